@@ -103,7 +103,7 @@ def play(  # noqa: PLR0917 - typer makes options of them
 
 def words_in(lang: Lang) -> Words:
     """The catalogue in one language, for a client that knows nothing but the wire."""
-    from projections.words import say
+    from projections.message_catalog import say
 
     def sentence(key: str, /, **facts: object) -> str:
         return say(key, lang, **facts)

@@ -17,7 +17,8 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar, get_args, get_type_hints
 Options: TypeAlias = Callable[..., Iterable[Any]]
 """The legal answers in a fixed order, of the position (and whatever else a game hands its rows)."""
 Answer: TypeAlias = Callable[..., None]
-"""What follows from a command: a function of the story, and of the command as its last parameter,
+"""What follows from a command: a function of the recorder, and of the command as its last
+parameter,
 whose annotation says which command it answers."""
 Key: TypeAlias = type[Any] | tuple[type[Any], str]
 """A decision; where its field `by` makes another question of it, that too."""

@@ -7,8 +7,8 @@
         answers={choose_card: "card_not_in_hand", take_row: "no_such_row"},
     )
 
-An answer is a function of the story, the seat and a command; the annotation of the last says which
-command it answers. It is called for what is among the options alone, and books what happens.
+An answer is a function of the recorder, the seat and a command; the annotation of the last says
+which command it answers. It is called for what is among the options alone, and books what happens.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -19,10 +19,10 @@ from msgspec.structs import asdict
 
 from domain.chance import Chance
 from domain.decider import Decided, Game, Outcome, Rejected, Seat, ranked, require_seats
+from domain.event_recorder import Recorder
 from domain.questions import commands_of
 from domain.reducer import Reducer
 from domain.secrets import Secrets
-from domain.story import Story
 from domain.zones import Zones
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -63,7 +63,7 @@ def small_game(
     """The record of such a game; TypeError where a mark is missing at its state or events.
 
     `state`: all its fields have defaults, and one is `seats`. `event`: the union of its events.
-    `opening`: of the story, what the table has chosen, and for how many. `awaiting`: when it is
+    `opening`: of the recorder, what the table has chosen, and for how many. `awaiting`: when it is
     nobody, the game is over. `options`: of a seat that is awaited. `answers`: with the code of a
     refusal of such a command that is no option; its facts are those of the command. `scores`: of a
     seat, by category and in `total`; the highest wins.
@@ -76,9 +76,9 @@ def small_game(
     def setup(chosen: O, number: int, chance: Chance) -> tuple[Any, ...]:
         """Raises Rejected `bad_options`."""
         require_seats(number, seats)
-        story: Story[S, Any, Any, Any] = Story(state(), chance, reducer)
-        opening(story, chosen, number)
-        return story.decided().events
+        recorder: Recorder[S, Any, Any, Any] = Recorder(state(), chance, reducer)
+        opening(recorder, chosen, number)
+        return recorder.decided().events
 
     def options_now(position: S, seat: Seat) -> tuple[Any, ...]:
         return tuple(options(position, seat)) if seat in awaiting(position) else ()
@@ -91,9 +91,9 @@ def small_game(
         answer = answer_to[type(command)]
         if command not in offered:
             raise Rejected(answers[answer], **asdict(command))
-        story: Story[S, Any, Any, Any] = Story(position, chance, reducer)
-        answer(story, seat, command)
-        return story.decided()
+        recorder: Recorder[S, Any, Any, Any] = Recorder(position, chance, reducer)
+        answer(recorder, seat, command)
+        return recorder.decided()
 
     def outcome(position: Any) -> Outcome | None:
         if not position.seats or awaiting(position):

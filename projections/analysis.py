@@ -22,9 +22,9 @@ from domain.bots.analysis import (
 from domain.bots.analysis.findings import Analysis, Text
 from domain.decider import Seat
 from projections import viewer_frames
-from projections.catalog import projection_named
+from projections.message_catalog import has, say
 from projections.projection import LANGS, Lang, Names, Shown
-from projections.words import has, say
+from projections.registry import projection_named
 
 Each: TypeAlias = Callable[
     [Callable[[DecisionToJudge], Judged | None], Sequence[DecisionToJudge]], Iterable[Judged | None]

@@ -7,9 +7,9 @@ from typing import Any, TypeAlias, cast
 import msgspec
 
 from domain.box import BadBox, components
+from projections.message_catalog import has, texts
 from projections.projection import Lang, Shown
 from projections.sentences import Word
-from projections.words import has, texts
 
 Words: TypeAlias = Mapping[Lang, str]
 

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from domain.decider import EVERYONE
 from domain.table.state import Finished, Table
 from projections.memo import Parts
+from projections.message_catalog import say
 from projections.projection import AnyProjection, Lang, Progress, Shown
 from projections.viewer_frames import seen_by
-from projections.words import say
 
 
 class Turn(NamedTuple):

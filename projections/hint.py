@@ -7,9 +7,9 @@ from domain.decider import Seat
 from domain.table.state import Table
 from projections import table_view
 from projections.analysis import part_key, points_in, unit_of
+from projections.message_catalog import has, say
 from projections.projection import AnyProjection, Lang, Shown
 from projections.viewer_frames import option
-from projections.words import has, say
 
 
 def shown(projection: AnyProjection, table: Table, seat: Seat, found: Hint, lang: Lang) -> Shown:

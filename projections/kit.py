@@ -29,6 +29,7 @@ from domain.decider import (
     ranked,
     require_seats,
 )
+from domain.event_recorder import Recorder
 from domain.questions import Question, complete, key_of, question
 from domain.reducer import Reducer
 from domain.secrets import (
@@ -46,12 +47,11 @@ from domain.secrets import (
     shown_by,
 )
 from domain.small_game import Command, Event, small_game
-from domain.story import Story
 from domain.zones import OWN, REMEMBERED, Zones
 from projections.box import box_of, names_of
+from projections.current_score import PointsNow
 from projections.memo import Parts
 from projections.places import by_place, how_many
-from projections.points_now import PointsNow
 from projections.projection import Progress, Projection, Shown, made_whole
 from projections.redaction import open_events, redactor
 from projections.sentences import Sentences, counted, labeller, pricer, several, teller
@@ -109,7 +109,7 @@ __all__ = [  # noqa: RUF022 - in groups
     "Outcome",
     "Reducer",
     "Rejected",
-    "Story",
+    "Recorder",
     "next_seat",
     "ranked",
     "replace",

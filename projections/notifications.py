@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
+from projections.message_catalog import say
 from projections.projection import Lang, Shown
 from projections.table_view import name_of
-from projections.words import say
 
 MOST_NAMED = 4
 """Games, and people at a table."""

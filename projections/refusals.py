@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from domain.decider import Rejected
 from projections.faults import Report, unreported
+from projections.message_catalog import has, say
 from projections.projection import AnyProjection, Lang
-from projections.words import has, say
 
 
 def sentence(

@@ -21,8 +21,8 @@ from msgspec.structs import asdict
 
 from domain.decider import Seat
 from domain.reducer import members
+from projections.message_catalog import say, texts
 from projections.projection import Label, Lang, Names, Shown
-from projections.words import say, texts
 
 Word: TypeAlias = Callable[[Any, Lang], object]
 """The value of a fact as people read it."""

@@ -26,7 +26,7 @@ POINTS_NOW: dict[str, Any] = {
         "hidden": {"type": "boolean"},
     },
 }
-"""What a seat would have if the game ended now, see `points_now.py`."""
+"""What a seat would have if the game ended now, see `current_score.py`."""
 View = Annotated[
     dict[str, Any],
     Meta(
@@ -169,20 +169,20 @@ class Position(PastPosition):
     `damaged`: entries of this table were lost; it can be looked at, as far as it can be read.
     """
 
-    mark: str
+    resume_token: str
     damaged: NotRequired[Literal[True]]
 
 
 class Commit(TypedDict):
     """One more version, for one viewer. `patch`: RFC 7396, from the last view to this one.
 
-    `mark`: on a socket.
+    `resume_token`: on a socket.
     """
 
     type: Literal["commit"]
     table: str
     version: int
-    mark: NotRequired[str]
+    resume_token: NotRequired[str]
     by: int | None
     time: Time
     events: list[Event]

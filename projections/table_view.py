@@ -13,9 +13,9 @@ from domain.table.deleted import OtherNames
 from domain.table.events import Ancestor, SecretRevealed, TableEvent, TableForked
 from domain.table.state import Bot, Finished, Holder, Person, Table, Vacant
 from projections.bots import bot_name
+from projections.message_catalog import say
 from projections.projection import Lang, Names, Shown
 from projections.sentences import in_the_catalogue
-from projections.words import say
 
 TOLD = frozenset(
     event.__struct_config__.tag for event in get_args(TableEvent) if event != SecretRevealed

@@ -18,10 +18,10 @@ from domain.table.table_queries import Deadline, awaiting, has_reserve, may_undo
 from domain.table.undo import answers_taken_back
 from projections import table_view
 from projections.memo import Parts
+from projections.message_catalog import say
 from projections.patch import Made, merge_patch
 from projections.projection import AnyProjection, Lang, Shown
 from projections.sentences import tag_of
-from projections.words import say
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -85,13 +85,13 @@ def option(
     return shown
 
 
-def position(projection: AnyProjection, seen: Seen, lang: Lang, mark: str = "") -> Shown:
-    """A `position` frame. `mark`: none in the past of a game."""
+def position(projection: AnyProjection, seen: Seen, lang: Lang, resume_token: str = "") -> Shown:
+    """A `position` frame. `resume_token`: empty in a replay."""
     game, table = projection.game, seen.table
     frame: Shown = {
         "type": "position",
         "table": table.table_id,
-        **({"mark": mark} if mark else {}),
+        **({"resume_token": resume_token} if resume_token else {}),
         "version": table.version,
         "viewer": viewer_name(seen.viewer),
         "view": seen.view,
@@ -163,14 +163,14 @@ class Common:
         return told
 
 
-def commit(common: Common, before: Seen, after: Seen, lang: Lang, mark: str = "") -> Shown:
-    """A `commit` frame; both looks are the same viewer's. `mark`: none in the past of a game."""
+def commit(common: Common, before: Seen, after: Seen, lang: Lang, resume_token: str = "") -> Shown:
+    """A `commit` frame. Both views are those of one viewer. `resume_token`: empty in a replay."""
     projection, entry = common.projection, common.step.entry
     events, names = common.events(after.viewer), common.names(lang)
     frame: Shown = {
         "type": "commit",
         "table": after.table.table_id,
-        **({"mark": mark} if mark else {}),
+        **({"resume_token": resume_token} if resume_token else {}),
         "version": entry.version,
         "by": entry.by,
         "time": entry.time,

@@ -29,9 +29,9 @@ import msgspec
 from domain.decider import EVERYONE, AnyGame, Seat, Viewer
 from domain.secrets import hints_of
 from domain.zones import Owner, Zone, bare, is_hidden, of_part, of_state, seers_of, zones_of
+from projections.current_score import PointsNow
 from projections.memo import Parts
 from projections.places import by_place
-from projections.points_now import PointsNow
 from projections.projection import Shown
 
 S = TypeVar("S")

@@ -13,9 +13,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.types import Lifespan, Receive, Scope, Send
 
-from domain.bots import POLICIES, answer
-from projections.catalog import PROJECTIONS
+from clients.bots import POLICIES, answer
 from projections.projection import AnyProjection
+from projections.registry import PROJECTIONS
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.invitations import Invitations
 from server.accounts.passkeys import Passkeys
@@ -229,8 +229,8 @@ class App:
             settings.appendfsync,
             settings.redis_replicas,
             LedgerListeners(
-                found=self._read_players,
-                other=served.sockets.shut,
+                available=self._read_players,
+                replaced=served.sockets.shut,
                 back=served.sockets.open,
                 restarted=tables.follower.on_restarted,
             ),
@@ -277,7 +277,7 @@ class App:
             tables,
             store.index,
             store.identity,
-            served.context.presence.last_heard,
+            served.context.presence.last_pings,
             store.blocks.are_apart,
             self.services.push_sender,
             self.services.mail,
@@ -309,8 +309,8 @@ class App:
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncGenerator[None]:
         works: tuple[Work, ...] = (
-            self._served.context.bells.listen,
-            self._served.context.bells.sweep,
+            self._served.context.table_updates.listen,
+            self._served.context.table_updates.sweep,
             self._served.context.presence.work,
             self._served.context.presence.refresh,
             self._automation.scheduler.run,
@@ -370,7 +370,7 @@ class App:
         await self._store.redis.close()
 
     async def _once_found(self, work: Work) -> None:
-        await self._ledger_watch.found.wait()
+        await self._ledger_watch.available.wait()
         await self._clock_known.wait()
         await supervised(work)
 
@@ -381,7 +381,7 @@ class App:
 
     async def _keep_clock(self) -> None:
         """Until cancelled: look what time it is in Redis, and then time and again."""
-        await self._ledger_watch.found.wait()
+        await self._ledger_watch.available.wait()
         while True:
             try:
                 await self._store.clock.look()

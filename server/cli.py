@@ -289,7 +289,7 @@ def analyse(
 def explanation(explained: Shown, names: Names, lang: Lang) -> Iterator[str]:
     """An analysis line by line: what was decided and what was luck, then each seat."""
     from projections.analysis import points_in
-    from projections.words import say
+    from projections.message_catalog import say
 
     steps = sorted((*explained["turning_points"], *explained["luck"]), key=lambda it: it["version"])
     for step in steps:
@@ -423,7 +423,7 @@ def prove(
     golden games that are missing, the page sentences.md.
     """
     from domain.plugins import not_offered
-    from projections.catalog import PROJECTIONS
+    from projections.registry import PROJECTIONS
 
     if find_spec("pytest") is None:
         typer.echo(

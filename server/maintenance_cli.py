@@ -11,7 +11,7 @@ from math import inf
 from urllib.parse import quote
 
 from domain.table.chain import EMPTY
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from server.automation.queues import FinishedQueue
 from server.automation.rebuild import RebuildState
 from server.runtime.clock import timestamp

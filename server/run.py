@@ -15,8 +15,8 @@ import uvloop
 
 from domain.plugins import FAULTS
 from kontor.frames import LARGEST_FRAME
-from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
+from projections.registry import PROJECTIONS
 from server.app import App
 from server.http.boards import why_no_board
 from server.http.connections import HttpLimits, HttpProtocol, NewConnection

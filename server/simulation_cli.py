@@ -11,7 +11,7 @@ from typing import Any
 
 from domain.bots import POLICIES
 from domain.plugins import not_offered
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from projections.simulation.match import Played, Standing, first_of, play, standings
 from projections.simulation.strength import verdict
 

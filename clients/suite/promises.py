@@ -32,10 +32,10 @@ from clients.suite.rooms import brought
 from domain.chance import Chance
 from domain.decider import AnyGame, Rejected, Seat
 from projections import viewer_frames
+from projections.message_catalog import texts
 from projections.projection import LANGS, AnyProjection, Lang, Shown
 from projections.refusals import sentence
 from projections.sentences import Facts, Sentences, seat_fields, with_names
-from projections.words import texts
 
 NAMES = ("Ada", "Ben", "Cem", "Dia", "Eva")
 """Of the people at every table: no number stands in a name."""

@@ -23,13 +23,13 @@ from typing import Any
 import pytest
 
 from clients.suite.room import Room
-from domain import catalog
+from domain import registry
 from domain.plugins import is_plugin, package_of
-from projections.catalog import projection_named
+from projections.registry import projection_named
 
 ASKED = os.environ.get("KONTOR_TEST_GAME")
 """The one game that is proved."""
-GAMES = {ASKED: projection_named(ASKED).game} if ASKED else catalog.GAMES
+GAMES = {ASKED: projection_named(ASKED).game} if ASKED else registry.GAMES
 """Those that the suite is run over, by name; without the courtyard."""
 CHECKOUT, HERE = Path(__file__).parents[2], Path.cwd()
 COURTYARD = "courtyard"

@@ -27,9 +27,9 @@ from domain.chance import Chance
 from domain.decider import SPECTATOR, Rejected, Seat
 from domain.plugins import file_of
 from domain.table.evolve import TABLE_EVENTS, book
-from projections.catalog import projection_named
 from projections.projection import LANGS, AnyProjection, Lang, Shown
 from projections.refusals import key_of, sentence
+from projections.registry import projection_named
 from projections.sentences import Facts, Sentences
 from projections.viewer_frames import option
 

@@ -7,8 +7,8 @@ from string import Formatter
 from typing import Any, get_args
 
 from domain.plugins import is_plugin
-from projections.catalog import projection_named
-from projections.words import texts
+from projections.message_catalog import texts
+from projections.registry import projection_named
 
 
 def events_of(game: str) -> Mapping[str, type[Any]]:

@@ -11,7 +11,7 @@ import pytest
 from clients.suite.rooms import GAMES
 from clients.suite.test_clauses import RULEBOOKS
 from projections.help import Help, Taught, help_of
-from projections.words import texts
+from projections.message_catalog import texts
 
 ROOT = Path(__file__).parents[2]
 DRAWINGS = ROOT / "clients/web/src/games"

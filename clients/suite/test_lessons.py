@@ -12,13 +12,13 @@ import pytest
 from clients.suite.rooms import GAMES
 from clients.suite.test_clauses import RULEBOOKS
 from domain.audit import audit, position_hash
-from domain.catalog import game_named
 from domain.decider import offered
+from domain.registry import game_named
 from domain.table.evolve import book, replay
 from domain.table.state import Running, Table
-from projections.catalog import projection_named
 from projections.help import Bilingual
 from projections.lesson import Lesson, Sentences, Step, fits, lesson_of, shown
+from projections.registry import projection_named
 
 LONGEST = 280
 """Characters of what is said; of a reason as well: it is read beside a board, on a phone too."""

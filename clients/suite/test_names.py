@@ -10,8 +10,8 @@ from msgspec import inspect
 from clients.suite.records import Record
 from clients.suite.rooms import GAMES, texts_file
 from domain.decider import EVERYONE, AnyGame, Seat
+from projections.message_catalog import texts
 from projections.projection import LANGS, AnyProjection, Shown
-from projections.words import texts
 
 BOARDS = Path(__file__).parents[2] / "clients" / "web" / "src" / "games"
 SHOWN_OTHERWISE = {"game", "seats", "points_now"}

@@ -10,8 +10,8 @@ from domain.decider import EVERYONE, Seat, Viewer
 from domain.table import table_queries
 from domain.table.state import Table
 from projections import viewer_frames
+from projections.current_score import PointsNow
 from projections.memo import Parts
-from projections.points_now import PointsNow
 
 pytestmark = pytest.mark.random
 

@@ -15,8 +15,8 @@ from clients.suite.rooms import GAMES, room_named
 from clients.suite.shapes import closed, leaves
 from domain.decider import EVERYONE, SPECTATOR, Seat
 from kontor.patch import patched
-from projections.catalog import PROJECTIONS
 from projections.patch import merge_patch
+from projections.registry import PROJECTIONS
 
 POSITIONS = 12
 """About so many of a game are held against the schema."""

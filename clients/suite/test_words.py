@@ -11,11 +11,11 @@ from clients.suite.records import Record
 from clients.suite.rooms import GAMES, room_named, texts_file, without_a_room
 from clients.suite.telling import events_of, facts, public_of, tag, told_of
 from domain.decider import EVERYONE, Seat
-from projections.catalog import projection_named
 from projections.faults import raise_it
+from projections.message_catalog import texts
 from projections.projection import LANGS
+from projections.registry import projection_named
 from projections.viewer_frames import option, sentences
-from projections.words import texts
 
 of_every_game = pytest.mark.parametrize("name", [n for n in GAMES if n not in without_a_room()])
 

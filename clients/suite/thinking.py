@@ -15,7 +15,7 @@ from domain.bots.levels import Levels
 from domain.bots.policy import Effort
 from domain.decider import AnyGame, Seat
 from domain.table.state import Table
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 
 AT_A_GLANCE = Effort(looks=0, turns=1)
 """Enough to find what a search looks at that its seat may not know."""

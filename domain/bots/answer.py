@@ -15,9 +15,9 @@ from domain.bots.evaluation import appraisal_of, never
 from domain.bots.levels import AT_ONCE, effort_of
 from domain.bots.policies import POLICIES
 from domain.bots.policy import NO_EFFORT, Effort, Question
-from domain.catalog import game_named
 from domain.chance import Chance
 from domain.decider import AnyGame, Seat, offered
+from domain.registry import game_named
 
 
 def answer(  # noqa: PLR0917 - a worker is asked by position

@@ -14,9 +14,9 @@ from domain.bots.levels import effort_of
 from domain.bots.policy import Question
 from domain.bots.search import Ranked, rank
 from domain.bots.search.score_difference import gained_over, is_sure, parts_gained
-from domain.catalog import game_named
 from domain.chance import Chance
 from domain.decider import AnyGame, Seat
+from domain.registry import game_named
 
 
 class Compared(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 """Bruges. Read `commands.py`, `events.py`, `decide/`, and for the cards `effects/`."""
 
 from domain.bruges import commands as c
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.decide import decide
@@ -16,7 +16,7 @@ from domain.decider import Game
 BRUGES: Game[s.State, c.Command, e.Event, BrugesOptions] = Game(
     name="bruges",
     title={"en": "Bruges", "de": "Brügge"},
-    seats=range(2, box.FULL_TABLE + 1),
+    seats=range(2, components.FULL_TABLE + 1),
     revision=1,
     table_options=BrugesOptions,
     command=c.Command,

@@ -10,7 +10,7 @@ import msgspec
 
 from domain.bounds import Number
 from domain.bruges import state as s
-from domain.bruges.effects.vocabulary import Colour
+from domain.bruges.effects.effect_dsl import Colour
 from domain.decider import Seat
 
 # Drawing (BRU-DECIDE-1, -2, -32).

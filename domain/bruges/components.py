@@ -12,7 +12,7 @@ import msgspec
 
 from domain.box import by_id, read_box
 from domain.bruges import state as s
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 
 
 class ColourOfCards(msgspec.Struct, frozen=True):

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import TypeVar
 
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.decider import Seat
 
 R = TypeVar("R", bound=v.AnyRule)
@@ -16,8 +16,8 @@ def rules_in_force(holding: s.Holding, kind: type[R]) -> list[R]:
     return [
         rule
         for who in holding.residents
-        if who.card in box.RULES_OF
-        for rule in box.RULES_OF[who.card]
+        if who.card in components.RULES_OF
+        for rule in components.RULES_OF[who.card]
         if type(rule) is kind
     ]
 
@@ -62,7 +62,7 @@ def piles_to_draw_from(state: s.State) -> list[s.Pile]:
 
 def colour_of(house: s.House) -> v.Colour:
     """BRU-HOUSE-1."""
-    return box.COLOUR[house.card]
+    return components.COLOUR[house.card]
 
 
 def residents_of(holding: s.Holding, house: s.HouseId) -> tuple[s.CardId, ...]:
@@ -71,8 +71,8 @@ def residents_of(holding: s.Holding, house: s.HouseId) -> tuple[s.CardId, ...]:
 
 def houses_with_room(holding: s.Holding, card: s.CardId) -> list[s.House]:
     """Return the houses without a person for a person, without a pet for a pet (BRU-PETS-6)."""
-    pet = card in box.PETS
-    taken = {who.house for who in holding.residents if (who.card in box.PETS) == pet}
+    pet = card in components.PETS
+    taken = {who.house for who in holding.residents if (who.card in components.PETS) == pet}
     return told_apart(holding, [house for house in holding.houses if house.id not in taken])
 
 
@@ -82,7 +82,11 @@ def told_apart(holding: s.Holding, houses: list[s.House]) -> list[s.House]:
         return houses
     looks: dict[object, s.House] = {}
     for house in houses:
-        look = house.id if house.seen else (box.BACK[house.card], residents_of(holding, house.id))
+        look = (
+            house.id
+            if house.seen
+            else (components.BACK[house.card], residents_of(holding, house.id))
+        )
         looks.setdefault(look, house)
     return list(looks.values())
 
@@ -92,14 +96,14 @@ def told_apart(holding: s.Holding, houses: list[s.House]) -> list[s.House]:
 
 def next_colour(holding: s.Holding, seat: Seat, section: s.Section) -> v.Colour | None:
     """The colour of the next space of the section, None once it is complete (BRU-CANAL-2)."""
-    at = box.SECTIONS.index(section)
+    at = components.SECTIONS.index(section)
     built = holding.canals[at]
-    return box.CANALS[seat][at][built] if built < box.SPACES else None
+    return components.CANALS[seat][at][built] if built < components.SPACES else None
 
 
 def canal_price(holding: s.Holding, section: s.Section) -> int:
     """Return the price of the next space, less all discounts (BRU-ACT-15, BRU-CARD-47)."""
-    cost = box.COSTS[holding.canals[box.SECTIONS.index(section)]]
+    cost = components.COSTS[holding.canals[components.SECTIONS.index(section)]]
     less = sum(
         rule.less for rule in rules_in_force(holding, v.CanalDiscount) if cost in rule.spaces
     )
@@ -115,15 +119,15 @@ def sections_to_build(holding: s.Holding, *, times: int = 1) -> list[s.Section]:
     """Where a token without a card can be built and paid for (BRU-DECIDE-31)."""
     return [
         section
-        for at, section in enumerate(box.SECTIONS)
-        if holding.canals[at] < box.SPACES
+        for at, section in enumerate(components.SECTIONS)
+        if holding.canals[at] < components.SPACES
         and token_price(holding, section, times=times) <= holding.guilders
     ]
 
 
 def sections_with_tokens(holding: s.Holding) -> list[s.Section]:
     """BRU-THREAT-11: of each section the outermost token can be taken."""
-    return [section for at, section in enumerate(box.SECTIONS) if holding.canals[at]]
+    return [section for at, section in enumerate(components.SECTIONS) if holding.canals[at]]
 
 
 # Prices.
@@ -132,15 +136,15 @@ def sections_with_tokens(holding: s.Holding) -> list[s.Section]:
 def person_price(holding: s.Holding, card: s.CardId) -> int:
     """BRU-ACT-16."""
     less = sum(rule.less for rule in rules_in_force(holding, v.PersonDiscount))
-    return max(0, box.CARDS[card].price - less)
+    return max(0, components.CARDS[card].price - less)
 
 
 def ascent_price(state: s.State, seat: Seat) -> int | None:
     """Phase 2: what a step costs this seat; None if it cannot ascend (BRU-ASCEND-2, -4)."""
     holding = state.seats[seat]
-    if holding.step == box.LAST_STEP:
+    if holding.step == components.LAST_STEP:
         return None
-    low = [value for value in state.dice if value in box.LOW]
+    low = [value for value in state.dice if value in components.LOW]
     if low:
         less = sum(rule.less for rule in rules_in_force(holding, v.AscendDiscount))
         return max(0, sum(low) - less)
@@ -149,4 +153,4 @@ def ascent_price(state: s.State, seat: Seat) -> int | None:
 
 
 def has_worker(holding: s.Holding, colour: v.Colour) -> bool:
-    return holding.workers[box.INDEX[colour]] > 0
+    return holding.workers[components.INDEX[colour]] > 0

@@ -4,10 +4,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import events as e
 from domain.bruges import state as s
-from domain.bruges.effects.vocabulary import Colour
+from domain.bruges.effects.effect_dsl import Colour
 from domain.cards import replaced, seats_with, with_holding, without
 from domain.decider import Seat
 from domain.reducer import Reducer
@@ -44,7 +44,7 @@ def piles_laid(state: s.State, event: e.PilesLaid) -> s.State:
 
 @REDUCER.books
 def ships_shuffled(state: s.State, event: e.ShipsShuffled) -> s.State:
-    at = box.INDEX[event.colour]
+    at = components.INDEX[event.colour]
     shuffles = state.harbours[at].shuffles + 1
     return with_harbour(state, at, pile=event.order, cleared=(), shuffles=shuffles)
 
@@ -126,12 +126,12 @@ def pile_split(state: s.State, event: e.PileSplit) -> s.State:
 
 @REDUCER.books
 def die_rolled(state: s.State, event: e.DieRolled) -> s.State:
-    return replace(state, dice=replaced(state.dice, box.INDEX[event.colour], event.value))
+    return replace(state, dice=replaced(state.dice, components.INDEX[event.colour], event.value))
 
 
 @REDUCER.books
 def ship_arrived(state: s.State, event: e.ShipArrived) -> s.State:
-    at = box.INDEX[event.colour]
+    at = components.INDEX[event.colour]
     return with_harbour(state, at, pile=state.harbours[at].pile[1:], active=event.ship)
 
 
@@ -212,7 +212,7 @@ def threat_returned(state: s.State, event: e.ThreatReturned) -> s.State:
 
 @REDUCER.books
 def damage_struck(state: s.State, event: e.DamageStruck) -> s.State:
-    at, own = box.INDEX[event.colour], state.seats[event.seat].threats
+    at, own = components.INDEX[event.colour], state.seats[event.seat].threats
     return replace(
         state,
         threats=replaced(state.threats, at, state.threats[at] + own[at]),
@@ -444,7 +444,7 @@ def preparation_ended(state: s.State, event: e.PreparationEnded) -> s.State:
     return with_holding(state, event.seat, prepared=ready)
 
 
-REDUCER.only_tells(e.ColourNamed)  # The consequences are pending tasks.
+REDUCER.only_tells(e.ColourNamed)  # What follows from it stands in what waits.
 
 
 # Majorities.
@@ -461,7 +461,7 @@ def majority_won(state: s.State, event: e.MajorityWon) -> s.State:
 
 def changed(five: s.Five, colour: Colour, by: int) -> s.Five:
     """Return the counts with `by` more of that colour."""
-    at = box.INDEX[colour]
+    at = components.INDEX[colour]
     return replaced(five, at, five[at] + by)  # type: ignore[return-value]
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
 from domain.chance import Chance
 from domain.decider import EVERYONE, Viewer
@@ -29,12 +29,12 @@ class Deck:
 
     def with_back(self, back: s.Back) -> s.CardId:
         """The next card that shows this back."""
-        card = next(card for card in self._all if box.BACK[card] == back)
+        card = next(card for card in self._all if components.BACK[card] == back)
         self._all.remove(card)
         return card
 
     def like(self, card: s.CardId) -> s.CardId:
-        return self.with_back(box.BACK[card])
+        return self.with_back(components.BACK[card])
 
     def rest(self, count: int) -> tuple[s.CardId, ...]:
         """The next cards, whatever their backs."""
@@ -81,7 +81,9 @@ def anew(holding: s.Holding, deck: Deck, *, own: bool) -> s.Holding:
     if own:
         return replace(holding, houses=houses, drawn=drawn)
     in_play = None if holding.in_play is None else deck.like(holding.in_play)
-    backs = sorted(box.BACK[card] for card in holding.hand)  # in what order they came is hidden
+    backs = sorted(
+        components.BACK[card] for card in holding.hand
+    )  # in what order they came is hidden
     hand = tuple(map(deck.with_back, backs))
     return replace(holding, houses=houses, drawn=drawn, hand=hand, in_play=in_play)
 

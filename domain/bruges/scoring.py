@@ -1,6 +1,6 @@
 """Points by category, and the winner (section 13)."""
 
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
 from domain.bruges.effects.amounts import amount, holds
 from domain.decider import Outcome, Seat, TieBreak, ranked
@@ -11,13 +11,13 @@ def scores(state: s.State, seat: Seat) -> dict[str, int]:
     holding = state.seats[seat]
     return {
         "gained": holding.points,
-        "persons": sum([box.CARDS[who.card].points for who in holding.residents]),
+        "persons": sum([components.CARDS[who.card].points for who in holding.residents]),
         "houses": len(holding.houses),
         "laurels": laurels(state, seat),
-        "majorities": box.BOX.majority_points * len(holding.majorities),
+        "majorities": components.BOX.majority_points * len(holding.majorities),
         "canals": canals(holding),
         "statues": sum(holding.statues),
-        "reputation": box.TRACK[holding.step],
+        "reputation": components.TRACK[holding.step],
     }
 
 
@@ -27,7 +27,7 @@ def laurels(state: s.State, seat: Seat) -> int:
         [
             amount(state, seat, score.points)
             for who in state.seats[seat].residents
-            for score in box.CARDS[who.card].scores
+            for score in components.CARDS[who.card].scores
             if score.cond is None or holds(state, seat, score.cond)
         ]
     )
@@ -35,7 +35,7 @@ def laurels(state: s.State, seat: Seat) -> int:
 
 def canals(holding: s.Holding) -> int:
     """BRU-END-7."""
-    return sum([sum(box.WORTH[:built]) for built in holding.canals])
+    return sum([sum(components.WORTH[:built]) for built in holding.canals])
 
 
 def final_outcome(state: s.State) -> Outcome:

@@ -4,16 +4,16 @@ from typing import Annotated, Any
 
 import msgspec
 
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.decide import settle
 from domain.bruges.decide.rounds import begin_round
-from domain.bruges.story import Story, begun
+from domain.bruges.event_recorder import Recorder, begun
 from domain.chance import Chance
 from domain.decider import Seat, require_seats
 
-WITH_EXCHANGE: dict[str, Any] = {"x-with": "exchange", "x-seats": [2, box.FULL_TABLE - 1]}
+WITH_EXCHANGE: dict[str, Any] = {"x-with": "exchange", "x-seats": [2, components.FULL_TABLE - 1]}
 """It means something only with the exchange, and below five players (BRU-EXCHANGE-10)."""
 FewerMarkers = msgspec.Meta(extra_json_schema=WITH_EXCHANGE)
 
@@ -37,67 +37,67 @@ def setup(options: BrugesOptions, seats: int, chance: Chance) -> tuple[e.Event, 
 
     Raises Rejected `bad_options`.
     """
-    require_seats(seats, range(2, box.FULL_TABLE + 1))
-    story = begun(s.State(), chance)
+    require_seats(seats, range(2, components.FULL_TABLE + 1))
+    recorder = begun(s.State(), chance)
     rules = s.Rules(
         options.pets, options.new_citizens, options.zwin, options.exchange, options.fewer_markers
     )
-    open_game(story, rules, seats)
+    open_game(recorder, rules, seats)
     number = chance.roll("start", seats)
-    story.book(e.FirstPlayerDrawn("start", seats, number, Seat(number - 1)))
-    lay_piles(story, rules, seats)
-    lay_ships(story, rules)
-    lay_exchange(story, rules)
-    begin_round(story)
-    settle(story)
-    return story.decided().events
+    recorder.append(e.FirstPlayerDrawn("start", seats, number, Seat(number - 1)))
+    lay_piles(recorder, rules, seats)
+    lay_ships(recorder, rules)
+    lay_exchange(recorder, rules)
+    begin_round(recorder)
+    settle(recorder)
+    return recorder.decided().events
 
 
-def open_game(story: Story, rules: s.Rules, seats: int) -> None:
+def open_game(recorder: Recorder, rules: s.Rules, seats: int) -> None:
     """BRU-SETUP-9 to -15, -19, BRU-FIVE-2, -3, -6."""
-    markers, statues = box.BOX.threat_markers.per_colour, box.BOX.statues.base
-    if seats == box.FULL_TABLE:
-        markers += box.BOX.threat_markers.more_with_five_players
-        statues = box.BOX.statues.five_players + statues
-    each = box.START.workers_each_colour
+    markers, statues = components.BOX.threat_markers.per_colour, components.BOX.statues.base
+    if seats == components.FULL_TABLE:
+        markers += components.BOX.threat_markers.more_with_five_players
+        statues = components.BOX.statues.five_players + statues
+    each = components.START.workers_each_colour
     workers: s.Five = (each, each, each, each, each)
     threats: s.Five = (markers, markers, markers, markers, markers)
-    goods = (box.START.points, box.START.guilders, workers)
-    story.book(e.GameOpened(seats, rules, *goods, threats, statues))
+    goods = (components.START.points, components.START.guilders, workers)
+    recorder.append(e.GameOpened(seats, rules, *goods, threats, statues))
 
 
 def cards_in_play(rules: s.Rules) -> tuple[s.CardId, ...]:
     """BRU-SETUP-1, BRU-PETS-1, BRU-CITIZEN-2."""
     used = {"base": True, "pets": rules.pets, "new_citizens": rules.new_citizens}
-    return tuple(card.id for card in box.CARDS.values() if used[card.set])
+    return tuple(card.id for card in components.CARDS.values() if used[card.set])
 
 
-def lay_piles(story: Story, rules: s.Rules, seats: int) -> None:
+def lay_piles(recorder: Recorder, rules: s.Rules, seats: int) -> None:
     """BRU-SETUP-4 to -8: the first piles are used, and larger ones come first."""
-    deck = story.chance.shuffle("deck", cards_in_play(rules))
-    story.book(e.DeckShuffled("deck", deck))
-    row = box.PILES[seats, rules.new_citizens]
+    deck = recorder.chance.shuffle("deck", cards_in_play(rules))
+    recorder.append(e.DeckShuffled("deck", deck))
+    row = components.PILES[seats, rules.new_citizens]
     each, larger = divmod(len(deck), row.formed)
     used = each * row.used + min(larger, row.used)
-    order = story.chance.shuffle("piles", deck[:used])
+    order = recorder.chance.shuffle("piles", deck[:used])
     upper = (used + 1) // 2
-    tops = (box.BACK[order[0]], box.BACK[order[upper]], box.BACK[deck[used]])
-    story.book(e.PilesLaid("piles", order, upper, tops))
+    tops = (components.BACK[order[0]], components.BACK[order[upper]], components.BACK[deck[used]])
+    recorder.append(e.PilesLaid("piles", order, upper, tops))
 
 
-def lay_ships(story: Story, rules: s.Rules) -> None:
+def lay_ships(recorder: Recorder, rules: s.Rules) -> None:
     """BRU-ZWIN-1."""
     if not rules.zwin:
         return
-    for colour in box.COLOURS:
+    for colour in components.COLOURS:
         name = f"ships/{colour}/0"
-        ships = (ship.id for ship in box.SHIPS.values() if ship.colour == colour)
-        order = story.chance.shuffle(name, ships)
-        story.book(e.ShipsShuffled(name, colour, order, order[0]))
+        ships = (ship.id for ship in components.SHIPS.values() if ship.colour == colour)
+        order = recorder.chance.shuffle(name, ships)
+        recorder.append(e.ShipsShuffled(name, colour, order, order[0]))
 
 
-def lay_exchange(story: Story, rules: s.Rules) -> None:
+def lay_exchange(recorder: Recorder, rules: s.Rules) -> None:
     """BRU-EXCHANGE-1."""
     if rules.exchange:
-        order = story.chance.shuffle("exchange", box.EXCHANGE)
-        story.book(e.ExchangeShuffled("exchange", order))
+        order = recorder.chance.shuffle("exchange", components.EXCHANGE)
+        recorder.append(e.ExchangeShuffled("exchange", order))

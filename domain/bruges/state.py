@@ -5,7 +5,7 @@ from typing import Literal, NewType, TypeAlias
 import msgspec
 
 from domain.bounds import SHORT, SMALL, Number, Row, bound
-from domain.bruges.effects.vocabulary import Colour, Preparation
+from domain.bruges.effects.effect_dsl import Colour, Preparation
 from domain.decider import Outcome, Seat
 
 CardId = NewType("CardId", str)

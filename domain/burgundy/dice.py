@@ -1,19 +1,19 @@
 """Numbers and the workers that change them."""
 
-from domain.burgundy import components as box
+from domain.burgundy import components
 
 
 def workers_needed(number: int, wanted: int) -> int:
     """How many workers turn one number into another; 6 and 1 are neighbours (BUR-WORKER-5)."""
     apart = abs(number - wanted)
-    return min(apart, len(box.NUMBERS) - apart)
+    return min(apart, len(components.NUMBERS) - apart)
 
 
-FARTHEST = len(box.NUMBERS) // 2
+FARTHEST = len(components.NUMBERS) // 2
 """So many workers make any number of any other."""
 REACHABLE = {
-    (number, workers): tuple(n for n in box.NUMBERS if workers_needed(number, n) <= workers)
-    for number in box.NUMBERS
+    (number, workers): tuple(n for n in components.NUMBERS if workers_needed(number, n) <= workers)
+    for number in components.NUMBERS
     for workers in range(FARTHEST + 1)
 }
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy import state as s
 
 Estate: TypeAlias = tuple[s.EstateStack, ...]
@@ -27,25 +27,27 @@ def fits(estate: Estate, card: s.CardId, onto: s.StackId | None) -> bool:
 
 def takes(stack: s.EstateStack, card: s.CardId) -> bool:
     """BUR-ESTATE-3, -6, -7, -11, -12: an open stack of the kind, and monasteries at either end."""
-    if len(stack.cards) == box.TRIPLET:
+    if len(stack.cards) == components.TRIPLET:
         return False
-    kind = box.KIND[card]
+    kind = components.KIND[card]
     return kind in ("monastery", stack.kind) or stack.kind == "monastery"
 
 
 def may_begin_a_stack(estate: Estate, card: s.CardId) -> bool:
     """BUR-ESTATE-8, -13: only while there is no open stack of the card's own kind."""
-    kind = box.KIND[card]
-    return all(stack.kind != kind or len(stack.cards) == box.TRIPLET for stack in estate)
+    kind = components.KIND[card]
+    return all(stack.kind != kind or len(stack.cards) == components.TRIPLET for stack in estate)
 
 
 def kind_after(estate: Estate, card: s.CardId, onto: s.StackId | None) -> s.Kind:
     """Return the kind of the stack with this card on it (BUR-TERM-2, BUR-ESTATE-11, -14)."""
     if onto is None or estate[onto].kind == "monastery":
-        return box.KIND[card]
+        return components.KIND[card]
     return estate[onto].kind
 
 
 def shows_all_kinds(estate: Estate) -> bool:
     """BUR-BONUS-18, -19: by the colour of the cards themselves."""
-    return {box.KIND[card] for stack in estate for card in stack.cards} == set(box.KINDS)
+    return {components.KIND[card] for stack in estate for card in stack.cards} == set(
+        components.KINDS
+    )

@@ -1,7 +1,7 @@
 """Every legal command, in a fixed order. Cards of one face give one option."""
 
 from domain.burgundy import commands as c
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy import state as s
 from domain.burgundy.decide.buying import purchase_possible
 from domain.burgundy.decide.questions import question_of
@@ -36,8 +36,8 @@ def is_dominated(state: s.State, _: Seat, command: c.Command) -> bool:
         return command.surplus > 0
     if not isinstance(asked, s.UseDie) or not isinstance(command, c.SellGoods):
         return False
-    good = box.GOOD_OF_NUMBER[command.number]
-    numbers = [number for number in box.NUMBERS if box.GOOD_OF_NUMBER[number] == good]
+    good = components.GOOD_OF_NUMBER[command.number]
+    numbers = [number for number in components.NUMBERS if components.GOOD_OF_NUMBER[number] == good]
     return workers_needed(asked.number, command.number) > min(
         workers_needed(asked.number, number) for number in numbers
     )

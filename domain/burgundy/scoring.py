@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy import state as s
 from domain.decider import Outcome, Seat, TieBreak, ranked
 
@@ -17,17 +17,19 @@ def points_in_play(holding: s.Holding) -> dict[str, int]:
     """BUR-END-2 to -7: what is credited as it arises."""
     return {
         "triplets": triplet_points(holding.estate),
-        "first_bonuses": sum(box.FIRST_BONUS_POINTS[kind] for kind in holding.first_bonuses),
+        "first_bonuses": sum(components.FIRST_BONUS_POINTS[kind] for kind in holding.first_bonuses),
         "all_seven": holding.all_seven,
         "victory_points": holding.victory_points,
-        "sold_goods": sum(box.GOODS[good].vp_when_sold for good in holding.sold),
+        "sold_goods": sum(components.GOODS[good].vp_when_sold for good in holding.sold),
     }
 
 
 def triplet_points(estate: Iterable[s.EstateStack]) -> int:
     """BUR-END-2, -3."""
     return sum(
-        box.TRIPLET_POINTS[stack.kind] for stack in estate if len(stack.cards) == box.TRIPLET
+        components.TRIPLET_POINTS[stack.kind]
+        for stack in estate
+        if len(stack.cards) == components.TRIPLET
     )
 
 
@@ -43,12 +45,12 @@ def animal_sets(animals: Iterable[s.AnimalId]) -> tuple[int, ...]:
 
 def animal_points(animals: Iterable[s.AnimalId]) -> int:
     """BUR-END-8."""
-    return sum(box.ANIMAL_SET_POINTS[size] for size in animal_sets(animals))
+    return sum(components.ANIMAL_SET_POINTS[size] for size in animal_sets(animals))
 
 
 def animals_in_no_set(animals: Iterable[s.AnimalId]) -> int:
     """BUR-END-13."""
-    return sum(size for size in animal_sets(animals) if box.ANIMAL_SET_POINTS[size] == 0)
+    return sum(size for size in animal_sets(animals) if components.ANIMAL_SET_POINTS[size] == 0)
 
 
 def unused_material(holding: s.Holding) -> int:
@@ -88,7 +90,7 @@ def final_score(holding: s.Holding, start_player: int) -> dict[str, int]:
 def start_player(state: s.State, seat: Seat) -> int:
     """BUR-END-10."""
     card = state.start_card
-    return box.START_PLAYER_POINTS if card is not None and card.holder == seat else 0
+    return components.START_PLAYER_POINTS if card is not None and card.holder == seat else 0
 
 
 # The solo game.
@@ -116,17 +118,19 @@ def solo_score(holding: s.Holding) -> int:
 def egon_score(egon: s.Egon) -> int:
     """BUR-SOLO-22."""
     return (
-        sum(box.TRIPLET_POINTS[kind] * number for kind, number in egon_triplets(egon).items())
-        + sum(box.FIRST_BONUS_POINTS[kind] for kind in egon.first_bonuses)
+        sum(
+            components.TRIPLET_POINTS[kind] * number for kind, number in egon_triplets(egon).items()
+        )
+        + sum(components.FIRST_BONUS_POINTS[kind] for kind in egon.first_bonuses)
         + egon.all_seven
     )
 
 
 def egon_triplets(egon: s.Egon) -> dict[s.Kind, int]:
     """BUR-SOLO-10: every three cards of a kind, monasteries never as jokers."""
-    return {kind: count // box.TRIPLET for kind, count in egon_estate(egon).items()}
+    return {kind: count // components.TRIPLET for kind, count in egon_estate(egon).items()}
 
 
 def egon_estate(egon: s.Egon) -> Counter[s.Kind]:
     """Egon's cards by kind."""
-    return Counter[s.Kind](box.KIND[card] for card in egon.cards)
+    return Counter[s.Kind](components.KIND[card] for card in egon.cards)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import KINDS, SIZE, Cell, District, Feature, FrameId, Kind, TileId
 
@@ -20,14 +20,16 @@ def chimneys(district: District) -> int:
     return sum(feature.chimneys for feature in district.features)
 
 
-def amounts(district: District) -> dict[box.Counted, int]:
+def amounts(district: District) -> dict[components.Counted, int]:
     """How many a green card counts of each thing (CAR-CARD-7, -8, -12, -22)."""
-    counted: dict[box.Counted, int] = dict.fromkeys((*KINDS, *box.COUNTS_AS_ANY, "chimney"), 0)
+    counted: dict[components.Counted, int] = dict.fromkeys(
+        (*KINDS, *components.COUNTS_AS_ANY, "chimney"), 0
+    )
     for feature in district.features:
         counted["chimney"] += feature.chimneys
         if feature.complete:
             counted[feature.kind] += 1
-    for what, kinds in box.COUNTS_AS_ANY.items():
+    for what, kinds in components.COUNTS_AS_ANY.items():
         counted[what] = sum(counted[kind] for kind in kinds)
     return counted
 
@@ -37,7 +39,7 @@ def amounts(district: District) -> dict[box.Counted, int]:
 
 def fulfilments(holding: s.Holding, card: s.CardId) -> int:
     """How often the card can be fulfilled without bread; a green one always is (CAR-SCORE-17)."""
-    facts = box.CARDS[card]
+    facts = components.CARDS[card]
     if facts.red:
         return payable(holding.wares, holding.coins, facts)
     return shown(amounts(holding.district), facts)
@@ -47,19 +49,19 @@ def fulfilments_of(holding: s.Holding, cards: Iterable[s.CardId]) -> dict[s.Card
     """Return how many times each card is fulfilled; the district is counted once."""
     have = amounts(holding.district)
     return {
-        card: payable(holding.wares, holding.coins, box.CARDS[card])
-        if box.CARDS[card].red
-        else shown(have, box.CARDS[card])
+        card: payable(holding.wares, holding.coins, components.CARDS[card])
+        if components.CARDS[card].red
+        else shown(have, components.CARDS[card])
         for card in cards
     }
 
 
-def shown(have: Mapping[box.Counted, int], card: box.ScoringCard) -> int:
+def shown(have: Mapping[components.Counted, int], card: components.ScoringCard) -> int:
     """CAR-SCORE-13, -16."""
     return min([have[what.what] // what.count for what in card.requires])
 
 
-def payable(wares: s.Wares, coins: int, card: box.ScoringCard) -> int:
+def payable(wares: s.Wares, coins: int, card: components.ScoringCard) -> int:
     """CAR-SCORE-18, CAR-COIN-1, -2: how often wares and coins suffice at most."""
     times = 0
     while missing(wares, card.requires, times + 1) <= coins:
@@ -67,7 +69,7 @@ def payable(wares: s.Wares, coins: int, card: box.ScoringCard) -> int:
     return times
 
 
-def missing(wares: s.Wares, requires: tuple[box.Requirement, ...], times: int) -> int:
+def missing(wares: s.Wares, requires: tuple[components.Requirement, ...], times: int) -> int:
     """How many wares must be replaced by coins for so many fulfilments."""
     return sum([max(0, times * needed.count - getattr(wares, needed.what)) for needed in requires])
 
@@ -77,10 +79,10 @@ def missing(wares: s.Wares, requires: tuple[box.Requirement, ...], times: int) -
 
 def points_of_villa(chimneys: int) -> int:
     """Return the points of a completed villa at the end (CAR-END-2, -3)."""
-    return box.VILLA_POINTS[min(chimneys, MOST_CHIMNEYS)]
+    return components.VILLA_POINTS[min(chimneys, MOST_CHIMNEYS)]
 
 
-MOST_CHIMNEYS = max(box.VILLA_POINTS)
+MOST_CHIMNEYS = max(components.VILLA_POINTS)
 
 
 def villa_points(district: District) -> int:
@@ -96,7 +98,8 @@ def fountain_points(district: District, cards: tuple[s.FountainId, ...]) -> int:
     """CAR-END-8 to -11."""
     have = owned(district)
     return sum(
-        box.FOUNTAIN_CARDS[card].vp_each * have[box.FOUNTAIN_CARDS[card].kind] for card in cards
+        components.FOUNTAIN_CARDS[card].vp_each * have[components.FOUNTAIN_CARDS[card].kind]
+        for card in cards
     )
 
 
@@ -129,8 +132,8 @@ def tasks_of(
     """Their lines, and how each task stands while it is open and once it is fulfilled."""
     tasks: list[tuple[frozenset[Cell], FrameTask, FrameTask]] = []
     for side, frame in enumerate(frames):
-        for task in box.FRAMES[frame].tasks:
-            points = box.TASK_POINTS[task.kind]
+        for task in components.FRAMES[frame].tasks:
+            points = components.TASK_POINTS[task.kind]
             still_open = FrameTask(side, task.position, task.kind, points, fulfilled=False)
             fulfilled = still_open._replace(fulfilled=True)
             tasks.append((line_of(side, task.position), still_open, fulfilled))
@@ -171,15 +174,15 @@ def frame_points(district: District) -> int:
 Pair: TypeAlias = tuple[s.CardId, s.CardId]
 
 
-def free_circles(discs: tuple[s.Disc, ...], players: int) -> Iterator[box.Circle]:
+def free_circles(discs: tuple[s.Disc, ...], players: int) -> Iterator[components.Circle]:
     """CAR-SCORE-5, -8."""
     taken = {disc.circle for disc in discs}
-    return (c for c in box.LAYOUTS[players].circles if c.id not in taken)
+    return (c for c in components.LAYOUTS[players].circles if c.id not in taken)
 
 
-def cards_beside(cards: tuple[s.CardId, ...], circle: box.Circle, players: int) -> Pair:
+def cards_beside(cards: tuple[s.CardId, ...], circle: components.Circle, players: int) -> Pair:
     """The two of the cards laid out that a disc on this circle field triggers (CAR-SCORE-6)."""
-    spaces = box.LAYOUTS[players].spaces
+    spaces = components.LAYOUTS[players].spaces
     first, second = (cards[spaces.index(space)] for space in circle.spaces)
     return first, second
 
@@ -197,7 +200,7 @@ def reward_of(feature: Feature, seals: Seals) -> s.Reward | None:
 
 def is_rewarded(kind: Kind, seals: Seals) -> bool:
     """Not a villa (CAR-VILLA-3), nor a craftsman without a seal tile left (CAR-LODGING-13)."""
-    if kind in box.WARE:
+    if kind in components.WARE:
         return True
-    gain = box.REWARD.get(kind)
+    gain = components.REWARD.get(kind)
     return gain is not None and (not gain.seal_tiles or any(seals))

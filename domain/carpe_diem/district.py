@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from domain.carpe_diem import components as box
-from domain.carpe_diem import grid
+from domain.carpe_diem import components, grid
 from domain.decider import Rejected
 
 
@@ -22,11 +21,11 @@ class Placement(NamedTuple):
 
 def empty_district(board: grid.BoardId) -> grid.District:
     """CAR-SETUP-4, -5, CAR-BUILD-5: the first tile goes on the shovel cell. Frames are to come."""
-    facts = box.BOARDS[board]
+    facts = components.BOARDS[board]
     return grid.District(
         board,
-        banderoles=tuple(sorted(map(box.cell_at, facts.banderoles))),
-        open_cells=(grid.OpenCell(box.cell_at(facts.shovel), grid.ANYTHING),),
+        banderoles=tuple(sorted(map(components.cell_at, facts.banderoles))),
+        open_cells=(grid.OpenCell(components.cell_at(facts.shovel), grid.ANYTHING),),
     )
 
 
@@ -36,7 +35,7 @@ def empty_district(board: grid.BoardId) -> grid.District:
 @cache
 def sides_of(tile: grid.TileId, rotation: int) -> grid.Sides:
     """Return the north, east, south and west sides of a tile after `rotation` quarter turns."""
-    north, east, south, west = box.FACES[tile].sides
+    north, east, south, west = components.FACES[tile].sides
     turned = (north, east, south, west) * 2
     return turned[4 - rotation : 8 - rotation]  # type: ignore[return-value]
 
@@ -65,7 +64,9 @@ def meets(side: grid.Side, need: grid.Side | None) -> bool:
 @cache
 def limited_parts(tile: grid.TileId) -> tuple[grid.Part, ...]:
     """Return the parts of the tile that could make a landscape too large (CAR-LAND-8)."""
-    return tuple(part for part in box.FACES[tile].parts if part.kind in box.MOST_TILES)
+    return tuple(
+        part for part in components.FACES[tile].parts if part.kind in components.MOST_TILES
+    )
 
 
 def placements(district: grid.District, tile: grid.TileId) -> Iterator[Placement]:
@@ -80,7 +81,7 @@ def placements(district: grid.District, tile: grid.TileId) -> Iterator[Placement
 def makes_too_large(district: grid.District, tile: grid.TileId, place: Placement) -> bool:
     """CAR-LAND-8."""
     for part in limited_parts(tile):
-        if len(joined(district, place, part).cells) > box.MOST_TILES[part.kind]:
+        if len(joined(district, place, part).cells) > components.MOST_TILES[part.kind]:
             return True
     return False
 
@@ -137,7 +138,7 @@ def features_of(
     district: grid.District, tile: grid.TileId, place: Placement
 ) -> tuple[grid.Feature, ...]:
     """The features that the tile would belong to if it were built there."""
-    return tuple(joined(district, place, part) for part in box.FACES[tile].parts)
+    return tuple(joined(district, place, part) for part in components.FACES[tile].parts)
 
 
 # Building.

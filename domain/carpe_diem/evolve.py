@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from domain.cards import deal, replaced, seats_with, with_holding, without
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.district import Placement, empty_district, with_tile
@@ -62,7 +62,7 @@ def tiles_shuffled(state: s.State, event: e.TilesShuffled) -> s.State:
 
 @REDUCER.books
 def tiles_laid_face_down(state: s.State, event: e.TilesLaidFaceDown) -> s.State:
-    laid = event.fields * box.PER_FIELD
+    laid = event.fields * components.PER_FIELD
     return replace(
         state,
         fields=in_fields(state.light_supply[:laid]),
@@ -74,7 +74,9 @@ def tiles_laid_face_down(state: s.State, event: e.TilesLaidFaceDown) -> s.State:
 
 def in_fields(tiles: tuple[TileId, ...]) -> tuple[tuple[TileId, ...], ...]:
     """Tiles on the fields, the first ones on that of space 0."""
-    return tuple(tiles[n : n + box.PER_FIELD] for n in range(0, len(tiles), box.PER_FIELD))
+    return tuple(
+        tiles[n : n + components.PER_FIELD] for n in range(0, len(tiles), components.PER_FIELD)
+    )
 
 
 @REDUCER.books

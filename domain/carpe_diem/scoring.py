@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import fountain_points, frame_points, villa_points
 from domain.decider import Outcome, Seat, TieBreak, ranked
@@ -44,7 +44,7 @@ def points_in_play(holding: s.Holding) -> dict[str, int]:
 def leftover_points(holding: s.Holding) -> int:
     """CAR-END-5, -6."""
     left = holding.wares.total + holding.coins + holding.bread + len(holding.laid_aside)
-    return left // box.LIMITS.leftovers_per_point
+    return left // components.LIMITS.leftovers_per_point
 
 
 SCORED: Mapping[str, Callable[[s.Holding], int]] = {

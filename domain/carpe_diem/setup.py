@@ -4,10 +4,10 @@ from typing import Literal
 
 import msgspec
 
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
-from domain.carpe_diem.story import Story, begun
+from domain.carpe_diem.event_recorder import Recorder, begun
 from domain.chance import Chance
 from domain.decider import Seat, require_seats
 
@@ -28,47 +28,49 @@ def setup(options: CarpeDiemOptions, seats: int, chance: Chance) -> tuple[e.Even
 
     Raises Rejected `bad_options`.
     """
-    require_seats(seats, box.PREPARATIONS)
-    story = begun(s.State(), chance)
-    story.book(e.GameOpened(seats, options.victory_points))
-    name_start_player(story, options, seats)
-    story.book(e.BoardsDrawn("boards", chance.shuffle("boards", box.BOARDS)))
-    story.book(e.FramesDrawn("frames", chance.shuffle("frames", box.FRAMES)))
-    start = story.state.start_player
+    require_seats(seats, components.PREPARATIONS)
+    recorder = begun(s.State(), chance)
+    recorder.append(e.GameOpened(seats, options.victory_points))
+    name_start_player(recorder, options, seats)
+    recorder.append(e.BoardsDrawn("boards", chance.shuffle("boards", components.BOARDS)))
+    recorder.append(e.FramesDrawn("frames", chance.shuffle("frames", components.FRAMES)))
+    start = recorder.state.start_player
     in_turn_order = tuple(Seat((start + n) % seats) for n in range(seats))
-    story.book(e.DiscsStacked(in_turn_order))
-    for seat, points in zip(in_turn_order, box.PREPARATIONS[seats].starting_vp, strict=True):
-        story.book(e.VictoryPointsGained(seat, points))
-    lay_scoring_cards(story, seats)
-    fountain_cards = chance.shuffle("fountain_cards", box.ALL_FOUNTAIN_CARDS)
-    story.book(e.FountainCardsShuffled("fountain_cards", fountain_cards))
-    story.book(e.TilesShuffled("light", "light", chance.shuffle("light", box.LIGHT_TILES)))
-    story.book(e.TilesShuffled("dark", "dark", chance.shuffle("dark", box.DARK_TILES)))
-    story.book(e.TilesLaidFaceDown(box.FIELDS, box.SEALS))
-    story.book(e.PlacingBegan(start))
-    return tuple(story.events)
+    recorder.append(e.DiscsStacked(in_turn_order))
+    for seat, points in zip(in_turn_order, components.PREPARATIONS[seats].starting_vp, strict=True):
+        recorder.append(e.VictoryPointsGained(seat, points))
+    lay_scoring_cards(recorder, seats)
+    fountain_cards = chance.shuffle("fountain_cards", components.ALL_FOUNTAIN_CARDS)
+    recorder.append(e.FountainCardsShuffled("fountain_cards", fountain_cards))
+    recorder.append(
+        e.TilesShuffled("light", "light", chance.shuffle("light", components.LIGHT_TILES))
+    )
+    recorder.append(e.TilesShuffled("dark", "dark", chance.shuffle("dark", components.DARK_TILES)))
+    recorder.append(e.TilesLaidFaceDown(components.FIELDS, components.SEALS))
+    recorder.append(e.PlacingBegan(start))
+    return tuple(recorder.events)
 
 
-def name_start_player(story: Story, options: CarpeDiemOptions, seats: int) -> None:
+def name_start_player(recorder: Recorder, options: CarpeDiemOptions, seats: int) -> None:
     """CAR-SETUP-7."""
     number = 1
     if options.start_player == "random":
-        number = story.chance.roll("start", seats)
-        story.book(e.StartPlayerDrawn("start", seats, number))
-    story.book(e.StartPlayerNamed(Seat(number - 1)))
+        number = recorder.chance.roll("start", seats)
+        recorder.append(e.StartPlayerDrawn("start", seats, number))
+    recorder.append(e.StartPlayerNamed(Seat(number - 1)))
 
 
-def lay_scoring_cards(story: Story, seats: int) -> None:
+def lay_scoring_cards(recorder: Recorder, seats: int) -> None:
     """CAR-SETUP-11 to -15, -21."""
     drawn: list[s.CardId] = []
-    for letter, count in box.PREPARATIONS[seats].scoring_cards.items():
+    for letter, count in components.PREPARATIONS[seats].scoring_cards.items():
         name = f"scoring_cards/{letter}"
-        order = story.chance.shuffle(name, cards_of(letter))
-        story.book(e.ScoringCardsShuffled(name, order))
+        order = recorder.chance.shuffle(name, cards_of(letter))
+        recorder.append(e.ScoringCardsShuffled(name, order))
         drawn.extend(order[:count])
-    laid = story.chance.shuffle("scoring_cards", drawn)
-    story.book(e.ScoringCardsLaid("scoring_cards", laid))
+    laid = recorder.chance.shuffle("scoring_cards", drawn)
+    recorder.append(e.ScoringCardsLaid("scoring_cards", laid))
 
 
-def cards_of(letter: box.Letter) -> tuple[s.CardId, ...]:
-    return tuple(card.id for card in box.CARDS.values() if card.letter == letter)
+def cards_of(letter: components.Letter) -> tuple[s.CardId, ...]:
+    return tuple(card.id for card in components.CARDS.values() if card.letter == letter)

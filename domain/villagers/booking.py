@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from domain.cards import with_holding
 from domain.decider import Seat
 from domain.reducer import Reducer
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.knowledge import NOBODY, hand_after_open_leave, hand_with, pile_of, with_pile
@@ -109,7 +109,7 @@ def without_event(state: s.State, event: s.EventId) -> s.State:
     """Move an open event to the discarded events of its season."""
     countess = countess_of(state)
     summer, winter = countess.discarded
-    in_summer = box.EVENTS[event].season == "summer"
+    in_summer = components.EVENTS[event].season == "summer"
     return with_countess(
         state,
         open=tuple(other for other in countess.open if other != event),

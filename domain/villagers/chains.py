@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import state as s
 from domain.villagers.village import Chains, is_stand_in
 
@@ -13,27 +13,27 @@ def places_for(village: Chains, card: s.CardId) -> tuple[s.VillagerId | None, ..
     For a Monk or an Apprentice, these are the places with room. The villager that covers it must
     fit too.
     """
-    if card in box.STAND_INS:
+    if card in components.STAND_INS:
         return (None, *(v.id for v in village.villagers if village.room(v) > 0))
-    if box.CARDS[card].flag:
+    if components.CARDS[card].flag:
         return (None,)
     return tuple(villager.id for villager in carriers(village, card))
 
 
 def fits_somewhere(village: Chains, card: s.CardId) -> bool:
     """Whether `places_for` has any place for it, looking no further than the first."""
-    if card in box.STAND_INS or box.CARDS[card].flag:
+    if card in components.STAND_INS or components.CARDS[card].flag:
         return True
     return next(carriers(village, card), None) is not None
 
 
 def carriers(village: Chains, card: s.CardId) -> Iterator[s.Villager]:
     """The villagers on which this one may be laid (VIL-CHAIN-2, -3)."""
-    before = box.BEFORE[card]
-    if box.STAND_INS.isdisjoint(village.by_face):
+    before = components.BEFORE[card]
+    if components.STAND_INS.isdisjoint(village.by_face):
         fitting = village.by_face.get(before[-1], [])
     else:
-        names = box.STAND_INS | {before[-1]}
+        names = components.STAND_INS | {before[-1]}
         fitting = [villager for villager in village.villagers if villager.card in names]
     for villager in fitting:
         if village.room(villager) > 0 and carries(village, villager, card):
@@ -42,13 +42,13 @@ def carriers(village: Chains, card: s.CardId) -> Iterator[s.Villager]:
 
 def carries(village: Chains, villager: s.Villager, card: s.CardId) -> bool:
     """VIL-SPECIAL-10: the cards below match the chain text, one by one, bottom to top."""
-    path, before = village.path(villager), box.BEFORE[card]
+    path, before = village.path(villager), components.BEFORE[card]
     if path == before:
-        return path[0] not in box.STAND_INS or suits_agree(village, villager, card)
+        return path[0] not in components.STAND_INS or suits_agree(village, villager, card)
     return (
         len(path) == len(before)
         and all(
-            lying == name or lying in box.STAND_INS
+            lying == name or lying in components.STAND_INS
             for lying, name in zip(path, before, strict=True)
         )
         and suits_agree(village, villager, card)
@@ -60,9 +60,9 @@ def suits_agree(village: Chains, villager: s.Villager, card: s.CardId) -> bool:
     bottom = village.bottom(villager)
     if not is_stand_in(bottom):
         return True
-    suit = box.CARDS[card].suit
+    suit = components.CARDS[card].suit
     return all(
-        box.CARDS[lying.card].suit == suit
+        components.CARDS[lying.card].suit == suit
         for lying in village.above(bottom)
         if not is_stand_in(lying)
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import state as s
 from domain.villagers.scoring import best_silver
 from domain.villagers.village import Village, owners, village_of
@@ -25,7 +25,7 @@ def counts_for(state: s.State, development: s.DevelopmentId) -> dict[s.Owner, in
 
 
 def count_of(state: s.State, owner: s.Owner, development: s.DevelopmentId) -> int:
-    most = box.DEVELOPMENTS[development].condition.most
+    most = components.DEVELOPMENTS[development].condition.most
     if most == "special_villagers_in_hand":
         return special_backs(state, owner)
     return COUNTED[most](village_of(state, owner))
@@ -35,7 +35,7 @@ def special_backs(state: s.State, owner: s.Owner) -> int:
     """VIL-DEV-13, VIL-HIDE-17."""
     if owner == "countess":
         return 0
-    return sum(box.SUIT[card.face] == "special" for card in state.seats[owner].hand)
+    return sum(components.SUIT[card.face] == "special" for card in state.seats[owner].hand)
 
 
 def chains_of_two(village: Village) -> int:

@@ -6,7 +6,7 @@ In the order of `events_modules.py` and `events_solo.py`.
 from msgspec.structs import replace
 
 from domain.cards import with_holding
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events_modules as e
 from domain.villagers import events_solo as solo
 from domain.villagers import state as s
@@ -166,7 +166,7 @@ def event_deck_shuffled(state: s.State, event: solo.EventDeckShuffled) -> s.Stat
 def event_dealt(state: s.State, event: solo.EventDealt) -> s.State:
     countess = countess_of(state)
     summer, winter = countess.decks
-    in_summer = box.EVENTS[event.event].season == "summer"
+    in_summer = components.EVENTS[event.event].season == "summer"
     decks = (summer[1:], winter) if in_summer else (summer, winter[1:])
     return with_countess(state, decks=decks, open=(*countess.open, event.event))
 

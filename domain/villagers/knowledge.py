@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from domain.bounds import Row
 from domain.decider import Seat, Viewer
 from domain.secrets import FACE_DOWN, OPEN
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import state as s
 
 NOBODY = s.Knowers(0)
@@ -22,9 +22,12 @@ SPECTATORS = s.Knowers(1 << 5)
 """The bit of whoever has seen no secret."""
 VIEWER_BITS = tuple(1 << n for n in range(6))
 
-SHELF = {card: (box.SUITS.index(suit), card) for card, suit in box.SUIT.items()}
+SHELF = {card: (components.SUITS.index(suit), card) for card, suit in components.SUIT.items()}
 """The order of a hand."""
-BACK: Mapping[s.CardId, str] = {**box.SUIT, **{card: card for card in box.BASIC_CARDS}}
+BACK: Mapping[s.CardId, str] = {
+    **components.SUIT,
+    **{card: card for card in components.BASIC_CARDS},
+}
 """VIL-HIDE-1: a suit. A basic villager shows a front on both sides (VIL-SETUP-16)."""
 CHURCH = s.DevelopmentId("church")
 
@@ -148,13 +151,13 @@ def nameable(state: s.State, viewer: Viewer) -> s.Knowers:
 
 
 def pile_of(state: s.State, pile: s.PileId) -> tuple[s.Card, ...]:
-    return state.reserve if pile == "reserve" else state.stacks[box.STACKS.index(pile)]
+    return state.reserve if pile == "reserve" else state.stacks[components.STACKS.index(pile)]
 
 
 def with_pile(state: s.State, pile: s.PileId, cards: tuple[s.Card, ...]) -> s.State:
     if pile == "reserve":
         return replace(state, reserve=cards)
-    at = box.STACKS.index(pile)
+    at = components.STACKS.index(pile)
     return replace(state, stacks=(*state.stacks[:at], cards, *state.stacks[at + 1 :]))
 
 
@@ -171,13 +174,13 @@ def visible_back(state: s.State, pile: s.PileId) -> s.Suit | None:
     cards = pile_of(state, pile)
     if not cards or is_looked_through(state, pile):
         return None
-    return box.SUIT[cards[0].face]
+    return components.SUIT[cards[0].face]
 
 
 def back_below(state: s.State, pile: s.PileId) -> s.Suit | None:
     """The suit that comes to light when the top card of this pile is taken."""
     cards = pile_of(state, pile)
-    return box.SUIT[cards[1].face] if len(cards) > 1 else None
+    return components.SUIT[cards[1].face] if len(cards) > 1 else None
 
 
 class Front(NamedTuple):

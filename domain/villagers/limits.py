@@ -1,27 +1,29 @@
 """Amounts that rules and labels both name: what a seat drafts and builds, gold, and a moment."""
 
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import state as s
 from domain.villagers.village import read_village
 
 
 def draft_limit(holding: s.Holding) -> int:
     """VIL-DRAFT-2, VIL-DEV-8. Drafts lost to Rats are not counted off."""
-    food = sum(box.DEVELOPMENTS[token].reward.food_next_round for token in holding.tokens)
-    limit = box.BOX.constants.draft_base + read_village(holding.village).food + food
-    return min(limit, box.BOX.constants.draft_max)
+    food = sum(components.DEVELOPMENTS[token].reward.food_next_round for token in holding.tokens)
+    limit = components.BOX.constants.draft_base + read_village(holding.village).food + food
+    return min(limit, components.BOX.constants.draft_max)
 
 
 def build_limit(holding: s.Holding) -> int:
     """VIL-BUILD-2, VIL-DEV-8, as it is when a build turn begins now."""
-    builders = sum(box.DEVELOPMENTS[token].reward.builder_next_round for token in holding.tokens)
-    limit = box.BOX.constants.build_base + read_village(holding.village).builders + builders
-    return min(limit, box.BOX.constants.build_max)
+    builders = sum(
+        components.DEVELOPMENTS[token].reward.builder_next_round for token in holding.tokens
+    )
+    limit = components.BOX.constants.build_base + read_village(holding.village).builders + builders
+    return min(limit, components.BOX.constants.build_max)
 
 
 def smuggled(gold: int) -> int:
     """Return half of a printed gold value, rounded up, for the Smuggler (VIL-SPECIAL-26)."""
-    return -(-gold // box.NUMBERS.smuggler_divisor)
+    return -(-gold // components.NUMBERS.smuggler_divisor)
 
 
 def payable(price: int, supply: int) -> int:

@@ -1,7 +1,7 @@
 """The villagers that can open a padlock (VIL-LOCK-1 to -8, VIL-SPECIAL-22 to -24)."""
 
 from domain.decider import Seat
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import state as s
 from domain.villagers.village import owners, villagers_of
 
@@ -10,7 +10,7 @@ THE_COUNTESS_BANK = s.EventId("the_countess_bank")
 
 def has_padlock(state: s.State, card: s.CardId) -> bool:
     """VIL-LOCK-1, -11."""
-    return box.CARDS[card].padlock and state.rules.padlocks
+    return components.CARDS[card].padlock and state.rules.padlocks
 
 
 def other_unlockers(state: s.State, seat: Seat, card: s.CardId) -> tuple[s.VillagerId, ...]:
@@ -24,14 +24,14 @@ def other_unlockers(state: s.State, seat: Seat, card: s.CardId) -> tuple[s.Villa
 
 def unlockers_in(state: s.State, owner: s.Owner, card: s.CardId) -> tuple[s.VillagerId, ...]:
     """In the own Village they are the first case (VIL-LOCK-2)."""
-    name = box.CARDS[card].unlocked_by
+    name = components.CARDS[card].unlocked_by
     return tuple([v.id for v in villagers_of(state, owner) if v.card == name])
 
 
 def unlockers(state: s.State, seat: Seat, card: s.CardId) -> tuple[s.VillagerId, ...]:
     """Return the unlockers to choose from, by the case that applies (VIL-LOCK-5, -6, -8)."""
     own = unlockers_in(state, seat, card)
-    if own or state.seats[seat].supply < box.UNLOCK_COST:
+    if own or state.seats[seat].supply < components.UNLOCK_COST:
         return own
     return other_unlockers(state, seat, card)
 
@@ -49,8 +49,8 @@ def bank_price(state: s.State) -> int:
         and THE_COUNTESS_BANK in countess.open
         and isinstance(state.phase, s.BuildPhase)
     ):
-        return box.EVENTS[THE_COUNTESS_BANK].amount
-    return box.UNLOCK_COST
+        return components.EVENTS[THE_COUNTESS_BANK].amount
+    return components.UNLOCK_COST
 
 
 def can_be_opened(state: s.State, seat: Seat, card: s.CardId) -> bool:
@@ -65,4 +65,4 @@ def can_be_opened(state: s.State, seat: Seat, card: s.CardId) -> bool:
 
 def cost_to_open(state: s.State, seat: Seat, card: s.CardId) -> int:
     """Without an unlocker of one's own (VIL-LOCK-3, -4)."""
-    return box.UNLOCK_COST if other_unlockers(state, seat, card) else bank_price(state)
+    return components.UNLOCK_COST if other_unlockers(state, seat, card) else bank_price(state)

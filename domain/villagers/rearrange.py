@@ -17,8 +17,7 @@ from msgspec.structs import replace
 
 from domain.chance import Chance
 from domain.decider import EVERYONE, Seat, Viewer
-from domain.villagers import components as box
-from domain.villagers import knowledge
+from domain.villagers import components, knowledge
 from domain.villagers import state as s
 
 Module = Literal["support", "scoundrels"]
@@ -27,7 +26,7 @@ MODULES: tuple[Module, ...] = ("support", "scoundrels")
 
 DEALT: Mapping[s.CardId, Module] = {
     card.id: module
-    for card in box.CARDS.values()
+    for card in components.CARDS.values()
     for module in MODULES
     if card.set == module and not card.in_draft_deck
 }
@@ -50,7 +49,7 @@ def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
         box=deck.box,
         stacks=tuple(
             deck.pile_anew(stack, cards, viewer)
-            for stack, cards in zip(box.STACKS, state.stacks, strict=True)
+            for stack, cards in zip(components.STACKS, state.stacks, strict=True)
         ),
         reserve=deck.pile_anew("reserve", state.reserve, viewer),
         countess=None if state.countess is None else with_decks_anew(state.countess, chance),
@@ -60,16 +59,16 @@ def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
 class Deck:
     """The cards that the viewer has not seen, suit by suit, and then what is left of them.
 
-    `box`: what is left there of the cards of each module (VIL-HIDE-18).
+    `components`: what is left there of the cards of each module (VIL-HIDE-18).
     """
 
     def __init__(self, state: s.State, viewer: Viewer, chance: Chance) -> None:
-        by_suit: dict[s.Suit, list[s.CardId]] = {suit: [] for suit in box.SUITS}
+        by_suit: dict[s.Suit, list[s.CardId]] = {suit: [] for suit in components.SUITS}
         dealt: dict[Module, list[s.CardId]] = {module: [] for module in MODULES}
         for card in every_hidden_place(state):
             if not knowledge.is_known(card, viewer):
                 module = DEALT.get(card.face)
-                (by_suit[box.SUIT[card.face]] if module is None else dealt[module]).append(
+                (by_suit[components.SUIT[card.face]] if module is None else dealt[module]).append(
                     card.face
                 )
         contents: list[s.CardId] = []
@@ -92,7 +91,7 @@ class Deck:
 
     def fix_tops(self, state: s.State, viewer: Viewer) -> None:
         """The backs on top of the piles are visible (VIL-HIDE-2)."""
-        piles: tuple[s.PileId, ...] = (*box.STACKS, "reserve")
+        piles: tuple[s.PileId, ...] = (*components.STACKS, "reserve")
         for pile, cards in zip(piles, (*state.stacks, state.reserve), strict=True):
             suit = knowledge.visible_back(state, pile)
             if suit is not None and not knowledge.is_known(cards[0], viewer):
@@ -168,7 +167,7 @@ def hand_anew(
         if knowledge.is_known(card, viewer):
             yield s.Card(card.face, kept(card.known_to, whose))
         else:
-            yield s.Card(deck.of_suit(box.SUIT[card.face]), knowledge.alone(owner))
+            yield s.Card(deck.of_suit(components.SUIT[card.face]), knowledge.alone(owner))
 
 
 def with_looking_anew(holding: s.Holding, viewer: Viewer, deck: Deck) -> s.Holding:

@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec.structs import astuple, replace
 
 from domain.decider import Outcome, Seat, TieBreak, ranked
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import state as s
 from domain.villagers.village import Village, gold_value, is_stand_in, read_village
 
@@ -15,7 +15,7 @@ from domain.villagers.village import Village, gold_value, is_stand_in, read_vill
 
 def silver_value(village: Village, villager: s.Villager) -> int:
     """Return its silver value on a second market day now; 0 without one (VIL-SCORE-19)."""
-    silver = box.CARDS[villager.card].silver
+    silver = components.CARDS[villager.card].silver
     return 0 if silver is None else paid(silver, village)
 
 
@@ -24,7 +24,7 @@ def silver_values(village: Village) -> dict[s.VillagerId, int]:
     return {
         villager.id: silver_value(village, villager)
         for villager in village.villagers
-        if box.CARDS[villager.card].silver is not None
+        if components.CARDS[villager.card].silver is not None
     }
 
 
@@ -39,7 +39,7 @@ def silver_sum(village: Village) -> int:
 
 def nun_value(village: Village) -> int:
     """VIL-SUPPORT-8: the best silver villager with exactly one copy there; 0 without a Nun."""
-    nuns = sum(1 for v in village.villagers if box.CARDS[v.card].end_of_game is not None)
+    nuns = sum(1 for v in village.villagers if components.CARDS[v.card].end_of_game is not None)
     singles = (
         silver_value(village, villager)
         for villager in village.villagers
@@ -48,17 +48,17 @@ def nun_value(village: Village) -> int:
     return nuns * max(singles, default=0)
 
 
-def paid(worth: box.Worth, village: Village) -> int:
+def paid(worth: components.Worth, village: Village) -> int:
     """VIL-SCORE-7: so much gold for each full set of what is counted."""
     return worth.gold * (COUNTED[worth.per](village, worth) // worth.each)
 
 
-def gold_showing_on(village: Village, worth: box.Worth) -> int:
+def gold_showing_on(village: Village, worth: components.Worth) -> int:
     """VIL-SCORE-9: on villagers of that suit."""
     return sum(
         gold_value(villager) or 0
         for villager in village.villagers
-        if box.CARDS[villager.card].suit == worth.suit and village.is_top(villager)
+        if components.CARDS[villager.card].suit == worth.suit and village.is_top(villager)
     )
 
 
@@ -66,12 +66,12 @@ def most_coins(village: Village) -> int:
     return max((villager.coins for villager in village.villagers), default=0)
 
 
-def symbols_of_suit(village: Village, worth: box.Worth) -> int:
+def symbols_of_suit(village: Village, worth: components.Worth) -> int:
     assert worth.suit is not None
     return village.suit_symbols.get(worth.suit, 0)
 
 
-COUNTED: Mapping[str, Callable[[Village, box.Worth], int]] = {
+COUNTED: Mapping[str, Callable[[Village, components.Worth], int]] = {
     "suit": symbols_of_suit,
     "suit_set": lambda village, worth: min(village.suit_symbols.get(it, 0) for it in worth.suits),
     "printed_gold_sum": gold_showing_on,
@@ -98,7 +98,7 @@ def bronze_values(
     """
     values: dict[s.VillagerId, int] = {}
     for villager in village.villagers:
-        bronze = box.CARDS[villager.card].bronze
+        bronze = components.CARDS[villager.card].bronze
         if bronze is None:
             continue
         if bronze.per == "start_card_with_villagers_on_it":
@@ -109,13 +109,14 @@ def bronze_values(
 
 
 def carter_counts(
-    village: Village, bronze: box.Worth, carter: Literal["start_cards", "chains"]
+    village: Village, bronze: components.Worth, carter: Literal["start_cards", "chains"]
 ) -> int:
     """VIL-PROFIT-11, VIL-CHOICE-23: a bottom Monk or Apprentice is a start card here."""
     bottoms = [
         villager
         for villager in village.villagers
-        if villager.on is None and (villager.card in box.START_CARDS or is_stand_in(villager))
+        if villager.on is None
+        and (villager.card in components.START_CARDS or is_stand_in(villager))
     ]
     needed = bronze.min_villagers_on_it
     laden = [bottom for bottom in bottoms if len(village.above(bottom)) >= needed]
@@ -180,7 +181,7 @@ def score(holding: s.Holding) -> dict[str, int]:
     """
     income = holding.income
     named = {
-        "start": box.STARTING_GOLD,
+        "start": components.STARTING_GOLD,
         "first_market": income.first_market,
         "second_market": income.second_market,
         "silver": income.silver,

@@ -6,13 +6,13 @@ import msgspec
 
 from domain.chance import Chance
 from domain.decider import Rejected, Seat, require_seats
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide import settle
 from domain.villagers.decide.rounds import begin_round
+from domain.villagers.event_recorder import Recorder, begun
 from domain.villagers.knowledge import visible_back
-from domain.villagers.story import Story, begun
 
 COURIER = s.CardId("courier")
 
@@ -58,34 +58,34 @@ def setup(options: VillagersOptions, seats: int, chance: Chance) -> tuple[e.Even
 
     Raises Rejected `bad_options`.
     """
-    require_seats(seats, [int(played) for played in box.BOX.setup])
+    require_seats(seats, [int(played) for played in components.BOX.setup])
     require_seats_allow(options, seats)
-    story = begun(s.State(), chance)
-    prepared = box.BOX.setup[str(seats)]
-    open_game(story, options, seats)
-    lay_road(story)
-    name_first_player(story, seats)
-    lay_founders(story)
-    deal_cards(story, options, prepared)
-    deal_module_cards(story, options)
-    lay_developments(story, options)
+    recorder = begun(s.State(), chance)
+    prepared = components.BOX.setup[str(seats)]
+    open_game(recorder, options, seats)
+    lay_road(recorder)
+    name_first_player(recorder, seats)
+    lay_founders(recorder)
+    deal_cards(recorder, options, prepared)
+    deal_module_cards(recorder, options)
+    lay_developments(recorder, options)
     if seats == 1:
-        receive_countess(story, options.countess)
-    begin_round(story)
-    settle(story)
-    return tuple(story.events)
+        receive_countess(recorder, options.countess)
+    begin_round(recorder)
+    settle(recorder)
+    return tuple(recorder.events)
 
 
 def require_seats_allow(options: VillagersOptions, seats: int) -> None:
     """VIL-SCOUNDREL-5, VIL-SOLO-39, -40."""
-    without_courier = box.BOX.module_setup.scoundrels.max_players_without_courier
+    without_courier = components.BOX.module_setup.scoundrels.max_players_without_courier
     if options.countess != "standard" and seats > 1:
         raise Rejected("bad_options", why="countess")
     if options.scoundrels and not options.courier and seats > without_courier:
         raise Rejected("bad_options", why="no_courier", most=without_courier)
 
 
-def open_game(story: Story, options: VillagersOptions, seats: int) -> None:
+def open_game(recorder: Recorder, options: VillagersOptions, seats: int) -> None:
     """VIL-SETUP-2."""
     interrupts = options.scoundrels and options.courier and seats > 1
     rules = s.Rules(
@@ -95,30 +95,30 @@ def open_game(story: Story, options: VillagersOptions, seats: int) -> None:
         draft_moment=options.draft_moment if interrupts else 0,
     )
     lumberjacks, hayers, miners = (
-        box.CARDS[s.CardId(basic)].copies for basic in ("lumberjack", "hayer", "miner")
+        components.CARDS[s.CardId(basic)].copies for basic in ("lumberjack", "hayer", "miner")
     )
-    story.book(e.GameOpened(seats, rules, lumberjacks, hayers, miners))
+    recorder.append(e.GameOpened(seats, rules, lumberjacks, hayers, miners))
 
 
-def lay_road(story: Story) -> None:
+def lay_road(recorder: Recorder) -> None:
     """VIL-SETUP-1."""
-    story.book(e.RoadLaid("road", story.chance.shuffle("road", box.SIGNPOSTS)))
+    recorder.append(e.RoadLaid("road", recorder.chance.shuffle("road", components.SIGNPOSTS)))
 
 
-def name_first_player(story: Story, seats: int) -> None:
+def name_first_player(recorder: Recorder, seats: int) -> None:
     """VIL-SETUP-6, VIL-SOLO-48."""
     number = 1
     if seats > 1:
-        number = story.chance.roll("first_player", seats)
-        story.book(e.FirstPlayerDrawn("first_player", seats, number))
-    story.book(e.FirstPlayerNamed(Seat(number - 1)))
+        number = recorder.chance.roll("first_player", seats)
+        recorder.append(e.FirstPlayerDrawn("first_player", seats, number))
+    recorder.append(e.FirstPlayerNamed(Seat(number - 1)))
 
 
-def lay_founders(story: Story) -> None:
+def lay_founders(recorder: Recorder) -> None:
     """VIL-SETUP-3, -5."""
-    for seat in all_seats(story.state):
-        story.book(e.VillagerLaid(seat, story.state.next_villager, box.FOUNDERS))
-        story.book(e.GoldGained(seat, box.STARTING_GOLD, "start"))
+    for seat in all_seats(recorder.state):
+        recorder.append(e.VillagerLaid(seat, recorder.state.next_villager, components.FOUNDERS))
+        recorder.append(e.GoldGained(seat, components.STARTING_GOLD, "start"))
 
 
 def all_seats(state: s.State) -> tuple[Seat, ...]:
@@ -128,34 +128,38 @@ def all_seats(state: s.State) -> tuple[Seat, ...]:
 # Cards (VIL-SETUP-7 to -12).
 
 
-def deal_cards(story: Story, options: VillagersOptions, prepared: box.Preparation) -> None:
+def deal_cards(
+    recorder: Recorder, options: VillagersOptions, prepared: components.Preparation
+) -> None:
     """VIL-SETUP-9, -11, -12."""
-    deck = draft_deck(options, len(story.state.seats))
-    story.book(e.DeckShuffled("deck", story.chance.shuffle("deck", deck)))
+    deck = draft_deck(options, len(recorder.state.seats))
+    recorder.append(e.DeckShuffled("deck", recorder.chance.shuffle("deck", deck)))
     size = prepared.cards_per_stack
-    tops = story.state.reserve[: size * prepared.stacks : size]
-    story.book(e.StacksDealt(size, tuple(box.SUIT[top.face] for top in tops)))
-    for seat in all_seats(story.state):
-        cards = tuple(card.face for card in story.state.reserve[: prepared.hand_cards_each])
-        story.book(e.HandDealt(seat, len(cards), cards))
-    story.book(e.ReserveLaid(len(story.state.reserve), visible_back(story.state, "reserve")))
+    tops = recorder.state.reserve[: size * prepared.stacks : size]
+    recorder.append(e.StacksDealt(size, tuple(components.SUIT[top.face] for top in tops)))
+    for seat in all_seats(recorder.state):
+        cards = tuple(card.face for card in recorder.state.reserve[: prepared.hand_cards_each])
+        recorder.append(e.HandDealt(seat, len(cards), cards))
+    recorder.append(
+        e.ReserveLaid(len(recorder.state.reserve), visible_back(recorder.state, "reserve"))
+    )
 
 
 def draft_deck(options: VillagersOptions, seats: int) -> tuple[s.CardId, ...]:
     """VIL-SETUP-7, -8, VIL-SOLO-2, VIL-SCOUNDREL-2, -3, VIL-PROFIT-2."""
     return tuple(
         face.id
-        for face in box.BOX.cards
+        for face in components.BOX.cards
         if face.in_draft_deck and face.min_players <= seats and in_play(face, options, seats)
         for _ in range(face.copies - face.signpost_copies)
     )
 
 
-def in_play(face: box.Face, options: VillagersOptions, seats: int) -> bool:
+def in_play(face: components.Face, options: VillagersOptions, seats: int) -> bool:
     """VIL-SOLO-2, -47: without the specials of the base game, if it is played alone."""
     match face.set:
         case "base":
-            return face.suit not in box.BOX.setup[str(seats)].removed_suits
+            return face.suit not in components.BOX.setup[str(seats)].removed_suits
         case "scoundrels":
             return options.scoundrels
         case "profiteers":
@@ -167,78 +171,82 @@ def in_play(face: box.Face, options: VillagersOptions, seats: int) -> bool:
 # Modules.
 
 
-def deal_module_cards(story: Story, options: VillagersOptions) -> None:
+def deal_module_cards(recorder: Recorder, options: VillagersOptions) -> None:
     """VIL-SUPPORT-1, VIL-SCOUNDREL-4."""
-    alone = len(story.state.seats) == 1
+    alone = len(recorder.state.seats) == 1
     if options.support:
-        cards = tuple(face.id for face in box.BOX.cards if face.set == "support")
-        deal_one_each(story, "support", left_out_alone(cards) if alone else cards)
+        cards = tuple(face.id for face in components.BOX.cards if face.set == "support")
+        deal_one_each(recorder, "support", left_out_alone(cards) if alone else cards)
     if options.scoundrels:
-        dealt = box.BOX.module_setup.scoundrels.dealt
+        dealt = components.BOX.module_setup.scoundrels.dealt
         cards = tuple(card for card in dealt if options.courier or card != COURIER)
-        deal_one_each(story, "scoundrels", left_out_alone(cards) if alone else cards)
+        deal_one_each(recorder, "scoundrels", left_out_alone(cards) if alone else cards)
 
 
 def left_out_alone(cards: tuple[s.CardId, ...]) -> tuple[s.CardId, ...]:
     """VIL-SOLO-41: those that stay."""
-    return tuple(card for card in cards if not box.CARDS[card].solo_excluded_on_yucata)
+    return tuple(card for card in cards if not components.CARDS[card].solo_excluded_on_yucata)
 
 
 def deal_one_each(
-    story: Story, module: Literal["support", "scoundrels"], cards: tuple[s.CardId, ...]
+    recorder: Recorder, module: Literal["support", "scoundrels"], cards: tuple[s.CardId, ...]
 ) -> None:
     """The rest goes unseen into the box."""
-    story.book(e.ModuleCardsShuffled(module, module, story.chance.shuffle(module, cards)))
-    for seat in all_seats(story.state):
-        story.book(e.ModuleCardDealt(seat, story.state.box[0].face))
+    recorder.append(e.ModuleCardsShuffled(module, module, recorder.chance.shuffle(module, cards)))
+    for seat in all_seats(recorder.state):
+        recorder.append(e.ModuleCardDealt(seat, recorder.state.box[0].face))
 
 
-def lay_developments(story: Story, options: VillagersOptions) -> None:
+def lay_developments(recorder: Recorder, options: VillagersOptions) -> None:
     """VIL-DEV-2, VIL-SOLO-41."""
     if not options.developments:
         return
-    alone = len(story.state.seats) == 1
-    for suite in box.SUITES:
+    alone = len(recorder.state.seats) == 1
+    for suite in components.SUITES:
         of_suite = tuple(
             development.id
-            for development in box.DEVELOPMENTS.values()
+            for development in components.DEVELOPMENTS.values()
             if development.suite == suite and (development.available_in_solo or not alone)
         )
-        draw_development(story, suite, of_suite)
+        draw_development(recorder, suite, of_suite)
 
 
-def draw_development(story: Story, suite: s.Suite, of_suite: tuple[s.DevelopmentId, ...]) -> None:
+def draw_development(
+    recorder: Recorder, suite: s.Suite, of_suite: tuple[s.DevelopmentId, ...]
+) -> None:
     """VIL-DEV-2: one of them at random."""
     draw, sides = f"development/{suite}", len(of_suite)
-    number = story.chance.roll(draw, sides)
-    story.book(e.DevelopmentDrawn(draw, sides, number, suite, of_suite[number - 1]))
+    number = recorder.chance.roll(draw, sides)
+    recorder.append(e.DevelopmentDrawn(draw, sides, number, suite, of_suite[number - 1]))
 
 
 # The Countess (VIL-SOLO-4 to -7, -39, -40).
 
 
-def receive_countess(story: Story, level: box.Level) -> None:
-    hard = box.BOX.module_setup.solo_hard
-    standard = box.BOX.setup["1"]
+def receive_countess(recorder: Recorder, level: components.Level) -> None:
+    hard = components.BOX.module_setup.solo_hard
+    standard = components.BOX.setup["1"]
     supply = hard.countess_starting_gold if level == "hard" else standard.countess_starting_gold
-    story.book(e.CountessArrived(level, supply, jester=level != "hard"))
-    number = story.state.next_villager
-    story.book(e.VillagerLaid("countess", number, box.COUNTESS, turned=level == "beginner"))
-    shuffle_events(story, "summer", level)
-    shuffle_events(story, "winter", level)
+    recorder.append(e.CountessArrived(level, supply, jester=level != "hard"))
+    number = recorder.state.next_villager
+    recorder.append(
+        e.VillagerLaid("countess", number, components.COUNTESS, turned=level == "beginner")
+    )
+    shuffle_events(recorder, "summer", level)
+    shuffle_events(recorder, "winter", level)
     face_up = hard.events_face_up_at_start if level == "hard" else standard.events_face_up_at_start
     for _ in range(face_up):
-        countess = story.state.countess
+        countess = recorder.state.countess
         assert countess is not None
-        story.book(e.EventDealt(countess.decks[0][0]))
+        recorder.append(e.EventDealt(countess.decks[0][0]))
 
 
-def shuffle_events(story: Story, season: box.Season, level: box.Level) -> None:
+def shuffle_events(recorder: Recorder, season: components.Season, level: components.Level) -> None:
     """VIL-SOLO-7: the 12 events of a season, but for those that the level removes."""
     events = tuple(
         event.id
-        for event in box.EVENTS.values()
+        for event in components.EVENTS.values()
         if event.season == season and level not in event.removed_in
     )
     draw = f"events/{season}"
-    story.book(e.EventDeckShuffled(draw, season, story.chance.shuffle(draw, events)))
+    recorder.append(e.EventDeckShuffled(draw, season, recorder.chance.shuffle(draw, events)))

@@ -7,7 +7,7 @@
 from functools import lru_cache
 
 from domain.decider import Seat
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import state as s
 
 SEATS = tuple(map(Seat, range(5)))
@@ -70,7 +70,7 @@ class Chains:
 
     def room(self, villager: s.Villager) -> int:
         """How many more villagers it carries (VIL-CHAIN-4, -5, VIL-SPECIAL-11)."""
-        face = box.CARDS[villager.card]
+        face = components.CARDS[villager.card]
         slots = face.slots
         if villager.on is None and face.slots_as_bottom is not None:
             slots = face.slots_as_bottom
@@ -94,7 +94,7 @@ class Village(Chains):
             self._count(villager)
 
     def _count(self, villager: s.Villager) -> None:
-        face = box.CARDS[villager.card]
+        face = components.CARDS[villager.card]
         if villager.id not in self.carried:
             gold = gold_value(villager)
             if gold is not None:
@@ -150,14 +150,14 @@ def owners(state: s.State) -> tuple[s.Owner, ...]:
 
 def gold_value(villager: s.Villager) -> int | None:
     """The printed gold value of the side that is up; None without a gold symbol (VIL-SCORE-4)."""
-    face = box.CARDS[villager.card]
+    face = components.CARDS[villager.card]
     return face.sides[1].gold if villager.turned else face.gold
 
 
 def food_symbols(villager: s.Villager) -> int:
-    face = box.CARDS[villager.card]
+    face = components.CARDS[villager.card]
     return face.sides[1].food if villager.turned else face.food
 
 
 def is_stand_in(villager: s.Villager) -> bool:
-    return villager.card in box.STAND_INS
+    return villager.card in components.STAND_INS

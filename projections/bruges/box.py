@@ -12,8 +12,8 @@ from domain.bruges import components
 from domain.bruges import state as s
 from projections.box import Words, component_facts, name
 from projections.bruges.printed import kind_text, printed, when_activated
+from projections.message_catalog import texts
 from projections.projection import LANGS, Shown
-from projections.words import texts
 
 
 @cache

@@ -7,18 +7,18 @@ command has another sentence where another question is asked: `bruges.label.<com
 from typing import Any
 
 from domain.bruges import commands as c
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
 from projections.bruges.names import SENTENCES
+from projections.message_catalog import has
 from projections.projection import Names, Shown
 from projections.sentences import Facts, asked, labeller, tag_of
-from projections.words import has
 
 
 def key_of(command: c.Command, view: Shown) -> str:
     """The type, and what is asked where it makes another sentence of it."""
     kind = tag_of(command)
-    if isinstance(command, c.LayOut) and box.CARDS[in_play(view)].kind == "lightning":
+    if isinstance(command, c.LayOut) and components.CARDS[in_play(view)].kind == "lightning":
         return f"{kind}.improved_lightning" if command.improved else f"{kind}.lightning"
     if getattr(command, "improved", False):
         return f"{kind}.improved"
@@ -34,9 +34,9 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
             return {"back": shown["top"], "size": shown["size"]}
         case c.Ascend():
             step = own(view)["step"] + 1
-            return {"step": step, "worth": box.TRACK[step]}
+            return {"step": step, "worth": components.TRACK[step]}
         case c.ChoosePerson(person=person):
-            points = box.CARDS[s.CardId(person)].points
+            points = components.CARDS[s.CardId(person)].points
             return {"points": asked(view).get("times", 1) * points}
         case (
             c.TakeWorkers()
@@ -96,7 +96,7 @@ def of_the_action(command: c.Act, view: Shown) -> dict[str, Any]:
         case c.BuildCanal(section=section):
             facts |= next_place(section, view)
         case c.BuildHouse():
-            facts["colour"] = box.COLOUR[in_play(view)]
+            facts["colour"] = components.COLOUR[in_play(view)]
         case c.LayOut(house=house):
             facts |= {"card": in_play(view), "house": house_shown(house, view)}
         case c.ReturnThreat():
@@ -106,7 +106,7 @@ def of_the_action(command: c.Act, view: Shown) -> dict[str, Any]:
 
 def five(colour: str, count: int) -> list[int]:
     """Return counts of the five colours with `count` of one colour."""
-    return [count if colour == each else 0 for each in box.COLOURS]
+    return [count if colour == each else 0 for each in components.COLOURS]
 
 
 def in_play(view: Shown) -> s.CardId:
@@ -126,7 +126,7 @@ def place_chosen(section: s.Section, view: Shown) -> dict[str, Any]:
     if asked(view)["type"] == "build_token":
         return next_place(section, view)
     built: int = own(view)["canals"][section]
-    colour = box.CANALS[int(view["active"])][box.SECTIONS.index(section)][built - 1]
+    colour = components.CANALS[int(view["active"])][components.SECTIONS.index(section)][built - 1]
     return {"place": {"section": section, "space": built, "colour": colour}}
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
 from projections.bruges.printed import printed, way_out
+from projections.message_catalog import has, say
 from projections.projection import Lang, Shown
 from projections.sentences import (
     Sentences,
@@ -18,9 +19,8 @@ from projections.sentences import (
     several,
     where_any,
 )
-from projections.words import has, say
 
-THREATS = {str(colour.id): colour for colour in box.BOX.colours}
+THREATS = {str(colour.id): colour for colour in components.BOX.colours}
 
 
 def part(key: str, lang: Lang, **facts: object) -> str:
@@ -36,13 +36,13 @@ def named(part: str, thing: str, lang: Lang) -> str:
 # Cards, ships, improvements.
 
 
-card_name = name_in(box.CARDS, "bruges.that_card")
-improvement_name = name_in(box.EXCHANGE, "bruges.that_card")
+card_name = name_in(components.CARDS, "bruges.that_card")
+improvement_name = name_in(components.EXCHANGE, "bruges.that_card")
 
 
 def coloured_card(card: str, lang: Lang) -> str:
     """A card of a hand or of the discard pile, as in `Fire-Eater (red)`."""
-    colour = colour_name(box.COLOUR[s.CardId(card)], lang)
+    colour = colour_name(components.COLOUR[s.CardId(card)], lang)
     return part("in_colour", lang, card=card_name(card, lang), colour=colour)
 
 
@@ -54,14 +54,14 @@ def back_name(back: str, lang: Lang) -> str:
 
 def effect_name(of: str, lang: Lang) -> str:
     """Name the owner of an effect: a person, a ship or an exchange card."""
-    if s.EffectId(of) in box.SHIP_KINDS:
-        return name_in(box.SHIP_KINDS)(of, lang)
-    return card_name(of, lang) if s.CardId(of) in box.CARDS else improvement_name(of, lang)
+    if s.EffectId(of) in components.SHIP_KINDS:
+        return name_in(components.SHIP_KINDS)(of, lang)
+    return card_name(of, lang) if s.CardId(of) in components.CARDS else improvement_name(of, lang)
 
 
 def ship_name(ship: str, lang: Lang) -> str:
     """A ship is called by what it brings."""
-    return effect_name(box.SHIPS[s.ShipId(ship)].kind, lang)
+    return effect_name(components.SHIPS[s.ShipId(ship)].kind, lang)
 
 
 def text_of(of: str, lang: Lang) -> str:
@@ -105,7 +105,7 @@ def of_each(thing: str) -> Callable[[Iterable[int], Lang], str]:
     """Name numbers of things of each colour, as in `2 blue workers, 1 red worker`."""
     return lambda five, lang: ", ".join(
         so_many(thing, count, colour, lang)
-        for colour, count in zip(box.COLOURS, five, strict=True)
+        for colour, count in zip(components.COLOURS, five, strict=True)
         if count
     )
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from domain.bruges import commands as c
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from projections.bruges.label import own
 from projections.bruges.names import SENTENCES
 from projections.projection import Shown
@@ -67,7 +67,9 @@ def of_the_action(command: c.BuildCanal | c.BuildHouse | c.LayOut, view: Shown) 
 
 
 def makes_canals_free(exchange: str) -> bool:
-    return any(isinstance(rule, v.CanalFree) for rule in box.EFFECTS[s.EffectId(exchange)].rules)
+    return any(
+        isinstance(rule, v.CanalFree) for rule in components.EFFECTS[s.EffectId(exchange)].rules
+    )
 
 
 # Workers.
@@ -75,26 +77,26 @@ def makes_canals_free(exchange: str) -> bool:
 
 def worker_of(person: str, view: Shown) -> str | None:
     """The colour of the worker that activates a person, if one does; `any` by BRU-CARD-59."""
-    worker = box.CARDS[s.CardId(person)].worker
+    worker = components.CARDS[s.CardId(person)].worker
     return "any" if worker is not None and any_worker_will_do(view) else worker
 
 
 def any_worker_will_do(view: Shown) -> bool:
     """BRU-CARD-59."""
     persons = (it["person"]["card"] for it in own(view)["houses"].values() if "person" in it)
-    rules = (rule for person in persons for rule in box.RULES_OF.get(s.CardId(person), ()))
+    rules = (rule for person in persons for rule in components.RULES_OF.get(s.CardId(person), ()))
     return any(isinstance(rule, v.ActivationWorkerAnyColour) for rule in rules)
 
 
 def is_paid(question: Shown) -> bool:
     """Whether the person chosen takes its worker: by the Swede's word it does."""
-    steps = box.all_steps(box.EFFECTS[question["of"]])
+    steps = components.all_steps(components.EFFECTS[question["of"]])
     return not any(isinstance(it, v.ActivatePerson) and not it.pay_worker for it in steps)
 
 
 def worker_for_a_house(of: str) -> str | None:
     """BRU-CITIZEN-12."""
-    steps = box.all_steps(box.EFFECTS[s.EffectId(of)])
+    steps = components.all_steps(components.EFFECTS[s.EffectId(of)])
     return next((step.worker for step in steps if isinstance(step, v.BuildHouse)), None)
 
 
@@ -103,7 +105,7 @@ def worker_for_a_house(of: str) -> str | None:
 
 def of_the_effect(of: str, view: Shown) -> Costs:
     """Return the price of a mandatory effect; the first part if it is paid in parts."""
-    for step in box.EFFECTS[s.EffectId(of)].steps:
+    for step in components.EFFECTS[s.EffectId(of)].steps:
         match step:
             case v.Convert(pay=pay):
                 return {PAID_WITH[pay.what]: pay.n}

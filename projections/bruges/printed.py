@@ -1,6 +1,6 @@
 """The text of a card in both languages, made from the data that the rules interpret.
 
-Each word of the vocabulary (`domain/bruges/effects/vocabulary.py`) has a phrase in the catalogue
+Each word of the vocabulary (`domain/bruges/effects/effect_dsl.py`) has a phrase in the catalogue
 under `bruges.effect`, and a case here that selects the facts for the phrase. So cards of other
 boxes get a text too. A step is a phrase that begins in lower case, as in `take 2 guilders`: a
 sentence or a part of one.
@@ -10,18 +10,18 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple, assert_never
 
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
+from projections.message_catalog import has, say
 from projections.projection import Lang
-from projections.words import has, say
 
 
 class On(NamedTuple):
     """Where a phrase stands: its language, its card (persons only), what its trigger reacts to."""
 
     lang: Lang
-    card: box.Card | None = None
+    card: components.Card | None = None
     occasion: v.Occasion | None = None
 
 
@@ -31,14 +31,14 @@ class On(NamedTuple):
 @cache
 def printed(of: s.EffectId, lang: Lang) -> str:
     """All that a person, a kind of ship or an exchange card does; "No ability." if nothing."""
-    on = On(lang, box.CARDS.get(s.CardId(of)))
-    return effect_text(box.EFFECTS[of], on) or phrase("none", on)
+    on = On(lang, components.CARDS.get(s.CardId(of)))
+    return effect_text(components.EFFECTS[of], on) or phrase("none", on)
 
 
 def effect_text(effect: v.Effect, on: On) -> str:
     """The rules first, since an exchange card's steps come after the action that they change."""
     steps = " ".join(sentence(step_text(step, on)) for step in effect.steps)
-    if isinstance(effect, box.ExchangeCard) and steps:
+    if isinstance(effect, components.ExchangeCard) and steps:
         steps = phrase("also", on, does=steps)
     parts = (
         *(rule_text(rule, on) for rule in effect.rules),
@@ -52,7 +52,7 @@ def effect_text(effect: v.Effect, on: On) -> str:
 @cache
 def when_activated(of: s.CardId, lang: Lang) -> str:
     """When a person takes effect, as its sign says (BRU-PERSON-4)."""
-    card = box.CARDS[of]
+    card = components.CARDS[of]
     return kind_text(card.kind, lang, card.worker)
 
 
@@ -122,7 +122,7 @@ def guilders(n: v.Amount, on: On) -> str:
 
 def workers(n: v.Amount, of: str, on: On) -> str:
     """`of`: a colour, `any`, `each` or `one_other`."""
-    if of in box.COLOURS:
+    if of in components.COLOURS:
         return amount("workers.coloured", n, on, colour=colour(of, on))
     return amount(f"workers.{of}", n, on)
 
@@ -130,10 +130,10 @@ def workers(n: v.Amount, of: str, on: On) -> str:
 def markers(step: v.ReturnThreats, on: On) -> str:
     """Which threat markers, as in `2 threat markers of any colours`."""
     if step.n == "all":
-        if step.colour in box.COLOURS:
+        if step.colour in components.COLOURS:
             return phrase("all_threats.coloured", on, colour=colour(step.colour, on))
         return phrase(f"all_threats.{step.colour}", on)
-    if step.colour in box.COLOURS:
+    if step.colour in components.COLOURS:
         return amount("threats.coloured", step.n, on, colour=colour(step.colour, on))
     if step.colour == "of_the_event":
         return amount(f"threats.{on.occasion}", step.n, on)
@@ -156,7 +156,7 @@ def adjective(of: v.Colour | None, noun: str, on: On) -> str:
 
 
 def group(of: str, on: On) -> str:
-    facts = next(each for each in box.BOX.groups if each.id == of)
+    facts = next(each for each in components.BOX.groups if each.id == of)
     return facts.name_en if on.lang == "en" else facts.name_de
 
 
@@ -165,12 +165,12 @@ def kind(of: v.Kind, on: On) -> str:
 
 
 def damage(of: v.Damage, on: On) -> str:
-    facts = next(each for each in box.BOX.colours if each.threat == of)
+    facts = next(each for each in components.BOX.colours if each.threat == of)
     return facts.threat_en if on.lang == "en" else facts.threat_de
 
 
 def name(card: str, on: On) -> str:
-    facts = box.CARDS[s.CardId(card)]
+    facts = components.CARDS[s.CardId(card)]
     return facts.name_en if on.lang == "en" else facts.name_de
 
 
@@ -407,11 +407,11 @@ def rule_text(rule: v.AnyRule, on: On) -> str:
         case v.AscendDiscount(less=less) | v.PersonDiscount(less=less):
             return phrase(key, on, less=guilders(less, on))
         case v.CanalDiscount(spaces=spaces, less=less):
-            which = "all" if set(spaces) == set(box.COSTS) else "some"
+            which = "all" if set(spaces) == set(components.COSTS) else "some"
             listed = both([str(space) for space in spaces], on)
             return phrase(f"{key}.{which}", on, spaces=listed, less=guilders(less, on))
         case v.TakeWorkersAmount(n=n):
-            return phrase(key, on, n=n, usual=box.WORKERS_TAKEN)
+            return phrase(key, on, n=n, usual=components.WORKERS_TAKEN)
         case v.TakeGuildersAmount(n=n):
             return phrase(key, on, amount=guilders(n, on))
         case v.MajorityTiesCount(needs_at_least=least):

@@ -2,12 +2,12 @@
 
 from typing import cast
 
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
 from domain.bruges.decide.possible import income, workers_taken
 from domain.bruges.decide.rounds import standing
 from domain.bruges.display_queries import colour_of, next_colour, rules_in_force, token_price
-from domain.bruges.effects.vocabulary import Colour, PersonDiscount
+from domain.bruges.effects.effect_dsl import Colour, PersonDiscount
 from domain.bruges.scoring import scores
 from domain.decider import Seat
 from projections.bruges.shapes import HouseView, ResidentView, SeatView, SpaceView
@@ -24,20 +24,20 @@ def open_seat(
 ) -> SeatView:
     """Return the public part of a seat."""
     shown: Shown = {
-        "colour": box.BOX.canals[number].seat,
+        "colour": components.BOX.canals[number].seat,
         "points": holding.points,
         "guilders": holding.guilders,
         "workers": by_colour(holding.workers),
         "threats": by_colour(holding.threats),
         "hand_size": len(holding.hand),
-        "backs": by_place(sorted(box.BACK[card] for card in holding.hand)),
+        "backs": by_place(sorted(components.BACK[card] for card in holding.hand)),
         "houses": houses_view(holding, activated),
-        "canals": dict(zip(box.SECTIONS, holding.canals, strict=True)),
-        "rewarded": dict(zip(box.SECTIONS, holding.rewarded, strict=True)),
+        "canals": dict(zip(components.SECTIONS, holding.canals, strict=True)),
+        "rewarded": dict(zip(components.SECTIONS, holding.rewarded, strict=True)),
         "next_spaces": next_spaces(holding, Seat(number)),
         "statues": by_place(holding.statues),
         "step": holding.step,
-        "standing": {majority: standing(holding, majority) for majority in box.MAJORITIES},
+        "standing": {majority: standing(holding, majority) for majority in components.MAJORITIES},
         "majorities": dict.fromkeys(holding.majorities, True),
         "workers_taken": workers_taken(holding),
     }
@@ -47,9 +47,9 @@ def open_seat(
     if holding.prepared:
         shown["prepared"] = dict.fromkeys(holding.prepared, True)
     if holding.drawn:  # BRU-HIDE-2
-        shown["drawn"] = by_place([box.BACK[card] for card in holding.drawn])
+        shown["drawn"] = by_place([components.BACK[card] for card in holding.drawn])
     if holding.in_play is not None:
-        shown["in_play"] = {"back": box.BACK[holding.in_play]}
+        shown["in_play"] = {"back": components.BACK[holding.in_play]}
     return cast("SeatView", {**shown, **incomes, "score": score})
 
 
@@ -65,9 +65,9 @@ def own_seat(
     """
     own: Shown = {**shown, "houses": houses_view(holding, activated, own=True, all_=everything)}
     forecasts = {field: own.pop(field) for field in ("incomes", "score") if field in own}
-    own["hand"] = by_place(box.in_order(holding.hand))
+    own["hand"] = by_place(components.in_order(holding.hand))
     if holding.in_play is not None:
-        own["in_play"] = {"back": box.BACK[holding.in_play], "card": holding.in_play}
+        own["in_play"] = {"back": components.BACK[holding.in_play], "card": holding.in_play}
     if everything and holding.drawn:
         own["drawn_cards"] = by_place(holding.drawn)
     return cast("SeatView", {**own, **forecasts})
@@ -79,13 +79,17 @@ def incomes_view(holding: s.Holding, dice: s.Five, number: int) -> Shown:
         return {}
     seats = (*(s.Holding() for _ in range(number)), holding)
     state, seat = s.State(seats=seats, dice=dice), Seat(number)
-    return {"incomes": {it: income(state, s.ChooseAction(seat, "turn", it)) for it in box.COLOURS}}
+    return {
+        "incomes": {
+            it: income(state, s.ChooseAction(seat, "turn", it)) for it in components.COLOURS
+        }
+    }
 
 
 def next_spaces(holding: s.Holding, seat: Seat) -> dict[s.Section, SpaceView]:
     """BRU-CANAL-2."""
     shown: dict[s.Section, SpaceView] = {}
-    for section, built in zip(box.SECTIONS, holding.canals, strict=True):
+    for section, built in zip(components.SECTIONS, holding.canals, strict=True):
         colour = next_colour(holding, seat, section)
         if colour is not None:
             price = token_price(holding, section)
@@ -105,7 +109,7 @@ def houses_view(
         resident: ResidentView = {"card": who.card, "laid": laid}
         if who.card in activated:
             resident["activated"] = True
-        if who.card in box.PETS:
+        if who.card in components.PETS:
             shown[str(who.house)]["pet"] = resident
         else:
             shown[str(who.house)]["person"] = resident
@@ -113,7 +117,7 @@ def houses_view(
 
 
 def house_view(house: s.House, *, knows: bool) -> HouseView:
-    shown: HouseView = {"colour": colour_of(house), "back": box.BACK[house.card]}
+    shown: HouseView = {"colour": colour_of(house), "back": components.BACK[house.card]}
     if not house.seen:
         shown["unseen"] = True
     if knows:
@@ -129,4 +133,4 @@ def score_view(seats: tuple[s.Holding, ...], dice: s.Five, number: int) -> dict[
 
 def by_colour(five: s.Five) -> dict[Colour, int]:
     """How many of each colour."""
-    return dict(zip(box.COLOURS, five, strict=True))
+    return dict(zip(components.COLOURS, five, strict=True))

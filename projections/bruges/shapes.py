@@ -7,8 +7,8 @@ show is absent. Names and texts of cards are in the box.
 from typing import Literal, NotRequired, TypedDict
 
 from domain.bruges import state as s
-from domain.bruges.effects.vocabulary import Colour
-from projections.points_now import PointsNow
+from domain.bruges.effects.effect_dsl import Colour
+from projections.current_score import PointsNow
 
 PhaseName = Literal["opening", "draw", "dice", "play", "over"]
 

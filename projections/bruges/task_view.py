@@ -14,7 +14,7 @@ from domain.bruges.decide.possible import (
     workers_taken,
 )
 from domain.bruges.display_queries import ascent_price, person_price, sections_to_build, token_price
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.paths import step_at
 from projections.bruges.shapes import TaskView, WayView
 from projections.places import by_place

@@ -1,6 +1,6 @@
 """One sentence for each event that people would want told: `bruges.tell.<event>`."""
 
-from domain.bruges import components as box
+from domain.bruges import components
 from projections.bruges.names import SENTENCES
 from projections.projection import Names, Shown
 from projections.sentences import Facts, teller, with_player
@@ -31,7 +31,7 @@ def facts_of(event: Shown, names: Names) -> Facts:
     for other in OTHERS & event.keys():
         facts[other] = names[event[other]]
     if event["type"] == "threats_taken":
-        facts["colours"] = [event["colours"].count(colour) for colour in box.COLOURS]
+        facts["colours"] = [event["colours"].count(colour) for colour in components.COLOURS]
     if event["type"] in MAY_COST_A_WORKER:
         facts.setdefault("worker", None)
     return facts

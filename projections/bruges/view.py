@@ -7,7 +7,7 @@ from typing import assert_never, cast
 
 import msgspec
 
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
 from domain.bruges.decide.rounds import winners
 from domain.decider import EVERYONE, Viewer
@@ -68,7 +68,7 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
         },
         "points_now": {str(n): {"scores": score} for n, score in enumerate(scores)},
     }
-    low = sum(value for value in state.dice if value in box.LOW)
+    low = sum(value for value in state.dice if value in components.LOW)
     if low:
         shown["ascent"] = low
     if state.last_round:
@@ -76,7 +76,7 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
     if state.harbours:
         shown["harbours"] = {
             colour: parts.at(colour).of(harbour_view, harbour)
-            for colour, harbour in zip(box.COLOURS, state.harbours, strict=True)
+            for colour, harbour in zip(components.COLOURS, state.harbours, strict=True)
         }
     if state.exchange is not None:
         shown["exchange"] = parts.of(exchange_view, state.exchange)
@@ -104,7 +104,9 @@ def add_hidden_piles(shown: shapes.View, state: s.State) -> None:
         }
     shown["extra"] = {**shown["extra"], "cards": by_place(state.extra)}
     if "harbours" in shown:
-        piles = dict(zip(box.COLOURS, (by_place(it.pile) for it in state.harbours), strict=True))
+        piles = dict(
+            zip(components.COLOURS, (by_place(it.pile) for it in state.harbours), strict=True)
+        )
         shown["harbours"] = {
             colour: {**harbour, "pile": piles[colour]}
             for colour, harbour in shown["harbours"].items()
@@ -157,21 +159,21 @@ def leaders_view(seats: tuple[s.Holding, ...], rules: s.Rules) -> dict[s.Majorit
     state = s.State(seats=seats)
     return {
         majority: {str(seat): True for seat in winners(state, majority)}
-        for majority in box.MAJORITIES
+        for majority in components.MAJORITIES
         if majority != "pets" or rules.pets
     }
 
 
 def marked(cards: tuple[s.CardId, ...]) -> dict[str, bool]:
     """By card: the order in which they were marked means nothing."""
-    return dict.fromkeys(box.in_order(cards), True)
+    return dict.fromkeys(components.in_order(cards), True)
 
 
 def pile_view(pile: tuple[s.CardId, ...]) -> shapes.PileView:
     """The size, and the back on top."""
     shown: shapes.PileView = {"size": len(pile)}
     if pile:
-        shown["top"] = box.BACK[pile[0]]
+        shown["top"] = components.BACK[pile[0]]
     return shown
 
 

@@ -9,8 +9,8 @@ from functools import cache
 from typing import Any
 
 from projections.box import Words, component_facts, name
+from projections.message_catalog import texts
 from projections.projection import Shown
-from projections.words import texts
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from domain.burgundy import commands as c
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy import state as s
 from projections.burgundy.names import BONUSES, SENTENCES
 from projections.projection import Shown
@@ -29,7 +29,7 @@ def key_of(command: c.Command, view: Shown) -> str:
             alike = [
                 it
                 for it in estate.values()
-                if it["kind"] == kind and len(it["cards"]) < box.TRIPLET
+                if it["kind"] == kind and len(it["cards"]) < components.TRIPLET
             ]
             key = "place_onto" if len(alike) == 1 else "place_onto_numbered"
             return f"{key}.turned" if turned_into(card, kind) else key
@@ -41,12 +41,12 @@ def key_of(command: c.Command, view: Shown) -> str:
 
 def turned_into(card: s.CardId, kind: s.Kind) -> s.Kind | None:
     """Return the kind of the stack with this card on it, if it changes (BUR-ESTATE-14)."""
-    return box.KIND[card] if kind == "monastery" != box.KIND[card] else None
+    return components.KIND[card] if kind == "monastery" != components.KIND[card] else None
 
 
 def brings_nothing(card: s.CardId, view: Shown) -> bool:
     """Whether the effect of this card finds nothing to take, sell or place."""
-    own, effect = view["seats"][str(view["active"])], box.EFFECT_OF[card]
+    own, effect = view["seats"][str(view["active"])], components.EFFECT_OF[card]
     supplies = [supply for supply in ("goods", "animals") if any_left(supply, view)]
     match effect.id:
         case "ship":
@@ -61,7 +61,7 @@ def brings_nothing(card: s.CardId, view: Shown) -> bool:
             return not own["projects"]
         case _:
             rows: dict[str, dict[str, s.CardId]] = view["display"]
-            lying = {box.KIND[card] for row in rows.values() for card in row.values()}
+            lying = {components.KIND[card] for row in rows.values() for card in row.values()}
             return lying.isdisjoint(effect.display_kinds)
 
 
@@ -81,7 +81,7 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
         case c.ChooseBonus(bonus=bonus):
             return {"bonus": brought(bonus, view)}
         case c.SellGoods(number=number):
-            return {"good": box.GOOD_OF_NUMBER[number]}
+            return {"good": components.GOOD_OF_NUMBER[number]}
         case c.Convert(victory_points=points):
             return {"points": points}
         case c.ReturnWorkers():

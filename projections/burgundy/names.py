@@ -5,19 +5,19 @@ from functools import partial
 
 from msgspec.structs import asdict
 
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy import state as s
+from projections.message_catalog import say
 from projections.projection import Lang
 from projections.sentences import Sentences, Words, amount, cards_by, counted, several, where_any
-from projections.words import say
 
-BONUSES = {bonus.id: bonus.gain for card in box.PASS_BONUSES.values() for bonus in card}
+BONUSES = {bonus.id: bonus.gain for card in components.PASS_BONUSES.values() for bonus in card}
 """What each option of a pass card brings."""
 
 
 def card_name(card: str, lang: Lang) -> str:
     """The name and the number, as in `Castle 3`; of a face that is in no box "That card"."""
-    face = box.CARDS.get(s.CardId(card))
+    face = components.CARDS.get(s.CardId(card))
     if face is None:
         return say("burgundy.that_card", lang)
     return f"{face.name_en if lang == 'en' else face.name_de} {face.die}"
@@ -30,7 +30,7 @@ def named(part: str, thing: str, lang: Lang) -> str:
 
 def good_name(good: str, lang: Lang) -> str:
     """A sort of goods; one that is in no box is such goods."""
-    return named("good", good if good in box.GOODS else "unknown", lang)
+    return named("good", good if good in components.GOODS else "unknown", lang)
 
 
 def bonus_name(bonus: str | Mapping[str, int], lang: Lang) -> str:
@@ -43,7 +43,7 @@ def bonus_name(bonus: str | Mapping[str, int], lang: Lang) -> str:
 
 def top_name(top: str, lang: Lang) -> str:
     """Name the good or animal on top of a stack."""
-    return named("good" if top in box.GOODS else "animal", top, lang)
+    return named("good" if top in components.GOODS else "animal", top, lang)
 
 
 WORDS: Words = {

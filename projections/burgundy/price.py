@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from domain.burgundy import commands as c
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy.dice import workers_needed
 from projections.burgundy.names import SENTENCES
 from projections.projection import Shown
@@ -16,14 +16,14 @@ def costs(command: c.Command, view: Shown) -> Mapping[str, int]:
         case c.TakeCard(row=number) | c.SellGoods(number=number):
             return {"workers": to_reach(number, view)}
         case c.PlaceProject(card=card):
-            return {"workers": to_reach(box.NUMBER[card], view)}
+            return {"workers": to_reach(components.NUMBER[card], view)}
         case c.BuyCards():
-            return {"silver": box.PURCHASE_COST}
+            return {"silver": components.PURCHASE_COST}
         case c.Convert(victory_points=points, surplus=surplus):
-            return {"either": points * box.CARDS_PER_POINT + surplus}
+            return {"either": points * components.CARDS_PER_POINT + surplus}
         case c.ReturnWorkers(workers=workers):
             mix = asked(view)
-            due = mix["victory_points"] * box.CARDS_PER_POINT + mix.get("surplus", 0)
+            due = mix["victory_points"] * components.CARDS_PER_POINT + mix.get("surplus", 0)
             return {"workers": workers, "silver": due - workers}
         case _:
             return {}

@@ -7,7 +7,7 @@ absent.
 from typing import Literal, NotRequired, TypedDict
 
 from domain.burgundy import state as s
-from projections.points_now import PointsNow
+from projections.current_score import PointsNow
 
 PhaseName = Literal["opening", "turn", "over"]
 

@@ -1,6 +1,6 @@
 """One sentence for each event that people would want told: `burgundy.tell.<event>`."""
 
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy import state as s
 from projections.burgundy.names import SENTENCES
 from projections.projection import Shown
@@ -16,7 +16,10 @@ def has_news(event: Shown) -> bool:
 
 def key_of(event: Shown) -> str:
     """The type, but for a card that counts as another kind."""
-    if event["type"] == "project_placed" and box.KIND[s.CardId(event["card"])] != event["kind"]:
+    if (
+        event["type"] == "project_placed"
+        and components.KIND[s.CardId(event["card"])] != event["kind"]
+    ):
         return "project_placed_as"
     return event["type"]
 

@@ -8,14 +8,13 @@ from typing import cast
 
 import msgspec
 
-from domain.burgundy import components as box
-from domain.burgundy import scoring
+from domain.burgundy import components, scoring
 from domain.burgundy import state as s
 from domain.decider import EVERYONE, Seat, Viewer
 from projections.burgundy import shapes
+from projections.current_score import PointsNow
 from projections.memo import Parts
 from projections.places import by_place, how_many
-from projections.points_now import PointsNow
 from projections.projection import Progress
 from projections.sentences import tag_of
 
@@ -159,7 +158,7 @@ def egon_view(egon: s.Egon, player: s.Holding) -> shapes.EgonView:
     """BUR-HIDE-15, -16."""
     shown: shapes.EgonView = {
         "piles": {pass_id: len(pile) for pass_id, pile in piles_of(egon).items()},
-        "estate": how_many(box.KIND[card] for card in egon.cards),
+        "estate": how_many(components.KIND[card] for card in egon.cards),
         "cards": by_place(egon.cards),
         "first_bonuses": bonus_points(egon.first_bonuses),
         "score": scoring.egon_score(egon),
@@ -172,7 +171,11 @@ def egon_view(egon: s.Egon, player: s.Holding) -> shapes.EgonView:
 
 def piles_of(egon: s.Egon) -> dict[s.PassId, tuple[s.CardId, ...]]:
     """His piles, by the pass for which each is kept."""
-    return dict(zip(box.PASSES[-len(egon.piles) :], egon.piles, strict=True)) if egon.piles else {}
+    return (
+        dict(zip(components.PASSES[-len(egon.piles) :], egon.piles, strict=True))
+        if egon.piles
+        else {}
+    )
 
 
 def decisions_view(pending: Sequence[s.Decision]) -> dict[str, shapes.DecisionView]:
@@ -182,7 +185,7 @@ def decisions_view(pending: Sequence[s.Decision]) -> dict[str, shapes.DecisionVi
 
 def bonus_points(kinds: Iterable[s.Kind]) -> dict[str, int]:
     """Bonus cards "1." and their points."""
-    return {kind: box.FIRST_BONUS_POINTS[kind] for kind in kinds}
+    return {kind: components.FIRST_BONUS_POINTS[kind] for kind in kinds}
 
 
 def progress(state: s.State) -> Progress:

@@ -12,8 +12,8 @@ from domain.carpe_diem import components
 from domain.carpe_diem import state as s
 from projections.box import Words, component_facts, name
 from projections.carpe_diem.names import card_name, fountain_name, paid, required, tile_name
+from projections.message_catalog import say, texts
 from projections.projection import LANGS, Lang, Shown
-from projections.words import say, texts
 
 
 @cache

@@ -6,7 +6,7 @@ Only the active seat has options (section 19), so the view of the viewer names i
 from typing import Any
 
 from domain.carpe_diem import commands as c
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from domain.carpe_diem import state as s
 from domain.carpe_diem.district import sides_of
 from domain.carpe_diem.grid import TileId
@@ -28,7 +28,7 @@ def key_of(command: c.Command, view: Shown) -> str:
         case c.FulfilCard(times=0):
             return f"{tag}.none" if enough_bread(view) else f"{tag}.unfulfilled"
         case c.FulfilCard():
-            return f"{tag}.red" if box.CARDS[asked_card(view)].red else f"{tag}.green"
+            return f"{tag}.red" if components.CARDS[asked_card(view)].red else f"{tag}.green"
         case c.CloseCard():
             return tag if view["decision"]["fulfilled"] else f"{tag}.unfulfilled"
         case _:
@@ -48,10 +48,10 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
         case c.LayTileAside():
             return {"tile": decision["tile"]}
         case c.CollectReward(kind=kind, tiles=tiles):
-            coins = box.REWARD["merchant"].coins + sum(own_wares(view).values())
+            coins = components.REWARD["merchant"].coins + sum(own_wares(view).values())
             return {"reward": {"kind": kind, "tiles": tiles}, "coins": coins}
         case c.ReturnFountainCard(card=card):
-            face = box.FOUNTAIN_CARDS[card]
+            face = components.FOUNTAIN_CARDS[card]
             return {"worth": face.vp_each * own(view)["owned"].get(face.kind, 0)}
         case c.PlaceDisc(circle=circle):
             one, other = view["circles"][circle]["cards"].values()
@@ -70,7 +70,11 @@ def left_behind(tile: TileId, view: Shown) -> list[str]:
     """Return the tiles that leave the game if this one is taken (CAR-TAKE-3, -4)."""
     left = list(view["fields"][str(own(view)["space"])]["tiles"].values())
     left.remove(tile)
-    return left if len(left) <= box.PREPARATIONS[len(view["seats"])].tiles_removed_per_field else []
+    return (
+        left
+        if len(left) <= components.PREPARATIONS[len(view["seats"])].tiles_removed_per_field
+        else []
+    )
 
 
 def own_wares(view: Shown) -> dict[str, int]:
@@ -84,30 +88,30 @@ def promise(card: str, other: str, view: Shown) -> Promise:
     The gain of the other card of the circle field can be lost with this one (CAR-SCORE-11, -25).
     """
     times: int = own(view)["fulfilments"][card]
-    bread = box.LIMITS.bread_per_fulfilment if enough_bread(view) else 0
+    bread = components.LIMITS.bread_per_fulfilment if enough_bread(view) else 0
     lost = 0 if times or bread else penalty(view, brought=points_of(s.CardId(other), view))
     return Promise(card, times, bread, lost)
 
 
 def points_of(card: s.CardId, view: Shown) -> int:
     """The most points that resolving a card can bring now (CAR-BREAD-5, CAR-STEP-5)."""
-    holding, pays = own(view), box.CARDS[card].pays
+    holding, pays = own(view), components.CARDS[card].pays
     times: int = holding["fulfilments"][card]
     bread = holding["bread"] + times * pays.bread
-    while bread >= box.LIMITS.bread_per_fulfilment:
-        times, bread = times + 1, bread + pays.bread - box.LIMITS.bread_per_fulfilment
-    beyond = holding["banderole"] + times * pays.steps - box.LAST_SPACE
+    while bread >= components.LIMITS.bread_per_fulfilment:
+        times, bread = times + 1, bread + pays.bread - components.LIMITS.bread_per_fulfilment
+    beyond = holding["banderole"] + times * pays.steps - components.LAST_SPACE
     return times * pays.vp + max(0, beyond)
 
 
 def enough_bread(view: Shown) -> bool:
     """CAR-BREAD-5."""
-    return own(view)["bread"] >= box.LIMITS.bread_per_fulfilment
+    return own(view)["bread"] >= components.LIMITS.bread_per_fulfilment
 
 
 def penalty(view: Shown, brought: int = 0) -> int:
     """Return the price of an unfulfilled card, given `brought` more points (CAR-SCORE-22, -25)."""
-    return min(box.LIMITS.penalty, own(view)["points"]["victory_points"] + brought)
+    return min(components.LIMITS.penalty, own(view)["points"]["victory_points"] + brought)
 
 
 def placement(command: c.BuildTile, decision: Shown) -> dict[str, Any]:

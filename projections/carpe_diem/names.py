@@ -5,13 +5,13 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import asdict
 
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import points_of_villa
 from domain.carpe_diem.grid import Kind, Part, Side, TileId
+from projections.message_catalog import say
 from projections.projection import Lang
 from projections.sentences import Sentences, Words, amount, counted, name_in, several
-from projections.words import say
 
 # Tiles, by what they show.
 
@@ -27,7 +27,7 @@ SHAPES: Mapping[tuple[int, ...], str] = {
 
 def tile_name(tile: str, lang: Lang) -> str:
     """Describe a tile, as in `garden and villa with 1 chimney (corner)`."""
-    face = box.FACES.get(TileId(tile))
+    face = components.FACES.get(TileId(tile))
     if face is None:  # A player may name what is in no box.
         return part("that_tile", lang)
     match face.parts:
@@ -40,9 +40,9 @@ def tile_name(tile: str, lang: Lang) -> str:
 def one_part(shown: Part, lang: Lang) -> str:
     """A part with its shape; a single has no sides, and a lodging is half of one."""
     named = part_name(shown, lang)
-    if box.CATEGORY[shown.kind] == "single":
+    if components.CATEGORY[shown.kind] == "single":
         return named
-    if box.CATEGORY[shown.kind] == "lodging":
+    if components.CATEGORY[shown.kind] == "lodging":
         return shaped(named, "half", lang)
     turned = (sorted((side - first) % 4 for side in shown.sides) for first in shown.sides)
     return shaped(named, SHAPES[tuple(min(turned))], lang)
@@ -71,7 +71,7 @@ def shaped(named: str, shape: str, lang: Lang) -> str:
     return part("shaped", lang, named=named, shape=part(f"shape.{shape}", lang))
 
 
-feature_name = name_in(box.FEATURES)
+feature_name = name_in(components.FEATURES)
 """A kind of feature, as the box calls it."""
 
 
@@ -84,18 +84,18 @@ def part(key: str, lang: Lang, **facts: object) -> str:
 
 def card_name(card: str, lang: Lang) -> str:
     """A scoring card, as in `2 herbs → 4 VP`."""
-    facts = box.CARDS.get(s.CardId(card))
+    facts = components.CARDS.get(s.CardId(card))
     if facts is None:
         return part("that_card", lang)
     return f"{required(facts.requires, lang)} → {paid(facts.pays, lang)}"
 
 
-def required(requires: Iterable[box.Requirement], lang: Lang, times: int = 1) -> str:
+def required(requires: Iterable[components.Requirement], lang: Lang, times: int = 1) -> str:
     """Describe the requirement for fulfilling a card `times` times."""
     return " + ".join(amount_of(each.what, times * each.count, lang) for each in requires)
 
 
-def paid(brought: box.Gain, lang: Lang, times: int = 1) -> str:
+def paid(brought: components.Gain, lang: Lang, times: int = 1) -> str:
     """Describe the gain of a reward or a scoring card, `times` times."""
     brings = asdict(brought).items()
     return ", ".join(amount_of(thing, times * count, lang) for thing, count in brings if count)
@@ -107,7 +107,7 @@ def amount_of(thing: str, count: int, lang: Lang) -> str:
 
 def fountain_name(card: str, lang: Lang) -> str:
     """A fountain card, as in `2 VP for each garden`."""
-    facts = box.FOUNTAIN_CARDS.get(s.FountainId(card))
+    facts = components.FOUNTAIN_CARDS.get(s.FountainId(card))
     if facts is None:
         return part("that_card", lang)
     points = amount_of("vp", facts.vp_each, lang)
@@ -135,7 +135,7 @@ def a_feature(shown: Mapping[str, Any], lang: Lang) -> str:
 
 def size(shown: Mapping[str, Any], lang: Lang) -> str:
     """Describe the size that counts: tiles of a landscape, chimneys of a villa."""
-    if box.CATEGORY[shown["kind"]] == "landscape":
+    if components.CATEGORY[shown["kind"]] == "landscape":
         return part("of_tiles", lang, count=shown["tiles"])
     return with_chimneys(shown.get("chimneys", 0), lang)
 
@@ -143,10 +143,10 @@ def size(shown: Mapping[str, Any], lang: Lang) -> str:
 def reward(shown: Mapping[str, Any], lang: Lang) -> str:
     """Describe the gain of a completed feature: wares, its reward, or points at the end."""
     kind: Kind = shown["kind"]
-    if kind in box.WARE:
-        return amount_of(box.WARE[kind], shown["tiles"] - 1, lang)
-    if kind in box.REWARD:
-        return paid(box.REWARD[kind], lang)
+    if kind in components.WARE:
+        return amount_of(components.WARE[kind], shown["tiles"] - 1, lang)
+    if kind in components.REWARD:
+        return paid(components.REWARD[kind], lang)
     points = amount_of("vp", points_of_villa(shown["chimneys"]), lang)
     return part("at_the_end", lang, points=points)
 
@@ -214,7 +214,7 @@ def brings(placement: Mapping[str, Any], lang: Lang) -> str:
 
 def is_single(shown: Mapping[str, Any]) -> bool:
     """Whether it is a market, a bakery or a fountain: complete when it is built."""
-    return box.CATEGORY[shown["kind"]] == "single"
+    return components.CATEGORY[shown["kind"]] == "single"
 
 
 def rewarded(shown: Mapping[str, Any], lang: Lang) -> str:
@@ -257,13 +257,15 @@ def promised(promise: Promise, lang: Lang) -> str:
 def payment(fulfilled: tuple[str, int], lang: Lang) -> str:
     """Describe the payment for a red scoring card, as in `4 herbs or coins`."""
     card, times = fulfilled
-    return part("or_coins", lang, wares=required(box.CARDS[s.CardId(card)].requires, lang, times))
+    return part(
+        "or_coins", lang, wares=required(components.CARDS[s.CardId(card)].requires, lang, times)
+    )
 
 
 def paid_by(fulfilled: tuple[str, int], lang: Lang) -> str:
     """Describe the gain of a scoring card fulfilled this many times."""
     card, times = fulfilled
-    return paid(box.CARDS[s.CardId(card)].pays, lang, times)
+    return paid(components.CARDS[s.CardId(card)].pays, lang, times)
 
 
 def often(times: int, lang: Lang) -> str:

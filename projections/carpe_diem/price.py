@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from domain.carpe_diem import commands as c
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from projections.carpe_diem.label import asked_card, enough_bread, own_wares, penalty
 from projections.carpe_diem.names import SENTENCES
 from projections.projection import Shown
@@ -15,17 +15,17 @@ def costs(command: c.Command, view: Shown) -> Mapping[str, Any]:
     """Return the price by kind. `payment`: wares, which coins can replace."""
     match command:
         case c.MoveWithBread():
-            return {"bread": box.LIMITS.bread_per_move}
+            return {"bread": components.LIMITS.bread_per_move}
         case c.CollectReward(kind="merchant"):  # CAR-LODGING-4
             return {"things": own_wares(view)}
         case c.FulfilCard(times=0):
             return {"loss": 0 if enough_bread(view) else penalty(view)}
-        case c.FulfilCard(times=times) if box.CARDS[asked_card(view)].red:
+        case c.FulfilCard(times=times) if components.CARDS[asked_card(view)].red:
             return {"payment": (asked_card(view), times)}
         case c.PayWare(ware=ware, coins=coins):
             return {"things": {ware: view["decision"]["due"][ware] - coins, "coins": coins}}
         case c.FulfilWithBread():
-            return {"bread": box.LIMITS.bread_per_fulfilment}
+            return {"bread": components.LIMITS.bread_per_fulfilment}
         case c.CloseCard():
             return {"loss": 0 if view["decision"]["fulfilled"] else penalty(view)}
         case _:

@@ -9,9 +9,9 @@ from domain.carpe_diem.counting import chimneys, fountain_points, frame_tasks, f
 from domain.carpe_diem.grid import District, Feature, Kind
 from domain.carpe_diem.scoring import SCORED, final_score, points_in_play, score_of
 from projections.carpe_diem.shapes import DistrictView, FeatureView, PointsView, SeatView
+from projections.current_score import PointsNow
 from projections.memo import Parts
 from projections.places import by_place
-from projections.points_now import PointsNow
 
 FRAME_SIDES: tuple[Literal["top", "right", "bottom", "left"], ...] = (
     "top",

@@ -8,7 +8,7 @@ from typing import Literal, NotRequired, TypedDict
 
 from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import Kind
-from projections.points_now import PointsNow
+from projections.current_score import PointsNow
 
 
 class PlacedView(TypedDict):

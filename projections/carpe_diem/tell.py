@@ -1,6 +1,6 @@
 """One sentence for each event that people would want told: `carpe_diem.tell.<event>`."""
 
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from projections.carpe_diem.names import SENTENCES
 from projections.projection import Names, Shown
 from projections.sentences import Facts, teller, with_player
@@ -10,7 +10,7 @@ def has_news(event: Shown) -> bool:
     """Whether there is anything to tell: a single is complete when it is built, for instance."""
     match event["type"]:
         case "feature_completed":
-            return box.CATEGORY[event["kind"]] != "single"
+            return components.CATEGORY[event["kind"]] != "single"
         case "card_fulfilled":
             return event["times"] > 0
         case "card_closed":

@@ -5,7 +5,7 @@ Its types are in `shapes.py`.
 
 from typing import Literal
 
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import Seals, cards_beside
 from domain.carpe_diem.grid import TileId
@@ -139,7 +139,7 @@ def seals_view(
 
 
 def scoring_cards_view(cards: tuple[s.CardId, ...], players: int) -> dict[str, str]:
-    return dict(zip(box.LAYOUTS[players].spaces, cards, strict=True))
+    return dict(zip(components.LAYOUTS[players].spaces, cards, strict=True))
 
 
 def seats_view(seats: tuple[Seat, ...]) -> dict[str, int]:
@@ -152,7 +152,7 @@ def circles_view(
     """CAR-SCORE-6, -8."""
     seats = {disc.circle: disc.seat for disc in discs}
     shown: dict[str, CircleView] = {}
-    for circle in box.LAYOUTS[players].circles:
+    for circle in components.LAYOUTS[players].circles:
         shown[circle.id] = {"cards": by_place(cards_beside(cards, circle, players))}
         if circle.id in seats:
             shown[circle.id]["seat"] = seats[circle.id]

@@ -23,8 +23,8 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
 
-from domain.catalog import game_named
 from domain.decider import MOST_OPTIONS, Seat
+from domain.registry import game_named
 from projections.memo import Parts
 from projections.simulation.encoder import SIZE, Encoder, Row
 from projections.simulation.position import NO_OPTIONS, Position

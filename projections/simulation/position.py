@@ -10,14 +10,14 @@ from typing import Any, Self
 
 import msgspec
 
-from domain.catalog import game_named
 from domain.chance import Chance
 from domain.decider import AnyGame, Outcome, Seat, Viewer, fold, offered
+from domain.registry import game_named
 from domain.table.entry import FirstEntry, entry_of
 from domain.table.evolve import TABLE_EVENTS, book
 from domain.table.state import Table
-from projections.catalog import projection_named
 from projections.memo import Parts
+from projections.registry import projection_named
 
 NO_OPTIONS: Mapping[str, Any] = {}
 

@@ -12,8 +12,8 @@ from msgspec.structs import asdict
 
 from domain.villagers import components
 from projections.box import component_facts, name
+from projections.message_catalog import texts
 from projections.projection import Shown
-from projections.words import texts
 
 ALWAYS = ("suit", "suit_symbols", "copies", "set", "food", "builder", "slots", "when", "source")
 """Facts that every villager has."""

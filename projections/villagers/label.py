@@ -9,14 +9,14 @@ shows it twice.
 from typing import Any
 
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import state as s
 from domain.villagers.limits import smuggled
+from projections.message_catalog import has
 from projections.projection import Names, Shown
 from projections.sentences import asked, labeller, tag_of
 from projections.villagers.names import SENTENCES
 from projections.villagers.reading import found, own_seat, village_of
-from projections.words import has
 
 CARRIED_OUT = ("event", "round")
 """When an event has to be for carrying it out to do something; others are discarded (VIL-SOLO-19).
@@ -32,7 +32,7 @@ def key_of(command: c.Command, view: Shown) -> str:
         case c.PlayCard():
             key = f"{kind}.{asked(view)['type']}"
             return key if has(f"villagers.label.{key}") else f"{kind}.build"
-        case c.CarryOut(event=event) if box.EVENTS[event].phase not in CARRIED_OUT:
+        case c.CarryOut(event=event) if components.EVENTS[event].phase not in CARRIED_OUT:
             return f"{kind}.only_discarded"
         case c.LayOn(villager=None):
             return "lay_in_village"
@@ -74,7 +74,7 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
         case c.PayFreelancer(villager=villager) | c.UseThief(villager=villager):
             return {"villager": named_apart(villager, view)}
         case c.Unlock(villager=villager):
-            return {"villager": named_apart(villager, view), "gold": box.UNLOCK_COST}
+            return {"villager": named_apart(villager, view), "gold": components.UNLOCK_COST}
         case c.PutOnTop(card=card):
             return {"above": to_come_on_top(card, view)}
         case _:  # its fields say it all
@@ -114,7 +114,7 @@ def named_apart(villager: int, view: Shown) -> Shown:
 
 def worth(by: str, shown: Shown) -> int:
     """The gold that it brings somebody if this villager is chosen, 0 where it brings none."""
-    face = box.CARDS[s.CardId(shown["card"])]
+    face = components.CARDS[s.CardId(shown["card"])]
     match by:
         case "smuggler":  # VIL-SPECIAL-26
             return smuggled(face.gold or 0)

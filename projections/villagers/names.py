@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, Literal, TypeAlias
 
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import state as s
+from projections.message_catalog import say
 from projections.projection import Lang
 from projections.sentences import Sentences, Words, amount, cards_by, counted, name_in, where_any
-from projections.words import say
 
 Case: TypeAlias = Literal["who", "of_whom", "from_whom", "to_whom"]
 """How somebody stands in a sentence."""
@@ -18,7 +18,7 @@ def card_name(card: str | Mapping[str, str], lang: Lang) -> str:
     """A villager, or the card of the Countess; of a hidden card (`{"suit": …}`) its back."""
     if isinstance(card, Mapping):
         return say("villagers.tell.part.back", lang, suit=suit_name(card["suit"], lang))
-    face = box.CARDS.get(s.CardId(card))
+    face = components.CARDS.get(s.CardId(card))
     if face is None:  # A player may name what is in no box.
         return say("villagers.that_villager", lang)
     return face.name_en if lang == "en" else face.name_de
@@ -29,12 +29,12 @@ cards = cards_by("villagers", card_name)
 
 def unlocker_of(card: str, lang: Lang) -> str:
     """Name the villager that opens a padlock."""
-    return card_name(box.CARDS[s.CardId(card)].unlocked_by or "", lang)
+    return card_name(components.CARDS[s.CardId(card)].unlocked_by or "", lang)
 
 
 def chain_of(card: str | None, lang: Lang) -> str:
     """Name the chain for a villager that lies on another: one of its suit; any for a stand-in."""
-    suit = box.CARDS[s.CardId(card or "")].suit
+    suit = components.CARDS[s.CardId(card or "")].suit
     if suit is None or suit == "special":
         return say("villagers.tell.part.any_chain", lang)
     return say("villagers.tell.part.chain", lang, suit=suit_name(suit, lang))
@@ -45,8 +45,8 @@ def suit_name(suit: str, lang: Lang) -> str:
     return say(f"villagers.suit.{suit}", lang)
 
 
-event_name = name_in(box.EVENTS, "villagers.that_event")
-development_name = name_in(box.DEVELOPMENTS)
+event_name = name_in(components.EVENTS, "villagers.that_event")
+development_name = name_in(components.DEVELOPMENTS)
 
 
 def person(case: Case, name: str | None, lang: Lang) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import state as s
 from domain.villagers.limits import payable
 from domain.villagers.padlocks import THE_COUNTESS_BANK
@@ -29,9 +29,9 @@ def gold(command: c.Command, view: Shown) -> int:
     """Return the gold that goes from the Supply to the Bank, to the Countess or onto a villager."""
     match command:
         case c.PayRecruiter():
-            return box.NUMBERS.recruiter_cost
+            return components.NUMBERS.recruiter_cost
         case c.PayFreelancer():
-            return box.NUMBERS.freelancer_cost
+            return components.NUMBERS.freelancer_cost
         case c.Pay():
             return ransom(view)
         case c.PlayCard(card=card):
@@ -40,7 +40,7 @@ def gold(command: c.Command, view: Shown) -> int:
             return to_open(asked(view)["card"], view)
         case c.Unlock(villager=villager):
             owner, _ = found(villager, view)
-            return 0 if owner == own_seat(view) else box.UNLOCK_COST
+            return 0 if owner == own_seat(view) else components.UNLOCK_COST
         case c.PickVillager(villager=villager):
             return to_choose(found(villager, view)[1], view)
         case _:
@@ -49,7 +49,7 @@ def gold(command: c.Command, view: Shown) -> int:
 
 def ransom(view: Shown) -> int:
     """Return the price of avoiding an event; a player with less gold pays that (VIL-CHOICE-25)."""
-    event = box.EVENTS[PAID_OFF[asked(view)["type"]]]
+    event = components.EVENTS[PAID_OFF[asked(view)["type"]]]
     return payable(event.amount, own_supply(view))
 
 
@@ -72,13 +72,13 @@ def to_open(card: s.CardId, view: Shown) -> int:
 
     With a Tinner it is opened for nothing; that it may be done otherwise is asked (VIL-SPECIAL-23).
     """
-    face = box.CARDS[card]
+    face = components.CARDS[card]
     if not face.padlock or "no_padlocks" in view or "tinner" in view.get("build", {}):
         return 0
     opened_by = {owner for owner in owners(view) if has(face.unlocked_by, owner, view)}
     if own_seat(view) in opened_by:
         return 0
-    return box.UNLOCK_COST if opened_by else bank_price(view)
+    return components.UNLOCK_COST if opened_by else bank_price(view)
 
 
 def has(card: s.CardId | None, owner: str, view: Shown) -> bool:
@@ -89,8 +89,8 @@ def has(card: s.CardId | None, owner: str, view: Shown) -> bool:
 def bank_price(view: Shown) -> int:
     """VIL-LOCK-4, VIL-EVENT-12."""
     if "build" in view and THE_COUNTESS_BANK in view.get("countess", {}).get("events", {}):
-        return box.EVENTS[THE_COUNTESS_BANK].amount
-    return box.UNLOCK_COST
+        return components.EVENTS[THE_COUNTESS_BANK].amount
+    return components.UNLOCK_COST
 
 
 price = pricer(SENTENCES, costs)

@@ -9,7 +9,7 @@ from typing import Any, get_type_hints
 
 from domain.decider import EVERYONE, Viewer
 from domain.secrets import EVERYBODY
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.knowledge import SHELF, Front, bit_of
@@ -79,8 +79,8 @@ def is_for(viewer: Viewer, field: str, value: int) -> bool:
 def back(hidden: s.CardId | tuple[s.CardId, ...]) -> Shown:
     """VIL-HIDE-1; of several in the order of a hand: what was dealt when must not show."""
     if isinstance(hidden, str):
-        return {"suit": box.SUIT[hidden]}
-    return {"suits": [box.SUIT[card] for card in sorted(hidden, key=SHELF.__getitem__)]}
+        return {"suit": components.SUIT[hidden]}
+    return {"suits": [components.SUIT[card] for card in sorted(hidden, key=SHELF.__getitem__)]}
 
 
 def in_order(event: e.Event, cards: tuple[Any, ...]) -> list[str]:

@@ -4,15 +4,14 @@ from collections.abc import Sequence
 from typing import Literal
 
 from domain.decider import EVERYONE, Seat, Viewer
-from domain.villagers import components as box
-from domain.villagers import scoring
+from domain.villagers import components, scoring
 from domain.villagers import state as s
 from domain.villagers.knowledge import SPECTATORS, bit_of
 from domain.villagers.limits import build_limit, draft_limit
 from domain.villagers.village import read_village
+from projections.current_score import PointsNow
 from projections.memo import Parts
 from projections.places import by_place, how_many
-from projections.points_now import PointsNow
 from projections.villagers.shapes import HandCardView, SeatView, VillagerView, VillageView
 
 
@@ -38,7 +37,7 @@ def open_seat(parts: Parts, holding: s.Holding, rules: s.Rules) -> SeatView:
 
 
 def suits_of(hand: Sequence[s.Card]) -> dict[str, int]:
-    return how_many(box.SUIT[card.face] for card in hand)
+    return how_many(components.SUIT[card.face] for card in hand)
 
 
 def best_bronze(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from projections.points_now import PointsNow
+from projections.current_score import PointsNow
 
 Market = Literal["first", "second"]
 PhaseName = Literal["opening", "draft", "road", "build", "events", "developments", "over"]

@@ -11,7 +11,7 @@ from typing import cast
 import msgspec
 
 from domain.decider import EVERYONE, Seat, Viewer
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import state as s
 from domain.villagers.contests import counts_for
 from domain.villagers.knowledge import SHELF, SPECTATORS, bit_of, nameable, pile_of
@@ -28,7 +28,7 @@ from projections.villagers.seat_view import (
     village_view,
 )
 
-PILES: tuple[s.PileId, ...] = (*box.STACKS, "reserve")
+PILES: tuple[s.PileId, ...] = (*components.STACKS, "reserve")
 
 MARKETS: dict[s.PileId, tuple[int, shapes.Market]] = {
     "stack_2": (1, "first"),
@@ -153,7 +153,7 @@ def face_down_pile(
 ) -> shapes.PileView:
     shown: shapes.PileView = {"size": len(cards)}
     if cards and open_top:
-        shown["top"] = box.SUIT[cards[0].face]
+        shown["top"] = components.SUIT[cards[0].face]
     if market is not None:
         shown["market"] = market
     return shown
@@ -235,7 +235,7 @@ def build_view(phase: s.BuildPhase) -> shapes.BuildView:
     shown: shapes.BuildView = {
         "limit": phase.limit,
         "used": phase.used,
-        "basics_left": box.BASICS_MAX - phase.basics,
+        "basics_left": components.BASICS_MAX - phase.basics,
     }
     if phase.tinner:
         shown["tinner"] = True
@@ -267,7 +267,7 @@ def countess_view(parts: Parts, countess: s.Countess) -> shapes.CountessView:
 def developments_view(state: s.State) -> dict[str, shapes.DevelopmentView]:
     """By suite. All of it is public, the backs of hands too (VIL-HIDE-17)."""
     return {
-        box.DEVELOPMENTS[development].suite: development_view(state, development)
+        components.DEVELOPMENTS[development].suite: development_view(state, development)
         for development in state.developments
     }
 

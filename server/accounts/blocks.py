@@ -82,14 +82,14 @@ class Blocks:
 
     async def hand_over(self, guest: str, player_id: str) -> None:
         """A guest is that player now: what they asked for is that player's."""
-        theirs = await self._redis.fields(keys.BLOCKS.of(guest))
-        theirs.pop(player_id, None)
+        of_guest = await self._redis.fields(keys.BLOCKS.of(guest))
+        of_guest.pop(player_id, None)
         key = keys.BLOCKS.of(player_id)
         await self._redis.batch(
             [
                 *(
-                    ("HSET" if kind.decode() == BLOCKED else "HSETNX", key, other, kind)
-                    for other, kind in theirs.items()
+                    ("HSET" if kind.decode() == BLOCKED else "HSETNX", key, blocked_id, kind)
+                    for blocked_id, kind in of_guest.items()
                 ),
                 ("HDEL", key, guest),
                 ("DEL", keys.BLOCKS.of(guest)),
@@ -99,56 +99,63 @@ class Blocks:
 
     async def listed(self, player_id: str) -> list[tuple[Player, bool]]:
         """Whom that player has blocked or muted, and whether it is a mute; by name."""
-        theirs = (await self.read([player_id]))[player_id].others
-        ids = sorted(theirs)
-        kept = await self._redis.batch([("GET", keys.PLAYER.of(one)) for one in ids]) if ids else []
+        blocked = (await self.read([player_id]))[player_id].others
+        ids = sorted(blocked)
+        stored = (
+            await self._redis.batch([("GET", keys.PLAYER.of(blocked_id)) for blocked_id in ids])
+            if ids
+            else []
+        )
         players = [
-            somebody(one) if data is None else msgspec.msgpack.decode(data, type=Player)
-            for one, data in zip(ids, kept, strict=True)
+            somebody(blocked_id) if data is None else msgspec.msgpack.decode(data, type=Player)
+            for blocked_id, data in zip(ids, stored, strict=True)
         ]
         players.sort(key=lambda player: player.name)
-        return [(player, theirs[player.player_id] == MUTED) for player in players]
+        return [(player, blocked[player.player_id] == MUTED) for player in players]
 
-    async def are_apart(self, player_id: str, others: Iterable[str]) -> bool:
+    async def are_apart(self, player_id: str, other_ids: Iterable[str]) -> bool:
         """Whether a block stands between this player and one of the others; one round trip."""
-        among = set(others) - {player_id}
+        among = set(other_ids) - {player_id}
         if not among:
             return False
         by = await self.read({player_id, *among})
-        return any(stands_between(by, player_id, other) for other in among)
+        return any(stands_between(by, player_id, other_id) for other_id in among)
 
     async def read(self, players: Iterable[str]) -> BlockedBy:
         """Whom each of these has blocked and muted."""
         ids = tuple(players)
         while True:
             forgotten = self._forgotten
-            kept = await self._redis.batch(
+            stored = await self._redis.batch(
                 command
-                for one in ids
-                for command in (("HGETALL", keys.BLOCKS.of(one)), ("SMEMBERS", keys.JOINED.of(one)))
+                for player_id in ids
+                for command in (
+                    ("HGETALL", keys.BLOCKS.of(player_id)),
+                    ("SMEMBERS", keys.JOINED.of(player_id)),
+                )
             )
             if forgotten == self._forgotten:
                 break
-        found: BlockedBy = {
-            one: Blocked(
-                {other.decode(): kind.decode() for other, kind in each.items()},
-                tuple(sorted(guest.decode() for guest in those)),
+        by: BlockedBy = {
+            player_id: Blocked(
+                {blocked_id.decode(): kind.decode() for blocked_id, kind in each.items()},
+                tuple(sorted(guest.decode() for guest in guests)),
             )
-            for one, each, those in zip(ids, kept[::2], kept[1::2], strict=True)
+            for player_id, each, guests in zip(ids, stored[::2], stored[1::2], strict=True)
         }
-        self._known.update(found)
-        return found
+        self._known.update(by)
+        return by
 
     async def known(self, players: AbstractSet[str]) -> BlockedBy:
         """The same; asked are those alone who are not remembered here."""
-        found = self.remembered(players)
-        unknown = players - found.keys()
-        return found | await self.read(unknown) if unknown else found
+        by = self.remembered(players)
+        unknown = players - by.keys()
+        return by | await self.read(unknown) if unknown else by
 
     def remembered(self, players: Iterable[str]) -> BlockedBy:
         """The same of those who are remembered here."""
-        found = ((one, self._known.get(one)) for one in players)
-        return {one: theirs for one, theirs in found if theirs is not None}
+        rows = ((player_id, self._known.get(player_id)) for player_id in players)
+        return {player_id: blocked for player_id, blocked in rows if blocked is not None}
 
     async def _tell(self, player_id: str) -> None:
         await self._identity.tell(BLOCKS_CHANGED, player_id)
@@ -165,15 +172,17 @@ class Blocks:
         self._forgotten += 1
 
 
-def of_another(by: BlockedBy, one: str, other: str) -> list[str]:
+def of_another(by: BlockedBy, player_id: str, other_id: str) -> list[str]:
     """What this one has asked for, `BLOCKED` or `MUTED`, of the other and who is the other now."""
-    there = by[one].others
-    return [there[each] for each in (other, *by[other].guests) if each in there]
+    kinds = by[player_id].others
+    return [kinds[each] for each in (other_id, *by[other_id].guests) if each in kinds]
 
 
-def stands_between(by: BlockedBy, one: str, other: str) -> bool:
+def stands_between(by: BlockedBy, player_id: str, other_id: str) -> bool:
     """Whether one of these two has blocked the other."""
-    return BLOCKED in of_another(by, one, other) or BLOCKED in of_another(by, other, one)
+    return BLOCKED in of_another(by, player_id, other_id) or BLOCKED in of_another(
+        by, other_id, player_id
+    )
 
 
 def hides(by: BlockedBy, reader: str | None, speaker: str) -> bool:

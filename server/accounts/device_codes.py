@@ -47,17 +47,17 @@ class DeviceCodes:
         parts = (code[at : at + GROUP] for at in range(0, LENGTH, GROUP))
         return "-".join(parts), rfc3339(self._clock() + LIFE_SECONDS)
 
-    async def redeem(self, given: str, payer: str | None) -> Player:
+    async def redeem(self, entered: str, payer: str | None) -> Player:
         """Whose code it is; it was good for this once. Raises Rejected `not_found`, `too_many`.
 
         `payer`: the address that pays for a wrong one, None: nobody does.
         """
-        code = given.upper().translate(MISTAKEN)
-        kept = await self._redis.ask("GETDEL", keys.DEVICE_CODE.of(digest(code)))
-        if kept is None:
+        code = entered.upper().translate(MISTAKEN)
+        stored = await self._redis.ask("GETDEL", keys.DEVICE_CODE.of(digest(code)))
+        if stored is None:
             await self._limiter.spend(self._budgets.wrong_codes, payer)
             raise Rejected("not_found", why="code")
-        player_id, _, sessions = kept.decode().partition(" ")
+        player_id, _, sessions = stored.decode().partition(" ")
         account: Account | None = None
         with suppress(InvalidToken):
             account = await self._identity.account(player_id)

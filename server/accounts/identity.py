@@ -108,14 +108,14 @@ class Identity:
 
     async def read_others(self) -> set[str]:
         """Players deleted or renamed elsewhere and not known here yet; from now on they are."""
-        gone = sum(player.gone for player in self.others.values())
+        deleted = sum(player.gone for player in self.others.values())
         count, renamed = await self._redis.batch(
             [("SCARD", keys.DELETED.of()), ("HGETALL", keys.RENAMED.of())]
         )
-        shown = [Player(one.decode(), name.decode()) for one, name in renamed.items()]
-        if count != gone:
-            shown = [*map(somebody, await self._redis.members(keys.DELETED.of())), *shown]
-        return {player.player_id for player in shown if self.others.show(player)}
+        players = [Player(player_id.decode(), name.decode()) for player_id, name in renamed.items()]
+        if count != deleted:
+            players = [*map(somebody, await self._redis.members(keys.DELETED.of())), *players]
+        return {player.player_id for player in players if self.others.show(player)}
 
     async def new_guest(self, name: str) -> Player:
         """A new guest, forgotten after a week unless they sit down somewhere."""
@@ -127,9 +127,9 @@ class Identity:
     async def keep(self, player_id: str) -> None:
         """That player sits down: keep them for good. Raises InvalidToken for one who is gone."""
         key = keys.PLAYER.of(player_id)
-        theirs = [row.of(player_id) for row in KEPT_WITH_PLAYER]
+        own_keys = [row.of(player_id) for row in KEPT_WITH_PLAYER]
         called = (keys.SUBSCRIPTIONS.of(player_id), keys.CALLED_DAYS * keys.DAY)
-        persisted = (("PERSIST", one) for one in (key, *theirs))
+        persisted = (("PERSIST", own_key) for own_key in (key, *own_keys))
         *_, exists = await self._redis.batch([*persisted, ("EXPIRE", *called), ("EXISTS", key)])
         if not exists:
             await self._refuse()
@@ -221,8 +221,8 @@ class Identity:
 
     async def end(self, guest: str) -> None:
         """Forget a guest who is another player now: their tokens are void."""
-        kept = (keys.PLAYER.of(guest), keys.SIGNED_OUT_TIMES.of(guest))
-        await self._redis.batch(("DEL", key) for key in kept)
+        own_keys = (keys.PLAYER.of(guest), keys.SIGNED_OUT_TIMES.of(guest))
+        await self._redis.batch(("DEL", key) for key in own_keys)
         await self.tell(JOINED, guest)
 
     async def delete(self, player_id: str) -> None:
@@ -244,12 +244,12 @@ class Identity:
         )
         await self.tell(DELETED, player_id)
 
-    async def tell(self, what: str, player_id: str) -> None:
+    async def tell(self, kind: str, player_id: str) -> None:
         """Tell all gateways what has happened: each asks for that player again, and must find it.
 
         Of a cluster other nodes may have what was written; so it is not sent along with that.
         """
-        await self._redis.ask("PUBLISH", keys.PLAYERS.of(), f"{what} {player_id}")
+        await self._redis.ask("PUBLISH", keys.PLAYERS.of(), f"{kind} {player_id}")
         self.forget(player_id)
 
     def forget(self, player_id: str) -> None:
@@ -274,21 +274,21 @@ class Identity:
 
     async def account(self, player_id: str) -> Account:
         """The account of that player. Raises InvalidToken where there is none."""
-        known = self._known.get(player_id)
-        if known is not None and time.monotonic() < known.until:
-            return known
+        remembered = self._known.get(player_id)
+        if remembered is not None and time.monotonic() < remembered.until:
+            return remembered
         while True:
             forgotten = self._forgotten
             rows = (keys.PLAYER, keys.SIGNED_OUT_TIMES, keys.BAN)
-            kept, sessions, ban = await self._redis.batch(
+            stored, sessions, ban = await self._redis.batch(
                 ("GET", row.of(player_id)) for row in rows
             )
-            if kept is None:
+            if stored is None:
                 self._known.pop(player_id, None)
                 await self._refuse()
             if forgotten == self._forgotten:
                 break
-        player = msgspec.msgpack.decode(kept, type=Player)
+        player = msgspec.msgpack.decode(stored, type=Player)
         banned = None if ban is None else msgspec.msgpack.decode(ban, type=Ban)
         until = time.monotonic() + REMEMBERED_SECONDS
         account = Account(player, int(sessions or 0), until, banned)
@@ -327,8 +327,8 @@ class Identity:
         """What stands in a mail to that address, and proves that its link was in it."""
         return code(self._key(), f"mail:{purpose}:{player_id}:{address}", 16)
 
-    def is_mail_token(self, given: str, purpose: str, player_id: str, address: str) -> bool:
-        return same(given, self.mail_token(purpose, player_id, address))
+    def is_mail_token(self, token: str, purpose: str, player_id: str, address: str) -> bool:
+        return same(token, self.mail_token(purpose, player_id, address))
 
     def bot_seed(self, table_id: str, seat: int, version: int) -> bytes:
         """The seed of a bot's draws at this question."""

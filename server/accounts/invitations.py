@@ -33,19 +33,19 @@ class Invitations:
     async def add(self, player_id: str, host: str, table_id: str) -> None:
         """Have `host` invite that player to a table."""
         before = await self._kept(player_id)
-        if any((one.host, one.table_id) == (host, table_id) for one in before):
+        if any((invitation.host, invitation.table_id) == (host, table_id) for invitation in before):
             return
         key, at = keys.INVITATIONS.of(player_id), self._clock()
-        kept = msgspec.msgpack.encode((table_id, at))
-        others = [one.host for one in before if one.host != host]
-        await self._redis.ask("HSET", key, host, kept)
+        encoded = msgspec.msgpack.encode((table_id, at))
+        other_hosts = [invitation.host for invitation in before if invitation.host != host]
+        await self._redis.ask("HSET", key, host, encoded)
         await self._redis.ask("EXPIRE", key, keys.INVITATIONS.lifetime or 0)
-        await self.drop(player_id, others[MOST_INVITATIONS - 1 :])
+        await self.drop(player_id, other_hosts[MOST_INVITATIONS - 1 :])
 
     async def of(self, player_id: str) -> list[Invitation]:
         """Those of the last week, the newest first."""
         oldest = self._clock() - (keys.INVITATIONS.lifetime or 0)
-        return [one for one in await self._kept(player_id) if one.at > oldest]
+        return [invitation for invitation in await self._kept(player_id) if invitation.at > oldest]
 
     async def drop(self, player_id: str, hosts: list[str]) -> None:
         """Forget what these have asked that player."""
@@ -54,14 +54,19 @@ class Invitations:
 
     async def use(self, player_id: str, table_id: str) -> None:
         """Forget the invitations to a table where that player sits now."""
-        kept = await self._kept(player_id)
-        await self.drop(player_id, [one.host for one in kept if one.table_id == table_id])
+        invitations = await self._kept(player_id)
+        await self.drop(
+            player_id,
+            [invitation.host for invitation in invitations if invitation.table_id == table_id],
+        )
 
     async def forget(self, player_id: str) -> None:
         """Forget all that this player was asked."""
         await self._redis.ask("DEL", keys.INVITATIONS.of(player_id))
 
     async def _kept(self, player_id: str) -> list[Invitation]:
-        found = await self._redis.fields(keys.INVITATIONS.of(player_id))
-        kept = [Invitation(host, *msgspec.msgpack.decode(data)) for host, data in found.items()]
-        return sorted(kept, key=lambda one: one.at, reverse=True)
+        stored = await self._redis.fields(keys.INVITATIONS.of(player_id))
+        invitations = [
+            Invitation(host, *msgspec.msgpack.decode(data)) for host, data in stored.items()
+        ]
+        return sorted(invitations, key=lambda invitation: invitation.at, reverse=True)

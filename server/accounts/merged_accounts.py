@@ -34,8 +34,8 @@ class MergedAccounts:
 
     async def players(self, guests: Sequence[str]) -> dict[str, str]:
         """The players who they are now, of those of these that were joined to another."""
-        found = await self._redis.batch(("GET", keys.JOINED_TO.of(one)) for one in guests)
-        return {one: now.decode() for one, now in zip(guests, found, strict=True) if now}
+        answers = await self._redis.batch(("GET", keys.JOINED_TO.of(guest)) for guest in guests)
+        return {guest: now.decode() for guest, now in zip(guests, answers, strict=True) if now}
 
     async def ids(self, player_id: str) -> list[str]:
         """All ids of the person with this id: the player first, then the joined guests."""
@@ -77,8 +77,8 @@ class MergedAccounts:
             if first != player_id.encode():
                 raise Rejected("forbidden", why="joined")
             await self._redis.ask("SADD", keys.JOINED.of(player_id), guest, *of_guest)
-            for one in of_guest:
-                await self._redis.set(keys.JOINED_TO.of(one), player_id)
+            for guest_id in of_guest:
+                await self._redis.set(keys.JOINED_TO.of(guest_id), player_id)
             await self._redis.ask("DEL", keys.JOINED.of(guest))
 
     @asynccontextmanager
@@ -87,11 +87,14 @@ class MergedAccounts:
 
         Raises Unavailable if that takes too long.
         """
-        mine, held = secrets.token_bytes(12), list[str]()
+        lock_value, held = secrets.token_bytes(12), list[str]()
         try:
-            for key in sorted({keys.JOINING.of(one) for one in players}):
+            for key in sorted({keys.JOINING.of(player_id) for player_id in players}):
                 for _ in range(LOCK_TRIES):
-                    if await self._redis.first_set(key, mine, keys.JOINING.lifetime) == mine:
+                    if (
+                        await self._redis.first_set(key, lock_value, keys.JOINING.lifetime)
+                        == lock_value
+                    ):
                         break
                     await asyncio.sleep(LOCK_RETRY_SECONDS)
                 else:
@@ -103,6 +106,6 @@ class MergedAccounts:
 
     async def forget(self, player_id: str) -> None:
         """Keep nothing of who was joined to that player."""
-        bound = (keys.JOINED_TO.of(one) for one in await self.of(player_id))
+        bound = (keys.JOINED_TO.of(guest_id) for guest_id in await self.of(player_id))
         await self._redis.batch(("DEL", key) for key in bound)
         await self._redis.ask("DEL", keys.JOINED.of(player_id))

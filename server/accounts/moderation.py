@@ -29,18 +29,18 @@ class Moderation:
         seconds = days * SECONDS_A_DAY
         ban = msgspec.msgpack.encode(Ban(now + seconds, reason))
         while ids != banned:  # a join at the same moment may change them
-            for one in ids:
-                await self._redis.set(keys.BAN.of(one), ban, seconds)
-                await self._identity.tell(BANNED, one)
+            for account_id in ids:
+                await self._redis.set(keys.BAN.of(account_id), ban, seconds)
+                await self._identity.tell(BANNED, account_id)
             ids, banned = await self._joined.ids(player_id), ids
         return player
 
     async def unban(self, player_id: str) -> Player:
         """They may come again, with the tokens that they have."""
         ids = await self._joined.ids(player_id)
-        for one in ids:
-            await self._redis.ask("DEL", keys.BAN.of(one))
-            await self._identity.tell(UNBANNED, one)
+        for account_id in ids:
+            await self._redis.ask("DEL", keys.BAN.of(account_id))
+            await self._identity.tell(UNBANNED, account_id)
         return (await self._identity.account(ids[0])).player
 
     async def rename(self, player_id: str, name: str) -> Player:
@@ -51,10 +51,10 @@ class Moderation:
         player_id, *guests = await self._joined.ids(player_id)
         before = (await self._identity.account(player_id)).player
         data = msgspec.msgpack.encode(Player(player_id, called))
-        kept = await self._redis.ask("SET", keys.PLAYER.of(player_id), data, "XX", "KEEPTTL")
-        if not kept:
+        is_renamed = await self._redis.ask("SET", keys.PLAYER.of(player_id), data, "XX", "KEEPTTL")
+        if not is_renamed:
             raise InvalidToken
-        for one in (player_id, *guests):
-            await self._redis.ask("HSET", keys.RENAMED.of(), one, called)
-            await self._identity.tell(NAME_CHANGED, one)
+        for account_id in (player_id, *guests):
+            await self._redis.ask("HSET", keys.RENAMED.of(), account_id, called)
+            await self._identity.tell(NAME_CHANGED, account_id)
         return before

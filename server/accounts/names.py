@@ -15,8 +15,8 @@ from typing import get_args
 import msgspec
 from idna import valid_contextj
 
+from projections.message_catalog import say, texts
 from projections.projection import Lang
-from projections.words import say, texts
 from server.wire.limits import LONGEST_NAME
 
 WIDEST = 6
@@ -118,13 +118,13 @@ def is_reserved(name: str) -> bool:
     return not readings(name).isdisjoint(reserved_readings())
 
 
-def told_apart(name: str, others: Iterable[str]) -> str:
+def told_apart(name: str, other_names: Iterable[str]) -> str:
     """The name, with a number behind it where it looks like that of somebody else."""
-    taken = {look for other in others for look in looks(other)}
-    if looks(name).isdisjoint(taken):
+    taken_readings = {look for other_name in other_names for look in looks(other_name)}
+    if looks(name).isdisjoint(taken_readings):
         return name
     numbered = (with_number(name, number) for number in count(2))
-    return next(one for one in numbered if looks(one).isdisjoint(taken))
+    return next(candidate for candidate in numbered if looks(candidate).isdisjoint(taken_readings))
 
 
 def with_number(name: str, number: int) -> str:
@@ -146,7 +146,9 @@ def skeleton(name: str) -> str:
 def readings(name: str) -> frozenset[str]:
     """Its letters as somebody may read them: without the digits, or a 0 as an o and a 1 as an i."""
     looked_at = (*looks(letters_of(name)), *map(letters_of, looks(NUMBER_BEHIND.sub("", name))))
-    return frozenset(skeleton(one.upper()).casefold() for one in looked_at)  # i, I, l and 1 are one
+    return frozenset(
+        skeleton(reading.upper()).casefold() for reading in looked_at
+    )  # i, I, l and 1 are one
 
 
 def letters_of(name: str) -> str:
@@ -157,12 +159,12 @@ def letters_of(name: str) -> str:
 def reserved_readings() -> frozenset[str]:
     called = [key for key in texts() if key == "house.somebody" or key.startswith("house.bot.")]
     words = [say(key, lang) for key in called for lang in get_args(Lang)]
-    return frozenset(one for word in (*OF_THE_HOUSE, *words) for one in readings(word))
+    return frozenset(reading for word in (*OF_THE_HOUSE, *words) for reading in readings(word))
 
 
 @lru_cache(maxsize=1)
 def prototypes() -> dict[int, str]:
     """By the code points that may be taken for them; the file has each with these characters."""
     data = files("server.accounts").joinpath("confusables.json").read_bytes()
-    found: dict[str, str] = msgspec.json.decode(data)["prototypes"]
-    return {ord(sign): prototype for prototype, signs in found.items() for sign in signs}
+    signs_of: dict[str, str] = msgspec.json.decode(data)["prototypes"]
+    return {ord(sign): prototype for prototype, signs in signs_of.items() for sign in signs}

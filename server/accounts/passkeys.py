@@ -89,17 +89,18 @@ class Passkeys:
 
     async def to_make(self, player: Player, site: Site, payer: str | None) -> dict[str, Any]:
         """What a browser is asked to make a passkey with. Raises Rejected `too_many`."""
-        known = await self.of(player.player_id)
-        if len(known) >= MOST_PASSKEYS:
+        passkeys = await self.of(player.player_id)
+        if len(passkeys) >= MOST_PASSKEYS:
             raise Rejected("too_many", why="most_passkeys", limit=MOST_PASSKEYS)
         handle, key = base64url.encoded(player.player_id.encode()), "public-key"
         return {
             "rp": {"id": site.rp_id, "name": "Kontor"},
             "user": {"id": handle, "name": player.name, "displayName": player.name},
             "challenge": await self._challenge(player.player_id, payer),
-            "pubKeyCredParams": [{"type": key, "alg": one} for one in ALGORITHMS],
+            "pubKeyCredParams": [{"type": key, "alg": each} for each in ALGORITHMS],
             "excludeCredentials": [
-                {"type": key, "id": base64url.encoded(one.credential)} for one in known.values()
+                {"type": key, "id": base64url.encoded(each.credential)}
+                for each in passkeys.values()
             ],
             "authenticatorSelection": {"residentKey": "required", "requireResidentKey": True},
         }
@@ -109,56 +110,58 @@ class Passkeys:
         return {"challenge": await self._challenge("", payer), "rpId": site.rp_id}
 
     async def make(
-        self, player: Player, given: dict[str, Any], name: str, site: Site, made_with: str
+        self, player: Player, answer: dict[str, Any], name: str, site: Site, made_with: str
     ) -> None:
         """Keep a new passkey of that player, and them for good.
 
         Raises Rejected `malformed`: it does not answer a challenge of theirs; `too_many`.
         """
         unsound = Rejected("malformed", why="passkey")
-        challenge, _ = await self._answered(given, player.player_id, unsound)
-        found = await verified("registration", given, challenge, site)
-        if found is None:
+        challenge, _ = await self._answered(answer, player.player_id, unsound)
+        verification = await verified("registration", answer, challenge, site)
+        if verification is None:
             raise unsound
-        credential, key = found.credential_id, found.credential_public_key
+        credential, key = verification.credential_id, verification.credential_public_key
         if max(len(credential), len(key)) > LONGEST_KEPT:
             raise unsound
         await self._identity.keep(player.player_id)
-        made = rfc3339(self._clock())
-        passkey = Passkey(name, credential, key, found.sign_count, made, made_with=made_with)
+        made_at = rfc3339(self._clock())
+        passkey = Passkey(
+            name, credential, key, verification.sign_count, made_at, made_with=made_with
+        )
         arguments = (digest(base64url.encoded(credential)), msgspec.msgpack.encode(passkey))
         if not await self._redis.run_script(ADD, [keys.PASSKEYS.of(player.player_id)], arguments):
             raise Rejected("too_many", why="most_passkeys", limit=MOST_PASSKEYS)
 
-    async def sign_in(self, given: dict[str, Any], site: Site) -> Player:
+    async def sign_in(self, answer: dict[str, Any], site: Site) -> Player:
         """Whose passkey it is. Raises Rejected `not_found` for any that does not prove it.
 
         Raises Rejected `forbidden` if its counter has not risen: it may be a copy.
         """
         unknown = Rejected("not_found", why="passkey")
-        challenge, player_id = await self._answered(given, "", unknown)
-        key, passkey_id = keys.PASSKEYS.of(player_id), digest(str(given.get("id")))
-        kept: bytes | None = await self._redis.ask("HGET", key, passkey_id)
-        if kept is None:
+        challenge, player_id = await self._answered(answer, "", unknown)
+        key, passkey_id = keys.PASSKEYS.of(player_id), digest(str(answer.get("id")))
+        stored: bytes | None = await self._redis.ask("HGET", key, passkey_id)
+        if stored is None:
             raise unknown
-        passkey = msgspec.msgpack.decode(kept, type=Passkey)
-        found = await verified(
+        passkey = msgspec.msgpack.decode(stored, type=Passkey)
+        verification = await verified(
             "authentication",
-            given,
+            answer,
             challenge,
             site,
             credential_public_key=passkey.public_key,
             credential_current_sign_count=0,  # a counter that went back has its own refusal
         )
-        if found is None:
+        if verification is None:
             raise unknown
-        count = found.new_sign_count
+        count = verification.new_sign_count
         if self._settings.passkey_counters == "check" and 0 < passkey.sign_count >= count:
             logger().warning("passkey_counter_went_back", player=player_id)
             raise Rejected("forbidden", why="passkey_counter")
         used = rfc3339(self._clock())
         now = msgspec.structs.replace(passkey, sign_count=count, used=used)
-        arguments = (passkey_id, kept, msgspec.msgpack.encode(now))
+        arguments = (passkey_id, stored, msgspec.msgpack.encode(now))
         try:
             if await self._redis.run_script(REPLACE, [key], arguments):
                 return (await self._identity.account(player_id)).player
@@ -168,9 +171,11 @@ class Passkeys:
 
     async def of(self, player_id: str) -> dict[str, Passkey]:
         """The passkeys of that player by their ids, the first made first."""
-        found: dict[bytes, bytes] = await self._redis.ask("HGETALL", keys.PASSKEYS.of(player_id))
-        kept = [(one.decode(), msgspec.msgpack.decode(found[one], type=Passkey)) for one in found]
-        return dict(sorted(kept, key=lambda one: one[1].made))
+        stored: dict[bytes, bytes] = await self._redis.ask("HGETALL", keys.PASSKEYS.of(player_id))
+        passkeys = [
+            (each.decode(), msgspec.msgpack.decode(stored[each], type=Passkey)) for each in stored
+        ]
+        return dict(sorted(passkeys, key=lambda each: each[1].made))
 
     async def remove(self, player_id: str, passkey_id: str) -> None:
         """It signs nobody in any more. Raises Rejected `not_found`."""
@@ -189,14 +194,14 @@ class Passkeys:
         return challenge
 
     async def _answered(
-        self, given: dict[str, Any], about: str, refusal: Rejected
+        self, answer: dict[str, Any], about: str, refusal: Rejected
     ) -> tuple[bytes, str]:
         """The challenge it answers, which is used up, and the player it names.
 
         Raises the refusal for another challenge than one about that: a player, "" to sign in.
         """
         try:
-            answered = msgspec.convert(given.get("response"), Answered)
+            answered = msgspec.convert(answer.get("response"), Answered)
             said = msgspec.json.decode(
                 base64url.decoded(answered.client_data), type=ClientData
             ).challenge

@@ -89,10 +89,10 @@ class Archive:
         """That table, None where it is not here. Raises DamagedObject, NewerObject."""
         if not TABLE_ID.fullmatch(table_id) or self._missing.get(table_id, 0) > time.monotonic():
             return None
-        found = await self._open(table_id)
-        if found is None:
+        opened_table = await self._open(table_id)
+        if opened_table is None:
             self._missing[table_id] = time.monotonic() + MISSING_SECONDS
-        return found
+        return opened_table
 
     async def keep(self, table: packing.ArchivedTable) -> None:
         """Put a table here, and read it back; once this returns it is here to stay.
@@ -104,13 +104,16 @@ class Archive:
         table_id = table.table_id
         if not TABLE_ID.fullmatch(table_id):
             raise ValueError(f"{table_id!r} is no id of a table")
-        kept = await self._open(table_id)
-        if kept is None:
+        stored = await self._open(table_id)
+        if stored is None:
             await self._store.put(name_of(table_id), await asyncio.to_thread(packing.packed, table))
-            kept = await self._open(table_id)
-            if kept is None or (kept.table.head, kept.table.summary) != (table.head, table.summary):
+            stored = await self._open(table_id)
+            if stored is None or (stored.table.head, stored.table.summary) != (
+                table.head,
+                table.summary,
+            ):
                 raise packing.DamagedObject(f"{table_id} was read back as another")
-        elif kept.table.head != table.head:
+        elif stored.table.head != table.head:
             raise ArchiveConflict(f"{table_id} is in the archive with another history")
         self._missing.pop(table_id, None)
         self._summaries.pop(table_id, None)
@@ -121,15 +124,15 @@ class Archive:
         Ids come from our own lists, where one stands before its table's first entry: that it is
         not here yet is not remembered.
         """
-        wanted = tuple(table_ids)
-        here = {one: self._summaries[one] for one in wanted if one in self._summaries}
-        unknown = [one for one in dict.fromkeys(wanted) if one not in here]
+        wanted_ids = tuple(table_ids)
+        by_id = {one: self._summaries[one] for one in wanted_ids if one in self._summaries}
+        unknown = [one for one in dict.fromkeys(wanted_ids) if one not in by_id]
         for start in range(0, len(unknown), READ_AT_ONCE):
             batch = unknown[start : start + READ_AT_ONCE]
-            for found in await asyncio.gather(*map(self._summary, batch)):
-                if found is not None:
-                    here[found.table_id] = found
-        found_in_order = [here[table_id] for table_id in wanted if table_id in here]
+            for summary in await asyncio.gather(*map(self._summary, batch)):
+                if summary is not None:
+                    by_id[summary.table_id] = summary
+        found_in_order = [by_id[table_id] for table_id in wanted_ids if table_id in by_id]
         for one in found_in_order:  # those asked for last are kept
             self._summaries[one.table_id] = one
         return found_in_order
@@ -149,9 +152,9 @@ class Archive:
         return table and Summarized(table_id, table.summary, table.version, ())
 
     async def _open(self, table_id: str) -> Opened | None:
-        found = await self._taken(table_id, opened)
+        opened_table = await self._taken(table_id, opened)
         self._damaged.pop(table_id, None)
-        return found
+        return opened_table
 
     async def _taken(self, table_id: str, unpack: Callable[[str, bytes], T]) -> T | None:
         """Unpack from an object. What cannot be read is logged once, and remembered."""

@@ -35,7 +35,7 @@ def to_columns(values: list[Any]) -> Columns:
     """`values`: msgpack values; maps have names or numbers as keys."""
     shapes: list[list[Any]] = []
     columns: list[list[list[Any]]] = []
-    known: dict[tuple[Any, ...], int] = {}
+    shape_numbers: dict[tuple[Any, ...], int] = {}
 
     def turned(value: Any) -> Any:
         if type(value) is list:
@@ -43,7 +43,7 @@ def to_columns(values: list[Any]) -> Columns:
         if type(value) is not dict:
             return value
         members: dict[Any, Any] = value  # pyright: ignore[reportUnknownVariableType]
-        number = known.setdefault(tuple(members), len(shapes))
+        number = shape_numbers.setdefault(tuple(members), len(shapes))
         if number == len(shapes):
             shapes.append(list(members))
             columns.append([[] for _ in members])
@@ -67,7 +67,7 @@ def from_columns(turned: Columns) -> list[Any]:
 
     def value(turned_value: Any) -> Any:
         if type(turned_value) is list:
-            return [value(one) for one in turned_value]  # pyright: ignore[reportUnknownVariableType]
+            return [value(member) for member in turned_value]  # pyright: ignore[reportUnknownVariableType]
         if type(turned_value) is not Ext:
             return turned_value
         if turned_value.code != ROW:
@@ -78,4 +78,4 @@ def from_columns(turned: Columns) -> list[Any]:
         keys, columns = turned.shapes[shape], turned.columns[shape]
         return {key: value(column[row]) for key, column in zip(keys, columns, strict=True)}
 
-    return [value(one) for one in turned.values]
+    return [value(member) for member in turned.values]

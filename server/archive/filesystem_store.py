@@ -61,8 +61,12 @@ class FilesystemStore:
 
     async def names(self) -> AsyncIterator[list[str]]:
         for folder in await in_thread(self._folders):
-            found = await in_thread(lambda folder=folder: listed(folder))
-            yield [name for one in found if NAME.fullmatch(name := f"{folder.name}/{one}")]
+            file_names = await in_thread(lambda folder=folder: listed(folder))
+            yield [
+                name
+                for file_name in file_names
+                if NAME.fullmatch(name := f"{folder.name}/{file_name}")
+            ]
 
     def _marker(self) -> str | None:
         try:
@@ -94,8 +98,8 @@ class FilesystemStore:
 
     def _folders(self) -> list[Path]:
         self._require_marker()
-        found = (one for one in self._path.iterdir() if FOLDER.fullmatch(one.name))
-        return sorted(one for one in found if one.is_dir())
+        folders = (folder for folder in self._path.iterdir() if FOLDER.fullmatch(folder.name))
+        return sorted(folder for folder in folders if folder.is_dir())
 
     def _require_marker(self) -> None:
         """Raises OSError."""
@@ -170,8 +174,8 @@ def sync_folder(path: Path) -> None:
 def listed(path: Path) -> list[str]:
     """The names in a folder of ours, in order, once what killed writers left is removed."""
     long_ago = time.time() - LEFT_OVER_SECONDS
-    for one in path.glob(f"{UNFINISHED}*"):
+    for file in path.glob(f"{UNFINISHED}*"):
         with suppress(OSError):
-            if one.lstat().st_mtime < long_ago:
-                one.unlink()
-    return sorted(one.name for one in path.iterdir())
+            if file.lstat().st_mtime < long_ago:
+                file.unlink()
+    return sorted(file.name for file in path.iterdir())

@@ -33,10 +33,10 @@ class OwnStore:
         """Compare the ids now. Only where the ledger knows of no archive one is made."""
         self._sure_until = 0.0
         key = keys.ARCHIVE.of()
-        known = await self._redis.get(key)
-        if known is None:
-            known = await self._redis.first_set(key, (await self._store.mark()).encode())
-        if await self._store.marker() != known.decode():
+        ledger_marker = await self._redis.get(key)
+        if ledger_marker is None:
+            ledger_marker = await self._redis.first_set(key, (await self._store.mark()).encode())
+        if await self._store.marker() != ledger_marker.decode():
             raise OtherArchive(
                 "The archive is another one than before, or an empty one in its place (a disk that"
                 f" is not mounted?). If that is meant, delete the key {key} in Redis."
@@ -56,10 +56,10 @@ class OwnStore:
     async def get(self, name: str) -> bytes | None:
         if time.monotonic() >= self._sure_until:
             await self.require_own()
-        found = await self._store.get(name)
-        if found is None:
+        data = await self._store.get(name)
+        if data is None:
             await self.require_own()
-        return found
+        return data
 
     async def names(self) -> AsyncIterator[list[str]]:
         await self.require_own()

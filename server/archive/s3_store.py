@@ -35,10 +35,10 @@ class S3Store:
             message = "KONTOR_ARCHIVE names a bucket: install kontor-server[s3] for that."
             raise RuntimeError(message) from error
         self._obstore: Any = obstore
-        made: Any = from_url
+        create: Any = from_url
         options = {"timeout": BUCKET_TIMEOUT, "allow_http": True}
         try:
-            self._store = made(
+            self._store = create(
                 address, config=config or None, client_options=options, retry_config=RETRIES
             )
         except (obstore.exceptions.BaseError, ValueError):
@@ -46,18 +46,18 @@ class S3Store:
             raise RuntimeError(message) from None  # it would show the address
 
     async def marker(self) -> str | None:
-        there = await self.get(MARKER)
-        return None if there is None else there.decode(errors="replace")
+        marker = await self.get(MARKER)
+        return None if marker is None else marker.decode(errors="replace")
 
     async def mark(self) -> str:
-        there = await self.marker()
-        if there is None:
+        marker = await self.marker()
+        if marker is None:
             async with self._answering():
                 await self._write_marker(new_archive_id().encode())
-            there = await self.marker()
-        if there is None:
+            marker = await self.marker()
+        if marker is None:
             raise ArchiveAway("the archive: its marker cannot be read")
-        return there
+        return marker
 
     async def put(self, name: str, data: bytes) -> None:
         async with self._answering():
@@ -66,8 +66,8 @@ class S3Store:
     async def get(self, name: str) -> bytes | None:
         async with self._answering():
             try:
-                found = await self._obstore.get_async(self._store, name)
-                return bytes(await found.bytes_async())
+                answer = await self._obstore.get_async(self._store, name)
+                return bytes(await answer.bytes_async())
             except FileNotFoundError as error:
                 if NO_BUCKET in str(error):
                     raise
@@ -76,7 +76,7 @@ class S3Store:
     async def names(self) -> AsyncIterator[list[str]]:
         async with self._answering():
             async for page in self._obstore.list(self._store, chunk_size=NAMES_A_PAGE):
-                yield sorted(one["path"] for one in page if NAME.fullmatch(one["path"]))
+                yield sorted(entry["path"] for entry in page if NAME.fullmatch(entry["path"]))
 
     async def _write_marker(self, data: bytes) -> None:
         """Write the marker, unless another gateway is faster."""
@@ -101,5 +101,5 @@ class S3Store:
 
 def status_of(error: Exception) -> str:
     """The HTTP status that the store answered with, empty where it did not."""
-    found = STATUS.search(str(error))
-    return found[1] if found else ""
+    match = STATUS.search(str(error))
+    return match[1] if match else ""

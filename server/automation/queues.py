@@ -287,5 +287,5 @@ def hooks_of(store: Store, queues: Queues, *more: Hook) -> Hooks:
             partial(remove_ended, store.redis),
             *finished,
         ),
-        booked=(queues.due.jobs.on_booked,),
+        committed=(queues.due.jobs.on_booked,),
     )

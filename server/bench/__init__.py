@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
-from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
+from projections.registry import PROJECTIONS
 from server.bench.act import act
 from server.bench.move import move
 from server.bench.reducer import reducer

@@ -22,9 +22,9 @@ import httpx
 import msgspec
 import uvloop
 
-from projections.catalog import PROJECTIONS
 from projections.memo import Parts
 from projections.projection import AnyProjection
+from projections.registry import PROJECTIONS
 from server.app import App
 from server.bench import pairs
 from server.bench.pairs import Heard, Pair, SeatSocket, Tally, dialled, guest, open_table, seeded

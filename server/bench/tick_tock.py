@@ -20,7 +20,7 @@ from domain.decider import (
     Seat,
     Viewer,
 )
-from projections.points_now import PointsNow
+from projections.current_score import PointsNow
 from projections.projection import Lang, Names, Progress, Projection, Shown, made_whole
 
 

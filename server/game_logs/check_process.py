@@ -20,7 +20,7 @@ import msgspec
 
 from domain.decider import Rejected
 from domain.table.events import TableImported
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from server.game_logs.import_check import CheckedLog, checked
 from server.game_logs.log_file import BadLog, Flaw
 from server.game_logs.process_limits import SECONDS, TOO_MUCH, OutOfTime, limited_process

@@ -17,8 +17,8 @@ from domain.table.evolve import book
 from domain.table.state import Fork, Table
 from kontor.frames import LARGEST_NUMBER, LONGEST_TEXT
 from projections import table_view, viewer_frames
-from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection, Lang, Shown
+from projections.registry import PROJECTIONS
 from server.game_logs.log_chain import check_chain
 from server.wire.json_input import is_too_deep, shortened
 from server.wire.limits import DEEPEST_NESTING, MOST_EVENTS, MOST_EVENTS_OF_A_PAST, MOST_LINES

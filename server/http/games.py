@@ -14,10 +14,10 @@ from domain.table.events import TableEvent
 from projections import shapes
 from projections.help import Bilingual, Help, help_of
 from projections.lesson import Lesson, lesson_of, shown
+from projections.message_catalog import texts_of
 from projections.projection import Lang, Shown
 from projections.rulebook import Chapter, rulebook_of
 from projections.shapes import OpenView
-from projections.words import texts_of
 from server.http import requests
 from server.http.boards import address_of_board, board_of
 from server.http.cached_responses import respond

@@ -18,7 +18,7 @@ from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.requests import require_player, services_of
 from server.http.services import Services
-from server.tables.commands import decide_on_table, given_hint, require_seat
+from server.tables.commands import decide_on_table, record_hint, require_seat
 
 MOST_WAIT_SECONDS = 9.0
 """For its turn. With the longest thought it is an answer before a client gives up, after 30 s."""
@@ -42,7 +42,7 @@ async def give_hint(request: Request) -> Response:
     await services.limiter.spend(services.budgets.hints, asker.player_id)
     found = await thought(services, table, seat, asker.player_id)
     if is_new:
-        decide, command_id = given_hint(table, asker.player_id), f"hint/{seat}/{table.version}"
+        decide, command_id = record_hint(table, asker.player_id), f"hint/{seat}/{table.version}"
         await services.tables.handler.act(live, None, command_id, decide)  # no id of the caller's
     elif live.table is not table:
         raise Rejected("stale")

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 from starlette.requests import Request
 
-from projections import words
+from projections import message_catalog
 from projections.help import help_of
 from projections.projection import Lang, Shown
 from server.http.problems import accepted_language
@@ -57,7 +57,7 @@ def of_game(request: Request, hosted: HostedGame) -> Preview:
 
 
 def of_house(lang: Lang) -> Preview:
-    return Preview("Kontor", words.say("preview.house", lang))
+    return Preview("Kontor", message_catalog.say("preview.house", lang))
 
 
 async def public_summary(services: Services, table_id: str) -> Shown | None:
@@ -75,36 +75,40 @@ async def public_summary(services: Services, table_id: str) -> Shown | None:
 def title_of(shown: Shown, hosted: HostedGame, lang: Lang) -> str:
     game, seats = hosted.game.title[lang], shown["seats"]
     free = sum(1 for seat in seats if seat["player"] is None and "bot" not in seat)
-    return words.say(f"preview.{shown['status']}", lang, game=game, free=free, seats=len(seats))
+    return message_catalog.say(
+        f"preview.{shown['status']}", lang, game=game, free=free, seats=len(seats)
+    )
 
 
 def terms_of(shown: Shown, hosted: HostedGame, lang: Lang) -> str:
     """The seats, the clock and the options that are not as usual."""
-    seats = words.say("preview.seats", lang, seats=len(shown["seats"]))
+    seats = message_catalog.say("preview.seats", lang, seats=len(shown["seats"]))
     return " · ".join((seats, clock_of(shown, lang), *options_of(shown, hosted, lang)))
 
 
 def clock_of(shown: Shown, lang: Lang) -> str:
     limit = shown.get("move_seconds")
     if limit is None and "bank_seconds" not in shown:
-        return words.say("preview.no_clock", lang)
+        return message_catalog.say("preview.no_clock", lang)
     if limit is None:
         minutes, seconds = shown["bank_seconds"] // 60, shown.get("increment_seconds", 0)
-        return words.say("preview.bank", lang, minutes=minutes, seconds=seconds)
+        return message_catalog.say("preview.bank", lang, minutes=minutes, seconds=seconds)
     length, unit = next((length, unit) for length, unit in UNITS if limit % length == 0)
     count = limit // length
     many = "s" if count > 1 else ""
-    return words.say(f"preview.clock.{unit}{many}", lang, count=count)
+    return message_catalog.say(f"preview.clock.{unit}{many}", lang, count=count)
 
 
 def options_of(shown: Shown, hosted: HostedGame, lang: Lang) -> Iterator[str]:
     usual = msgspec.to_builtins(hosted.game.table_options())
     for name, value in shown["options"].items():
         key = f"{hosted.game.name}.option.{name}"
-        if value == usual.get(name) or not words.has(key):
+        if value == usual.get(name) or not message_catalog.has(key):
             continue
-        label, of_value = words.say(key, lang), f"{key}.{value}"
-        yield f"{label}: {words.say(of_value, lang)}" if words.has(of_value) else label
+        label, of_value = message_catalog.say(key, lang), f"{key}.{value}"
+        if message_catalog.has(of_value):
+            label += f": {message_catalog.say(of_value, lang)}"
+        yield label
 
 
 def lang_of(request: Request) -> Lang:

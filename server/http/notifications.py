@@ -16,8 +16,8 @@ from starlette.routing import Route
 
 from domain.decider import Rejected
 from projections import shapes
+from projections.message_catalog import say
 from projections.projection import Lang
-from projections.words import say
 from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.link_preview import lang_of

@@ -27,7 +27,7 @@ from server.http.requests import payer_of, require_player, services_of
 from server.http.services import Services
 from server.runtime.telemetry import logger
 from server.store import keys
-from server.store.table_index import Page, PageAsked, people
+from server.store.table_index import Page, PageQuery, people
 from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.commands import Caller, table_command
 from server.wire import limits
@@ -129,7 +129,7 @@ async def results(request: Request) -> Response:
     services, game = services_of(request), request.query_params.get("game")
     guests = await services.joined.of(myself.player_id)
 
-    async def mine(asked: PageAsked) -> Page:
+    async def mine(asked: PageQuery) -> Page:
         page, cursor = await services.index.results({myself.player_id, *guests}, game, asked)
         return [as_mine(shown, guests, myself) for shown in page], cursor
 

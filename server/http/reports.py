@@ -47,7 +47,7 @@ async def report(request: Request) -> Response:
     live = await requests.visible_table(request, asker)
     reader = viewer_of(live.table, asker.player_id)
     ids = await services.joined.ids(wanted.player)
-    said = await services.chat.lines(live.table, reader, 0)
+    said = await services.chat.messages(live.table, reader, 0)
     lines = [line for line in said if line.speaker.player_id in ids]
     was_seen = bool(lines) or any(was_there(live.table, one) for one in ids)
     if asker.player_id in ids or not was_seen:

@@ -18,7 +18,7 @@ from server.http.problems import TOKEN_HEADER, note_game
 from server.http.services import Services
 from server.rate_limits.budgets import Budget
 from server.store.pagination import CURSOR
-from server.store.table_index import Page, PageAsked, Pay
+from server.store.table_index import Page, PageQuery, Pay
 from server.tables.access import belongs, has_use_for_invite, may_see
 from server.tables.cache import UnknownTable
 from server.tables.live_table import LiveTable
@@ -138,7 +138,7 @@ def seat_in_path(request: Request) -> Seat:
 
 
 async def page_of_tables(
-    request: Request, found: Callable[[PageAsked], Awaitable[Page]]
+    request: Request, found: Callable[[PageQuery], Awaitable[Page]]
 ) -> Response:
     """The page that the query asks for, of what is found.
 
@@ -147,7 +147,7 @@ async def page_of_tables(
     query, pay = request.query_params, pays_for_tables(request)
     limit = min(number_in_query(request, "limit", 20) or 1, limits.MOST_TABLES_LISTED)
     try:
-        page, cursor = await found(PageAsked(query.get("cursor"), limit, pay))
+        page, cursor = await found(PageQuery(query.get("cursor"), limit, pay))
     except ValueError:
         raise Rejected("malformed", why="cursor") from None
     return private_json({"tables": page} | ({"cursor": cursor} if cursor else {}))

@@ -13,8 +13,8 @@ from typing import get_args
 import msgspec
 
 from domain.table.events import TableEvent
-from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
+from projections.registry import PROJECTIONS
 from server.http.api import CALLS
 from server.http.asyncapi import FROM_THE_SERVER
 from server.http.openapi import mentioned

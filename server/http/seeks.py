@@ -153,8 +153,8 @@ async def sought_before(request: Request, seeker: Player, kind: str) -> LiveTabl
 
 
 async def is_booked(request: Request, table_id: str, key: str) -> bool:
-    standing = await services_of(request).tables.ledger.standing(table_id, key)
-    return standing.booked is not None
+    standing = await services_of(request).tables.ledger.command_status(table_id, key)
+    return standing.committed is not None
 
 
 async def new_table_id(request: Request, seeker: Player, kind: str) -> tuple[str, LiveTable | None]:

@@ -25,9 +25,9 @@ from server.http.idempotent_responses import Made, answer_once, key_of, summary_
 from server.http.invitations import may_come
 from server.http.requests import payer_of, require_player, services_of
 from server.http.services import Services
-from server.socket.chat import LINES_KEPT
+from server.socket.chat import MESSAGES_KEPT
 from server.store.table_filter import CLOCK_KINDS, ClockKind, TableFilter
-from server.store.table_index import LISTED, Listed, Page, PageAsked, people
+from server.store.table_index import LISTED, Listed, Page, PageQuery, people
 from server.tables.cache import UnknownTable
 from server.tables.commands import Caller, require_seat, table_command
 from server.tables.handler import Decide
@@ -84,7 +84,7 @@ async def tables(request: Request) -> Response:
 
 
 async def without_kept_apart(
-    request: Request, found: Callable[[PageAsked], Awaitable[Page]], asked: PageAsked
+    request: Request, found: Callable[[PageQuery], Awaitable[Page]], asked: PageQuery
 ) -> Page:
     """The same page for who asks; a token that is none of ours is anybody's."""
     page, cursor = await found(asked)
@@ -200,7 +200,7 @@ async def summary_of_first_try(request: Request, asker: Player, unseen: UnknownT
         raise unseen
     tables = services_of(request).tables
     live = await tables.follower.newest(request.path_params["table"])
-    version = await tables.handler.require_booked(
+    version = await tables.handler.require_committed(
         live.table.table_id, asker.player_id, command_id_of(request, asker), unseen
     )
     return await summary_then(request, asker, live, version)
@@ -293,16 +293,16 @@ async def chat(request: Request) -> Response:
     asker = await requests.caller(request)
     live = await requests.visible_table(request, asker)
     since = requests.number_in_query(request, "since", 0)
-    limit = requests.number_in_query(request, "limit", LINES_KEPT) or 1
+    limit = requests.number_in_query(request, "limit", MESSAGES_KEPT) or 1
     reader = asker.player_id if asker else None
     viewer = viewer_of(live.table, reader)
     services = services_of(request)
     # Before the lines: it is never too new.
-    standing = await services.chat.standing(live.table, viewer, reader)
+    standing = await services.chat.cache_key(live.table, viewer, reader)
     etag = etag_of(repr((standing, since, limit)).encode())
     body = b""
     if not is_known(request, etag):
-        lines = await services.chat.lines_for(reader, live.table, viewer, since, limit)
+        lines = await services.chat.messages_for(reader, live.table, viewer, since, limit)
         body = msgspec.json.encode(lines)
         services.read_budget.owe(payer_of(request), len(body) / CHAT_BYTES_A_CALL)
     answer = CachedResponse(body, etag)

@@ -12,7 +12,7 @@ from copy import deepcopy
 from itertools import product
 from typing import TypeAlias
 
-from projections.words import texts
+from projections.message_catalog import texts
 
 BOUNDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
 """Seconds: the upper edges of every histogram; the last bucket has none."""

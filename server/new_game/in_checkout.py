@@ -41,8 +41,8 @@ def new_game(name: str, root: Path = ROOT) -> Iterator[str]:
         write(root / file, renamed(TEMPLATE / template, name))
         yield f"wrote {file}"
     for folder in ("domain", "projections"):
-        enter(root / folder / "catalog.py", folder, name)
-        yield f"entered it in {folder}/catalog.py"
+        enter(root / folder / "registry.py", folder, name)
+        yield f"entered it in {folder}/registry.py"
     tidy(root, name)
     subprocess.run(
         [sys.executable, "-m", "clients.suite.write"],
@@ -96,7 +96,7 @@ def enter(catalogue: Path, folder: str, name: str) -> None:
 def tidy(root: Path, name: str) -> None:
     """Imports in order, lines of the right length: another name is longer or shorter."""
     paths = [f"{part}/{name}" for part in SUBFOLDERS]
-    paths += ["domain/catalog.py", "projections/catalog.py", f"domain/bots/{name}.py"]
+    paths += ["domain/registry.py", "projections/registry.py", f"domain/bots/{name}.py"]
     ruff = [shutil.which("ruff") or str(Path(sys.executable).with_name("ruff"))]
     for action in (["check", "--select", "I", "--fix", "--quiet"], ["format", "--quiet"]):
         subprocess.run([*ruff, *action, *paths], cwd=root, check=True)

@@ -14,8 +14,8 @@ from urllib.parse import unquote, urlsplit
 
 import aiosmtplib
 
+from projections.message_catalog import say
 from projections.projection import Lang
-from projections.words import say
 from server.notifications.notification import Message, NotDelivered
 from server.runtime.settings import Settings
 

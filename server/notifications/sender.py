@@ -49,7 +49,7 @@ from server.store.seeking import has_chair_for, holder_of
 from server.store.table_index import TableIndex
 from server.store.table_queue import TableQueue
 from server.tables.cache import UnknownTable, UnreadableTable
-from server.tables.subscriber import Heard
+from server.tables.subscriber import LastPings
 from server.tables.tables import Tables
 
 CALLS_POLL_SECONDS = 0.5
@@ -79,7 +79,7 @@ class NotificationSender:
     _tables: Tables
     _index: TableIndex
     _identity: Identity
-    _last_heard: Callable[[Sequence[str]], Awaitable[list[dict[str, Heard]]]]
+    _last_heard: Callable[[Sequence[str]], Awaitable[list[dict[str, LastPings]]]]
     _are_apart: Callable[[str, Iterable[str]], Awaitable[bool]]
     _push: PushSender
     _mail: Mail | None
@@ -289,7 +289,7 @@ class NotificationSender:
         return "sent", 0
 
 
-def called_at(item: Item, heard: Heard) -> float:
+def called_at(item: Item, heard: LastPings) -> float:
     """The time (seconds since 1970) at which a player is notified if nobody reads their page."""
     return item.at + (UNANSWERED_SECONDS if heard.at < item.at else UNREAD_SECONDS)
 

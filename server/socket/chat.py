@@ -1,12 +1,13 @@
-"""What people say at a table. It is no part of the ledger and takes no version.
+"""The chat of a table. It is not part of the ledger and does not change the version.
 
-There are two rooms: seats talk at the `table`, spectators in the `gallery`. Spectators hear both;
-seats hear the gallery, from its first line on, once the game is over. Lines are counted per table,
-over both rooms, and kept per room, so that no gallery can talk away what was said at the table. A
-gap in the numbers tells a seat that the gallery talks (so does `presence`), never what.
+There are two rooms: players write at the `table`, spectators in the `gallery`. Spectators read
+both. Players read the gallery, from its first message on, after the end of the game. Messages are
+numbered per table, over both rooms, and stored per room, so that a gallery cannot push out messages
+of the table. A gap in the numbers tells a player that the gallery writes (so does `presence`), but
+not what.
 
-A line is published on the channel of its table. The next one by its number is sent on as it came;
-where there is a gap a gateway reads what is kept.
+A message is published on the channel of its table. A gateway forwards the message with the next
+number as it is. After a gap it reads the stored messages.
 """
 
 import asyncio
@@ -39,16 +40,16 @@ from server.tables.names import as_known_at
 from server.tables.tables import Tables
 from server.wire import frames
 
-SAY = files("server.socket").joinpath("say.lua").read_text()
+CHAT_APPEND = files("server.socket").joinpath("chat_append.lua").read_text()
 NOT_IN_REDIS = 0
 """What that script answers where the table has left Redis; lines are numbered from 1."""
-LINES_KEPT, BYTES_KEPT = 500, 65_536
+MESSAGES_KEPT, BYTES_KEPT = 500, 65_536
 """Of each room at most; so many lines are the most in one answer too."""
 
 ROOMS: tuple[ChatRoom, ...] = ("table", "gallery")
 
 
-class ChatLine(msgspec.Struct, frozen=True, rename={"speaker": "from"}):
+class ChatMessage(msgspec.Struct, frozen=True, rename={"speaker": "from"}):
     """A line as it is kept. `time`: RFC 3339 UTC."""
 
     room: ChatRoom
@@ -82,35 +83,42 @@ class Chat:
             raise Rejected("unauthorized", why="chat")
         if live.archived is not None:
             raise Rejected("archived")
-        line = ChatLine(
+        message = ChatMessage(
             room_of(live.table, player),
             Speaker(
                 player.player_id,
                 as_known_at(live.table, player).name,
                 live.table.seat_of(player.player_id),
             ),
-            one_line(text),
+            single_line(text),
             rfc3339(self._clock()),
         )
         table_id = live.table.table_id
         number, _ = await asyncio.gather(
             self._limiter.spend_in(
-                SAY,
+                CHAT_APPEND,
                 self._budget,
                 (f"{{{table_id}}}", player.player_id),  # in the slot of the table's other keys
                 (
                     keys.CHAT_COUNT.of(table_id),
-                    keys.CHAT_LINES.of(table_id, line.room),
+                    keys.CHAT_LINES.of(table_id, message.room),
                     keys.CHAT_ONCE.of(table_id, secrets.token_hex(12)),
-                    keys.BOOKED.of(table_id),
+                    keys.COMMITTED.of(table_id),
                 ),
-                (msgspec.json.encode(line), LINES_KEPT, keys.BELL.of(table_id), BYTES_KEPT),
+                (
+                    msgspec.json.encode(message),
+                    MESSAGES_KEPT,
+                    keys.TABLE_UPDATES.of(table_id),
+                    BYTES_KEPT,
+                ),
             ),
             self._note_where(player, table_id),
         )
         if number == NOT_IN_REDIS:  # another gateway has archived it, and we do not know yet
             raise Rejected("archived")
-        if live.said is not None and live.said < number:  # its message may not have come yet
+        if (
+            live.last_message is not None and live.last_message < number
+        ):  # its message may not have come yet
             await self._read_on(live)
         return number
 
@@ -126,17 +134,18 @@ class Chat:
         Every line after that reaches who watches. It could not be known from the first line that is
         heard: at the same time another one may have been said at another gateway.
         """
-        if live.said is not None:
+        if live.last_message is not None:
             return False
         count = int(await self._redis.get(keys.CHAT_COUNT.of(live.table.table_id)) or 0)
-        if live.said is None:
-            live.said = count
+        if live.last_message is None:
+            live.last_message = count
         return True
 
-    async def standing(self, table: Table, viewer: Viewer, reader: str | None) -> Hashable:
-        """A cache key, the same as long as this viewer may read the same lines.
+    async def cache_key(self, table: Table, viewer: Viewer, reader: str | None) -> Hashable:
+        """Return a cache key, the same as long as this viewer may read the same messages.
 
-        Who blocks the reader is not part of it: what they said before was read already.
+        Players who block the reader are not part of it, because their earlier messages were already
+        read.
         """
         rooms = [room for room in ROOMS if may_read(table, viewer, room)]
         sizes = [("LLEN", keys.CHAT_LINES.of(table.table_id, room)) for room in rooms]
@@ -144,19 +153,23 @@ class Chat:
         own = await self._blocks.read(() if reader is None else [reader])
         return *counts, *rooms, self._identity.others.mark, repr(own)
 
-    async def lines_for(
+    async def messages_for(
         self, reader: str | None, table: Table, viewer: Viewer, since: int, most: int
     ) -> list[Said]:
-        """The same without what a player, None: anybody, does not read of others for a block."""
-        lines = await self.lines(table, viewer, since)
-        if reader is not None and lines:
-            by = await self._blocks.read({reader, *(line.speaker.player_id for line in lines)})
-            lines = [line for line in lines if not hides(by, reader, line.speaker.player_id)]
-        return lines[-most:]
+        """Return the viewer's messages without those hidden by a block. `reader` None: anybody."""
+        messages = await self.messages(table, viewer, since)
+        if reader is not None and messages:
+            by = await self._blocks.read(
+                {reader, *(message.speaker.player_id for message in messages)}
+            )
+            messages = [
+                message for message in messages if not hides(by, reader, message.speaker.player_id)
+            ]
+        return messages[-most:]
 
-    async def lines(self, table: Table, viewer: Viewer, since: int) -> list[Said]:
-        """What this viewer may read of the lines after that number, the last ones of them."""
-        _, kept = await self._redis.snapshot(  # else a line could be missing between two others
+    async def messages(self, table: Table, viewer: Viewer, since: int) -> list[Said]:
+        """Return the last `most` messages after that number that this viewer may read."""
+        _, stored = await self._redis.snapshot(  # else a line could be missing between two others
             ("GET", keys.CHAT_COUNT.of(table.table_id)),
             [
                 ("LRANGE", keys.CHAT_LINES.of(table.table_id, room), 0, -1)
@@ -164,11 +177,15 @@ class Chat:
                 if may_read(table, viewer, room)
             ],
         )
-        said = [parse_line(table.table_id, line) for lines in kept for line in lines]
-        said.sort(key=lambda line: line.n)
-        others = self._identity.others
-        later = [as_called_now(one, others) for one in said if one.n > since]
-        return [one for one in later if one is not None][-LINES_KEPT:]
+        messages = [
+            parse_message(table.table_id, message) for encoded in stored for message in encoded
+        ]
+        messages.sort(key=lambda message: message.n)
+        shown_names = self._identity.others
+        later = [
+            with_shown_name(message_, shown_names) for message_ in messages if message_.n > since
+        ]
+        return [message_ for message_ in later if message_ is not None][-MESSAGES_KEPT:]
 
     async def forget(self, player_id: str, turn: Turn) -> None:
         """Take back all that this player said, as far as it is kept."""
@@ -176,38 +193,40 @@ class Chat:
         for table_id, room in product(tables, ROOMS):
             async with turn(player_id):
                 key = keys.CHAT_LINES.of(table_id, room)
-                lines: list[bytes] = await self._redis.ask("LRANGE", key, 0, -1)
+                stored: list[bytes] = await self._redis.ask("LRANGE", key, 0, -1)
                 await self._redis.batch(
-                    ("LREM", key, 0, line)
-                    for line in lines
-                    if parse_line(table_id, line).speaker.player_id == player_id
+                    ("LREM", key, 0, message)
+                    for message in stored
+                    if parse_message(table_id, message).speaker.player_id == player_id
                 )
         await self._redis.ask("DEL", keys.CHATS_OF_PLAYER.of(player_id))
 
     def on_message(self, table_id: str, data: bytes) -> None:
         """A line was published, by this gateway or another."""
         live = self._tables.cache.loaded.get(table_id)
-        if live is None or live.said is None:
+        if live is None or live.last_message is None:
             return
-        said = parse_line(table_id, data)
-        by = self._blocks.remembered(people := listeners(live, said))
-        if said.n == live.said + 1 and len(by) == len(people):
-            self._send(live, said, by)
-        elif said.n > live.said:
+        message = parse_message(table_id, data)
+        by = self._blocks.remembered(people := listeners(live, message))
+        if message.n == live.last_message + 1 and len(by) == len(people):
+            self._send(live, message, by)
+        elif message.n > live.last_message:
             self._readings.spawn(self._read_quietly(live))
 
     def on_subscribed(self, table_id: str) -> None:
         """Read what was said before the channel of this table was subscribed to."""
         live = self._tables.cache.loaded.get(table_id)
-        if live is not None and live.said is not None:
+        if live is not None and live.last_message is not None:
             self._readings.spawn(self._read_quietly(live))
 
     async def on_sweep(self, watched: Sequence[LiveTable]) -> None:
         """Send what was said where no message of it came."""
         table_ids = [live.table.table_id for live in watched]
-        counts = await self._redis.batch(("GET", keys.CHAT_COUNT.of(one)) for one in table_ids)
+        counts = await self._redis.batch(
+            ("GET", keys.CHAT_COUNT.of(table_id)) for table_id in table_ids
+        )
         for live, count in zip(watched, counts, strict=True):
-            if live.said is not None and live.said < int(count or 0):
+            if live.last_message is not None and live.last_message < int(count or 0):
                 await self._read_on(live)
 
     async def close(self) -> None:
@@ -222,41 +241,43 @@ class Chat:
 
     async def _read_on(self, live: LiveTable) -> None:
         """Send what was said after the last line that was sent here."""
-        lines = await self.lines(live.table, EVERYONE, live.said or 0)
+        messages = await self.messages(live.table, EVERYONE, live.last_message or 0)
         by: BlockedBy = {}
-        while unknown := listeners(live, *lines) - by.keys():  # somebody may just have come
+        while unknown := listeners(live, *messages) - by.keys():  # somebody may just have come
             by |= await self._blocks.read(unknown)
-        for said in lines:
-            if said.n > (live.said or 0):  # no message of it came meanwhile
-                self._send(live, said, by)
+        for message in messages:
+            if message.n > (live.last_message or 0):  # no message of it came meanwhile
+                self._send(live, message, by)
 
-    def _send(self, live: LiveTable, said: Said, by: BlockedBy) -> None:
+    def _send(self, live: LiveTable, message: Said, by: BlockedBy) -> None:
         """Send a line to those who watch and may read it. `by`: whom they block, of all of them."""
-        live.said = said.n
-        frame = frames.text_frame(said)
+        live.last_message = message.n
+        frame = frames.text_frame(message)
         for subscriber in tuple(live.subscribers):
             reader = subscriber.player_id
-            if may_read(live.table, viewer_of(live.table, reader), said.room) and not hides(
-                by, reader, said.speaker.player_id
+            if may_read(live.table, viewer_of(live.table, reader), message.room) and not hides(
+                by, reader, message.speaker.player_id
             ):
                 subscriber.send(frame)
 
 
-def listeners(live: LiveTable, *lines: Said) -> set[str]:
+def listeners(live: LiveTable, *messages: Said) -> set[str]:
     """Players who watch that table here, and those who said the lines."""
-    watching = {one.player_id for one in live.subscribers if one.player_id is not None}
-    return watching | {said.speaker.player_id for said in lines}
+    watching = {
+        subscriber.player_id for subscriber in live.subscribers if subscriber.player_id is not None
+    }
+    return watching | {message.speaker.player_id for message in messages}
 
 
-def as_called_now(said: Said, others: OtherNames) -> Said | None:
-    """The line with its speaker's name of today, None for one who is deleted."""
-    other = others.get(said.speaker.player_id)
-    if other is None:
-        return said
-    if other.gone:
+def with_shown_name(message: Said, shown_names: OtherNames) -> Said | None:
+    """Return the message with its author's current name, None for a deleted player."""
+    renamed = shown_names.get(message.speaker.player_id)
+    if renamed is None:
+        return message
+    if renamed.gone:
         return None
     return msgspec.structs.replace(
-        said, speaker=msgspec.structs.replace(said.speaker, name=other.name)
+        message, speaker=msgspec.structs.replace(message.speaker, name=renamed.name)
     )
 
 
@@ -271,17 +292,17 @@ def may_read(table: Table, viewer: Viewer, room: ChatRoom) -> bool:
     return room == "table" or viewer in {SPECTATOR, EVERYONE} or over
 
 
-def one_line(text: str) -> str:
+def single_line(text: str) -> str:
     """A line as we keep it: one line, no blank ends. Raises Rejected `malformed` for nothing."""
-    shown = (sign if sign.isprintable() or sign in JOINERS else " " for sign in text)
-    words = "".join(shown).strip()
+    printable = (sign if sign.isprintable() or sign in JOINERS else " " for sign in text)
+    words = "".join(printable).strip()
     if not words.strip(JOINERS):
         raise Rejected("malformed", why="empty")
     return words
 
 
-def parse_line(table_id: str, data: bytes) -> Said:
+def parse_message(table_id: str, data: bytes) -> Said:
     """A line as the script keeps and publishes it: its number, a blank, the line."""
-    number, _, kept = data.partition(b" ")
-    line = msgspec.json.decode(kept, type=ChatLine)
-    return Said(table_id, int(number), line.room, line.speaker, line.text, line.time)
+    number, _, text = data.partition(b" ")
+    message = msgspec.json.decode(text, type=ChatMessage)
+    return Said(table_id, int(number), message.room, message.speaker, message.text, message.time)

@@ -1,4 +1,7 @@
-"""One socket: its frames in, its frames out. Who said hello decides what it may do."""
+"""One socket: its incoming and outgoing frames.
+
+The player of the hello frame decides its rights.
+"""
 
 import asyncio
 import math
@@ -40,7 +43,8 @@ from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.handler import Decide, TooSoon
 from server.tables.live_table import LiveTable
 from server.tables.refusals import EXPECTED, NEWER_BUILD, refusal_of
-from server.tables.subscriber import Heard
+from server.tables.resume import start_or_resume
+from server.tables.subscriber import LastPings
 from server.wire.frames import ClientFrame, UnknownFrame, parse, text_frame
 from server.wire.limits import MOST_TABLES_WATCHED
 
@@ -49,9 +53,9 @@ CLOSE_REASON_BYTES = 123
 
 
 class Connection:
-    """Implements Subscriber and Listener. `payer`: the address, None where it has no limits.
+    """A connection. Implements Subscriber and Listener. `payer`: the address, None without limits.
 
-    `silent_at`: when it has been silent for too long (monotonic).
+    `silent_at`: the time at which its silence is too long (monotonic).
     """
 
     def __init__(self, context: SocketContext, queue: SendQueue, payer: str | None) -> None:
@@ -62,7 +66,7 @@ class Connection:
         self.player_id: str | None = None
         self.token: str | None = None
         self.lang: Lang = "en"
-        self.heard = Heard(context.clock(), context.clock())
+        self.last_pings = LastPings(context.clock(), context.clock())
         self.silent_at = time.monotonic() + settings.hello_seconds
         self.wants_life = False
         self._payer = payer
@@ -107,7 +111,7 @@ class Connection:
             self.queue.close(DRAINING, "another gateway may know more")
 
     def disconnected(self) -> None:
-        """The socket has ended: nothing is sent any more."""
+        """Mark the socket as ended, so that nothing more is sent."""
         self._ended = True
         self._context.outage.remove(self.send)
         for table_id, live in self._watched.items():
@@ -117,7 +121,7 @@ class Connection:
         if self.player_id is not None:
             self._context.player_quota.remove(self.player_id)
 
-    # As somebody who asks.
+    # Incoming frames.
 
     async def take(self, data: bytes) -> None:
         """Handle one frame, whatever is in it."""
@@ -137,7 +141,7 @@ class Connection:
                 await self._say(table, text)
             case Ping(n=n, unread=unread):
                 now = self._context.clock()
-                self.heard = Heard(now, self.heard.read_at if unread else now)
+                self.last_pings = LastPings(now, self.last_pings.read_at if unread else now)
                 self.send(text_frame(Pong(n, self._fresh_token())))
             case None:
                 pass
@@ -233,11 +237,13 @@ class Connection:
                 self._invites[table_id] = frame.invite
             live.subscribers.add(self)
             self._watched[table_id] = live
-            views = self._context.tables.broadcast.start(live, self, frame.have, frame.mark)
+            views = start_or_resume(
+                self._context.tables.broadcast, live, self, frame.have, frame.resume_token
+            )
             self._positions.owe(time.monotonic(), views)
             if table_id in self._watched:
                 self._context.presence.add(table_id, self)
-                await self._context.bells.subscribe(live)
+                await self._context.table_updates.subscribe(live)
         except Exception as error:  # noqa: BLE001 - of this frame only: the socket stays open
             self._failed(error, table_id)
 
@@ -258,13 +264,15 @@ class Connection:
         if self.player_id is None:  # commands without a player are the house's own
             self._refuse(Rejected("not_seated"), table_id, command_id)
             return
-        came = time.perf_counter()
+        received_at = time.perf_counter()
         handler = self._context.tables.handler
         try:
             try:
                 live = self._watched.get(table_id) or await self._table(table_id, None)
             except UnreadableTable as error:
-                version = await handler.require_booked(table_id, self.player_id, command_id, error)
+                version = await handler.require_committed(
+                    table_id, self.player_id, command_id, error
+                )
             else:
                 version = await handler.act(live, self.player_id, command_id, decide)
         except TooSoon as others:  # held back, it holds nothing else up
@@ -276,7 +284,7 @@ class Connection:
             self._failed(error, table_id, command_id)
         else:
             self.send(text_frame(Accepted(table_id, command_id, version)))
-            self._counts.answers.by[()].add(time.perf_counter() - came)
+            self._counts.answers.by[()].add(time.perf_counter() - received_at)
 
     def _let_go(self, table_id: str, answered: asyncio.Task[None]) -> None:
         if self._held.get(table_id) is answered:
@@ -308,7 +316,7 @@ class Connection:
         return live if self._may_see(live.table, invite) else await self._newest(table_id, invite)
 
     async def _newest(self, table_id: str, invite: str | None) -> LiveTable:
-        """That table as the ledger has it now. Raises UnknownTable, Unavailable."""
+        """Return the table at the ledger's latest version. Raises UnknownTable, Unavailable."""
         live = await self._context.tables.follower.newest(table_id)
         if not self._may_see(live.table, invite):
             raise UnknownTable(table_id)

@@ -1,4 +1,4 @@
-"""What every connection of a gateway works with, in one record."""
+"""The shared parts of all connections of a gateway, in one record."""
 
 from dataclasses import dataclass, field
 
@@ -19,13 +19,12 @@ from server.tables.tables import Tables
 
 @dataclass(frozen=True)
 class SocketContext:
-    """`frames`, `positions`: shared by the sockets of a player, so that a new one brings no more.
+    """The shared parts of all connections.
 
-    Sockets of nobody's share those of their address.
-
-    `answers_later`: commands that wait until others had their moment, tables that are looked up.
-
-    `drain_hints`: who was sent to another gateway, and because of which table.
+    `frames`, `positions`: rate limits shared by the sockets of a player, so that a new socket
+    brings no new allowance. Sockets without a player share those of their address. `answers_later`:
+    commands that wait for the end of an interrupt window, and tables that are being looked up.
+    `drain_hints`: players sent to another gateway, and the table that caused it.
     """
 
     settings: Settings
@@ -34,7 +33,7 @@ class SocketContext:
     positions: LocalRateLimiter
     identity: Identity
     tables: Tables
-    bells: TableUpdates
+    table_updates: TableUpdates
     chat: Chat
     presence: PresenceTracker
     player_quota: SocketQuota

@@ -1,8 +1,9 @@
-"""Sends a player on to another gateway because of one table, and not too often.
+"""Sends a player to another gateway because of one table, but not too often.
 
-A newer build wrote there what this one cannot read; another gateway may be newer. Whoever comes
-back found none, or was sent here again by the balancer: that is not known, so they are sent on
-again, but later and later. In between they play on here at all their other tables.
+A newer build wrote data at the table that this one cannot read; another gateway may be newer. A
+player who returns either found no other gateway or was sent here again by the load balancer. The
+two cases look the same, so the player is sent on again, but after longer and longer pauses. In
+between, the player uses all other tables here.
 """
 
 import time
@@ -20,15 +21,15 @@ class DrainHints:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._made = Bounded[tuple[str, str], tuple[float, float]](MOST_REMEMBERED)
+        self._hints = Bounded[tuple[str, str], tuple[float, float]](MOST_REMEMBERED)
 
     def add(self, player_id: str | None, table_id: str) -> bool:
-        """Whether to send this player on now: never who has no name and could not be told again."""
+        """Whether to send this player on now; a caller without a name is never sent on."""
         if player_id is None:
             return False
         now, about = self._clock(), (player_id, table_id)
-        not_before, pause = self._made.get(about, (now, FIRST_PAUSE))
+        not_before, pause = self._hints.get(about, (now, FIRST_PAUSE))
         if now < not_before:
             return False
-        self._made[about] = (now + pause, min(2 * pause, LONGEST_HINT_PAUSE))
+        self._hints[about] = (now + pause, min(2 * pause, LONGEST_HINT_PAUSE))
         return True

@@ -1,7 +1,6 @@
 """The WebSocket gateway: accepts sockets and serves them.
 
-Whom it does not accept is told why by `http/admission.py`: the refusal is raised before anything
-is sent.
+`http/admission.py` raises the refusal of a socket before anything is sent.
 """
 
 import asyncio
@@ -60,8 +59,8 @@ class Gateway:
             raise Rejected("unavailable", why="not_ready", fault="other_ledger")
         require_subprotocol(scope.get("subprotocols", ()))
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
-        others = self._context.settings.other_origins
-        require_origin(headers.get(b"origin"), headers.get(b"host", ""), others)
+        other_origins = self._context.settings.other_origins
+        require_origin(headers.get(b"origin"), headers.get(b"host", ""), other_origins)
 
 
 async def serve(socket: Connection, receive: Receive) -> None:
@@ -77,21 +76,21 @@ async def serve(socket: Connection, receive: Receive) -> None:
         await socket.take(message["bytes"])
 
 
-def require_subprotocol(asked: Sequence[str]) -> None:
-    """Raises Rejected `unknown_subprotocol` where ours is not among those a client asks for."""
-    if not asked:
+def require_subprotocol(offered: Sequence[str]) -> None:
+    """Raise Rejected `unknown_subprotocol` if ours is not among those that a client offers."""
+    if not offered:
         raise Rejected("unknown_subprotocol", why="none", known=SUBPROTOCOL)
-    if SUBPROTOCOL not in asked:
-        named = ", ".join(asked)[:LONGEST_SHOWN]
-        raise Rejected("unknown_subprotocol", asked=named, known=SUBPROTOCOL)
+    if SUBPROTOCOL not in offered:
+        names = ", ".join(offered)[:LONGEST_SHOWN]
+        raise Rejected("unknown_subprotocol", asked=names, known=SUBPROTOCOL)
 
 
-def require_origin(origin: str | None, host: str, others: frozenset[str]) -> None:
+def require_origin(origin: str | None, host: str, other_origins: frozenset[str]) -> None:
     """A page may open a socket that is our own or a listed one, and so may whatever is no page.
 
     Raises Rejected `unknown_origin`.
     """
-    if origin is None or origin in others:
+    if origin is None or origin in other_origins:
         return
     with contextlib.suppress(ValueError):  # no address at all
         page = urlsplit(origin)

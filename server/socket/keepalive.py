@@ -1,9 +1,9 @@
-"""Signs of life, sent while nothing happens, so that silence means a dead line.
+"""Keepalive frames, sent while nothing else is, so that a client can detect a dead connection.
 
-A firewall or a router that forgot a connection tells neither side. A client that asks for it hears
-something at least once in `ALIVE_SECONDS`, and may take twice that without a word for a line to be
-left. One frame of ours is written for all; a ping of each client would cost a frame in, its parsing
-and another frame out, and could not be heard by a page if it were one of WebSocket's own.
+A firewall or a router that forgets a connection informs neither side. A client that asks for
+keepalives receives something at least once in `ALIVE_SECONDS`, and may close a connection after
+twice that time of silence. One frame is encoded for all clients. A ping from each client would cost
+an incoming frame, its parsing and an outgoing frame, and a page cannot see WebSocket's own pings.
 """
 
 from kontor.frames import Alive

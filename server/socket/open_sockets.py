@@ -1,4 +1,7 @@
-"""All sockets of this process: who is silent, signed out or at the wrong ledger is closed."""
+"""All sockets of this process.
+
+Silent and signed-out ones, and those of another ledger, are closed.
+"""
 
 import asyncio
 import time
@@ -35,7 +38,7 @@ class OpenSockets:
         quiet = ALIVE_SECONDS - SILENT_LOOK_SECONDS
         while True:
             await asyncio.sleep(SILENT_LOOK_SECONDS)
-            wanting = [one.queue for one in self.all if one.wants_life]
+            wanting = [connection.queue for connection in self.all if connection.wants_life]
             for number, queue in enumerate(wanting, 1):
                 if queue.is_quiet_for(quiet):
                     queue.put(ALIVE)
@@ -55,7 +58,7 @@ class OpenSockets:
                 socket.queue.close(BARRED, "banned")
 
     def tokens(self) -> list[tuple[str, str]]:
-        """Of each socket that has one, its player and its token."""
+        """Return player and token of each socket that has them."""
         return [
             (socket.player_id, socket.token)
             for socket in self.all

@@ -1,7 +1,7 @@
-"""Tells every socket when the ledger does not answer, and when it answers again.
+"""Notifies every socket when the ledger stops answering, and when it answers again.
 
-Who plays learns it from the answer to a command; who waits or watches would learn nothing. Of a
-cluster's node only those are told who watch a table that it has.
+A player learns it from the answer to a command, but a waiting player or a spectator would not learn
+it. If one node of a cluster fails, only the viewers of its tables are notified.
 """
 
 from collections.abc import Callable, Iterable
@@ -17,7 +17,7 @@ class Outage:
 
     def __init__(self) -> None:
         self.sockets: set[Send] = set()
-        self._told: dict[str, set[Send]] = {}
+        self._notified: dict[str, set[Send]] = {}
         """By the node of the ledger that is away, who was told."""
         self._whole = set[str]()
         """Those nodes without which there is no ledger for anybody."""
@@ -30,8 +30,8 @@ class Outage:
 
     def remove(self, send: Send) -> None:
         self.sockets.discard(send)
-        for told in self._told.values():
-            told.discard(send)
+        for listeners in self._notified.values():
+            listeners.discard(send)
 
     def begin(self, node: str = "", watching: Iterable[Send] | None = None) -> None:
         """A node is away. `watching`: whom that concerns; None: everybody."""
@@ -40,18 +40,18 @@ class Outage:
         self._tell_away(node, self.sockets if watching is None else self.sockets & set(watching))
 
     def end(self, node: str = "") -> None:
-        """It answers again."""
+        """Report that the node answers again."""
         self._whole.discard(node)
-        told = self._told.pop(node, set())
-        self._tell(told.difference(*self._told.values()), away=False)
+        listeners = self._notified.pop(node, set())
+        self._notify(listeners.difference(*self._notified.values()), away=False)
 
     def _tell_away(self, node: str, sockets: set[Send]) -> None:
         """Tell those who were not told yet."""
-        new = sockets.difference(*self._told.values())
-        self._told.setdefault(node, set()).update(sockets)
-        self._tell(new, away=True)
+        new = sockets.difference(*self._notified.values())
+        self._notified.setdefault(node, set()).update(sockets)
+        self._notify(new, away=True)
 
-    def _tell(self, sockets: set[Send], *, away: bool) -> None:
+    def _notify(self, sockets: set[Send], *, away: bool) -> None:
         frame = text_frame(LedgerFrame(away=away))
         for send in tuple(sockets):
             send(frame)

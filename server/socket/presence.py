@@ -1,9 +1,9 @@
-"""Who is there: which seats are online, and about how many spectators. No part of the ledger.
+"""Presence: which seats are online, and the number of spectators. It is not part of the ledger.
 
-Each gateway keeps a record per table in Redis: who watches it there. A record is valid for 25 s and
-written anew before that is over, so a gateway that was killed is soon forgotten. A change is
-published on the table's channel; each gateway then adds up the records of all. Changes that come
-close together are written and sent together.
+Each gateway has a record per table in Redis with its viewers. A record is valid for 25 s and
+renewed before that, so the record of a killed gateway expires soon. A change is published on the
+table's channel, and each gateway then adds up all records. Changes within a short time are written
+and sent together.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from server.runtime.telemetry import warn_seldom
 from server.store import keys
 from server.store.redis_client import Command, RedisClient, Unavailable
 from server.tables.live_table import LiveTable
-from server.tables.subscriber import Heard, Subscriber
+from server.tables.subscriber import LastPings, Subscriber
 from server.tables.tables import Tables
 from server.wire.frames import text_frame
 
@@ -35,16 +35,16 @@ BATCH = 200
 
 
 class Watchers(msgspec.Struct, frozen=True):
-    """Who watches a table at one gateway.
+    """The viewers of a table at one gateway.
 
-    `players`: those with a seat. `until`: how long this is valid, seconds since 1970. `heard`: when
-    each of these players was; an older build does not write it.
+    `players`: those with a seat. `until`: the end of validity, seconds since 1970. `last_pings`:
+    the time of each player's last ping; older builds do not write it.
     """
 
     players: frozenset[str]
     spectators: int
     until: float = 0
-    heard: dict[str, Heard] = {}
+    last_pings: dict[str, LastPings] = {}
 
 
 NO_WATCHERS = Watchers(frozenset(), 0)
@@ -69,7 +69,7 @@ class PresenceTracker:
     _sent: dict[str, frames.Presence] = field(default_factory=dict[str, frames.Presence])
 
     def add(self, table_id: str, subscriber: Subscriber) -> None:
-        """Somebody watches a table from now on; what is known is sent at once."""
+        """Add a viewer of a table; the known presence is sent at once."""
         sent = self._sent.get(table_id)
         if sent is not None:
             subscriber.send(text_frame(sent))
@@ -105,14 +105,16 @@ class PresenceTracker:
 
     def refresh_now(self) -> None:
         """Have every record written anew, soon."""
-        for table_id, there in self._stored.items():
-            self._stored[table_id] = msgspec.structs.replace(there, until=0)
+        for table_id, watchers in self._stored.items():
+            self._stored[table_id] = msgspec.structs.replace(watchers, until=0)
         self._recounts.add(*self._stored)
 
     def is_here(self, table_id: str, player_id: str) -> bool:
         """Whether that player watches this table at this gateway."""
         live = self._tables.cache.loaded.get(table_id)
-        return live is not None and any(one.player_id == player_id for one in live.subscribers)
+        return live is not None and any(
+            subscriber.player_id == player_id for subscriber in live.subscribers
+        )
 
     async def is_watched(self, table_id: str) -> bool:
         """Whether anybody watches this table, at any gateway. Raises Unavailable."""
@@ -123,45 +125,53 @@ class PresenceTracker:
         """The players who watch each of these tables from a seat, anywhere. Raises Unavailable."""
         return [players_in(parts) for parts in await self._read(table_ids)]
 
-    async def last_heard(self, table_ids: Sequence[str]) -> list[dict[str, Heard]]:
+    async def last_pings(self, table_ids: Sequence[str]) -> list[dict[str, LastPings]]:
         """When the players at each of these tables were last heard and read. Raises Unavailable.
 
         It is known up to `REFRESH_SECONDS` late.
         """
-        found: list[dict[str, Heard]] = []
+        pings_by_table: list[dict[str, LastPings]] = []
         for parts in await self._read(table_ids):
-            times = dict[str, Heard]()
+            times = dict[str, LastPings]()
             for part in parts:
                 written = part.until - VALID_SECONDS
                 for player_id in part.players:
-                    one = part.heard.get(player_id, Heard(written, written))
-                    times[player_id] = one.or_later(times.get(player_id, one))
-            found.append(times)
-        return found
+                    pings = part.last_pings.get(player_id, LastPings(written, written))
+                    times[player_id] = pings.or_later(times.get(player_id, pings))
+            pings_by_table.append(times)
+        return pings_by_table
 
     async def close(self) -> None:
-        """Publish that nobody watches at this gateway any more."""
-        gone = tuple(self._stored)
+        """Publish that this gateway has no more viewers."""
+        table_ids = tuple(self._stored)
         self._stored.clear()
         try:
-            await self._write(dict.fromkeys(gone, NO_WATCHERS), gone)
+            await self._write(dict.fromkeys(table_ids, NO_WATCHERS), table_ids)
         except Unavailable as error:
             warn_seldom("presence_unknown", reason=str(error))
 
     async def _count(self, table_ids: tuple[str, ...]) -> None:
         now = self._clock()
-        there = {table_id: self._here(table_id, now) for table_id in table_ids}
-        due = {table_id: one for table_id, one in there.items() if self._is_due(table_id, one, now)}
-        changed = [table_id for table_id in due if self._differs(table_id, there[table_id])]
+        present = {table_id: self._here(table_id, now) for table_id in table_ids}
+        due = {
+            table_id: watchers
+            for table_id, watchers in present.items()
+            if self._is_due(table_id, watchers, now)
+        }
+        changed = [table_id for table_id in due if self._differs(table_id, present[table_id])]
         await self._write(due, changed)
-        first = [one for one in due if due[one] != NO_WATCHERS and one not in self._stored]
-        for table_id, one in due.items():
-            if one == NO_WATCHERS:
+        first = [
+            watchers
+            for watchers in due
+            if due[watchers] != NO_WATCHERS and watchers not in self._stored
+        ]
+        for table_id, watchers in due.items():
+            if watchers == NO_WATCHERS:
                 self._stored.pop(table_id, None)
                 self._sent.pop(table_id, None)
             else:
-                self._stored[table_id] = one
-        watched = [table_id for table_id in table_ids if there[table_id] != NO_WATCHERS]
+                self._stored[table_id] = watchers
+        watched = [table_id for table_id in table_ids if present[table_id] != NO_WATCHERS]
         for table_id, parts in zip(watched, await self._read(watched), strict=True):
             live = self._tables.cache.loaded.get(table_id)
             if live is not None:
@@ -172,52 +182,58 @@ class PresenceTracker:
                 await self._on_watched(live)
 
     def _here(self, table_id: str, now: float) -> Watchers:
-        """Who watches that table at this gateway."""
+        """Return the viewers of that table at this gateway."""
         live = self._tables.cache.loaded.get(table_id)
         if live is None or not live.subscribers:
             return NO_WATCHERS
-        heard: dict[str, Heard] = {}
+        last_pings: dict[str, LastPings] = {}
         guests: set[object] = set()
         for subscriber in live.subscribers:
             if viewer_of(live.table, subscriber.player_id) == SPECTATOR:
                 guests.add(subscriber.player_id or subscriber)
             elif subscriber.player_id is not None:
                 player_id = subscriber.player_id
-                heard[player_id] = subscriber.heard.or_later(heard.get(player_id, subscriber.heard))
-        return Watchers(frozenset(heard), len(guests), now + VALID_SECONDS, heard)
+                last_pings[player_id] = subscriber.last_pings.or_later(
+                    last_pings.get(player_id, subscriber.last_pings)
+                )
+        return Watchers(frozenset(last_pings), len(guests), now + VALID_SECONDS, last_pings)
 
-    def _is_due(self, table_id: str, one: Watchers, now: float) -> bool:
+    def _is_due(self, table_id: str, watchers: Watchers, now: float) -> bool:
         """Whether it must be written: it differs, or will soon be no longer valid."""
         before = self._stored.get(table_id, NO_WATCHERS)
-        soon = one != NO_WATCHERS and before.until < now + REFRESH_SECONDS
-        return soon or self._differs(table_id, one)
+        soon = watchers != NO_WATCHERS and before.until < now + REFRESH_SECONDS
+        return soon or self._differs(table_id, watchers)
 
-    def _differs(self, table_id: str, one: Watchers) -> bool:
+    def _differs(self, table_id: str, watchers: Watchers) -> bool:
         before = self._stored.get(table_id, NO_WATCHERS)
-        return (before.players, before.spectators) != (one.players, one.spectators)
+        return (before.players, before.spectators) != (watchers.players, watchers.spectators)
 
     async def _write(self, parts: Mapping[str, Watchers], changed: Iterable[str]) -> None:
         if not parts:
             return
         writes: list[Command] = []
-        for table_id, there in parts.items():
+        for table_id, watchers in parts.items():
             key = keys.PRESENT.of(table_id)
-            if there == NO_WATCHERS:
+            if watchers == NO_WATCHERS:
                 writes.append(("HDEL", key, self._name))
             else:
-                writes.append(("HSET", key, self._name, msgspec.msgpack.encode(there)))
+                writes.append(("HSET", key, self._name, msgspec.msgpack.encode(watchers)))
                 writes.append(("EXPIRE", key, round(2 * VALID_SECONDS)))
-        writes += [("SPUBLISH", keys.BELL.of(table_id), b"presence ") for table_id in changed]
+        writes += [
+            ("SPUBLISH", keys.TABLE_UPDATES.of(table_id), b"presence ") for table_id in changed
+        ]
         await self._redis.batch(writes)
 
     async def _read(self, table_ids: Sequence[str]) -> list[list[Watchers]]:
         """The valid records of all gateways, table by table."""
         if not table_ids:
             return []
-        found = await self._redis.batch(("HVALS", keys.PRESENT.of(one)) for one in table_ids)
+        stored = await self._redis.batch(
+            ("HVALS", keys.PRESENT.of(table_id)) for table_id in table_ids
+        )
         now = self._clock()
         decode = msgspec.msgpack.Decoder(Watchers).decode
-        return [[part for data in parts if (part := decode(data)).until > now] for parts in found]
+        return [[part for data in parts if (part := decode(data)).until > now] for parts in stored]
 
     def _send(self, live: LiveTable, parts: list[Watchers]) -> None:
         frame = total(live.table, parts)
@@ -230,7 +246,7 @@ class PresenceTracker:
 
 
 def total(table: Table, parts: Iterable[Watchers]) -> frames.Presence:
-    """Of each seat where a person sits whether they are there, and how many watch."""
+    """Return which of the seats with people are online, and the number of viewers."""
     parts = tuple(parts)
     players = players_in(parts)
     seats = {

@@ -1,8 +1,7 @@
-"""Ends the sockets of players who signed out everywhere, were deleted or banned, at once.
+"""Closes the sockets of players who signed out everywhere, were deleted or banned, at once.
 
-Whoever that happens to is named on a channel that every gateway listens to. What was said there
-while a gateway could not listen is found out afterwards: it asks for everybody again who has a
-socket.
+A channel that every gateway listens to names these players. After a gateway could not listen, it
+checks all players with a socket.
 """
 
 from domain.decider import Rejected
@@ -27,7 +26,7 @@ from server.tables.tables import Tables
 
 
 class SessionRevocation:
-    """What a gateway does for players whose tokens ended."""
+    """The actions of a gateway for players whose tokens ended."""
 
     def __init__(
         self,
@@ -46,18 +45,18 @@ class SessionRevocation:
 
     def on_message(self, data: bytes) -> None:
         """Some gateway, maybe this one, or the console tells of a player."""
-        what, _, player_id = data.decode().rpartition(" ")
+        kind, _, player_id = data.decode().rpartition(" ")
         self._identity.forget(player_id)
         self._blocks.forget(player_id)
-        if what in (ENDED, JOINED, DELETED):
+        if kind in (ENDED, JOINED, DELETED):
             self._sockets.sign_out(player_id)
-        if what == DELETED:
+        if kind == DELETED:
             self._identity.others.show(somebody(player_id))
-        if what in (JOINED, DELETED):
+        if kind in (JOINED, DELETED):
             self._fold_again({player_id})
-        if what == BANNED:
+        if kind == BANNED:
             self._sockets.ban(player_id)
-        if what == NAME_CHANGED:
+        if kind == NAME_CHANGED:
             self._tasks.spawn(self._find_names())
 
     def on_subscribed(self) -> None:
@@ -97,6 +96,6 @@ class SessionRevocation:
 
 
 def names_any(live: LiveTable, players: set[str]) -> bool:
-    """Whether one of these players stands in what is kept of that table."""
+    """Whether the table in memory names one of these players."""
     steps = [table for step in live.steps for table in (step.before, step.after)]
     return any(is_named(table, players) for table in (live.table, *steps) if table is not None)

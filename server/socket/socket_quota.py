@@ -14,13 +14,13 @@ class SocketQuota:
 
     def add(self, holder: str) -> bool:
         """Count one more; whether that many are allowed."""
-        self._open.update(one for one, _ in shares(holder))
+        self._open.update(holder_part for holder_part, _ in shares(holder))
         return not self.most or all(
-            self._open[one] <= self.most * times for one, times in shares(holder)
+            self._open[holder_part] <= self.most * times for holder_part, times in shares(holder)
         )
 
     def remove(self, holder: str) -> None:
-        for one, _ in shares(holder):
-            self._open[one] -= 1
-            if self._open[one] <= 0:
-                del self._open[one]
+        for holder_part, _ in shares(holder):
+            self._open[holder_part] -= 1
+            if self._open[holder_part] <= 0:
+                del self._open[holder_part]

@@ -1,11 +1,11 @@
-"""Subscribes to the bells of the tables watched here, over one connection to each node of Redis.
+"""Subscribes to updates of the tables watched here, over one connection to each node of Redis.
 
-A bell is a pub/sub message of Redis that a table has a new version; each table has a channel. It
-is a sharded one, which a cluster tells only the node that holds the table: where that moves, it is
-subscribed to again.
+An update is a pub/sub message that a table has a new version; each table has a channel. The channel
+is sharded: only the cluster node with the table publishes it. If the table moves to another node,
+the gateway subscribes there.
 
-A lost bell costs latency, never an event: after every (re)connection and in a slow sweep the heads
-of all watched tables are compared with what we have.
+A lost update costs latency, never an event. After every (re)connection and in a slow sweep, the
+heads of all watched tables are compared with the tables in memory.
 """
 
 import asyncio
@@ -40,15 +40,14 @@ class Behind(NamedTuple):
 
 
 class UpdateListeners(NamedTuple):
-    """Callbacks for what comes over these connections beside bells, and for their state.
+    """Callbacks for other messages of these connections, and for their state.
 
-    `message`: of a table, by the word it begins with. `subscribed`: to its channel, for the first
-    time or again, when some may have been missed. `player`: what was published about a player.
-    `players_subscribed`: when something of that may have been missed. `sweep`: in each sweep, with
-    the tables that are watched here.
-
-    `away`: when a node of the ledger does not answer, and who watches what it has; None: all. No
-    connection to it can be made. `back`: when it answers, or nothing is asked of it any more.
+    `message`: of a table, by its first word. `subscribed`: to its channel, for the first time or
+    again, when messages may have been missed. `player`: a message about a player.
+    `players_subscribed`: when such messages may have been missed. `sweep`: in each sweep, with the
+    tables watched here. `away`: when a node of the ledger does not answer and no connection to it
+    can be made, with the viewers of its tables; None: all. `back`: when it answers, or is no longer
+    needed.
     """
 
     message: Mapping[bytes, Callable[[str, bytes], None]]
@@ -74,7 +73,7 @@ class TableUpdates:
         self._tables = tables
         self._sweep_seconds = sweep_seconds
         self._listeners = listeners
-        self._lines: dict[str, PubsubConnection] = {}
+        self._connections: dict[str, PubsubConnection] = {}
         """By the name of the node they lead to."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._subscribed: set[str] = set()
@@ -93,7 +92,7 @@ class TableUpdates:
         finally:
             await cancel_all(self._tasks.values())
             self._tables.cache.subscribed.clear()
-            self._lines.clear()
+            self._connections.clear()
             self._tasks.clear()
 
     async def _place(self) -> None:
@@ -102,44 +101,44 @@ class TableUpdates:
             self._doubted = False
             with suppress(Unavailable):
                 await self._redis.learn()
-        wanted = defaultdict[str | None, set[str]](set)
+        tables_by_node = defaultdict[str | None, set[str]](set)
         for table_id in self._subscribed:
-            wanted[self._redis.nodes.node_of(keys.BELL.of(table_id))].add(table_id)
+            tables_by_node[self._redis.nodes.node_of(keys.TABLE_UPDATES.of(table_id))].add(table_id)
         players_at = self._redis.nodes.node_of(keys.PLAYERS.of())
-        if None in wanted or players_at is None:
+        if None in tables_by_node or players_at is None:
             self._learn_later()
-        for node in {*wanted, players_at} - {None, *self._lines}:
+        for node in {*tables_by_node, players_at} - {None, *self._connections}:
             assert node is not None
-            line = self._lines[node] = PubsubConnection(self._redis, node, self)
-            self._tasks[node] = asyncio.create_task(supervised(line.listen))
+            connection = self._connections[node] = PubsubConnection(self._redis, node, self)
+            self._tasks[node] = asyncio.create_task(supervised(connection.listen))
         added: list[tuple[PubsubConnection, set[str]]] = []
-        for node, line in self._lines.items():
-            self._forget(line, line.table_ids - wanted[node])
-            added.append((line, wanted[node] - line.table_ids))
-            line.table_ids |= wanted[node]
-        for line, table_ids in added:
+        for node, connection in self._connections.items():
+            self._forget(connection, connection.table_ids - tables_by_node[node])
+            added.append((connection, tables_by_node[node] - connection.table_ids))
+            connection.table_ids |= tables_by_node[node]
+        for connection, table_ids in added:
             with suppress(Unavailable):  # it is made again with all of them
-                await line.add(table_ids)
-                if line.node == players_at and not line.players:
-                    await line.add_players()
-            if not line.table_ids and line.node != players_at:
-                await self._drop(line)
+                await connection.add(table_ids)
+                if connection.node == players_at and not connection.players:
+                    await connection.add_players()
+            if not connection.table_ids and connection.node != players_at:
+                await self._drop(connection)
 
-    async def _drop(self, line: PubsubConnection) -> None:
-        del self._lines[line.node]
-        await cancel_all([self._tasks.pop(line.node)])
-        self._listeners.back(line.node)
+    async def _drop(self, connection: PubsubConnection) -> None:
+        del self._connections[connection.node]
+        await cancel_all([self._tasks.pop(connection.node)])
+        self._listeners.back(connection.node)
 
-    def _forget(self, line: PubsubConnection, table_ids: set[str]) -> None:
+    def _forget(self, connection: PubsubConnection, table_ids: set[str]) -> None:
         """Have these tables heard over this line no more."""
-        line.table_ids -= table_ids
+        connection.table_ids -= table_ids
         self._tables.cache.subscribed -= table_ids
 
     def _learn_later(self) -> None:
-        """Ask again in a moment who has what, and place all once more.
+        """Look up the owners of all slots again in a moment, and subscribe again.
 
-        Who has a table that was given away may not be known yet to whom we ask. A master that is a
-        replica now takes the subscription again, and hears nothing.
+        The node that we ask may not know yet that a table has moved. A master that became a replica
+        still accepts the subscription, but sends nothing.
         """
         if self._doubt_later is None:
             loop = asyncio.get_running_loop()
@@ -149,17 +148,23 @@ class TableUpdates:
         self._doubt_later, self._doubted = None, True
         self._misplaced.set()
 
-    async def line_stands(self, line: PubsubConnection) -> None:
-        self._listeners.back(line.node)
-        for behind in await self._behind(line):
+    async def connected(self, connection: PubsubConnection) -> None:
+        self._listeners.back(connection.node)
+        for behind in await self._behind(connection):
             await self._tables.follower.refresh(behind.live)
 
-    async def line_broke(self, line: PubsubConnection) -> None:
-        """It is made again; a cluster may have another node by now that has its tables."""
-        self._tables.cache.subscribed -= line.table_ids
-        if line.connection is None:
-            watching = [one.send for live in self._watched(line) for one in live.subscribers]
-            self._listeners.away(line.node, watching if self._redis.nodes.is_cluster else None)
+    async def disconnected(self, connection: PubsubConnection) -> None:
+        """Connect again; in a cluster another node may have the tables by now."""
+        self._tables.cache.subscribed -= connection.table_ids
+        if connection.connection is None:
+            watching = [
+                subscriber.send
+                for live in self._watched(connection)
+                for subscriber in live.subscribers
+            ]
+            self._listeners.away(
+                connection.node, watching if self._redis.nodes.is_cluster else None
+            )
         with suppress(Unavailable):
             await self._redis.learn()
         self._misplaced.set()
@@ -175,20 +180,20 @@ class TableUpdates:
             await asyncio.sleep(self._sweep_seconds)
             self._tables.cache.evict_unwatched()
             try:
-                for line in tuple(self._lines.values()):
-                    await self._sweep_line(line)
+                for connection in tuple(self._connections.values()):
+                    await self._sweep_connection(connection)
                 await self._listeners.sweep(self._watched())
             except Unavailable as error:
                 warn_seldom("sweep_failed", reason=str(error))
 
-    async def _sweep_line(self, line: PubsubConnection) -> None:
+    async def _sweep_connection(self, connection: PubsubConnection) -> None:
         """Sweep one line: a node that is away holds up no other's tables."""
         try:
-            gone = line.table_ids - self._tables.cache.loaded.keys()
-            self._subscribed -= gone
-            self._tables.cache.subscribed -= gone
-            await line.remove(gone)
-            await self._replace_lost_bells(line)
+            unused = connection.table_ids - self._tables.cache.loaded.keys()
+            self._subscribed -= unused
+            self._tables.cache.subscribed -= unused
+            await connection.remove(unused)
+            await self._replace_lost_updates(connection)
         except Unavailable as error:
             warn_seldom("sweep_failed", reason=str(error))
 
@@ -198,25 +203,27 @@ class TableUpdates:
         if table_id in self._subscribed:
             return
         self._subscribed.add(table_id)
-        line = self._lines.get(self._redis.nodes.node_of(keys.BELL.of(table_id)) or "")
-        if line is None:
+        connection = self._connections.get(
+            self._redis.nodes.node_of(keys.TABLE_UPDATES.of(table_id)) or ""
+        )
+        if connection is None:
             self._misplaced.set()
             return
         try:
-            await line.add([table_id])
+            await connection.add([table_id])
         except Unavailable as error:  # the connection is made again with all of them
             warn_seldom("bell_not_heard", table=table_id, reason=str(error))
 
-    def _watched(self, line: PubsubConnection | None = None) -> list[LiveTable]:
+    def _watched(self, connection: PubsubConnection | None = None) -> list[LiveTable]:
         """Watched tables that are not archived, of a line or all."""
         held = self._tables.cache.loaded
-        ids = held if line is None else line.table_ids & held.keys()
+        ids = held if connection is None else connection.table_ids & held.keys()
         tables = [held[table_id] for table_id in ids]
         return [live for live in tables if live.subscribers and live.archived is None]
 
-    async def _behind(self, line: PubsubConnection) -> list[Behind]:
+    async def _behind(self, connection: PubsubConnection) -> list[Behind]:
         """The watched tables that stand elsewhere than their ledgers did when they were asked."""
-        watched = self._watched(line)
+        watched = self._watched(connection)
         heads = await self._tables.ledger.heads([live.table.table_id for live in watched])
         return [
             Behind(live, live.head, head)
@@ -224,26 +231,28 @@ class TableUpdates:
             if head != (live.damaged_at or live.head) and not live.lock.locked()
         ]
 
-    async def _replace_lost_bells(self, line: PubsubConnection) -> None:
+    async def _replace_lost_updates(self, connection: PubsubConnection) -> None:
         """Read on where no bell has come, nor comes in a moment."""
-        behind = await self._behind(line)
+        behind = await self._behind(connection)
         if not behind:
             return
         await asyncio.sleep(ON_ITS_WAY_SECONDS)
-        late = [one for one in behind if one.live.head == one.stood_at]
-        for one in late:
-            await self._tables.follower.refresh(one.live)
+        late = [table for table in behind if table.live.head == table.stood_at]
+        for table in late:
+            await self._tables.follower.refresh(table.live)
         # An older head was read before we booked more, or its ledger was put back or moved.
-        lost = sum(one.head.version >= one.stood_at.version for one in late)
+        lost = sum(table.head.version >= table.stood_at.version for table in late)
         if lost:
             self._tables.counters.bells_replaced.value += lost
             logger().warning("bells_replaced", tables=lost)
 
-    def on_message(self, line: PubsubConnection, kind: bytes, channel: bytes, data: bytes) -> None:
-        """Handle one message. What fails is that table's own trouble: others' bells ring on."""
+    def on_message(
+        self, connection: PubsubConnection, kind: bytes, channel: bytes, data: bytes
+    ) -> None:
+        """Handle one message. A failure affects only its table; other updates go on."""
         moved = kind == b"sunsubscribe" and self._redis.nodes.is_cluster
-        if moved and (table_id := table_of(channel)) in line.table_ids:
-            self._forget(line, {table_id})  # its node has given it away
+        if moved and (table_id := table_of(channel)) in connection.table_ids:
+            self._forget(connection, {table_id})  # its node has given it away
             self._misplaced.set()
             self._learn_later()
             return

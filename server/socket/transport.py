@@ -1,16 +1,16 @@
-"""uvicorn's WebSocket protocol, with what ASGI has no words for.
+"""uvicorn's WebSocket protocol, with features that ASGI does not have.
 
-A frame of ours is the same bytes for everybody who gets it, so it is framed once and written as it
-is (the server's side neither masks nor compresses). Several that wait go out in one write: on the
-loopback a write costs as much as making a frame. Reading is paused for a client that sends faster
-than it is served, not for every single frame. And a connection can be aborted.
+A frame has the same bytes for all its receivers, so it is framed once and written as it is (the
+server neither masks nor compresses). Several waiting frames go out in one write: on the loopback a
+write costs as much as making a frame. Reading is paused for a client that sends faster than it is
+served, not for every single frame. A connection can also be aborted.
 
-Everything that comes in is counted where it is read, also what no application ever sees: pings,
-pongs, fragments, half a frame. What one read brings is parsed a slice at a time, so that whoever
-sends too much is closed before the rest of it has cost anything.
+All input is counted when it is read, also pings, pongs, fragments and partial frames, which
+applications never see. The input of one read is parsed a slice at a time. So a client that sends
+too much is closed before the rest costs anything.
 
-Nearly every read brings one whole frame of text and nothing else. That is read without the parser,
-which takes eighteen calls for it; everything else is the parser's.
+Nearly every read brings one whole text frame. Such a frame is read without the parser, which needs
+eighteen calls for it. All other input goes through the parser.
 """
 
 import asyncio
@@ -69,7 +69,7 @@ class FrameTransport:
             self._transport.write(frames)
 
     def end(self) -> None:
-        """Nothing is written any more; the other side is told so by the end of the stream."""
+        """End the stream: nothing more is written, and the other side receives its end."""
         self._ended = True
         self._transport.write_eof()
 
@@ -259,7 +259,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
 
 def whole_text(data: bytes) -> bytes | None:
-    """What these bytes say if they are one whole frame of text, else None (RFC 6455 §5.2)."""
+    """Return the text if these bytes are one whole text frame, otherwise None (RFC 6455 §5.2)."""
     size = len(data)
     if size < 8 or data[0] != WHOLE_TEXT:
         return None

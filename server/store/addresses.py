@@ -1,4 +1,4 @@
-"""Addresses of a Redis: one that stands alone, the master that sentinels name, or a cluster.
+"""Addresses of a Redis: a single server, the master that sentinels name, or a cluster.
 
     redis://user:password@host:6379/0           rediss:// over TLS, unix:///path/to/redis.sock
     redis+sentinel://user:pw@host:26379,host:26379/service/0
@@ -6,8 +6,8 @@
     redis+cluster://user:password@host:6379,host:6379
                                                 rediss+cluster:// over TLS; some of its nodes
 
-User and password are those of the Redis; sentinels are asked without. What else redis-py knows may
-follow a question mark, such as ssl_ca_certs=/path; not for sentinels.
+User and password are those of Redis; sentinels are asked without them. Further options of redis-py
+may follow a question mark, such as ssl_ca_certs=/path; not for sentinels.
 """
 
 import re
@@ -41,9 +41,9 @@ EXAMPLES = (
 
 def nodes_at(url: str, on_connect: nodes.OnConnect) -> nodes.OneRedis | Cluster:
     """The nodes at an address; `on_connect`: called with each new connection. Raises ValueError."""
-    if found := CLUSTER.fullmatch(url):
-        return Cluster(hosts(found["hosts"], PORT), on_connect, **settings_of_cluster(found))
-    given: dict[str, Any] = {
+    if match := CLUSTER.fullmatch(url):
+        return Cluster(hosts(match["hosts"], PORT), on_connect, **settings_of_cluster(match))
+    settings: dict[str, Any] = {
         "redis_connect_func": on_connect,
         "socket_timeout": nodes.REDIS_ANSWER_SECONDS,
         "socket_connect_timeout": nodes.CONNECT_SECONDS,
@@ -51,51 +51,53 @@ def nodes_at(url: str, on_connect: nodes.OnConnect) -> nodes.OneRedis | Cluster:
         "health_check_interval": 0,
         "max_connections": 2 * nodes.CONNECTIONS,  # some that were cut may not be back yet
     }
-    if found := SENTINELS.fullmatch(url):
-        return nodes.OneRedis(connections_to_master(found, given))
+    if match := SENTINELS.fullmatch(url):
+        return nodes.OneRedis(connections_to_master(match, settings))
     pool: Any = Connections
-    return nodes.OneRedis(pool.from_url(url, **given))
+    return nodes.OneRedis(pool.from_url(url, **settings))
 
 
-def connections_to_master(found: re.Match[str], given: dict[str, Any]) -> ConnectionsToMaster:
+def connections_to_master(match: re.Match[str], settings: dict[str, Any]) -> ConnectionsToMaster:
     """Connections to the master that sentinels name."""
     sentinels = Sentinel(
-        hosts(found["hosts"], SENTINEL_PORT),
+        hosts(match["hosts"], SENTINEL_PORT),
         socket_timeout=nodes.CONNECT_SECONDS,
         socket_connect_timeout=nodes.CONNECT_SECONDS,
-        **({"ssl": True} if found["tls"] else {}),
+        **({"ssl": True} if match["tls"] else {}),
     )
-    for name, said in (("username", "user"), ("password", "password"), ("db", "db")):
-        if found[said]:
-            given[name] = unquote(found[said])
+    for name, group in (("username", "user"), ("password", "password"), ("db", "db")):
+        if match[group]:
+            settings[name] = unquote(match[group])
     return ConnectionsToMaster(
-        sentinels, unquote(found["service"]), tls=bool(found["tls"]), **given
+        sentinels, unquote(match["service"]), tls=bool(match["tls"]), **settings
     )
 
 
-def settings_of_cluster(found: re.Match[str]) -> dict[str, Any]:
+def settings_of_cluster(match: re.Match[str]) -> dict[str, Any]:
     """The settings in its address beside the hosts. Raises ValueError."""
-    given: Any = parse_url(f"redis{found['tls']}://{found['login'] or ''}host{found['more'] or ''}")
+    settings: Any = parse_url(
+        f"redis{match['tls']}://{match['login'] or ''}host{match['more'] or ''}"
+    )
     for name in ("host", "connection_class"):
-        given.pop(name, None)
-    if given.get("db"):
+        settings.pop(name, None)
+    if settings.get("db"):
         raise ValueError("a cluster has no other databases")
-    return {"ssl": bool(found["tls"]), **given}
+    return {"ssl": bool(match["tls"]), **settings}
 
 
 def hosts(text: str, port: int) -> list[tuple[str, int]]:
     """Hosts by commas, each with its port or that one. Raises ValueError."""
-    found: list[tuple[str, int]] = []
-    for one in text.split(","):
-        named = HOST.fullmatch(one)
-        if named is None:
+    pairs: list[tuple[str, int]] = []
+    for part in text.split(","):
+        match = HOST.fullmatch(part)
+        if match is None:
             raise ValueError("one of its hosts is none")
-        found.append((named["host"].strip("[]"), int(named["port"] or port)))
-    return found
+        pairs.append((match["host"].strip("[]"), int(match["port"] or port)))
+    return pairs
 
 
 async def nobody_connects(_: Any) -> None:
-    """Stands in where an address is only looked at."""
+    """Replace the connect function while an address is only parsed."""
 
 
 def require_address(url: str) -> None:

@@ -7,7 +7,7 @@
 --       of it changed but version and awaiting   5 the bell's channel   6 the seats awaited, by commas
 --       7 how many of those who hear the bell are the caller   8 the tip it was decided on   9 the tip after it
 --       10 `1` where something follows this commit outside of the table's keys: its version stands in `todo`
---       (versions, each with a blank behind it) until that was done and `done.lua` strikes it out; else empty
+--       (versions, each with a blank behind it) until that was done and `post_commit_ack.lua` strikes it out; else empty
 --       11 `1` where replicas are waited for; else empty
 --
 -- A tip is the digest of an entry and all before it (32 bytes, of an empty ledger none). Each entry has its own beside
@@ -16,18 +16,18 @@
 --
 -- Answers {0, version} booked, {1, version} booked before, {2, head} the ledger stands elsewhere: somebody else
 -- was faster, or it was put back and went on differently, {3, head} it is damaged: stream and head disagree.
-local standing = redis.call('HMGET', KEYS[2], 'version', 'tip', ARGV[1])
-if standing[3] then
+local stored = redis.call('HMGET', KEYS[2], 'version', 'tip', ARGV[1])
+if stored[3] then
   -- A WAIT behind this script waits only for what was written over this connection, and its first answer may have been
   -- that a replica lacks it. This writes without changing anything, where Redis is short of memory too.
   if ARGV[11] == '1' then
     redis.call('EXPIRE', KEYS[2], 60)
     redis.call('PERSIST', KEYS[2])
   end
-  return {1, tonumber(standing[3])}
+  return {1, tonumber(stored[3])}
 end
-local head = tonumber(standing[1] or '0')
-if head ~= tonumber(ARGV[2]) or string.sub(standing[2] or '', -32) ~= ARGV[8] then
+local head = tonumber(stored[1] or '0')
+if head ~= tonumber(ARGV[2]) or string.sub(stored[2] or '', -32) ~= ARGV[8] then
   return {2, head}
 end
 -- Entries count from 1 without a gap: so many are there, and the next is newer than the last.

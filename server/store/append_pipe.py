@@ -1,7 +1,7 @@
-"""A connection to Redis that is asked one thing at a time, by callback.
+"""A connection to Redis for one request at a time, answered by callback.
 
-redis-py connects, greets and signs in; then its transport is read here. So a batch costs no task,
-no stream and no time limit of its own, which would be most of what a move costs.
+redis-py connects, greets and signs in; then this module reads the transport. So a batch needs no
+task, no stream and no time limit of its own, which would be most of the cost of a move.
 """
 
 import asyncio
@@ -50,7 +50,7 @@ class AppendPipe(asyncio.Protocol):
         self.close()
 
     async def answer(self, packed: bytes, replies: int) -> list[Any]:
-        """The same, for a task. Raises ConnectionError."""
+        """Send the request and return its replies, for a task. Raises ConnectionError."""
         answered: asyncio.Future[list[Any] | None] = self._loop.create_future()
 
         def done(read: list[Any] | None) -> None:
@@ -60,7 +60,7 @@ class AppendPipe(asyncio.Protocol):
         self.ask(packed, replies, done)
         try:
             read = await answered
-        except BaseException:  # nobody waits any more, but Redis will answer
+        except BaseException:  # the caller is gone, but Redis will answer
             self.close()
             raise
         if read is None:
@@ -89,7 +89,7 @@ class AppendPipe(asyncio.Protocol):
         self._end(None)
 
     def close(self) -> None:
-        """Whoever waits learns that nothing comes."""
+        """Close the connection; waiting callers receive an error."""
         self.open = False
         self._connection._close()  # noqa: SLF001
         self._transport.abort()
@@ -101,7 +101,7 @@ class AppendPipe(asyncio.Protocol):
             done(read)
 
     def _look_at_time(self) -> None:
-        """One timer for many batches: whoever is asked again and again is not late."""
+        """Check the time limit of many batches with one timer."""
         self._timer = None
         if self._done is None:
             return

@@ -28,9 +28,9 @@ class ConnectionsToMaster(Connections):
     is_master = True
     check_connection = False
 
-    def __init__(self, sentinels: Sentinel, service: str, *, tls: bool, **given: Any) -> None:
+    def __init__(self, sentinels: Sentinel, service: str, *, tls: bool, **settings: Any) -> None:
         kind = SentinelManagedSSLConnection if tls else SentinelManagedConnection
-        super().__init__(connection_class=kind, **given)  # pyright: ignore[reportUnknownMemberType]
+        super().__init__(connection_class=kind, **settings)  # pyright: ignore[reportUnknownMemberType]
         self.connection_kwargs["connection_pool"] = weakref.proxy(self)
         self._sentinels = sentinels
         self._service = service
@@ -40,8 +40,8 @@ class ConnectionsToMaster(Connections):
         """The connections to the sentinels too."""
         await super().aclose()
         sentinels: Any = self._sentinels.sentinels
-        for one in sentinels:
-            await one.aclose()
+        for sentinel in sentinels:
+            await sentinel.aclose()
 
     async def get_master_address(self) -> tuple[str, int]:
         """For redis-py's connections. Raises MasterNotFoundError."""

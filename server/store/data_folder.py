@@ -17,7 +17,7 @@ ROOM_BYTES = 65_536
 
 
 def made_private(folder: Path) -> None:
-    """The folder, for nobody but us: the hands of everybody lie in it."""
+    """Create the folder, readable only by this user: it contains everybody's hands."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         folder.chmod(0o700)
@@ -27,8 +27,9 @@ def made_private(folder: Path) -> None:
 
 def unusable(folder: Path, error: OSError) -> RuntimeError:
     """Return the error of a server that cannot write there, with what to do about it."""
-    there = next(path for path in (folder, *folder.parents) if os.access(path, os.F_OK))
-    owners = f"{there} belongs to user {there.stat().st_uid}, and the server runs as {os.geteuid()}"
+    existing = next(path for path in (folder, *folder.parents) if os.access(path, os.F_OK))
+    uid = existing.stat().st_uid
+    owners = f"{existing} belongs to user {uid}, and the server runs as {os.geteuid()}"
     way_out = f", or change the owner: {owners}" if isinstance(error, PermissionError) else ""
     return RuntimeError(
         f"The data folder {folder} cannot be used: {error.strerror}."
@@ -76,7 +77,7 @@ def socket_path(folder: Path) -> Path:
 
 
 def require_manifest(folder: Path) -> None:
-    """Raises RuntimeError where Redis would begin an empty ledger beside the files of another."""
+    """Raise RuntimeError if Redis would begin an empty ledger beside files of another one."""
     files = folder / APPEND_ONLY
     if not files.is_dir() or (files / MANIFEST).exists():
         return
@@ -88,7 +89,7 @@ def require_manifest(folder: Path) -> None:
 
 
 def require_room(folder: Path) -> None:
-    """Raises OSError where nothing can be written: the disk is full, say."""
+    """Raise OSError if nothing can be written, for example because the disk is full."""
     probe = folder / "room"
     try:
         with probe.open("wb") as file:

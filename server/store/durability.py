@@ -18,11 +18,11 @@ class Fault(NamedTuple):
 
 
 def faults(
-    info: Mapping[str, Any], config: Mapping[str, str], wanted: Sync, replicas: int = 0
+    info: Mapping[str, Any], config: Mapping[str, str], sync: Sync, replicas: int = 0
 ) -> Iterator[Fault]:
     """The faults of a Redis. `config`: of CONFIG GET, empty where that is forbidden.
 
-    `wanted`: how often the operator has it synced. `replicas`: how many are to have each entry.
+    `sync`: how often the operator has it synced. `replicas`: how many are to have each entry.
     """
     if info.get("role", "master") != "master":
         yield Fault(
@@ -31,13 +31,13 @@ def faults(
     if not info.get("aof_enabled", 1):
         reason = "appendonly is off: when it stops, what was acknowledged is gone. Set it to yes."
         yield Fault("redis_not_append_only", reason, books=True)
-    elif STRENGTH[config.get("appendfsync", wanted)] < STRENGTH[wanted]:
+    elif STRENGTH[config.get("appendfsync", sync)] < STRENGTH[sync]:
         reason = (
             f"appendfsync is {config['appendfsync']}: a power cut may take what was acknowledged."
-            f" Set it to {wanted}, or KONTOR_APPENDFSYNC to what you have chosen."
+            f" Set it to {sync}, or KONTOR_APPENDFSYNC to what you have chosen."
         )
         yield Fault("redis_not_synced", reason, books=True)
-    elif config.get("no-appendfsync-on-rewrite") == "yes" and wanted == "always":
+    elif config.get("no-appendfsync-on-rewrite") == "yes" and sync == "always":
         reason = "no-appendfsync-on-rewrite is yes: while it is rewritten its file is not synced."
         yield Fault("redis_not_synced", reason, books=True)
     if info.get("connected_slaves", replicas) < replicas:
@@ -46,9 +46,9 @@ def faults(
             " Bring them back, or lower KONTOR_REDIS_REPLICAS."
         )
         yield Fault("redis_lacks_replicas", reason, books=False)
-    elif (there := info.get("min_slaves_good_slaves", 0)) < (least := least_replicas(info, config)):
+    elif (good := info.get("min_slaves_good_slaves", 0)) < (least := least_replicas(info, config)):
         reason = (
-            f"{there} replicas are there, and min-replicas-to-write is {least}: nothing is booked."
+            f"{good} replicas are there, and min-replicas-to-write is {least}: nothing is booked."
             " Bring them back, or lower it."
         )
         yield Fault("redis_lacks_replicas", reason, books=False)
@@ -66,24 +66,27 @@ def faults(
 
 
 def least_replicas(info: Mapping[str, Any], config: Mapping[str, str]) -> int:
-    """Without so many Redis takes no writes; it counts them only where there is such a number."""
+    """Return how many replicas Redis needs for writes, 0 if it does not count them."""
     if "min_slaves_good_slaves" not in info:
         return 0
     return int(config.get("min-replicas-to-write", 1))
 
 
 def lack_of_memory(info: Mapping[str, Any]) -> Iterator[Fault]:
-    """That memory runs low, or has run out. Without a limit of its own, of the whole machine."""
+    """Yield a fault if memory is low or used up.
+
+    Without a limit of Redis, the machine's memory counts.
+    """
     limit = info.get("maxmemory") or info.get("total_system_memory") or 0
     used = info.get("used_memory", 0)
     if not limit or used < MEMORY_IS_LOW_AT * limit:
         return
-    said = f"It uses {used >> 20} of {limit >> 20} MiB"
+    usage = f"It uses {used >> 20} of {limit >> 20} MiB"
     if info.get("maxmemory") and used >= limit:
-        reason = f"{said}: nothing can be booked. Give it more, or archive sooner."
+        reason = f"{usage}: nothing can be booked. Give it more, or archive sooner."
         yield Fault("redis_out_of_memory", reason, books=False)
     else:
         reason = (
-            f"{said}: when that runs out nothing can be booked. Archive sooner, or give it more."
+            f"{usage}: when that runs out nothing can be booked. Archive sooner, or give it more."
         )
         yield Fault("redis_memory_low", reason, books=True)

@@ -1,17 +1,17 @@
-"""A Redis of our own, for a server that was given none.
+"""A Redis of our own, for a server without a configured one.
 
-It listens on a unix socket in the data folder, in a session of its own: Ctrl-C is for us alone. It
-ends with us, however we end. Beside it a shell reads a pipe whose other end only we hold: once that
-is closed, it kills Redis, whatever Redis has forked, and itself.
+It listens on a Unix socket in the data folder, in a session of its own, so that Ctrl-C stops only
+the server. It ends with the server in every case: a shell beside it reads a pipe that only the
+server holds open. When the pipe is closed, the shell kills Redis, its forks and itself.
 
-Two Redis on one folder would write the same file and destroy it. So a Redis inherits the lock of
-its file (`redis.lock`): one that takes its time to end, on a slow disk, say, is waited for.
+Two Redis processes on one folder would destroy each other's file. So Redis inherits the lock of its
+file (`redis.lock`), and a start waits until a slow predecessor has ended.
 
-If Redis dies, it is started again: with `appendfsync always` it exits rather than lose a write (a
-full disk, say). While nothing can be written it is not started, and one that dies again and again
-is started less and less often.
+If Redis dies, it is restarted: with `appendfsync always` it exits rather than lose a write (for
+example on a full disk). It is not started while nothing can be written, and less and less often if
+it keeps dying.
 
-Whoever starts one need not know redis-py, which takes a while to import.
+This module does not import redis-py, which takes a while.
 """
 
 import asyncio
@@ -79,7 +79,7 @@ class EmbeddedRedis:
         self._watching = asyncio.create_task(self._watch(child))
 
     async def stop(self, seconds: float = STOP_SECONDS) -> None:
-        """Stop it, by force after so many seconds, and let go of the folder."""
+        """Stop it, by force after `seconds`, and release the folder."""
         if self._watching is not None:
             self._watching.cancel()
             await asyncio.wait({self._watching})
@@ -135,7 +135,7 @@ class EmbeddedRedis:
         return lock
 
     def _arguments(self) -> list[str]:
-        given = {
+        options = {
             "--port": "0",
             "--unixsocket": str(self.socket),
             "--unixsocketperm": "700",
@@ -147,7 +147,7 @@ class EmbeddedRedis:
             "--hash-max-listpack-value": "512",  # deploy/redis.conf says why
             "--daemonize": "no",
         }
-        return [part for pair in given.items() for part in pair]
+        return [part for pair in options.items() for part in pair]
 
     async def _watch(self, child: Process) -> None:
         """Until cancelled: start one that died again, less and less often if that does not help."""
@@ -162,23 +162,23 @@ class EmbeddedRedis:
     async def _started_again(self, restarts: Restarts, lived: float) -> Process:
         while True:
             await asyncio.sleep(restarts.pause_after(lived))
-            await self._room()
+            await self._wait_for_disk()
             try:
                 return await self._started()
             except (RuntimeError, OSError) as error:
                 logger().error("redis_not_started", reason=str(error))
                 lived = 0
 
-    async def _room(self) -> None:
+    async def _wait_for_disk(self) -> None:
         """Until something can be written; said once."""
-        said = ""
+        last_reason = ""
         while True:
             try:
                 return await asyncio.to_thread(data_folder.require_room, self._folder)
             except OSError as error:
-                if said != str(error):
-                    said = str(error)
-                    logger().error("redis_not_started", reason=said)
+                if last_reason != str(error):
+                    last_reason = str(error)
+                    logger().error("redis_not_started", reason=last_reason)
                 await asyncio.sleep(ROOM_SECONDS)
 
     def _repeat_log(self) -> None:
@@ -220,7 +220,7 @@ async def running(
     try:
         if starting.done():
             starting.result()
-        starting.add_done_callback(lambda it: it.cancelled() or (it.exception() and stop()))
+        starting.add_done_callback(lambda task: task.cancelled() or (task.exception() and stop()))
         yield
     finally:
         starting.cancel()
@@ -231,7 +231,7 @@ async def running(
 
 
 async def pinged(path: Path) -> bytes:
-    """What a Redis answers there; nothing if none does."""
+    """Return the reply of the Redis there; empty without one."""
     try:
         async with asyncio.timeout(PROBE_SECONDS):
             reader, writer = await asyncio.open_unix_connection(path)
@@ -243,7 +243,7 @@ async def pinged(path: Path) -> bytes:
 
 
 async def terminate(redis: Process, seconds: float) -> None:
-    """Stop it, and kill it after so many seconds."""
+    """Stop the process, and kill it after `seconds`."""
     with contextlib.suppress(ProcessLookupError):
         redis.terminate()
     stopped = await ends_within(redis, seconds)
@@ -263,6 +263,6 @@ async def ends_within(process: Process, seconds: float) -> bool:
 
 
 def kill_group(leader: Process) -> None:
-    """SIGKILL for it, for what it has forked, and for the shell beside it."""
+    """Send SIGKILL to the process, its forks and the shell beside it."""
     with contextlib.suppress(ProcessLookupError):
         os.killpg(leader.pid, signal.SIGKILL)

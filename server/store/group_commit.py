@@ -1,9 +1,9 @@
 """Appends entries in batches: one write to Redis, and one sync of its file, for many commands.
 
-Commands that arrive while a batch is under way go out together in the next one. What has been
-booked is known by its idempotency key, which is what makes sending a batch again harmless.
+Commands that arrive during a batch go out together in the next one. An idempotency key identifies a
+committed entry, so that sending a batch again is harmless.
 
-Where replicas are to have it as well, each batch ends with a WAIT for so many of them.
+If replicas are required, each batch ends with a WAIT for them.
 """
 
 import asyncio
@@ -35,22 +35,23 @@ COPIED_MS = 1000
 APPEND = files("server.store").joinpath("append.lua").read_text()
 
 
-class Booked(msgspec.Struct, frozen=True):
-    """The entry stands in the ledger now, synced to disk."""
+class Committed(msgspec.Struct, frozen=True):
+    """The entry is in the ledger, synced to disk."""
 
     version: int
 
 
-class AlreadyBooked(msgspec.Struct, frozen=True):
+class AlreadyCommitted(msgspec.Struct, frozen=True):
     """A command of this player with that id was booked before."""
 
     version: int
 
 
 class Conflict(msgspec.Struct, frozen=True):
-    """The ledger stands elsewhere; nothing was written.
+    """The ledger has another version; nothing was written.
 
-    Somebody else was faster, or it was put back to an older copy and went on differently.
+    Another writer was faster, or the ledger was restored from an older copy and continued
+    differently.
     """
 
     head: int
@@ -62,12 +63,12 @@ class Damaged(msgspec.Struct, frozen=True):
     head: int
 
 
-Appended: TypeAlias = Booked | AlreadyBooked | Conflict | Damaged
+Appended: TypeAlias = Committed | AlreadyCommitted | Conflict | Damaged
 pack: Callable[[tuple[str | bytes | int, ...]], bytes] = vars(hiredis)["pack_command"]
 """hiredis types its argument as a pair of one."""
-ANSWERS = (Booked, AlreadyBooked, Conflict, Damaged)
+ANSWERS = (Committed, AlreadyCommitted, Conflict, Damaged)
 """By the number the script answers with."""
-BOOKED = (Booked, AlreadyBooked)
+BOOKED = (Committed, AlreadyCommitted)
 ASKING = pack(("ASKING",))
 """Has a node of a cluster answer for a slot that it does not have yet."""
 
@@ -103,14 +104,14 @@ Waiting: TypeAlias = tuple[Append, asyncio.Future[Appended]]
 
 
 class NotCopied(Unavailable):
-    """It is booked, but too few replicas have it: a failover may lose it."""
+    """The entry is in the ledger, but too few replicas have it: a failover may lose it."""
 
 
 class GroupCommit:
-    """Appends in batches. Raises Unavailable where Redis fails: an entry may be booked or not.
+    """Appends in batches. Raises Unavailable if Redis fails: the entry may or may not be stored.
 
-    `replicas`: how many must have an entry before it counts as booked; with fewer it is NotCopied.
-    `node`: that of a cluster which all of it goes to. What Redis said is the cause of the error.
+    `replicas`: the number of replicas that must have an entry; with fewer NotCopied is raised.
+    `node`: the cluster node that all entries go to. The error's cause is the error of Redis.
     """
 
     def __init__(self, redis: RedisClient, replicas: int = 0, node: str = ONLY) -> None:
@@ -156,7 +157,7 @@ class GroupCommit:
         self._disconnect()
 
     def _schedule(self) -> None:
-        """What arrives in this turn of the loop goes out together, once a batch may go."""
+        """Send the commands of this turn of the loop together, as soon as a batch may go."""
         if self._waiting and not self._scheduled and self._under_way < BATCHES:
             self._scheduled = True
             self._loop.call_soon(self._start_batch)
@@ -262,7 +263,7 @@ class GroupCommit:
         return read
 
     async def _drop_connections(self) -> None:
-        """What broke one connection broke the others."""
+        """Drop all connections: the error of one affects the others."""
         self._disconnect()
         await self._redis.drop_idle(self._node)
 
@@ -329,19 +330,19 @@ def if_copied(read: list[Any], replicas: int) -> list[Reply]:
 
 def packed_append(script: str, append: Append, waits: str) -> bytes:
     """The call of the script as it goes over the connection. `waits`: see the script."""
-    ledger, booked, summary, bell = keys_of_table(append.table_id)
+    ledger, committed, summary, updates = keys_of_table(append.table_id)
     command = (
         "EVALSHA",
         script,
         3,
         ledger,
-        booked,
+        committed,
         summary,
         append.idempotency_key,
         append.expected.version,
         append.entry,
         append.summary,
-        bell,
+        updates,
         append.awaiting,
         int(append.subscribed),
         append.expected.tip,

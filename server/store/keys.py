@@ -1,8 +1,8 @@
-"""Every key and channel in Redis: its pattern, type, lifetime, and which file writes it.
+"""Every key and channel in Redis: its pattern, type, lifetime, and the file that writes it.
 
 The keys of one table share its id as hash tag, so that a Redis Cluster keeps them in one slot and a
-script may touch all of them. What is not a table's is shared by all gateways: a key that all tables
-would write is parted into shards by the tables' ids, and no command touches two of them.
+script may touch all of them. All gateways share the other keys. A key that all tables would write
+is split into shards by the tables' ids, and no command touches two of them.
 
 `<name>` in a pattern stands for a part without colons, `<name*>` for any text.
 """
@@ -41,7 +41,7 @@ class Key:
         return re.sub(r"<\w+\*?>", "%s", self.pattern)
 
     def of(self, *parts: str | int) -> str:
-        """The key itself, with what stands for the parts of its pattern in order."""
+        """Return the key, with `parts` for the names of its pattern in order."""
         return self._template % parts
 
 
@@ -49,22 +49,23 @@ class Key:
 
 LEDGER = Key("{<table>}:ledger", "stream", None, "store/append.lua")
 """An entry per committed command, ids `<version>-0`. `e`: the entry as msgpack, `t`: its tip."""
-BOOKED = Key("{<table>}:booked", "hash", None, "store/append.lua")
+COMMITTED = Key("{<table>}:booked", "hash", None, "store/append.lua")
 """`version`, `tip`, `awaiting` (by commas), idempotency key → version.
 
-`todo`: versions after which something is still to be done elsewhere; `store/done.lua` strikes out.
+`todo`: versions after which something is still to be done elsewhere; `store/post_commit_ack.lua`
+strikes out.
 """
 SUMMARY = Key("{<table>}:summary", "string", None, "store/append.lua")
 """JSON, as of the last commit that changed more than version and awaiting."""
 SECRET = Key("{<table>}:secret", "string", None, "store/ledger.py")
 """32 bytes, from which the seed is made; an imported log has none."""
-BELL = Key("{<table>}:bell", "channel", None, "store/append.lua")
+TABLE_UPDATES = Key("{<table>}:bell", "channel", None, "store/append.lua")
 """`<version> <tip> <entry>` after a commit, `said <line>`, or `presence `."""
-CHAT_COUNT = Key("{<table>}:chat:n", "string", None, "socket/say.lua")
+CHAT_COUNT = Key("{<table>}:chat:n", "string", None, "socket/chat_append.lua")
 """How many lines were said, in both rooms."""
-CHAT_LINES = Key("{<table>}:chat:<room>", "list", None, "socket/say.lua")
+CHAT_LINES = Key("{<table>}:chat:<room>", "list", None, "socket/chat_append.lua")
 """The last lines of one room, each with its number before it."""
-CHAT_ONCE = Key("{<table>}:chat:once:<line>", "string", MINUTE, "socket/say.lua")
+CHAT_ONCE = Key("{<table>}:chat:once:<line>", "string", MINUTE, "socket/chat_append.lua")
 """The number a line got, so that sending it to Redis again does not say it twice."""
 SEEKER_SEEN = Key("{<table>}:seeker_seen", "string", MINUTE, "automation/seekers.py")
 """When somebody who waits for people was there last (seconds since 1970)."""
@@ -221,12 +222,12 @@ class TableKeys(NamedTuple):
     """The keys that an append to one table needs."""
 
     ledger: str
-    booked: str
+    committed: str
     summary: str
-    bell: str
+    updates: str
 
 
 @lru_cache(maxsize=4096)
 def keys_of_table(table_id: str) -> TableKeys:
     """The keys of a table; cached, for it is appended to again and again."""
-    return TableKeys(*(key.of(table_id) for key in (LEDGER, BOOKED, SUMMARY, BELL)))
+    return TableKeys(*(key.of(table_id) for key in (LEDGER, COMMITTED, SUMMARY, TABLE_UPDATES)))

@@ -7,12 +7,12 @@ from typing import NamedTuple
 from domain.table.chain import TIP_BYTES, Head
 from server.store import keys
 from server.store.cluster.commit import ClusterCommit
-from server.store.group_commit import AlreadyBooked, Append, Appended, GroupCommit
+from server.store.group_commit import AlreadyCommitted, Append, Appended, GroupCommit
 from server.store.redis_client import Command, RedisClient, Unavailable
 from server.store.stream_rows import ENTRY, count_intact, rows_of, version_in
 
-ARCHIVED = files("server.store").joinpath("archived.lua").read_text()
-DONE = files("server.store").joinpath("done.lua").read_text()
+DELETE_ARCHIVED = files("server.store").joinpath("delete_archived.lua").read_text()
+POST_COMMIT_ACK = files("server.store").joinpath("post_commit_ack.lua").read_text()
 
 
 class Reading(NamedTuple):
@@ -33,11 +33,11 @@ class Reading(NamedTuple):
         return self.reached == self.head
 
 
-class Standing(NamedTuple):
-    """`head`: of the ledger. `booked`: the version of the command asked for, None if never."""
+class CommandStatus(NamedTuple):
+    """`head`: of the ledger. `committed`: the version of the command asked for, None if never."""
 
     head: Head
-    booked: int | None
+    committed: int | None
 
 
 class Summarized(NamedTuple):
@@ -80,37 +80,39 @@ class Ledger:
     ) -> list[tuple[int, bytes]]:
         """Versions and bytes, since < version ≤ until, of a table that `read` has found sound."""
         end = "+" if until is None else f"{until}-0"
-        found = await self._redis.ask("XRANGE", keys.LEDGER.of(table_id), f"{since + 1}-0", end)
-        return [(version_in(name), fields[ENTRY]) for name, fields in found]
+        rows = await self._redis.ask("XRANGE", keys.LEDGER.of(table_id), f"{since + 1}-0", end)
+        return [(version_in(name), fields[ENTRY]) for name, fields in rows]
 
-    async def standing(self, table_id: str, idempotency_key: str) -> Standing:
+    async def command_status(self, table_id: str, idempotency_key: str) -> CommandStatus:
         """Where the table stands, and whether that command was booked."""
-        key = keys.BOOKED.of(table_id)
-        asked = ("version", "tip", idempotency_key)
-        version, tip, booked = await self._redis.ask("HMGET", key, *asked)
+        key = keys.COMMITTED.of(table_id)
+        fields = ("version", "tip", idempotency_key)
+        version, tip, version_of_command = await self._redis.ask("HMGET", key, *fields)
         head = parsed_head(version, tip)
-        if booked is None:
-            return Standing(head, None)
+        if version_of_command is None:
+            return CommandStatus(head, None)
         if self._replicas:
             await self._wait_for_copies(table_id, idempotency_key)
-        return Standing(head, int(booked))
+        return CommandStatus(head, int(version_of_command))
 
     async def _wait_for_copies(self, table_id: str, idempotency_key: str) -> None:
         """Have replicas asked again for what is booked. Raises Unavailable: too few have it."""
         again = Append(table_id, idempotency_key, Head(-1), b"", b"", b"")  # it fits no ledger
-        if not isinstance(await self.append(again), AlreadyBooked):
+        if not isinstance(await self.append(again), AlreadyCommitted):
             raise Unavailable("It was booked, and is not any more.")
 
     async def summaries(self, table_ids: Sequence[str]) -> list[Summarized]:
         """The summaries of these tables; ids without a table are passed over."""
-        asked: list[Command] = []
+        commands: list[Command] = []
         for table_id in table_ids:
-            asked.append(("GET", keys.SUMMARY.of(table_id)))
-            asked.append(("HMGET", keys.BOOKED.of(table_id), "version", "awaiting"))
-        found = iter(await self._redis.batch(asked))
+            commands.append(("GET", keys.SUMMARY.of(table_id)))
+            commands.append(("HMGET", keys.COMMITTED.of(table_id), "version", "awaiting"))
+        answers = iter(await self._redis.batch(commands))
         return [
             Summarized(table_id, summary, int(version), seats_of(awaiting or b""))
-            for table_id, summary, (version, awaiting) in zip(table_ids, found, found, strict=True)
+            for table_id, summary, (version, awaiting) in zip(
+                table_ids, answers, answers, strict=True
+            )
             if summary is not None and version is not None
         ]
 
@@ -120,35 +122,35 @@ class Ledger:
 
     async def heads(self, table_ids: Sequence[str]) -> list[Head]:
         """Where many tables stand."""
-        booked = map(keys.BOOKED.of, table_ids)
-        found = await self._redis.batch(("HMGET", key, "version", "tip") for key in booked)
-        return [parsed_head(version, tip) for version, tip in found]
+        keys_of_heads = map(keys.COMMITTED.of, table_ids)
+        answers = await self._redis.batch(("HMGET", key, "version", "tip") for key in keys_of_heads)
+        return [parsed_head(version, tip) for version, tip in answers]
 
     async def read(self, table_id: str, after: Head) -> Reading:
         """All entries after a place of the ledger, and the head at the same moment."""
-        standing, (found,) = await self._redis.snapshot(
-            ("HMGET", keys.BOOKED.of(table_id), "version", "tip"),
+        head_fields, (rows,) = await self._redis.snapshot(
+            ("HMGET", keys.COMMITTED.of(table_id), "version", "tip"),
             [("XRANGE", keys.LEDGER.of(table_id), f"{after.version + 1}-0", "+")],
         )
-        entries = [fields[ENTRY] for _, fields in found]
-        reached, head = after.after_all(entries), parsed_head(*standing)
-        intact = len(entries) if reached == head else count_intact(rows_of(found), after)
+        entries = [fields[ENTRY] for _, fields in rows]
+        reached, head = after.after_all(entries), parsed_head(*head_fields)
+        intact = len(entries) if reached == head else count_intact(rows_of(rows), after)
         return Reading(entries, reached, head, intact)
 
     async def todo(self, table_ids: Sequence[str]) -> dict[str, tuple[int, ...]]:
         """The versions after which something is still to be done, of the tables that have any."""
-        booked = map(keys.BOOKED.of, table_ids)
-        found = await self._redis.batch(("HGET", key, "todo") for key in booked)
+        keys_of_heads = map(keys.COMMITTED.of, table_ids)
+        answers = await self._redis.batch(("HGET", key, "todo") for key in keys_of_heads)
         return {
             table_id: tuple(map(int, todo.split()))
-            for table_id, todo in zip(table_ids, found, strict=True)
+            for table_id, todo in zip(table_ids, answers, strict=True)
             if todo
         }
 
     async def strike_out(self, done: Mapping[str, Iterable[int]]) -> None:
-        """What follows these versions of these tables was done."""
+        """Remove the finished work of these versions of these tables from the outbox."""
         await self._redis.batch(
-            ("EVAL", DONE, 1, keys.BOOKED.of(table_id), *versions)
+            ("EVAL", POST_COMMIT_ACK, 1, keys.COMMITTED.of(table_id), *versions)
             for table_id, versions in done.items()
         )
 
@@ -158,10 +160,12 @@ class Ledger:
 
     async def forget_archived(self, table_id: str, head: Head) -> bool:
         """Forget a table that is in the archive as of that head; False if it has moved on."""
-        booked = keys.BOOKED.of(table_id)
-        others = [key for key in keys.all_keys_of(table_id) if key != booked]
+        committed = keys.COMMITTED.of(table_id)
+        other_keys = [key for key in keys.all_keys_of(table_id) if key != committed]
         arguments = (head.version, head.tip)
-        return await self._redis.run_script(ARCHIVED, (booked, *others), arguments) == 1
+        return (
+            await self._redis.run_script(DELETE_ARCHIVED, (committed, *other_keys), arguments) == 1
+        )
 
     async def keep_secret(self, table_id: str, secret: bytes) -> None:
         """The table's secret lies beside the ledger, and leaves it only in the last entry."""
@@ -172,7 +176,7 @@ class Ledger:
         return await self._redis.first_set(keys.SECRET.of(table_id), drawn)
 
     async def secret(self, table_id: str) -> bytes:
-        """Empty where none is kept: an imported log has none, a lost one none any more."""
+        """Return the table's secret; empty if it has none, as after an import, or if it is lost."""
         return await self._redis.get(keys.SECRET.of(table_id)) or b""
 
     async def close(self) -> None:

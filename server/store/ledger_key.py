@@ -1,9 +1,9 @@
-"""Which ledger this is: 32 bytes that stand in it (`kontor:key`), made once.
+"""The identity of a ledger: 32 bytes that are stored in it (`kontor:key`), created once.
 
-A Redis that was away may come back empty, or be another one: tokens are signed with the key of the
-one we serve, and its tables are in memory. So each new connection is asked for the key before
-anything else is sent on it, and one that leads to another ledger is not used. Of the nodes of a
-cluster only one has the key; the others say so, which is as good.
+A restarted Redis may be empty, or be another one. Tokens are signed with the key of the current
+ledger, and its tables are in memory. So each new connection reads the key first, and a connection
+to another ledger is not used. Only one node of a cluster has the key; the others answer with its
+address, which is enough.
 """
 
 import asyncio
@@ -51,7 +51,7 @@ class LedgerKey:
             raise
 
     async def require_ours(self, redis: RedisClient) -> None:
-        """The same, as Unavailable: of another ledger's people nothing can be said here."""
+        """Check the key. Raises Unavailable for another ledger."""
         try:
             await self.look(redis)
         except OtherLedger as error:
@@ -67,12 +67,12 @@ class LedgerKey:
             if is_node and not redis.nodes.is_cluster:
                 raise ClusterNode
             try:
-                found = await connection.read_response(disable_decoding=True)
+                value = await connection.read_response(disable_decoding=True)
             except (exceptions.AskError, exceptions.ClusterDownError):  # MovedError is an AskError
                 return  # another node has the key, or none for now; that one is asked
-            if found is None and self._value is None:
-                found = await self._made(connection)
-            self._compare(found)
+            if value is None and self._value is None:
+                value = await self._create(connection)
+            self._compare(value)
         finally:
             self.connected.set()
 
@@ -83,14 +83,14 @@ class LedgerKey:
         except exceptions.ResponseError:
             return b""
 
-    async def _made(self, connection: Any) -> bytes:
+    async def _create(self, connection: Any) -> bytes:
         """The key of a ledger that had none: ours, or that of a gateway that was faster."""
         drawn = secrets.token_bytes(32)
         await connection.send_command("SET", KEY, drawn, "NX", "GET", check_health=False)
         return await connection.read_response(disable_decoding=True) or drawn
 
-    def _compare(self, found: bytes | None) -> None:
+    def _compare(self, value: bytes | None) -> None:
         if self._value is None:
-            self._value = found
-        if found is None or found != self._value:
-            raise OtherLedger("It is empty." if found is None else "Its key is another.")
+            self._value = value
+        if value is None or value != self._value:
+            raise OtherLedger("It is empty." if value is None else "Its key is another.")

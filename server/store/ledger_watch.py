@@ -36,19 +36,19 @@ CLUSTER_NODE = "It is a node of a Redis Cluster: write redis+cluster:// in KONTO
 
 
 def said_of(node: str, fault: Fault) -> Fault:
-    """Of a cluster it is said which node it is of."""
+    """Add the name of the cluster node to a fault."""
     return fault._replace(reason=f"{node}: {fault.reason}") if node else fault
 
 
 def keys_at_each(redis: RedisClient) -> dict[str | None, str]:
     """A key for each node that takes writes, by its name; None: the node is not known."""
-    found: dict[str | None, str] = {}
+    key_of_node: dict[str | None, str] = {}
     for number in range(MOST_TRIES):
         key = keys.READY.of(number)
-        found.setdefault(redis.nodes.node_of(key), key)
-        if found.keys() >= set(redis.nodes.names):
+        key_of_node.setdefault(redis.nodes.node_of(key), key)
+        if key_of_node.keys() >= set(redis.nodes.names):
             break
-    return found
+    return key_of_node
 
 
 class NotReady(Unavailable):
@@ -60,33 +60,35 @@ class NotReady(Unavailable):
 
 
 class LedgerListeners(NamedTuple):
-    """`found`: waited for before it counts as found; what it raises is a failed look.
+    """Callbacks.
 
-    `other`: called when another ledger answers in its place; `back`: when ours does again.
-    `restarted`: when it is found to be another process of Redis than before; of a cluster, also
-    when another node takes the writes of some tables.
+    `available`: awaited before the ledger counts as available; an error means it failed.
+
+    `replaced`: another ledger answers instead. `back`: ours answers again. `restarted`: another
+    process of Redis answers than before; in a cluster, also when another node has become the master
+    of some tables.
     """
 
-    found: Callable[[], Awaitable[object]]
-    other: Callable[[], None]
+    available: Callable[[], Awaitable[object]]
+    replaced: Callable[[], None]
     back: Callable[[], None]
     restarted: Callable[[], None]
 
 
 @dataclass(eq=False)
 class LedgerWatch:
-    """`looked`: set after the first look, `found`: set once the ledger has answered."""
+    """`looked`: set after the first look, `available`: set once the ledger has answered."""
 
     _redis: RedisClient
     _key: LedgerKey
-    _wanted: Sync
+    _sync: Sync
     _replicas: int
     _listeners: LedgerListeners
     _trouble: str = ""
     _run_ids: frozenset[str] = frozenset()
     _faults: tuple[Fault, ...] = ()
     looked: asyncio.Event = field(default_factory=asyncio.Event)
-    found: asyncio.Event = field(default_factory=asyncio.Event)
+    available: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def run(self) -> None:
         """Until cancelled, or the client is closed: a cancellation may be lost in it."""
@@ -105,20 +107,20 @@ class LedgerWatch:
 
     @property
     def faults(self) -> list[str]:
-        """What is wrong as of the last look, each by its line in the log."""
-        found = (self._trouble, *(fault.event for fault in self._faults))
-        return list(dict.fromkeys(filter(None, found)))
+        """The faults of the last check, each as its line in the log."""
+        events = (self._trouble, *(fault.event for fault in self._faults))
+        return list(dict.fromkeys(filter(None, events)))
 
     @property
     def can_book(self) -> bool:
         """Whether commands could be booked at the last look."""
-        return self.found.is_set() and not self._trouble and all(f.books for f in self._faults)
+        return self.available.is_set() and not self._trouble and all(f.books for f in self._faults)
 
     async def require_ready(self) -> None:
-        """Raises Unavailable unless commands can be booked now, within READY_SECONDS.
+        """Raise Unavailable unless commands can be stored now, within READY_SECONDS.
 
-        NotReady where it is known why. It writes: a Redis that only answers may still refuse
-        whatever is to be kept.
+        NotReady if the reason is known. The check writes, because a Redis that answers may still
+        refuse writes.
         """
         for fault in (self._trouble, *(fault.event for fault in self._faults if not fault.books)):
             if fault:
@@ -134,60 +136,60 @@ class LedgerWatch:
         if not self.can_book or not self._redis.nodes.names:
             await self._redis.learn()
         await self._key.look(self._redis)
-        found: list[Fault] = []
-        infos = await self._infos(found)
+        faults_: list[Fault] = []
+        infos = await self._infos(faults_)
         for node, info in infos.items():
             config = await self._redis.configured(node, *SETTINGS)
-            found += [
-                said_of(node, one) for one in faults(info, config, self._wanted, self._replicas)
+            faults_ += [
+                said_of(node, fault) for fault in faults(info, config, self._sync, self._replicas)
             ]
         for node, key in keys_at_each(self._redis).items():
             if node in infos:
-                found += await missing_right(self._redis, node, key)
-        if not self.found.is_set():
-            await self._listeners.found()
+                faults_ += await missing_right(self._redis, node, key)
+        if not self.available.is_set():
+            await self._listeners.available()
         self._say_found()
         run_ids = frozenset(info.get("run_id", "") for info in infos.values())
         restarted = not run_ids <= self._run_ids
-        self._say_faults(tuple(found), anew=restarted)
+        self._say_faults(tuple(faults_), anew=restarted)
         self._run_ids = run_ids
         if restarted:
             self._listeners.restarted()
 
-    async def _infos(self, found: list[Fault]) -> dict[str, dict[str, Any]]:
-        """What each node says of itself that takes writes; nothing if INFO is forbidden."""
+    async def _infos(self, faults_: list[Fault]) -> dict[str, dict[str, Any]]:
+        """Return the INFO of each master; empty if INFO is forbidden."""
         try:
             infos = {node: await self._redis.at(node, "INFO") for node in self._redis.nodes.names}
         except Unavailable as error:
-            found += forbidden(error, books=True)
+            faults_ += forbidden(error, books=True)
             return {node: {} for node in self._redis.nodes.names}
         if not self._redis.nodes.is_cluster or all(
             info.get("role") == "master" for info in infos.values()
         ):
             return infos
-        await self._redis.learn()  # one of them does not any more, and nobody was told so
+        await self._redis.learn()  # one of them is no longer a master, and no notification said so
         return {node: await self._redis.at(node, "INFO") for node in self._redis.nodes.names}
 
     def _say_found(self) -> None:
         if self._trouble:
             logger().info("redis_back")
         self._trouble = ""
-        self.found.set()
+        self.available.set()
         self._listeners.back()
 
-    def _say_faults(self, found: tuple[Fault, ...], *, anew: bool) -> None:
+    def _say_faults(self, faults_: tuple[Fault, ...], *, anew: bool) -> None:
         """All of them of a Redis that was not seen before, else those that are new."""
-        for fault in found:
+        for fault in faults_:
             if anew or fault not in self._faults:
                 logger().error(fault.event, reason=fault.reason)
-        self._faults = found
+        self._faults = faults_
 
     def _say_trouble(self, error: Exception) -> None:
         """Once, until it is another."""
         match error.__cause__ or error:
-            case OtherLedger() as other:
-                trouble, reason = "other_ledger", f"{other} {OTHER_LEDGER}"
-                self._listeners.other()
+            case OtherLedger() as error_:
+                trouble, reason = "other_ledger", f"{error_} {OTHER_LEDGER}"
+                self._listeners.replaced()
             case NoPermissionError():
                 trouble, reason = "redis_forbids", f"{error}. {RIGHTS}"
             case ClusterNode():

@@ -45,7 +45,7 @@ class OneRedis:
 
     @property
     def closed(self) -> bool:
-        """Whether nobody is to be answered any more."""
+        """Whether callers no longer wait for an answer."""
         return self._pool.closed
 
     def shut(self) -> None:
@@ -87,8 +87,8 @@ class OneRedis:
     def connection(self, node: str) -> AbstractConnection:
         """A new one, without time limits. Raises LookupError: there is no such node."""
         del node
-        given = {**self._pool.connection_kwargs, "socket_timeout": None}
-        return self._pool.connection_class(**given)
+        settings = {**self._pool.connection_kwargs, "socket_timeout": None}
+        return self._pool.connection_class(**settings)
 
     async def drop_idle(self, node: str) -> None:
         """Cut the connections to it that nobody uses."""

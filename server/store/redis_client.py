@@ -1,10 +1,10 @@
-"""Redis as we use it: the commands we send with the types of their answers, and one error.
+"""A typed Redis client: the commands that we send, the types of their answers, and one error.
 
-Whatever its client raises is that error: beside its own it lets through those of the event loop,
-such as uvloop's RuntimeError for a connection that was reset.
+All errors of redis-py become that error, and those of the event loop that redis-py passes on, such
+as uvloop's RuntimeError for a reset connection.
 
-Time limits and retries are set on purpose: one retry, on a fresh connection, for what books can be
-repeated, and what counts may count one too many.
+Time limits and retries are deliberate: one retry on a fresh connection. Appends can be repeated,
+and counters may count one too many.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ REDIS_RETRY_SECONDS = 0.1
 SNAPSHOTS = 20
 """So often is asked again for answers between which nothing changed; they are sent together."""
 
-MULTI = files("server.store").joinpath("multi.lua").read_text()
+TRANSACTION = files("server.store").joinpath("transaction.lua").read_text()
 
 Value: TypeAlias = str | bytes | int | float
 Command: TypeAlias = tuple[Value, ...]
@@ -48,12 +48,13 @@ class OutOfMemory(Unavailable):
 
 
 class RedisClient:
-    """Raises Unavailable where Redis does not answer. `redis`: the client of redis-py below.
+    """The client.
 
-    `greeting`: what is asked on each new connection of it before anything else.
+    Raises Unavailable if Redis does not answer. `redis`: the client of redis-py below.
 
-    `times`: how long answers took, the wait for a connection and failures too; `append_times`: of
-    batches of entries alone, which go over connections of their own.
+    `greeting`: the first request on each new connection. `times`: seconds of answers, including the
+    wait for a connection and failures. `append_times`: of batches of entries only, which use
+    connections of their own.
     """
 
     def __init__(
@@ -98,9 +99,9 @@ class RedisClient:
     def dedicated_connection(self, node: str = ONLY) -> AbstractConnection:
         """One outside the pool, without time limits: whoever holds it keeps the time itself."""
         with unavailable_on_error():
-            made = self.nodes.connection(node)
-        self._dedicated.add(made)
-        return made
+            connection = self.nodes.connection(node)
+        self._dedicated.add(connection)
+        return connection
 
     async def drop_idle(self, node: str = ONLY) -> None:
         """Cut the connections that nobody uses: what broke another one may have broken them."""
@@ -136,9 +137,9 @@ class RedisClient:
             await self.nodes.ping()
 
     async def time(self) -> float:
-        """What time it is there, in seconds since 1970; where the ledger's key is."""
+        """Return the time of the node with the ledger's key, in seconds since 1970."""
         node = self.nodes.node_of(keys.LEDGER_KEY.of())
-        if node is None:  # the watch of the ledger asks who has it
+        if node is None:  # the watch of the ledger looks for it
             raise Unavailable("No node of the cluster holds the ledger's key.")
         seconds, microseconds = await self.at(node, "TIME")
         return seconds + microseconds / 1_000_000
@@ -157,9 +158,9 @@ class RedisClient:
                 return {}
 
     async def until_it_answers(self) -> None:
-        """Wait until Redis answers, at least `REDIS_RETRY_SECONDS`. All who wait share one ping.
+        """Wait until Redis answers, at least `REDIS_RETRY_SECONDS`. All callers share one ping.
 
-        Whoever waits at a client that is closed is cancelled: they were to stop, and it was lost.
+        Callers at a closed client are cancelled.
         """
         if self.nodes.closed:
             raise asyncio.CancelledError
@@ -196,18 +197,18 @@ class RedisClient:
                 pipeline.execute_command(*command)
             return await pipeline.execute()
 
-    async def snapshot(self, mark: Command, commands: Iterable[Command]) -> tuple[Any, list[Any]]:
-        """Answers to commands of one table as of the same moment, and that to `mark`.
+    async def snapshot(self, guard: Command, commands: Iterable[Command]) -> tuple[Any, list[Any]]:
+        """Return answers to commands of one table at the same moment, and the answer to `guard`.
 
-        Whatever changes one of them changes the answer to `mark`: it is asked before and after.
-        Raises Unavailable: it changed each time.
+        Every change of the table changes the answer to `guard`, which is asked before and after.
+        Raises Unavailable if it changed each time.
         """
-        asked = [mark, *commands, mark]
+        batch = [guard, *commands, guard]
         for _ in range(SNAPSHOTS):
             async with self._asked():
-                before, *found, after = await self.nodes.in_order(asked)
+                before, *answers, after = await self.nodes.in_order(batch)
             if before == after:
-                return before, found
+                return before, answers
         raise Unavailable("It changed each time that it was looked at.")
 
     async def write_together(self, commands: Iterable[Command]) -> None:
@@ -215,8 +216,8 @@ class RedisClient:
         commands = tuple(commands)
         words = [word for name, _, *rest in commands for word in (len(rest) + 1, name, *rest)]
         async with self._asked():
-            named = [command[1] for command in commands]
-            await self.redis.eval(MULTI, len(named), *named, *words)
+            affected = [command[1] for command in commands]
+            await self.redis.eval(TRANSACTION, len(affected), *affected, *words)
 
     async def get(self, key: str) -> bytes | None:
         async with self._asked():
@@ -230,14 +231,14 @@ class RedisClient:
     async def first_set(self, key: str, value: bytes, seconds: int | None = None) -> bytes:
         """The value there, set to this one where there was none. `seconds`: see `set`."""
         async with self._asked():
-            found = await self.redis.set(key, value, ex=seconds, nx=True, get=True)
-            return value if found is None else found
+            former = await self.redis.set(key, value, ex=seconds, nx=True, get=True)
+            return value if former is None else former
 
     async def fields(self, key: str) -> dict[str, bytes]:
         """The fields of a hash."""
         async with self._asked():
-            found = await self.redis.hgetall(key)
-            return {name.decode(): value for name, value in found.items()}
+            stored = await self.redis.hgetall(key)
+            return {name.decode(): value for name, value in stored.items()}
 
     async def members(self, key: str) -> list[str]:
         """The members of a set, in order."""

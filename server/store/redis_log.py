@@ -25,8 +25,8 @@ class RedisLog:
             return []
         with self.path.open("rb") as log:
             log.seek(max(start, self._read - MOST_BYTES))
-            found = TROUBLE.findall(log.read(self._read - log.tell()))
-        return list(dict.fromkeys(line.decode(errors="replace") for line in found))
+            matches = TROUBLE.findall(log.read(self._read - log.tell()))
+        return list(dict.fromkeys(row.decode(errors="replace") for row in matches))
 
     def _size(self) -> int:
         return self.path.stat().st_size if self.path.exists() else 0

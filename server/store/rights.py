@@ -36,14 +36,14 @@ async def missing_right(redis: RedisClient, node: str, key: str) -> list[Fault]:
 
     `key`: one at that node; the keys of the probe's table have the same slot.
     """
-    *written, bell = keys.keys_of_table(key)
-    entry = ("/probe", 0, b"", b"{}", bell, "", 0, b"", EMPTY.after(b"").tip, "1", "")
+    *written, updates = keys.keys_of_table(key)
+    entry = ("/probe", 0, b"", b"{}", updates, "", 0, b"", EMPTY.after(b"").tip, "1", "")
     connection: Any = redis.dedicated_connection(node)
     try:
         with unavailable_on_error():
             async with asyncio.timeout(REDIS_ANSWER_SECONDS):
                 await connection.connect()
-                for subscribe in (("SUBSCRIBE", keys.PLAYERS.of()), ("SSUBSCRIBE", bell)):
+                for subscribe in (("SUBSCRIBE", keys.PLAYERS.of()), ("SSUBSCRIBE", updates)):
                     await connection.send_command(*subscribe, check_health=False)
                     await next_message(connection)
                 await redis.at(node, "EVAL", PROBE, len(written), *written, *entry)

@@ -1,8 +1,8 @@
-"""Which tables people wait at, as their summaries say: the pool of who would like to play.
+"""The tables that wait for players, by their summaries.
 
-Somebody waits where a public table has a chair for whoever comes: a free seat before the start, or
-one that a bot holds until then. Later a bot keeps such a chair, and who plays there may still want
-people for the game after it.
+A public table waits for players if it has a chair for a newcomer: a free seat before the start, or
+a seat that a bot keeps until then. After the start the bot keeps the seat, and the players may
+still look for opponents for the next game.
 """
 
 import hashlib
@@ -16,22 +16,22 @@ CLOCK = ("move_seconds", "bank_seconds", "increment_seconds")
 """What tables, their summaries and who asks for one say of its clock, where there is one."""
 
 
-def chairs(shown: Shown) -> list[int]:
-    """The seats of a table that whoever comes has at once."""
-    if shown["status"] == "open":
-        return [seat["seat"] for seat in shown["seats"] if is_free(seat)]
-    return [seat["seat"] for seat in shown["seats"] if "held" in seat]
+def chairs(summary: Shown) -> list[int]:
+    """Return the seats of a table that a newcomer can take at once."""
+    if summary["status"] == "open":
+        return [seat["seat"] for seat in summary["seats"] if is_free(seat)]
+    return [seat["seat"] for seat in summary["seats"] if "held" in seat]
 
 
-def has_chair_for(shown: Shown, player_id: str) -> bool:
+def has_chair_for(summary: Shown, player_id: str) -> bool:
     """Whether who does not sit there could, now or at the game after this one."""
-    is_there = holder_of(shown, player_id) is not None
-    return not is_there and (chairs(shown) != [] or "seeks_later" in shown)
+    is_there = holder_of(summary, player_id) is not None
+    return not is_there and (chairs(summary) != [] or "seeks_later" in summary)
 
 
-def holder_of(shown: Shown, player_id: str) -> Shown | None:
+def holder_of(summary: Shown, player_id: str) -> Shown | None:
     """The seat of that player, None: they sit nowhere there."""
-    seats = (seat for seat in shown["seats"] if seat["player"])
+    seats = (seat for seat in summary["seats"] if seat["player"])
     return next((seat for seat in seats if seat["player"]["player_id"] == player_id), None)
 
 
@@ -39,33 +39,33 @@ def is_free(seat: Shown) -> bool:
     return seat["player"] is None and "bot" not in seat
 
 
-def waits(shown: Shown) -> bool:
-    """Whether somebody waits there for whoever comes."""
-    is_open = shown["visibility"] == "public" and shown["status"] in ("open", "running")
-    return is_open and chairs(shown) != []
+def waits(summary: Shown) -> bool:
+    """Whether somebody waits at the table for a newcomer."""
+    is_open = summary["visibility"] == "public" and summary["status"] in ("open", "running")
+    return is_open and chairs(summary) != []
 
 
-def seeks(shown: Shown) -> bool:
+def seeks(summary: Shown) -> bool:
     """Whether somebody there wants people, for this game or for the one after it."""
-    return waits(shown) or (shown["visibility"] == "public" and "seeks_later" in shown)
+    return waits(summary) or (summary["visibility"] == "public" and "seeks_later" in summary)
 
 
-def clock_fields(asked: object) -> Shown:
-    """The clock of a table, or of who asks for one, as a summary has it."""
-    return {name: value for name in CLOCK if (value := getattr(asked, name, None))}
+def clock_fields(source: object) -> Shown:
+    """Return the clock of a table, or of a seek, in the form of a summary."""
+    return {name: value for name in CLOCK if (value := getattr(source, name, None))}
 
 
-def waits_for_days(shown: Shown) -> bool:
+def waits_for_days(summary: Shown) -> bool:
     """Whether who waits there need not be there: they play by now and then."""
-    return clock_kind(shown) == "days"
+    return clock_kind(summary) == "days"
 
 
-def game_kind(shown: Shown) -> str:
-    """The kind of game that a table plays: that of two fits where it is the same.
+def game_kind(summary: Shown) -> str:
+    """Return the kind of game that a table plays; two seeks match if it is the same.
 
-    `shown`: a summary, or as much of one as `game`, `options`, seats and clock.
+    `summary`: a summary, or its part with `game`, `options`, seats and clock.
     """
-    clock = [shown.get(name) for name in CLOCK]
-    terms = [shown["game"], len(shown["seats"]), shown.get("options"), clock]
+    clock = [summary.get(name) for name in CLOCK]
+    terms = [summary["game"], len(summary["seats"]), summary.get("options"), clock]
     plain = msgspec.json.encode(terms, order="deterministic")
     return hashlib.blake2b(plain, digest_size=12).hexdigest()

@@ -10,7 +10,7 @@ ENTRY, TIP = 1, 3
 
 
 class Row(NamedTuple):
-    """An entry as it stands in the stream. `tip`: as it was booked."""
+    """An entry of the stream. `tip`: its tip when it was appended."""
 
     version: int
     entry: bytes
@@ -18,13 +18,13 @@ class Row(NamedTuple):
 
 
 def version_in(name: bytes) -> int:
-    """The version that the id of an entry stands for."""
+    """Return the version of an entry's id."""
     return int(name.partition(b"-")[0])
 
 
-def rows_of(found: Iterable[tuple[bytes, Sequence[bytes]]]) -> Iterator[Row]:
+def rows_of(stream: Iterable[tuple[bytes, Sequence[bytes]]]) -> Iterator[Row]:
     """The rows of what a stream answered."""
-    for name, fields in found:
+    for name, fields in stream:
         yield Row(version_in(name), fields[ENTRY], fields[TIP])
 
 

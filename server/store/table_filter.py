@@ -25,28 +25,28 @@ class TableFilter(NamedTuple):
         """Whether all tables of that game pass, which has lists of its own."""
         return self.free == 0 and self.clock is None
 
-    def passes(self, shown: Shown) -> bool:
-        clock_fits = self.clock is None or clock_kind(shown) == self.clock
-        return clock_fits and free_seats(shown) >= self.free
+    def passes(self, summary: Shown) -> bool:
+        clock_fits = self.clock is None or clock_kind(summary) == self.clock
+        return clock_fits and free_seats(summary) >= self.free
 
 
-def free_seats(shown: Shown) -> int:
+def free_seats(summary: Shown) -> int:
     """Seats that can be taken: empty ones before the start, then those that somebody left.
 
     And those that bots hold for people.
     """
-    if shown["status"] == "running":
-        return sum("given_up" in seat or "held" in seat for seat in shown["seats"])
-    return sum(seat["player"] is None and "bot" not in seat for seat in shown["seats"])
+    if summary["status"] == "running":
+        return sum("given_up" in seat or "held" in seat for seat in summary["seats"])
+    return sum(seat["player"] is None and "bot" not in seat for seat in summary["seats"])
 
 
-def clock_kind(shown: Shown) -> ClockKind:
-    if "move_seconds" in shown:
-        return "live" if shown["move_seconds"] < SLOW_SECONDS else "days"
-    if "bank_seconds" in shown:
-        return "live" if shown["bank_seconds"] < SLOW_BANK_SECONDS else "days"
+def clock_kind(summary: Shown) -> ClockKind:
+    if "move_seconds" in summary:
+        return "live" if summary["move_seconds"] < SLOW_SECONDS else "days"
+    if "bank_seconds" in summary:
+        return "live" if summary["bank_seconds"] < SLOW_BANK_SECONDS else "days"
     return "none"
 
 
-def is_timed(shown: Shown) -> bool:
-    return clock_kind(shown) != "none"
+def is_timed(summary: Shown) -> bool:
+    return clock_kind(summary) != "none"

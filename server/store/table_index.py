@@ -57,12 +57,12 @@ Summaries: TypeAlias = Callable[[Sequence[str]], Awaitable[list[Summarized]]]
 
 
 async def nothing_archived(_: Sequence[str]) -> list[Summarized]:
-    """Stands in for an archive where there is none."""
+    """Return no summaries, for a server without an archive."""
     return []
 
 
 class Ending(msgspec.Struct):
-    """Of an outcome, why the game ended."""
+    """The reason why the game ended, from its outcome."""
 
     reason: Reason
 
@@ -79,7 +79,7 @@ def for_nothing(_: int) -> None:
     """Charges nobody for what the server looks at itself."""
 
 
-class PageAsked(NamedTuple):
+class PageQuery(NamedTuple):
     """A page of so many tables, after the one with that cursor; None: the first page."""
 
     cursor: str | None
@@ -93,10 +93,10 @@ Page: TypeAlias = tuple[list[Shown], str | None]
 
 @dataclass(eq=False)
 class TableIndex:
-    """Raises Unavailable where Redis does not answer.
+    """The index of tables. Raises Unavailable if Redis does not answer.
 
-    `archived`: gives the summaries of tables in the archive. While that is away they are passed
-    over, but for lists of nothing else.
+    `archived`: returns the summaries of archived tables. While the archive is away they are
+    skipped, except in lists that have nothing else.
     """
 
     _redis: RedisClient
@@ -126,20 +126,21 @@ class TableIndex:
         hosted = self._games.find(after.game)
         assert hosted is not None
         former = people(table_view.summary(hosted.game, before)) if before else set[str]()
-        shown = table_view.summary(hosted.game, after)
-        await self._place([shown], {after.table_id: former})
+        summary = table_view.summary(hosted.game, after)
+        await self._place([summary], {after.table_id: former})
 
     async def place_again(self, table_ids: Sequence[str]) -> list[Shown]:
         """Place these tables as their summaries have them now; those summaries."""
         return await self._place(await self.summaries(table_ids), {})
 
     async def _place(self, tables: Iterable[Shown], former: dict[str, set[str]]) -> list[Shown]:
-        """Place these tables, and look again; their summaries as they stand then.
+        """Place these tables in the lists, and read their summaries again.
 
-        Another gateway may place a later commit before us. So whoever has placed one looks again:
-        the last to place sees the last commit. `former`: by table who may have sat there before.
+        Another gateway may place a later commit before this one. So each gateway reads again after
+        placing, and the last to place sees the last commit. `former`: by table, players who may
+        have sat there before.
         """
-        placed = {one["table_id"]: one for one in tables}
+        placed = {summary["table_id"]: summary for summary in tables}
         stale = list(placed)
         while stale:
             await self._redis.batch(
@@ -147,19 +148,19 @@ class TableIndex:
                 for table_id in stale
                 for write in writes(placed[table_id], former.get(table_id, set()))
             )
-            standing = await self.summaries(stale)
+            current = await self.summaries(stale)
             stale = list[str]()
-            for one in standing:
-                table_id = one["table_id"]
-                if place_of(one) != place_of(placed[table_id]):
+            for summary in current:
+                table_id = summary["table_id"]
+                if place_of(summary) != place_of(placed[table_id]):
                     former[table_id] = former.get(table_id, set()) | people(placed[table_id])
                     stale.append(table_id)
-                placed[table_id] = one
+                placed[table_id] = summary
         return list(placed.values())
 
-    async def remove(self, shown: Shown) -> None:
+    async def remove(self, summary: Shown) -> None:
         """Keep a table in no list; its id stays until the table itself is gone."""
-        await self._redis.batch(writes({**shown, "status": "removed"}, people(shown)))
+        await self._redis.batch(writes({**summary, "status": "removed"}, people(summary)))
 
     async def remove_id(self, table_id: str) -> None:
         """Remove the last trace of a table that is gone."""
@@ -176,17 +177,27 @@ class TableIndex:
 
     async def summaries(self, table_ids: Iterable[str], pay: Pay = for_nothing) -> list[Shown]:
         """The summaries of these tables; ids without a table, or a sound one, are passed over."""
-        asked = tuple(table_ids)
-        pay(len(asked))
-        found = {one.table_id: one for one in await self._ledger.summaries(asked)}
-        missing = [table_id for table_id in asked if table_id not in found]
+        wanted_ids = tuple(table_ids)
+        pay(len(wanted_ids))
+        by_id = {
+            summarized.table_id: summarized
+            for summarized in await self._ledger.summaries(wanted_ids)
+        }
+        missing = [table_id for table_id in wanted_ids if table_id not in by_id]
         if missing:
-            found |= {one.table_id: one for one in await self._summaries_in_archive(missing)}
-        in_order = (found[table_id] for table_id in asked if table_id in found)
-        return [shown for one in in_order if (shown := self._shown(one)) is not None]
+            by_id |= {
+                summarized.table_id: summarized
+                for summarized in await self._summaries_in_archive(missing)
+            }
+        in_order = (by_id[table_id] for table_id in wanted_ids if table_id in by_id)
+        return [
+            summary
+            for summarized in in_order
+            if (summary := self._parsed_summary(summarized)) is not None
+        ]
 
     async def _summaries_in_archive(self, table_ids: Sequence[str]) -> list[Summarized]:
-        """Those that are there; none while it is away, for what Redis has does not need it."""
+        """Return the summaries in the archive; none while it is away."""
         if self._archive_is_away():
             return []
         try:
@@ -207,35 +218,45 @@ class TableIndex:
         if self._archive_away_at >= since or self._archive_is_away():
             raise self._archive_error.with_traceback(None)
 
-    def _shown(self, found: Summarized) -> Shown | None:
-        """One summary as it is shown; None where it is none: other tables do not wait for it."""
+    def _parsed_summary(self, summarized: Summarized) -> Shown | None:
+        """Return one summary as it is shown, None if it is invalid."""
         try:
-            kept = table_view.without_names(msgspec.json.decode(found.summary), self._games.others)
-            shown = {**kept, "version": found.version, "awaiting": list(found.awaiting)}
-            msgspec.convert(shown, Words)
-            require_sound(shown)
+            stored = table_view.without_names(
+                msgspec.json.decode(summarized.summary), self._games.others
+            )
+            summary = {
+                **stored,
+                "version": summarized.version,
+                "awaiting": list(summarized.awaiting),
+            }
+            msgspec.convert(summary, Words)
+            require_sound(summary)
         except msgspec.ValidationError as newer:  # left where it stands, for a build that knows it
             reason = str(newer)
-            warn_once("summary_unreadable", table=found.table_id, reason=reason)
+            warn_once("summary_unreadable", table=summarized.table_id, reason=reason)
             return None
         except Exception as error:  # noqa: BLE001 - of one table
-            error_once("summary_unreadable", error, table=found.table_id)
+            error_once("summary_unreadable", error, table=summarized.table_id)
             return None
-        return shown
+        return summary
 
     async def of_player(self, player_id: str, pay: Pay = for_nothing) -> list[Shown]:
         """Open and running tables of that player: those that wait first, then the newest."""
         table_ids = await self._redis.members(keys.TABLES_OF_PLAYER.of(player_id))
-        shown = await self.summaries(table_ids, pay)
-        mine = [one for one in shown if player_id in people(one) and one["status"] != "finished"]
-        mine.sort(key=lambda one: one["created_at"], reverse=True)
-        return sorted(mine, key=lambda one: not waits_for(one, player_id))
+        summaries = await self.summaries(table_ids, pay)
+        unfinished = [
+            summary
+            for summary in summaries
+            if player_id in people(summary) and summary["status"] != "finished"
+        ]
+        unfinished.sort(key=lambda summary: summary["created_at"], reverse=True)
+        return sorted(unfinished, key=lambda summary: not waits_for(summary, player_id))
 
     async def forget(self, player_id: str, turn: Turn) -> None:
-        """Keep no list of that player's tables and results any more, nor their name in these."""
+        """Delete the lists of that player's tables and results, and the name in those of others."""
         results = self.results_of(player_id, None)
-        found = await self._redis.batch(("ZRANGE", key, 0, -1) for key in results)
-        table_ids = [one.decode() for table_ids in found for one in table_ids]
+        ids_by_result = await self._redis.batch(("ZRANGE", key, 0, -1) for key in results)
+        table_ids = [table_id.decode() for table_ids in ids_by_result for table_id in table_ids]
         for start in range(0, len(table_ids), BATCH):
             async with turn(player_id):
                 await self._forget_name(table_ids[start : start + BATCH], player_id)
@@ -245,12 +266,14 @@ class TableIndex:
     async def _forget_name(self, table_ids: Sequence[str], player_id: str) -> None:
         """In the summaries of games that are over: nothing is booked there that would write one."""
         writes: list[Command] = []
-        others = {player_id: somebody(player_id)}
-        for one in await self._ledger.summaries(table_ids):
+        shown_names = {player_id: somebody(player_id)}
+        for summarized in await self._ledger.summaries(table_ids):
             with contextlib.suppress(LookupError, TypeError, msgspec.DecodeError):  # a newer one
-                shown = table_view.without_names(msgspec.json.decode(one.summary), others)
-                kept = msgspec.json.encode(shown)
-                writes.append(("SET", keys.SUMMARY.of(one.table_id), kept, "XX"))
+                summary = table_view.without_names(
+                    msgspec.json.decode(summarized.summary), shown_names
+                )
+                encoded = msgspec.json.encode(summary)
+                writes.append(("SET", keys.SUMMARY.of(summarized.table_id), encoded, "XX"))
         await self._redis.batch(writes)
 
     async def how_many(self, player_id: str) -> int:
@@ -259,45 +282,50 @@ class TableIndex:
     async def running(self) -> list[str]:
         """The ids of all running tables."""
         shards = (keys.RUNNING.of(shard) for shard in range(REGISTER_SHARDS))
-        found = await self._redis.batch(("SMEMBERS", shard) for shard in shards)
-        return sorted(member.decode() for members in found for member in members)
+        member_sets = await self._redis.batch(("SMEMBERS", shard) for shard in shards)
+        return sorted(member.decode() for members in member_sets for member in members)
 
-    async def public(self, status: str | None, wanted: TableFilter, asked: PageAsked) -> Page:
-        """Public tables, the newest first.
+    async def public(
+        self, status: str | None, table_filter: TableFilter, page_query: PageQuery
+    ) -> Page:
+        """Return public tables, the newest first.
 
-        A page may be short, or empty, though others follow: nobody looks through all tables for
-        the few that are wanted, nor, while the archive is away, through all that is in there.
-        Raises ValueError for a cursor that we did not give; what the archive raises, where finished
-        tables alone are wanted and some cannot be looked up.
+        A page may be short or empty although others follow: a search with few matches, or without
+        the archive, looks at a limited number of tables. Raises ValueError for an unknown cursor.
+        Raises the archive's error if only finished tables are wanted and some cannot be read.
         """
         statuses = STATUSES if status is None else (status,)
 
-        def belongs(shown: Shown) -> bool:
-            listed = waits(shown) if status == "waiting" else shown["status"] in statuses
-            return listed and wanted.passes(shown)
+        def belongs(summary: Shown) -> bool:
+            listed = waits(summary) if status == "waiting" else summary["status"] in statuses
+            return listed and table_filter.passes(summary)
 
-        further = asked.limit if wanted.passes_all else max(asked.limit, FURTHER)
-        lists, over = self.lobby(statuses, wanted.game), status == "finished"
-        return await self._page(lists, asked, belongs, opened_at, further=further, over=over)
+        further = page_query.limit if table_filter.passes_all else max(page_query.limit, FURTHER)
+        lists, over = self.lobby(statuses, table_filter.game), status == "finished"
+        return await self._page(lists, page_query, belongs, opened_at, further=further, over=over)
 
     async def seeking(self, game: str, kind: str, most: int, pay: Pay) -> list[Shown]:
         """The newest tables where people are wanted for a game of that kind, the oldest first."""
         lists = [keys.SEEKS.of(game, kind, shard) for shard in range(LOBBY_SHARDS)]
-        found = [one.table_id for one in await newest(self._redis, lists, None, most)]
-        summaries = await self.summaries(found, pay)
-        wanted = [one for one in summaries if seeks(one) and game_kind(one) == kind]
-        past = set(found) - {one["table_id"] for one in wanted}
+        table_ids = [summary.table_id for summary in await newest(self._redis, lists, None, most)]
+        summaries = await self.summaries(table_ids, pay)
+        seeking = [
+            summary for summary in summaries if seeks(summary) and game_kind(summary) == kind
+        ]
+        past = set(table_ids) - {summary["table_id"] for summary in seeking}
         await self._redis.batch(("ZREM", key, table_id) for key in lists for table_id in past)
-        return sorted(wanted, key=opened_at)
+        return sorted(seeking, key=opened_at)
 
-    async def results(self, players: AbstractSet[str], game: str | None, asked: PageAsked) -> Page:
+    async def results(
+        self, players: AbstractSet[str], game: str | None, page_query: PageQuery
+    ) -> Page:
         """Games that are over where one of these sat, the last one first; else as `public`."""
         return await self._page(
-            [key for one in players for key in self.results_of(one, game)],
-            asked,
-            lambda shown: not people_with_result(shown).isdisjoint(players),
+            [key for player in players for key in self.results_of(player, game)],
+            page_query,
+            lambda summary: not people_with_result(summary).isdisjoint(players),
             ended_at,
-            further=asked.limit,
+            further=page_query.limit,
             over=True,
         )
 
@@ -311,7 +339,7 @@ class TableIndex:
         ]
 
     def _games_named(self, game: str | None) -> list[str]:
-        """That game, or all that are offered here."""
+        """Return that game, or all games of this server."""
         return [game] if game is not None else [hosted.game.name for hosted in self._games.all()]
 
     def results_of(self, player_id: str, game: str | None) -> list[str]:
@@ -320,65 +348,65 @@ class TableIndex:
     async def _page(
         self,
         lists: Sequence[str],
-        asked: PageAsked,
+        page_query: PageQuery,
         belongs: Callable[[Shown], bool],
         place: Callable[[Shown], Place],
         *,
         further: int,
         over: bool,
     ) -> Page:
-        """A page of these lists, of what belongs there.
+        """Return a page of the matching tables of these lists.
 
-        As many tables are looked at as the page has room for and, where too few of them belong
-        there, so many `further` ones; then it is as short as it is. `over`: these are lists of
-        finished tables, which are mostly in the archive, so without it they would seem to be empty.
+        It looks at as many tables as the page has room for, and at `further` ones if too few match.
+        `over`: these are lists of finished tables, which are mostly in the archive; without it they
+        would seem empty.
         """
         page: list[Shown] = []
-        last = parsed_cursor(asked.cursor)
-        for step in (asked.limit, further):
-            found = await newest(self._redis, lists, last, step)
+        last = parsed_cursor(page_query.cursor)
+        for step in (page_query.limit, further):
+            places = await newest(self._redis, lists, last, step)
             began = time.monotonic()
-            there = await self.summaries((one.table_id for one in found), asked.pay)
-            if over and len(there) < len(found):
+            summaries = await self.summaries((place_.table_id for place_ in places), page_query.pay)
+            if over and len(summaries) < len(places):
                 self.require_archive(began)
-            for shown in there:
-                if belongs(shown):
-                    page.append(shown)
-                    if len(page) == asked.limit:
-                        return page, place(shown).cursor
-            if len(found) < step:
+            for summary in summaries:
+                if belongs(summary):
+                    page.append(summary)
+                    if len(page) == page_query.limit:
+                        return page, place(summary).cursor
+            if len(places) < step:
                 return page, None
-            last = found[-1]
+            last = places[-1]
             if self._archive_is_away():
                 break
         return page, last.cursor
 
 
-def writes(shown: Shown, former: set[str]) -> Iterator[Command]:
+def writes(summary: Shown, former: set[str]) -> Iterator[Command]:
     """Put a table into the sets where it belongs, and out of all others."""
-    table_id, game, status = shown["table_id"], shown["game"], shown["status"]
-    opened = opened_at(shown).milliseconds
-    for other in STATUSES:
-        key = keys.LOBBY.of(other, game, shard_of(table_id, LOBBY_SHARDS))
-        if shown["visibility"] == "public" and other == status:
+    table_id, game, status = summary["table_id"], summary["game"], summary["status"]
+    opened = opened_at(summary).milliseconds
+    for other_status in STATUSES:
+        key = keys.LOBBY.of(other_status, game, shard_of(table_id, LOBBY_SHARDS))
+        if summary["visibility"] == "public" and other_status == status:
             yield ("ZADD", key, opened, table_id)
         else:
             yield ("ZREM", key, table_id)
     shard = shard_of(table_id, LOBBY_SHARDS)
     waiting = keys.LOBBY.of("waiting", game, shard)
-    yield ("ZADD", waiting, opened, table_id) if waits(shown) else ("ZREM", waiting, table_id)
-    kind = keys.SEEKS.of(game, game_kind(shown), shard)
-    yield ("ZADD", kind, opened, table_id) if seeks(shown) else ("ZREM", kind, table_id)
+    yield ("ZADD", waiting, opened, table_id) if waits(summary) else ("ZREM", waiting, table_id)
+    kind = keys.SEEKS.of(game, game_kind(summary), shard)
+    yield ("ZADD", kind, opened, table_id) if seeks(summary) else ("ZREM", kind, table_id)
     running = keys.RUNNING.of(shard_of(table_id, REGISTER_SHARDS))
     yield ("SADD" if status == "running" else "SREM", running, table_id)
-    now = people(shown) if status in ("open", "running") else set[str]()
-    over = people_with_result(shown)
-    for player_id in former | people(shown):
-        kept = "SADD" if player_id in now else "SREM"
-        yield (kept, keys.TABLES_OF_PLAYER.of(player_id), table_id)
+    now = people(summary) if status in ("open", "running") else set[str]()
+    over = people_with_result(summary)
+    for player_id in former | people(summary):
+        command = "SADD" if player_id in now else "SREM"
+        yield (command, keys.TABLES_OF_PLAYER.of(player_id), table_id)
         results = keys.RESULTS.of(player_id, game)
         if player_id in over:
-            yield ("ZADD", results, ended_at(shown).milliseconds, table_id)
+            yield ("ZADD", results, ended_at(summary).milliseconds, table_id)
         else:
             yield ("ZREM", results, table_id)
 
@@ -387,47 +415,47 @@ def shard_key(table_id: str) -> str:
     return keys.TABLE_IDS.of(shard_of(table_id, REGISTER_SHARDS))
 
 
-def people_with_result(shown: Shown) -> set[str]:
-    """Who sat there at the end. In a log that was brought here anybody may be named."""
-    ended = shown["status"] == "finished" and "outcome" in shown and "imported" not in shown
-    return people(shown) if ended else set()
+def people_with_result(summary: Shown) -> set[str]:
+    """Return the players at the end of a game; none for an imported log, which may name anybody."""
+    ended = summary["status"] == "finished" and "outcome" in summary and "imported" not in summary
+    return people(summary) if ended else set()
 
 
-def people(shown: Shown) -> set[str]:
-    return {seat["player"]["player_id"] for seat in shown["seats"] if seat["player"] is not None}
+def people(summary: Shown) -> set[str]:
+    return {seat["player"]["player_id"] for seat in summary["seats"] if seat["player"] is not None}
 
 
-def require_sound(shown: Shown) -> None:
-    """Raises LookupError, TypeError, ValueError where no table could be placed by that summary."""
-    named = (shown["game"], shown["status"], shown["visibility"], opened_at(shown).cursor)
-    if people_with_result(shown):
-        named = (*named, ended_at(shown).cursor)
-    seats = range(len(shown["seats"]))
-    if not all(isinstance(one, str) for one in (*named, *people(shown))):
+def require_sound(summary: Shown) -> None:
+    """Raise LookupError, TypeError or ValueError if the summary cannot place a table."""
+    words = (summary["game"], summary["status"], summary["visibility"], opened_at(summary).cursor)
+    if people_with_result(summary):
+        words = (*words, ended_at(summary).cursor)
+    seats = range(len(summary["seats"]))
+    if not all(isinstance(word, str) for word in (*words, *people(summary))):
         raise TypeError("It names no game, no status or no people.")
-    if not set(shown["awaiting"]).issubset(seats):
+    if not set(summary["awaiting"]).issubset(seats):
         raise ValueError("It waits for a seat that the table does not have.")
 
 
-def place_of(shown: Shown) -> tuple[str, set[str], bool, bool]:
+def place_of(summary: Shown) -> tuple[str, set[str], bool, bool]:
     """The facts that decide into which sets a table belongs, and may change."""
-    return shown["status"], people(shown), waits(shown), seeks(shown)
+    return summary["status"], people(summary), waits(summary), seeks(summary)
 
 
-def waits_for(shown: Shown, player_id: str) -> bool:
+def waits_for(summary: Shown, player_id: str) -> bool:
     """Whether one of the seats it waits for is that player's."""
-    players = (shown["seats"][seat]["player"] for seat in shown["awaiting"])
+    players = (summary["seats"][seat]["player"] for seat in summary["awaiting"])
     return any(player is not None and player["player_id"] == player_id for player in players)
 
 
-def opened_at(shown: Shown) -> Place:
-    """Where a table stands in the lists of the lobby."""
-    return Place(milliseconds(shown["created_at"]), shown["table_id"])
+def opened_at(summary: Shown) -> Place:
+    """Return the place of a table in the lists of the lobby."""
+    return Place(milliseconds(summary["created_at"]), summary["table_id"])
 
 
-def ended_at(shown: Shown) -> Place:
+def ended_at(summary: Shown) -> Place:
     """Where a table stands among somebody's results."""
-    return Place(milliseconds(shown["finished_at"]), shown["table_id"])
+    return Place(milliseconds(summary["finished_at"]), summary["table_id"])
 
 
 def milliseconds(time: str) -> int:

@@ -1,12 +1,12 @@
-"""A queue of tables with work due, which gateways share: a score for each, in sorted sets.
+"""A queue of tables with due work, shared by all gateways: sorted sets with a score per table.
 
-All tables write it, so it is parted by their ids, and a cluster spreads the parts; whoever looks
-reads all of them at once and merges what they answer.
+All tables write it, so it is split by table id, and a cluster spreads the parts. A reader reads all
+parts at once and merges the answers.
 
-Any gateway takes what is due under a short lease: `take` moves the score to the end of the lease,
-so that what a killed gateway had taken is taken by another; who is at work renews it. `settle`
-sets the next due time, unless something made the table due sooner meanwhile. So a look may be in
-vain, but none is forgotten.
+Any gateway takes due tables under a short lease: `take` moves the score to the end of the lease, so
+that another gateway takes over from a killed one. The worker renews its lease. `settle` sets the
+next due time, unless the table became due sooner in the meantime. So a read may be in vain, but no
+table is forgotten.
 """
 
 import random
@@ -39,15 +39,15 @@ return 1
 
 
 async def remove(redis: RedisClient, queues: Iterable[Key], table_id: str) -> None:
-    """Remove a table from queues of these keys, whoever has a lease on it. Raises Unavailable."""
+    """Remove the table from the queues with these keys, despite any lease. Raises Unavailable."""
     shard = shard_of(table_id, QUEUE_SHARDS)
     await redis.batch(("ZREM", key.of(shard), table_id) for key in queues)
 
 
 class Look(NamedTuple):
-    """`due`: tables that are due, each with its time, the longest due first.
+    """`due`: due tables with their times, the longest due first.
 
-    `pause`: seconds until another will be, None where there is none, or more are due than these.
+    `pause`: seconds until the next one is due; None without one, or if more are due than these.
     """
 
     due: dict[str, float]
@@ -67,7 +67,7 @@ class TableQueue:
         self.lease_seconds = lease_seconds
 
     async def add(self, table_id: str, due: float) -> None:
-        """That table is due then, or sooner if it was."""
+        """Make the table due at that time, unless it is due sooner."""
         await self._redis.ask("ZADD", self._shard(table_id), "LT", repr(due), table_id)
 
     async def add_absent(self, times: Mapping[str, float]) -> int:
@@ -87,17 +87,19 @@ class TableQueue:
 
     async def times(self, table_ids: Iterable[str]) -> list[float | None]:
         """When each of these tables is due, None for those that are not in the queue."""
-        return await self._redis.batch(("ZSCORE", self._shard(one), one) for one in table_ids)
+        return await self._redis.batch(
+            ("ZSCORE", self._shard(table_id), table_id) for table_id in table_ids
+        )
 
     async def look(self, most: int) -> Look:
         """At most so many that are due."""
         now = self._clock()
-        found = await self._first_of(self._shards, AT_LEAST)
-        full = [shard for shard, first in found.items() if len(first) == AT_LEAST <= most]
-        wanted = [shard for shard in full if found[shard][-1][0] <= now]
-        if wanted:
-            found |= await self._first_of(wanted, most + 1)
-        merged = sorted(chain.from_iterable(found.values()))
+        first_of_shards = await self._first_of(self._shards, AT_LEAST)
+        full = [shard for shard, first in first_of_shards.items() if len(first) == AT_LEAST <= most]
+        full_of_due = [shard for shard in full if first_of_shards[shard][-1][0] <= now]
+        if full_of_due:
+            first_of_shards |= await self._first_of(full_of_due, most + 1)
+        merged = sorted(chain.from_iterable(first_of_shards.values()))
         due = {table_id: time for time, table_id in merged[:most] if time <= now}
         following = merged[len(due)][0] if len(due) < len(merged) else now
         return Look(due, following - now if following > now else None)
@@ -105,18 +107,18 @@ class TableQueue:
     async def lateness(self) -> tuple[int, float]:
         """How many are in the queue, and for how many seconds the first has been due."""
         sizes = await self._redis.batch(("ZCARD", shard) for shard in self._shards)
-        found = await self._first_of(self._shards, 1)
-        first = min((time for one in found.values() for time, _ in one), default=inf)
+        first_of_shards = await self._first_of(self._shards, 1)
+        first = min((time for rows in first_of_shards.values() for time, _ in rows), default=inf)
         return sum(sizes), max(self._clock() - first, 0.0)
 
     async def take(self, table_id: str) -> float | None:
         """Lease a table that is due: when the lease ends, None if another took it."""
         now = self._clock()
         until = now + self.lease_seconds + random.random() / 1000  # noqa: S311 - tells leases apart
-        taken = await self._redis.run_script(
+        is_taken = await self._redis.run_script(
             LEASE, [self._shard(table_id)], [table_id, repr(-inf), repr(now), repr(until)]
         )
-        return until if taken else None
+        return until if is_taken else None
 
     async def renew(self, leases: Mapping[str, float]) -> dict[str, float]:
         """Make leases of ours last longer; their new ends.
@@ -131,13 +133,13 @@ class TableQueue:
         return {table_id: until for table_id, ours in zip(leases, answers, strict=True) if ours}
 
     async def settle(self, table_id: str, lease: float, due: float | None) -> None:
-        """Set when a leased table is due next, None: never. `lease`: when ours ends.
+        """Set the next due time of a leased table, None: never. `lease`: the end of our lease.
 
-        Nothing changes where the table was made due sooner meanwhile.
+        Nothing changes if the table became due sooner in the meantime.
         """
-        wanted = "" if due is None else repr(due)
+        next_due = "" if due is None else repr(due)
         await self._redis.run_script(
-            SETTLE, [self._shard(table_id)], [table_id, repr(lease), wanted]
+            SETTLE, [self._shard(table_id)], [table_id, repr(lease), next_due]
         )
 
     async def until_it_answers(self) -> None:
@@ -150,10 +152,10 @@ class TableQueue:
 
     async def _first_of(self, shards: list[str], most: int) -> dict[str, list[tuple[float, str]]]:
         """By shard the first ones: when they are due, and their ids."""
-        found = await self._redis.batch(
+        ranges = await self._redis.batch(
             ("ZRANGE", shard, 0, most - 1, "WITHSCORES") for shard in shards
         )
         return {
-            shard: [(time, member.decode()) for member, time in one]
-            for shard, one in zip(shards, found, strict=True)
+            shard: [(time, member.decode()) for member, time in rows]
+            for shard, rows in zip(shards, ranges, strict=True)
         }

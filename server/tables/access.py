@@ -1,4 +1,4 @@
-"""Who may see a table."""
+"""The right to see a table."""
 
 from domain.table.state import Player, Table
 from projections.projection import Shown
@@ -22,9 +22,10 @@ def may_see(table: Table, player: Player | None, invite: str | None, identity: I
 
 
 def has_use_for_invite(summary: Shown) -> bool:
-    """Whether its invite lets anybody in who would not be let in without: to look, or to play.
+    """Whether the invite lets anybody watch or play who could not do so without it.
 
-    Before the start of a public table that may be who was sent away: it has changed since.
+    Before the start of a public table this may be a removed player, for whom the invite has
+    changed.
     """
     if summary["visibility"] == "private" or summary["status"] == "running":
         return True

@@ -1,32 +1,27 @@
-"""What the subscribers of a table get. Made once per distinct viewer and language, sent to many."""
+"""The frames for a table's subscribers. Each is made once per distinct viewer and language."""
 
-import hashlib
-from collections.abc import Callable, Iterable
-from functools import lru_cache
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import msgspec
 
 from domain.decider import SPECTATOR, Viewer, viewer_name
-from domain.table.chain import Head
 from domain.table.state import Table
 from domain.table.step import Step
 from domain.table.table_queries import seats_by_player, viewer_of
 from projections import viewer_frames
-from projections.memo import Parts
 from projections.projection import Lang, Shown
 from projections.viewer_frames import Common, Seen, seen_by
 from server.runtime.telemetry import error_once
 from server.tables.access import has_use_for_invite
 from server.tables.live_table import LiveTable
 from server.tables.refusals import NOT_SHOWN
+from server.tables.resume_token import ResumeTokens
 from server.tables.subscriber import Subscriber
 from server.wire.framing import framed
 
 Invite: TypeAlias = Callable[[str, int], str]
 """The invite code of a table, by its id and by how often it was changed."""
-Seal: TypeAlias = Callable[[Head], str]
-"""Stands for the head of a table's ledger; tells nothing of the entries, which hold secrets."""
 
 NOTHING = b""
 """In place of a frame that cannot be made."""
@@ -38,40 +33,29 @@ class Broadcast:
     `on_reseated`: called with the id of a table that is watched, when others sit there than before.
     """
 
-    def __init__(self, invite: Invite, seal: Seal, on_reseated: Callable[[str], None]) -> None:
+    def __init__(
+        self, invite: Invite, tokens: ResumeTokens, on_reseated: Callable[[str], None]
+    ) -> None:
+        self.tokens = tokens
         self._invite = invite
-        self._seal = seal
         self._on_reseated = on_reseated
 
     def position(self, live: LiveTable, viewer: Viewer, lang: Lang) -> bytes:
         """The whole table, for one viewer."""
         projection = live.hosted.projection
-        seen = seen_by(projection, live.table, viewer, live.parts)
-        mark = self._mark(live, live.head, viewer, lang)
-        frame = viewer_frames.position(projection, seen, lang, mark)
+        view = seen_by(projection, live.table, viewer, live.parts)
+        token = self.tokens.at(live, live.head, viewer, lang)
+        frame = viewer_frames.position(projection, view, lang, token)
         if live.damaged_at is not None:
             frame |= {"options": [], "damaged": True}
-        return self._encoded(frame, seen)
+        return self._encoded(frame, view)
 
     def commit(
         self, live: LiveTable, common: Common, before: Seen, after: Seen, lang: Lang
     ) -> bytes:
         """One commit, for one viewer."""
-        mark = self._mark(live, common.step.head, after.viewer, lang)
-        return self._encoded(viewer_frames.commit(common, before, after, lang, mark), after)
-
-    def missing(
-        self, live: LiveTable, steps: Iterable[Step], viewer: Viewer, lang: Lang
-    ) -> list[bytes]:
-        """The commits a subscriber missed, in order."""
-        projection, parts = live.hosted.projection, Parts()
-        sent: list[bytes] = []
-        for step in steps:
-            assert step.before is not None
-            before = seen_by(projection, step.before, viewer, parts)
-            after = seen_by(projection, step.after, viewer, parts)
-            sent.append(self.commit(live, Common(projection, step, parts), before, after, lang))
-        return sent
+        token = self.tokens.at(live, common.step.head, after.viewer, lang)
+        return self._encoded(viewer_frames.commit(common, before, after, lang, token), after)
 
     def publish(self, live: LiveTable, step: Step) -> None:
         """Show a commit, or else the whole table. It is booked whatever becomes of that."""
@@ -82,13 +66,13 @@ class Broadcast:
             self.publish_position(live)
 
     def _publish(self, live: LiveTable, step: Step) -> None:
-        """Send one commit to everybody who watches; a `position` to whom it gave another place."""
+        """Send a commit to all subscribers, or a `position` to those whose viewer changed."""
         projection, former = live.hosted.projection, step.before
         assert former is not None
         parts = live.parts
         common = Common(projection, step, parts)
-        looks: dict[Viewer, Seen] = {}
-        made: dict[tuple[Viewer, Lang], bytes] = {}
+        views: dict[Viewer, Seen] = {}
+        frames: dict[tuple[Viewer, Lang], bytes] = {}
         moved = former.seats != step.after.seats
         seats = parts.of(seats_by_player, step.after.seats)
         if former.invites != step.after.invites:
@@ -99,52 +83,52 @@ class Broadcast:
                 self._move(live, subscriber, viewer)
                 continue
             key = (viewer, subscriber.lang)
-            frame = made.get(key)
+            frame = frames.get(key)
             if frame is None:
                 try:
-                    if viewer not in looks:
-                        looks[viewer] = seen_by(projection, step.after, viewer, parts)
+                    if viewer not in views:
+                        views[viewer] = seen_by(projection, step.after, viewer, parts)
                     before = self._before(live, former, viewer)
-                    frame = self.commit(live, common, before, looks[viewer], subscriber.lang)
+                    frame = self.commit(live, common, before, views[viewer], subscriber.lang)
                 except Exception as bug:  # noqa: BLE001 - of the game's view; it is booked all the same
-                    self._log("commit_not_shown", bug, live, viewer)
-                    frame = self._position_or_nothing(live, viewer, subscriber.lang)
-                made[key] = frame
-            self._send(live, subscriber, frame)
-        live.looks = looks
+                    self.log("commit_not_shown", bug, live, viewer)
+                    frame = self.position_or_nothing(live, viewer, subscriber.lang)
+                frames[key] = frame
+            self.send(live, subscriber, frame)
+        live.views = views
         if moved and live.subscribers:
             self._on_reseated(step.after.table_id)
 
     def _move(self, live: LiveTable, subscriber: Subscriber, viewer: Viewer) -> None:
-        """Somebody looks from another place now, or was sent away from a private table."""
+        """Handle a subscriber whose viewer changed, or who was removed from a private table."""
         if subscriber.may_still_see(live.table):
-            frame = self._position_or_nothing(live, viewer, subscriber.lang)
-            self._send(live, subscriber, frame)
+            frame = self.position_or_nothing(live, viewer, subscriber.lang)
+            self.send(live, subscriber, frame)
         else:
             self._send_away(live, subscriber)
 
     def _send_away_uninvited(self, live: LiveTable) -> None:
-        """Whoever watched a private table by an invite that is void now."""
+        """Remove the spectators of a private table whose invite is no longer valid."""
         for subscriber in tuple(live.subscribers):
             if not subscriber.may_still_see(live.table):
                 self._send_away(live, subscriber)
 
-    def _send(self, live: LiveTable, subscriber: Subscriber, frame: bytes) -> None:
+    def send(self, live: LiveTable, subscriber: Subscriber, frame: bytes) -> None:
         if frame == NOTHING:
             live.subscribers.discard(subscriber)
             subscriber.not_shown(live.table.table_id, NOT_SHOWN)
         else:
             subscriber.send(frame)
 
-    def _position_or_nothing(self, live: LiveTable, viewer: Viewer, lang: Lang) -> bytes:
+    def position_or_nothing(self, live: LiveTable, viewer: Viewer, lang: Lang) -> bytes:
         """The whole table; NOTHING where a bug of the game's view or labels prevents that."""
         try:
             return self.position(live, viewer, lang)
         except Exception as bug:  # noqa: BLE001 - of one game: other tables go on
-            self._log("position_not_shown", bug, live, viewer)
+            self.log("position_not_shown", bug, live, viewer)
             return NOTHING
 
-    def _log(self, event: str, bug: Exception, live: LiveTable, viewer: Viewer) -> None:
+    def log(self, event: str, bug: Exception, live: LiveTable, viewer: Viewer) -> None:
         where = {"table": live.table.table_id, "version": live.table.version}
         error_once(event, bug, **where, viewer=viewer_name(viewer))
 
@@ -154,73 +138,30 @@ class Broadcast:
 
     def publish_position(self, live: LiveTable) -> None:
         """Send everybody who watches a `position`, and away who may not see it as it is now."""
-        made: dict[tuple[Viewer, Lang], bytes] = {}
+        frames: dict[tuple[Viewer, Lang], bytes] = {}
         for subscriber in tuple(live.subscribers):
             if not subscriber.may_still_see(live.table):
                 self._send_away(live, subscriber)
                 continue
             viewer = viewer_of(live.table, subscriber.player_id)
             key = (viewer, subscriber.lang)
-            if key not in made:
-                made[key] = self._position_or_nothing(live, viewer, subscriber.lang)
-            self._send(live, subscriber, made[key])
-
-    def start(
-        self, live: LiveTable, subscriber: Subscriber, have: int | None, known: str | None
-    ) -> int:
-        """What a subscriber that just came gets: what it misses, or the whole table.
-
-        How many views had to be made for that, at least one.
-        """
-        viewer, lang = viewer_of(live.table, subscriber.player_id), subscriber.lang
-        steps = None
-        head = None if have is None else live.head_at(have)
-        if head is not None and known == self._mark(live, head, viewer, lang):
-            steps = live.since(head.version)
-        missing = None if steps is None else self._missing_or_none(live, steps, viewer, lang)
-        if missing is None:
-            missing = [self._position_or_nothing(live, viewer, lang)]
-        for frame in missing:
-            self._send(live, subscriber, frame)
-        return len(missing) or 1
-
-    def _missing_or_none(
-        self, live: LiveTable, steps: Iterable[Step], viewer: Viewer, lang: Lang
-    ) -> list[bytes] | None:
-        """The commits a subscriber missed; None where a bug of the game's view prevents that."""
-        try:
-            return self.missing(live, steps, viewer, lang)
-        except Exception as bug:  # noqa: BLE001 - the whole position may still be shown
-            self._log("commits_not_shown", bug, live, viewer)
-            return None
+            if key not in frames:
+                frames[key] = self.position_or_nothing(live, viewer, subscriber.lang)
+            self.send(live, subscriber, frames[key])
 
     def _before(self, live: LiveTable, table: Table, viewer: Viewer) -> Seen:
         """How a viewer saw the table before; the last commit showed most of them just that."""
-        seen = live.looks.get(viewer)
+        view = live.views.get(viewer)
         return (
-            seen
-            if seen is not None and seen.table is table
+            view
+            if view is not None and view.table is table
             else seen_by(live.hosted.projection, table, viewer)
         )
 
-    def _mark(self, live: LiveTable, head: Head, viewer: Viewer, lang: Lang) -> str:
-        """What a client shows that holds this viewer's view at that head; opaque to it."""
-        if live.sealed is None or live.sealed[0] is not head:
-            live.sealed = (head, self._seal(head))
-        hosted = live.hosted
-        return f"{shape_of_view(hosted.game.name, hosted.shape, viewer, lang)}.{live.sealed[1]}"
-
-    def _encoded(self, frame: Shown, seen: Seen) -> bytes:
+    def _encoded(self, frame: Shown, view: Seen) -> bytes:
         """The frame as it goes over the line, with the invite for a seat that has use for it."""
         summary: Any = frame.get("summary")
-        if summary is not None and isinstance(seen.viewer, int) and has_use_for_invite(summary):
-            invite = self._invite(seen.table.table_id, seen.table.invites)
+        if summary is not None and isinstance(view.viewer, int) and has_use_for_invite(summary):
+            invite = self._invite(view.table.table_id, view.table.invites)
             frame["summary"] = {**summary, "invite": invite}  # a copy: all who see it share one
         return framed(msgspec.json.encode(frame))
-
-
-@lru_cache(maxsize=1024)
-def shape_of_view(game: str, shape: str, viewer: Viewer, lang: Lang) -> str:
-    """A digest of what a view's bytes hang on besides the position: whose it is, and the build."""
-    about = f"{game}|{shape}|{viewer_name(viewer)}|{lang}"
-    return hashlib.sha256(about.encode()).hexdigest()[:12]

@@ -1,6 +1,6 @@
-"""The tables this gateway holds in memory: loaded from the ledger, kept while they are used.
+"""The tables in this gateway's memory: loaded from the ledger, dropped when unused.
 
-Nothing here is the truth; the ledger is. A table in memory is a fold of it that may lag behind.
+The ledger is the truth. A table in memory is a fold of the ledger and may lag behind.
 """
 
 import asyncio
@@ -60,12 +60,11 @@ class UnknownTable(Exception):  # noqa: N818 - the wire's word
 
 
 class UnreadableTable(Exception):  # noqa: N818 - names what is so
-    """A table whose ledger, as it stands at `head`, cannot be folded; None: that is not known.
+    """The ledger of a table at `head` cannot be folded; None: that is not known.
 
-    `head`: EMPTY for one that is in the archive. `cause`: a ValidationError where a newer build
-    wrote what this one does not know (an event, a game, an option), a NewerObject where it packed
-    that otherwise, a DamagedObject where the archive gives back something else, else a bug or bytes
-    that are no entry.
+    `head`: EMPTY for an archived table. `cause`: a ValidationError if a newer build wrote an
+    unknown event, game or option; a NewerObject if a newer build packed it differently; a
+    DamagedObject if the archive returns something else; otherwise a bug or invalid bytes.
     """
 
     def __init__(self, table_id: str, head: Head | None, cause: Exception) -> None:
@@ -157,7 +156,7 @@ class TableCache:
         """Note that this table cannot be folded, until its head changes; it is logged once."""
         match cause:
             case DamagedObject():
-                pass  # that is said where it is read
+                pass  # the reader reports it
             case msgspec.ValidationError():
                 warn_once("unknown_event", table=table_id, reason=str(cause))
             case _:
@@ -167,13 +166,15 @@ class TableCache:
         return unreadable
 
     async def _require_changed(self, table_id: str) -> None:
-        """Raises UnreadableTable where the ledger stands as it did when it could not be folded."""
-        known = self._unreadable.get(table_id)
-        if known is None:
+        """Raise UnreadableTable if the ledger has not changed since it could not be folded."""
+        failure = self._unreadable.get(table_id)
+        if failure is None:
             return
-        is_long_ago = known.head == EMPTY and time.monotonic() >= known.since + UNREADABLE_SECONDS
-        if known.head == await self._ledger.head(table_id) and not is_long_ago:
-            raise UnreadableTable(table_id, known.head, known.cause)
+        is_long_ago = (
+            failure.head == EMPTY and time.monotonic() >= failure.since + UNREADABLE_SECONDS
+        )
+        if failure.head == await self._ledger.head(table_id) and not is_long_ago:
+            raise UnreadableTable(table_id, failure.head, failure.cause)
         self._unreadable.pop(table_id, None)
 
     async def _folded(self, reading: Reading) -> Folded:
@@ -190,20 +191,26 @@ class TableCache:
         return Folded(hosted, table, reading.reached)
 
     async def _folded_from_archive(self, table_id: str) -> Folded:
-        found = None if self._archive is None else await self._archive.find(table_id)
-        if found is None:
+        archived = None if self._archive is None else await self._archive.find(table_id)
+        if archived is None:
             raise UnknownTable(table_id)
-        hosted = self._hosted(found.table.game)
-        table = await asyncio.to_thread(fold_entries, hosted, found.entries)
-        return Folded(hosted, table, found.table.head, archived=tuple(found.entries))
+        hosted = self._hosted(archived.table.game)
+        table = await asyncio.to_thread(fold_entries, hosted, archived.entries)
+        return Folded(hosted, table, archived.table.head, archived=tuple(archived.entries))
 
     async def _with_joined(self, folded: Folded) -> Folded:
         """A game that is over, with who its people are now: at others that is booked."""
         if not isinstance(folded.table.stage, Finished):
             return folded
-        seats = {who: seat for who, seat in seats_by_player(folded.table.seats).items() if who}
+        seats = {
+            player_id: seat
+            for player_id, seat in seats_by_player(folded.table.seats).items()
+            if player_id
+        }
         now = await self._joined.players(tuple(seats))
-        known_as = {player: seats[who] for who, player in now.items() if player not in seats}
+        known_as = {
+            player: seats[player_id] for player_id, player in now.items() if player not in seats
+        }
         return folded._replace(table=replace(folded.table, known_as=known_as))
 
     def _hosted(self, game: str) -> HostedGame:
@@ -226,9 +233,9 @@ class TableCache:
 
     async def step(self, live: LiveTable, version: int) -> Step:
         """The commit of that version, folded again if it is not kept."""
-        kept = live.step(version)
-        if kept is not None:
-            return kept
+        step = live.step(version)
+        if step is not None:
+            return step
         entries = await self._entries(live, version)
         return await asyncio.to_thread(last_step, live.hosted, entries)
 
@@ -248,9 +255,9 @@ class TableCache:
             return []
         if live.archived is not None:
             return list(live.archived[since:until])
-        found = await self._ledger.entries(live.table.table_id, since, until)
-        if found or self._archive is None:
-            return [data for _, data in found]
+        numbered = await self._ledger.entries(live.table.table_id, since, until)
+        if numbered or self._archive is None:
+            return [data for _, data in numbered]
         moved = (await self.fold(live.table.table_id)).archived or ()  # just now, maybe
         return list(moved[since:until])
 
@@ -263,7 +270,10 @@ class TableCache:
 
 
 def sound_part(games: GameRegistry, reading: Reading) -> Folded:
-    """What can be read of a damaged ledger. Raises Rejected `ledger_damaged` if nothing can."""
+    """Return the readable part of a damaged ledger.
+
+    Raises Rejected `ledger_damaged` without one.
+    """
     hosted: HostedGame | None = None
     table: Table | None = None
     head = EMPTY

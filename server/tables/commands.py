@@ -35,7 +35,7 @@ def move(player_id: str | None, command: dict[str, Any], at: int | None) -> Deci
 
 
 def undo(player_id: str | None, at: int | None) -> Decide:
-    """That player takes the last command back."""
+    """Undo the player's last command."""
 
     def decide(live: LiveTable) -> Decision:
         seat = require_seat(live, player_id)
@@ -46,15 +46,15 @@ def undo(player_id: str | None, at: int | None) -> Decide:
     return decide
 
 
-def given_hint(table: Table, player_id: str) -> Decide:
-    """That player is told what to do, on the position of that table."""
+def record_hint(table: Table, player_id: str) -> Decide:
+    """Record that the player got a hint at the position of that table."""
 
     def decide(live: LiveTable) -> Decision:
         if live.table is not table:
             raise Rejected("stale")
         seat = require_seat(live, player_id)
-        given = Decision(decide_on_table(live, player_id, commands.GiveHint(seat)), by=seat)
-        return with_return(live, seat, given)
+        decision = Decision(decide_on_table(live, player_id, commands.GiveHint(seat)), by=seat)
+        return with_return(live, seat, decision)
 
     return decide
 
@@ -82,7 +82,7 @@ def server_command(version: int, command: commands.CommandToTable) -> Decide:
 
 
 class Caller(NamedTuple):
-    """Who asks something of a table. `invite`: what they brought. `now`: seconds since 1970."""
+    """The caller of a request. `invite`: the one sent along. `now`: seconds since 1970."""
 
     player: Player
     invite: str | None
@@ -97,14 +97,14 @@ def table_command(caller: Caller, command: commands.CommandToTable) -> Decide:
     def decide(live: LiveTable) -> Decision:
         if not may_see(live.table, player, caller.invite, caller.identity):
             raise Rejected("unknown_table")
-        known = with_what_the_table_tells(live.table, caller, command)
-        events = decide_on_table(live, player.player_id, known)
+        renamed = with_facts_of_table(live.table, caller, command)
+        events = decide_on_table(live, player.player_id, renamed)
         return Decision(events, by=live.table.seat_of(player.player_id))
 
     return decide
 
 
-def with_what_the_table_tells(
+def with_facts_of_table(
     table: Table, caller: Caller, command: commands.CommandToTable
 ) -> commands.CommandToTable:
     """The command with what the rules of taking a seat over need from outside."""
@@ -117,8 +117,8 @@ def with_what_the_table_tells(
                 left_ago=left_ago(table, seat, caller.now),
             )
         case commands.ChangePlayer(player=player):
-            known = as_known_at(table, player, instead=caller.player.player_id)
-            return msgspec.structs.replace(command, player=known)
+            player_there = as_known_at(table, player, instead=caller.player.player_id)
+            return msgspec.structs.replace(command, player=player_there)
         case commands.Admit(seat=seat):
             return msgspec.structs.replace(command, left_ago=left_ago(table, seat, caller.now))
         case _:
@@ -134,7 +134,7 @@ def left_ago(table: Table, seat: Seat, now: float) -> float:
 
 
 def with_return(live: LiveTable, seat: Seat, done: Decision) -> Decision:
-    """The decision of a player who acts again: no bot stands in any longer."""
+    """Return the decision of a returning player, who replaces the stand-in bot."""
     if not is_stood_in_for(live.table, seat):
         return done
     back = decide_on_table(live, None, commands.ComeBack(seat))
@@ -189,6 +189,6 @@ def require_seat(live: LiveTable, player_id: str | None) -> Seat:
 
 
 def require_not_stale(live: LiveTable, seat: Seat, at: int | None) -> None:
-    """What others did that left this seat's options equal is no harm. Raises NotKept."""
+    """Accept moves of others that left this seat's options equal. Raises NotKept."""
     if at is not None and not live.same_options(seat, at):
         raise Rejected("stale")

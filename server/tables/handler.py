@@ -1,7 +1,8 @@
-"""Decides commands and books them.
+"""Decides commands and appends their events.
 
-A command is decided on the table in memory and booked only if the ledger still stands there; else
-we read on and decide again. Nobody is shown anything before it is booked.
+A command is decided on the table in memory and appended only if the ledger has the same version.
+Otherwise the gateway reads the new entries and decides again. Nothing is shown before it is
+appended.
 """
 
 import time
@@ -22,10 +23,10 @@ from server.runtime.clock import Clock, rfc3339, timestamp
 from server.runtime.game_registry import HostedGame
 from server.runtime.telemetry import logger
 from server.store.group_commit import (
-    AlreadyBooked,
+    AlreadyCommitted,
     Append,
     Appended,
-    Booked,
+    Committed,
     Conflict,
     Damaged,
     idempotency_key,
@@ -58,7 +59,7 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class TooSoon(Exception):  # noqa: N818 - nothing is wrong
-    """Others still have their moment, for so many seconds."""
+    """The interrupt window of other players is still open, for this many seconds."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds)
@@ -104,7 +105,7 @@ class CommandHandler:
         except Unavailable:
             self._post_commit_hooks.doubt(table_id)
             raise
-        if isinstance(appended, Booked):
+        if isinstance(appended, Committed):
             live = LiveTable(hosted, step.after, secret, step.head)
             self._cache.add(live)
             await self._post_commit_hooks.do(table_id, 1, works)
@@ -130,17 +131,17 @@ class CommandHandler:
             self._post_commit_hooks.doubt(live.table.table_id)
             raise
         except Exception as error:  # noqa: BLE001 - raised again unless it is booked
-            return await self.require_booked(live.table.table_id, player_id, command_id, error)
+            return await self.require_committed(live.table.table_id, player_id, command_id, error)
 
-    async def require_booked(
+    async def require_committed(
         self, table_id: str, player_id: str | None, command_id: str, error: Exception
     ) -> int:
         """The version that a command has in the ledger already. Raises the error if it has none."""
         key = idempotency_key(player_id, command_id)
-        booked = (await self._ledger.standing(table_id, key)).booked
-        if booked is None:
+        version = (await self._ledger.command_status(table_id, key)).committed
+        if version is None:
             raise error
-        return booked
+        return version
 
     async def _act(self, live: LiveTable, key: str, command_id: str, decide: Decide) -> int:
         version: int | None = None
@@ -158,7 +159,7 @@ class CommandHandler:
                         version = await self._version_after_all(live, key, refusal)
                     else:
                         self._require_moment_over(live, decision)
-                        version = await self._book(live, key, command_id, decision, began)
+                        version = await self._commit(live, key, command_id, decision, began)
                     if version is not None:
                         return version
         finally:
@@ -187,20 +188,20 @@ class CommandHandler:
         """
         if live.archived is not None:
             return archived_version(live, key, refusal)
-        stands = await self._ledger.standing(live.table.table_id, key)
+        stands = await self._ledger.command_status(live.table.table_id, key)
         behind = stands.head != (live.damaged_at or live.head)
         if behind:
             await self._follower.read_on(live)
-        if stands.booked is not None:
+        if stands.committed is not None:
             await self._post_commit_hooks.complete(
                 live
             )  # the answer was lost: maybe nothing followed
-            return stands.booked
+            return stands.committed
         if not behind:
             raise refusal
         return None
 
-    async def _book(
+    async def _commit(
         self, live: LiveTable, key: str, command_id: str, decision: Decision, began: float
     ) -> int | None:
         """The version booked, None if it is to be decided again. `began`: to decide on it."""
@@ -218,23 +219,23 @@ class CommandHandler:
         works = self._post_commit_hooks.after(step)
         follows = bool(works)
         match await self._append(game, step, data, key=key, expected=live.head, follows=follows):
-            case Booked(version):
+            case Committed(version):
                 self._counters.commands.value += 1
                 self._broadcast.publish(live, live.take(step))
-                self._post_commit_hooks.tell(step)
+                self._post_commit_hooks.notify(step)
                 if works:
                     await self._post_commit_hooks.do(before.table_id, version, works)
                 ms = (time.perf_counter() - began) * 1000
                 table, seat = before.table_id, decision.by
                 logger().info("command_booked", table=table, seat=seat, version=version, ms=ms)
                 return version
-            case AlreadyBooked() | Conflict() | Damaged() as found:
-                return await self._not_booked(live, found)
+            case AlreadyCommitted() | Conflict() | Damaged() as outcome:
+                return await self._not_committed(live, outcome)
 
     def _append(
         self, game: AnyGame, step: Step, data: bytes, *, key: str, expected: Head, follows: bool
     ) -> Awaitable[Appended]:
-        """Book a commit where the ledger stands at `expected`. Raises Unavailable."""
+        """Append a commit if the ledger is at `expected`. Raises Unavailable."""
         table = step.after
         summary = msgspec.json.encode(table_view.summary(game, table)) if step.changed else b""
         return self._ledger.append(
@@ -251,12 +252,12 @@ class CommandHandler:
             )
         )
 
-    async def _not_booked(
-        self, live: LiveTable, found: AlreadyBooked | Conflict | Damaged
+    async def _not_committed(
+        self, live: LiveTable, outcome: AlreadyCommitted | Conflict | Damaged
     ) -> int | None:
         """Read on to what the append found: the version of a command booked before, else None."""
-        match found:
-            case AlreadyBooked(version):
+        match outcome:
+            case AlreadyCommitted(version):
                 # By us, if the answer was lost on the way: then nothing followed yet.
                 await self._follower.read_on(live)
                 await self._post_commit_hooks.complete(live)

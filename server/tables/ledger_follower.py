@@ -21,7 +21,7 @@ from server.tables.refusals import refusal_of
 
 
 class LedgerFollower:
-    """Reads what a ledger has beyond the table in memory, and shows it to the subscribers.
+    """Reads new entries of the ledger and shows them to the subscribers.
 
     Nothing is shown before the ledger has it.
     """
@@ -51,7 +51,7 @@ class LedgerFollower:
         return live
 
     def on_bell(self, table_id: str, head: Head, data: bytes) -> None:
-        """Somebody booked an entry of a table, maybe we ourselves; it comes along with the head."""
+        """Handle a new entry of a table, maybe our own; the entry comes along with the head."""
         live = self._cache.loaded.get(table_id)
         if live is None or live.head_at(head.version) == head:
             return
@@ -60,7 +60,7 @@ class LedgerFollower:
             return  # whoever holds the lock looks at `announced` afterwards
         if live.head.after(data) == head:
             try:
-                step = live.book(data)
+                step = live.append(data)
             except Exception as error:  # noqa: BLE001 - of this table: others' bells ring on
                 self._let_go(live, self._cache.unreadable(table_id, head, error))
             else:
@@ -89,7 +89,7 @@ class LedgerFollower:
             self._tasks.spawn(self.refresh(live))
 
     async def refresh(self, live: LiveTable) -> None:
-        """Read the new entries and show them. What fails is tried again by the next sweep."""
+        """Read the new entries and show them. The next sweep retries after a failure."""
         try:
             async with live.lock:
                 await self.read_on(live)
@@ -106,11 +106,11 @@ class LedgerFollower:
             await self.refresh(live)
 
     async def read_on(self, live: LiveTable) -> None:
-        """Take what the ledger has after us; the caller holds the table's lock.
+        """Read the new entries; the caller holds the table's lock.
 
-        Where our own last entry is not in it any more: fold it all again and show it again. A table
-        that cannot be followed is let go. Raises UnknownTable if the ledger has nothing at all any
-        more, UnreadableTable, Rejected `ledger_damaged`, Unavailable.
+        If our own last entry is missing, fold and show everything again. A table that cannot be
+        followed is dropped. Raises UnknownTable if the ledger has lost the table, UnreadableTable,
+        Rejected `ledger_damaged`, Unavailable.
         """
         began = time.monotonic()
         try:
@@ -128,7 +128,7 @@ class LedgerFollower:
 
     async def _read_on(self, live: LiveTable) -> None:
         if live.archived is not None and not live.doubted:
-            return  # nothing changes there any more
+            return  # an archived table no longer changes
         table_id = live.table.table_id
         live.announced = 0  # what rings from here on may come too late for this reading
         head = await self._ledger.head(table_id)
@@ -148,7 +148,7 @@ class LedgerFollower:
             return
         live.damaged_at = None
         for data in reading.entries:
-            self._broadcast.publish(live, live.book(data))
+            self._broadcast.publish(live, live.append(data))
 
     async def _follow_to_archive(self, live: LiveTable) -> None:
         """Redis has it no more. Raises UnknownTable where the archive does not have it either."""
@@ -223,7 +223,7 @@ class LedgerFollower:
         live.subscribers.clear()
 
     def _let_go(self, live: LiveTable, error: Exception) -> None:
-        """Forget a table that cannot be followed; whoever watches it is told, and asks again."""
+        """Drop a table that cannot be followed; its subscribers are told and ask again."""
         self._cache.remove(live)
         for subscriber in tuple(live.subscribers):
             subscriber.not_shown(live.table.table_id, refusal_of(error))

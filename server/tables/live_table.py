@@ -30,16 +30,15 @@ class NotKept(Exception):  # noqa: N818 - nothing is wrong: the ledger has it
 class LiveTable:
     """One table in memory.
 
-    `head`: of the ledger at this position. `moment`: until then answers are held back, None where
-    none is granted. `damaged_at`: where the ledger says it stands, if it is
-    damaged: then this is the last position that can be read, and nothing is booked. `doubted`:
-    Redis was started anew since; the next look compares the whole ledger. `archived`: its entries,
-    where it has left Redis; nothing changes any more. `looks`, `parts`: how this position, and no
-    other, looks to whom it was shown. `sealed`: the head that a mark was last made of, and its
-    seal. `announced`: the highest version a bell named. `recalled`: the last positions as they were
-    folded again. `said`: the last line of chat that was passed on here, or was said before; None
-    before anybody watched. `used`: when it was last asked for; `looked_at`: when a look at the
-    ledger began that found it to be current (both monotonic).
+    `head`: of the ledger at this position. `moment`: the end of the interrupt window, None without
+    one. `damaged_at`: the ledger's head if it is damaged: then this is the last readable position,
+    and nothing can be appended. `doubted`: Redis was restarted since; the next check compares the
+    whole ledger. `archived`: its entries after it left Redis; it no longer changes. `looks`,
+    `parts`: cached views of this position. `sealed`: the head of the last resume token, and its
+    seal. `announced`: the highest version of an update message. `recalled`: the last positions,
+    folded again. `said`: the number of the last chat message sent on here; None before anybody
+    watched. `used`: the time of the last request. `looked_at`: the start of the last check that
+    found it current (both monotonic).
     """
 
     def __init__(self, hosted: HostedGame, table: Table, secret: bytes, head: Head) -> None:
@@ -54,16 +53,16 @@ class LiveTable:
         self.steps: deque[Step] = deque(maxlen=KEPT)
         self.recalled: tuple[Table, ...] = ()
         self.subscribers: set[Subscriber] = set()
-        self.looks: dict[Viewer, Seen] = {}
+        self.views: dict[Viewer, Seen] = {}
         self.parts = Parts()
         self.lock = Lock()
         self.sealed: tuple[Head, str] | None = None
         self.announced = 0
-        self.said: int | None = None
+        self.last_message: int | None = None
         self.used = time.monotonic()
         self.looked_at = 0.0
 
-    def book(self, data: bytes) -> Step:
+    def append(self, data: bytes) -> Step:
         """Take one more entry as the ledger has it; its version is the next."""
         entry = self.hosted.codec.decode(data)
         return self.take(next_step(self.hosted.game, self.table, entry, self.head.after(data)))
@@ -76,7 +75,7 @@ class LiveTable:
         return step
 
     def begin_again(self, table: Table, head: Head, damaged_at: Head | None) -> None:
-        """Stand where a fresh fold stands; what was kept may not be in the ledger any more."""
+        """Replace the table by a fresh fold; cached entries may no longer be in the ledger."""
         self.table = table
         self.head = head
         self.moment = moment_deadline(self.hosted.game, table)
@@ -84,7 +83,7 @@ class LiveTable:
         self.doubted = False
         self.steps.clear()
         self.recalled = ()
-        self.looks = {}
+        self.views = {}
         self.parts = Parts()
         self.announced = 0
 
@@ -113,10 +112,10 @@ class LiveTable:
         return (step for step in self.steps if step.entry.version > version)
 
     def same_options(self, seat: Seat, version: int) -> bool:
-        """Whether this seat may do now exactly what it might do at that version.
+        """Whether this seat has exactly the options that it had at that version.
 
-        What was longer ago than positions are kept counts as changed. Raises NotKept where they are
-        not kept yet, for the table was loaded since.
+        Older versions than the cached positions count as changed. Raises NotKept if positions are
+        not cached yet because the table was loaded since.
         """
         now = self.table.version
         if version == now:

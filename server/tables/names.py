@@ -1,4 +1,4 @@
-"""What people are called at a table: two that look alike are told apart by a number."""
+"""Names of people at a table: a number distinguishes two that look alike."""
 
 from collections.abc import Iterable
 
@@ -10,25 +10,29 @@ from server.accounts.names import told_apart
 
 
 def as_known_at(table: Table, player: Player, instead: str = "") -> Player:
-    """The player as the others at that table know them, or are about to.
+    """Return the player with the name that others at that table see.
 
-    `instead`: of whom there they take the place.
+    `instead`: the id of a player there who is replaced.
     """
     seat = table.seat_of(player.player_id)
     holder = None if seat is None else table.seats[seat]
     if isinstance(holder, Person):
         return holder.player
-    others = {
-        other.player_id: other for other in (table.owner, *(ask.player for ask in table.asks))
+    others_by_id = {
+        person.player_id: person for person in (table.owner, *(ask.player for ask in table.asks))
     }
-    others |= {one.player.player_id: one.player for one in table.seats if isinstance(one, Person)}
-    others.pop(player.player_id, None)
-    others.pop(instead, None)
-    names = (other.name for other in others.values())
+    others_by_id |= {
+        table_seat.player.player_id: table_seat.player
+        for table_seat in table.seats
+        if isinstance(table_seat, Person)
+    }
+    others_by_id.pop(player.player_id, None)
+    others_by_id.pop(instead, None)
+    names = (person.name for person in others_by_id.values())
     return as_known_among(names, player, table.table_id, len(table.seats))
 
 
 def as_known_among(names: Iterable[str], player: Player, table_id: str, seats: int) -> Player:
-    """The same among these people, and all bots that may sit at such a table."""
+    """Return the player with a distinct name among these people and all bots of such a table."""
     bots = (bot_name(table_id, seat) for seat in range(seats))
     return replace(player, name=told_apart(player.name, (*names, *bots)))

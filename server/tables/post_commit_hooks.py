@@ -1,10 +1,10 @@
-"""What follows a commit outside of its table's keys: lobby, queue of due work, idle tables.
+"""Updates outside a table's keys after a commit: lobby, queue of due work, idle tables.
 
-An outbox: the script that books an entry notes in the table's own hash that something follows it
-(`todo`), and it is struck out once that was done. So whatever is killed in between, it can be
-found and done again, which is harmless. What failed here is tried again as soon as Redis answers.
-What another gateway left undone is found at the tables this one holds, by a look at those that
-moved, and at all others by the sweeps of `automation/recovery`.
+This is an outbox. The script that appends an entry marks it in the table's own hash (`todo`), and
+the mark is removed after the update. After a crash the update is found and repeated, which is
+harmless. A failed update is retried when Redis answers. Unfinished updates of other gateways are
+found at the tables in memory when they change, and at all others by the sweeps of
+`automation/recovery`.
 """
 
 import asyncio
@@ -37,13 +37,14 @@ UNDER_WAY_SECONDS = 0.5
 class Hooks(NamedTuple):
     """`always`: run after every commit of this gateway, before its command is answered.
 
-    `of_changes`: only where more changed than the game's position, which is seldom. `booked`: told
-    of every commit of this gateway that it knows to be booked; there is nothing to be made up for.
+    `of_changes`: only where more changed than the game's position, which is seldom. `committed`:
+    told of every commit of this gateway that it knows to be booked; there is nothing to be made up
+    for.
     """
 
     always: tuple[Hook, ...] = ()
     of_changes: tuple[Hook, ...] = ()
-    booked: tuple[Callable[[Step], None], ...] = ()
+    committed: tuple[Callable[[Step], None], ...] = ()
 
 
 @dataclass(eq=False)
@@ -59,13 +60,13 @@ class PostCommitHooks:
     _done: defaultdict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
     _something: asyncio.Event = field(default_factory=asyncio.Event)
     """Something failed, or is to be struck out."""
-    _seen: dict[str, int] = field(default_factory=dict[str, int])
+    _checked_heads: dict[str, int] = field(default_factory=dict[str, int])
     """Tables held here with nothing to do, and the version at which that was so."""
     _doubted: dict[str, int] = field(default_factory=dict[str, int])
     """Tables that may have one more commit, and how often they are still looked at."""
 
     def after(self, step: Step) -> Sequence[Work]:
-        """What is to be done once this commit is booked. A hook's bug is logged, not raised."""
+        """Return the work after this commit. A hook's bug is logged, not raised."""
         works: list[Work] = []
         for hook in (*self._hooks.always, *(self._hooks.of_changes if step.changed else ())):
             try:
@@ -77,10 +78,10 @@ class PostCommitHooks:
                     works.append(work)
         return works
 
-    def tell(self, step: Step) -> None:
+    def notify(self, step: Step) -> None:
         """Tell whom it concerns that a commit is booked."""
-        for told in self._hooks.booked:
-            told(step)
+        for hook in self._hooks.committed:
+            hook(step)
 
     async def do(self, table_id: str, version: int, works: Sequence[Work]) -> None:
         """Do what follows a commit. Where Redis fails the rest is done as soon as it answers."""
@@ -99,7 +100,7 @@ class PostCommitHooks:
             self._strike_out_soon(table_id, version)
 
     def doubt(self, table_id: str) -> None:
-        """It is not known whether that table has one more commit: look there, twice."""
+        """Check that table twice, because it may have one more commit."""
         self._doubted[table_id] = 2
 
     async def complete(self, live: LiveTable) -> None:
@@ -113,8 +114,10 @@ class PostCommitHooks:
 
         `todo`: as `Ledger.todo` answers.
         """
-        mine = {table_id: self._not_mine(table_id, versions) for table_id, versions in todo.items()}
-        left = {table_id: versions for table_id, versions in mine.items() if versions}
+        pending_here = {
+            table_id: self._not_mine(table_id, versions) for table_id, versions in todo.items()
+        }
+        left = {table_id: versions for table_id, versions in pending_here.items() if versions}
         if not left:
             return
         await asyncio.sleep(UNDER_WAY_SECONDS)
@@ -130,14 +133,18 @@ class PostCommitHooks:
         Raises Unavailable.
         """
         held = {live.table.table_id: live.table.version for live in self._cache.loaded.values()}
-        moved = [table_id for table_id, at in held.items() if self._seen.get(table_id) != at]
+        moved = [
+            table_id for table_id, at in held.items() if self._checked_heads.get(table_id) != at
+        ]
         doubted = tuple(self._doubted)
         todo = await self._ledger.todo((*moved, *doubted))
         for table_id in doubted:
             self._doubted[table_id] -= 1
             if self._doubted[table_id] == 0:
                 del self._doubted[table_id]
-        self._seen = {table_id: at for table_id, at in held.items() if table_id not in todo}
+        self._checked_heads = {
+            table_id: at for table_id, at in held.items() if table_id not in todo
+        }
         await self.complete_all(todo)
 
     async def work(self) -> None:
@@ -200,7 +207,7 @@ class PostCommitHooks:
         except Unavailable:
             raise
         except (UnknownTable, UnreadableTable):
-            pass  # it was removed; or that is said where it is folded, and done where it can be
+            pass  # it was removed; or the fold reports it, and the work is done elsewhere
         except Exception as bug:  # noqa: BLE001 - of one table
             error_once("follow_ups_not_completed", bug, table=table_id)
 

@@ -1,4 +1,4 @@
-"""What somebody is answered whose request failed, over the socket and over HTTP alike."""
+"""The answer to a failed request, over the socket and over HTTP."""
 
 import msgspec
 
@@ -25,10 +25,10 @@ NOT_SHOWN = Rejected("internal", why="not_shown")
 
 
 def refusal_of(error: Exception) -> Rejected:
-    """The refusal that an error becomes outside; of a bug it tells nothing.
+    """Return the refusal for an error; for a bug it reveals nothing.
 
-    `unavailable`: Redis did not answer, so it is not known what happened; or a newer build wrote an
-    event that this one does not know, so another gateway has to serve that table.
+    `unavailable`: Redis did not answer, so the result is unknown; or a newer build wrote an unknown
+    event, so another gateway must serve the table.
     """
     match error:
         case Rejected():

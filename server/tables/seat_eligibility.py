@@ -1,7 +1,6 @@
-"""Who sits down at a table with others, and may be kept apart from one of them by a block.
+"""Whether a player may join others at a table, or a block keeps them apart.
 
-Who sits there already, or sat on that seat, has come together with them before: a block sends
-nobody away.
+Players who already sit there, or had that seat, met before the block: it removes nobody.
 """
 
 from domain.decider import Rejected
@@ -16,7 +15,7 @@ class OthersSatDown(Exception):  # noqa: N818 - names what is so
 
 
 def newcomer_of(table: Table, asker: Player, command: CommandToTable) -> str | None:
-    """The id of the player who comes to sit there with this command, if one does."""
+    """Return the id of the player who joins with this command, if any."""
     match command:
         case TakeSeat(seat=seat):
             player_id = asker.player_id
@@ -30,13 +29,13 @@ def newcomer_of(table: Table, asker: Player, command: CommandToTable) -> str | N
 
 def people_at(table: Table) -> frozenset[str]:
     """The players who sit there."""
-    return frozenset(one.player.player_id for one in table.seats if isinstance(one, Person))
+    return frozenset(seat.player.player_id for seat in table.seats if isinstance(seat, Person))
 
 
 def among(people: frozenset[str], decide: Decide, *, are_apart: bool) -> Decide:
-    """The same as long as nobody sits there beside these people.
+    """Decide the command only as long as the table has just these people.
 
-    Raises Rejected `kept_apart` for what would be allowed otherwise; OthersSatDown.
+    Raises Rejected `kept_apart` for a command that would be allowed otherwise; OthersSatDown.
     """
 
     def decided(live: LiveTable) -> Decision:

@@ -1,4 +1,4 @@
-"""Somebody who watches a table, as the table knows them."""
+"""A subscriber of a table, from the table's side."""
 
 from typing import Protocol, Self
 
@@ -9,7 +9,7 @@ from domain.table.state import Table
 from projections.projection import Lang
 
 
-class Heard(msgspec.Struct, frozen=True, array_like=True):
+class LastPings(msgspec.Struct, frozen=True, array_like=True):
     """When the last ping of a page arrived, and the last one of a page that was not hidden.
 
     Both in seconds since 1970.
@@ -26,12 +26,12 @@ class Heard(msgspec.Struct, frozen=True, array_like=True):
 class Subscriber(Protocol):
     """`player_id`: None for an anonymous spectator. `lang`: of labels and sentences.
 
-    `heard`: the times of its last pings, at first of its connection.
+    `last_pings`: the times of its last pings, at first of its connection.
     """
 
     player_id: str | None
     lang: Lang
-    heard: Heard
+    last_pings: LastPings
 
     def send(self, frame: bytes) -> None:
         """Hand over a frame as it goes over the line; never waits."""
@@ -42,9 +42,9 @@ class Subscriber(Protocol):
         ...
 
     def lost(self, table_id: str) -> None:
-        """That table is gone."""
+        """Report that the table no longer exists."""
         ...
 
     def not_shown(self, table_id: str, refusal: Rejected) -> None:
-        """That table cannot be shown; it is not sent until it is asked for again."""
+        """Report that the table cannot be shown; it is not sent until the next request."""
         ...

@@ -23,13 +23,14 @@ from server.tables.cache import TableCache
 from server.tables.handler import CommandHandler
 from server.tables.ledger_follower import LedgerFollower
 from server.tables.post_commit_hooks import Hooks, PostCommitHooks
+from server.tables.resume_token import ResumeTokens
 
 
 @dataclass(frozen=True)
 class Store:
-    """What is kept in Redis and in the archive, of those games. `key`: which ledger it is.
+    """The stores of these games in Redis and in the archive. `key`: the ledger's identity.
 
-    `archive`: None where the settings name none.
+    `archive`: None without a configured one.
     """
 
     redis: RedisClient
@@ -94,7 +95,7 @@ class Tables(NamedTuple):
 def tables_of(store: Store, hooks: Hooks, on_reseated: Callable[[str], None]) -> Tables:
     """`hooks`: what follows a commit. `on_reseated`: see `Broadcast`."""
     ledger, games = store.ledger, store.games
-    broadcast = Broadcast(store.identity.invite, store.identity.seal, on_reseated)
+    broadcast = Broadcast(store.identity.invite, ResumeTokens(store.identity.seal), on_reseated)
     counters = Counters()
     cache = TableCache(ledger, games, store.archive, store.joined)
     follower = LedgerFollower(ledger, cache, broadcast, counters)

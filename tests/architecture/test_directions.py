@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.catalog import GAMES
+from domain.registry import GAMES
 from tests.architecture.sources import ROOT, imports, inside, module_of, room_of, sources
 
 HOUSE = {"domain", "projections", "server", "clients", "kontor", "tests"}
@@ -158,7 +158,7 @@ def test_only_the_catalogue_knows_every_game(room: str) -> None:
         if any(inside(module, games) for module in imports(path))
     }
 
-    assert knowing == {f"{room}/catalog.py"}
+    assert knowing == {f"{room}/registry.py"}
 
 
 def test_no_file_of_the_server_names_a_game() -> None:

@@ -3,7 +3,7 @@
 import ast
 from collections import defaultdict
 
-from domain.catalog import GAMES
+from domain.registry import GAMES
 from tests.architecture.sources import sources, tree
 
 SERVER = [path for path in sources("server") if path.parts[1] != "bench"]

@@ -182,9 +182,9 @@ async def test_a_table_that_moved_on_meanwhile_stays(at: Running, table_id: str)
 
     other_tip = await ledger.forget_archived(table_id, head._replace(tip=bytes(32)))
     older = await ledger.forget_archived(table_id, head._replace(version=1))
-    await at.redis.hset(keys.BOOKED.of(table_id), "todo", "2 ")
+    await at.redis.hset(keys.COMMITTED.of(table_id), "todo", "2 ")
     undone = await ledger.forget_archived(table_id, head)
-    await at.redis.hdel(keys.BOOKED.of(table_id), "todo")
+    await at.redis.hdel(keys.COMMITTED.of(table_id), "todo")
     kept = await left_in_redis(at, table_id)
     gone = await ledger.forget_archived(table_id, head)
 

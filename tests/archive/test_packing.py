@@ -13,7 +13,7 @@ import zstandard
 from msgspec.structs import replace
 
 from clients.suite.record import golden
-from domain.catalog import GAMES
+from domain.registry import GAMES
 from server.archive import packing
 from server.archive.columns import from_columns, to_columns
 from server.archive.packing import (

@@ -22,8 +22,8 @@ import httpx
 import msgspec
 
 from clients.suite.rooms import room_named
-from domain.catalog import GAMES
-from projections.catalog import PROJECTIONS
+from domain.registry import GAMES
+from projections.registry import PROJECTIONS
 from server.archive.archive import Archive
 from server.archive.filesystem_store import FilesystemStore
 from server.archive.packing import archived

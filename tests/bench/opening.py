@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from playwright.async_api import Browser, Page, async_playwright
 
-from domain.catalog import GAMES
+from domain.registry import GAMES
 from tests.browser.conftest import CHROMIUM
 from tests.browser.positions import Positions
 from tests.running.served import Served

@@ -5,7 +5,7 @@ python -m tests.bench.serving
 
 import os
 
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from server.bench.tick import LADEN, TICK
 from server.run import serve
 from server.runtime.settings import settings_from

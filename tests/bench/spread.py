@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 import uvloop
 
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from server.bench.pairs import play
 from server.bench.tick import TICK
 from tests.bench.gateway import served, urls_of

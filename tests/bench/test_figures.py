@@ -17,7 +17,7 @@ from msgspec.structs import asdict
 from clients.suite.thinking import AT_A_GLANCE
 from domain.bots.analysis import judging
 from domain.bots.levels import Levels
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from server.bench import pairs
 from server.bench.act import COUNTED_ON, Cost, costs, games, written_down
 from server.bench.move import PARTS, move

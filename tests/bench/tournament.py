@@ -19,8 +19,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from domain.catalog import GAMES
 from domain.decider import Outcome
+from domain.registry import GAMES
 from projections.simulation.match import Played, standings
 from server.simulation_cli import HEADING, line, one_game, until_sure
 

@@ -28,9 +28,9 @@ from domain.bots.hint import Compared
 from domain.bots.levels import Levels
 from domain.bots.policy import Effort
 from domain.bots.search import rollout
-from domain.catalog import GAMES
 from domain.chance import Chance
 from domain.decider import Seat, offered, read_command
+from domain.registry import GAMES
 from projections.analysis import (
     MINUS,
     PLACES,
@@ -41,9 +41,9 @@ from projections.analysis import (
     shown,
     study,
 )
-from projections.catalog import projection_named
 from projections.hint import why
 from projections.projection import Lang
+from projections.registry import projection_named
 from projections.viewer_frames import option
 from server.cli import BARS, BARS_WIDE, app, bars
 from server.game_logs.log_file import ExportedLog

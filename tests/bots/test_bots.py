@@ -13,9 +13,9 @@ from domain.bots.answer import command_of, question
 from domain.bots.steady import WORLDS
 from domain.burgundy import BURGUNDY
 from domain.burgundy import commands as c
-from domain.catalog import GAMES
 from domain.chance import Chance
 from domain.decider import AnyGame, Game, Seat, offered
+from domain.registry import GAMES
 from tests.bots.matches import asked_along
 from tests.games.courtyard.game import COURTYARD
 

@@ -13,8 +13,8 @@ from domain.bots.search.rollout import PlayingOn
 from domain.burgundy import BURGUNDY
 from domain.burgundy import state as s
 from domain.burgundy.decide.facing_egon import reveal_pile
+from domain.burgundy.event_recorder import begun
 from domain.burgundy.scoring import egon_score
-from domain.burgundy.story import begun
 from domain.chance import Chance
 from domain.decider import Seat
 from projections.simulation import play
@@ -53,10 +53,10 @@ def test_what_egon_will_have_is_guessed_as_it_comes() -> None:
 
 
 def revealed(state: s.State, passes: int) -> s.State:
-    story = begun(state, Chance(b"unused"))
+    recorder = begun(state, Chance(b"unused"))
     for _ in range(passes):
-        reveal_pile(story, s.egon_of(story.state))
-    return story.state
+        reveal_pile(recorder, s.egon_of(recorder.state))
+    return recorder.state
 
 
 def test_the_chance_to_win_is_that_of_never_being_behind() -> None:

@@ -5,9 +5,8 @@ from functools import cache
 
 import pytest
 
-from domain.bots.carpe_diem.geometry import Geometry, geometry_of, read_off, ways_to_build
-from domain.carpe_diem import CARPE_DIEM
-from domain.carpe_diem import components as box
+from clients.bots.carpe_diem.geometry import Geometry, geometry_of, read_off, ways_to_build
+from domain.carpe_diem import CARPE_DIEM, components
 from domain.carpe_diem import state as s
 from domain.decider import Seat
 from tests.bots.matches import asked_along
@@ -29,7 +28,7 @@ def positions() -> list[tuple[s.State, Seat]]:
 def test_a_tile_more_is_read_off_as_if_the_district_were_new() -> None:
     for state, seat in positions()[::40]:
         known = geometry_of(state.seats[seat].district)
-        for tile in list(box.FACES)[::7]:
+        for tile in list(components.FACES)[::7]:
             for way in ways_to_build(known, tile):
                 assert everything_in(way.geometry) == everything_in(read_off(way.geometry.district))
 

@@ -13,9 +13,9 @@ from domain.bots import POLICIES
 from domain.bots.answer import question
 from domain.bots.evaluation import appraisal_of
 from domain.bruges import BRUGES
-from domain.catalog import GAMES
 from domain.chance import Chance
 from domain.decider import Seat
+from domain.registry import GAMES
 from domain.villagers import VILLAGERS
 from projections.simulation import play
 from tests.bots.matches import asked_along

@@ -14,9 +14,9 @@ from clients.suite.playing import Start, game_steps
 from clients.suite.rooms import ROOMS
 from domain.bots.evaluation import appraisal_of, parts_of
 from domain.cards import replaced
-from domain.catalog import GAMES
 from domain.decider import Seat
-from projections.words import texts
+from domain.registry import GAMES
+from projections.message_catalog import texts
 from tests.bots.matches import asked_along
 
 pytestmark = pytest.mark.random

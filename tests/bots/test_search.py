@@ -21,9 +21,9 @@ from domain.bots.search.rollout import End, PlayingOn
 from domain.bots.search.score_difference import gained_over, is_sure, parts_gained
 from domain.bots.steady import play_steadily
 from domain.burgundy import BURGUNDY
-from domain.catalog import GAMES
 from domain.chance import Chance
 from domain.decider import AnyGame, Seat, offered
+from domain.registry import GAMES
 from server.simulation_cli import one_game
 from tests.bots.matches import asked_along
 from tests.games.courtyard.game import COURTYARD

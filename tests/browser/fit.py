@@ -19,7 +19,7 @@ from pathlib import Path
 
 from playwright.async_api import Browser, async_playwright
 
-from domain.catalog import GAMES
+from domain.registry import GAMES
 from tests.browser.conftest import ARGS, CHROMIUM
 from tests.browser.people import known
 from tests.browser.pictures import NO_LIMITS, ROOT, size_of

@@ -22,8 +22,8 @@ from clients.suite.recordings import with_people
 from clients.suite.rooms import room_named
 from clients.suite.tables import Tables
 from domain.burgundy import BURGUNDY
-from domain.catalog import GAMES
 from domain.decider import Seat
+from domain.registry import GAMES
 from domain.table.entry import Codec, Entry
 from domain.table.events import TableImported
 from domain.table.evolve import replay

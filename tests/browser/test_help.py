@@ -2,7 +2,7 @@
 
 from playwright.async_api import Browser, expect
 
-from domain.catalog import GAMES
+from domain.registry import GAMES
 from projections.help import Help, help_of
 from projections.rulebook import rulebook_of
 from tests.browser.people import LARGE, known, person

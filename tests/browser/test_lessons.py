@@ -6,7 +6,7 @@ import httpx
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
-from domain.catalog import GAMES
+from domain.registry import GAMES
 from projections.lesson import lesson_of
 from tests.browser.axe import violations, violations_by_day_and_night
 from tests.browser.people import LAPTOP, NARROW, NARROWEST, Person, person

@@ -4,7 +4,7 @@ import re
 
 from playwright.async_api import Browser, Locator, expect
 
-from domain.catalog import GAMES
+from domain.registry import GAMES
 from tests.browser.link_covers import WEB
 from tests.browser.people import NARROW, WIDE, Person, known
 from tests.browser.positions import Modules, Positions, in_one_process

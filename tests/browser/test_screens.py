@@ -8,7 +8,7 @@ from itertools import cycle, product
 import pytest
 from playwright.async_api import Browser, ViewportSize
 
-from domain.catalog import GAMES
+from domain.registry import GAMES
 from tests.browser.axe import ALL_BUT_CONTRAST, violations, violations_by_day_and_night
 from tests.browser.layout import wider_than_the_screen
 from tests.browser.people import LAPTOP, LARGE, LYING, NARROW, NARROWEST, Person, known

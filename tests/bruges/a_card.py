@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from domain.bruges import commands as c
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
 from domain.decider import Seat, outcome_in_phase
 from tests.bruges.a_table import Table, a_table, after, card, choices, spare_house
 
 Test = Callable[..., None]
-PRICES = {it.id: it.price for it in (*box.BOX.persons, *box.BOX.pets)}
+PRICES = {it.id: it.price for it in (*components.BOX.persons, *components.BOX.pets)}
 
 PROVED: dict[str, str] = {}
 """Each card of the box that a test is about, with the name of that test."""

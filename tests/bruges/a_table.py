@@ -12,13 +12,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.bruges import BRUGES
+from domain.bruges import BRUGES, components
 from domain.bruges import commands as c
-from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.decide import settle
-from domain.bruges.story import begun
+from domain.bruges.event_recorder import begun
 from domain.chance import Chance
 from domain.decider import Decided, Seat
 from tests.kernel.laid_out import Answers, LaidOut
@@ -39,7 +38,7 @@ def card(name: str) -> s.CardId:
 
 def five(**counts: int) -> s.Five:
     """`five(red=2)`."""
-    return tuple(counts.get(colour, 0) for colour in box.COLOURS)  # type: ignore[return-value]
+    return tuple(counts.get(colour, 0) for colour in components.COLOURS)  # type: ignore[return-value]
 
 
 class Table(LaidOut[s.State]):
@@ -132,7 +131,7 @@ class Table(LaidOut[s.State]):
             s.Harbour(
                 active=s.ShipId(f"ship_{colour}_{kinds[colour]}") if colour in kinds else None
             )
-            for colour in box.COLOURS
+            for colour in components.COLOURS
         )
         return self.table(harbours=harbours, rules=replace(self.state.rules, zwin=True))
 
@@ -154,7 +153,7 @@ def spare_house(state: s.State) -> str:
     """A card of no effect during the game that lies nowhere yet."""
     used = {house.card for holding in state.seats for house in holding.houses}
     names = ("poet", "sculptor", "composer", "goldsmith", "fresco_painter", "patron", "captain")
-    more = tuple(pet.id for pet in box.BOX.pets)
+    more = tuple(pet.id for pet in components.BOX.pets)
     return next(name for name in (*names, *more) if card(name) not in used)
 
 
@@ -191,9 +190,9 @@ an_opening, opened = PLAY.opening, PLAY.opened
 
 def settled(table: Table) -> Decided[s.State, e.Event]:
     """What follows by itself until somebody must decide."""
-    story = begun(table.state, Chance(SEED))
-    settle(story)
-    return story.decided()
+    recorder = begun(table.state, Chance(SEED))
+    settle(recorder)
+    return recorder.decided()
 
 
 def playing(name: str, table: Table) -> Table:

@@ -36,9 +36,8 @@ from clients.suite.text_rows import (
     seeing,
     spoken,
 )
-from domain.bruges import BRUGES
+from domain.bruges import BRUGES, components
 from domain.bruges import commands as c
-from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.decide.rounds import winners
@@ -128,12 +127,12 @@ def crowned(table: Table, _: str) -> Table:
 
 def die(table: Table, colour: str, value: int, others: int) -> Table:
     """One die shows `value`, the others something else."""
-    return table.dice(*(value if it == colour else others for it in box.COLOURS))
+    return table.dice(*(value if it == colour else others for it in components.COLOURS))
 
 
 def threats_but(table: Table, colour: str) -> Table:
     """2 markers of every other colour."""
-    return table.threats(**{it: 2 for it in box.COLOURS if it != colour})
+    return table.threats(**{it: 2 for it in components.COLOURS if it != colour})
 
 
 def used_up(table: Table, name: str) -> Table:
@@ -144,7 +143,7 @@ def used_up(table: Table, name: str) -> Table:
 
 def workers_but(table: Table, colour: str) -> Table:
     """A worker of every other colour."""
-    return table.workers(**{it: 1 for it in box.COLOURS if it != colour})
+    return table.workers(**{it: 1 for it in components.COLOURS if it != colour})
 
 
 ALSO: dict[str, Callable[..., Table]] = {
@@ -252,7 +251,7 @@ def answered(events: list[e.Event], state: s.State, answer: str) -> s.State:
     """Raises Rejected where that is refused, AssertionError where something else is asked."""
     seat, _, words = answer.rpartition(": ")
     assert asked(state).seat == int(seat or 0), f"seat {asked(state).seat} is asked"
-    choice = chosen(words.replace("any", "/".join(box.COLOURS)), offers_of(state))
+    choice = chosen(words.replace("any", "/".join(components.COLOURS)), offers_of(state))
     if choice is None:
         raise Rejected(refusal(state, command(words.partition("/")[0])))
     events.extend(told(state, choice))

@@ -10,14 +10,14 @@ Draw piles and dice are not compared.
 from collections.abc import Iterator
 
 from clients.suite.text_rows import moved
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
 
 NUMBERS = (
     "point",
     "guilder",
-    *(f"{colour} worker" for colour in box.COLOURS),
-    *(f"{colour} threat" for colour in box.COLOURS),
+    *(f"{colour} worker" for colour in components.COLOURS),
+    *(f"{colour} threat" for colour in components.COLOURS),
     "step",
     "left token",
     "right token",
@@ -49,7 +49,7 @@ def changes_of(old: s.Holding, new: s.Holding) -> Iterator[str]:
 def changes_of_the_table(before: s.State, now: s.State) -> Iterator[str]:
     yield from moved(before.discard, now.discard, "discarded")
     yield from moved(before.activated, now.activated, "turned")
-    for colour, old, new in zip(box.COLOURS, markers(before), markers(now), strict=True):
+    for colour, old, new in zip(components.COLOURS, markers(before), markers(now), strict=True):
         if old != new:
             yield f"{new - old:+} {colour} marker out of nowhere"
     used = exchange_markers(now) - exchange_markers(before)

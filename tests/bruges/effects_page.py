@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args
 
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.amounts import COUNTS
 
 PAGE = Path(__file__).parents[2] / "domain/bruges/EFFECTS.md"
@@ -23,7 +23,7 @@ A card's effect is data: a line of `components.json` with up to four lists. `ste
 in order when the person is activated, `triggers` and `rules` are in force while a person with an
 infinity sign lies in a display, `scores` count at the end. Ships and exchange cards are written in
 the same words. To add a person, add a line; its sentence in both languages is made from the same
-words, so that text and effect cannot drift. The words are the types of `effects/vocabulary.py`, and
+words, so that text and effect cannot drift. The words are the types of `effects/effect_dsl.py`, and
 `effects/steps/` carries them out.
 
 This page is written by `python -m tests.bruges.effects_page --write`; a test holds it to the box.
@@ -34,12 +34,16 @@ Most cards are *reconstructed*, as `components.json` says of each fact: no offic
 def names(found: Iterator[s.EffectId]) -> str:
     """The cards in the order of the box, each once."""
     wanted = set(found)
-    return ", ".join(called(of) for of in box.EFFECTS if of in wanted) or "*no card*"
+    return ", ".join(called(of) for of in components.EFFECTS if of in wanted) or "*no card*"
 
 
 def called(of: s.EffectId) -> str:
     """Its English name, and what it is if it is no person."""
-    kinds: dict[str, Any] = {"": box.CARDS, " (ship)": box.SHIP_KINDS, " (exchange)": box.EXCHANGE}
+    kinds: dict[str, Any] = {
+        "": components.CARDS,
+        " (ship)": components.SHIP_KINDS,
+        " (exchange)": components.EXCHANGE,
+    }
     return next(things[of].name_en + kind for kind, things in kinds.items() if of in things)
 
 
@@ -75,33 +79,37 @@ def page() -> str:
 def users_of_step(word: type[Any]) -> Iterator[s.EffectId]:
     return (
         of
-        for of, effect in box.EFFECTS.items()
-        if any(type(it) is word for it in box.all_steps(effect))
+        for of, effect in components.EFFECTS.items()
+        if any(type(it) is word for it in components.all_steps(effect))
     )
 
 
 def users_of_rule(word: type[Any]) -> Iterator[s.EffectId]:
     return (
-        of for of, effect in box.EFFECTS.items() if any(type(it) is word for it in effect.rules)
+        of
+        for of, effect in components.EFFECTS.items()
+        if any(type(it) is word for it in effect.rules)
     )
 
 
 def users_of_occasion(occasion: str) -> Iterator[s.EffectId]:
-    return (of for of, it in box.EFFECTS.items() if any(t.on == occasion for t in it.triggers))
+    return (
+        of for of, it in components.EFFECTS.items() if any(t.on == occasion for t in it.triggers)
+    )
 
 
 def users_of_condition(word: type[Any]) -> Iterator[s.EffectId]:
-    for of, effect in box.EFFECTS.items():
+    for of, effect in components.EFFECTS.items():
         conditions = [score.cond for score in effect.scores]
-        conditions += [it.cond for it in box.all_steps(effect) if isinstance(it, v.OnlyIf)]
+        conditions += [it.cond for it in components.all_steps(effect) if isinstance(it, v.OnlyIf)]
         if any(type(it) is word for it in conditions):
             yield of
 
 
 def users_of_count(counted: str) -> Iterator[s.EffectId]:
-    for of, effect in box.EFFECTS.items():
+    for of, effect in components.EFFECTS.items():
         amounts = [score.points for score in effect.scores]
-        amounts += [getattr(step, "n", 0) for step in box.all_steps(effect)]
+        amounts += [getattr(step, "n", 0) for step in components.all_steps(effect)]
         if any(isinstance(it, v.Count) and it.count == counted for it in amounts):
             yield of
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from clients.suite.hunts import Found, hunt_rearrange, hunt_standing, hunt_standing_where
 from clients.suite.planting import BYTES, MOVES, Planted, also_showing, scores, shows, with_game
 from clients.suite.room import Room
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
 from domain.chance import Chance
 from domain.decider import Seat, Viewer
@@ -21,7 +21,7 @@ SEEN = BRUGES.projection
 @scores(BRUGES)
 def points_of_hidden_sides(state: s.State, seat: Seat) -> int:
     """BRU-HIDE-8: what a seat would have now counts the persons on the backs of its houses."""
-    return sum(box.CARDS[house.card].points for house in state.seats[seat].houses)
+    return sum(components.CARDS[house.card].points for house in state.seats[seat].houses)
 
 
 @shows(BRUGES)

@@ -16,9 +16,8 @@ from clients.suite.promises import (
     Promises,
     in_the_events,
 )
-from domain.bruges import BRUGES
+from domain.bruges import BRUGES, components
 from domain.bruges import commands as c
-from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.display_queries import (
@@ -28,7 +27,7 @@ from domain.bruges.display_queries import (
     person_price,
     rules_in_force,
 )
-from domain.bruges.effects.vocabulary import ActivationWorkerAnyColour
+from domain.bruges.effects.effect_dsl import ActivationWorkerAnyColour
 from domain.bruges.scoring import scores
 from domain.cards import replaced
 from domain.decider import Seat
@@ -78,7 +77,7 @@ def house(played: Played) -> list[int]:
 def lost_at_the_end(played: Played) -> int:
     """What the person or pet is worth."""
     discarded = played.own(e.PersonDiscarded)[0]
-    return box.CARDS[discarded.card].points
+    return components.CARDS[discarded.card].points
 
 
 def worth_of_the_step(played: Played) -> int:
@@ -202,7 +201,7 @@ def named(played: Played) -> object:
 def none_of(state: s.State, seat: Seat, what: str) -> object:
     """The colour of the card that is played, where the seat has none of it."""
     colour = cast("s.ChooseAction", state.pending[-1]).colour
-    return None if getattr(state.seats[seat], what)[box.COLOURS.index(colour)] else colour
+    return None if getattr(state.seats[seat], what)[components.COLOURS.index(colour)] else colour
 
 
 def price_of(state: s.State, seat: Seat, command: Any) -> int:
@@ -221,7 +220,7 @@ def price_of(state: s.State, seat: Seat, command: Any) -> int:
 
 PROMISES = Promises(
     labels={
-        "draw_from back": lambda it: Named(box.BACK[pile(it)[0]]),
+        "draw_from back": lambda it: Named(components.BACK[pile(it)[0]]),
         "pile": lambda it: it.command.pile + 1,
         "size": lambda it: len(pile(it)),
         "step": lambda it: it.own(e.Ascended)[0].step,
@@ -243,7 +242,7 @@ PROMISES = Promises(
         ),
         "house": house,
         "residents": lambda it: Named(
-            sorted(it.own(e.HouseDiscarded)[0].residents, key=box.PETS.__contains__)
+            sorted(it.own(e.HouseDiscarded)[0].residents, key=components.PETS.__contains__)
         ),
         "choose_worker.take_any_workers colour:a_worker": lambda it: sum(
             it.own(e.WorkersTaken)[0].workers
@@ -268,7 +267,9 @@ PROMISES = Promises(
         "no_such_worker colour": lambda state, seat, command: (
             command.worker if not has_worker(state.seats[seat], command.worker) else None
         ),
-        "no_worker_to_activate colour": lambda _, __, command: box.CARDS[command.person].worker,
+        "no_worker_to_activate colour": lambda _, __, command: (
+            components.CARDS[command.person].worker
+        ),
         "improvement": lambda state, *_: state.exchange.card,
         "owned": lambda state, seat, _: state.seats[seat].guilders,
         "price": price_of,

@@ -11,7 +11,7 @@ from domain.bruges import BRUGES
 from domain.bruges import commands as c
 from domain.bruges import state as s
 from domain.decider import EVERYONE, Viewer
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 
 BOX = json.loads((Path(__file__).parents[2] / "domain/bruges/components.json").read_bytes())
 FACES = {card["id"]: card for card in BOX["persons"] + BOX["pets"]}

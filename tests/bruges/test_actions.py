@@ -1,6 +1,6 @@
 """The six actions, canals and houses (BRU-ACT, BRU-CANAL, BRU-HOUSE)."""
 
-from domain.bruges import components as box
+from domain.bruges import components
 from tests.bruges.card_rows import as_it_lies, wrong
 
 ACTIONS = """
@@ -67,7 +67,7 @@ def test_what_the_six_actions_do() -> None:
 
 def test_spaces_cost_1_to_5_guilders_from_the_seal() -> None:
     """BRU-CANAL-3."""
-    assert box.COSTS == (1, 2, 3, 4, 5)
+    assert components.COSTS == (1, 2, 3, 4, 5)
 
 
 CANALS_AND_HOUSES = """

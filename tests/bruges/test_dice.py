@@ -1,7 +1,7 @@
 """Phase 2: the roll, threat markers and damage, ascending (BRU-DICE, BRU-THREAT, BRU-ASCEND)."""
 
 from domain.bruges import commands as c
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.decider import Seat
@@ -131,7 +131,7 @@ def test_five_dice_are_rolled_once_a_round_when_all_hands_are_full() -> None:
     events = told(table.asked(s.Refill(Seat(0))), c.DrawFrom(0))
     dice = of_type(events, e.DieRolled)
 
-    assert [die.colour for die in dice] == list(box.COLOURS)
+    assert [die.colour for die in dice] == list(components.COLOURS)
     assert all(1 <= die.value <= 6 for die in dice)
     state = after(table.asked(s.Refill(Seat(0))), c.DrawFrom(0))
     assert state.dice == tuple(die.value for die in dice)
@@ -165,5 +165,5 @@ MARKERS = """
 
 def test_how_markers_are_taken_and_what_steps_are_worth() -> None:
     """BRU-THREAT-12, -13, -18, -19, -23, BRU-HIDE-9, -10, BRU-CANAL-7, BRU-ASCEND-10, BRU-END-9."""
-    assert len(box.TRACK) == 12
+    assert len(components.TRACK) == 12
     assert wrong(MARKERS, as_it_lies) == ""

@@ -7,9 +7,9 @@ from typing import Any, get_args
 import pytest
 
 from domain.box import BadBox, checked_box
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.steps import WORDS
 from projections.bruges import BRUGES
 from projections.bruges.printed import printed
@@ -45,7 +45,10 @@ def test_the_page_of_the_vocabulary_is_that_of_the_box() -> None:
 
 def test_every_card_prints_its_sentence() -> None:
     """BRU-PERSON-3: made of the words that the rules carry out."""
-    told = {str(of): {lang: printed(s.EffectId(of), lang) for lang in LANGS} for of in box.EFFECTS}
+    told = {
+        str(of): {lang: printed(s.EffectId(of), lang) for lang in LANGS}
+        for of in components.EFFECTS
+    }
 
     assert told == PRINTED
 
@@ -56,7 +59,7 @@ def test_the_box_shows_each_sentence_and_where_it_comes_from() -> None:
 
     assert cards["alchemist"]["text"] == {"en": "Take 6 guilders.", "de": "Nimm 6 Gulden."}
     assert cards["prince"]["source"]["effect"] == "reconstructed"
-    assert set(cards) == set(box.CARDS)
+    assert set(cards) == set(components.CARDS)
 
 
 def another(**changes: Any) -> bytes:
@@ -68,27 +71,27 @@ def another(**changes: Any) -> bytes:
 
 def test_a_box_in_the_same_form_can_be_read() -> None:
     """BRU-PERSON-1."""
-    contents = checked_box(FILE.read_bytes(), box.Box, box.agrees)
+    contents = checked_box(FILE.read_bytes(), components.Box, components.agrees)
 
-    assert contents == box.BOX
+    assert contents == components.BOX
 
 
 def test_a_box_that_contradicts_itself_is_refused() -> None:
     """BRU-PERSON-4: a laurel person scores and does nothing else."""
     wrong = another(kind="lightning")
     with pytest.raises(BadBox, match="effects fit their kinds"):
-        checked_box(wrong, box.Box, box.agrees)
+        checked_box(wrong, components.Box, components.agrees)
 
 
 def test_a_word_that_is_not_in_the_vocabulary_is_refused() -> None:
     """BRU-PERSON-3."""
     wrong = another(kind="lightning", scores=[], steps=[{"do": "fly"}])
     with pytest.raises(BadBox, match="fly"):
-        checked_box(wrong, box.Box, box.agrees)
+        checked_box(wrong, components.Box, components.agrees)
 
 
 def test_a_card_that_is_there_twice_is_refused() -> None:
     """BRU-SETUP-1."""
     wrong = another(id="countess")
     with pytest.raises(BadBox, match="an id of its own"):
-        checked_box(wrong, box.Box, box.agrees)
+        checked_box(wrong, components.Box, components.agrees)

@@ -23,9 +23,8 @@ import pytest
 
 from clients.suite.records import Record
 from clients.suite.text_rows import says
-from domain.bruges import BRUGES
+from domain.bruges import BRUGES, components
 from domain.bruges import commands as c
-from domain.bruges import components as box
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.chance import Chance
@@ -164,7 +163,7 @@ def a_table_full(seed: int) -> s.State:
     """
     draw = Random(seed)
     going_on = [*cards(GOING_ON)]
-    rest = [it.id for it in box.BOX.persons if it.id not in going_on]
+    rest = [it.id for it in components.BOX.persons if it.id not in going_on]
     draw.shuffle(rest)
     draw.shuffle(going_on)
     names = iter((*going_on, *rest))
@@ -180,7 +179,7 @@ def a_table_full(seed: int) -> s.State:
     table = table.workers(blue=4, brown=4, yellow=4, red=4, violet=4).guilders(60)
     table = table.threats(blue=2, brown=2, yellow=2, red=2, violet=2)
     kinds = ("lightning_person", "extra_action", "workers_3", "lightning_person", "extra_action")
-    table = table.ships(**dict(zip(box.COLOURS, kinds, strict=True)))
+    table = table.ships(**dict(zip(components.COLOURS, kinds, strict=True)))
     return table.exchange(draw.choice(("primus", "manus", "aqua", "hospes")), 6).state
 
 

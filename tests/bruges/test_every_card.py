@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.bruges import components as box
+from domain.bruges import components
 from tests.bruges.a_card import PROVED, lay_out, proves, proves_each, ready, used
 
 FILES = ("test_persons_*.py", "test_pets.py", "test_ships.py", "test_exchange.py")
@@ -20,12 +20,17 @@ BY_A_TEST = frozenset(PROVED)
 @pytest.mark.parametrize("kind", ["persons", "pets", "ships", "exchange_cards"])
 def test_every_card_of_the_box_is_activated_by_a_test(kind: str) -> None:
     """BRU-PERSON-3, BRU-PETS-1, BRU-ZWIN-1, BRU-EXCHANGE-1: a new card needs one, too."""
-    assert {it.id for it in getattr(box.BOX, kind)} - BY_A_TEST == set()
+    assert {it.id for it in getattr(components.BOX, kind)} - BY_A_TEST == set()
 
 
 def test_every_card_that_a_test_names_is_in_the_box() -> None:
     """So that no test goes on proving what the box no longer has."""
-    cards = (*box.BOX.persons, *box.BOX.pets, *box.BOX.ships, *box.BOX.exchange_cards)
+    cards = (
+        *components.BOX.persons,
+        *components.BOX.pets,
+        *components.BOX.ships,
+        *components.BOX.exchange_cards,
+    )
 
     assert {it.id for it in cards} == BY_A_TEST
 

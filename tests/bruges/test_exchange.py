@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
 from domain.bruges.decide.drawing import turn_up_exchange
-from domain.bruges.story import begun
+from domain.bruges.event_recorder import begun
 from domain.chance import Chance
 from tests.bruges.a_card import proves, proves_each, ready, used
 from tests.bruges.a_table import Table, a_table
@@ -146,27 +146,27 @@ MARKERS = [
 def test_it_is_turned_up_with_the_markers_shown_on_it(name: str, markers: int) -> None:
     """BRU-EXCHANGE-2."""
     table = ready().exchange("pons").table(exchange=s.Exchange((s.ExchangeId(used(name)),)))
-    story = begun(table.state, Chance(b"exchange"))
-    turn_up_exchange(story)
+    recorder = begun(table.state, Chance(b"exchange"))
+    turn_up_exchange(recorder)
 
-    exchange = story.state.exchange
+    exchange = recorder.state.exchange
     assert exchange is not None
     assert (exchange.card, exchange.markers, exchange.pile) == (name, markers, ())
 
 
 def turned_up(table: Table) -> s.State:
-    story = begun(table.state, Chance(b"exchange"))
-    turn_up_exchange(story)
-    return story.state
+    recorder = begun(table.state, Chance(b"exchange"))
+    turn_up_exchange(recorder)
+    return recorder.state
 
 
 def test_there_are_twelve_cards_two_of_each_action() -> None:
     """BRU-EXCHANGE-1, -3."""
-    actions = sorted(it.action for it in box.BOX.exchange_cards)
+    actions = sorted(it.action for it in components.BOX.exchange_cards)
 
     assert len(actions) == 12
     assert all(actions.count(action) == 2 for action in actions)
-    assert {it.markers for it in box.BOX.exchange_cards} == {5, 6}
+    assert {it.markers for it in components.BOX.exchange_cards} == {5, 6}
 
 
 def test_each_round_a_card_is_turned_up_with_its_markers() -> None:

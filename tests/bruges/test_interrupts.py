@@ -1,10 +1,9 @@
 """Decisions of opponents (BRU-INT) and majorities, end and scoring (BRU-MAJ, BRU-END)."""
 
-from domain.bruges import BRUGES
+from domain.bruges import BRUGES, components
 from domain.bruges import commands as c
-from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from tests.bruges.a_card import laying_out
 from tests.bruges.a_table import a_table, card, cards, playing, refusal, told
 from tests.bruges.card_rows import as_it_lies, wrong
@@ -77,8 +76,8 @@ def test_only_these_persons_make_opponents_decide() -> None:
     asking = (v.GiveWorkers, v.DiscardPerson, v.DiscardHouse, v.RemoveCanal, v.ChooseOne)
     decide = {
         of
-        for of, effect in box.EFFECTS.items()
-        for step in box.all_steps(effect)
+        for of, effect in components.EFFECTS.items()
+        for step in components.all_steps(effect)
         if isinstance(step, asking)
         or (isinstance(step, v.TakeThreat) and step.colour in ("red", "brown", "chosen"))
         or isinstance(step, v.PassThreat)

@@ -7,7 +7,7 @@ import pytest
 
 from clients.suite.text_rows import rows, says
 from domain.bruges import commands as c
-from domain.bruges import components as box
+from domain.bruges import components
 from tests.bruges.a_card import activate, lies, paid, proves, ready
 from tests.bruges.a_table import after, card, five, refusal
 from tests.bruges.card_rows import activated, cards_of, position, worked, wrong
@@ -287,7 +287,7 @@ def test_another_worker_does_not_pay() -> None:
     for row in rows(GAINS):
         name, worker = row.names
         table = lies(name, position(row.position))
-        table = table.workers(**{it: 3 for it in box.COLOURS if it != worker})
+        table = table.workers(**{it: 3 for it in components.COLOURS if it != worker})
         assert refusal(table, c.Activate(card(name))) == "no_worker_to_activate"
 
 

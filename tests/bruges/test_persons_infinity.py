@@ -2,7 +2,7 @@
 
 from clients.suite.text_rows import says
 from domain.bruges import commands as c
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
 from domain.decider import Seat
 from tests.bruges.a_card import lies, offered, proves, ready
@@ -321,7 +321,7 @@ def third_marker(name: str, colour: str) -> set[str]:
     """What is different for seat 0, who has that person, after its third marker is dealt."""
     table = lies(name, ready()).workers(red=1).guilders(4).threats(**{colour: 2})
     table = table.hand("earl", 1).hand("duke", 2)
-    table = table.dice(*(5 if it == colour else 3 for it in box.COLOURS))
+    table = table.dice(*(5 if it == colour else 3 for it in components.COLOURS))
     before = table.asked(s.DealThreats(Seat(0)))
     return {it for it in difference(before.state, settled(before).state) if it[1] != ":"}
 

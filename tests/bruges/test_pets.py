@@ -1,7 +1,7 @@
 """Pets (section 15), and each of the 17 by what its card shows: colour, price, points."""
 
 from clients.suite.text_rows import rows
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges.display_queries import houses_with_room
 from domain.bruges.scoring import scores
 from domain.decider import Seat
@@ -70,8 +70,8 @@ def test_a_house_has_room_for_one_person_and_one_pet() -> None:
 
 def test_a_pets_back_shows_that_it_is_one() -> None:
     """BRU-PETS-19."""
-    assert box.BACK[card("pet_dog")] == "pet_blue"
-    assert box.BACK[card("prince")] == "blue"
+    assert components.BACK[card("pet_dog")] == "pet_blue"
+    assert components.BACK[card("prince")] == "blue"
 
 
 MODULE = """

@@ -5,19 +5,18 @@ from typing import Any
 
 import pytest
 
-from domain.bruges import BRUGES
-from domain.bruges import components as box
+from domain.bruges import BRUGES, components
 from domain.bruges import events as e
 from domain.bruges import state as s
 from tests.bruges.a_table import an_opening, opened
 from tests.kernel.laid_out import of_type
 
-BASE = [card for card in box.BOX.persons if card.set == "base"]
-NEW = [card for card in box.BOX.persons if card.set == "new_citizens"]
+BASE = [card for card in components.BOX.persons if card.set == "base"]
+NEW = [card for card in components.BOX.persons if card.set == "new_citizens"]
 
 
 GROUPS = Counter(card.group for card in BASE + NEW)
-PETS = [card for card in box.CARDS.values() if card.group == "pets"]
+PETS = [card for card in components.CARDS.values() if card.group == "pets"]
 FIVE = opened(5)
 (LAID,) = of_type(an_opening(3, pets=True), e.PilesLaid)
 
@@ -65,20 +64,20 @@ FACTS: dict[str, tuple[object, object]] = {
     "BRU-FIVE-3: of five players": (FIVE.threats, (11,) * 5),
     "BRU-SETUP-21: the discard pile begins empty": (opened(3).discard, ()),
     "BRU-SETUP-22, BRU-FIVE-1, BRU-CANAL-1: each seat has a colour": (
-        [row.seat for row in box.BOX.canals],
+        [row.seat for row in components.BOX.canals],
         ["red", "yellow", "green", "blue", "black"],
     ),
     "BRU-CANAL-1, -4: sections of five colours": (
-        {(len(it), len({*it})) for sections in box.CANALS for it in sections},
+        {(len(it), len({*it})) for sections in components.CANALS for it in sections},
         {(5, 5)},
     ),
     "BRU-FIVE-1, -5: up to five play": ((BRUGES.seats, len(FIVE.seats)), (range(2, 6), 5)),
     "BRU-PERSON-1, BRU-SETUP-3: prices": (
-        {card.price for card in box.BOX.persons} - {0, 3, 6, 9, 12},
+        {card.price for card in components.BOX.persons} - {0, 3, 6, 9, 12},
         set(),
     ),
     "BRU-PERSON-1: points are a third of them": (
-        [card.id for card in box.BOX.persons if card.points * 3 != card.price],
+        [card.id for card in components.BOX.persons if card.points * 3 != card.price],
         [],
     ),
     "BRU-PETS-3: pets are a group of their own": (len(PETS), 17),
@@ -117,7 +116,7 @@ PILES = {
 
 def test_so_many_piles_are_formed_and_used() -> None:
     """BRU-SETUP-6, -7, -8, BRU-CITIZEN-3, BRU-FIVE-7."""
-    assert {of: (row.formed, row.used) for of, row in box.PILES.items()} == PILES
+    assert {of: (row.formed, row.used) for of, row in components.PILES.items()} == PILES
 
 
 def test_the_start_player_is_drawn_by_lot_and_refills_first() -> None:

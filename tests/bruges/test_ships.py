@@ -1,11 +1,11 @@
 """The Zwin: the 30 ships, by the sentence on each, and how they come and go (section 18)."""
 
 from domain.bruges import commands as c
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.decide.dice import place_ships
-from domain.bruges.story import begun
+from domain.bruges.event_recorder import begun
 from domain.chance import Chance
 from tests.bruges.a_card import offered, proves, ready, used
 from tests.bruges.a_table import a_table, after, asked, card, opened, told
@@ -119,8 +119,8 @@ def test_a_token_built_by_a_person_allows_no_ship() -> None:
 
 def test_there_are_six_ships_of_each_colour_one_of_each_kind() -> None:
     """BRU-ZWIN-1, -2."""
-    for colour in box.COLOURS:
-        kinds = [ship.kind for ship in box.BOX.ships if ship.colour == colour]
+    for colour in components.COLOURS:
+        kinds = [ship.kind for ship in components.BOX.ships if ship.colour == colour]
         assert sorted(kinds) == sorted(
             ["workers_3", "threats_2", "guilders_6", "lightning_person", "extra_action", "ascend_1"]
         )
@@ -131,20 +131,20 @@ def harbours(*sizes: int) -> tuple[s.Harbour, ...]:
     ships = ("workers_3", "threats_2", "guilders_6", "ascend_1")
     return tuple(
         s.Harbour(pile=tuple(s.ShipId(f"ship_{colour}_{kind}") for kind in ships[:size]))
-        for colour, size in zip(box.COLOURS, sizes, strict=True)
+        for colour, size in zip(components.COLOURS, sizes, strict=True)
     )
 
 
 def test_ships_whose_die_shows_3_or_4_arrive() -> None:
     """BRU-ZWIN-3, -4, -5, -6, -28, -29, BRU-EX-22."""
     table = a_table(zwin=True).dice(3, 1, 4, 5, 6).table(harbours=harbours(2, 2, 1, 1, 1))
-    story = begun(table.state, Chance(b"ships"))
-    place_ships(story)
+    recorder = begun(table.state, Chance(b"ships"))
+    place_ships(recorder)
 
-    arrived = of_type(tuple(story.events), e.ShipArrived)
+    arrived = of_type(tuple(recorder.events), e.ShipArrived)
     assert [it.colour for it in arrived] == ["blue", "yellow"]
     assert [it.next for it in arrived] == ["ship_blue_threats_2", None]
-    assert [it.active for it in story.state.harbours] == [
+    assert [it.active for it in recorder.state.harbours] == [
         "ship_blue_workers_3",
         None,
         "ship_yellow_workers_3",

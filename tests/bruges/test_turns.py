@@ -1,7 +1,7 @@
 """Turns (BRU-TURN) and activating persons (BRU-PERSON)."""
 
 from domain.bruges import commands as c
-from domain.bruges import components as box
+from domain.bruges import components
 from tests.bruges.a_card import laying_out
 from tests.bruges.a_table import Table, a_table, choices
 from tests.bruges.card_rows import as_it_lies, wrong
@@ -100,7 +100,7 @@ def test_what_a_turn_is_made_of() -> None:
 
 def test_there_are_five_kinds_of_activation() -> None:
     """BRU-PERSON-3, -4, BRU-PETS-10."""
-    kinds = {face.kind for face in box.CARDS.values() if face.set != "pets"}
+    kinds = {face.kind for face in components.CARDS.values() if face.set != "pets"}
 
     assert kinds == {"lightning", "worker", "once_per_round", "infinity", "laurel"}
 

@@ -7,7 +7,7 @@ import pytest
 
 from domain.bruges import BRUGES as GAME
 from domain.bruges import commands as c
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.scoring import final_outcome
@@ -23,7 +23,7 @@ def test_everyone_sees_every_card_in_its_place(game: Any) -> None:
     """BRU-SETUP-1: counted in the view."""
     for step in game.steps[::25]:
         everything = Counter(
-            thing for thing in census(step.state).elements() if card(thing) in box.CARDS
+            thing for thing in census(step.state).elements() if card(thing) in components.CARDS
         )
 
         assert Counter(faces(view(step.state, EVERYONE))) == everything
@@ -54,7 +54,7 @@ def test_what_is_being_drawn_shows_its_backs_even_to_its_owner() -> None:
 
     own = seen_by(Seat(0), table)["seats"]["0"]
 
-    assert own["drawn"] == {"0": "red", "1": box.BACK[card("tailor")]}
+    assert own["drawn"] == {"0": "red", "1": components.BACK[card("tailor")]}
     assert own["hand"] == {"0": "count"}
     assert "drawn_cards" not in own
 

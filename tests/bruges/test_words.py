@@ -12,10 +12,10 @@ import pytest
 from clients.suite.hiding import secret_fields_of
 from clients.suite.text_rows import pairs
 from domain.bruges import commands as c
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import events as e
 from domain.bruges import state as s
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.chance import Chance
 from domain.decider import Rejected, Seat
 from projections.bruges import BRUGES
@@ -41,7 +41,7 @@ from tests.bruges.sentences import QUESTIONS, asking
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_what_is_printed_is_whole_sentences(lang: Lang) -> None:
-    for text in (printed(of, lang) for of in box.EFFECTS):
+    for text in (printed(of, lang) for of in components.EFFECTS):
         assert text[0].isupper(), text
         assert text.endswith("."), text
         assert not any(slip in text for slip in ("{", "None", "  ", "..", " .", " ,")), text
@@ -50,7 +50,7 @@ def test_what_is_printed_is_whole_sentences(lang: Lang) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_cards_that_do_the_same_say_the_same_and_no_others_do(lang: Lang) -> None:
     effects: dict[str, set[bytes]] = {}
-    for of, effect in box.EFFECTS.items():
+    for of, effect in components.EFFECTS.items():
         # Beside its own sentence a person counts itself, an exchange card adds to an action.
         text = (
             printed(of, lang).replace(" (this one included)", "").replace(" (diese zählt mit)", "")
@@ -67,7 +67,7 @@ def lists_of(effect: v.Effect) -> list[Any]:
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_card_with_another_number_or_colour_reads_otherwise(lang: Lang) -> None:
     """So no amount, colour, group or kind of the box can fail to be printed."""
-    for effect in box.EFFECTS.values():
+    for effect in components.EFFECTS.values():
         lists = v.Effect(
             steps=effect.steps, triggers=effect.triggers, rules=effect.rules, scores=effect.scores
         )
@@ -285,7 +285,7 @@ def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
 
 def test_b7_the_help_names_whoever_counts_guilders_at_the_end() -> None:
     """BRU-END-9, BRU-END-12: they break a tie, and some persons bring points for them."""
-    who_count = [it for it in box.CARDS.values() if any(map(counts_guilders, it.scores))]
+    who_count = [it for it in components.CARDS.values() if any(map(counts_guilders, it.scores))]
     found = help_of("bruges")
     assert found is not None
     (guilders,) = (term.text for term in found.glossary if term.name.en == "Guilders")
@@ -307,7 +307,7 @@ def test_b8_a_refusal_says_as_which_colour_the_card_counts() -> None:
     with pytest.raises(Rejected) as refused:
         BRUGES.game.decide(named, Seat(0), c.BuildHouse("red"), Chance(b"none is drawn"))
 
-    assert box.COLOUR[card("knight")] == "red"
+    assert components.COLOUR[card("knight")] == "red"
     assert (refused.value.code, refused.value.facts) == ("worker_needed", {"colour": "violet"})
 
 
@@ -333,7 +333,11 @@ def test_b10_the_rulebook_counts_the_sources_of_the_box(lang: Lang) -> None:
     lines = files("domain.bruges").joinpath(rulebook).read_text("utf-8").splitlines()
     (said,) = (line for line in lines if line.startswith("1. **"))
     base, new = (
-        [BRUGES.box()["cards"][it.id]["source"] for it in box.BOX.persons if it.set == contents]
+        [
+            BRUGES.box()["cards"][it.id]["source"]
+            for it in components.BOX.persons
+            if it.set == contents
+        ]
         for contents in ("base", "new_citizens")
     )
     by_yucata = [source for source in base if source["name_de"] == "yucata rules"]

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.burgundy import BURGUNDY
+from domain.burgundy import BURGUNDY, components
 from domain.burgundy import commands as c
-from domain.burgundy import components as box
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.estate import kind_after
@@ -158,8 +157,8 @@ def a_table(seats: int = 2) -> Table:
                 (s.AnimalId("sheep"), s.AnimalId("cattle"), s.AnimalId("pig")),
                 (s.AnimalId("chicken"), s.AnimalId("pig"), s.AnimalId("sheep")),
             ),
-            first_bonuses=box.KINDS,
-            all_seven=box.PREPARATIONS[seats].all_seven_cards,
+            first_bonuses=components.KINDS,
+            all_seven=components.PREPARATIONS[seats].all_seven_cards,
             round=1,
             turns=1,
             start_card=s.StartPlayerCard(Seat(0)) if seats > 1 else None,
@@ -179,7 +178,7 @@ def placing(face: str, table: Table | None = None) -> Table:
 def estate_stack(text: str) -> s.EstateStack:
     """The kind follows from the cards, one laid on the other."""
     lying = cards(text)
-    stack = s.EstateStack(box.KIND[lying[0]], lying[:1])
+    stack = s.EstateStack(components.KIND[lying[0]], lying[:1])
     for face in lying[1:]:
         stack = s.EstateStack(kind_after((stack,), face, s.StackId(0)), (*stack.cards, face))
     return stack

@@ -24,7 +24,7 @@ import msgspec
 from clients.suite import text_rows
 from clients.suite.text_rows import Facts, Row, brought, chosen, says, seeing, struct, tagged
 from domain.burgundy import commands as c
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.decider import Outcome, Rejected
@@ -129,7 +129,7 @@ def wrong(text: str, start: Table | None = None) -> str:
 def begun(names: tuple[str, ...], table: Table) -> tuple[Table, str, set[str]]:
     """The position, what is placed there first of all, and what of it goes without saying."""
     name, onto = names[0], [it for it in names[1:] if it.isdigit()]
-    if name not in box.CARDS:
+    if name not in components.CARDS:
         return table, "", set()
     own = table.state.seats[0]
     pending = table.state.pending

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from clients.suite.hunts import hunt_rearrange, hunt_standing
 from clients.suite.planting import BYTES, MOVES, Planted, also_showing, scores, with_game
 from clients.suite.room import Room
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy import state as s
 from domain.chance import Chance
 from domain.decider import Seat, Viewer
@@ -18,7 +18,7 @@ GAME = BURGUNDY.game
 @scores(BURGUNDY)
 def points_of_hands(state: s.State, seat: Seat) -> int:
     """BUR-HIDE-1: what a seat would have now counts the triplets of its hand."""
-    return sum(box.TRIPLET_POINTS[box.KIND[card]] for card in state.seats[seat].hand)
+    return sum(components.TRIPLET_POINTS[components.KIND[card]] for card in state.seats[seat].hand)
 
 
 def forgotten_action_stacks() -> Room:

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from clients.suite.promises import Named, Played, Promises, in_the_events
-from domain.burgundy import BURGUNDY
+from domain.burgundy import BURGUNDY, components
 from domain.burgundy import commands as c
-from domain.burgundy import components as box
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.decide.actions import cards_returned
@@ -72,7 +71,7 @@ def number_wanted(_: Any, __: Seat, command: Any) -> int:
         case c.TakeCard(row=number) | c.SellGoods(number=number):
             return number
         case _:
-            return box.NUMBER[command.card]
+            return components.NUMBER[command.card]
 
 
 def way_round(number: int, wanted: int) -> int:
@@ -90,7 +89,7 @@ def kind_before(played: Played) -> object:
 
 def number_that_sells(played: Played) -> int | None:
     number = played.command.number
-    return number if box.GOOD_OF_NUMBER[number] == played.first(e.GoodsSold).good else None
+    return number if components.GOOD_OF_NUMBER[number] == played.first(e.GoodsSold).good else None
 
 
 def given_up(played: Played) -> object:
@@ -118,17 +117,17 @@ PROMISES = Promises(
     },
     price=price,
     refusals={
-        "not_enough_silver needed": lambda *_: box.PURCHASE_COST,
+        "not_enough_silver needed": lambda *_: components.PURCHASE_COST,
         "not_enough_silver owned": lambda state, seat, _: state.seats[seat].silver,
-        "not_enough_cards needed": lambda *_: box.PURCHASE_CARDS,
+        "not_enough_cards needed": lambda *_: components.PURCHASE_CARDS,
         "left": lambda state, *_: len(state.draw_pile) + len(state.discard_pile),
         "place": lambda state, _, __: PLACES[type(state.pending[-1])],
         "building": lambda state, *_: state.pending[-1].card,
-        "kinds": lambda state, *_: box.EFFECT_OF[state.pending[-1].card].display_kinds,
+        "kinds": lambda state, *_: components.EFFECT_OF[state.pending[-1].card].display_kinds,
         "last": lambda *_: 6,
         "good": lambda state, seat, command: (
-            box.GOOD_OF_NUMBER[command.number]
-            if box.GOOD_OF_NUMBER[command.number] not in state.seats[seat].goods
+            components.GOOD_OF_NUMBER[command.number]
+            if components.GOOD_OF_NUMBER[command.number] not in state.seats[seat].goods
             else None
         ),
         "workers_restocked owned": lambda state, seat, _: state.seats[seat].workers,

@@ -9,7 +9,7 @@ import pytest
 
 from domain.box import checked_box
 from domain.burgundy import commands as c
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy import state as s
 from tests.burgundy.a_table import a_table, after, choices
 from tests.burgundy.card_rows import wrong
@@ -26,18 +26,33 @@ KINDS = Counter(castle=12, mine=12, monastery=12, knowledge=18, ship=18, pasture
 FOURS = dict.fromkeys(("mine", "knowledge", "ship", "pasture"), 4)
 SORTS = ("good_light", "good_medium", "good_dark")
 FACTS: dict[str, tuple[object, object]] = {
-    "COMP-1: 114 action cards": (Counter(box.KIND[face] for face in box.ALL_CARDS), KINDS),
-    "COMP-9: triplets": (box.TRIPLET_POINTS, FOURS | {"castle": 2, "building": 3, "monastery": 6}),
-    "COMP-10: goods": (Counter(box.ALL_GOODS), dict.fromkeys(SORTS, 6)),
-    "COMP-11: two numbers sell each": (
-        box.GOOD_OF_NUMBER,
-        {number: SORTS[(number - 1) // 2] for number in box.NUMBERS},
+    "COMP-1: 114 action cards": (
+        Counter(components.KIND[face] for face in components.ALL_CARDS),
+        KINDS,
     ),
-    "COMP-12: animals": (Counter(box.ALL_ANIMALS), Counter(sheep=5, cattle=5, chicken=5, pig=5)),
-    "COMP-13: first bonuses": (dict(box.FIRST_BONUS_POINTS), dict.fromkeys(box.KINDS, 1)),
+    "COMP-9: triplets": (
+        components.TRIPLET_POINTS,
+        FOURS | {"castle": 2, "building": 3, "monastery": 6},
+    ),
+    "COMP-10: goods": (Counter(components.ALL_GOODS), dict.fromkeys(SORTS, 6)),
+    "COMP-11: two numbers sell each": (
+        components.GOOD_OF_NUMBER,
+        {number: SORTS[(number - 1) // 2] for number in components.NUMBERS},
+    ),
+    "COMP-12: animals": (
+        Counter(components.ALL_ANIMALS),
+        Counter(sheep=5, cattle=5, chicken=5, pig=5),
+    ),
+    "COMP-13: first bonuses": (
+        dict(components.FIRST_BONUS_POINTS),
+        dict.fromkeys(components.KINDS, 1),
+    ),
     "COMP-14: all seven kinds": (sorted(it["vp"] for it in DATA["all_seven_cards"]), [1, 2, 3, 4]),
-    "COMP-14: of four players": (box.PREPARATIONS[4].all_seven_cards, (4, 3, 2, 1)),
-    "COMP-15: rows and passes": ((len(box.ROWS), box.PASSES), (6, ("A", "B", "C", "D", "E"))),
+    "COMP-14: of four players": (components.PREPARATIONS[4].all_seven_cards, (4, 3, 2, 1)),
+    "COMP-15: rows and passes": (
+        (len(components.ROWS), components.PASSES),
+        (6, ("A", "B", "C", "D", "E")),
+    ),
     "COMP-13, -15, -16: what else lies there": (
         {name: count for name, count in SUPPLY.items() if name in PRINTED},
         PRINTED,
@@ -52,8 +67,8 @@ def test_the_box_is_that_of_the_rulebook(found: object, said: object) -> None:
 
 
 COPIES = {
-    "castle mine monastery": dict.fromkeys(box.NUMBERS, 2),
-    "knowledge ship pasture": dict.fromkeys(box.NUMBERS, 3),
+    "castle mine monastery": dict.fromkeys(components.NUMBERS, 2),
+    "knowledge ship pasture": dict.fromkeys(components.NUMBERS, 3),
     "carpenter church market watchtower": {1: 1, 2: 1, 3: 1},
     "bank boarding_house warehouse town_hall": {4: 1, 5: 1, 6: 1},
 }
@@ -63,11 +78,15 @@ NUMBERS = {name: copies for names, copies in COPIES.items() for name in names.sp
 def test_how_many_cards_have_each_number() -> None:
     """BUR-COMP-2 to -8: two or three of a kind, one of a building; 19 of all."""
     found: dict[str, Counter[int]] = {name: Counter() for name in NUMBERS}
-    for face in box.ALL_CARDS:
-        found[box.CARDS[face].building or box.KIND[face]][box.NUMBER[face]] += 1
+    for face in components.ALL_CARDS:
+        found[components.CARDS[face].building or components.KIND[face]][
+            components.NUMBER[face]
+        ] += 1
 
     assert found == NUMBERS
-    assert Counter(box.NUMBER[face] for face in box.ALL_CARDS) == dict.fromkeys(box.NUMBERS, 19)
+    assert Counter(components.NUMBER[face] for face in components.ALL_CARDS) == dict.fromkeys(
+        components.NUMBERS, 19
+    )
 
 
 ENDLESS = """
@@ -88,11 +107,11 @@ def test_nothing_that_is_gained_runs_out() -> None:
 
 def test_every_card_of_the_box_can_be_played_as_a_die() -> None:
     """BUR-COMP-3."""
-    for face in box.CARDS:
+    for face in components.CARDS:
         state = a_table().with_hand(face).state
 
         assert choices(state) == (c.PlayCard(face),)
-        assert after(state, c.PlayCard(face)).pending[0] == s.UseDie(box.NUMBER[face])
+        assert after(state, c.PlayCard(face)).pending[0] == s.UseDie(components.NUMBER[face])
 
 
 def test_a_box_that_contradicts_itself_is_refused() -> None:
@@ -100,4 +119,4 @@ def test_a_box_that_contradicts_itself_is_refused() -> None:
     broken = {**DATA, "cards": DATA["cards"][1:]}
 
     with pytest.raises(ValueError, match="cards of each kind"):
-        checked_box(json.dumps(broken).encode(), box.Box, box.agrees)
+        checked_box(json.dumps(broken).encode(), components.Box, components.agrees)

@@ -4,9 +4,8 @@ from typing import get_args
 
 import pytest
 
-from domain.burgundy import BURGUNDY
+from domain.burgundy import BURGUNDY, components
 from domain.burgundy import commands as c
-from domain.burgundy import components as box
 from domain.burgundy import state as s
 from domain.burgundy.decide.effects import EFFECTS
 from domain.burgundy.decide.questions import QUESTIONS, TAKE_SUPPLY
@@ -69,7 +68,9 @@ def test_every_decision_every_effect_and_every_command_has_its_row() -> None:
     answers = {answer for row in rows.values() for answer in row.answers}
 
     assert {*QUESTIONS, s.ResolveEffect, s.TakeSupply} == set(get_args(s.Decision))
-    assert {*EFFECTS, "castle", "monastery"} == {effect.id for effect in box.EFFECT_OF.values()}
+    assert {*EFFECTS, "castle", "monastery"} == {
+        effect.id for effect in components.EFFECT_OF.values()
+    }
     assert {*answers, c.BuyCards} == set(get_args(c.Command))
 
 

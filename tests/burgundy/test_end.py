@@ -5,9 +5,8 @@ from itertools import product
 import pytest
 
 from clients.suite.text_rows import pairs, spoken
-from domain.burgundy import BURGUNDY
+from domain.burgundy import BURGUNDY, components
 from domain.burgundy import commands as c
-from domain.burgundy import components as box
 from domain.burgundy import state as s
 from domain.burgundy.scoring import animal_points, final_outcome, running_score, unused_material
 from domain.decider import Seat
@@ -135,11 +134,11 @@ def best_split(animals: tuple[s.AnimalId, ...]) -> int:
 
 def test_repeatedly_one_of_every_kind_is_the_best_division() -> None:
     """BUR-END-9."""
-    kinds = sorted(box.ANIMALS)
+    kinds = sorted(components.ANIMALS)
     for counts in product(range(3), repeat=4):
         animals = tuple(kinds[n] for n in range(4) for _ in range(counts[n]))
         assert animal_points(animals) == best_split(animals)
-    assert animal_points(box.ALL_ANIMALS) == 20
+    assert animal_points(components.ALL_ANIMALS) == 20
 
 
 def test_the_running_score_counts_what_is_scored_already() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from clients.suite.text_rows import pairs
 from domain.burgundy import commands as c
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy import state as s
 from tests.burgundy.a_table import a_table, card, choices, refusal
 from tests.burgundy.card_rows import wrong
@@ -65,11 +65,11 @@ def test_a_closed_stack_never_takes_another_card(face: str) -> None:
     assert places(face, "monastery_1 monastery_2 monastery_3") == [None]
 
 
-@pytest.mark.parametrize("kind", [kind for kind in box.KINDS if kind != "monastery"])
+@pytest.mark.parametrize("kind", [kind for kind in components.KINDS if kind != "monastery"])
 def test_a_card_goes_on_an_open_stack_of_its_kind_or_of_monasteries_only(kind: str) -> None:
     """BUR-ESTATE-6, -7, -11, -16."""
     face = A_FACE[kind]
-    others = [A_FACE[other] for other in box.KINDS if other not in (kind, "monastery")]
+    others = [A_FACE[other] for other in components.KINDS if other not in (kind, "monastery")]
 
     assert places(face, face, "monastery_2") == [0, 1]
     assert places(face, *others) == [None]

@@ -6,9 +6,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from domain.burgundy import BURGUNDY
+from domain.burgundy import BURGUNDY, components
 from domain.burgundy import commands as c
-from domain.burgundy import components as box
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.setup import BurgundyOptions
@@ -48,8 +47,8 @@ def test_an_opening_is_that_of_the_rulebook(seats: int) -> None:
         rest = {"hand": (), "action_stack": (), "goods": (), "animals": (), "workers": 0}
         assert replace(holding, **rest) == s.Holding(silver=1)
     for kind, stacks, everything in (
-        (e.GoodsShuffled, state.goods, box.ALL_GOODS),
-        (e.AnimalsShuffled, state.animals, box.ALL_ANIMALS),
+        (e.GoodsShuffled, state.goods, components.ALL_GOODS),
+        (e.AnimalsShuffled, state.animals, components.ALL_ANIMALS),
     ):
         order = the(kind, events).order
         assert sorted(order) == sorted(everything)
@@ -60,13 +59,13 @@ def test_an_opening_is_that_of_the_rulebook(seats: int) -> None:
         (name, tuple(map(len, stacks)), tuple(it[0] for it in stacks))
         for name, stacks in (("goods", state.goods), ("animals", state.animals))
     ]
-    assert (state.first_bonuses, state.all_seven) == (box.KINDS, VALUES[seats])
+    assert (state.first_bonuses, state.all_seven) == (components.KINDS, VALUES[seats])
     assert (sum(map(len, state.display)), len(state.draw_pile)) == LEFT[seats]
-    assert sorted(the(e.CardsShuffled, events).order) == sorted(box.ALL_CARDS)
+    assert sorted(the(e.CardsShuffled, events).order) == sorted(components.ALL_CARDS)
     assert kinds.index(e.CardsDealt) < kinds.index(e.DisplayLaid)
-    assert laid.rows[:in_order] == box.ROWS * (in_order // 6)
-    assert [box.NUMBER[face] for face in laid.cards[:6]] != list(box.ROWS)
-    assert laid.rows[in_order:] == tuple(box.NUMBER[face] for face in laid.cards[in_order:])
+    assert laid.rows[:in_order] == components.ROWS * (in_order // 6)
+    assert [components.NUMBER[face] for face in laid.cards[:6]] != list(components.ROWS)
+    assert laid.rows[in_order:] == tuple(components.NUMBER[face] for face in laid.cards[in_order:])
     if seats > 1:
         assert state.start_card == s.StartPlayerCard(state.start_player, back_up=False)
 
@@ -185,5 +184,5 @@ def test_a_display_that_runs_over_the_pile_is_shuffled_in_between() -> None:
     assert isinstance(first, e.DisplayLaid)
     assert isinstance(second, e.DisplayLaid)
     assert first.cards == ("ship_1", "ship_2")
-    assert first.rows + second.rows[:4] == box.ROWS
-    assert second.rows[4] == box.NUMBER[second.cards[4]]
+    assert first.rows + second.rows[:4] == components.ROWS
+    assert second.rows[4] == components.NUMBER[second.cards[4]]

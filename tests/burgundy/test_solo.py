@@ -6,14 +6,13 @@ import pytest
 
 from clients.suite import text_rows
 from clients.suite.text_rows import Row, says
-from domain.burgundy import BURGUNDY
+from domain.burgundy import BURGUNDY, components
 from domain.burgundy import commands as c
-from domain.burgundy import components as box
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.decide.facing_egon import reveal_pile
+from domain.burgundy.event_recorder import begun
 from domain.burgundy.scoring import egon_score, egon_triplets, solo_outcome, solo_score
-from domain.burgundy.story import begun
 from domain.chance import Chance
 from domain.decider import Seat
 from tests.burgundy.a_table import SEED, a_table, an_opening, cards, opened, told
@@ -28,7 +27,7 @@ def egon(state: s.State) -> s.Egon:
 
 def test_the_setup_is_that_for_two_with_one_player() -> None:
     """BUR-SOLO-1; see `test_setup.py`."""
-    one, two = box.PREPARATIONS[1], box.PREPARATIONS[2]
+    one, two = components.PREPARATIONS[1], components.PREPARATIONS[2]
 
     assert len(opened(1).seats) == 1
     for field in ("display_cards_row_by_row", "stack_cards_per_player", "all_seven_cards"):
@@ -166,10 +165,10 @@ def test_what_a_pile_of_egon_changes() -> None:
         laid = " ".join(row.names) if row.names != ("nothing",) else ""
         piles = row.play.split(", ")
         before = position(row.position, a_table(1)).with_egon(laid, *piles).state
-        story = begun(before, Chance(SEED))
+        recorder = begun(before, Chance(SEED))
         for _ in piles:
-            reveal_pile(story, egon(story.state))
-        return difference(before, story.state), says(row.change)
+            reveal_pile(recorder, egon(recorder.state))
+        return difference(before, recorder.state), says(row.change)
 
     assert text_rows.wrong(REVEALED, found_and_told) == ""
 

@@ -7,7 +7,7 @@ import pytest
 
 from clients.suite.hiding import secret_fields_of
 from domain.burgundy import commands as c
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.scoring import final_outcome, solo_outcome
@@ -75,9 +75,11 @@ def test_the_bonuses_of_all_pass_cards_are_known_from_the_start() -> None:
     """BUR-HIDE-14."""
     shown = BURGUNDY.box()["pass_cards"]
 
-    assert tuple(shown) == box.PASSES
+    assert tuple(shown) == components.PASSES
     for pass_id, bonuses in shown.items():
-        assert tuple(bonuses["options"]) == tuple(bonus.id for bonus in box.PASS_BONUSES[pass_id])
+        assert tuple(bonuses["options"]) == tuple(
+            bonus.id for bonus in components.PASS_BONUSES[pass_id]
+        )
 
 
 def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:

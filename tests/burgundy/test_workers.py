@@ -1,14 +1,14 @@
 """Section 7: workers."""
 
 from domain.burgundy import commands as c
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.dice import reachable, workers_needed
 from tests.burgundy.a_table import a_table, card, choices, told
 from tests.burgundy.card_rows import wrong
 
-ALL_ROWS = a_table().with_display(**{f"row_{row}": f"ship_{row}" for row in box.NUMBERS})
+ALL_ROWS = a_table().with_display(**{f"row_{row}": f"ship_{row}" for row in components.NUMBERS})
 
 WORKERS = """
 # Each worker is a step of the number of the card played; 6 and 1 are neighbours.
@@ -60,7 +60,10 @@ def test_what_workers_change() -> None:
 
 def test_worker_cost_table() -> None:
     """BUR-EX-11, BUR-WORKER-5."""
-    table = [[workers_needed(number, wanted) for wanted in box.NUMBERS] for number in box.NUMBERS]
+    table = [
+        [workers_needed(number, wanted) for wanted in components.NUMBERS]
+        for number in components.NUMBERS
+    ]
 
     assert table == [
         [0, 1, 2, 3, 2, 1],
@@ -86,7 +89,7 @@ def test_effects_that_give_a_card_or_an_action_need_no_workers() -> None:
     castle = ALL_ROWS.asked(s.UseCastle()).state
     market = ALL_ROWS.asked(s.ResolveEffect(card("market_1"))).state
 
-    taken = [c.TakeCard(row, card(f"ship_{row}")) for row in box.NUMBERS]
+    taken = [c.TakeCard(row, card(f"ship_{row}")) for row in components.NUMBERS]
 
     assert choices(castle) == (*taken, c.RestockWorkers(), c.TakeSilver())
     assert choices(market) == (*taken, c.ForgoEffect())

@@ -18,9 +18,8 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from domain.carpe_diem import CARPE_DIEM
+from domain.carpe_diem import CARPE_DIEM, components
 from domain.carpe_diem import commands as c
-from domain.carpe_diem import components as box
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.district import Placement, empty_district, with_tile
@@ -134,7 +133,7 @@ class Table(LaidOut[s.State]):
     def with_seals(self, faces: str) -> Table:
         """On the first seal spaces; the others are empty."""
         lying = tiles(faces)
-        return self._with(seals=lying + (None,) * (box.SEALS - len(lying)))
+        return self._with(seals=lying + (None,) * (components.SEALS - len(lying)))
 
     def with_supplies(self, *, light: str = "", dark: str = "") -> Table:
         """The top first."""
@@ -157,7 +156,7 @@ class Table(LaidOut[s.State]):
 
     def with_cards_beside(self, circle: str, first: str, second: str) -> Table:
         """These two scoring cards lie beside that circle field."""
-        layout = box.LAYOUTS[len(self.state.seats)]
+        layout = components.LAYOUTS[len(self.state.seats)]
         (spaces,) = (field.spaces for field in layout.circles if field.id == circle)
         laid = list(self.state.scoring_cards)
         for space, card in zip(spaces, (first, second), strict=True):
@@ -228,7 +227,7 @@ class Table(LaidOut[s.State]):
 def a_table(seats: int = 2) -> Table:
     layout = tuple(
         card
-        for letter, count in box.PREPARATIONS[seats].scoring_cards.items()
+        for letter, count in components.PREPARATIONS[seats].scoring_cards.items()
         for card in cards_of(letter)[:count]
     )
     return Table(
@@ -239,11 +238,11 @@ def a_table(seats: int = 2) -> Table:
             face_up=True,
             fields=(tiles(FIELD),) * 7,
             seals=tiles(SEAL_TILES),
-            light_supply=box.LIGHT_TILES[: 2 * box.TILES_PER_PASS],
-            dark_supply=box.DARK_TILES[: box.TILES_PER_PASS],
+            light_supply=components.LIGHT_TILES[: 2 * components.TILES_PER_PASS],
+            dark_supply=components.DARK_TILES[: components.TILES_PER_PASS],
             scoring_cards=layout,
             track=tuple(map(Seat, range(seats))),
-            fountain_stack=tuple(map(s.StackCard, box.ALL_FOUNTAIN_CARDS)),
+            fountain_stack=tuple(map(s.StackCard, components.ALL_FOUNTAIN_CARDS)),
             phase=s.Moving(Seat(0)),
         )
     )
@@ -261,7 +260,7 @@ def a_holding(seat: int) -> s.Holding:
     empty = empty_district(BoardId(BOARDS[seat]))
     (shovel,) = empty.open_cells
     district = a_district(
-        replace(empty, frames=tuple(box.FRAMES)[4 * seat : 4 * seat + 4]),
+        replace(empty, frames=tuple(components.FRAMES)[4 * seat : 4 * seat + 4]),
         f"{shovel.cell} L-administrator",
     )
     return s.Holding(district, victory_points=20, space=s.Space(seat))
@@ -285,7 +284,7 @@ def completed_features(kinds: tuple[Kind, ...]) -> list[str]:
     for number, kind in enumerate(kinds):
         row, place = divmod(number, 3)
         cell = 10 * (row + 1) + 2 * place + 1
-        match box.CATEGORY[kind]:
+        match components.CATEGORY[kind]:
             case "single":
                 placed.append(f"{cell} L-{kind}")
             case "lodging":

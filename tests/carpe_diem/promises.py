@@ -8,7 +8,7 @@ from typing import Any
 from clients.suite.promises import InAll, Named, Played, Promises, in_the_events
 from domain.carpe_diem import CARPE_DIEM as GAME
 from domain.carpe_diem import commands as c
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import fountain_points, frame_tasks, fulfilments
@@ -117,8 +117,8 @@ def coins_for_wares(played: Played) -> int:
 def triggered(played: Played) -> object:
     cards: tuple[s.CardId, ...] = played.first(e.DiscPlaced).cards
     bread = (
-        box.LIMITS.bread_per_fulfilment
-        if played.had.bread >= box.LIMITS.bread_per_fulfilment
+        components.LIMITS.bread_per_fulfilment
+        if played.had.bread >= components.LIMITS.bread_per_fulfilment
         else 0
     )
     return Named(
@@ -175,7 +175,7 @@ def price(played: Played) -> Mapping[str, object]:
             return {"bread": played.first(e.BreadReturned).amount}
         case c.CollectReward(kind="merchant"):
             return {"things": wares_sold(played)}
-        case c.FulfilCard(times=times) if times and box.CARDS[played.before.phase.card].red:
+        case c.FulfilCard(times=times) if times and components.CARDS[played.before.phase.card].red:
             paid = until_fulfilled(played).of(e.WarePaid)
             return {"payment": InAll(sum(it.wares + it.coins for it in paid))}
         case c.PayWare():
@@ -228,9 +228,9 @@ PROMISES = Promises(
     price=price,
     refusals={
         "needed": lambda _, __, command: (
-            box.LIMITS.bread_per_move
+            components.LIMITS.bread_per_move
             if isinstance(command, c.MoveWithBread)
-            else box.LIMITS.bread_per_fulfilment
+            else components.LIMITS.bread_per_fulfilment
         ),
         "card": lambda state, _, __: state.phase.card,
         "due": lambda state, _, __: state.phase.due[0].ware,

@@ -2,7 +2,7 @@
 
 from clients.suite.sentences import Source
 from domain.carpe_diem import commands as c
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import Cell
 from domain.decider import Seat
@@ -93,13 +93,16 @@ SOURCE = Source(
         {"type": "victory_points_lost", "seat": 1, "amount": 0},
         *(
             {"type": "feature_completed", "seat": 1, "kind": kind, "cells": [33, 34], "chimneys": 1}
-            for kind, category in box.CATEGORY.items()
+            for kind, category in components.CATEGORY.items()
             if category != "single"
         ),
-        *({"type": "card_closed", "seat": 0, "card": it, "fulfilled": 0} for it in box.CARDS),
+        *(
+            {"type": "card_closed", "seat": 0, "card": it, "fulfilled": 0}
+            for it in components.CARDS
+        ),
         *(
             {"type": "fountain_card_returned", "seat": 0, "card": it}
-            for it in box.ALL_FOUNTAIN_CARDS
+            for it in components.ALL_FOUNTAIN_CARDS
         ),
     ),
     asked=tuple(table.state for table in MADE),

@@ -2,9 +2,8 @@
 
 import pytest
 
-from domain.bots.carpe_diem import appraise
-from domain.carpe_diem import CARPE_DIEM
-from domain.carpe_diem import components as box
+from clients.bots.carpe_diem import appraise
+from domain.carpe_diem import CARPE_DIEM, components
 from domain.carpe_diem import state as s
 from domain.decider import Seat
 from tests.carpe_diem.a_table import Table, a_table
@@ -87,7 +86,7 @@ def test_wares_are_worth_more_while_a_card_that_asks_for_them_can_be_reached() -
 
 def circles_beside(table: Table, card: str) -> list[str]:
     """The circle fields beside a scoring card."""
-    layout = box.LAYOUTS[len(table.state.seats)]
+    layout = components.LAYOUTS[len(table.state.seats)]
     space = layout.spaces[table.state.scoring_cards.index(s.CardId(card))]
     return [circle.id for circle in layout.circles if space in circle.spaces]
 

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from domain.carpe_diem import commands as c
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from domain.carpe_diem.grid import Cell
 from tests.carpe_diem.a_table import BOARDS, Table, a_table, choices, refusal
 from tests.carpe_diem.play_rows import wrong
@@ -95,7 +95,7 @@ def test_any_first_tile_can_be_built(board: str, shovel: int) -> None:
     """CAR-BUILD-6."""
     table = a_table().with_board(board)
 
-    for face in box.FACES:
+    for face in components.FACES:
         options = choices(table.building(face).state)
         assert options
         assert {card.cell for card in options if isinstance(card, c.BuildTile)} == {shovel}

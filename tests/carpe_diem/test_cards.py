@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from domain.carpe_diem import commands as c
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from domain.carpe_diem import state as s
 from tests.carpe_diem.a_table import Table, a_table, after, choices
 from tests.carpe_diem.play_rows import wrong
@@ -21,7 +21,7 @@ NAMES = {
             if (amount := getattr(card.pays, what))
         },
     ): card.id
-    for card in box.BOX.scoring_cards
+    for card in components.BOX.scoring_cards
 }
 """The names of the cards in the box, by what they ask for and pay."""
 
@@ -74,7 +74,7 @@ def gained(before: s.State, then: s.State) -> dict[str, int]:
 
 def test_the_box_has_the_cards_of_the_rulebook_and_no_others() -> None:
     """CAR-CARD-1 to -6, -9 to -11, -13 to -21: each of them once."""
-    assert len(SENTENCES) == len(box.BOX.scoring_cards) == len(NAMES) == 60
+    assert len(SENTENCES) == len(components.BOX.scoring_cards) == len(NAMES) == 60
     assert {key_of(card.letter, card.asks, card.pays) for card in SENTENCES} == set(NAMES)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from domain.box import checked_box
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from domain.carpe_diem import state as s
 from domain.carpe_diem.district import Placement, empty_district, with_tile
 from domain.carpe_diem.grid import BoardId
@@ -26,7 +26,7 @@ LIGHT = [row for row in DATA["tiles"] if row["back"] == "light"]
 
 
 def of_category(category: str) -> set[str]:
-    return {kind for kind, its in box.CATEGORY.items() if its == category}
+    return {kind for kind, its in components.CATEGORY.items() if its == category}
 
 
 def shown(row: dict[str, Any]) -> list[str]:
@@ -44,7 +44,7 @@ FACES = [
     (row["letter"], json.dumps(row["requires"]), json.dumps(row["pays"]))
     for row in DATA["scoring_cards"]
 ]
-COPIES = Counter(box.FOUNTAIN_CARDS[card].kind for card in box.ALL_FOUNTAIN_CARDS)
+COPIES = Counter(components.FOUNTAIN_CARDS[card].kind for card in components.ALL_FOUNTAIN_CARDS)
 COUNTS = {row["item"].partition(" (")[0]: row["count"] for row in DATA["components"]}
 ROOFS = {"merchant": "yellow", "baker": "brown", "craftsman": "green", "administrator": "blue"}
 SHOVELS = [tuple(row["shovel"]) for row in DATA["boards"]]
@@ -79,10 +79,13 @@ FACTS: dict[str, tuple[object, object]] = {
     "CAR-TERM-4: four lodgings": (of_category("lodging"), LODGINGS),
     "CAR-TERM-5: three singles": (of_category("single"), SINGLES),
     "CAR-TERM-3: and the villa": (of_category("villa"), {"villa"}),
-    "CAR-COMP-1: light and dark tiles": ((len(box.LIGHT_TILES), len(box.DARK_TILES)), (84, 39)),
-    "CAR-COMP-2: a tile has four sides": ({len(it.sides) for it in box.FACES.values()}, {4}),
+    "CAR-COMP-1: light and dark tiles": (
+        (len(components.LIGHT_TILES), len(components.DARK_TILES)),
+        (84, 39),
+    ),
+    "CAR-COMP-2: a tile has four sides": ({len(it.sides) for it in components.FACES.values()}, {4}),
     "CAR-COMP-2: of meadow, landscape, villa or lodging": (
-        {side for it in box.FACES.values() for side in it.sides},
+        {side for it in components.FACES.values() for side in it.sides},
         {"meadow", "villa"} | LANDSCAPES | LODGINGS,
     ),
     "CAR-COMP-3: a light tile shows at most two features": (
@@ -170,7 +173,7 @@ def test_a_circle_field_lies_between_any_two_neighbouring_cards() -> None:
     across = {frozenset((f"r{r}c{c}", f"r{r}c{c + 1}")) for r in (1, 2, 3) for c in (1, 2, 3)}
     down = {frozenset((f"r{r}c{c}", f"r{r + 1}c{c}")) for r in (1, 2) for c in (1, 2, 3, 4)}
 
-    layout = box.LAYOUTS[4]
+    layout = components.LAYOUTS[4]
 
     assert set(layout.spaces) == grid
     assert {frozenset(circle.spaces) for circle in layout.circles} == across | down
@@ -248,4 +251,4 @@ def with_layout(number: int, **fields: Any) -> dict[str, Any]:
 def test_a_box_that_contradicts_itself_is_refused(broken: dict[str, Any], subject: str) -> None:
     """A wrong count in the data file is found when it is loaded."""
     with pytest.raises(ValueError, match=subject):
-        checked_box(json.dumps(broken).encode(), box.Box, box.agrees)
+        checked_box(json.dumps(broken).encode(), components.Box, components.agrees)

@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from clients.suite.text_rows import pairs
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from domain.carpe_diem.counting import FrameTask, frame_points, frame_tasks
 from domain.carpe_diem.grid import Kind
 from tests.carpe_diem.a_table import Table, a_table
@@ -90,7 +90,7 @@ def test_a_task_names_a_kind_and_a_place_on_its_side() -> None:
 
 def test_what_a_task_can_name() -> None:
     """CAR-FRAME-2: a landscape, a lodging or the villa."""
-    named = {task.kind for piece in box.FRAMES.values() for task in piece.tasks}
+    named = {task.kind for piece in components.FRAMES.values() for task in piece.tasks}
 
     landscapes = {"pond", "garden", "chicken_yard", "vineyard"}
     lodgings = {"merchant", "baker", "administrator", "craftsman"}
@@ -127,7 +127,9 @@ def test_what_a_task_is_worth() -> None:
     for task, worth in pairs(WORTH):
         piece, kind = cast("tuple[str, Kind]", task.split())
         first, second, third, *_ = (
-            it.id for it in box.FRAMES.values() if kind not in {task.kind for task in it.tasks}
+            it.id
+            for it in components.FRAMES.values()
+            if kind not in {task.kind for task in it.tasks}
         )
         table = framed(piece, others=(first, second, third)).with_completed(kind, kind, kind)
         assert points(table) == int(worth), task

@@ -7,8 +7,7 @@ from typing import TypeAlias
 
 import pytest
 
-from domain.carpe_diem import CARPE_DIEM
-from domain.carpe_diem import components as box
+from domain.carpe_diem import CARPE_DIEM, components
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import District
@@ -94,8 +93,8 @@ def test_all_light_tiles_come_in_three_passes_and_the_dark_ones_in_the_fourth(ga
             if isinstance(laid, e.TilesLaid)
         )
         first = Counter(tile for field in positions[0].fields for tile in field)
-        assert first + second + third == Counter(box.LIGHT_TILES)
-        assert fourth + Counter(positions[0].seals) == Counter(box.DARK_TILES)
+        assert first + second + third == Counter(components.LIGHT_TILES)
+        assert fourth + Counter(positions[0].seals) == Counter(components.DARK_TILES)
         assert (positions[-1].light_supply, positions[-1].dark_supply) == ((), ())
 
 

@@ -7,9 +7,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from domain.carpe_diem import CARPE_DIEM
+from domain.carpe_diem import CARPE_DIEM, components
 from domain.carpe_diem import commands as c
-from domain.carpe_diem import components as box
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import frame_tasks
@@ -37,7 +36,7 @@ LETTERS = {2: "AABBCCDD", 3: "AABBBCCDDD", 4: "AAABBBCCDDDD"}
 CORNERS = {2: {"r1c1", "r1c4", "r3c1", "r3c4"}, 3: {"r1c1", "r3c4"}, 4: set[str]()}
 CIRCLES = {2: 9, 3: 13, 4: 17}
 GRID = {f"r{row}c{column}" for row in (1, 2, 3) for column in (1, 2, 3, 4)}
-WHOLE = {circle.id: circle.spaces for circle in box.LAYOUTS[4].circles}
+WHOLE = {circle.id: circle.spaces for circle in components.LAYOUTS[4].circles}
 
 
 def shovel_and_banderoles(district: District) -> tuple[list[int], list[int]]:
@@ -58,10 +57,10 @@ def facts_of(seats: int) -> dict[str, tuple[object, object]]:
     tiles_shuffled = [sorted(it.order) for it in of_type(events, e.TilesShuffled)]
     (fountain_cards,) = of_type(events, e.FountainCardsShuffled)
     light = Counter(tile for field in state.fields for tile in field)
-    layout, used = box.LAYOUTS[seats], set(box.LAYOUTS[seats].spaces)
+    layout, used = components.LAYOUTS[seats], set(components.LAYOUTS[seats].spaces)
     free = choices(a_table(seats).placing_disc().state)
     between_two_cards = [c.PlaceDisc(name) for name, beside in WHOLE.items() if {*beside} <= used]
-    by_letter = [sorted(it for it in box.CARDS if it[0] == letter) for letter in "ABCD"]
+    by_letter = [sorted(it for it in components.CARDS if it[0] == letter) for letter in "ABCD"]
     return {
         "SETUP-1: a seat for each": (len(state.seats), seats),
         "SETUP-2: four frame pieces": (len({it for d in districts for it in d.frames}), 4 * seats),
@@ -85,23 +84,29 @@ def facts_of(seats: int) -> dict[str, tuple[object, object]]:
         "SETUP-16 to -18: corners stay empty": (used, GRID - CORNERS[seats]),
         "SETUP-19: circle fields": ((len(free), len(layout.spaces)), (CIRCLES[seats], len(used))),
         "SETUP-20: each between two cards": (list(free), between_two_cards),
-        "SETUP-22: one fountain stack": (sorted(fountain_cards.order), [*box.ALL_FOUNTAIN_CARDS]),
+        "SETUP-22: one fountain stack": (
+            sorted(fountain_cards.order),
+            [*components.ALL_FOUNTAIN_CARDS],
+        ),
         "SETUP-22: as it was shuffled": (
             tuple(lying.card for lying in state.fountain_stack),
             fountain_cards.order,
         ),
         "SETUP-23: light and dark tiles": (
             tiles_shuffled,
-            [sorted(box.LIGHT_TILES), sorted(box.DARK_TILES)],
+            [sorted(components.LIGHT_TILES), sorted(components.DARK_TILES)],
         ),
         "SETUP-24, -25: four tiles on each field, one on each seal": (
             ([len(it) for it in state.fields], len(state.seals)),
             ([4] * 7, 11),
         ),
-        "SETUP-24: light ones": (light + Counter(state.light_supply), Counter(box.LIGHT_TILES)),
+        "SETUP-24: light ones": (
+            light + Counter(state.light_supply),
+            Counter(components.LIGHT_TILES),
+        ),
         "SETUP-25: dark ones on the seals": (
             Counter(state.seals) + Counter(state.dark_supply),
-            Counter(box.DARK_TILES),
+            Counter(components.DARK_TILES),
         ),
     }
 
@@ -181,7 +186,9 @@ def test_scoring_cards_that_were_not_drawn_are_out_of_the_game(seats: int) -> No
     later = events[[*map(type, events)].index(e.ScoringCardsLaid) + 1 :]
 
     named = {
-        card for card in box.CARDS if any(f'"{card}"'.encode() in encoded(found) for found in later)
+        card
+        for card in components.CARDS
+        if any(f'"{card}"'.encode() in encoded(found) for found in later)
     }
 
     assert named

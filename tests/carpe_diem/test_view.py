@@ -7,7 +7,7 @@ import pytest
 
 from clients.suite.records import Record
 from domain.carpe_diem import commands as c
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import frame_tasks
@@ -16,7 +16,7 @@ from domain.carpe_diem.setup import CarpeDiemOptions
 from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer, fold
 from projections.carpe_diem import CARPE_DIEM
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from tests.carpe_diem.a_table import Table, a_table
 from tests.carpe_diem.play_rows import wrong
 
@@ -181,8 +181,8 @@ def test_everyone_sees_every_tile_and_fountain_card_of_the_box(record: Record) -
         shown = view(step.state, EVERYONE)
         laid_aside = sum(seat["laid_aside"] for seat in shown["seats"].values())
 
-        assert tiles(shown) + laid_aside == len(box.LIGHT_TILES + box.DARK_TILES)
-        assert cards(shown) == Counter(box.ALL_FOUNTAIN_CARDS)
+        assert tiles(shown) + laid_aside == len(components.LIGHT_TILES + components.DARK_TILES)
+        assert cards(shown) == Counter(components.ALL_FOUNTAIN_CARDS)
 
 
 def tiles(shown: Any) -> int:

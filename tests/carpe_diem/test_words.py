@@ -9,7 +9,7 @@ import pytest
 
 from clients.suite.hiding import secret_fields_of
 from clients.suite.sentences import page_of
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from domain.carpe_diem import events as e
 from domain.carpe_diem.grid import Face, Part
 from projections.carpe_diem import CARPE_DIEM
@@ -77,7 +77,7 @@ def test_tiles_have_the_same_name_if_they_show_the_same() -> None:
     for lang in LANGS:
         faces = defaultdict[str, set[Any]](set)
         names = defaultdict[Any, set[str]](set)
-        for tile, face in box.FACES.items():
+        for tile, face in components.FACES.items():
             faces[tile_name(tile, lang)].add(seen_from_above(face))
             names[seen_from_above(face)].add(tile_name(tile, lang))
 

@@ -79,8 +79,8 @@ class Player:
     def _keeps(self, frame: Frame) -> None:
         if frame["type"] in ("position", "commit"):
             self.shown = Frame(viewer=self.shown.get("viewer")) | frame
-        if "mark" in frame:
-            frame["mark"] = "of the recording"  # of another build it is another one
+        if "resume_token" in frame:
+            frame["resume_token"] = "of the recording"  # of another build it is another one
         self.recording.line.append(frame)
 
     @property

@@ -17,8 +17,8 @@ from typer.testing import CliRunner
 from clients import terminal
 from clients.cli import app, words_in
 from clients.terminal import Lang, standings
-from domain.catalog import GAMES
 from domain.decider import AnyGame
+from domain.registry import GAMES
 from kontor import Clock, Hint, Kontor, Option, Outcome, Refused, SeatSummary, Summary, Table
 from kontor.frames import Named
 from kontor.wire import TieBreak

@@ -10,7 +10,7 @@ import clients.in_words
 from clients.cli import words_in
 from clients.in_words import Lang, Scene, in_words
 from domain.table.state import Running
-from projections.catalog import projection_named
+from projections.registry import projection_named
 from server.game_logs.log_file import ExportedLog
 
 TESTS = Path(__file__).parents[1]

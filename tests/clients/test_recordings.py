@@ -14,7 +14,7 @@ from types import SimpleNamespace
 import pytest
 from redis import Redis
 
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from server.accounts import identity
 from server.http import new_tables, tables
 from server.store import keys

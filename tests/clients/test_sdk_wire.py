@@ -59,13 +59,13 @@ class BadDay:
 
     async def shows(self, table_id: str) -> None:
         """Version 1 of that table."""
-        seen = {"version": 1, "mark": "m", "viewer": "seat:0", "view": {}, "options": []}
+        seen = {"version": 1, "resume_token": "m", "viewer": "seat:0", "view": {}, "options": []}
         await self.says("position", table=table_id, awaiting=[0], summary=summary(table_id), **seen)
 
     async def goes_on(self, table_id: str) -> None:
         """Version 2 of that table."""
         what: dict[str, Any] = {
-            "mark": "m2",
+            "resume_token": "m2",
             "events": [],
             "tell": [],
             "patch": {},
@@ -145,7 +145,7 @@ async def test_a_table_is_asked_for_with_the_mark_of_the_last_commit() -> None:
         await kontor.connection.drop()
 
         asked = await server.hears("watch")
-        assert (asked["have"], asked["mark"]) == (2, "m2")
+        assert (asked["have"], asked["resume_token"]) == (2, "m2")
 
 
 async def test_a_table_that_is_unavailable_at_first_is_waited_for() -> None:

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from kontor import Kontor, Table
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from server.run import KEEP_ALIVE_SECONDS
 from tests.conftest import Running
 from tests.running.nginx import DEPLOY, folder_of_nginx, nginx, replace_all

@@ -66,7 +66,7 @@ TABLES_OF_FIELDS = (
 )
 OF_THE_OBJECT = ("{", "[{")
 """In an object itself, or in each of a list of them."""
-ON_A_SOCKET = "mark"
+ON_A_SOCKET = "resume_token"
 """A commit has it there, and none in a replay."""
 
 

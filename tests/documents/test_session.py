@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import pytest
 from redis import Redis
 
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from server.accounts import identity
 from server.http import new_tables
 from server.store import keys
@@ -29,7 +29,7 @@ PAGE = ROOT / "clients" / "docs" / "pages" / "wire.md"
 LINE = re.compile(r"^(?P<who>Anna|Ben) (?P<way>[<>:]) (?P<what>.*(?:\n .*)*)", re.MULTILINE)
 CALL = re.compile(r"(?:(?P<method>POST) (?P<path>/\S+)|(?P<status>\d{3})) (?P<body>\{.*)")
 MORE = "…"
-OF_A_BUILD = frozenset({"mark"})
+OF_A_BUILD = frozenset({"resume_token"})
 """What another build of the same server says otherwise. A client gives it back as it is."""
 PLAYERS, TABLE = ("LTXP5GzS3TmufQwc", "x0gUCg1fBQ9MJZUq"), "dc9qxadp6cXPFQOt"
 NOW = 1_800_000_000.0
@@ -70,7 +70,7 @@ def filled_at(name: str, shown: Frame, sent: Frame) -> Any:
 
 
 class Person:
-    """Somebody who does what stands on the page. `mark`: of the last frame that had one."""
+    """Somebody who does what stands on the page. `resume_token`: of the last frame that had one."""
 
     def __init__(self, guest: Guest) -> None:
         self.guest = guest
@@ -81,7 +81,7 @@ class Person:
 
     async def says(self, shown: Frame) -> Frame:
         """The frame, as it was sent: with a token and a mark of now."""
-        mine = {"token": self.guest.token, "mark": self.mark}
+        mine = {"token": self.guest.token, "resume_token": self.mark}
         frame = {name: mine.get(name, value) for name, value in shown.items()}
         if frame["type"] == "hello":
             self.line = await self.guest.bare_line()
@@ -96,7 +96,7 @@ class Person:
             while not (found := [frame for frame in self.came if frame["type"] == kind]):
                 self.came.append(await self.line.any())
         self.came.remove(found[0])
-        self.mark = found[0].get("mark", self.mark)
+        self.mark = found[0].get("resume_token", self.mark)
         return found[0]
 
     async def calls(self, path: str, body: Frame) -> None:

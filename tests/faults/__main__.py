@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from tests.faults import run as runs
 from tests.faults.checker import check
 from tests.faults.checks.case import Finding

@@ -16,8 +16,8 @@ from domain.table.entry import Codec, Entry
 from domain.table.events import StandInSeated
 from domain.table.evolve import book, replay
 from domain.table.state import Player, Running, Table
-from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
+from projections.registry import PROJECTIONS
 from tests.faults.checker import check
 from tests.faults.checks.case import Case
 from tests.faults.history import Accepted, Opened, Record, Sent, Shown

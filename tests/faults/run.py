@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from tests.faults.checker import check
 from tests.faults.checks.case import Finding
 from tests.faults.desks import Plan

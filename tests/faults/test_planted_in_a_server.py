@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from domain.decider import Rejected, Seat
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from server.store import keys
 from server.tables import broadcast
 from server.tables.broadcast import Broadcast

@@ -15,8 +15,8 @@ from domain.table.evolve import book
 from domain.table.state import Bot, Running, Table
 from domain.table.table_queries import awaiting
 from projections import table_view
-from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
+from projections.registry import PROJECTIONS
 from projections.viewer_frames import redacted, seen_by
 from server.runtime.game_registry import GameRegistry, HostedGame
 from tests.faults.history import digest, look_of

@@ -146,7 +146,7 @@ def a_watch(aim: Target, luck: Random) -> bytes:
     watch: Frame = {"type": "watch", "table": some_id(aim, luck)}
     if luck.random() < 0.5:
         watch |= {"have": luck.choice((0, 1, 3, 99, (1 << 53) - 1))}
-        watch |= {"mark": luck.choice(TEXTS)[:256]}
+        watch |= {"resume_token": luck.choice(TEXTS)[:256]}
     if luck.random() < 0.3:
         watch |= {"invite": luck.choice(TEXTS)[:256]}
     return asked(watch)
@@ -210,7 +210,7 @@ def wrong_types(aim: Target, luck: Random) -> bytes:
     frames = (
         act,
         {"type": "hello", "token": "x", "lang": "en"},
-        {"type": "watch", "table": table, "have": 1, "mark": "x", "invite": "y"},
+        {"type": "watch", "table": table, "have": 1, "resume_token": "x", "invite": "y"},
         {"type": "say", "table": table, "text": "hi"},
         {"type": "ping", "n": 1},
     )

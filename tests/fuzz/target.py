@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from tests.running.served import Served
 from tests.server.wire import Guest, door
 

@@ -14,7 +14,7 @@ from shutil import copytree, ignore_patterns
 
 import pytest
 
-from domain.catalog import GAMES
+from domain.registry import GAMES
 from server.new_game.in_checkout import ROOT, new_game, prefix, require_free
 from tests.browser.conftest import MUST_RUN
 from tests.games.guide import apply, changes, commands

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from domain.box import BadBox, by_id, checked_box, copies_of, read_box
-from domain.burgundy import components as box
+from domain.burgundy import components
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -54,6 +54,6 @@ def test_two_things_cannot_have_one_id() -> None:
 
 
 def test_a_box_is_found_in_the_room_of_its_game() -> None:
-    contents = read_box("burgundy", box.Box, lambda _: {})
+    contents = read_box("burgundy", components.Box, lambda _: {})
 
     assert by_id(contents.cards)[contents.cards[0].id] == contents.cards[0]

@@ -13,10 +13,10 @@ import msgspec
 from clients.suite.rooms import brought
 from clients.suite.tables import Tables
 from domain.audit import position_hash
-from domain.catalog import GAMES
+from domain.registry import GAMES
 from domain.table.evolve import replay
-from projections.catalog import projection_named
 from projections.projection import AnyProjection
+from projections.registry import projection_named
 from projections.table_view import names
 from projections.viewer_frames import options, redacted, seen_by, sentences
 from tests.lessons.playing import LEARNER, Script, Unclear, moves_of, opened, played

@@ -17,7 +17,7 @@ from domain.table.events import MOST_ANCESTORS, TableForked
 from domain.table.evolve import TABLE_EVENTS
 from domain.table.fork import ForkTable, fork_table
 from domain.table.state import Player
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from projections.table_view import summary
 from server.game_logs import import_check
 from server.game_logs.import_check import LARGEST_SUMMARY, checked

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from domain.bounds import MOST
-from domain.catalog import GAMES
+from domain.registry import GAMES
 from domain.table.entry import Codec
 from server.bench.random_games import random_entries
 

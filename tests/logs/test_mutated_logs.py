@@ -9,7 +9,7 @@ from collections import Counter
 
 import pytest
 
-from domain.catalog import GAMES
+from domain.registry import GAMES
 from tests.logs.mutations import LENGTHS, SHORT, given_up_after, logs, outcome_of
 from tests.logs.written import golden, text_of
 

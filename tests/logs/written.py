@@ -10,7 +10,7 @@ import msgspec
 from domain.table.entry import Entry
 from domain.table.events import TableImported
 from domain.table.state import Player
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from server.game_logs.import_check import CheckedLog, checked
 
 Lines = list[dict[str, Any]]

@@ -5,13 +5,13 @@ import pytest
 from clients.suite.tables import ANNA, Tables
 from domain.bots.levels import OFFERED
 from domain.bots.policies import OWN
-from domain.catalog import GAMES
 from domain.decider import Seat
+from domain.registry import GAMES
 from domain.table.commands import SeatBot
 from projections.bots import NAMES, bot_name
+from projections.message_catalog import say
 from projections.projection import Lang
 from projections.table_view import names, redact, summary, tell
-from projections.words import say
 from server import cli
 from tests.games.courtyard.game import COURTYARD
 from tests.kernel.room_with_a_table import opened

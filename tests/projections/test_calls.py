@@ -5,14 +5,14 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from domain.catalog import GAMES
 from domain.chance import Chance
 from domain.decider import SPECTATOR, AnyGame, Seat
+from domain.registry import GAMES
 from domain.table import table_queries
 from domain.table.state import Running
 from projections import table_view
-from projections.catalog import PROJECTIONS
 from projections.notifications import Waiting, tell_call, time_left
+from projections.registry import PROJECTIONS
 from tests.kernel.room_with_a_table import playing
 from tests.random_games import a_random_game
 

@@ -3,8 +3,8 @@
 import pytest
 
 from clients.suite.test_names import names_in, names_of_options
-from domain.catalog import GAMES
-from projections.words import texts
+from domain.registry import GAMES
+from projections.message_catalog import texts
 
 
 def test_c3_an_option_without_a_name_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

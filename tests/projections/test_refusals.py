@@ -3,7 +3,7 @@
 import pytest
 
 from domain.decider import Rejected
-from projections import words
+from projections import message_catalog
 from projections.projection import Lang
 from projections.refusals import sentence
 from tests.games.courtyard.projection import PROJECTION
@@ -20,7 +20,7 @@ TEXTS: dict[str, dict[Lang, str]] = {
 
 @pytest.fixture(autouse=True)
 def catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(words, "texts", lambda: TEXTS)
+    monkeypatch.setattr(message_catalog, "texts", lambda: TEXTS)
 
 
 def test_a_seat_is_counted_from_one() -> None:

@@ -12,13 +12,13 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from domain.catalog import GAMES
 from domain.decider import Rejected
+from domain.registry import GAMES
 from kontor.codes import HTTP_STATUS, OF_A_RULE, SOCKET_CODES
-from projections.catalog import PROJECTIONS
+from projections.message_catalog import texts
 from projections.projection import LANGS, AnyProjection
 from projections.refusals import sentence
-from projections.words import texts
+from projections.registry import PROJECTIONS
 from server.rate_limits.budgets import budgets_of
 from server.runtime.settings import Settings
 from tests.architecture.sources import sources, tree

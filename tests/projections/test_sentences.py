@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from domain.decider import Seat
-from projections import sentences, words
+from projections import message_catalog, sentences
 from projections.sentences import (
     Sentences,
     counted,
@@ -63,7 +63,7 @@ class Play(msgspec.Struct, frozen=True, tag="play"):
 
 @pytest.fixture(autouse=True)
 def catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(words, "texts", lambda: MappingProxyType(TEXTS))
+    monkeypatch.setattr(message_catalog, "texts", lambda: MappingProxyType(TEXTS))
     monkeypatch.setattr(sentences, "texts", lambda: MappingProxyType(TEXTS))
 
 

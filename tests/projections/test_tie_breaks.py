@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace as changed
 
-from domain.catalog import GAMES
 from domain.decider import AnyGame, Outcome, Seat, TieBreak
+from domain.registry import GAMES
 from domain.table.state import Finished
 from projections.projection import Shown
 from projections.table_view import outcome

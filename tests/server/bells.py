@@ -10,7 +10,7 @@ from tests.server.patience import patiently, until
 
 def connection_of_bells(running: Running) -> AbstractConnection | None:
     """That line, if it stands now."""
-    line = running.context.bells._lines.get(ONLY)
+    line = running.context.table_updates._connections.get(ONLY)
     return None if line is None else line.connection
 
 
@@ -31,14 +31,14 @@ async def heard(running: Running, table_id: str) -> None:
 
 async def compare_heads(running: Running) -> None:
     """As where the lines of the bells were made anew."""
-    bells = running.context.bells
-    for line in tuple(bells._lines.values()):
-        await bells.line_stands(line)
+    bells = running.context.table_updates
+    for line in tuple(bells._connections.values()):
+        await bells.connected(line)
 
 
 async def deafen(running: Running, table_id: str) -> None:
     """No bell of that table is heard there any more, from the next one on."""
-    redis, channel = running.redis, keys.BELL.of(table_id)
+    redis, channel = running.redis, keys.TABLE_UPDATES.of(table_id)
     ((_, hearing),) = await redis.pubsub_shardnumsub(channel)
     await (await line_of_bells(running)).send_command("SUNSUBSCRIBE", channel)
     async for _ in patiently():  # the next bell may come to Redis over a faster line

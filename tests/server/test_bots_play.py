@@ -85,7 +85,7 @@ async def test_a_policy_that_is_no_use_holds_no_table_up(serve: Serve, policy: A
 
 @pytest.mark.parametrize("policy", ["steady", "keen"])
 async def test_real_bots_think_in_a_process_of_their_own(serve: Serve, policy: str) -> None:
-    from projections.catalog import PROJECTIONS  # noqa: PLC0415 - the one test with a real game
+    from projections.registry import PROJECTIONS  # noqa: PLC0415 - the one test with a real game
 
     at = await serve(games=PROJECTIONS)
     name = next(iter(PROJECTIONS))

@@ -22,7 +22,7 @@ from domain.chance import commitment
 from domain.table.commands import OpenTable
 from domain.table.decide.opening import open_table
 from domain.table.state import Player
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 
 opened = OpenTable(
     table_id="t", player=Player("p", "Anna"), seats=1, commitment=commitment(b"s")

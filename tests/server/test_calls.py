@@ -109,7 +109,11 @@ async def test_tables_that_wait_are_told_of_together(serve: Serve, push: PushSer
     await moves(ann, others[1])
     *_, three = await push.messages(browser, 2)
 
-    assert (both["title"], both["url"], both["tag"]) == ("2 tables are waiting for you", "/", "turns")
+    assert (both["title"], both["url"], both["tag"]) == (
+        "2 tables are waiting for you",
+        "/",
+        "turns",
+    )
     assert (three["title"], three["tag"]) == ("3 tables are waiting for you", "turns")
     await until(lambda: counted(at, "sent") == 2)
 
@@ -275,7 +279,7 @@ async def test_a_call_that_was_booked_when_all_was_killed_is_not_lost(
     monkeypatch.setattr(at.app._calls, "call", dies)
     line = await ann.line()
     await line.play(table_id, "a1")
-    await until(lambda: at.redis.hget(keys.BOOKED.of(table_id), "todo"))
+    await until(lambda: at.redis.hget(keys.COMMITTED.of(table_id), "todo"))
     await at.stop()
     await serve(push_hosts=push.host)
 

@@ -223,7 +223,7 @@ async def test_what_was_rung_while_nobody_listened_is_read(left: Running, right:
     await deafen(right, table_id)
     await said(hers, table_id, "two")
     await said(hers, table_id, "three")
-    await (await line_of_bells(right)).send_command("SSUBSCRIBE", keys.BELL.of(table_id))
+    await (await line_of_bells(right)).send_command("SSUBSCRIBE", keys.TABLE_UPDATES.of(table_id))
     await said(hers, table_id, "four")
 
     assert [(await his.until("said"))["text"] for _ in range(3)] == ["two", "three", "four"]

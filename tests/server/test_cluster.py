@@ -18,7 +18,7 @@ from server.accounts.identity import Identity
 from server.store import keys
 from server.store.cluster.commit import ClusterCommit
 from server.store.cluster.routed_client import LEARN_SECONDS, LEARN_WITHIN_SECONDS
-from server.store.group_commit import AlreadyBooked, Append, Booked, Conflict
+from server.store.group_commit import AlreadyCommitted, Append, Committed, Conflict
 from server.store.ledger import Ledger
 from server.store.ledger_key import LedgerKey
 from server.store.ledger_watch import LedgerListeners, LedgerWatch
@@ -173,13 +173,13 @@ async def test_entries_are_booked_at_the_node_of_their_table(
     tables = [f"spread-{number}" for number in range(30)]
 
     assert set(await asyncio.gather(*(ledger.append(first_entry(t)) for t in tables))) == {
-        Booked(1)
+        Committed(1)
     }
     nodes = {redis_client.nodes.node_of(keys.LEDGER.of(table_id)) for table_id in tables}
     assert nodes == set(redis_client.nodes.names)
     assert await ledger.heads(tables) == [ONE] * len(tables)
     assert (await ledger.read(tables[0], EMPTY)).entries == [b"entry"]
-    assert await ledger.append(first_entry(tables[1])) == AlreadyBooked(1)
+    assert await ledger.append(first_entry(tables[1])) == AlreadyCommitted(1)
     assert await ledger.append(first_entry(tables[1], "p/c")) == Conflict(1)
 
 
@@ -187,7 +187,7 @@ async def test_entries_are_booked_though_nobody_has_said_where(cluster: TestedCl
     async with RedisClient(cluster.url) as redis:
         commit = ClusterCommit(redis)
 
-        assert await commit.append(first_entry("unknown")) == Booked(1)
+        assert await commit.append(first_entry("unknown")) == Committed(1)
         await commit.close()
 
 
@@ -198,7 +198,7 @@ async def test_a_table_is_followed_where_its_slot_moves(
 
     await move(cluster, "{moving}")
 
-    assert await ledger.append(second_entry("moving")) == Booked(2)
+    assert await ledger.append(second_entry("moving")) == Committed(2)
     assert (await ledger.read("moving", EMPTY)).entries == [b"entry", b"more"]
 
 
@@ -209,8 +209,8 @@ async def test_an_entry_is_booked_where_half_of_its_slot_has_arrived(
 
     async with under_way(cluster, "{arriving}") as slot:
         await slot.keys_arrive()
-        assert await ledger.append(second_entry("arriving")) == Booked(2)
-        assert await ledger.append(second_entry("arriving")) == AlreadyBooked(2)
+        assert await ledger.append(second_entry("arriving")) == Committed(2)
+        assert await ledger.append(second_entry("arriving")) == AlreadyCommitted(2)
         assert (await ledger.read("arriving", EMPTY)).entries == [b"entry", b"more"]
 
 
@@ -223,11 +223,11 @@ async def test_who_listens_where_a_table_is_now_hears_of_an_entry_that_is_sent_a
     await asyncio.to_thread(cluster.move, slot, source, target)
     other = redis_client.dedicated_connection(f"127.0.0.1:{target.port}")
     await other.connect()
-    await other.send_command("SSUBSCRIBE", keys.BELL.of("rung"))
+    await other.send_command("SSUBSCRIBE", keys.TABLE_UPDATES.of("rung"))
     assert (await next_message(other) or b"")[0] == b"ssubscribe"
 
     again = msgspec.structs.replace(second_entry("rung"), subscribed=True)
-    assert await ledger.append(again) == Booked(2)
+    assert await ledger.append(again) == Committed(2)
 
     async with asyncio.timeout(PATIENCE):
         assert (await next_message(other) or b"")[0] == b"smessage"
@@ -264,10 +264,10 @@ async def test_a_table_is_read_as_of_one_moment_while_its_keys_are_under_way(
             """Of what was not at the source; meanwhile all arrives, and a move is booked."""
             monkeypatch.setattr(redis, "execute_command", execute)
             await slot.keys_arrive()
-            assert await ledger.append(second_entry("halved")) == Booked(2)
+            assert await ledger.append(second_entry("halved")) == Committed(2)
             return await execute(*command, **given)
 
-        slot.one_arrives(keys.BOOKED.of("halved"))
+        slot.one_arrives(keys.COMMITTED.of("halved"))
         monkeypatch.setattr(redis, "execute_command", asked_again)
         reading = await ledger.read("halved", EMPTY)
 
@@ -286,11 +286,11 @@ async def test_a_table_moves_to_a_master_that_had_no_slot(
         await asyncio.to_thread(cluster.begin_move, slot, source, new)
         await asyncio.to_thread(cluster.move_keys, slot, source, new)
 
-        assert await ledger.append(second_entry("grown")) == Booked(2)
+        assert await ledger.append(second_entry("grown")) == Committed(2)
         assert (await ledger.read("grown", EMPTY)).entries == [b"entry", b"more"]
 
         await asyncio.to_thread(cluster.end_move, slot, new)
-        assert await ledger.append(second_entry("grown")) == AlreadyBooked(2)
+        assert await ledger.append(second_entry("grown")) == AlreadyCommitted(2)
         assert redis_client.nodes.node_of(keys.LEDGER.of("grown")) == f"127.0.0.1:{new.port}"
         await asyncio.to_thread(cluster.move, slot, new, source)
     finally:
@@ -310,7 +310,7 @@ async def test_what_waits_for_keys_that_are_under_way_is_booked_before_the_ledge
         assert not done
         await slot.keys_arrive()
 
-        assert await booking == Booked(2)
+        assert await booking == Committed(2)
         await closing
 
 
@@ -324,7 +324,7 @@ async def test_a_table_is_found_at_the_replica_that_was_made_master(
 
     await asyncio.to_thread(cluster.make_master, replica)
 
-    assert await ledger.append(second_entry("promoted")) == Booked(2)
+    assert await ledger.append(second_entry("promoted")) == Committed(2)
     assert redis_client.nodes.node_of("{promoted}") == f"127.0.0.1:{replica.port}"
     await ledger.close()
 
@@ -563,7 +563,7 @@ async def heard_at(running: Running, node: str, table_id: str) -> None:
     """Wait until the bell of that table is heard there, from that node; sooner than by a sweep."""
     async with asyncio.timeout(SWEEP_SECONDS / 2):
         async for _ in patiently():
-            line = running.context.bells._lines.get(node)
+            line = running.context.table_updates._connections.get(node)
             if line is not None and table_id in line.table_ids:
                 await heard(running, table_id)
                 return
@@ -601,7 +601,7 @@ async def test_a_table_that_nobody_serves_is_looked_for_a_few_times_a_second(
     cluster: TestedCluster, serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     running = await serve(redis_url=cluster.url, sweep_seconds=SWEEP_SECONDS)
-    bells, redis = running.context.bells, running.services.redis
+    bells, redis = running.context.table_updates, running.services.redis
     place, placed = bells._place, list[float]()
     await ready(running)
 
@@ -610,7 +610,7 @@ async def test_a_table_that_nobody_serves_is_looked_for_a_few_times_a_second(
         await place()
 
     monkeypatch.setattr(bells, "_place", counted)
-    with served_by_nobody(cluster, keys.BELL.of("orphan")):
+    with served_by_nobody(cluster, keys.TABLE_UPDATES.of("orphan")):
         await redis.learn()
         bells._subscribed.add("orphan")
         for _ in range(20):  # whatever else places anew
@@ -620,4 +620,4 @@ async def test_a_table_that_nobody_serves_is_looked_for_a_few_times_a_second(
         await until(lambda: len(placed) > 5)
 
     assert placed[-1] - placed[0] > RECONNECT_SECONDS
-    await until(lambda: redis.nodes.node_of(keys.BELL.of("orphan")) is not None)
+    await until(lambda: redis.nodes.node_of(keys.TABLE_UPDATES.of("orphan")) is not None)

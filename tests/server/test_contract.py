@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from kontor import codes
 from kontor.codes import CLOSE_CODES, HTTP_STATUS, SOCKET_CODES
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from server.app import ROUTES
 from server.automation.search_pool import SearchPool
 from server.http.api import CALLS
@@ -203,7 +203,9 @@ async def a_short_game(ann: Guest, bob: Guest, eve: Guest, recording: Recording)
     await his.act(table["table_id"], "b2")
     await hers.until("commit")
     await his.send("unwatch", table=table["table_id"])
-    await his.send("watch", table=table["table_id"], have=seen["version"], mark=seen["mark"])
+    await his.send(
+        "watch", table=table["table_id"], have=seen["version"], resume_token=seen["resume_token"]
+    )
     await his.until("commit")
     past = ("/log", "/log?tell=de", "/at/4", "/at/4?viewer=all", "/replay", "/curve")
     for asked in ("", *past, "/chat"):

@@ -101,8 +101,8 @@ async def test_a_bell_that_comes_while_a_sweep_waits_for_it_is_not_counted(
 async def sweep_the_line(running: Running, monkeypatch: pytest.MonkeyPatch) -> float:
     """Once, now; how many bells it had to replace."""
     monkeypatch.setattr("server.socket.table_updates.ON_ITS_WAY_SECONDS", 0.0)
-    bells = running.context.bells
-    await bells._replace_lost_bells(bells._lines[ONLY])
+    bells = running.context.table_updates
+    await bells._replace_lost_updates(bells._connections[ONLY])
     return running.tables.counters.bells_replaced.value
 
 

@@ -112,7 +112,7 @@ async def test_who_watches_is_shown_the_table_without_the_name(
     place: dict[str, Any] = await line.until("position")
     assert place["summary"]["version"] == place["version"]
     late = await there.line()
-    await late.send("watch", table=table_id, have=1, mark=place["mark"])
+    await late.send("watch", table=table_id, have=1, resume_token=place["resume_token"])
     assert "Ann" not in str(await late.next())
     assert "Ann" not in (await there.get(f"/api/tables/{table_id}/log")).text
 

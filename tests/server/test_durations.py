@@ -15,7 +15,7 @@ import pytest
 from domain.table import seat_clock
 from domain.table.decide.taking_over import TAKE_OVER_SECONDS
 from kontor import client
-from projections.words import texts
+from projections.message_catalog import texts
 from server.accounts import device_codes, identity, passkeys, tokens
 from server.automation import queues, search_pool
 from server.game_logs import check_process

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from server.cli import app
 from tests.conftest import Running, Serve
 from tests.server.calls import calls_of

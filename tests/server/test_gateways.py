@@ -118,7 +118,7 @@ async def test_a_table_that_is_gone_is_said_to_be_unknown(at: Running, ann: Gues
     table_id = (await ann.open(seats=1))["table_id"]
     line = await ann.watching(table_id)
 
-    await at.redis.delete(keys.LEDGER.of(table_id), keys.BOOKED.of(table_id))
+    await at.redis.delete(keys.LEDGER.of(table_id), keys.COMMITTED.of(table_id))
     error = await line.until("error")
 
     assert (error["code"], error["table"]) == ("unknown_table", table_id)
@@ -139,7 +139,7 @@ async def test_everything_is_there_after_a_restart(serve: Serve) -> None:
 
     assert await back.summary(table_id) == summary
     assert (await back.get("/api/me")).json()["tables"] == [summary]
-    resumed = await (await back.line()).watch(table_id, have=1, mark=before["mark"])
+    resumed = await (await back.line()).watch(table_id, have=1, resume_token=before["resume_token"])
     assert resumed["version"] == 2
     assert (await (await back.line()).act(table_id, "a1"))["version"] == 2
     assert (await (await back.line()).act(table_id, "a2"))["version"] == 3

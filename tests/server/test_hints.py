@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from domain.bots.hint import Compared, Hint, Then, hint
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from server.automation.search_pool import LONGEST_DEEP_SECONDS, SearchPool
 from server.rate_limits.slots import NoSlot
 from tests.conftest import Serve

@@ -67,7 +67,9 @@ def listed(response: httpx.Response) -> list[str]:
 async def back_with(guest: Guest, table_id: str, have: Frame) -> Frame:
     """What a new line of theirs is shown first, where they hold that frame's version and mark."""
     line = await guest.line()
-    await line.send("watch", table=table_id, have=have["version"], mark=have["mark"])
+    await line.send(
+        "watch", table=table_id, have=have["version"], resume_token=have["resume_token"]
+    )
     return await line.next()
 
 
@@ -126,11 +128,11 @@ async def test_a_history_that_was_left_does_not_come_again(at: Running) -> None:
     hers = await ann.line()
     await hers.act(table_id, "a1")
     before = await (await ann.line()).watch(table_id)
-    marks = [before["mark"]]
+    marks = [before["resume_token"]]
     for life in range(2):
         await copy.put_back()
         await hers.act(table_id, f"w{life}", "whisper")
-        marks.append((await (await ann.line()).watch(table_id))["mark"])
+        marks.append((await (await ann.line()).watch(table_id))["resume_token"])
 
     after = await back_with(ann, table_id, before)
 
@@ -309,7 +311,7 @@ async def test_the_mark_of_a_commit_brings_what_came_after_it(at: Running) -> No
     missed = await back_with(ann, table_id, seen)
 
     assert (missed["type"], missed["version"]) == ("commit", seen["version"] + 1)
-    assert held["mark"] != seen["mark"]
+    assert held["resume_token"] != seen["resume_token"]
 
 
 # A damaged ledger: its entries and its head disagree.
@@ -317,7 +319,7 @@ async def test_the_mark_of_a_commit_brings_what_came_after_it(at: Running) -> No
 
 async def damage(running: Running, table_id: str, how: str) -> None:
     redis: Any = running.redis
-    ledger, booked = keys.LEDGER.of(table_id), keys.BOOKED.of(table_id)
+    ledger, booked = keys.LEDGER.of(table_id), keys.COMMITTED.of(table_id)
     version = int(await redis.hget(booked, "version"))
     match how:
         case "a head below its entries":

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from kontor.patch import patched
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from server.wire.limits import LARGEST_LOG
 from tests.conftest import Serve
 from tests.server.test_forks import finished

@@ -61,7 +61,7 @@ async def test_turns_at_a_table_that_is_watched_ask_redis_for_nothing_but_their_
     await until(lambda: rests(at, table_id))
 
     assert [*asked, heads] == [[], [], [], []]
-    todo = await at.redis.hget(keys.BOOKED.of(table_id), "todo")
+    todo = await at.redis.hget(keys.COMMITTED.of(table_id), "todo")
     assert todo in (None, b"1 2 ")  # of before, and struck out together a little later
     assert await at.redis.zscore(queued(keys.DUE, table_id), table_id) > time.time()
 

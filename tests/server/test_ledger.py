@@ -6,8 +6,14 @@ import pytest
 
 from domain.table.chain import EMPTY
 from server.store import keys
-from server.store.group_commit import AlreadyBooked, Booked, Conflict, Damaged, idempotency_key
-from server.store.ledger import Ledger, Standing
+from server.store.group_commit import (
+    AlreadyCommitted,
+    Committed,
+    Conflict,
+    Damaged,
+    idempotency_key,
+)
+from server.store.ledger import CommandStatus, Ledger
 from server.store.redis_client import RedisClient, Unavailable
 from tests.server.entries import ONE, TWO, append
 
@@ -20,7 +26,7 @@ async def race(url: str, name: str, count: int) -> None:
             entry = f"{name}:{number}".encode()
             while True:
                 answer = await ledger.append(append(head, f"{name}/{number}", entry))
-                if isinstance(answer, Booked):
+                if isinstance(answer, Committed):
                     break
                 assert isinstance(answer, Conflict), answer
                 reading = await ledger.read("t", head)
@@ -34,7 +40,7 @@ async def test_entries_are_numbered_from_one(ledger: Ledger) -> None:
     first = await ledger.append(append(EMPTY, "p/1", b"one"))
     second = await ledger.append(append(EMPTY.after(b"one"), "p/2", b"two"))
 
-    assert (first, second) == (Booked(1), Booked(2))
+    assert (first, second) == (Committed(1), Committed(2))
     assert await ledger.entries("t") == [(1, b"one"), (2, b"two")]
     assert await ledger.heads(["t", "nothing"]) == [EMPTY.after_all([b"one", b"two"]), EMPTY]
 
@@ -62,15 +68,15 @@ async def test_a_command_is_booked_once(ledger: Ledger) -> None:
 
     again = await ledger.append(append(TWO, "p/1"))
 
-    assert again == AlreadyBooked(1)
+    assert again == AlreadyCommitted(1)
     assert await ledger.head("t") == TWO
 
 
 async def test_ids_are_a_players_own(ledger: Ledger) -> None:
     await ledger.append(append(EMPTY, idempotency_key("ann", "1")))
 
-    assert await ledger.append(append(ONE, idempotency_key("bob", "1"))) == Booked(2)
-    assert await ledger.append(append(TWO, idempotency_key(None, "1"))) == Booked(3)
+    assert await ledger.append(append(ONE, idempotency_key("bob", "1"))) == Committed(2)
+    assert await ledger.append(append(TWO, idempotency_key(None, "1"))) == Committed(3)
 
 
 async def test_who_lags_behind_is_told_the_head_and_nothing_is_written(
@@ -83,13 +89,13 @@ async def test_who_lags_behind_is_told_the_head_and_nothing_is_written(
     assert refused == Conflict(1)
     assert await ledger.entries("t") == [(1, b"one")]
     assert await redis_client.get(keys.SUMMARY.of("t")) == b"first"
-    assert await ledger.standing("t", "p/2") == Standing(EMPTY.after(b"one"), None)
+    assert await ledger.command_status("t", "p/2") == CommandStatus(EMPTY.after(b"one"), None)
 
 
 async def test_the_ledger_knows_what_was_booked(ledger: Ledger) -> None:
     await ledger.append(append(EMPTY, "p/1"))
 
-    assert await ledger.standing("t", "p/1") == Standing(ONE, 1)
+    assert await ledger.command_status("t", "p/1") == CommandStatus(ONE, 1)
 
 
 async def test_what_arrives_together_goes_out_together(ledger: Ledger) -> None:
@@ -97,13 +103,13 @@ async def test_what_arrives_together_goes_out_together(ledger: Ledger) -> None:
         *(ledger.append(append(EMPTY, table_id=f"t{n}")) for n in range(500))
     )
 
-    assert answers == [Booked(1)] * 500
+    assert answers == [Committed(1)] * 500
 
 
 async def test_one_of_many_for_the_same_version_is_booked(ledger: Ledger) -> None:
     answers = await asyncio.gather(*(ledger.append(append(EMPTY, f"p/{n}")) for n in range(50)))
 
-    assert answers.count(Booked(1)) == 1
+    assert answers.count(Committed(1)) == 1
     assert answers.count(Conflict(1)) == 49
 
 
@@ -113,7 +119,7 @@ async def test_a_redis_that_forgot_the_script_gets_it_again(
     await ledger.append(append(EMPTY, "p/1"))
     await redis_client.redis.script_flush()
 
-    assert await ledger.append(append(ONE, "p/2")) == Booked(2)
+    assert await ledger.append(append(ONE, "p/2")) == Committed(2)
 
 
 async def test_a_redis_that_is_away_is_said_so() -> None:
@@ -206,13 +212,13 @@ async def test_a_head_of_a_build_before_is_read_appended_to_and_archived(
     former = b"%d %b" % ONE
     for table_id in ("t", "over"):
         await ledger.append(append(EMPTY, "p/1", table_id=table_id))
-        await redis_client.ask("HSET", keys.BOOKED.of(table_id), "tip", former)
+        await redis_client.ask("HSET", keys.COMMITTED.of(table_id), "tip", former)
 
     reading = await ledger.read("t", EMPTY)
     appended = await ledger.append(append(ONE, "p/2"))
 
     assert (reading.head, reading.is_sound) == (ONE, True)
-    assert appended == Booked(2)
+    assert appended == Committed(2)
     assert (await ledger.read("t", EMPTY)).head == TWO
     assert not await ledger.forget_archived("over", TWO)
     assert await ledger.forget_archived("over", ONE)

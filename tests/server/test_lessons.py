@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from kontor.patch import patched
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from tests.conftest import TEST_GAMES, Running
 from tests.server.wire import Door, Guest, Line
 

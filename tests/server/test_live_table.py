@@ -38,7 +38,7 @@ def live(room: Tables) -> LiveTable:
         HOSTED, book(room.game, None, first), SECRET, EMPTY.after(CODEC.encode(first))
     )
     for entry in rest:
-        table.book(CODEC.encode(entry))
+        table.append(CODEC.encode(entry))
     return table
 
 
@@ -65,7 +65,7 @@ def test_an_entry_is_booked_on_the_table_before_it() -> None:
     room.plays(ANNAS, Tick())
     entry = room.entries()[-1]
 
-    step = table.book(CODEC.encode(entry))
+    step = table.append(CODEC.encode(entry))
 
     assert (step.before, step.entry, step.after) == (before, entry, room.read_again())
     assert table.table == step.after
@@ -107,7 +107,7 @@ def test_commits_are_unknown_since_a_version_that_is_not_kept_or_not_there() -> 
 
 def test_a_table_that_begins_again_keeps_nothing_of_what_it_was_before() -> None:
     table = live(whispering(3))
-    table.looks[ANNAS] = seen_by(TICK_TOCK, table.table, ANNAS)
+    table.views[ANNAS] = seen_by(TICK_TOCK, table.table, ANNAS)
     table.recalled = (table.table,)
     table.announced = 9
     parts, elsewhere = table.parts, running().table
@@ -115,7 +115,7 @@ def test_a_table_that_begins_again_keeps_nothing_of_what_it_was_before() -> None
     table.begin_again(elsewhere, EMPTY.after(b"elsewhere"), None)
 
     assert table.table is elsewhere
-    assert (list(table.steps), table.looks, table.recalled, table.announced) == ([], {}, (), 0)
+    assert (list(table.steps), table.views, table.recalled, table.announced) == ([], {}, (), 0)
     assert table.parts is not parts
     assert table.at(3) is None
 

@@ -12,7 +12,7 @@ from server.store.keys import LOBBY_SHARDS
 from server.store.ledger import Ledger
 from server.store.redis_client import Command, RedisClient
 from server.store.table_filter import ClockKind, TableFilter
-from server.store.table_index import FURTHER, PageAsked, TableIndex
+from server.store.table_index import FURTHER, PageQuery, TableIndex
 from tests.conftest import TEST_GAMES
 from tests.server.wire import Guest
 
@@ -59,10 +59,10 @@ async def lobby_of(redis: RedisClient, tables: Iterable[Shown]) -> TableIndex:
 async def all_pages(
     index: TableIndex, status: str | None, game: str | None, limit: int
 ) -> list[str]:
-    page, cursor = await index.public(status, TableFilter(game), PageAsked(None, limit))
+    page, cursor = await index.public(status, TableFilter(game), PageQuery(None, limit))
     found = page
     while cursor is not None:
-        page, cursor = await index.public(status, TableFilter(game), PageAsked(cursor, limit))
+        page, cursor = await index.public(status, TableFilter(game), PageQuery(cursor, limit))
         found = [*found, *page]
     return [shown["table_id"] for shown in found]
 
@@ -112,7 +112,7 @@ async def test_a_page_costs_what_it_shows(redis_url: str) -> None:
             sent: list[int] = []
             for game in (None, "tick_tock", "nosuch"):
                 before = redis.sent
-                await index.public(None, TableFilter(game), PageAsked(None, 20))
+                await index.public(None, TableFilter(game), PageQuery(None, 20))
                 sent.append(redis.sent - before)
             costs.append(sent)
 
@@ -129,9 +129,9 @@ async def test_nobody_looks_through_all_tables_for_the_one_that_is_wanted(
     tables[0]["seats"].append({"seat": 1, "player": None})
     index = await lobby_of(redis_client, tables)
 
-    page, cursor = await index.public("open", TableFilter(free=1), PageAsked(None, 20))
+    page, cursor = await index.public("open", TableFilter(free=1), PageQuery(None, 20))
     assert (page, cursor is None) == ([], False)
-    page, cursor = await index.public("open", TableFilter(free=1), PageAsked(cursor, 20))
+    page, cursor = await index.public("open", TableFilter(free=1), PageQuery(cursor, 20))
     assert ([shown["table_id"] for shown in page], cursor) == (["t00000"], None)
 
 
@@ -203,4 +203,4 @@ async def test_a_cursor_that_is_none_is_refused(redis_client: RedisClient, curso
     index = await lobby_of(redis_client, ())
 
     with pytest.raises(ValueError, match=r".*"):
-        await index.public(None, TableFilter(), PageAsked(cursor, 5))
+        await index.public(None, TableFilter(), PageQuery(cursor, 5))

@@ -8,7 +8,7 @@ import pytest
 from redis.asyncio.connection import AbstractConnection
 
 from server.store.append_pipe import AppendPipe, Done
-from server.store.group_commit import AlreadyBooked, Booked, pack
+from server.store.group_commit import AlreadyCommitted, Committed, pack
 from server.store.ledger import Ledger
 from server.store.redis_client import RedisClient, Unavailable
 from tests.running.proxy import Proxy
@@ -99,7 +99,7 @@ async def test_an_entry_is_booked_once_over_a_closed_connection(
     second = await ledger.append(append(ONE, "p/2"))
     again = await ledger.append(append(ONE, "p/2"))
 
-    assert (first, second, again) == (Booked(1), Booked(2), AlreadyBooked(2))
+    assert (first, second, again) == (Committed(1), Committed(2), AlreadyCommitted(2))
 
 
 @pytest.mark.parametrize(

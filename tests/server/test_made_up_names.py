@@ -16,9 +16,9 @@ import pytest
 
 from domain.chance import Chance
 from domain.decider import Rejected, Seat
-from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from projections.refusals import sentence
+from projections.registry import PROJECTIONS
 from server.http.api import CALLS
 from server.http.endpoint import Call
 from tests.conftest import Running
@@ -139,7 +139,7 @@ async def make_up(guest: Guest, table_id: str, begin: int, many: int) -> None:
         await guest.post("/api/tables", {"game": "tick_tock", "seats": 2, "options": {name: name}})
         for frame in ("watch", "unwatch"):
             await line.send(frame, table=name, **({"invite": name} if frame == "watch" else {}))
-        await line.send("watch", table=table_id, invite=name, have=number, mark=name)
+        await line.send("watch", table=table_id, invite=name, have=number, resume_token=name)
         await line.send("act", table=name, id=name, command={"type": name})
         await line.send("act", table=table_id, id=name, command={"type": name, name: name})
         await line.send("undo", table=table_id, id=name)

@@ -30,7 +30,7 @@ async def done(server: Running, table_id: str) -> bool:
 
 
 async def todo_of(server: Running, table_id: str) -> bytes | None:
-    return await server.redis.hget(keys.BOOKED.of(table_id), "todo")
+    return await server.redis.hget(keys.COMMITTED.of(table_id), "todo")
 
 
 async def test_what_failed_is_done_as_soon_as_redis_answers(
@@ -139,7 +139,7 @@ async def test_a_hook_with_a_bug_fails_no_command(at: Running) -> None:
 
 async def test_what_is_done_is_struck_out_version_by_version(at: Running) -> None:
     services = at.services
-    ledger, key = services.tables.ledger, keys.BOOKED.of("t")
+    ledger, key = services.tables.ledger, keys.COMMITTED.of("t")
     await services.redis.redis.hset(key, "todo", "3 5 15 ")
 
     assert await ledger.todo(["t", "none"]) == {"t": (3, 5, 15)}

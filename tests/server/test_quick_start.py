@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from domain.catalog import GAMES
+from domain.registry import GAMES
 from server.store.redis_binary import redis_binary
 from tests.running.ports import free_port
 from tests.running.served import Served
@@ -42,7 +42,7 @@ def modules_after(code: str) -> set[str]:
     ],
 )
 def test_who_serves_nobody_imports_neither_games_nor_a_gateway(code: str) -> None:
-    heavy = {"server.app", "redis", "httpx", "uvicorn", "starlette", "domain.catalog"}
+    heavy = {"server.app", "redis", "httpx", "uvicorn", "starlette", "domain.registry"}
 
     found = modules_after(code)
 

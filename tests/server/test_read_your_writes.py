@@ -63,7 +63,7 @@ class Gateways:
 
 def deafen(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """No message of any channel is heeded there from now on."""
-    monkeypatch.setattr(running.context.bells, "_handle", lambda *_: None)
+    monkeypatch.setattr(running.context.table_updates, "_handle", lambda *_: None)
 
 
 async def a_table(left: Running, right: Running) -> Gateways:
@@ -210,7 +210,7 @@ async def watches_with_what_it_has(at: Gateways) -> None:
     shown = await (await at.bob.line()).watch(at.table_id)
     await at.ann.post(f"{at.path}/start")
     line = await at.bob_there.line()
-    await line.send("watch", table=at.table_id, have=2, mark=shown["mark"])
+    await line.send("watch", table=at.table_id, have=2, resume_token=shown["resume_token"])
     assert (await line.next())["version"] == 3
 
 
@@ -322,7 +322,9 @@ async def test_who_comes_back_with_a_newer_version_is_not_shown_the_past(at: Gat
     shown = await (await at.ann.line()).watch(at.table_id)
     line = await at.ann_there.line()
 
-    await line.send("watch", table=at.table_id, have=shown["version"], mark=shown["mark"])
+    await line.send(
+        "watch", table=at.table_id, have=shown["version"], resume_token=shown["resume_token"]
+    )
 
     assert await line.silent()
 
@@ -337,7 +339,7 @@ async def test_who_sat_down_again_is_not_sent_away_by_a_late_bell(
     await bob.sit(table_id, 1, invite=invite)
     his = await (await bob.at(right)).watching(table_id)
     await heard(right, table_id)
-    bells, late = right.context.bells, list[tuple[Any, ...]]()
+    bells, late = right.context.table_updates, list[tuple[Any, ...]]()
     dispatch = bells._handle
     monkeypatch.setattr(bells, "_handle", lambda *args: late.append(args))
     await bob.delete(f"/api/tables/{table_id}/seats/1")

@@ -8,7 +8,7 @@ import pytest
 from starlette.requests import Request
 
 from domain.decider import Rejected
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from server.accounts.identity import InvalidToken
 from server.http.problems import accepted_language, problem_response
 from server.store.redis_client import Unavailable

@@ -9,8 +9,8 @@ import pytest
 
 from domain.table.chain import EMPTY
 from server.store import group_commit, ledger_watch
-from server.store.group_commit import AlreadyBooked, Booked, Conflict, NotCopied
-from server.store.ledger import Ledger, Standing
+from server.store.group_commit import AlreadyCommitted, Committed, Conflict, NotCopied
+from server.store.ledger import CommandStatus, Ledger
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Serve
 from tests.server.entries import ONE, append
@@ -36,11 +36,11 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_what_a_replica_has_is_booked(redis: RedisClient) -> None:
     ledger = Ledger(redis, replicas=1)
 
-    assert await ledger.append(append()) == Booked(1)
-    assert await ledger.append(append()) == AlreadyBooked(1)
+    assert await ledger.append(append()) == Committed(1)
+    assert await ledger.append(append()) == AlreadyCommitted(1)
     assert await ledger.append(append(EMPTY, "p/b")) == Conflict(1)
-    assert await ledger.standing("t", "p/1") == Standing(ONE, 1)
-    assert await ledger.standing("t", "p/b") == Standing(ONE, None)
+    assert await ledger.command_status("t", "p/1") == CommandStatus(ONE, 1)
+    assert await ledger.command_status("t", "p/b") == CommandStatus(ONE, None)
     await ledger.close()
 
 
@@ -55,13 +55,13 @@ async def test_what_no_replica_has_is_not_acknowledged_however_it_is_asked_again
         with pytest.raises(NotCopied):  # over a connection that wrote nothing of it
             await another.append(append())
         with pytest.raises(NotCopied):
-            await another.standing("t", "p/1")
+            await another.command_status("t", "p/1")
         assert await another.append(append(EMPTY, "p/b")) == Conflict(1)
     finally:
         pair.replica.thaw()
 
     pair.until_copied()
-    assert await another.append(append()) == AlreadyBooked(1)
+    assert await another.append(append()) == AlreadyCommitted(1)
     assert (await ledger.read("t", EMPTY)).entries == [b"entry"]
     with pair.master.client() as asked:
         assert asked.ttl("{t}:booked") == -1
@@ -81,7 +81,7 @@ async def acknowledged_until_failover(pair: Pair, replicas: int) -> tuple[list[b
                 entry = b"%d" % number
                 with contextlib.suppress(NotCopied):
                     booked = await ledger.append(append(head, f"p/{number}", entry))
-                    assert booked == Booked(number + 1)
+                    assert booked == Committed(number + 1)
                     acknowledged.append(entry)
                 head = head.after(entry)
 
@@ -125,7 +125,7 @@ async def test_a_command_is_known_to_be_gone_if_it_was_lost_between_two_looks(
     monkeypatch.setattr(redis, "ask", then_lost)
 
     with pytest.raises(Unavailable):
-        await ledger.standing("t", "p/1")
+        await ledger.command_status("t", "p/1")
     assert await redis.redis.xlen("{t}:ledger") == 1
     await ledger.close()
 

@@ -1,4 +1,4 @@
-"""`watch` with `have` and `mark`: what was missed, and nothing else."""
+"""`watch` with `have` and `resume_token`: what was missed, and nothing else."""
 
 from tests.server.wire import Door, Guest, two_at_a_table
 
@@ -11,7 +11,9 @@ async def test_what_was_missed_comes_as_commits_without_a_gap(at: Door) -> None:
     await hers.act(table_id, "a2", "whisper")
 
     back = await bob.line()
-    await back.send("watch", table=table_id, have=position["version"], mark=position["mark"])
+    await back.send(
+        "watch", table=table_id, have=position["version"], resume_token=position["resume_token"]
+    )
     first, second = await back.next(), await back.next()
 
     assert [(first["type"], first["version"]), (second["type"], second["version"])] == [
@@ -22,9 +24,9 @@ async def test_what_was_missed_comes_as_commits_without_a_gap(at: Door) -> None:
     assert await back.silent()
 
 
-async def test_a_mark_of_another_viewer_language_or_version_brings_a_position(
+async def test_a_token_of_another_viewer_language_or_version_brings_a_position(
     table_id: str, ann: Guest, bob: Guest
 ) -> None:
-    mark = (await (await bob.line()).watch(table_id))["mark"]
+    token = (await (await bob.line()).watch(table_id))["resume_token"]
     for line, have in ((await ann.line(), 2), (await bob.line("de"), 2), (await bob.line(), 77)):
-        assert (await line.watch(table_id, have=have, mark=mark))["version"] == 2
+        assert (await line.watch(table_id, have=have, resume_token=token))["version"] == 2

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from server.http.schemas import all_schemas
 from server.wire.frames import ClientFrame
 from server.wire.inferred_schema import schema_of_values

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from domain.table.chain import EMPTY
-from server.store.group_commit import AlreadyBooked, Booked
+from server.store.group_commit import AlreadyCommitted, Committed
 from server.store.ledger import Ledger
 from server.store.ledger_key import LedgerKey
 from server.store.redis_client import RedisClient, Unavailable
@@ -79,8 +79,8 @@ async def test_so_does_what_is_asked_again_and_what_is_moved_to_the_archive(
         ledger = Ledger(redis)
         entry = append(follows=True)
 
-        assert await ledger.append(entry) == Booked(1)
-        assert await ledger.append(entry) == AlreadyBooked(1)
+        assert await ledger.append(entry) == Committed(1)
+        assert await ledger.append(entry) == AlreadyCommitted(1)
         await ledger.keep_secret("t", b"secret")
         await ledger.strike_out({"t": (1,)})
         assert await ledger.forget_archived("t", ONE)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from tests.conftest import Running
 from tests.server.wire import Door, Guest, two_at_a_table
 

@@ -61,7 +61,7 @@ async def book_by_hand(running: Running, table_id: str, data: bytes | dict[str, 
         data = msgspec.msgpack.encode({"version": head.version + 1, **data})
     version, tip = head.after(data)
     await redis.xadd(keys.LEDGER.of(table_id), {"e": data, "t": tip}, id=f"{version}-0")
-    await redis.hset(keys.BOOKED.of(table_id), mapping={"version": version, "tip": tip})
+    await redis.hset(keys.COMMITTED.of(table_id), mapping={"version": version, "tip": tip})
 
 
 async def test_a_table_that_cannot_be_folded_leaves_the_bells_of_others_alone(
@@ -290,7 +290,7 @@ async def test_a_summary_that_cannot_be_read_keeps_no_other_table_waiting(
         "bytes": text(sick, b"\xff\xfe{"),
         "nothing": text(sick, b"{}"),
         "another's": text(sick, b'{"table_id":1,"owner":1,"status":[],"seats":7}'),
-        "a seat that is not there": ("HSET", keys.BOOKED.of(sick), "awaiting", "7"),
+        "a seat that is not there": ("HSET", keys.COMMITTED.of(sick), "awaiting", "7"),
     }
     await first.services.redis.batch([spoilt[what], ("ZADD", queued(keys.DUE, sick), 0, sick)])
     await first.stop()

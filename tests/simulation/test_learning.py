@@ -13,8 +13,8 @@ from pettingzoo.test import (  # pyright: ignore[reportMissingTypeStubs]
     seed_test,  # pyright: ignore[reportUnknownVariableType]
 )
 
-from domain.catalog import GAMES
 from domain.decider import MOST_OPTIONS, SPECTATOR, Seat
+from domain.registry import GAMES
 from projections.simulation import Position
 from projections.simulation.encoder import SIZE, Encoder
 from projections.simulation.environment import Environment

@@ -7,8 +7,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from domain.bots import POLICIES, Question
-from domain.catalog import GAMES
 from domain.decider import Outcome, Seat
+from domain.registry import GAMES
 from projections.simulation import Played, play, standings
 from server.cli import app
 

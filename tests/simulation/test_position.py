@@ -11,8 +11,8 @@ import pytest
 
 import projections.simulation
 from domain.audit import position_hash
-from domain.catalog import GAMES
 from domain.decider import EVERYONE, SPECTATOR, Rejected, Seat
+from domain.registry import GAMES
 from projections.simulation import Position, positions_of
 from server.game_logs.log_file import ExportedLog
 

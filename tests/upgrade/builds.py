@@ -98,8 +98,8 @@ def writing(folder: Path) -> Path:
     replace_all(
         folder / "domain/burgundy/decide/passing.py",
         (
-            "story.book(e.TurnBegan(seat))",
-            "story.book(e.TurnBegan(seat))\n    story.book(e.TurnCounted(seat))",
+            "recorder.append(e.TurnBegan(seat))",
+            "recorder.append(e.TurnBegan(seat))\n    recorder.append(e.TurnCounted(seat))",
         ),
     )
     replace_all(folder / "domain/burgundy/__init__.py", ("revision=2,", "revision=3,"))

@@ -121,7 +121,7 @@ def all_of(house_: Gateways, table_id: str) -> dict[str, Any]:
     with house_.redis.client() as redis:
         dumps: Any = {
             key: redis.dump(key)
-            for key in (keys.LEDGER, keys.BOOKED, keys.SUMMARY, keys.SECRET)
+            for key in (keys.LEDGER, keys.COMMITTED, keys.SUMMARY, keys.SECRET)
             for key in [key.of(table_id)]
         }
     return dumps

@@ -207,7 +207,7 @@ async def test_tables_under_the_former_names_are_listed_and_go_on_once_they_are_
     """UPGRADE.md, from a build before."""
     await at.settled()
     table_id, ann, _ = await two_at_a_table(at)
-    redis, booked = at.redis, keys.BOOKED.of(table_id)
+    redis, booked = at.redis, keys.COMMITTED.of(table_id)
     version, tip = await redis.hmget(booked, "version", "tip")
     await redis.hset(booked, "tip", version + b" " + tip)
     shard = shard_of(table_id, REGISTER_SHARDS)

@@ -52,7 +52,7 @@ def newer(site: Path) -> Path:
     replace_all(package / "evolve.py", (DRAWN, f"{BOOKED}{DRAWN}"))
     replace_all(
         package / "decide.py",
-        (BEGUN, f"    told.book(e.GateOpened(seats))\n{BEGUN}"),
+        (BEGUN, f"    told.append(e.GateOpened(seats))\n{BEGUN}"),
         ("told.state.round + 1)", f"told.state.round + 1, {NEW_FIELD}=2)"),
     )
     return site

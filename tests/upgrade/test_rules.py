@@ -6,14 +6,14 @@ from typing import Any, Union
 import pytest
 from msgspec.inspect import StructType, type_info
 
-from domain.catalog import GAMES
+from domain.registry import GAMES
 from domain.table.entry import Entry
 from domain.table.events import TableEvent
 from domain.table.state import Player
 from server.archive.packing import ArchivedTable
 from server.http.idempotent_responses import FirstAnswer
 from server.runtime.settings import Settings, settings_from
-from server.socket.chat import ChatLine
+from server.socket.chat import ChatMessage
 from server.socket.presence import Watchers
 from server.wire.frames import ClientFrame
 
@@ -38,7 +38,7 @@ def entry_of(game: Any) -> Any:
     "kept",
     [
         *(entry_of(game) for game in GAMES.values()),
-        *(FirstAnswer, Player, Watchers, ChatLine, ArchivedTable),
+        *(FirstAnswer, Player, Watchers, ChatMessage, ArchivedTable),
         ClientFrame,
     ],
     ids=[*GAMES, "first answer", "player", "watchers", "line of chat", "archived table", "frame"],

@@ -19,9 +19,8 @@ from typing import Any, Literal, TypeAlias
 from msgspec.structs import replace
 
 from domain.decider import Seat
-from domain.villagers import VILLAGERS
+from domain.villagers import VILLAGERS, components
 from domain.villagers import commands as c
-from domain.villagers import components as box
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.evolve import evolve
@@ -137,7 +136,7 @@ class Table(LaidOut[s.State]):
         if pile == "reserve":
             return self._with(reserve=lying)
         stacks = list(self.state.stacks)
-        stacks[box.STACKS.index(pile)] = lying
+        stacks[components.STACKS.index(pile)] = lying
         return self._with(stacks=tuple(stacks))
 
     def with_discard_pile(self, faces: str) -> Table:
@@ -182,10 +181,14 @@ class Table(LaidOut[s.State]):
 
     def with_discarded_events(self, *events: str) -> Table:
         summer = tuple(
-            s.EventId(found) for found in events if box.EVENTS[s.EventId(found)].season == "summer"
+            s.EventId(found)
+            for found in events
+            if components.EVENTS[s.EventId(found)].season == "summer"
         )
         winter = tuple(
-            s.EventId(found) for found in events if box.EVENTS[s.EventId(found)].season == "winter"
+            s.EventId(found)
+            for found in events
+            if components.EVENTS[s.EventId(found)].season == "winter"
         )
         return self._countess(discarded=(summer, winter))
 
@@ -236,7 +239,7 @@ def a_table(seats: int = 2) -> Table:
         s.State(
             rules=s.Rules(),
             seats=(holding,) * seats,
-            road=tuple(s.RoadPlace(card) for card in box.SIGNPOSTS),
+            road=tuple(s.RoadPlace(card) for card in components.SIGNPOSTS),
             stacks=(hidden("hunter hunter"),) * 6,
             reserve=hidden("hunter " * 6),
             lumberjacks=10,
@@ -343,7 +346,7 @@ def folded(state: s.State, events: Iterable[e.Event]) -> s.State:
 PLAY = Answers[s.State, c.Command, e.Event](VILLAGERS, active, SEED)
 told, after, choices = PLAY.told, PLAY.after, PLAY.choices
 an_opening, opened = PLAY.opening, PLAY.opened
-IDS = frozenset({*box.CARDS, *box.EVENTS, *box.STACKS})
+IDS = frozenset({*components.CARDS, *components.EVENTS, *components.STACKS})
 """What no sentence names: a player reads names."""
 
 

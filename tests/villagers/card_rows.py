@@ -35,9 +35,8 @@ from clients.suite.text_rows import (
     tagged,
 )
 from domain.decider import Outcome, Rejected, Seat
-from domain.villagers import VILLAGERS
+from domain.villagers import VILLAGERS, components
 from domain.villagers import commands as c
-from domain.villagers import components as box
 from domain.villagers import events as e
 from domain.villagers import state as s
 from projections.villagers import VILLAGERS as SHOWN
@@ -118,7 +117,7 @@ def wrong(text: str, start: Table | None = None) -> str:
 
     def found_and_told(row: Row) -> tuple[set[str], set[str]]:
         name = row.names[0]
-        usual = a_solo_table() if name in box.EVENTS else a_table()
+        usual = a_solo_table() if name in components.EVENTS else a_table()
         table, first, unsaid = begun(name, position(start or usual, row.position))
         unsaid = set[str]() if row.change.startswith("refused") else unsaid
         said = says(row.change) | unsaid
@@ -130,11 +129,13 @@ def wrong(text: str, start: Table | None = None) -> str:
 
 def begun(name: str, table: Table) -> tuple[Table, str, set[str]]:
     """The position, what is played there first of all, and what of it goes without saying."""
-    if name in box.EVENTS:
+    if name in components.EVENTS:
         table = table.carrying_out(name, "serfdom")
         return table, f"carry_out {name}", {f"-{name} open", f"+{name} over"}
-    if name in box.CARDS:
-        gone = {f"+{name} discarded"} if box.CARDS[s.CardId(name)].discard_after_play else set()
+    if name in components.CARDS:
+        gone = (
+            {f"+{name} discarded"} if components.CARDS[s.CardId(name)].discard_after_play else set()
+        )
         return table.and_in_hand(name), f"play_card {name}", {f"-{name} in hand", *gone}
     return table, "", set()
 

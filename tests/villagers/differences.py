@@ -14,7 +14,7 @@ from itertools import chain
 
 from clients.suite.text_rows import moved
 from domain.decider import Seat
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import state as s
 from domain.villagers.village import read_village, villagers_of
 
@@ -104,7 +104,7 @@ def of_the_table(before: s.State, now: s.State) -> Iterator[str]:
             coins = f"+{new.coins}" if new and new.coins else ""
             yield f"place {place} {new.card}{coins}" if new else f"place {place} empty"
     for name, old, new in zip(
-        (*box.STACKS, "reserve"),
+        (*components.STACKS, "reserve"),
         (*before.stacks, before.reserve),
         (*now.stacks, now.reserve),
         strict=True,
@@ -112,7 +112,7 @@ def of_the_table(before: s.State, now: s.State) -> Iterator[str]:
         if faces(old) != faces(new):
             yield f"{name} {' '.join(faces(new)) or 'empty'}"
     yield from moved(before.discard_pile, now.discard_pile, "discarded")
-    for basic, old, new in zip(box.BASICS, basics(before), basics(now), strict=True):
+    for basic, old, new in zip(components.BASICS, basics(before), basics(now), strict=True):
         yield from counted(f"spare {basic}", old, new)
     yield from counted("market day", before.market_days, now.market_days)
     yield from of_the_turn(before, now)

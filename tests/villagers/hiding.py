@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from clients.suite.hiding import ALL, NOBODY, Row, Way, either, swapped, way
 from domain.decider import Seat, Viewer
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.events_solo import EventDeckShuffled, ReserveShuffled
@@ -28,8 +28,8 @@ TABLE = a_table(3).with_stack(6, f"hunter {' '.join(UNSEEN)}")
 
 def unlike(position: Any, face: str) -> s.State:
     """Where that card is, another one of its suit is, which nobody has seen."""
-    suit = box.SUIT[s.CardId(face)]
-    other = next(it for it in UNSEEN if box.SUIT[s.CardId(it)] == suit)
+    suit = components.SUIT[s.CardId(face)]
+    other = next(it for it in UNSEEN if components.SUIT[s.CardId(it)] == suit)
     state = swapped(position, face, other)
     seats = tuple(replace(holding, hand=hand_of(holding.hand)) for holding in state.seats)
     return replace(state, seats=seats)

@@ -6,7 +6,7 @@ from typing import Any
 from clients.suite.promises import NAMES, Named, Played, Promises, in_the_events
 from domain.decider import Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.padlocks import cost_to_open
@@ -110,7 +110,7 @@ def person(played: Played) -> object:
 def side_up(played: Played) -> int | None:
     """The gold or food of the side that is up then."""
     (laid,) = (it for it in played.of(e.VillagerLaid) if it.card == "founders")
-    return getattr(box.CARDS[laid.card].sides[laid.turned], played.command.side)
+    return getattr(components.CARDS[laid.card].sides[laid.turned], played.command.side)
 
 
 # Prices.
@@ -191,7 +191,9 @@ PROMISES = Promises(
     refusals={
         "where": lambda _, __, command: getattr(command, "place", None) or command.pile,
         "now": lies_now,
-        "unlocker": lambda state, _, command: box.CARDS[card_asked(state, command)].unlocked_by,
+        "unlocker": lambda state, _, command: (
+            components.CARDS[card_asked(state, command)].unlocked_by
+        ),
         "gold": lambda state, seat, _: state.seats[seat].supply,
         "card": lambda state, _, command: card_asked(state, command),
         "cannot_be_taken card": lambda state, *_: state.pending[-1].by,
@@ -200,7 +202,7 @@ PROMISES = Promises(
         "whose": lambda state, *_: "own" if state.pending[-1].by == "spy_network" else "countess",
         "no_more_basics most": lambda *_: 3,
         "limit_reached most": lambda *_: 5,
-        "below": lambda _, __, command: box.BEFORE[card_asked(_, command)][-1:],
+        "below": lambda _, __, command: components.BEFORE[card_asked(_, command)][-1:],
         "not_enough_gold cost": lambda *_: 1,
         "padlock_closed cost": lambda state, seat, command: cost_to_open(state, seat, command.card),
         "no_victim gold": lambda *_: 3,

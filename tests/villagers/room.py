@@ -9,7 +9,7 @@ from domain.decider import EVERYONE, Viewer
 from domain.villagers import VILLAGERS
 from domain.villagers import commands as c
 from domain.villagers import state as s
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from tests.villagers.naive import BOX, CARDS, COUNTESS, STAND_INS, in_order, is_top
 
 MODULES = ("support", "scoundrels", "profiteers", "developments")

@@ -1,7 +1,7 @@
 """Section 6: production chains."""
 
 from clients.suite.text_rows import pairs, rows
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import state as s
 from domain.villagers.chains import places_for
 from domain.villagers.village import read_village
@@ -136,5 +136,5 @@ def test_founders_turned_and_covered_shows_no_food() -> None:
 
 def test_every_card_that_is_no_start_names_one_below_it() -> None:
     """VIL-CHAIN-2, -3."""
-    for face in box.CARDS.values():
+    for face in components.CARDS.values():
         assert bool(face.before) == (not face.flag), face.id

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from domain.box import checked_box
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import state as s
 from domain.villagers.setup import VillagersOptions, draft_deck
 
@@ -18,8 +18,8 @@ DATA: dict[str, Any] = json.loads(
 
 
 EVERYTHING = VillagersOptions(support=True, scoundrels=True, profiteers=True, developments=True)
-OF_CHAINS = [it for it in box.BOX.cards if it.chain and it.id not in box.START_CARDS]
-SETS = Counter(it.set for it in box.BOX.cards for _ in range(it.copies))
+OF_CHAINS = [it for it in components.BOX.cards if it.chain and it.id not in components.START_CARDS]
+SETS = Counter(it.set for it in components.BOX.cards for _ in range(it.copies))
 
 
 def ids(text: str) -> set[str]:
@@ -28,62 +28,72 @@ def ids(text: str) -> set[str]:
 
 FACTS: dict[str, tuple[object, object]] = {
     "VIL-TERM-6: nine suits": (
-        " ".join(box.SUITS),
+        " ".join(components.SUITS),
         "grains wood hay ore grapes wool leather solitary special",
     ),
-    "VIL-TERM-6: no others": (set(box.SUIT.values()), set(box.SUITS)),
+    "VIL-TERM-6: no others": (set(components.SUIT.values()), set(components.SUITS)),
     "VIL-TERM-7: the start card of each suit of chains": (
-        {f"{box.SUIT[name]}:{name}" for name in box.START_CARDS},
+        {f"{components.SUIT[name]}:{name}" for name in components.START_CARDS},
         ids("grains:founders wood:lumberjack hay:hayer ore:miner grapes:graper wool:shepherd")
         | ids("leather:tanner"),
     ),
-    "VIL-TERM-8: basic villagers": (box.BASICS, ("lumberjack", "hayer", "miner")),
+    "VIL-TERM-8: basic villagers": (components.BASICS, ("lumberjack", "hayer", "miner")),
     "VIL-TERM-8: are in no draft deck": (
-        set(box.BASICS) & set(draft_deck(EVERYTHING, 5)),
+        set(components.BASICS) & set(draft_deck(EVERYTHING, 5)),
         set[str](),
     ),
     "VIL-TERM-11: two symbols of their suit": (
-        {(it.id, it.suit_symbols) for it in box.BOX.cards if it.suit_symbols != 1},
+        {(it.id, it.suit_symbols) for it in components.BOX.cards if it.suit_symbols != 1},
         {(name, 2) for name in ids("log_rafter bed_builder glass_blower chandler")},
     ),
     "VIL-TERM-12: silver": (
-        {it.id for it in box.BOX.cards if it.silver},
+        {it.id for it in components.BOX.cards if it.silver},
         ids("wood_carver log_rafter peddler horse_trader ore_muler locksmith grocer freemason")
         | ids("priest agent wholesaler"),
     ),
     "VIL-TERM-12: bronze": (
-        {it.id for it in box.BOX.cards if it.bronze},
+        {it.id for it in components.BOX.cards if it.bronze},
         ids("alchemist arkwright captain carter"),
     ),
     "VIL-SUPPORT-2, VIL-SCOUNDREL-6, VIL-PROFIT-3: special villagers of the modules": (
-        {it.id for it in box.BOX.cards if it.special and it.set not in ("base", "founders")},
+        {it.id for it in components.BOX.cards if it.special and it.set not in ("base", "founders")},
         ids("benefactor nun prophet recruiter pigeoneer noble barbarian flaker schemer courier")
         | ids("thief sheriff freelancer"),
     ),
     "VIL-TERM-15, VIL-SOLO-4: the Countess card is no villager": (
-        (box.CARDS[box.COUNTESS].suit, box.CARDS[box.COUNTESS].gold, box.SUIT[box.FOUNDERS]),
+        (
+            components.CARDS[components.COUNTESS].suit,
+            components.CARDS[components.COUNTESS].gold,
+            components.SUIT[components.FOUNDERS],
+        ),
         (None, 4, "grains"),
     ),
     "VIL-CHAIN-10: unlockers, silver and bronze carry nobody": (
-        {it.slots for it in box.BOX.cards if it.keyring or it.silver or it.bronze},
+        {it.slots for it in components.BOX.cards if it.keyring or it.silver or it.bronze},
         {0},
     ),
     "VIL-CHAIN-4, -5: start cards carry two, middle cards one, last cards none": (
         {((it.chain or ())[-1:] == (it.id,), it.slots) for it in OF_CHAINS},
         {(True, 0), (False, 1)},
     ),
-    "VIL-CHAIN-4: start cards": ({box.CARDS[name].slots for name in box.START_CARDS}, {2}),
+    "VIL-CHAIN-4: start cards": (
+        {components.CARDS[name].slots for name in components.START_CARDS},
+        {2},
+    ),
     "VIL-SETUP-1, VIL-CHOICE-1: one copy each of six simple villagers": (
-        sorted(box.SIGNPOSTS),
+        sorted(components.SIGNPOSTS),
         sorted(ids("blacksmith carpenter graper grazier swineherd wattler")),
     ),
-    "VIL-SETUP-1: without a padlock": ({box.CARDS[it].padlock for it in box.SIGNPOSTS}, {False}),
+    "VIL-SETUP-1: without a padlock": (
+        {components.CARDS[it].padlock for it in components.SIGNPOSTS},
+        {False},
+    ),
     "VIL-SETUP-2, -3, VIL-PROFIT-1, VIL-SCOUNDREL-1, VIL-SUPPORT-1: cards in the box": (
         SETS,
         Counter(founders=5, basic=30, base=100, support=5, scoundrels=9, profiteers=8),
     ),
     "VIL-CHOICE-2: two of each": (
-        {box.CARDS[s.CardId(name)].copies for name in ("wholesaler", "freelancer")},
+        {components.CARDS[s.CardId(name)].copies for name in ("wholesaler", "freelancer")},
         {2},
     ),
 }
@@ -100,11 +110,11 @@ def test_the_box_is_that_of_the_rulebook(found: object, said: object) -> None:
 def test_a_keyring_opens_so_many_padlocks_of_the_full_deck() -> None:
     """VIL-TERM-13, VIL-LOCK-9, VIL-EX-10."""
     padlocks = Counter[str]()
-    for face in box.BOX.cards:
+    for face in components.BOX.cards:
         if face.unlocked_by is not None:
             padlocks[face.unlocked_by] += face.copies
 
-    assert padlocks == {face.id: face.keyring for face in box.BOX.cards if face.keyring}
+    assert padlocks == {face.id: face.keyring for face in components.BOX.cards if face.keyring}
     assert padlocks["blacksmith"] == 10
     assert padlocks["cartwright"] == 2
 
@@ -134,4 +144,4 @@ def test_a_box_that_contradicts_itself_is_refused(name: str, fact: str, wrong: o
     next(card for card in data["cards"] if card["id"] == name)[fact] = wrong
 
     with pytest.raises(ValueError, match="contradicts itself"):
-        checked_box(json.dumps(data).encode(), box.Box, box.agrees)
+        checked_box(json.dumps(data).encode(), components.Box, components.agrees)

@@ -10,9 +10,8 @@ import pytest
 from domain.chance import Chance
 from domain.decider import Rejected, Seat, fold
 from domain.questions import complete
-from domain.villagers import VILLAGERS
+from domain.villagers import VILLAGERS, components
 from domain.villagers import commands as c
-from domain.villagers import components as box
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide.questions import QUESTIONS
@@ -23,11 +22,11 @@ from tests.villagers.a_table import a_table, number_of, told
 from tests.villagers.card_rows import position
 
 EVERYTHING = {"support": True, "scoundrels": True, "profiteers": True, "developments": True}
-FACES = (*box.CARDS, s.CardId("nobody"))
+FACES = (*components.CARDS, s.CardId("nobody"))
 PLACES = (-1, 0, 1, 3, 6, 7)
 NUMBERS = tuple(s.VillagerId(number) for number in (*range(-1, 60), 10**6))
 SEATS = tuple(Seat(number) for number in (-1, 0, 1, 2, 3, 4, 5))
-PILES = cast("tuple[Any, ...]", (*box.STACKS, "reserve"))
+PILES = cast("tuple[Any, ...]", (*components.STACKS, "reserve"))
 
 
 def every_command() -> Iterator[c.Command]:
@@ -46,7 +45,7 @@ def every_command() -> Iterator[c.Command]:
         yield c.TakeDrafted(seat, face)
     for pile, size in product(PILES, (-1, 0, 1, 5, 10)):
         yield c.DraftFromPile(pile, size)
-    for basic, pile in product(box.BASICS, (*PILES, "discard", "countess")):
+    for basic, pile in product(components.BASICS, (*PILES, "discard", "countess")):
         yield c.GetBasic(basic, pile)
     for number in NUMBERS:
         yield from (
@@ -60,8 +59,8 @@ def every_command() -> Iterator[c.Command]:
     yield from map(c.PutCoin, PLACES)
     yield from map(c.PickPile, PILES)
     yield from map(c.PickPlayer, SEATS)
-    yield from map(c.PickBasic, box.BASICS)
-    for event in (*box.EVENTS, s.EventId("sunshine")):
+    yield from map(c.PickBasic, components.BASICS)
+    for event in (*components.EVENTS, s.EventId("sunshine")):
         yield from (c.CarryOut(event), c.PlayJester(event))
 
 

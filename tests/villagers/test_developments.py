@@ -7,7 +7,7 @@ import pytest
 from clients.suite.text_rows import pairs
 from domain.decider import Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.contests import COUNTED, counts_for, winner_of
@@ -28,7 +28,7 @@ from tests.villagers.card_rows import position, wrong
 
 def count(village: str, development: str) -> int:
     """How much of what it asks for lies in this Village."""
-    return COUNTED[box.DEVELOPMENTS[s.DevelopmentId(development)].condition.most](
+    return COUNTED[components.DEVELOPMENTS[s.DevelopmentId(development)].condition.most](
         a_village(village)
     )
 
@@ -41,7 +41,8 @@ def last_turn(seats: int = 2) -> Table:
 def test_there_are_three_suites_of_four() -> None:
     """VIL-DEV-1."""
     suites = {
-        suite: [d.id for d in box.DEVELOPMENTS.values() if d.suite == suite] for suite in box.SUITES
+        suite: [d.id for d in components.DEVELOPMENTS.values() if d.suite == suite]
+        for suite in components.SUITES
     }
 
     assert suites == {
@@ -56,7 +57,9 @@ def test_one_random_card_of_each_suite_lies_open(seats: int) -> None:
     """VIL-DEV-2."""
     state = opened(seats, developments=True)
 
-    assert [box.DEVELOPMENTS[name].suite for name in state.developments] == list(box.SUITES)
+    assert [components.DEVELOPMENTS[name].suite for name in state.developments] == list(
+        components.SUITES
+    )
 
 
 def test_which_card_of_a_suite_is_drawn_is_random() -> None:
@@ -217,7 +220,7 @@ def test_developments_count_for_no_silver_bronze_or_other_development() -> None:
 
     def worth(state: s.State) -> tuple[Any, ...]:
         village = read_village(state.seats[0].village)
-        contests = [counts_for(state, development) for development in box.DEVELOPMENTS]
+        contests = [counts_for(state, development) for development in components.DEVELOPMENTS]
         return silver_values(village), bronze_values(village, "start_cards"), contests
 
     assert worth(table.state) == worth(rich.state)
@@ -259,7 +262,7 @@ PAYS = {
 
 def test_what_a_development_pays() -> None:
     """VIL-DEV-12 to -20, -22 to -24."""
-    rewards = {name: development.reward for name, development in box.DEVELOPMENTS.items()}
+    rewards = {name: development.reward for name, development in components.DEVELOPMENTS.items()}
 
     assert {
         name: (it.gold, it.food_next_round, it.builder_next_round) for name, it in rewards.items()

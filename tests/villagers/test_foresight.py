@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from domain.decider import Seat
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import state as s
 from domain.villagers.options import options
 from domain.villagers.village import Village, read_village
@@ -18,7 +18,9 @@ LAID = 65
 
 def a_long_evening(hand: str) -> Table:
     """Every Village holds one chain of each kind, again and again, and nobody has any gold."""
-    chains = ["/".join((*face.before, face.id)) for face in box.CARDS.values() if face.before]
+    chains = [
+        "/".join((*face.before, face.id)) for face in components.CARDS.values() if face.before
+    ]
     text = "founders"
     while len(text.replace("/", " ").split()) < LAID:
         text += f" {chains[len(text) % len(chains)]}"

@@ -6,7 +6,7 @@ import pytest
 
 from domain.decider import Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.scoring import bronze_values, silver_values
@@ -19,7 +19,9 @@ from tests.villagers.card_rows import wrong
 
 def test_the_module_has_eight_cards_two_wholesalers_and_two_freelancers_among_them() -> None:
     """VIL-PROFIT-1, VIL-CHOICE-2."""
-    copies = {card.id: card.copies for card in box.CARDS.values() if card.set == "profiteers"}
+    copies = {
+        card.id: card.copies for card in components.CARDS.values() if card.set == "profiteers"
+    }
 
     once = dict.fromkeys(("alchemist", "arkwright", "captain", "carter"), 1)
     assert copies == {**once, "wholesaler": 2, "freelancer": 2}
@@ -33,7 +35,7 @@ def test_they_are_shuffled_into_the_draft_deck(seats: int, reserve: int) -> None
     piles = (*state.stacks, state.reserve, *(holding.hand for holding in state.seats))
     found = [card.face for pile in piles for card in pile]
     assert len(state.reserve) == reserve
-    assert sum(box.CARDS[face].set == "profiteers" for face in found) == 8
+    assert sum(components.CARDS[face].set == "profiteers" for face in found) == 8
     assert state.box == ()
 
 
@@ -41,7 +43,7 @@ def test_the_others_belong_to_a_suit() -> None:
     """VIL-PROFIT-3."""
     names = ("alchemist", "arkwright", "carter", "captain", "wholesaler")
 
-    suits = [box.CARDS[s.CardId(name)].suit for name in names]
+    suits = [components.CARDS[s.CardId(name)].suit for name in names]
 
     assert suits == ["ore", "wood", "hay", "solitary", "solitary"]
 
@@ -193,7 +195,7 @@ def test_a_wholesaler_brings_three_gold_for_each_set_of_ore_hay_and_wood() -> No
 
 def test_no_bronze_villager_carries_anything() -> None:
     """VIL-PROFIT-20, VIL-CHAIN-10."""
-    assert all(card.slots == 0 for card in box.CARDS.values() if card.bronze is not None)
+    assert all(card.slots == 0 for card in components.CARDS.values() if card.bronze is not None)
 
 
 def test_in_old_games_bronze_is_scored_for_all_after_the_build_phase() -> None:

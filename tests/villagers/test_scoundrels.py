@@ -4,7 +4,7 @@ import pytest
 
 from domain.decider import Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.scoring import bronze_values, silver_values
@@ -185,7 +185,9 @@ def faces(state: s.State) -> list[s.CardId]:
 
 def test_the_module_has_nine_cards_of_seven_names() -> None:
     """VIL-SCOUNDREL-1."""
-    copies = {card.id: card.copies for card in box.CARDS.values() if card.set == "scoundrels"}
+    copies = {
+        card.id: card.copies for card in components.CARDS.values() if card.set == "scoundrels"
+    }
 
     assert copies == dict.fromkeys(DEALT, 1) | {"thief": 2, "sheriff": 2}
 

@@ -8,7 +8,7 @@ import pytest
 
 from domain.chance import Chance
 from domain.decider import Rejected, Seat
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.knowledge import alone
@@ -30,10 +30,10 @@ def test_an_opening_is_that_of_the_rulebook(seats: int) -> None:
     VIL-DRAFT-1, VIL-HIDE-3: only the owner knows a hand, and nobody the piles.
     """
     state, deck = opened(seats), draft_deck(VillagersOptions(), seats)
-    suits = Counter(box.SUIT[card] for card in deck)
+    suits = Counter(components.SUIT[card] for card in deck)
     stack, reserve = SIZES[seats]
 
-    assert sorted(state.road, key=str) == sorted(map(s.RoadPlace, box.SIGNPOSTS), key=str)
+    assert sorted(state.road, key=str) == sorted(map(s.RoadPlace, components.SIGNPOSTS), key=str)
     assert len(deck) == CARDS[seats]
     assert (suits["wool"], suits["leather"]) == ((0, 0) if seats < 4 else (8, 6))
     assert (suits["special"] == 8) == (seats > 1)
@@ -79,9 +79,9 @@ def test_the_deal_is_the_shuffled_deck_from_its_top() -> None:
     hands = [event for event in events if isinstance(event, e.HandDealt)]
     reserve = next(event for event in events if isinstance(event, e.ReserveLaid))
 
-    assert stacks.tops == tuple(box.SUIT[deck[n * 6]] for n in range(6))
+    assert stacks.tops == tuple(components.SUIT[deck[n * 6]] for n in range(6))
     assert tuple(card for hand in hands for card in hand.cards) == deck[36:51]
-    assert (reserve.size, reserve.top) == (29, box.SUIT[deck[51]])
+    assert (reserve.size, reserve.top) == (29, components.SUIT[deck[51]])
 
 
 @pytest.mark.parametrize(
@@ -155,4 +155,4 @@ what has no limit
 def test_what_has_no_limit_and_what_is_open() -> None:
     """VIL-EDITION-13: the Wheeler has one German name."""
     assert wrong(ROWS) == ""
-    assert box.CARDS[s.CardId("wheeler")].name_de == "Radmacherin"
+    assert components.CARDS[s.CardId("wheeler")].name_de == "Radmacherin"

@@ -7,7 +7,7 @@ import pytest
 from clients.suite.text_rows import pairs
 from domain.decider import Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import state as s
 from domain.villagers.knowledge import NOBODY
 from domain.villagers.options import awaiting
@@ -38,7 +38,7 @@ def deck(state: s.State) -> Counter[str]:
 
 def test_the_setup_is_that_for_two_without_wool_leather_and_specials() -> None:
     """VIL-SOLO-1, -2, VIL-SETUP-8, -12."""
-    suits = {box.SUIT[s.CardId(name)] for name in deck(opened(1))}
+    suits = {components.SUIT[s.CardId(name)] for name in deck(opened(1))}
 
     assert suits == {"grains", "wood", "hay", "ore", "grapes", "solitary"}
     assert deck(opened(1)).total() == 72
@@ -64,7 +64,7 @@ def test_the_countess_begins_with_her_card_and_events() -> None:
         assert " ".join(map(str, found)) == said
         assert [(v.card, v.turned) for v in countess.village] == [("countess", level == "beginner")]
         assert village.gold_symbols == bool(village.gold)
-        assert {box.EVENTS[name].season for name in countess.open} == {"summer"}
+        assert {components.EVENTS[name].season for name in countess.open} == {"summer"}
         assert ("it_was_you" in countess.decks[1]) == (level == "standard")
 
 

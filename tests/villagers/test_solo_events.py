@@ -3,7 +3,7 @@
 import pytest
 
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.events_solo import EventDiscarded
@@ -20,15 +20,15 @@ def test_there_are_twelve_events_for_summer_and_twelve_for_winter() -> None:
     countess = her(opened(1))
     summer, winter = countess.decks
 
-    assert len(box.EVENTS) == len({*summer, *winter, *countess.open}) == 24
-    assert {box.EVENTS[name].season for name in (*summer, *countess.open)} == {"summer"}
-    assert {box.EVENTS[name].season for name in winter} == {"winter"}
+    assert len(components.EVENTS) == len({*summer, *winter, *countess.open}) == 24
+    assert {components.EVENTS[name].season for name in (*summer, *countess.open)} == {"summer"}
+    assert {components.EVENTS[name].season for name in winter} == {"winter"}
     assert (len(summer), len(winter)) == (11, 12)
 
 
 CARRIED_OUT = [
     name
-    for name, card in box.EVENTS.items()
+    for name, card in components.EVENTS.items()
     if card.phase == "event" and name not in ("mood_swing", "conscription")
 ]
 """Without the two that always find something."""

@@ -9,7 +9,7 @@ from clients.suite.seeds import IS_LONG
 from domain.chance import Chance
 from domain.decider import Outcome, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide import decide
@@ -26,7 +26,7 @@ from tests.villagers.a_table import her, opened
 
 pytestmark = pytest.mark.random
 
-LEVELS: tuple[box.Level, ...] = ("standard", "beginner", "hard")
+LEVELS: tuple[components.Level, ...] = ("standard", "beginner", "hard")
 GAMES = 300 if IS_LONG else 100
 PLAYER = Seat(0)
 MODULES = ("support", "scoundrels", "profiteers", "developments")
@@ -35,12 +35,12 @@ MODULES = ("support", "scoundrels", "profiteers", "developments")
 class Played(NamedTuple):
     """A game: what happened, and the position after each command."""
 
-    level: box.Level
+    level: components.Level
     events: tuple[e.Event, ...]
     positions: list[s.State]
 
 
-def a_random_game(level: box.Level, number: int, **modules: bool) -> Played:
+def a_random_game(level: components.Level, number: int, **modules: bool) -> Played:
     seed = f"{level}/{number}".encode()
     draw, chance = random.Random(number), Chance(seed)
     state = opened(1, seed, countess=level, **modules)
@@ -67,7 +67,7 @@ def a_random_answer(state: s.State, draw: random.Random) -> c.Command:
 )
 def games(request: pytest.FixtureRequest) -> list[Played]:
     """Of one level; one in five with some of the modules."""
-    level: box.Level = request.param
+    level: components.Level = request.param
     played: list[Played] = []
     for number in range(GAMES):
         modules: dict[str, bool] = {}
@@ -132,7 +132,7 @@ def test_summer_ends_with_the_first_market_day(games: list[Played]) -> None:
                     market_days = day
                 case EventDealt(event=name):
                     expected = "summer" if market_days == 0 or swung else "winter"
-                    assert box.EVENTS[name].season == expected
+                    assert components.EVENTS[name].season == expected
                     swung = False
                 case EventBegun(event="mood_swing"):
                     swung = True
@@ -146,7 +146,7 @@ def test_together_the_games_meet_every_event_and_every_rare_case(games: list[Pla
     kinds = {type(event) for game in games for event in game.events}
 
     level = games[0].level
-    assert met == {name for name, card in box.EVENTS.items() if level not in card.removed_in}
+    assert met == {name for name, card in components.EVENTS.items() if level not in card.removed_in}
     assert ReserveShuffled in kinds
     if level != "hard":
         assert JesterPlayed in kinds

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.decider import Seat
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import state as s
 from domain.villagers.padlocks import can_be_opened
 from tests.villagers.a_table import a_table, after, supply, used
@@ -181,7 +181,7 @@ def test_what_special_villagers_do(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "locked", sorted(card for card, face in box.CARDS.items() if face.unlocked_by)
+    "locked", sorted(card for card, face in components.CARDS.items() if face.unlocked_by)
 )
 def test_b12_a_tinner_can_always_come_before_whatever_she_is_to_unlock(locked: s.CardId) -> None:
     """VIL-SPECIAL-22, VIL-CHOICE-10: so she loses nothing by working for what comes after her."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers.scoring import nun_value, silver_sum, silver_values
 from tests.villagers.a_table import a_village, an_opening, opened
@@ -16,9 +16,9 @@ def test_everybody_is_dealt_one_support_card_and_the_rest_goes_into_the_box(seat
 
     for holding in state.seats:
         assert len(holding.hand) == 6
-        assert sum(box.CARDS[card.face].set == "support" for card in holding.hand) == 1
+        assert sum(components.CARDS[card.face].set == "support" for card in holding.hand) == 1
     assert len(state.box) == 5 - seats
-    assert all(box.CARDS[card.face].set == "support" for card in state.box)
+    assert all(components.CARDS[card.face].set == "support" for card in state.box)
 
 
 def test_all_five_support_cards_are_shuffled() -> None:

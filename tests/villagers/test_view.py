@@ -8,7 +8,7 @@ import pytest
 from domain.decider import EVERYONE, SPECTATOR, Seat
 from domain.villagers import state as s
 from domain.villagers.knowledge import alone, everyone, hand_of
-from projections.catalog import PROJECTIONS
+from projections.registry import PROJECTIONS
 from tests.villagers.card_rows import wrong
 from tests.villagers.room import held_by
 

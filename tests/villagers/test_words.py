@@ -8,16 +8,16 @@ import pytest
 from clients.suite.telling import hidden_of, tag, told_of
 from domain.decider import SPECTATOR, Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.knowledge import SHELF, alone
+from projections.message_catalog import has
 from projections.projection import LANGS
 from projections.refusals import sentence
 from projections.villagers import VILLAGERS
 from projections.villagers.redact import redact
 from projections.villagers.tell import TOLD_APART, key_of, tell
-from projections.words import has
 from tests.villagers.a_table import a_table, an_opening
 from tests.villagers.room import UNTOLD
 
@@ -133,9 +133,9 @@ def test_settings_that_do_not_fit_are_named() -> None:
 def test_the_box_names_everything_in_both_languages() -> None:
     contents = VILLAGERS.box()
 
-    assert set(contents["cards"]) == set(box.CARDS) - {"countess"}
-    assert set(contents["events"]) == set(box.EVENTS)
-    assert set(contents["developments"]) == set(box.DEVELOPMENTS)
+    assert set(contents["cards"]) == set(components.CARDS) - {"countess"}
+    assert set(contents["events"]) == set(components.EVENTS)
+    assert set(contents["developments"]) == set(components.DEVELOPMENTS)
     for part in ("cards", "events", "developments"):
         for thing in contents[part].values():
             assert set(thing["name"]) == set(thing["text"]) == set(LANGS)
@@ -157,9 +157,9 @@ def test_the_box_says_what_lies_on_what_and_who_opens_whom() -> None:
         *("founders", "lumberjack", "hayer", "miner", "graper", "shepherd", "tanner")
     }
     assert {card for card in cards if "silver" in cards[card]} == {
-        card for card in box.SUIT if box.CARDS[card].silver
+        card for card in components.SUIT if components.CARDS[card].silver
     }
 
 
 def test_every_card_has_its_place_in_a_hand() -> None:
-    assert set(SHELF) == set(box.CARDS) - {"countess"}
+    assert set(SHELF) == set(components.CARDS) - {"countess"}

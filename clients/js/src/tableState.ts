@@ -5,7 +5,7 @@ import { merged } from './merge.ts'
 /** `View`: what a game shows of it. */
 export type Held<View = Shown> = {
   version: number
-  mark: string
+  resumeToken: string
   viewer: string
   view: View
   options: Option[]
@@ -31,21 +31,21 @@ export function seatOf(viewer: string): number | undefined {
 type Followed = { is: 'next'; held: Held } | { is: 'known' } | { is: 'gap' }
 
 export function fromPosition(frame: Position): Held {
-  const { version, mark, viewer, view, awaiting, summary } = frame
+  const { version, resume_token: resumeToken, viewer, view, awaiting, summary } = frame
   const options = offered(frame)
   const damaged = frame.damaged === true
-  return { version, mark, viewer, view, options, awaiting, summary, damaged, ...ending(frame) }
+  return { version, resumeToken, viewer, view, options, awaiting, summary, damaged, ...ending(frame) }
 }
 
 /** The commit booked onto what is held; `known` was had before, after a `gap` something is missing. */
 export function fromCommit(held: Held | undefined, frame: Commit): Followed {
   if (held === undefined || frame.version > held.version + 1) return { is: 'gap' }
   if (frame.version <= held.version) return { is: 'known' }
-  const { version, awaiting, mark = held.mark } = frame
+  const { version, awaiting, resume_token: resumeToken = held.resumeToken } = frame
   const options = offered(frame)
   const summary = { ...(frame.summary ?? held.summary), version, awaiting }
   const view = merged(held.view, frame.patch) as Shown
-  return { is: 'next', held: { ...held, version, mark, view, options, awaiting, summary, ...ending(frame) } }
+  return { is: 'next', held: { ...held, version, resumeToken, view, options, awaiting, summary, ...ending(frame) } }
 }
 
 function offered({ version, options, moment }: Position | Commit): Option[] {
@@ -58,7 +58,7 @@ export function watching(table: string, invite: string | undefined, held: Held |
     type: 'watch',
     table,
     ...(invite === undefined ? {} : { invite }),
-    ...(held === undefined ? {} : { have: held.version, mark: held.mark }),
+    ...(held === undefined ? {} : { have: held.version, resume_token: held.resumeToken }),
   }
 }
 

@@ -17,7 +17,7 @@ class Opened extends Line {
 
 const option: Option = { command: { type: 'tick' }, label: 'Tick' }
 const summary = { status: 'running' } as Position['summary']
-const shown = { table: 't1', mark: 'm', options: [option], awaiting: [0] }
+const shown = { table: 't1', resume_token: 'm', options: [option], awaiting: [0] }
 const position: Position = { ...shown, type: 'position', version: 3, viewer: 'seat:0', view: { silver: 1 } as unknown as Position['view'], summary }
 const commit = (version: number, more: Partial<Commit> = {}): Commit =>
   ({ ...shown, type: 'commit', version, by: 0, time: '', events: [], tell: [], patch: { silver: version }, ...more }) as Commit
@@ -129,7 +129,7 @@ test('of a gap what is missing is asked for', async () => {
 
   last().says(commit(5))
 
-  expect(last().received.at(-1)).toEqual({ type: 'watch', table: 't1', have: 3, mark: 'm' })
+  expect(last().received.at(-1)).toEqual({ type: 'watch', table: 't1', have: 3, resume_token: 'm' })
   expect(table.now.version).toBe(3)
 })
 

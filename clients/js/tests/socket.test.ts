@@ -118,7 +118,7 @@ test('after a gap it asks again with what it has', () => {
 
   last().says(commit(5, {}))
 
-  expect(last().received.at(-1)).toEqual({ type: 'watch', table: 't1', have: 3, mark: 'm' })
+  expect(last().received.at(-1)).toEqual({ type: 'watch', table: 't1', have: 3, resume_token: 'm' })
   expect(held?.version).toBe(3)
 })
 
@@ -131,7 +131,7 @@ test('it comes back by itself and resumes', async () => {
   last().welcomes()
 
   expect(lines).toHaveLength(2)
-  expect(last().received.at(-1)).toEqual({ type: 'watch', table: 't1', have: 3, mark: 'm' })
+  expect(last().received.at(-1)).toEqual({ type: 'watch', table: 't1', have: 3, resume_token: 'm' })
 })
 
 test('it waits longer and longer while nobody answers', async () => {
@@ -332,7 +332,7 @@ test('who was dropped for reading too slowly is back at once with what it has', 
   await vi.advanceTimersByTimeAsync(300)
   last().welcomes()
 
-  expect(last().received.at(-1)).toEqual({ type: 'watch', table: 't1', have: 3, mark: 'm' })
+  expect(last().received.at(-1)).toEqual({ type: 'watch', table: 't1', have: 3, resume_token: 'm' })
 })
 
 test('an idle page leaves a dead line within two seconds, and resumes', () => {
@@ -346,7 +346,7 @@ test('an idle page leaves a dead line within two seconds, and resumes', () => {
 
   expect(last().received).toEqual([
     { type: 'hello', lang: 'en', alive: true },
-    { type: 'watch', table: 't1', have: 3, mark: 'm' },
+    { type: 'watch', table: 't1', have: 3, resume_token: 'm' },
   ])
   expect(lines[0]?.readyState).toBe(3)
 })
@@ -452,7 +452,7 @@ function silent(table: string): Subscriber {
 function position(version: number, fields: Record<string, unknown>): Position {
   const view = { game: 'burgundy', phase: 'turn', seats: {}, ...fields }
   const summary = { table_id: 't1', version, awaiting: [] } as unknown as Position['summary']
-  return { type: 'position', table: 't1', version, mark: 'm', viewer: 'seat:0', view, options: [], awaiting: [], summary }
+  return { type: 'position', table: 't1', version, resume_token: 'm', viewer: 'seat:0', view, options: [], awaiting: [], summary }
 }
 
 function commit(version: number, patch: Record<string, unknown>): Commit {

@@ -6,7 +6,7 @@ second.
 
 What must survive a broken connection is kept here: which tables are watched, and which commands
 were not answered yet. After each reconnect both are sent again: a watched table with the version
-and mark it stands at, a command under the id it had, so that the server books it once.
+and resume token it stands at, a command under the id it had, so that the server books it once.
 """
 
 from __future__ import annotations

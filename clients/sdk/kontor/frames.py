@@ -17,7 +17,7 @@ LARGEST_FRAME = 65_536
 LONGEST_COMMAND_ID = 64
 LONGEST_TABLE_ID = 64
 LONGEST_TEXT = 256
-"""Of a token, an invite or a mark."""
+"""Of a token, an invite or a resume token."""
 LONGEST_SAYING = 500
 """Of a line of chat."""
 
@@ -51,12 +51,15 @@ class Hello(msgspec.Struct, frozen=True, tag="hello"):
 
 
 class Watch(msgspec.Struct, frozen=True, tag="watch"):
-    """Send me this table from now on. With `have` and `mark`: what I miss since that version."""
+    """Send me this table from now on.
+
+    With `have` and `resume_token`: what I miss since that version.
+    """
 
     table: TableId
     invite: Text | None = None
     have: Version | None = None
-    mark: Text | None = None
+    resume_token: Text | None = None
 
 
 class Unwatch(msgspec.Struct, frozen=True, tag="unwatch"):

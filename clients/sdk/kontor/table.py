@@ -63,7 +63,7 @@ class Table:
         self._connection = connection
         self._invite = invite
         self.damaged = False
-        self._mark: str | None = None
+        self._resume_token: str | None = None
         self._summary: wire.Summary | None = None
         self._commitment = ""
         self._lost: Refused | Disconnected | None = None
@@ -262,8 +262,8 @@ class Table:
         frame: dict[str, Any] = {"type": "watch", "table": self.table_id}
         if self._invite is not None:
             frame["invite"] = self._invite
-        if self._mark is not None:
-            frame |= {"have": self.version, "mark": self._mark}
+        if self._resume_token is not None:
+            frame |= {"have": self.version, "resume_token": self._resume_token}
         return frame
 
     def receive(self, frame: wire.Position | wire.Commit) -> bool:
@@ -271,7 +271,7 @@ class Table:
         match frame:
             case wire.Position():
                 self._lost = self.trouble = None
-                self._mark = frame.mark
+                self._resume_token = frame.resume_token
                 self.viewer = frame.viewer
                 self.damaged = frame.damaged
                 self.view = frame.view
@@ -282,7 +282,7 @@ class Table:
                     return True
                 if frame.version != self.version + 1:
                     return False
-                self._mark = frame.mark or self._mark
+                self._resume_token = frame.resume_token or self._resume_token
                 self.view = patched(self.view, frame.patch)
                 self._check_secret(frame)
                 if frame.summary is not None:
@@ -334,7 +334,7 @@ class Table:
         """The connection asks again; whoever waits learns of a bug, which may not pass soon."""
         self.trouble = refusal
         if refusal.code == "internal":
-            self._mark = None  # so that a position comes, which ends the trouble
+            self._resume_token = None  # so that a position comes, which ends the trouble
             self.lost(refusal)
 
     def misread(self, refusal: Refused) -> None:
@@ -400,7 +400,7 @@ class Table:
         return wire.Position(
             table=self.table_id,
             version=self.version,
-            mark=self._mark or "",
+            resume_token=self._resume_token or "",
             viewer=self.viewer,
             view=self.view,
             options=self.options,

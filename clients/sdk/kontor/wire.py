@@ -184,7 +184,7 @@ class Position(msgspec.Struct, frozen=True, tag="position"):
 
     table: str
     version: int
-    mark: str
+    resume_token: str
     viewer: str
     view: dict[str, Any]
     options: tuple[Option, ...]
@@ -222,7 +222,7 @@ class Commit(msgspec.Struct, frozen=True, tag="commit"):
     summary: Summary | None = None
     may_undo: bool = False
     undo_answers: tuple[int, ...] = ()
-    mark: str = ""
+    resume_token: str = ""
 
     def __post_init__(self) -> None:
         if self.moment is None:

@@ -13,7 +13,7 @@ const opening = (version: number): Position => ({
   type: 'position',
   table: 't1',
   version,
-  mark: 'm',
+  resume_token: 'm',
   viewer: 'all',
   view: { game: 'burgundy', phase: 'turn', seats: {}, silver: version },
   options: [],

@@ -20,8 +20,8 @@ from domain.bots.policy import Effort, Question
 from domain.bots.search import Ranked, Ranking, rank
 from domain.bots.search.rollout import End, PlayingOn
 from domain.bots.search.score_difference import gained_over, is_sure, parts_gained
-from domain.catalog import game_named
 from domain.decider import Rejected, Seat, read_command
+from domain.registry import game_named
 
 WORTH_TELLING = 0.05
 """Of the spread; what lost less is no turning point."""

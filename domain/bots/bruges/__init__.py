@@ -21,7 +21,7 @@ from domain.bots.bruges.hand import due_worth, hand_worth
 from domain.bots.bruges.persons import persons_worth
 from domain.bots.bruges.standpoint import GUILDER, standpoint
 from domain.bots.memoized_by_identity import memoized_by_identity
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
 from domain.bruges.decide import decide
 from domain.bruges.decide.questions import QUESTIONS
@@ -115,7 +115,7 @@ def belongings_worth(holding: s.Holding) -> float:
     return (
         holding.points
         + len(holding.houses)
-        + sum(box.CARDS[who.card].points + PERSON for who in holding.residents)
+        + sum(components.CARDS[who.card].points + PERSON for who in holding.residents)
         + sum(holding.canals)
         + GUILDER * (holding.guilders + sum(holding.workers) + len(holding.hand))
         - MARKER * sum(holding.threats)

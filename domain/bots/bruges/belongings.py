@@ -5,9 +5,9 @@ from math import comb
 
 from domain.bots.bruges.standpoint import Standpoint
 from domain.bots.memoized_by_identity import MOST_KEPT
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
-from domain.bruges.effects.vocabulary import Colour
+from domain.bruges.effects.effect_dsl import Colour
 
 ENOUGH = 12
 """So many guilders pay the dearest person; further ones wait long for their use."""
@@ -44,7 +44,7 @@ def workers_worth(count: int, wanted: int) -> float:
 
 def worth_of_more(at: Standpoint, colour: Colour, more: int) -> float:
     """How much so many more workers of a colour are worth, in points."""
-    n = box.INDEX[colour]
+    n = components.INDEX[colour]
     return at.worker * more_workers_worth(at.holding.workers[n], at.display.wanted[n], more)
 
 
@@ -55,7 +55,7 @@ def more_workers_worth(count: int, wanted: int, more: int) -> float:
 
 def worth_of_any(at: Standpoint) -> float:
     """A worker of the colour that is wanted most, in points."""
-    return max([worth_of_more(at, colour, 1) for colour in box.COLOURS])
+    return max([worth_of_more(at, colour, 1) for colour in components.COLOURS])
 
 
 ROOM = (0.0, 0.9, 0.6, 0.2)
@@ -78,7 +78,7 @@ def rooms_worth(at: Standpoint) -> float:
 
 
 def majorities_worth(at: Standpoint) -> float:
-    return sum([chance.already for chance in at.chances.values()]) * box.BOX.majority_points
+    return sum([chance.already for chance in at.chances.values()]) * components.BOX.majority_points
 
 
 def worth_of_one_more(at: Standpoint, majority: s.Majority) -> float:
@@ -86,7 +86,7 @@ def worth_of_one_more(at: Standpoint, majority: s.Majority) -> float:
     if majority not in at.chances:
         return 0.0
     now, with_one_more = at.chances[majority]
-    return box.BOX.majority_points * (with_one_more - now)
+    return components.BOX.majority_points * (with_one_more - now)
 
 
 PROMISE = (0.0, 0.05, 0.15, 0.35, 0.6, 1.0)
@@ -105,10 +105,10 @@ def sections_worth(at: Standpoint) -> float:
 @lru_cache(MOST_KEPT)
 def promise(built: int, left: float, statue: int) -> float:
     """Return the expected gain of a section with `built` tokens, `left` turns before the end."""
-    if built == box.SPACES:
+    if built == components.SPACES:
         return 0.0
-    time = min(1.0, left / (TURNS_A_TOKEN * (box.SPACES - built)))
-    return PROMISE[built] * time * (sum(box.WORTH[built:]) + statue)
+    time = min(1.0, left / (TURNS_A_TOKEN * (components.SPACES - built)))
+    return PROMISE[built] * time * (sum(components.WORTH[built:]) + statue)
 
 
 def statue(at: Standpoint, section: int) -> int:
@@ -133,8 +133,13 @@ def token_worth(at: Standpoint, section: int) -> float:
 @lru_cache(MOST_KEPT)
 def next_token_worth(built: int, left: float, statue: int) -> float:
     """In a section with so many tokens."""
-    done = statue if built + 1 == box.SPACES else 0
-    return box.WORTH[built] + done + promise(built + 1, left, statue) - promise(built, left, statue)
+    done = statue if built + 1 == components.SPACES else 0
+    return (
+        components.WORTH[built]
+        + done
+        + promise(built + 1, left, statue)
+        - promise(built, left, statue)
+    )
 
 
 KEPT_GUILDERS = 4
@@ -154,12 +159,16 @@ BY_OTHERS = 0.15
 def danger(at: Standpoint) -> float:
     """About so many points will be lost."""
     return sum(
-        [danger_of(at, box.COLOURS[n], held) for n, held in enumerate(at.holding.threats) if held]
+        [
+            danger_of(at, components.COLOURS[n], held)
+            for n, held in enumerate(at.holding.threats)
+            if held
+        ]
     )
 
 
 def danger_of(at: Standpoint, colour: Colour, held: int) -> float:
-    if at.display.rules.guarded[box.INDEX[colour]]:
+    if at.display.rules.guarded[components.INDEX[colour]]:
         return 0.0
     return strike_chance(held, at.rounds) * loss(at, colour)
 
@@ -172,10 +181,10 @@ def relief(at: Standpoint, colour: Colour, held: int) -> float:
 @lru_cache(MOST_KEPT)
 def strike_chance(held: int, rounds: float) -> float:
     """Return the probability that `rounds` rolls bring at least the missing markers."""
-    missing, rolls = box.STRIKE_AT - held, min(FORESEEN, round(rounds))
+    missing, rolls = components.STRIKE_AT - held, min(FORESEEN, round(rounds))
     if missing <= 0:
         return 1.0
-    hit = len(box.THREATENING) / box.SIDES
+    hit = len(components.THREATENING) / components.SIDES
     fewer = sum(comb(rolls, n) * hit**n * (1 - hit) ** (rolls - n) for n in range(missing))
     soon = BY_OTHERS if missing == 1 and rolls else 0.0
     return 1.0 - fewer * (1.0 - soon)
@@ -194,7 +203,7 @@ def loss(at: Standpoint, colour: Colour) -> float:
         case "red":
             return HOUSE
         case "violet":
-            return float(min(box.INTRIGUE_POINTS, holding.points))
+            return float(min(components.INTRIGUE_POINTS, holding.points))
 
 
 # Returning markers.
@@ -202,9 +211,9 @@ def loss(at: Standpoint, colour: Colour) -> float:
 
 def marker_worth(at: Standpoint, colour: Colour) -> float:
     """Return the value of returning a marker of that colour; 0 without one."""
-    held = at.holding.threats[box.INDEX[colour]]
+    held = at.holding.threats[components.INDEX[colour]]
     return 1 + relief(at, colour, held) if held else 0.0
 
 
 def best_marker(at: Standpoint) -> float:
-    return max([marker_worth(at, colour) for colour in box.COLOURS])
+    return max([marker_worth(at, colour) for colour in components.COLOURS])

@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from domain.bots.memoized_by_identity import MOST_KEPT
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
 from domain.bruges.decide.damage import protector
 from domain.bruges.decide.possible import income, workers_taken
 from domain.bruges.display_queries import canal_price, person_price, rules_in_force
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.decider import Seat
 
 NO_VALUE = 0
@@ -55,10 +55,10 @@ class Display(NamedTuple):
 @lru_cache(MOST_KEPT)
 def display(cards: tuple[s.CardId, ...]) -> Display:
     """Return the display of these persons and pets."""
-    faces = [box.CARDS[card] for card in cards]
-    ruling = tuple([card for card in cards if card in box.RULES_OF])
+    faces = [components.CARDS[card] for card in cards]
+    ruling = tuple([card for card in cards if card in components.RULES_OF])
     workers = [face.worker for face in faces]
-    pets = sum([card in box.PETS for card in cards])
+    pets = sum([card in components.PETS for card in cards])
     return Display(
         ruling,
         rules(ruling),
@@ -66,7 +66,7 @@ def display(cards: tuple[s.CardId, ...]) -> Display:
         least_points=min([face.points for face in faces], default=0),
         persons=len(cards) - pets,
         pets=pets,
-        wanted=tuple([workers.count(colour) for colour in box.COLOURS]),
+        wanted=tuple([workers.count(colour) for colour in components.COLOURS]),
     )
 
 
@@ -75,10 +75,10 @@ def rules(ruling: tuple[s.CardId, ...]) -> Rules:
     """Return the rules of these persons."""
     holding = with_residents(ruling)
     return Rules(
-        guarded=tuple(protector(holding, colour) is not None for colour in box.COLOURS),
-        incomes=tuple(income_of(holding, value) for value in range(NO_VALUE, box.SIDES + 1)),
+        guarded=tuple(protector(holding, colour) is not None for colour in components.COLOURS),
+        incomes=tuple(income_of(holding, value) for value in range(NO_VALUE, components.SIDES + 1)),
         canal_prices=tuple(
-            canal_price(with_residents(ruling, built), "left") for built in range(box.SPACES)
+            canal_price(with_residents(ruling, built), "left") for built in range(components.SPACES)
         ),
         workers_taken=workers_taken(holding),
         wins_ties=bool(rules_in_force(holding, v.MajorityTiesCount)),

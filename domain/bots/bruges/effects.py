@@ -9,10 +9,10 @@ from typing import TypeAlias, assert_never
 
 from domain.bots.bruges import belongings
 from domain.bots.bruges.standpoint import Standpoint
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
 from domain.bruges.display_queries import opponents
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.amounts import amount, holds
 from domain.bruges.effects.paths import Path, path_after, step_at
 
@@ -143,7 +143,7 @@ def step_worth(step: v.Step) -> Worth:
             return lambda at: max([way(at) for way in ways])
         case v.DiscardOwnPerson(points_times=times):
             return lambda at: (
-                (times - 1) * max((box.CARDS[card].points for card in at.cards), default=0)
+                (times - 1) * max((components.CARDS[card].points for card in at.cards), default=0)
             )
         case v.TakeBackPerson():
             return always(TAKEN_BACK)
@@ -183,15 +183,17 @@ def workers_gained(at: Standpoint, colour: str, n: int) -> float:
     if colour == "any":
         return n * belongings.worth_of_any(at)
     if colour == "one_other":
-        return max(belongings.worth_of_more(at, it, n) for it in box.COLOURS)
-    return sum(belongings.worth_of_more(at, it, n) for it in box.COLOURS if colour in (it, "each"))
+        return max(belongings.worth_of_more(at, it, n) for it in components.COLOURS)
+    return sum(
+        belongings.worth_of_more(at, it, n) for it in components.COLOURS if colour in (it, "each")
+    )
 
 
 def returned_worth(at: Standpoint, step: v.ReturnThreats) -> float:
     """A point for each marker, and the danger that is over."""
     held: list[tuple[int, v.Colour]] = [
         (count, colour)
-        for count, colour in zip(at.holding.threats, box.COLOURS, strict=True)
+        for count, colour in zip(at.holding.threats, components.COLOURS, strict=True)
         if count and step.colour in (colour, "any", "one_chosen_colour", "of_the_event")
     ]
     if not held:
@@ -201,7 +203,7 @@ def returned_worth(at: Standpoint, step: v.ReturnThreats) -> float:
     n = markers if step.n == "all" else min(markers, amount(at.state, at.seat, step.n))
     if step.colour == "one_chosen_colour":
         n = min(n, max(held)[0])
-    fits = len(held) / len(box.COLOURS) if step.colour == "of_the_event" else 1.0
+    fits = len(held) / len(components.COLOURS) if step.colour == "of_the_event" else 1.0
     return n * each * fits
 
 
@@ -210,7 +212,7 @@ def token_by_person(at: Standpoint, times: int) -> float:
     prices = {
         section: times * belongings.token_price(at, section)
         for section, built in enumerate(at.holding.canals)
-        if built < box.SPACES
+        if built < components.SPACES
     }
     return max(
         (
@@ -224,15 +226,19 @@ def token_by_person(at: Standpoint, times: int) -> float:
 
 def is_there(state: s.State, wanted: v.Filter) -> bool:
     """Whether the discard pile has such a person."""
-    return any(box.CARDS[card].group == wanted.group for card in state.discard)
+    return any(components.CARDS[card].group == wanted.group for card in state.discard)
 
 
 def step_up_worth(at: Standpoint) -> float:
     """A step on the track."""
     step = at.holding.step
-    if step == box.LAST_STEP:
+    if step == components.LAST_STEP:
         return 0.0
-    return box.TRACK[step + 1] - box.TRACK[step] + belongings.worth_of_one_more(at, "reputation")
+    return (
+        components.TRACK[step + 1]
+        - components.TRACK[step]
+        + belongings.worth_of_one_more(at, "reputation")
+    )
 
 
 def price_of(pay: v.Price) -> Worth:

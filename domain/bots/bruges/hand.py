@@ -6,9 +6,9 @@ from domain.bots.bruges import belongings, effects
 from domain.bots.bruges.display import price_beside
 from domain.bots.bruges.persons import laid_out_worth
 from domain.bots.bruges.standpoint import Standpoint, dice_are_rolled
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.paths import FIRST
 
 PLANNED = 0.9
@@ -17,7 +17,7 @@ KEPT = 0.3
 """What part of its best play a card is worth that is left for the next round."""
 UNSEEN = 0.6
 """What the person on a card may add that was drawn and not looked at yet."""
-MEAN_DIE = (1 + box.SIDES) / 2
+MEAN_DIE = (1 + components.SIDES) / 2
 """What a die will show that is not rolled yet."""
 
 Place: TypeAlias = str
@@ -56,7 +56,7 @@ def plays_of(at: Standpoint) -> list[tuple[Use, int]]:
     uses: dict[v.Colour, list[Use]] = {}
     plays: list[tuple[Use, int]] = []
     for n, card in enumerate((*hand, *drawn)):
-        colour = box.COLOUR[card]
+        colour = components.COLOUR[card]
         if colour not in uses:
             uses[colour] = colour_uses(at, colour, house)
         plays += [(use, n) for use in uses[colour]]
@@ -71,7 +71,7 @@ def colour_uses(at: Standpoint, colour: v.Colour, house: float) -> list[Use]:
 
     First the best that costs and takes nothing; of others only what is no worse.
     """
-    state, holding, rules, n = at.state, at.holding, at.display.rules, box.INDEX[colour]
+    state, holding, rules, n = at.state, at.holding, at.display.rules, components.INDEX[colour]
     die = rules.incomes[state.dice[n]] if dice_are_rolled(state) else MEAN_DIE
     free = max(belongings.worth_of_more(at, colour, rules.workers_taken), at.guilder * die)
     others: list[Use] = []
@@ -83,10 +83,10 @@ def colour_uses(at: Standpoint, colour: v.Colour, house: float) -> list[Use]:
     if holding.threats[n]:
         others.append((belongings.marker_worth(at, colour), 0, f"marker/{colour}"))
     for section, built in enumerate(holding.canals):
-        if built < box.SPACES and box.CANALS[at.seat][section][built] == colour:
+        if built < components.SPACES and components.CANALS[at.seat][section][built] == colour:
             price = belongings.token_price(at, section)
             worth = belongings.token_worth(at, section) - at.guilder * price
-            others.append((worth, price, box.SECTIONS[section]))
+            others.append((worth, price, components.SECTIONS[section]))
     return [(free, 0, ""), *[use for use in others if use[0] >= free]]
 
 
@@ -94,7 +94,7 @@ def person_use(at: Standpoint, card: s.CardId, room: float) -> Use:
     """Action 6."""
     price = price_beside(at.display.ruling, card)
     worth = laid_out_worth(card)(at) - at.guilder * price
-    return (worth, price, "pet") if card in box.PETS else (worth - room, price, "person")
+    return (worth, price, "pet") if card in components.PETS else (worth - room, price, "person")
 
 
 def card_in_play_worth(at: Standpoint, colour: v.Colour) -> float:
@@ -119,7 +119,7 @@ def worth_of(at: Standpoint, task: s.Task) -> float:
         case s.ChooseAction(colour=colour):
             return card_in_play_worth(at, colour)
         case s.NameCardColour():
-            return max(card_in_play_worth(at, colour) for colour in box.COLOURS)
+            return max(card_in_play_worth(at, colour) for colour in components.COLOURS)
         case s.CarryOut():
             mine = task.on is None or task.on == task.seat
             return effects.rest_worth(task.of, task.path)(at) if mine else 0.0
@@ -128,7 +128,9 @@ def worth_of(at: Standpoint, task: s.Task) -> float:
         case s.TakeAnyWorkers(left=left):
             return left * belongings.worth_of_any(at)
         case s.TakeOtherWorkers(left=left, colour=colour):
-            return max(belongings.worth_of_more(at, it, left) for it in box.COLOURS if it != colour)
+            return max(
+                belongings.worth_of_more(at, it, left) for it in components.COLOURS if it != colour
+            )
         case s.ReturnMarkers(left=left):
             return left * belongings.best_marker(at)
         case s.ReturnOneColour():
@@ -145,5 +147,5 @@ def worth_of(at: Standpoint, task: s.Task) -> float:
             return effects.FOUND_PERSON
         case s.RunTwice(of=of) | s.PayForActivation(of=of):
             return max(0.0, effects.rest_worth(of, FIRST)(at))
-        case _:  # The hand's plan covers the turn. The other decisions only choose a loss.
+        case _:  # The turn stands in the plan of the hand; the others only choose what is lost.
             return 0.0

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from domain.bots.bruges.display import Display
 from domain.bots.memoized_by_identity import MOST_KEPT, memoized_by_identity
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
 from domain.bruges.decide.rounds import standing, winners
 from domain.decider import Seat
@@ -33,7 +33,7 @@ def chances(
     own = (holding.step, there.persons, sum(holding.canals), there.pets)
     others = [compared(it) for other, it in enumerate(state.seats) if other != seat]
     found: dict[s.Majority, Chance] = {}
-    for n, majority in enumerate(box.MAJORITIES):
+    for n, majority in enumerate(components.MAJORITIES):
         if majority in holding.majorities or (majority == "pets" and not state.rules.pets):
             continue
         ahead = own[n] - max([it[n] for it in others])
@@ -47,7 +47,7 @@ def chances(
 @memoized_by_identity
 def compared(holding: s.Holding) -> tuple[int, ...]:
     """Return the compared numbers of a seat, in the order of the markers."""
-    return tuple(standing(holding, majority) for majority in box.MAJORITIES)
+    return tuple(standing(holding, majority) for majority in components.MAJORITIES)
 
 
 @lru_cache(MOST_KEPT)

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from domain.bots.bruges.belongings import worth_of_one_more
 from domain.bots.bruges.effects import Worth, always, steps_worth, usual_worth
 from domain.bots.bruges.standpoint import Standpoint
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.bruges.scoring import laurels
 
 PAID = 0.7
@@ -59,20 +59,20 @@ def persons_worth(at: Standpoint) -> float:
 @cache
 def prospect(id_: s.CardId) -> Worth:
     """Return the value of a person in this round and later ones."""
-    card = box.CARDS[id_]
+    card = components.CARDS[id_]
     match card.kind:
         case "worker" | "once_per_round":
             return activations(card)
         case "infinity":
             each_round = in_force(card)
-            return lambda at: each_round(at) * (at.rounds + at.turns / box.TURNS)
+            return lambda at: each_round(at) * (at.rounds + at.turns / components.TURNS)
         case "laurel":
             return lambda at: GROWTH * at.rounds
         case "lightning" | "none":
             return always(0.0)
 
 
-def activations(card: box.Card) -> Worth:
+def activations(card: components.Card) -> Worth:
     """The uses that are left: one now for what it brings now, others for what it usually brings."""
     paid, now, usual = card.worker is not None, steps_worth(card.steps), usual_worth(card.steps)
     share = PAID if paid else USED
@@ -87,7 +87,7 @@ def activations(card: box.Card) -> Worth:
     return worth
 
 
-def is_usable(at: Standpoint, card: box.Card) -> bool:
+def is_usable(at: Standpoint, card: components.Card) -> bool:
     """Whether it may be activated in this round: a turn comes, and what it costs is there."""
     return at.acts and card.id not in at.state.activated and is_payable(at, card.worker)
 
@@ -95,12 +95,12 @@ def is_usable(at: Standpoint, card: box.Card) -> bool:
 def is_payable(at: Standpoint, worker: v.Colour | None) -> bool:
     """Whether the seat has a worker that can activate a person needing this colour."""
     workers = at.holding.workers
-    if worker is None or workers[box.INDEX[worker]]:
+    if worker is None or workers[components.INDEX[worker]]:
         return True
     return at.display.rules.any_worker_activates and any(workers)
 
 
-def in_force(card: box.Card) -> Worth:
+def in_force(card: components.Card) -> Worth:
     """Return the value of an infinity person per round."""
     rules = sum(RULE.get(type(rule), 0.0) for rule in card.rules)
     triggers = [(TIMES[trigger.on], usual_worth(trigger.then)) for trigger in card.triggers]
@@ -113,14 +113,14 @@ def in_force(card: box.Card) -> Worth:
 @cache
 def laid_out_worth(id_: s.CardId) -> Worth:
     """Return the value of laying out a hand card, without its price and its room."""
-    card, later, first = box.CARDS[id_], prospect(id_), at_once(id_)
-    majority: s.Majority = "pets" if id_ in box.PETS else "persons"
+    card, later, first = components.CARDS[id_], prospect(id_), at_once(id_)
+    majority: s.Majority = "pets" if id_ in components.PETS else "persons"
     return lambda at: card.points + later(at) + worth_of_one_more(at, majority) + first(at)
 
 
 def at_once(id_: s.CardId) -> Worth:
     """Return the additional value at the moment of laying it out."""
-    card = box.CARDS[id_]
+    card = components.CARDS[id_]
     match card.kind:
         case "lightning":
             return steps_worth(card.steps)

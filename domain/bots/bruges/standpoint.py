@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from domain.bots.bruges.display import Display, display
 from domain.bots.bruges.majorities import Chance, chances
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
 from domain.decider import Seat
 
@@ -53,7 +53,7 @@ def standpoint(state: s.State, seat: Seat) -> Standpoint:
     cards = tuple([who.card for who in holding.residents])
     there = display(cards)
     turns, rounds = turns_left(state, seat), rounds_left(state)
-    left = turns + box.TURNS * rounds
+    left = turns + components.TURNS * rounds
     use = min(1.0, left / SPENT_IN)
     return Standpoint(
         state,
@@ -78,11 +78,11 @@ def turns_left(state: s.State, seat: Seat) -> int:
     """How many cards of the turn the seat may still play in this round (BRU-TURN-1)."""
     turn = state.pending[0]
     if not isinstance(turn, s.Turn):
-        return box.TURNS
+        return components.TURNS
     if turn.seat == seat:
-        return box.TURNS - turn.number + (not turn.played)
+        return components.TURNS - turn.number + (not turn.played)
     seats, first = len(state.seats), state.start_player
-    return box.TURNS - turn.number + ((seat - first) % seats > (turn.seat - first) % seats)
+    return components.TURNS - turn.number + ((seat - first) % seats > (turn.seat - first) % seats)
 
 
 def is_its_turn(state: s.State, seat: Seat) -> bool:
@@ -96,7 +96,7 @@ def rounds_left(state: s.State) -> float:
         return float(state.last_round - state.round)
     left, right = state.piles
     lowest = min(len(left), len(right)) - cards_due(state) / len(state.piles)
-    each_round = box.TURNS * len(state.seats) / len(state.piles)
+    each_round = components.TURNS * len(state.seats) / len(state.piles)
     return max(0.0, lowest / each_round) + ON_AVERAGE
 
 
@@ -108,7 +108,7 @@ def cards_due(state: s.State) -> int:
     seats = len(state.seats)
     still = range((task.seat - state.start_player) % seats, seats)
     waiting = [state.seats[(state.start_player + n) % seats] for n in still]
-    return sum(max(0, box.HAND - len(it.hand) - len(it.drawn)) for it in waiting)
+    return sum(max(0, components.HAND - len(it.hand) - len(it.drawn)) for it in waiting)
 
 
 def dice_are_rolled(state: s.State) -> bool:

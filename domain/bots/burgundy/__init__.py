@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias, assert_never
 
 from domain.bots.burgundy.egon import chance_to_win
 from domain.bots.memoized_by_identity import MOST_KEPT
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.dice import FARTHEST, REACHABLE, workers_needed
@@ -38,7 +38,7 @@ WAITING = 0.4
 """What part of its placement a project is worth: placing takes an action of its own."""
 HELD = 0.15
 """What part of an action a hand card for later is worth."""
-EFFECT_WORTH: Mapping[box.EffectId, float] = {
+EFFECT_WORTH: Mapping[components.EffectId, float] = {
     "castle": 1.3,
     "mine": 2 * SILVER,
     "monastery": 0.0,
@@ -61,24 +61,26 @@ VICTORY = 30.0
 LAST_TURNS = 6
 """From how many own turns before the end the unfinished loses its worth."""
 
-TURNS_AFTER = {current: box.ROUNDS * after for after, current in enumerate(reversed(box.PASSES))}
+TURNS_AFTER = {
+    current: components.ROUNDS * after for after, current in enumerate(reversed(components.PASSES))
+}
 """A seat's turns in the passes that follow."""
-EFFECT_OF: Mapping[s.CardId, box.EffectId] = {
-    card: effect.id for card, effect in box.EFFECT_OF.items()
+EFFECT_OF: Mapping[s.CardId, components.EffectId] = {
+    card: effect.id for card, effect in components.EFFECT_OF.items()
 }
 NUMBERS_FOR = {
     (number, workers): tuple((n, WORKER * workers_needed(number, n)) for n in reached)
     for (number, workers), reached in REACHABLE.items()
 }
 """What a die with so many workers can be, and what that costs."""
-OF_KIND: Mapping[s.Kind, s.CardId] = {kind: card for card, kind in box.KIND.items()}
+OF_KIND: Mapping[s.Kind, s.CardId] = {kind: card for card, kind in components.KIND.items()}
 """Some card of each kind: it can lie wherever the others can."""
-KIND_OF_EFFECT: Mapping[box.EffectId, s.Kind] = {
-    effect.id: box.KIND[card] for card, effect in box.EFFECT_OF.items()
+KIND_OF_EFFECT: Mapping[components.EffectId, s.Kind] = {
+    effect.id: components.KIND[card] for card, effect in components.EFFECT_OF.items()
 }
 
 
-Placing: TypeAlias = Mapping[box.EffectId, float]
+Placing: TypeAlias = Mapping[components.EffectId, float]
 """What a card is worth at its best place, by its effect."""
 
 
@@ -157,8 +159,8 @@ def has_start_card(state: s.State, seat: Seat) -> bool:
 @lru_cache(MOST_KEPT)
 def points_won(first_bonuses: tuple[s.Kind, ...], sold: tuple[s.GoodId, ...]) -> int:
     """With bonus cards "1." and goods."""
-    return sum(box.FIRST_BONUS_POINTS[kind] for kind in first_bonuses) + sum(
-        box.GOODS[good].vp_when_sold for good in sold
+    return sum(components.FIRST_BONUS_POINTS[kind] for kind in first_bonuses) + sum(
+        components.GOODS[good].vp_when_sold for good in sold
     )
 
 
@@ -187,7 +189,7 @@ class Outlook(NamedTuple):
 @lru_cache(MOST_KEPT)
 def estate_outlook(estate: Estate, first_bonuses: tuple[s.Kind, ...]) -> Outlook:
     """`first_bonuses`: those that can still be won."""
-    shown = {box.KIND[card] for stack in estate for card in stack.cards}
+    shown = {components.KIND[card] for stack in estate for card in stack.cards}
     begun = sum(STARTED[len(st.cards)] * triplet_worth(st.kind, first_bonuses) for st in estate)
     growth = {
         kind: max(growth_on(estate, first_bonuses, card, onto) for onto in places_for(estate, card))
@@ -197,12 +199,12 @@ def estate_outlook(estate: Estate, first_bonuses: tuple[s.Kind, ...]) -> Outlook
     placing: Placing = {
         effect: growth[kind] + EFFECT_WORTH[effect] for effect, kind in KIND_OF_EFFECT.items()
     }
-    return Outlook(triplet_points(estate), begun, len(shown) ** 2 / len(box.KINDS), placing)
+    return Outlook(triplet_points(estate), begun, len(shown) ** 2 / len(components.KINDS), placing)
 
 
 def triplet_worth(kind: s.Kind, first_bonuses: tuple[s.Kind, ...]) -> float:
     first = FIRST_BONUS if kind in first_bonuses else 0.0
-    return box.TRIPLET_POINTS[kind] + first + PASS_BONUS
+    return components.TRIPLET_POINTS[kind] + first + PASS_BONUS
 
 
 def growth_on(
@@ -214,7 +216,7 @@ def growth_on(
         return STARTED[1] * after
     lying = len(estate[onto].cards)
     before = STARTED[lying] * triplet_worth(estate[onto].kind, first_bonuses)
-    return (after if lying + 1 == box.TRIPLET else STARTED[lying + 1] * after) - before
+    return (after if lying + 1 == components.TRIPLET else STARTED[lying + 1] * after) - before
 
 
 # The actions: those of the hand, and what is due.
@@ -226,7 +228,9 @@ def actions_worth(state: s.State, seat: Seat, placing: Placing, time: float) -> 
     best = best_with(
         state.display, holding.projects, holding.goods, holding.estate, state.first_bonuses
     )
-    worth = time * HELD * sum([die_worth(best, holding, box.NUMBER[it]) for it in holding.hand])
+    worth = (
+        time * HELD * sum([die_worth(best, holding, components.NUMBER[it]) for it in holding.hand])
+    )
     if isinstance(state.phase, s.Turn) and state.phase.seat == seat:
         for decision in state.pending:
             worth += due(best, placing, holding, decision, time)
@@ -246,16 +250,16 @@ def best_with(
     Index 0 has the value with a castle.
     """
     placing = estate_outlook(estate, first_bonuses).placing
-    best = [0.0] * (len(box.NUMBERS) + 1)
-    for number in box.NUMBERS:
+    best = [0.0] * (len(components.NUMBERS) + 1)
+    for number in components.NUMBERS:
         for card in display[number - 1]:
             best[number] = max(best[number], WAITING * placing[EFFECT_OF[card]])
     for card in projects:
-        number = box.NUMBER[card]
+        number = components.NUMBER[card]
         best[number] = max(best[number], (1 - WAITING) * placing[EFFECT_OF[card]])
     best[0] = max(best)
-    for number in box.NUMBERS if goods else ():
-        best[number] = max(best[number], SALE * goods.count(box.GOOD_OF_NUMBER[number]))
+    for number in components.NUMBERS if goods else ():
+        best[number] = max(best[number], SALE * goods.count(components.GOOD_OF_NUMBER[number]))
     return tuple(best)
 
 
@@ -269,7 +273,7 @@ def due(
     """About how much the answer to a decision will bring."""
     match decision:
         case s.PlayHandCard():
-            numbers = [box.NUMBER[card] for card in holding.hand]
+            numbers = [components.NUMBER[card] for card in holding.hand]
             return time * max([die_worth(best, holding, number) for number in numbers], default=0)
         case s.UseDie(number=number):
             return time * die_worth(best, holding, number)
@@ -285,7 +289,10 @@ def due(
             return points - time * SILVER * (3 * points + surplus)
         case s.UseBoughtCards():
             return time * max(
-                max(die_worth(best, holding, box.NUMBER[it]), WAITING * placing[EFFECT_OF[it]])
+                max(
+                    die_worth(best, holding, components.NUMBER[it]),
+                    WAITING * placing[EFFECT_OF[it]],
+                )
                 for it in holding.bought
             )
         case s.DiscardOthers() | s.TurnOver():
@@ -296,7 +303,7 @@ def due(
 
 def die_worth(best: tuple[float, ...], holding: s.Holding, number: int) -> float:
     """The best action with this number, workers paid."""
-    worth = max(SILVER, WORKER * (box.RESTOCK_TO - holding.workers))
+    worth = max(SILVER, WORKER * (components.RESTOCK_TO - holding.workers))
     for wanted, cost in NUMBERS_FOR[number, min(holding.workers, FARTHEST)]:
         worth = max(worth, best[wanted] - cost)
     return worth

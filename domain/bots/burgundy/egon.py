@@ -12,7 +12,7 @@ from itertools import accumulate
 from math import comb, erf, sqrt
 
 from domain.bots.memoized_by_identity import MOST_KEPT
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy import state as s
 from domain.burgundy.scoring import egon_estate, egon_score
 
@@ -27,8 +27,8 @@ UNSURE_A_TURN = 1.1
 EGON_UNSURE = (0.0, 3.1, 3.5, 3.7, 3.7)
 """The same of what Egon has, so many passes from now: he lays out one pile in each."""
 
-COPIES = Counter(box.KIND[card] for card in box.ALL_CARDS)
-PILES = {pile.pass_id: pile.cards for pile in box.BOX.solo.opponent_piles}
+COPIES = Counter(components.KIND[card] for card in components.ALL_CARDS)
+PILES = {pile.pass_id: pile.cards for pile in components.BOX.solo.opponent_piles}
 
 
 def chance_to_win(state: s.State, egon: s.Egon, points: float, hopes: float) -> float:
@@ -46,9 +46,9 @@ def chance_to_win(state: s.State, egon: s.Egon, points: float, hopes: float) -> 
             + hopes * min(1.0, turns / TURNS_FOR_HOPES)
             + POINTS_A_TURN * max(0, turns - TURNS_FOR_HOPES)
         )
-        unsure = UNSURE**2 + UNSURE_A_TURN**2 * min(turns, box.ROUNDS) + egon_unsure**2
+        unsure = UNSURE**2 + UNSURE_A_TURN**2 * min(turns, components.ROUNDS) + egon_unsure**2
         chance *= chance_of_more_than(guess - 0.5 - own, unsure)
-        turns += box.ROUNDS
+        turns += components.ROUNDS
     return chance
 
 
@@ -73,7 +73,7 @@ def points_to_come(
 
 def cards_revealed_after(current: s.PassId) -> Iterator[int]:
     """Yield how many more of Egon's cards are open after this pass and each later one."""
-    following = box.PASSES[box.PASSES.index(current) + 1 :]
+    following = components.PASSES[components.PASSES.index(current) + 1 :]
     return accumulate((PILES[each] for each in following), initial=0)
 
 
@@ -81,15 +81,15 @@ def points_after(
     egon: s.Egon, first_bonuses: tuple[s.Kind, ...], all_seven: tuple[int, ...], revealed: int
 ) -> float:
     """In the mean, after so many more cards, any of those that are not his (BUR-SOLO-10 to -15)."""
-    estate, others = egon_estate(egon), len(box.ALL_CARDS) - len(egon.cards)
+    estate, others = egon_estate(egon), len(components.ALL_CARDS) - len(egon.cards)
     points, shows_all = float(egon_score(egon)), 1.0
-    for kind in box.KINDS:
+    for kind in components.KINDS:
         lying = estate[kind]
         chances = chances_to_draw(others, COPIES[kind] - lying, revealed)
         for drawn, chance in enumerate(chances):
-            more = (lying + drawn) // box.TRIPLET - lying // box.TRIPLET
-            first = box.FIRST_BONUS_POINTS[kind] if more and kind in first_bonuses else 0
-            points += chance * (more * box.TRIPLET_POINTS[kind] + first)
+            more = (lying + drawn) // components.TRIPLET - lying // components.TRIPLET
+            first = components.FIRST_BONUS_POINTS[kind] if more and kind in first_bonuses else 0
+            points += chance * (more * components.TRIPLET_POINTS[kind] + first)
         if not lying:
             shows_all *= 1 - chances[0]
     if all_seven and not egon.all_seven:

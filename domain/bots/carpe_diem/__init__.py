@@ -30,7 +30,7 @@ from domain.bots.carpe_diem.districts import BANDEROLE, FOUNTAIN_CARD, prospects
 from domain.bots.carpe_diem.geometry import Geometry, Way, geometry_of, ways_to_build
 from domain.bots.carpe_diem.occasions import Occasions, occasions
 from domain.bots.memoized_by_identity import MOST_KEPT
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import TileId
 from domain.decider import Seat
@@ -81,7 +81,7 @@ class Outlook(NamedTuple):
 @lru_cache(MOST_KEPT)
 def outlook(geometry: Geometry, means: Means, ahead: Occasions) -> Outlook:
     found = prospects(geometry, means.wares.total, ahead)
-    fountain_cards = [box.FOUNTAIN_CARDS[card] for card in means.fountain_cards]
+    fountain_cards = [components.FOUNTAIN_CARDS[card] for card in means.fountain_cards]
     return Outlook(
         scorings_worth(geometry, found.expected, means.wares, means.coins, ahead),
         found.villas,

@@ -10,16 +10,16 @@ from msgspec.structs import replace
 
 from domain.bots.carpe_diem.geometry import Geometry, geometry_of
 from domain.bots.carpe_diem.occasions import Occasions
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import missing, payable, shown
 from domain.carpe_diem.evolve import with_more
 
-Expected: TypeAlias = Mapping[box.Counted, float]
+Expected: TypeAlias = Mapping[components.Counted, float]
 """How many of each thing that green cards count there will be in the end."""
 KEPT = 512
 """So many of a kind are kept: the worlds of a bot look alike here."""
-LEFTOVER = 1 / box.LIMITS.leftovers_per_point
+LEFTOVER = 1 / components.LIMITS.leftovers_per_point
 """What anything in the storage is worth at the end."""
 COIN = 1.6
 """A coin while there is a scoring to come: on a red card a ware brings about two points."""
@@ -42,7 +42,7 @@ def unit(scorings: int, worth: float) -> float:
     return worth if scorings else LEFTOVER
 
 
-def worth_of(gain: box.Gain, scorings: int) -> float:
+def worth_of(gain: components.Gain, scorings: int) -> float:
     """Return the value of a gain. `scorings`: how many scorings follow it."""
     return (
         gain.vp
@@ -68,7 +68,7 @@ def storage_worth(holding: s.Holding, scorings: int) -> float:
 class Price(NamedTuple):
     """A scoring card, and what it pays each time."""
 
-    card: box.ScoringCard
+    card: components.ScoringCard
     worth: float
 
 
@@ -87,7 +87,7 @@ class Circles(NamedTuple):
 @lru_cache(maxsize=KEPT)
 def circles(ahead: Occasions) -> Circles:
     """Return the circle fields of the next scoring. Raises IndexError if no scoring is left."""
-    cards = [box.CARDS[card] for card in dict.fromkeys(chain(*ahead.pairs))]
+    cards = [components.CARDS[card] for card in dict.fromkeys(chain(*ahead.pairs))]
     prices = [Price(card, worth_of(card.pays, ahead.scorings - 1)) for card in cards]
     often = [scored_on(len(ahead.pairs), used, taken) for used, taken in enumerate(ahead.taken)]
     return Circles(
@@ -144,7 +144,7 @@ def fields_worth(
 
 def times_worth(worth: float, times: float) -> float:
     """A card fulfilled so often, on average; of one that may not be, the penalty in part."""
-    return times * worth - (box.LIMITS.penalty * (1 - times) if times < 1 else 0)
+    return times * worth - (components.LIMITS.penalty * (1 - times) if times < 1 else 0)
 
 
 @lru_cache(maxsize=KEPT)
@@ -168,7 +168,7 @@ def cards_worth(holding: s.Holding, cards: tuple[s.CardId, ...], scorings: int) 
     if not cards:
         return storage_worth(holding, scorings)
     card, *then = cards
-    facts = box.CARDS[card]
+    facts = components.CARDS[card]
     most = fulfilments(holding, facts)
     return max(
         [
@@ -178,7 +178,7 @@ def cards_worth(holding: s.Holding, cards: tuple[s.CardId, ...], scorings: int) 
     )
 
 
-def fulfilments(holding: s.Holding, card: box.ScoringCard) -> int:
+def fulfilments(holding: s.Holding, card: components.ScoringCard) -> int:
     """How often the card can be fulfilled without bread."""
     if card.red:
         return payable(holding.wares, holding.coins, card)
@@ -189,7 +189,7 @@ def fulfilled_worth(
     holding: s.Holding, card: s.CardId, times: int, then: tuple[s.CardId, ...], scorings: int
 ) -> float:
     """The card was paid for so often; its payout is next, and perhaps bread."""
-    pays = box.CARDS[card].pays
+    pays = components.CARDS[card].pays
     gained = with_gain(holding, pays, times)
     return times * points_at_once(pays) + closing_worth(gained, card, times, then, scorings)
 
@@ -198,30 +198,30 @@ def closing_worth(
     holding: s.Holding, card: s.CardId, times: int, then: tuple[s.CardId, ...], scorings: int
 ) -> float:
     """The card was fulfilled so often: close it, or once more for bread."""
-    worth = cards_worth(holding, then, scorings) - (0 if times else box.LIMITS.penalty)
-    if holding.bread < box.LIMITS.bread_per_fulfilment:
+    worth = cards_worth(holding, then, scorings) - (0 if times else components.LIMITS.penalty)
+    if holding.bread < components.LIMITS.bread_per_fulfilment:
         return worth
-    pays = box.CARDS[card].pays
+    pays = components.CARDS[card].pays
     gained = with_gain(with_less_bread(holding), pays, 1)
     more = points_at_once(pays) + closing_worth(gained, card, times + 1, then, scorings)
     return max(worth, more)
 
 
-def points_at_once(gain: box.Gain) -> float:
+def points_at_once(gain: components.Gain) -> float:
     return gain.vp + gain.steps * STEP
 
 
-def with_gain(holding: s.Holding, gain: box.Gain, times: int) -> s.Holding:
+def with_gain(holding: s.Holding, gain: components.Gain, times: int) -> s.Holding:
     """With the coins and the bread of a payout."""
     coins, bread = holding.coins + times * gain.coins, holding.bread + times * gain.bread
     return replace(holding, coins=coins, bread=bread)
 
 
 def with_less_bread(holding: s.Holding) -> s.Holding:
-    return replace(holding, bread=holding.bread - box.LIMITS.bread_per_fulfilment)
+    return replace(holding, bread=holding.bread - components.LIMITS.bread_per_fulfilment)
 
 
-def paid(holding: s.Holding, card: box.ScoringCard, times: int) -> s.Holding:
+def paid(holding: s.Holding, card: components.ScoringCard, times: int) -> s.Holding:
     """Wares first: a coin can do all that a ware can."""
     if not card.red or not times:
         return holding

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from domain.bots.carpe_diem import cards
 from domain.bots.carpe_diem.geometry import Geometry
 from domain.bots.carpe_diem.occasions import Occasions
-from domain.carpe_diem import components as box
-from domain.carpe_diem import counting
+from domain.carpe_diem import components, counting
 from domain.carpe_diem.grid import FrameId, Kind
 
 SEAL_TILE = 3.5
@@ -36,7 +35,7 @@ PLAN = 0.6
 """What part of an open side's worth is not the turn that it will still take to match it."""
 NEW_TASK = 0.12
 """The chance that a task is fulfilled for which nothing was begun, with all the time there is."""
-ALL_TILES = len(box.LIGHT_TILES + box.DARK_TILES)
+ALL_TILES = len(components.LIGHT_TILES + components.DARK_TILES)
 
 
 class Prospects(NamedTuple):
@@ -45,7 +44,7 @@ class Prospects(NamedTuple):
     `expected`: the expected final number of each thing that scoring cards count.
     """
 
-    expected: Mapping[box.Counted, float]
+    expected: Mapping[components.Counted, float]
     villas: float
     frames: float
     begun_features: float
@@ -56,7 +55,7 @@ def prospects(geometry: Geometry, wares: int, ahead: Occasions) -> Prospects:
     """`wares`: how many there are to sell."""
     have, growth = geometry.have, GROWTH * ahead.turns
     chances = chances_of(geometry, ahead)
-    expected: dict[box.Counted, float] = {what: n + growth for what, n in have.items()}
+    expected: dict[components.Counted, float] = {what: n + growth for what, n in have.items()}
     expected["chimney"] = have["chimney"] + CHIMNEYS * ahead.turns
     villas, unfinished = float(geometry.villas), 0.0
     for (kind, tiles, chimneys, reach, _), chance in zip(geometry.begun, chances, strict=True):
@@ -65,7 +64,7 @@ def prospects(geometry: Geometry, wares: int, ahead: Occasions) -> Prospects:
             villas += chance * villa_worth(chimneys, len(reach))
         else:
             unfinished += chance * reward_worth(kind, tiles, wares, ahead)
-    for what, kinds in box.COUNTS_AS_ANY.items():
+    for what, kinds in components.COUNTS_AS_ANY.items():
         expected[what] = sum([expected[kind] for kind in kinds])
     frames = frames_worth(geometry, chances, ahead)
     return Prospects(expected, villas, frames, unfinished, dead_worth(geometry, ahead))
@@ -131,9 +130,9 @@ def reward_worth(kind: Kind, tiles: int, wares: int, ahead: Occasions) -> float:
     if kind not in ahead.rewarded:
         return 0.0
     scorings = ahead.scorings
-    if kind in box.WARE:
+    if kind in components.WARE:
         return (tiles - 1) * cards.unit(scorings, LANDSCAPE_WARE)
-    gain = box.REWARD[kind]
+    gain = components.REWARD[kind]
     sold = gain.coins_per_ware * wares
     return (
         cards.worth_of(gain, scorings)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from domain.bots.memoized_by_identity import memoized_by_identity
 from domain.cards import without
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from domain.carpe_diem.counting import points_of_villa, tasks_of
 from domain.carpe_diem.district import placements, with_tile
 from domain.carpe_diem.grid import (
@@ -59,7 +59,7 @@ class Geometry:
     """
 
     district: District
-    have: Mapping[box.Counted, int]
+    have: Mapping[components.Counted, int]
     chimneys: int
     villas: int
     fulfilled: frozenset[int]
@@ -85,7 +85,9 @@ def read_off(district: District) -> Geometry:
     return with_features(nothing, district, district.features)
 
 
-NOTHING: Mapping[box.Counted, int] = dict.fromkeys((*KINDS, *box.COUNTS_AS_ANY, "chimney"), 0)
+NOTHING: Mapping[components.Counted, int] = dict.fromkeys(
+    (*KINDS, *components.COUNTS_AS_ANY, "chimney"), 0
+)
 
 
 def with_features(
@@ -117,8 +119,8 @@ def with_features(
     return Geometry(district, have, chimneys, villas, fulfilled, begun, sides, open_cells)
 
 
-COUNTED_AS: Mapping[Kind, Sequence[box.Counted]] = {
-    kind: (kind, *[what for what, kinds in box.COUNTS_AS_ANY.items() if kind in kinds])
+COUNTED_AS: Mapping[Kind, Sequence[components.Counted]] = {
+    kind: (kind, *[what for what, kinds in components.COUNTS_AS_ANY.items() if kind in kinds])
     for kind in KINDS
 }
 
@@ -162,7 +164,7 @@ class Way(NamedTuple):
 @lru_cache(maxsize=KEPT)
 def ways_to_build(geometry: Geometry, tile: TileId) -> Sequence[Way]:
     """Every legal one."""
-    district, parts = geometry.district, len(box.FACES[tile].parts)
+    district, parts = geometry.district, len(components.FACES[tile].parts)
     ways: list[Way] = []
     for place in placements(district, tile):
         cell, built, steps = place.cell, with_tile(district, tile, place), 0

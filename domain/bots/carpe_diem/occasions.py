@@ -6,14 +6,14 @@ from functools import cache, cached_property, lru_cache
 from itertools import chain
 
 from domain.bots.memoized_by_identity import memoized_by_identity
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import Pair, Seals, cards_beside, free_circles, is_rewarded
 from domain.carpe_diem.district import rotations, sides_of
 from domain.carpe_diem.grid import KINDS, Kind, Needs, Side, TileId
 from domain.decider import Seat
 
-ALL_TURNS = box.PASSES * box.ROUNDS
+ALL_TURNS = components.PASSES * components.ROUNDS
 
 
 class Fits(dict[Needs, int]):
@@ -21,7 +21,7 @@ class Fits(dict[Needs, int]):
 
     def __init__(self, tiles: frozenset[tuple[TileId, int]]) -> None:
         super().__init__()
-        self._tiles = dict.fromkeys(box.FACES, 0) | dict(tiles)
+        self._tiles = dict.fromkeys(components.FACES, 0) | dict(tiles)
 
     def __missing__(self, needs: Needs) -> int:
         fits = self[needs] = sum(map(self._tiles.__getitem__, faces_fitting(needs)))
@@ -55,7 +55,9 @@ def faces_fitting(needs: Needs) -> frozenset[TileId]:
     return frozenset([face for face, _ in turned])
 
 
-ALL_TURNED = frozenset((face, rotation) for face in box.FACES for rotation in rotations(face))
+ALL_TURNED = frozenset(
+    (face, rotation) for face in components.FACES for rotation in rotations(face)
+)
 
 
 @cache
@@ -96,14 +98,14 @@ occasions_of = lru_cache(maxsize=256)(Occasions)
 
 
 def occasions(state: s.State, seat: Seat) -> Occasions:
-    passes = box.PASSES - max(1, state.current_pass)
-    scorings = box.PASSES - sum([disc.seat == seat for disc in state.discs])
+    passes = components.PASSES - max(1, state.current_pass)
+    scorings = components.PASSES - sum([disc.seat == seat for disc in state.discs])
     if scorings > passes:
         soon = turns_in_pass(state, seat)
-        turns = soon + box.ROUNDS * passes
+        turns = soon + components.ROUNDS * passes
     else:  # It has scored in this pass.
-        soon = box.ROUNDS if passes else 0
-        turns = box.ROUNDS * passes
+        soon = components.ROUNDS if passes else 0
+        turns = components.ROUNDS * passes
     pairs = pairs_left(state.discs, state.scoring_cards, len(state.seats))
     taken = tuple([taken_before(state, seat, number, len(pairs)) for number in range(scorings)])
     supply = tiles_to_come(state.fields, state.seals, state.light_supply, state.dark_supply)
@@ -133,8 +135,8 @@ def turns_in_pass(state: s.State, seat: Seat) -> int:
     ):
         return 0
     if not state.round:
-        return box.ROUNDS
-    return box.ROUNDS - state.round + (place(state, seat) > place(state, decision.seat))
+        return components.ROUNDS
+    return components.ROUNDS - state.round + (place(state, seat) > place(state, decision.seat))
 
 
 def place(state: s.State, seat: Seat) -> int:

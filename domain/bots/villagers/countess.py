@@ -7,7 +7,7 @@ early is worth more than it seems, because its symbols are still to come.
 
 from domain.bots.memoized_by_identity import memoized_by_identity
 from domain.bots.villagers.sketch import Sketch, Times, builds, drafts, wealth
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import state as s
 
 FOOD = 0.5
@@ -44,4 +44,4 @@ def hers(state: s.State, times: Times) -> float:
 
 @memoized_by_identity
 def gift(village: tuple[s.Villager, ...], card: s.CardId, times: Times) -> float:
-    return Sketch(village, times).lying_alone(box.CARDS[card])
+    return Sketch(village, times).lying_alone(components.CARDS[card])

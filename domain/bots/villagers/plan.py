@@ -10,7 +10,7 @@ from typing import NamedTuple
 from domain.bots.memoized_by_identity import memoized_by_identity
 from domain.bots.villagers.sketch import PAYERS, Sketch, Spot
 from domain.decider import Seat
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import state as s
 
 IN_HAND = 0.6
@@ -30,7 +30,7 @@ PATHS = 6
 ENOUGH = 0.1
 """A path that brings less for an action is none."""
 
-SPECIALS = frozenset(card.id for card in box.CARDS.values() if card.special)
+SPECIALS = frozenset(card.id for card in components.CARDS.values() if card.special)
 
 
 class Way(NamedTuple):
@@ -49,13 +49,13 @@ class Path(NamedTuple):
 
 def ways(card: s.CardId) -> Iterator[Way]:
     """The shortest one first."""
-    row = (*box.BEFORE[card], card)
+    row = (*components.BEFORE[card], card)
     for length in range(1, len(row)):
         yield Way(row[-length:], row[-length - 1])
     yield Way(row, None)
 
 
-WAYS = {card: () if card in SPECIALS else tuple(ways(card)) for card in box.CARDS}
+WAYS = {card: () if card in SPECIALS else tuple(ways(card)) for card in components.CARDS}
 
 
 class Hopes(NamedTuple):
@@ -127,7 +127,7 @@ class Plan:
         if way is None or len(way.cards) > 1:
             self._hand[card] -= 1
             self._cards -= 1
-            return self._sketch.shown(box.CARDS[card], box.CARDS[card].gold)
+            return self._sketch.shown(components.CARDS[card], components.CARDS[card].gold)
         worth = self._worth(way)
         self._lay(way)
         return worth
@@ -153,7 +153,9 @@ class Plan:
     def _actions(self) -> tuple[float, int]:
         """Build actions in this turn or the next one, and in each turn after it."""
         builders = self._sketch.symbols["builder"]
-        each = min(box.BOX.constants.build_max, box.BOX.constants.build_base + builders)
+        each = min(
+            components.BOX.constants.build_max, components.BOX.constants.build_base + builders
+        )
         phase = self._state.phase
         if isinstance(phase, s.BuildPhase) and phase.seat == self._seat:
             return phase.limit - phase.used, each
@@ -189,7 +191,7 @@ class Plan:
             if way.under is None or spots.get(way.under):
                 return way
             if hand.get(way.under, 0) <= 0:
-                exchanged = way.under in box.BASIC_CARDS and self._cards > len(way.cards)
+                exchanged = way.under in components.BASIC_CARDS and self._cards > len(way.cards)
                 return way if exchanged else None
         return None
 
@@ -205,10 +207,10 @@ class Plan:
 
     def _worth(self, way: Way) -> float:
         sketch, cards, spot = self._sketch, way.cards, self._spot(way)
-        top = box.CARDS[cards[-1]]
+        top = components.CARDS[cards[-1]]
         worth = sketch.kept(top)
         if len(cards) > 1:
-            worth = sum([sketch.kept(box.CARDS[card]) for card in cards])
+            worth = sum([sketch.kept(components.CARDS[card]) for card in cards])
         worth += sketch.shown(top, top.gold)
         if top.id in PAYERS:
             worth += sketch.pays(top.id) + sketch.more[top.suit or "none"]
@@ -216,7 +218,9 @@ class Plan:
             return worth
         if spot is None:
             return worth - EXCHANGE
-        return worth if spot.covered else worth - sketch.shown(box.CARDS[way.under], spot.gold)
+        return (
+            worth if spot.covered else worth - sketch.shown(components.CARDS[way.under], spot.gold)
+        )
 
     def _add_spot(self, card: s.CardId, spot: Spot) -> None:
         spots = self._sketch.spots
@@ -235,7 +239,7 @@ class Plan:
                 self._hand[min(self._in_hand(), key=self._unplanned)] -= 1
                 self._cards -= 1
             self._fill(way.under, spot)
-        top = box.CARDS[way.cards[-1]]
+        top = components.CARDS[way.cards[-1]]
         if top.slots:
             self._add_spot(top.id, Spot(top.gold, top.slots))
         sketch.symbols["food"] += top.food
@@ -255,5 +259,5 @@ class Plan:
         soon = min(1.0, self._sketch.rounds)
         if card in SPECIALS:
             return SPECIAL * soon
-        face = box.CARDS[card]
+        face = components.CARDS[card]
         return soon * (SPARE + UNPLANNED * self._sketch.shown(face, face.gold))

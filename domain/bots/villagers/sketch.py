@@ -6,7 +6,7 @@
 from typing import NamedTuple
 
 from domain.bots.memoized_by_identity import memoized_by_identity
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import state as s
 from domain.villagers.limits import build_limit, draft_limit
 from domain.villagers.village import food_symbols, gold_value
@@ -35,13 +35,23 @@ COUNTED: dict[s.CardId, str] = {
     s.CardId("wood_carver"): "wood_gold",
 }
 """Who counts which symbols; a Wood Carver counts the gold that shows on wood villagers."""
-RATES = {card: silver.gold / silver.each for card in COUNTED if (silver := box.CARDS[card].silver)}
+RATES = {
+    card: silver.gold / silver.each for card in COUNTED if (silver := components.CARDS[card].silver)
+}
 """What one of them brings to who counts it. A Captain is paid every round instead."""
 CAPTAIN, WOOD_CARVER = s.CardId("captain"), s.CardId("wood_carver")
 PAYERS = frozenset(
-    card.id for card in box.CARDS.values() if card.silver or card.bronze or card.special
+    card.id for card in components.CARDS.values() if card.silver or card.bronze or card.special
 )
-SYMBOLS: tuple[str, ...] = (*box.SUITS, "none", "padlock", "food", "builder", "gold", "wood_gold")
+SYMBOLS: tuple[str, ...] = (
+    *components.SUITS,
+    "none",
+    "padlock",
+    "food",
+    "builder",
+    "gold",
+    "wood_gold",
+)
 
 
 class Times(NamedTuple):
@@ -103,7 +113,7 @@ class Village:
                 self.more[COUNTED[card]] += number * RATES[card]
 
     def _add(self, villager: s.Villager, load: int) -> None:
-        card, gold, symbols = box.CARDS[villager.card], gold_value(villager), self.symbols
+        card, gold, symbols = components.CARDS[villager.card], gold_value(villager), self.symbols
         symbols[card.suit or "none"] += card.suit_symbols
         symbols["padlock"] += card.padlock
         if card.slots > load:
@@ -128,8 +138,8 @@ read = memoized_by_identity(Village)
 
 DECK = tuple(
     card.id
-    for card in box.BOX.cards
-    if card.set == "base" and card.suit not in box.BOX.setup["1"].removed_suits
+    for card in components.BOX.cards
+    if card.set == "base" and card.suit not in components.BOX.setup["1"].removed_suits
     for _ in range(card.copies)
 )
 SHARE = {
@@ -191,7 +201,7 @@ class Sketch:
             case _:
                 return 0.0
 
-    def shown(self, card: box.Face, gold: int | None) -> float:
+    def shown(self, card: components.Face, gold: int | None) -> float:
         """Return the gain of a card while it is visible."""
         worth = 0.0
         if gold is not None:
@@ -205,14 +215,14 @@ class Sketch:
             worth += raised * self.rounds * self._builder + card.builder * self.more["builder"]
         return worth
 
-    def lying_alone(self, card: box.Face) -> float:
+    def lying_alone(self, card: components.Face) -> float:
         """Return the value of a villager that the Countess gets (VIL-SOLO-13, -14)."""
         worth = self.shown(card, card.gold) + card.suit_symbols * self.more[card.suit or "none"]
         if card.padlock:
             worth += self.more["padlock"]
         return worth + self.pays(card.id) if card.id in PAYERS else worth
 
-    def kept(self, card: box.Face) -> float:
+    def kept(self, card: components.Face) -> float:
         """Return the value that stays when a card is covered: suit, padlock, opener, keys."""
         worth = card.suit_symbols * self.more[card.suit or "none"]
         if card.padlock:

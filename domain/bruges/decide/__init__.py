@@ -20,7 +20,7 @@ from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.decide.questions import QUESTIONS
 from domain.bruges.decide.refusals import refusal
-from domain.bruges.story import Story, begun
+from domain.bruges.event_recorder import Recorder, begun
 from domain.chance import Chance
 from domain.decider import Decided, Rejected, Seat
 
@@ -42,11 +42,11 @@ def decide(
         raise Rejected("not_asked")
     if type(task) not in CHECKED_BY_THEIR_ANSWERS:
         require_offered(state, task, command)
-    story = begun(state, chance)
-    story.agenda.pop()
-    carry_out(story, task, command)
-    settle(story)
-    return story.decided()
+    recorder = begun(state, chance)
+    recorder.agenda.pop()
+    carry_out(recorder, task, command)
+    settle(recorder)
+    return recorder.decided()
 
 
 def require_asked(state: s.State, seat: Seat) -> s.Task:
@@ -65,28 +65,28 @@ def require_offered(state: s.State, task: s.Task, command: c.Command) -> None:
         raise refusal(command)
 
 
-def settle(story: Story) -> None:
+def settle(recorder: Recorder) -> None:
     """Continue until a player must decide or the game is over (BRU-DECIDE-24, BRU-INT-5).
 
     A forced choice is made automatically only if everybody can see that it is forced. So the number
     of answers never depends on hidden cards, and the owner plays the last card of a hand.
     """
-    while story.agenda and resolve_by_itself(story, story.agenda[-1]):
+    while recorder.agenda and resolve_by_itself(recorder, recorder.agenda[-1]):
         pass
 
 
-def resolve_by_itself(story: Story, task: s.Task) -> bool:
+def resolve_by_itself(recorder: Recorder, task: s.Task) -> bool:
     """Whether the task needed no answer of its seat; then it is done."""
     row = QUESTIONS[type(task)]
-    if row.is_asked(story.state, task):
+    if row.is_asked(recorder.state, task):
         return False
-    answers = iter(row.options(story.state, task))
+    answers = iter(row.options(recorder.state, task))
     only = next(answers, None)
     if only is not None and next(answers, None) is not None:
         return False
-    story.agenda.pop()
+    recorder.agenda.pop()
     if only is None:
-        row.unanswered(story, task)
+        row.unanswered(recorder, task)
     else:
-        row.answers[type(only)](story, task, only)
+        row.answers[type(only)](recorder, task, only)
     return True

@@ -1,13 +1,12 @@
 """The six actions with a card (sections 8, 8a, 8b), improved by the exchange (section 19)."""
 
 from domain.bruges import commands as c
-from domain.bruges import components as box
-from domain.bruges import display_queries
+from domain.bruges import components, display_queries
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.decide import possible
 from domain.bruges.decide.laying_out import take_effect
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.happenings import (
     build_house,
     build_token,
@@ -16,124 +15,126 @@ from domain.bruges.effects.happenings import (
     take_workers,
 )
 from domain.bruges.effects.paths import FIRST
-from domain.bruges.story import Story
+from domain.bruges.event_recorder import Recorder
 from domain.decider import Seat
 
 # As which colour?
 
 
-def name_card_colour(story: Story, task: s.NameCardColour, command: c.ChooseColour) -> None:
+def name_card_colour(recorder: Recorder, task: s.NameCardColour, command: c.ChooseColour) -> None:
     """BRU-CITIZEN-16, -18: whatever the action, the preparation is used up."""
-    story.book(e.ColourNamed(task.seat, command.colour))
-    story.book(e.PreparationEnded(task.seat, "named_colour"))
-    story.then(s.ChooseAction(task.seat, task.played_as, command.colour))
+    recorder.append(e.ColourNamed(task.seat, command.colour))
+    recorder.append(e.PreparationEnded(task.seat, "named_colour"))
+    recorder.then(s.ChooseAction(task.seat, task.played_as, command.colour))
 
 
-def ask_action(story: Story, seat: Seat, played_as: s.PlayedAs) -> None:
+def ask_action(recorder: Recorder, seat: Seat, played_as: s.PlayedAs) -> None:
     """A hand card was taken up (BRU-DECIDE-35)."""
-    holding = story.state.seats[seat]
+    holding = recorder.state.seats[seat]
     if "named_colour" in holding.prepared:
-        story.then(s.NameCardColour(seat, played_as))
+        recorder.then(s.NameCardColour(seat, played_as))
     else:
-        story.then(s.ChooseAction(seat, played_as, box.COLOUR[possible.card_in_play(holding)]))
+        recorder.then(
+            s.ChooseAction(seat, played_as, components.COLOUR[possible.card_in_play(holding)])
+        )
 
 
-def use_improvement(story: Story, seat: Seat) -> box.ExchangeCard:
+def use_improvement(recorder: Recorder, seat: Seat) -> components.ExchangeCard:
     """BRU-EXCHANGE-5, -7."""
-    exchange = story.state.exchange
+    exchange = recorder.state.exchange
     assert exchange is not None
     assert exchange.card is not None
-    story.book(e.ImprovementUsed(seat, exchange.card, exchange.markers - 1))
-    return box.EXCHANGE[exchange.card]
+    recorder.append(e.ImprovementUsed(seat, exchange.card, exchange.markers - 1))
+    return components.EXCHANGE[exchange.card]
 
 
 # Carrying them out.
 
 
-def begin(story: Story, task: s.ChooseAction, act: c.Act) -> None:
+def begin(recorder: Recorder, task: s.ChooseAction, act: c.Act) -> None:
     """Refused, or begun: what comes after the action waits below it (BRU-ACT-13).
 
     Raises Rejected as `refusal_of` says.
     """
-    refusal = possible.refusal_of(story.state, task, act)
+    refusal = possible.refusal_of(recorder.state, task, act)
     if refusal is not None:
         raise refusal
     action = possible.ACTION[type(act)]
-    if action == "build_canal" and task.played_as != "ship" and story.state.harbours:
-        story.then(s.OfferShip(task.seat))
-    card = possible.improvement(story.state, task.played_as, action)
+    if action == "build_canal" and task.played_as != "ship" and recorder.state.harbours:
+        recorder.then(s.OfferShip(task.seat))
+    card = possible.improvement(recorder.state, task.played_as, action)
     if card is None:
         return
     if act.improved:
-        use_improvement(story, task.seat)
+        use_improvement(recorder, task.seat)
         if card.steps:
-            story.then(s.CarryOut(task.seat, s.EffectId(card.id), FIRST))
+            recorder.then(s.CarryOut(task.seat, s.EffectId(card.id), FIRST))
     elif card.use == "after_the_action":
-        story.then(s.OfferImprovement(task.seat))
+        recorder.then(s.OfferImprovement(task.seat))
 
 
-def play_to_discard(story: Story, task: s.ChooseAction) -> None:
+def play_to_discard(recorder: Recorder, task: s.ChooseAction) -> None:
     """BRU-ACT-2."""
-    card = possible.card_in_play(story.state.seats[task.seat])
-    story.book(e.CardPlayed(task.seat, card, task.colour))
+    card = possible.card_in_play(recorder.state.seats[task.seat])
+    recorder.append(e.CardPlayed(task.seat, card, task.colour))
 
 
-def act_take_workers(story: Story, task: s.ChooseAction, command: c.TakeWorkers) -> None:
+def act_take_workers(recorder: Recorder, task: s.ChooseAction, command: c.TakeWorkers) -> None:
     """BRU-ACT-3, BRU-EXCHANGE-18."""
-    begin(story, task, command)
-    play_to_discard(story, task)
+    begin(recorder, task, command)
+    play_to_discard(recorder, task)
     seat = task.seat
-    n = possible.workers_taken(story.state.seats[seat])
-    react(story, seat, "action_take_workers", colour=task.colour)
+    n = possible.workers_taken(recorder.state.seats[seat])
+    react(recorder, seat, "action_take_workers", colour=task.colour)
     if command.improved:
-        story.then(s.TakeAnyWorkers(seat, n))
+        recorder.then(s.TakeAnyWorkers(seat, n))
     else:
-        take_workers(story, seat, task.colour, n)
+        take_workers(recorder, seat, task.colour, n)
 
 
-def act_take_guilders(story: Story, task: s.ChooseAction, command: c.TakeGuilders) -> None:
+def act_take_guilders(recorder: Recorder, task: s.ChooseAction, command: c.TakeGuilders) -> None:
     """BRU-ACT-4."""
-    instead = possible.improved_income(story.state, task) if command.improved else None
-    n = possible.income(story.state, task) if instead is None else instead
-    begin(story, task, command)
-    play_to_discard(story, task)
-    story.book(e.GuildersGained(task.seat, n))
-    react(story, task.seat, "action_take_guilders", colour=task.colour)
+    instead = possible.improved_income(recorder.state, task) if command.improved else None
+    n = possible.income(recorder.state, task) if instead is None else instead
+    begin(recorder, task, command)
+    play_to_discard(recorder, task)
+    recorder.append(e.GuildersGained(task.seat, n))
+    react(recorder, task.seat, "action_take_guilders", colour=task.colour)
 
 
-def act_return_threat(story: Story, task: s.ChooseAction, command: c.ReturnThreat) -> None:
+def act_return_threat(recorder: Recorder, task: s.ChooseAction, command: c.ReturnThreat) -> None:
     """BRU-ACT-5."""
-    begin(story, task, command)
-    play_to_discard(story, task)
-    return_threat(story, task.seat, task.colour)
+    begin(recorder, task, command)
+    play_to_discard(recorder, task)
+    return_threat(recorder, task.seat, task.colour)
 
 
-def act_build_canal(story: Story, task: s.ChooseAction, command: c.BuildCanal) -> None:
+def act_build_canal(recorder: Recorder, task: s.ChooseAction, command: c.BuildCanal) -> None:
     """BRU-ACT-7, -15."""
-    free = command.improved and possible.improving(story.state, task, "build_canal", v.CanalFree)
-    begin(story, task, command)
-    play_to_discard(story, task)
-    holding = story.state.seats[task.seat]
+    free = command.improved and possible.improving(recorder.state, task, "build_canal", v.CanalFree)
+    begin(recorder, task, command)
+    play_to_discard(recorder, task)
+    holding = recorder.state.seats[task.seat]
     price = 0 if free else display_queries.token_price(holding, command.section)
     colour = display_queries.next_colour(holding, task.seat, command.section)
     assert colour is not None
-    build_token(story, task.seat, command.section, price, colour)
+    build_token(recorder, task.seat, command.section, price, colour)
 
 
-def act_build_house(story: Story, task: s.ChooseAction, command: c.BuildHouse) -> None:
+def act_build_house(recorder: Recorder, task: s.ChooseAction, command: c.BuildHouse) -> None:
     """BRU-ACT-8."""
-    begin(story, task, command)
-    build_house(story, task.seat, command.worker)
+    begin(recorder, task, command)
+    build_house(recorder, task.seat, command.worker)
 
 
-def act_lay_out(story: Story, task: s.ChooseAction, command: c.LayOut) -> None:
+def act_lay_out(recorder: Recorder, task: s.ChooseAction, command: c.LayOut) -> None:
     """BRU-ACT-9."""
-    less = possible.improving(story.state, task, "lay_out_person", v.PersonDiscount)
-    begin(story, task, command)
-    seat, holding = task.seat, story.state.seats[task.seat]
+    less = possible.improving(recorder.state, task, "lay_out_person", v.PersonDiscount)
+    begin(recorder, task, command)
+    seat, holding = task.seat, recorder.state.seats[task.seat]
     card = possible.card_in_play(holding)
     price = display_queries.person_price(holding, card)
     if command.improved and less is not None:
         price = max(0, price - less.less)
-    story.book(e.PersonLaidOut(seat, card, command.house, price))
-    take_effect(story, seat, card, "you_lay_out_person", "action_lay_out_person")
+    recorder.append(e.PersonLaidOut(seat, card, command.house, price))
+    take_effect(recorder, seat, card, "you_lay_out_person", "action_lay_out_person")

@@ -5,19 +5,18 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from domain.bruges import commands as c
-from domain.bruges import components as box
-from domain.bruges import display_queries
+from domain.bruges import components, display_queries
 from domain.bruges import events as e
 from domain.bruges import state as s
+from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects import happenings
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects.effect_dsl import Colour
 from domain.bruges.effects.paths import step_at, within
 from domain.bruges.effects.steps import persons_to_use, ways
 from domain.bruges.effects.steps.building import fits_house
 from domain.bruges.effects.steps.goods import lend_to
 from domain.bruges.effects.steps.persons import others, to_refresh, use_person, workers_to_pay
-from domain.bruges.effects.vocabulary import Colour
-from domain.bruges.story import Story
+from domain.bruges.event_recorder import Recorder
 
 AT_ONCE = 150
 """So many cards are offered at once."""
@@ -27,28 +26,30 @@ AT_ONCE = 150
 
 def any_workers(_: s.State, __: s.TakeAnyWorkers) -> list[c.Command]:
     """BRU-DECIDE-10."""
-    return [c.ChooseWorker(colour) for colour in box.COLOURS]
+    return [c.ChooseWorker(colour) for colour in components.COLOURS]
 
 
-def take_any_worker(story: Story, task: s.TakeAnyWorkers, command: c.ChooseWorker) -> None:
-    happenings.take_workers(story, task.seat, command.colour, 1)
+def take_any_worker(recorder: Recorder, task: s.TakeAnyWorkers, command: c.ChooseWorker) -> None:
+    happenings.take_workers(recorder, task.seat, command.colour, 1)
     if task.left > 1:
-        story.then(s.TakeAnyWorkers(task.seat, task.left - 1))
+        recorder.then(s.TakeAnyWorkers(task.seat, task.left - 1))
 
 
 def other_colours(_: s.State, task: s.TakeOtherWorkers) -> list[c.Command]:
     """BRU-CARD-69."""
-    return [c.ChooseColour(colour) for colour in box.COLOURS if colour != task.colour]
+    return [c.ChooseColour(colour) for colour in components.COLOURS if colour != task.colour]
 
 
-def take_other_workers(story: Story, task: s.TakeOtherWorkers, command: c.ChooseColour) -> None:
-    happenings.take_workers(story, task.seat, command.colour, task.left)
+def take_other_workers(
+    recorder: Recorder, task: s.TakeOtherWorkers, command: c.ChooseColour
+) -> None:
+    happenings.take_workers(recorder, task.seat, command.colour, task.left)
 
 
 def owned_workers(holding: s.Holding) -> list[c.Command]:
     return [
         c.ChooseWorker(colour)
-        for colour in box.COLOURS
+        for colour in components.COLOURS
         if display_queries.has_worker(holding, colour)
     ]
 
@@ -59,14 +60,14 @@ def workers_to_exchange(state: s.State, task: s.ExchangeWorkers) -> list[c.Comma
     return [*offered, c.Finish()] if task.returned else offered
 
 
-def exchange_worker(story: Story, task: s.ExchangeWorkers, command: c.ChooseWorker) -> None:
-    happenings.return_worker(story, task.seat, command.colour)
-    story.then(s.ExchangeWorkers(task.seat, task.returned + 1))
+def exchange_worker(recorder: Recorder, task: s.ExchangeWorkers, command: c.ChooseWorker) -> None:
+    happenings.return_worker(recorder, task.seat, command.colour)
+    recorder.then(s.ExchangeWorkers(task.seat, task.returned + 1))
 
 
-def finish_exchange(story: Story, task: s.ExchangeWorkers, _: c.Finish) -> None:
+def finish_exchange(recorder: Recorder, task: s.ExchangeWorkers, _: c.Finish) -> None:
     """BRU-CARD-13."""
-    story.then(s.TakeAnyWorkers(task.seat, task.returned))
+    recorder.then(s.TakeAnyWorkers(task.seat, task.returned))
 
 
 def workers_to_surrender(state: s.State, task: s.SurrenderWorkers) -> list[c.Command]:
@@ -76,11 +77,11 @@ def workers_to_surrender(state: s.State, task: s.SurrenderWorkers) -> list[c.Com
     return offered[:1] if sum(holding.workers) <= task.left else offered
 
 
-def surrender_worker(story: Story, task: s.SurrenderWorkers, command: c.ChooseWorker) -> None:
+def surrender_worker(recorder: Recorder, task: s.SurrenderWorkers, command: c.ChooseWorker) -> None:
     """BRU-CARD-2."""
-    story.book(e.WorkersGiven(task.seat, task.to, happenings.five_of(command.colour, 1)))
+    recorder.append(e.WorkersGiven(task.seat, task.to, happenings.five_of(command.colour, 1)))
     if task.left > 1:
-        story.then(replace(task, left=task.left - 1))
+        recorder.then(replace(task, left=task.left - 1))
 
 
 # Paying for something.
@@ -96,33 +97,33 @@ def payments(state: s.State, task: s.Convert) -> Iterator[c.Command]:
         if task.what == "workers":
             yield from owned_workers(holding)
         else:
-            yield from (c.ChooseCard(card) for card in box.in_order(holding.hand))
+            yield from (c.ChooseCard(card) for card in components.in_order(holding.hand))
     if task.paid and not started:
         yield c.Finish()
 
 
-def pay_worker(story: Story, task: s.Convert, command: c.ChooseWorker) -> None:
-    happenings.return_worker(story, task.seat, command.colour)
-    pay_piece(story, task, command.colour)
+def pay_worker(recorder: Recorder, task: s.Convert, command: c.ChooseWorker) -> None:
+    happenings.return_worker(recorder, task.seat, command.colour)
+    pay_piece(recorder, task, command.colour)
 
 
-def pay_card(story: Story, task: s.Convert, command: c.ChooseCard) -> None:
-    happenings.discard_card(story, task.seat, command.card)
-    pay_piece(story, task, None)
+def pay_card(recorder: Recorder, task: s.Convert, command: c.ChooseCard) -> None:
+    happenings.discard_card(recorder, task.seat, command.card)
+    pay_piece(recorder, task, None)
 
 
-def pay_piece(story: Story, task: s.Convert, colour: Colour | None) -> None:
+def pay_piece(recorder: Recorder, task: s.Convert, colour: Colour | None) -> None:
     task = replace(task, paid=task.paid + 1)
     if task.again or task.paid < task.n:
-        story.then(task)
+        recorder.then(task)
     else:
-        story.then(s.CarryOut(task.seat, task.of, within(task.path), colour=colour))
+        recorder.then(s.CarryOut(task.seat, task.of, within(task.path), colour=colour))
 
 
-def finish_paying(story: Story, task: s.Convert, _: c.Finish) -> None:
+def finish_paying(recorder: Recorder, task: s.Convert, _: c.Finish) -> None:
     """Give the goods for each payment made."""
     get = s.CarryOut(task.seat, task.of, within(task.path))
-    story.then(*(get,) * (task.paid // task.n))
+    recorder.then(*(get,) * (task.paid // task.n))
 
 
 # Threat markers.
@@ -132,24 +133,24 @@ def markers_to_return(state: s.State, task: s.ReturnMarkers) -> list[c.Command]:
     """BRU-DECIDE-12, -16: no question where all must go."""
     threats = state.seats[task.seat].threats
     offered: list[c.Command] = [
-        c.ChooseThreat(colour) for colour in task.colours if threats[box.INDEX[colour]]
+        c.ChooseThreat(colour) for colour in task.colours if threats[components.INDEX[colour]]
     ]
     if task.optional:
         return [*offered, c.Decline()] if offered else []
-    held = sum(threats[box.INDEX[colour]] for colour in task.colours)
+    held = sum(threats[components.INDEX[colour]] for colour in task.colours)
     return offered[:1] if held <= task.left else offered
 
 
-def return_marker(story: Story, task: s.ReturnMarkers, command: c.ChooseThreat) -> None:
+def return_marker(recorder: Recorder, task: s.ReturnMarkers, command: c.ChooseThreat) -> None:
     """BRU-THREAT-21."""
     if task.left > 1:
-        story.then(replace(task, left=task.left - 1))
-    happenings.return_threat(story, task.seat, command.colour)
+        recorder.then(replace(task, left=task.left - 1))
+    happenings.return_threat(recorder, task.seat, command.colour)
 
 
 def colours_with_markers(state: s.State, task: s.ReturnOneColour | s.PassMarker) -> list[Colour]:
     threats = state.seats[task.seat].threats
-    return [colour for colour in box.COLOURS if threats[box.INDEX[colour]]]
+    return [colour for colour in components.COLOURS if threats[components.INDEX[colour]]]
 
 
 def colours_to_clear(state: s.State, task: s.ReturnOneColour) -> list[c.Command]:
@@ -157,9 +158,9 @@ def colours_to_clear(state: s.State, task: s.ReturnOneColour) -> list[c.Command]
     return [c.ChooseColour(colour) for colour in colours_with_markers(state, task)]
 
 
-def clear_colour(story: Story, task: s.ReturnOneColour, command: c.ChooseColour) -> None:
-    left = min(task.left, story.state.seats[task.seat].threats[box.INDEX[command.colour]])
-    story.then(s.ReturnMarkers(task.seat, left, (command.colour,), optional=False))
+def clear_colour(recorder: Recorder, task: s.ReturnOneColour, command: c.ChooseColour) -> None:
+    left = min(task.left, recorder.state.seats[task.seat].threats[components.INDEX[command.colour]])
+    recorder.then(s.ReturnMarkers(task.seat, left, (command.colour,), optional=False))
 
 
 def markers_to_pass(state: s.State, task: s.PassMarker) -> list[c.Command]:
@@ -169,15 +170,15 @@ def markers_to_pass(state: s.State, task: s.PassMarker) -> list[c.Command]:
     return [c.ChooseOpponent(other) for other in display_queries.opponents(state, task.seat)]
 
 
-def choose_marker_to_pass(story: Story, task: s.PassMarker, command: c.ChooseThreat) -> None:
-    story.then(replace(task, colour=command.colour))
+def choose_marker_to_pass(recorder: Recorder, task: s.PassMarker, command: c.ChooseThreat) -> None:
+    recorder.then(replace(task, colour=command.colour))
 
 
-def pass_marker(story: Story, task: s.PassMarker, command: c.ChooseOpponent) -> None:
+def pass_marker(recorder: Recorder, task: s.PassMarker, command: c.ChooseOpponent) -> None:
     """BRU-INT-11."""
     assert task.colour is not None
-    story.book(e.ThreatPassed(task.seat, command.opponent, task.colour))
-    happenings.strike(story, command.opponent)
+    recorder.append(e.ThreatPassed(task.seat, command.opponent, task.colour))
+    happenings.strike(recorder, command.opponent)
 
 
 # Naming a colour, choosing an opponent.
@@ -185,24 +186,24 @@ def pass_marker(story: Story, task: s.PassMarker, command: c.ChooseOpponent) -> 
 
 def colours_to_name(_: s.State, __: s.NameColour | s.NameCardColour) -> list[c.Command]:
     """BRU-DECIDE-19, -25, BRU-CITIZEN-29."""
-    return [c.ChooseColour(colour) for colour in box.COLOURS]
+    return [c.ChooseColour(colour) for colour in components.COLOURS]
 
 
-def name_colour(story: Story, task: s.NameColour, command: c.ChooseColour) -> None:
+def name_colour(recorder: Recorder, task: s.NameColour, command: c.ChooseColour) -> None:
     """The rest of the effect, which waits below, is about this colour."""
-    story.book(e.ColourNamed(task.seat, command.colour, task.of))
-    rest = story.agenda[-1]
+    recorder.append(e.ColourNamed(task.seat, command.colour, task.of))
+    rest = recorder.agenda[-1]
     if isinstance(rest, s.CarryOut) and rest.of == task.of:
-        story.agenda[-1] = replace(rest, colour=command.colour)
+        recorder.agenda[-1] = replace(rest, colour=command.colour)
 
 
 def victims_to_choose(state: s.State, task: s.ChooseVictim) -> list[c.Command]:
     return [c.ChooseOpponent(other) for other in display_queries.opponents(state, task.seat)]
 
 
-def choose_victim(story: Story, task: s.ChooseVictim, command: c.ChooseOpponent) -> None:
+def choose_victim(recorder: Recorder, task: s.ChooseVictim, command: c.ChooseOpponent) -> None:
     path = within(task.path)
-    story.then(s.CarryOut(task.seat, task.of, path, on=command.opponent, colour=task.colour))
+    recorder.then(s.CarryOut(task.seat, task.of, path, on=command.opponent, colour=task.colour))
 
 
 def borrowers(state: s.State, task: s.LendGuilders) -> list[c.Command]:
@@ -214,12 +215,12 @@ def borrowers(state: s.State, task: s.LendGuilders) -> list[c.Command]:
     ]
 
 
-def lend_guilder(story: Story, task: s.LendGuilders, command: c.ChooseOpponent) -> None:
+def lend_guilder(recorder: Recorder, task: s.LendGuilders, command: c.ChooseOpponent) -> None:
     """BRU-CARD-4."""
     if task.left > 1:
         lent = (*task.lent, command.opponent)
-        story.then(replace(task, left=task.left - 1, lent=lent))
-    lend_to(story, task, command.opponent)
+        recorder.then(replace(task, left=task.left - 1, lent=lent))
+    lend_to(recorder, task, command.opponent)
 
 
 def ways_out(state: s.State, task: s.ChooseWay) -> list[c.Command]:
@@ -230,9 +231,9 @@ def ways_out(state: s.State, task: s.ChooseWay) -> list[c.Command]:
     return [c.ChooseOption(number) for number in ways(state, doing, step)]
 
 
-def go_that_way(story: Story, task: s.ChooseWay, command: c.ChooseOption) -> None:
+def go_that_way(recorder: Recorder, task: s.ChooseWay, command: c.ChooseOption) -> None:
     path = within(task.path, command.option)
-    story.then(s.CarryOut(task.to, task.of, path, on=task.seat))
+    recorder.then(s.CarryOut(task.to, task.of, path, on=task.seat))
 
 
 # Cards.
@@ -240,42 +241,44 @@ def go_that_way(story: Story, task: s.ChooseWay, command: c.ChooseOption) -> Non
 
 def cards_to_discard(state: s.State, task: s.DiscardCards) -> list[c.Command]:
     """BRU-DECIDE-13, BRU-INT-14: no question where all must go."""
-    hand = box.in_order(state.seats[task.seat].hand)
+    hand = components.in_order(state.seats[task.seat].hand)
     offered: list[c.Command] = [c.ChooseCard(card) for card in hand]
     return offered[:1] if len(hand) <= task.left else offered
 
 
-def discard_one(story: Story, task: s.DiscardCards, command: c.ChooseCard) -> None:
+def discard_one(recorder: Recorder, task: s.DiscardCards, command: c.ChooseCard) -> None:
     if task.left > 1:
-        story.then(replace(task, left=task.left - 1))
-    happenings.discard_card(story, task.seat, command.card)
+        recorder.then(replace(task, left=task.left - 1))
+    happenings.discard_card(recorder, task.seat, command.card)
 
 
 def cards_to_swap(state: s.State, task: s.SwapCard) -> list[c.Command]:
     """BRU-DECIDE-29."""
-    return [c.ChooseCard(card) for card in box.in_order(state.seats[task.seat].hand)]
+    return [c.ChooseCard(card) for card in components.in_order(state.seats[task.seat].hand)]
 
 
-def swap_card(story: Story, task: s.SwapCard, command: c.ChooseCard) -> None:
-    happenings.discard_card(story, task.seat, command.card)
-    story.then(s.SwapFor(task.seat, task.of, command.card))
+def swap_card(recorder: Recorder, task: s.SwapCard, command: c.ChooseCard) -> None:
+    happenings.discard_card(recorder, task.seat, command.card)
+    recorder.then(s.SwapFor(task.seat, task.of, command.card))
 
 
 def cards_to_get(state: s.State, task: s.SwapFor) -> list[c.Command]:
     """List the earlier cards; if there are too many, their colours first (BRU-DECIDE-36)."""
     lying = [card for card in state.discard if card != task.card]
     if task.colour is None and len(lying) > AT_ONCE:
-        found = {box.COLOUR[card] for card in lying}
-        return [c.ChooseColour(colour) for colour in box.COLOURS if colour in found]
-    return [c.ChooseDiscarded(card) for card in lying if task.colour in (None, box.COLOUR[card])]
+        found = {components.COLOUR[card] for card in lying}
+        return [c.ChooseColour(colour) for colour in components.COLOURS if colour in found]
+    return [
+        c.ChooseDiscarded(card) for card in lying if task.colour in (None, components.COLOUR[card])
+    ]
 
 
-def choose_colour_to_get(story: Story, task: s.SwapFor, command: c.ChooseColour) -> None:
-    story.then(replace(task, colour=command.colour))
+def choose_colour_to_get(recorder: Recorder, task: s.SwapFor, command: c.ChooseColour) -> None:
+    recorder.then(replace(task, colour=command.colour))
 
 
-def get_card(story: Story, task: s.SwapFor, command: c.ChooseDiscarded) -> None:
-    story.book(e.CardFound(task.seat, command.card))
+def get_card(recorder: Recorder, task: s.SwapFor, command: c.ChooseDiscarded) -> None:
+    recorder.append(e.CardFound(task.seat, command.card))
 
 
 # Building.
@@ -292,13 +295,13 @@ def price_times(task: s.BuildToken) -> int:
     return 2 if task.double else 1
 
 
-def build_there(story: Story, task: s.BuildToken, command: c.ChooseSection) -> None:
+def build_there(recorder: Recorder, task: s.BuildToken, command: c.ChooseSection) -> None:
     """BRU-ACT-14, BRU-CARD-10, -11."""
-    holding = story.state.seats[task.seat]
+    holding = recorder.state.seats[task.seat]
     price = display_queries.token_price(holding, command.section, times=price_times(task))
     colour = display_queries.next_colour(holding, task.seat, command.section)
     assert colour is not None
-    happenings.build_token(story, task.seat, command.section, price, colour)
+    happenings.build_token(recorder, task.seat, command.section, price, colour)
 
 
 def house_word(task: s.BuildFromHand | s.BuildFromDiscard) -> v.BuildHouse:
@@ -310,14 +313,14 @@ def house_word(task: s.BuildFromHand | s.BuildFromDiscard) -> v.BuildHouse:
 def hand_cards_to_build(state: s.State, task: s.BuildFromHand) -> list[c.Command]:
     """BRU-CARD-58."""
     step = house_word(task)
-    hand = box.in_order(state.seats[task.seat].hand)
+    hand = components.in_order(state.seats[task.seat].hand)
     offered: list[c.Command] = [c.ChooseCard(card) for card in hand if fits_house(card, step)]
     return [*offered, c.Decline()] if step.optional else offered
 
 
-def build_from_hand(story: Story, task: s.BuildFromHand, command: c.ChooseCard) -> None:
-    happenings.take_up(story, task.seat, command.card)
-    happenings.build_house(story, task.seat, house_word(task).worker)
+def build_from_hand(recorder: Recorder, task: s.BuildFromHand, command: c.ChooseCard) -> None:
+    happenings.take_up(recorder, task.seat, command.card)
+    happenings.build_house(recorder, task.seat, house_word(task).worker)
 
 
 def discarded_to_build(state: s.State, task: s.BuildFromDiscard) -> list[c.Command]:
@@ -329,12 +332,14 @@ def discarded_to_build(state: s.State, task: s.BuildFromDiscard) -> list[c.Comma
     return [*offered, c.Decline()] if step.optional else offered
 
 
-def build_from_discard(story: Story, task: s.BuildFromDiscard, command: c.ChooseDiscarded) -> None:
+def build_from_discard(
+    recorder: Recorder, task: s.BuildFromDiscard, command: c.ChooseDiscarded
+) -> None:
     """BRU-CITIZEN-12, -13."""
-    seat, colour = task.seat, box.COLOUR[command.card]
-    house = s.HouseId(story.state.seats[seat].built)
-    story.book(e.HouseFound(seat, house, colour, command.card, house_word(task).worker))
-    happenings.react(story, seat, "you_build_house", colour=colour)
+    seat, colour = task.seat, components.COLOUR[command.card]
+    house = s.HouseId(recorder.state.seats[seat].built)
+    recorder.append(e.HouseFound(seat, house, colour, command.card, house_word(task).worker))
+    happenings.react(recorder, seat, "you_build_house", colour=colour)
 
 
 # Other persons.
@@ -345,24 +350,24 @@ def other_persons(state: s.State, task: s.SacrificePerson | s.TakeBack) -> list[
     return [c.ChoosePerson(card) for card in others(state.seats[task.seat], task.of)]
 
 
-def sacrifice(story: Story, task: s.SacrificePerson, command: c.ChoosePerson) -> None:
+def sacrifice(recorder: Recorder, task: s.SacrificePerson, command: c.ChoosePerson) -> None:
     """BRU-CARD-61."""
-    story.book(e.PersonDiscarded(task.seat, command.person))
-    points = task.times * box.CARDS[command.person].points
+    recorder.append(e.PersonDiscarded(task.seat, command.person))
+    points = task.times * components.CARDS[command.person].points
     if points:
-        story.book(e.PointsGained(task.seat, points))
+        recorder.append(e.PointsGained(task.seat, points))
 
 
-def take_back(story: Story, task: s.TakeBack, command: c.ChoosePerson) -> None:
-    story.book(e.PersonTakenBack(task.seat, command.person))
+def take_back(recorder: Recorder, task: s.TakeBack, command: c.ChoosePerson) -> None:
+    recorder.append(e.PersonTakenBack(task.seat, command.person))
 
 
 def persons_to_refresh(state: s.State, task: s.Refresh) -> list[c.Command]:
     return [c.ChoosePerson(card) for card in to_refresh(state, task.seat, task.of)]
 
 
-def refresh(story: Story, task: s.Refresh, command: c.ChoosePerson) -> None:
-    story.book(e.PersonRefreshed(task.seat, command.person))
+def refresh(recorder: Recorder, task: s.Refresh, command: c.ChoosePerson) -> None:
+    recorder.append(e.PersonRefreshed(task.seat, command.person))
 
 
 def persons_to_activate(state: s.State, task: s.ActivateAnother) -> list[c.Command]:
@@ -373,15 +378,17 @@ def persons_to_activate(state: s.State, task: s.ActivateAnother) -> list[c.Comma
     return [*offered, c.Decline()] if offered and step.optional else offered
 
 
-def activate_another(story: Story, task: s.ActivateAnother, command: c.ChoosePerson) -> None:
+def activate_another(recorder: Recorder, task: s.ActivateAnother, command: c.ChoosePerson) -> None:
     """BRU-CITIZEN-23, -24, BRU-EXCHANGE-19."""
     step = step_at(task.of, task.path)
     assert isinstance(step, v.ActivatePerson)
-    if step.pay_worker and workers_to_pay(story.state.seats[task.seat], command.person) != [None]:
-        story.then(s.PayForActivation(task.seat, s.EffectId(command.person), turned=False))
+    if step.pay_worker and workers_to_pay(recorder.state.seats[task.seat], command.person) != [
+        None
+    ]:
+        recorder.then(s.PayForActivation(task.seat, s.EffectId(command.person), turned=False))
     else:
-        use_person(story, task.seat, command.person, None)
+        use_person(recorder, task.seat, command.person, None)
 
 
-def decline(_: Story, __: object, ___: c.Decline) -> None:
+def decline(_: Recorder, __: object, ___: c.Decline) -> None:
     """Do nothing."""

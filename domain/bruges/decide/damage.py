@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from domain.bruges import commands as c
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.display_queries import residents_of, sections_with_tokens, told_apart
+from domain.bruges.effects.effect_dsl import Colour, IgnoreDamage
 from domain.bruges.effects.happenings import lose_points
-from domain.bruges.effects.vocabulary import Colour, IgnoreDamage
+from domain.bruges.event_recorder import Recorder
 from domain.bruges.evolve import house_of
-from domain.bruges.story import Story
 from domain.decider import Seat
 
 BY_THEMSELVES: tuple[Colour, ...] = ("blue", "yellow", "violet")
@@ -20,14 +20,14 @@ IN_ORDER_OF_DAMAGE: tuple[Colour, ...] = (*BY_THEMSELVES, "red", "brown")
 
 def strikes(holding: s.Holding, colour: Colour) -> bool:
     """BRU-THREAT-3."""
-    return holding.threats[box.INDEX[colour]] >= box.STRIKE_AT
+    return holding.threats[components.INDEX[colour]] >= components.STRIKE_AT
 
 
 def protector(holding: s.Holding, colour: Colour) -> s.CardId | None:
     """Return the person that prevents this damage, if any (BRU-CARD-45)."""
     for who in holding.residents:
-        for rule in box.RULES_OF.get(who.card, ()):
-            if isinstance(rule, IgnoreDamage) and rule.damage == box.DAMAGE[colour]:
+        for rule in components.RULES_OF.get(who.card, ()):
+            if isinstance(rule, IgnoreDamage) and rule.damage == components.DAMAGE[colour]:
                 return who.card
     return None
 
@@ -48,46 +48,46 @@ def orders(state: s.State, task: s.Damage) -> tuple[c.Command, ...]:
     return ()
 
 
-def strike_first(story: Story, task: s.Damage, command: c.ChooseColour) -> None:
-    story.then(task)
-    strike_with(story, task.seat, command.colour)
+def strike_first(recorder: Recorder, task: s.Damage, command: c.ChooseColour) -> None:
+    recorder.then(task)
+    strike_with(recorder, task.seat, command.colour)
 
 
-def strike_by_itself(story: Story, task: s.Damage) -> None:
+def strike_by_itself(recorder: Recorder, task: s.Damage) -> None:
     """BRU-THREAT-17: whatever needs no order."""
-    holding = story.state.seats[task.seat]
+    holding = recorder.state.seats[task.seat]
     due: list[Colour] = [colour for colour in IN_ORDER_OF_DAMAGE if strikes(holding, colour)]
     if len(due) > 1:
-        story.then(task)
+        recorder.then(task)
     if due:
-        strike_with(story, task.seat, due[0])
+        strike_with(recorder, task.seat, due[0])
 
 
-def strike_with(story: Story, seat: Seat, colour: Colour) -> None:
+def strike_with(recorder: Recorder, seat: Seat, colour: Colour) -> None:
     """One damage, and the markers go back after it (BRU-THREAT-15)."""
-    holding = story.state.seats[seat]
+    holding = recorder.state.seats[seat]
     saviour = protector(holding, colour)
     if saviour is not None:
-        story.book(e.DamageStruck(seat, colour, saviour))
+        recorder.append(e.DamageStruck(seat, colour, saviour))
         return
     match colour:
         case "blue":  # BRU-THREAT-4
             if any(holding.workers):
-                story.book(e.WorkersReturned(seat, holding.workers))
+                recorder.append(e.WorkersReturned(seat, holding.workers))
         case "yellow":  # BRU-THREAT-7
             if holding.guilders:
-                story.book(e.GuildersPaid(seat, holding.guilders))
+                recorder.append(e.GuildersPaid(seat, holding.guilders))
         case "violet":  # BRU-THREAT-14
-            lose_points(story, seat, box.INTRIGUE_POINTS)
+            lose_points(recorder, seat, components.INTRIGUE_POINTS)
         case "brown" if holding.residents:
-            story.then(s.Plague(seat))
+            recorder.then(s.Plague(seat))
             return
         case "red" if holding.houses or any(holding.canals):
-            story.then(s.Fire(seat))
+            recorder.then(s.Fire(seat))
             return
         case _:  # BRU-THREAT-6, -9: nothing there to lose
             pass
-    story.book(e.DamageStruck(seat, colour))
+    recorder.append(e.DamageStruck(seat, colour))
 
 
 # Plague.
@@ -98,15 +98,15 @@ def victims(state: s.State, task: s.Plague | s.LosePerson) -> list[c.Command]:
     return [c.ChoosePerson(who.card) for who in state.seats[task.seat].residents]
 
 
-def die_of_plague(story: Story, task: s.Plague, command: c.ChoosePerson) -> None:
+def die_of_plague(recorder: Recorder, task: s.Plague, command: c.ChoosePerson) -> None:
     """BRU-THREAT-5."""
-    story.book(e.PersonDiscarded(task.seat, command.person))
-    story.book(e.DamageStruck(task.seat, "brown"))
+    recorder.append(e.PersonDiscarded(task.seat, command.person))
+    recorder.append(e.DamageStruck(task.seat, "brown"))
 
 
-def lose_person(story: Story, task: s.LosePerson, command: c.ChoosePerson) -> None:
+def lose_person(recorder: Recorder, task: s.LosePerson, command: c.ChoosePerson) -> None:
     """BRU-INT-12, BRU-PETS-23."""
-    story.book(e.PersonDiscarded(task.seat, command.person))
+    recorder.append(e.PersonDiscarded(task.seat, command.person))
 
 
 # Fire.
@@ -122,29 +122,29 @@ def things_to_burn(state: s.State, task: s.Fire) -> list[c.Command]:
     ]
 
 
-def burn_house(story: Story, task: s.Fire, command: c.ChooseHouse) -> None:
+def burn_house(recorder: Recorder, task: s.Fire, command: c.ChooseHouse) -> None:
     """BRU-THREAT-8, -10, -26."""
-    discard_house(story, task.seat, command.house)
-    story.book(e.DamageStruck(task.seat, "red"))
+    discard_house(recorder, task.seat, command.house)
+    recorder.append(e.DamageStruck(task.seat, "red"))
 
 
-def burn_token(story: Story, task: s.Fire, command: c.ChooseSection) -> None:
+def burn_token(recorder: Recorder, task: s.Fire, command: c.ChooseSection) -> None:
     """BRU-THREAT-11 to -13."""
-    remove_token(story, task.seat, command.section)
-    story.book(e.DamageStruck(task.seat, "red"))
+    remove_token(recorder, task.seat, command.section)
+    recorder.append(e.DamageStruck(task.seat, "red"))
 
 
-def discard_house(story: Story, seat: Seat, house: s.HouseId) -> None:
-    holding = story.state.seats[seat]
+def discard_house(recorder: Recorder, seat: Seat, house: s.HouseId) -> None:
+    holding = recorder.state.seats[seat]
     lost = house_of(holding, house)
     if not lost.seen:
-        story.book(e.HouseTurnedUp(seat, house, lost.card))
-    story.book(e.HouseDiscarded(seat, house, lost.card, residents_of(holding, house)))
+        recorder.append(e.HouseTurnedUp(seat, house, lost.card))
+    recorder.append(e.HouseDiscarded(seat, house, lost.card, residents_of(holding, house)))
 
 
-def remove_token(story: Story, seat: Seat, section: s.Section) -> None:
-    space = story.state.seats[seat].canals[box.SECTIONS.index(section)]
-    story.book(e.TokenRemoved(seat, section, space))
+def remove_token(recorder: Recorder, seat: Seat, section: s.Section) -> None:
+    space = recorder.state.seats[seat].canals[components.SECTIONS.index(section)]
+    recorder.append(e.TokenRemoved(seat, section, space))
 
 
 # The same by persons of others.
@@ -157,8 +157,8 @@ def houses_to_lose(state: s.State, task: s.LoseHouse) -> Iterator[c.Command]:
     return (c.ChooseHouse(house.id) for house in told_apart(holding, these))
 
 
-def lose_house(story: Story, task: s.LoseHouse, command: c.ChooseHouse) -> None:
-    discard_house(story, task.seat, command.house)
+def lose_house(recorder: Recorder, task: s.LoseHouse, command: c.ChooseHouse) -> None:
+    discard_house(recorder, task.seat, command.house)
 
 
 def tokens_to_lose(state: s.State, task: s.LoseToken) -> Iterator[c.Command]:
@@ -166,5 +166,5 @@ def tokens_to_lose(state: s.State, task: s.LoseToken) -> Iterator[c.Command]:
     return (c.ChooseSection(it) for it in sections_with_tokens(state.seats[task.seat]))
 
 
-def lose_token(story: Story, task: s.LoseToken, command: c.ChooseSection) -> None:
-    remove_token(story, task.seat, command.section)
+def lose_token(recorder: Recorder, task: s.LoseToken, command: c.ChooseSection) -> None:
+    remove_token(recorder, task.seat, command.section)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
 from domain.bruges import commands as c
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
 from domain.bruges.display_queries import (
     has_worker,
@@ -18,7 +18,7 @@ from domain.bruges.display_queries import (
     rules_in_force,
     token_price,
 )
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.decider import Rejected
 
 R = TypeVar("R", bound=v.AnyRule)
@@ -34,11 +34,11 @@ def card_in_play(holding: s.Holding) -> s.CardId:
 
 def improvement(
     state: s.State, played_as: s.PlayedAs, action: s.ActionId
-) -> box.ExchangeCard | None:
+) -> components.ExchangeCard | None:
     """The exchange card of the round, if it is of this action (BRU-EXCHANGE-4, -8, -14)."""
     if state.exchange is None or state.exchange.card is None or played_as == "ship":
         return None
-    card = box.EXCHANGE[state.exchange.card]
+    card = components.EXCHANGE[state.exchange.card]
     return card if card.action == action else None
 
 
@@ -72,7 +72,7 @@ def without_improvement(state: s.State, task: s.ChooseAction) -> Iterator[c.Act]
     yield c.TakeWorkers()
     yield c.TakeGuilders()
     yield c.ReturnThreat()
-    for section in box.SECTIONS:
+    for section in components.SECTIONS:
         yield c.BuildCanal(section)
     yield c.BuildHouse()
     for colour in colours_of_the_worker(holding, task):
@@ -109,7 +109,7 @@ def refusal_of(state: s.State, task: s.ChooseAction, act: c.Act) -> Rejected | N
     return refused(state, task, act)
 
 
-def no_improvement(card: box.ExchangeCard | None = None) -> Rejected:
+def no_improvement(card: components.ExchangeCard | None = None) -> Rejected:
     """BRU-EXCHANGE-7, -21."""
     if card is None:
         return Rejected("no_improvement")
@@ -144,7 +144,7 @@ def returning_a_threat(
     """BRU-ACT-5, -6."""
     if act.improved:
         return useless(state, task, "return_threat")
-    if not state.seats[task.seat].threats[box.INDEX[task.colour]]:
+    if not state.seats[task.seat].threats[components.INDEX[task.colour]]:
         return Rejected("no_such_threat", colour=task.colour)
     return None
 
@@ -153,8 +153,8 @@ def building_a_canal(state: s.State, task: s.ChooseAction, act: c.BuildCanal) ->
     """BRU-ACT-7, BRU-CANAL-2, BRU-EXCHANGE-15."""
     holding = state.seats[task.seat]
     if (
-        act.section not in box.SECTIONS
-        or holding.canals[box.SECTIONS.index(act.section)] == box.SPACES
+        act.section not in components.SECTIONS
+        or holding.canals[components.SECTIONS.index(act.section)] == components.SPACES
     ):
         return Rejected("section_complete")
     colour, price = next_colour(holding, task.seat, act.section), token_price(holding, act.section)
@@ -198,7 +198,7 @@ def building_a_house(state: s.State, task: s.ChooseAction, act: c.BuildHouse) ->
 
 def colours_of_the_worker(holding: s.Holding, task: s.ChooseAction) -> tuple[v.Colour, ...]:
     """Return the possible colours of the worker that builds a house (BRU-ACT-8, BRU-CARD-57)."""
-    return box.COLOURS if rules_in_force(holding, v.HouseWorkerAnyColour) else (task.colour,)
+    return components.COLOURS if rules_in_force(holding, v.HouseWorkerAnyColour) else (task.colour,)
 
 
 def laying_out(state: s.State, task: s.ChooseAction, act: c.LayOut) -> Rejected | None:
@@ -206,7 +206,7 @@ def laying_out(state: s.State, task: s.ChooseAction, act: c.LayOut) -> Rejected 
     holding = state.seats[task.seat]
     card = card_in_play(holding)
     if all(house.id != act.house for house in houses_with_room(holding, card)):
-        return Rejected("no_room", why="pet" if card in box.PETS else "person")
+        return Rejected("no_room", why="pet" if card in components.PETS else "person")
     price = person_price(holding, card)
     if act.improved:
         less = improving(state, task, "lay_out_person", v.PersonDiscount)
@@ -231,7 +231,7 @@ REFUSALS: Mapping[type[c.Act], Callable[..., Rejected | None]] = {
 
 def income(state: s.State, task: s.ChooseAction) -> int:
     """The value of the die; a Dice Player makes more of a low one (BRU-ACT-4, BRU-CARD-56)."""
-    value = state.dice[box.INDEX[task.colour]]
+    value = state.dice[components.INDEX[task.colour]]
     instead = [
         rule.n
         for rule in rules_in_force(state.seats[task.seat], v.LowDieIncome)
@@ -252,5 +252,6 @@ def improved_income(state: s.State, task: s.ChooseAction) -> int | None:
 def workers_taken(holding: s.Holding) -> int:
     """BRU-CARD-19."""
     return max(
-        (it.n for it in rules_in_force(holding, v.TakeWorkersAmount)), default=box.WORKERS_TAKEN
+        (it.n for it in rules_in_force(holding, v.TakeWorkersAmount)),
+        default=components.WORKERS_TAKEN,
     )

@@ -1,46 +1,46 @@
 """Phase 4, the end of a round, and the end of the game (sections 2, 12 and 13)."""
 
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.display_queries import rules_in_force
-from domain.bruges.effects.vocabulary import MajorityTiesCount
+from domain.bruges.effects.effect_dsl import MajorityTiesCount
+from domain.bruges.event_recorder import Recorder
 from domain.bruges.scoring import final_outcome
-from domain.bruges.story import Story
 from domain.cards import next_seat
 from domain.decider import Seat
 
 
-def end_round(story: Story) -> None:
+def end_round(recorder: Recorder) -> None:
     """BRU-ROUND-3 to -5."""
-    check_majorities(story)
-    clear_ships(story)
-    clear_exchange(story)
-    story.book(e.RoundEnded(next_seat(story.state, story.state.start_player)))
-    if story.state.round == story.state.last_round:
-        story.agenda.clear()
-        story.book(e.GameEnded(final_outcome(story.state)))
+    check_majorities(recorder)
+    clear_ships(recorder)
+    clear_exchange(recorder)
+    recorder.append(e.RoundEnded(next_seat(recorder.state, recorder.state.start_player)))
+    if recorder.state.round == recorder.state.last_round:
+        recorder.agenda.clear()
+        recorder.append(e.GameEnded(final_outcome(recorder.state)))
     else:
-        begin_round(story)
+        begin_round(recorder)
 
 
-def begin_round(story: Story) -> None:
+def begin_round(recorder: Recorder) -> None:
     """BRU-ROUND-2, BRU-DRAW-1."""
-    story.book(e.RoundBegan(story.state.round + 1))
-    story.then(s.Refill(story.state.start_player))
+    recorder.append(e.RoundBegan(recorder.state.round + 1))
+    recorder.then(s.Refill(recorder.state.start_player))
 
 
 # Majorities.
 
 
-def check_majorities(story: Story) -> None:
+def check_majorities(recorder: Recorder) -> None:
     """BRU-MAJ-1, -11, BRU-PETS-14."""
-    for majority in box.MAJORITIES:
-        if majority == "pets" and not story.state.rules.pets:
+    for majority in components.MAJORITIES:
+        if majority == "pets" and not recorder.state.rules.pets:
             continue
-        for seat in winners(story.state, majority):
-            if majority not in story.state.seats[seat].majorities:  # BRU-MAJ-7
-                story.book(e.MajorityWon(seat, majority))
+        for seat in winners(recorder.state, majority):
+            if majority not in recorder.state.seats[seat].majorities:  # BRU-MAJ-7
+                recorder.append(e.MajorityWon(seat, majority))
 
 
 def winners(state: s.State, majority: s.Majority) -> list[Seat]:
@@ -65,30 +65,30 @@ def standing(holding: s.Holding, majority: s.Majority) -> int:
         case "reputation":
             return holding.step
         case "persons":
-            return sum(who.card not in box.PETS for who in holding.residents)
+            return sum(who.card not in components.PETS for who in holding.residents)
         case "canal":
             return sum(holding.canals)
         case "pets":
-            return sum(who.card in box.PETS for who in holding.residents)
+            return sum(who.card in components.PETS for who in holding.residents)
 
 
 # Ships and exchange.
 
 
-def clear_ships(story: Story) -> None:
+def clear_ships(recorder: Recorder) -> None:
     """BRU-ZWIN-12."""
-    if not any(harbour.active for harbour in story.state.harbours):
+    if not any(harbour.active for harbour in recorder.state.harbours):
         return
-    story.book(e.ShipsCleared())
-    for colour, harbour in zip(box.COLOURS, story.state.harbours, strict=True):
+    recorder.append(e.ShipsCleared())
+    for colour, harbour in zip(components.COLOURS, recorder.state.harbours, strict=True):
         if not harbour.pile:
             name = f"ships/{colour}/{harbour.shuffles}"
-            order = story.chance.shuffle(name, harbour.cleared)
-            story.book(e.ShipsShuffled(name, colour, order, order[0]))
+            order = recorder.chance.shuffle(name, harbour.cleared)
+            recorder.append(e.ShipsShuffled(name, colour, order, order[0]))
 
 
-def clear_exchange(story: Story) -> None:
+def clear_exchange(recorder: Recorder) -> None:
     """BRU-EXCHANGE-9."""
-    exchange = story.state.exchange
+    exchange = recorder.state.exchange
     if exchange is not None and exchange.card is not None:
-        story.book(e.ExchangeCleared(exchange.card))
+        recorder.append(e.ExchangeCleared(exchange.card))

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import assert_never
 
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
 from domain.bruges.display_queries import colour_of
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.decider import Seat
 
 
@@ -23,7 +23,7 @@ def persons(_: s.State, holding: s.Holding, of: v.Filter) -> int:
 
 def is_one_of(card: s.CardId, of: v.Filter) -> bool:
     """Whether a card is one of these by its colour, its group and its kind."""
-    face = box.CARDS[card]
+    face = components.CARDS[card]
     return (
         of.colour in (None, face.colour)
         and of.group in (None, face.group)
@@ -32,7 +32,7 @@ def is_one_of(card: s.CardId, of: v.Filter) -> bool:
 
 
 def person_groups(_: s.State, holding: s.Holding, __: v.Filter) -> int:
-    return len({box.CARDS[who.card].group for who in holding.residents})
+    return len({components.CARDS[who.card].group for who in holding.residents})
 
 
 def houses(_: s.State, holding: s.Holding, of: v.Filter) -> int:
@@ -55,12 +55,14 @@ def house_colours(_: s.State, holding: s.Holding, __: v.Filter) -> int:
 
 def houses_with_same_coloured_resident(_: s.State, holding: s.Holding, __: v.Filter) -> int:
     """BRU-PETS-25: a house counts once."""
-    lived_in = {(who.house, box.COLOUR[who.card]) for who in holding.residents}
+    lived_in = {(who.house, components.COLOUR[who.card]) for who in holding.residents}
     return sum((house.id, colour_of(house)) in lived_in for house in holding.houses)
 
 
 def workers(_: s.State, holding: s.Holding, of: v.Filter) -> int:
-    return sum(holding.workers) if of.colour is None else holding.workers[box.INDEX[of.colour]]
+    return (
+        sum(holding.workers) if of.colour is None else holding.workers[components.INDEX[of.colour]]
+    )
 
 
 def guilders(_: s.State, holding: s.Holding, __: v.Filter) -> int:
@@ -68,11 +70,11 @@ def guilders(_: s.State, holding: s.Holding, __: v.Filter) -> int:
 
 
 def complete_sections(_: s.State, holding: s.Holding, __: v.Filter) -> int:
-    return holding.canals.count(box.SPACES)
+    return holding.canals.count(components.SPACES)
 
 
 def canal_space_3(_: s.State, holding: s.Holding, __: v.Filter) -> int:
-    return sum(built >= box.THREE for built in holding.canals)
+    return sum(built >= components.THREE for built in holding.canals)
 
 
 def statues(_: s.State, holding: s.Holding, __: v.Filter) -> int:
@@ -112,7 +114,7 @@ def holds(state: s.State, seat: Seat, condition: v.If) -> bool:
                 (one.step for other, one in enumerate(state.seats) if other != seat), default=0
             )
         case v.DieShows(die=die, values=values):
-            return state.dice[box.INDEX[die]] in values
+            return state.dice[components.INDEX[die]] in values
         case v.HasHouses(least=least, of=of):
             return houses(state, holding, of) >= least
         case v.HasHouseColours(least=least):

@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
-from domain.bruges.effects.vocabulary import ChooseOne, Step
+from domain.bruges.effects.effect_dsl import ChooseOne, Step
 
 Path = tuple[int, ...]
 
@@ -14,7 +14,7 @@ FIRST: Path = (0,)
 
 def steps_at(of: s.EffectId, path: Path) -> tuple[Step, ...]:
     """The list in which a path ends. A first number below 0 is a trigger: -1 the first one."""
-    effect = box.EFFECTS[of]
+    effect = components.EFFECTS[of]
     if path[0] < 0:
         steps, path = effect.triggers[-path[0] - 1].then, path[1:]
     else:

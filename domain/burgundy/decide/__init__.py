@@ -18,7 +18,7 @@ from domain.burgundy import state as s
 from domain.burgundy.decide.buying import buy_cards, purchase_possible
 from domain.burgundy.decide.passing import next_turn
 from domain.burgundy.decide.questions import question_of
-from domain.burgundy.story import Story, begun
+from domain.burgundy.event_recorder import Recorder, begun
 from domain.chance import Chance
 from domain.decider import Decided, Rejected, Seat
 
@@ -32,10 +32,10 @@ def decide(
     what the seat may know.
     """
     require_turn(state, seat)
-    story = begun(state, chance)
-    answer(story, command)
-    settle(story)
-    return story.decided()
+    recorder = begun(state, chance)
+    answer(recorder, command)
+    settle(recorder)
+    return recorder.decided()
 
 
 def require_turn(state: s.State, seat: Seat) -> None:
@@ -46,53 +46,53 @@ def require_turn(state: s.State, seat: Seat) -> None:
         raise Rejected("not_your_turn")
 
 
-def answer(story: Story, command: c.Command) -> None:
+def answer(recorder: Recorder, command: c.Command) -> None:
     """Raises Rejected `illegal` if it answers another question than the one that is asked."""
     if isinstance(command, c.BuyCards):
-        buy_cards(story)
+        buy_cards(recorder)
         return
-    asked = story.asked
+    asked = recorder.question
     carry_out = question_of(asked).answers.get(type(command))
     if carry_out is None:
         raise Rejected("illegal")
-    story.close()
-    carry_out(story, asked, command)
+    recorder.close()
+    carry_out(recorder, asked, command)
 
 
-def settle(story: Story) -> None:
+def settle(recorder: Recorder) -> None:
     """Resolve all that needs no decision, until somebody must decide or the game is over.
 
     A forced choice is made only where everybody sees that it is forced: never one from the hand or
     from bought cards.
     """
-    while isinstance(story.state.phase, s.Turn):
-        if not story.state.pending:
-            after_everything(story)
-        elif not resolve_by_itself(story):
+    while isinstance(recorder.state.phase, s.Turn):
+        if not recorder.state.pending:
+            after_everything(recorder)
+        elif not resolve_by_itself(recorder):
             return
 
 
-def resolve_by_itself(story: Story) -> bool:
+def resolve_by_itself(recorder: Recorder) -> bool:
     """Whether the question needed no answer of its seat; then it is answered."""
-    asked = story.asked
+    asked = recorder.question
     row = question_of(asked)
-    if row.is_asked(story.state, asked):
+    if row.is_asked(recorder.state, asked):
         return False
-    answers = iter(row.options(story.state, asked))
+    answers = iter(row.options(recorder.state, asked))
     only = next(answers, None)
     if only is None:
-        story.close()
-        row.unanswered(story, asked)
+        recorder.close()
+        row.unanswered(recorder, asked)
         return True
-    if next(answers, None) is not None or purchase_possible(story.state):
+    if next(answers, None) is not None or purchase_possible(recorder.state):
         return False
-    answer(story, only)
+    answer(recorder, only)
     return True
 
 
-def after_everything(story: Story) -> None:
+def after_everything(recorder: Recorder) -> None:
     """BUR-TURN-5, BUR-DEC-16: the turn ends automatically unless a purchase is still possible."""
-    if purchase_possible(story.state):
-        story.ask(s.TurnOver())
+    if purchase_possible(recorder.state):
+        recorder.open(s.TurnOver())
     else:
-        next_turn(story)
+        next_turn(recorder)

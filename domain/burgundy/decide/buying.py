@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from domain.burgundy import commands as c
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.decide.actions import in_no_order
 from domain.burgundy.decide.drawing import draw
 from domain.burgundy.decide.paying import make_room, ways_to_make_room
-from domain.burgundy.story import Story
+from domain.burgundy.event_recorder import Recorder
 from domain.decider import Rejected
 
 
@@ -19,7 +19,7 @@ def purchase_possible(state: s.State) -> bool:
     return (
         isinstance(phase, s.Turn)
         and not phase.bought
-        and state.seats[phase.seat].silver >= box.PURCHASE_COST
+        and state.seats[phase.seat].silver >= components.PURCHASE_COST
         and enough_cards(state)
         and not inside_a_purchase(state)
     )
@@ -27,7 +27,7 @@ def purchase_possible(state: s.State) -> bool:
 
 def enough_cards(state: s.State) -> bool:
     """BUR-SILVER-18."""
-    return cards_left(state) >= box.PURCHASE_CARDS
+    return cards_left(state) >= components.PURCHASE_CARDS
 
 
 def cards_left(state: s.State) -> int:
@@ -47,23 +47,23 @@ def require_purchase(state: s.State) -> None:
         raise Rejected("illegal")
     if state.phase.bought:
         raise Rejected("already_bought")
-    if owned < box.PURCHASE_COST:
-        raise Rejected("not_enough_silver", needed=box.PURCHASE_COST, owned=owned)
+    if owned < components.PURCHASE_COST:
+        raise Rejected("not_enough_silver", needed=components.PURCHASE_COST, owned=owned)
     if not enough_cards(state):
-        raise Rejected("not_enough_cards", needed=box.PURCHASE_CARDS, left=cards_left(state))
+        raise Rejected("not_enough_cards", needed=components.PURCHASE_CARDS, left=cards_left(state))
 
 
-def buy_cards(story: Story) -> None:
+def buy_cards(recorder: Recorder) -> None:
     """Pay 3 silver for the top three cards (BUR-SILVER-4). Pending decisions stay.
 
     Raises Rejected `illegal`, `already_bought`, `not_enough_silver`, `not_enough_cards`.
     """
-    require_purchase(story.state)
-    seat = story.seat
-    story.book(e.SilverReturned(seat, box.PURCHASE_COST))
-    for cards in draw(story, box.PURCHASE_CARDS):
-        story.book(e.CardsBought(seat, len(cards), cards))
-    story.ask(s.UseBoughtCards())
+    require_purchase(recorder.state)
+    seat = recorder.seat
+    recorder.append(e.SilverReturned(seat, components.PURCHASE_COST))
+    for cards in draw(recorder, components.PURCHASE_CARDS):
+        recorder.append(e.CardsBought(seat, len(cards), cards))
+    recorder.open(s.UseBoughtCards())
 
 
 def uses_of_bought_cards(state: s.State, _: s.UseBoughtCards) -> Iterator[c.Command]:
@@ -76,30 +76,30 @@ def uses_of_bought_cards(state: s.State, _: s.UseBoughtCards) -> Iterator[c.Comm
         yield c.UseCard(card)
 
 
-def keep_card(story: Story, _: s.UseBoughtCards, command: c.KeepCard) -> None:
+def keep_card(recorder: Recorder, _: s.UseBoughtCards, command: c.KeepCard) -> None:
     """A bought card becomes a project (BUR-SILVER-11).
 
     Raises Rejected `no_such_card`, `discard_needed`, `no_discard_needed`, `no_such_project`.
     """
-    require_bought(story, command.card)
-    make_room(story, command.discard)
-    story.book(e.BoughtCardKept(story.seat, command.card))
-    discard_the_others(story)
+    require_bought(recorder, command.card)
+    make_room(recorder, command.discard)
+    recorder.append(e.BoughtCardKept(recorder.seat, command.card))
+    discard_the_others(recorder)
 
 
-def use_card(story: Story, _: s.UseBoughtCards, command: c.UseCard) -> None:
+def use_card(recorder: Recorder, _: s.UseBoughtCards, command: c.UseCard) -> None:
     """A bought card is a die for one extra action (BUR-SILVER-12, -15, -16).
 
     Raises Rejected `no_such_card`.
     """
-    require_bought(story, command.card)
-    story.book(e.BoughtCardUsed(story.seat, command.card))
-    story.ask(s.DiscardOthers())
-    story.ask(s.UseDie(box.NUMBER[command.card]))
+    require_bought(recorder, command.card)
+    recorder.append(e.BoughtCardUsed(recorder.seat, command.card))
+    recorder.open(s.DiscardOthers())
+    recorder.open(s.UseDie(components.NUMBER[command.card]))
 
 
-def require_bought(story: Story, card: s.CardId) -> None:
-    if card not in story.holding.bought:
+def require_bought(recorder: Recorder, card: s.CardId) -> None:
+    if card not in recorder.holding.bought:
         raise Rejected("no_such_card", card=card, place="bought")
 
 
@@ -107,11 +107,11 @@ def nothing_to_choose(_: s.State, __: s.DiscardOthers) -> tuple[c.Command, ...]:
     return ()
 
 
-def discard_after_the_action(story: Story, _: s.DiscardOthers) -> None:
+def discard_after_the_action(recorder: Recorder, _: s.DiscardOthers) -> None:
     """BUR-SILVER-15."""
-    discard_the_others(story)
+    discard_the_others(recorder)
 
 
-def discard_the_others(story: Story) -> None:
+def discard_the_others(recorder: Recorder) -> None:
     """BUR-SILVER-14."""
-    story.book(e.BoughtCardsDiscarded(story.seat, story.holding.bought))
+    recorder.append(e.BoughtCardsDiscarded(recorder.seat, recorder.holding.bought))

@@ -7,7 +7,7 @@ watchtower and bank are in `components.json`.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from domain.burgundy import commands as c
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.decide import supplying
@@ -18,7 +18,7 @@ from domain.burgundy.decide.actions import (
     take_with_a_building,
 )
 from domain.burgundy.decide.placing import place_any, projects_to_place
-from domain.burgundy.story import Story
+from domain.burgundy.event_recorder import Recorder
 from domain.decider import Rejected
 from domain.questions import Answer, Question, question
 
@@ -27,9 +27,9 @@ def no_choice(_: s.State, __: s.ResolveEffect) -> tuple[c.Command, ...]:
     return ()
 
 
-def bring(story: Story, effect: s.ResolveEffect) -> None:
+def bring(recorder: Recorder, effect: s.ResolveEffect) -> None:
     """BUR-EFFECT-2, -3, -18, -19."""
-    supplying.gain(story, box.EFFECT_OF[effect.card].gain)
+    supplying.gain(recorder, components.EFFECT_OF[effect.card].gain)
 
 
 def choice(
@@ -44,14 +44,14 @@ def choice(
         """
         offered = tuple(gifts(state, effect))
         yield from offered
-        if not offered or box.EFFECT_OF[effect.card].optional:
+        if not offered or components.EFFECT_OF[effect.card].optional:
             yield c.ForgoEffect()
 
-    def forgo(story: Story, effect: s.ResolveEffect, command: c.ForgoEffect) -> None:
+    def forgo(recorder: Recorder, effect: s.ResolveEffect, command: c.ForgoEffect) -> None:
         """Raises Rejected `effect_compulsory`."""
-        if command not in options(story.state, effect):
+        if command not in options(recorder.state, effect):
             raise Rejected("effect_compulsory", card=effect.card)
-        story.book(e.EffectForgone(story.seat, effect.card))
+        recorder.append(e.EffectForgone(recorder.seat, effect.card))
 
     return question(options, *answers, forgo)
 
@@ -60,7 +60,7 @@ GIFT = question(no_choice, unanswered=bring)
 """It simply brings something, with no time for a purchase before it (BUR-SILVER-21)."""
 FITTING_CARD = choice(fitting_cards_to_take, take_with_a_building)
 
-EFFECTS: Mapping[box.EffectId, Question] = {
+EFFECTS: Mapping[components.EffectId, Question] = {
     "mine": GIFT,
     "knowledge": GIFT,
     "ship": choice(supplying.goods_to_take, supplying.take_good),

@@ -5,7 +5,7 @@ A silver purchase is no answer: it can be made before most of them (`buying.py`)
 
 from collections.abc import Mapping
 
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.decide import actions, buying, passing, placing, supplying
@@ -51,6 +51,6 @@ def question_of(decision: s.Decision) -> Question:
     if row is not None:
         return row
     if isinstance(decision, s.ResolveEffect):
-        return EFFECTS[box.EFFECT_OF[decision.card].id]
+        return EFFECTS[components.EFFECT_OF[decision.card].id]
     assert isinstance(decision, s.TakeSupply)
     return TAKE_SUPPLY[decision.supply]

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from domain.burgundy import commands as c
-from domain.burgundy import components as box
+from domain.burgundy import components
 from domain.burgundy import events as e
 from domain.burgundy import state as s
-from domain.burgundy.story import Story
+from domain.burgundy.event_recorder import Recorder
 from domain.decider import Rejected
 
 T = TypeVar("T", bound=str)
@@ -15,11 +15,11 @@ T = TypeVar("T", bound=str)
 
 def bonuses_to_choose(state: s.State, _: s.ChoosePassBonus) -> Iterator[c.Command]:
     """BUR-DEC-7."""
-    offered = box.PASS_BONUSES[state.current_pass]
+    offered = components.PASS_BONUSES[state.current_pass]
     return (c.ChooseBonus(bonus.id) for bonus in offered if yields(state, bonus.gain))
 
 
-def yields(state: s.State, gain: box.Gain) -> bool:
+def yields(state: s.State, gain: components.Gain) -> bool:
     """Whether a bonus brings anything (BUR-BONUS-7, -15)."""
     return bool(
         gain.vp
@@ -30,37 +30,37 @@ def yields(state: s.State, gain: box.Gain) -> bool:
     )
 
 
-def choose_bonus(story: Story, _: s.ChoosePassBonus, command: c.ChooseBonus) -> None:
+def choose_bonus(recorder: Recorder, _: s.ChoosePassBonus, command: c.ChooseBonus) -> None:
     """BUR-BONUS-7. Raises Rejected `no_such_bonus`, `supply_empty`."""
-    current = story.state.current_pass
-    bonus = next((b for b in box.PASS_BONUSES[current] if b.id == command.bonus), None)
+    current = recorder.state.current_pass
+    bonus = next((b for b in components.PASS_BONUSES[current] if b.id == command.bonus), None)
     if bonus is None:
         raise Rejected("no_such_bonus", current=current)
-    if not yields(story.state, bonus.gain):
+    if not yields(recorder.state, bonus.gain):
         raise Rejected("supply_empty", bonus=bonus.id)
-    story.book(e.PassBonusChosen(story.seat, bonus.id))
-    gain(story, bonus.gain)
-    ask_for(story, "goods", bonus.gain.goods)
-    ask_for(story, "animals", bonus.gain.animals)
+    recorder.append(e.PassBonusChosen(recorder.seat, bonus.id))
+    gain(recorder, bonus.gain)
+    ask_for(recorder, "goods", bonus.gain.goods)
+    ask_for(recorder, "animals", bonus.gain.animals)
 
 
-def gain(story: Story, gained: box.Gain) -> None:
+def gain(recorder: Recorder, gained: components.Gain) -> None:
     """Points, silver and workers; goods and animals are taken one by one."""
-    seat = story.seat
+    seat = recorder.seat
     if gained.vp:
-        story.book(e.VictoryPointsGained(seat, gained.vp))
+        recorder.append(e.VictoryPointsGained(seat, gained.vp))
     if gained.workers:
-        story.book(e.WorkersGained(seat, gained.workers))
+        recorder.append(e.WorkersGained(seat, gained.workers))
     if gained.silver:
-        story.book(e.SilverGained(seat, gained.silver))
+        recorder.append(e.SilverGained(seat, gained.silver))
 
 
-def ask_for(story: Story, supply: e.Supply, number: int) -> None:
+def ask_for(recorder: Recorder, supply: e.Supply, number: int) -> None:
     """BUR-BONUS-13, -14: one at a time, as long as there are any."""
-    stacks = story.state.goods if supply == "goods" else story.state.animals
+    stacks = recorder.state.goods if supply == "goods" else recorder.state.animals
     left = min(number, sum(map(len, stacks)))
     if left:
-        story.ask(s.TakeSupply(supply, left))
+        recorder.open(s.TakeSupply(supply, left))
 
 
 # The stacks (BUR-DEC-8)
@@ -82,30 +82,30 @@ def not_empty(stacks: tuple[tuple[str, ...], ...]) -> Iterable[int]:
     return (number for number, stack in enumerate(stacks) if stack)
 
 
-def take_due_good(story: Story, due: s.TakeSupply, command: c.TakeGood) -> None:
+def take_due_good(recorder: Recorder, due: s.TakeSupply, command: c.TakeGood) -> None:
     """BUR-BONUS-13. Raises Rejected as `take_good` does."""
-    take_good(story, due, command)
-    ask_for(story, "goods", due.left - 1)
+    take_good(recorder, due, command)
+    ask_for(recorder, "goods", due.left - 1)
 
 
-def take_due_animal(story: Story, due: s.TakeSupply, command: c.TakeAnimal) -> None:
+def take_due_animal(recorder: Recorder, due: s.TakeSupply, command: c.TakeAnimal) -> None:
     """BUR-BONUS-13. Raises Rejected as `take_animal` does."""
-    take_animal(story, due, command)
-    ask_for(story, "animals", due.left - 1)
+    take_animal(recorder, due, command)
+    ask_for(recorder, "animals", due.left - 1)
 
 
-def take_good(story: Story, _: s.Decision, command: c.TakeGood) -> None:
+def take_good(recorder: Recorder, _: s.Decision, command: c.TakeGood) -> None:
     """BUR-EFFECT-5, -20. Raises Rejected `no_such_stack`, `stack_empty`."""
-    good, uncovered = top_of(story.state.goods, command.stack)
-    story.book(e.GoodTaken(story.seat, command.stack, good, uncovered))
-    split_the_other(story, "goods", story.state.goods, command.stack)
+    good, uncovered = top_of(recorder.state.goods, command.stack)
+    recorder.append(e.GoodTaken(recorder.seat, command.stack, good, uncovered))
+    split_the_other(recorder, "goods", recorder.state.goods, command.stack)
 
 
-def take_animal(story: Story, _: s.Decision, command: c.TakeAnimal) -> None:
+def take_animal(recorder: Recorder, _: s.Decision, command: c.TakeAnimal) -> None:
     """BUR-EFFECT-4, -20. Raises Rejected `no_such_stack`, `stack_empty`."""
-    animal, uncovered = top_of(story.state.animals, command.stack)
-    story.book(e.AnimalTaken(story.seat, command.stack, animal, uncovered))
-    split_the_other(story, "animals", story.state.animals, command.stack)
+    animal, uncovered = top_of(recorder.state.animals, command.stack)
+    recorder.append(e.AnimalTaken(recorder.seat, command.stack, animal, uncovered))
+    split_the_other(recorder, "animals", recorder.state.animals, command.stack)
 
 
 def top_of(stacks: tuple[tuple[T, ...], ...], stack: int) -> tuple[T, T | None]:
@@ -119,10 +119,10 @@ def top_of(stacks: tuple[tuple[T, ...], ...], stack: int) -> tuple[T, T | None]:
 
 
 def split_the_other(
-    story: Story, supply: e.Supply, stacks: tuple[tuple[str, ...], ...], stack: int
+    recorder: Recorder, supply: e.Supply, stacks: tuple[tuple[str, ...], ...], stack: int
 ) -> None:
     """BUR-SUPPLY-2 to -4: the upper half, rounded up, stays."""
     other = stacks[1 - stack]
     kept = (len(other) + 1) // 2
     if not stacks[stack] and kept < len(other):
-        story.book(e.SupplySplit(supply, stack, kept, other[kept]))
+        recorder.append(e.SupplySplit(supply, stack, kept, other[kept]))

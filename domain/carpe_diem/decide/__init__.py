@@ -14,7 +14,7 @@ from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.decide.questions import QUESTIONS
-from domain.carpe_diem.story import Story, begun
+from domain.carpe_diem.event_recorder import Recorder, begun
 from domain.chance import Chance
 from domain.decider import Decided, Rejected, Seat
 from domain.questions import nothing_follows
@@ -29,36 +29,36 @@ def decide(
         raise Rejected("finished")
     if decision.seat != seat:
         raise Rejected("not_your_turn")
-    story = begun(state, chance)
-    answer(story, decision, command)
-    settle(story)
-    return story.decided()
+    recorder = begun(state, chance)
+    answer(recorder, decision, command)
+    settle(recorder)
+    return recorder.decided()
 
 
-def answer(story: Story, decision: s.Decision, command: c.Command) -> None:
+def answer(recorder: Recorder, decision: s.Decision, command: c.Command) -> None:
     """Raises Rejected `illegal` if it answers another question than the one that is asked."""
     carry_out = QUESTIONS[type(decision)].answers.get(type(command))
     if carry_out is None:
         raise Rejected("illegal")
-    carry_out(story, decision, command)
+    carry_out(recorder, decision, command)
 
 
-def settle(story: Story) -> None:
+def settle(recorder: Recorder) -> None:
     """Resolve everything that needs no decision, until a player must decide or the game is over.
 
     A decision with one answer is made automatically, except for fountain cards: otherwise the other
     players would see that there was only one (CAR-HIDE-8).
     """
-    while decision := s.asked(story.state):
+    while decision := s.asked(recorder.state):
         row = QUESTIONS[type(decision)]
         if row.is_asked():
             return
-        answers = iter(row.options(story.state, decision))
+        answers = iter(row.options(recorder.state, decision))
         first = next(answers, None)
         if first is None:
             assert row.unanswered is not nothing_follows, "it would be asked for ever"
-            row.unanswered(story)
+            row.unanswered(recorder)
         elif next(answers, None) is None:
-            answer(story, decision, first)
+            answer(recorder, decision, first)
         else:
             return

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from domain.carpe_diem import commands as c
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import reward_of
 from domain.carpe_diem.decide.gaining import take_steps
 from domain.carpe_diem.district import Placement, completed, features_of, placements, require_fit
-from domain.carpe_diem.story import Story
+from domain.carpe_diem.event_recorder import Recorder
 from domain.decider import Rejected
 
 
@@ -25,15 +25,18 @@ def space_of(state: s.State, phase: s.TakingTile) -> s.Space:
     return space
 
 
-def take_tile(story: Story, phase: s.TakingTile, command: c.TakeTile) -> None:
+def take_tile(recorder: Recorder, phase: s.TakingTile, command: c.TakeTile) -> None:
     """CAR-TAKE-1 to -6. Raises Rejected `no_such_tile`."""
-    space = space_of(story.state, phase)
-    if command.tile not in story.state.fields[space]:
+    space = space_of(recorder.state, phase)
+    if command.tile not in recorder.state.fields[space]:
         raise Rejected("no_such_tile", tile=command.tile)
-    story.book(e.TileTaken(phase.seat, space, command.tile))
-    left = story.state.fields[space]
-    if left and len(left) <= box.PREPARATIONS[len(story.state.seats)].tiles_removed_per_field:
-        story.book(e.TilesRemoved(space, left))
+    recorder.append(e.TileTaken(phase.seat, space, command.tile))
+    left = recorder.state.fields[space]
+    if (
+        left
+        and len(left) <= components.PREPARATIONS[len(recorder.state.seats)].tiles_removed_per_field
+    ):
+        recorder.append(e.TilesRemoved(space, left))
 
 
 def seal_tiles_to_take(state: s.State, _: s.TakingSealTile) -> list[c.TakeSealTile]:
@@ -41,12 +44,12 @@ def seal_tiles_to_take(state: s.State, _: s.TakingSealTile) -> list[c.TakeSealTi
     return [c.TakeSealTile(tile) for tile in dict.fromkeys(filter(None, state.seals))]
 
 
-def take_seal_tile(story: Story, phase: s.TakingSealTile, command: c.TakeSealTile) -> None:
+def take_seal_tile(recorder: Recorder, phase: s.TakingSealTile, command: c.TakeSealTile) -> None:
     """CAR-LODGING-9, -12. Raises Rejected `no_such_tile`."""
-    if command.tile not in story.state.seals:
+    if command.tile not in recorder.state.seals:
         raise Rejected("no_such_tile", tile=command.tile)
-    seal = story.state.seals.index(command.tile)
-    story.book(e.SealTileTaken(phase.seat, seal, command.tile))
+    seal = recorder.state.seals.index(command.tile)
+    recorder.append(e.SealTileTaken(phase.seat, seal, command.tile))
 
 
 # Building.
@@ -61,24 +64,24 @@ def ways_to_build(state: s.State, phase: s.Building) -> Iterator[c.BuildTile | c
         yield c.LayTileAside()
 
 
-def build_tile(story: Story, phase: s.Building, command: c.BuildTile) -> None:
+def build_tile(recorder: Recorder, phase: s.Building, command: c.BuildTile) -> None:
     """CAR-BUILD-7 to -18. Raises Rejected as `require_fit` does."""
-    district, tile = story.holding.district, phase.tile
+    district, tile = recorder.holding.district, phase.tile
     place = Placement(command.cell, command.rotation)
     require_fit(district, tile, place)
     features = features_of(district, tile, place)
-    story.book(e.TileBuilt(phase.seat, tile, place.cell, place.rotation))
+    recorder.append(e.TileBuilt(phase.seat, tile, place.cell, place.rotation))
     if place.cell in district.banderoles:
-        story.book(e.BanderoleRemoved(phase.seat, place.cell))
-        take_steps(story, 1)
+        recorder.append(e.BanderoleRemoved(phase.seat, place.cell))
+        take_steps(recorder, 1)
     for feature in completed(features):
         cells, chimneys = feature.cells, feature.chimneys
-        reward = reward_of(feature, story.state.seals)
-        story.book(e.FeatureCompleted(phase.seat, feature.kind, cells, chimneys, reward))
+        reward = reward_of(feature, recorder.state.seals)
+        recorder.append(e.FeatureCompleted(phase.seat, feature.kind, cells, chimneys, reward))
 
 
-def lay_tile_aside(story: Story, phase: s.Building, _: c.LayTileAside) -> None:
+def lay_tile_aside(recorder: Recorder, phase: s.Building, _: c.LayTileAside) -> None:
     """CAR-BUILD-1 to -3. Raises Rejected `first_tile_is_built` (CAR-BUILD-5)."""
-    if not story.holding.district.tiles:
+    if not recorder.holding.district.tiles:
         raise Rejected("first_tile_is_built")
-    story.book(e.TileLaidAside(phase.seat, phase.tile))
+    recorder.append(e.TileLaidAside(phase.seat, phase.tile))

@@ -3,13 +3,13 @@
 from typing import cast
 
 from domain.carpe_diem import commands as c
-from domain.carpe_diem import components as box
+from domain.carpe_diem import components
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import cards_beside, free_circles, fulfilments
 from domain.carpe_diem.decide.gaining import gain
 from domain.carpe_diem.decide.passing import next_to_score
-from domain.carpe_diem.story import Story
+from domain.carpe_diem.event_recorder import Recorder
 from domain.decider import Rejected
 
 # Where the disc lies.
@@ -20,14 +20,14 @@ def circles_to_score(state: s.State, _: s.PlacingDisc) -> list[c.PlaceDisc]:
     return [c.PlaceDisc(it.id) for it in free_circles(state.discs, len(state.seats))]
 
 
-def place_disc(story: Story, phase: s.PlacingDisc, command: c.PlaceDisc) -> None:
+def place_disc(recorder: Recorder, phase: s.PlacingDisc, command: c.PlaceDisc) -> None:
     """CAR-SCORE-5 to -9. Raises Rejected `no_free_circle`."""
-    state, players = story.state, len(story.state.seats)
+    state, players = recorder.state, len(recorder.state.seats)
     free = {circle.id: circle for circle in free_circles(state.discs, players)}
     if command.circle not in free:
         raise Rejected("no_free_circle", circle=command.circle)
     cards = cards_beside(state.scoring_cards, free[command.circle], players)
-    story.book(e.DiscPlaced(phase.seat, command.circle, cards))
+    recorder.append(e.DiscPlaced(phase.seat, command.circle, cards))
 
 
 def cards_to_resolve(_: s.State, phase: s.ChoosingCard) -> list[c.ResolveCard]:
@@ -35,12 +35,14 @@ def cards_to_resolve(_: s.State, phase: s.ChoosingCard) -> list[c.ResolveCard]:
     return [c.ResolveCard(card) for card in phase.cards]
 
 
-def resolve_card(story: Story, phase: s.ChoosingCard, command: c.ResolveCard) -> None:
+def resolve_card(recorder: Recorder, phase: s.ChoosingCard, command: c.ResolveCard) -> None:
     """CAR-SCORE-11. Raises Rejected `card_not_triggered`."""
     if command.card not in phase.cards:
         raise Rejected("card_not_triggered", card=command.card)
     first, second = phase.cards
-    story.book(e.CardOpened(phase.seat, command.card, second if command.card == first else first))
+    recorder.append(
+        e.CardOpened(phase.seat, command.card, second if command.card == first else first)
+    )
 
 
 # Fulfilling a card.
@@ -49,30 +51,30 @@ def resolve_card(story: Story, phase: s.ChoosingCard, command: c.ResolveCard) ->
 def ways_to_fulfil(state: s.State, phase: s.FulfillingCard) -> list[c.FulfilCard]:
     """CAR-DEC-12: of a green card what is owned, of a red one any number that can be paid."""
     most = fulfilments(state.seats[phase.seat], phase.card)
-    fewest = 0 if box.CARDS[phase.card].red else most
+    fewest = 0 if components.CARDS[phase.card].red else most
     return [c.FulfilCard(times) for times in range(fewest, most + 1)]
 
 
-def fulfil_card(story: Story, phase: s.FulfillingCard, command: c.FulfilCard) -> None:
+def fulfil_card(recorder: Recorder, phase: s.FulfillingCard, command: c.FulfilCard) -> None:
     """CAR-SCORE-13 to -18. Raises Rejected `cannot_fulfil`."""
-    if command not in ways_to_fulfil(story.state, phase):
+    if command not in ways_to_fulfil(recorder.state, phase):
         raise Rejected("cannot_fulfil", card=phase.card, times=command.times)
-    card = box.CARDS[phase.card]
+    card = components.CARDS[phase.card]
     if card.red and command.times:
         due = tuple(
             s.Payment(cast("s.Ware", what.what), what.count * command.times)
             for what in card.requires
         )
-        story.book(e.PaymentDue(phase.seat, phase.card, command.times, due))
+        recorder.append(e.PaymentDue(phase.seat, phase.card, command.times, due))
     else:
-        pay_out(story, phase, command.times)
+        pay_out(recorder, phase, command.times)
 
 
-def pay_out(story: Story, phase: s.FulfillingCard | s.PayingCard, times: int) -> None:
+def pay_out(recorder: Recorder, phase: s.FulfillingCard | s.PayingCard, times: int) -> None:
     """CAR-SCORE-15, -23: without any fulfilment nothing, not even a step of none."""
-    story.book(e.CardFulfilled(phase.seat, phase.card, times))
+    recorder.append(e.CardFulfilled(phase.seat, phase.card, times))
     if times:
-        gain(story, box.CARDS[phase.card].pays, times)
+        gain(recorder, components.CARDS[phase.card].pays, times)
 
 
 def coins_for(holding: s.Holding, due: tuple[s.Payment, ...]) -> range:
@@ -96,17 +98,17 @@ def payments(state: s.State, phase: s.PayingCard) -> list[c.PayWare]:
     return [c.PayWare(phase.due[0].ware, number) for number in coins]
 
 
-def pay_ware(story: Story, phase: s.PayingCard, command: c.PayWare) -> None:
+def pay_ware(recorder: Recorder, phase: s.PayingCard, command: c.PayWare) -> None:
     """CAR-SCORE-19, -27. Raises Rejected `not_due`, `cannot_pay`."""
     due = phase.due[0]
     if command.ware != due.ware:
         raise Rejected("not_due", ware=command.ware, due=due.ware)
-    if command.coins not in coins_for(story.holding, phase.due):
+    if command.coins not in coins_for(recorder.holding, phase.due):
         raise Rejected("cannot_pay", ware=command.ware, coins=command.coins)
     wares = due.amount - command.coins
-    story.book(e.WarePaid(phase.seat, command.ware, wares, command.coins))
+    recorder.append(e.WarePaid(phase.seat, command.ware, wares, command.coins))
     if len(phase.due) == 1:
-        pay_out(story, phase, phase.times)
+        pay_out(recorder, phase, phase.times)
 
 
 # Bread, and no more.
@@ -114,26 +116,26 @@ def pay_ware(story: Story, phase: s.PayingCard, command: c.PayWare) -> None:
 
 def ways_to_go_on(state: s.State, phase: s.ClosingCard) -> list[c.FulfilWithBread | c.CloseCard]:
     """CAR-DEC-13."""
-    enough = state.seats[phase.seat].bread >= box.LIMITS.bread_per_fulfilment
+    enough = state.seats[phase.seat].bread >= components.LIMITS.bread_per_fulfilment
     return [c.FulfilWithBread(), c.CloseCard()] if enough else [c.CloseCard()]
 
 
-def fulfil_with_bread(story: Story, phase: s.ClosingCard, _: c.FulfilWithBread) -> None:
+def fulfil_with_bread(recorder: Recorder, phase: s.ClosingCard, _: c.FulfilWithBread) -> None:
     """CAR-BREAD-5 to -9. Raises Rejected `not_enough_bread`."""
-    if story.holding.bread < box.LIMITS.bread_per_fulfilment:
-        raise Rejected("not_enough_bread", needed=box.LIMITS.bread_per_fulfilment)
-    story.book(e.BreadReturned(phase.seat, box.LIMITS.bread_per_fulfilment))
-    story.book(e.CardFulfilledWithBread(phase.seat, phase.card))
-    gain(story, box.CARDS[phase.card].pays)
+    if recorder.holding.bread < components.LIMITS.bread_per_fulfilment:
+        raise Rejected("not_enough_bread", needed=components.LIMITS.bread_per_fulfilment)
+    recorder.append(e.BreadReturned(phase.seat, components.LIMITS.bread_per_fulfilment))
+    recorder.append(e.CardFulfilledWithBread(phase.seat, phase.card))
+    gain(recorder, components.CARDS[phase.card].pays)
 
 
-def close_card(story: Story, phase: s.ClosingCard, _: c.CloseCard) -> None:
+def close_card(recorder: Recorder, phase: s.ClosingCard, _: c.CloseCard) -> None:
     """CAR-SCORE-20 to -25, -28: without any fulfilment points are lost; then the other card."""
-    story.book(e.CardClosed(phase.seat, phase.card, phase.fulfilled))
+    recorder.append(e.CardClosed(phase.seat, phase.card, phase.fulfilled))
     if not phase.fulfilled:
-        lost = min(box.LIMITS.penalty, story.holding.victory_points)
-        story.book(e.VictoryPointsLost(phase.seat, lost))
+        lost = min(components.LIMITS.penalty, recorder.holding.victory_points)
+        recorder.append(e.VictoryPointsLost(phase.seat, lost))
     if phase.then is not None:
-        story.book(e.CardOpened(phase.seat, phase.then))
+        recorder.append(e.CardOpened(phase.seat, phase.then))
     else:
-        next_to_score(story)
+        next_to_score(recorder)

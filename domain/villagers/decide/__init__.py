@@ -27,7 +27,7 @@ from domain.villagers.decide.draft_turn import draft_turn_is_over
 from domain.villagers.decide.jester import play_jester
 from domain.villagers.decide.questions import asked_now, forced_answer
 from domain.villagers.decide.rounds import go_on
-from domain.villagers.story import Story, begun
+from domain.villagers.event_recorder import Recorder, begun
 
 
 def decide(
@@ -40,43 +40,43 @@ def decide(
     """
     if isinstance(state.phase, s.Opening | s.Over):
         raise Rejected("finished")
-    story = begun(state, chance)
+    recorder = begun(state, chance)
     if isinstance(command, c.SendCourier):
-        send_courier(story, seat, command)
+        send_courier(recorder, seat, command)
     else:
-        require_turn(story, seat)
-        answer(story, command)
-    settle(story)
-    return story.decided()
+        require_turn(recorder, seat)
+        answer(recorder, command)
+    settle(recorder)
+    return recorder.decided()
 
 
-def require_turn(story: Story, seat: Seat) -> None:
+def require_turn(recorder: Recorder, seat: Seat) -> None:
     """Raises Rejected `not_your_turn`."""
-    if story.seat != seat:
+    if recorder.seat != seat:
         raise Rejected("not_your_turn")
 
 
-def answer(story: Story, command: c.Command) -> None:
+def answer(recorder: Recorder, command: c.Command) -> None:
     """Raises Rejected `illegal`, and what the answer itself raises."""
     if isinstance(command, c.PlayJester):  # VIL-DECIDE-18: whatever is asked.
-        play_jester(story, command)
+        play_jester(recorder, command)
         return
-    follow = asked_now(story.state).answers.get(type(command))
+    follow = asked_now(recorder.state).answers.get(type(command))
     if follow is None:
         raise Rejected("illegal")
-    follow(story, command)
+    follow(recorder, command)
 
 
-def settle(story: Story) -> None:
+def settle(recorder: Recorder) -> None:
     """Resolve all that needs no decision, until somebody must decide or the game is over."""
-    while not isinstance(story.state.phase, s.Over):
-        if not story.state.pending:
-            go_on(story)
+    while not isinstance(recorder.state.phase, s.Over):
+        if not recorder.state.pending:
+            go_on(recorder)
             continue
-        if draft_turn_is_over(story.state):
-            story.close()
+        if draft_turn_is_over(recorder.state):
+            recorder.close()
             continue
-        forced = forced_answer(story.state, story.seat)
+        forced = forced_answer(recorder.state, recorder.seat)
         if forced is None:
             return
-        answer(story, forced)
+        answer(recorder, forced)

@@ -4,28 +4,28 @@ from collections.abc import Iterator
 
 from domain.decider import Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
-from domain.villagers.story import Story
+from domain.villagers.event_recorder import Recorder
 
 
-def arrive(story: Story, card: s.CardId, onto: s.VillagerId | None) -> None:
+def arrive(recorder: Recorder, card: s.CardId, onto: s.VillagerId | None) -> None:
     """Founders is freed: its side is asked first (VIL-SPECIAL-20)."""
-    if card == box.FOUNDERS:
-        story.ask(s.ChooseSide())
+    if card == components.FOUNDERS:
+        recorder.open(s.ChooseSide())
     else:
-        lay(story, card, onto)
+        lay(recorder, card, onto)
 
 
-def lay(story: Story, card: s.CardId, onto: s.VillagerId | None) -> None:
+def lay(recorder: Recorder, card: s.CardId, onto: s.VillagerId | None) -> None:
     """Lay the villager in the Village; a stand-in must be covered at once (VIL-SPECIAL-6)."""
-    number = story.state.next_villager
-    story.book(e.VillagerLaid(story.seat, number, card, onto))
-    if story.state.pending and isinstance(story.asked, s.CoverStandIn):
-        story.close()
-    if card in box.STAND_INS:
-        story.ask(s.CoverStandIn(number))
+    number = recorder.state.next_villager
+    recorder.append(e.VillagerLaid(recorder.seat, number, card, onto))
+    if recorder.state.pending and isinstance(recorder.question, s.CoverStandIn):
+        recorder.close()
+    if card in components.STAND_INS:
+        recorder.open(s.CoverStandIn(number))
 
 
 def side_options(_state: s.State, _seat: Seat, _: s.ChooseSide) -> Iterator[c.Command]:
@@ -33,10 +33,12 @@ def side_options(_state: s.State, _seat: Seat, _: s.ChooseSide) -> Iterator[c.Co
     yield c.ShowSide("food")
 
 
-def show_side(story: Story, command: c.ShowSide) -> None:
+def show_side(recorder: Recorder, command: c.ShowSide) -> None:
     """VIL-SPECIAL-20."""
-    story.close()
+    recorder.close()
     turned = command.side == "food"
-    story.book(
-        e.VillagerLaid(story.seat, story.state.next_villager, box.FOUNDERS, None, turned=turned)
+    recorder.append(
+        e.VillagerLaid(
+            recorder.seat, recorder.state.next_villager, components.FOUNDERS, None, turned=turned
+        )
     )

@@ -5,14 +5,14 @@ from typing import Literal, TypeAlias
 
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide import solo
 from domain.villagers.decide.hand import faces_in_hand, require_in_hand
 from domain.villagers.decide.refilling import stacks_with_cards
+from domain.villagers.event_recorder import Recorder
 from domain.villagers.knowledge import known_after_hidden_leave
-from domain.villagers.story import Story
 
 Destination: TypeAlias = s.PileId | Literal["discard", "countess"]
 
@@ -41,7 +41,7 @@ def destinations(state: s.State) -> tuple[Destination, ...]:
 
 def faces_to_put_back(state: s.State, seat: Seat) -> Iterator[s.CardId]:
     """VIL-BASIC-2, VIL-CHOICE-13: any hand card but a basic villager."""
-    return (face for face in faces_in_hand(state, seat) if face not in box.BASIC_CARDS)
+    return (face for face in faces_in_hand(state, seat) if face not in components.BASIC_CARDS)
 
 
 def may_get_basics(state: s.State, seat: Seat) -> bool:
@@ -49,7 +49,7 @@ def may_get_basics(state: s.State, seat: Seat) -> bool:
     phase = state.phase
     return (
         isinstance(phase, s.BuildPhase)
-        and phase.basics < box.BASICS_MAX
+        and phase.basics < components.BASICS_MAX
         and next(faces_to_put_back(state, seat), None) is not None
     )
 
@@ -57,55 +57,55 @@ def may_get_basics(state: s.State, seat: Seat) -> bool:
 def basic_options(state: s.State, seat: Seat) -> Iterator[c.Command]:
     """VIL-DECIDE-7: which one, and where the card goes; the card itself is asked next."""
     if may_get_basics(state, seat):
-        for basic in box.BASICS:
+        for basic in components.BASICS:
             if basics_left(state, basic):
                 for pile in destinations(state):
                     yield c.GetBasic(basic, pile)
 
 
-def get_basic(story: Story, command: c.GetBasic) -> None:
+def get_basic(recorder: Recorder, command: c.GetBasic) -> None:
     """VIL-BASIC-1 to -3.
 
     Raises Rejected `no_more_basics`, `nothing_to_put_back`, `none_left`, `pile_closed`.
     """
-    phase = story.state.phase
+    phase = recorder.state.phase
     assert isinstance(phase, s.BuildPhase)
-    if phase.basics >= box.BASICS_MAX:
-        raise Rejected("no_more_basics", most=box.BASICS_MAX)
-    if not may_get_basics(story.state, story.seat):
+    if phase.basics >= components.BASICS_MAX:
+        raise Rejected("no_more_basics", most=components.BASICS_MAX)
+    if not may_get_basics(recorder.state, recorder.seat):
         raise Rejected("nothing_to_put_back")
-    if not basics_left(story.state, command.basic):
+    if not basics_left(recorder.state, command.basic):
         card = s.CardId(command.basic)
         raise Rejected("none_left", card=card)
-    if command.pile not in destinations(story.state):
+    if command.pile not in destinations(recorder.state):
         raise Rejected("pile_closed", where=command.pile)
-    story.ask(s.PutBackForBasic(command.basic, command.pile))
+    recorder.open(s.PutBackForBasic(command.basic, command.pile))
 
 
 def put_back_options(state: s.State, seat: Seat, _: s.PutBackForBasic) -> Iterator[c.Command]:
     return (c.PutBack(face) for face in faces_to_put_back(state, seat))
 
 
-def put_back(story: Story, command: c.PutBack) -> None:
+def put_back(recorder: Recorder, command: c.PutBack) -> None:
     """VIL-BASIC-2 to -7, VIL-HIDE-6. Raises Rejected `not_in_hand`, `basic_card`."""
     card = command.card
-    require_in_hand(story, card)
-    if card in box.BASIC_CARDS:
+    require_in_hand(recorder, card)
+    if card in components.BASIC_CARDS:
         raise Rejected("basic_card", card=card)
-    asked = story.asked
+    asked = recorder.question
     assert isinstance(asked, s.PutBackForBasic)
-    give_hand_card(story, card, asked.pile)
-    story.book(e.BasicExchanged(story.seat, asked.basic, story.state.next_villager))
-    story.close()
+    give_hand_card(recorder, card, asked.pile)
+    recorder.append(e.BasicExchanged(recorder.seat, asked.basic, recorder.state.next_villager))
+    recorder.close()
 
 
-def give_hand_card(story: Story, card: s.CardId, pile: Destination) -> None:
-    seat = story.seat
+def give_hand_card(recorder: Recorder, card: s.CardId, pile: Destination) -> None:
+    seat = recorder.seat
     if pile == "countess":
-        solo.give_hand_card(story, card)
+        solo.give_hand_card(recorder, card)
     elif pile == "discard":
-        story.book(e.HandCardDiscarded(seat, card))
+        recorder.append(e.HandCardDiscarded(seat, card))
     else:
-        known_to = known_after_hidden_leave(story.holding.hand, card, seat)
+        known_to = known_after_hidden_leave(recorder.holding.hand, card, seat)
         # VIL-HIDE-8: what stays is known to those who know what left.
-        story.book(e.HandCardPutBack(seat, pile, card, known_to, rest_known_to=known_to))
+        recorder.append(e.HandCardPutBack(seat, pile, card, known_to, rest_known_to=known_to))

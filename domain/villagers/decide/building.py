@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from domain.cards import next_seat
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide import basics, looking, profiteers, scoundrels, solo, specials, thieves
@@ -13,9 +13,9 @@ from domain.villagers.decide.discarding import Special, asking, play_special
 from domain.villagers.decide.foresight import can_be_played
 from domain.villagers.decide.hand import faces_in_hand, require_in_hand
 from domain.villagers.decide.laying import padlock_closed, play_to_lay
+from domain.villagers.event_recorder import Recorder
 from domain.villagers.limits import build_limit
 from domain.villagers.padlocks import can_be_opened
-from domain.villagers.story import Story
 
 SPECIALS: Mapping[str, Special] = {
     "tinner": Special(specials.tinner_possible, specials.play_tinner),
@@ -27,26 +27,26 @@ SPECIALS: Mapping[str, Special] = {
 }
 
 
-def begin_build_phase(story: Story) -> None:
+def begin_build_phase(recorder: Recorder) -> None:
     """VIL-BUILD-1."""
-    begin_build_turn(story, story.state.first_player)
+    begin_build_turn(recorder, recorder.state.first_player)
 
 
-def build_phase_goes_on(story: Story) -> bool:
+def build_phase_goes_on(recorder: Recorder) -> bool:
     """Whether there was another turn."""
-    following = next_seat(story.state, story.seat)
-    if following == story.state.first_player:
+    following = next_seat(recorder.state, recorder.seat)
+    if following == recorder.state.first_player:
         return False
-    begin_build_turn(story, following)
+    begin_build_turn(recorder, following)
     return True
 
 
-def begin_build_turn(story: Story, seat: Seat) -> None:
+def begin_build_turn(recorder: Recorder, seat: Seat) -> None:
     """VIL-BUILD-3, VIL-DECIDE-6. Decisions at the start of the turn come first."""
-    story.book(e.BuildTurnBegan(seat, build_limit(story.state.seats[seat])))
-    story.ask(s.Build())
-    solo.begin_build_turn(story)
-    profiteers.begin_build_turn(story)
+    recorder.append(e.BuildTurnBegan(seat, build_limit(recorder.state.seats[seat])))
+    recorder.open(s.Build())
+    solo.begin_build_turn(recorder)
+    profiteers.begin_build_turn(recorder)
 
 
 def build_options(state: s.State, seat: Seat, _: s.Build) -> Iterator[c.Command]:
@@ -61,32 +61,32 @@ def build_options(state: s.State, seat: Seat, _: s.Build) -> Iterator[c.Command]
 
 def may_be_played(state: s.State, seat: Seat, card: s.CardId) -> bool:
     """Whether this hand card can be played to its end (VIL-DECIDE-20)."""
-    if box.CARDS[card].when == "draft":
+    if components.CARDS[card].when == "draft":
         return False
     special = SPECIALS.get(card)
     return can_be_played(state, seat, card) if special is None else special.possible(state, seat)
 
 
-def play_card(story: Story, command: c.PlayCard) -> None:
+def play_card(recorder: Recorder, command: c.PlayCard) -> None:
     """VIL-BUILD-4, -6, VIL-SPECIAL-1.
 
     Raises Rejected `not_in_hand`, `draft_phase_only`, `padlock_closed`, `no_effect`, and what
     `play_to_lay` raises.
     """
     card = command.card
-    require_in_hand(story, card)
-    if box.CARDS[card].when == "draft":
+    require_in_hand(recorder, card)
+    if components.CARDS[card].when == "draft":
         raise Rejected("draft_phase_only", card=card)
     special = SPECIALS.get(card)
     if special is None:
-        play_to_lay(story, card)
-    elif not can_be_opened(story.state, story.seat, card):
-        raise padlock_closed(story.state, story.seat, card)
+        play_to_lay(recorder, card)
+    elif not can_be_opened(recorder.state, recorder.seat, card):
+        raise padlock_closed(recorder.state, recorder.seat, card)
     else:
-        play_special(story, card, special)
+        play_special(recorder, card, special)
 
 
-def end_turn(story: Story, _: c.EndTurn) -> None:
+def end_turn(recorder: Recorder, _: c.EndTurn) -> None:
     """VIL-BUILD-12, -13, VIL-PROFIT-4."""
-    profiteers.end_build_turn(story)
-    story.close()
+    profiteers.end_build_turn(recorder)
+    recorder.close()

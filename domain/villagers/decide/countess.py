@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from domain.decider import Rejected
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
+from domain.villagers.event_recorder import Recorder
 from domain.villagers.knowledge import back_below, pile_of
 from domain.villagers.limits import payable
 from domain.villagers.scoring import silver_value
-from domain.villagers.story import Story
 from domain.villagers.village import countess_of, gold_value, village_of
 
 DARK_MOOD_BRINGS = 2
@@ -43,26 +43,26 @@ def require_open(state: s.State, event: s.EventId) -> None:
 # Villagers.
 
 
-def draw_from_reserve(story: Story) -> s.VillagerId | None:
+def draw_from_reserve(recorder: Recorder) -> s.VillagerId | None:
     """VIL-SOLO-20, -30. None if neither the Reserve nor the discard pile has a villager."""
-    if not story.state.reserve and story.state.discard_pile:
-        shuffle_discard_pile(story)
-    return draw_from(story, "reserve") if story.state.reserve else None
+    if not recorder.state.reserve and recorder.state.discard_pile:
+        shuffle_discard_pile(recorder)
+    return draw_from(recorder, "reserve") if recorder.state.reserve else None
 
 
-def draw_from(story: Story, pile: s.PileId) -> s.VillagerId:
+def draw_from(recorder: Recorder, pile: s.PileId) -> s.VillagerId:
     """The top card of this pile comes into her Village (VIL-HIDE-20)."""
-    number = story.state.next_villager
-    top = pile_of(story.state, pile)[0]
-    story.book(e.CountessDrew(pile, top.face, number, back_below(story.state, pile)))
+    number = recorder.state.next_villager
+    top = pile_of(recorder.state, pile)[0]
+    recorder.append(e.CountessDrew(pile, top.face, number, back_below(recorder.state, pile)))
     return number
 
 
-def shuffle_discard_pile(story: Story) -> None:
+def shuffle_discard_pile(recorder: Recorder) -> None:
     """VIL-SOLO-30, VIL-CHOICE-36: market cards are no part of it."""
-    name = f"reserve/{story.state.shuffles + 1}"
-    order = story.chance.shuffle(name, story.state.discard_pile)
-    story.book(e.ReserveShuffled(name, order, box.SUIT[order[0]]))
+    name = f"reserve/{recorder.state.shuffles + 1}"
+    order = recorder.chance.shuffle(name, recorder.state.discard_pile)
+    recorder.append(e.ReserveShuffled(name, order, components.SUIT[order[0]]))
 
 
 def value_of(state: s.State, number: s.VillagerId | None) -> int:
@@ -71,7 +71,7 @@ def value_of(state: s.State, number: s.VillagerId | None) -> int:
         return 0
     village = village_of(state, "countess")
     villager = village.by_number[number]
-    if box.CARDS[villager.card].silver is not None:
+    if components.CARDS[villager.card].silver is not None:
         return silver_value(village, villager)
     return gold_value(villager) or 0
 
@@ -82,36 +82,36 @@ def value_of(state: s.State, number: s.VillagerId | None) -> int:
 def events_due(state: s.State, value: int) -> int:
     """VIL-SOLO-21, -39: how many events that villager brings."""
     if countess_of(state).level == "beginner":
-        return box.BOX.module_setup.solo_beginner.events_drawn_per_round
+        return components.BOX.module_setup.solo_beginner.events_drawn_per_round
     return next(
         count.events
-        for count in box.BOX.event_count_by_value_of_drawn_villager
+        for count in components.BOX.event_count_by_value_of_drawn_villager
         if count.min <= value and (count.max is None or value <= count.max)
     )
 
 
-def deal_event(story: Story, season: box.Season) -> None:
+def deal_event(recorder: Recorder, season: components.Season) -> None:
     """VIL-SOLO-24, -26. Dark Mood is replaced at once, whenever it comes (VIL-CHOICE-27)."""
-    if not deck_of(story.state, season):
-        shuffle_discarded_events(story, season)
-    event = deck_of(story.state, season)[0]
-    story.book(e.EventDealt(event))
-    if box.EVENTS[event].phase == "when_revealed":
-        story.book(e.EventDiscarded(event))
+    if not deck_of(recorder.state, season):
+        shuffle_discarded_events(recorder, season)
+    event = deck_of(recorder.state, season)[0]
+    recorder.append(e.EventDealt(event))
+    if components.EVENTS[event].phase == "when_revealed":
+        recorder.append(e.EventDiscarded(event))
         for _ in range(DARK_MOOD_BRINGS):
-            deal_event(story, season)
+            deal_event(recorder, season)
 
 
-def shuffle_discarded_events(story: Story, season: box.Season) -> None:
+def shuffle_discarded_events(recorder: Recorder, season: components.Season) -> None:
     """VIL-SOLO-26, VIL-HIDE-21."""
-    countess = countess_of(story.state)
+    countess = countess_of(recorder.state)
     summer, winter = countess.discarded
     name = f"events/{season}/{countess.shuffles}"
-    order = story.chance.shuffle(name, summer if season == "summer" else winter)
-    story.book(e.EventDeckShuffled(name, season, order))
+    order = recorder.chance.shuffle(name, summer if season == "summer" else winter)
+    recorder.append(e.EventDeckShuffled(name, season, order))
 
 
-def deck_of(state: s.State, season: box.Season) -> tuple[s.EventId, ...]:
+def deck_of(state: s.State, season: components.Season) -> tuple[s.EventId, ...]:
     summer, winter = countess_of(state).decks
     return summer if season == "summer" else winter
 
@@ -119,23 +119,23 @@ def deck_of(state: s.State, season: box.Season) -> tuple[s.EventId, ...]:
 # Gold (VIL-EVENT-27).
 
 
-def she_gets(story: Story, amount: int) -> None:
+def she_gets(recorder: Recorder, amount: int) -> None:
     """From the Bank."""
     if amount:
-        story.book(e.GoldGained("countess", amount, "event"))
+        recorder.append(e.GoldGained("countess", amount, "event"))
 
 
-def pay_countess(story: Story, amount: int) -> None:
+def pay_countess(recorder: Recorder, amount: int) -> None:
     """VIL-SOLO-33: what there is."""
-    paid = payable(amount, story.holding.supply)
+    paid = payable(amount, recorder.holding.supply)
     if paid:
-        story.book(e.GoldMoved(story.seat, "countess", paid, "event"))
+        recorder.append(e.GoldMoved(recorder.seat, "countess", paid, "event"))
 
 
-def coins_from_the_bank(story: Story, villager: s.Villager, amount: int) -> None:
-    story.book(e.CoinsPlaced("countess", villager.id, amount))
+def coins_from_the_bank(recorder: Recorder, villager: s.Villager, amount: int) -> None:
+    recorder.append(e.CoinsPlaced("countess", villager.id, amount))
 
 
 def with_keyring(state: s.State) -> Iterator[s.Villager]:
     """VIL-EVENT-7, -10: in her Village."""
-    return (v for v in village_of(state, "countess").villagers if box.CARDS[v.card].keyring)
+    return (v for v in village_of(state, "countess").villagers if components.CARDS[v.card].keyring)

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide.face_up import faces_up, require_face_up
 from domain.villagers.decide.refilling import refill_from_stacks
 from domain.villagers.decide.scoundrels import in_the_open
+from domain.villagers.event_recorder import Recorder
 from domain.villagers.events_modules import FaceUpTaken
 from domain.villagers.knowledge import holds
-from domain.villagers.story import Story
 
 COURIER = s.CardId("courier")
 
@@ -38,7 +38,7 @@ def has_drafted(state: s.State) -> bool:
     phase, asked = state.phase, state.pending[0] if state.pending else None
     if not isinstance(phase, s.DraftPhase) or not isinstance(asked, s.DraftVillager):
         return True
-    second_of_two = phase.recruited and asked.left < box.NUMBERS.recruiter_drafts
+    second_of_two = phase.recruited and asked.left < components.NUMBERS.recruiter_drafts
     return second_of_two or any(map(is_of_prophet, state.pending))
 
 
@@ -46,17 +46,17 @@ def is_of_prophet(decision: s.Decision) -> bool:
     return isinstance(decision, s.ChoosePile | s.TakeSeen | s.OrderSeen)
 
 
-def send_courier(story: Story, seat: Seat, command: c.SendCourier) -> None:
+def send_courier(recorder: Recorder, seat: Seat, command: c.SendCourier) -> None:
     """VIL-SCOUNDREL-20 to -22. `seat`: its holder, not the active seat.
 
     Raises Rejected `no_draft_turn`, `not_in_hand`, `nothing_there`, `changed`.
     """
-    state = story.state
+    state = recorder.state
     if not courier_may_ride(state, seat):
         raise Rejected("no_draft_turn")
     if not holds(state.seats[seat].hand, COURIER):
         raise Rejected("not_in_hand", card=COURIER)
     lying = require_face_up(state, command.place, command.card)
-    story.book(e.SpecialPlayed(seat, COURIER))
-    story.book(FaceUpTaken(seat, command.place, lying.card, lying.coins, in_the_open(state)))
-    refill_from_stacks(story)
+    recorder.append(e.SpecialPlayed(seat, COURIER))
+    recorder.append(FaceUpTaken(seat, command.place, lying.card, lying.coins, in_the_open(state)))
+    refill_from_stacks(recorder)

@@ -5,59 +5,61 @@ from collections.abc import Iterator
 from domain.cards import next_seat
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.contests import winner_of
 from domain.villagers.decide.basics import basics_left
+from domain.villagers.event_recorder import Recorder
 from domain.villagers.knowledge import and_also, back_below, pile_of
-from domain.villagers.story import Story
 
 
-def begin_development_phase(story: Story) -> None:
+def begin_development_phase(recorder: Recorder) -> None:
     """VIL-DEV-3 to -5: return the tokens, find all winners, then take the rewards.
 
     The current First Player begins (VIL-CHOICE-21).
     """
-    story.book(e.DevelopmentPhaseBegan(story.state.first_player))
+    recorder.append(e.DevelopmentPhaseBegan(recorder.state.first_player))
     winners: list[s.Owner | None] = [
-        winner_of(story.state, name) for name in story.state.developments
+        winner_of(recorder.state, name) for name in recorder.state.developments
     ]
-    for owner, name in zip(winners, story.state.developments, strict=True):
-        story.book(e.DevelopmentTied(name) if owner is None else e.DevelopmentWon(owner, name))
-    take_rewards(story)
-    if story.state.countess is not None:
-        take_gold(story, "countess", story.state.countess.tokens)
+    for owner, name in zip(winners, recorder.state.developments, strict=True):
+        recorder.append(e.DevelopmentTied(name) if owner is None else e.DevelopmentWon(owner, name))
+    take_rewards(recorder)
+    if recorder.state.countess is not None:
+        take_gold(recorder, "countess", recorder.state.countess.tokens)
 
 
-def development_phase_goes_on(story: Story) -> bool:
+def development_phase_goes_on(recorder: Recorder) -> bool:
     """Carries on, and says whether it did; False when all rewards are taken (VIL-DEV-6)."""
-    following = next_seat(story.state, story.seat)
-    while following != story.state.first_player:
-        if story.state.seats[following].tokens:
-            story.book(e.RewardTurnBegan(following))
-            take_rewards(story)
+    following = next_seat(recorder.state, recorder.seat)
+    while following != recorder.state.first_player:
+        if recorder.state.seats[following].tokens:
+            recorder.append(e.RewardTurnBegan(following))
+            take_rewards(recorder)
             return True
-        following = next_seat(story.state, following)
+        following = next_seat(recorder.state, following)
     return False
 
 
-def take_rewards(story: Story) -> None:
+def take_rewards(recorder: Recorder) -> None:
     """VIL-DEV-7, -8, of the active seat; food and builders are in its tokens."""
-    tokens = story.holding.tokens
-    take_gold(story, story.seat, tokens)
+    tokens = recorder.holding.tokens
+    take_gold(recorder, recorder.seat, tokens)
     for token in tokens:
-        reward = box.DEVELOPMENTS[token].reward
-        if reward.basic_villager and any(basics_to_take(story.state)):
-            story.ask(s.TakeBasic())
-        if reward.face_down_card_to_hand and any(face_down_piles(story.state)):
-            story.ask(s.ChoosePile("church"))
+        reward = components.DEVELOPMENTS[token].reward
+        if reward.basic_villager and any(basics_to_take(recorder.state)):
+            recorder.open(s.TakeBasic())
+        if reward.face_down_card_to_hand and any(face_down_piles(recorder.state)):
+            recorder.open(s.ChoosePile("church"))
 
 
-def take_gold(story: Story, owner: s.Owner, tokens: tuple[s.DevelopmentId, ...]) -> None:
+def take_gold(recorder: Recorder, owner: s.Owner, tokens: tuple[s.DevelopmentId, ...]) -> None:
     """VIL-DEV-7, VIL-SOLO-47."""
     for token in tokens:
-        story.book(e.GoldGained(owner, box.DEVELOPMENTS[token].reward.gold, "development"))
+        recorder.append(
+            e.GoldGained(owner, components.DEVELOPMENTS[token].reward.gold, "development")
+        )
 
 
 # Church.
@@ -65,7 +67,7 @@ def take_gold(story: Story, owner: s.Owner, tokens: tuple[s.DevelopmentId, ...])
 
 def face_down_piles(state: s.State) -> Iterator[s.PileId]:
     """VIL-DEV-15: any stack, or the Reserve, that holds cards."""
-    piles: tuple[s.PileId, ...] = (*box.STACKS, "reserve")
+    piles: tuple[s.PileId, ...] = (*components.STACKS, "reserve")
     return (pile for pile in piles if pile_of(state, pile))
 
 
@@ -73,15 +75,17 @@ def pile_options(state: s.State, _seat: Seat, _: s.ChoosePile) -> Iterator[c.Com
     return (c.PickPile(pile) for pile in face_down_piles(state))
 
 
-def take_top_card(story: Story, command: c.PickPile) -> None:
+def take_top_card(recorder: Recorder, command: c.PickPile) -> None:
     """VIL-DEV-15, VIL-HIDE-16. Raises Rejected `pile_closed`."""
-    pile, seat = command.pile, story.seat
-    if pile not in face_down_piles(story.state):
+    pile, seat = command.pile, recorder.seat
+    if pile not in face_down_piles(recorder.state):
         raise Rejected("pile_closed", where=pile)
-    top = pile_of(story.state, pile)[0]
+    top = pile_of(recorder.state, pile)[0]
     known_to = and_also(top.known_to, seat)
-    story.close()
-    story.book(e.PileCardTaken(seat, pile, top.face, known_to, back_below(story.state, pile)))
+    recorder.close()
+    recorder.append(
+        e.PileCardTaken(seat, pile, top.face, known_to, back_below(recorder.state, pile))
+    )
 
 
 # Tavern.
@@ -89,18 +93,18 @@ def take_top_card(story: Story, command: c.PickPile) -> None:
 
 def basics_to_take(state: s.State) -> Iterator[s.Basic]:
     """VIL-CHOICE-22."""
-    return (basic for basic in box.BASICS if basics_left(state, basic))
+    return (basic for basic in components.BASICS if basics_left(state, basic))
 
 
 def basic_options(state: s.State, _seat: Seat, _: s.TakeBasic) -> Iterator[c.Command]:
     return (c.PickBasic(basic) for basic in basics_to_take(state))
 
 
-def pick_basic(story: Story, command: c.PickBasic) -> None:
+def pick_basic(recorder: Recorder, command: c.PickBasic) -> None:
     """VIL-DEV-14. Raises Rejected `none_left`."""
     basic = command.basic
-    if basic not in basics_to_take(story.state):
+    if basic not in basics_to_take(recorder.state):
         card = s.CardId(basic)
         raise Rejected("none_left", card=card)
-    story.close()
-    story.book(e.BasicGiven(story.seat, basic, story.state.next_villager))
+    recorder.close()
+    recorder.append(e.BasicGiven(recorder.seat, basic, recorder.state.next_villager))

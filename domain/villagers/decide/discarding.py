@@ -11,7 +11,7 @@ from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
 from domain.villagers import events as e
 from domain.villagers import state as s
-from domain.villagers.story import Story
+from domain.villagers.event_recorder import Recorder
 
 
 class Special(NamedTuple):
@@ -22,7 +22,7 @@ class Special(NamedTuple):
     """
 
     possible: Callable[[s.State, Seat], bool]
-    play: Callable[[Story], None]
+    play: Callable[[Recorder], None]
 
 
 def asking(
@@ -33,15 +33,15 @@ def asking(
     def possible(state: s.State, seat: Seat) -> bool:
         return next(options(state, seat, decision), None) is not None
 
-    def play(story: Story) -> None:
-        story.ask(decision)
+    def play(recorder: Recorder) -> None:
+        recorder.open(decision)
 
     return Special(possible, play)
 
 
-def play_special(story: Story, card: s.CardId, special: Special) -> None:
+def play_special(recorder: Recorder, card: s.CardId, special: Special) -> None:
     """Raises Rejected `no_effect`."""
-    if not special.possible(story.state, story.seat):
+    if not special.possible(recorder.state, recorder.seat):
         raise Rejected("no_effect", card=card)
-    story.book(e.SpecialPlayed(story.seat, card))
-    special.play(story)
+    recorder.append(e.SpecialPlayed(recorder.seat, card))
+    special.play(recorder)

@@ -5,8 +5,8 @@ from domain.villagers import state as s
 from domain.villagers.decide import solo
 from domain.villagers.decide.face_up import faces_up
 from domain.villagers.decide.refilling import refill_from_stacks, stacks_with_cards
+from domain.villagers.event_recorder import Recorder
 from domain.villagers.limits import draft_limit
-from domain.villagers.story import Story
 
 
 def drafts_left(state: s.State, seat: Seat) -> int:
@@ -37,16 +37,16 @@ def how_many_to_draft(state: s.State) -> int:
     return sum(1 for _ in faces_up(state)) + sum(map(len, (*state.stacks, state.reserve)))
 
 
-def drafted(story: Story) -> None:
+def drafted(recorder: Recorder) -> None:
     """One of the drafts of this turn is done (VIL-SUPPORT-15, VIL-SOLO-9)."""
-    asked = story.asked
+    asked = recorder.question
     if not isinstance(asked, s.DraftVillager):
         raise Rejected("illegal")
-    story.close()
-    solo.after_draft(story)
+    recorder.close()
+    solo.after_draft(recorder)
     if asked.left > 1:
-        refill_from_stacks(story)
-        story.ask(s.DraftVillager(asked.left - 1))
+        refill_from_stacks(recorder)
+        recorder.open(s.DraftVillager(asked.left - 1))
 
 
 def draft_turn_is_over(state: s.State) -> bool:

@@ -7,24 +7,24 @@ from domain.villagers import commands as c
 from domain.villagers import state as s
 from domain.villagers.decide import countess
 from domain.villagers.decide.market import second_is_due
+from domain.villagers.event_recorder import Recorder
 from domain.villagers.events_solo import EventDiscarded, EventPhaseBegan, JesterLost
-from domain.villagers.story import Story
 from domain.villagers.village import countess_of
 
 
-def begin_event_phase(story: Story) -> None:
+def begin_event_phase(recorder: Recorder) -> None:
     """VIL-SOLO-17, -48. The phase ends when no event is left to carry out."""
-    story.book(EventPhaseBegan(story.state.first_player))
-    next_event(story)
+    recorder.append(EventPhaseBegan(recorder.state.first_player))
+    next_event(recorder)
 
 
-def next_event(story: Story) -> None:
+def next_event(recorder: Recorder) -> None:
     """VIL-SOLO-18, VIL-DECIDE-16."""
-    if countess_of(story.state).open:
-        story.ask(s.ChooseEvent())
+    if countess_of(recorder.state).open:
+        recorder.open(s.ChooseEvent())
     else:
-        deal_new_events(story)
-        demand_jester(story)
+        deal_new_events(recorder)
+        demand_jester(recorder)
 
 
 def event_options(state: s.State, _seat: Seat, asked: s.ChooseEvent) -> Iterator[c.Command]:
@@ -41,25 +41,25 @@ def events_to_choose(state: s.State, asked: s.ChooseEvent) -> tuple[s.EventId, .
     return found if asked.only is None else tuple(event for event in found if event == asked.only)
 
 
-def event_is_over(story: Story, event: s.EventId) -> None:
+def event_is_over(recorder: Recorder, event: s.EventId) -> None:
     """VIL-SOLO-18."""
-    story.book(EventDiscarded(event))
-    next_event(story)
+    recorder.append(EventDiscarded(event))
+    next_event(recorder)
 
 
-def deal_new_events(story: Story) -> None:
+def deal_new_events(recorder: Recorder) -> None:
     """VIL-SOLO-20 to -25; not in the last round (VIL-SOLO-27, -43)."""
-    if second_is_due(story.state):
+    if second_is_due(recorder.state):
         return
-    drawn = countess.draw_from_reserve(story)
-    for _ in range(countess.events_due(story.state, countess.value_of(story.state, drawn))):
-        countess.deal_event(story, countess_of(story.state).season)
+    drawn = countess.draw_from_reserve(recorder)
+    for _ in range(countess.events_due(recorder.state, countess.value_of(recorder.state, drawn))):
+        countess.deal_event(recorder, countess_of(recorder.state).season)
 
 
-def demand_jester(story: Story) -> None:
+def demand_jester(recorder: Recorder) -> None:
     """VIL-CHOICE-28: it is due on one of the new events; if there are none, it is put away."""
-    if not story.state.pending or not isinstance(story.asked, s.MustPlayJester):
+    if not recorder.state.pending or not isinstance(recorder.question, s.MustPlayJester):
         return
-    if not countess_of(story.state).open:
-        story.close()
-        story.book(JesterLost())
+    if not countess_of(recorder.state).open:
+        recorder.close()
+        recorder.append(JesterLost())

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 from domain.decider import Seat
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import state as s
 from domain.villagers.chains import carries, fits_somewhere, places_for
 from domain.villagers.padlocks import can_be_opened
@@ -25,7 +25,7 @@ from domain.villagers.village import Chains, Village, owners, village_of
 
 APPRENTICE = s.CardId("apprentice")
 
-DEEPEST = max(map(len, box.BEFORE.values()))
+DEEPEST = max(map(len, components.BEFORE.values()))
 """Nothing can be laid on a chain of more villagers."""
 
 
@@ -71,14 +71,14 @@ def actions_left(state: s.State) -> int:
 
 def actions_for(card: s.CardId) -> int:
     """VIL-BUILD-4, VIL-CHOICE-13: a basic villager that came to a hand costs none."""
-    return 0 if card in box.BASIC_CARDS else 1
+    return 0 if card in components.BASIC_CARDS else 1
 
 
 def can_be_played(state: s.State, seat: Seat, card: s.CardId) -> bool:
     """Whether this hand card can be laid now by a build action."""
     if actions_for(card) > actions_left(state):
         return False
-    if card not in box.STAND_INS:
+    if card not in components.STAND_INS:
         return fits_somewhere(village_of(state, seat), card) and can_be_opened(state, seat, card)
     means = means_of(state, seat).after_playing(card)
     if card == APPRENTICE:
@@ -88,7 +88,7 @@ def can_be_played(state: s.State, seat: Seat, card: s.CardId) -> bool:
 
 def places_to_the_end(means: Means, card: s.CardId) -> Iterator[s.VillagerId | None]:
     """The places where this card, off the hand already, can be laid to the end."""
-    if card in box.STAND_INS:
+    if card in components.STAND_INS:
         yield from places_with_a_cover(means, card)
     elif can_be_opened(means.state, means.seat, card):
         yield from places_for(means.village, card)
@@ -134,7 +134,7 @@ def can_cover(means: Means, chains: Chains, card: s.CardId, stand_in: s.Villager
         return False
     if card == APPRENTICE:
         return one_can_be_freed_onto(means.after_playing(card), chains, stand_in)
-    if card in box.STAND_INS:
+    if card in components.STAND_INS:
         return stand_in_can_be_covered(means.after_playing(card), chains.villagers, card, stand_in)
     return fits(means, chains, card, stand_in)
 
@@ -143,7 +143,7 @@ def fits(means: Means, chains: Chains, card: s.CardId, onto: s.VillagerId) -> bo
     """A villager of a chain can be laid there, its padlock opened."""
     lying = chains.by_number[onto]
     return (
-        len(box.BEFORE[card]) == chains.height(lying)
+        len(components.BEFORE[card]) == chains.height(lying)
         and carries(chains, lying, card)
         and can_be_opened(means.state, means.seat, card)
     )
@@ -157,7 +157,9 @@ def covered_villagers(state: s.State, seat: Seat) -> Iterator[tuple[s.Owner, s.V
     for owner in owners(state):
         village = village_of(state, owner)
         for villager in village.villagers:
-            if not village.is_top(villager) and (owner == seat or villager.card != box.FOUNDERS):
+            if not village.is_top(villager) and (
+                owner == seat or villager.card != components.FOUNDERS
+            ):
                 yield owner, villager
 
 
@@ -175,7 +177,7 @@ def freeable(means: Means) -> Iterator[s.Villager]:
     places = {card: tuple(places_to_the_end(means, card)) for card in means.covered()}
     for owner, villager in covered_villagers(means.state, means.seat):
         found = places[villager.card]
-        if owner != means.seat or villager.card in box.STAND_INS:
+        if owner != means.seat or villager.card in components.STAND_INS:
             can_be_laid = bool(found)
         else:
             can_be_laid = own_can_be_laid_anew(means, villager, found)
@@ -227,7 +229,7 @@ def one_can_be_freed_onto(means: Means, chains: Chains, stand_in: s.VillagerId) 
 
 def freed_can_be_laid(means: Means, chains: Chains, card: s.CardId, stand_in: s.VillagerId) -> bool:
     """A villager from elsewhere, or a stand-in from anywhere, on that stand-in."""
-    if card in box.STAND_INS:
+    if card in components.STAND_INS:
         return stand_in_can_be_covered(means, chains.villagers, card, stand_in)
     return fits(means, chains, card, stand_in)
 
@@ -236,9 +238,9 @@ def freed_here_can_be_laid(
     means: Means, chains: Chains, freed: s.Villager, stand_in: s.VillagerId
 ) -> bool:
     """Whether a villager freed from the same chains can be laid (VIL-SPECIAL-31)."""
-    if freed.card in box.STAND_INS:
+    if freed.card in components.STAND_INS:
         return freed_can_be_laid(means, chains, freed.card, stand_in)
-    if len(box.BEFORE[freed.card]) != chains.height(chains.by_number[stand_in]):
+    if len(components.BEFORE[freed.card]) != chains.height(chains.by_number[stand_in]):
         return False
     return fits(means, with_apprentice(chains.villagers, freed), freed.card, stand_in)
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
 from domain.villagers import state as s
+from domain.villagers.event_recorder import Recorder
 from domain.villagers.knowledge import holds
-from domain.villagers.story import Story
 
 
 def faces_in_hand(state: s.State, seat: Seat) -> Iterator[s.CardId]:
@@ -17,7 +17,7 @@ def faces_in_hand(state: s.State, seat: Seat) -> Iterator[s.CardId]:
             yield last
 
 
-def require_in_hand(story: Story, card: s.CardId) -> None:
+def require_in_hand(recorder: Recorder, card: s.CardId) -> None:
     """Raises Rejected `not_in_hand`."""
-    if not holds(story.holding.hand, card):
+    if not holds(recorder.holding.hand, card):
         raise Rejected("not_in_hand", card=card)

@@ -8,8 +8,8 @@ from domain.villagers import state as s
 from domain.villagers.decide import countess
 from domain.villagers.decide.event_phase import events_to_choose, next_event
 from domain.villagers.decide.solo import ARSON, RATS, SERFDOM
+from domain.villagers.event_recorder import Recorder
 from domain.villagers.events_solo import JesterPlayed
-from domain.villagers.story import Story
 
 
 def jester_options(state: s.State, _: Seat) -> Iterator[c.Command]:
@@ -24,32 +24,32 @@ def must_play_jester_options(
     return (c.PlayJester(event) for event in countess.events_to_stop(state))
 
 
-def play_jester(story: Story, command: c.PlayJester) -> None:
+def play_jester(recorder: Recorder, command: c.PlayJester) -> None:
     """VIL-SOLO-34. Raises Rejected `no_jester`, `event_not_open`, `begun`."""
     event = command.event
-    if story.state.countess is None or not story.state.countess.jester:
+    if recorder.state.countess is None or not recorder.state.countess.jester:
         raise Rejected("no_jester")
-    countess.require_open(story.state, event)
-    if countess.has_begun(story.state, event):
+    countess.require_open(recorder.state, event)
+    if countess.has_begun(recorder.state, event):
         raise Rejected("begun", event=event)
-    story.book(JesterPlayed(event))
-    withdraw_what_is_void(story)
+    recorder.append(JesterPlayed(event))
+    withdraw_what_is_void(recorder)
 
 
-def withdraw_what_is_void(story: Story) -> None:
+def withdraw_what_is_void(recorder: Recorder) -> None:
     """Withdraw the decisions of that event; other decisions stay."""
-    pending = story.state.pending
-    void = [decision for decision in pending if is_void(story.state, decision)]
+    pending = recorder.state.pending
+    void = [decision for decision in pending if is_void(recorder.state, decision)]
     if not void:
         return
     lowest = pending.index(void[0])
     for _ in pending[lowest:]:
-        story.close()
+        recorder.close()
     for decision in pending[lowest:]:
         if decision not in void:
-            story.ask(decision)
+            recorder.open(decision)
     if any(isinstance(decision, s.ChooseEvent) for decision in void):
-        next_event(story)
+        next_event(recorder)
 
 
 def is_void(state: s.State, decision: s.Decision) -> bool:

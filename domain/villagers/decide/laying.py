@@ -7,29 +7,29 @@ from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.chains import places_for
 from domain.villagers.decide import foresight
 from domain.villagers.decide.hand import require_in_hand
 from domain.villagers.decide.unlocking import open_padlock
+from domain.villagers.event_recorder import Recorder
 from domain.villagers.padlocks import cost_to_open
-from domain.villagers.story import Story
 from domain.villagers.village import Chains, lying, village_of
 
 
-def play_to_lay(story: Story, card: s.CardId) -> None:
+def play_to_lay(recorder: Recorder, card: s.CardId) -> None:
     """VIL-BUILD-4, VIL-CHAIN-1, -2.
 
     Raises Rejected `no_build_action`, `no_place`, `padlock_closed`, `no_cover`, `nothing_to_free`.
     """
-    require_playable(story.state, story.seat, card)
-    show(story, card)
+    require_playable(recorder.state, recorder.seat, card)
+    show(recorder, card)
     if card == foresight.APPRENTICE:
-        story.ask(s.ChooseVillager("apprentice"))
+        recorder.open(s.ChooseVillager("apprentice"))
     else:
-        ask_for_a_place(story, card, "played")
+        ask_for_a_place(recorder, card, "played")
 
 
 def require_playable(state: s.State, seat: Seat, card: s.CardId) -> None:
@@ -39,7 +39,7 @@ def require_playable(state: s.State, seat: Seat, card: s.CardId) -> None:
         raise Rejected("no_build_action")
     if card == foresight.APPRENTICE:
         raise Rejected("nothing_to_free")
-    if card in box.STAND_INS:
+    if card in components.STAND_INS:
         raise Rejected("no_cover", card=card)
     if not places_for(village_of(state, seat), card):
         raise no_place(card)
@@ -48,35 +48,35 @@ def require_playable(state: s.State, seat: Seat, card: s.CardId) -> None:
 
 def no_place(card: s.CardId) -> Rejected:
     """`below`: what it is laid on; nothing for a Monk or an Apprentice."""
-    return Rejected("no_place", card=card, below=box.BEFORE[card][-1:])
+    return Rejected("no_place", card=card, below=components.BEFORE[card][-1:])
 
 
 def padlock_closed(state: s.State, seat: Seat, card: s.CardId) -> Rejected:
     return Rejected(
         "padlock_closed",
         card=card,
-        unlocker=box.CARDS[card].unlocked_by,
+        unlocker=components.CARDS[card].unlocked_by,
         cost=cost_to_open(state, seat, card),
     )
 
 
-def show(story: Story, card: s.CardId) -> None:
+def show(recorder: Recorder, card: s.CardId) -> None:
     """The card leaves the hand in the open and takes its build action."""
-    story.book(e.CardPlayed(story.seat, card))
+    recorder.append(e.CardPlayed(recorder.seat, card))
     if foresight.actions_for(card):
-        story.book(e.BuildActionUsed(story.seat))
+        recorder.append(e.BuildActionUsed(recorder.seat))
 
 
 # Choosing the place (VIL-CHAIN-9).
 
 
-def ask_for_a_place(story: Story, card: s.CardId, how: s.How) -> None:
+def ask_for_a_place(recorder: Recorder, card: s.CardId, how: s.How) -> None:
     """Where all can see that there is one place only, nobody is asked."""
-    places = places_now(story.state, story.seat, card)
-    if card not in box.STAND_INS and len(places) == 1:
-        open_padlock(story, card, how, places[0])
+    places = places_now(recorder.state, recorder.seat, card)
+    if card not in components.STAND_INS and len(places) == 1:
+        open_padlock(recorder, card, how, places[0])
     else:
-        story.ask(s.ChoosePlace(card, how))
+        recorder.open(s.ChoosePlace(card, how))
 
 
 def places_now(state: s.State, seat: Seat, card: s.CardId) -> tuple[s.VillagerId | None, ...]:
@@ -85,7 +85,7 @@ def places_now(state: s.State, seat: Seat, card: s.CardId) -> tuple[s.VillagerId
     waiting = stand_in_waiting(state)
     if waiting is None:
         return tuple(foresight.places_to_the_end(means, card))
-    if card in box.STAND_INS:
+    if card in components.STAND_INS:
         chains = foresight.chains_at(means.village, waiting)
         return (waiting,) if foresight.stand_in_can_be_covered(means, chains, card, waiting) else ()
     return (waiting,) if foresight.fits(means, means.village, card, waiting) else ()
@@ -103,14 +103,14 @@ def place_options(state: s.State, seat: Seat, asked: s.ChoosePlace) -> Iterator[
     return (c.LayOn(place) for place in places_now(state, seat, asked.card))
 
 
-def lay_on(story: Story, command: c.LayOn) -> None:
+def lay_on(recorder: Recorder, command: c.LayOn) -> None:
     """VIL-CHAIN-9. Raises Rejected `no_place`."""
-    asked = story.asked
+    asked = recorder.question
     assert isinstance(asked, s.ChoosePlace)
-    if command.villager not in places_now(story.state, story.seat, asked.card):
+    if command.villager not in places_now(recorder.state, recorder.seat, asked.card):
         raise no_place(asked.card)
-    story.close()
-    open_padlock(story, asked.card, asked.how, command.villager)
+    recorder.close()
+    open_padlock(recorder, asked.card, asked.how, command.villager)
 
 
 # Covering a Monk or an Apprentice (VIL-DECIDE-8).
@@ -122,21 +122,21 @@ def cover_options(state: s.State, seat: Seat, asked: s.CoverStandIn) -> Iterator
     return (c.PlayCard(card) for card in foresight.covers(means, chains, asked.villager))
 
 
-def cover(story: Story, command: c.PlayCard) -> None:
+def cover(recorder: Recorder, command: c.PlayCard) -> None:
     """VIL-SPECIAL-6, VIL-CHOICE-8. Raises Rejected `not_in_hand`, `cannot_cover`."""
-    asked = story.asked
+    asked = recorder.question
     assert isinstance(asked, s.CoverStandIn)
     card = command.card
-    require_in_hand(story, card)
-    means = foresight.means_of(story.state, story.seat)
+    require_in_hand(recorder, card)
+    means = foresight.means_of(recorder.state, recorder.seat)
     chains = Chains(foresight.chains_at(means.village, asked.villager))
     if not foresight.can_cover(means, chains, card, asked.villager):
         raise Rejected("cannot_cover", card=card)
-    show(story, card)
+    show(recorder, card)
     if card == foresight.APPRENTICE:
-        story.ask(s.ChooseVillager("apprentice"))
+        recorder.open(s.ChooseVillager("apprentice"))
     else:
-        open_padlock(story, card, "played", asked.villager)
+        open_padlock(recorder, card, "played", asked.villager)
 
 
 # Apprentice (VIL-DECIDE-9).
@@ -153,12 +153,12 @@ def free_options(state: s.State, seat: Seat, _: s.ChooseVillager) -> Iterator[c.
     return (c.PickVillager(villager.id) for villager in freeable_now(state, seat))
 
 
-def free_villager(story: Story, command: c.PickVillager) -> None:
+def free_villager(recorder: Recorder, command: c.PickVillager) -> None:
     """VIL-SPECIAL-15 to -21. Raises Rejected `cannot_be_freed`."""
-    seat, number = story.seat, command.villager
-    if number not in {villager.id for villager in freeable_now(story.state, seat)}:
+    seat, number = recorder.seat, command.villager
+    if number not in {villager.id for villager in freeable_now(recorder.state, seat)}:
         raise Rejected("cannot_be_freed")
-    owner, freed = lying(story.state, number)
-    story.close()
-    story.book(e.VillagerFreed(seat, owner, number, freed.card, story.state.next_villager))
-    ask_for_a_place(story, freed.card, "freed")
+    owner, freed = lying(recorder.state, number)
+    recorder.close()
+    recorder.append(e.VillagerFreed(seat, owner, number, freed.card, recorder.state.next_villager))
+    ask_for_a_place(recorder, freed.card, "freed")

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide.draft_turn import drafted
 from domain.villagers.decide.refilling import stacks_with_cards
+from domain.villagers.event_recorder import Recorder
 from domain.villagers.knowledge import alone, pile_of
-from domain.villagers.story import Story
 
 # Prophet.
 
@@ -20,16 +20,16 @@ def stack_options(state: s.State, _seat: Seat, _: s.ChoosePile) -> Iterator[c.Co
     return (c.PickPile(pile) for pile in stacks_with_cards(state))
 
 
-def look_through_stack(story: Story, command: c.PickPile) -> None:
+def look_through_stack(recorder: Recorder, command: c.PickPile) -> None:
     """VIL-SUPPORT-10, -12, VIL-HIDE-13. Raises Rejected `pile_closed`."""
     pile = command.pile
-    if pile not in stacks_with_cards(story.state):
+    if pile not in stacks_with_cards(recorder.state):
         raise Rejected("pile_closed", where=pile)
-    story.close()
-    look_at_cards(story, pile, len(pile_of(story.state, pile)))
-    story.ask(s.TakeSeen("prophet", pile))
-    if len(story.holding.looking) == 1:
-        draft_seen(story, c.PickCard(story.holding.looking[0].face))
+    recorder.close()
+    look_at_cards(recorder, pile, len(pile_of(recorder.state, pile)))
+    recorder.open(s.TakeSeen("prophet", pile))
+    if len(recorder.holding.looking) == 1:
+        draft_seen(recorder, c.PickCard(recorder.holding.looking[0].face))
 
 
 # Pigeoneer.
@@ -40,22 +40,22 @@ def pigeoneer_possible(state: s.State, _seat: Seat) -> bool:
     return bool(state.reserve)
 
 
-def play_pigeoneer(story: Story) -> None:
+def play_pigeoneer(recorder: Recorder) -> None:
     """VIL-SUPPORT-17, -18."""
-    look_at_cards(story, "reserve", box.NUMBERS.pigeoneer_cards)
-    story.ask(s.TakeSeen("pigeoneer", "reserve"))
-    if len(story.holding.looking) == 1:
-        take_seen(story, c.PickCard(story.holding.looking[0].face))
+    look_at_cards(recorder, "reserve", components.NUMBERS.pigeoneer_cards)
+    recorder.open(s.TakeSeen("pigeoneer", "reserve"))
+    if len(recorder.holding.looking) == 1:
+        take_seen(recorder, c.PickCard(recorder.holding.looking[0].face))
 
 
 # Cards that a player looks at (Prophet and Pigeoneer). Returning the last one is no choice. The
 # number of cards is public; whether some are alike is not.
 
 
-def look_at_cards(story: Story, pile: s.PileId, count: int) -> None:
+def look_at_cards(recorder: Recorder, pile: s.PileId, count: int) -> None:
     """VIL-SUPPORT-10, -17, -18: so many from the top, or all there are."""
-    cards = tuple(card.face for card in pile_of(story.state, pile)[:count])
-    story.book(e.PileLookedThrough(story.seat, pile, len(cards), cards))
+    cards = tuple(card.face for card in pile_of(recorder.state, pile)[:count])
+    recorder.append(e.PileLookedThrough(recorder.seat, pile, len(cards), cards))
 
 
 def seen_faces(state: s.State, seat: Seat) -> tuple[s.CardId, ...]:
@@ -67,31 +67,31 @@ def seen_options(state: s.State, seat: Seat, _: s.TakeSeen) -> Iterator[c.Comman
     return (c.PickCard(face) for face in seen_faces(state, seat))
 
 
-def draft_seen(story: Story, command: c.PickCard) -> None:
+def draft_seen(recorder: Recorder, command: c.PickCard) -> None:
     """VIL-SUPPORT-10, -11. Raises Rejected `not_there`."""
-    pile = pile_looked_through(story, command.card)
-    story.book(e.SeenCardDrafted(story.seat, command.card))
-    put_back_the_rest(story, pile)
+    pile = pile_looked_through(recorder, command.card)
+    recorder.append(e.SeenCardDrafted(recorder.seat, command.card))
+    put_back_the_rest(recorder, pile)
 
 
-def take_seen(story: Story, command: c.PickCard) -> None:
+def take_seen(recorder: Recorder, command: c.PickCard) -> None:
     """VIL-SUPPORT-17. Raises Rejected `not_there`."""
-    pile = pile_looked_through(story, command.card)
-    story.book(e.SeenCardTaken(story.seat, command.card, alone(story.seat)))
-    put_back_the_rest(story, pile)
+    pile = pile_looked_through(recorder, command.card)
+    recorder.append(e.SeenCardTaken(recorder.seat, command.card, alone(recorder.seat)))
+    put_back_the_rest(recorder, pile)
 
 
-def pile_looked_through(story: Story, card: s.CardId) -> s.PileId:
+def pile_looked_through(recorder: Recorder, card: s.CardId) -> s.PileId:
     """The question is answered with that card. Raises Rejected `not_there`."""
-    asked = story.asked
+    asked = recorder.question
     assert isinstance(asked, s.TakeSeen)
-    require_seen(story, card)
-    story.close()
+    require_seen(recorder, card)
+    recorder.close()
     return asked.pile
 
 
-def require_seen(story: Story, card: s.CardId) -> None:
-    if card not in seen_faces(story.state, story.seat):
+def require_seen(recorder: Recorder, card: s.CardId) -> None:
+    if card not in seen_faces(recorder.state, recorder.seat):
         raise Rejected("not_there", card=card)
 
 
@@ -99,30 +99,30 @@ def order_options(state: s.State, seat: Seat, _: s.OrderSeen) -> Iterator[c.Comm
     return (c.PutOnTop(face) for face in seen_faces(state, seat))
 
 
-def put_on_top(story: Story, command: c.PutOnTop) -> None:
+def put_on_top(recorder: Recorder, command: c.PutOnTop) -> None:
     """VIL-SUPPORT-11, -17. Raises Rejected `not_there`."""
-    asked = story.asked
+    asked = recorder.question
     assert isinstance(asked, s.OrderSeen)
-    require_seen(story, command.card)
-    story.close()
-    put_back(story, asked.pile, command.card)
-    put_back_the_rest(story, asked.pile)
+    require_seen(recorder, command.card)
+    recorder.close()
+    put_back(recorder, asked.pile, command.card)
+    put_back_the_rest(recorder, asked.pile)
 
 
-def put_back_the_rest(story: Story, pile: s.PileId) -> None:
+def put_back_the_rest(recorder: Recorder, pile: s.PileId) -> None:
     """One by one; after a Prophet a draft of this turn is done (VIL-SUPPORT-11)."""
-    left = story.holding.looking
+    left = recorder.holding.looking
     if len(left) > 1:
-        story.ask(s.OrderSeen(pile))
+        recorder.open(s.OrderSeen(pile))
         return
     if left:
-        put_back(story, pile, left[0].face)
-    if isinstance(story.asked, s.DraftVillager):
-        drafted(story)
+        put_back(recorder, pile, left[0].face)
+    if isinstance(recorder.question, s.DraftVillager):
+        drafted(recorder)
 
 
-def put_back(story: Story, pile: s.PileId, card: s.CardId) -> None:
+def put_back(recorder: Recorder, pile: s.PileId, card: s.CardId) -> None:
     """VIL-HIDE-13, -14: the actor alone knows it there; the last back is seen by all."""
-    last = len(story.holding.looking) == 1
-    top = box.SUIT[card] if last else None
-    story.book(e.SeenCardPutBack(story.seat, pile, card, alone(story.seat), top))
+    last = len(recorder.holding.looking) == 1
+    top = components.SUIT[card] if last else None
+    recorder.append(e.SeenCardPutBack(recorder.seat, pile, card, alone(recorder.seat), top))

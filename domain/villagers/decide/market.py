@@ -3,8 +3,8 @@
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide import solo
+from domain.villagers.event_recorder import Recorder
 from domain.villagers.scoring import final_outcome, first_market_day, second_market_day
-from domain.villagers.story import Story
 from domain.villagers.village import owners, village_of
 
 FIRST, SECOND = 1, 2
@@ -23,35 +23,35 @@ def second_is_due(state: s.State) -> bool:
     return not any(state.stacks)
 
 
-def hold_market_days(story: Story) -> None:
+def hold_market_days(recorder: Recorder) -> None:
     """VIL-MARKET-9: if both are due, the first, then the second."""
-    if first_is_due(story.state):
-        hold_first(story)
-    if second_is_due(story.state):
-        hold_second(story)
+    if first_is_due(recorder.state):
+        hold_first(recorder)
+    if second_is_due(recorder.state):
+        hold_second(recorder)
 
 
-def hold_first(story: Story) -> None:
+def hold_first(recorder: Recorder) -> None:
     """VIL-MARKET-3 to -5."""
-    story.book(e.MarketDayBegan(FIRST))
-    for owner in owners(story.state):
-        income = first_market_day(village_of(story.state, owner))
-        pay(story, owner, income.first_market, "first_market")
-    solo.first_market_day_was_held(story)
+    recorder.append(e.MarketDayBegan(FIRST))
+    for owner in owners(recorder.state):
+        income = first_market_day(village_of(recorder.state, owner))
+        pay(recorder, owner, income.first_market, "first_market")
+    solo.first_market_day_was_held(recorder)
 
 
-def hold_second(story: Story) -> None:
+def hold_second(recorder: Recorder) -> None:
     """VIL-MARKET-7, -8, VIL-END-1."""
-    story.book(e.MarketDayBegan(SECOND))
-    for owner in owners(story.state):
-        income = second_market_day(village_of(story.state, owner))
-        pay(story, owner, income.second_market, "second_market")
-        pay(story, owner, income.silver, "silver")
+    recorder.append(e.MarketDayBegan(SECOND))
+    for owner in owners(recorder.state):
+        income = second_market_day(village_of(recorder.state, owner))
+        pay(recorder, owner, income.second_market, "second_market")
+        pay(recorder, owner, income.silver, "silver")
         if income.coins:
-            story.book(e.CoinsCollected(owner, income.coins))
-    story.book(e.GameEnded(final_outcome(story.state)))
+            recorder.append(e.CoinsCollected(owner, income.coins))
+    recorder.append(e.GameEnded(final_outcome(recorder.state)))
 
 
-def pay(story: Story, owner: s.Owner, amount: int, reason: e.Reason) -> None:
+def pay(recorder: Recorder, owner: s.Owner, amount: int, reason: e.Reason) -> None:
     if amount:
-        story.book(e.GoldGained(owner, amount, reason))
+        recorder.append(e.GoldGained(owner, amount, reason))

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
+from domain.villagers.event_recorder import Recorder
 from domain.villagers.events_modules import FreelancerPaid
 from domain.villagers.scoring import bronze_values
-from domain.villagers.story import Story
 from domain.villagers.village import owners, village_of, villagers_of
 
 FREELANCER = s.CardId("freelancer")
@@ -18,17 +18,17 @@ FREELANCER = s.CardId("freelancer")
 # Freelancer.
 
 
-def begin_build_turn(story: Story) -> None:
+def begin_build_turn(recorder: Recorder) -> None:
     """Asks `PayFreelancers` if there is one to pay (VIL-PROFIT-14, VIL-CHOICE-15)."""
-    if may_pay_freelancers(story.state, story.seat):
-        story.ask(s.PayFreelancers())
+    if may_pay_freelancers(recorder.state, recorder.seat):
+        recorder.open(s.PayFreelancers())
 
 
 def may_pay_freelancers(state: s.State, seat: Seat) -> bool:
     """VIL-PROFIT-14 to -16."""
     return (
         more_actions_possible(state)
-        and state.seats[seat].supply >= box.NUMBERS.freelancer_cost
+        and state.seats[seat].supply >= components.NUMBERS.freelancer_cost
         and bool(freelancers_to_pay(state))
     )
 
@@ -36,7 +36,7 @@ def may_pay_freelancers(state: s.State, seat: Seat) -> bool:
 def more_actions_possible(state: s.State) -> bool:
     """VIL-PROFIT-16."""
     phase = state.phase
-    return isinstance(phase, s.BuildPhase) and phase.limit < box.BOX.constants.build_max
+    return isinstance(phase, s.BuildPhase) and phase.limit < components.BOX.constants.build_max
 
 
 def freelancers_to_pay(state: s.State) -> dict[s.VillagerId, s.Owner]:
@@ -58,51 +58,51 @@ def freelancer_options(state: s.State, seat: Seat, _: s.PayFreelancers) -> Itera
     yield c.Decline()
 
 
-def pay_freelancer(story: Story, command: c.PayFreelancer) -> None:
+def pay_freelancer(recorder: Recorder, command: c.PayFreelancer) -> None:
     """VIL-PROFIT-14 to -16. Raises Rejected `limit_reached`, `not_enough_gold`, `no_freelancer`."""
-    phase, seat = story.state.phase, story.seat
+    phase, seat = recorder.state.phase, recorder.seat
     assert isinstance(phase, s.BuildPhase)
-    cost, most = box.NUMBERS.freelancer_cost, box.BOX.constants.build_max
-    if not more_actions_possible(story.state):
+    cost, most = components.NUMBERS.freelancer_cost, components.BOX.constants.build_max
+    if not more_actions_possible(recorder.state):
         raise Rejected("limit_reached", most=most)
-    if story.holding.supply < cost:
-        raise Rejected("not_enough_gold", gold=story.holding.supply, cost=cost)
-    owner = freelancers_to_pay(story.state).get(command.villager)
+    if recorder.holding.supply < cost:
+        raise Rejected("not_enough_gold", gold=recorder.holding.supply, cost=cost)
+    owner = freelancers_to_pay(recorder.state).get(command.villager)
     if owner is None:
         raise Rejected("no_freelancer")
-    limit = min(phase.limit + box.NUMBERS.freelancer_actions, most)
-    story.book(FreelancerPaid(seat, owner, command.villager, cost, limit))
-    if not may_pay_freelancers(story.state, seat):
-        story.close()
+    limit = min(phase.limit + components.NUMBERS.freelancer_actions, most)
+    recorder.append(FreelancerPaid(seat, owner, command.villager, cost, limit))
+    if not may_pay_freelancers(recorder.state, seat):
+        recorder.close()
 
 
-def decline_freelancers(story: Story, _: c.Decline) -> None:
+def decline_freelancers(recorder: Recorder, _: c.Decline) -> None:
     """VIL-DECIDE-6: no more of them."""
-    story.close()
+    recorder.close()
 
 
 # Bronze.
 
 
-def end_build_turn(story: Story) -> None:
+def end_build_turn(recorder: Recorder) -> None:
     """Bronze of the active seat (VIL-PROFIT-4)."""
-    if story.state.rules.bronze == "own_turn":
-        score_bronze(story, story.seat)
+    if recorder.state.rules.bronze == "own_turn":
+        score_bronze(recorder, recorder.seat)
 
 
-def end_build_phase(story: Story) -> None:
+def end_build_phase(recorder: Recorder) -> None:
     """Bronze of all, if the table scores it then (VIL-PROFIT-17)."""
-    if story.state.rules.bronze == "after_build_phase":
-        first, number = story.state.first_player, len(story.state.seats)
+    if recorder.state.rules.bronze == "after_build_phase":
+        first, number = recorder.state.first_player, len(recorder.state.seats)
         for step in range(number):
-            score_bronze(story, Seat((first + step) % number))
+            score_bronze(recorder, Seat((first + step) % number))
 
 
-def score_bronze(story: Story, seat: Seat) -> None:
+def score_bronze(recorder: Recorder, seat: Seat) -> None:
     """VIL-PROFIT-5 to -7: score the bronze symbol with the highest value, without a decision."""
-    worth = best_bronze(story.state, seat)
+    worth = best_bronze(recorder.state, seat)
     if worth:
-        story.book(e.GoldGained(seat, worth, "bronze"))
+        recorder.append(e.GoldGained(seat, worth, "bronze"))
 
 
 def best_bronze(state: s.State, seat: Seat) -> int:

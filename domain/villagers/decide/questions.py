@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from domain.decider import Seat
 from domain.questions import Key, Question, always, complete, key_of, question
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import state as s
 from domain.villagers.decide import (
     arriving,
@@ -32,11 +32,13 @@ from domain.villagers.decide.foresight import covered_villagers
 
 def is_stand_in(_state: s.State, _seat: Seat, asked: s.ChoosePlace) -> bool:
     """Whether a Monk or an Apprentice is laid: its places depend on the cards in the hand."""
-    return asked.card in box.STAND_INS
+    return asked.card in components.STAND_INS
 
 
 def may_free_stand_in(state: s.State, seat: Seat, _: s.ChooseVillager) -> bool:
-    return any(villager.card in box.STAND_INS for _, villager in covered_villagers(state, seat))
+    return any(
+        villager.card in components.STAND_INS for _, villager in covered_villagers(state, seat)
+    )
 
 
 EVENT_VILLAGER = question(solo_events.villager_options, solo_events.pick_villager)

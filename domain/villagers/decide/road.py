@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from domain.cards import next_seat
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide.face_up import faces_up
 from domain.villagers.decide.refilling import refill_from_reserve
-from domain.villagers.story import Story
+from domain.villagers.event_recorder import Recorder
 
 
 def has_road_turns(state: s.State) -> bool:
@@ -18,24 +18,24 @@ def has_road_turns(state: s.State) -> bool:
     return len(state.seats) <= 2
 
 
-def begin_road_update(story: Story) -> None:
+def begin_road_update(recorder: Recorder) -> None:
     """VIL-ROAD-4: in reverse turn order, the holder of the First Player card last."""
-    begin_road_turn(story, next_seat(story.state, story.state.first_player))
+    begin_road_turn(recorder, next_seat(recorder.state, recorder.state.first_player))
 
 
-def road_update_goes_on(story: Story) -> bool:
+def road_update_goes_on(recorder: Recorder) -> bool:
     """Whether there was another turn."""
-    first = story.state.first_player
-    if story.seat == first:
+    first = recorder.state.first_player
+    if recorder.seat == first:
         return False
-    begin_road_turn(story, first)
+    begin_road_turn(recorder, first)
     return True
 
 
-def begin_road_turn(story: Story, seat: Seat) -> None:
-    story.book(e.RoadTurnBegan(seat))
-    if any(story.state.road):
-        story.ask(s.PlaceCoin())
+def begin_road_turn(recorder: Recorder, seat: Seat) -> None:
+    recorder.append(e.RoadTurnBegan(seat))
+    if any(recorder.state.road):
+        recorder.open(s.PlaceCoin())
 
 
 def coin_options(state: s.State, _seat: Seat, _: s.PlaceCoin) -> Iterator[c.Command]:
@@ -45,38 +45,38 @@ def coin_options(state: s.State, _seat: Seat, _: s.PlaceCoin) -> Iterator[c.Comm
     yield c.Decline()
 
 
-def put_coin(story: Story, command: c.PutCoin) -> None:
+def put_coin(recorder: Recorder, command: c.PutCoin) -> None:
     """VIL-ROAD-4. Raises Rejected `nothing_there`."""
     place = command.place
-    if place not in box.PLACES or story.state.road[place - 1] is None:
+    if place not in components.PLACES or recorder.state.road[place - 1] is None:
         raise Rejected("nothing_there", place=place)
-    story.book(e.RoadCoinPlaced(story.seat, place))
-    story.close()
+    recorder.append(e.RoadCoinPlaced(recorder.seat, place))
+    recorder.close()
 
 
-def decline_coin(story: Story, _: c.Decline) -> None:
+def decline_coin(recorder: Recorder, _: c.Decline) -> None:
     """VIL-ROAD-4."""
-    story.book(e.RoadCoinDeclined(story.seat))
-    story.close()
+    recorder.append(e.RoadCoinDeclined(recorder.seat))
+    recorder.close()
 
 
-def finish_road_update(story: Story) -> None:
+def finish_road_update(recorder: Recorder) -> None:
     """VIL-ROAD-2, -5."""
-    if has_road_turns(story.state):
-        clear(story, tuple(n for n, place in faces_up(story.state) if not place.coins))
-        refill_from_reserve(story)
+    if has_road_turns(recorder.state):
+        clear(recorder, tuple(n for n, place in faces_up(recorder.state) if not place.coins))
+        refill_from_reserve(recorder)
         return
-    clear(story, tuple(n for n, place in faces_up(story.state) if place.coins))
-    refill_from_reserve(story)
-    places = tuple(number for number, _ in faces_up(story.state))
+    clear(recorder, tuple(n for n, place in faces_up(recorder.state) if place.coins))
+    refill_from_reserve(recorder)
+    places = tuple(number for number, _ in faces_up(recorder.state))
     if places:
-        story.book(e.RoadCoinsPlaced(places))
+        recorder.append(e.RoadCoinsPlaced(places))
 
 
-def clear(story: Story, places: tuple[int, ...]) -> None:
+def clear(recorder: Recorder, places: tuple[int, ...]) -> None:
     """Discard these face-up villagers; coins go back to the Bank (VIL-ROAD-3)."""
     if not places:
         return
-    lying = [place for number, place in faces_up(story.state) if number in places]
+    lying = [place for number, place in faces_up(recorder.state) if number in places]
     coins = sum(place.coins for place in lying)
-    story.book(e.RoadCleared(places, tuple(place.card for place in lying), coins))
+    recorder.append(e.RoadCleared(places, tuple(place.card for place in lying), coins))

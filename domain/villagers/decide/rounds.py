@@ -4,7 +4,7 @@ from typing import assert_never
 
 from domain.cards import next_seat
 from domain.decider import Seat
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide import developments, profiteers, road
@@ -12,82 +12,82 @@ from domain.villagers.decide.building import begin_build_phase, build_phase_goes
 from domain.villagers.decide.drafting import begin_draft_phase, draft_phase_goes_on
 from domain.villagers.decide.event_phase import begin_event_phase
 from domain.villagers.decide.market import hold_market_days
-from domain.villagers.story import Story
+from domain.villagers.event_recorder import Recorder
 from domain.villagers.village import village_of
 
 
-def begin_round(story: Story) -> None:
+def begin_round(recorder: Recorder) -> None:
     """VIL-ROUND-1."""
-    story.book(e.RoundBegan(story.state.round + 1))
-    begin_draft_phase(story)
+    recorder.append(e.RoundBegan(recorder.state.round + 1))
+    begin_draft_phase(recorder)
 
 
-def go_on(story: Story) -> None:
+def go_on(recorder: Recorder) -> None:
     """Continue with the next step of this phase or the next phase (VIL-ROUND-1)."""
-    match story.state.phase:
+    match recorder.state.phase:
         case s.DraftPhase():
-            if not draft_phase_goes_on(story):
-                update_road(story)
+            if not draft_phase_goes_on(recorder):
+                update_road(recorder)
         case s.RoadUpdate():
-            if not road.road_update_goes_on(story):
-                after_road_update(story)
+            if not road.road_update_goes_on(recorder):
+                after_road_update(recorder)
         case s.BuildPhase():
-            if not build_phase_goes_on(story):
-                after_build_phase(story)
+            if not build_phase_goes_on(recorder):
+                after_build_phase(recorder)
         case s.EventPhase():
-            after_event_phase(story)
+            after_event_phase(recorder)
         case s.DevelopmentPhase():
-            if not developments.development_phase_goes_on(story):
-                after_development_phase(story)
+            if not developments.development_phase_goes_on(recorder):
+                after_development_phase(recorder)
         case s.Opening() | s.Over() as phase:
             raise AssertionError(phase)
         case _:
-            assert_never(story.state.phase)
+            assert_never(recorder.state.phase)
 
 
-def update_road(story: Story) -> None:
+def update_road(recorder: Recorder) -> None:
     """VIL-ROAD-1."""
-    if road.has_road_turns(story.state):
-        road.begin_road_update(story)
+    if road.has_road_turns(recorder.state):
+        road.begin_road_update(recorder)
     else:
-        after_road_update(story)
+        after_road_update(recorder)
 
 
-def after_road_update(story: Story) -> None:
-    road.finish_road_update(story)
-    begin_build_phase(story)
+def after_road_update(recorder: Recorder) -> None:
+    road.finish_road_update(recorder)
+    begin_build_phase(recorder)
 
 
-def after_build_phase(story: Story) -> None:
+def after_build_phase(recorder: Recorder) -> None:
     """VIL-FOOD-1, VIL-ROUND-3, VIL-SOLO-17, VIL-PROFIT-17."""
-    profiteers.end_build_phase(story)
-    check_food(story)
-    story.book(e.FirstPlayerPassed(next_seat(story.state, story.state.first_player)))
-    if story.state.countess is None:
-        after_event_phase(story)
+    profiteers.end_build_phase(recorder)
+    check_food(recorder)
+    recorder.append(e.FirstPlayerPassed(next_seat(recorder.state, recorder.state.first_player)))
+    if recorder.state.countess is None:
+        after_event_phase(recorder)
     else:
-        begin_event_phase(story)
+        begin_event_phase(recorder)
 
 
-def after_event_phase(story: Story) -> None:
+def after_event_phase(recorder: Recorder) -> None:
     """VIL-DEV-3, VIL-CHOICE-31."""
-    if story.state.developments:
-        developments.begin_development_phase(story)
+    if recorder.state.developments:
+        developments.begin_development_phase(recorder)
     else:
-        after_development_phase(story)
+        after_development_phase(recorder)
 
 
-def after_development_phase(story: Story) -> None:
+def after_development_phase(recorder: Recorder) -> None:
     """VIL-ROUND-2, -4."""
-    hold_market_days(story)
-    if not isinstance(story.state.phase, s.Over):
-        begin_round(story)
+    hold_market_days(recorder)
+    if not isinstance(recorder.state.phase, s.Over):
+        begin_round(recorder)
 
 
-def check_food(story: Story) -> None:
+def check_food(recorder: Recorder) -> None:
     """Turn Founders, covered or not, for each player without food (VIL-CHOICE-16)."""
-    for seat in (Seat(number) for number in range(len(story.state.seats))):
-        village = village_of(story.state, seat)
-        for founders in village.by_face.get(box.FOUNDERS, ()):
+    for seat in (Seat(number) for number in range(len(recorder.state.seats))):
+        village = village_of(recorder.state, seat)
+        for founders in village.by_face.get(components.FOUNDERS, ()):
             if not village.food and not founders.turned:
-                story.book(e.FoundersTurned(seat, founders.id))
+                recorder.append(e.FoundersTurned(seat, founders.id))

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide.face_up import faces_up
 from domain.villagers.decide.leaving import return_stand_ins, take_coins
 from domain.villagers.decide.refilling import refill_from_reserve
+from domain.villagers.event_recorder import Recorder
 from domain.villagers.knowledge import and_also, everyone, holds, known_after_hidden_leave
-from domain.villagers.story import Story
 from domain.villagers.village import owners, village_of
 
 
@@ -28,18 +28,18 @@ def barbarian_possible(state: s.State, _seat: Seat) -> bool:
     return any(state.road)
 
 
-def play_barbarian(story: Story) -> None:
+def play_barbarian(recorder: Recorder) -> None:
     """VIL-SCOUNDREL-8, -9, VIL-CHOICE-7."""
-    lying = tuple(faces_up(story.state))
-    story.book(
+    lying = tuple(faces_up(recorder.state))
+    recorder.append(
         e.RoadCleared(
             places=tuple(number for number, _ in lying),
             cards=tuple(place.card for _, place in lying),
             coins=sum(place.coins for _, place in lying),
-            taker=story.seat,
+            taker=recorder.seat,
         )
     )
-    refill_from_reserve(story)
+    refill_from_reserve(recorder)
 
 
 # Flaker.
@@ -52,14 +52,14 @@ def square_options(state: s.State, _seat: Seat, _: s.TakeFromSquare) -> Iterator
             yield c.TakeDrafted(Seat(number), card)
 
 
-def take_drafted(story: Story, command: c.TakeDrafted) -> None:
+def take_drafted(recorder: Recorder, command: c.TakeDrafted) -> None:
     """VIL-SCOUNDREL-14, -15, VIL-CHOICE-6. Raises Rejected `no_such_player`, `not_there`."""
     owner, card = command.seat, command.card
-    require_player(story.state, owner)
-    if card not in story.state.seats[owner].square:
+    require_player(recorder.state, owner)
+    if card not in recorder.state.seats[owner].square:
         raise Rejected("not_there", card=card)
-    story.close()
-    story.book(e.SquareCardTaken(story.seat, owner, card, in_the_open(story.state)))
+    recorder.close()
+    recorder.append(e.SquareCardTaken(recorder.seat, owner, card, in_the_open(recorder.state)))
 
 
 def require_player(state: s.State, seat: Seat) -> None:
@@ -84,36 +84,36 @@ def player_options(state: s.State, seat: Seat, _: s.ChoosePlayer) -> Iterator[c.
     return (c.PickPlayer(other) for other in hands_for_noble(state, seat))
 
 
-def look_at_hand(story: Story, command: c.PickPlayer) -> None:
+def look_at_hand(recorder: Recorder, command: c.PickPlayer) -> None:
     """VIL-SCOUNDREL-7, -26, VIL-HIDE-15. Raises Rejected `no_hand`."""
     owner = command.seat
-    if owner not in hands_for_noble(story.state, story.seat):
+    if owner not in hands_for_noble(recorder.state, recorder.seat):
         raise Rejected("no_hand")
-    story.close()
-    hand = story.state.seats[owner].hand
-    story.book(e.HandLookedAt(story.seat, owner, tuple(card.face for card in hand)))
-    if any(not box.CARDS[card.face].special for card in hand):
-        story.ask(s.TakeFromHand(owner))
+    recorder.close()
+    hand = recorder.state.seats[owner].hand
+    recorder.append(e.HandLookedAt(recorder.seat, owner, tuple(card.face for card in hand)))
+    if any(not components.CARDS[card.face].special for card in hand):
+        recorder.open(s.TakeFromHand(owner))
 
 
 def theft_options(state: s.State, _seat: Seat, asked: s.TakeFromHand) -> Iterator[c.Command]:
     faces = dict.fromkeys(card.face for card in state.seats[asked.seat].hand)
-    return (c.PickCard(face) for face in faces if not box.CARDS[face].special)
+    return (c.PickCard(face) for face in faces if not components.CARDS[face].special)
 
 
-def steal(story: Story, command: c.PickCard) -> None:
+def steal(recorder: Recorder, command: c.PickCard) -> None:
     """VIL-SCOUNDREL-7, -26, VIL-HIDE-15. Raises Rejected `not_there`, `special_card`."""
-    asked = story.asked
+    asked = recorder.question
     assert isinstance(asked, s.TakeFromHand)
     card, owner = command.card, asked.seat
-    hand = story.state.seats[owner].hand
+    hand = recorder.state.seats[owner].hand
     if not holds(hand, card):
         raise Rejected("not_there", card=card)
-    if box.CARDS[card].special:
+    if components.CARDS[card].special:
         raise Rejected("special_card", card=card)
-    known_to = and_also(known_after_hidden_leave(hand, card, owner), story.seat)
-    story.close()
-    story.book(e.HandCardStolen(story.seat, owner, card, known_to, rest_known_to=known_to))
+    known_to = and_also(known_after_hidden_leave(hand, card, owner), recorder.seat)
+    recorder.close()
+    recorder.append(e.HandCardStolen(recorder.seat, owner, card, known_to, rest_known_to=known_to))
 
 
 # Schemer.
@@ -130,23 +130,23 @@ def villagers_for_schemer(state: s.State) -> Iterator[tuple[s.Owner, s.Villager]
 
 def can_be_schemed_for(villager: s.Villager) -> bool:
     """VIL-TERM-15: the Countess card is no villager and has no suit."""
-    face = box.CARDS[villager.card]
-    return face.suit is not None and not face.special and face.id != box.FOUNDERS
+    face = components.CARDS[villager.card]
+    return face.suit is not None and not face.special and face.id != components.FOUNDERS
 
 
 def scheme_options(state: s.State, _seat: Seat, _: s.ChooseVillager) -> Iterator[c.Command]:
     return (c.PickVillager(villager.id) for _, villager in villagers_for_schemer(state))
 
 
-def scheme(story: Story, command: c.PickVillager) -> None:
+def scheme(recorder: Recorder, command: c.PickVillager) -> None:
     """VIL-SCOUNDREL-16 to -19. Raises Rejected `cannot_be_taken`."""
-    owner, villager = picked("schemer", villagers_for_schemer(story.state), command.villager)
-    story.close()
-    take_coins(story, owner, villager, owner)
-    known_to = in_the_open(story.state)
-    story.book(e.VillagerTaken(story.seat, owner, villager.id, villager.card, known_to))
+    owner, villager = picked("schemer", villagers_for_schemer(recorder.state), command.villager)
+    recorder.close()
+    take_coins(recorder, owner, villager, owner)
+    known_to = in_the_open(recorder.state)
+    recorder.append(e.VillagerTaken(recorder.seat, owner, villager.id, villager.card, known_to))
     if owner != "countess":
-        return_stand_ins(story, owner)
+        return_stand_ins(recorder, owner)
 
 
 def picked(

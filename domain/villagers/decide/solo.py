@@ -9,14 +9,14 @@ from typing import Literal
 
 from domain.decider import Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide.countess import has_begun, in_force
 from domain.villagers.decide.face_up import faces_up, require_face_up
+from domain.villagers.event_recorder import Recorder
 from domain.villagers.limits import payable
 from domain.villagers.padlocks import THE_COUNTESS_BANK
-from domain.villagers.story import Story
 
 RATS, ARSON, SERFDOM = s.EventId("rats"), s.EventId("arson"), s.EventId("serfdom")
 LOST = 1
@@ -26,10 +26,10 @@ LOST = 1
 # Draft phase.
 
 
-def begin_draft_phase(story: Story) -> None:
+def begin_draft_phase(recorder: Recorder) -> None:
     """VIL-DECIDE-15, VIL-CHOICE-25."""
-    if in_force(story.state, RATS):
-        story.ask(s.FaceRats())
+    if in_force(recorder.state, RATS):
+        recorder.open(s.FaceRats())
 
 
 def ransom_options(
@@ -40,24 +40,24 @@ def ransom_options(
     yield c.Decline()
 
 
-def pay_for_rats(story: Story, _: c.Pay) -> None:
+def pay_for_rats(recorder: Recorder, _: c.Pay) -> None:
     """VIL-EVENT-24."""
-    story.close()
-    begin(story, RATS)
-    pay_the_bank(story, box.EVENTS[RATS].amount, "rats")
+    recorder.close()
+    begin(recorder, RATS)
+    pay_the_bank(recorder, components.EVENTS[RATS].amount, "rats")
 
 
-def lose_a_draft(story: Story, _: c.Decline) -> None:
+def lose_a_draft(recorder: Recorder, _: c.Decline) -> None:
     """VIL-EVENT-24; one villager less for the Countess too (VIL-CHOICE-25)."""
-    story.close()
-    begin(story, RATS)
-    story.book(e.DraftsLost(story.seat, LOST))
+    recorder.close()
+    begin(recorder, RATS)
+    recorder.append(e.DraftsLost(recorder.seat, LOST))
 
 
-def after_draft(story: Story) -> None:
+def after_draft(recorder: Recorder) -> None:
     """VIL-SOLO-9, -12, -42; the places are refilled once it is answered (VIL-SOLO-10)."""
-    if story.state.countess is not None and any(story.state.road):
-        story.ask(s.GiveToCountess())
+    if recorder.state.countess is not None and any(recorder.state.road):
+        recorder.open(s.GiveToCountess())
 
 
 def gift_options(state: s.State, _seat: Seat, _: s.GiveToCountess) -> Iterator[c.Command]:
@@ -65,43 +65,45 @@ def gift_options(state: s.State, _seat: Seat, _: s.GiveToCountess) -> Iterator[c
     return (c.GiveVillager(number, lying.card) for number, lying in faces_up(state))
 
 
-def give_villager(story: Story, command: c.GiveVillager) -> None:
+def give_villager(recorder: Recorder, command: c.GiveVillager) -> None:
     """VIL-SOLO-9, -11, -14. Raises Rejected `nothing_there`, `changed`."""
-    lying = require_face_up(story.state, command.place, command.card)
-    number = story.state.next_villager
-    story.close()
-    story.book(e.CountessGiven(command.place, lying.card, lying.coins, number))
+    lying = require_face_up(recorder.state, command.place, command.card)
+    number = recorder.state.next_villager
+    recorder.close()
+    recorder.append(e.CountessGiven(command.place, lying.card, lying.coins, number))
 
 
 # Build phase.
 
 
-def begin_build_turn(story: Story) -> None:
+def begin_build_turn(recorder: Recorder) -> None:
     """VIL-DECIDE-6."""
-    if in_force(story.state, ARSON):
-        story.ask(s.FaceArson())
+    if in_force(recorder.state, ARSON):
+        recorder.open(s.FaceArson())
 
 
-def pay_for_arson(story: Story, _: c.Pay) -> None:
+def pay_for_arson(recorder: Recorder, _: c.Pay) -> None:
     """VIL-EVENT-15."""
-    story.close()
-    begin(story, ARSON)
-    pay_the_bank(story, box.EVENTS[ARSON].amount, "arson")
+    recorder.close()
+    begin(recorder, ARSON)
+    pay_the_bank(recorder, components.EVENTS[ARSON].amount, "arson")
 
 
-def lose_an_action(story: Story, _: c.Decline) -> None:
+def lose_an_action(recorder: Recorder, _: c.Decline) -> None:
     """VIL-EVENT-15; the limit was capped before (VIL-CHOICE-25)."""
-    story.close()
-    begin(story, ARSON)
-    phase = story.state.phase
+    recorder.close()
+    begin(recorder, ARSON)
+    phase = recorder.state.phase
     assert isinstance(phase, s.BuildPhase)
-    story.book(e.BuildActionLost(story.seat, phase.limit - LOST))
+    recorder.append(e.BuildActionLost(recorder.seat, phase.limit - LOST))
 
 
-def bank_was_paid(story: Story) -> None:
+def bank_was_paid(recorder: Recorder) -> None:
     """A padlock was opened by paying the Bank: The Countess Bank has begun (VIL-SOLO-45)."""
-    if isinstance(story.state.phase, s.BuildPhase) and in_force(story.state, THE_COUNTESS_BANK):
-        begin(story, THE_COUNTESS_BANK)
+    if isinstance(recorder.state.phase, s.BuildPhase) and in_force(
+        recorder.state, THE_COUNTESS_BANK
+    ):
+        begin(recorder, THE_COUNTESS_BANK)
 
 
 def hand_card_goes_to(state: s.State) -> Literal["countess"] | None:
@@ -109,29 +111,29 @@ def hand_card_goes_to(state: s.State) -> Literal["countess"] | None:
     return "countess" if in_force(state, SERFDOM) else None
 
 
-def give_hand_card(story: Story, card: s.CardId) -> None:
+def give_hand_card(recorder: Recorder, card: s.CardId) -> None:
     """VIL-EVENT-8, VIL-SOLO-45."""
-    begin(story, SERFDOM)
-    story.book(e.HandCardGiven(story.seat, card, story.state.next_villager))
+    begin(recorder, SERFDOM)
+    recorder.append(e.HandCardGiven(recorder.seat, card, recorder.state.next_villager))
 
 
 # Any phase.
 
 
-def begin(story: Story, event: s.EventId) -> None:
+def begin(recorder: Recorder, event: s.EventId) -> None:
     """VIL-SOLO-45: from now on the Jester cannot stop it."""
-    if not has_begun(story.state, event):
-        story.book(e.EventBegun(event))
+    if not has_begun(recorder.state, event):
+        recorder.append(e.EventBegun(event))
 
 
-def pay_the_bank(story: Story, amount: int, reason: e.Reason) -> None:
+def pay_the_bank(recorder: Recorder, amount: int, reason: e.Reason) -> None:
     """VIL-SOLO-33."""
-    paid = payable(amount, story.holding.supply)
+    paid = payable(amount, recorder.holding.supply)
     if paid:
-        story.book(e.GoldPaid(story.seat, paid, reason))
+        recorder.append(e.GoldPaid(recorder.seat, paid, reason))
 
 
-def first_market_day_was_held(story: Story) -> None:
+def first_market_day_was_held(recorder: Recorder) -> None:
     """VIL-SOLO-24: winter begins."""
-    if story.state.countess is not None:
-        story.book(e.SeasonChanged("winter"))
+    if recorder.state.countess is not None:
+        recorder.append(e.SeasonChanged("winter"))

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, cast
 
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide import countess
@@ -17,28 +17,28 @@ from domain.villagers.decide.event_phase import event_is_over, events_to_choose
 from domain.villagers.decide.hand import faces_in_hand, require_in_hand
 from domain.villagers.decide.leaving import return_stand_ins, take_coins
 from domain.villagers.decide.refilling import stacks_with_cards
+from domain.villagers.event_recorder import Recorder
 from domain.villagers.scoring import silver_value, silver_values
-from domain.villagers.story import Story
 from domain.villagers.village import Village, countess_of, gold_value, village_of
 
-Effect: TypeAlias = Callable[[Story, s.EventId], None]
+Effect: TypeAlias = Callable[[Recorder, s.EventId], None]
 """Carries an event out, to its discarding or to the question it asks."""
 
 
-def carry_out(story: Story, command: c.CarryOut) -> None:
+def carry_out(recorder: Recorder, command: c.CarryOut) -> None:
     """VIL-SOLO-18, VIL-DECIDE-16. Raises Rejected `event_not_open`, `another_event_first`."""
-    event, asked = command.event, story.asked
+    event, asked = command.event, recorder.question
     assert isinstance(asked, s.ChooseEvent)
-    countess.require_open(story.state, event)
-    if event not in events_to_choose(story.state, asked):
+    countess.require_open(recorder.state, event)
+    if event not in events_to_choose(recorder.state, asked):
         raise Rejected("another_event_first", event=asked.only)
-    story.close()
-    if box.EVENTS[event].phase == "event":
-        story.book(e.EventBegun(event))
+    recorder.close()
+    if components.EVENTS[event].phase == "event":
+        recorder.append(e.EventBegun(event))
     effect = SOLO_EVENTS[event]
     if isinstance(effect, Choice):
         effect = ask(s.ChooseVillager(cast("s.VillagerEvent", event)), villager_options)
-    effect(story, event)
+    effect(recorder, event)
 
 
 def her_village(state: s.State) -> Village:
@@ -56,9 +56,9 @@ def own_village(state: s.State) -> Village:
 def she_is_paid(count: Callable[[s.State], int]) -> Effect:
     """From the Bank, for each of these the number in the text of the event."""
 
-    def effect(story: Story, event: s.EventId) -> None:
-        countess.she_gets(story, box.EVENTS[event].amount * count(story.state))
-        event_is_over(story, event)
+    def effect(recorder: Recorder, event: s.EventId) -> None:
+        countess.she_gets(recorder, components.EVENTS[event].amount * count(recorder.state))
+        event_is_over(recorder, event)
 
     return effect
 
@@ -66,24 +66,26 @@ def she_is_paid(count: Callable[[s.State], int]) -> Effect:
 def you_pay(count: Callable[[s.State], int]) -> Effect:
     """To the Countess, for each of these the number in the text of the event."""
 
-    def effect(story: Story, event: s.EventId) -> None:
-        countess.pay_countess(story, box.EVENTS[event].amount * count(story.state))
-        event_is_over(story, event)
+    def effect(recorder: Recorder, event: s.EventId) -> None:
+        countess.pay_countess(recorder, components.EVENTS[event].amount * count(recorder.state))
+        event_is_over(recorder, event)
 
     return effect
 
 
 def basic_villagers(state: s.State) -> int:
-    return sum(map(own_village(state).copies, box.BASIC_CARDS))
+    return sum(map(own_village(state).copies, components.BASIC_CARDS))
 
 
 def suits_in_hand(state: s.State) -> int:
-    return len({box.SUIT[card.face] for card in state.seats[state.first_player].hand})
+    return len({components.SUIT[card.face] for card in state.seats[state.first_player].hand})
 
 
 def most_villagers_of_a_suit(state: s.State) -> int:
     """Villagers, not symbols."""
-    suits = Counter(box.CARDS[villager.card].suit for villager in own_village(state).villagers)
+    suits = Counter(
+        components.CARDS[villager.card].suit for villager in own_village(state).villagers
+    )
     return max(suits.values(), default=0)
 
 
@@ -91,45 +93,45 @@ def hand_size(state: s.State) -> int:
     return len(state.seats[state.first_player].hand)
 
 
-def blackmail(story: Story, event: s.EventId) -> None:
-    village = own_village(story.state)
+def blackmail(recorder: Recorder, event: s.EventId) -> None:
+    village = own_village(recorder.state)
     values = (gold_value(v) or 0 for v in village.villagers if village.is_top(v))
-    countess.she_gets(story, max(values, default=0))
-    event_is_over(story, event)
+    countess.she_gets(recorder, max(values, default=0))
+    event_is_over(recorder, event)
 
 
-def black_market(story: Story, event: s.EventId) -> None:
+def black_market(recorder: Recorder, event: s.EventId) -> None:
     """A Nun has no silver symbol (VIL-CHOICE-23)."""
-    mine = sum(silver_values(own_village(story.state)).values())
+    mine = sum(silver_values(own_village(recorder.state)).values())
     if mine:
-        story.book(e.GoldGained(story.seat, mine, "event"))
-    countess.she_gets(story, sum(silver_values(her_village(story.state)).values()))
-    event_is_over(story, event)
+        recorder.append(e.GoldGained(recorder.seat, mine, "event"))
+    countess.she_gets(recorder, sum(silver_values(her_village(recorder.state)).values()))
+    event_is_over(recorder, event)
 
 
-def guild_conspiracy(story: Story, event: s.EventId) -> None:
-    for villager in countess.with_keyring(story.state):
-        countess.coins_from_the_bank(story, villager, box.EVENTS[event].amount)
-    event_is_over(story, event)
+def guild_conspiracy(recorder: Recorder, event: s.EventId) -> None:
+    for villager in countess.with_keyring(recorder.state):
+        countess.coins_from_the_bank(recorder, villager, components.EVENTS[event].amount)
+    event_is_over(recorder, event)
 
 
 # Other events.
 
 
-def swing_the_mood(story: Story, event: s.EventId) -> None:
+def swing_the_mood(recorder: Recorder, event: s.EventId) -> None:
     """The next one of its deck is carried out at once (VIL-CHOICE-26)."""
-    story.book(e.EventDiscarded(event))
-    before = countess_of(story.state).open
-    countess.deal_event(story, box.EVENTS[event].season)
-    new = (event for event in countess_of(story.state).open if event not in before)
-    story.ask(s.ChooseEvent(only=next(new)))
+    recorder.append(e.EventDiscarded(event))
+    before = countess_of(recorder.state).open
+    countess.deal_event(recorder, components.EVENTS[event].season)
+    new = (event for event in countess_of(recorder.state).open if event not in before)
+    recorder.open(s.ChooseEvent(only=next(new)))
 
 
-def demand_jester(story: Story, event: s.EventId) -> None:
+def demand_jester(recorder: Recorder, event: s.EventId) -> None:
     """The duty lasts until the round ends (VIL-CHOICE-28)."""
-    if countess_of(story.state).jester:
-        story.ask(s.MustPlayJester())
-    event_is_over(story, event)
+    if countess_of(recorder.state).jester:
+        recorder.open(s.MustPlayJester())
+    event_is_over(recorder, event)
 
 
 def ask(
@@ -137,11 +139,11 @@ def ask(
 ) -> Effect:
     """The player chooses, if there is anything to choose (VIL-DECIDE-17)."""
 
-    def effect(story: Story, event: s.EventId) -> None:
-        if next(options(story.state, story.seat, question), None) is None:
-            event_is_over(story, event)
+    def effect(recorder: Recorder, event: s.EventId) -> None:
+        if next(options(recorder.state, recorder.seat, question), None) is None:
+            event_is_over(recorder, event)
         else:
-            story.ask(question)
+            recorder.open(question)
 
     return effect
 
@@ -153,13 +155,13 @@ class Choice(NamedTuple):
     """`villagers`: which may be chosen. `follow`: what happens then. `refusal`: of any other."""
 
     villagers: Callable[[s.State], Iterator[s.Villager]]
-    follow: Callable[[Story, s.Villager], None]
+    follow: Callable[[Recorder, s.Villager], None]
     refusal: Callable[[], Rejected]
 
 
-def bribe(story: Story, villager: s.Villager) -> None:
+def bribe(recorder: Recorder, villager: s.Villager) -> None:
     """VIL-EVENT-7."""
-    countess.coins_from_the_bank(story, villager, box.CARDS[villager.card].keyring)
+    countess.coins_from_the_bank(recorder, villager, components.CARDS[villager.card].keyring)
 
 
 def to_be_taken(state: s.State) -> Iterator[s.Villager]:
@@ -169,32 +171,32 @@ def to_be_taken(state: s.State) -> Iterator[s.Villager]:
         villager
         for villager in village.villagers
         if village.is_top(villager)
-        and villager.card not in box.BASIC_CARDS
-        and villager.card != box.FOUNDERS
+        and villager.card not in components.BASIC_CARDS
+        and villager.card != components.FOUNDERS
     )
 
 
-def betray(story: Story, villager: s.Villager) -> None:
+def betray(recorder: Recorder, villager: s.Villager) -> None:
     """VIL-EVENT-11."""
-    take_coins(story, story.seat, villager, story.seat)
-    story.book(e.VillagerBetrayed(story.seat, villager.id, villager.card))
-    return_stand_ins(story, story.seat)
+    take_coins(recorder, recorder.seat, villager, recorder.seat)
+    recorder.append(e.VillagerBetrayed(recorder.seat, villager.id, villager.card))
+    return_stand_ins(recorder, recorder.seat)
 
 
-def arrest(story: Story, villager: s.Villager) -> None:
+def arrest(recorder: Recorder, villager: s.Villager) -> None:
     """VIL-EVENT-23, VIL-CHOICE-29."""
-    take_coins(story, story.seat, villager, story.seat)
-    story.book(e.VillagerDiscarded(story.seat, villager.id, villager.card))
-    return_stand_ins(story, story.seat)
+    take_coins(recorder, recorder.seat, villager, recorder.seat)
+    recorder.append(e.VillagerDiscarded(recorder.seat, villager.id, villager.card))
+    return_stand_ins(recorder, recorder.seat)
 
 
 def with_coins(state: s.State) -> Iterator[s.Villager]:
     return (villager for villager in own_village(state).villagers if villager.coins)
 
 
-def pay_protection(story: Story, villager: s.Villager) -> None:
+def pay_protection(recorder: Recorder, villager: s.Villager) -> None:
     """VIL-EVENT-18: the coins stay."""
-    countess.pay_countess(story, villager.coins)
+    countess.pay_countess(recorder, villager.coins)
 
 
 def silver_of(whose: Literal["own", "countess"]) -> Choice:
@@ -202,10 +204,10 @@ def silver_of(whose: Literal["own", "countess"]) -> Choice:
     village = own_village if whose == "own" else her_village
 
     def villagers(state: s.State) -> Iterator[s.Villager]:
-        return (v for v in village(state).villagers if box.CARDS[v.card].silver)
+        return (v for v in village(state).villagers if components.CARDS[v.card].silver)
 
-    def score(story: Story, villager: s.Villager) -> None:
-        countess.she_gets(story, silver_value(village(story.state), villager))
+    def score(recorder: Recorder, villager: s.Villager) -> None:
+        countess.she_gets(recorder, silver_value(village(recorder.state), villager))
 
     return Choice(villagers, score, lambda: Rejected("no_silver_symbol", whose=whose))
 
@@ -221,17 +223,17 @@ def villager_options(state: s.State, _seat: Seat, asked: s.ChooseVillager) -> It
     return (c.PickVillager(villager.id) for villager in choice_for(asked.by).villagers(state))
 
 
-def pick_villager(story: Story, command: c.PickVillager) -> None:
+def pick_villager(recorder: Recorder, command: c.PickVillager) -> None:
     """Raises Rejected with the code of that event (see `SOLO_EVENTS`)."""
-    asked = story.asked
+    asked = recorder.question
     assert isinstance(asked, s.ChooseVillager)
     choice = choice_for(asked.by)
-    chosen = {v.id: v for v in choice.villagers(story.state)}.get(command.villager)
+    chosen = {v.id: v for v in choice.villagers(recorder.state)}.get(command.villager)
     if chosen is None:
         raise choice.refusal()
-    story.close()
-    choice.follow(story, chosen)
-    event_is_over(story, s.EventId(asked.by))
+    recorder.close()
+    choice.follow(recorder, chosen)
+    event_is_over(recorder, s.EventId(asked.by))
 
 
 def no_coins_there() -> Rejected:
@@ -254,14 +256,14 @@ def abduction_options(state: s.State, seat: Seat, _: s.ChooseHandCard) -> Iterat
     return (c.PickCard(face) for face in faces_in_hand(state, seat))
 
 
-def abduct(story: Story, command: c.PickCard) -> None:
+def abduct(recorder: Recorder, command: c.PickCard) -> None:
     """VIL-EVENT-22, VIL-HIDE-19. Raises Rejected `not_in_hand`."""
-    require_in_hand(story, command.card)
-    story.close()
+    require_in_hand(recorder, command.card)
+    recorder.close()
     # VIL-CHOICE-37: a basic villager goes to its open supply.
-    supply = box.BASIC_CARDS.get(command.card)
-    story.book(e.HandCardDiscarded(story.seat, command.card, supply))
-    event_is_over(story, s.EventId("abduction"))
+    supply = components.BASIC_CARDS.get(command.card)
+    recorder.append(e.HandCardDiscarded(recorder.seat, command.card, supply))
+    event_is_over(recorder, s.EventId("abduction"))
 
 
 def piles_to_conscript_from(state: s.State) -> Iterator[s.PileId]:
@@ -277,17 +279,17 @@ def conscription_options(state: s.State, _seat: Seat, _: s.ChoosePile) -> Iterat
     return map(c.PickPile, piles_to_conscript_from(state))
 
 
-def conscript(story: Story, command: c.PickPile) -> None:
+def conscript(recorder: Recorder, command: c.PickPile) -> None:
     """VIL-EVENT-16. Raises Rejected `pile_closed`."""
     pile = command.pile
-    if pile not in piles_to_conscript_from(story.state):
+    if pile not in piles_to_conscript_from(recorder.state):
         raise Rejected("pile_closed", where=pile)
-    story.close()
+    recorder.close()
     if pile == "reserve":
-        countess.draw_from_reserve(story)
+        countess.draw_from_reserve(recorder)
     else:
-        countess.draw_from(story, pile)
-    event_is_over(story, s.EventId("conscription"))
+        countess.draw_from(recorder, pile)
+    event_is_over(recorder, s.EventId("conscription"))
 
 
 # All of them.
@@ -322,4 +324,4 @@ SOLO_EVENTS: Mapping[str, Effect | Choice] = {
 }
 """In the order of the rulebook. What works in another phase is only discarded (VIL-SOLO-19)."""
 
-assert SOLO_EVENTS.keys() == box.EVENTS.keys()
+assert SOLO_EVENTS.keys() == components.EVENTS.keys()

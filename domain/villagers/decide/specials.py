@@ -10,9 +10,9 @@ from domain.villagers import commands as c
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide.unlocking import open_padlock
+from domain.villagers.event_recorder import Recorder
 from domain.villagers.limits import smuggled
 from domain.villagers.padlocks import can_be_opened, tinner_is_active
-from domain.villagers.story import Story
 from domain.villagers.village import gold_value, village_of
 
 SMUGGLER = s.CardId("smuggler")
@@ -25,8 +25,8 @@ def tinner_possible(state: s.State, _: Seat) -> bool:
     return state.rules.padlocks and not tinner_is_active(state)
 
 
-def play_tinner(story: Story) -> None:
-    story.book(e.TinnerActivated(story.seat))
+def play_tinner(recorder: Recorder) -> None:
+    recorder.append(e.TinnerActivated(recorder.seat))
 
 
 # Smuggler (VIL-SPECIAL-26 to -28, -32).
@@ -37,10 +37,10 @@ def smuggler_possible(state: s.State, seat: Seat) -> bool:
     return can_be_opened(state, seat, SMUGGLER) and bool(village_of(state, seat).gold_symbols)
 
 
-def play_smuggler(story: Story) -> None:
+def play_smuggler(recorder: Recorder) -> None:
     """VIL-SPECIAL-32: the padlock first, the gold afterwards."""
-    story.ask(s.ChooseVillager("smuggler"))
-    open_padlock(story, SMUGGLER, "played", None)
+    recorder.open(s.ChooseVillager("smuggler"))
+    open_padlock(recorder, SMUGGLER, "played", None)
 
 
 def villagers_with_gold(state: s.State, seat: Seat) -> Iterator[s.Villager]:
@@ -58,10 +58,12 @@ def smuggle_options(state: s.State, seat: Seat, _: s.ChooseVillager) -> Iterator
     return (c.PickVillager(villager.id) for villager in villagers_with_gold(state, seat))
 
 
-def smuggle(story: Story, command: c.PickVillager) -> None:
+def smuggle(recorder: Recorder, command: c.PickVillager) -> None:
     """VIL-SPECIAL-26. Raises Rejected `no_gold_symbol`."""
-    chosen = {v.id: v for v in villagers_with_gold(story.state, story.seat)}.get(command.villager)
+    chosen = {v.id: v for v in villagers_with_gold(recorder.state, recorder.seat)}.get(
+        command.villager
+    )
     if chosen is None:
         raise Rejected("no_gold_symbol")
-    story.close()
-    story.book(e.GoldGained(story.seat, smuggled(gold_value(chosen) or 0), "smuggler"))
+    recorder.close()
+    recorder.append(e.GoldGained(recorder.seat, smuggled(gold_value(chosen) or 0), "smuggler"))

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.chains import places_for
 from domain.villagers.decide.draft_turn import drafts_left, how_many_to_draft
 from domain.villagers.decide.hand import faces_in_hand, require_in_hand
 from domain.villagers.decide.laying import ask_for_a_place, no_place, padlock_closed
+from domain.villagers.event_recorder import Recorder
 from domain.villagers.padlocks import can_be_opened
-from domain.villagers.story import Story
 from domain.villagers.village import village_of
 
 RECRUITER = s.CardId("recruiter")
@@ -31,7 +31,7 @@ def faces_for_benefactor(state: s.State, seat: Seat) -> Iterator[s.CardId]:
 
 def benefactor_lays(state: s.State, seat: Seat, card: s.CardId) -> bool:
     return (
-        not box.CARDS[card].special
+        not components.CARDS[card].special
         and can_be_opened(state, seat, card)
         and bool(places_for(village_of(state, seat), card))
     )
@@ -42,22 +42,22 @@ def benefactor_options(state: s.State, seat: Seat, _: s.ChooseHandCard) -> Itera
     return (c.PlayCard(face) for face in faces_for_benefactor(state, seat))
 
 
-def lay_by_benefactor(story: Story, command: c.PlayCard) -> None:
+def lay_by_benefactor(recorder: Recorder, command: c.PlayCard) -> None:
     """VIL-SUPPORT-4 to -6.
 
     Raises Rejected `not_in_hand`, `special_card`, `no_place`, `padlock_closed`.
     """
     card = command.card
-    require_in_hand(story, card)
-    if box.CARDS[card].special:
+    require_in_hand(recorder, card)
+    if components.CARDS[card].special:
         raise Rejected("special_card", card=card)
-    if not places_for(village_of(story.state, story.seat), card):
+    if not places_for(village_of(recorder.state, recorder.seat), card):
         raise no_place(card)
-    if not can_be_opened(story.state, story.seat, card):
-        raise padlock_closed(story.state, story.seat, card)
-    story.close()
-    story.book(e.CardPlayed(story.seat, card))
-    ask_for_a_place(story, card, "benefactor")
+    if not can_be_opened(recorder.state, recorder.seat, card):
+        raise padlock_closed(recorder.state, recorder.seat, card)
+    recorder.close()
+    recorder.append(e.CardPlayed(recorder.seat, card))
+    ask_for_a_place(recorder, card, "benefactor")
 
 
 # Recruiter.
@@ -70,7 +70,7 @@ def recruiter_may_be_paid(state: s.State, seat: Seat) -> bool:
         isinstance(phase, s.DraftPhase)
         and not phase.recruited
         and has_recruiter(state, seat)
-        and state.seats[seat].supply >= box.NUMBERS.recruiter_cost
+        and state.seats[seat].supply >= components.NUMBERS.recruiter_cost
         and two_drafts_are_open(state, seat)
     )
 
@@ -81,7 +81,7 @@ def has_recruiter(state: s.State, seat: Seat) -> bool:
 
 def two_drafts_are_open(state: s.State, seat: Seat) -> bool:
     open_to_seat = min(drafts_left(state, seat), how_many_to_draft(state))
-    return open_to_seat >= box.NUMBERS.recruiter_drafts
+    return open_to_seat >= components.NUMBERS.recruiter_drafts
 
 
 def recruiter_options(state: s.State, seat: Seat) -> Iterator[c.Command]:
@@ -89,20 +89,20 @@ def recruiter_options(state: s.State, seat: Seat) -> Iterator[c.Command]:
         yield c.PayRecruiter()
 
 
-def pay_recruiter(story: Story, _: c.PayRecruiter) -> None:
+def pay_recruiter(recorder: Recorder, _: c.PayRecruiter) -> None:
     """VIL-SUPPORT-14 to -16.
 
     Raises Rejected `no_recruiter`, `already_paid`, `not_enough_gold`, `no_second_draft`.
     """
-    state, seat, cost = story.state, story.seat, box.NUMBERS.recruiter_cost
+    state, seat, cost = recorder.state, recorder.seat, components.NUMBERS.recruiter_cost
     if not has_recruiter(state, seat):
         raise Rejected("no_recruiter")
     if isinstance(state.phase, s.DraftPhase) and state.phase.recruited:
         raise Rejected("already_paid")
-    if story.holding.supply < cost:
-        raise Rejected("not_enough_gold", gold=story.holding.supply, cost=cost)
+    if recorder.holding.supply < cost:
+        raise Rejected("not_enough_gold", gold=recorder.holding.supply, cost=cost)
     if not two_drafts_are_open(state, seat):
         raise Rejected("no_second_draft")
-    story.book(e.RecruiterPaid(seat, cost))
-    story.close()
-    story.ask(s.DraftVillager(box.NUMBERS.recruiter_drafts))
+    recorder.append(e.RecruiterPaid(seat, cost))
+    recorder.close()
+    recorder.open(s.DraftVillager(components.NUMBERS.recruiter_drafts))

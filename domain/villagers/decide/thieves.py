@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
 from domain.villagers import commands as c
-from domain.villagers import components as box
+from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide.leaving import take_coins
 from domain.villagers.decide.scoundrels import picked
+from domain.villagers.event_recorder import Recorder
 from domain.villagers.events_modules import ThiefUsed
-from domain.villagers.story import Story
 from domain.villagers.village import owners, villagers_of
 
 THIEF = s.CardId("thief")
@@ -31,12 +31,12 @@ def arrest_options(state: s.State, _seat: Seat, _: s.ChooseVillager) -> Iterator
     return (c.PickVillager(thief.id) for _, thief in all_thieves(state))
 
 
-def arrest_thief(story: Story, command: c.PickVillager) -> None:
+def arrest_thief(recorder: Recorder, command: c.PickVillager) -> None:
     """VIL-SCOUNDREL-23. Raises Rejected `cannot_be_taken`."""
-    owner, thief = picked("sheriff", all_thieves(story.state), command.villager)
-    story.close()
-    take_coins(story, owner, thief, story.seat)
-    story.book(e.VillagerDiscarded(owner, thief.id, thief.card))
+    owner, thief = picked("sheriff", all_thieves(recorder.state), command.villager)
+    recorder.close()
+    take_coins(recorder, owner, thief, recorder.seat)
+    recorder.append(e.VillagerDiscarded(owner, thief.id, thief.card))
 
 
 # Thief.
@@ -58,7 +58,7 @@ def victims(state: s.State, seat: Seat) -> tuple[s.Owner, ...]:
     return tuple(
         owner
         for owner in owners(state)
-        if owner != seat and supply_of(state, owner) >= box.NUMBERS.thief_gold
+        if owner != seat and supply_of(state, owner) >= components.NUMBERS.thief_gold
     )
 
 
@@ -76,11 +76,11 @@ def thief_options(state: s.State, seat: Seat) -> Iterator[c.Command]:
     return (c.UseThief(thief, victim) for thief in thieves for victim in robbed)
 
 
-def use_thief(story: Story, command: c.UseThief) -> None:
+def use_thief(recorder: Recorder, command: c.UseThief) -> None:
     """VIL-SCOUNDREL-11, -12, VIL-CHOICE-14. Raises Rejected `no_thief`, `no_victim`."""
-    state, seat = story.state, story.seat
+    state, seat = recorder.state, recorder.seat
     if command.villager not in thieves_to_use(state, seat):
         raise Rejected("no_thief")
     if command.seat not in victims(state, seat):
-        raise Rejected("no_victim", gold=box.NUMBERS.thief_gold)
-    story.book(ThiefUsed(seat, command.villager, command.seat, box.NUMBERS.thief_gold))
+        raise Rejected("no_victim", gold=components.NUMBERS.thief_gold)
+    recorder.append(ThiefUsed(seat, command.villager, command.seat, components.NUMBERS.thief_gold))

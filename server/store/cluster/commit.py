@@ -55,8 +55,8 @@ class ClusterCommit:
                 match error.__cause__:
                     case MovedError() as moved:
                         await self._redis.moved(moved)
-                    case AskError() as asked:
-                        arrived = await self._append_arriving(append, asked)
+                    case AskError() as redirect:
+                        arrived = await self._append_arriving(append, redirect)
                         if arrived is not None:
                             return arrived
                     case TryAgainError() | ClusterDownError():
@@ -84,17 +84,17 @@ class ClusterCommit:
         return commit
 
     async def _append_somewhere(self, append: Append, key: str) -> Appended:
-        """Append while it is not known who has which slot."""
+        """Append while the owner of the slot is not known."""
         await self._redis.learn()
         node = self._redis.nodes.node_of(key)
         if node is None:
             raise Unavailable("No node of the cluster serves this table.")
         return await self._at(node).append(append)
 
-    async def _append_arriving(self, append: Append, asked: AskError) -> Appended | None:
+    async def _append_arriving(self, append: Append, redirect: AskError) -> Appended | None:
         """Append where its keys are on their way to; None if not all of them are there."""
         try:
-            return await self._at(self._redis.nodes.arrival(asked)).append_arriving(append)
+            return await self._at(self._redis.nodes.arrival(redirect)).append_arriving(append)
         except Unavailable as error:
             if not isinstance(error.__cause__, TryAgainError | MovedError):
                 raise

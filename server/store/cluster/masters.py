@@ -1,7 +1,7 @@
-"""The masters of a Redis Cluster: which of them holds which keys, and connections to each.
+"""The masters of a Redis Cluster: the keys that each of them holds, and connections to each.
 
-Commands go through `RoutedClient`. What we send beside it, the batches of entries and the lines of
-bells, asks here where to go.
+Commands go through `RoutedClient`. The batches of entries and the subscriptions to updates use
+connections of their own, and find their node here.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ TURNS = 4 * nodes.CONNECTIONS
 
 
 class ChangeListener(AsyncEventListenerInterface):
-    """redis-py calls it when it hears who has what, or that a key is elsewhere."""
+    """A listener that redis-py calls when slots move or a key is elsewhere."""
 
     def __init__(self, changed: asyncio.Event) -> None:
         self._changed = changed
@@ -49,7 +49,7 @@ class Cluster:
     turns = TURNS
 
     def __init__(
-        self, given: Sequence[tuple[str, int]], on_connect: nodes.OnConnect, **settings: Any
+        self, addresses: Sequence[tuple[str, int]], on_connect: nodes.OnConnect, **settings: Any
     ) -> None:
         self.closed = False
         self.changed = asyncio.Event()
@@ -57,7 +57,7 @@ class Cluster:
         dispatcher.register_listeners(
             {AsyncAfterSlotsCacheRefreshEvent: [ChangeListener(self.changed)]}
         )
-        known = {
+        defaults = {
             "retry": Retry(ConstantBackoff(0.05), ATTEMPTS - 1),
             "socket_timeout": nodes.REDIS_ANSWER_SECONDS,
             "socket_connect_timeout": nodes.CONNECT_SECONDS,
@@ -66,7 +66,7 @@ class Cluster:
             "maint_notifications_config": MaintNotificationsConfig(enabled=False),
             "event_dispatcher": dispatcher,
         }
-        self.client: Any = RoutedClient(given, on_connect, **known | settings)
+        self.client: Any = RoutedClient(addresses, on_connect, **defaults | settings)
         self._map: Any = self.client.nodes_manager
 
     def shut(self) -> None:
@@ -88,13 +88,15 @@ class Cluster:
             await self._map.move_slot(error)
 
     def arrival(self, error: exceptions.AskError) -> str:
-        said: Any = error
-        node: ClusterNode = self.client.get_node(node_name=get_node_name(said.host, said.port))
+        redirect: Any = error
+        node: ClusterNode = self.client.get_node(
+            node_name=get_node_name(redirect.host, redirect.port)
+        )
         return node.name
 
     async def execute_at(self, node: str, *command: Any) -> Any:
         await self.client.initialize()
-        return await self.client.execute_command(*command, target_nodes=self._named(node))
+        return await self.client.execute_command(*command, target_nodes=self._node(node))
 
     async def in_order(self, commands: Sequence[Sequence[Any]]) -> list[Any]:
         try:
@@ -112,25 +114,29 @@ class Cluster:
         if not self.names:
             await self.learn()
         for node in self.names:
-            said = await self.execute_at(node, "CLUSTER INFO")
-            if said["cluster_state"] != "ok":
+            info = await self.execute_at(node, "CLUSTER INFO")
+            if info["cluster_state"] != "ok":
                 raise exceptions.ConnectionError(f"{node} does not serve its slots yet.")
 
     def connection(self, node: str) -> AbstractConnection:
-        named = self._named(node)
-        given = {**named.connection_kwargs, "socket_timeout": None, "retry": nodes.once_more()}
-        connection_class: Any = named.connection_class
-        return connection_class(**given)
+        cluster_node = self._node(node)
+        settings = {
+            **cluster_node.connection_kwargs,
+            "socket_timeout": None,
+            "retry": nodes.once_more(),
+        }
+        connection_class: Any = cluster_node.connection_class
+        return connection_class(**settings)
 
-    def _named(self, node: str) -> ClusterNode:
-        found = self._map.get_node(node_name=node) or self.client.arrivals.get(node)
-        if found is None:
+    def _node(self, node: str) -> ClusterNode:
+        node_ = self._map.get_node(node_name=node) or self.client.arrivals.get(node)
+        if node_ is None:
             raise LookupError(f"{node} is no node of the cluster any more.")
-        return found
+        return node_
 
     async def drop_idle(self, node: str) -> None:
         with suppress(LookupError):
-            await self._named(node).disconnect_free_connections()
+            await self._node(node).disconnect_free_connections()
 
     async def disconnect(self) -> None:
         every = {id(node): node for node in self.client.every_node()}

@@ -22,27 +22,27 @@ LEARN_WITHIN_SECONDS = 5.0
 ASKING = ("ASKING",)
 
 
-class SaysWhenItBroke:
+class ReportsBreak:
     """uvloop has an error of its own for a connection that was reset; redis-py knows it not."""
 
-    async def send_packed_command(self, *given: Any, **named: Any) -> None:
+    async def send_packed_command(self, *args: Any, **kwargs: Any) -> None:
         over: Any = super()
         try:
-            await over.send_packed_command(*given, **named)
+            await over.send_packed_command(*args, **kwargs)
         except RuntimeError as error:
             raise exceptions.ConnectionError(str(error)) from error
 
 
-class PlainConnection(SaysWhenItBroke, Connection):
+class PlainConnection(ReportsBreak, Connection):
     pass
 
 
-class TlsConnection(SaysWhenItBroke, SSLConnection):
+class TlsConnection(ReportsBreak, SSLConnection):
     pass
 
 
 class ArrivalNode(ClusterNode):
-    """A node that is asked for keys which are on their way there, maybe before it has any slot.
+    """A node that receives requests for keys on their way there, maybe before it has any slot.
 
     redis-py sends ASKING over one of its connections, and the command over another one.
     """
@@ -51,30 +51,32 @@ class ArrivalNode(ClusterNode):
         del asking
         if args == ASKING:
             return None  # it goes out together with the command
-        permitted, asked = PipelineCommand(0, *ASKING), PipelineCommand(1, *args, **kwargs)
-        await self.execute_pipeline([permitted, asked])
-        if isinstance(asked.result, Exception):
-            raise asked.result
-        return asked.result
+        permitted, command = PipelineCommand(0, *ASKING), PipelineCommand(1, *args, **kwargs)
+        await self.execute_pipeline([permitted, command])
+        if isinstance(command.result, Exception):
+            raise command.result
+        return command.result
 
 
 class RoutedClient(RedisCluster):
-    """redis-py's client, which a node that is away does not keep from asking the others.
+    """redis-py's client, in which a failed node does not stop requests to the others.
 
-    Who holds what is asked beside the commands. They wait for it where nothing is known yet, or
-    where they were sent to a node that is away.
+    The owners of slots are looked up beside the commands. Commands wait for this if nothing is
+    known yet, or if their node has failed.
     """
 
     def __init__(
-        self, given: Sequence[tuple[str, int]], on_connect: OnConnect, **settings: Any
+        self, addresses: Sequence[tuple[str, int]], on_connect: OnConnect, **settings: Any
     ) -> None:
         super().__init__(  # pyright: ignore[reportUnknownMemberType]
-            startup_nodes=[ClusterNode(*one) for one in given], **settings
+            startup_nodes=[ClusterNode(*address) for address in addresses], **settings
         )
         tls = self.connection_kwargs["connection_class"] is SSLConnection
         self.connection_kwargs["connection_class"] = TlsConnection if tls else PlainConnection
         self.connection_kwargs["redis_connect_func"] = on_connect
-        self._given = [ClusterNode(*one, **self.connection_kwargs) for one in given]
+        self._first_nodes = [
+            ClusterNode(*address, **self.connection_kwargs) for address in addresses
+        ]
         self.nodes_manager.startup_nodes = {}
         self.arrivals: dict[str, ArrivalNode] = {}
         """By their names."""
@@ -101,12 +103,12 @@ class RoutedClient(RedisCluster):
         return await super().execute_command(*args, **kwargs)  # pyright: ignore[reportUnknownMemberType]
 
     async def aclose(self) -> None:
-        """What redis-py does to forget who holds what. No connection is cut: others work on it."""
+        """Look up the slots again. redis-py calls this; connections stay open for other callers."""
         self._initialize = True
         self._begin_to_learn(None)
 
     async def end(self) -> None:
-        """End the client: nothing is asked any more."""
+        """End the client and close its connections."""
         self._ended = self._initialize = True
         if self._learning is not None:
             await cancel_all([self._learning])
@@ -125,14 +127,14 @@ class RoutedClient(RedisCluster):
         if node_name is None:
             return super().get_node(host, port)
         if node_name not in self.arrivals:
-            named, _, at_port = node_name.rpartition(":")
-            self.arrivals[node_name] = ArrivalNode(named, int(at_port), **self.connection_kwargs)
+            host_, _, at_port = node_name.rpartition(":")
+            self.arrivals[node_name] = ArrivalNode(host_, int(at_port), **self.connection_kwargs)
         return self.arrivals[node_name]
 
     async def learn(self, failed: str | None = None) -> None:
-        """Ask who holds what, at most every LEARN_SECONDS; the node that failed as the last one.
+        """Look up the slots at most every LEARN_SECONDS, the failed node last.
 
-        Who asks meanwhile shares the answer, or the failure.
+        Callers at the same time share the answer or the failure.
         """
         learning = self._begin_to_learn(failed)
         if learning is None:
@@ -149,12 +151,12 @@ class RoutedClient(RedisCluster):
         if self._ended or time.monotonic() - self._learned_at < LEARN_SECONDS:
             return None
         self._learning = asyncio.create_task(self._ask_around(failed))
-        self._learning.add_done_callback(seen)
+        self._learning.add_done_callback(log_failure)
         return self._learning
 
     async def _ask_around(self, failed: str | None) -> None:
         """The nodes that were configured too: those that it knew last may be gone."""
-        for node in self._given:
+        for node in self._first_nodes:
             self.nodes_manager.startup_nodes.setdefault(node.name, node)
         try:
             async with asyncio.timeout(LEARN_WITHIN_SECONDS):
@@ -184,11 +186,11 @@ class RoutedClient(RedisCluster):
 
     def every_node(self) -> list[ClusterNode]:
         """All nodes that may have connections; several may lead to the same place."""
-        known = self.nodes_manager.nodes_cache, self.nodes_manager.startup_nodes, self.arrivals
-        return [*self._given, *(node for nodes in known for node in nodes.values())]
+        node_maps = self.nodes_manager.nodes_cache, self.nodes_manager.startup_nodes, self.arrivals
+        return [*self._first_nodes, *(node for nodes in node_maps for node in nodes.values())]
 
 
-def seen(learning: asyncio.Task[None]) -> None:
+def log_failure(learning: asyncio.Task[None]) -> None:
     """Retrieve its failure, though nobody waits for it."""
     if not learning.cancelled():
         learning.exception()

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias, assert_never
 
-from domain import story
+from domain import event_recorder
 from domain.chance import Chance
 from domain.decider import Decided, Rejected, Seat, require_seats
 from tests.games.courtyard import commands as c
@@ -10,7 +10,7 @@ from tests.games.courtyard import events as e
 from tests.games.courtyard import state as s
 from tests.games.courtyard.evolve import REDUCER
 
-Story: TypeAlias = story.Story[s.State, e.Event, s.Decision, s.Home]
+Recorder: TypeAlias = event_recorder.Recorder[s.State, e.Event, s.Decision, s.Home]
 
 
 def setup(opening: s.Opening, seats: int, chance: Chance) -> tuple[e.Event, ...]:
@@ -21,13 +21,13 @@ def setup(opening: s.Opening, seats: int, chance: Chance) -> tuple[e.Event, ...]
     require_seats(seats, range(2, 4))
     pile = chance.shuffle("pile", [card for card, count in s.BOX.items() for _ in range(count)])
     cards = iter(pile)
-    told: Story = story.Story(s.State(), chance, REDUCER)
-    told.book(e.CourtyardOpened(opening, seats, pile))
+    told: Recorder = event_recorder.Recorder(s.State(), chance, REDUCER)
+    told.append(e.CourtyardOpened(opening, seats, pile))
     for seat in map(Seat, range(seats)):
         for _ in range(s.HAND):
-            told.book(e.CardDrawn(seat, next(cards)))
+            told.append(e.CardDrawn(seat, next(cards)))
         for _ in range(s.SILL):
-            told.book(e.PotDealt(seat, next(cards)))
+            told.append(e.PotDealt(seat, next(cards)))
     begin_round(told)
     return told.decided().events
 
@@ -35,12 +35,12 @@ def setup(opening: s.Opening, seats: int, chance: Chance) -> tuple[e.Event, ...]
 def decide(
     state: s.State, seat: Seat, command: c.Command, chance: Chance
 ) -> Decided[s.State, e.Event]:
-    told: Story = story.Story(state, chance, REDUCER)
+    told: Recorder = event_recorder.Recorder(state, chance, REDUCER)
     answer(told, seat, command)
     return told.decided()
 
 
-def answer(told: Story, seat: Seat, command: c.Command) -> None:
+def answer(told: Recorder, seat: Seat, command: c.Command) -> None:
     match command:
         case c.ChooseCard():
             choose_card(told, seat, command)
@@ -55,7 +55,7 @@ def answer(told: Story, seat: Seat, command: c.Command) -> None:
         case c.FeedPot():
             feed_pot(told, seat, command)
         case c.Shoo():
-            told.book(e.SnailShooed(seat, require_snail(told.state, seat).sender))
+            told.append(e.SnailShooed(seat, require_snail(told.state, seat).sender))
         case c.Peek():
             peek(told, seat, command)
         case c.Water():
@@ -68,67 +68,67 @@ def answer(told: Story, seat: Seat, command: c.Command) -> None:
             assert_never(command)
 
 
-def choose_card(told: Story, seat: Seat, command: c.ChooseCard) -> None:
+def choose_card(told: Recorder, seat: Seat, command: c.ChooseCard) -> None:
     state = told.state
     require(isinstance(asked(state), s.Choosing), "not_your_turn")
     require(state.homes[seat].chosen is None, "not_your_turn")
     require(command.card in state.homes[seat].hand, "card_not_in_hand", card=command.card)
-    told.book(e.CardChosen(seat, command.card))
+    told.append(e.CardChosen(seat, command.card))
     revealed = tuple(home.chosen for home in told.state.homes if home.chosen is not None)
     if len(revealed) == len(state.homes):
-        told.book(e.ChoicesRevealed(revealed, first_of(state)))
+        told.append(e.ChoicesRevealed(revealed, first_of(state)))
 
 
-def lay(told: Story, seat: Seat) -> None:
+def lay(told: Recorder, seat: Seat) -> None:
     require_turn(told.state, seat, s.Tend)
     card = told.state.homes[seat].chosen
     assert card is not None
-    told.book(e.CardLaid(seat, card))
+    told.append(e.CardLaid(seat, card))
 
 
-def gather(told: Story, seat: Seat) -> None:
+def gather(told: Recorder, seat: Seat) -> None:
     require_turn(told.state, seat, s.Tend)
     require(told.state.homes[seat].chosen == s.HERB, "no_herb")
-    told.book(e.HerbGathered(seat))
+    told.append(e.HerbGathered(seat))
 
 
-def send_snail(told: Story, seat: Seat, command: c.SendSnail) -> None:
+def send_snail(told: Recorder, seat: Seat, command: c.SendSnail) -> None:
     require_turn(told.state, seat, s.Tend)
     require(told.state.homes[seat].chosen == s.SNAIL, "no_snail")
     require_neighbour(told.state, seat, command.to)
-    told.book(e.SnailSent(seat, command.to))
+    told.append(e.SnailSent(seat, command.to))
 
 
-def feed_card(told: Story, seat: Seat, command: c.FeedCard) -> None:
+def feed_card(told: Recorder, seat: Seat, command: c.FeedCard) -> None:
     snail = require_snail(told.state, seat)
     require(command.card in told.state.homes[seat].hand, "card_not_in_hand", card=command.card)
-    told.book(e.CardFed(seat, snail.sender, command.card, frozenset({seat, snail.sender})))
+    told.append(e.CardFed(seat, snail.sender, command.card, frozenset({seat, snail.sender})))
 
 
-def feed_pot(told: Story, seat: Seat, command: c.FeedPot) -> None:
+def feed_pot(told: Recorder, seat: Seat, command: c.FeedPot) -> None:
     require_snail(told.state, seat)
     pot = require_pot(told.state, seat, command.place)
-    told.book(e.PotEaten(seat, command.place, pot.card, knower(seat, pot)))
+    told.append(e.PotEaten(seat, command.place, pot.card, knower(seat, pot)))
 
 
-def peek(told: Story, seat: Seat, command: c.Peek) -> None:
+def peek(told: Recorder, seat: Seat, command: c.Peek) -> None:
     require_turn(told.state, seat, s.Linger)
     pot = require_pot(told.state, seat, command.place)
     require(seat not in pot.known_to, "known_already")
-    told.book(e.PotPeeked(seat, command.place, pot.card))
+    told.append(e.PotPeeked(seat, command.place, pot.card))
 
 
-def water(told: Story, seat: Seat, command: c.Water) -> None:
+def water(told: Recorder, seat: Seat, command: c.Water) -> None:
     require_turn(told.state, seat, s.Linger)
     pot = require_pot(told.state, seat, command.place)
     require(told.state.homes[seat].water > 0, "no_water")
-    told.book(e.PotWatered(seat, command.place, pot.card, knower(seat, pot)))
+    told.append(e.PotWatered(seat, command.place, pot.card, knower(seat, pot)))
 
 
-def end_turn(told: Story, seat: Seat) -> None:
+def end_turn(told: Recorder, seat: Seat) -> None:
     """After the last turn of a round hands are filled; who has none to choose ends the game."""
     require_turn(told.state, seat, s.Linger)
-    told.book(e.TurnEnded(seat))
+    told.append(e.TurnEnded(seat))
     if told.state.pending:
         return
     if told.state.round < told.state.opening.rounds:
@@ -136,10 +136,10 @@ def end_turn(told: Story, seat: Seat) -> None:
         if all(home.hand for home in told.state.homes):
             begin_round(told)
             return
-    told.book(e.SillsRevealed(tuple(cards(home.sill) for home in told.state.homes)))
+    told.append(e.SillsRevealed(tuple(cards(home.sill) for home in told.state.homes)))
 
 
-def pounce(told: Story, seat: Seat, command: c.Pounce) -> None:
+def pounce(told: Recorder, seat: Seat, command: c.Pounce) -> None:
     """Whoever is not asked may let a cat loose while the others are busy."""
     state = told.state
     busy = asked(state)
@@ -148,7 +148,7 @@ def pounce(told: Story, seat: Seat, command: c.Pounce) -> None:
     require(s.CAT in state.homes[seat].hand, "no_cat")
     require_neighbour(state, seat, command.at)
     pot = require_pot(state, command.at, command.place)
-    told.book(e.CatPounced(seat, command.at, command.place, pot.card, knower(command.at, pot)))
+    told.append(e.CatPounced(seat, command.at, command.place, pot.card, knower(command.at, pot)))
 
 
 # The parts of those sentences.
@@ -171,7 +171,7 @@ def knower(seat: Seat, pot: s.Lying) -> Seat | None:
     return seat if seat in pot.known_to else None
 
 
-def fill_hands(told: Story) -> None:
+def fill_hands(told: Recorder) -> None:
     """Each seat draws up to three cards; the compost is shuffled under a pile that runs out."""
     for seat, home in enumerate(told.state.homes):
         for _ in range(s.HAND - len(home.hand)):
@@ -179,20 +179,20 @@ def fill_hands(told: Story) -> None:
                 number = told.state.shuffles + 1
                 name = f"compost/{number}"
                 pile = told.chance.shuffle(name, told.state.compost)
-                told.book(e.CompostShuffled(number, pile, name))
+                told.append(e.CompostShuffled(number, pile, name))
             if told.state.pile:
-                told.book(e.CardDrawn(Seat(seat), told.state.pile[0].card))
+                told.append(e.CardDrawn(Seat(seat), told.state.pile[0].card))
 
 
-def begin_round(told: Story) -> None:
+def begin_round(told: Recorder) -> None:
     """A fox sniffs at the pile for whoever holds one, where the opening has foxes."""
-    told.book(e.RoundBegan(told.state.round + 1))
+    told.append(e.RoundBegan(told.state.round + 1))
     state = told.state
     if not (state.opening.foxes and state.pile):
         return
     for seat, home in enumerate(state.homes):
         if s.FOX in home.hand:
-            told.book(e.FoxSniffed(Seat(seat), state.pile[0].card))
+            told.append(e.FoxSniffed(Seat(seat), state.pile[0].card))
 
 
 def require(holds: object, code: str, **facts: object) -> None:

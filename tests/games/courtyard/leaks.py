@@ -45,9 +45,9 @@ from clients.suite.planting import (
 from clients.suite.room import Pool, Room
 from domain.chance import Chance
 from domain.decider import EVERYONE, NOTHING_DISCLOSED, Disclosure, Rejected, Seat, Viewer, fold
+from projections.message_catalog import say
 from projections.projection import AnyProjection, Lang, Names, Shown
 from projections.viewer_frames import redacted
-from projections.words import say
 from tests.games.courtyard import commands as c
 from tests.games.courtyard import events as e
 from tests.games.courtyard import state as s

@@ -7,12 +7,12 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.decider import EVERYONE, Viewer
+from projections.current_score import PointsNow
+from projections.message_catalog import add_texts, say
 from projections.places import by_place
-from projections.points_now import PointsNow
 from projections.projection import Projection, Shown
 from projections.redaction import redactor
 from projections.sentences import Facts, Sentences, labeller, teller
-from projections.words import add_texts, say
 from tests.games.courtyard import commands as c
 from tests.games.courtyard import state as s
 from tests.games.courtyard.decide import asked

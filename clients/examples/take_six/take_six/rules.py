@@ -83,7 +83,7 @@ class RowTaken(kit.Event, frozen=True):
 
 
 Event = GameOpened | CardsShuffled | HandDealt | CardChosen | CardsShown | CardPlaced | RowTaken
-Story: TypeAlias = kit.Story[State, Event, None, Player]
+Recorder: TypeAlias = kit.Recorder[State, Event, None, Player]
 REDUCER: kit.Reducer[State, Event] = kit.Reducer(Event)
 
 
@@ -129,18 +129,18 @@ def row_taken(state: State, event: RowTaken) -> State:
     return replace(after, rows=rows, taken=taken)
 
 
-def open_table(story: Story, options: Options, seats: int) -> None:
-    story.book(GameOpened(seats, options.limit))
-    deal(story)
+def open_table(recorder: Recorder, options: Options, seats: int) -> None:
+    recorder.append(GameOpened(seats, options.limit))
+    deal(recorder)
 
 
-def deal(story: Story) -> None:
+def deal(recorder: Recorder) -> None:
     """SIX-SETUP-1, SIX-SETUP-2."""
-    draw = f"cards/{story.state.deal + 1}"
-    order = story.chance.shuffle(draw, BULLS)
-    story.book(CardsShuffled(draw, order, order[:ROWS]))
-    for seat in range(len(story.state.seats)):
-        story.book(HandDealt(Seat(seat), tuple(sorted(story.state.deck[:HAND]))))
+    draw = f"cards/{recorder.state.deal + 1}"
+    order = recorder.chance.shuffle(draw, BULLS)
+    recorder.append(CardsShuffled(draw, order, order[:ROWS]))
+    for seat in range(len(recorder.state.seats)):
+        recorder.append(HandDealt(Seat(seat), tuple(sorted(recorder.state.deck[:HAND]))))
 
 
 def awaiting(state: State) -> tuple[Seat, ...]:
@@ -155,26 +155,26 @@ def options(state: State, seat: Seat) -> list[kit.Command]:
     return [ChooseCard(card) for card in state.seats[seat].hand]
 
 
-def choose_card(story: Story, seat: Seat, command: ChooseCard) -> None:
+def choose_card(recorder: Recorder, seat: Seat, command: ChooseCard) -> None:
     """SIX-TURN-1, SIX-TURN-2."""
-    story.book(CardChosen(seat, command.card))
-    if not awaiting(story.state):
-        story.book(CardsShown(tuple(it.chosen for it in story.state.seats if it.chosen)))
-        place_all(story)
+    recorder.append(CardChosen(seat, command.card))
+    if not awaiting(recorder.state):
+        recorder.append(CardsShown(tuple(it.chosen for it in recorder.state.seats if it.chosen)))
+        place_all(recorder)
 
 
-def take_row(story: Story, _seat: Seat, command: TakeRow) -> None:
-    place(story, command.row)
-    place_all(story)
+def take_row(recorder: Recorder, _seat: Seat, command: TakeRow) -> None:
+    place(recorder, command.row)
+    place_all(recorder)
 
 
-def place_all(story: Story) -> None:
+def place_all(recorder: Recorder) -> None:
     """SIX-TURN-3, SIX-TURN-5, SIX-END-1."""
-    while (left := story.state.to_place) and (row := nearest(story.state, left[0])) is not None:
-        place(story, row)
-    worst = max(player.bulls for player in story.state.seats)
-    if not awaiting(story.state) and worst < story.state.limit:
-        deal(story)
+    while (due := recorder.state.to_place) and (row := nearest(recorder.state, due[0])) is not None:
+        place(recorder, row)
+    worst = max(player.bulls for player in recorder.state.seats)
+    if not awaiting(recorder.state) and worst < recorder.state.limit:
+        deal(recorder)
 
 
 def nearest(state: State, card: Card) -> int | None:
@@ -183,12 +183,13 @@ def nearest(state: State, card: Card) -> int | None:
     return max(lower, key=lambda row: state.rows[row][-1]) if lower else None
 
 
-def place(story: Story, row: int) -> None:
+def place(recorder: Recorder, row: int) -> None:
     """SIX-TURN-3 to SIX-TURN-5."""
-    seat, card, lying = awaiting(story.state)[0], story.state.to_place[0], story.state.rows[row]
+    state = recorder.state
+    seat, card, lying = awaiting(state)[0], state.to_place[0], state.rows[row]
     if len(lying) == FULL or lying[-1] > card:
-        story.book(RowTaken(seat, row, sum(BULLS[each] for each in lying)))
-    story.book(CardPlaced(seat, card, row))
+        recorder.append(RowTaken(seat, row, sum(BULLS[each] for each in lying)))
+    recorder.append(CardPlaced(seat, card, row))
 
 
 def scores(state: State, seat: Seat) -> dict[str, int]:

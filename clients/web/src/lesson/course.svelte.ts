@@ -29,7 +29,7 @@ export class Course {
   constructor(lesson: LessonShown, index: number) {
     this.steps = lesson.steps
     this.seat = lesson.seat
-    this.film = filmOf([{ ...lesson.position, mark: '' }, ...lesson.commits])
+    this.film = filmOf([{ ...lesson.position, resume_token: '' }, ...lesson.commits])
     this.stand(index)
   }
 

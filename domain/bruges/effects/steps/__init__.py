@@ -18,16 +18,16 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import state as s
 from domain.bruges.display_queries import clockwise_from, opponents
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.amounts import holds
 from domain.bruges.effects.paths import FIRST, path_after, step_at, steps_at
 from domain.bruges.effects.steps import building, goods, persons, victims
 from domain.bruges.effects.steps.doing import is_not_prepared, only_if, prepare
+from domain.bruges.event_recorder import Recorder
 from domain.bruges.evolve import with_one_less
-from domain.bruges.story import Story
 from domain.decider import Seat
 
 
@@ -35,7 +35,7 @@ class Meaning(NamedTuple):
     """A row of `WORDS`: whether a step could change anything, and what it does."""
 
     changes: Callable[[s.State, s.CarryOut, Any], bool]
-    do: Callable[[Story, s.CarryOut, Any], None]
+    do: Callable[[Recorder, s.CarryOut, Any], None]
 
 
 # Words that depend on what other steps would change.
@@ -79,7 +79,7 @@ def persons_to_use(
         who.card
         for owner in displays
         for who in state.seats[owner].residents
-        if box.CARDS[who.card].kind in step.kinds
+        if components.CARDS[who.card].kind in step.kinds
         and who.card not in step.not_these
         and (step.even_without_benefit or is_useful_to(state, seat, who.card, step))
     ]
@@ -156,15 +156,15 @@ def changes(state: s.State, doing: s.CarryOut, step: v.Step) -> bool:
     return WORDS[type(step)].changes(state, doing, step)
 
 
-def carry_out(story: Story, doing: s.CarryOut) -> None:
+def carry_out(recorder: Recorder, doing: s.CarryOut) -> None:
     """Do one step; those after it wait below what comes of it (BRU-PERSON-24)."""
     step = step_at(doing.of, doing.path)
-    if type(step) in NEEDED and not changes(story.state, doing, step):
+    if type(step) in NEEDED and not changes(recorder.state, doing, step):
         return
     rest = path_after(doing.of, doing.path)
     if rest is not None:
-        story.then(replace(doing, path=rest))
-    WORDS[type(step)].do(story, doing, step)
+        recorder.then(replace(doing, path=rest))
+    WORDS[type(step)].do(recorder, doing, step)
 
 
 # Whether a person can and is worth to be activated.

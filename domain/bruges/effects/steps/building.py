@@ -1,14 +1,13 @@
 """Building, laying out, ascending; threat markers."""
 
-from domain.bruges import components as box
-from domain.bruges import display_queries
+from domain.bruges import components, display_queries
 from domain.bruges import state as s
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.amounts import amount
 from domain.bruges.effects.happenings import ascend, take_threats
 from domain.bruges.effects.paths import step_at
 from domain.bruges.effects.steps.doing import aimed_at, mine
-from domain.bruges.story import Story
+from domain.bruges.event_recorder import Recorder
 
 
 def times_price(step: v.BuildCanal) -> int:
@@ -19,12 +18,12 @@ def can_build_canal(state: s.State, doing: s.CarryOut, step: v.BuildCanal) -> bo
     return bool(display_queries.sections_to_build(mine(state, doing), times=times_price(step)))
 
 
-def build_canal(story: Story, doing: s.CarryOut, step: v.BuildCanal) -> None:
-    story.then(s.BuildToken(doing.seat, step.cost == "double", step.optional))
+def build_canal(recorder: Recorder, doing: s.CarryOut, step: v.BuildCanal) -> None:
+    recorder.then(s.BuildToken(doing.seat, step.cost == "double", step.optional))
 
 
 def fits_house(card: s.CardId, step: v.BuildHouse) -> bool:
-    return step.of.colour in (None, box.COLOUR[card])
+    return step.of.colour in (None, components.COLOUR[card])
 
 
 def can_build_house(state: s.State, doing: s.CarryOut, step: v.BuildHouse) -> bool:
@@ -37,16 +36,16 @@ def can_build_house(state: s.State, doing: s.CarryOut, step: v.BuildHouse) -> bo
     return any(fits_house(card, step) for card in cards)
 
 
-def build_house(story: Story, doing: s.CarryOut, step: v.BuildHouse) -> None:
+def build_house(recorder: Recorder, doing: s.CarryOut, step: v.BuildHouse) -> None:
     """BRU-CARD-46, -58, BRU-CITIZEN-12."""
-    if not can_build_house(story.state, doing, step):
+    if not can_build_house(recorder.state, doing, step):
         return
     if step.card == "pile_top":
-        story.then(s.DrawHouse(doing.seat))
+        recorder.then(s.DrawHouse(doing.seat))
     elif step.card == "hand":
-        story.then(s.BuildFromHand(doing.seat, doing.of, doing.path))
+        recorder.then(s.BuildFromHand(doing.seat, doing.of, doing.path))
     else:
-        story.then(s.BuildFromDiscard(doing.seat, doing.of, doing.path))
+        recorder.then(s.BuildFromDiscard(doing.seat, doing.of, doing.path))
 
 
 def persons_to_find(state: s.State, doing: s.CarryOut | s.LayOutFound) -> list[s.CardId]:
@@ -56,7 +55,9 @@ def persons_to_find(state: s.State, doing: s.CarryOut | s.LayOutFound) -> list[s
     return [
         card
         for card in state.discard
-        if box.CARDS[card].group == step.of.group and card not in box.PETS and card != doing.of
+        if components.CARDS[card].group == step.of.group
+        and card not in components.PETS
+        and card != doing.of
     ]
 
 
@@ -65,18 +66,18 @@ def can_lay_out_found(state: s.State, doing: s.CarryOut, _: v.LayOutFromDiscard)
     return bool(found) and bool(display_queries.houses_with_room(mine(state, doing), found[0]))
 
 
-def lay_out_from_discard(story: Story, doing: s.CarryOut, step: v.LayOutFromDiscard) -> None:
-    if can_lay_out_found(story.state, doing, step):
-        story.then(s.LayOutFound(doing.seat, doing.of, doing.path))
+def lay_out_from_discard(recorder: Recorder, doing: s.CarryOut, step: v.LayOutFromDiscard) -> None:
+    if can_lay_out_found(recorder.state, doing, step):
+        recorder.then(s.LayOutFound(doing.seat, doing.of, doing.path))
 
 
 def can_ascend(state: s.State, doing: s.CarryOut, _: v.Ascend) -> bool:
-    return mine(state, doing).step < box.LAST_STEP  # BRU-ASCEND-12
+    return mine(state, doing).step < components.LAST_STEP  # BRU-ASCEND-12
 
 
-def ascend_free(story: Story, doing: s.CarryOut, step: v.Ascend) -> None:
-    if can_ascend(story.state, doing, step):
-        ascend(story, doing.seat)
+def ascend_free(recorder: Recorder, doing: s.CarryOut, step: v.Ascend) -> None:
+    if can_ascend(recorder.state, doing, step):
+        ascend(recorder, doing.seat)
 
 
 def colours_to_return(
@@ -85,50 +86,50 @@ def colours_to_return(
     """Return those of the colours that the seat has markers of."""
     threats = mine(state, doing).threats
     if step.colour in ("any", "one_chosen_colour"):
-        wanted = box.COLOURS
+        wanted = components.COLOURS
     elif step.colour == "of_the_event":
         wanted = () if doing.colour is None else (doing.colour,)
     else:
         wanted = (step.colour,)
-    return tuple(colour for colour in wanted if threats[box.INDEX[colour]])
+    return tuple(colour for colour in wanted if threats[components.INDEX[colour]])
 
 
 def has_threats(state: s.State, doing: s.CarryOut, step: v.ReturnThreats) -> bool:
     return bool(colours_to_return(state, doing, step))
 
 
-def return_threats(story: Story, doing: s.CarryOut, step: v.ReturnThreats) -> None:
+def return_threats(recorder: Recorder, doing: s.CarryOut, step: v.ReturnThreats) -> None:
     """BRU-DECIDE-12, -16, -27."""
-    state, seat = story.state, doing.seat
+    state, seat = recorder.state, doing.seat
     colours = colours_to_return(state, doing, step)
-    held = sum(state.seats[seat].threats[box.INDEX[colour]] for colour in colours)
+    held = sum(state.seats[seat].threats[components.INDEX[colour]] for colour in colours)
     n = held if step.n == "all" else min(held, amount(state, seat, step.n))
     if not n:
         return
     if step.colour == "one_chosen_colour":
-        story.then(s.ReturnOneColour(seat, n))
+        recorder.then(s.ReturnOneColour(seat, n))
     else:
-        story.then(s.ReturnMarkers(seat, n, colours, step.optional))
+        recorder.then(s.ReturnMarkers(seat, n, colours, step.optional))
 
 
 def threat_colours(doing: s.CarryOut, step: v.TakeThreat) -> tuple[v.Colour, ...]:
     """The colour of the step; while none is named yet, all of them."""
     if step.colour != "chosen":
         return (step.colour,)
-    return box.COLOURS if doing.colour is None else (doing.colour,)
+    return components.COLOURS if doing.colour is None else (doing.colour,)
 
 
 def threat_is_left(state: s.State, doing: s.CarryOut, step: v.TakeThreat) -> bool:
-    return any(state.threats[box.INDEX[colour]] for colour in threat_colours(doing, step))
+    return any(state.threats[components.INDEX[colour]] for colour in threat_colours(doing, step))
 
 
-def take_threat(story: Story, doing: s.CarryOut, step: v.TakeThreat) -> None:
-    take_threats(story, aimed_at(doing), threat_colours(doing, step))
+def take_threat(recorder: Recorder, doing: s.CarryOut, step: v.TakeThreat) -> None:
+    take_threats(recorder, aimed_at(doing), threat_colours(doing, step))
 
 
 def can_pass_threat(state: s.State, doing: s.CarryOut, _: v.PassThreat) -> bool:
     return any(mine(state, doing).threats) and bool(display_queries.opponents(state, doing.seat))
 
 
-def pass_threat(story: Story, doing: s.CarryOut, _: v.PassThreat) -> None:
-    story.then(s.PassMarker(doing.seat, doing.of))
+def pass_threat(recorder: Recorder, doing: s.CarryOut, _: v.PassThreat) -> None:
+    recorder.then(s.PassMarker(doing.seat, doing.of))

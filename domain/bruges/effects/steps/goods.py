@@ -5,12 +5,12 @@ from msgspec.structs import replace
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.display_queries import opponents, piles_to_draw_from
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.amounts import amount
 from domain.bruges.effects.happenings import take_workers
 from domain.bruges.effects.paths import within
 from domain.bruges.effects.steps.doing import aimed_at, mine, theirs
-from domain.bruges.story import Story
+from domain.bruges.event_recorder import Recorder
 from domain.decider import Seat
 
 
@@ -20,60 +20,60 @@ def brings_something(
     return amount(state, doing.seat, step.n) > 0
 
 
-def gain_guilders(story: Story, doing: s.CarryOut, step: v.GainGuilders) -> None:
-    n = amount(story.state, doing.seat, step.n)
+def gain_guilders(recorder: Recorder, doing: s.CarryOut, step: v.GainGuilders) -> None:
+    n = amount(recorder.state, doing.seat, step.n)
     if n:
-        story.book(e.GuildersGained(doing.seat, n))
+        recorder.append(e.GuildersGained(doing.seat, n))
 
 
-def gain_points(story: Story, doing: s.CarryOut, step: v.GainPoints) -> None:
-    n = amount(story.state, doing.seat, step.n)
+def gain_points(recorder: Recorder, doing: s.CarryOut, step: v.GainPoints) -> None:
+    n = amount(recorder.state, doing.seat, step.n)
     if n:
-        story.book(e.PointsGained(doing.seat, n))
+        recorder.append(e.PointsGained(doing.seat, n))
 
 
 def brings_workers(state: s.State, doing: s.CarryOut, step: v.GainWorkers) -> bool:
     return amount(state, doing.seat, step.n) > 0
 
 
-def gain_workers(story: Story, doing: s.CarryOut, step: v.GainWorkers) -> None:
+def gain_workers(recorder: Recorder, doing: s.CarryOut, step: v.GainWorkers) -> None:
     """BRU-DECIDE-10, -33."""
-    seat, n = doing.seat, amount(story.state, doing.seat, step.n)
+    seat, n = doing.seat, amount(recorder.state, doing.seat, step.n)
     if not n:
         return
     if step.colour == "any":
-        story.then(s.TakeAnyWorkers(seat, n))
+        recorder.then(s.TakeAnyWorkers(seat, n))
     elif step.colour == "each":
-        story.book(e.WorkersTaken(seat, (n, n, n, n, n)))
+        recorder.append(e.WorkersTaken(seat, (n, n, n, n, n)))
     elif step.colour == "one_other":
         assert doing.colour is not None
-        story.then(s.TakeOtherWorkers(seat, n, doing.colour))
+        recorder.then(s.TakeOtherWorkers(seat, n, doing.colour))
     else:
-        take_workers(story, seat, step.colour, n)
+        take_workers(recorder, seat, step.colour, n)
 
 
 def cards_are_left(state: s.State, _: s.CarryOut, __: v.Step) -> bool:
     return bool(piles_to_draw_from(state))
 
 
-def draw(story: Story, doing: s.CarryOut, step: v.DrawCards) -> None:
-    story.then(s.Draw(doing.seat, step.n))
+def draw(recorder: Recorder, doing: s.CarryOut, step: v.DrawCards) -> None:
+    recorder.then(s.Draw(doing.seat, step.n))
 
 
 def has_hand(state: s.State, doing: s.CarryOut, _: v.Step) -> bool:
     return bool(theirs(state, doing).hand)
 
 
-def discard_from_hand(story: Story, doing: s.CarryOut, step: v.DiscardFromHand) -> None:
-    story.then(s.DiscardCards(aimed_at(doing), doing.of, step.n))
+def discard_from_hand(recorder: Recorder, doing: s.CarryOut, step: v.DiscardFromHand) -> None:
+    recorder.then(s.DiscardCards(aimed_at(doing), doing.of, step.n))
 
 
-def play_extra_card(story: Story, doing: s.CarryOut, _: v.PlayExtraCard) -> None:
-    story.then(s.PlayExtra(doing.seat))
+def play_extra_card(recorder: Recorder, doing: s.CarryOut, _: v.PlayExtraCard) -> None:
+    recorder.then(s.PlayExtra(doing.seat))
 
 
-def draw_and_play(story: Story, doing: s.CarryOut, _: v.DrawAndPlay) -> None:
-    story.then(s.DrawToPlay(doing.seat))
+def draw_and_play(recorder: Recorder, doing: s.CarryOut, _: v.DrawAndPlay) -> None:
+    recorder.then(s.DrawToPlay(doing.seat))
 
 
 def can_swap(state: s.State, doing: s.CarryOut, _: v.SwapHandWithDiscard) -> bool:
@@ -81,16 +81,16 @@ def can_swap(state: s.State, doing: s.CarryOut, _: v.SwapHandWithDiscard) -> boo
     return bool(mine(state, doing).hand and state.discard)
 
 
-def swap_hand_with_discard(story: Story, doing: s.CarryOut, _: v.SwapHandWithDiscard) -> None:
-    story.then(s.SwapCard(doing.seat, doing.of))
+def swap_hand_with_discard(recorder: Recorder, doing: s.CarryOut, _: v.SwapHandWithDiscard) -> None:
+    recorder.then(s.SwapCard(doing.seat, doing.of))
 
 
 def has_workers(state: s.State, doing: s.CarryOut, _: v.ExchangeWorkers) -> bool:
     return any(mine(state, doing).workers)
 
 
-def exchange_workers(story: Story, doing: s.CarryOut, _: v.ExchangeWorkers) -> None:
-    story.then(s.ExchangeWorkers(doing.seat))
+def exchange_workers(recorder: Recorder, doing: s.CarryOut, _: v.ExchangeWorkers) -> None:
+    recorder.then(s.ExchangeWorkers(doing.seat))
 
 
 def can_pay(state: s.State, doing: s.CarryOut, step: v.Convert) -> bool:
@@ -102,32 +102,32 @@ def can_pay(state: s.State, doing: s.CarryOut, step: v.Convert) -> bool:
     return len(holding.hand) >= step.pay.n
 
 
-def convert(story: Story, doing: s.CarryOut, step: v.Convert) -> None:
+def convert(recorder: Recorder, doing: s.CarryOut, step: v.Convert) -> None:
     seat, pay = doing.seat, step.pay
     if pay.what == "guilders":
-        story.book(e.GuildersPaid(seat, pay.n))
-        story.then(replace(doing, path=within(doing.path)))
+        recorder.append(e.GuildersPaid(seat, pay.n))
+        recorder.then(replace(doing, path=within(doing.path)))
     else:
         again = step.times == "any"
-        story.then(s.Convert(seat, doing.of, doing.path, pay.what, pay.n, again))
+        recorder.then(s.Convert(seat, doing.of, doing.path, pay.what, pay.n, again))
 
 
 def can_lend(state: s.State, doing: s.CarryOut, _: v.Lend) -> bool:
     return mine(state, doing).guilders > 0 and bool(opponents(state, doing.seat))
 
 
-def lend(story: Story, doing: s.CarryOut, _: v.Lend) -> None:
+def lend(recorder: Recorder, doing: s.CarryOut, _: v.Lend) -> None:
     """BRU-CARD-6."""
-    others, seat = opponents(story.state, doing.seat), doing.seat
-    guilders = mine(story.state, doing).guilders
+    others, seat = opponents(recorder.state, doing.seat), doing.seat
+    guilders = mine(recorder.state, doing).guilders
     if guilders < len(others):
-        story.then(s.LendGuilders(seat, doing.of, doing.path, guilders))
+        recorder.then(s.LendGuilders(seat, doing.of, doing.path, guilders))
         return
     for other in others:
-        lend_to(story, doing, other)
+        lend_to(recorder, doing, other)
 
 
-def lend_to(story: Story, doing: s.CarryOut | s.LendGuilders, other: Seat) -> None:
+def lend_to(recorder: Recorder, doing: s.CarryOut | s.LendGuilders, other: Seat) -> None:
     """A guilder changes hands, and the lender gets what it brings."""
-    story.book(e.GuildersGiven(doing.seat, other, 1))
-    story.then(s.CarryOut(doing.seat, doing.of, within(doing.path)))
+    recorder.append(e.GuildersGiven(doing.seat, other, 1))
+    recorder.then(s.CarryOut(doing.seat, doing.of, within(doing.path)))

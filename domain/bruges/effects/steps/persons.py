@@ -2,14 +2,14 @@
 
 from functools import cache
 
-from domain.bruges import components as box
+from domain.bruges import components
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.display_queries import has_worker, owner_of, rules_in_force
-from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.paths import FIRST
 from domain.bruges.effects.steps.doing import mine
-from domain.bruges.story import Story
+from domain.bruges.event_recorder import Recorder
 from domain.decider import Seat
 
 
@@ -22,12 +22,12 @@ def has_other(state: s.State, doing: s.CarryOut, _: v.DiscardOwnPerson | v.TakeB
     return bool(others(mine(state, doing), doing.of))
 
 
-def discard_own_person(story: Story, doing: s.CarryOut, step: v.DiscardOwnPerson) -> None:
-    story.then(s.SacrificePerson(doing.seat, doing.of, step.points_times))
+def discard_own_person(recorder: Recorder, doing: s.CarryOut, step: v.DiscardOwnPerson) -> None:
+    recorder.then(s.SacrificePerson(doing.seat, doing.of, step.points_times))
 
 
-def take_back_person(story: Story, doing: s.CarryOut, _: v.TakeBackPerson) -> None:
-    story.then(s.TakeBack(doing.seat, doing.of))
+def take_back_person(recorder: Recorder, doing: s.CarryOut, _: v.TakeBackPerson) -> None:
+    recorder.then(s.TakeBack(doing.seat, doing.of))
 
 
 def to_refresh(state: s.State, seat: Seat, of: s.EffectId) -> list[s.CardId]:
@@ -39,12 +39,12 @@ def has_activated(state: s.State, doing: s.CarryOut, _: v.RefreshPerson) -> bool
     return bool(to_refresh(state, doing.seat, doing.of))
 
 
-def refresh_person(story: Story, doing: s.CarryOut, _: v.RefreshPerson) -> None:
-    story.then(s.Refresh(doing.seat, doing.of))
+def refresh_person(recorder: Recorder, doing: s.CarryOut, _: v.RefreshPerson) -> None:
+    recorder.then(s.Refresh(doing.seat, doing.of))
 
 
-def activate_person(story: Story, doing: s.CarryOut, _: v.ActivatePerson) -> None:
-    story.then(s.ActivateAnother(doing.seat, doing.of, doing.path))
+def activate_person(recorder: Recorder, doing: s.CarryOut, _: v.ActivatePerson) -> None:
+    recorder.then(s.ActivateAnother(doing.seat, doing.of, doing.path))
 
 
 PAYS_WORKERS: frozenset[type[v.Step]] = frozenset({v.ExchangeWorkers, v.Convert, v.BuildHouse})
@@ -53,23 +53,25 @@ PAYS_WORKERS: frozenset[type[v.Step]] = frozenset({v.ExchangeWorkers, v.Convert,
 
 def workers_to_pay(holding: s.Holding, person: s.CardId) -> list[v.Colour | None]:
     """Which workers can activate this person; None where none is paid (BRU-PERSON-7, -8)."""
-    wanted = box.CARDS[person].worker
+    wanted = components.CARDS[person].worker
     if wanted is None:
         return [None]
     if rules_in_force(holding, v.ActivationWorkerAnyColour):  # BRU-CARD-59
-        return [colour for colour in box.COLOURS if has_worker(holding, colour)]
+        return [colour for colour in components.COLOURS if has_worker(holding, colour)]
     return [wanted] if has_worker(holding, wanted) else []
 
 
 @cache
 def minds_its_worker(person: s.CardId) -> bool:
     """Whether its effect needs workers itself (BRU-PERSON-25)."""
-    return any(type(step) in PAYS_WORKERS for step in box.all_steps(box.CARDS[person]))
+    return any(
+        type(step) in PAYS_WORKERS for step in components.all_steps(components.CARDS[person])
+    )
 
 
-def use_person(story: Story, seat: Seat, person: s.CardId, worker: v.Colour | None) -> None:
+def use_person(recorder: Recorder, seat: Seat, person: s.CardId, worker: v.Colour | None) -> None:
     """Its effect is carried out; it is not turned (BRU-CITIZEN-23, BRU-EXCHANGE-19)."""
-    owner = owner_of(story.state, person)
+    owner = owner_of(recorder.state, person)
     assert owner is not None
-    story.book(e.PersonUsed(seat, owner, person, worker))
-    story.then(s.CarryOut(seat, s.EffectId(person), FIRST))
+    recorder.append(e.PersonUsed(seat, owner, person, worker))
+    recorder.then(s.CarryOut(seat, s.EffectId(person), FIRST))

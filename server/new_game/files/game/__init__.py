@@ -101,11 +101,11 @@ def trick_won(state: State, event: TrickWon) -> State:
 # The rules.
 
 
-def open_table(story, options, seats):
-    story.book(GameOpened(seats))
-    story.book(CardsShuffled("cards", story.chance.shuffle("cards", CARDS)))
+def open_table(recorder, options, seats):
+    recorder.append(GameOpened(seats))
+    recorder.append(CardsShuffled("cards", recorder.chance.shuffle("cards", CARDS)))
     for seat in range(seats):
-        story.book(HandDealt(Seat(seat), tuple(sorted(story.state.deck[:4]))))
+        recorder.append(HandDealt(Seat(seat), tuple(sorted(recorder.state.deck[:4]))))
 
 
 def awaiting(state):
@@ -116,11 +116,11 @@ def options(state, seat):
     return [LayCard(card) for card in state.seats[seat].hand]
 
 
-def lay_card(story, seat, command: LayCard):
-    story.book(CardLaid(seat, command.card))
-    laid = [player.laid for player in story.state.seats]
+def lay_card(recorder, seat, command: LayCard):
+    recorder.append(CardLaid(seat, command.card))
+    laid = [player.laid for player in recorder.state.seats]
     if all(laid):
-        story.book(TrickWon(Seat(laid.index(max(laid)))))
+        recorder.append(TrickWon(Seat(laid.index(max(laid)))))
 
 
 def scores(state, seat):

@@ -6,7 +6,7 @@ from domain.seedling import events as e
 from domain.seedling.commands import Command, PlayCard
 from domain.seedling.evolve import REDUCER
 from domain.seedling.options import awaiting
-from domain.seedling.setup import Story, draw_card
+from domain.seedling.setup import Recorder, draw_card
 from domain.seedling.state import State
 
 
@@ -14,15 +14,15 @@ def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Decide
     """Return the events of a command and the position after them. Raises Rejected."""
     if seat not in awaiting(state):
         raise Rejected("not_your_turn")
-    story: Story = Story(state, chance, REDUCER)
-    play_card(story, seat, command)
-    return story.decided()
+    recorder: Recorder = Recorder(state, chance, REDUCER)
+    play_card(recorder, seat, command)
+    return recorder.decided()
 
 
-def play_card(story: Story, seat: Seat, command: PlayCard) -> None:
+def play_card(recorder: Recorder, seat: Seat, command: PlayCard) -> None:
     """SEE-TURN-1 to SEE-TURN-3. Raises Rejected `card_not_in_hand`."""
-    if command.card not in story.state.seats[seat].hand:
+    if command.card not in recorder.state.seats[seat].hand:
         raise Rejected("card_not_in_hand", card=command.card)
-    story.book(e.CardPlayed(seat, command.card))
-    draw_card(story, seat)
-    story.book(e.TurnBegan(Seat((seat + 1) % len(story.state.seats))))
+    recorder.append(e.CardPlayed(seat, command.card))
+    draw_card(recorder, seat)
+    recorder.append(e.TurnBegan(Seat((seat + 1) % len(recorder.state.seats))))

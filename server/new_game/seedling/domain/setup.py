@@ -6,13 +6,13 @@ import msgspec
 
 from domain.chance import Chance
 from domain.decider import Seat, require_seats
+from domain.event_recorder import Recorder as AnyStory
 from domain.seedling import events as e
 from domain.seedling.components import DECK, HAND, SEATS
 from domain.seedling.evolve import REDUCER
 from domain.seedling.state import State
-from domain.story import Story as AnyStory
 
-Story: TypeAlias = AnyStory[State, e.Event, None, None]
+Recorder: TypeAlias = AnyStory[State, e.Event, None, None]
 
 
 class SeedlingOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,21 +22,21 @@ class SeedlingOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def setup(_options: SeedlingOptions, seats: int, chance: Chance) -> tuple[e.Event, ...]:
     """SEE-SETUP-2, SEE-SETUP-3. Raises Rejected `bad_options`: `require_seats`."""
     require_seats(seats, SEATS)
-    story: Story = AnyStory(State(), chance, REDUCER)
-    story.book(e.GameOpened(seats))
-    deal(story)
-    return story.decided().events
+    recorder: Recorder = AnyStory(State(), chance, REDUCER)
+    recorder.append(e.GameOpened(seats))
+    deal(recorder)
+    return recorder.decided().events
 
 
-def deal(story: Story) -> None:
+def deal(recorder: Recorder) -> None:
     """SEE-SETUP-2."""
-    story.book(e.DeckShuffled("deck", story.chance.shuffle("deck", DECK)))
+    recorder.append(e.DeckShuffled("deck", recorder.chance.shuffle("deck", DECK)))
     for _card in range(HAND):
-        for seat in range(len(story.state.seats)):
-            draw_card(story, Seat(seat))
+        for seat in range(len(recorder.state.seats)):
+            draw_card(recorder, Seat(seat))
 
 
-def draw_card(story: Story, seat: Seat) -> None:
+def draw_card(recorder: Recorder, seat: Seat) -> None:
     """SEE-TURN-2: as long as there is one."""
-    if story.state.deck:
-        story.book(e.CardDrawn(seat, story.state.deck[0]))
+    if recorder.state.deck:
+        recorder.append(e.CardDrawn(seat, recorder.state.deck[0]))

@@ -1,11 +1,11 @@
--- Add a line to what is said at one table, once. Begins with spend.lua, which pays for it.
+-- Append a chat message to one table, once. Begins with spend.lua, which pays for it.
 --
--- KEYS  2 how many lines were said   3 the lines of this room (a list)   4 this line   5 what is booked at the table
--- ARGV  4 the line   5 how many are kept   6 the bell's channel   7 bytes that are kept at most; the oldest lines go
+-- KEYS  2 the number of messages   3 the messages of this channel (a list)   4 this message   5 the head of the ledger
+-- ARGV  4 the message   5 messages kept at most   6 the channel of table updates   7 bytes kept at most; the oldest go
 --
--- Answers the number of the line; -n: its speaker is too fast and waits n milliseconds. A line sent again (a
--- broken connection to Redis) has its number already. Answers 0 where the table has left Redis: whatever were kept
--- there then would stay for ever.
+-- Returns the number of the message; -n: its author is too fast and waits n milliseconds. A message sent again (a
+-- broken connection to Redis) has its number already. Returns 0 if the table has left Redis: what is added
+-- afterwards would stay for ever.
 local before = redis.call('GET', KEYS[4])
 if before then
   return tonumber(before)

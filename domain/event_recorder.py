@@ -2,15 +2,16 @@
 
 A rule function books facts in the order of the rulebook and reads the position between them:
 
-    story.book(CardPlayed(story.seat, command.card))
-    if story.holding.hand: ...
+    recorder.append(CardPlayed(recorder.seat, command.card))
+    if recorder.holding.hand: ...
 
 One class serves every game. What differs is handed in once, by a function of the game's own:
 
-    Story: TypeAlias = story.Story[State, Event, Decision, Holding]
+    Recorder: TypeAlias = event_recorder.Recorder[State, Event, Decision, Holding]
 
-    def begun(state: State, chance: Chance) -> Story:
-        return story.Story(state, chance, REDUCER, opened=DecisionOpened, closed=DecisionClosed)
+    def begun(state: State, chance: Chance) -> Recorder:
+        return event_recorder.Recorder(state, chance, REDUCER, opened=DecisionOpened,
+        closed=DecisionClosed)
 """
 
 from collections.abc import Callable
@@ -32,8 +33,8 @@ def no_event(*_: object) -> Any:
     raise TypeError(message)
 
 
-class Story(Generic[S, E, D, H]):
-    """The story of one command, or of the opening.
+class Recorder(Generic[S, E, D, H]):
+    """The recorder of one command, or of the opening.
 
     `D`: a decision that waits, one of `state.pending`. `H`: what a seat has, one of `state.seats`.
     `opened`, `closed`: the events that open and close such a decision.
@@ -56,7 +57,7 @@ class Story(Generic[S, E, D, H]):
         self._opened = opened
         self._closed = closed
 
-    def book(self, event: E) -> None:
+    def append(self, event: E) -> None:
         """It has happened: the next rule reads the position after it."""
         self.events.append(event)
         self.state = self._functions[type(event)](self.state, event)
@@ -65,16 +66,16 @@ class Story(Generic[S, E, D, H]):
         """All that was booked, and the position after it."""
         return Decided(tuple(self.events), self.state)
 
-    def ask(self, decision: D) -> None:
+    def open(self, decision: D) -> None:
         """Open a decision, on top of those that wait already."""
-        self.book(self._opened(decision))
+        self.append(self._opened(decision))
 
     def close(self) -> None:
         """Close the decision that is answered now."""
-        self.book(self._closed())
+        self.append(self._closed())
 
     @property
-    def asked(self) -> D:
+    def question(self) -> D:
         """The decision that is answered now: the last that was opened."""
         state: Any = self.state
         return state.pending[-1]

@@ -8,9 +8,9 @@ from domain.plugins import GAMES, is_plugin, offered, package_of
 from projections.bruges import BRUGES
 from projections.burgundy import BURGUNDY
 from projections.carpe_diem import CARPE_DIEM
+from projections.message_catalog import add_texts
 from projections.projection import AnyProjection, Projection
 from projections.villagers import VILLAGERS
-from projections.words import add_texts
 
 OWN = {projection.game.name: projection for projection in (BURGUNDY, VILLAGERS, CARPE_DIEM, BRUGES)}
 

@@ -1,9 +1,9 @@
--- Strike out versions of one table after which everything was done that follows a commit.
+-- Remove the versions of one table whose post-commit hooks have all run.
 --
--- KEYS  1 what is booked (a hash; `todo`: see append.lua)
+-- KEYS  1 the head of the ledger (a hash; `todo`: see append.lua)
 -- ARGV  those versions
 --
--- Answers how many versions are left.
+-- Returns how many versions are left.
 local done = {}
 for _, version in ipairs(ARGV) do
   done[version] = true

@@ -1,4 +1,4 @@
-"""Marks: where a client stands that was at a gateway of a newer build before."""
+"""Resume tokens: where a client stands that was at a gateway of a newer build before."""
 
 from dataclasses import replace
 
@@ -15,10 +15,10 @@ LONGEST = "m" * LONGEST_TEXT
 
 
 @pytest.mark.parametrize("moves", [0, 3])
-async def test_a_mark_of_a_build_with_other_rules_brings_a_position(
+async def test_a_token_of_a_build_with_other_rules_brings_a_position(
     serve: Serve, moves: int
 ) -> None:
-    """UPGRADE.md, marks: from the newer build to the older one, and back."""
+    """UPGRADE.md, resume tokens: from the newer build to the older one, and back."""
     newer, older = await serve(NEWER_GAMES), await serve()
     table_id, ann, _ = await two_at_a_table(newer)
     hers = await ann.line()
@@ -27,23 +27,25 @@ async def test_a_mark_of_a_build_with_other_rules_brings_a_position(
         await hers.act(table_id, f"w{number}", "whisper")
 
     line = await (await ann.at(older)).line()
-    back = await line.watch(table_id, have=stood["version"], mark=stood["mark"])
+    back = await line.watch(table_id, have=stood["version"], resume_token=stood["resume_token"])
     await line.act(table_id, "a1")
-    again = await (await ann.line()).watch(table_id, have=back["version"], mark=back["mark"])
+    again = await (await ann.line()).watch(
+        table_id, have=back["version"], resume_token=back["resume_token"]
+    )
 
     assert back["version"] == stood["version"] + moves
     assert again["version"] == back["version"] + 1
 
 
-@pytest.mark.parametrize("form", ["{mark}.newer", "v2:{mark}", "newer", LONGEST, ""])
-async def test_a_mark_in_another_form_brings_a_position(at: Door, form: str) -> None:
-    """UPGRADE.md, marks."""
+@pytest.mark.parametrize("form", ["{token}.newer", "v2:{token}", "newer", LONGEST, ""])
+async def test_a_token_in_another_form_brings_a_position(at: Door, form: str) -> None:
+    """UPGRADE.md, resume tokens."""
     table_id, _, bob = await two_at_a_table(at)
     stood = await (await bob.line()).watch(table_id)
 
     line = await bob.line()
-    mark = form.format(mark=stood["mark"])
-    back = await line.watch(table_id, have=stood["version"], mark=mark)
+    token = form.format(token=stood["resume_token"])
+    back = await line.watch(table_id, have=stood["version"], resume_token=token)
 
     assert back["view"] == stood["view"]
     assert await line.silent()

@@ -4,7 +4,7 @@ During a decision, the pending tasks are in `agenda`, the innermost last. At its
 records the new pending tasks.
 """
 
-from domain import story
+from domain import event_recorder
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.evolve import REDUCER
@@ -12,8 +12,8 @@ from domain.chance import Chance
 from domain.decider import Decided
 
 
-class Story(story.Story[s.State, e.Event, s.Task, s.Holding]):
-    """The story of one command."""
+class Recorder(event_recorder.Recorder[s.State, e.Event, s.Task, s.Holding]):
+    """the recorder of one command."""
 
     __slots__ = ("agenda",)
 
@@ -29,10 +29,10 @@ class Story(story.Story[s.State, e.Event, s.Task, s.Holding]):
         """All that was booked, with what waits now, and the position after it."""
         pending = tuple(self.agenda)
         if pending != self.state.pending:
-            self.book(e.NowWaits(pending))
+            self.append(e.NowWaits(pending))
         return super().decided()
 
 
-def begun(state: s.State, chance: Chance) -> Story:
-    """A story of which nothing has happened yet."""
-    return Story(state, chance)
+def begun(state: s.State, chance: Chance) -> Recorder:
+    """A recorder without events."""
+    return Recorder(state, chance)

@@ -1,11 +1,14 @@
-"""One story serves every game: it books, keeps the position and the events, asks and closes."""
+"""One recorder serves every game.
+
+It appends events, evolves the position, opens and closes questions.
+"""
 
 from typing import TypeAlias
 
 import msgspec
 import pytest
 
-from domain import story
+from domain import event_recorder
 from domain.chance import Chance
 from domain.decider import Seat
 from domain.reducer import Reducer
@@ -46,7 +49,7 @@ class Answered(msgspec.Struct, frozen=True, tag="answered"):
 
 Event: TypeAlias = TurnBegan | Gained | Asked | Answered
 REDUCER: Reducer[State, Event] = Reducer(Event)
-Story: TypeAlias = story.Story[State, Event, str, int]
+Recorder: TypeAlias = event_recorder.Recorder[State, Event, str, int]
 
 
 REDUCER.begins(TurnBegan, Turn)
@@ -63,16 +66,18 @@ def gained(state: State, event: Gained) -> State:
 evolve = REDUCER.complete()
 
 
-def begun() -> Story:
-    return story.Story(State(), Chance(b"story"), REDUCER, opened=Asked, closed=Answered)
+def begun() -> Recorder:
+    return event_recorder.Recorder(
+        State(), Chance(b"recorder"), REDUCER, opened=Asked, closed=Answered
+    )
 
 
 def test_each_event_is_booked_before_the_next_rule_reads_the_position() -> None:
     told = begun()
 
-    told.book(TurnBegan(Seat(1)))
-    told.book(Gained(told.seat, 3))
-    told.book(Gained(told.seat, told.holding))
+    told.append(TurnBegan(Seat(1)))
+    told.append(Gained(told.seat, 3))
+    told.append(Gained(told.seat, told.holding))
 
     events = (TurnBegan(Seat(1)), Gained(Seat(1), 3), Gained(Seat(1), 3))
     assert told.decided() == (events, State(Turn(Seat(1)), (0, 6)))
@@ -81,12 +86,12 @@ def test_each_event_is_booked_before_the_next_rule_reads_the_position() -> None:
 def test_what_is_asked_last_is_answered_first() -> None:
     told = begun()
 
-    told.ask("which card")
-    told.ask("whose hand")
+    told.open("which card")
+    told.open("whose hand")
 
-    assert told.asked == "whose hand"
+    assert told.question == "whose hand"
     told.close()
-    assert told.asked == "which card"
+    assert told.question == "which card"
     assert told.events[-1] == Answered()
 
 
@@ -96,17 +101,17 @@ def test_where_no_seat_is_active_there_is_none() -> None:
 
 
 def test_a_game_without_such_events_cannot_ask_by_them() -> None:
-    told: Story = story.Story(State(), Chance(b"story"), REDUCER)
+    told: Recorder = event_recorder.Recorder(State(), Chance(b"recorder"), REDUCER)
 
     with pytest.raises(TypeError, match="no event that opens or closes"):
-        told.ask("which card")
+        told.open("which card")
 
 
 def test_the_position_of_a_story_is_the_fold_of_its_events() -> None:
     told = begun()
-    told.book(TurnBegan(Seat(0)))
-    told.ask("which card")
-    told.book(Gained(Seat(1), 2))
+    told.append(TurnBegan(Seat(0)))
+    told.open("which card")
+    told.append(Gained(Seat(1), 2))
 
     state = State()
     for event in told.events:

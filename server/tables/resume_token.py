@@ -1,0 +1,35 @@
+"""Resume tokens: which view a client holds, so that it can resume after a lost connection."""
+
+import hashlib
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TypeAlias
+
+from domain.decider import Viewer, viewer_name
+from domain.table.chain import Head
+from projections.projection import Lang
+from server.tables.live_table import LiveTable
+
+Seal: TypeAlias = Callable[[Head], str]
+"""A digest of the head of a ledger. It reveals nothing of the entries, which hold secrets."""
+
+
+class ResumeTokens:
+    """Makes the resume token of each frame; see `resume.py` for its use."""
+
+    def __init__(self, seal: Seal) -> None:
+        self._seal = seal
+
+    def at(self, live: LiveTable, head: Head, viewer: Viewer, lang: Lang) -> str:
+        """The token of a client that holds this viewer's view at that head; opaque to it."""
+        if live.sealed is None or live.sealed[0] is not head:
+            live.sealed = (head, self._seal(head))
+        hosted = live.hosted
+        return f"{shape_of_view(hosted.game.name, hosted.shape, viewer, lang)}.{live.sealed[1]}"
+
+
+@lru_cache(maxsize=1024)
+def shape_of_view(game: str, shape: str, viewer: Viewer, lang: Lang) -> str:
+    """A digest of what a view's bytes depend on besides the position: its viewer and the build."""
+    about = f"{game}|{shape}|{viewer_name(viewer)}|{lang}"
+    return hashlib.sha256(about.encode()).hexdigest()[:12]
