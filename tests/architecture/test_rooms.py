@@ -98,6 +98,11 @@ def circle(paths: list[Path]) -> list[str] | None:
         }
         for module, path in modules.items()
     }
+    return ring(graph)
+
+
+def ring(graph: Mapping[str, set[str]]) -> list[str] | None:
+    """Nodes of the graph that lead to each other."""
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as error:
