@@ -1,11 +1,11 @@
-/** A call whose answer must not be lost: where the server cannot be reached it is made again. */
+/** Repeats a call whose answer must not be lost while the server cannot be reached. */
 import { Refused } from './refused.ts'
 
-/** So long one call waits in all, in milliseconds, because the server told it to come later. */
+/** The longest time in milliseconds that one call waits in all because of `Retry-After`. */
 export const LONGEST_RETRY_AFTER = 30_000
 const WAITS = [500, 1_000, 2_000, 4_000, 8_000]
 
-export async function persistently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+export async function retry<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   for (const wait of WAITS) {
     try {
       return await call()
