@@ -12,7 +12,7 @@ import type { Plugin } from 'vite'
 
 const FOLDER = fileURLToPath(new URL('../../projections/texts', import.meta.url))
 const GAMES = fileURLToPath(new URL('src/games', import.meta.url))
-const TEXTS = fileURLToPath(new URL('src/texts.ts', import.meta.url))
+const TEXTS = fileURLToPath(new URL('src/i18n/texts.ts', import.meta.url))
 const MODULE = 'virtual:texts'
 
 /** The page's own; bots, and the options of every game's tables, which are chosen while its board is not there yet. */
@@ -35,7 +35,7 @@ const OF_A_PART: Record<string, RegExp> = {
   seeking: /^page\.(asks_me|asked_(to_play|not)|held_until|has_come|stop_seeking|go_there)/,
   replay: /^page\.(replay_(?!curve)|explain_|fork(?!_of)|pace\.|seen_by|viewer_|share_hint|link_copied|back_to_table)/,
   waiting: /^page\.(closed_hint|invites_you|rematch_told|send_link|sit_down|start_|clock_hint|no_clock_hint|options_as_usual|undo_forbidden)/,
-  calls: /^page\.calls\./,
+  notifications: /^page\.calls\./,
   setup: /^page\.(open_it|visibility|a_person|undo_allowed|play_with_people_hint)$/,
   settings: /^page\.settings\./,
 }

@@ -35,8 +35,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], test: (id) => !id.includes('/worker/'), priority: 1 },
-            // Of calls only those know who are called.
-            { name: 'shared', test: (id) => !/src\/calls\/|texts\/calls$/.test(id), minShareCount: 3 },
+            // Most visitors never subscribe to notifications.
+            { name: 'shared', test: (id) => !/src\/notifications\/(push|Notification)|texts\/notifications$/.test(id), minShareCount: 3 },
           ],
         },
       },

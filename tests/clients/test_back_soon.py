@@ -26,7 +26,7 @@ async def test_each_pause_is_short_beside_the_time_waited_before(
     async def refused(_: str) -> None:
         raise ConnectionRefusedError
 
-    monkeypatch.setattr(connection, "opened", refused)
+    monkeypatch.setattr(connection, "open_socket", refused)
     monkeypatch.setattr(asyncio, "sleep", noted)
     waiting = Connection("ws://127.0.0.1:1/ws", "token", "en")
     opening = asyncio.create_task(waiting.open())

@@ -6,9 +6,9 @@ from typing import Any
 import httpx
 import pytest
 
-from kontor import Kontor, line
+from kontor import Kontor
 from kontor.client import RETRY_WAITS
-from kontor.line import ASK_SECONDS, SILENT_SECONDS
+from kontor.socket import ASK_SECONDS, SILENT_SECONDS
 from tests.clients.test_sdk_wire import on_a_bad_day
 from tests.conftest import Running
 from tests.running.proxy import Proxy
@@ -54,8 +54,8 @@ async def test_who_only_watches_on_a_dead_line_comes_back(at: Running) -> None:
 async def test_a_dead_line_to_a_server_without_signs_of_life_is_noticed_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(line, "SILENT_SECONDS", SILENT_SECONDS / 2)
-    monkeypatch.setattr(line, "ASK_SECONDS", ASK_SECONDS / 2)
+    monkeypatch.setattr("kontor.socket.SILENT_SECONDS", SILENT_SECONDS / 2)
+    monkeypatch.setattr("kontor.socket.ASK_SECONDS", ASK_SECONDS / 2)
     async with on_a_bad_day() as (_, kontor):
         await asyncio.sleep(SILENT_SECONDS)
         stood = kontor.connection.reconnects == 0
@@ -118,7 +118,7 @@ async def test_a_server_that_stands_still_for_a_moment_is_not_left(
     async with Kontor(at.url, name="Ann") as ann:
         table = await ann.open_table(T, seats=1)
         socket: Any = ann.connection._socket
-        monkeypatch.setattr(line, "opened", never_opened)
+        monkeypatch.setattr("kontor.socket.open_socket", never_opened)
         socket.transport.pause_reading()
         await asyncio.wait_for(beside.wait(), PATIENCE)
 

@@ -13,7 +13,7 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 from websockets.typing import Subprotocol
 
-from kontor import Disconnected, Kontor, Refused, Table, connection, line
+from kontor import Disconnected, Kontor, Refused, Table, connection
 from kontor.connection import Connection
 from tests.server.patience import PATIENCE
 
@@ -375,7 +375,7 @@ async def test_a_first_connection_that_never_opens_fails_with_what_was_answered(
     meets: Any, answer: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection, "FIRST_SECONDS", 0.2)
-    monkeypatch.setattr(line, "OPEN_SECONDS", 0.1)
+    monkeypatch.setattr("kontor.socket.OPEN_SECONDS", 0.1)
     async with serve(BadDay().meet, "127.0.0.1", 0, process_request=meets) as door:
         port = next(iter(door.sockets)).getsockname()[1]
 

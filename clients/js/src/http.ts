@@ -5,7 +5,7 @@ import type {
   Summary, TablesShown, WantedFork,
 } from './frames.ts'
 import { randomId } from './ids.ts'
-import { LONGEST_RETRY_AFTER, persistently } from './persistently.ts'
+import { LONGEST_RETRY_AFTER, retry } from './retry.ts'
 import { Refused } from './refused.ts'
 
 /** Who asks, each time anew: it may change. Without a token it is an anonymous spectator. */
@@ -54,7 +54,7 @@ export class Http {
   signOutEverywhere = (keepPasskeys = false) => {
     const key = { 'Idempotency-Key': randomId() }
     const path = `/me/sessions${keepPasskeys ? '?passkeys=keep' : ''}`
-    return persistently(() => this.#call<Identity>('DELETE', path, undefined, key))
+    return retry(() => this.#call<Identity>('DELETE', path, undefined, key))
   }
   /** Where I am called while I am away, and the key with which a browser subscribes. */
   calls = () => this.#call<CallsShown>('GET', '/me/calls')

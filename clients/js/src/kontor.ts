@@ -2,7 +2,7 @@
 import type { Lang, Opening, Player, Shown } from './frames.ts'
 import { Http } from './http.ts'
 import { Refused } from './refused.ts'
-import { BARRED, Socket, type Line } from './socket.ts'
+import { BARRED, Socket, type WebSocketLike } from './socket.ts'
 import { SUBPROTOCOL, socketAddress } from './socketAddress.ts'
 import { Table } from './table.ts'
 
@@ -20,7 +20,7 @@ export type Settings = {
   /** The table that most is about: a load balancer may bring its people together. */
   near?: string
   /** Where there is no global one (Node 20): the class of `ws`, or one like it. */
-  WebSocket?: new (address: string, subprotocol: string) => Line & { onerror: ((event: never) => void) | null }
+  WebSocket?: new (address: string, subprotocol: string) => WebSocketLike & { onerror: ((event: never) => void) | null }
 }
 
 const NO_WEBSOCKET = 'There is no global WebSocket: start Node 20 with --experimental-websocket, or set WebSocket.'
@@ -45,9 +45,9 @@ export class Kontor {
     this.socket = new Socket({
       ...who,
       open: () => {
-        const line = new WebSocket(socketAddress(origin, near), SUBPROTOCOL)
-        line.onerror = () => undefined // it closes, too; but `ws` throws what nobody hears
-        return line
+        const socket = new WebSocket(socketAddress(origin, near), SUBPROTOCOL)
+        socket.onerror = () => undefined // it closes, too; but `ws` throws an error that nobody handles
+        return socket
       },
       online: () => undefined,
       broken: (code) => {

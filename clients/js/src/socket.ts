@@ -30,7 +30,7 @@ export type Subscriber = {
 }
 
 /** What is used of a WebSocket; that of a browser, of Node and of `ws` have it. */
-export type Line = {
+export type WebSocketLike = {
   readonly readyState: number
   send(text: string): void
   close(): void
@@ -42,7 +42,7 @@ export type Line = {
 export type Answer = Accepted | Rejected
 
 export type SocketSettings = Who & {
-  open: () => Line
+  open: () => WebSocketLike
   online: (state: boolean) => void
   /** The connection broke, for this reason of the server's, if it gave one. */
   broken: (code: number) => void
@@ -94,7 +94,7 @@ type Waiting = { frame: Act | Undo; answer: (answer: Answer) => void }
 
 export class Socket {
   readonly #settings: SocketSettings
-  #socket: Line | undefined
+  #socket: WebSocketLike | undefined
   /** We said hello on this connection; what comes after it need not wait for the welcome. */
   #greeted = false
   #welcomed = false
@@ -109,7 +109,7 @@ export class Socket {
   #looking: ReturnType<typeof setInterval> | undefined
   #opening: ReturnType<typeof setTimeout> | undefined
   /** Opened beside a connection that is silent. */
-  #rival: Line | undefined
+  #rival: WebSocketLike | undefined
   #patience = 1
   /** When the last frame came, by `performance.now()`, which no correction of the computer's clock moves. */
   #lastFrameAt = 0
@@ -132,7 +132,7 @@ export class Socket {
   }
 
   /** From now on this is our connection. */
-  #use(socket: Line): void {
+  #use(socket: WebSocketLike): void {
     this.#socket = socket
     this.#opening = setTimeout(() => this.#giveUp(), OPEN_WITHIN)
     socket.onmessage = (message: { data: unknown }) => {
@@ -143,7 +143,7 @@ export class Socket {
     }
   }
 
-  #greet(socket: Line): void {
+  #greet(socket: WebSocketLike): void {
     const { lang, token } = this.#settings
     this.#token = token()
     socket.send(JSON.stringify({ type: 'hello', token: this.#token, lang: lang(), alive: true }))
@@ -297,7 +297,7 @@ export class Socket {
     this.#opening = setTimeout(() => this.#giveUp(), OPEN_WITHIN)
   }
 
-  #changeTo(rival: Line): void {
+  #changeTo(rival: WebSocketLike): void {
     const old = this.#socket
     if (this.#pending.size > 0) this.#patience = Math.min(this.#patience * MORE_PATIENT, MOST_PATIENT)
     this.#rival = undefined

@@ -15,18 +15,15 @@ import asyncio
 import contextlib
 import secrets
 from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import msgspec
 from websockets.exceptions import ConnectionClosed
 
 from kontor import codes, frames
-from kontor.line import NOT_OPENED, OPEN_SECONDS, Line, opened, successor
 from kontor.refused import Disconnected, Refused
+from kontor.socket import NOT_OPENED, OPEN_SECONDS, Socket, open_socket, replacement
 from kontor.wire import Commit, Position, ServerFrame, read
-
-if TYPE_CHECKING:
-    from kontor.table import Table
 
 UNREADABLE = {codes.MALFORMED: "malformed", codes.TOO_BIG: "too_big"}
 """Close codes that a frame of ours brought about: the same frame sent again would do it again."""
@@ -49,6 +46,18 @@ ASKED_AGAIN = ("unavailable", "internal")
 _encode = msgspec.json.encode
 
 
+class Subscriber(Protocol):
+    """The receiver of one table's frames; `Table` is one."""
+
+    def watch_frame(self) -> dict[str, Any]: ...
+    def receive(self, frame: Position | Commit) -> bool: ...
+    def hear(self, frame: frames.Said | frames.Presence) -> None: ...
+    def refused(self, refusal: Refused) -> None: ...
+    def misread(self, refusal: Refused) -> None: ...
+    def lost(self, reason: Refused | Disconnected) -> None: ...
+    def returned(self) -> None: ...
+
+
 class Connection:
     """A socket, its watched tables and its unanswered commands."""
 
@@ -60,10 +69,10 @@ class Connection:
         self._hello_token: str | None = None
         """The token that I said hello with last."""
         self._lang = lang
-        self._watchers: dict[str, Table] = {}
+        self._subscribers: dict[str, Subscriber] = {}
         self._unanswered: dict[str, tuple[str, asyncio.Future[int]]] = {}
-        self._socket: Line | None = None
-        self._successor: Line | None = None
+        self._socket: Socket | None = None
+        self._replacement: Socket | None = None
         self._task: asyncio.Task[None] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._online = asyncio.Event()
@@ -104,11 +113,11 @@ class Connection:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
-        if self._successor is not None:
-            self._successor.transport.abort()
+        if self._replacement is not None:
+            self._replacement.transport.abort()
         self._fail(Disconnected("This client was closed."))
 
-    async def watch(self, table_id: str, watcher: Table) -> None:
+    async def watch(self, table_id: str, subscriber: Subscriber) -> None:
         """Have this table's frames from now on, over every reconnect.
 
         Raises Refused `too_big`, Disconnected if the connection is gone for good.
@@ -116,14 +125,14 @@ class Connection:
         self.require_own_loop()
         if self._failure is not None:
             raise self._failure
-        text = _text(watcher.watch_frame())
-        self._watchers[table_id] = watcher
+        text = _text(subscriber.watch_frame())
+        self._subscribers[table_id] = subscriber
         await self._send(text)
 
     async def unwatch(self, table_id: str) -> None:
         """Have this table's frames no more."""
         self._table_pauses.pop(table_id, None)
-        if self._watchers.pop(table_id, None) is not None:
+        if self._subscribers.pop(table_id, None) is not None:
             await self._send(_text({"type": "unwatch", "table": table_id}))
 
     async def act(self, frame: dict[str, Any]) -> int:
@@ -147,7 +156,7 @@ class Connection:
             self._command_pauses.pop(command_id, None)
 
     async def say(self, table_id: str, text: str) -> None:
-        """Send a line of chat, once. Raises Refused `too_big`, Disconnected without a line now."""
+        """Send a chat message once. Raises Refused `too_big`, Disconnected without a connection."""
         self.require_own_loop()
         said = _text({"type": "say", "table": table_id, "text": text})
         if self._socket is None:
@@ -189,12 +198,12 @@ class Connection:
             await asyncio.sleep(self._pause)
             self._pause = min(self._pause * PAUSE_GROWTH, LONGEST_PAUSE)
 
-    async def _opened(self) -> Line:
-        """A line to the server; one is there already in place of one that went dead."""
-        line, self._successor = self._successor, None
-        return line or await opened(self._url)
+    async def _opened(self) -> Socket:
+        """Return the socket that replaces a dead one, or open a new one."""
+        socket, self._replacement = self._replacement, None
+        return socket or await open_socket(self._url)
 
-    async def _serve(self, socket: Line) -> None:
+    async def _serve(self, socket: Socket) -> None:
         hello = {"type": "hello", "lang": self._lang, "alive": True}
         self._hello_token = self.token
         await socket.send(_text(hello | ({"token": self.token} if self.token else {})))
@@ -205,15 +214,15 @@ class Connection:
         self.token = welcome.token or self.token
         self._socket = socket
         self._welcomed = True
-        for watcher in list(self._watchers.values()):  # each may come or go while we send
-            await socket.send(_text(watcher.watch_frame()))
+        for subscriber in list(self._subscribers.values()):  # each may come or go while we send
+            await socket.send(_text(subscriber.watch_frame()))
         for text, _ in list(self._unanswered.values()):
             await socket.send(text)
         self.ledger_away = False
         self._online.set()
         if self.reconnects:
-            for watcher in list(self._watchers.values()):
-                watcher.returned()
+            for subscriber in list(self._subscribers.values()):
+                subscriber.returned()
         beat = asyncio.create_task(_beat(socket, welcome.heartbeat))
         keep = asyncio.create_task(self._keep(socket, welcome))
         steady = asyncio.create_task(self._grow_steady())
@@ -227,10 +236,10 @@ class Connection:
             keep.cancel()
             steady.cancel()
 
-    async def _keep(self, socket: Line, welcome: frames.Welcome) -> None:
-        """Give up a line that is dead and does not say so."""
+    async def _keep(self, socket: Socket, welcome: frames.Welcome) -> None:
+        """Replace a dead socket that reports no error."""
         with contextlib.suppress(ConnectionClosed):
-            self._successor = await successor(socket, self._url, welcome.alive)
+            self._replacement = await replacement(socket, self._url, welcome.alive)
             socket.transport.abort()
 
     async def _grow_steady(self) -> None:
@@ -242,12 +251,12 @@ class Connection:
             case Position(table=table_id) | Commit(table=table_id):
                 self._pause = SHORTEST_PAUSE
                 self._table_pauses.pop(table_id, None)
-                watcher = self._watchers.get(table_id)
-                if watcher is not None and not watcher.receive(frame):
-                    await self._send(_text(watcher.watch_frame()))
+                subscriber = self._subscribers.get(table_id)
+                if subscriber is not None and not subscriber.receive(frame):
+                    await self._send(_text(subscriber.watch_frame()))
             case frames.Said(table=table_id) | frames.Presence(table=table_id):
-                if table_id in self._watchers:
-                    self._watchers[table_id].hear(frame)
+                if table_id in self._subscribers:
+                    self._subscribers[table_id].hear(frame)
             case frames.Accepted(id=command_id, version=version):
                 self._answer(command_id, lambda answer: answer.set_result(version))
             case frames.RejectedFrame(id=command_id, code="unavailable"):
@@ -258,8 +267,8 @@ class Connection:
                 self._answer(
                     command_id, lambda answer: answer.set_exception(Refused(code, message))
                 )
-            case frames.ErrorFrame(table=str(table_id)) if table_id in self._watchers:
-                self._watchers[table_id].refused(Refused(frame.code, frame.message))
+            case frames.ErrorFrame(table=str(table_id)) if table_id in self._subscribers:
+                self._subscribers[table_id].refused(Refused(frame.code, frame.message))
                 if frame.code in ASKED_AGAIN:
                     pause = self._table_pauses.get(table_id, SHORTEST_TABLE_PAUSE)
                     self._table_pauses[table_id] = min(2 * pause, LONGEST_TABLE_PAUSE)
@@ -286,9 +295,9 @@ class Connection:
 
     async def _watch_again(self, table_id: str) -> None:
         """The server does not send this table until it is asked again."""
-        watcher = self._watchers.get(table_id)
-        if watcher is not None:
-            await self._send(_text(watcher.watch_frame()))
+        subscriber = self._subscribers.get(table_id)
+        if subscriber is not None:
+            await self._send(_text(subscriber.watch_frame()))
 
     def _later(self, seconds: float, ask: Callable[[], Coroutine[Any, Any, None]]) -> None:
         async def ask_again() -> None:
@@ -321,8 +330,8 @@ class Connection:
         for _, answer in self._unanswered.values():
             if not answer.done():
                 answer.set_exception(refusal)
-        for watcher in list(self._watchers.values()):
-            watcher.misread(refusal)
+        for subscriber in list(self._subscribers.values()):
+            subscriber.misread(refusal)
 
     def _fail(self, failure: Disconnected) -> None:
         """The connection is gone for good; nobody waits any longer."""
@@ -332,11 +341,11 @@ class Connection:
         for _, answer in self._unanswered.values():
             if not answer.done():
                 answer.set_exception(failure)
-        for watcher in list(self._watchers.values()):
-            watcher.lost(failure)
+        for subscriber in list(self._subscribers.values()):
+            subscriber.lost(failure)
 
 
-async def _beat(socket: Line, seconds: int) -> None:
+async def _beat(socket: Socket, seconds: int) -> None:
     n = 0
     with contextlib.suppress(ConnectionClosed):
         while True:
@@ -352,7 +361,7 @@ def _unforeseen(error: Exception) -> Disconnected:
 
 
 def _text(frame: dict[str, Any]) -> str:
-    """The frame as it goes over the line. Raises Refused `too_big`: the server would hang up."""
+    """Encode a frame. Raises Refused `too_big`: the server would hang up."""
     text = _encode(frame)
     if len(text) > frames.LARGEST_FRAME:
         message = (

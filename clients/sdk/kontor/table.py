@@ -7,7 +7,7 @@ import contextlib
 import hashlib
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from kontor import wire
 from kontor.connection import Connection
@@ -15,15 +15,28 @@ from kontor.frames import Presence, Said
 from kontor.patch import patched
 from kontor.refused import Disconnected, Refused
 
-if TYPE_CHECKING:
-    from kontor.client import Kontor
-
-
 HEARD_WITHIN_SECONDS = 10.0
 OF_TALK = ("too_fast", "malformed", "unauthorized")
 """Only a saying is refused with these codes; most others are about the table itself."""
 OF_THE_TABLE = ("unknown_table",)
 """No saying is refused with these."""
+
+
+class Client(Protocol):
+    """The calls of `Kontor` that a table makes."""
+
+    @property
+    def player_id(self) -> str: ...
+    async def chat(
+        self, table_id: str, *, since: int = 0, invite: str | None = None
+    ) -> tuple[Said, ...]: ...
+    async def hint(self, table_id: str) -> wire.Hint: ...
+    async def take_seat(self, table_id: str, seat: int, *, invite: str | None = None) -> Any: ...
+    async def seat_bot(self, table_id: str, seat: int, bot: str) -> Any: ...
+    async def leave_seat(self, table_id: str, seat: int) -> Any: ...
+    async def start(self, table_id: str) -> Any: ...
+    async def back(self, table_id: str) -> Any: ...
+    async def unwatch(self, table_id: str) -> None: ...
 
 
 class Table:
@@ -41,7 +54,7 @@ class Table:
     """
 
     def __init__(
-        self, kontor: Kontor, connection: Connection, table_id: str, invite: str | None
+        self, kontor: Client, connection: Connection, table_id: str, invite: str | None
     ) -> None:
         self.table_id = table_id
         self.version = 0

@@ -1,9 +1,9 @@
-import './ahead'
+import './app/prefetch'
 import { mount } from 'svelte'
 import App from './App.svelte'
 import './app.css'
-import { loadNewBuild } from './newBuild'
-import { followTranslations } from './translated'
+import { loadNewBuild } from './app/reloadNewBuild'
+import { followTranslations } from './app/pageTranslation'
 import { startWorker } from './worker'
 
 addEventListener('vite:preloadError', loadNewBuild)

@@ -1,6 +1,6 @@
 /** The worker beside the page: what it is good for stands in `worker/worker.ts`. Only a secure origin may have one. */
-import { route } from './route.svelte'
-import { settings } from './settings.svelte'
+import { route } from './browser/route.svelte'
+import { settings } from './browser/settings.svelte'
 
 /** So long, in milliseconds, the page has the line for itself before the worker fetches what it keeps. */
 const LATER = 3_000
@@ -16,13 +16,5 @@ export function startWorker(): void {
 /** Without it the page does all it did; a gateway of another build has it register at the next visit. */
 function register(): void {
   navigator.serviceWorker.register('/worker.js').catch(() => undefined)
-  if (settings.get('push')) void import('./calls/push').then(({ renew }) => renew()).catch(() => undefined)
-}
-
-/** A notification that leads to an address of the page when it is clicked; false where there is no worker to show it. */
-export async function notifyByWorker(title: string, options: NotificationOptions & { data: string }): Promise<boolean> {
-  const found = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined
-  if (found?.active === null || found === undefined) return false
-  await found.showNotification(title, options)
-  return true
+  if (settings.get('push')) void import('./notifications/push').then(({ renew }) => renew()).catch(() => undefined)
 }

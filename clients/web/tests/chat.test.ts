@@ -15,7 +15,7 @@ const said = (n: number): Said => ({
 async function listener(before: number) {
   const lines = Array.from({ length: before }, (_, n) => said(n + 1))
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(lines))))
-  const { Chat } = await import('../src/table/chat.svelte')
+  const { Chat } = await import('../src/live/chat.svelte')
   const chat = new Chat('t1')
   await chat.catchUp(undefined)
   return chat

@@ -1,8 +1,8 @@
 import { Refused, type HintShown } from '@kontor/client'
 import { expect, test } from 'vitest'
-import { sinceMine } from '../src/table/since'
-import { Hinting } from '../src/table/hinting.svelte'
-import { lineOf } from '../src/table/turns'
+import { sinceMine } from '../src/table/sinceMyTurn'
+import { Hinting } from '../src/table/hintRequest.svelte'
+import { lineOf } from '../src/live/logLines'
 
 const option = { command: { type: 'take_silver' }, label: 'Take 1 silver' }
 const other = { command: { type: 'end_turn' }, label: 'End the turn' }

@@ -1,14 +1,14 @@
 import type { GameInfo, Summary } from '@kontor/client'
 import { expect, test, vi } from 'vitest'
-import { myAbsence } from '../src/lobby/away'
+import { myAbsence } from '../src/model/away'
 import { filtersOf, lobbyPath, passes } from '../src/lobby/filters'
-import { about, exactly } from '../src/lobby/spans'
-import { isMyTurn } from '../src/lobby/standing'
-import { clockOf } from '../src/lobby/terms'
-import { records, wins } from '../src/account/record'
-import { whatStarts } from '../src/table/waiting/starting'
+import { about, exactly } from '../src/model/durations'
+import { isMyTurn } from '../src/model/tableStatus'
+import { clockOf } from '../src/model/tableTerms'
+import { records, wins } from '../src/model/playerRecord'
+import { whatStarts } from '../src/table/waiting/startNow'
 
-vi.mock('../src/language.svelte', () => ({ language: { current: 'en' }, t: (key: string) => key }))
+vi.mock('../src/i18n/language.svelte', () => ({ language: { current: 'en' }, t: (key: string) => key }))
 
 const anna = { player_id: 'a', name: 'Anna' }
 const ben = { player_id: 'b', name: 'Ben' }

@@ -18,7 +18,7 @@ test.each([
 ])('a browser that is set to %o shows the page in %s', async (set, shown) => {
   vi.stubGlobal('navigator', set)
 
-  const { language } = await import('../src/language.svelte')
+  const { language } = await import('../src/i18n/language.svelte')
 
   expect(language.current).toBe(shown)
 })

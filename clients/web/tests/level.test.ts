@@ -1,8 +1,8 @@
 import type { Summary } from '@kontor/client'
 import { expect, test, vi } from 'vitest'
-import { levelAfter, usual } from '../src/home/level'
+import { levelAfter, usual } from '../src/setup/botLevel'
 
-vi.mock('../src/language.svelte', () => ({ language: { current: 'en' }, t: (key: string) => key }))
+vi.mock('../src/i18n/language.svelte', () => ({ language: { current: 'en' }, t: (key: string) => key }))
 vi.mock('../src/wire/http', () => ({ http: {} }))
 vi.mock('../src/wire/identity.svelte', () => ({ me: {} }))
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Listing } from '../src/lobby/listing.svelte'
 
-vi.mock('../src/language.svelte', () => ({ language: { current: 'en' } }))
+vi.mock('../src/i18n/language.svelte', () => ({ language: { current: 'en' } }))
 
 /** A server with these tables, newest first, two on a page. */
 function serving(ids: string[]): void {

@@ -1,10 +1,10 @@
 import type { Summary } from '@kontor/client'
 import { expect, test, vi } from 'vitest'
 
-vi.mock('../src/language.svelte', () => ({ t: String }))
-vi.mock('../src/settings.svelte', () => ({ settings: { get: () => false } }))
+vi.mock('../src/i18n/language.svelte', () => ({ t: String }))
+vi.mock('../src/browser/settings.svelte', () => ({ settings: { get: () => false } }))
 vi.stubGlobal('PushManager', class {})
-const { offersCalls } = await import('../src/calls/offer')
+const { offersCalls } = await import('../src/notifications/offerNotifications')
 
 const playing = (clock: object, status = 'running') => [{ status, ...clock } as Summary]
 

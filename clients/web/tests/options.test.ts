@@ -1,6 +1,6 @@
 import type { OptionsSchema } from '@kontor/client'
 import { expect, test } from 'vitest'
-import { answers, fields } from '../src/lobby/options'
+import { answers, fields } from '../src/model/gameOptions'
 
 const schema: OptionsSchema = {
   $ref: '#/$defs/Options',

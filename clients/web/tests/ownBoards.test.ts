@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { boardOf, learnBoard } from '../src/games/ownBoards'
+import { boardOf, learnBoard } from '../src/games/externalBoards'
 
 const BOARDS: Record<string, string> = {
   sound: 'export default () => "drawn"',

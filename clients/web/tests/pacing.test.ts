@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { MOST_WAITING, Pacing } from '../src/table/pacing'
+import { MOST_WAITING, Pacing } from '../src/live/pacing'
 
 type Frame = { version: number; by: number }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whenPainted } from '../src/table/painted'
+import { whenPainted } from '../src/table/whenPainted'
 
 beforeEach(() => {
   vi.useFakeTimers()

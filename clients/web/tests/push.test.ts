@@ -13,11 +13,11 @@ const { http, me, language, subscription, kept } = vi.hoisted(() => ({
 }))
 vi.mock('../src/wire/http', () => ({ http }))
 vi.mock('../src/wire/identity.svelte', () => ({ me }))
-vi.mock('../src/language.svelte', () => ({ language, t: (key: string) => key }))
-vi.mock('../src/settings.svelte', () => ({ settings: { set: vi.fn(), get: () => true } }))
-vi.mock('../src/notifications/notice', () => ({ askPermission: () => Promise.resolve('granted') }))
+vi.mock('../src/i18n/language.svelte', () => ({ language, t: (key: string) => key }))
+vi.mock('../src/browser/settings.svelte', () => ({ settings: { set: vi.fn(), get: () => true } }))
+vi.mock('../src/notifications/systemNotification', () => ({ askPermission: () => Promise.resolve('granted') }))
 
-const { callInMyLanguage, renew, subscribe } = await import('../src/calls/push')
+const { callInMyLanguage, renew, subscribe } = await import('../src/notifications/push')
 
 const NIGHT = { start: '22:00', end: '07:00', zone: 'Europe/Berlin' }
 const pushManager = { subscribe: () => Promise.resolve(subscription), getSubscription: () => Promise.resolve(subscription) }

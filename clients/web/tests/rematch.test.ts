@@ -1,7 +1,7 @@
 import type { InvitationShown, Said, SeatHolder, Summary } from '@kontor/client'
 import { expect, test } from 'vitest'
 import { partners, rematchOpenedBy } from '../src/table/rematch'
-import { sentence } from '../src/texts'
+import { sentence } from '../src/i18n/texts'
 
 const LINK = 'http://here/table/next#code'
 const ENGLISH = `${sentence('rematch_at', 'en')} ${LINK}`

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { remember, rememberedGame } from '../src/games/remembered'
+import { remember, rememberedGame } from '../src/games/recentGames'
 
 const kept = new Map<string, string>()
 vi.stubGlobal('localStorage', {

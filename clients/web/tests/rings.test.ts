@@ -10,7 +10,7 @@ const ENOUGH = 3
 /** Between two lines with this contrast no colour can hide from both. */
 const WHATEVER_LIES_BELOW = ENOUGH ** 2
 
-const ring = readFileSync(join(SRC, 'board/thing.css'), 'utf8')
+const ring = readFileSync(join(SRC, 'board/clickable.css'), 'utf8')
 const coloured = [
   join(SRC, 'app.css'),
   ...readdirSync(join(SRC, 'games'), { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,6 @@
 import type { Said } from '@kontor/client'
 import { expect, test } from 'vitest'
-import { parts, merged } from '../src/table/sayings'
+import { parts, merged } from '../src/live/chatMessages'
 
 const said = (n: number, text: string, room: Said['room'] = 'table'): Said => ({
   type: 'said',

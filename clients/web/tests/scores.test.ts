@@ -1,7 +1,7 @@
 import words from 'virtual:texts/carpe_diem'
 import { expect, test } from 'vitest'
 import { categoriesOf, notCounted } from '../src/table/scores'
-import { addWords, sentence } from '../src/texts'
+import { addWords, sentence } from '../src/i18n/texts'
 
 test('what stands after the total is no part of it', () => {
   expect(categoriesOf([{ triplets: 3, goods: 1, total: 4, egon: 9 }])).toEqual({ inTotal: ['triplets', 'goods'], inNoTotal: ['egon'] })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sinceMine } from '../src/table/since'
-import type { Line } from '../src/table/turns'
+import { sinceMine } from '../src/table/sinceMyTurn'
+import type { Line } from '../src/live/logLines'
 
 const line = (version: number, by: number | null): Line => ({
   version,

@@ -14,7 +14,7 @@ const full = { ...works, setItem: refuses }
 /** A browser with that as its storage, and what the page makes of it. */
 async function browser(found: () => unknown) {
   Object.defineProperty(globalThis, 'localStorage', { get: found, configurable: true })
-  return (await import('../src/storage.svelte')).storage
+  return (await import('../src/browser/storage.svelte')).storage
 }
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turningPoint } from '../src/table/end/swing'
+import { turningPoint } from '../src/table/end/turningPoint'
 
 const turn = (version: number, ...points: number[]) => ({
   version,

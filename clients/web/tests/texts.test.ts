@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import account from 'virtual:texts/account'
 import bruges from 'virtual:texts/bruges'
 import burgundy from 'virtual:texts/burgundy'
-import calls from 'virtual:texts/calls'
+import notifications from 'virtual:texts/notifications'
 import carpeDiem from 'virtual:texts/carpe_diem'
 import chat from 'virtual:texts/chat'
 import end from 'virtual:texts/end'
@@ -21,15 +21,15 @@ import setup from 'virtual:texts/setup'
 import shell from 'virtual:texts'
 import villagers from 'virtual:texts/villagers'
 import waiting from 'virtual:texts/waiting'
-import { addWords, has, sentence } from '../src/texts'
+import { addWords, has, sentence } from '../src/i18n/texts'
 
 const boards = { bruges, burgundy, carpe_diem: carpeDiem, villagers }
 /** What few open says them, by the name of the part. */
 const parts = {
-  account, calls, chat, end, fallback, help, invite, lesson, passkeys, people, replay, seeking, settings, setup, waiting,
+  account, chat, end, fallback, help, invite, lesson, notifications, passkeys, people, replay, seeking, settings, setup, waiting,
 }
-/** Calls are spoken of in two parts, which load their words together. */
-const later = [...Object.values(boards), ...Object.values(parts), calls]
+/** Two parts speak of notifications and load their words together. */
+const later = [...Object.values(boards), ...Object.values(parts), notifications]
 const catalogue = Object.assign({}, shell, ...later) as typeof shell
 later.forEach(addWords)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastTold, lineOf, turnsOf, type Line } from '../src/table/turns'
+import { lastTold, lineOf, turnsOf, type Line } from '../src/live/logLines'
 
 const line = (version: number, by: number | null, turnOf?: number): Line => ({
   version,

@@ -4,7 +4,7 @@
  * Everything with `data-counts` (a kind) and `data-amount` takes part; `data-spot` parts two of one kind and seat. What flies is a
  * copy of the drawing beside the number.
  */
-import { moving } from '../motion'
+import { moving } from '../browser/motion'
 import { changes, transfers, type ShownNumber, type Transfer } from './transfers'
 
 const FLIGHT = 700

@@ -1,6 +1,6 @@
 /** The boards that this page has, by the folder of their game: each is loaded when somebody sits at such a table. */
-import type { GamePage } from './index'
-import { rememberedGame } from './remembered'
+import type { GamePage } from './gamePage'
+import { rememberedGame } from './recentGames'
 
 export const BOARDS = import.meta.glob<GamePage>('./*/index.ts', { import: 'page' })
 

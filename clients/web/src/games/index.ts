@@ -3,71 +3,19 @@
  * the game's name. It is loaded when somebody sits at such a table. Every other game is played on the fallback, or on
  * the board of its package if the operator allows that.
  */
-import type { Held, Option, Shown } from '@kontor/client'
-import type { Component } from 'svelte'
-import { fetched } from '../board/boxes'
-import { addIcons } from '../icons'
-import type { Target } from '../table/targets'
-import { learnWords } from '../learnWords'
-import { addWords, type Catalogue } from '../texts'
+import { fetched } from '../board/fetchComponents'
+import { addIcons } from '../ui/icons'
+import { learnWords } from '../model/loadTexts'
+import { addWords } from '../i18n/texts'
 import { BOARDS, folder } from './boards'
-import OwnBoard from './OwnBoard.svelte'
-import { boardOf, learnBoard } from './ownBoards'
-
-/**
- * `seat`: mine, if I have one. `shown`: whose own area lies beside the shared board. `beside`: whose areas the board lays there
- * too, where it has room for them (`lays`). `names`: in seat order.
- */
-export type BoardProps<View = Shown> = {
-  held: Held<View>
-  seat: number | undefined
-  shown: number
-  beside?: number[]
-  names: string[]
-}
-
-/** `of`: the seat that is looked at. */
-export type SeatProps<View = Shown> = BoardProps<View> & { of: number }
-
-/** A sentence, and the name under which `whys` of the game's help say what the answer is good for. */
-export type Question = { sentence: string; name?: string }
-
-export type GamePage<View = Shown> = {
-  /** What the board says and the icons it shows, which only come with it. */
-  words?: Catalogue
-  icons?: Record<string, string>
-  Board: Component<BoardProps<View>>
-  /** What stays in sight at the bottom: my hand. */
-  Hand?: Component<BoardProps<View>>
-  /** Classes of what it lies in: its ground, and `low` where there is little of it. */
-  dock?: string
-  /** What is to be known of a seat at a glance: icons and numbers in one line. */
-  Line?: Component<SeatProps<View>>
-  /** All that lies before a seat. With it the `Board` shows of all seats only the one that is `shown`. */
-  Area?: Component<SeatProps<View>>
-  /**
-   * From which screen on the board has room for the areas of all other seats, a media query by how many play: then they are
-   * `beside`. Elsewhere one area lies in the column at the right, at two seats always.
-   */
-  lays?: Record<number, string>
-  /** What a word of the glossary is drawn with, by the name of its icon. */
-  Glyph?: Component<{ name: string }>
-  /** One card or tile as it lies on the board; nothing where it knows none of that name. */
-  Face?: Component<{ card: string }>
-  /** What is drawn on it, as large as its place, for a line of the log. */
-  Thumb?: Component<{ card: string }>
-  /** Which targets on the board stand for an option, in the order they are clicked. */
-  path: (option: Option, view: View, seat: number | undefined) => Target[]
-  /** What is asked now; `chosen`: the targets clicked so far. */
-  ask?: (props: BoardProps<View>, chosen: Target[], lit: Target[]) => Question
-  /** Whether an option is to do nothing, or to do without something. */
-  refuses?: (option: Option) => boolean
-}
+import ExternalBoard from './ExternalBoard.svelte'
+import { boardOf, learnBoard } from './externalBoards'
+import type { GamePage } from './gamePage'
 
 const FALLBACK = folder('fallback')
 const loaded: Record<string, GamePage> = {}
 /** All options are buttons: what can be clicked on the board is its own business. */
-const OWN: GamePage = { Board: OwnBoard, path: () => [] }
+const EXTERNAL: GamePage = { Board: ExternalBoard, path: () => [] }
 
 /**
  * Loads the board of a game with its words and icons, once, and what is in its box: without that a board would be
@@ -86,7 +34,7 @@ export async function load(game: string): Promise<void> {
 
 /** The page of a game that was loaded. */
 export function pageOf(game: string): GamePage {
-  return boardOf(game) === undefined ? (loaded[folderOf(game)] as GamePage) : OWN
+  return boardOf(game) === undefined ? (loaded[folderOf(game)] as GamePage) : EXTERNAL
 }
 
 function folderOf(game: string): string {

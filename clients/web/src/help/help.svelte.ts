@@ -1,7 +1,7 @@
 /** What a newcomer reads of each game, and its rulebook: fetched when somebody wants them, then known. */
 import type { Bilingual, Chapter, Help, Lang } from '@kontor/client'
-import { language } from '../language.svelte'
-import { house } from '../lobby/house.svelte'
+import { language } from '../i18n/language.svelte'
+import { house } from '../model/gameList.svelte'
 import { http } from '../wire/http'
 
 /** `keyOf`: the name under which the content of a game is kept; another than the game's where each language has its own. */

@@ -1,7 +1,7 @@
 /** Which tables of the lobby somebody wants to see; kept in the page's address. */
 import type { Summary } from '@kontor/client'
-import { freeSeats, leftSeats } from './standing'
-import { clockKindOf, type ClockKind } from './terms'
+import { freeSeats, leftSeats } from '../model/tableStatus'
+import { clockKindOf, type ClockKind } from '../model/tableTerms'
 
 /** `free`: so many seats at least can be had, at an open table or of people who left. */
 export type Filters = { game: string; free: number; clock: ClockKind | '' }

@@ -1,7 +1,7 @@
 /** How a game ended, in a few words for a list: "1. Anna 54 · 2. Ben 40". */
 import type { Summary } from '@kontor/client'
-import { t } from '../language.svelte'
-import { seatName } from './names'
+import { t } from '../i18n/language.svelte'
+import { seatName } from '../model/names'
 
 export function result({ outcome, seats }: Summary): string | undefined {
   if (outcome === undefined) return undefined

@@ -1,7 +1,7 @@
 /** Passkeys of this device: what the browser does between two calls of ours. */
 import { Http, Refused, type Identity, type PasskeysShown } from '@kontor/client'
 import 'virtual:texts/passkeys'
-import { t } from '../language.svelte'
+import { t } from '../i18n/language.svelte'
 import { http, own } from '../wire/http'
 
 /** Whether this browser has passkeys for this page: it needs HTTPS (or localhost), and a name that is no address. */

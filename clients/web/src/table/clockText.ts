@@ -1,4 +1,4 @@
-import { about } from '../lobby/spans'
+import { about } from '../model/durations'
 import { timeLeft } from './timeLeft'
 
 const HOUR = 3_600

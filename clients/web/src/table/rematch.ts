@@ -1,6 +1,6 @@
 /** A rematch: the table at which a finished game is played once more, as it is announced in the chat of the finished one. */
 import type { InvitationShown, Player, Said, SeatHolder } from '@kontor/client'
-import { sentence } from '../texts'
+import { sentence } from '../i18n/texts'
 
 /** How an announcement begins, in the language of whoever wrote it. */
 const ANNOUNCEMENTS = [sentence('rematch_at', 'en'), sentence('rematch_at', 'de')]

@@ -1,4 +1,4 @@
-import { has } from '../texts'
+import { has } from '../i18n/texts'
 
 const TOTAL = 'total'
 

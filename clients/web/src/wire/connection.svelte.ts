@@ -1,6 +1,6 @@
 /** The one connection of this page, and whether it stands. */
 import { BARRED, NO_CLOSE_FRAME, Socket, socketAddress, SUBPROTOCOL, TOO_FAST } from '@kontor/client'
-import { route } from '../route.svelte'
+import { route } from '../browser/route.svelte'
 import { setTime } from './clock.svelte'
 import { who } from './http'
 import { me } from './identity.svelte'

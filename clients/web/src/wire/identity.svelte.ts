@@ -1,6 +1,6 @@
 /** Who I am to the server: a guest with a token, kept in this browser. */
 import type { Identity } from '@kontor/client'
-import { storage } from '../storage.svelte'
+import { storage } from '../browser/storage.svelte'
 
 const KEY = 'kontor.identity'
 

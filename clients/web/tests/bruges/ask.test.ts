@@ -1,12 +1,12 @@
 import words from 'virtual:texts/bruges'
 import { expect, test, vi } from 'vitest'
-import type { BoardProps } from '../../src/games'
+import type { BoardProps } from '../../src/games/gamePage'
 import { GLYPHS } from '../../src/games/bruges/glyphs'
 import type { TaskView, View } from '../../src/games/bruges/view'
-import { addWords, sentence } from '../../src/texts'
+import { addWords, sentence } from '../../src/i18n/texts'
 
-vi.mock('../../src/language.svelte', async () => {
-  const texts = await import('../../src/texts')
+vi.mock('../../src/i18n/language.svelte', async () => {
+  const texts = await import('../../src/i18n/texts')
   return { language: { current: 'en' }, t: (key: string, facts?: Record<string, string | number>) => texts.sentence(key, 'en', facts) }
 })
 

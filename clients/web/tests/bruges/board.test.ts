@@ -22,7 +22,7 @@ import {
   type View,
 } from '../../src/games/bruges/view'
 import { withSoftHyphens } from '../../src/board/softHyphens'
-import { buttonsOf, nextTargets, type Routed } from '../../src/table/targets'
+import { buttonsOf, nextTargets, type Routed } from '../../src/board/targets'
 
 const routed = (...commands: Command[]): Routed[] =>
   commands.map((command) => ({ option: { command, label: command.type }, path: path(command) }))

@@ -1,14 +1,14 @@
 import words from 'virtual:texts/burgundy'
 import { expect, test, vi } from 'vitest'
-import type { BoardProps } from '../../src/games'
+import type { BoardProps } from '../../src/games/gamePage'
 import type { DecisionView, View } from '../../src/games/burgundy/view'
-import { addWords } from '../../src/texts'
+import { addWords } from '../../src/i18n/texts'
 
-vi.mock('../../src/language.svelte', async () => {
-  const { sentence } = await import('../../src/texts')
+vi.mock('../../src/i18n/language.svelte', async () => {
+  const { sentence } = await import('../../src/i18n/texts')
   return { language: { current: 'en' }, t: (key: string, facts?: Record<string, string | number>) => sentence(key, 'en', facts) }
 })
-vi.mock('../../src/games/burgundy/box.svelte', () => ({
+vi.mock('../../src/games/burgundy/components.svelte', () => ({
   theBox: { face: (card: string) => (card === 'ship_2' ? { name: 'Ship', number: 2, text: '' } : undefined) },
 }))
 

@@ -2,7 +2,7 @@ import type { Option } from '@kontor/client'
 import { expect, test } from 'vitest'
 import { cheapest, path } from '../../src/games/burgundy/targets'
 import type { Command, View } from '../../src/games/burgundy/view'
-import { beginning, buttonsOf, nextTargets, type Routed } from '../../src/table/targets'
+import { beginning, buttonsOf, nextTargets, type Routed } from '../../src/board/targets'
 
 const goodOfNumber = (number: number) => (number <= 2 ? 'good_light' : number <= 4 ? 'good_medium' : 'good_dark')
 const option = (command: Command): Option => ({ command, label: command.type })

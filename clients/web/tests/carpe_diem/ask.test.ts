@@ -1,13 +1,13 @@
 import words from 'virtual:texts/carpe_diem'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { BoardProps } from '../../src/games'
+import type { BoardProps } from '../../src/games/gamePage'
 import { IN_ORDER, ofBoth, ofCardNow, penaltyOf } from '../../src/games/carpe_diem/gains'
 import { glyphOf } from '../../src/games/carpe_diem/glyphs'
 import type { CardFace, Command, DecisionView, SeatView, View } from '../../src/games/carpe_diem/view'
-import { addWords, inSentences } from '../../src/texts'
+import { addWords, inSentences } from '../../src/i18n/texts'
 
-vi.mock('../../src/language.svelte', async () => {
-  const { sentence } = await import('../../src/texts')
+vi.mock('../../src/i18n/language.svelte', async () => {
+  const { sentence } = await import('../../src/i18n/texts')
   return { language: { current: 'en' }, t: (key: string, facts?: Record<string, string | number>) => sentence(key, 'en', facts) }
 })
 

@@ -18,7 +18,7 @@ import {
   type TileFace,
   type View,
 } from '../../src/games/carpe_diem/view'
-import { buttonsOf, nextTargets, type Routed } from '../../src/table/targets'
+import { buttonsOf, nextTargets, type Routed } from '../../src/board/targets'
 
 const routed = (...commands: Command[]): Routed[] =>
   commands.map((command) => ({ option: { command, label: command.type }, path: path(command) }))

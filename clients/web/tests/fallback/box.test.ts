@@ -13,9 +13,9 @@ const BOXES: Record<string, unknown> = {
   plain: { rose: { count: 5, ...WORDS } },
 }
 vi.mock('../../src/wire/http', () => ({ http: { box: (game: string) => Promise.resolve(BOXES[game]) } }))
-vi.mock('../../src/language.svelte', () => ({ language: { current: 'de' } }))
+vi.mock('../../src/i18n/language.svelte', () => ({ language: { current: 'de' } }))
 
-const { faceOf, isCard, openBox } = await import('../../src/games/fallback/box')
+const { faceOf, isCard, openBox } = await import('../../src/games/fallback/components')
 
 beforeAll(async () => {
   openBox('lists')

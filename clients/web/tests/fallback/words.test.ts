@@ -5,12 +5,12 @@ const BOX = {
 }
 vi.mock('../../src/wire/http', () => ({ http: { box: () => Promise.resolve(BOX) } }))
 vi.mock('virtual:texts', () => ({ default: { 'treks.view.red': { en: 'Volcano', de: 'Vulkan' } } }))
-vi.mock('../../src/language.svelte', async () => {
-  const { sentence } = await import('../../src/texts')
+vi.mock('../../src/i18n/language.svelte', async () => {
+  const { sentence } = await import('../../src/i18n/texts')
   return { language: { current: 'de' }, t: (key: string) => sentence(key, 'de') }
 })
 
-const { isCard, openBox } = await import('../../src/games/fallback/box')
+const { isCard, openBox } = await import('../../src/games/fallback/components')
 const { idName, inBoxOrder, valueName } = await import('../../src/games/fallback/words')
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { things } from '../../src/notifications/thingSounds'
+import { things } from '../../src/notifications/pieceSounds'
 
 test('a move sounds like the things in it, two at most', () => {
   expect(things([{ type: 'dice_rolled', dice: [1, 2] }])).toEqual(['die'])

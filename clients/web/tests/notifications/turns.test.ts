@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { read, seen, type Known, type Standing } from '../../src/notifications/turns'
+import { read, seen, type Known, type Standing } from '../../src/notifications/knownTables'
 
 const at = (table: string, version: number, waits: boolean): Standing => ({ table, game: 'burgundy', version, waits })
 const known = (...tables: Standing[]): Known => new Map(tables.map((table) => [table.table, table]))

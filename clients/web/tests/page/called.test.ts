@@ -1,7 +1,7 @@
 /** I am called: by a sound, the system, the title and the icon, where I am not looking; and what I set for that. */
 import type { Myself, Position } from '@kontor/client'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { settings } from '../../src/settings.svelte'
+import { settings } from '../../src/browser/settings.svelte'
 import { comes, has, hits, lend, loses, presses, reads, sees, sitsAt, until, version, words } from './page'
 import { playerOf, recorded, Server } from './server'
 

@@ -1,7 +1,7 @@
 /** The front door: every game with its facts, and one act from there to a table or a lesson. */
 import type { GameInfo, Summary } from '@kontor/client'
 import { expect, test, vi } from 'vitest'
-import { house } from '../../src/lobby/house.svelte'
+import { house } from '../../src/model/gameList.svelte'
 import { me } from '../../src/wire/identity.svelte'
 import { comes, fills, has, lend, loses, presses, reads, sees, selects, until } from './page'
 import { playerOf, recorded, Server } from './server'

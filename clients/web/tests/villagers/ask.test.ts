@@ -1,14 +1,14 @@
 import words from 'virtual:texts/villagers'
 import { expect, test, vi } from 'vitest'
-import type { BoardProps } from '../../src/games'
+import type { BoardProps } from '../../src/games/gamePage'
 import type { DecisionView, View } from '../../src/games/villagers/view'
-import { addWords } from '../../src/texts'
+import { addWords } from '../../src/i18n/texts'
 
-vi.mock('../../src/language.svelte', async () => {
-  const { sentence } = await import('../../src/texts')
+vi.mock('../../src/i18n/language.svelte', async () => {
+  const { sentence } = await import('../../src/i18n/texts')
   return { language: { current: 'en' }, t: (key: string, facts?: Record<string, string | number>) => sentence(key, 'en', facts) }
 })
-vi.mock('../../src/games/villagers/box.svelte', () => ({ theBox: { name: (card: string) => card } }))
+vi.mock('../../src/games/villagers/components.svelte', () => ({ theBox: { name: (card: string) => card } }))
 
 const { ask } = await import('../../src/games/villagers/ask')
 addWords(words)

@@ -3,7 +3,7 @@ import { layout, type Facts } from '../../src/games/villagers/chains'
 import { path } from '../../src/games/villagers/targets'
 import { keyed } from '../../src/board/places'
 import { type VillageView, type VillagerView } from '../../src/games/villagers/view'
-import { alive, buttonsOf, nextTargets, type Routed } from '../../src/table/targets'
+import { alive, buttonsOf, nextTargets, type Routed } from '../../src/board/targets'
 import type { Command } from '../../src/games/villagers/view'
 
 const routed = (...commands: Command[]): Routed[] =>

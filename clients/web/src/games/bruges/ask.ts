@@ -1,8 +1,8 @@
 /** What is asked now: whose effect it is, and what it says. */
-import { t } from '../../language.svelte'
-import type { Target } from '../../table/targets'
-import type { BoardProps, Question } from '..'
-import { theBox } from './box.svelte'
+import { t } from '../../i18n/language.svelte'
+import type { Target } from '../../board/targets'
+import type { BoardProps, Question } from '../gamePage'
+import { theBox } from './components.svelte'
 import { currentTask, type Colour, type SeatView, type TaskView, type View } from './view'
 import { amount } from './words'
 

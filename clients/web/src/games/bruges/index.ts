@@ -1,7 +1,7 @@
 /** Bruges, as the page draws it. */
 import './colours.css'
 import words from 'virtual:texts/bruges'
-import type { GamePage } from '..'
+import type { GamePage } from '../gamePage'
 import OwnArea from './OwnArea.svelte'
 import { ask } from './ask'
 import Board from './Board.svelte'

@@ -1,6 +1,6 @@
 /** What stands on a lit thing that costs something; its label says the same to who listens. */
-import type { Choice } from '../../table/choice.svelte'
-import type { Target } from '../../table/targets'
+import type { Choice } from '../../board/choice.svelte'
+import type { Target } from '../../board/targets'
 
 /** In words; nothing where it is free, or where it depends on what is clicked next. */
 export function priceOf(choice: Choice, target: Target): string {

@@ -1,5 +1,5 @@
 /** Which things on the board stand for which command. */
-import type { Target } from '../../table/targets'
+import type { Target } from '../../board/targets'
 import type { Command } from './view'
 
 /** The targets of a command, in the order they are clicked; none where it is a button. */

@@ -1,6 +1,6 @@
 /** Things of the game in words. */
-import { t } from '../../language.svelte'
-import { theBox } from './box.svelte'
+import { t } from '../../i18n/language.svelte'
+import { theBox } from './components.svelte'
 import { COLOURS, ofBack, type Colour, type HouseView, type SeatView } from './view'
 
 export const colourWord = (colour: string) => t(`bruges.page.colour.${colour}`)

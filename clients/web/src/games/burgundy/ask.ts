@@ -1,10 +1,10 @@
 /** What is asked now. */
 import { topOf } from '../../board/places'
-import { t } from '../../language.svelte'
-import type { Target } from '../../table/targets'
-import type { Facts } from '../../texts'
-import type { BoardProps, Question } from '..'
-import { theBox } from './box.svelte'
+import { t } from '../../i18n/language.svelte'
+import type { Target } from '../../board/targets'
+import type { Facts } from '../../i18n/texts'
+import type { BoardProps, Question } from '../gamePage'
+import { theBox } from './components.svelte'
 import type { DecisionView, View } from './view'
 
 export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], lit: Target[]): Question {

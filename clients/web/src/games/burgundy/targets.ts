@@ -1,7 +1,7 @@
 /** Which things on the board stand for which command, and what a die costs to be turned. */
 import type { Option } from '@kontor/client'
 import { topOf } from '../../board/places'
-import type { Target } from '../../table/targets'
+import type { Target } from '../../board/targets'
 import { answerTo } from './answers'
 import type { Command, View } from './view'
 

@@ -1,6 +1,6 @@
 /** Cards of Burgundy in words. */
-import { t } from '../../language.svelte'
-import { theBox } from './box.svelte'
+import { t } from '../../i18n/language.svelte'
+import { theBox } from './components.svelte'
 
 /** "Church: building, number 4, workers to return: 2". `workers`: what turning the die costs now. */
 export function cardInWords(card: string, workers: number): string {

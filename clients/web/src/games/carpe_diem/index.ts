@@ -1,7 +1,7 @@
 /** Carpe Diem, as the page draws it. */
 import './colours.css'
 import words from 'virtual:texts/carpe_diem'
-import type { GamePage } from '..'
+import type { GamePage } from '../gamePage'
 import { ask } from './ask'
 import Board from './Board.svelte'
 import OwnArea from './OwnArea.svelte'

@@ -1,5 +1,5 @@
-import { t } from '../../language.svelte'
-import { theBox } from './box.svelte'
+import { t } from '../../i18n/language.svelte'
+import { theBox } from './components.svelte'
 import { WARES, type SeatView } from './view'
 
 /** Something that a seat has, by its sign, with its name and how many there are. */

@@ -1,6 +1,6 @@
 /** Amounts, gains and features in words. */
-import { t } from '../../language.svelte'
-import { theBox } from './box.svelte'
+import { t } from '../../i18n/language.svelte'
+import { theBox } from './components.svelte'
 import { parts } from './gains'
 import { SIDE, type FeatureView, type Gains, type PlacementView, type TaskView } from './view'
 

@@ -1,7 +1,7 @@
 /** Any game without a board of its own, drawn by what its view says. */
-import type { GamePage } from '..'
+import type { GamePage } from '../gamePage'
 import Board from './Board.svelte'
-import { isCard } from './box'
+import { isCard } from './components'
 import Hand from './Hand.svelte'
 import { pathOf } from './table'
 

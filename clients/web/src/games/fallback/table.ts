@@ -1,6 +1,6 @@
 /** A whole table, read off any view: what is common, each seat, and my hand apart. */
 import type { Option, Shown } from '@kontor/client'
-import type { Target } from '../../table/targets'
+import type { Target } from '../../board/targets'
 import { lying, partsOf, type Part } from './reading'
 
 type SeatParts = { seat: number; parts: Part[] }

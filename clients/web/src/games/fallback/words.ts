@@ -1,8 +1,8 @@
 /** What fields of a view, their values and the things of a box are called, in the reader's language. */
 import 'virtual:texts/fallback'
-import { t } from '../../language.svelte'
-import { has, plain } from '../../texts'
-import { faceOf, placesIn } from './box'
+import { t } from '../../i18n/language.svelte'
+import { has, plain } from '../../i18n/texts'
+import { faceOf, placesIn } from './components'
 
 /** A number in one of these fields is a seat. */
 const OF_SEATS = /^turn$|(^|_)(active|player|seat|holder|owner|dealer)$/

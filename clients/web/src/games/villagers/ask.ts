@@ -1,11 +1,11 @@
 /** What is asked now. */
 import type { Option } from '@kontor/client'
 import { topOf } from '../../board/places'
-import { language, t } from '../../language.svelte'
-import type { Target } from '../../table/targets'
-import { has, type Facts } from '../../texts'
-import type { BoardProps, Question } from '..'
-import { theBox } from './box.svelte'
+import { language, t } from '../../i18n/language.svelte'
+import type { Target } from '../../board/targets'
+import { has, type Facts } from '../../i18n/texts'
+import type { BoardProps, Question } from '../gamePage'
+import { theBox } from './components.svelte'
 import { drafting, type DecisionView, type View } from './view'
 
 export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], lit: Target[]): Question {

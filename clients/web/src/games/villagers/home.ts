@@ -1,6 +1,6 @@
 /** In whose area on the table something lies that can be chosen. */
 import { topOf } from '../../board/places'
-import type { Target } from '../../table/targets'
+import type { Target } from '../../board/targets'
 import type { View } from './view'
 
 /** Whether a target lies in the area of this seat; a player who can be chosen has a button instead. */

@@ -2,7 +2,7 @@
 import './suits.css'
 import icons from 'virtual:icons/villagers'
 import words from 'virtual:texts/villagers'
-import type { GamePage } from '..'
+import type { GamePage } from '../gamePage'
 import { ask } from './ask'
 import Area from './Area.svelte'
 import Board from './Board.svelte'

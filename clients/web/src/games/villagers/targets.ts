@@ -1,5 +1,5 @@
 /** Which things on the board stand for which command, in the order they are clicked. */
-import type { Target } from '../../table/targets'
+import type { Target } from '../../board/targets'
 import type { Command } from './view'
 
 /** None where a command has no place on the board: it is a button then. */

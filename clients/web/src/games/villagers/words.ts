@@ -1,6 +1,6 @@
 /** Cards of Villagers in words. */
-import { t } from '../../language.svelte'
-import { theBox } from './box.svelte'
+import { t } from '../../i18n/language.svelte'
+import { theBox } from './components.svelte'
 import type { Known } from './inspect'
 
 type Shown = { card: string; turned?: boolean; silver?: number; coins?: number; known?: Known }

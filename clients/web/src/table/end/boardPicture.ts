@@ -2,7 +2,7 @@
  * The board as it lies there, as an image: a copy of its elements in an SVG, with the styles, fonts and pictures of the page
  * inside, for an image may fetch nothing. `data:`, for the page's policy lets no other made image in.
  */
-import { FITS } from '../looking.svelte'
+import { FITS } from '../../board/openAreas.svelte'
 
 export type BoardPicture = { image: HTMLImageElement; width: number; height: number }
 

@@ -1,6 +1,6 @@
 /** A game as a film: what its viewer saw at each version, and what was told of it. */
 import { fromCommit, fromPosition, type Commit, type Held, type Position } from '@kontor/client'
-import { lineOf } from '../turns'
+import { lineOf } from '../../live/logLines'
 
 /**
  * `tell`, `by` and `begins` belong to the move that led here; the first picture has none.

@@ -1,0 +1,19 @@
+/** Repeats a call whose answer must not be lost while the server cannot be reached. */
+import { Refused } from './refused.ts'
+
+/** The longest time in milliseconds that one call waits in all because of `Retry-After`. */
+export const LONGEST_RETRY_AFTER = 30_000
+const WAITS = [500, 1_000, 2_000, 4_000, 8_000]
+
+export async function retry<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  for (const wait of WAITS) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== 'unavailable') throw error
+      const pause = Math.min(Math.max(wait, error.retryAfter ?? 0), LONGEST_RETRY_AFTER)
+      await new Promise((awake) => setTimeout(awake, pause))
+    }
+  }
+  return call()
+}

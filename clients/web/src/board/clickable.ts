@@ -1,0 +1,65 @@
+/** A thing on a board that stands for options: it lights up, is clicked, and may be looked at more closely. */
+import './clickable.css'
+import type { Choice } from './choice.svelte'
+import type { Target } from './targets'
+import { inSentences } from '../i18n/texts'
+import { byArrows } from './arrows'
+import type { Inspection } from './inspection.svelte'
+
+/**
+ * `target`: what a click on it stands for, if it can stand for anything. `marks` are classes.
+ *
+ * Who plays by keyboard comes with Tab from one thing that can be chosen to the next, and with the arrow
+ * keys to all others.
+ */
+export function thing(choice: Choice, target: Target | undefined) {
+  const lit = target !== undefined && choice.lit.has(target)
+  const chosen = target !== undefined && [...choice.chosen, ...choice.taken].includes(target)
+  const does = lit || chosen
+  return {
+    lit,
+    marks: { thing: true, lit, chosen },
+    attributes: {
+      'data-target': target,
+      tabindex: does ? 0 : -1,
+      'aria-disabled': !does,
+      'aria-pressed': chosen ? true : undefined,
+      onkeydown: byArrows,
+      onclick: () => {
+        if (target !== undefined) choice.click(target)
+      },
+    },
+  }
+}
+
+/** The same for a thing that shows a detail of `subject`: it has the focus too while nothing is to be clicked. */
+export function thingLookedAt<Subject>(
+  choice: Choice,
+  target: Target | undefined,
+  inspection: Inspection<Subject>,
+  subject: () => Subject,
+) {
+  const { lit, marks, attributes } = thing(choice, target)
+  return {
+    lit,
+    marks,
+    attributes: {
+      ...attributes,
+      ...inspection.looksAt(subject),
+      tabindex: choice.lit.size === 0 ? 0 : attributes.tabindex,
+      onclick: (event: MouseEvent) => {
+        if (inspection.endsLook()) return
+        if (attributes['aria-disabled']) return inspection.toggle(subject(), event.currentTarget as Element)
+        inspection.hide()
+        attributes.onclick()
+      },
+    },
+  }
+}
+
+/** How a thing is called: what it is, and, if it can be chosen, what that does and costs. */
+export function called(choice: Choice, target: Target | undefined, name: string): string {
+  const options = target === undefined ? [] : (choice.lit.get(target) ?? [])
+  const only = options.length === 1 ? options[0]?.label : undefined
+  return inSentences(name, only)
+}

@@ -1,0 +1,46 @@
+/** What is in the box of a game: requested once, then known. */
+import type { Lang } from '@kontor/client'
+import { language } from '../i18n/language.svelte'
+import { contentOf, fetched } from './fetchComponents'
+
+export type Words = Record<Lang, string>
+
+/** The parts of a box in which things have such words. */
+type Having<Content, Field extends string> = {
+  [Part in keyof Content]: Content[Part] extends Record<string, Record<Field, Words>> ? Part : never
+}[keyof Content]
+
+export class BoxOf<Content> {
+  private requested = false
+  /** Nothing is known of it until it has come. */
+  content = $state.raw<Partial<Content>>({})
+
+  constructor(private readonly game: string) {}
+
+  open(): void {
+    if (this.requested) return
+    this.requested = true
+    const put = (content: unknown) => (this.content = content as Partial<Content>)
+    const content = contentOf(this.game)
+    if (content !== undefined) put(content)
+    else fetched(this.game).then(put, () => (this.requested = false))
+  }
+
+  /** `theBox.nameOf('cards', id)`; the id, where nothing of that part is known. */
+  nameOf(part: Having<Content, 'name'>, id: string): string {
+    return this.wordsOf(part, id, 'name') || id
+  }
+
+  textOf(part: Having<Content, 'text'>, id: string): string {
+    return this.wordsOf(part, id, 'text')
+  }
+
+  private wordsOf(part: keyof Content, id: string, field: string): string {
+    const things = this.content[part] as Record<string, Record<string, Words>> | undefined
+    return inLanguage(things?.[id]?.[field])
+  }
+}
+
+export function inLanguage(words: Words | undefined): string {
+  return words?.[language.current] ?? ''
+}

@@ -1,0 +1,90 @@
+/** What is in the box of Bruges, in the reader's language. */
+import { BoxOf, inLanguage, type Words } from '../../board/components.svelte'
+import type { Box, CardFace, Colour } from './view'
+
+class TheBox extends BoxOf<Box> {
+  card(card: string): CardFace | undefined {
+    return this.content.cards?.[card]
+  }
+
+  when(card: string): string {
+    return inLanguage(this.card(card)?.when)
+  }
+
+  get groups(): { id: string; name: string }[] {
+    return named(this.content.groups)
+  }
+
+  /** When persons take effect; who never does is no such kind. */
+  get kinds(): { id: string; name: string }[] {
+    return named(this.content.kinds).filter(({ id }) => id !== 'none')
+  }
+
+  threatName(colour: Colour): string {
+    return inLanguage(this.content.colours?.[colour]?.threat_name)
+  }
+
+  /** Facts of a card that were invented, since the original could not be found. */
+  reconstructed(card: string): string[] {
+    const source = Object.entries(this.card(card)?.source ?? {})
+    return source.filter(([, mark]) => mark === 'reconstructed').map(([fact]) => fact)
+  }
+
+  shipName(ship: string): string {
+    return inLanguage(this.shipKind(ship)?.name) || ship
+  }
+
+  shipText(ship: string): string {
+    return inLanguage(this.shipKind(ship)?.text)
+  }
+
+  /** What a ship does, as a word: `workers_3`. */
+  kindOfShip(ship: string): string {
+    return this.content.ships?.[ship]?.kind ?? ''
+  }
+
+  private shipKind(ship: string) {
+    return this.content.ship_kinds?.[this.kindOfShip(ship)]
+  }
+
+  exchange(card: string) {
+    return this.content.exchange_cards?.[card]
+  }
+
+  /** Whatever has an effect: a person, a kind of ship, an exchange card. */
+  effectName(of: string): string {
+    if (this.card(of) !== undefined) return this.nameOf('cards', of)
+    return inLanguage(this.content.ship_kinds?.[of]?.name) || this.nameOf('exchange_cards', of)
+  }
+
+  effectText(of: string): string {
+    return this.textOf('cards', of) || this.textOf('ship_kinds', of) || this.textOf('exchange_cards', of)
+  }
+
+  /** The colours of a player's spaces, by section, from the seal on. */
+  canal(player: string): Box['canals'][string] | undefined {
+    return this.content.canals?.[player]
+  }
+
+  get costs(): number[] {
+    return this.content.canal_costs?.costs ?? []
+  }
+
+  stepPoints(step: number): number {
+    return this.content.track?.[step]?.points ?? 0
+  }
+
+  get lastStep(): number {
+    return Object.keys(this.content.track ?? {}).length
+  }
+
+  get majorityPoints(): number {
+    return this.content.majority_points ?? 0
+  }
+}
+
+function named(things: Record<string, { name: Words }> | undefined): { id: string; name: string }[] {
+  return Object.entries(things ?? {}).map(([id, { name }]) => ({ id, name: inLanguage(name) }))
+}
+
+export const theBox = new TheBox('bruges')

@@ -1,8 +1,0 @@
-/** The words of a game that the page was not built with: of a package that the server has installed. */
-import { addWords, hasWordsOf } from './texts'
-import { http } from './wire/http'
-
-/** Fetches them, if there are none. Where that fails ids stand for names. */
-export async function learnWords(game: string): Promise<void> {
-  if (!hasWordsOf(game)) await http.texts(game).then(addWords, () => undefined)
-}

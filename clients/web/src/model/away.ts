@@ -1,0 +1,24 @@
+/** Who is away, and until when. */
+import type { SeatHolder, Summary } from '@kontor/client'
+import { language } from '../i18n/language.svelte'
+import { now } from '../wire/clock.svelte'
+import { seatOf } from './tableStatus'
+
+/** Until when the clock of that seat stands; undefined: it does not. */
+export function awayUntil({ away_until: until }: SeatHolder): string | undefined {
+  return until !== undefined && Date.parse(until) > now() ? until : undefined
+}
+
+/** Until when I am away at most, of all my tables. */
+export function myAbsence(tables: Summary[], player: string | undefined): string | undefined {
+  const absences = tables.flatMap((table) => {
+    const mine = seatOf(table, player)
+    return mine === undefined ? [] : (awayUntil(mine) ?? [])
+  })
+  return absences.sort().at(-1)
+}
+
+/** "3 Dec". */
+export function dayOf(time: string): string {
+  return new Date(time).toLocaleDateString(language.current, { day: 'numeric', month: 'short' })
+}

@@ -1,0 +1,102 @@
+/** This browser as one of the places where I am called while the page is closed, by web push. */
+import { Refused, type CallMe, type CallsShown } from '@kontor/client'
+import { language, t } from '../i18n/language.svelte'
+import { askPermission } from './systemNotification'
+import { settings } from '../browser/settings.svelte'
+import { storage } from '../browser/storage.svelte'
+import 'virtual:texts/notifications'
+import { now as time } from '../wire/clock.svelte'
+import { http } from '../wire/http'
+import { me } from '../wire/identity.svelte'
+
+/** When I am not called here; null: I always am. */
+type Quiet = CallMe['quiet'] | null
+/** `install`: only once the page is on the home screen, as on an iPhone. */
+export type Support = 'possible' | 'install' | 'denied' | 'impossible'
+
+/** The id under which an address of mail is kept. */
+export const MAIL = 'mail'
+const KEY = 'kontor.calls'
+const DAY = 86_400_000
+/** Under which name this browser is called, as whom, in which language, when not, and when that was last said. */
+type Kept = { id: string; player: string; lang: string; quiet?: Quiet; at: number }
+
+export function support(): Support {
+  if (!isSecureContext || !('serviceWorker' in navigator)) return 'impossible'
+  if (!('PushManager' in globalThis)) return /iPhone|iPad/.test(navigator.userAgent) ? 'install' : 'impossible'
+  return Notification.permission === 'denied' ? 'denied' : 'possible'
+}
+
+function kept(): Kept | undefined {
+  return (storage.getJson(KEY) ?? undefined) as Kept | undefined
+}
+
+/** The name of this browser among the places where I am called; the same for as long as it keeps one. */
+export function here(): string {
+  return kept()?.id ?? ''
+}
+
+function device(): string {
+  return /iPhone|iPad|Android|Windows|Macintosh|Linux/.exec(navigator.userAgent)?.[0] ?? ''
+}
+
+/**
+ * Asks, on somebody's click, and has me called here, in my quiet hours as before unless others are named; undefined where I
+ * say no. Throws Refused, also where the browser's push service is out of reach.
+ */
+export async function subscribe(quiet: Quiet = kept()?.quiet): Promise<CallsShown | undefined> {
+  if ((await askPermission()) !== 'granted') return undefined
+  const [worker, { key }] = await Promise.all([navigator.serviceWorker.ready, http.calls()])
+  const wanted = { userVisibleOnly: true, applicationServerKey: key }
+  const made = await worker.pushManager.subscribe(wanted).catch(async () => {
+    await (await worker.pushManager.getSubscription())?.unsubscribe() // it was made for another server
+    return worker.pushManager.subscribe(wanted).catch(() => {
+      throw new Refused('no_push_service', t('calls.no_push_service'))
+    })
+  })
+  return say(made, quiet)
+}
+
+async function say(made: PushSubscription, quiet: Quiet): Promise<CallsShown> {
+  const id = kept()?.id ?? crypto.randomUUID().slice(0, 18)
+  const lang = language.current
+  const { endpoint, keys } = made.toJSON() as { endpoint: string; keys: { p256dh: string; auth: string } }
+  const answer = await http.callMe(id, { ...(quiet && { quiet }), subscription: { endpoint, keys }, lang, name: device() })
+  storage.set(KEY, JSON.stringify({ id, player: me.identity?.player_id, lang, quiet, at: time() }))
+  settings.set('push', true)
+  return answer
+}
+
+/** Called here no more. */
+export async function unsubscribe(): Promise<CallsShown> {
+  await forget()
+  return http.callMeNoMore(here())
+}
+
+async function forget(): Promise<void> {
+  settings.set('push', false)
+  const worker = await navigator.serviceWorker.getRegistration()
+  await (await worker?.pushManager.getSubscription())?.unsubscribe()
+}
+
+/**
+ * Once a day, in another language, and after I signed out everywhere, this browser says again that it is here; as
+ * somebody else it is not.
+ */
+export async function renew(now = false): Promise<void> {
+  const before = kept()
+  if (before === undefined || me.identity === undefined) return
+  if (before.player !== me.identity.player_id) return forget()
+  if (!now && before.lang === language.current && time() < before.at + DAY) return
+  const worker = await navigator.serviceWorker.ready
+  const made = await worker.pushManager.getSubscription()
+  if (made === null) return void settings.set('push', false)
+  await say(made, before.quiet)
+}
+
+/** In the language of the page from now on, here and by mail. */
+export async function callInMyLanguage(): Promise<void> {
+  await renew()
+  const mail = (await http.calls()).subscriptions.find(({ id, confirmed }) => id === MAIL && confirmed)
+  if (mail?.address !== undefined) await http.callMe(MAIL, { address: mail.address, lang: language.current })
+}

@@ -1,0 +1,69 @@
+/** I am called when a table of mine begins to wait for me, in the lobby and at a table: by a sound, by the system. */
+import { t } from '../i18n/language.svelte'
+import { tablePath } from '../browser/route.svelte'
+import { settings } from '../browser/settings.svelte'
+import { nameOfGame } from '../model/gameNames.svelte'
+import { now } from '../wire/clock.svelte'
+import { connection } from '../wire/connection.svelte'
+import { isMineToCall } from './otherTabs'
+import { notify } from './systemNotification'
+import { soundHurry, soundYourTurn } from './sounds'
+import { read, seen, type Heard, type Known, type Standing } from './knownTables'
+
+const TAB = Math.random().toString(36).slice(2)
+
+class Called {
+  private known = $state.raw<Known>(new Map())
+  /** What I find at first has not begun. */
+  private hasRead = false
+  private open: string | undefined
+
+  /** How many tables wait for me. */
+  get count(): number {
+    return [...this.known.values()].filter(({ waits }) => waits).length
+  }
+
+  waits(table: string): boolean {
+    return this.known.get(table)?.waits ?? false
+  }
+
+  /** All my tables, as the server lists them. */
+  read(tables: Standing[]): void {
+    const { known, begun } = read(this.known, tables, this.open)
+    this.hear({ known, begun: this.hasRead ? begun : [] })
+    this.hasRead = true
+  }
+
+  /** The table I am at, as it is shown; until the returned function is called. */
+  at(table: Standing): () => void {
+    this.open = table.table
+    this.hear(seen(this.known, table))
+    return () => (this.open = undefined)
+  }
+
+  /** Somebody else sits here now. */
+  forget(): void {
+    this.known = new Map()
+    this.hasRead = false
+  }
+
+  /** My time at this table is almost up. */
+  hurry(table: string, game: string): void {
+    if (settings.get('sound')) soundHurry()
+    if (settings.get('notify')) void notify(t('time_almost_up'), nameOfGame(game), table, tablePath(table))
+  }
+
+  private hear({ known, begun }: Heard): void {
+    this.known = known
+    for (const table of begun) this.call(table)
+  }
+
+  private call({ table, game }: Standing): void {
+    connection.socket.ping()
+    if (!isMineToCall(table, TAB, now())) return
+    if (settings.get('sound')) soundYourTurn()
+    if (settings.get('notify') && !settings.get('push')) void notify(t('your_turn_now'), nameOfGame(game), table, tablePath(table))
+  }
+}
+
+export const called = new Called()

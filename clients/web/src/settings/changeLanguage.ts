@@ -1,0 +1,11 @@
+/** Another language: of the page, of what the server says, and of what calls me. */
+import type { Lang } from '@kontor/client'
+import { language } from '../i18n/language.svelte'
+import { connection } from '../wire/connection.svelte'
+import { me } from '../wire/identity.svelte'
+
+export function speak(lang: Lang): void {
+  language.choose(lang)
+  connection.socket.reconnect()
+  if (me.identity) void import('../notifications/push').then(({ callInMyLanguage }) => callInMyLanguage()).catch(() => undefined)
+}

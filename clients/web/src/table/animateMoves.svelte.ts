@@ -1,0 +1,28 @@
+/** Shows each move on the board as it comes; a jump over several is not played through. */
+import { jumped } from '../board/versionJump'
+import { Flights } from './flights'
+
+/** To be called when a component is made. `version`: of what is on the board. `by`: who made that move. */
+export function showMoves(version: () => number | undefined, by: () => number | null | undefined): void {
+  const flights = new Flights()
+  const tokens = import('../board/tokens').then(
+    ({ Tokens }) => new Tokens(),
+    () => undefined, // it cannot be fetched: the numbers only jump
+  )
+  let before: number | undefined
+
+  $effect.pre(() => {
+    const now = version()
+    jumped.now = before !== undefined && now !== before && now !== before + 1
+    if (now !== undefined) flights.look()
+  })
+  $effect(() => {
+    const now = version()
+    const mover = by()
+    if (before !== undefined && now === before + 1) {
+      const arrived = flights.show(mover)
+      void tokens.then((it) => it?.show(mover, arrived))
+    } else void tokens.then((it) => it?.look())
+    before = now
+  })
+}
