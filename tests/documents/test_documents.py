@@ -191,7 +191,7 @@ def test_no_reason_is_given_for_what_nobody_tells_to_type() -> None:
 
     assert begins >= NOT_HERE.keys()
     languages = {block.language for block in blocks() if block.language}
-    assert languages == {"python", "session", "js", "toml", "md", "json", "diff"}
+    assert languages == {"python", "session", "js", "toml", "md", "json", "diff", "mermaid"}
 
 
 @pytest.mark.parametrize(("command", "path"), BY_OTHER_TESTS.items())
