@@ -90,7 +90,7 @@ async def test_a_copy_taken_while_games_run_has_all_that_was_acknowledged(tmp_pa
 
 def look_at(copy: Path, place: Path) -> None:
     """A server on the copy of the copy, with the settings of the page, finds no fault."""
-    _, serve = said_under("See whether it is good")
+    _, serve = said_under("Check a copy")
     settings = dict(word.split("=") for word in serve.split() if word.startswith("KONTOR_"))
     del settings["KONTOR_DATA"], settings["KONTOR_PORT"]
     place.mkdir()
