@@ -79,7 +79,7 @@ def settings_of_cluster(found: re.Match[str]) -> dict[str, Any]:
     for name in ("host", "connection_class"):
         given.pop(name, None)
     if given.get("db"):
-        raise ValueError("a cluster has no other databases")
+        raise ValueError("a cluster has only database 0")
     return {"ssl": bool(found["tls"]), **given}
 
 
@@ -89,7 +89,7 @@ def hosts(text: str, port: int) -> list[tuple[str, int]]:
     for one in text.split(","):
         named = HOST.fullmatch(one)
         if named is None:
-            raise ValueError("one of its hosts is none")
+            raise ValueError("a host is not valid")
         found.append((named["host"].strip("[]"), int(named["port"] or port)))
     return found
 

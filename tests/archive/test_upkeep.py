@@ -290,7 +290,7 @@ def test_tables_that_were_left_are_counted_and_make_the_command_fail(
     result = CliRunner().invoke(cli.app, ["archive", "--older-than", "0"])
 
     assert result.exit_code == 1
-    assert "1 tables were left" in result.output
+    assert "Tables not changed: 1" in result.output
 
 
 @pytest.mark.parametrize("command", [["archive", "--older-than", "0"], ["rebuild"]])

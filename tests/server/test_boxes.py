@@ -104,6 +104,6 @@ def test_a_box_of_no_game_and_a_missing_folder_are_named(tmp_path: Path) -> None
     stranger = run(folder_with(tmp_path, chess=b"{}"), COMMAND, "serve")
     missing = run(tmp_path / "nowhere", COMMAND, "serve")
 
-    assert "chess.json is of no game that lives here" in stranger.stderr
+    assert "no installed game belongs to" in stranger.stderr
     assert "KONTOR_BOXES: No such file or directory" in missing.stderr
     assert stranger.returncode == missing.returncode == 1
