@@ -37,13 +37,13 @@ app = typer.Typer(
     name="kontor",
     help=(
         "Play and host board games at live tables.\n\n"
-        "Run `kontor serve` and open the address that it prints, or play in this terminal with "
-        "`kontor play`. For a finished game, `kontor replay` prints it, `kontor analyse` explains "
-        "it and `kontor verify` checks it."
+        "To start, run `serve` and open the address that it prints, or run `play` to play in this "
+        "terminal. For a finished game, use `replay`, `analyse` and `verify`."
     ),
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
+    rich_markup_mode="markdown",
 )
 
 app.add_typer(moderation_cli.app)
@@ -213,9 +213,10 @@ def play(  # noqa: PLR0917 - typer makes options of them
 ) -> None:
     """Play in this terminal. Each event is a line; type a number to choose a move.
 
-    `kontor play --bot gentle` opens a table against a bot. `kontor play --with-people` finds
-    opponents. `kontor play LINK` takes a seat at a table. Each call is a new guest, so no level is
-    suggested from earlier results: start with gentle.
+    Each call is a new guest, so no level is suggested from earlier results. Examples:
+    - `kontor play --bot gentle`: open a table against a bot (start with this level)
+    - `kontor play --with-people`: find opponents
+    - `kontor play LINK`: take a seat at a table
     """
     from clients import terminal
     from kontor import Disconnected, Kontor, Refused, Table
@@ -307,15 +308,16 @@ def simulate(  # noqa: PLR0917 - typer makes options of them
     ] = None,
     *,
     until_sure: Annotated[
-        bool, typer.Option(help="Stop when it is clear whether the first bot is stronger.")
+        bool,
+        typer.Option("--until-sure", help="Stop when it is clear if the first bot is better."),
     ] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="CSV, a line per game and seat.")] = False,
 ) -> None:
     """Play many games between bots on all cores, and compare the results.
 
-    Example: `kontor simulate burgundy --games 1000 --bots steady,random --csv > games.csv`. Each
-    deal is played once per seating: the bots move one seat on each time. The same seed gives the
-    same game on every machine.
+    Each deal is played once per seating: the bots move one seat on each time. The same seed gives
+    the same game on every machine. Example:
+    - `kontor simulate burgundy --games 1000 --bots steady,random --csv > games.csv`
     """
     from clients.simulation import console
     from domain.decider import Rejected
