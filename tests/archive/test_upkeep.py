@@ -180,7 +180,7 @@ async def test_another_archive_is_refused_and_nothing_is_asked(
         maintenance_cli.archive_finished(other, 0, nothing),
         maintenance_cli.rebuild_lists(other, nothing),
     ):
-        with pytest.raises(OtherArchive, match="another one than before"):
+        with pytest.raises(OtherArchive, match="not the archive used before"):
             await asked
 
     assert await lists(at.redis) == before
