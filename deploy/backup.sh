@@ -23,11 +23,11 @@ linked() {
     cmp -s "$from/$manifest" "$links/$manifest"
 }
 
-[ -f "$from/$manifest" ] || { echo "There is no ledger in $1." >&2; exit 1; }
-[ ! -e "$to" ] || { echo "$to is there already." >&2; exit 1; }
+[ -f "$from/$manifest" ] || { echo "There is no ledger in $1. Name the folder with appendonlydir/." >&2; exit 1; }
+[ ! -e "$to" ] || { echo "$to exists already. Name a new folder." >&2; exit 1; }
 tries=1
 until linked 2>/dev/null; do
-    [ $tries -lt 20 ] || { echo "The ledger was rewritten again and again; nothing was copied." >&2; exit 1; }
+    [ $tries -lt 20 ] || { echo "Redis rewrote the ledger during each attempt, so nothing was copied. Try again later." >&2; exit 1; }
     tries=$((tries + 1))
     sleep 1
 done

@@ -174,7 +174,7 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
     done = backup(tmp_path / "var", tmp_path / "copy")
 
     assert done.returncode == 1
-    assert "is there already" in done.stderr
+    assert "exists already" in done.stderr
 
 
 def test_a_folder_without_a_ledger_is_said(tmp_path: Path) -> None:
