@@ -24,47 +24,46 @@ CLOCK_TERMS = ("move_seconds", "bank_seconds", "increment_seconds")
 @app.command()
 def play(  # noqa: PLR0917 - typer makes options of them
     table: Annotated[
-        str | None, typer.Argument(help="A table's link or id; none: open a new one.")
+        str | None, typer.Argument(help="Link or id of a table. Without it, a new table opens.")
     ] = None,
-    url: Annotated[str, typer.Option(envvar="KONTOR_URL", help="The server.")] = URL,
-    game: Annotated[str, typer.Option(help="What to play at a new table.")] = GAME,
+    url: Annotated[str, typer.Option(envvar="KONTOR_URL", help="Address of the server.")] = URL,
+    game: Annotated[str, typer.Option(help="Game of a new table.")] = GAME,
     seats: Annotated[int, typer.Option(help="Seats of a new table.")] = 2,
     bot: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="LEVEL", help=f"A bot for the next seat of a new table: {LEVELS}; repeat it."
-        ),
+        typer.Option(metavar="LEVEL", help=f"Bot for the next seat: {LEVELS}. Repeatable."),
     ] = None,
     option: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="NAME=VALUE", help="An option of the game, such as support=true; repeat it."
+            metavar="NAME=VALUE", help="Option of the game, such as support=true. Repeatable."
         ),
     ] = None,
     private: Annotated[  # noqa: FBT002 - a switch of the command line
-        bool, typer.Option("--private", help="Only who has the link finds the new table.")
+        bool, typer.Option("--private", help="Hide the new table from players without its link.")
     ] = False,
     people: Annotated[  # noqa: FBT002 - the same
-        bool, typer.Option("--with-people", help="With people who seek the same; bots meanwhile.")
+        bool, typer.Option("--with-people", help="Find people for the game; bots play until then.")
     ] = False,
     clock: Annotated[
         str | None,
         typer.Option(
             metavar="MOVE+RESERVE+INCREMENT",
-            help="Seconds for each move, in reserve, and added to that after a move: 60, 0+600+10.",
+            help="Clock in seconds: per move, reserve, increment. Examples: 60, 0+600+10.",
         ),
     ] = None,
     invite: Annotated[
-        str | None, typer.Option(help="Invite code of a private table; a link carries it.")
+        str | None, typer.Option(help="Invite code of a private table; part of a link.")
     ] = None,
-    name: Annotated[str, typer.Option(help="What the others call you.")] = "Guest",
-    lang: Annotated[Lang, typer.Option(help="Language of sentences and options.")] = "en",
+    name: Annotated[str, typer.Option(help="Your name at the table.")] = "Guest",
+    lang: Annotated[Lang, typer.Option(help="Language of the game.")] = "en",
 ) -> None:
-    """Play in this terminal: what happens is told line by line, a number is a move.
+    """Play in this terminal. Each event is a line; type a number to choose a move.
 
-    `kontor play --bot gentle` opens a table against a bot, `kontor play --with-people` finds
-    somebody to play with, `kontor play LINK` sits down at a table. Each time you are a guest whom
-    nobody knows, so no earlier results choose a level for you, as on the page: begin with gentle.
+    Each call is a new guest, so no level is suggested from earlier results. Examples:
+    - `kontor play --bot gentle`: open a table against a bot (start with this level)
+    - `kontor play --with-people`: find opponents
+    - `kontor play LINK`: take a seat at a table
     """
     from clients import terminal
     from kontor import Disconnected, Kontor, Refused, Table
@@ -95,7 +94,7 @@ def play(  # noqa: PLR0917 - typer makes options of them
         terminal.complain(str(refusal))
         raise typer.Exit(1) from refusal
     except OSError as error:
-        terminal.complain(f"No server answers at {url}: {error}")
+        terminal.complain(f"No server answers at {url}: {error}. Start one with `kontor serve`.")
         raise typer.Exit(1) from error
     except KeyboardInterrupt:
         raise typer.Exit from None

@@ -1,11 +1,11 @@
 #!/bin/sh
 # Copies the ledger of a Redis while it runs:  backup.sh DATA NEW_FOLDER
-#   DATA        the folder in which appendonlydir/ lies (KONTOR_DATA, or /data of the container)
-#   NEW_FOLDER  gets an appendonlydir/ of its own, for nobody but you: it holds every hand and the key of all tokens
+#   DATA        the folder with appendonlydir/ (KONTOR_DATA, or /data of the container)
+#   NEW_FOLDER  receives the copy, readable only by you: it has every hand and the key of all tokens
 #
-# A ledger is several files and a manifest that names them. They only ever grow, but for a rewrite, which replaces them
-# and the manifest. So they are linked first, which takes no time, and the links are of one moment if the manifest is
-# still the same; else it is done again. Then there is time to copy: what is appended meanwhile may be there or not.
+# A ledger is several files and a manifest that names them. Files only grow, except that a rewrite replaces them all.
+# So the script first makes hard links, which is quick. If the manifest is unchanged afterwards, the links are consistent;
+# otherwise it repeats them. Then it copies the linked files, with or without the entries that are appended meanwhile.
 set -eu
 umask 077
 
@@ -23,16 +23,16 @@ linked() {
     cmp -s "$from/$manifest" "$links/$manifest"
 }
 
-[ -f "$from/$manifest" ] || { echo "There is no ledger in $1." >&2; exit 1; }
-[ ! -e "$to" ] || { echo "$to is there already." >&2; exit 1; }
+[ -f "$from/$manifest" ] || { echo "There is no ledger in $1. Name the folder with appendonlydir/." >&2; exit 1; }
+[ ! -e "$to" ] || { echo "$to exists already. Name a new folder." >&2; exit 1; }
 tries=1
 until linked 2>/dev/null; do
-    [ $tries -lt 20 ] || { echo "The ledger was rewritten again and again; nothing was copied." >&2; exit 1; }
+    [ $tries -lt 20 ] || { echo "Redis rewrote the ledger during each attempt, so nothing was copied. Try again later." >&2; exit 1; }
     tries=$((tries + 1))
     sleep 1
 done
 
-# The manifest comes last: without it no server starts on a copy that was cut short.
+# Copy the manifest last: no server starts on an incomplete copy without one.
 mkdir -p "$to"
 for name in "$links"/*; do
     [ "$name" = "$links/$manifest" ] || cp "$name" "$to/"

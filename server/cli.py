@@ -34,19 +34,19 @@ if TYPE_CHECKING:
 app = typer.Typer(
     name="kontor",
     help=(
-        "Live board-game tables.\n\n"
-        "Start with `kontor serve` and open the address it prints, or play in this terminal with "
-        "`kontor play`. A finished game can be read again with `kontor replay`, explained with "
-        "`kontor analyse` and checked with `kontor verify`."
+        "Play and host board games at live tables.\n\n"
+        "To start, run `serve` and open the address that it prints, or run `play` to play in this "
+        "terminal. For a finished game, use `replay`, `analyse` and `verify`."
     ),
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
+    rich_markup_mode="markdown",
 )
 
 app.add_typer(moderation_cli.app)
 
-LEVELS = "gentle, steady, keen, strong, or one that you installed"
+LEVELS = "gentle, steady, keen, strong, or an installed one"
 Lang = Literal["en", "de"]
 SOURCE = "A table's address (http://host/table/ID) or an exported log (NDJSON file)."
 
@@ -67,13 +67,13 @@ def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on [KONTOR_HOST].")] = None,
     port: Annotated[int | None, typer.Option(help="Port to listen on [KONTOR_PORT].")] = None,
     workers: Annotated[
-        int | None, typer.Option(help="Gateways on this machine, on one port [KONTOR_WORKERS].")
+        int | None, typer.Option(help="Number of gateways on the port [KONTOR_WORKERS].")
     ] = None,
 ) -> None:
     """Run the server: page, API and sockets.
 
-    Without KONTOR_REDIS_URL it starts a Redis of its own and keeps everything in ./var
-    (KONTOR_DATA). Stop it with Ctrl-C; every move that was acknowledged is on disk.
+    Without KONTOR_REDIS_URL it starts its own Redis and stores all data in ./var (KONTOR_DATA).
+    Stop it with Ctrl-C; every acknowledged move is on disk. deploy/README.md lists all settings.
     """
     given = {"KONTOR_HOST": host, "KONTOR_PORT": port, "KONTOR_WORKERS": workers}
     environ = os.environ | {key: str(value) for key, value in given.items() if value is not None}
@@ -100,16 +100,17 @@ def archive(
     older_than: Annotated[
         float | None,
         typer.Option(
-            min=0, help="Seconds since their end, 0: all of them [KONTOR_ARCHIVE_SECONDS]."
+            min=0, help="Minimum seconds since their end; 0: all [KONTOR_ARCHIVE_SECONDS]."
         ),
     ] = None,
 ) -> None:
-    """Have running servers move finished tables from Redis to the archive now, and wait for it.
+    """Archive finished tables now.
 
-    Without --older-than those that ended KONTOR_ARCHIVE_SECONDS ago (a day; where it is 0, and so
-    no server does it by itself: all of them). The archive is the folder or bucket that
-    KONTOR_ARCHIVE names, else the folder `archive` beside a server's own Redis (KONTOR_DATA). A
-    table that cannot be moved is named and left, a server's log says why, and the exit status is 1.
+    Running servers move the tables from Redis to the archive; the command waits for them. Without
+    --older-than it selects tables that ended KONTOR_ARCHIVE_SECONDS ago (default: a day; 0: all).
+    The archive is KONTOR_ARCHIVE, or the folder `archive` in KONTOR_DATA of a server's own Redis.
+
+    Exit status 1 if a table could not be moved. It is printed, and a server's log has the reason.
     """
     from server.maintenance_cli import archive_finished
 
@@ -122,13 +123,14 @@ def archive(
 def rebuild(
     *,
     again: Annotated[
-        bool, typer.Option("--again", help="Begin anew, also where one was stopped half-way.")
+        bool, typer.Option("--again", help="Start from the beginning, not where it stopped.")
     ] = False,
 ) -> None:
-    """Have running servers make the lists of the lobby and of players anew, and wait for it.
+    """Rebuild the lists of the lobby and of players.
 
-    They follow every move by themselves; this is for a Redis that was put back or repaired by hand.
-    It goes through all tables and the archive; stopped and begun again it goes on where it was.
+    Use it after a restore or a manual repair of Redis; otherwise servers update the lists with
+    every move. Running servers read all tables and the archive; the command waits for them. A
+    stopped rebuild continues where it was.
     """
     from server.maintenance_cli import rebuild_lists
 
@@ -149,8 +151,8 @@ def name_unknown_settings() -> None:
     from server.runtime.unknown_settings import unknown_settings
 
     for name, nearest in unknown_settings(os.environ):
-        meant = f"; perhaps {nearest} is meant" if nearest else ""
-        typer.echo(f"{name} is no setting{meant}.", err=True)
+        meant = f" Did you mean {nearest}?" if nearest else ""
+        typer.echo(f"Unknown setting {name} has no effect.{meant}", err=True)
 
 
 def run_upkeep(work: Coroutine[Any, Any, int]) -> None:
@@ -160,10 +162,10 @@ def run_upkeep(work: Coroutine[Any, Any, int]) -> None:
     try:
         left = asyncio.run(work)
     except (RuntimeError, Unavailable) as error:
-        typer.echo(f"Nothing more was done: {error}", err=True)
+        typer.echo(f"The command stopped: {error}", err=True)
         raise typer.Exit(1) from error
     if left:
-        typer.echo(f"Not all was done: {left} tables were left as they are.", err=True)
+        typer.echo(f"Tables not changed: {left}. See the log of a server.", err=True)
         raise typer.Exit(1)
 
 
@@ -174,7 +176,7 @@ def named_value(written: str) -> tuple[str, Any]:
     """
     name, equals, value = written.partition("=")
     if not name or not equals:
-        message = f"{written!r} is not of the form NAME=VALUE."
+        message = f"{written!r} does not have the form NAME=VALUE."
         raise typer.BadParameter(message, param_hint="--option")
     try:
         return name, msgspec.json.decode(value)
@@ -184,27 +186,28 @@ def named_value(written: str) -> tuple[str, Any]:
 
 @app.command()
 def simulate(  # noqa: PLR0917 - typer makes options of them
-    game: Annotated[str, typer.Argument(help="The name of a game.")],
-    games: Annotated[int, typer.Option(min=1, help="How many are played.")] = 100,
-    seats: Annotated[int | None, typer.Option(help="Of each; none: as many as bots.")] = None,
+    game: Annotated[str, typer.Argument(help="Name of the game.")],
+    games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 100,
+    seats: Annotated[int | None, typer.Option(help="Seats per game. Default: one per bot.")] = None,
     bots: Annotated[
-        str, typer.Option(help=f"By commas: {LEVELS}; other seats play at random.")
+        str, typer.Option(help=f"Comma-separated: {LEVELS}. Other seats play at random.")
     ] = "steady",
-    seed: Annotated[int, typer.Option(help="Of the first deal; each other has the next.")] = 0,
+    seed: Annotated[int, typer.Option(help="Seed of the first deal, plus one per deal.")] = 0,
     option: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE", help="Of the table; repeat it.")
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="Option of the game. Repeatable.")
     ] = None,
     *,
     until_sure: Annotated[
-        bool, typer.Option(help="Stop once it is clear whether the first bot is stronger.")
+        bool,
+        typer.Option("--until-sure", help="Stop when it is clear if the first bot is better."),
     ] = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="A line for each seat of a game.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="CSV, a line per game and seat.")] = False,
 ) -> None:
-    """Let bots play many games against each other, on all cores, and see who wins.
+    """Play many games between bots on all cores, and compare the results.
 
-    `kontor simulate burgundy --games 1000 --bots steady,random --csv > games.csv`. Every deal is
-    played as often as there are seats, the bots one seat further each time. The same seed plays the
-    same game on every machine.
+    Each deal is played once per seating: the bots move one seat on each time. The same seed gives
+    the same game on every machine. Example:
+    - `kontor simulate burgundy --games 1000 --bots steady,random --csv > games.csv`
     """
     from domain.decider import Rejected
     from server import simulation_cli
@@ -226,10 +229,10 @@ def simulate(  # noqa: PLR0917 - typer makes options of them
 def replay(
     source: Annotated[str, typer.Argument(help=SOURCE)],
     version: Annotated[int | None, typer.Option(help="Show the position at this version.")] = None,
-    viewer: Annotated[str, typer.Option(help="Who looks: seat:0, spectator or all.")] = "all",
+    viewer: Annotated[str, typer.Option(help="Viewer: seat:0, spectator or all.")] = "all",
     lang: Annotated[Lang, typer.Option(help="Language of the sentences.")] = "en",
 ) -> None:
-    """Tell a finished game again, or show one of its positions."""
+    """Print a finished game move by move, or one of its positions."""
     from projections.view_tree import tree
     from server.game_logs.log_source import read
 
@@ -250,13 +253,13 @@ def analyse(
     source: Annotated[str, typer.Argument(help=SOURCE)],
     lang: Annotated[Lang, typer.Option(help="Language of the sentences.")] = "en",
     *,
-    as_json: Annotated[bool, typer.Option("--json", help="All of it, as the server says it.")] = (
+    as_json: Annotated[bool, typer.Option("--json", help="Print the whole analysis as JSON.")] = (
         False
     ),
 ) -> None:
-    """Explain a finished game: which moves lost how much, what was better, and what was luck.
+    """Explain a finished game: costly moves, better ones, and luck.
 
-    It takes a minute or a few. Nothing is named that is not surely a difference.
+    This takes some minutes. Only statistically clear differences are printed.
     """
     from domain.bots.analysis import DecisionToJudge, Judged, NotPlayedOut, course_of, seed_of
     from projections import table_view
@@ -275,7 +278,7 @@ def analyse(
         try:
             course = course_of(log.game, steps)
         except NotPlayedOut as unfinished:
-            complain("Only a game that was played to its end is explained.")
+            complain("This game has no analysis, because it was not played to its end.")
             raise typer.Exit(1) from unfinished
     names = table_view.names(steps[-1][1], lang)
     explained = shown(analyse(course, seed_of(course), each), names, lang)
@@ -320,11 +323,11 @@ def bars(course: list[float], lowest: float, highest: float) -> str:
 
 @app.command()
 def verify(source: Annotated[str, typer.Argument(help=SOURCE)]) -> None:
-    """Check a finished game: the hash chain, the commitment, every draw, event and decision.
+    """Check a finished game: hash chain, commitment, every draw, event and decision.
 
-    Two logs with the same last tip are the same, line for line.
+    Two logs with the same last tip have the same entries.
 
-    Exit status 0 for an honest log, 1 with the findings for any other.
+    Exit status 0 for a sound log, otherwise 1 with the findings.
     """
     from server.game_logs.log_source import read
 
@@ -344,22 +347,22 @@ def told_of(log: ExportedLog, checked: Audit) -> Iterator[str]:
     """What was checked of a log, and what could not be."""
     from domain.box import replacing_box
 
-    yield f"{checked.versions} versions, {checked.draws} draws made again"
+    yield f"{checked.versions} versions, {checked.draws} draws repeated"
     yield said_of_chain(log.chain)
     if checked.decisions is None:
         yield (
-            f"played under rules revision {checked.revision} {with_box(checked.box)}, installed is "
+            f"played with rules revision {checked.revision} {with_box(checked.box)}, installed is "
             f"{log.game.revision} {with_box(replacing_box(log.game.name))}: "
-            "decisions are not replayed, draws and events are"
+            "draws and events are checked, decisions are not"
         )
     else:
         yield f"{checked.decisions} decisions replayed (rules revision {checked.revision})"
     if log.fork_of is not None:
-        other = "were played by other rules or not kept"
-        past = f"but its decisions {other}" if checked.decisions is None else "its decisions too"
+        other = "not its decisions, which are missing or of other rules"
+        past = other if checked.decisions is None else "and its decisions"
         yield (
-            f"goes on from version {log.fork_of.version} of table {log.fork_of.table_id}: "
-            f"the draws of its past are made again, {past}"
+            f"fork of table {log.fork_of.table_id} at version {log.fork_of.version}: "
+            f"the draws of its past are checked, {past}"
         )
     yield f"position {checked.position}"
 
@@ -368,9 +371,9 @@ def said_of_chain(chain: Chain) -> str:
     if chain.broken_at is not None:
         return f"the hash chain breaks at version {chain.broken_at}"
     if not chain.tip:
-        return "the log has no hash chain: it was taken out"
-    rest = f", but for {chain.unchecked} lines from which names were taken out"
-    return f"the hash chain holds{rest if chain.unchecked else ''}; its last tip is {chain.tip}"
+        return "the log has no hash chain: it was removed"
+    rest = f", except for {chain.unchecked} lines without names"
+    return f"the hash chain is correct{rest if chain.unchecked else ''}; last tip {chain.tip}"
 
 
 def with_box(digest: str) -> str:
@@ -381,12 +384,12 @@ def with_box(digest: str) -> str:
 @app.command()
 def bench(
     names: Annotated[
-        list[str] | None, typer.Argument(help="Which figures; none: all of them.")
+        list[str] | None, typer.Argument(help="Names of benchmarks. Default: all.")
     ] = None,
 ) -> None:
-    """Measure this machine: reducer, rules, simulation, moves. One line a figure.
+    """Measure this machine: reducer, rules, simulation, moves. One line per figure.
 
-    The benchmarks are part of a checkout of the source, not of an installed package. There,
+    The benchmarks are in a checkout of the source, not in an installed package. There,
     `python -m tests.bench` also measures servers: cold replay, gateways, crowds, attacks.
     """
     try:
@@ -410,24 +413,24 @@ def bench(
 )
 def prove(
     context: typer.Context,
-    game: Annotated[str, typer.Argument(help="Its name. What follows is handed to pytest.")],
+    game: Annotated[str, typer.Argument(help="Name of the game. Further arguments go to pytest.")],
     *,
     record: Annotated[
-        bool, typer.Option("--record", help="Write what is kept of it; nothing is proved.")
+        bool, typer.Option("--record", help="Write its golden files instead of testing.")
     ] = False,
 ) -> None:
-    """Prove a game, yours or one of ours: all that every game is held to.
+    """Run the test suite that every game must pass.
 
-    Call it in the folder above `tests/GAME/`, where room.py says what must be known about the game
-    (chapter 9 of domain/A_NEW_GAME.md). With --record it writes there: the counts of perft.json,
-    golden games that are missing, the page sentences.md.
+    Run it in the folder above `tests/GAME/`, where room.py describes the game (chapter 9 of
+    domain/A_NEW_GAME.md). --record writes there: the counts of perft.json, missing golden games
+    and the page sentences.md.
     """
     from domain.plugins import not_offered
     from projections.registry import PROJECTIONS
 
     if find_spec("pytest") is None:
         typer.echo(
-            "pytest is missing: install kontor-server with its extra [testing]",
+            "pytest is missing. Install it with `pip install kontor-server[testing]`.",
             err=True,
         )
         raise typer.Exit(1)
@@ -443,13 +446,13 @@ def prove(
 
 @app.command(name="new-game")
 def new_game(
-    name: Annotated[str, typer.Argument(help="Its name, written like lost_cities.")],
+    name: Annotated[str, typer.Argument(help="Name of the game, such as lost_cities.")],
 ) -> None:
-    """Write a small card game that runs, is proved and is played, for you to change into yours.
+    """Write a small card game with tests, as a start for your own.
 
-    In an empty folder it is a package of its own: clients/docs/pages/first_game.md goes through its
-    files. In a checkout of Kontor it goes into domain, projections and tests:
-    domain/A_NEW_GAME.md says how to go on from there.
+    In an empty folder it becomes a package; clients/docs/pages/first_game.md explains its files. In
+    a checkout of Kontor it goes into domain, projections and tests; domain/A_NEW_GAME.md has the
+    next steps.
     """
     from server.new_game import in_checkout, new_package
 
@@ -499,4 +502,4 @@ def _viewer(name: str) -> Viewer:
         return Seat(int(number))
     if name in (SPECTATOR, EVERYONE):
         return SPECTATOR if name == SPECTATOR else EVERYONE
-    raise typer.BadParameter("A viewer is seat:0, seat:1, …, spectator or all.")
+    raise typer.BadParameter("Use seat:0, seat:1, …, spectator or all.")

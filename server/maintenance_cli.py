@@ -24,8 +24,8 @@ PROGRESS_SECONDS = 1.0
 PATIENCE_SECONDS = 60.0
 """After which a gateway, had one answered, would have done something."""
 NOBODY = (
-    "no gateway did anything for a minute. Does one run, with the same Redis and archive? Then its"
-    " log says why. What was asked for is done as soon as one can."
+    "no gateway made progress for a minute. Check that one runs with the same Redis and archive,"
+    " and read its log. The work continues as soon as a gateway can do it."
 )
 Say = Callable[[str], None]
 
@@ -50,7 +50,7 @@ async def archive_finished(settings: Settings, seconds: float, say: Say) -> int:
     """
     async with store_at(settings) as store:
         if store.archive is None:
-            raise RuntimeError("No archive is set: name a folder or a bucket in KONTOR_ARCHIVE.")
+            raise RuntimeError("No archive is set. Name a folder or bucket in KONTOR_ARCHIVE.")
         queue = FinishedQueue(store.redis, store.clock, seconds)
         asked = await finished_before(store, store.clock() - seconds if seconds else inf)
         left = 0
@@ -59,15 +59,15 @@ async def archive_finished(settings: Settings, seconds: float, say: Say) -> int:
 
             async def progress(page: list[str] = page) -> str:
                 waiting = await queue.under_way(page)
-                return f"{len(waiting)} tables to move" if waiting else ""
+                return f"Tables to move: {len(waiting)}" if waiting else ""
 
             await queue.ask_for(page)
             await until_done(progress, say)
             for table_id, head in zip(page, await store.ledger.heads(page), strict=True):
                 if head != EMPTY:
-                    say(f"{table_id} was left: a gateway's log says why.")
+                    say(f"{table_id} was not moved. A gateway's log has the reason.")
                     left += 1
-        say(f"{len(asked) - left} tables moved")
+        say(f"Tables moved: {len(asked) - left}")
         return left
 
 
@@ -92,7 +92,7 @@ async def rebuild_lists(settings: Settings, say: Say, *, again: bool = False) ->
 
         async def progress() -> str:
             reached = await state.reached()
-            return f"Done up to {reached or 'nothing'}" if await state.is_asked() else ""
+            return f"Done up to {reached or 'the start'}" if await state.is_asked() else ""
 
         if again:
             await state.begin_again()
@@ -104,7 +104,7 @@ async def rebuild_lists(settings: Settings, say: Say, *, again: bool = False) ->
         left = await state.left()
         for line in left:
             say(line)
-        say("The lists are made anew.")
+        say("The lists are rebuilt.")
         return len(left)
 
 

@@ -34,19 +34,19 @@ reports = typer.Typer(invoke_without_command=True)
 app.add_typer(reports, name="reports")
 ANY_ID = {"ignore_unknown_options": True}
 """An id may begin with a dash."""
-Player = Annotated[str, typer.Argument(help="The id of a player, as a report or a table has it.")]
-Number = Annotated[str, typer.Argument(help="Of a report.")]
+Player = Annotated[str, typer.Argument(help="Id of a player, from a report or a table.")]
+Number = Annotated[str, typer.Argument(help="Number of the report.")]
 
 
 @reports.callback()
 def list_reports(
     context: typer.Context,
-    most: Annotated[int, typer.Option(min=1, help="So many, the last ones first.")] = 50,
+    most: Annotated[int, typer.Option(min=1, help="Maximum number of reports, newest first.")] = 50,
 ) -> None:
-    """What players reported and nobody has judged: `kontor reports`, `show ID`, `done ID`.
+    """List the reports of players that wait for a decision.
 
-    A report has what the reported player said there of late, as far as the reporter could read it,
-    and the versions of their last moves (`kontor replay`). After 90 days it is gone.
+    A report has the recent chat lines of the reported player that the reporter could read, and the
+    versions of their last moves (`kontor replay`). It expires after 90 days.
     """
     if context.invoked_subcommand is not None:
         return
@@ -54,12 +54,12 @@ def list_reports(
     async def work(at: Console) -> list[str]:
         return [await in_a_line(at, report) for report in await at.reports.newest(most)]
 
-    typer.echo("\n".join(done(work)) or "Nothing was reported.")
+    typer.echo("\n".join(done(work)) or "No reports.")
 
 
 @reports.command("show")
 def show_report(number: Number) -> None:
-    """All of one report."""
+    """Show one report in full."""
 
     async def work(at: Console) -> list[str]:
         report = await at.reports.find(number)
@@ -72,20 +72,20 @@ def show_report(number: Number) -> None:
 
 @reports.command("done")
 def judge_report(number: Number) -> None:
-    """It is judged: forget what it says. The same player cannot report it once more."""
+    """Mark a report as handled and delete its content. The reporter cannot repeat it."""
     require_report(number, there=done(lambda at: at.reports.judge(number)))
 
 
 @app.command(context_settings=ANY_ID)
 def ban(
     player: Player,
-    days: Annotated[int, typer.Option(min=1, max=3_650, help="For so long.")] = 30,
-    why: Annotated[str, typer.Option(help="One sentence, which the player is shown.")] = "",
+    days: Annotated[int, typer.Option(min=1, max=3_650, help="Length of the ban in days.")] = 30,
+    why: Annotated[str, typer.Option(help="Reason that the player sees, one sentence.")] = "",
 ) -> None:
-    """Ban a player: their sockets are closed, and their tokens let nobody in until then.
+    """Ban a player: close their sockets and refuse their tokens.
 
-    Their seats stay theirs: where moves are timed a bot stands in. They may come as a new guest,
-    which nothing here can prevent (deploy/MODERATION.md).
+    The player keeps their seats; at timed tables a bot takes their place. They can return as a new
+    guest (deploy/MODERATION.md).
     """
     banned = done(lambda at: at.moderation.ban(player, days, why[:200], at.store.clock()))
     typer.echo(f"{banned.name} is banned for {days} days.")
@@ -93,15 +93,15 @@ def ban(
 
 @app.command(context_settings=ANY_ID)
 def unban(player: Player) -> None:
-    """Let a banned player in again, with the tokens that they have."""
-    typer.echo(f"{done(lambda at: at.moderation.unban(player)).name} may come again.")
+    """End the ban of a player. Their tokens work again."""
+    typer.echo(f"{done(lambda at: at.moderation.unban(player)).name} is no longer banned.")
 
 
 @app.command(context_settings=ANY_ID)
-def rename(player: Player, name: Annotated[str, typer.Argument(help="The new name.")]) -> None:
-    """Call a player otherwise, at all tables; their ledgers alone keep the old name."""
+def rename(player: Player, name: Annotated[str, typer.Argument(help="New name.")]) -> None:
+    """Change the name of a player at all tables. Only ledgers keep the old name."""
     before = done(lambda at: at.moderation.rename(player, name))
-    typer.echo(f"{before.name} is called {name} now.")
+    typer.echo(f"{before.name} is now called {name}.")
 
 
 def done(work: Callable[[Console], Awaitable[T]]) -> T:
@@ -121,7 +121,7 @@ def done(work: Callable[[Console], Awaitable[T]]) -> T:
     try:
         return asyncio.run(at_the_store())
     except InvalidToken:
-        reason = "There is no such player; a table and a report name them by their id."
+        reason = "There is no such player. Use the id from a table or report."
     except (RuntimeError, ValueError, Unavailable) as error:
         reason = str(error)
     typer.echo(f"Nothing was done: {reason}", err=True)
@@ -130,7 +130,7 @@ def done(work: Callable[[Console], Awaitable[T]]) -> T:
 
 def require_report(number: str, *, there: bool) -> None:
     if not there:
-        typer.echo(f"There is no report {number}, or it was judged.", err=True)
+        typer.echo(f"Report {number} is unknown or was handled. See `kontor reports`.", err=True)
         raise typer.Exit(1)
 
 

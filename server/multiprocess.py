@@ -116,7 +116,7 @@ class Crew:
                 await watched
                 return
             if not self._ready:
-                raise RuntimeError("A worker did not start; its own lines say why.")
+                raise RuntimeError("A worker did not start. Its log lines have the reason.")
             logger().error("worker_died", worker=number, status=process.returncode)
             with contextlib.suppress(TimeoutError):
                 pause = restarts.pause_after(time.monotonic() - began)

@@ -16,7 +16,7 @@ from mkdocs.structure.files import File, Files
 ROOT = Path(__file__).parents[2]
 PAGES = "clients/docs/pages/"
 DOCUMENTS = (
-    *("README.md", "SECURITY.md", "CHANGELOG.md", ".github/*.md", "domain/**/*.md"),
+    *("README.md", "SECURITY.md", "CHANGELOG.md", ".github/*.md", "domain/**/*.md", "server/*.md"),
     *("deploy/**/*.md", "clients/*.md", f"{PAGES}**/*.*", "clients/examples/**/*.md"),
     *(f"clients/{client}/*.md" for client in ("js", "protocol", "sdk", "suite", "web")),
 )

@@ -47,7 +47,7 @@ class Moderation:
         """Call them so wherever they are named; ledgers keep the name before. Raises ValueError."""
         called = normalized_name(name)
         if called is None or is_reserved(called):
-            raise ValueError("Nobody can be called that.")
+            raise ValueError("This name is not allowed. Choose another one.")
         player_id, *guests = await self._joined.ids(player_id)
         before = (await self._identity.account(player_id)).player
         data = msgspec.msgpack.encode(Player(player_id, called))

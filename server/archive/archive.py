@@ -103,7 +103,7 @@ class Archive:
         """
         table_id = table.table_id
         if not TABLE_ID.fullmatch(table_id):
-            raise ValueError(f"{table_id!r} is no id of a table")
+            raise ValueError(f"{table_id!r} is not the id of a table")
         stored = await self._open(table_id)
         if stored is None:
             await self._store.put(name_of(table_id), await asyncio.to_thread(packing.packed, table))

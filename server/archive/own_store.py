@@ -38,8 +38,8 @@ class OwnStore:
             ledger_marker = await self._redis.first_set(key, (await self._store.mark()).encode())
         if await self._store.marker() != ledger_marker.decode():
             raise OtherArchive(
-                "The archive is another one than before, or an empty one in its place (a disk that"
-                f" is not mounted?). If that is meant, delete the key {key} in Redis."
+                "This is not the archive used before; perhaps its disk is not mounted."
+                f" To use this one, delete the key {key} in Redis."
             )
         self._sure_until = time.monotonic() + SURE_SECONDS
 

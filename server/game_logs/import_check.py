@@ -53,7 +53,7 @@ def checked(games: Mapping[str, AnyProjection], log: bytes, imported: TableImpor
     table = replay(exported.game, entries)
     summary = msgspec.json.encode(table_view.summary(exported.game, table))
     if len(summary) > LARGEST_SUMMARY:
-        raise BadLog("Line 1: its summary would be too long.")
+        raise BadLog("Line 1: the summary is too long.")
     codec = Codec(exported.game)
     return CheckedLog(tuple(map(codec.encode, entries)), summary)
 
@@ -68,7 +68,7 @@ def are_all_replayed(exported: ExportedLog) -> bool:
         message = f"Line {finding.version}: {finding.message}"
         raise BadLog(message, FLAWS.get(finding.message, Flaw.OTHER), finding.version)
     if audit.decisions is None and exported.fork_of is not None:
-        raise BadLog("Line 1: the past of this fork was played by other rules or not kept whole.")
+        raise BadLog("Line 1: the past of this fork is incomplete or of other rules.")
     return audit.decisions is not None
 
 
@@ -94,7 +94,7 @@ def require_presentable(exported: ExportedLog, entries: tuple[Entry[Any], ...]) 
             raise
         except Exception as error:
             # A log may hold anything; what no view foresaw is no position of this game.
-            raise BadLog(f"Line {number}: no game could have come to stand like that.") from error
+            raise BadLog(f"Line {number}: this position is not possible in this game.") from error
 
 
 def show(common: Common, before: dict[Viewer, Seen], after: dict[Viewer, Seen]) -> None:

@@ -44,9 +44,9 @@ def out_of_bounds(game: AnyGame, entry: Entry[Any], number: int, latest: datetim
     openings = [isinstance(event, OF_THE_OPENING) for event in entry.events]
     opened = [isinstance(event, events.TableOpened) for event in entry.events]
     if not (opened[:1] == [True] and sum(opened) == 1 if number == 1 else not any(openings)):
-        yield "a table is opened once, in the first line."
+        yield "only the first line may open the table."
     if not is_past(entry.time, latest):
-        yield f"{entry.time[:40]!r} is no time in UTC that has been."
+        yield f"{entry.time[:40]!r} is not a past time in UTC."
     if len(entry.command_id or "") > LONGEST_COMMAND_ID:
         yield "that command id is too long."
     if len(msgspec.json.encode(entry.command)) > LARGEST_COMMAND:
@@ -54,7 +54,7 @@ def out_of_bounds(game: AnyGame, entry: Entry[Any], number: int, latest: datetim
     for event in entry.events:
         yield from faults_of(game, event)
         if isinstance(event, events.SeatAway) and not is_absence(event.until, latest):
-            yield f"nobody is away until {event.until[:40]!r}."
+            yield f"{event.until[:40]!r} is not a valid end of an absence."
 
 
 def is_past(time: str, latest: datetime) -> bool:
@@ -84,13 +84,13 @@ def faults_of(game: AnyGame, event: Any) -> Iterator[str]:
     if isinstance(event, events.TableOpened) and not are_options(game, event.options):
         yield f"{game.title['en']} has no such options."
     if any(not is_name(player.name) for player in players_in(event).values()):
-        yield "nobody can be called that."
+        yield "that player name is not allowed."
     if any(ID.fullmatch(id_) is None for id_ in ids_in(event)):
-        yield "that is no id."
+        yield "that id is not valid."
     if any(len(id_) > LONGEST_TABLE_ID for id_ in origins_in(event)):
         yield "that id is too long."
     if isinstance(event, events.TableOpened) and not is_clock(event):
-        yield "no table has such a clock."
+        yield "that clock is not valid."
     if any(len(nonce) > LONGEST_NONCE for nonce in nonces_in(event)):
         yield "that nonce is too long."
 

@@ -120,7 +120,7 @@ class ExportedLog:
 
 
 def _impossible(number: int) -> BadLog:
-    return BadLog(f"Line {number}: no game could have gone like that.")
+    return BadLog(f"Line {number}: this entry is not possible in this game.")
 
 
 @contextmanager
@@ -140,15 +140,15 @@ def _require_modest(lines: Sequence[bytes]) -> None:
         raise BadLog(f"A log has at most {MOST_LINES} lines.")
     for number, line in enumerate(lines, start=1):
         if is_too_deep(line):
-            message = f"Line {number}: at most {DEEPEST_NESTING} objects may stand in one another."
+            message = f"Line {number}: objects are nested deeper than {DEEPEST_NESTING} levels."
             raise BadLog(message)
         try:
             value = msgspec.json.decode(line)
         except UNREADABLE as error:
-            message = f"Line {number} is no entry of a finished log: {shortened(str(error))}"
+            message = f"Line {number} is not an entry of a finished log: {shortened(str(error))}"
             raise BadLog(message, Flaw.UNREADABLE, number) from error
         if not all(map(_is_modest, _parts(value))):
-            raise BadLog(f"Line {number}: there is a number, a text or a list that no game has.")
+            raise BadLog(f"Line {number}: a number, text or list is too large.")
 
 
 def _parts(value: Any) -> Iterator[Any]:
@@ -182,12 +182,12 @@ def _projection_of(lines: list[bytes], projections: Mapping[str, AnyProjection])
     try:
         opening = msgspec.json.decode(lines[0], type=FirstEntry).events[0]
     except (*UNREADABLE, IndexError) as error:
-        message = f"Line 1 is no opening of a table: {shortened(str(error))}"
+        message = f"Line 1 does not open a table: {shortened(str(error))}"
         raise BadLog(message, Flaw.UNREADABLE, 1) from error
     if opening.game not in projections:
         game = shortened(opening.game)
         own = projections is PROJECTIONS  # else why is none of the caller's business
-        why = not_offered(game, projections) if own else f"the game {game!r} does not live here."
+        why = not_offered(game, projections) if own else f"this server has no game {game!r}."
         raise BadLog(f"Line 1: {why}")
     return projections[opening.game]
 
@@ -197,7 +197,7 @@ def _entries(decoder: msgspec.json.Decoder[Entry[Any]], lines: list[bytes]) -> I
         try:
             entry = decoder.decode(line)
         except UNREADABLE as error:
-            message = f"Line {number} is no entry of a finished log: {shortened(str(error))}"
+            message = f"Line {number} is not an entry of a finished log: {shortened(str(error))}"
             raise BadLog(message, Flaw.UNREADABLE, number) from error
         if len(entry.events) > (MOST_EVENTS_OF_A_PAST if number == 1 else MOST_EVENTS):
             raise BadLog(f"Line {number} has too many events.")

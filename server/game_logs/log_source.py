@@ -64,7 +64,7 @@ def _detail(answer: bytes) -> str:
     try:
         return msgspec.json.decode(answer, type=_Problem).detail
     except UNREADABLE:
-        return "no word of why"
+        return "no reason given"
 
 
 def _require_small(size: int) -> None:

@@ -12,7 +12,7 @@ SECONDS = 10
 """Of processor time."""
 AGAIN_SECONDS = 1
 """After which OutOfTime is raised again, where something held it."""
-TOO_MUCH = "Reading it takes more time or memory than any game does."
+TOO_MUCH = "Reading this log takes more time or memory than is allowed."
 """What is said of whatever goes beyond."""
 STATM = Path("/proc/self/statm")
 

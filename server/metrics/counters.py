@@ -122,71 +122,70 @@ class Counters:
     gateway was faster. `bell_gaps`: bells that named a version further on than the next.
     """
 
-    build = SharedGauge("kontor_build_info", "The build that runs here.", "version python")
+    build = SharedGauge("kontor_build_info", "Version of the running build.", "version python")
     commands = Count("kontor_commands", "Commands booked.")
     conflicts = Count("kontor_conflicts", "Commands decided again.")
     bell_gaps = Count("kontor_bell_gaps", "Bells that skipped a version.")
-    bells_replaced = Count("kontor_bells_replaced", "Tables read on without a bell.")
-    frames = Count("kontor_frames", "Frames that came in.")
-    sent_bytes = Bytes("kontor_sent_bytes", "Bytes handed to sockets.")
-    refusals = Refusals(
-        "kontor_refusals", "Refusals, by where they were told and by their code.", "protocol code"
-    )
+    bells_replaced = Count("kontor_bells_replaced", "Tables that were read without a bell.")
+    frames = Count("kontor_frames", "Frames received.")
+    sent_bytes = Bytes("kontor_sent_bytes", "Bytes sent to sockets.")
+    refusals = Refusals("kontor_refusals", "Refusals, by protocol and code.", "protocol code")
     requests = Count(
         "kontor_http_requests",
-        "Requests of HTTP, by route and class of the status.",
+        "HTTP requests, by route and class of the status.",
         "route method status",
     )
-    reports = Count("kontor_reports", "Players reported, by why.", "why")
-    reports_waiting = SharedGauge("kontor_reports_waiting", "Reports that nobody has judged.")
+    reports = Count("kontor_reports", "Reports of players, by reason.", "why")
+    reports_waiting = SharedGauge("kontor_reports_waiting", "Reports that wait for a decision.")
     cpu_seconds = Count("process_cpu_seconds", "CPU time of user and system.")
     sockets = Gauge("kontor_sockets", "Open sockets.")
-    tables = Gauge("kontor_tables", "Tables held in memory.")
-    damaged = Gauge("kontor_tables_damaged", "Tables held in memory whose ledger is damaged.")
-    spectators = Gauge("kontor_spectators", "Who watches a table without a seat.")
-    ready = Gauge("kontor_ready", "1 if commands could be booked lately.")
+    tables = Gauge("kontor_tables", "Tables in memory.")
+    damaged = Gauge("kontor_tables_damaged", "Tables in memory with a damaged ledger.")
+    spectators = Gauge("kontor_spectators", "Viewers without a seat.")
+    ready = Gauge("kontor_ready", "1 if commands could be booked at the last check.")
     redis_faults = Gauge(
-        "kontor_redis_fault", "1 for what is wrong with Redis, by its line in the log.", "fault"
+        "kontor_redis_fault", "1 for each fault of Redis, named like its line in the log.", "fault"
     )
     archive_faults = Gauge(
         "kontor_archive_fault",
-        "1 for what is wrong with the archive, by its line in the log.",
+        "1 for each fault of the archive, named like its line in the log.",
         "fault",
     )
     archive_damaged = Gauge(
         "kontor_archive_damaged", "Objects of the archive that could not be read."
     )
-    clock_off = Gauge("kontor_clock_off_seconds", "Own clock ahead of Redis'.")
-    started = Gauge("process_start_time_seconds", "When it began, since 1970.")
-    resident_bytes = Gauge("process_resident_memory_bytes", "Memory that is resident.")
+    clock_off = Gauge("kontor_clock_off_seconds", "Seconds ahead of the clock of Redis.")
+    started = Gauge("process_start_time_seconds", "Start of the process, in seconds since 1970.")
+    resident_bytes = Gauge("process_resident_memory_bytes", "Resident memory in bytes.")
     descriptors = Gauge("process_open_fds", "Open file descriptors.")
-    most_descriptors = Gauge("process_max_fds", "So many there may be.")
-    answers = Times("kontor_act_seconds", "From an act to its accepted.")
+    most_descriptors = Gauge("process_max_fds", "Maximum number of file descriptors.")
+    answers = Times("kontor_act_seconds", "Seconds from `act` to `accepted`.")
     request_times = Times(
-        "kontor_http_request_seconds", "From a request to the end of its answer.", "route"
+        "kontor_http_request_seconds", "Seconds from a request to the end of its answer.", "route"
     )
     redis_times = Times(
         "kontor_redis_seconds",
-        "From a question to Redis' answer: a batch of entries, or (as of the last 10 s) another.",
+        "Seconds until Redis answers a batch of entries or (at most 10 s old) another command.",
         "kind",
     )
-    thoughts = Times("kontor_think_seconds", "How long a bot thought, as of the last 10 s.", "game")
+    thoughts = Times("kontor_think_seconds", "Seconds per bot move, at most 10 s old.", "game")
     searches = Count(
         "kontor_bot_searches",
-        "Thoughts of bots that search, by how they went, as of the last 10 s: as_wanted, cut_off "
-        "after 3 s, or as a lower level where the queue was long or a process failed.",
+        "Searches of bots by result, at most 10 s old: as_wanted, cut_off after 3 s, or a lower "
+        "level because the queue was long or a process failed.",
         "went",
     )
     calls = Count(
         "kontor_calls",
-        "Calls of absent players, by push or mail, and how they went: sent, repeated (it was not "
-        "known whether it had been), later (tried again), gone (nobody is there any more), "
-        "refused, or given_up.",
+        "Notifications by push or mail, by result: sent, repeated (perhaps sent before), later "
+        "(will be retried), gone (the subscription has ended), refused, or given_up.",
         "by went",
     )
-    lag = Times("kontor_loop_lag_seconds", "How late the event loop was.")
-    queued = SharedGauge("kontor_queue_tables", "Tables that the scheduler has to look at.")
-    queue_late = SharedGauge("kontor_queue_late_seconds", "How late the longest due look is.")
+    lag = Times("kontor_loop_lag_seconds", "Delay of the event loop in seconds.")
+    queued = SharedGauge("kontor_queue_tables", "Tables with work for the scheduler.")
+    queue_late = SharedGauge(
+        "kontor_queue_late_seconds", "Seconds that the oldest due table is late."
+    )
 
     def __init__(self) -> None:
         table = vars(Counters).items()

@@ -23,10 +23,10 @@ def new_package(name: str, folder: Path) -> Iterator[str]:
     """
     require_good(name)
     if find_spec(f"domain.{name}") is not None:
-        message = f"There is a game called {name} already."
+        message = f"The game {name} exists already. Choose another name."
         raise ValueError(message)
     if find_spec(name) is not None or (folder / name).exists():
-        message = f"Something called {name} is installed, or in this folder, already."
+        message = f"{name} is already installed, or in this folder. Choose another name."
         raise ValueError(message)
     written = {
         folder / place(path, name): path for path in FILES.rglob("*.*") if path.suffix != ".pyc"
@@ -46,7 +46,7 @@ def new_package(name: str, folder: Path) -> Iterator[str]:
 def require_good(name: str) -> None:
     """Raises ValueError with a sentence if this cannot be the name of a game."""
     if not NAME.fullmatch(name) or iskeyword(name) or len(name.replace("_", "")) < SHORTEST:
-        message = f"{name!r} cannot be a game's name: write it like lost_cities, in small letters."
+        message = f"{name!r} is not a valid name. Use small letters, such as lost_cities."
         raise ValueError(message)
 
 

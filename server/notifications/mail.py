@@ -42,7 +42,7 @@ def host_of(url: str) -> Host:
     """`smtp://user:password@host:587`, `smtps://…`. Raises ValueError."""
     parts = urlsplit(url)
     if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
-        raise ValueError("KONTOR_SMTP_URL is smtp:// or smtps:// and a host.")
+        raise ValueError("KONTOR_SMTP_URL must be smtp://HOST or smtps://HOST.")
     tls = parts.scheme == "smtps"
     user, password = (unquote(one) if one else None for one in (parts.username, parts.password))
     port = parts.port or (465 if tls else 587)

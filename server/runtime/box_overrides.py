@@ -45,6 +45,6 @@ def require_fit(game: str, file: Path) -> None:
     try:
         import_module(f"{package_of(game)}.components")
     except ModuleNotFoundError as error:
-        raise SystemExit(f"KONTOR_BOXES: {file} is of no game that lives here.") from error
+        raise SystemExit(f"KONTOR_BOXES: no installed game belongs to {file}.") from error
     except BadBox as error:
         raise SystemExit(f"KONTOR_BOXES: {file} does not fit. {error}") from error

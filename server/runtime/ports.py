@@ -26,7 +26,7 @@ def require_free_port(host: str, port: int) -> None:
 def cannot_listen(host: str, port: int, error: OSError) -> RuntimeError:
     """The error, with what to do about it."""
     taken = error.errno == errno.EADDRINUSE
-    way_out = " Another server has that port; choose one with --port or KONTOR_PORT."
+    way_out = " Another program uses that port. Choose one with --port or KONTOR_PORT."
     at = host_and_port(host, port)
     return RuntimeError(f"Cannot listen on {at}: {error.strerror}.{way_out if taken else ''}")
 

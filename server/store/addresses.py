@@ -81,7 +81,7 @@ def settings_of_cluster(match: re.Match[str]) -> dict[str, Any]:
     for name in ("host", "connection_class"):
         settings.pop(name, None)
     if settings.get("db"):
-        raise ValueError("a cluster has no other databases")
+        raise ValueError("a cluster has only database 0")
     return {"ssl": bool(match["tls"]), **settings}
 
 
@@ -91,7 +91,7 @@ def hosts(text: str, port: int) -> list[tuple[str, int]]:
     for part in text.split(","):
         match = HOST.fullmatch(part)
         if match is None:
-            raise ValueError("one of its hosts is none")
+            raise ValueError("a host is not valid")
         pairs.append((match["host"].strip("[]"), int(match["port"] or port)))
     return pairs
 

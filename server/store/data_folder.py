@@ -83,8 +83,8 @@ def require_manifest(folder: Path) -> None:
         return
     if any(files.iterdir()):
         raise RuntimeError(
-            f"{files} holds files, but not {MANIFEST}, which names them: Redis would begin an"
-            " empty ledger. Put the whole folder back from the backup, or move it away."
+            f"{files} has files but no {MANIFEST}, so Redis would start an empty ledger."
+            " Restore the whole folder from the backup, or move it away."
         )
 
 

@@ -109,7 +109,7 @@ class EmbeddedRedis:
         answers = await self._answers(child)
         self._repeat_log()
         if not answers:
-            raise RuntimeError(f"Redis did not start; {self._log.path} says why.")
+            raise RuntimeError(f"Redis did not start. See {self._log.path}.")
         logger().info("redis_started", pid=child.pid)
         return child
 
@@ -130,7 +130,9 @@ class EmbeddedRedis:
         until = time.monotonic() + LOCK_SECONDS
         while (lock := data_folder.locked(self._folder / "redis.lock")) is None:
             if time.monotonic() > until:
-                raise RuntimeError(f"The Redis that was on {self._folder} before does not end.")
+                raise RuntimeError(
+                    f"The Redis before, on {self._folder}, does not end. Stop it, then retry."
+                )
             await asyncio.sleep(PROBE_PAUSE_SECONDS)
         return lock
 

@@ -99,7 +99,7 @@ class Ledger:
         """Have replicas asked again for what is booked. Raises Unavailable: too few have it."""
         again = Append(table_id, idempotency_key, Head(-1), b"", b"", b"")  # it fits no ledger
         if not isinstance(await self.append(again), AlreadyCommitted):
-            raise Unavailable("It was booked, and is not any more.")
+            raise Unavailable("The entry was stored but is no longer in Redis.")
 
     async def summaries(self, table_ids: Sequence[str]) -> list[Summarized]:
         """The summaries of these tables; ids without a table are passed over."""

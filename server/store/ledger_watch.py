@@ -130,7 +130,7 @@ class LedgerWatch:
                 for key in keys_at_each(self._redis).values():
                     await self._redis.set(key, b"", READY_KEPT_SECONDS)
         except TimeoutError:
-            raise Unavailable("It does not answer in time.") from None
+            raise Unavailable("Redis does not answer in time.") from None
 
     async def _look(self) -> None:
         if not self.can_book or not self._redis.nodes.names:

@@ -209,7 +209,7 @@ class RedisClient:
                 before, *answers, after = await self.nodes.in_order(batch)
             if before == after:
                 return before, answers
-        raise Unavailable("It changed each time that it was looked at.")
+        raise Unavailable("The key changed during each attempt.")
 
     async def write_together(self, commands: Iterable[Command]) -> None:
         """Several commands of one table that happen all at once, or not at all."""
@@ -260,7 +260,7 @@ class Asked:
             async with asyncio.timeout(QUEUE_SECONDS):
                 await self._turns.acquire()
         except TimeoutError:
-            raise Unavailable("Too much else is asked.") from None
+            raise Unavailable("Too many commands wait for Redis.") from None
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None

@@ -164,7 +164,7 @@ class CommandHandler:
                         return version
         finally:
             self._follower.refresh_if_behind(live)
-        message = "the ledger stood elsewhere each time"
+        message = "the ledger changed during each attempt"
         raise Unavailable(message)
 
     async def _require_mended(self, live: LiveTable) -> None:

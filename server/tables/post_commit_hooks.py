@@ -172,7 +172,7 @@ class PostCommitHooks:
             del self._failed[commit]
             await self.do(table_id, version, works)
             if commit in self._failed:
-                raise Unavailable("what failed before has failed again")
+                raise Unavailable("follow-up work failed again")
             logger().info("followed_up_late", table=table_id, version=version)
 
     def _strike_out_soon(self, table_id: str, version: int) -> None:

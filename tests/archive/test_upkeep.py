@@ -64,7 +64,7 @@ async def test_finished_tables_are_moved_now_and_others_stay(
 
     assert await maintenance_cli.archive_finished(settings, 0, said.append) == 0
 
-    assert said == ["1 tables to move", "1 tables moved"]
+    assert said == ["Tables to move: 1", "Tables moved: 1"]
     assert await left_in_redis(at, over) == []
     assert await left_in_redis(at, going_on) != []
     assert await at.redis.zscore(queued(keys.IDLE, going_on), going_on) is not None
@@ -109,7 +109,7 @@ async def test_a_table_that_is_refused_is_named_and_keeps_none_of_the_others(
 
     assert await maintenance_cli.archive_finished(settings, 0, said.append) == 1
 
-    assert said[-2:] == [f"{bad} was left: a gateway's log says why.", "1 tables moved"]
+    assert said[-2:] == [f"{bad} was not moved. A gateway's log has the reason.", "Tables moved: 1"]
     assert bad in {line["table"] for line in logs if line["event"] == "not_archived"}
     assert await left_in_redis(at, good) == []
     assert await left_in_redis(at, bad) != []
@@ -159,7 +159,7 @@ async def test_where_no_server_answers_it_is_said_so_and_done_by_the_next_one(
         maintenance_cli.archive_finished(settings, 0, nothing),
         maintenance_cli.rebuild_lists(settings, nothing),
     ):
-        with pytest.raises(RuntimeError, match="no gateway did anything"):
+        with pytest.raises(RuntimeError, match="no gateway made progress"):
             await asked
 
     second = await serve(archive=settings.archive)
@@ -180,7 +180,7 @@ async def test_another_archive_is_refused_and_nothing_is_asked(
         maintenance_cli.archive_finished(other, 0, nothing),
         maintenance_cli.rebuild_lists(other, nothing),
     ):
-        with pytest.raises(OtherArchive, match="another one than before"):
+        with pytest.raises(OtherArchive, match="not the archive used before"):
             await asked
 
     assert await lists(at.redis) == before
@@ -256,7 +256,7 @@ async def test_an_archive_that_goes_away_drops_nothing(
 
     monkeypatch.setattr(Archive, "ids", goes_away)
 
-    with pytest.raises(RuntimeError, match="no gateway did anything"):
+    with pytest.raises(RuntimeError, match="no gateway made progress"):
         await maintenance_cli.rebuild_lists(settings, nothing)
 
     assert await lists(at.redis) == before
@@ -290,7 +290,7 @@ def test_tables_that_were_left_are_counted_and_make_the_command_fail(
     result = CliRunner().invoke(cli.app, ["archive", "--older-than", "0"])
 
     assert result.exit_code == 1
-    assert "1 tables were left" in result.output
+    assert "Tables not changed: 1" in result.output
 
 
 @pytest.mark.parametrize("command", [["archive", "--older-than", "0"], ["rebuild"]])
@@ -303,4 +303,4 @@ def test_the_commands_end_with_a_sentence_where_nothing_answers(
     result = CliRunner().invoke(cli.app, command)
 
     assert result.exit_code == 1
-    assert "Nothing more was done" in result.output
+    assert "The command stopped" in result.output

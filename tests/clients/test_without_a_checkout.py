@@ -48,11 +48,11 @@ def test_a_new_game_is_a_package_in_an_empty_folder(
 @pytest.mark.parametrize(
     ("name", "there", "sentence"),
     [
-        ("Lost", "", "cannot be a game's name"),
+        ("Lost", "", "is not a valid name"),
         ("burgundy_2", "pyproject.toml", "These files are here already: pyproject.toml."),
         ("lost_goats", "lost_goats", "Something called lost_goats is installed"),
         ("msgspec", "", "Something called msgspec is installed"),
-        ("burgundy", "", "There is a game called burgundy already"),
+        ("burgundy", "", "The game burgundy exists already"),
     ],
 )
 def test_what_is_there_already_is_left_as_it_is(

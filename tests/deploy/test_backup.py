@@ -90,7 +90,7 @@ async def test_a_copy_taken_while_games_run_has_all_that_was_acknowledged(tmp_pa
 
 def look_at(copy: Path, place: Path) -> None:
     """A server on the copy of the copy, with the settings of the page, finds no fault."""
-    _, serve = said_under("See whether it is good")
+    _, serve = said_under("Check a copy")
     settings = dict(word.split("=") for word in serve.split() if word.startswith("KONTOR_"))
     del settings["KONTOR_DATA"], settings["KONTOR_PORT"]
     place.mkdir()
@@ -174,7 +174,7 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
     done = backup(tmp_path / "var", tmp_path / "copy")
 
     assert done.returncode == 1
-    assert "is there already" in done.stderr
+    assert "exists already" in done.stderr
 
 
 def test_a_folder_without_a_ledger_is_said(tmp_path: Path) -> None:

@@ -64,7 +64,7 @@ def test_the_two_differ_in_their_gateways_alone() -> None:
 
 
 def test_all_may_do_the_same_little() -> None:
-    little = [path.read_text().partition("# What it may do")[2] for path in UNITS]
+    little = [path.read_text().partition("# Sandbox:")[2] for path in UNITS]
 
     assert len(set(little)) == 1
     assert "NoNewPrivileges=yes" in little[0]

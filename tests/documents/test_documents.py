@@ -26,7 +26,7 @@ from tests.server.patience import PATIENCE
 
 pytestmark = [pytest.mark.live, pytest.mark.xdist_group("documents")]
 
-PICTURES = ("a seat's command ──> decide", "domain/ ", "src/browser/ ")
+PICTURES = ("a player's command ──> decide", "domain/ ", "src/browser/ ")
 """What the blocks begin with that show something and tell nobody to type it."""
 PLAYED = "1\n1\nv\nq\n"
 SITE = "site"

@@ -252,7 +252,7 @@ def test_a_name_that_is_no_good_is_refused_and_nothing_is_written(
     (tmp_path / "tests" / "suite").mkdir()
     before = sorted(tmp_path.rglob("*"))
 
-    with pytest.raises(ValueError, match=r"game's name|already"):
+    with pytest.raises(ValueError, match=r"valid name|already"):
         list(new_game(name, tmp_path))
 
     assert sorted(tmp_path.rglob("*")) == before

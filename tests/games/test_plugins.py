@@ -169,7 +169,7 @@ def test_a_log_of_other_rules_is_not_replayed_by_these(tmp_path: Path, server: S
 
     assert checked.returncode == 0, checked.stdout + checked.stderr
     assert "rules revision 1" in checked.stdout
-    assert "decisions are not replayed" in checked.stdout
+    assert "decisions are not" in checked.stdout
 
 
 def test_two_packages_of_one_name_are_neither(

@@ -14,8 +14,8 @@ from tests.logs.written import Lines, by_other_rules, events_of, golden, text_of
 Change: TypeAlias = Callable[[Lines], None]
 Hostile: TypeAlias = tuple[Change, str]
 """What is changed, and how it is refused."""
-NO_SUCH = "Line {}: there is a number, a text or a list that no"
-NO_INT = "Line 2 is no entry of a finished log: Expected int <= 9999"
+NO_SUCH = "Line {}: a number, text or list is too large"
+NO_INT = "Line 2 is not an entry of a finished log: Expected int <= 9999"
 MANY = 20_000
 
 
@@ -119,10 +119,13 @@ WRONG: Mapping[str, Hostile] = MappingProxyType(
         "type of options": (put(0, "events", 0, "options", value={"tiles": []}), NO_OPTIONS),
         "more options": (put(0, "events", 0, "options", "note", value="x"), NO_OPTIONS),
         "decimals": (put(3, "time", value=DECIMALS), NO_SUCH.format(4)),
-        "future": (put(3, "time", value="9999-12-31T00:00:00Z"), "Line 4: .* is no time in UTC"),
+        "future": (
+            put(3, "time", value="9999-12-31T00:00:00Z"),
+            "Line 4: .* is not a past time in UTC",
+        ),
         "long command": (put(3, "command", "note", value="x" * 3_000), NO_SUCH.format(4)),
         "large command": (put(3, "command", "notes", value=["x"] * 1_000), "Line 4: that command"),
-        "elsewhere": (lead_elsewhere, "Line 1: that is no id"),
+        "elsewhere": (lead_elsewhere, "Line 1: that id is not valid"),
         "events": (have_many_events, "Line 4 has too many events"),
     }
 )

@@ -115,6 +115,6 @@ async def test_a_whole_game_is_read_in_a_process() -> None:
 async def test_only_games_that_are_offered_are_read() -> None:
     processes = CheckProcesses(reading(["villagers", "elsewhere"]))
 
-    with pytest.raises(BadLog, match="does not live here"):
+    with pytest.raises(BadLog, match="this server has no game"):
         await processes.check(GOLDEN.read_bytes(), BROUGHT)
     processes.close()

@@ -96,7 +96,7 @@ def start_with_one_seat(lines: Lines) -> None:
         (invent_silver, "Line 1: The rules make something else"),
         (leave_a_move_out, "Line 1: The rules"),
         (move_out_of_turn, "Line 1: The rules refuse"),
-        (say_nothing_of_the_moves, "Line 1: the past of this fork was played by other rules"),
+        (say_nothing_of_the_moves, "Line 1: the past of this fork is incomplete or of other rules"),
         (have_had_more_seats, "Line 1: The games in its past had other seats"),
         (start_with_one_seat, "Line 3: A game starts once"),
     ],
@@ -188,7 +188,7 @@ def test_whoever_a_log_names_is_a_bare_name(kind: str) -> None:
     assert not any(b"her_id" in entry for entry in kept.entries)
 
     player["name"] = "Dora\u202e"
-    with pytest.raises(BadLog, match="Line 4: nobody can be called that"):
+    with pytest.raises(BadLog, match="Line 4: that player name is not allowed"):
         brought(lines)
 
 
@@ -211,7 +211,7 @@ def test_the_summary_of_what_is_taken_is_short(monkeypatch: pytest.MonkeyPatch) 
     lines = golden("burgundy", "two_seats_r2")
     size = len(brought(lines).summary)
     monkeypatch.setattr(import_check, "LARGEST_SUMMARY", size - 1)
-    with pytest.raises(BadLog, match="Line 1: its summary would be too long"):
+    with pytest.raises(BadLog, match="Line 1: the summary is too long"):
         brought(lines)
 
 
@@ -226,7 +226,7 @@ def test_what_no_seat_could_be_shown_is_refused() -> None:
 
     broken = dataclasses.replace(burgundy, view=view)
 
-    with pytest.raises(BadLog, match=r"Line [12]: no game could have come to stand like that"):
+    with pytest.raises(BadLog, match=r"Line [12]: this position is not possible"):
         checked({"burgundy": broken}, text_of(golden("burgundy", "two_seats_r2")), BROUGHT)
 
 

@@ -124,8 +124,8 @@ async def test_verify_says_what_it_can_of_a_fork(
     told = CliRunner().invoke(app, ["verify", str(log)])
 
     assert told.exit_code == 0, told.output
-    assert f"goes on from version 40 of table {table_id}" in told.output
-    assert "its decisions too" in told.output
+    assert f"fork of table {table_id} at version 40" in told.output
+    assert "and its decisions" in told.output
     assert "The log is sound." in told.output
 
 

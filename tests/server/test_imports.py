@@ -165,12 +165,12 @@ BAD: tuple[tuple[Way, Any, str], ...] = (
     ((3, "events"), [THEIRS | {"at": "2026-01-01"}], "Line 4"),  # it claims to be another table
     ((3, "events"), [{"type": "undone", "seat": 0, "to": 77}], "Line 4"),
     ((3, "time"), "tea time", "Line 4"),
-    ((3, "deep"), DEEP, "Line 4: at most 64 objects"),
+    ((3, "deep"), DEEP, "Line 4: objects are nested deeper than 64"),
     ((3, "time"), "2026-01-01T00:00:00", "Line 4"),  # of no zone
     ((1, "events", -2, "seats"), [0, 7], "Line 2"),  # where no seat is
     ((0, "events", 0, "seats"), 3_000_000, "Line 1 is no line of a game's log"),
-    ((0, "events", 0, "owner", "name"), "X" * 200, "Line 1: nobody can be called that"),
-    ((1, "events", 0, "player", "name"), "Bob\u202e", "Line 2: nobody can be called that"),
+    ((0, "events", 0, "owner", "name"), "X" * 200, "Line 1: that player name is not allowed"),
+    ((1, "events", 0, "player", "name"), "Bob\u202e", "Line 2: that player name is not allowed"),
     ((1, "events", 0, "nonce"), "n" * 129, "Line 2: that nonce is too long"),
     ((2, "command_id"), "c" * 134, "Line 3: that command id is too long"),
     ((0, "events", 0, "table_id"), "t" * 65, "Line 1: that id is too long"),

@@ -76,10 +76,10 @@ async def test_an_operator_reads_and_judges_them_at_the_console(
     assert (await kontor("ban", bob.player_id, "--days", "2", "--why", "stalling"))[0] == 0
     assert await line.close_code() == 4403
     assert (await kontor("rename", bob.player_id, "Ben"))[0] == 0
-    assert (await kontor("unban", bob.player_id))[1] == "Ben may come again.\n"
+    assert (await kontor("unban", bob.player_id))[1] == "Ben is no longer banned.\n"
     assert (await kontor("reports", "done", found.number))[0] == 0
 
-    assert (await kontor("reports"))[1] == "Nothing was reported.\n"
+    assert (await kontor("reports"))[1] == "No reports.\n"
     assert (await kontor("reports", "show", found.number))[0] == 1
     assert (await kontor("ban", "nobody"))[0] == 1
     await report(ann, table_id, bob)

@@ -116,7 +116,7 @@ def test_c7_a_port_that_somebody_has_is_told_in_one_sentence(tmp_path: Path, wor
     assert status == 1
     assert said == (
         f"Cannot listen on 127.0.0.1:{port}: Address already in use. "
-        "Another server has that port; choose one with --port or KONTOR_PORT.\n"
+        "Another program uses that port. Choose one with --port or KONTOR_PORT.\n"
     )
     assert pid_behind(socket_path(tmp_path / "var")) is None
 

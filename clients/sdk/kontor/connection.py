@@ -164,7 +164,7 @@ class Connection:
         try:
             await self._socket.send(said)
         except ConnectionClosed as closed:
-            raise Disconnected("The connection broke; nobody may have heard it.") from closed
+            raise Disconnected("The connection broke. The frame may not have arrived.") from closed
 
     async def drop(self) -> None:
         """Cut the socket as a broken network would; the connection comes back by itself."""

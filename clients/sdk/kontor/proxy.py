@@ -28,7 +28,7 @@ def proxy_for(url: str) -> str | None:
     parts = urlsplit(proxy)
     shown = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
     if parts.scheme not in NEEDS:
-        message = f"The proxy {shown} cannot be used; its kind has to be one of {', '.join(NEEDS)}."
+        message = f"The proxy {shown} cannot be used. Use one of these kinds: {', '.join(NEEDS)}."
         raise Disconnected(message)
     missing = [name for module, name in NEEDS[parts.scheme].items() if find_spec(module) is None]
     if missing:

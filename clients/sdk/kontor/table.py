@@ -176,7 +176,7 @@ class Table:
             await self._connection.say(self.table_id, line)
             return await asyncio.wait_for(heard, HEARD_WITHIN_SECONDS)
         except TimeoutError as silence:
-            raise Disconnected("It is not known whether that was heard.") from silence
+            raise Disconnected("No answer arrived. The command may have been booked.") from silence
         finally:
             if saying in self._sayings:
                 self._sayings.remove(saying)
