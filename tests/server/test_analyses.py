@@ -295,6 +295,7 @@ async def test_nothing_is_kept_where_nobody_can_think(
     assert await explained(ann, table_id)
 
 
+@pytest.mark.server
 async def test_an_owner_has_a_share_and_what_is_more_waits(at: Running, thoughts: Thoughts) -> None:
     """Others have theirs meanwhile, and nobody is refused."""
     games = [await finished(at) for _ in range(3)]
@@ -342,6 +343,7 @@ async def test_of_those_that_wait_there_are_a_few(
     assert [type(it) for (it,) in told] == [type(None), type(None), Rejected, Rejected]
 
 
+@pytest.mark.server
 async def test_what_somebody_else_works_at_waits_for_nobody_here(at: Running) -> None:
     live = await live_of(at, await at.player("Ann"))
     found = at.services.analyses

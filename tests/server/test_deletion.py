@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.key_rows import key_like
@@ -31,6 +33,7 @@ async def test_who_is_deleted_is_nobody(at: Running, ann: Guest, line: Line) -> 
     assert [key for key in keys if ann.player_id in key and not key.startswith("budget:")] == []
 
 
+@pytest.mark.server
 async def test_the_name_is_nowhere_any_more(table_id: str, ann: Guest, bob: Guest) -> None:
     await ann.watching(table_id)
     his = await bob.watching(table_id)

@@ -183,6 +183,7 @@ def test_a_clock_is_for_who_sits_there_or_for_who_comes_by(
     assert [one for one in kinds if TableFilter(clock=one).passes(shown)] == [clock]
 
 
+@pytest.mark.server
 async def test_tables_are_listed_by_free_seats_and_clock(ann: Guest) -> None:
     slow = await ann.open(seats=3, move_seconds=86_400)
     await ann.open(seats=2)

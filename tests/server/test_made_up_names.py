@@ -148,6 +148,7 @@ async def make_up(guest: Guest, table_id: str, begin: int, many: int) -> None:
     await line.socket.close()
 
 
+@pytest.mark.server
 async def test_a2_nothing_grows_with_what_strangers_make_up(at: Running) -> None:
     table_id, guest, _ = await finished(at)
     await make_up(guest, table_id, 10**9, 2)  # what is kept once is there then

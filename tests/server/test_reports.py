@@ -17,6 +17,8 @@ from server.store import keys
 from tests.conftest import Running
 from tests.server.wire import Guest, two_at_a_table
 
+pytestmark = pytest.mark.server
+
 
 @pytest.fixture
 def reports(at: Running) -> Reports:

@@ -20,6 +20,8 @@ from tests.server.patience import until
 from tests.server.test_keys import look_through
 from tests.server.wire import Frame, Guest
 
+pytestmark = pytest.mark.server
+
 ONE_DAY = 86_400
 
 

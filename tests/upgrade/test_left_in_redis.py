@@ -18,6 +18,8 @@ from tests.server.test_rebuild import done
 from tests.server.tick_tock import TICK_TOCK, Length
 from tests.server.wire import Guest, two_at_a_table, two_from_two_doors
 
+pytestmark = pytest.mark.server
+
 UPGRADE = Path(__file__).parents[2] / "deploy" / "UPGRADE.md"
 KEY = {"Idempotency-Key": "once"}
 TABLE = {"game": "tick_tock", "seats": 2}
