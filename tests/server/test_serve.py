@@ -46,13 +46,12 @@ def misspelt(log: str) -> list[tuple[str, str, str]]:
 
 
 @pytest.mark.fault
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_c7_it_says_where_it_listens_what_is_no_setting_and_stops_with_its_redis(
-    tmp_path: Path, how: signal.Signals
+    tmp_path: Path,
 ) -> None:
-    """Two workers do so in `test_quick_start`."""
+    """By Ctrl-C; two workers do so by SIGTERM in `test_quick_start`, and one in `test_stop`."""
     with Served(tmp_path, **NO_SETTINGS) as served:
-        status = served.stop(how)
+        status = served.stop(signal.SIGINT)
 
     assert status == 0
     assert f"Kontor listens on {served.url}\n" in served.log()
@@ -179,10 +178,9 @@ def test_no_part_of_a_password_is_said(scheme: str, password: str) -> None:
 
 
 @pytest.mark.fault
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_an_address_that_is_none_is_said_in_a_sentence(tmp_path: Path, workers: str) -> None:
+def test_an_address_that_is_none_is_said_in_a_sentence(tmp_path: Path) -> None:
     url = "redis+cluster://:hidden@host:1:2"
-    status, said = refused(tmp_path, KONTOR_REDIS_URL=url, KONTOR_WORKERS=workers)
+    status, said = refused(tmp_path, KONTOR_REDIS_URL=url, KONTOR_WORKERS="2")
 
     assert status == 1
     assert "KONTOR_REDIS_URL" in said
