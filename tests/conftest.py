@@ -166,13 +166,13 @@ class Running(Door):
                 return
 
     async def ready_again(self) -> None:
-        """Wait until it answers, however long its loop stood; give back all that was spent."""
+        """Give back all that was spent. Wait until it answers, and those before have left."""
         if buckets := await self.redis.keys(keys.BUCKET.of("*", "*")):
             await self.redis.delete(*buckets)
         for spent in (self.services.read_budget, self.context.frames, self.context.positions):
             spent._buckets.clear()
         async for _ in patiently():
-            if self.services.ledger_watch.can_book:
+            if self.services.ledger_watch.can_book and not self.server.server_state.connections:
                 return
 
     async def stop(self) -> None:

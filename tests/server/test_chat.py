@@ -248,11 +248,11 @@ async def test_who_has_no_name_cannot_talk(at: Door, table_id: str) -> None:
     assert await line.silent()
 
 
-@pytest.mark.parametrize("text", ["", "   ", "\n\t\u200b", "\u200d\u200c"])
-async def test_there_must_be_something_to_say(text: str, table_id: str, ann: Guest) -> None:
+async def test_there_must_be_something_to_say(table_id: str, ann: Guest) -> None:
     line = await ann.watching(table_id)
 
-    assert (await refused(line, table_id, text))["code"] == "malformed"
+    for text in ("", "   ", "\n\t\u200b", "\u200d\u200c"):
+        assert (await refused(line, table_id, text))["code"] == "malformed", text
 
 
 async def test_a_line_has_up_to_500_characters(table_id: str, ann: Guest) -> None:
