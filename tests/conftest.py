@@ -50,7 +50,7 @@ TEST_GAMES: Mapping[str, AnyProjection] = {
 LIVE = frozenset({"one_redis", "served", "at"})
 """Fixtures behind which a Redis or a server runs."""
 
-ALONE = frozenset({"serve", "redis_url", "redis", "logs", "time", "page", "push", "no_time_passes"})
+ALONE = frozenset({"serve", "redis_url", "redis", "logs", "time", "push", "no_time_passes"})
 """Fixtures of tests whose server is nobody else's."""
 
 structlog.configure(
@@ -228,6 +228,10 @@ def always(clock: Clock) -> Callable[[RedisClient], SharedClock]:
     return lambda _: SharedClock(ask, clock, clock)
 
 
+async def undecided(*_: Any) -> None:
+    """A policy that has no opinion."""
+
+
 async def started(
     guests: AsyncExitStack,
     redis_url: str,
@@ -240,7 +244,12 @@ async def started(
     sleep: Sleep = asyncio.sleep,
     **given: Any,
 ) -> Running:
-    """A new server, which whoever calls stops. `given`: settings by their names."""
+    """A new server, which whoever calls stops. `given`: settings by their names.
+
+    No process knows the games of the tests: an allowed move is drawn for their bots.
+    """
+    if think is None and games is TEST_GAMES:
+        think = undecided
     chosen: dict[str, Any] = {
         "port": 0,
         "metrics_port": 0,

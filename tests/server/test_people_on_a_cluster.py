@@ -1,32 +1,24 @@
-"""People find, call, invite and keep apart from each other at two gateways on a Redis Cluster."""
+"""Somebody is called by two gateways on a Redis Cluster.
 
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
-from typing import NamedTuple
+What else people do there: `play_with_everything`, in `test_cluster`.
+"""
+
+from collections.abc import Iterator
 
 import pytest
 
-from tests.conftest import Running, Serve
-from tests.running.push_service import PushService, certificate_in, push_service
+from tests.conftest import Serve
+from tests.running.push_service import PushService
 from tests.running.redis_cluster import TestedCluster
-from tests.server.passkeys import signs_in, with_passkey
 from tests.server.patience import until
 from tests.server.test_calls import moves, subscribe
 from tests.server.test_invitations import invitations, invite
-from tests.server.test_seeks import people, seek, waiting
+from tests.server.test_seeks import people
 from tests.server.wire import ready, two_from_two_doors
 
 pytestmark = [pytest.mark.live, pytest.mark.fault, pytest.mark.xdist_group("cluster")]
 
 DAY = 86_400
-
-
-class TwoGateways(NamedTuple):
-    """On one cluster, and the push service that both may call."""
-
-    left: Running
-    right: Running
-    push: PushService
 
 
 @pytest.fixture(scope="module")
@@ -35,23 +27,14 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestedCluster]
         yield running
 
 
-@pytest.fixture
-async def on_cluster(
-    cluster: TestedCluster, serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[TwoGateways]:
-    certificate = certificate_in(tmp_path)
-    monkeypatch.setenv("SSL_CERT_FILE", str(certificate[0]))
-    async with push_service(certificate) as push:
-        given = {"redis_url": cluster.url, "push_hosts": push.host}
-        left, right = await serve(**given), await serve(**given)
-        for one in (left, right):
-            await ready(one)
-        yield TwoGateways(left, right, push)
-
-
-async def test_who_is_called_once_is_called_from_any_gateway(on_cluster: TwoGateways) -> None:
+async def test_who_is_called_once_is_called_from_any_gateway(
+    cluster: TestedCluster, serve: Serve, push: PushService
+) -> None:
     """To a turn, then to play once more; nothing is left to be told."""
-    left, right, push = on_cluster
+    given = {"redis_url": cluster.url, "push_hosts": push.host}
+    left, right = await serve(**given), await serve(**given)
+    for one in (left, right):
+        await ready(one)
     clock = {"move_seconds": 3 * DAY, "options": {"ticks": 2}}
     table_id, ann, bob = await two_from_two_doors(left, right, **clock)
     browser, member = push.browser("bob"), f"{bob.player_id}/phone"
@@ -74,30 +57,3 @@ async def test_who_is_called_once_is_called_from_any_gateway(on_cluster: TwoGate
     assert (turn["title"], len(push.asked)) == ("Your turn: Tick Tock", 2)
     assert asked["url"].startswith(f"/table/{again['table_id']}")
     assert people(joined) == ["Ann", "Bob"]
-
-
-async def test_who_seeks_is_found_at_the_other_gateway_unless_they_are_kept_apart(
-    on_cluster: TwoGateways,
-) -> None:
-    left, right, _ = on_cluster
-    ann, bob, eve = await left.player("Ann"), await right.player("Bob"), await right.player("Eve")
-    answer = await eve.put(f"/api/me/blocked/{ann.player_id}")
-    assert answer.status_code == 200
-
-    hers = await seek(ann)
-    apart = await seek(eve)
-    his = await seek(bob)
-
-    assert apart["table_id"] != hers["table_id"] == his["table_id"]
-    assert (await waiting(ann), await waiting(bob)) == ([], [apart["table_id"]])
-    await eve.delete(f"/api/seeks/{apart['table_id']}")
-    assert await waiting(bob) == []
-
-
-async def test_a_passkey_signs_in_at_the_other_gateway(on_cluster: TwoGateways) -> None:
-    left, right, _ = on_cluster
-    ann = await left.player("Ann")
-
-    answer = await signs_in(await right.stranger(), await with_passkey(ann))
-
-    assert answer.json()["player_id"] == ann.player_id

@@ -19,7 +19,6 @@ from tests.running.ports import free_port
 from tests.running.redis_server import RedisServer, pid_behind
 from tests.running.served import Served
 from tests.running.wait_until import wait_until
-from tests.server.embedded import started
 from tests.server.wire import door
 
 pytestmark = pytest.mark.live
@@ -91,18 +90,6 @@ async def test_no_token_code_or_secret_is_ever_logged(tmp_path: Path) -> None:
     assert "" not in hidden
     assert "command_booked" in served.log()
     assert [word for word in hidden if word in served.log()] == []
-
-
-@pytest.mark.fault
-async def test_a_second_server_on_the_same_folder_says_what_to_do(tmp_path: Path) -> None:
-    folder = tmp_path / "var"
-    async with started(folder):
-        second = tmp_path / "second"
-        status, said = await asyncio.to_thread(refused, second, KONTOR_DATA=str(folder))
-
-    assert status == 1
-    assert "KONTOR_DATA" in said
-    assert "Traceback" not in said
 
 
 @pytest.mark.fault

@@ -183,15 +183,6 @@ async def test_a_private_table_is_not_there_for_strangers(ann: Guest, bob: Guest
     assert (await line.until("position"))["summary"]["invite"] == invite
 
 
-async def test_what_failed_may_be_tried_again_with_the_same_key(ann: Guest) -> None:
-    key = {"Idempotency-Key": "again"}
-
-    refused = await ann.post("/api/tables", {"game": "chess", "seats": 2}, headers=key)
-    made = await ann.post("/api/tables", {"game": "tick_tock", "seats": 2}, headers=key)
-
-    assert (refused.status_code, made.status_code) == (422, 201)
-
-
 @pytest.mark.server(tables_per_player=2)
 async def test_a_player_has_only_so_many_tables(ann: Guest) -> None:
     await ann.open()

@@ -35,15 +35,15 @@ async def test_a_mark_of_a_build_with_other_rules_brings_a_position(
     assert again["version"] == back["version"] + 1
 
 
-@pytest.mark.parametrize("form", ["{mark}.newer", "v2:{mark}", "newer", LONGEST, ""])
-async def test_a_mark_in_another_form_brings_a_position(at: Door, form: str) -> None:
+async def test_a_mark_in_another_form_brings_a_position(at: Door) -> None:
     """UPGRADE.md, marks."""
     table_id, _, bob = await two_at_a_table(at)
     stood = await (await bob.line()).watch(table_id)
 
-    line = await bob.line()
-    mark = form.format(mark=stood["mark"])
-    back = await line.watch(table_id, have=stood["version"], mark=mark)
+    for form in ("{mark}.newer", "v2:{mark}", "newer", LONGEST, ""):
+        line = await bob.line()
+        mark = form.format(mark=stood["mark"])
+        back = await line.watch(table_id, have=stood["version"], mark=mark)
 
-    assert back["view"] == stood["view"]
-    assert await line.silent()
+        assert back["view"] == stood["view"], form
+        assert await line.silent()
