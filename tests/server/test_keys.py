@@ -47,9 +47,10 @@ async def play_with_everything(at: Running) -> None:
     console = Moderation(at.store.redis, at.store.identity, at.store.joined)
     await console.ban(bob.player_id, 1, "", 0.0)
     await console.rename(bob.player_id, "Ben")
-    for seeker, seats in ((ann, 3), (await at.player("Eve"), 3), (ann, 2)):
-        sought = await seeker.post("/api/seeks", {"game": "tick_tock", "seats": seats})
-    assert (await ann.delete(f"/api/seeks/{sought.json()['table_id']}")).is_success
+    for seeker in (ann, eve := await at.player("Eve")):
+        await seeker.post("/api/seeks", {"game": "tick_tock", "seats": 3})
+    alone = await eve.post("/api/seeks", {"game": "tick_tock", "seats": 3, "move_seconds": 60})
+    assert (await eve.delete(f"/api/seeks/{alone.json()['table_id']}")).is_success
     wanted = {"game": "tick_tock", "seats": 2}
     await ann.post("/api/tables", wanted, headers={"Idempotency-Key": "a:b/{c}"})
 
