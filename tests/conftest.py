@@ -5,12 +5,13 @@ import functools
 import gc
 import tempfile
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
 import structlog
+import uvloop
 from redis import Redis
 from redis import utils as redis_utils
 from structlog.testing import LogCapture
@@ -32,6 +33,7 @@ from server.runtime.settings import Settings
 from server.runtime.shared_clock import SharedClock
 from server.socket.context import SocketContext
 from server.socket.open_sockets import OpenSockets
+from server.store import keys
 from server.store.redis_client import RedisClient
 from server.tables.tables import Store, Tables
 from tests.games.courtyard.projection import PROJECTION as COURTYARD
@@ -45,9 +47,11 @@ TEST_GAMES: Mapping[str, AnyProjection] = {
 }
 
 
-LIVE = frozenset({"one_redis", "served"})
+LIVE = frozenset({"one_redis", "served", "at"})
 """Fixtures behind which a Redis or a server runs."""
 
+ALONE = frozenset({"serve", "redis_url", "redis", "logs", "time", "push", "no_time_passes"})
+"""Fixtures of tests whose server is nobody else's."""
 
 structlog.configure(
     processors=[
@@ -79,6 +83,11 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
+
+
+def pytest_asyncio_loop_factories() -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
+    """Servers run on this loop in production, too."""
+    return {"uvloop": uvloop.new_event_loop}
 
 
 @pytest.fixture(autouse=True)
@@ -156,6 +165,16 @@ class Running(Door):
             if not await self.automation.recovery.rebuild.state.is_needed():
                 return
 
+    async def ready_again(self) -> None:
+        """Give back all that was spent. Wait until it answers, and those before have left."""
+        if buckets := await self.redis.keys(keys.BUCKET.of("*", "*")):
+            await self.redis.delete(*buckets)
+        for spent in (self.services.read_budget, self.context.frames, self.context.positions):
+            spent._buckets.clear()
+        async for _ in patiently():
+            if self.services.ledger_watch.can_book and not self.server.server_state.connections:
+                return
+
     async def stop(self) -> None:
         """As SIGTERM does."""
         self.server.should_exit = True
@@ -167,13 +186,20 @@ Serve: TypeAlias = Callable[..., Coroutine[Any, Any, Running]]
 name."""
 
 
-@pytest.fixture(scope="session")
-def one_redis() -> Iterator[str]:
-    """The socket of a Redis that lives as long as the run."""
+@contextmanager
+def redis_at_a_socket() -> Iterator[str]:
+    """A new Redis; the path of its socket."""
     with tempfile.TemporaryDirectory(prefix="kontor-") as folder:
         socket = f"{folder}/redis.sock"
         with RedisServer(Path(folder), "--unixsocket", socket, "--appendonly", "no"):
             yield socket
+
+
+@pytest.fixture(scope="session")
+def one_redis() -> Iterator[str]:
+    """The socket of a Redis that lives as long as the run."""
+    with redis_at_a_socket() as socket:
+        yield socket
 
 
 @pytest.fixture
@@ -202,6 +228,50 @@ def always(clock: Clock) -> Callable[[RedisClient], SharedClock]:
     return lambda _: SharedClock(ask, clock, clock)
 
 
+async def undecided(*_: Any) -> None:
+    """A policy that has no opinion."""
+
+
+async def started(
+    guests: AsyncExitStack,
+    redis_url: str,
+    games: Mapping[str, AnyProjection] = TEST_GAMES,
+    think: Think | None = None,
+    *,
+    check: Check | None = None,
+    clock: Clock | None = None,
+    clock_on: Callable[[RedisClient], SharedClock] = shared_clock,
+    sleep: Sleep = asyncio.sleep,
+    **given: Any,
+) -> Running:
+    """A new server, which whoever calls stops. `given`: settings by their names.
+
+    No process knows the games of the tests: an allowed move is drawn for their bots.
+    """
+    if think is None and games is TEST_GAMES:
+        think = undecided
+    chosen: dict[str, Any] = {
+        "port": 0,
+        "metrics_port": 0,
+        "bot_beat_seconds": 0,
+        "deep_beat_seconds": 0,
+        "archive": "none",
+        "drain_seconds": 2,
+    } | given
+    settings = Settings(**chosen)
+    check = check or check_in_thread(games)
+    if clock is not None:
+        clock_on = always(clock)
+    app = App(settings, redis_url, games, think, check=check, clock_on=clock_on, sleep=sleep)
+    server = Server(app, settings)
+    task = asyncio.create_task(server._serve())
+    while not server.started:
+        if task.done():
+            await task
+        await asyncio.sleep(0.005)
+    return Running(app, server, task, guests)
+
+
 @pytest.fixture
 async def serve(redis_url: str) -> AsyncIterator[Serve]:
     """Starts servers on one Redis; their guests leave at the end, then they are stopped."""
@@ -212,39 +282,33 @@ async def serve(redis_url: str) -> AsyncIterator[Serve]:
         games: Mapping[str, AnyProjection] = TEST_GAMES,
         think: Think | None = None,
         redis_url: str = redis_url,
-        *,
-        check: Check | None = None,
-        clock: Clock | None = None,
-        clock_on: Callable[[RedisClient], SharedClock] = shared_clock,
-        sleep: Sleep = asyncio.sleep,
         **given: Any,
     ) -> Running:
-        chosen: dict[str, Any] = {
-            "port": 0,
-            "metrics_port": 0,
-            "bot_beat_seconds": 0,
-            "deep_beat_seconds": 0,
-            "archive": "none",
-            "drain_seconds": 2,
-        } | given
-        settings = Settings(**chosen)
-        check = check or check_in_thread(games)
-        if clock is not None:
-            clock_on = always(clock)
-        app = App(settings, redis_url, games, think, check=check, clock_on=clock_on, sleep=sleep)
-        server = Server(app, settings)
-        task = asyncio.create_task(server._serve())
-        while not server.started:
-            if task.done():
-                await task
-            await asyncio.sleep(0.005)
-        running.append(Running(app, server, task, guests))
+        running.append(await started(guests, redis_url, games, think, **given))
         return running[-1]
 
     yield start
     await guests.aclose()
-    for one in running:
-        await one.stop()
+    await asyncio.gather(*(one.stop() for one in running))
+
+
+@pytest.fixture(scope="session")
+async def shared_server() -> AsyncIterator[Running]:
+    """A server that lives as long as the run, on a Redis of its own."""
+    with redis_at_a_socket() as socket:
+        async with AsyncExitStack() as nobody:
+            running = await started(nobody, f"unix://{socket}")
+            yield running
+        await running.stop()
+
+
+@pytest.fixture
+async def shared(shared_server: Running) -> AsyncIterator[Running]:
+    """That server. Its guests leave at the end; nobody has spent anything before."""
+    one = shared_server
+    await one.ready_again()
+    async with AsyncExitStack() as guests:
+        yield Running(one.app, one.server, one.task, guests)
 
 
 @pytest.fixture
@@ -262,9 +326,19 @@ def given(request: pytest.FixtureRequest) -> dict[str, Any]:
 
 
 @pytest.fixture
-async def at(serve: Serve, given: dict[str, Any]) -> Running:
-    """One server with the test games, which is a door into itself."""
+async def own(serve: Serve, given: dict[str, Any]) -> Running:
+    """A server of this test alone."""
     return await serve(**given)
+
+
+@pytest.fixture
+def at(request: pytest.FixtureRequest) -> Running:
+    """One server with the test games, which is a door into itself.
+
+    Tests share it, unless one has the mark `server`, or a fixture of `ALONE`.
+    """
+    is_alone = ALONE & set(request.fixturenames) or any(request.node.iter_markers("server"))
+    return request.getfixturevalue("own" if is_alone else "shared")
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ PROPERTY = "processor_seconds"
 BUDGETS: Mapping[str, int] = {
     "clients/suite": 90,
     "tests/architecture": 5,
-    "tests/archive": 26,
+    "tests/archive": 18,
     "tests/audit": 2,
     "tests/bench": 6,
     "tests/bots": 42,
@@ -33,13 +33,13 @@ BUDGETS: Mapping[str, int] = {
     "tests/games": 37,
     "tests/golden": 1,
     "tests/kernel": 5,
-    "tests/logs": 9,
+    "tests/logs": 8,
     "tests/planted_bugs": 1,
     "tests/projections": 2,
-    "tests/server": 208,
+    "tests/server": 150,
     "tests/simulation": 15,
     "tests/suite": 8,
-    "tests/upgrade": 17,
+    "tests/upgrade": 12,
     "tests/villagers": 34,
 }
 """Processor seconds of each folder in `make test` on two slow cores."""

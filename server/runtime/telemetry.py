@@ -12,11 +12,17 @@ from collections.abc import Hashable
 from typing import Any
 
 import msgspec
-import structlog
-from structlog.typing import EventDict
 
 from server.runtime.bounded_dict import Bounded
 from server.runtime.clock import Clock
+
+# Hidden from structlog, which would import it to draw tracebacks: a tenth of a server's start.
+sys.modules.setdefault("rich", None)  # pyright: ignore[reportArgumentType]
+import structlog  # noqa: E402
+from structlog.typing import EventDict  # noqa: E402
+
+if not sys.modules["rich"]:
+    del sys.modules["rich"]
 
 WITHOUT_LOCALS = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
 """Local variables hold hands, seeds and tokens."""
@@ -50,6 +56,11 @@ class LogSeldom:
 LIMIT = LogSeldom()
 ONCE = Bounded[Hashable, None](MOST_REMEMBERED_LINES)
 """What was logged by `error_once` and `warn_once`."""
+
+
+def name_connection(name: str) -> None:
+    """Add the name of its connection to all lines of this task."""
+    structlog.contextvars.bind_contextvars(connection=name)
 
 
 def log_to_stderr(level: str) -> None:

@@ -9,9 +9,8 @@ from collections.abc import Awaitable, Callable, Mapping, MutableMapping, Sequen
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
-import structlog
-
 from domain.decider import Rejected
+from server.runtime.telemetry import name_connection
 from server.socket.connection import Connection
 from server.socket.context import SocketContext
 from server.socket.open_sockets import OpenSockets
@@ -40,7 +39,7 @@ class Gateway:
         open_sockets = self._context.tables.counters.sockets
         self._sockets.all.add(socket)
         open_sockets.value += 1
-        structlog.contextvars.bind_contextvars(connection=socket.name)
+        name_connection(socket.name)
         try:
             await asyncio.create_task(serve(socket, receive))
         finally:

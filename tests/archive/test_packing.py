@@ -44,9 +44,15 @@ def some_value(rng: Random, deep: int = 3) -> Any:
             return {key: some_value(rng, deep - 1) for key in keys}
 
 
-@pytest.fixture(params=GAMES)
-def played(request: pytest.FixtureRequest) -> list[Ledger]:
-    return played_in(request.param)
+each_game = pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=pytest.mark.xdist_group(f"packed {game}")) for game in GAMES]
+)
+
+
+@pytest.fixture
+def played() -> Ledger:
+    """One recorded game: how a table is packed does not depend on its game."""
+    return played_in("burgundy")[0]
 
 
 @cache
@@ -66,7 +72,7 @@ def is_small_and_whole(summary: dict[str, Any]) -> bool:
     return len(summary["seats"]) <= 3 and summary["outcome"]["reason"] == "played"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_a_table_comes_back_byte_for_byte(game: str) -> None:
     for one, data in zip(played_in(game), packed_in(game), strict=True):
         table = unpacked(data, ArchivedTable)
@@ -76,27 +82,26 @@ def test_a_table_comes_back_byte_for_byte(game: str) -> None:
         assert table.columns is not None
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_game
 def test_a_table_is_small(game: str) -> None:
     assert fmean(map(len, packed_in(game))) <= LARGEST_MEAN
 
 
-def test_the_same_table_is_packed_to_the_same_bytes(played: list[Ledger]) -> None:
+def test_the_same_table_is_packed_to_the_same_bytes(played: Ledger) -> None:
     """Here, and in another process, where sets and dictionaries are laid out otherwise."""
     code = (
         "import msgspec, sys; from server.archive.packing import archived, packed;"
         "of = msgspec.msgpack.decode(sys.stdin.buffer.read());"
         "sys.stdout.buffer.write(packed(archived(*of)))"
     )
-    one = played[0]
     elsewhere = subprocess.run(
         [sys.executable, "-c", code],
-        input=msgspec.msgpack.encode((*one[:3], one.entries)),
+        input=msgspec.msgpack.encode((*played[:3], played.entries)),
         stdout=subprocess.PIPE,
         check=True,
     )
 
-    assert packed(one.archived()) == elsewhere.stdout
+    assert packed(played.archived()) == elsewhere.stdout
 
 
 def test_any_values_come_back_from_columns() -> None:
@@ -141,17 +146,17 @@ def altered(table: packing.ArchivedTable) -> packing.ArchivedTable:
     return replace(table, columns=replace(table.columns, columns=columns))
 
 
-def test_an_altered_table_is_not_believed(played: list[Ledger]) -> None:
-    table = unpacked(packed(played[0].archived()), ArchivedTable)
+def test_an_altered_table_is_not_believed(played: Ledger) -> None:
+    table = unpacked(packed(played.archived()), ArchivedTable)
 
     with pytest.raises(DamagedObject):
         entries_of(altered(table))
 
 
 @pytest.mark.parametrize("cut", [0, 10, 500])
-def test_half_an_object_is_said_to_be_damaged(played: list[Ledger], cut: int) -> None:
+def test_half_an_object_is_said_to_be_damaged(played: Ledger, cut: int) -> None:
     with pytest.raises(DamagedObject):
-        unpacked(packed(played[0].archived())[:cut], ArchivedTable)
+        unpacked(packed(played.archived())[:cut], ArchivedTable)
 
 
 def test_an_object_that_would_be_too_large_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""A folder and a bucket behave alike."""
+"""A folder and a bucket behave alike, and what an archive makes of either."""
 
 import asyncio
 import re
@@ -23,7 +23,10 @@ pytestmark = pytest.mark.live
 ENTRY = b"\x83\xa7version\x01\xa4time\xb82026-01-01T00:00:00.000Z\xa6events\x90"
 
 
-@pytest.fixture(params=["folder", "bucket"])
+at_one_s3 = pytest.mark.xdist_group("s3")
+
+
+@pytest.fixture(params=["folder", pytest.param("bucket", marks=at_one_s3)])
 def unmarked(request: pytest.FixtureRequest, tmp_path: Path) -> ObjectStore:
     if request.param == "folder":
         return FilesystemStore(str(tmp_path / "archive"))
@@ -34,6 +37,14 @@ def unmarked(request: pytest.FixtureRequest, tmp_path: Path) -> ObjectStore:
 async def store(unmarked: ObjectStore) -> ObjectStore:
     await unmarked.mark()
     return unmarked
+
+
+@pytest.fixture
+async def folder(tmp_path: Path) -> ObjectStore:
+    """A store of one kind: what stands above it is the same above each."""
+    store = FilesystemStore(str(tmp_path / "archive"))
+    await store.mark()
+    return store
 
 
 def bucket(url: str, prefix: str = "", name: str = "tables") -> S3Store:
@@ -104,6 +115,7 @@ async def test_an_archive_is_marked_once(unmarked: ObjectStore) -> None:
     assert await unmarked.mark() == await unmarked.marker() == first
 
 
+@at_one_s3
 async def test_two_who_mark_at_once_find_the_same(s3: str, tmp_path: Path) -> None:
     stores = [bucket(s3, tmp_path.name) for _ in range(4)]
 
@@ -125,70 +137,70 @@ async def test_a_table_that_was_kept_is_found(store: ObjectStore) -> None:
 
 
 @pytest.mark.parametrize("table_id", ["nobody", "../../etc/passwd", "a/b", "", "x" * 65, "é"])
-async def test_what_is_no_table_is_not_found(store: ObjectStore, table_id: str) -> None:
-    assert await Archive(store).find(table_id) is None
+async def test_what_is_no_table_is_not_found(folder: ObjectStore, table_id: str) -> None:
+    assert await Archive(folder).find(table_id) is None
 
 
 @pytest.mark.parametrize("table_id", ["../../etc/passwd", "a/b", "", "x" * 65, "é"])
-async def test_an_id_that_can_be_no_name_is_not_kept(store: ObjectStore, table_id: str) -> None:
+async def test_an_id_that_can_be_no_name_is_not_kept(folder: ObjectStore, table_id: str) -> None:
     with pytest.raises(ValueError, match="not the id"):
-        await Archive(store).keep(archived(table_id, "tick", b"{}", [ENTRY]))
+        await Archive(folder).keep(archived(table_id, "tick", b"{}", [ENTRY]))
 
-    assert await listed(store) == []
+    assert await listed(folder) == []
 
 
 @pytest.mark.parametrize("read_back", [None, b'{"another":1}'])
 async def test_what_is_read_back_as_another_is_not_kept(
-    store: ObjectStore, monkeypatch: pytest.MonkeyPatch, read_back: bytes | None
+    folder: ObjectStore, monkeypatch: pytest.MonkeyPatch, read_back: bytes | None
 ) -> None:
-    put = store.put
+    put = folder.put
 
     async def lost(name: str, data: bytes) -> None:
         """A store that takes an object and keeps another, or none."""
         if read_back is not None:
             await put(name, packed(archived("t", "tick", read_back, [ENTRY])))
 
-    monkeypatch.setattr(store, "put", lost)
+    monkeypatch.setattr(folder, "put", lost)
     with pytest.raises(DamagedObject):
-        await Archive(store).keep(archived("t", "tick", b"{}", [ENTRY]))
+        await Archive(folder).keep(archived("t", "tick", b"{}", [ENTRY]))
 
 
-async def test_another_history_is_not_overwritten(store: ObjectStore) -> None:
-    archive = Archive(store)
+async def test_another_history_is_not_overwritten(folder: ObjectStore) -> None:
+    archive = Archive(folder)
     await archive.keep(archived("t", "tick", b"{}", [ENTRY]))
-    before = await store.get(name_of("t"))
+    before = await folder.get(name_of("t"))
 
     with pytest.raises(ArchiveConflict):
         await archive.keep(archived("t", "tick", b"{}", [ENTRY, ENTRY]))
 
-    assert await store.get(name_of("t")) == before
+    assert await folder.get(name_of("t")) == before
 
 
-async def test_what_cannot_be_read_is_not_overwritten(store: ObjectStore) -> None:
-    await store.put(name_of("t"), b"damaged")
+async def test_what_cannot_be_read_is_not_overwritten(folder: ObjectStore) -> None:
+    await folder.put(name_of("t"), b"damaged")
 
     with pytest.raises(DamagedObject):
-        await Archive(store).keep(archived("t", "tick", b"{}", [ENTRY]))
+        await Archive(folder).keep(archived("t", "tick", b"{}", [ENTRY]))
 
-    assert await store.get(name_of("t")) == b"damaged"
+    assert await folder.get(name_of("t")) == b"damaged"
 
 
 async def test_what_is_kept_already_is_not_written_again(
-    store: ObjectStore, monkeypatch: pytest.MonkeyPatch
+    folder: ObjectStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    archive, table = Archive(store), archived("t", "tick", b"{}", [ENTRY])
+    archive, table = Archive(folder), archived("t", "tick", b"{}", [ENTRY])
     await archive.keep(table)
-    monkeypatch.setattr(store, "put", None)
+    monkeypatch.setattr(folder, "put", None)
 
     await archive.keep(table)
 
 
 async def test_a_table_under_the_name_of_another_is_not_shown_as_that(
-    store: ObjectStore, logs: list[Any]
+    folder: ObjectStore, logs: list[Any]
 ) -> None:
     """As when somebody who puts objects back mistakes one for another."""
-    await store.put(name_of("other"), packed(archived("t", "tick", b"{}", [ENTRY])))
-    archive = Archive(store)
+    await folder.put(name_of("other"), packed(archived("t", "tick", b"{}", [ENTRY])))
+    archive = Archive(folder)
 
     with pytest.raises(DamagedObject):
         await archive.find("other")
@@ -197,11 +209,11 @@ async def test_a_table_under_the_name_of_another_is_not_shown_as_that(
 
 
 async def test_one_bad_object_keeps_no_other_out_of_the_lobby(
-    store: ObjectStore, logs: list[Any]
+    folder: ObjectStore, logs: list[Any]
 ) -> None:
-    archive = Archive(store)
+    archive = Archive(folder)
     await archive.keep(archived("t", "tick", b"{}", [ENTRY]))
-    await store.put(name_of("bad"), b"damaged")
+    await folder.put(name_of("bad"), b"damaged")
 
     for _ in range(2):
         assert [one.table_id for one in await archive.summaries(["bad", "t"])] == ["t"]
@@ -213,11 +225,11 @@ async def test_one_bad_object_keeps_no_other_out_of_the_lobby(
 
 
 async def test_a_full_memory_takes_no_table_out_of_the_lobby(
-    store: ObjectStore, monkeypatch: pytest.MonkeyPatch
+    folder: ObjectStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server.archive.archive.MOST_SUMMARIES", 1)
-    Reads(store, monkeypatch)
-    archive = Archive(store)
+    Reads(folder, monkeypatch)
+    archive = Archive(folder)
     for table_id in "abc":
         await archive.keep(archived(table_id, "tick", b"{}", [ENTRY]))
     await archive.summaries("a")
@@ -228,10 +240,10 @@ async def test_a_full_memory_takes_no_table_out_of_the_lobby(
 
 
 async def test_so_many_are_read_at_once_and_no_more(
-    store: ObjectStore, monkeypatch: pytest.MonkeyPatch
+    folder: ObjectStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server.archive.archive.READ_AT_ONCE", 3)
-    reads, archive = Reads(store, monkeypatch), Archive(store)
+    reads, archive = Reads(folder, monkeypatch), Archive(folder)
 
     await asyncio.gather(*(archive.summaries([f"{n}a", f"{n}b", f"{n}c"]) for n in range(4)))
 
@@ -240,9 +252,9 @@ async def test_so_many_are_read_at_once_and_no_more(
 
 
 async def test_who_asks_for_unknown_tables_costs_one_read(
-    store: ObjectStore, monkeypatch: pytest.MonkeyPatch
+    folder: ObjectStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reads, archive = Reads(store, monkeypatch), Archive(store)
+    reads, archive = Reads(folder, monkeypatch), Archive(folder)
     for _ in range(3):
         assert await archive.find("nobody") is None
     assert len(reads.asked) == 1
@@ -254,18 +266,18 @@ async def test_who_asks_for_unknown_tables_costs_one_read(
 
 
 async def test_the_ids_of_strangers_fill_no_memory(
-    store: ObjectStore, monkeypatch: pytest.MonkeyPatch
+    folder: ObjectStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server.archive.archive.MOST_MISSING", 2)
-    archive = Archive(store)
+    archive = Archive(folder)
     for table_id in "abcd":
         await archive.find(table_id)
 
     assert list(archive._missing) == ["c", "d"]
 
 
-async def test_a_table_is_found_at_once_when_it_is_kept(store: ObjectStore) -> None:
-    archive = Archive(store)
+async def test_a_table_is_found_at_once_when_it_is_kept(folder: ObjectStore) -> None:
+    archive = Archive(folder)
     assert await archive.find("t") is None
     await archive.keep(archived("t", "tick", b"{}", [ENTRY]))
 
@@ -273,11 +285,11 @@ async def test_a_table_is_found_at_once_when_it_is_kept(store: ObjectStore) -> N
 
 
 async def test_a_table_that_was_listed_too_early_is_found_at_once_when_another_keeps_it(
-    store: ObjectStore,
+    folder: ObjectStore,
 ) -> None:
-    archive = Archive(store)
+    archive = Archive(folder)
     assert await archive.summaries(["t"]) == []
-    await Archive(store).keep(archived("t", "tick", b"{}", [ENTRY]))
+    await Archive(folder).keep(archived("t", "tick", b"{}", [ENTRY]))
 
     assert await archive.find("t") is not None
     assert len(await archive.summaries(["t"])) == 1
@@ -291,6 +303,7 @@ async def test_a_bucket_that_is_away_is_said_so() -> None:
     assert away.value.__cause__ is None
 
 
+@at_one_s3
 async def test_a_bucket_that_does_not_exist_is_not_an_empty_one(s3: str) -> None:
     store = bucket(s3, name="gone")
     for asked in (store.get("3f/t.zst"), store.put("3f/t.zst", b"x"), store.mark(), listed(store)):

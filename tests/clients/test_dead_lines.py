@@ -21,12 +21,26 @@ SOON = 15.0
 """Seconds: less than the pings of the WebSocket library take, on any machine more than ours do."""
 
 
+class Dead:
+    """A transport over which nothing goes out."""
+
+    def __init__(self, transport: Any) -> None:
+        self._transport = transport
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def write(self, _: object) -> None:
+        pass
+
+    writelines = write
+
+
 def go_dead(kontor: Kontor) -> None:
     """As where a firewall forgot the connection: nothing goes out, nothing comes in, no error."""
     socket: Any = kontor.connection._socket
     socket.transport.pause_reading()
-    socket.transport.write = lambda _: None
-    socket.transport.writelines = lambda _: None
+    socket.transport = Dead(socket.transport)
 
 
 async def test_a_command_on_a_dead_line_is_answered_on_another(at: Running) -> None:

@@ -18,7 +18,7 @@ from server.game_logs.import_check import CheckedLog
 from server.game_logs.log_file import BadLog
 from tests.server.patience import PATIENCE
 
-pytestmark = pytest.mark.live
+pytestmark = [pytest.mark.live, pytest.mark.xdist_group("logs in a process")]
 
 GOLDEN = Path(__file__).parents[1] / "burgundy" / "golden" / "two_seats_r2.ndjson"
 BROUGHT = TableImported("t", Player("ann", "Ann"), "2026-02-03T04:05:06.789Z")

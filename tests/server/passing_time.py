@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from clients.bots.answer import answer
 from domain.decider import Seat
 from tests.conftest import TEST_GAMES, Running
 
@@ -46,6 +47,11 @@ async def first_option(game: str, state: bytes, seat: int, *_: Any) -> dict[str,
     if Seat(seat) not in rules.awaiting(position):
         return None
     return msgspec.to_builtins(rules.options(position, Seat(seat))[0])
+
+
+async def real_bot(*question: Any) -> dict[str, Any] | None:
+    """The policies of the catalogue's games, without a process, which imports them all."""
+    return answer(*question)
 
 
 async def always_something(game: str, state: bytes, seat: int, *_: Any) -> dict[str, Any] | None:

@@ -4,7 +4,7 @@ import asyncio
 import base64
 import os
 import struct
-from typing import Self
+from typing import Self, cast
 from urllib.parse import urlsplit
 
 from websockets.frames import Frame, Opcode
@@ -54,9 +54,7 @@ class RawSocket:
         self.writer.write(data)
 
     def read_nothing_more(self) -> None:
-        transport = self.writer.transport
-        assert isinstance(transport, asyncio.ReadTransport)
-        transport.pause_reading()
+        cast("asyncio.ReadTransport", self.writer.transport).pause_reading()
 
     async def frame(self) -> tuple[int, bytes]:
         """The next frame: its opcode and its payload. Raises IncompleteReadError at the end."""

@@ -67,22 +67,17 @@ def turn_over(redis: RedisServer, data: Path, table_id: str) -> None:
 async def test_whoever_watches_is_shown_the_table_as_it_was_before_the_altered_entry(
     logs: list[Any], altered: Altered
 ) -> None:
+    """Nothing more is booked there; another table goes on."""
     shown = await altered.gallery.until("position")
-
-    assert (shown["version"], shown["damaged"], shown["view"]["said"]) == (2, True, 0)
-    (said,) = (line for line in logs if line["event"] == "ledger_damaged")
-    assert (said["head"], said["readable"]) == (5, 2)
-
-
-async def test_nothing_more_is_booked_there_and_another_table_goes_on(altered: Altered) -> None:
-    await altered.gallery.until("position")
     hers = await altered.ann.line()
-
     refused = await hers.act(altered.table_id, "c3")
     elsewhere = await hers.act(altered.healthy, "h1")
 
     assert (refused["type"], refused["code"]) == ("rejected", "ledger_damaged")
     assert elsewhere["type"] == "accepted"
+    assert (shown["version"], shown["damaged"], shown["view"]["said"]) == (2, True, 0)
+    (said,) = (line for line in logs if line["event"] == "ledger_damaged")
+    assert (said["head"], said["readable"]) == (5, 2)
 
 
 async def test_a_gateway_that_loads_it_shows_it_up_to_there(

@@ -98,15 +98,19 @@ async def explained(guest: Guest, table_id: str, query: str = "") -> dict[str, A
             await asyncio.sleep(0.02)
 
 
-async def test_whoever_sees_the_game_has_it_explained_and_reads_it(at: Door) -> None:
+async def test_whoever_sees_the_game_has_it_explained_and_reads_it(at: Running) -> None:
+    """Where it is kept it names nobody; a stranger without a name reads it."""
     table_id, ann, _ = await finished(at)
+    stranger = await at.stranger()
     address = f"/api/tables/{table_id}/analysis"
     before = await ann.get(address)
 
+    unknown = await stranger.post(address)
     begun = await ann.post(address)
     told = await explained(ann, table_id)
 
     assert (before.status_code, before.json()["code"]) == (404, "not_found")
+    assert unknown.status_code == 401
     assert begun.status_code in (200, 202)
     assert [it["version"] for it in told["turning_points"]] == [
         3,
@@ -114,17 +118,11 @@ async def test_whoever_sees_the_game_has_it_explained_and_reads_it(at: Door) -> 
     ]  # with 4 nothing was lost: so it stood before 5
     assert told["turning_points"][0]["tell"].startswith("Ann: “Tick for Bob”")
     assert len(msgspec.convert(told, shapes.AnalysisShown)["seats"]) == 2
-    german = await explained(await at.stranger(), table_id, "?lang=de")
+    german = await explained(stranger, table_id, "?lang=de")
     assert german["turning_points"][0]["better"] == "Ticken für Bob"
     assert (await ann.post(address)).status_code == 200
-
-
-async def test_a_stranger_without_a_name_reads_and_does_not_have_it_made(at: Door) -> None:
-    table_id, _, _ = await finished(at)
-
-    answer = await (await at.stranger()).http.post(f"/api/tables/{table_id}/analysis")
-
-    assert answer.status_code == 401
+    kept = await at.store.redis.get(keys.ANALYSIS.of(table_id)) or b"Ann"
+    assert (b"Ann" in kept, b"Bob" in kept) == (False, False)
 
 
 async def test_a_game_that_goes_on_is_not_explained(at: Door) -> None:
@@ -249,18 +247,6 @@ async def test_other_rules_or_bots_explain_it_anew(
     assert thoughts.asked[glance] == 6
 
 
-async def test_it_names_nobody_where_it_is_kept(at: Running) -> None:
-    table_id, ann, _ = await finished(at)
-    await ann.post(f"/api/tables/{table_id}/analysis")
-    await explained(ann, table_id)
-
-    kept = await at.store.redis.get(keys.ANALYSIS.of(table_id))
-
-    assert kept is not None
-    assert b"Ann" not in kept
-    assert b"Bob" not in kept
-
-
 async def test_a_decision_that_takes_too_long_is_left_out(
     at: Door, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -296,6 +282,7 @@ async def test_nothing_is_kept_where_nobody_can_think(
     assert await explained(ann, table_id)
 
 
+@pytest.mark.server
 async def test_an_owner_has_a_share_and_what_is_more_waits(at: Running, thoughts: Thoughts) -> None:
     """Others have theirs meanwhile, and nobody is refused."""
     games = [await finished(at) for _ in range(3)]
@@ -343,6 +330,7 @@ async def test_of_those_that_wait_there_are_a_few(
     assert [type(it) for (it,) in told] == [type(None), type(None), Rejected, Rejected]
 
 
+@pytest.mark.server
 async def test_what_somebody_else_works_at_waits_for_nobody_here(at: Running) -> None:
     live = await live_of(at, await at.player("Ann"))
     found = at.services.analyses

@@ -91,6 +91,7 @@ async def test_neither_sits_down_where_the_other_sits(at: Running, ann: Guest, b
     assert (await ann.sit(table["table_id"], 2, invite=table["invite"]))["status"] == "running"
 
 
+@pytest.mark.server
 async def test_neither_finds_the_other_among_who_waits(at: Running, ann: Guest, bob: Guest) -> None:
     """Nor are they brought together; a third finds both."""
     eve = await at.player("Eve")

@@ -168,12 +168,16 @@ async def test_who_acts_while_the_bot_waits_for_its_beat_is_not_played_for(serve
 
 
 async def test_who_says_so_is_back_and_has_all_the_time(late: Late) -> None:
+    """Nobody says so for another."""
+    eve = await late.running.player("Eve")
+    refused = await eve.post(f"/api/tables/{late.table_id}/back", {})
     answer = await late.ann.post(f"/api/tables/{late.table_id}/back", {})
     again = await late.ann.post(f"/api/tables/{late.table_id}/back", {})
     left = await commit_of(late.his, "stand_in_left")
     await late.bob_ticks("b1")
     ticked = await commit_of(late.his, "ticked")
 
+    assert (refused.status_code, refused.json()["code"]) == (422, "not_seated")
     assert (answer.status_code, again.status_code) == (200, 200)
     assert "stand_in" not in answer.json()["seats"][0]
     assert again.json()["version"] == answer.json()["version"]
@@ -188,16 +192,6 @@ async def test_c8_a_program_says_that_its_player_is_back(late: Late) -> None:
 
         assert not summary.seats[0].stand_in
         assert left["version"] == summary.version
-
-
-async def test_nobody_comes_back_for_another(at: Running, time: Time) -> None:
-    table_id, _, _ = await two_at_a_table(at, **TIMED)
-    eve = await at.player("Eve")
-    time.passes(61, at)
-
-    answer = await eve.post(f"/api/tables/{table_id}/back", {})
-
-    assert (answer.status_code, answer.json()["code"]) == (422, "not_seated")
 
 
 @pytest.mark.server(bot_beat_seconds=BEAT_SECONDS)

@@ -26,11 +26,15 @@ from server.store.nodes import CONNECT_SECONDS, CONNECTIONS, REDIS_ANSWER_SECOND
 from server.store.pubsub_connection import RECONNECT_SECONDS, next_message
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running, Serve
+from tests.running.push_service import PushService
 from tests.running.redis_cluster import MASTERS, SLOTS, ClusterNode, TestedCluster
 from tests.server.bells import heard
 from tests.server.entries import ONE, append
 from tests.server.patience import PATIENCE, patiently, until
+from tests.server.test_calls import moves, subscribe
+from tests.server.test_invitations import invitations, invite
 from tests.server.test_keys import play_with_everything
+from tests.server.test_seeks import people
 from tests.server.wire import Line, ready, two_at_a_table, two_from_two_doors
 
 pytestmark = [pytest.mark.live, pytest.mark.fault, pytest.mark.xdist_group("cluster")]
@@ -621,3 +625,38 @@ async def test_a_table_that_nobody_serves_is_looked_for_a_few_times_a_second(
 
     assert placed[-1] - placed[0] > RECONNECT_SECONDS
     await until(lambda: redis.nodes.node_of(keys.TABLE_UPDATES.of("orphan")) is not None)
+
+
+# People.
+
+
+async def test_who_is_called_once_is_called_from_any_gateway(
+    cluster: TestedCluster, serve: Serve, push: PushService
+) -> None:
+    """To a turn, then to play once more; nothing is left to be told."""
+    given = {"redis_url": cluster.url, "push_hosts": push.host}
+    left, right = await serve(**given), await serve(**given)
+    for one in (left, right):
+        await ready(one)
+    clock = {"move_seconds": 259_200, "options": {"ticks": 2}}
+    table_id, ann, bob = await two_from_two_doors(left, right, **clock)
+    browser, member = push.browser("bob"), f"{bob.player_id}/phone"
+    await subscribe(bob, browser)
+    await until(lambda: left.app._calls.subscriptions.may_reach(bob.player_id))
+
+    await moves(ann, table_id)
+    await push.messages(browser, 1)
+    await moves(bob, table_id)
+    again = await invite(ann, table_id, bob)
+    turn, asked = await push.messages(browser, 2)
+
+    async def nothing_is_due() -> bool:
+        return await left.app._calls.queue.times([member]) == [None]
+
+    await until(nothing_is_due)
+    (found,) = await invitations(bob)
+    shown = found["table"]
+    joined = await bob.sit(shown["table_id"], 1, invite=shown["invite"])
+    assert (turn["title"], len(push.asked)) == ("Your turn: Tick Tock", 2)
+    assert asked["url"].startswith(f"/table/{again['table_id']}")
+    assert people(joined) == ["Ann", "Bob"]

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.key_rows import key_like
@@ -31,6 +33,7 @@ async def test_who_is_deleted_is_nobody(at: Running, ann: Guest, line: Line) -> 
     assert [key for key in keys if ann.player_id in key and not key.startswith("budget:")] == []
 
 
+@pytest.mark.server
 async def test_the_name_is_nowhere_any_more(table_id: str, ann: Guest, bob: Guest) -> None:
     await ann.watching(table_id)
     his = await bob.watching(table_id)
@@ -78,6 +81,7 @@ async def test_a_table_that_cannot_be_read_keeps_nobody_from_being_deleted(at: R
     assert (await stranger.summary(opened))["status"] == "finished"
 
 
+@pytest.mark.server
 async def test_finished_games_stay_with_somebody(at: Running) -> None:
     ann = await at.player("Annabel")
     table_id = (await ann.open(seats=1, options={"ticks": 1}))["table_id"]
@@ -187,6 +191,7 @@ async def test_a11_only_ledgers_have_the_name_afterwards(at: Running, redis: Any
     assert "Annabel" not in (await stranger.get("/api/tables?status=finished")).text
 
 
+@pytest.mark.server
 async def test_who_asked_for_a_seat_is_somebody_in_the_lists_too(at: Door) -> None:
     table_id, ann, bob = await two_at_a_table(at)
     eve = await at.player("Eve")

@@ -86,6 +86,7 @@ def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.store.ledger_watch.LEDGER_LOOK_SECONDS", 0.05)
 
 
+@pytest.mark.server
 @pytest.mark.live
 async def test_a_stopped_server_looks_at_its_redis_no_more(looks_often: None, at: Running) -> None:
     """Though a cancellation was lost, as a client of Redis may lose it where its line breaks."""

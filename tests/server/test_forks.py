@@ -11,6 +11,7 @@ from projections.registry import PROJECTIONS
 from server.cli import app
 from tests.conftest import Running, Serve
 from tests.server.calls import calls_of
+from tests.server.passing_time import real_bot
 from tests.server.patience import until
 from tests.server.wire import Door, Guest, two_at_a_table
 
@@ -104,7 +105,7 @@ async def test_bots_that_have_every_seat_of_a_fork_play_while_somebody_watches(
     assert (alone["status"], alone["version"], position["version"]) == ("running", 3, 3)
 
 
-@pytest.mark.server(games=PROJECTIONS)
+@pytest.mark.server(games=PROJECTIONS, think=real_bot)
 @pytest.mark.parametrize("at_once", [False, True])
 async def test_verify_says_what_it_can_of_a_fork(
     tmp_path: Path, ann: Guest, *, at_once: bool
@@ -141,10 +142,13 @@ async def test_before_its_end_the_past_of_a_fork_is_redacted_in_its_log(at: Door
 
 async def test_a_fork_of_a_private_table_is_private_and_lets_its_owner_in(at: Door) -> None:
     table_id, ann, bob = await finished_privately(at)
+    body = {"version": 3, "visibility": "public"}
 
+    shown = await ann.post(f"/api/tables/{table_id}/fork", body)
     summary = await forked(ann, table_id, 3, visibility="private")
     fork = f"/api/tables/{summary['table_id']}"
 
+    assert (shown.status_code, shown.json()["code"]) == (403, "forbidden")
     assert summary["visibility"] == "private"
     assert (await ann.get(fork)).json()["invite"] == summary["invite"]
     assert (await (await ann.line()).watch(summary["table_id"]))["viewer"] == "spectator"
@@ -160,15 +164,6 @@ async def finished_privately(at: Door) -> tuple[str, Guest, Guest]:
     await (await ann.line()).act(table_id, "a1")
     await (await bob.line()).act(table_id, "b1")
     return table_id, ann, bob
-
-
-async def test_what_was_private_is_not_shown_to_all_by_a_fork(at: Door) -> None:
-    table_id, ann, _ = await finished_privately(at)
-    body = {"version": 3, "visibility": "public"}
-
-    response = await ann.post(f"/api/tables/{table_id}/fork", body)
-
-    assert (response.status_code, response.json()["code"]) == (403, "forbidden")
 
 
 async def test_a_fork_is_private_unless_it_is_asked_to_be_public(at: Door) -> None:

@@ -10,6 +10,8 @@ from tests.conftest import Running
 from tests.server.test_forks import finished
 from tests.server.wire import Guest, two_at_a_table
 
+pytestmark = pytest.mark.server
+
 
 async def test_a_table_that_is_too_long_can_only_be_left(
     monkeypatch: pytest.MonkeyPatch, table_id: str, ann: Guest, bob: Guest

@@ -100,21 +100,14 @@ async def test_a_command_at_a_table_that_is_gone_is_refused_once(
 
 
 async def test_a_table_that_is_gone_is_not_found(at: Running, table_id: str, ann: Guest) -> None:
+    line = await ann.line()
     await lose(at, table_id)
 
     in_memory = await ann.get(f"/api/tables/{table_id}")
     from_the_ledger = await ann.get(f"/api/tables/{table_id}")
-
-    assert (in_memory.status_code, from_the_ledger.status_code) == (404, 404)
-
-
-async def test_watching_a_table_that_is_gone_says_that_it_is_unknown(at: Running) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
-    line = await ann.line()
-    await lose(at, table_id)
-
     await line.send("watch", table=table_id)
 
+    assert (in_memory.status_code, from_the_ledger.status_code) == (404, 404)
     assert (await line.next())["code"] == "unknown_table"
 
 

@@ -73,6 +73,7 @@ async def test_a_few_fragments_are_a_message(socket: RawSocket) -> None:
     assert await socket.frame() == (int(TEXT), b'{"type":"pong","n":7}')
 
 
+@pytest.mark.server
 async def test_one_read_full_of_tiny_frames_holds_the_loop_for_a_moment_only(
     at: Running, socket: RawSocket, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -111,6 +112,7 @@ async def test_who_reads_again_gets_the_pong_of_the_last_ping(
     assert await socket.frame() == (int(TEXT), b'{"type":"pong","n":1}')
 
 
+@pytest.mark.server
 async def test_who_sends_too_much_and_reads_nothing_is_gone_at_once(
     at: Running, socket: RawSocket
 ) -> None:

@@ -19,6 +19,8 @@ from tests.server.test_forks import finished
 from tests.server.test_rematches import again
 from tests.server.wire import Door, Guest, two_at_a_table
 
+pytestmark = pytest.mark.server
+
 
 def key(name: object) -> dict[str, str]:
     return {"Idempotency-Key": str(name)}

@@ -49,21 +49,7 @@ async def test_a_table_that_cannot_be_abandoned_is_not_looked_at_again_at_once(
 
 
 @pytest.mark.parametrize("visibility", ["public", "private"])
-async def test_an_open_table_is_closed_after_a_day(
-    visibility: str, at: Running, time: Time, ann: Guest
-) -> None:
-    table_id = (await ann.open(visibility=visibility))["table_id"]
-
-    time.passes(A_DAY)
-    await looks(at)
-
-    closed = await ann.summary(table_id)
-    assert (closed["status"], closed.get("outcome")) == ("finished", None)
-    assert (await ann.get("/api/tables?status=open")).json()["tables"] == []
-
-
-@pytest.mark.parametrize("visibility", ["public", "private"])
-async def test_a_closed_table_is_deleted_an_hour_later_with_all_that_was_its_own(
+async def test_an_open_table_is_closed_after_a_day_and_deleted_an_hour_later_with_all_its_own(
     visibility: str, at: Running, time: Time, redis: Any, ann: Guest
 ) -> None:
     before = {key async for key in redis.scan_iter("*")}
@@ -75,9 +61,11 @@ async def test_a_closed_table_is_deleted_an_hour_later_with_all_that_was_its_own
     time.passes(A_DAY)
     await looks(at)
     assert (await line.until("commit"))["events"][0]["type"] == "table_closed"
+    assert (await ann.get("/api/tables?status=open")).json()["tables"] == []
     time.passes(3_599)
     await looks(at)
-    assert (await ann.summary(table_id))["status"] == "finished"
+    closed = await ann.summary(table_id)
+    assert (closed["status"], closed.get("outcome")) == ("finished", None)
     time.passes(1)
     await looks(at)
 
@@ -94,7 +82,7 @@ async def test_a_closed_table_is_deleted_an_hour_later_with_all_that_was_its_own
 
 @pytest.mark.server(idle_seconds=0)
 async def test_a_table_that_everybody_left_is_deleted_too(at: Running, time: Time) -> None:
-    """In a house that abandons nothing as well: else who opens and leaves fills it for ever."""
+    """In a house that keeps all others for ever: else who opens and leaves fills it."""
     ann = await at.player()
     table_id, kept = [(await ann.open())["table_id"] for _ in range(2)]
     assert (await ann.delete(f"/api/tables/{table_id}/seats/0")).is_success
@@ -169,10 +157,3 @@ async def test_it_goes_on_by_itself_after_a_crash_and_finds_what_was_forgotten(
             break
 
     assert (await back.summary(table_id))["version"] == 2
-
-
-@pytest.mark.server(idle_seconds=0)
-async def test_a_house_may_keep_its_tables_for_ever(at: Running, time: Time) -> None:
-    await (await at.player()).open()
-
-    assert await at.redis.exists(*whole(keys.IDLE)) == 0

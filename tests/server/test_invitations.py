@@ -133,6 +133,7 @@ async def test_a_rematch_notifies_each_player_once_and_nobody_who_blocked_the_as
     assert len(called) == (0 if blocks else 2)
 
 
+@pytest.mark.server
 async def test_who_is_deleted_is_invited_no_more(
     at: Running, over: tuple[str, Guest, Guest]
 ) -> None:

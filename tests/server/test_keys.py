@@ -9,7 +9,7 @@ from server.accounts.moderation import Moderation
 from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.key_rows import fits, key_like
-from tests.server.passkeys import with_passkey
+from tests.server.passkeys import signs_in, with_passkey
 from tests.server.patience import patiently
 from tests.server.wire import two_at_a_table
 
@@ -27,7 +27,7 @@ async def play_with_everything(at: Running) -> None:
     await his.act(table_id, "b1")
     await ann.post(f"/api/tables/{table_id}/fork", {"version": 4})
     await ann.post("/api/me/code")
-    await with_passkey(ann)
+    await signs_in(await at.stranger(), await with_passkey(ann))
     await ann.post("/api/passkeys/challenge")
     guest = await at.player("Ben")
     await ann.post("/api/me/joined", {"token": guest.token})
@@ -47,8 +47,10 @@ async def play_with_everything(at: Running) -> None:
     console = Moderation(at.store.redis, at.store.identity, at.store.joined)
     await console.ban(bob.player_id, 1, "", 0.0)
     await console.rename(bob.player_id, "Ben")
-    for seeker in (ann, await at.player("Eve")):
+    for seeker in (ann, eve := await at.player("Eve")):
         await seeker.post("/api/seeks", {"game": "tick_tock", "seats": 3})
+    alone = await eve.post("/api/seeks", {"game": "tick_tock", "seats": 3, "move_seconds": 60})
+    assert (await eve.delete(f"/api/seeks/{alone.json()['table_id']}")).is_success
     wanted = {"game": "tick_tock", "seats": 2}
     await ann.post("/api/tables", wanted, headers={"Idempotency-Key": "a:b/{c}"})
 

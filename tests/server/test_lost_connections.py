@@ -15,6 +15,8 @@ from tests.running.proxy import Proxy
 from tests.server.entries import ONE, TWO, append
 from tests.server.wire import Guest, Line
 
+pytestmark = pytest.mark.server
+
 RESET = (
     "unable to perform operation on <TCPTransport closed=True reading=False>; the handler is closed"
 )

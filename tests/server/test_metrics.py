@@ -30,6 +30,8 @@ from tests.server.test_gateways import seated
 from tests.server.wire import Guest, Line, ann_and_a_bot, two_at_a_table
 from tests.tools import checked
 
+pytestmark = pytest.mark.server
+
 
 def scraped(running: Running) -> dict[str, float]:
     """`name{worker}` → value, of all samples."""

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import signal
 import ssl
 from collections.abc import AsyncIterator, Callable
 from functools import partial
@@ -11,11 +10,11 @@ from typing import TypeAlias
 
 import pytest
 
+from tests.conftest import Serve
 from tests.running.proxy import Address, Proxy
 from tests.running.push_service import certificate_in
 from tests.running.redis_cluster import MASTERS, ClusterNode, TestedCluster
-from tests.running.served import Served
-from tests.server.wire import door, ready
+from tests.server.wire import ready
 
 pytestmark = [pytest.mark.live, pytest.mark.fault]
 
@@ -40,36 +39,29 @@ async def over_tls(certificate: Certificate, target: Callable[[], Address]) -> A
     await asyncio.sleep(0.05)  # so that aborted transports are closed
 
 
-async def play_on(url: str, folder: Path) -> None:
-    """A table is opened, watched and changed at a server on that Redis.
-
-    In a process of its own: Python takes its time to close a line over TLS.
-    """
-    served = Served(folder, KONTOR_REDIS_URL=url)
-    await asyncio.to_thread(served.start)
-    try:
-        async with door(served.url) as at:
-            await ready(at)  # once it has written to each node
-            ann = await at.player("Ann")
-            table_id = (await ann.open("burgundy", seats=1))["table_id"]
-            watching = await (await at.stranger()).line()
-            assert (await watching.watch(table_id))["version"] >= 1
-            assert (await ann.delete(f"/api/tables/{table_id}/seats/0")).is_success
-            await watching.until("commit")
-    finally:
-        await asyncio.to_thread(served.stop, signal.SIGTERM)
+async def play_on(serve: Serve, url: str) -> None:
+    """A table is opened, watched and changed at a server on that Redis."""
+    at = await serve(redis_url=url)
+    await ready(at)  # once it has written to each node
+    ann = await at.player("Ann")
+    table_id = (await ann.open(seats=1))["table_id"]
+    watching = await (await at.stranger()).line()
+    assert (await watching.watch(table_id))["version"] >= 1
+    assert (await ann.delete(f"/api/tables/{table_id}/seats/0")).is_success
+    await watching.until("commit")
+    await at.stop()
 
 
 async def test_a_redis_is_reached_over_tls(
-    redis_url: str, certificate: Certificate, tmp_path: Path
+    redis_url: str, serve: Serve, certificate: Certificate
 ) -> None:
     path = redis_url.removeprefix("unix://").partition("?")[0]
     async with over_tls(certificate, lambda: path) as port:
-        await play_on(f"rediss://localhost:{port}?ssl_ca_certs={certificate[0]}", tmp_path)
+        await play_on(serve, f"rediss://localhost:{port}?ssl_ca_certs={certificate[0]}")
 
 
 async def test_a_cluster_is_reached_over_tls_at_each_of_its_nodes(
-    certificate: Certificate, tmp_path: Path
+    serve: Serve, certificate: Certificate, tmp_path: Path
 ) -> None:
     nodes: list[ClusterNode] = []
 
@@ -84,4 +76,4 @@ async def test_a_cluster_is_reached_over_tls_at_each_of_its_nodes(
         with TestedCluster(tmp_path / "cluster", announced=ports, replicas=0) as cluster:
             nodes += cluster.nodes
             url = f"rediss{cluster.url.removeprefix('redis')}?ssl_ca_certs={certificate[0]}"
-            await play_on(url, tmp_path)
+            await play_on(serve, url)

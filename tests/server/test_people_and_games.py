@@ -14,6 +14,7 @@ from server.http.api import CALLS
 from server.http.games import in_short
 from server.wire.limits import LARGEST_BODY
 from tests.conftest import Running
+from tests.server.test_sign_out import bearer
 from tests.server.wire import Door, Guest, two_at_a_table
 
 KEY = b"of the house"
@@ -67,7 +68,7 @@ async def test_a_token_that_is_not_of_today_brings_a_fresh_one(ann: Guest) -> No
     days = int(time.time() // 86400)
     fresh = signed(KEY, Claim(ann.player_id, days, 0))
     old = signed(KEY, Claim(ann.player_id, days - 1, 0))
-    answer = await ann.get("/api/me", headers={"Authorization": f"Bearer {old}"})
+    answer = await ann.get("/api/me", headers=bearer(old))
     line = await ann.bare_line()
     await line.send("hello", token=old)
     welcome = await line.next()
@@ -76,6 +77,8 @@ async def test_a_token_that_is_not_of_today_brings_a_fresh_one(ann: Guest) -> No
     assert answer.json()["token"] == welcome["token"] == fresh
     assert await line.next() == {"type": "pong", "n": 1}
     assert "token" not in (await ann.get("/api/me")).json()
+    void = signed(KEY, Claim(ann.player_id, days - 31, 0))
+    assert (await ann.get("/api/me", headers=bearer(void))).status_code == 401
 
 
 @pytest.mark.server(secret="of the house")
@@ -92,16 +95,6 @@ async def test_a_socket_that_stays_open_for_days_is_brought_fresh_tokens(at: Run
 
     assert pong["token"] == signed(KEY, Claim(ann.player_id, days, 0))
     assert "token" not in await line.next()
-
-
-@pytest.mark.server(secret="of the house")
-async def test_a_token_of_thirty_one_days_ago_is_void(ann: Guest) -> None:
-    days = int(time.time() // 86400)
-    old = signed(KEY, Claim(ann.player_id, days - 31, 0))
-
-    answer = await ann.get("/api/me", headers={"Authorization": f"Bearer {old}"})
-
-    assert answer.status_code == 401
 
 
 async def test_without_a_token_of_ours_nobody_is_anybody(stranger: Guest) -> None:

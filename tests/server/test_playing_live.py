@@ -5,14 +5,27 @@ import asyncio
 from tests.server.wire import Door, Guest, two_at_a_table
 
 
-async def test_two_sockets_see_each_others_moves(table_id: str, ann: Guest, bob: Guest) -> None:
-    hers, his = await ann.watching(table_id), await bob.watching(table_id)
+async def test_two_players_and_a_spectator_see_each_move(at: Door) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    hers, his, gallery = [await one.line() for one in (ann, bob, await at.stranger())]
+    position = await hers.watch(table_id)
+    await his.watch(table_id)
+    of_gallery = await gallery.watch(table_id)
 
     await hers.act(table_id, "a1")
     seen_by_bob = await his.until("commit")
+    seen_by_gallery = await gallery.until("commit")
     await his.act(table_id, "b1")
     seen_by_ann = await hers.until("commit")
 
+    assert (position["viewer"], position["version"]) == ("seat:0", 2)
+    assert position["awaiting"] == [0]
+    assert position["options"][0] == {"command": {"type": "tick"}, "label": "Say tick"}
+    assert position["view"]["phase"] == "ticking"
+    assert position["summary"]["status"] == "running"
+    assert position["mark"]
+    assert (of_gallery["viewer"], of_gallery["options"]) == ("spectator", [])
+    assert (seen_by_gallery["options"], seen_by_gallery["patch"]) == ([], {"said": 1})
     assert (seen_by_bob["version"], seen_by_bob["by"]) == (3, 0)
     assert seen_by_bob["events"] == [{"type": "ticked", "seat": 0, "number": 1}]
     assert seen_by_bob["patch"] == {"said": 1}
@@ -20,18 +33,6 @@ async def test_two_sockets_see_each_others_moves(table_id: str, ann: Guest, bob:
     assert seen_by_bob["awaiting"] == [1]
     assert [option["command"]["type"] for option in seen_by_bob["options"]] == ["tick", "whisper"]
     assert (seen_by_ann["version"], seen_by_ann["by"]) == (4, 1)
-
-
-async def test_a_position_holds_all_that_a_viewer_needs(table_id: str, ann: Guest) -> None:
-    position = await (await ann.line()).watch(table_id)
-
-    assert position["viewer"] == "seat:0"
-    assert position["version"] == 2
-    assert position["awaiting"] == [0]
-    assert position["options"][0] == {"command": {"type": "tick"}, "label": "Say tick"}
-    assert position["view"]["phase"] == "ticking"
-    assert position["summary"]["status"] == "running"
-    assert position["resume_token"]
 
 
 async def test_who_does_not_wait_for_the_welcome_is_answered_after_it(at: Door) -> None:
@@ -44,20 +45,6 @@ async def test_who_does_not_wait_for_the_welcome_is_answered_after_it(at: Door) 
 
     assert (welcome["type"], welcome["player"]["player_id"]) == ("welcome", ann.player_id)
     assert (position["type"], position["viewer"]) == ("position", "seat:0")
-
-
-async def test_a_spectator_sees_the_game_and_has_no_options(at: Door) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
-    watching = await (await at.stranger()).line()
-
-    position = await watching.watch(table_id)
-    await (await ann.line()).act(table_id, "a1")
-    commit = await watching.until("commit")
-
-    assert position["viewer"] == "spectator"
-    assert position["options"] == []
-    assert commit["options"] == []
-    assert commit["patch"] == {"said": 1}
 
 
 async def test_each_viewer_reads_labels_and_sentences_in_its_language(at: Door) -> None:

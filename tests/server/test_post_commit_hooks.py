@@ -16,6 +16,8 @@ from tests.server.passing_time import first_option
 from tests.server.patience import patiently, until
 from tests.server.wire import Guest, ann_and_a_bot, two_at_a_table
 
+pytestmark = pytest.mark.server
+
 TIMED: dict[str, Any] = {"seats": 1, "move_seconds": 604_800}
 """A table that runs at once, and has work due in a week."""
 

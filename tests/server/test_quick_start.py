@@ -38,11 +38,13 @@ def modules_after(code: str) -> set[str]:
     "code",
     [
         pytest.param("import clients.cli, server.multiprocess", id="the parent of the workers"),
-        pytest.param("import server.worker", id="the processes of bots, before they think"),
+        pytest.param(
+            "import server.worker, server.runtime.telemetry", id="bots, before they think"
+        ),
     ],
 )
 def test_who_serves_nobody_imports_neither_games_nor_a_gateway(code: str) -> None:
-    heavy = {"server.app", "redis", "httpx", "uvicorn", "starlette", "domain.registry"}
+    heavy = {"server.app", "redis", "httpx", "uvicorn", "starlette", "domain.registry", "rich"}
 
     found = modules_after(code)
 

@@ -50,6 +50,7 @@ async def test_a_document_of_the_build_is_made_once(at: Running) -> None:
         assert first.headers["cache-control"].startswith("public, max-age="), path
 
 
+@pytest.mark.server
 async def test_nothing_is_made_for_games_that_are_none(at: Running, stranger: Guest) -> None:
     for path in ("box", "view.schema.json", "events.schema.json"):
         answer = await stranger.get(f"/api/games/chess/{path}")
@@ -96,6 +97,7 @@ async def test_each_is_shown_what_is_theirs(at: Door) -> None:
     assert len({answer.headers["etag"] for answer in answers}) == 3
 
 
+@pytest.mark.server
 async def test_the_past_of_a_game_that_goes_on_is_not_kept(
     at: Running, table_id: str, ann: Guest
 ) -> None:

@@ -412,6 +412,7 @@ async def test_a1_the_second_call_of_a_connection_waits_as_well(frugal: MakeFrug
     assert len(server.asked) == 2
 
 
+@pytest.mark.server
 async def test_a1_who_hangs_up_while_waiting_is_nothing_to_log(
     frugal: MakeFrugal, caplog: pytest.LogCaptureFixture
 ) -> None:

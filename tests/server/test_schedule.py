@@ -127,30 +127,12 @@ ASKED: dict[str, tuple[Made, float, BotsToAsk]] = {
     "before the start": (partial(opened, 3, GAME, bots={SECOND: "random"}), 2, NO_BOTS),
     "after the end": (partial(ticked, options={"ticks": 1}), 2, NO_BOTS),
     "after all people left": (left, 2, NO_BOTS),
-    **{
-        f"the first half of a moment: {late}": (
-            partial(ticked, GENEROUS),
-            2 + late,
-            BotsToAsk(None, (THIRD,)),
-        )
-        for late in (0.0, 1.9)
-    },
-    **{
-        f"the second half of a moment: {late}": (
-            partial(ticked, GENEROUS),
-            2 + late,
-            BotsToAsk(SECOND, ()),
-        )
-        for late in (2.0, 9.0)
-    },
-    **{
-        f"a moment before a person answers: {late}": (
-            partial(with_bots, GENEROUS),
-            1 + late,
-            BotsToAsk(None, (SECOND, THIRD)),
-        )
-        for late in (0, 3, 9)
-    },
+    "a moment begins": (partial(ticked, GENEROUS), 2.0, BotsToAsk(None, (THIRD,))),
+    "its first half ends": (partial(ticked, GENEROUS), 3.9, BotsToAsk(None, (THIRD,))),
+    "its second half begins": (partial(ticked, GENEROUS), 4.0, BotsToAsk(SECOND, ())),
+    "it is long over": (partial(ticked, GENEROUS), 11.0, BotsToAsk(SECOND, ())),
+    "a person has a moment": (partial(with_bots, GENEROUS), 1, BotsToAsk(None, (SECOND, THIRD))),
+    "and has had it": (partial(with_bots, GENEROUS), 10, BotsToAsk(None, (SECOND, THIRD))),
 }
 """Tables, seconds after the beginning, and who is asked then.
 

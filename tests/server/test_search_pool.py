@@ -304,21 +304,17 @@ async def test_how_long_a_search_took_is_measured_without_its_wait(
     assert (times.seconds, sum(times.counts)) == (0.25 * number, number)
 
 
-# When they answer.
-
-
-SHORT = (0.0, 0.01, 0.7, 1.9)
-"""Seconds of searches that end before the beat."""
+# When they answer. How the beat is counted: `test_schedule`.
 
 
 @pytest.mark.parametrize(
     ("policy", "thinking", "wait", "seconds"),
     [
-        *(("keen", thinking, 0.0, DEEP_BEAT) for thinking in SHORT),
-        *(("strong", thinking, 0.0, DEEP_BEAT) for thinking in SHORT),
+        ("keen", 0.7, 0.0, DEEP_BEAT),
+        *(("strong", thinking, 0.0, DEEP_BEAT) for thinking in (0.0, 1.9)),
         ("strong", 2.1, 0.0, 2 * DEEP_BEAT),
-        *(("strong", 0.0, wait, DEEP_BEAT) for wait in (4.0, 7.0)),  # a lower level thinks instead
-        *(("steady", thinking, 0.0, BEAT) for thinking in (0.0, BEAT / 2)),
+        ("strong", 0.0, 7.0, DEEP_BEAT),  # a lower level thinks instead
+        ("steady", BEAT / 2, 0.0, BEAT),
         ("steady", BEAT * 1.2, 0.0, 2 * BEAT),
     ],
 )

@@ -20,6 +20,8 @@ from tests.server.patience import until
 from tests.server.test_keys import look_through
 from tests.server.wire import Frame, Guest
 
+pytestmark = pytest.mark.server
+
 ONE_DAY = 86_400
 
 
@@ -70,21 +72,16 @@ async def test_who_seeks_another_game_waits_beside_them(
     assert await waiting(ann) == [his["table_id"], hers["table_id"]]
 
 
-async def test_options_that_are_named_or_not_are_the_same_game(ann: Guest, bob: Guest) -> None:
-    hers = await seek(ann)
+async def test_who_seeks_the_same_game_comes_to_the_same_table(ann: Guest, bob: Guest) -> None:
+    """Who seeks twice, too; and whether its options are named or not."""
+    hers = await asyncio.gather(seek(ann), seek(ann))
+    again = await seek(ann)
+    listed = await waiting(ann)
 
     his = await seek(bob, options={"ticks": 6})
 
-    assert his["table_id"] == hers["table_id"]
-
-
-async def test_who_seeks_twice_is_answered_the_same(ann: Guest) -> None:
-    first = await asyncio.gather(seek(ann), seek(ann))
-
-    again = await seek(ann)
-
-    assert {one["table_id"] for one in first} == {again["table_id"]}
-    assert len(await waiting(ann)) == 1
+    assert {one["table_id"] for one in (*hers, again, his)} == set(listed)
+    assert len(listed) == 1
 
 
 async def test_nobody_waits_for_more_than_three_games(ann: Guest) -> None:

@@ -21,8 +21,10 @@ async def test_who_has_no_seat_does_not_act_by_the_id_of_the_opening(
     line = await (await (at.player("Eve") if named else at.stranger())).line()
 
     answer = await line.act(table_id, "open")
+    await line.send("undo", table=table_id, id="open")
 
     assert (answer["type"], answer["code"]) == ("rejected", "not_seated")
+    assert (await line.next())["code"] == "not_seated"
 
 
 @pytest.mark.server(think=first_option)
@@ -35,14 +37,6 @@ async def test_a_stranger_that_speaks_the_id_of_a_bots_move_has_no_seat(at: Runn
     answer = await line.act(table_id, f"bot/1/{mine['version']}")
 
     assert (answer["type"], answer["code"]) == ("rejected", "not_seated")
-
-
-async def test_a_stranger_takes_nothing_back(at: Door, table_id: str) -> None:
-    line = await (await at.stranger()).line()
-
-    await line.send("undo", table=table_id, id="open")
-
-    assert (await line.next())["code"] == "not_seated"
 
 
 # The invite of a private table.
@@ -134,20 +128,10 @@ async def test_who_is_cleared_from_a_private_seat_sees_no_more_of_it(at: Door) -
     assert (await cara.get(f"/api/tables/{table.table_id}")).status_code == 404
 
 
-async def test_who_leaves_a_private_seat_sees_no_more_of_it(at: Door) -> None:
+async def test_who_leaves_a_private_seat_watches_on_with_the_invite_alone(at: Door) -> None:
     table = await private(at)
     cara = await table.sits("Cara", 1)
-    line = await cara.watching(table.table_id)
-
-    await cara.delete(f"/api/tables/{table.table_id}/seats/1")
-
-    assert (await line.next())["code"] == "unknown_table"
-
-
-async def test_who_leaves_with_the_invite_stays_and_watches(at: Door) -> None:
-    table = await private(at)
-    cara = await table.sits("Cara", 1)
-    line = await cara.line()
+    without, line = await cara.watching(table.table_id), await cara.line()
     await line.watch(table.table_id, invite=table.invite)
 
     await cara.delete(f"/api/tables/{table.table_id}/seats/1")
@@ -155,6 +139,7 @@ async def test_who_leaves_with_the_invite_stays_and_watches(at: Door) -> None:
     await table.sits("Bob", 1)
     then = await line.next()
 
+    assert (await without.next())["code"] == "unknown_table"
     assert (place["type"], place["viewer"]) == ("position", "spectator")
     assert "invite" not in place["summary"]
     assert (then["type"], then["version"]) == ("commit", place["version"] + 1)
@@ -178,10 +163,11 @@ async def test_who_is_cleared_is_not_let_in_by_the_invite_they_know(at: Door) ->
     await table.sits("Bob", 1)
 
 
-async def test_a_new_invite_sends_away_who_watches_by_the_old_one(at: Door) -> None:
+async def test_a_new_invite_of_the_owner_sends_away_who_watches_by_the_old_one(at: Door) -> None:
     table = await private(at)
-    gallery, hers = await table.onlooker(), await table.ann.line()
-    await hers.watch(table.table_id)
+    dora = await table.sits("Dora", 2)
+    gallery, hers = await table.onlooker(), await table.ann.watching(table.table_id)
+    refused = await dora.post(f"/api/tables/{table.table_id}/invite")
 
     made = (await table.ann.post(f"/api/tables/{table.table_id}/invite")).json()
     shown = (await hers.until("commit"))["summary"]
@@ -190,18 +176,10 @@ async def test_a_new_invite_sends_away_who_watches_by_the_old_one(at: Door) -> N
     by_old = await stranger.get(f"/api/tables/{table.table_id}?invite={table.invite}")
     by_new = await stranger.get(f"/api/tables/{table.table_id}?invite={made['invite']}")
 
+    assert (refused.status_code, refused.json()["code"]) == (403, "forbidden")
     assert (await gallery.next())["code"] == "unknown_table"
     assert shown["invite"] == mine["invite"] == made["invite"] != table.invite
     assert (by_old.status_code, by_new.status_code) == (404, 200)
-
-
-async def test_only_the_owner_makes_a_new_invite(at: Door) -> None:
-    table = await private(at)
-    bob = await table.sits("Bob", 1)
-
-    answer = await bob.post(f"/api/tables/{table.table_id}/invite")
-
-    assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
 
 
 @pytest.mark.server(sweep_seconds=60)

@@ -19,7 +19,6 @@ from tests.running.ports import free_port
 from tests.running.redis_server import RedisServer, pid_behind
 from tests.running.served import Served
 from tests.running.wait_until import wait_until
-from tests.server.embedded import started
 from tests.server.wire import door
 
 pytestmark = pytest.mark.live
@@ -46,13 +45,12 @@ def misspelt(log: str) -> list[tuple[str, str, str]]:
 
 
 @pytest.mark.fault
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_c7_it_says_where_it_listens_what_is_no_setting_and_stops_with_its_redis(
-    tmp_path: Path, how: signal.Signals
+    tmp_path: Path,
 ) -> None:
-    """Two workers do so in `test_quick_start`."""
+    """By Ctrl-C; two workers do so by SIGTERM in `test_quick_start`, and one in `test_stop`."""
     with Served(tmp_path, **NO_SETTINGS) as served:
-        status = served.stop(how)
+        status = served.stop(signal.SIGINT)
 
     assert status == 0
     assert f"Kontor listens on {served.url}\n" in served.log()
@@ -92,18 +90,6 @@ async def test_no_token_code_or_secret_is_ever_logged(tmp_path: Path) -> None:
     assert "" not in hidden
     assert "command_booked" in served.log()
     assert [word for word in hidden if word in served.log()] == []
-
-
-@pytest.mark.fault
-async def test_a_second_server_on_the_same_folder_says_what_to_do(tmp_path: Path) -> None:
-    folder = tmp_path / "var"
-    async with started(folder):
-        second = tmp_path / "second"
-        status, said = await asyncio.to_thread(refused, second, KONTOR_DATA=str(folder))
-
-    assert status == 1
-    assert "KONTOR_DATA" in said
-    assert "Traceback" not in said
 
 
 @pytest.mark.fault
@@ -179,10 +165,9 @@ def test_no_part_of_a_password_is_said(scheme: str, password: str) -> None:
 
 
 @pytest.mark.fault
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_an_address_that_is_none_is_said_in_a_sentence(tmp_path: Path, workers: str) -> None:
+def test_an_address_that_is_none_is_said_in_a_sentence(tmp_path: Path) -> None:
     url = "redis+cluster://:hidden@host:1:2"
-    status, said = refused(tmp_path, KONTOR_REDIS_URL=url, KONTOR_WORKERS=workers)
+    status, said = refused(tmp_path, KONTOR_REDIS_URL=url, KONTOR_WORKERS="2")
 
     assert status == 1
     assert "KONTOR_REDIS_URL" in said

@@ -10,6 +10,7 @@ from tests.server.wire import Guest, Line, two_at_a_table
 SHORT, LONG = 0.1, 600.0
 
 
+@pytest.mark.server
 async def test_it_is_not_ready_as_soon_as_it_is_to_stop(at: Running, stranger: Guest) -> None:
     before = await stranger.get("/readyz")
     at.services.stopping.set()

@@ -61,6 +61,7 @@ NO_TABLES: tuple[tuple[str, dict[str, Any]], ...] = (
 )
 
 
+@pytest.mark.server
 async def test_a_table_that_makes_no_sense_is_refused_and_nothing_is_booked(ann: Guest) -> None:
     refused = [
         await ann.post("/api/tables", {"game": "tick_tock", "seats": 2} | change)
@@ -121,6 +122,7 @@ async def test_b1_a_table_that_has_started_says_so_whatever_is_played_at_it(at: 
         assert [line for line in logs if line["event"] == "not_said"] == []
 
 
+@pytest.mark.server
 async def test_public_tables_are_listed_the_newest_first(at: Door) -> None:
     ann, stranger = await at.player(), await at.stranger()
     opened = [(await ann.open())["table_id"] for _ in range(5)]
@@ -179,15 +181,6 @@ async def test_a_private_table_is_not_there_for_strangers(ann: Guest, bob: Guest
     seated = await bob.sit(summary["table_id"], 1, invite=invite)
     assert seated["invite"] == invite
     assert (await line.until("position"))["summary"]["invite"] == invite
-
-
-async def test_what_failed_may_be_tried_again_with_the_same_key(ann: Guest) -> None:
-    key = {"Idempotency-Key": "again"}
-
-    refused = await ann.post("/api/tables", {"game": "chess", "seats": 2}, headers=key)
-    made = await ann.post("/api/tables", {"game": "tick_tock", "seats": 2}, headers=key)
-
-    assert (refused.status_code, made.status_code) == (422, 201)
 
 
 @pytest.mark.server(tables_per_player=2)

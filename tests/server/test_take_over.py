@@ -1,6 +1,7 @@
-"""A seat that was given up: who asks for it, who says yes, and how the others see it."""
+"""A seat that was given up: who asks for it, who says yes, and how the others see it.
 
-from typing import Any
+Who may and who may not: `tests/kernel/test_take_over.py`.
+"""
 
 import pytest
 
@@ -19,12 +20,6 @@ class GivenUp:
         self.table_id = table_id
         self.seat = f"/api/tables/{table_id}/seats/1"
         self.ann, self.bob, self.eve = people
-
-    async def code(self, who: Guest, body: dict[str, Any]) -> str:
-        """What somebody is refused with."""
-        answer = await who.post(self.seat, body)
-        assert answer.is_error, answer.text
-        return answer.json()["code"]
 
 
 @pytest.fixture
@@ -82,15 +77,3 @@ async def test_the_invite_of_a_public_table_is_a_yes(table: GivenUp) -> None:
 
     assert "invite" not in seen
     assert taken["seats"][1]["player"]["name"] == "Eve"
-
-
-async def test_who_was_refused_only_watches_and_who_gave_it_up_comes_back(table: GivenUp) -> None:
-    await table.eve.sit(table.table_id, 1)
-
-    refused = await table.ann.sit(table.table_id, 1, refuse=table.eve.player_id)
-    code = await table.code(table.eve, {})
-    back = await table.bob.sit(table.table_id, 1)
-
-    assert "asks" not in refused["seats"][1]
-    assert code == "forbidden"
-    assert back["seats"][1]["player"]["name"] == "Bob"

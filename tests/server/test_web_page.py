@@ -45,20 +45,14 @@ async def test_a_file_comes_in_the_smallest_form_that_is_taken(at: Door, built: 
         assert answer.headers["vary"] == "Accept-Encoding", takes
 
 
-async def test_what_has_a_digest_in_its_name_is_kept_for_ever(at: Door, built: Path) -> None:
-    answer = await (await at.stranger()).get("/assets/index-4f2a.js")
+async def test_what_has_a_digest_in_its_name_is_kept_for_ever(stranger: Guest, built: Path) -> None:
+    answer = await stranger.get("/assets/index-4f2a.js")
+    of_another_build = await stranger.get("/assets/index-of-another-build.js")
 
     assert answer.content == SCRIPT
     assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
-
-
-async def test_a_file_that_this_build_does_not_have_is_kept_by_nobody(
-    at: Door, built: Path
-) -> None:
-    answer = await (await at.stranger()).get("/assets/index-of-another-build.js")
-
-    assert answer.status_code == 404
-    assert "immutable" not in answer.headers.get("cache-control", "")
+    assert of_another_build.status_code == 404
+    assert "immutable" not in of_another_build.headers.get("cache-control", "")
 
 
 @pytest.mark.parametrize("path", ["/", "/table/abc", "/worker.js"])

@@ -53,7 +53,7 @@ async def test_an_older_build_leaves_alone_what_it_cannot_read(tmp_path: Path) -
         for name in ("Ben", "Cleo"):
             await stack.enter_async_context(Kontor(house_.url, name=name))
         async with Kontor(house_.right.url, name="Ann") as ann:
-            table = await ann.open_table("burgundy", seats=2, bots={1: "steady"})
+            table = await ann.open_table("burgundy", seats=1)
             while NEW_TAG not in tags_in(entries_of(house_, table.table_id)):
                 await moved(table)
             token, table_id = ann.token, table.table_id

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from kontor import Kontor, Table
+from kontor import Kontor
 from tests.games.plugins import install_game
 from tests.running.gateways import Gateways, gateways
 from tests.running.nginx import replace_all
@@ -69,10 +69,7 @@ def both(tmp_path: Path) -> Iterator[Gateways]:
 async def test_tables_of_the_older_version_go_on_at_both_and_nothing_is_lost(
     both: Gateways,
 ) -> None:
-    async with Kontor(both.left.url, name="Ann") as ann, Kontor(both.left.url, name="Ben") as ben:
-        table = await ann.open_table("yard", seats=2)
-        await ben.sit(table.table_id, 1)
-        tokens, table_id = (ann.token, ben.token), table.table_id
+    tokens, table_id = await two_at(both.left.url)
     moves: list[int] = []
     for place, rounds in ((both.right, 1), (both.left, 1), (both.right, 1), (both.left, ALL)):
         moves += await played_at(place.url, tokens, table_id, rounds)
@@ -89,21 +86,17 @@ async def test_tables_of_the_older_version_go_on_at_both_and_nothing_is_lost(
 async def test_a_table_of_the_newer_version_is_refused_by_the_older_and_goes_on_later(
     tmp_path: Path, both: Gateways
 ) -> None:
-    async with Kontor(both.right.url, name="Ann") as ann:
-        table = await ann.open_table("yard", seats=2, bots={1: "steady"})
-        version = await moved(table)
-        token, table_id = ann.token, table.table_id
+    tokens, table_id = await two_at(both.right.url)
+    *_, version = await played_at(both.right.url, tokens, table_id, 1)
     assert NEW_TAG in tags_in(entries_of(both, table_id))
 
     async with httpx.AsyncClient(base_url=both.left.url, timeout=30) as http:
-        asked: dict[str, Any] = {"headers": {"Authorization": f"Bearer {token}"}}
+        asked: dict[str, Any] = {"headers": {"Authorization": f"Bearer {tokens[0]}"}}
         refused = await http.get(f"/api/tables/{table_id}/at/{version}", **asked)
     before = entries_of(both, table_id)
     await replace(both.left, tmp_path / "newer")
     await asyncio.to_thread(both.left.until_ready)
-    async with Kontor(both.left.url, token=token) as ann:
-        table = await ann.watch(table_id)
-        moved_again = await moved(table)
+    *_, moved_again = await played_at(both.left.url, tokens, table_id, 1)
 
     assert (refused.status_code, refused.json()["code"]) == (503, "unavailable")
     assert "unknown_event" in both.left.log()
@@ -116,10 +109,12 @@ ALL = 99
 """More rounds than there are."""
 
 
-async def moved(table: Table) -> int:
-    """Play on where it is my turn; the version of that move, 0 where the game is over."""
-    await table.until(lambda now: now.my_turn or now.finished)
-    return 0 if table.finished else await table.act(table.options[0])
+async def two_at(url: str) -> tuple[Sequence[str | None], str]:
+    """The tokens of Ann and Ben, and their new table there."""
+    async with Kontor(url, name="Ann") as ann, Kontor(url, name="Ben") as ben:
+        table = await ann.open_table("yard", seats=2)
+        await ben.sit(table.table_id, 1)
+        return (ann.token, ben.token), table.table_id
 
 
 def begins(entry: dict[str, Any]) -> list[dict[str, Any]]:

@@ -37,15 +37,15 @@ async def test_a_token_of_a_build_with_other_rules_brings_a_position(
     assert again["version"] == back["version"] + 1
 
 
-@pytest.mark.parametrize("form", ["{token}.newer", "v2:{token}", "newer", LONGEST, ""])
-async def test_a_token_in_another_form_brings_a_position(at: Door, form: str) -> None:
+async def test_a_token_in_another_form_brings_a_position(at: Door) -> None:
     """UPGRADE.md, resume tokens."""
     table_id, _, bob = await two_at_a_table(at)
     stood = await (await bob.line()).watch(table_id)
 
-    line = await bob.line()
-    token = form.format(token=stood["resume_token"])
-    back = await line.watch(table_id, have=stood["version"], resume_token=token)
+    for form in ("{token}.newer", "v2:{token}", "newer", LONGEST, ""):
+        line = await bob.line()
+        token = form.format(token=stood["resume_token"])
+        back = await line.watch(table_id, have=stood["version"], resume_token=token)
 
-    assert back["view"] == stood["view"]
-    assert await line.silent()
+        assert back["view"] == stood["view"], form
+        assert await line.silent()

@@ -7,7 +7,7 @@ import pytest
 from server.accounts import tokens
 from server.accounts.identity import SECONDS_A_DAY
 from server.accounts.tokens import Claim
-from tests.conftest import Running, Serve
+from tests.conftest import Running
 from tests.server.wire import Guest
 
 KEY = b"of the ledger"
@@ -33,39 +33,32 @@ def test_d8_only_a_form_is_written_that_is_read() -> None:
     assert tokens.signed(KEY, READ[WRITTEN]) == WRITTEN
 
 
-async def newer(serve: Serve, form: str) -> tuple[Running, Guest]:
-    """A gateway, and a guest whose token a newer build has exchanged for one of that form."""
-    now = float(DAY * SECONDS_A_DAY)
-    running = await serve(clock=lambda: now)
-    ann = await running.player("Ann")
-    key = running.app.services.identity._key()
-    token = tokens.with_signature(key, form.format(player=ann.player_id, day=DAY))
-    ann.token = token
-    return running, ann
+TODAY = pytest.mark.server(clock=lambda: float(DAY * SECONDS_A_DAY))
 
 
-@pytest.mark.parametrize("form", NEWER)
+@TODAY
 async def test_d8_a_token_that_only_a_newer_build_reads_is_unavailable(
-    serve: Serve, form: str
+    at: Running, ann: Guest
 ) -> None:
     """UPGRADE.md, tokens: who is told that it is invalid throws it away, and is nobody for ever."""
-    at, ann = await newer(serve, form)
-    hers = await ann.at(at)
-    asked = await hers.get("/api/me")
-    ended = await hers.delete("/api/me/sessions")
-    line = await hers.bare_line()
-    await line.send("hello", token=ann.token)
-    told, closed = await line.next(), await line.close_code()
+    key = at.app.services.identity._key()
+    for form in NEWER:
+        token = tokens.with_signature(key, form.format(player=ann.player_id, day=DAY))
+        hers = (await at.stranger()).known_as(token)
+        asked = await hers.get("/api/me")
+        ended = await hers.delete("/api/me/sessions")
+        line = await hers.bare_line()
+        await line.send("hello", token=token)
+        told, closed = await line.next(), await line.close_code()
 
-    assert (asked.status_code, asked.json()["code"]) == (503, "unavailable")
-    assert "newer" in asked.json()["detail"]
-    assert ended.status_code == 503
-    assert (told["type"], told["code"], closed) == ("error", "unavailable", 1012)
+        assert (asked.status_code, asked.json()["code"]) == (503, "unavailable"), form
+        assert "newer" in asked.json()["detail"]
+        assert ended.status_code == 503
+        assert (told["type"], told["code"], closed) == ("error", "unavailable", 1012)
 
 
-async def test_d8_a_token_that_nobody_signed_is_invalid_whatever_its_form(serve: Serve) -> None:
-    at, _ = await newer(serve, "")
-    stranger = await at.stranger()
+@TODAY
+async def test_d8_a_token_that_nobody_signed_is_invalid_whatever_its_form(stranger: Guest) -> None:
     for token in ("ann.20000.0.phone.AAAA", "x", ".", "ann.20000.AAAA"):
         stranger.http.headers["Authorization"] = f"Bearer {token}"
         assert (await stranger.get("/api/me")).status_code == 401
