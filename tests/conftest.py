@@ -3,6 +3,8 @@
 import asyncio
 import functools
 import gc
+import importlib.util
+import sys
 import tempfile
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
 from contextlib import AsyncExitStack, contextmanager
@@ -65,6 +67,9 @@ structlog.configure(
 """Lines of servers in a test's process. By default rich draws each traceback for a second."""
 redis_utils.get_lib_version = functools.cache(redis_utils.get_lib_version)
 """redis-py parses its own metadata for each connection: a quarter of the start of a server."""
+if importlib.util.find_spec("sniffio") is None:
+    sys.modules["sniffio"] = None  # pyright: ignore[reportArgumentType]
+"""httpcore searches the whole path for it several times per request: half of a request's time."""
 
 
 def pytest_configure(config: pytest.Config) -> None:

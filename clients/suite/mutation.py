@@ -12,9 +12,13 @@ NONSENSE: tuple[Any, ...] = (-1, 0, 1, 5, 99, 2**53, "", "nonsense", None, [], T
 
 
 class Heard:
-    """The commands of a game so far, and the values that stood in their fields."""
+    """The commands of a game so far, and the values that stood in their fields.
+
+    `refusals`: codes with their facts, as far as a sentence was found for them.
+    """
 
     def __init__(self, projection: AnyProjection) -> None:
+        self.refusals: set[str] = set()
         self._projection = projection
         self._plain: dict[bytes, dict[str, Any]] = {}
         self._commands: dict[bytes, Any] = {}

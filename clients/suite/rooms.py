@@ -83,8 +83,13 @@ ROOMS: tuple[Room, ...] = tuple(
 """Every room that the suite is run over."""
 
 
-EACH_ROOM = [pytest.param(room, id=room.game.name) for room in ROOMS]
-"""The same, as parameters."""
+EACH_ROOM = [
+    pytest.param(
+        room, id=room.game.name, marks=pytest.mark.xdist_group(f"room of {room.game.name}")
+    )
+    for room in ROOMS
+]
+"""The same, as parameters. Each at one worker, which plays its random games once."""
 
 
 def room_named(game: str) -> Room:

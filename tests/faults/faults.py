@@ -32,7 +32,7 @@ from tests.faults.losses import Lost
 from tests.faults.scene import Done, Scene
 from tests.faults.schedule import Fault, Kind
 from tests.faults.setups import House, ManyMachines
-from tests.running.process import send
+from tests.running.process import exists, send
 from tests.running.proxy import Proxy
 from tests.server.patience import until
 from tests.upgrade.builds import NEWS, TURN, news_in
@@ -57,7 +57,9 @@ async def inflict(scene: Scene, fault: Fault) -> Done:
         case Kind.KILL_GATEWAYS:
             kill(*house.gateways())
         case Kind.KILL_PARENT:
+            workers = house.gateways()
             kill(house.servers()[0])
+            await until(lambda: not any(map(exists, workers)))
         case Kind.POWER_CUT:
             kill(*house.redis(), house.servers()[0], *house.gateways())
         case Kind.RESTART:

@@ -146,12 +146,15 @@ class Play:
         accounts = {client.name: account for desk in self.desks for client, account in desk.players}
         listed, mine = await self._listings(accounts)
         ended = now()
-        contents = await contents_of(await self._house.redis_addresses())
-        if self.companions:
-            contents = opened_by({one.player_id for one in accounts.values()}, contents)
+        held = await contents_of(await self._house.redis_addresses())
+        ids = {account.player_id for account in accounts.values()}
+        losses = [
+            lost._replace(before=opened_by(ids, lost.before), after=opened_by(ids, lost.after))
+            for lost in self._losses
+        ]
         return Evidence(
-            losses=tuple(self._losses),
-            final=contents,
+            losses=losses,
+            final=opened_by(ids, held),
             players={name: account.player_id for name, account in accounts.items()},
             windows=tuple(self._windows),
             bound=BOUND_SECONDS,
@@ -202,7 +205,10 @@ async def companions_waiting(rounds: Mapping[Companion, int]) -> list[str]:
 
 
 def opened_by(player_ids: set[str], held: Contents) -> Contents:
-    """Return the ledgers of the tables that these players opened: companions judge their own."""
+    """Return the ledgers of the tables that these players opened.
+
+    Companions judge their own, and an earlier run in the same set-up has judged its own.
+    """
     found = {
         table: entries
         for table, entries in held.ledgers.items()

@@ -42,8 +42,6 @@ class Report(NamedTuple):
     `log`: how often the servers logged what, at level error.
     """
 
-    seed: int
-    setup: Setup
     done: tuple[Fault, ...]
     recovered: tuple[float, ...]
     findings: tuple[Finding, ...]
@@ -79,19 +77,32 @@ async def run(
     folder: Path,
     plans: Sequence[Plan] | None = None,
     *,
-    first: int = 0,
     given: Mapping[str, str] = MappingProxyType({}),
     company: Callable[[House], AbstractAsyncContextManager[Sequence[Companion]]] = nobody,
 ) -> Report:
-    """Play until all of these faults are done, and check everything.
+    """Play in a set-up of its own until all of these faults are done, and check everything.
 
-    `first`: the build that gateways run at the beginning. `given`: further settings of servers.
-    `company`: companions who come and go meanwhile, and judge what happens to them.
+    `given`: further settings of servers. `company`: companions who come and go meanwhile, and judge
+    what happens to them.
     """
-    async with (
-        house(setup, folder, given, first) as built,
-        tormented(built, plans or all_plans(), seed) as play,
-    ):
+    async with house(setup, folder, given) as built:
+        return await run_in(
+            built, seed, faults, folder, plans=plans or all_plans(), company=company
+        )
+
+
+async def run_in(
+    built: House,
+    seed: int,
+    faults: Sequence[Fault],
+    folder: Path,
+    *,
+    plans: Sequence[Plan],
+    company: Callable[[House], AbstractAsyncContextManager[Sequence[Companion]]] = nobody,
+) -> Report:
+    """Do the same in a set-up that runs; what earlier runs left in it is not judged."""
+    logged = errors_in(built.log())
+    async with tormented(built, plans, seed) as play:
         async with company(built) as companions:
             play.companions = companions
             for fault in faults:
@@ -102,13 +113,11 @@ async def run(
         for one in companions
         for text in one.findings
     ]
-    log = errors_in(built.log())
+    log = errors_in(built.log()) - logged
     play.history.write(folder / HISTORY)
     evidence.write(folder)
     case = evidence.case(tuple(play.history.records))
     return Report(
-        seed,
-        setup,
         tuple(faults),
         tuple(play.recovered),
         tuple(odd + play.findings + await asyncio.to_thread(check, case)),

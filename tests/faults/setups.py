@@ -7,7 +7,7 @@ import shutil
 import subprocess
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeAlias
@@ -30,7 +30,9 @@ DISK_BYTES = 768 * 1024 * 1024
 GATEWAYS = 2
 SETTINGS = {
     "KONTOR_BOT_BEAT_SECONDS": "0.1",
+    "KONTOR_GUESTS_PER_HOUR": "0",
     "KONTOR_SOCKETS_PER_PLAYER": "1000",
+    "KONTOR_TABLES_PER_HOUR": "0",
     "KONTOR_TABLES_PER_PLAYER": "0",
 }
 """Limits are off: a few clients do here what many would do."""
@@ -185,7 +187,7 @@ class House(ABC):
                     with contextlib.suppress(httpx.HTTPError):
                         if (await http.get(f"{window.url}/readyz")).is_success:
                             break
-                    await asyncio.sleep(0.05)
+                    await asyncio.sleep(0.1)
 
     def log(self) -> str:
         """What all of them have logged."""
@@ -266,6 +268,11 @@ class OnCluster(House):
         self.units += self.served
         await self.open_lines()
 
+    async def ready(self) -> None:
+        """Until replicas copy their masters, too."""
+        await asyncio.to_thread(self.cluster.until_whole)
+        await super().ready()
+
     def _node(self, number: int) -> Targets:
         return lambda: [("127.0.0.1", self.cluster.nodes[number].port)]
 
@@ -326,6 +333,37 @@ async def house(
                 await asyncio.gather(keeping, return_exceptions=True)
         finally:
             await built.stop()
+
+
+class SharedHouse:
+    """The set-up that cases share, one after the other, as long as nothing goes wrong in it."""
+
+    def __init__(self, folder: Callable[[str], Path]) -> None:
+        self._folder = folder
+        self._stack = AsyncExitStack()
+        self._built: House | None = None
+
+    @asynccontextmanager
+    async def of(self, setup: Setup, first: int = 0) -> AsyncIterator[House]:
+        """The same set-up as before if all its gateways run the `first` build, else a new one.
+
+        An exception inside ends it.
+        """
+        built = self._built
+        if not isinstance(built, HOUSES[setup]) or {*built.builds} != {first}:
+            await self.stop()
+            entered = house(setup, self._folder(setup), first=first)
+            built = self._built = await self._stack.enter_async_context(entered)
+        try:
+            await built.ready()
+            yield built
+        except BaseException:
+            await self.stop()
+            raise
+
+    async def stop(self) -> None:
+        self._built = None
+        await self._stack.aclose()
 
 
 def mount_disk(folder: Path) -> bool:

@@ -14,7 +14,7 @@ from kontor import Kontor
 from server.multiprocess import Crew
 from server.runtime.settings import Settings
 from tests.running.ports import free_port
-from tests.running.process import children, exists
+from tests.running.process import children
 from tests.running.served import Served
 from tests.running.wait_until import wait_until
 
@@ -24,46 +24,6 @@ pytestmark = [pytest.mark.fault]
 def gateways(pid: int) -> list[int]:
     """The workers of that server; its Redis is no worker."""
     return children(pid, "server.worker")
-
-
-def eventually_two(served: Served, but: int) -> list[int]:
-    def are_two() -> bool:
-        found = gateways(served.pid)
-        return len(found) == 2 and but not in found
-
-    wait_until(are_two, served.log)
-    return gateways(served.pid)
-
-
-async def test_workers_share_a_port_are_replaced_and_end_with_their_parent(tmp_path: Path) -> None:
-    with Served(tmp_path, KONTOR_WORKERS="2", KONTOR_LOG_LEVEL="info") as served:
-        first = gateways(served.pid)
-        assert len(first) == 2
-        async with Kontor(served.url, name="Anna") as anna, Kontor(served.url, name="Ben") as ben:
-            table = await anna.open_table("burgundy", seats=2)
-            other = await ben.sit(table.table_id, 1)
-            await table.until(lambda table: table.awaiting != ())
-
-            os.kill(first[0], signal.SIGKILL)
-            os.kill(eventually_two(served, first[0])[0], 0)
-            os.kill(first[1], signal.SIGKILL)
-            eventually_two(served, first[1])
-            served.kill_redis()
-
-            for _ in range(10):
-                await table.until(lambda table: table.my_turn or other.my_turn)
-                mover = table if table.my_turn else other
-                version = await mover.act(mover.options[0])
-                await table.until(lambda table, seen=version: table.version >= seen)
-                await other.until(lambda table, seen=version: table.version >= seen)
-            assert table.version == other.version
-        workers = gateways(served.pid)
-        served.kill()
-        wait_until(lambda: not any(map(exists, workers)))
-        served.start()  # on the same port and the same Redis
-        assert served.stop(signal.SIGTERM) == 0
-        assert "worker_died" in served.log()
-        assert not served.redis_alive()
 
 
 def sockets_of(scraped: str) -> dict[int, int]:
@@ -77,7 +37,7 @@ async def test_the_people_of_a_table_meet_in_one_worker_and_play_on_if_it_dies(
 ) -> None:
     """Without a handover, ten people would meet by chance once in 20 000 times.
 
-    One scrape counts the sockets of all workers.
+    One scrape counts the sockets of all workers. SIGTERM ends them and their Redis.
     """
     number = 3
     port = str(free_port())
@@ -110,6 +70,10 @@ async def test_the_people_of_a_table_meet_in_one_worker_and_play_on_if_it_dies(
                 version = await mover.act(mover.options[0])
                 for one in (table, *others):
                     await one.until(lambda table, seen=version: table.version >= seen)
+
+        assert served.stop(signal.SIGTERM) == 0
+        assert "worker_died" in served.log()
+        assert not served.redis_alive()
 
 
 async def test_workers_that_cannot_start_are_said_and_leave_nobody_behind(

@@ -40,8 +40,8 @@ def along(game: str, seed: int, every: int = 1) -> list[Position]:
 def test_every_game_is_an_environment(game: str) -> None:
     seats = GAMES[game].seats
     for count in {seats[0], seats[-1]}:
-        api_test(Environment(game, seats=count), num_cycles=150)
-    seed_test(lambda: Environment(game, seats=2), num_cycles=100)
+        api_test(Environment(game, seats=count), num_cycles=60)
+    seed_test(lambda: Environment(game, seats=2), num_cycles=40)
 
 
 @EVERY_GAME

@@ -2,8 +2,10 @@
 
 from random import Random
 
+import pytest
 from msgspec.structs import replace
 
+from clients.suite.room import Opening
 from domain.villagers import state as s
 from tests.villagers.naive import (
     CARDS,
@@ -15,10 +17,26 @@ from tests.villagers.naive import (
     room_on,
     under,
 )
+from tests.villagers.room import ROOM
 
 MOST = 60
 """Villagers that are tried for one Village."""
 COINED = 0.3
+
+
+def marks_of(opening: Opening) -> list[pytest.MarkDecorator]:
+    """Mark as long what adds no question and no event: one module or none, at 2 to 4 seats.
+
+    `ChooseSide` is asked at a table of two with Scoundrels.
+    """
+    short = opening.seats in (1, 5) or opening == Opening(2, {"scoundrels": True})
+    is_plain = opening.options in ({}, *({name: True} for name in opening.options))
+    return [pytest.mark.long] if is_plain and not short else []
+
+
+EACH_OPENING = pytest.mark.parametrize(
+    "opening", [pytest.param(it, id=str(it), marks=marks_of(it)) for it in ROOM.openings]
+)
 
 
 class Numbers:

@@ -12,6 +12,7 @@ from clients.suite.room import Opening, Room
 from clients.suite.seeds import fixed_starts
 from domain.villagers import state as s
 from tests.villagers import leaks
+from tests.villagers.building import EACH_OPENING
 from tests.villagers.leaks import opened
 from tests.villagers.naive_knowledge import PROMISE
 from tests.villagers.notes import check_notes
@@ -19,10 +20,8 @@ from tests.villagers.room import ROOM
 
 pytestmark = pytest.mark.random
 
-each_opening = pytest.mark.parametrize("opening", ROOM.openings, ids=str)
 
-
-@each_opening
+@EACH_OPENING
 def test_a_view_shows_what_its_viewer_could_have_noted(opening: Opening) -> None:
     check_notes(ROOM, Start(opening, "notes"))
 

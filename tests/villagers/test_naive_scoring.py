@@ -19,7 +19,7 @@ from domain.villagers import state as s
 from domain.villagers.chains import places_for
 from domain.villagers.village import read_village
 from tests.villagers import naive
-from tests.villagers.building import Numbers, random_company, random_village
+from tests.villagers.building import EACH_OPENING, Numbers, random_company, random_village
 from tests.villagers.naive import CARDS, STAND_INS, in_order
 from tests.villagers.room import ROOM, box
 
@@ -30,8 +30,6 @@ LONGEST = 4000
 """More decisions than any game has."""
 
 pytestmark = pytest.mark.random
-
-each_opening = pytest.mark.parametrize("opening", ROOM.openings, ids=str)
 
 
 def opened(opening: Opening, chance: Chance) -> s.State:
@@ -172,7 +170,7 @@ def shared(number: int, among: int) -> int:
     return -(-number // among)
 
 
-@each_opening
+@EACH_OPENING
 def test_random_end_positions_score_as_a_naive_reader_counts(opening: Opening) -> None:
     """VIL-MARKET-1 to -9, VIL-SCORE-1 to -19, VIL-SUPPORT-8, VIL-PROFIT-5 to -12, VIL-END-1, -2."""
     watch = Watch(opening)
@@ -202,7 +200,7 @@ def watch_the_turn_end(watch: Watch, state: s.State, rng: Random, chance: Chance
         watch.look(before, event)
 
 
-@each_opening
+@EACH_OPENING
 def test_whole_random_games_score_as_a_naive_reader_counts(opening: Opening) -> None:
     """VIL-ROUND-2: both market days are held in every game."""
     watch = Watch(opening)
@@ -229,7 +227,7 @@ def sums_shown(village: tuple[s.Villager, ...]) -> dict[str, int]:
     }
 
 
-@each_opening
+@EACH_OPENING
 def test_a_view_shows_the_sums_that_a_naive_reader_counts(opening: Opening) -> None:
     for number in range(5):
         state = end_position(opening, Random(f"view/{number}"), Chance(bytes([number]) * 32))
@@ -257,7 +255,7 @@ def where_it_may_lie(village: tuple[s.Villager, ...], card: str) -> set[s.Villag
     }
 
 
-@pytest.mark.parametrize("number", range(60))
+@pytest.mark.parametrize("number", range(60 if IS_LONG else 25))
 def test_a_villager_may_lie_wherever_a_naive_reader_would_lay_it(number: int) -> None:
     village = random_village(Random(number), FACES, Numbers())
     read = read_village(village)
