@@ -17,8 +17,6 @@ from tests.games.guide import GUIDE
 from tests.games.plugins import install_game
 from tests.running.served import Served
 
-pytestmark = pytest.mark.xdist_group("other packages")
-
 MOST_MOVES = 150
 OF_THE_GUIDE = re.search(r"^```js\n(.*?)^```$", GUIDE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
 
