@@ -9,7 +9,7 @@ from playwright.async_api import Browser, Playwright, async_playwright, expect
 
 from tests.browser.context_pool import pool_of
 from tests.browser.people import PATIENCE_MS, Person, person
-from tests.browser.positions import Positions
+from tests.browser.positions import Positions, in_one_process
 from tests.running.served import Served
 
 MUST_RUN = os.environ.get("KONTOR_TEST_BROWSER") == "1"
@@ -18,21 +18,38 @@ PAGE = Path(__file__).parents[2] / "server" / "page" / "index.html"
 # The first draws without a window to draw into: a third less work for the same page.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 # Pages live for seconds: to optimise their scripts and to collect garbage early is wasted work.
+# The pages of a context share a process, which knows their scripts already.
 ARGS = (
+    "--process-per-site",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-background-networking",
     "--js-flags=--no-opt,--no-maglev,--max-lazy,--min-semi-space-size=32",
 )
+BESIDE = {
+    f"test_{stem}": game
+    for game, stems in (
+        ("bruges", ("flying", "looking", "push")),
+        ("carpe_diem", ("front_door", "help", "lessons", "passkeys", "undo", "waiting_room")),
+    )
+    for stem in stems
+}
+"""The game beside whose tables a file runs that belongs to none; else beside Villagers."""
 expect.set_options(timeout=PATIENCE_MS)
 CHROMIUM = next((found for name in NAMES if (found := shutil.which(name))), None)
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The tests here share one browser, and the loop that it lives in."""
+    """The tests here share one browser, and the loop that it lives in.
+
+    They run in a few groups: each process that runs any starts a browser and a server.
+    """
     for item in items:
         if item.path.parent == Path(__file__).parent:
             item.add_marker(pytest.mark.browser)
+            if item.get_closest_marker("xdist_group") is None:
+                item.add_marker(in_one_process(BESIDE.get(item.path.stem, "villagers")))
             if pytest_asyncio.is_async_test(item):
                 item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 

@@ -12,6 +12,8 @@ from playwright.async_api import Browser, BrowserContext, Page, ViewportSize
 
 SMALL = 600
 """What is not as wide, or not as high, is held in the hand."""
+SITE = "http://127.0.0.1/"
+"""Of the pages of all servers: a site has any port."""
 NO_WORKER = (
     "if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {})"
 )
@@ -60,7 +62,9 @@ class ContextPool:
             has_touch=kind.touched,
             locale=kind.locale,
         )
-        await context.new_page()  # stays blank: without a page its process would end
+        kept = await context.new_page()  # without a page of that site its process would end
+        await kept.route(SITE, lambda route: route.fulfill(body=""))
+        await kept.goto(SITE)
         return context
 
     async def clear(self) -> None:
@@ -76,13 +80,13 @@ class ContextPool:
 
 
 async def clear(context: BrowserContext) -> None:
-    blank, *pages = context.pages
+    kept, *pages = context.pages
     origins = {"{0.scheme}://{0.netloc}".format(urlsplit(page.url)) for page in pages}
     for page in pages:
         await page.close()
     await context.clear_permissions()
     await context.clear_cookies()
-    tools = await context.new_cdp_session(blank)
+    tools = await context.new_cdp_session(kept)
     for origin in origins:
         await tools.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
     await tools.detach()

@@ -91,16 +91,6 @@ class Person:
         await self.becomes(url, name)
         await self.page.goto(url)
 
-    async def opens_table(self, **choices: str) -> str:
-        """Open one from the lobby, with these choices by their test ids; its address."""
-        await self.presses("open-table")
-        for field, value in choices.items():
-            await self.sees(field.replace("_", "-")).select_option(value)
-        await self.presses("open-submit")
-        await self.page.wait_for_url("**/table/**")
-        await self.sees("version").wait_for()
-        return self.page.url
-
     async def sits_at(self, url: str) -> None:
         """Come to that table, until its board is there."""
         await self.page.goto(url)
@@ -152,15 +142,6 @@ class Person:
     async def is_over(self) -> bool:
         return await self.sees("outcome").count() > 0
 
-    async def says(self, text: str) -> None:
-        await self.presses("tab-chat")
-        await self.sees("say").fill(text)
-        await self.page.keyboard.press("Enter")
-
-    async def hears(self, text: str) -> None:
-        await self.presses("tab-chat")
-        await self.sees("chat").get_by_text(text).wait_for()
-
 
 async def person(browser: Browser, viewport: ViewportSize = WIDE, lang: str = "en-GB") -> Person:
     pool = pool_of(browser)
@@ -194,13 +175,3 @@ async def known(
     somebody = Person(page, pool.complaints)
     await somebody.keeps(url, kept)
     return somebody
-
-
-async def two_at_a_table(anna: Person, ben: Person, url: str, **choices: str) -> str:
-    """Anna opens a table with these choices, Ben takes the other seat; its address."""
-    await anna.enters(url, "Anna")
-    address = await anna.opens_table(**choices)
-    await ben.enters(address, "Ben")
-    await ben.presses("join-seat-1")
-    await anna.reaches(2)
-    return address

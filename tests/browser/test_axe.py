@@ -4,10 +4,14 @@ A table is looked at where it is walked over, a front door where it is proved, a
 results, those who seek and are asked, lessons and a finished game explained.
 """
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
 import pytest
 from playwright.async_api import Browser
 
-from tests.browser.axe import violations
+from tests.browser.axe import ALL_BUT_CONTRAST, violations
 from tests.browser.looks import looks
 from tests.browser.people import LAPTOP, Person, known
 from tests.browser.positions import Positions, in_one_process
@@ -17,28 +21,26 @@ pytestmark = pytest.mark.parametrize(
 )
 
 
-async def faults(someone: Person, part: str = "html") -> list[str]:
-    """What axe finds in that part; of the page text that is too small, words that break or are
-    covered."""
+async def faults(
+    someone: Person, part: str = "html", rules: Mapping[str, Any] = MappingProxyType({})
+) -> list[str]:
+    """What axe finds in that part, by these rules or all; texts of the page that are too small,
+    broken or covered."""
     seen = await looks(someone.page)
     found = [*seen.small, *seen.broken, *seen.covered] + ["it is scrolled sideways"] * seen.sideways
-    return found + await violations(someone, part)
+    return found + await violations(someone, part, rules)
 
 
 async def test_where_a_table_is_opened_or_there_is_none(
     browser: Browser, positions: Positions, theme: str
 ) -> None:
-    """And in the room where one waits."""
+    """And in the room where one waits. The lobby itself is looked at with the front door."""
     anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP, theme=theme)
     anna.expected.add("404")
-    await anna.page.goto(f"{positions.url}/nowhere/at/all")
-    assert await faults(anna) == []
-    await anna.goes_to("/table/none")
+    await anna.page.goto(f"{positions.url}/table/none")
     await anna.sees("failure").wait_for()
     assert await faults(anna) == []
     await anna.goes_to("/tables")
-    await anna.sees("open-table").wait_for()
-    assert await faults(anna) == []
     await anna.presses("settings")
     await anna.sees("settings-text").wait_for()
     assert await faults(anna, "dialog") == []
@@ -51,31 +53,26 @@ async def test_where_a_table_is_opened_or_there_is_none(
     assert await faults(anna) == []
 
 
-@in_one_process("bruges")
-async def test_what_is_opened_at_a_table(
+@in_one_process("burgundy")
+async def test_a_table_its_dialogs_and_its_past(
     browser: Browser, positions: Positions, theme: str
 ) -> None:
-    """Help, and who somebody is."""
+    """Help, who somebody is, and a replay: in German, which is longer."""
     more = {"viewport": LAPTOP, "theme": theme, "lang": "de"}
     anna = await known(browser, positions.url, positions.anna, **more)
-    await anna.sits_at((await positions.at("bruges", 2, "middle")).url)
-    await anna.presses("help-bruges")
-    for tab in ("play", "words", "rules"):
+    at = await positions.at("burgundy", 2, "middle")
+    await anna.sits_at(at.url)
+    await anna.presses("help-burgundy")
+    for tab, rules in (("play", {}), ("words", {}), ("rules", ALL_BUT_CONTRAST)):
         await anna.presses(f"help-tab-{tab}")
-        assert await faults(anna, "dialog") == []
+        assert await faults(anna, "dialog", rules) == []
     await anna.presses("help-close")
     await anna.page.get_by_test_id("about-Benedikt").first.click()
     await anna.sees("report-text").wait_for()
     assert await faults(anna, "dialog") == []
-
-
-@in_one_process("burgundy")
-async def test_looking_back_on_a_laptop(browser: Browser, positions: Positions, theme: str) -> None:
-    """In German, which is longer, of the game with the longest name."""
-    more = {"viewport": LAPTOP, "theme": theme, "lang": "de"}
-    anna = await known(browser, positions.url, positions.anna, **more)
-    at = await positions.at("burgundy", 2, "middle")
-    await anna.sits_at(f"{at.log_url}?at={at.version}")
+    await anna.page.keyboard.press("Escape")
+    await anna.goes_on_to(f"{at.log_url}?at={at.version}")
+    await anna.sees("replay-version").wait_for()
     assert await faults(anna) == []
     await anna.presses("fork")
     assert await faults(anna, "dialog") == []

@@ -20,27 +20,15 @@ LIES_ON_THE_ONE_BEFORE = """(cards) => {
 """Of cards that are given in their order: which lie on the one before."""
 
 
-async def test_no_card_of_a_full_hand_lies_on_another_one(
-    browser: Browser, positions: Positions
-) -> None:
-    anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP, lang="de")
-    await anna.sits_at((await positions.at("bruges", 2, "middle")).url)
-    for size in (LAPTOP, NARROW, TABLET):
-        await anna.page.set_viewport_size(size)
-
-        cards = anna.page.locator("[data-target^='hand:']")
-
-        assert await cards.count() == FULL_HAND
-        assert await cards.evaluate_all(LIES_ON_THE_ONE_BEFORE) == []
-
-
-async def test_a_card_looked_at_tells_its_price_and_is_dropped_on_an_action(
+async def test_a_turn_is_played_by_drag_and_drop_and_by_keyboard_alone(
     browser: Browser, positions: Positions
 ) -> None:
     """BRU-ACT-3: any card takes workers, so one drop is both steps of the turn. BRU-ACT-16: what
     the person would cost stands at the action before the card is played. A card says its group,
     colour, price, points and what it does; an action what it brings."""
-    anna = await at_her_first_turn(browser, positions)
+    anna = await known(browser, positions.url, positions.anna)
+    await anna.page.goto(positions.url)
+    await goes_to_her_first_turn(anna, positions)
     cards, before = anna.page.locator("[data-target^='hand:']"), await anna.version()
     buttons = anna.page.locator("[data-testid=bruges] button:visible, .dock button:visible")
     names = [await named(buttons.nth(n)) for n in range(await buttons.count())]
@@ -62,11 +50,8 @@ async def test_a_card_looked_at_tells_its_price_and_is_dropped_on_an_action(
     await expect(cards).to_have_count(FULL_HAND - 1)
     await expect(anna.sees("log")).to_contain_text("Anna takes 2")
 
-
-async def test_a_turn_is_played_by_keyboard_alone(browser: Browser, positions: Positions) -> None:
-    anna = await at_her_first_turn(browser, positions)
+    await goes_to_her_first_turn(anna, positions)
     before = await anna.version()
-
     await anna.page.locator("[data-target^='hand:'].lit").first.focus()
     await anna.page.keyboard.press("Enter")
     await anna.sees("action-take_workers").and_(anna.page.locator(".lit")).wait_for()
@@ -79,7 +64,8 @@ async def test_a_turn_is_played_by_keyboard_alone(browser: Browser, positions: P
 
 
 async def test_the_table_fits_the_screen(browser: Browser, positions: Positions) -> None:
-    """With every module, dice, map, the own city, every other one and the ships are in sight. A
+    """With every module, dice, map, the own city, every other one and the ships are in sight. No
+    card of a full hand lies on another one. A
     phone shows houses above the dock, and the hand whole in it, whatever is asked; a house that the
     fire may take is a picture among the answers."""
     anna = await known(browser, positions.url, positions.anna)
@@ -94,8 +80,15 @@ async def test_the_table_fits_the_screen(browser: Browser, positions: Positions)
         assert (await edges(anna.page.locator(".dock")))[1] <= size["height"]
         assert await wider_than_the_screen(anna) is False
 
+    await anna.goes_on_to((await positions.at("bruges", 2, "middle")).url)
+    for size in (LAPTOP, TABLET, NARROW):
+        await anna.page.set_viewport_size(size)
+        cards = anna.page.locator("[data-target^='hand:']")
+        await expect(cards).to_have_count(FULL_HAND)
+        assert await cards.evaluate_all(LIES_ON_THE_ONE_BEFORE) == []
+
     await anna.uses_a_finger()
-    await anna.page.set_viewport_size(NARROW)
+    await anna.goes_on_to((await positions.at("bruges", 5, "late")).url)
     await expect_houses_above_the_dock(anna, "action")
     await anna.goes_on_to((await positions.at("bruges", 5, "middle")).url)
     await expect_houses_above_the_dock(anna, "house")
@@ -114,11 +107,12 @@ async def expect_houses_above_the_dock(anna: Person, answer: str) -> None:
     assert dock[0] < answered <= held[0] < held[1] <= dock[1]
 
 
-async def test_without_modules_another_display_unfolds_and_every_symbol_is_explained(
+async def test_another_display_symbols_and_the_discard_pile_can_be_looked_at(
     browser: Browser, positions: Positions
 ) -> None:
     """A line tells in numbers what lies there; the table stays on one screen. A module has a place
-    only where it is played."""
+    only where it is played. BRU-SETUP-21: everybody may look through the discard pile; its cards
+    are drawn while somebody looks at them."""
     anna = await known(browser, positions.url, positions.anna)
     await anna.sits_at((await positions.at("bruges", 3, "middle", Modules.NONE)).url)
     for part in ("exchange", "harbours"):
@@ -139,19 +133,12 @@ async def test_without_modules_another_display_unfolds_and_every_symbol_is_expla
     dialog = anna.page.get_by_role("dialog", name="Symbols")
     for words in ("Plague.", "Laurel.", "Underworld", "Reconstructed"):
         await expect(dialog.get_by_text(words).first).to_be_visible()
+    await anna.page.keyboard.press("Escape")
 
-
-async def test_everybody_may_look_through_the_discard_pile(
-    browser: Browser, positions: Positions
-) -> None:
-    """BRU-SETUP-21. Its cards are drawn while somebody looks at them."""
-    at = await positions.at("bruges", 2, "late")
-    anna = await known(browser, positions.url, positions.anna)
-    await anna.page.goto(at.url)
+    await anna.goes_on_to((await positions.at("bruges", 2, "late")).url)
     cards = anna.page.locator("dialog:has(select) li")
     pile = anna.sees("discard-pile")
     lying = int(re.findall(r"\d+", await pile.inner_text())[0])
-
     await expect(cards).to_have_count(0)
     await pile.click()
     await expect(cards).to_have_count(lying)
@@ -164,13 +151,11 @@ async def test_everybody_may_look_through_the_discard_pile(
 # What people do there.
 
 
-async def at_her_first_turn(browser: Browser, positions: Positions) -> Person:
+async def goes_to_her_first_turn(anna: Person, positions: Positions) -> None:
     """Of the game: her five cards are drawn, nothing is played yet. No module is played."""
     first = next(d for d in decisions_of("bruges", 2, Modules.NONE) if PlayCard in d.kinds)
-    anna = await known(browser, positions.url, positions.anna)
-    await anna.sits_at((await positions.at("bruges", 2, first, Modules.NONE)).url)
+    await anna.goes_on_to((await positions.at("bruges", 2, first, Modules.NONE)).url)
     await anna.page.locator("[data-target^='hand:'].lit").first.wait_for()
-    return anna
 
 
 async def named(button: Locator) -> str:

@@ -130,10 +130,12 @@ async def faults_on_a_stage(anna: Person) -> AsyncIterator[str]:
             yield f"{part} reach into the scoring cards"
 
 
-async def test_on_a_laptop_a_growing_dock_moves_nothing_and_another_district_unfolds(
+async def test_on_a_laptop_a_growing_dock_moves_nothing_and_everything_has_a_name(
     browser: Browser, positions: Positions
 ) -> None:
-    """A button more in the dock makes the scoring cards lower, and nothing else."""
+    """A button more in the dock makes the scoring cards lower, and nothing else. Another district
+    unfolds. Names say prices and gains too: a card what it pays and, once a tile lies, what it
+    brings; a space whether it costs bread."""
     anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP)
     await anna.sits_at((await positions.at("carpe_diem", 4, "late")).url)
     parts = [anna.sees(part) for part in ("circle", "seals", "own-district")]
@@ -150,22 +152,13 @@ async def test_on_a_laptop_a_growing_dock_moves_nothing_and_another_district_unf
     await anna.page.keyboard.press("Escape")
     await expect(anna.sees("unfolded")).to_have_count(0)
 
-
-async def test_everything_has_a_name_for_who_listens(
-    browser: Browser, positions: Positions
-) -> None:
-    """Prices and gains too: a card says what it pays, a space whether it costs bread. Once a tile
-    lies, a card says what it brings."""
-    anna = await known(browser, positions.url, positions.anna)
-    await anna.sits_at((await positions.at("carpe_diem", 2, "start")).url)
+    await anna.goes_on_to((await positions.at("carpe_diem", 2, "start")).url)
     buttons = anna.page.locator("[data-testid='carpe-diem'] button:visible")
     cards = anna.page.locator("[data-scoring-card]")
-
+    await expect(cards).to_have_count(8)
     names = await buttons.evaluate_all(NAMES)
-
     assert len(names) > 30
     assert all(name and "_" not in name and "{" not in name for name in names)
-    await expect(cards).to_have_count(8)
     await expect(cards.first).to_have_accessible_name(re.compile(r"→ [^.]*$"))
     await anna.goes_on_to((await positions.at("carpe_diem", 2, "middle")).url)
     await expect(cards.first).to_have_accessible_name(re.compile(r"→.*Now: "))

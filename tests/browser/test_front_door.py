@@ -1,10 +1,12 @@
 """The front door: by keys to a first move, on any screen, for everybody."""
 
+from typing import Any
+
 from playwright.async_api import Browser, ViewportSize, expect
 
 from tests.browser.axe import violations_by_day_and_night
 from tests.browser.layout import wider_than_the_screen
-from tests.browser.people import GO, NARROW, WIDE, Person, person
+from tests.browser.people import GO, NARROW, WIDE, Identity, Person, person
 
 SMALLEST: ViewportSize = {"width": 320, "height": 640}
 SHIFTS = """() => new Promise((done) => {
@@ -61,11 +63,41 @@ async def test_it_fits_any_screen_and_does_not_jump(browser: Browser, kontor_url
         assert not await wider_than_the_screen(anna)
 
 
+def two_won(who: Identity) -> dict[str, Any]:
+    """The summaries of two games that somebody won alone."""
+    outcome = {"reason": "played", "won": True, "ranking": [[0]], "scores": {"0": {"total": 44}}}
+    of_one = {
+        "game": "burgundy",
+        "options": {},
+        "status": "finished",
+        "visibility": "public",
+        "seats": [{"seat": 0, "player": {"player_id": who["player_id"], "name": "Anna"}}],
+        "version": 200,
+        "outcome": outcome,
+    }
+    days = [
+        {
+            "table_id": f"won{day}",
+            "created_at": f"2026-01-0{day}T08:00:00Z",
+            "finished_at": f"2026-01-0{day}T09:00:00Z",
+        }
+        for day in (2, 1)
+    ]
+    return {"tables": [of_one | day for day in days]}
+
+
 async def test_everybody_can_read_it(anna: Person, kontor_url: str) -> None:
+    """Also of somebody who has won, whose results are a table too."""
     anna.expected.add("404")
-    await anna.enters(kontor_url, "Anna")
+    who = await anna.becomes(kontor_url, "Anna")
+    await anna.page.route("**/api/me/results?*", lambda route: route.fulfill(json=two_won(who)))
+    await anna.page.goto(kontor_url)
     for path in ("/", "/tables", "/me", "/learn/villagers", "/nosuch"):
         await anna.page.evaluate(GO, path)
         await anna.page.locator("main h1").wait_for()
+        if path == "/me":
+            record = anna.sees("record-burgundy")
+            await record.get_by_text("As a table").click()
+            await expect(record.get_by_role("row")).to_have_count(3)
 
         assert await violations_by_day_and_night(anna) == [], path

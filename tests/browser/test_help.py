@@ -1,12 +1,11 @@
-"""Help and reasons where they are drawn: all symbols, the focus, and where there is room."""
+"""Help where it is drawn: all symbols, and the focus."""
 
 from playwright.async_api import Browser, expect
 
 from domain.registry import GAMES
 from projections.help import Help, help_of
 from projections.rulebook import rulebook_of
-from tests.browser.people import LARGE, known, person
-from tests.browser.positions import Positions
+from tests.browser.people import person
 
 EXPLAINED = {game: found for game in sorted(GAMES) if (found := help_of(game)) is not None}
 DRAWN = """() => [...document.querySelectorAll('[data-testid=glossary] dt > span[data-icon]')]
@@ -39,15 +38,3 @@ async def test_every_symbol_is_drawn_and_the_focus_comes_back(
         await anna.page.keyboard.press("Escape")
         await expect(anna.sees("help-panel")).to_have_count(0)
         await expect(anna.page.locator(":focus")).to_have_attribute("data-testid", f"help-{game}")
-
-
-async def test_a_large_screen_has_room_for_what_an_answer_is_good_for(
-    browser: Browser, positions: Positions
-) -> None:
-    anna = await known(browser, positions.url, positions.anna, viewport=LARGE)
-    await anna.page.goto(positions.url)
-
-    for game, written in EXPLAINED.items():
-        await anna.goes_on_to((await positions.at(game, 2, "start")).url)
-        await expect(anna.sees("why")).to_be_visible()
-        assert await anna.sees("why").inner_text() in {why.en for why in written.whys.values()}

@@ -2,6 +2,7 @@
 
 import random
 import re
+from struct import unpack
 from typing import NamedTuple
 
 import pytest
@@ -21,7 +22,7 @@ TO_ACTIVATE = re.compile("To activate this round|In dieser Runde zu aktivieren")
 
 
 class Journey(NamedTuple):
-    """From that moment of a game. `rest`: what completes half a choice."""
+    """From that moment of a game. `rest`: what completes half a choice. `shared`: a picture is."""
 
     game: str
     seats: int
@@ -29,6 +30,7 @@ class Journey(NamedTuple):
     rest: str
     viewport: ViewportSize
     lang: str
+    shared: bool = False
 
 
 def row(journey: Journey, *marks: pytest.MarkDecorator) -> object:
@@ -39,7 +41,7 @@ def row(journey: Journey, *marks: pytest.MarkDecorator) -> object:
 @pytest.mark.parametrize(
     "journey",
     [
-        row(Journey("bruges", 2, "closing", LIT, WIDE, "en")),
+        row(Journey("bruges", 2, "closing", LIT, WIDE, "en", shared=True)),
         row(Journey("burgundy", 2, "closing", CHOICES, WIDE, "en")),
         row(Journey("carpe_diem", 2, "closing", TURNS, NARROW, "de")),
         row(Journey("villagers", 2, "closing", CHOICES, NARROW, "en")),
@@ -52,7 +54,7 @@ def row(journey: Journey, *marks: pytest.MarkDecorator) -> object:
 async def test_a_game_is_played_by_what_lights_up_to_its_result(
     browser: Browser, positions: Positions, journey: Journey
 ) -> None:
-    game, seats, moment, rest, viewport, lang = journey
+    game, seats, moment, rest, viewport, lang, _ = journey
     anna = await known(browser, positions.url, positions.anna, viewport=viewport, lang=lang)
     await anna.sits_at(await positions.against_bots(game, seats, moment))
     before, chance = await anna.version(), random.Random(5)
@@ -66,3 +68,16 @@ async def test_a_game_is_played_by_what_lights_up_to_its_result(
     await expect(anna.page.locator(LIT)).to_have_count(0)
     await expect(anna.page.get_by_text(TO_ACTIVATE)).to_have_count(0)
     assert await violations(anna, rules=ALL_BUT_CONTRAST) == []
+    if journey.shared:
+        await expect_a_picture_of_the_result(anna, game)
+
+
+async def expect_a_picture_of_the_result(anna: Person, game: str) -> None:
+    """The board lies below names and points."""
+    async with anna.page.expect_download() as downloading:
+        await anna.presses("share-picture")
+
+    download = await downloading.value
+    assert download.suggested_filename == f"kontor-{game}.png"
+    width, height = unpack(">II", (await download.path()).read_bytes()[16:24])
+    assert height > width

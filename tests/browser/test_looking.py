@@ -5,8 +5,9 @@ import re
 from playwright.async_api import Browser, Locator, expect
 
 from domain.registry import GAMES
+from projections.help import help_of
 from tests.browser.link_covers import WEB
-from tests.browser.people import NARROW, WIDE, Person, known
+from tests.browser.people import LARGE, NARROW, Person, known
 from tests.browser.positions import Modules, Positions, in_one_process
 
 WITH_A_BOARD = {file.parent.name for file in WEB.glob("src/games/*/index.ts")}
@@ -36,10 +37,15 @@ LINE = re.compile(r"rgb\(\d+, \d+, \d+\) 0px 0px 0px [\d.]+px")
 async def test_mouse_and_keyboard_are_told_what_lies_there(
     browser: Browser, positions: Positions
 ) -> None:
-    anna = await known(browser, positions.url, positions.anna)
+    """A large screen also has room for what an answer is good for."""
+    anna = await known(browser, positions.url, positions.anna, viewport=LARGE)
     await anna.page.goto(positions.url)
 
     for game in ONE_OF_EACH_BOARD:
+        if (written := help_of(game)) is not None:
+            await anna.goes_on_to((await positions.at(game, 2, "start", Modules.NONE)).url)
+            await expect(anna.sees("why")).to_be_visible()
+            assert await anna.sees("why").inner_text() in {it.en for it in written.whys.values()}
         await goes_to_a_choice(anna, positions, game)
         await all_is_named_and_told_apart(anna)
         await what_can_be_chosen_has_a_ring_of_lines(anna)
@@ -51,22 +57,33 @@ async def test_mouse_and_keyboard_are_told_what_lies_there(
             await expect(anna.page.locator(DETAIL)).to_contain_text(SIGNS[game][1])
 
 
-async def test_a_finger_that_taps_what_cannot_be_chosen_is_told_about_it(
+@in_one_process("burgundy")
+async def test_a_finger_is_told_by_a_tap_or_a_long_press_which_does_not_choose(
     browser: Browser, positions: Positions
 ) -> None:
+    """What a finger does is the same on every board."""
     anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
     await anna.page.goto(positions.url)
 
-    for game in ONE_OF_EACH_BOARD:
-        await goes_to_a_choice(anna, positions, game)
-        await taps(anna, await first_with_detail(anna))
-        await expect(anna.page.locator(DETAIL)).to_be_visible()
-        await anna.sees("whose-turn").tap()
-        await expect(anna.page.locator(DETAIL)).to_be_hidden()
-        if game in SIGNS:
-            await taps(anna, await sign_in_sight(anna, game))
-            await expect(anna.page.locator(DETAIL)).to_contain_text(SIGNS[game][1])
-            await anna.sees("whose-turn").tap()
+    await goes_to_a_choice(anna, positions, "burgundy")
+    await taps(anna, await first_with_detail(anna))
+    await expect(anna.page.locator(DETAIL)).to_be_visible()
+    await anna.sees("whose-turn").tap()
+    await expect(anna.page.locator(DETAIL)).to_be_hidden()
+    await taps(anna, await sign_in_sight(anna, "burgundy"))
+    await expect(anna.page.locator(DETAIL)).to_contain_text(SIGNS["burgundy"][1])
+    await anna.sees("whose-turn").tap()
+
+    await anna.goes_on_to((await positions.at("burgundy", 2, "start")).url)
+    card = anna.page.locator(LIT).first
+    before = await anna.version()
+    await presses_long(anna, card)
+    await expect(anna.page.locator(DETAIL)).to_be_visible()
+    await expect(anna.page.locator(".chosen")).to_have_count(0)
+    assert await anna.version() == before
+    await card.tap()
+    await expect(anna.page.locator(DETAIL)).to_be_hidden()
+    await anna.reaches(before + 1)
 
 
 async def a_mouse_that_rests_on_a_card_is_told_about_it(anna: Person) -> None:
@@ -159,26 +176,6 @@ async def test_a_mouse_below_which_a_card_is_laid_is_told_only_when_it_moves(
         assert re.search(r"number \d, Workers to return: \d", told), told
 
 
-@in_one_process("burgundy")
-async def test_a_long_press_tells_and_does_not_choose(
-    browser: Browser, positions: Positions
-) -> None:
-    at = await positions.at("burgundy", 2, "start")
-    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
-    await anna.sits_at(at.url)
-    card = anna.page.locator(LIT).first
-    before = await anna.version()
-
-    await presses_long(anna, card)
-
-    await expect(anna.page.locator(DETAIL)).to_be_visible()
-    await expect(anna.page.locator(".chosen")).to_have_count(0)
-    assert await anna.version() == before
-    await card.tap()
-    await expect(anna.page.locator(DETAIL)).to_be_hidden()
-    await anna.reaches(before + 1)
-
-
 # What people do there.
 
 
@@ -235,7 +232,7 @@ async def apart(anna: Person, card: Locator) -> bool:
     assert one is not None
     assert other is not None
     assert other["x"] >= 0
-    assert other["x"] + other["width"] <= WIDE["width"]
+    assert other["x"] + other["width"] <= LARGE["width"]
     return (
         one["x"] + one["width"] <= other["x"]
         or other["x"] + other["width"] <= one["x"]

@@ -4,7 +4,6 @@ from typing import Literal
 
 from playwright.async_api import expect
 
-from tests.browser.axe import violations_by_day_and_night
 from tests.browser.people import Person
 from tests.browser.positions import Positions, in_one_process
 
@@ -48,4 +47,3 @@ async def test_a_game_is_looked_through_by_keys_and_its_cards_fly(
     await expect(anna.sees("replay-version")).not_to_have_text(str(at.version))
     await anna.sees("slider").fill("5")
     await anna.page.wait_for_url("**?at=*&as=all")
-    assert await violations_by_day_and_night(anna, ".bar, .film, .told") == []

@@ -6,7 +6,7 @@ Every number of seats, size and module by hand: `python -m tests.browser.fit`.
 from itertools import cycle, product
 
 import pytest
-from playwright.async_api import Browser, ViewportSize
+from playwright.async_api import Browser, ViewportSize, expect
 
 from domain.registry import GAMES
 from tests.browser.axe import ALL_BUT_CONTRAST, violations, violations_by_day_and_night
@@ -28,6 +28,7 @@ TRIED = ("middle", "choice")
 READ = ("choice", "end")
 """Moments between which all colours of a board are seen."""
 STAGES, HELD = (LAPTOP, LARGE), (NARROW, LYING)
+LARGE_TEXT = "19px"
 FEW = 3
 """Choices that are tried in a short walk."""
 SHORT = [
@@ -74,6 +75,7 @@ async def expect_nothing_over_the_board(anna: Person) -> None:
 
 async def expect_large_text_to_fit(anna: Person) -> None:
     await anna.page.evaluate("document.documentElement.dataset.text = 'large'")
+    await expect(anna.page.locator("html")).to_have_css("font-size", LARGE_TEXT)
     await anna.page.set_viewport_size(NARROWEST)
     assert not await wider_than_the_screen(anna)
 

@@ -1,11 +1,16 @@
 """A page that the browser translates says the same as one that it does not."""
 
 import asyncio
+import random
 
 from playwright.async_api import Browser
 
+from tests.browser.clicks import picks
 from tests.browser.people import Person, known
 from tests.browser.positions import Positions, in_one_process
+from tests.browser.whole_game import play_to_the_end
+
+MOST_MOVES = 50
 
 TRANSLATOR = """
 addEventListener('DOMContentLoaded', () => {
@@ -63,22 +68,23 @@ async def reads_the_same(translated: Person, plain: Person) -> None:
 
 @in_one_process("burgundy")
 async def test_a_translated_table_follows_the_game(browser: Browser, positions: Positions) -> None:
-    at = await positions.at("burgundy", 2, "closing")
-    anna = await known(browser, positions.url, positions.people[0])
-    ben = await known(browser, positions.url, positions.people[1])
-    mirror = await known(browser, positions.url, positions.people[0])
+    chance, url = random.Random(5), await positions.against_bots("burgundy", 2, "closing")
+    anna = await known(browser, positions.url, positions.anna)
+    mirror = await known(browser, positions.url, positions.anna)
     await mirror.page.add_init_script(TRANSLATOR)
-    for someone in (anna, ben, mirror):
-        await someone.sits_at(f"{at.url}#{at.invite}")
+    for someone in (anna, mirror):
+        await someone.sits_at(url)
     await reads_the_same(mirror, anna)
 
-    while not await anna.is_over():
-        mover = anna if await anna.has_options() else ben
-        newest = await anna.version() + 1
-        await mover.sees("option-0").dispatch_event("click")
-        for someone in (anna, ben, mirror):
-            await someone.reaches(newest)
+    async def play(someone: Person) -> int:
+        version = await picks(someone, chance)
+        await mirror.reaches(version)
         await reads_the_same(mirror, anna)
+        return version
+
+    await play_to_the_end(anna, play, most=MOST_MOVES)
+    await mirror.sees("outcome").wait_for()
+    await reads_the_same(mirror, anna)
     for someone in (anna, mirror):
         await someone.sees("lang-switch").dispatch_event("click")
         await someone.page.locator("html[lang=de]").wait_for()

@@ -1,9 +1,11 @@
-"""Villagers on the page: where cards to choose from are, and options for its seats only."""
+"""Villagers on the page: where cards to choose from are."""
 
 from playwright.async_api import Browser, expect
 
-from tests.browser.people import NARROW, Person, known
+from tests.browser.people import NARROW, known
 from tests.browser.positions import Modules, Positions, in_one_process
+
+pytestmark = in_one_process("villagers")
 
 PLACES = 6
 CHOOSES_WHILE_IT_SCROLLS = """async () => {
@@ -15,25 +17,12 @@ CHOOSES_WHILE_IT_SCROLLS = """async () => {
 }"""
 
 
-@in_one_process("villagers")
-async def test_what_a_button_of_a_phone_is_called_is_what_it_says(
-    browser: Browser, positions: Positions
-) -> None:
-    """In German, where long names may break: who speaks to the page says no soft hyphen."""
-    anna = await known(browser, positions.url, positions.anna, viewport=NARROW, lang="de")
-    await anna.sits_at((await positions.at("villagers", 4, "middle")).url)
-
-    for name in ("HeuwenderIn", "BergarbeiterIn"):
-        button = anna.page.locator(".supplies").get_by_role("button", name=name)
-        assert name in (await button.inner_text()).replace("\N{SOFT HYPHEN}", "")
-
-
-@in_one_process("villagers")
 async def test_on_a_phone_cards_to_choose_from_are_in_sight_or_it_is_told_where_they_are(
     browser: Browser, positions: Positions
 ) -> None:
-    """Stacks are in sight though the page was scrolling when they were opened."""
-    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
+    """Stacks are in sight though the page was scrolling when they were opened. In German long names
+    may break: who speaks to the page says no soft hyphen."""
+    anna = await known(browser, positions.url, positions.anna, viewport=NARROW, lang="de")
     await anna.sits_at((await positions.at("villagers", 5, "choice")).url)
     await expect(anna.sees("on-the-board")).to_be_visible()
 
@@ -47,23 +36,12 @@ async def test_on_a_phone_cards_to_choose_from_are_in_sight_or_it_is_told_where_
     tops = await stacks.evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
     assert any(0 < top < NARROW["height"] / 2 for top in tops), tops
 
-
-async def test_a_table_is_asked_only_for_what_its_seats_allow(
-    anna: Person, kontor_url: str
-) -> None:
-    await anna.enters(kontor_url, "Anna")
-    await anna.presses("open-table")
-    await anna.sees("game-select").select_option("villagers")
-
-    await anna.sees("seats-select").select_option("1")
-    alone = await anna.page.get_by_label("The Countess").count()
-    await anna.sees("seats-select").select_option("3")
-    with_others = await anna.page.get_by_label("The Countess").count()
-
-    assert (alone, with_others) == (1, 0)
+    await anna.goes_on_to((await positions.at("villagers", 4, "middle")).url)
+    for name in ("HeuwenderIn", "BergarbeiterIn"):
+        button = anna.page.locator(".supplies").get_by_role("button", name=name)
+        assert name in (await button.inner_text()).replace("\N{SOFT HYPHEN}", "")
 
 
-@in_one_process("villagers")
 async def test_another_village_unfolds_and_every_option_of_a_draft_is_a_card(
     browser: Browser, positions: Positions
 ) -> None:

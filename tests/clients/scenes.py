@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from domain.catalog import GAMES
 from tests.clients.recorder import Player, Recording, Scene, play_on
 from tests.server.wire import Door
 
@@ -18,6 +19,13 @@ async def house(at: Door) -> Recording:
     await anna.calls("POST", "/api/players", {"name": "Anna"})
     await anna.reads("/api/games", "/api/games/courtyard/texts", "/api/games/villagers/help")
     await anna.reads(f"{BURGUNDY}/help", f"{BURGUNDY}/box", f"{BURGUNDY}/rules?lang=en")
+    return anna.recording
+
+
+async def lessons(at: Door) -> Recording:
+    """Every lesson."""
+    anna = await Player.named(at, "Anna")
+    await anna.reads(*(f"/api/games/{game}/lesson?lang=en" for game in sorted(GAMES)))
     return anna.recording
 
 
@@ -227,7 +235,7 @@ SCENES: Mapping[str, Scene] = MappingProxyType(
         scene.__name__: scene
         for scene in (
             account, answered, asked, chosen, given_up, hinted, house,
-            invited, lobby, refused, renewed, running, shut_out, waiting,
+            invited, lessons, lobby, refused, renewed, running, shut_out, waiting,
         )
     }
 )  # fmt: skip

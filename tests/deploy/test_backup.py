@@ -70,7 +70,7 @@ async def test_a_copy_taken_while_games_run_has_all_that_was_acknowledged(tmp_pa
         async with Kontor(server.url, name="Ann") as ann:
             token, booked = ann.token, dict[str, int]()
             playing = asyncio.create_task(plays_on(ann, booked))
-            for number in range(4):
+            for number in range(2):
                 await until(lambda number=number: sum(booked.values()) > 20 * (number + 1))
                 acknowledged, folder = dict(booked), tmp_path / f"copy-{number}"
                 rewrite(server)

@@ -61,9 +61,13 @@ OF_THE_SAME_KIND = frozenset(
         "curl --fail localhost:8700/readyz",
         "kontor archive --older-than 3600",
         "kontor rebuild --again",
+        "kontor replay http://127.0.0.1:8700/table/TABLE_ID",
+        "kontor verify http://127.0.0.1:8700/table/TABLE_ID",
+        "python -m tests.faults --help",
     }
 )
-"""`make test` runs the same program without these arguments, and `make test-all` runs these too."""
+"""`make test` runs the same program without these arguments, or in the process of its test
+(`tests/clients/test_console.py`, `tests/faults`); `make test-all` runs these too."""
 FOLLOWED = {
     "python bot.py": "Outcome(reason='played'",
     "pip install .": "",

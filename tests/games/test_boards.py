@@ -12,6 +12,8 @@ from tests.running.served import Served
 
 pytestmark = pytest.mark.live
 
+NAMED = "yard, meadow,burgundy,nothing,broken,leaving,single"
+NOT_SERVED = ("orchard", "meadow", "burgundy", "broken", "leaving", "single")
 CODE = "export default () => ({ update() {}, destroy() {} })\n"
 
 
@@ -31,8 +33,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def server(tmp_path: Path, site: Path, request: pytest.FixtureRequest) -> Iterator[Served]:
-    settings = {"PYTHONPATH": str(site), "KONTOR_BOARDS": request.param}
+def server(tmp_path: Path, site: Path) -> Iterator[Served]:
+    settings = {"PYTHONPATH": str(site), "KONTOR_BOARDS": NAMED}
     with Served(tmp_path, **settings) as started:
         started.until_ready()
         yield started
@@ -49,14 +51,15 @@ def why_none(server: Served) -> dict[str, str]:
     return {line["game"]: line["reason"] for line in lines}
 
 
-@pytest.mark.parametrize("server", ["yard, meadow,burgundy,nothing"], indirect=True)
 def test_one_that_is_named_is_told_of_and_served(server: Served) -> None:
+    """A package that cannot be read is left out. That nothing is served unless an operator says so
+    is proved in test_plugins.py."""
     with httpx.Client(base_url=server.url, timeout=30) as http:
         listed = boards(http)
         script = http.get(listed["yard"])
         again = http.get(listed["yard"], headers={"If-None-Match": script.headers["etag"]})
         worker = http.get(listed["yard"], headers={"Service-Worker": "script"})
-        others = [http.get(f"/boards/{game}.js") for game in ("orchard", "meadow", "burgundy")]
+        others = [http.get(f"/boards/{game}.js") for game in NOT_SERVED]
         page = http.get("/")
 
     assert listed == {"yard": "/boards/yard.js"}
@@ -66,31 +69,13 @@ def test_one_that_is_named_is_told_of_and_served(server: Served) -> None:
     assert script.headers["cache-control"] == "no-cache"
     assert again.status_code == 304
     assert worker.status_code == 404
-    assert [answer.status_code for answer in others] == [404] * 3
+    assert [answer.status_code for answer in others] == [404] * len(NOT_SERVED)
     assert "default-src 'self'" in page.headers["content-security-policy"]
     assert why_none(server) == {
         "burgundy": "no other package offers that game",
         "meadow": "there is no board.js in its package",
         "nothing": "no other package offers that game",
-    }
-
-
-@pytest.mark.parametrize("server", ["yard,broken,leaving,single"], indirect=True)
-def test_a_package_that_cannot_be_read_is_left_out(server: Served) -> None:
-    with httpx.Client(base_url=server.url, timeout=30) as http:
-        assert boards(http) == {"yard": "/boards/yard.js"}
-        for game in ("broken", "leaving", "single"):
-            assert http.get(f"/boards/{game}.js").status_code == 404
-
-    assert why_none(server) == {
         "broken": "ImportError: out of order",
         "leaving": "SystemExit: 3",
         "single": "TypeError: 'single' is not a package",
     }
-
-
-@pytest.mark.parametrize("server", [""], indirect=True)
-def test_unless_an_operator_says_so_there_is_none(server: Served) -> None:
-    with httpx.Client(base_url=server.url, timeout=30) as http:
-        assert boards(http) == {}
-        assert http.get("/boards/yard.js").status_code == 404

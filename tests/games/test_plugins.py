@@ -1,7 +1,9 @@
 """Games and bots of other packages: offered, played and read like ours, and no danger to us."""
 
 import asyncio
+import re
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from shutil import rmtree
@@ -19,6 +21,23 @@ from tests.running.served import Served
 pytestmark = pytest.mark.live
 at_one_server = pytest.mark.xdist_group("plugins")
 
+COMMANDS = (
+    ("test", "broken"),
+    ("simulate", "broken", "--games", "1"),
+    ("verify", "broken.ndjson"),
+    ("replay", "broken.ndjson"),
+)
+EACH_COMMAND = f"""
+import sys
+from server.cli import app
+for command in {COMMANDS}:
+    try:
+        app(command)
+    except SystemExit as ended:
+        print("exit", ended.code, file=sys.stderr)
+"""
+"""All in one process, which has imported already what each process has to."""
+
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -26,6 +45,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("packages") / "site"
     install_game(made, "yard")
     install_game(made, "orchard")
+    (made / "orchard" / "board.js").write_text("export default () => ({})")
     install(made, "yard_bots", {"kontor.bots": {"first": "yard.bots:first"}})
     install_module(made, "broken", "raise RuntimeError('out of order')")
     install_module(made, "leaving", "raise SystemExit(3)")
@@ -53,6 +73,7 @@ def test_they_are_offered_with_all_that_a_game_of_ours_has(server: Served) -> No
         rules = http.get("/api/games/yard/rules").json()
         others = [http.get(f"/api/games/yard/{part}") for part in ("box", "view.schema.json")]
         none = [http.get(f"/api/games/yard/{part}") for part in ("help", "lesson")]
+        board = http.get("/boards/orchard.js")
 
     assert games.keys() == {*PROJECTIONS, "yard", "orchard"}
     assert games["yard"]["bots"] == ["gentle", "steady", "keen", "strong", "first"]
@@ -61,6 +82,7 @@ def test_they_are_offered_with_all_that_a_game_of_ours_has(server: Served) -> No
     assert rules[0]["clauses"][0]["id"] == "YAR-TURN-1"
     assert [answer.status_code for answer in others] == [200, 200]
     assert [answer.status_code for answer in none] == [404, 404]
+    assert (games["orchard"].get("board"), board.status_code) == (None, 404), "no operator named it"
 
 
 @at_one_server
@@ -80,37 +102,16 @@ def test_what_cannot_be_had_is_left_out_and_said(server: Served) -> None:
         assert [line for line in said.splitlines() if what in line and why in line], (what, said)
 
 
-async def test_one_is_played_to_its_end_at_two_workers_and_its_log_is_sound(
-    site: Path, tmp_path: Path
-) -> None:
-    log = tmp_path / "yard.ndjson"
-    with Served(tmp_path, PYTHONPATH=str(site), KONTOR_WORKERS="2") as server:
-        server.until_ready()
-        async with Kontor(server.url, name="Ann") as ann:
-            table = await ann.open_table("yard", seats=3, bots={1: "first", 2: "steady"})
-            await play_to_the_end(table)
-            log.write_bytes(await exported(server, table.table_id))
-            asked: dict[str, Any] = {"headers": {"Authorization": f"Bearer {ann.token}"}}
-        async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
-            imported = await http.post("/api/logs", content=log.read_bytes(), **asked)
-        said = server.log()
-
-    checked = kontor(site, "verify", str(log))
-
-    assert (checked.returncode, checked.stderr) == (0, "")
-    assert "The log is sound." in checked.stdout
-    assert imported.status_code == 201
-    assert "bot_failed" not in said
-
-
 async def test_without_its_package_a_table_waits_and_goes_on_when_it_is_back(
     tmp_path: Path, site: Path
 ) -> None:
+    """It goes on at two workers, to its end; its log is sound and comes back."""
+    log = tmp_path / "yard.ndjson"
     async with asyncio.timeout(120):
         with Served(tmp_path, PYTHONPATH=str(site)) as first:
             first.until_ready()
             async with Kontor(first.url, name="Ann") as ann:
-                table = await ann.open_table("yard", seats=2, bots={1: "first"})
+                table = await ann.open_table("yard", seats=3, bots={1: "first", 2: "steady"})
                 await table.until(lambda now: now.my_turn)
                 await table.act(table.options[0])
                 version, token = table.version, ann.token
@@ -122,40 +123,42 @@ async def test_without_its_package_a_table_waits_and_goes_on_when_it_is_back(
             async with httpx.AsyncClient(base_url=second.url, timeout=60) as http:
                 refused = await http.get(f"/api/tables/{table.table_id}/at/{version}")
             second.stop()
-        with Served(tmp_path, PYTHONPATH=str(site)) as third:
+        with Served(tmp_path, PYTHONPATH=str(site), KONTOR_WORKERS="2") as third:
             third.until_ready()
             async with Kontor(third.url, token=token) as ann:
                 table = await ann.watch(table.table_id)
                 assert table.version >= version
                 await play_to_the_end(table)
+            log.write_bytes(await exported(third, table.table_id))
+            asked: dict[str, Any] = {"headers": {"Authorization": f"Bearer {token}"}}
+            async with httpx.AsyncClient(base_url=third.url, timeout=60) as http:
+                imported = await http.post("/api/logs", content=log.read_bytes(), **asked)
+            said = third.log()
+
+    checked = kontor(site, "verify", str(log))
 
     assert (refused.status_code, refused.json()["code"]) == (503, "unavailable")
     assert "yard" not in others
     assert "orchard" in others
+    assert (checked.returncode, checked.stderr) == (0, "")
+    assert "The log is sound." in checked.stdout
+    assert imported.status_code == 201
+    assert "bot_failed" not in said
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        ("test", "broken"),
-        ("simulate", "broken", "--games", "1"),
-        ("verify", "broken.ndjson"),
-        ("replay", "broken.ndjson"),
-    ],
-)
 def test_each_command_says_why_a_game_is_not_offered(
-    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log = Path(__file__).parents[1] / "burgundy" / "golden" / "solo_won.ndjson"
     lines = log.read_text("utf-8").replace('"game":"burgundy"', '"game":"broken"')
     (tmp_path / "broken.ndjson").write_text(lines, "utf-8")
     monkeypatch.chdir(tmp_path)
 
-    told = kontor(site, *command)
+    told = kontor(site, "-c", EACH_COMMAND, program=sys.executable)
 
     said = " ".join(told.stderr.replace("│", " ").split())
-    assert told.returncode != 0
-    assert "broken is not offered: RuntimeError: out of order." in said
+    assert len(re.findall(r"exit [12]\b", said)) == len(COMMANDS), said
+    assert said.count("broken is not offered: RuntimeError: out of order.") == len(COMMANDS), said
 
 
 @at_one_server

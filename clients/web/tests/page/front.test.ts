@@ -250,6 +250,30 @@ test('a table is opened against a bot that says how it plays', async () => {
   expect(server.bodies('POST', '/api/tables')).toMatchObject([{ game: 'villagers', bots: { 1: 'keen' } }])
 })
 
+/** The control of the form for a table that has this label. */
+function field<Control extends HTMLElement>(label: string): Control | undefined {
+  const found = [...document.querySelectorAll('dialog label')].find((one) => one.textContent === label)
+  return (document.getElementById(found?.getAttribute('for') ?? '') as Control | null) ?? undefined
+}
+
+test.each([
+  ['en', 'Rounds', 'Foxes'],
+  ['de', 'Runden', 'Füchse'],
+] as const)('the form asks for the options of a game of another package (%s)', async (lang, rounds, foxes) => {
+  const server = comes('/', opening(), { as: anna, lang })
+  await presses('open-table')
+  await selects('game-select', 'courtyard')
+
+  const choice = await until(() => field<HTMLSelectElement>(rounds))
+  choice.selectedIndex = 0
+  choice.dispatchEvent(new Event('change', { bubbles: true }))
+  field(foxes)?.click()
+  await presses('open-submit')
+
+  await until(() => server.bodies('POST', '/api/tables').length === 1)
+  expect(server.bodies('POST', '/api/tables')).toMatchObject([{ options: { rounds: 2, foxes: false } }])
+})
+
 test('a passkey that was not chosen is no passkey', async () => {
   hasPasskeys()
   lend('credentials', { get: () => Promise.reject(new Error('cancelled')) })

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { Line } from '../../../js/tests/line'
 import { connection } from '../../src/wire/connection.svelte'
 import { comes, has, hits, loses, NARROW, presses, reads, sees, sitsAt, until, version, words } from './page'
-import { positionOf, recorded, Server } from './server'
+import { playerOf, positionOf, recorded, Server } from './server'
 
 test('a hint names an option, stands in the log, and is gone with the next move', async () => {
   sitsAt('hinted')
@@ -31,6 +31,22 @@ test('a board that fails leaves log and chat', async () => {
   await sees('tab-chat')
   expect([has('log'), has('leave'), has('connection')]).toEqual([true, true, true])
   expect(noted).toHaveBeenCalled()
+})
+
+test('a bug of a game is told kindly until the table can be shown', async () => {
+  const recording = recorded('chosen')
+  const position = recording.line.shift() as Position
+  const server = comes(`/table/${position.table}`, new Server(recording), { as: playerOf(recording) })
+  server.answersBy('GET', `/api/tables/${position.table}`, () => position.summary)
+  await until(() => server.sent.some(({ type }) => type === 'watch'))
+
+  server.says({ type: 'error', table: position.table, code: 'internal', message: 'Nothing is lost.' })
+  await reads('failure', 'Nothing is lost.')
+  server.says(position)
+
+  await sees('any-game')
+  expect(has('failure')).toBe(false)
+  expect(server.lines).toHaveLength(1)
 })
 
 test('Escape closes a hint', async () => {

@@ -1,0 +1,66 @@
+/** Every lesson is gone through on the board of its game, with a wrong move wherever one is asked for. */
+import type { LessonShown, LessonStep } from '@kontor/client'
+import { expect, test, vi } from 'vitest'
+import { comes, has, presses, sees, until, words } from './page'
+import { recorded, Server } from './server'
+
+const CHOICES = '[data-target].lit, [data-target].fresh, .answers .buttons button'
+const RIGHT = '[data-pointed], .hinted *'
+const MOST_CLICKS = 6
+/** In pixels: where there is none, a Village shows no card. */
+const ROOM = 900
+
+const lessons = recorded('lessons')
+const taught = Object.values(lessons.calls).map(([answer]) => answer?.body as LessonShown)
+const things = (choices: string) => [...document.querySelectorAll<HTMLElement>(choices)]
+const stands = (what: 'step' | 'version', number: number) => () => things('[data-testid=lesson]')[0]?.dataset[what] === String(number)
+
+test.each(taught)('the lesson of $game is followed to its end', async ({ game, steps }) => {
+  for (const side of ['clientWidth', 'clientHeight'] as const) vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(ROOM)
+  comes(`/learn/${game}`, new Server(lessons))
+
+  for (const [place, step] of steps.entries()) {
+    await reaches(place + 1, step)
+    await until(() => words('said') === step.say.replace(/\s+/g, ' ').trim())
+    for (const name of step.point) await until(() => things(`:is([data-area="${name}"], [data-target="${name}"], [data-testid="${name}"])[data-pointed]`)[0])
+    if (step.find) await finds(step.find, step.version)
+    if (place + 1 < steps.length) await presses('lesson-on')
+  }
+
+  expect(await sees('play-on')).toBeDefined()
+  expect(has('lesson-on')).toBe(false)
+})
+
+/** What happens in between is skipped. */
+async function reaches(number: number, { version }: LessonStep): Promise<void> {
+  await until(stands('step', number))
+  if (!stands('version', version)()) await presses('lesson-on')
+  await until(stands('version', version))
+}
+
+/** First a wrong move, of which the reason is told, then what is asked for. */
+async function finds({ also, otherwise, wrong, why }: NonNullable<LessonStep['find']>, version: number): Promise<void> {
+  await presses('lesson-show')
+  await sees('hint')
+
+  await choose(false)
+
+  await until(() => has('right') || has('wrong'))
+  if (also.length > 0 && has('right')) return expect(words('right')).toContain(why) // it happened to be as good
+  expect([otherwise, ...wrong.map((one) => one.why)]).toContain(words('wrong'))
+  expect(stands('version', version)()).toBe(true)
+  await choose(true)
+  await until(() => words('right') === why)
+  expect(stands('version', version + 1)()).toBe(true)
+}
+
+/** Clicks until a choice is whole: what is shown to be right, or what is not. */
+async function choose(wanted: boolean): Promise<void> {
+  for (let clicks = 0; clicks < MOST_CLICKS; clicks += 1) {
+    const all = things(CHOICES)
+    const next = all.find((thing) => thing.matches(RIGHT) === wanted) ?? all[0]
+    next?.click()
+    await new Promise((go) => setTimeout(go))
+    if (!has('cancel')) return
+  }
+}
