@@ -23,20 +23,14 @@ from domain.questions import commands_of
 from domain.reducer import Reducer
 from domain.secrets import Secrets
 from domain.story import Story
+from domain.tagged import Tagged, snake_case
 from domain.zones import Zones
 
 S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O")  # noqa: E741 - the options a table is opened with
 
 
-def snake_case(name: str) -> str:
-    """`TakeRow` → `take_row`."""
-    return "".join(f"_{each.lower()}" if each.isupper() else each for each in name).removeprefix(
-        "_"
-    )
-
-
-class Event(msgspec.Struct, frozen=True, tag=snake_case):
+class Event(Tagged, frozen=True):
     """What can have happened: `class CardPlaced(Event)` is `card_placed` for ever."""
 
 
