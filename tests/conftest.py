@@ -64,7 +64,7 @@ redis_utils.get_lib_version = functools.cache(redis_utils.get_lib_version)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Measure the cases of all folders, those of `clients/suite` too."""
+    """Measure the cases of all folders, those of `projections/conformance` too."""
     config.pluginmanager.register(ProcessorTime())
 
 

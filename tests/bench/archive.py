@@ -21,9 +21,9 @@ from typing import Any
 import httpx
 import msgspec
 
-from clients.suite.rooms import room_named
 from domain.catalog import GAMES
 from projections.catalog import PROJECTIONS
+from projections.conformance.rooms import room_named
 from server.archive.archive import Archive
 from server.archive.filesystem_store import FilesystemStore
 from server.archive.packing import archived

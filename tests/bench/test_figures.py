@@ -14,10 +14,10 @@ import structlog
 import uvloop
 from msgspec.structs import asdict
 
-from clients.suite.thinking import AT_A_GLANCE
 from domain.bots.analysis import judging
 from domain.bots.levels import Levels
 from projections.catalog import PROJECTIONS
+from projections.conformance.thinking import AT_A_GLANCE
 from server.bench import pairs
 from server.bench.act import COUNTED_ON, Cost, costs, games, written_down
 from server.bench.move import PARTS, move

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from clients.suite.room import Opening, Play, Pool, Room, in_places, names
 from domain.bruges import BRUGES
 from domain.bruges import commands as c
 from domain.bruges import state as s
 from domain.decider import EVERYONE, Viewer
 from projections.catalog import PROJECTIONS
+from projections.conformance.room import Opening, Play, Pool, Room, in_places, names
 
 BOX = json.loads((Path(__file__).parents[2] / "domain/bruges/components.json").read_bytes())
 FACES = {card["id"]: card for card in BOX["persons"] + BOX["pets"]}

@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from clients.suite.room import Opening, Play, Pool, Room, in_places, names
 from domain.burgundy import state as s
 from domain.burgundy.components import ALL_ANIMALS, ALL_CARDS, ALL_GOODS, PREPARATIONS
 from domain.decider import Viewer
 from projections.catalog import PROJECTIONS
+from projections.conformance.room import Opening, Play, Pool, Room, in_places, names
 
 
 def census(state: s.State) -> Counter[str]:

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import msgspec
 
-from clients.suite.rooms import brought
-from clients.suite.tables import Tables
 from domain.audit import position_hash
 from domain.catalog import GAMES
 from domain.table.evolve import replay
 from projections.catalog import projection_named
+from projections.conformance.rooms import brought
+from projections.conformance.tables import Tables
 from projections.projection import AnyProjection
 from projections.table_view import names
 from projections.viewer_frames import options, redacted, seen_by, sentences

@@ -17,7 +17,6 @@ from typing import Any
 
 import msgspec
 
-from clients.suite.rooms import folder
 from domain.catalog import GAMES
 from domain.decider import EVERYONE, MOST_OPTIONS, SPECTATOR, Seat
 from domain.table.entry import Codec
@@ -25,6 +24,7 @@ from domain.table.evolve import book, replay
 from domain.table.state import Running
 from projections import viewer_frames
 from projections.catalog import PROJECTIONS
+from projections.conformance.rooms import folder
 from projections.projection import LANGS
 from server.game_logs.import_check import LARGEST_SUMMARY, CheckedLog, checked
 from server.game_logs.log_file import BadLog

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from clients.suite.room import Opening, Play, Pool, Room, names
 from domain.decider import EVERYONE, Viewer
 from domain.villagers import VILLAGERS
 from domain.villagers import commands as c
 from domain.villagers import state as s
 from projections.catalog import PROJECTIONS
+from projections.conformance.room import Opening, Play, Pool, Room, names
 from tests.villagers.naive import BOX, CARDS, COUNTESS, STAND_INS, in_order, is_top
 
 MODULES = ("support", "scoundrels", "profiteers", "developments")

@@ -1,5 +1,5 @@
-"""What keeps the promises of labels, prices and refusals (`clients/suite/promises.py`)."""
+"""What keeps the promises of labels, prices and refusals (`conformance/promises.py`)."""
 
-from clients.suite.promises import Promises, in_the_events
+from projections.conformance.promises import Promises, in_the_events
 
 PROMISES = Promises(labels={"card": in_the_events}, price=lambda _: {}, refusals={})
