@@ -1,6 +1,6 @@
 """Who knows what stands in an event, said at its fields.
 
-    class CardsDrawn(msgspec.Struct, frozen=True, tag="cards_drawn"):
+    class CardsDrawn(Tagged, frozen=True):
         seat: Seat
         count: int
         cards: Annotated[tuple[CardId, ...], only("seat")]

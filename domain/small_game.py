@@ -19,24 +19,18 @@ from msgspec.structs import asdict
 
 from domain.chance import Chance
 from domain.decider import Decided, Game, Outcome, Rejected, Seat, ranked, require_seats
-from domain.event_recorder import Recorder
 from domain.questions import commands_of
 from domain.reducer import Reducer
 from domain.secrets import Secrets
+from domain.story import Story
+from domain.tagged import Tagged, snake_case
 from domain.zones import Zones
 
 S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O")  # noqa: E741 - the options a table is opened with
 
 
-def snake_case(name: str) -> str:
-    """`TakeRow` → `take_row`."""
-    return "".join(f"_{each.lower()}" if each.isupper() else each for each in name).removeprefix(
-        "_"
-    )
-
-
-class Event(msgspec.Struct, frozen=True, tag=snake_case):
+class Event(Tagged, frozen=True):
     """What can have happened: `class CardPlaced(Event)` is `card_placed` for ever."""
 
 
@@ -76,9 +70,9 @@ def small_game(
     def setup(chosen: O, number: int, chance: Chance) -> tuple[Any, ...]:
         """Raises Rejected `bad_options`."""
         require_seats(number, seats)
-        recorder: Recorder[S, Any, Any, Any] = Recorder(state(), chance, reducer)
-        opening(recorder, chosen, number)
-        return recorder.decided().events
+        story: Story[S, Any, Any, Any] = Story(state(), chance, reducer)
+        opening(story, chosen, number)
+        return story.decided().events
 
     def options_now(position: S, seat: Seat) -> tuple[Any, ...]:
         return tuple(options(position, seat)) if seat in awaiting(position) else ()
@@ -91,9 +85,9 @@ def small_game(
         answer = answer_to[type(command)]
         if command not in offered:
             raise Rejected(answers[answer], **asdict(command))
-        recorder: Recorder[S, Any, Any, Any] = Recorder(position, chance, reducer)
-        answer(recorder, seat, command)
-        return recorder.decided()
+        story: Story[S, Any, Any, Any] = Story(position, chance, reducer)
+        answer(story, seat, command)
+        return story.decided()
 
     def outcome(position: Any) -> Outcome | None:
         if not position.seats or awaiting(position):

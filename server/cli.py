@@ -437,9 +437,13 @@ def prove(
     if game not in PROJECTIONS:
         typer.echo(not_offered(game, PROJECTIONS), err=True)
         raise typer.Exit(1)
-    suite = Path(__file__).parents[1] / "clients" / "suite"
+    suite = Path(__file__).parents[1] / "projections" / "conformance"
     settings = ("-c", str(suite / "outside.ini"), "--rootdir", ".")
-    call = ("clients.suite.write",) if record else ("pytest", str(suite), *settings, *context.args)
+    call = (
+        ("projections.conformance.write",)
+        if record
+        else ("pytest", str(suite), *settings, *context.args)
+    )
     environ = os.environ | {"KONTOR_TEST_GAME": game}
     raise typer.Exit(subprocess.call([sys.executable, "-m", *call], env=environ))  # noqa: S603
 

@@ -73,7 +73,7 @@ if importlib.util.find_spec("sniffio") is None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Measure the cases of all folders, those of `clients/suite` too."""
+    """Measure the cases of all folders, those of `projections/conformance` too."""
     config.pluginmanager.register(ProcessorTime())
 
 

@@ -15,7 +15,7 @@ import pytest
 
 PROPERTY = "processor_seconds"
 BUDGETS: Mapping[str, int] = {
-    "clients/suite": 90,
+    "projections/conformance": 90,
     "tests/architecture": 5,
     "tests/archive": 18,
     "tests/audit": 2,

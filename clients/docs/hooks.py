@@ -17,8 +17,9 @@ ROOT = Path(__file__).parents[2]
 PAGES = "clients/docs/pages/"
 DOCUMENTS = (
     *("README.md", "SECURITY.md", "CHANGELOG.md", ".github/*.md", "domain/**/*.md", "server/*.md"),
+    "projections/**/*.md",
     *("deploy/**/*.md", "clients/*.md", f"{PAGES}**/*.*", "clients/examples/**/*.md"),
-    *(f"clients/{client}/*.md" for client in ("js", "protocol", "sdk", "suite", "web")),
+    *(f"clients/{client}/*.md" for client in ("js", "protocol", "sdk", "web")),
 )
 ADDRESSES = {"README.md": "readme/", ".github/CONTRIBUTING.md": "contributing/"}
 """Of those that would be at another's, or at none that a server shows."""

@@ -6,85 +6,84 @@ a card takes two steps: take it up, then name the target of one of the six actio
 
 from typing import TypeAlias
 
-import msgspec
-
 from domain.bounds import Number
 from domain.bruges import state as s
-from domain.bruges.effects.effect_dsl import Colour
+from domain.bruges.effects.vocabulary import Colour
 from domain.decider import Seat
+from domain.tagged import Tagged
 
 # Drawing (BRU-DECIDE-1, -2, -32).
 
 
-class DrawFrom(msgspec.Struct, frozen=True, tag="draw_from"):
+class DrawFrom(Tagged, frozen=True):
     """The top card of that pile, 0 or 1."""
 
     pile: s.Pile
 
 
-class StopDrawing(msgspec.Struct, frozen=True, tag="stop_drawing"):
+class StopDrawing(Tagged, frozen=True):
     """Five cards are enough (BRU-DRAW-17)."""
 
 
 # The turn (BRU-DECIDE-6, -7).
 
 
-class Ascend(msgspec.Struct, frozen=True, tag="ascend"):
+class Ascend(Tagged, frozen=True):
     """Pay the price and ascend a step."""
 
 
-class PlayCard(msgspec.Struct, frozen=True, tag="play_card"):
+class PlayCard(Tagged, frozen=True):
     """Take up a hand card to play it. Other players do not see it yet."""
 
     card: s.CardId
 
 
-class Activate(msgspec.Struct, frozen=True, tag="activate"):
+class Activate(Tagged, frozen=True):
     """Activate a worker or once-per-round person of the own display (BRU-PERSON-7, -8)."""
 
     person: s.CardId
 
 
-class EndTurn(msgspec.Struct, frozen=True, tag="end_turn"):
+class EndTurn(Tagged, frozen=True):
     """BRU-TURN-12."""
 
 
 # The six actions (BRU-ACT-1). `improved`: with the improvement of the exchange card.
 
 
-class TakeWorkers(msgspec.Struct, frozen=True, tag="take_workers"):
+class TakeWorkers(Tagged, frozen=True):
     """Action 1."""
 
     improved: bool = False
 
 
-class TakeGuilders(msgspec.Struct, frozen=True, tag="take_guilders"):
+class TakeGuilders(Tagged, frozen=True):
     """Action 2."""
 
     improved: bool = False
 
 
-class ReturnThreat(msgspec.Struct, frozen=True, tag="return_threat"):
+class ReturnThreat(Tagged, frozen=True):
     """Action 3."""
 
     improved: bool = False
 
 
-class BuildCanal(msgspec.Struct, frozen=True, tag="build_canal"):
+class BuildCanal(Tagged, frozen=True):
     """Action 4, on the next space of that section."""
 
     section: s.Section
     improved: bool = False
 
 
-class BuildHouse(msgspec.Struct, frozen=True, tag="build_house"):
+class BuildHouse(Tagged, frozen=True):
     """Action 5. `worker`: the colour of the one that is paid, None where none is."""
 
     worker: Colour | None = None
     improved: bool = False
 
 
-class LayOut(msgspec.Struct, frozen=True, tag="lay_out"):
+class LayOut(Tagged, frozen=True):
     """Action 6, on that house of the own display."""
 
     house: s.HouseId
@@ -94,61 +93,61 @@ class LayOut(msgspec.Struct, frozen=True, tag="lay_out"):
 # Naming a thing that is asked for.
 
 
-class ChooseColour(msgspec.Struct, frozen=True, tag="choose_colour"):
+class ChooseColour(Tagged, frozen=True):
     """A colour: of a card, of markers, of workers taken; of the damage that strikes first."""
 
     colour: Colour
 
 
-class ChooseWorker(msgspec.Struct, frozen=True, tag="choose_worker"):
+class ChooseWorker(Tagged, frozen=True):
     """A worker of this colour: taken, returned or given."""
 
     colour: Colour
 
 
-class ChooseThreat(msgspec.Struct, frozen=True, tag="choose_threat"):
+class ChooseThreat(Tagged, frozen=True):
     """A threat marker of this colour of the own display."""
 
     colour: Colour
 
 
-class ChooseCard(msgspec.Struct, frozen=True, tag="choose_card"):
+class ChooseCard(Tagged, frozen=True):
     """A card of the own hand."""
 
     card: s.CardId
 
 
-class ChooseDiscarded(msgspec.Struct, frozen=True, tag="choose_discarded"):
+class ChooseDiscarded(Tagged, frozen=True):
     """A card of the discard pile."""
 
     card: s.CardId
 
 
-class ChoosePerson(msgspec.Struct, frozen=True, tag="choose_person"):
+class ChoosePerson(Tagged, frozen=True):
     """Choose a person or pet in a display."""
 
     person: s.CardId
 
 
-class ChooseHouse(msgspec.Struct, frozen=True, tag="choose_house"):
+class ChooseHouse(Tagged, frozen=True):
     """A house of the own display."""
 
     house: s.HouseId
 
 
-class ChooseSection(msgspec.Struct, frozen=True, tag="choose_section"):
+class ChooseSection(Tagged, frozen=True):
     """A canal section of one's own."""
 
     section: s.Section
 
 
-class ChooseOpponent(msgspec.Struct, frozen=True, tag="choose_opponent"):
+class ChooseOpponent(Tagged, frozen=True):
     """Another player."""
 
     opponent: Seat
 
 
-class ChooseOption(msgspec.Struct, frozen=True, tag="choose_option"):
+class ChooseOption(Tagged, frozen=True):
     """One of the ways that an effect leaves open, counted from 0."""
 
     option: Number
@@ -157,25 +156,25 @@ class ChooseOption(msgspec.Struct, frozen=True, tag="choose_option"):
 # Saying yes or no.
 
 
-class UseShip(msgspec.Struct, frozen=True, tag="use_ship"):
+class UseShip(Tagged, frozen=True):
     """The active ship of this colour (BRU-DECIDE-21)."""
 
     colour: Colour
 
 
-class UseImprovement(msgspec.Struct, frozen=True, tag="use_improvement"):
+class UseImprovement(Tagged, frozen=True):
     """Use the addition of the exchange card for the action (BRU-DECIDE-22)."""
 
 
-class RunAgain(msgspec.Struct, frozen=True, tag="run_again"):
+class RunAgain(Tagged, frozen=True):
     """A lightning effect a second time (BRU-DECIDE-15)."""
 
 
-class Finish(msgspec.Struct, frozen=True, tag="finish"):
+class Finish(Tagged, frozen=True):
     """Enough was returned or paid."""
 
 
-class Decline(msgspec.Struct, frozen=True, tag="decline"):
+class Decline(Tagged, frozen=True):
     """Do without what is offered."""
 
 

@@ -6,13 +6,12 @@ mark at a field names the viewers who know it. A field without a mark is public.
 
 from typing import Annotated, TypeAlias
 
-import msgspec
-
 from domain.bounds import Number, Row, Text
 from domain.bruges import state as s
-from domain.bruges.effects.effect_dsl import Colour, Preparation
+from domain.bruges.effects.vocabulary import Colour, Preparation
 from domain.decider import Outcome, Seat
 from domain.secrets import FACE_DOWN, OPEN, UNCOVERED, OutcomeOf, Secrets, kept_by, only, shown_by
+from domain.tagged import Tagged
 
 OpenCard: TypeAlias = Annotated[s.CardId, OPEN]
 """A card that lay open before, in a display or on the discard pile."""
@@ -22,7 +21,7 @@ NextBack: TypeAlias = Annotated[s.Back | None, UNCOVERED]
 # The opening.
 
 
-class GameOpened(msgspec.Struct, frozen=True, tag="game_opened"):
+class GameOpened(Tagged, frozen=True):
     """BRU-SETUP-9 to -15, -19. `threats`: markers in the supply. `statues`: top first."""
 
     seats: Number
@@ -34,7 +33,7 @@ class GameOpened(msgspec.Struct, frozen=True, tag="game_opened"):
     statues: Row[Number]
 
 
-class FirstPlayerDrawn(msgspec.Struct, frozen=True, tag="first_player_drawn"):
+class FirstPlayerDrawn(Tagged, frozen=True):
     """BRU-SETUP-17. The die of the draw: `number` from 1 to `sides`, seat 0 is number 1."""
 
     draw: Text
@@ -43,14 +42,14 @@ class FirstPlayerDrawn(msgspec.Struct, frozen=True, tag="first_player_drawn"):
     seat: Seat
 
 
-class DeckShuffled(msgspec.Struct, frozen=True, tag="deck_shuffled"):
+class DeckShuffled(Tagged, frozen=True):
     """BRU-SETUP-4, -5. All cards in play, dealt into piles one after the other from the top."""
 
     draw: Text
     order: Annotated[Row[s.CardId], FACE_DOWN, OutcomeOf("draw")]
 
 
-class PilesLaid(msgspec.Struct, frozen=True, tag="piles_laid"):
+class PilesLaid(Tagged, frozen=True):
     """BRU-SETUP-6, -7. The piles in use were shuffled together again.
 
     `order`: of their cards; the first `upper` are draw pile 0, the rest draw pile 1. All other
@@ -63,7 +62,7 @@ class PilesLaid(msgspec.Struct, frozen=True, tag="piles_laid"):
     tops: Annotated[Row[s.Back], UNCOVERED]
 
 
-class ShipsShuffled(msgspec.Struct, frozen=True, tag="ships_shuffled"):
+class ShipsShuffled(Tagged, frozen=True):
     """BRU-ZWIN-1, -12. The ships of a colour; the top one is turned face up."""
 
     draw: Text
@@ -72,7 +71,7 @@ class ShipsShuffled(msgspec.Struct, frozen=True, tag="ships_shuffled"):
     top: Annotated[s.ShipId, UNCOVERED]
 
 
-class ExchangeShuffled(msgspec.Struct, frozen=True, tag="exchange_shuffled"):
+class ExchangeShuffled(Tagged, frozen=True):
     """BRU-EXCHANGE-1."""
 
     draw: Text
@@ -82,25 +81,25 @@ class ExchangeShuffled(msgspec.Struct, frozen=True, tag="exchange_shuffled"):
 # Rounds.
 
 
-class RoundBegan(msgspec.Struct, frozen=True, tag="round_began"):
+class RoundBegan(Tagged, frozen=True):
     """BRU-ROUND-2. `round`: from 1."""
 
     round: Number
 
 
-class NowWaits(msgspec.Struct, frozen=True, tag="now_waits"):
+class NowWaits(Tagged, frozen=True):
     """The pending tasks after this command, the innermost last. All cards in them are open."""
 
     pending: Annotated[Row[s.Task], OPEN]
 
 
-class RoundEnded(msgspec.Struct, frozen=True, tag="round_ended"):
+class RoundEnded(Tagged, frozen=True):
     """BRU-ROUND-3, -4. All persons become usable; `start_player`: the new holder of the banner."""
 
     start_player: Seat
 
 
-class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):
+class GameEnded(Tagged, frozen=True):
     """BRU-END-1 to -17."""
 
     outcome: Outcome
@@ -109,7 +108,7 @@ class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):
 # Drawing.
 
 
-class CardDrawn(msgspec.Struct, frozen=True, tag="card_drawn"):
+class CardDrawn(Tagged, frozen=True):
     """BRU-DRAW-2, -5. The top card of a pile; nobody has looked at it yet. `back`: what all see."""
 
     seat: Seat
@@ -118,7 +117,7 @@ class CardDrawn(msgspec.Struct, frozen=True, tag="card_drawn"):
     next: NextBack = None
 
 
-class DrawnCardsSeen(msgspec.Struct, frozen=True, tag="drawn_cards_seen"):
+class DrawnCardsSeen(Tagged, frozen=True):
     """BRU-DRAW-5, -20. All that the seat has drawn goes to its hand, in the order of the box."""
 
     seat: Seat
@@ -126,7 +125,7 @@ class DrawnCardsSeen(msgspec.Struct, frozen=True, tag="drawn_cards_seen"):
     cards: Annotated[Row[s.CardId], only("seat")]
 
 
-class CardDrawnToPlay(msgspec.Struct, frozen=True, tag="card_drawn_to_play"):
+class CardDrawnToPlay(Tagged, frozen=True):
     """BRU-ZWIN-17, BRU-HIDE-23. The top card of a pile is taken up to be played."""
 
     seat: Seat
@@ -136,14 +135,14 @@ class CardDrawnToPlay(msgspec.Struct, frozen=True, tag="card_drawn_to_play"):
     next: NextBack = None
 
 
-class ExtraPileLaid(msgspec.Struct, frozen=True, tag="extra_pile_laid"):
+class ExtraPileLaid(Tagged, frozen=True):
     """BRU-DRAW-7, -9, -10. It takes the place of the empty pile; the last round is fixed."""
 
     pile: s.Pile
     last_round: Number
 
 
-class PileSplit(msgspec.Struct, frozen=True, tag="pile_split"):
+class PileSplit(Tagged, frozen=True):
     """BRU-DRAW-13, -14. The upper `kept` cards of the other pile stay; `top`: of the new pile."""
 
     pile: s.Pile
@@ -154,7 +153,7 @@ class PileSplit(msgspec.Struct, frozen=True, tag="pile_split"):
 # Dice, ships, exchange.
 
 
-class DieRolled(msgspec.Struct, frozen=True, tag="die_rolled"):
+class DieRolled(Tagged, frozen=True):
     """BRU-DICE-1. The die of a colour."""
 
     draw: Text
@@ -163,7 +162,7 @@ class DieRolled(msgspec.Struct, frozen=True, tag="die_rolled"):
     value: Annotated[Number, UNCOVERED, OutcomeOf("draw", sides="sides")]
 
 
-class ShipArrived(msgspec.Struct, frozen=True, tag="ship_arrived"):
+class ShipArrived(Tagged, frozen=True):
     """BRU-ZWIN-4, -5. The top ship goes to its berth. `next`: the new top ship."""
 
     colour: Colour
@@ -171,7 +170,7 @@ class ShipArrived(msgspec.Struct, frozen=True, tag="ship_arrived"):
     next: Annotated[s.ShipId | None, UNCOVERED] = None
 
 
-class ShipUsed(msgspec.Struct, frozen=True, tag="ship_used"):
+class ShipUsed(Tagged, frozen=True):
     """BRU-ZWIN-9. A worker of its colour is paid."""
 
     seat: Seat
@@ -179,18 +178,18 @@ class ShipUsed(msgspec.Struct, frozen=True, tag="ship_used"):
     colour: Colour
 
 
-class ShipsCleared(msgspec.Struct, frozen=True, tag="ships_cleared"):
+class ShipsCleared(Tagged, frozen=True):
     """BRU-ZWIN-12."""
 
 
-class ExchangeTurnedUp(msgspec.Struct, frozen=True, tag="exchange_turned_up"):
+class ExchangeTurnedUp(Tagged, frozen=True):
     """BRU-EXCHANGE-2. With so many action markers."""
 
     card: Annotated[s.ExchangeId, UNCOVERED]
     markers: Number
 
 
-class ImprovementUsed(msgspec.Struct, frozen=True, tag="improvement_used"):
+class ImprovementUsed(Tagged, frozen=True):
     """BRU-EXCHANGE-5, -7. `markers`: how many are left; without one the card is gone."""
 
     seat: Seat
@@ -198,7 +197,7 @@ class ImprovementUsed(msgspec.Struct, frozen=True, tag="improvement_used"):
     markers: Number
 
 
-class ExchangeCleared(msgspec.Struct, frozen=True, tag="exchange_cleared"):
+class ExchangeCleared(Tagged, frozen=True):
     """BRU-EXCHANGE-9."""
 
     card: Annotated[s.ExchangeId, OPEN]
@@ -207,14 +206,14 @@ class ExchangeCleared(msgspec.Struct, frozen=True, tag="exchange_cleared"):
 # Threats and damage.
 
 
-class ThreatsTaken(msgspec.Struct, frozen=True, tag="threats_taken"):
+class ThreatsTaken(Tagged, frozen=True):
     """BRU-THREAT-1, -20. A marker of each of these colours, from the supply."""
 
     seat: Seat
     colours: Row[Colour]
 
 
-class ThreatPassed(msgspec.Struct, frozen=True, tag="threat_passed"):
+class ThreatPassed(Tagged, frozen=True):
     """BRU-INT-11. From one display to another."""
 
     seat: Seat
@@ -222,14 +221,14 @@ class ThreatPassed(msgspec.Struct, frozen=True, tag="threat_passed"):
     colour: Colour
 
 
-class ThreatReturned(msgspec.Struct, frozen=True, tag="threat_returned"):
+class ThreatReturned(Tagged, frozen=True):
     """BRU-THREAT-21. A marker goes back for 1 point."""
 
     seat: Seat
     colour: Colour
 
 
-class DamageStruck(msgspec.Struct, frozen=True, tag="damage_struck"):
+class DamageStruck(Tagged, frozen=True):
     """BRU-THREAT-15, BRU-CARD-45. The damage is done and the 3 markers go back.
 
     `kept_off_by`: the person that kept the damage off.
@@ -240,14 +239,14 @@ class DamageStruck(msgspec.Struct, frozen=True, tag="damage_struck"):
     kept_off_by: Annotated[s.CardId | None, OPEN] = None
 
 
-class PersonDiscarded(msgspec.Struct, frozen=True, tag="person_discarded"):
+class PersonDiscarded(Tagged, frozen=True):
     """BRU-THREAT-5. A person or pet of a display; its house stays."""
 
     seat: Seat
     card: OpenCard
 
 
-class HouseTurnedUp(msgspec.Struct, frozen=True, tag="house_turned_up"):
+class HouseTurnedUp(Tagged, frozen=True):
     """BRU-HIDE-9, -10. A house that nobody has seen the hidden side of is going to be discarded."""
 
     seat: Seat
@@ -255,7 +254,7 @@ class HouseTurnedUp(msgspec.Struct, frozen=True, tag="house_turned_up"):
     card: Annotated[s.CardId, UNCOVERED]
 
 
-class HouseDiscarded(msgspec.Struct, frozen=True, tag="house_discarded"):
+class HouseDiscarded(Tagged, frozen=True):
     """BRU-THREAT-8, -10, BRU-HIDE-10. `residents`: who returns to the hand."""
 
     seat: Seat
@@ -264,7 +263,7 @@ class HouseDiscarded(msgspec.Struct, frozen=True, tag="house_discarded"):
     residents: Annotated[Row[s.CardId], OPEN] = ()
 
 
-class TokenRemoved(msgspec.Struct, frozen=True, tag="token_removed"):
+class TokenRemoved(Tagged, frozen=True):
     """BRU-THREAT-11. `space`: from 1."""
 
     seat: Seat
@@ -275,7 +274,7 @@ class TokenRemoved(msgspec.Struct, frozen=True, tag="token_removed"):
 # The reputation track.
 
 
-class Ascended(msgspec.Struct, frozen=True, tag="ascended"):
+class Ascended(Tagged, frozen=True):
     """BRU-ASCEND-1. `step`: reached by it; `price`: guilders paid."""
 
     seat: Seat
@@ -286,21 +285,21 @@ class Ascended(msgspec.Struct, frozen=True, tag="ascended"):
 # Guilders, points, workers.
 
 
-class GuildersGained(msgspec.Struct, frozen=True, tag="guilders_gained"):
+class GuildersGained(Tagged, frozen=True):
     """From the supply."""
 
     seat: Seat
     amount: Number
 
 
-class GuildersPaid(msgspec.Struct, frozen=True, tag="guilders_paid"):
+class GuildersPaid(Tagged, frozen=True):
     """To the supply, or lost to it."""
 
     seat: Seat
     amount: Number
 
 
-class GuildersGiven(msgspec.Struct, frozen=True, tag="guilders_given"):
+class GuildersGiven(Tagged, frozen=True):
     """From one player to another (BRU-CARD-3, -4)."""
 
     seat: Seat
@@ -308,35 +307,35 @@ class GuildersGiven(msgspec.Struct, frozen=True, tag="guilders_given"):
     amount: Number
 
 
-class PointsGained(msgspec.Struct, frozen=True, tag="points_gained"):
+class PointsGained(Tagged, frozen=True):
     """At once, during the game."""
 
     seat: Seat
     amount: Number
 
 
-class PointsLost(msgspec.Struct, frozen=True, tag="points_lost"):
+class PointsLost(Tagged, frozen=True):
     """BRU-END-16: no more than there are."""
 
     seat: Seat
     amount: Number
 
 
-class WorkersTaken(msgspec.Struct, frozen=True, tag="workers_taken"):
+class WorkersTaken(Tagged, frozen=True):
     """Take these numbers of workers of each colour from the supply."""
 
     seat: Seat
     workers: s.Five
 
 
-class WorkersReturned(msgspec.Struct, frozen=True, tag="workers_returned"):
+class WorkersReturned(Tagged, frozen=True):
     """Return these numbers of workers of each colour to the supply."""
 
     seat: Seat
     workers: s.Five
 
 
-class WorkersGiven(msgspec.Struct, frozen=True, tag="workers_given"):
+class WorkersGiven(Tagged, frozen=True):
     """From one player to another (BRU-CARD-2)."""
 
     seat: Seat
@@ -347,7 +346,7 @@ class WorkersGiven(msgspec.Struct, frozen=True, tag="workers_given"):
 # Cards.
 
 
-class CardTakenUp(msgspec.Struct, frozen=True, tag="card_taken_up"):
+class CardTakenUp(Tagged, frozen=True):
     """BRU-TURN-2. A hand card will be played; only its owner sees which. `back`: what all see."""
 
     seat: Seat
@@ -355,7 +354,7 @@ class CardTakenUp(msgspec.Struct, frozen=True, tag="card_taken_up"):
     card: Annotated[s.CardId, kept_by("seat")]
 
 
-class CardPlayed(msgspec.Struct, frozen=True, tag="card_played"):
+class CardPlayed(Tagged, frozen=True):
     """BRU-ACT-2. The card taken up goes to the discard pile. `colour`: as which it counts."""
 
     seat: Seat
@@ -363,21 +362,21 @@ class CardPlayed(msgspec.Struct, frozen=True, tag="card_played"):
     colour: Colour
 
 
-class CardDiscarded(msgspec.Struct, frozen=True, tag="card_discarded"):
+class CardDiscarded(Tagged, frozen=True):
     """BRU-HIDE-14. From the hand to the discard pile."""
 
     seat: Seat
     card: Annotated[s.CardId, shown_by("seat")]
 
 
-class CardFound(msgspec.Struct, frozen=True, tag="card_found"):
+class CardFound(Tagged, frozen=True):
     """BRU-HIDE-16. From the discard pile to the hand."""
 
     seat: Seat
     card: OpenCard
 
 
-class PersonTakenBack(msgspec.Struct, frozen=True, tag="person_taken_back"):
+class PersonTakenBack(Tagged, frozen=True):
     """From a display to the hand of its owner; its house stays."""
 
     seat: Seat
@@ -387,7 +386,7 @@ class PersonTakenBack(msgspec.Struct, frozen=True, tag="person_taken_back"):
 # Building and laying out.
 
 
-class CanalBuilt(msgspec.Struct, frozen=True, tag="canal_built"):
+class CanalBuilt(Tagged, frozen=True):
     """BRU-ACT-7, BRU-CANAL-9. `space`: from 1."""
 
     seat: Seat
@@ -396,7 +395,7 @@ class CanalBuilt(msgspec.Struct, frozen=True, tag="canal_built"):
     price: Number
 
 
-class SectionCompleted(msgspec.Struct, frozen=True, tag="section_completed"):
+class SectionCompleted(Tagged, frozen=True):
     """BRU-CANAL-6 to -8. `statue`: its value, None where none is left."""
 
     seat: Seat
@@ -404,7 +403,7 @@ class SectionCompleted(msgspec.Struct, frozen=True, tag="section_completed"):
     statue: Number | None = None
 
 
-class HouseBuilt(msgspec.Struct, frozen=True, tag="house_built"):
+class HouseBuilt(Tagged, frozen=True):
     """BRU-ACT-8, BRU-HIDE-15. The card taken up lies face down. `worker`: the one paid."""
 
     seat: Seat
@@ -414,7 +413,7 @@ class HouseBuilt(msgspec.Struct, frozen=True, tag="house_built"):
     worker: Colour | None = None
 
 
-class HouseDrawn(msgspec.Struct, frozen=True, tag="house_drawn"):
+class HouseDrawn(Tagged, frozen=True):
     """BRU-CARD-46, BRU-HIDE-9. The unseen top card of a pile is a house now."""
 
     seat: Seat
@@ -424,7 +423,7 @@ class HouseDrawn(msgspec.Struct, frozen=True, tag="house_drawn"):
     next: NextBack = None
 
 
-class HouseFound(msgspec.Struct, frozen=True, tag="house_found"):
+class HouseFound(Tagged, frozen=True):
     """BRU-CITIZEN-12. A card of the discard pile is a house now. `worker`: the one paid."""
 
     seat: Seat
@@ -434,7 +433,7 @@ class HouseFound(msgspec.Struct, frozen=True, tag="house_found"):
     worker: Colour | None = None
 
 
-class PersonLaidOut(msgspec.Struct, frozen=True, tag="person_laid_out"):
+class PersonLaidOut(Tagged, frozen=True):
     """BRU-ACT-9. The taken up card is laid on a house."""
 
     seat: Seat
@@ -443,7 +442,7 @@ class PersonLaidOut(msgspec.Struct, frozen=True, tag="person_laid_out"):
     price: Number
 
 
-class PersonFound(msgspec.Struct, frozen=True, tag="person_found"):
+class PersonFound(Tagged, frozen=True):
     """BRU-CITIZEN-5. A person from the discard pile is laid on a house."""
 
     seat: Seat
@@ -454,7 +453,7 @@ class PersonFound(msgspec.Struct, frozen=True, tag="person_found"):
 # Persons.
 
 
-class PersonActivated(msgspec.Struct, frozen=True, tag="person_activated"):
+class PersonActivated(Tagged, frozen=True):
     """BRU-PERSON-7, -8, -10. `worker`: the colour of the one paid."""
 
     seat: Seat
@@ -462,7 +461,7 @@ class PersonActivated(msgspec.Struct, frozen=True, tag="person_activated"):
     worker: Colour | None = None
 
 
-class PersonUsed(msgspec.Struct, frozen=True, tag="person_used"):
+class PersonUsed(Tagged, frozen=True):
     """BRU-CITIZEN-19, BRU-ZWIN-16, BRU-EXCHANGE-19. Its effect is carried out; it is not turned.
 
     `owner`: in whose display it lies.
@@ -474,28 +473,28 @@ class PersonUsed(msgspec.Struct, frozen=True, tag="person_used"):
     worker: Colour | None = None
 
 
-class PersonRefreshed(msgspec.Struct, frozen=True, tag="person_refreshed"):
+class PersonRefreshed(Tagged, frozen=True):
     """The person counts as not activated."""
 
     seat: Seat
     card: OpenCard
 
 
-class Prepared(msgspec.Struct, frozen=True, tag="prepared"):
+class Prepared(Tagged, frozen=True):
     """BRU-CARD-22, BRU-CITIZEN-15."""
 
     seat: Seat
     preparation: Preparation
 
 
-class PreparationEnded(msgspec.Struct, frozen=True, tag="preparation_ended"):
+class PreparationEnded(Tagged, frozen=True):
     """BRU-CITIZEN-18. Used, or lapsed at the end of the turn."""
 
     seat: Seat
     preparation: Preparation
 
 
-class ColourNamed(msgspec.Struct, frozen=True, tag="colour_named"):
+class ColourNamed(Tagged, frozen=True):
     """BRU-HIDE-22. `of`: by whose effect; None for the colour of a card played."""
 
     seat: Seat
@@ -506,7 +505,7 @@ class ColourNamed(msgspec.Struct, frozen=True, tag="colour_named"):
 # Majorities.
 
 
-class MajorityWon(msgspec.Struct, frozen=True, tag="majority_won"):
+class MajorityWon(Tagged, frozen=True):
     """BRU-MAJ-2 to -8. The seat turns this marker."""
 
     seat: Seat

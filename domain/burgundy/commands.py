@@ -6,19 +6,18 @@ one command: the project given up for a fourth one (BUR-PROJ-2), the stack that 
 
 from typing import TypeAlias
 
-import msgspec
-
 from domain.bounds import Number, Text
 from domain.burgundy import state as s
+from domain.tagged import Tagged
 
 
-class PlayCard(msgspec.Struct, frozen=True, tag="play_card"):
+class PlayCard(Tagged, frozen=True):
     """BUR-DEC-1: play a hand card as this turn's die."""
 
     card: s.CardId
 
 
-class TakeCard(msgspec.Struct, frozen=True, tag="take_card", omit_defaults=True):
+class TakeCard(Tagged, frozen=True, omit_defaults=True):
     """BUR-DEC-3, -11, -12: take a display card to the projects.
 
     `row`: 1 to 6. `discard`: which of three projects goes to the discard pile for it (BUR-DEC-4).
@@ -30,7 +29,7 @@ class TakeCard(msgspec.Struct, frozen=True, tag="take_card", omit_defaults=True)
     discard: s.CardId | None = None
 
 
-class PlaceProject(msgspec.Struct, frozen=True, tag="place_project", omit_defaults=True):
+class PlaceProject(Tagged, frozen=True, omit_defaults=True):
     """BUR-DEC-5, -6: place a project in the estate.
 
     `onto`: the estate stack, counted from 0 in the order they were begun; absent: a new stack.
@@ -40,27 +39,27 @@ class PlaceProject(msgspec.Struct, frozen=True, tag="place_project", omit_defaul
     onto: s.StackId | None = None
 
 
-class SellGoods(msgspec.Struct, frozen=True, tag="sell_goods"):
+class SellGoods(Tagged, frozen=True):
     """BUR-ACT-12: sell with a die; `number`: 1 to 6, the number wanted, decides the sort."""
 
     number: Number
 
 
-class SellGoodsOfSort(msgspec.Struct, frozen=True, tag="sell_goods_of_sort"):
+class SellGoodsOfSort(Tagged, frozen=True):
     """BUR-DEC-11, -13: sell by a castle or a warehouse, a sort of free choice."""
 
     good: s.GoodId
 
 
-class RestockWorkers(msgspec.Struct, frozen=True, tag="restock_workers"):
+class RestockWorkers(Tagged, frozen=True):
     """BUR-ACT-19: action 4."""
 
 
-class TakeSilver(msgspec.Struct, frozen=True, tag="take_silver"):
+class TakeSilver(Tagged, frozen=True):
     """BUR-ACT-21: action 5."""
 
 
-class Convert(msgspec.Struct, frozen=True, tag="convert", omit_defaults=True):
+class Convert(Tagged, frozen=True, omit_defaults=True):
     """BUR-ACT-22, first step: for how many victory points (three cards each).
 
     `surplus`: 0 to 2 cards more, which bring nothing (BUR-ACT-23).
@@ -70,52 +69,52 @@ class Convert(msgspec.Struct, frozen=True, tag="convert", omit_defaults=True):
     surplus: Number = 0
 
 
-class ReturnWorkers(msgspec.Struct, frozen=True, tag="return_workers"):
+class ReturnWorkers(Tagged, frozen=True):
     """BUR-DEC-15, second step: how many of the cards returned are workers, the rest is silver."""
 
     workers: Number
 
 
-class BuyCards(msgspec.Struct, frozen=True, tag="buy_cards"):
+class BuyCards(Tagged, frozen=True):
     """BUR-DEC-9: pay 3 silver for the top three cards of the draw pile."""
 
 
-class KeepCard(msgspec.Struct, frozen=True, tag="keep_card", omit_defaults=True):
+class KeepCard(Tagged, frozen=True, omit_defaults=True):
     """BUR-DEC-10: a bought card becomes a project. `discard`: as in `TakeCard`."""
 
     card: s.CardId
     discard: s.CardId | None = None
 
 
-class UseCard(msgspec.Struct, frozen=True, tag="use_card"):
+class UseCard(Tagged, frozen=True):
     """BUR-DEC-10: a bought card is used as a die for one extra action."""
 
     card: s.CardId
 
 
-class ChooseBonus(msgspec.Struct, frozen=True, tag="choose_bonus"):
+class ChooseBonus(Tagged, frozen=True):
     """BUR-DEC-7: `bonus`: the id of an option of the current pass card, such as `A3`."""
 
     bonus: Text
 
 
-class TakeGood(msgspec.Struct, frozen=True, tag="take_good"):
+class TakeGood(Tagged, frozen=True):
     """BUR-DEC-8: take the top good of stack 0 or 1."""
 
     stack: Number
 
 
-class TakeAnimal(msgspec.Struct, frozen=True, tag="take_animal"):
+class TakeAnimal(Tagged, frozen=True):
     """BUR-DEC-8: take the top animal of stack 0 or 1."""
 
     stack: Number
 
 
-class ForgoEffect(msgspec.Struct, frozen=True, tag="forgo_effect"):
+class ForgoEffect(Tagged, frozen=True):
     """BUR-EFFECT-26: decline an effect, or go on where it offers nothing."""
 
 
-class EndTurn(msgspec.Struct, frozen=True, tag="end_turn"):
+class EndTurn(Tagged, frozen=True):
     """BUR-DEC-16: end the turn although a purchase is still possible."""
 
 

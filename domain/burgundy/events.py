@@ -7,8 +7,6 @@ of the draw pile, whose order only its shuffle names. Cards leave a pile from th
 
 from typing import Annotated, Literal, TypeAlias
 
-import msgspec
-
 from domain.bounds import Number, Row, Text
 from domain.burgundy import state as s
 from domain.decider import Outcome, Seat
@@ -22,13 +20,14 @@ from domain.secrets import (
     only,
     shown_by,
 )
+from domain.tagged import Tagged
 
 Supply: TypeAlias = Literal["goods", "animals"]
 
 # The opening and the beginning of a pass.
 
 
-class GameOpened(msgspec.Struct, frozen=True, tag="game_opened"):
+class GameOpened(Tagged, frozen=True):
     """BUR-SETUP-12, -13. `seats`: how many. `all_seven`: values of the cards in use, top first."""
 
     seats: Number
@@ -36,7 +35,7 @@ class GameOpened(msgspec.Struct, frozen=True, tag="game_opened"):
     all_seven: Row[Number]
 
 
-class StartPlayerDrawn(msgspec.Struct, frozen=True, tag="start_player_drawn"):
+class StartPlayerDrawn(Tagged, frozen=True):
     """BUR-SETUP-8. The die of the draw: `number` from 1 to `sides`, seat 0 is number 1."""
 
     draw: Text
@@ -44,7 +43,7 @@ class StartPlayerDrawn(msgspec.Struct, frozen=True, tag="start_player_drawn"):
     number: Annotated[Number, UNCOVERED, OutcomeOf("draw", sides="sides")]
 
 
-class StartPlayerNamed(msgspec.Struct, frozen=True, tag="start_player_named"):
+class StartPlayerNamed(Tagged, frozen=True):
     """BUR-SETUP-9, BUR-START-5, -6. The seat that begins the pass.
 
     `card`: whether it gets the start player card, front up (the solo game has no such card).
@@ -54,21 +53,21 @@ class StartPlayerNamed(msgspec.Struct, frozen=True, tag="start_player_named"):
     card: bool
 
 
-class GoodsShuffled(msgspec.Struct, frozen=True, tag="goods_shuffled"):
+class GoodsShuffled(Tagged, frozen=True):
     """BUR-SETUP-2, -3. All goods, the first one on top (BUR-HIDE-10)."""
 
     draw: Text
     order: Annotated[Row[s.GoodId], FACE_DOWN, OutcomeOf("draw")]
 
 
-class AnimalsShuffled(msgspec.Struct, frozen=True, tag="animals_shuffled"):
+class AnimalsShuffled(Tagged, frozen=True):
     """BUR-SETUP-2, -4. All animals, the first one on top (BUR-HIDE-10)."""
 
     draw: Text
     order: Annotated[Row[s.AnimalId], FACE_DOWN, OutcomeOf("draw")]
 
 
-class StorageStocked(msgspec.Struct, frozen=True, tag="storage_stocked"):
+class StorageStocked(Tagged, frozen=True):
     """BUR-SETUP-2, -10. A seat gets the next goods and animals, its silver and its workers."""
 
     seat: Seat
@@ -78,7 +77,7 @@ class StorageStocked(msgspec.Struct, frozen=True, tag="storage_stocked"):
     workers: Number
 
 
-class SuppliesLaid(msgspec.Struct, frozen=True, tag="supplies_laid"):
+class SuppliesLaid(Tagged, frozen=True):
     """BUR-SETUP-3 to -5. The rest of a supply becomes two stacks of these sizes with these tops."""
 
     supply: Supply
@@ -86,7 +85,7 @@ class SuppliesLaid(msgspec.Struct, frozen=True, tag="supplies_laid"):
     tops: Annotated[tuple[Text, Text], UNCOVERED]
 
 
-class CardsShuffled(msgspec.Struct, frozen=True, tag="cards_shuffled"):
+class CardsShuffled(Tagged, frozen=True):
     """BUR-SETUP-15, BUR-DECK-2. The cards of the box, later the discard pile, become the draw pile.
 
     `order`: the first one on top (BUR-HIDE-5, -7).
@@ -96,7 +95,7 @@ class CardsShuffled(msgspec.Struct, frozen=True, tag="cards_shuffled"):
     order: Annotated[Row[s.CardId], FACE_DOWN, OutcomeOf("draw")]
 
 
-class CardsDealt(msgspec.Struct, frozen=True, tag="cards_dealt"):
+class CardsDealt(Tagged, frozen=True):
     """BUR-SETUP-16, -18, BUR-PASS-12. Cards go face down beneath the action stacks.
 
     One at a time, clockwise from seat `first`, `count` in all.
@@ -106,56 +105,56 @@ class CardsDealt(msgspec.Struct, frozen=True, tag="cards_dealt"):
     count: Number
 
 
-class DisplayLaid(msgspec.Struct, frozen=True, tag="display_laid"):
+class DisplayLaid(Tagged, frozen=True):
     """BUR-DISP-1 to -3. The next cards go to these rows (1 to 6), in this order."""
 
     cards: Annotated[Row[s.CardId], UNCOVERED]
     rows: Row[Number]
 
 
-class DisplayCleared(msgspec.Struct, frozen=True, tag="display_cleared"):
+class DisplayCleared(Tagged, frozen=True):
     """BUR-PASS-8. The remaining cards go to the discard pile, in this order."""
 
     cards: Annotated[Row[s.CardId], OPEN]
 
 
-class EgonPilesCounted(msgspec.Struct, frozen=True, tag="egon_piles_counted"):
+class EgonPilesCounted(Tagged, frozen=True):
     """BUR-SOLO-5. Face-down piles of these sizes, the first one for pass A."""
 
     sizes: Row[Number]
 
 
-class EgonPileRevealed(msgspec.Struct, frozen=True, tag="egon_pile_revealed"):
+class EgonPileRevealed(Tagged, frozen=True):
     """BUR-SOLO-9. Egon's pile for this pass is laid out."""
 
     cards: Annotated[Row[s.CardId], UNCOVERED]
 
 
-class EgonFirstBonusTaken(msgspec.Struct, frozen=True, tag="egon_first_bonus_taken"):
+class EgonFirstBonusTaken(Tagged, frozen=True):
     """BUR-SOLO-14."""
 
     kind: s.Kind
 
 
-class EgonAllSevenTaken(msgspec.Struct, frozen=True, tag="egon_all_seven_taken"):
+class EgonAllSevenTaken(Tagged, frozen=True):
     """BUR-SOLO-15. `value`: of the card, in victory points."""
 
     value: Number
 
 
-class PassBegan(msgspec.Struct, frozen=True, tag="pass_began"):
+class PassBegan(Tagged, frozen=True):
     """BUR-PASS-10. The card of this pass is the current one."""
 
     pass_id: s.PassId
 
 
-class RoundBegan(msgspec.Struct, frozen=True, tag="round_began"):
+class RoundBegan(Tagged, frozen=True):
     """BUR-PASS-2. `round`: 1 to 6."""
 
     round: Number
 
 
-class CardsDrawn(msgspec.Struct, frozen=True, tag="cards_drawn"):
+class CardsDrawn(Tagged, frozen=True):
     """BUR-ROUND-1, -2, BUR-HIDE-1. The top cards of the own action stack go to the hand."""
 
     seat: Seat
@@ -163,13 +162,13 @@ class CardsDrawn(msgspec.Struct, frozen=True, tag="cards_drawn"):
     cards: Annotated[Row[s.CardId], only("seat"), IN_NO_ORDER]
 
 
-class TurnBegan(msgspec.Struct, frozen=True, tag="turn_began"):
+class TurnBegan(Tagged, frozen=True):
     """BUR-PASS-3."""
 
     seat: Seat
 
 
-class TurnSkipped(msgspec.Struct, frozen=True, tag="turn_skipped"):
+class TurnSkipped(Tagged, frozen=True):
     """BUR-DECK-5. A seat without any card has no turn."""
 
     seat: Seat
@@ -178,59 +177,59 @@ class TurnSkipped(msgspec.Struct, frozen=True, tag="turn_skipped"):
 # The parts of a turn.
 
 
-class DecisionOpened(msgspec.Struct, frozen=True, tag="decision_opened"):
+class DecisionOpened(Tagged, frozen=True):
     """The active seat will be asked this, before what waited already."""
 
     decision: Annotated[s.Decision, OPEN]
 
 
-class DecisionClosed(msgspec.Struct, frozen=True, tag="decision_closed"):
+class DecisionClosed(Tagged, frozen=True):
     """The latest decision is answered."""
 
 
-class CardPlayed(msgspec.Struct, frozen=True, tag="card_played"):
+class CardPlayed(Tagged, frozen=True):
     """BUR-TURN-1. A hand card goes to the discard pile; from now on it is public (BUR-HIDE-13)."""
 
     seat: Seat
     card: Annotated[s.CardId, shown_by("seat")]
 
 
-class WorkersReturned(msgspec.Struct, frozen=True, tag="workers_returned"):
+class WorkersReturned(Tagged, frozen=True):
     """BUR-WORKER-1, BUR-ACT-22."""
 
     seat: Seat
     amount: Number
 
 
-class WorkersGained(msgspec.Struct, frozen=True, tag="workers_gained"):
+class WorkersGained(Tagged, frozen=True):
     """BUR-ACT-19, BUR-EFFECT-3, BUR-BONUS-7."""
 
     seat: Seat
     amount: Number
 
 
-class SilverReturned(msgspec.Struct, frozen=True, tag="silver_returned"):
+class SilverReturned(Tagged, frozen=True):
     """BUR-SILVER-4, BUR-ACT-22."""
 
     seat: Seat
     amount: Number
 
 
-class SilverGained(msgspec.Struct, frozen=True, tag="silver_gained"):
+class SilverGained(Tagged, frozen=True):
     """BUR-ACT-15, -21, BUR-EFFECT-2, -19, BUR-BONUS-7."""
 
     seat: Seat
     amount: Number
 
 
-class VictoryPointsGained(msgspec.Struct, frozen=True, tag="victory_points_gained"):
+class VictoryPointsGained(Tagged, frozen=True):
     """BUR-ACT-22, BUR-EFFECT-18, BUR-BONUS-8, BUR-SOLO-13."""
 
     seat: Seat
     amount: Number
 
 
-class CardTaken(msgspec.Struct, frozen=True, tag="card_taken"):
+class CardTaken(Tagged, frozen=True):
     """BUR-ACT-5. A card of display row `row` (1 to 6) becomes a project."""
 
     seat: Seat
@@ -238,14 +237,14 @@ class CardTaken(msgspec.Struct, frozen=True, tag="card_taken"):
     card: Annotated[s.CardId, OPEN]
 
 
-class ProjectDiscarded(msgspec.Struct, frozen=True, tag="project_discarded"):
+class ProjectDiscarded(Tagged, frozen=True):
     """BUR-PROJ-2."""
 
     seat: Seat
     card: Annotated[s.CardId, OPEN]
 
 
-class ProjectPlaced(msgspec.Struct, frozen=True, tag="project_placed"):
+class ProjectPlaced(Tagged, frozen=True):
     """BUR-ESTATE-23. `stack`: where it lies now, one past the last for a new one.
 
     `kind`: what the whole stack counts as from now on (BUR-ESTATE-14).
@@ -257,35 +256,35 @@ class ProjectPlaced(msgspec.Struct, frozen=True, tag="project_placed"):
     kind: s.Kind
 
 
-class FirstBonusTaken(msgspec.Struct, frozen=True, tag="first_bonus_taken"):
+class FirstBonusTaken(Tagged, frozen=True):
     """BUR-BONUS-1."""
 
     seat: Seat
     kind: s.Kind
 
 
-class AllSevenTaken(msgspec.Struct, frozen=True, tag="all_seven_taken"):
+class AllSevenTaken(Tagged, frozen=True):
     """BUR-BONUS-18. `value`: of the card, in victory points."""
 
     seat: Seat
     value: Number
 
 
-class PassBonusChosen(msgspec.Struct, frozen=True, tag="pass_bonus_chosen"):
+class PassBonusChosen(Tagged, frozen=True):
     """BUR-BONUS-7. Its gains follow as other events."""
 
     seat: Seat
     bonus: Text
 
 
-class EffectForgone(msgspec.Struct, frozen=True, tag="effect_forgone"):
+class EffectForgone(Tagged, frozen=True):
     """BUR-EFFECT-26. An effect was declined, or there was nothing to take."""
 
     seat: Seat
     card: Annotated[s.CardId, OPEN]
 
 
-class GoodsSold(msgspec.Struct, frozen=True, tag="goods_sold"):
+class GoodsSold(Tagged, frozen=True):
     """BUR-ACT-13, -14. All of a sort. The silver follows as an event of its own."""
 
     seat: Seat
@@ -293,13 +292,13 @@ class GoodsSold(msgspec.Struct, frozen=True, tag="goods_sold"):
     amount: Number
 
 
-class StartPlayerCardTaken(msgspec.Struct, frozen=True, tag="start_player_card_taken"):
+class StartPlayerCardTaken(Tagged, frozen=True):
     """BUR-START-1, -2. The seller has the start player card, its back up."""
 
     seat: Seat
 
 
-class GoodTaken(msgspec.Struct, frozen=True, tag="good_taken"):
+class GoodTaken(Tagged, frozen=True):
     """BUR-EFFECT-5, BUR-SUPPLY-1. `uncovered`: the new top of that stack, if there is one."""
 
     seat: Seat
@@ -308,7 +307,7 @@ class GoodTaken(msgspec.Struct, frozen=True, tag="good_taken"):
     uncovered: Annotated[s.GoodId | None, UNCOVERED] = None
 
 
-class AnimalTaken(msgspec.Struct, frozen=True, tag="animal_taken"):
+class AnimalTaken(Tagged, frozen=True):
     """BUR-EFFECT-4, BUR-SUPPLY-1. `uncovered`: the new top of that stack, if there is one."""
 
     seat: Seat
@@ -317,7 +316,7 @@ class AnimalTaken(msgspec.Struct, frozen=True, tag="animal_taken"):
     uncovered: Annotated[s.AnimalId | None, UNCOVERED] = None
 
 
-class SupplySplit(msgspec.Struct, frozen=True, tag="supply_split"):
+class SupplySplit(Tagged, frozen=True):
     """BUR-SUPPLY-2, -3. The other stack keeps its upper `kept` cards.
 
     The cards below become the new stack `stack`, with `uncovered` on top.
@@ -329,7 +328,7 @@ class SupplySplit(msgspec.Struct, frozen=True, tag="supply_split"):
     uncovered: Annotated[Text, UNCOVERED]
 
 
-class CardsBought(msgspec.Struct, frozen=True, tag="cards_bought"):
+class CardsBought(Tagged, frozen=True):
     """BUR-SILVER-4, BUR-HIDE-11. The top cards of the draw pile, in the buyer's view."""
 
     seat: Seat
@@ -337,28 +336,28 @@ class CardsBought(msgspec.Struct, frozen=True, tag="cards_bought"):
     cards: Annotated[Row[s.CardId], only("seat"), IN_NO_ORDER]
 
 
-class BoughtCardKept(msgspec.Struct, frozen=True, tag="bought_card_kept"):
+class BoughtCardKept(Tagged, frozen=True):
     """BUR-SILVER-11. A bought card becomes a project."""
 
     seat: Seat
     card: Annotated[s.CardId, shown_by("seat")]
 
 
-class BoughtCardUsed(msgspec.Struct, frozen=True, tag="bought_card_used"):
+class BoughtCardUsed(Tagged, frozen=True):
     """BUR-SILVER-12. A bought card goes to the discard pile as a die."""
 
     seat: Seat
     card: Annotated[s.CardId, shown_by("seat")]
 
 
-class BoughtCardsDiscarded(msgspec.Struct, frozen=True, tag="bought_cards_discarded"):
+class BoughtCardsDiscarded(Tagged, frozen=True):
     """BUR-SILVER-14. The other bought cards go to the discard pile, in this order."""
 
     seat: Seat
     cards: Annotated[Row[s.CardId], shown_by("seat")]
 
 
-class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):
+class GameEnded(Tagged, frozen=True):
     """BUR-END-1, BUR-SOLO-24."""
 
     outcome: Outcome

@@ -7,8 +7,6 @@ whose order only its shuffle names. Tiles and cards leave a pile from the top.
 
 from typing import Annotated, TypeAlias
 
-import msgspec
-
 from domain.bounds import Number, Row, Text
 from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import Back, BoardId, Cell, FrameId, Kind, TileId
@@ -24,18 +22,19 @@ from domain.secrets import (
     kept_by,
     only,
 )
+from domain.tagged import Tagged
 
 # The opening.
 
 
-class GameOpened(msgspec.Struct, frozen=True, tag="game_opened"):
+class GameOpened(Tagged, frozen=True):
     """CAR-SETUP-1. `seats`: how many. `points`: CAR-HIDE-15."""
 
     seats: Number
     points: s.Points
 
 
-class StartPlayerDrawn(msgspec.Struct, frozen=True, tag="start_player_drawn"):
+class StartPlayerDrawn(Tagged, frozen=True):
     """CAR-SETUP-7. The die of the draw: `number` from 1 to `sides`, seat 0 is number 1."""
 
     draw: Text
@@ -43,20 +42,20 @@ class StartPlayerDrawn(msgspec.Struct, frozen=True, tag="start_player_drawn"):
     number: Annotated[Number, UNCOVERED, OutcomeOf("draw", sides="sides")]
 
 
-class StartPlayerNamed(msgspec.Struct, frozen=True, tag="start_player_named"):
+class StartPlayerNamed(Tagged, frozen=True):
     """CAR-SETUP-7, CAR-PASS-10. The new holder of the starting player marker."""
 
     seat: Seat
 
 
-class BoardsDrawn(msgspec.Struct, frozen=True, tag="boards_drawn"):
+class BoardsDrawn(Tagged, frozen=True):
     """CAR-SETUP-4. All building boards, that of seat 0 first; the rest is out of the game."""
 
     draw: Text
     boards: Annotated[Row[BoardId], UNCOVERED, OutcomeOf("draw")]
 
 
-class FramesDrawn(msgspec.Struct, frozen=True, tag="frames_drawn"):
+class FramesDrawn(Tagged, frozen=True):
     """CAR-SETUP-2, -3. All frame pieces; each seat gets four: top, right, bottom, left.
 
     The first four belong to seat 0. The remaining pieces are out of the game.
@@ -66,34 +65,34 @@ class FramesDrawn(msgspec.Struct, frozen=True, tag="frames_drawn"):
     frames: Annotated[Row[FrameId], UNCOVERED, OutcomeOf("draw")]
 
 
-class DiscsStacked(msgspec.Struct, frozen=True, tag="discs_stacked"):
+class DiscsStacked(Tagged, frozen=True):
     """CAR-SETUP-8, -9. The discs on space 0 of the banderole track, the lowest first."""
 
     seats: Row[Seat]
 
 
-class ScoringCardsShuffled(msgspec.Struct, frozen=True, tag="scoring_cards_shuffled"):
+class ScoringCardsShuffled(Tagged, frozen=True):
     """CAR-SETUP-11. The cards of a letter, the first ones will be drawn (CAR-HIDE-12)."""
 
     draw: Text
     order: Annotated[Row[s.CardId], FACE_DOWN, OutcomeOf("draw")]
 
 
-class ScoringCardsLaid(msgspec.Struct, frozen=True, tag="scoring_cards_laid"):
+class ScoringCardsLaid(Tagged, frozen=True):
     """CAR-SETUP-15. The drawn cards, on the card spaces of the layout in their order."""
 
     draw: Text
     cards: Annotated[Row[s.CardId], UNCOVERED, OutcomeOf("draw")]
 
 
-class FountainCardsShuffled(msgspec.Struct, frozen=True, tag="fountain_cards_shuffled"):
+class FountainCardsShuffled(Tagged, frozen=True):
     """CAR-SETUP-22. The stack, the first one on top (CAR-HIDE-11)."""
 
     draw: Text
     order: Annotated[Row[s.FountainId], FACE_DOWN, OutcomeOf("draw")]
 
 
-class TilesShuffled(msgspec.Struct, frozen=True, tag="tiles_shuffled"):
+class TilesShuffled(Tagged, frozen=True):
     """CAR-SETUP-23. The supply of one back, the first one on top (CAR-HIDE-2, -3)."""
 
     draw: Text
@@ -101,7 +100,7 @@ class TilesShuffled(msgspec.Struct, frozen=True, tag="tiles_shuffled"):
     order: Annotated[Row[TileId], FACE_DOWN, OutcomeOf("draw")]
 
 
-class TilesLaidFaceDown(msgspec.Struct, frozen=True, tag="tiles_laid_face_down"):
+class TilesLaidFaceDown(Tagged, frozen=True):
     """CAR-SETUP-24, -25. The next light tiles go to the fields, the next dark ones to the seals.
 
     `fields`, `seals`: how many there are of each.
@@ -111,21 +110,21 @@ class TilesLaidFaceDown(msgspec.Struct, frozen=True, tag="tiles_laid_face_down")
     seals: Number
 
 
-class TilesTurned(msgspec.Struct, frozen=True, tag="tiles_turned"):
+class TilesTurned(Tagged, frozen=True):
     """CAR-SETUP-27. The tiles of the fields, that of space 0 first, and of the seal spaces."""
 
     fields: Annotated[Row[Row[TileId]], UNCOVERED]
     seals: Annotated[Row[TileId], UNCOVERED]
 
 
-class PatricianPlaced(msgspec.Struct, frozen=True, tag="patrician_placed"):
+class PatricianPlaced(Tagged, frozen=True):
     """CAR-SETUP-26."""
 
     seat: Seat
     space: s.Space
 
 
-class PlacingBegan(msgspec.Struct, frozen=True, tag="placing_began"):
+class PlacingBegan(Tagged, frozen=True):
     """CAR-SETUP-26. It is this seat's turn to place its patrician."""
 
     seat: Seat
@@ -134,39 +133,39 @@ class PlacingBegan(msgspec.Struct, frozen=True, tag="placing_began"):
 # Passes, rounds and turns.
 
 
-class PassBegan(msgspec.Struct, frozen=True, tag="pass_began"):
+class PassBegan(Tagged, frozen=True):
     """CAR-PASS-1. `number`: 1 to 4."""
 
     number: Number
 
 
-class TilesLaid(msgspec.Struct, frozen=True, tag="tiles_laid"):
+class TilesLaid(Tagged, frozen=True):
     """CAR-PASS-7 to -9. The next tiles of a supply go to the fields, face up."""
 
     back: Back
     fields: Annotated[Row[Row[TileId]], UNCOVERED]
 
 
-class RoundBegan(msgspec.Struct, frozen=True, tag="round_began"):
+class RoundBegan(Tagged, frozen=True):
     """CAR-PASS-2. `number`: 1 to 7."""
 
     number: Number
 
 
-class TurnBegan(msgspec.Struct, frozen=True, tag="turn_began"):
+class TurnBegan(Tagged, frozen=True):
     """CAR-PASS-3."""
 
     seat: Seat
 
 
-class PatricianMoved(msgspec.Struct, frozen=True, tag="patrician_moved"):
+class PatricianMoved(Tagged, frozen=True):
     """CAR-MOVE-1 to -7, CAR-BREAD-2. `space`: where it stands now."""
 
     seat: Seat
     space: s.Space
 
 
-class TileTaken(msgspec.Struct, frozen=True, tag="tile_taken"):
+class TileTaken(Tagged, frozen=True):
     """CAR-TAKE-1, -2. From the field of that space."""
 
     seat: Seat
@@ -174,14 +173,14 @@ class TileTaken(msgspec.Struct, frozen=True, tag="tile_taken"):
     tile: Annotated[TileId, OPEN]
 
 
-class TilesRemoved(msgspec.Struct, frozen=True, tag="tiles_removed"):
+class TilesRemoved(Tagged, frozen=True):
     """CAR-TAKE-3, -4. The remaining tiles of a field leave the game."""
 
     space: s.Space
     tiles: Annotated[Row[TileId], OPEN]
 
 
-class SealTileTaken(msgspec.Struct, frozen=True, tag="seal_tile_taken"):
+class SealTileTaken(Tagged, frozen=True):
     """CAR-LODGING-9. `seal`: the seal space, counted from 0."""
 
     seat: Seat
@@ -189,7 +188,7 @@ class SealTileTaken(msgspec.Struct, frozen=True, tag="seal_tile_taken"):
     tile: Annotated[TileId, OPEN]
 
 
-class TileBuilt(msgspec.Struct, frozen=True, tag="tile_built"):
+class TileBuilt(Tagged, frozen=True):
     """CAR-BUILD-1. The tile is built on the cell, with `rotation` clockwise quarter turns."""
 
     seat: Seat
@@ -198,21 +197,21 @@ class TileBuilt(msgspec.Struct, frozen=True, tag="tile_built"):
     rotation: Number
 
 
-class TileLaidAside(msgspec.Struct, frozen=True, tag="tile_laid_aside"):
+class TileLaidAside(Tagged, frozen=True):
     """CAR-BUILD-1, -3."""
 
     seat: Seat
     tile: Annotated[TileId, OPEN]
 
 
-class BanderoleRemoved(msgspec.Struct, frozen=True, tag="banderole_removed"):
+class BanderoleRemoved(Tagged, frozen=True):
     """CAR-BUILD-17. The step follows as an event of its own."""
 
     seat: Seat
     cell: Cell
 
 
-class FeatureCompleted(msgspec.Struct, frozen=True, tag="feature_completed"):
+class FeatureCompleted(Tagged, frozen=True):
     """CAR-DONE-1, -2. `cells`: of its tiles. `chimneys`: of a villa.
 
     `reward`: what is due for it now; None for a villa (CAR-VILLA-3), and for a craftsman without a
@@ -226,14 +225,14 @@ class FeatureCompleted(msgspec.Struct, frozen=True, tag="feature_completed"):
     reward: s.Reward | None = None
 
 
-class RewardCollected(msgspec.Struct, frozen=True, tag="reward_collected"):
+class RewardCollected(Tagged, frozen=True):
     """CAR-DONE-6. Its gains follow as other events."""
 
     seat: Seat
     reward: s.Reward
 
 
-class SealTileDue(msgspec.Struct, frozen=True, tag="seal_tile_due"):
+class SealTileDue(Tagged, frozen=True):
     """CAR-LODGING-9. The seat chooses a seal tile next."""
 
     seat: Seat
@@ -242,7 +241,7 @@ class SealTileDue(msgspec.Struct, frozen=True, tag="seal_tile_due"):
 # Gains and returns of a seat.
 
 
-class DiscMoved(msgspec.Struct, frozen=True, tag="disc_moved"):
+class DiscMoved(Tagged, frozen=True):
     """CAR-STEP-1, -2, -5. The disc on the banderole track goes on top of those on `space`.
 
     `steps`: by how many spaces it was moved; a step past the last space gives a victory point, an
@@ -254,21 +253,21 @@ class DiscMoved(msgspec.Struct, frozen=True, tag="disc_moved"):
     space: Number
 
 
-class VictoryPointsGained(msgspec.Struct, frozen=True, tag="victory_points_gained"):
+class VictoryPointsGained(Tagged, frozen=True):
     """CAR-SETUP-29 to -31, CAR-STEP-4, CAR-SCORE-15."""
 
     seat: Seat
     amount: Number
 
 
-class VictoryPointsLost(msgspec.Struct, frozen=True, tag="victory_points_lost"):
+class VictoryPointsLost(Tagged, frozen=True):
     """CAR-SCORE-22, -25. For a card that was not fulfilled."""
 
     seat: Seat
     amount: Number
 
 
-class WaresGained(msgspec.Struct, frozen=True, tag="wares_gained"):
+class WaresGained(Tagged, frozen=True):
     """CAR-LAND-2."""
 
     seat: Seat
@@ -276,35 +275,35 @@ class WaresGained(msgspec.Struct, frozen=True, tag="wares_gained"):
     amount: Number
 
 
-class WaresSold(msgspec.Struct, frozen=True, tag="wares_sold"):
+class WaresSold(Tagged, frozen=True):
     """CAR-LODGING-3. All wares are returned; the coins follow as an event of their own."""
 
     seat: Seat
     wares: s.Wares
 
 
-class CoinsGained(msgspec.Struct, frozen=True, tag="coins_gained"):
+class CoinsGained(Tagged, frozen=True):
     """CAR-LODGING-3, CAR-SINGLE-2, CAR-SCORE-15."""
 
     seat: Seat
     amount: Number
 
 
-class BreadGained(msgspec.Struct, frozen=True, tag="bread_gained"):
+class BreadGained(Tagged, frozen=True):
     """CAR-LODGING-6, CAR-SINGLE-3, CAR-SCORE-15."""
 
     seat: Seat
     amount: Number
 
 
-class BreadReturned(msgspec.Struct, frozen=True, tag="bread_returned"):
+class BreadReturned(Tagged, frozen=True):
     """CAR-BREAD-1, -5."""
 
     seat: Seat
     amount: Number
 
 
-class FountainCardsDrawn(msgspec.Struct, frozen=True, tag="fountain_cards_drawn"):
+class FountainCardsDrawn(Tagged, frozen=True):
     """CAR-FOUNTAIN-1. The top cards, in the drawer's view (CAR-HIDE-8)."""
 
     seat: Seat
@@ -312,7 +311,7 @@ class FountainCardsDrawn(msgspec.Struct, frozen=True, tag="fountain_cards_drawn"
     cards: Annotated[Row[s.FountainId], only("seat"), IN_NO_ORDER]
 
 
-class FountainCardReturned(msgspec.Struct, frozen=True, tag="fountain_card_returned"):
+class FountainCardReturned(Tagged, frozen=True):
     """CAR-FOUNTAIN-2, -3. It goes under the stack; the seat keeps the others (CAR-HIDE-10, -19)."""
 
     seat: Seat
@@ -322,19 +321,19 @@ class FountainCardReturned(msgspec.Struct, frozen=True, tag="fountain_card_retur
 # A scoring.
 
 
-class ScoringBegan(msgspec.Struct, frozen=True, tag="scoring_began"):
+class ScoringBegan(Tagged, frozen=True):
     """CAR-SCORE-1, -2, -4. `order`: who scores, one after the other."""
 
     order: Row[Seat]
 
 
-class ScoringTurnBegan(msgspec.Struct, frozen=True, tag="scoring_turn_began"):
+class ScoringTurnBegan(Tagged, frozen=True):
     """CAR-SCORE-1."""
 
     seat: Seat
 
 
-class DiscPlaced(msgspec.Struct, frozen=True, tag="disc_placed"):
+class DiscPlaced(Tagged, frozen=True):
     """CAR-SCORE-5, -6. It triggers these two cards."""
 
     seat: Seat
@@ -342,7 +341,7 @@ class DiscPlaced(msgspec.Struct, frozen=True, tag="disc_placed"):
     cards: Annotated[tuple[s.CardId, s.CardId], OPEN]
 
 
-class CardOpened(msgspec.Struct, frozen=True, tag="card_opened"):
+class CardOpened(Tagged, frozen=True):
     """CAR-SCORE-11. The card is resolved now. `then`: the card after it."""
 
     seat: Seat
@@ -350,7 +349,7 @@ class CardOpened(msgspec.Struct, frozen=True, tag="card_opened"):
     then: Annotated[s.CardId | None, OPEN] = None
 
 
-class PaymentDue(msgspec.Struct, frozen=True, tag="payment_due"):
+class PaymentDue(Tagged, frozen=True):
     """CAR-SCORE-14. The goods to return for fulfilling the card this many times."""
 
     seat: Seat
@@ -359,7 +358,7 @@ class PaymentDue(msgspec.Struct, frozen=True, tag="payment_due"):
     due: Row[s.Payment]
 
 
-class WarePaid(msgspec.Struct, frozen=True, tag="ware_paid"):
+class WarePaid(Tagged, frozen=True):
     """CAR-SCORE-19, -27. So many wares of a kind, and coins in the place of others."""
 
     seat: Seat
@@ -368,7 +367,7 @@ class WarePaid(msgspec.Struct, frozen=True, tag="ware_paid"):
     coins: Number
 
 
-class CardFulfilled(msgspec.Struct, frozen=True, tag="card_fulfilled"):
+class CardFulfilled(Tagged, frozen=True):
     """CAR-SCORE-13, -14. So often without bread, perhaps not once. The payout follows."""
 
     seat: Seat
@@ -376,14 +375,14 @@ class CardFulfilled(msgspec.Struct, frozen=True, tag="card_fulfilled"):
     times: Number
 
 
-class CardFulfilledWithBread(msgspec.Struct, frozen=True, tag="card_fulfilled_with_bread"):
+class CardFulfilledWithBread(Tagged, frozen=True):
     """CAR-BREAD-5. Once more. The bread was returned before, the payout follows."""
 
     seat: Seat
     card: Annotated[s.CardId, OPEN]
 
 
-class CardClosed(msgspec.Struct, frozen=True, tag="card_closed"):
+class CardClosed(Tagged, frozen=True):
     """CAR-SCORE-21, -22. `fulfilled`: how often in all; after 0 the loss follows."""
 
     seat: Seat
@@ -394,13 +393,13 @@ class CardClosed(msgspec.Struct, frozen=True, tag="card_closed"):
 # The end.
 
 
-class FountainCardsRevealed(msgspec.Struct, frozen=True, tag="fountain_cards_revealed"):
+class FountainCardsRevealed(Tagged, frozen=True):
     """CAR-END-8. The cards of each seat."""
 
     cards: Annotated[Row[Row[s.FountainId]], EACH_SHOWS]
 
 
-class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):
+class GameEnded(Tagged, frozen=True):
     """CAR-END-1, -12."""
 
     outcome: Outcome

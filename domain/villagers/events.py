@@ -13,11 +13,10 @@ The other events are in `events_solo.py` and `events_modules.py`.
 
 from typing import Annotated, Literal, TypeAlias
 
-import msgspec
-
 from domain.bounds import Number, Row, Text
 from domain.decider import Outcome, Seat
 from domain.secrets import FACE_DOWN, OPEN, UNCOVERED, OutcomeOf, Secrets, only, shown_by
+from domain.tagged import Tagged
 from domain.villagers import state as s
 from domain.villagers.events_modules import (
     DevelopmentPhaseBegan,
@@ -74,7 +73,7 @@ Reason: TypeAlias = Literal[
 # The opening.
 
 
-class GameOpened(msgspec.Struct, frozen=True, tag="game_opened"):
+class GameOpened(Tagged, frozen=True):
     """VIL-SETUP-2. `seats`: how many. The three numbers are the open supplies."""
 
     seats: Number
@@ -84,14 +83,14 @@ class GameOpened(msgspec.Struct, frozen=True, tag="game_opened"):
     miners: Number
 
 
-class RoadLaid(msgspec.Struct, frozen=True, tag="road_laid"):
+class RoadLaid(Tagged, frozen=True):
     """VIL-SETUP-1. The signpost villagers, place 1 first, in the order of that draw."""
 
     draw: Text
     cards: Annotated[Row[s.CardId], UNCOVERED, OutcomeOf("draw")]
 
 
-class FirstPlayerDrawn(msgspec.Struct, frozen=True, tag="first_player_drawn"):
+class FirstPlayerDrawn(Tagged, frozen=True):
     """VIL-SETUP-6. The die of the draw: `number` from 1 to `sides`, seat 0 is number 1."""
 
     draw: Text
@@ -99,20 +98,20 @@ class FirstPlayerDrawn(msgspec.Struct, frozen=True, tag="first_player_drawn"):
     number: Annotated[Number, UNCOVERED, OutcomeOf("draw", sides="sides")]
 
 
-class FirstPlayerNamed(msgspec.Struct, frozen=True, tag="first_player_named"):
+class FirstPlayerNamed(Tagged, frozen=True):
     """VIL-SETUP-6, VIL-SOLO-48."""
 
     seat: Seat
 
 
-class DeckShuffled(msgspec.Struct, frozen=True, tag="deck_shuffled"):
+class DeckShuffled(Tagged, frozen=True):
     """VIL-SETUP-9. The draft deck, top first, lies where the Reserve will be."""
 
     draw: Text
     order: Annotated[Row[s.CardId], FACE_DOWN, OutcomeOf("draw")]
 
 
-class StacksDealt(msgspec.Struct, frozen=True, tag="stacks_dealt"):
+class StacksDealt(Tagged, frozen=True):
     """VIL-SETUP-9. Six stacks of `size` cards from the top of the deck, stack 1 first.
 
     `tops`: the suits of their top cards.
@@ -122,7 +121,7 @@ class StacksDealt(msgspec.Struct, frozen=True, tag="stacks_dealt"):
     tops: Annotated[Row[s.Suit], UNCOVERED]
 
 
-class HandDealt(msgspec.Struct, frozen=True, tag="hand_dealt"):
+class HandDealt(Tagged, frozen=True):
     """VIL-SETUP-11, VIL-HIDE-3. From the top of the deck."""
 
     seat: Seat
@@ -130,14 +129,14 @@ class HandDealt(msgspec.Struct, frozen=True, tag="hand_dealt"):
     cards: Annotated[Row[s.CardId], UNCOVERED, FOR_ITS_SEAT]
 
 
-class ReserveLaid(msgspec.Struct, frozen=True, tag="reserve_laid"):
+class ReserveLaid(Tagged, frozen=True):
     """VIL-SETUP-12. The rest of the deck. `top`: the suit of its top card."""
 
     size: Number
     top: Annotated[s.Suit | None, UNCOVERED] = None
 
 
-class ModuleCardsShuffled(msgspec.Struct, frozen=True, tag="module_cards_shuffled"):
+class ModuleCardsShuffled(Tagged, frozen=True):
     """VIL-SUPPORT-1, VIL-SCOUNDREL-4. The cards are in the box, top first."""
 
     draw: Text
@@ -145,14 +144,14 @@ class ModuleCardsShuffled(msgspec.Struct, frozen=True, tag="module_cards_shuffle
     order: Annotated[Row[s.CardId], FACE_DOWN, OutcomeOf("draw")]
 
 
-class ModuleCardDealt(msgspec.Struct, frozen=True, tag="module_card_dealt"):
+class ModuleCardDealt(Tagged, frozen=True):
     """VIL-HIDE-18. The next card of the box goes to a hand; all see a special back."""
 
     seat: Seat
     card: Annotated[s.CardId, only("seat"), FOR_ITS_SEAT]
 
 
-class DevelopmentDrawn(msgspec.Struct, frozen=True, tag="development_drawn"):
+class DevelopmentDrawn(Tagged, frozen=True):
     """VIL-DEV-2. The die of the draw: `number` from 1 to `sides`, by the order of the box."""
 
     draw: Text
@@ -162,7 +161,7 @@ class DevelopmentDrawn(msgspec.Struct, frozen=True, tag="development_drawn"):
     development: s.DevelopmentId
 
 
-class CountessArrived(msgspec.Struct, frozen=True, tag="countess_arrived"):
+class CountessArrived(Tagged, frozen=True):
     """VIL-SOLO-4 to -6, -39, -40. `jester`: whether the player has one."""
 
     level: Literal["standard", "beginner", "hard"]
@@ -170,7 +169,7 @@ class CountessArrived(msgspec.Struct, frozen=True, tag="countess_arrived"):
     jester: bool
 
 
-class RoundBegan(msgspec.Struct, frozen=True, tag="round_began"):
+class RoundBegan(Tagged, frozen=True):
     """VIL-ROUND-1. `round`: from 1."""
 
     round: Number
@@ -179,20 +178,20 @@ class RoundBegan(msgspec.Struct, frozen=True, tag="round_began"):
 # Decisions.
 
 
-class DecisionOpened(msgspec.Struct, frozen=True, tag="decision_opened"):
+class DecisionOpened(Tagged, frozen=True):
     """The active seat will be asked this, before what waited already."""
 
     decision: Annotated[s.Decision, OPEN]
 
 
-class DecisionClosed(msgspec.Struct, frozen=True, tag="decision_closed"):
+class DecisionClosed(Tagged, frozen=True):
     """The latest decision is answered."""
 
 
 # Gold.
 
 
-class GoldGained(msgspec.Struct, frozen=True, tag="gold_gained"):
+class GoldGained(Tagged, frozen=True):
     """From the Bank into a Supply."""
 
     owner: s.Owner
@@ -200,7 +199,7 @@ class GoldGained(msgspec.Struct, frozen=True, tag="gold_gained"):
     reason: Reason
 
 
-class GoldPaid(msgspec.Struct, frozen=True, tag="gold_paid"):
+class GoldPaid(Tagged, frozen=True):
     """From a Supply to the Bank."""
 
     owner: s.Owner
@@ -208,7 +207,7 @@ class GoldPaid(msgspec.Struct, frozen=True, tag="gold_paid"):
     reason: Reason
 
 
-class GoldMoved(msgspec.Struct, frozen=True, tag="gold_moved"):
+class GoldMoved(Tagged, frozen=True):
     """From one Supply to another."""
 
     giver: s.Owner
@@ -217,7 +216,7 @@ class GoldMoved(msgspec.Struct, frozen=True, tag="gold_moved"):
     reason: Reason
 
 
-class CoinsPlaced(msgspec.Struct, frozen=True, tag="coins_placed"):
+class CoinsPlaced(Tagged, frozen=True):
     """VIL-EVENT-7, -10. From the Bank on a villager in a Village."""
 
     owner: s.Owner
@@ -225,7 +224,7 @@ class CoinsPlaced(msgspec.Struct, frozen=True, tag="coins_placed"):
     amount: Number
 
 
-class CoinsTaken(msgspec.Struct, frozen=True, tag="coins_taken"):
+class CoinsTaken(Tagged, frozen=True):
     """VIL-SCOUNDREL-17, -23, VIL-SOLO-31. All coins on a villager go to a Supply."""
 
     owner: s.Owner
@@ -237,14 +236,14 @@ class CoinsTaken(msgspec.Struct, frozen=True, tag="coins_taken"):
 # Draft phase.
 
 
-class DraftTurnBegan(msgspec.Struct, frozen=True, tag="draft_turn_began"):
+class DraftTurnBegan(Tagged, frozen=True):
     """VIL-DRAFT-1. `fewer`: drafts lost to Rats (VIL-EVENT-24)."""
 
     seat: Seat
     fewer: Number = 0
 
 
-class FaceUpDrafted(msgspec.Struct, frozen=True, tag="face_up_drafted"):
+class FaceUpDrafted(Tagged, frozen=True):
     """VIL-DRAFT-5 to -7. From a place (1 to 6) of the Road; the coins go to the Supply."""
 
     seat: Seat
@@ -253,7 +252,7 @@ class FaceUpDrafted(msgspec.Struct, frozen=True, tag="face_up_drafted"):
     coins: Number
 
 
-class PileDrafted(msgspec.Struct, frozen=True, tag="pile_drafted"):
+class PileDrafted(Tagged, frozen=True):
     """VIL-DRAFT-5, -6, -12. The top card of a pile, face-up from now on."""
 
     seat: Seat
@@ -262,7 +261,7 @@ class PileDrafted(msgspec.Struct, frozen=True, tag="pile_drafted"):
     uncovered: Annotated[s.Suit | None, UNCOVERED] = None
 
 
-class RoadRefilled(msgspec.Struct, frozen=True, tag="road_refilled"):
+class RoadRefilled(Tagged, frozen=True):
     """VIL-DRAFT-8, -11, VIL-ROAD-7. The top card of a pile goes face-up to a place (1 to 6)."""
 
     place: Number
@@ -271,7 +270,7 @@ class RoadRefilled(msgspec.Struct, frozen=True, tag="road_refilled"):
     uncovered: Annotated[s.Suit | None, UNCOVERED] = None
 
 
-class SquaresTaken(msgspec.Struct, frozen=True, tag="squares_taken"):
+class SquaresTaken(Tagged, frozen=True):
     """VIL-DRAFT-16, VIL-HIDE-4. Everybody's square goes to the hand."""
 
     known_to: KnownTo
@@ -280,32 +279,32 @@ class SquaresTaken(msgspec.Struct, frozen=True, tag="squares_taken"):
 # Road update.
 
 
-class RoadTurnBegan(msgspec.Struct, frozen=True, tag="road_turn_began"):
+class RoadTurnBegan(Tagged, frozen=True):
     """VIL-ROAD-4."""
 
     seat: Seat
 
 
-class RoadCoinPlaced(msgspec.Struct, frozen=True, tag="road_coin_placed"):
+class RoadCoinPlaced(Tagged, frozen=True):
     """VIL-ROAD-4. 1 gold from the Bank on the villager of this place."""
 
     seat: Seat
     place: Number
 
 
-class RoadCoinDeclined(msgspec.Struct, frozen=True, tag="road_coin_declined"):
+class RoadCoinDeclined(Tagged, frozen=True):
     """VIL-ROAD-4."""
 
     seat: Seat
 
 
-class RoadCoinsPlaced(msgspec.Struct, frozen=True, tag="road_coins_placed"):
+class RoadCoinsPlaced(Tagged, frozen=True):
     """VIL-ROAD-2. 1 gold from the Bank on the villager of each of these places."""
 
     places: Row[Number]
 
 
-class RoadCleared(msgspec.Struct, frozen=True, tag="road_cleared"):
+class RoadCleared(Tagged, frozen=True):
     """VIL-ROAD-2, -3, -5, VIL-SCOUNDREL-8. The villagers of these places are discarded, in order.
 
     `coins`: all that lay on them. `taker`: whose Supply they go to, None for the Bank.
@@ -320,27 +319,27 @@ class RoadCleared(msgspec.Struct, frozen=True, tag="road_cleared"):
 # Build phase.
 
 
-class BuildTurnBegan(msgspec.Struct, frozen=True, tag="build_turn_began"):
+class BuildTurnBegan(Tagged, frozen=True):
     """VIL-BUILD-1, -3. `limit`: build actions."""
 
     seat: Seat
     limit: Number
 
 
-class BuildActionUsed(msgspec.Struct, frozen=True, tag="build_action_used"):
+class BuildActionUsed(Tagged, frozen=True):
     """VIL-BUILD-4."""
 
     seat: Seat
 
 
-class CardPlayed(msgspec.Struct, frozen=True, tag="card_played"):
+class CardPlayed(Tagged, frozen=True):
     """VIL-BUILD-4, VIL-HIDE-23. A hand card is shown; it will be laid in the Village."""
 
     seat: Seat
     card: Annotated[s.CardId, shown_by("seat")]
 
 
-class SpecialPlayed(msgspec.Struct, frozen=True, tag="special_played"):
+class SpecialPlayed(Tagged, frozen=True):
     """VIL-SPECIAL-2, VIL-HIDE-23. A hand card with the discard symbol goes to the discard pile.
 
     Its effects follow as other events.
@@ -350,7 +349,7 @@ class SpecialPlayed(msgspec.Struct, frozen=True, tag="special_played"):
     card: Annotated[s.CardId, shown_by("seat")]
 
 
-class PadlockOpened(msgspec.Struct, frozen=True, tag="padlock_opened"):
+class PadlockOpened(Tagged, frozen=True):
     """VIL-LOCK-2 to -4, VIL-SPECIAL-22. `card`: the villager with the padlock.
 
     `unlocker`, `owner`: the villager that gets `coins`, and the owner of its Village; None for the
@@ -366,7 +365,7 @@ class PadlockOpened(msgspec.Struct, frozen=True, tag="padlock_opened"):
     paid: Number = 0
 
 
-class VillagerLaid(msgspec.Struct, frozen=True, tag="villager_laid"):
+class VillagerLaid(Tagged, frozen=True):
     """VIL-CHAIN-1, -2. `onto`: what it is laid on, None directly in the Village.
 
     `turned`: Founders with its food side up, the Countess card with its other side.
@@ -379,7 +378,7 @@ class VillagerLaid(msgspec.Struct, frozen=True, tag="villager_laid"):
     turned: bool = False
 
 
-class VillagerFreed(msgspec.Struct, frozen=True, tag="villager_freed"):
+class VillagerFreed(Tagged, frozen=True):
     """VIL-SPECIAL-15. An Apprentice takes the place of a covered villager of that Village.
 
     `villager`, `card`: the freed villager, which `seat` will lay. `apprentice`: the number of the
@@ -393,13 +392,13 @@ class VillagerFreed(msgspec.Struct, frozen=True, tag="villager_freed"):
     apprentice: s.VillagerId
 
 
-class TinnerActivated(msgspec.Struct, frozen=True, tag="tinner_activated"):
+class TinnerActivated(Tagged, frozen=True):
     """VIL-SPECIAL-22."""
 
     seat: Seat
 
 
-class HandCardPutBack(msgspec.Struct, frozen=True, tag="hand_card_put_back"):
+class HandCardPutBack(Tagged, frozen=True):
     """VIL-BASIC-2, -7, VIL-HIDE-6 to -9. A hand card goes face-down on top of a pile.
 
     `rest_known_to`: of the hand cards with the same back that stay, only these still know which is
@@ -413,7 +412,7 @@ class HandCardPutBack(msgspec.Struct, frozen=True, tag="hand_card_put_back"):
     rest_known_to: KnownTo
 
 
-class HandCardDiscarded(msgspec.Struct, frozen=True, tag="hand_card_discarded"):
+class HandCardDiscarded(Tagged, frozen=True):
     """VIL-BASIC-6, VIL-EVENT-22. `supply`: of a basic villager the open supply that it goes to."""
 
     seat: Seat
@@ -421,7 +420,7 @@ class HandCardDiscarded(msgspec.Struct, frozen=True, tag="hand_card_discarded"):
     supply: Annotated[s.Basic | None, FACE_DOWN] = None
 
 
-class BasicExchanged(msgspec.Struct, frozen=True, tag="basic_exchanged"):
+class BasicExchanged(Tagged, frozen=True):
     """VIL-BASIC-1, -4. `villager`: its number. One more of the three of this turn."""
 
     seat: Seat
@@ -429,7 +428,7 @@ class BasicExchanged(msgspec.Struct, frozen=True, tag="basic_exchanged"):
     villager: s.VillagerId
 
 
-class BasicGiven(msgspec.Struct, frozen=True, tag="basic_given"):
+class BasicGiven(Tagged, frozen=True):
     """VIL-DEV-14. A basic villager that is none of the three of a build turn."""
 
     seat: Seat
@@ -437,14 +436,14 @@ class BasicGiven(msgspec.Struct, frozen=True, tag="basic_given"):
     villager: s.VillagerId
 
 
-class FoundersTurned(msgspec.Struct, frozen=True, tag="founders_turned"):
+class FoundersTurned(Tagged, frozen=True):
     """VIL-FOOD-1. To the food side."""
 
     seat: Seat
     villager: s.VillagerId
 
 
-class StandInReturned(msgspec.Struct, frozen=True, tag="stand_in_returned"):
+class StandInReturned(Tagged, frozen=True):
     """VIL-SPECIAL-14, VIL-HIDE-5. From a Village to the hand of its owner."""
 
     seat: Seat
@@ -453,7 +452,7 @@ class StandInReturned(msgspec.Struct, frozen=True, tag="stand_in_returned"):
     known_to: KnownTo
 
 
-class VillagerDiscarded(msgspec.Struct, frozen=True, tag="villager_discarded"):
+class VillagerDiscarded(Tagged, frozen=True):
     """VIL-SCOUNDREL-23, VIL-EVENT-23. From a Village to the discard pile."""
 
     owner: s.Owner
@@ -461,7 +460,7 @@ class VillagerDiscarded(msgspec.Struct, frozen=True, tag="villager_discarded"):
     card: FaceUp
 
 
-class FirstPlayerPassed(msgspec.Struct, frozen=True, tag="first_player_passed"):
+class FirstPlayerPassed(Tagged, frozen=True):
     """VIL-ROUND-3. To this seat."""
 
     seat: Seat
@@ -470,20 +469,20 @@ class FirstPlayerPassed(msgspec.Struct, frozen=True, tag="first_player_passed"):
 # Market days and end.
 
 
-class MarketDayBegan(msgspec.Struct, frozen=True, tag="market_day_began"):
+class MarketDayBegan(Tagged, frozen=True):
     """VIL-MARKET-1, -6. `day`: 1 or 2."""
 
     day: Number
 
 
-class CoinsCollected(msgspec.Struct, frozen=True, tag="coins_collected"):
+class CoinsCollected(Tagged, frozen=True):
     """VIL-MARKET-8. All coins in a Village go to its owner's Supply."""
 
     owner: s.Owner
     amount: Number
 
 
-class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):
+class GameEnded(Tagged, frozen=True):
     """VIL-END-1, VIL-SOLO-38."""
 
     outcome: Outcome

@@ -2,11 +2,10 @@
 
 from typing import Annotated
 
-import msgspec
-
 from domain.bounds import Number, Row
 from domain.decider import Seat
 from domain.secrets import UNCOVERED, Known, only, shown_by
+from domain.tagged import Tagged
 from domain.villagers import state as s
 from domain.villagers.knowledge import FOR_KNOWERS, FaceUp, Front, KnownTo
 
@@ -14,14 +13,14 @@ SEEN_BY_SEAT = Known("owner", "seat")
 """VIL-HIDE-15: this seat sees what only its owner had known."""
 
 
-class RecruiterPaid(msgspec.Struct, frozen=True, tag="recruiter_paid"):
+class RecruiterPaid(Tagged, frozen=True):
     """VIL-SUPPORT-14. `amount`: to the Bank."""
 
     seat: Seat
     amount: Number
 
 
-class PileLookedThrough(msgspec.Struct, frozen=True, tag="pile_looked_through"):
+class PileLookedThrough(Tagged, frozen=True):
     """VIL-SUPPORT-10, -17, VIL-HIDE-13, -14. A seat takes the upper cards of a pile to look at."""
 
     seat: Seat
@@ -30,14 +29,14 @@ class PileLookedThrough(msgspec.Struct, frozen=True, tag="pile_looked_through"):
     cards: Annotated[Row[s.CardId], only("seat"), Front(("seat",), back=False)]
 
 
-class SeenCardDrafted(msgspec.Struct, frozen=True, tag="seen_card_drafted"):
+class SeenCardDrafted(Tagged, frozen=True):
     """VIL-SUPPORT-11. One of the cards looked at goes face-up to the square."""
 
     seat: Seat
     card: Annotated[s.CardId, shown_by("seat")]
 
 
-class SeenCardTaken(msgspec.Struct, frozen=True, tag="seen_card_taken"):
+class SeenCardTaken(Tagged, frozen=True):
     """VIL-SUPPORT-17. One of the cards looked at goes to the hand."""
 
     seat: Seat
@@ -45,7 +44,7 @@ class SeenCardTaken(msgspec.Struct, frozen=True, tag="seen_card_taken"):
     known_to: KnownTo
 
 
-class SeenCardPutBack(msgspec.Struct, frozen=True, tag="seen_card_put_back"):
+class SeenCardPutBack(Tagged, frozen=True):
     """VIL-SUPPORT-11, -17. One of the cards looked at goes back on top.
 
     `top`: with the last card the suit that all see on top of the pile again.
@@ -58,7 +57,7 @@ class SeenCardPutBack(msgspec.Struct, frozen=True, tag="seen_card_put_back"):
     top: s.Suit | None = None
 
 
-class FaceUpTaken(msgspec.Struct, frozen=True, tag="face_up_taken"):
+class FaceUpTaken(Tagged, frozen=True):
     """VIL-SCOUNDREL-20, -22, VIL-HIDE-5. From the Road into the hand."""
 
     seat: Seat
@@ -68,7 +67,7 @@ class FaceUpTaken(msgspec.Struct, frozen=True, tag="face_up_taken"):
     known_to: KnownTo
 
 
-class SquareCardTaken(msgspec.Struct, frozen=True, tag="square_card_taken"):
+class SquareCardTaken(Tagged, frozen=True):
     """VIL-SCOUNDREL-14, VIL-HIDE-5. From the square of `owner` into the hand of `seat`."""
 
     seat: Seat
@@ -77,7 +76,7 @@ class SquareCardTaken(msgspec.Struct, frozen=True, tag="square_card_taken"):
     known_to: KnownTo
 
 
-class VillagerTaken(msgspec.Struct, frozen=True, tag="villager_taken"):
+class VillagerTaken(Tagged, frozen=True):
     """VIL-SCOUNDREL-16, VIL-HIDE-5. From the Village of `owner` into the hand of `seat`."""
 
     seat: Seat
@@ -87,7 +86,7 @@ class VillagerTaken(msgspec.Struct, frozen=True, tag="villager_taken"):
     known_to: KnownTo
 
 
-class HandLookedAt(msgspec.Struct, frozen=True, tag="hand_looked_at"):
+class HandLookedAt(Tagged, frozen=True):
     """VIL-SCOUNDREL-7, VIL-HIDE-15. `seat` sees the hand of `owner`."""
 
     seat: Seat
@@ -95,7 +94,7 @@ class HandLookedAt(msgspec.Struct, frozen=True, tag="hand_looked_at"):
     cards: Annotated[Row[s.CardId], SEEN_BY_SEAT, Front(("seat", "owner"), back=False)]
 
 
-class HandCardStolen(msgspec.Struct, frozen=True, tag="hand_card_stolen"):
+class HandCardStolen(Tagged, frozen=True):
     """VIL-SCOUNDREL-7, VIL-HIDE-7, -8, -15. From the hand of `owner` into that of `seat`.
 
     `rest_known_to`: of the cards of that hand with the same back that stay, only these still know
@@ -109,7 +108,7 @@ class HandCardStolen(msgspec.Struct, frozen=True, tag="hand_card_stolen"):
     rest_known_to: KnownTo
 
 
-class ThiefUsed(msgspec.Struct, frozen=True, tag="thief_used"):
+class ThiefUsed(Tagged, frozen=True):
     """VIL-SCOUNDREL-11. Gold from the Supply of `victim` on the Thief."""
 
     seat: Seat
@@ -118,7 +117,7 @@ class ThiefUsed(msgspec.Struct, frozen=True, tag="thief_used"):
     amount: Number
 
 
-class FreelancerPaid(msgspec.Struct, frozen=True, tag="freelancer_paid"):
+class FreelancerPaid(Tagged, frozen=True):
     """VIL-PROFIT-14. Gold from the Supply of `seat` on a Freelancer of `owner`.
 
     `limit`: the build actions of this turn from now on.
@@ -131,32 +130,32 @@ class FreelancerPaid(msgspec.Struct, frozen=True, tag="freelancer_paid"):
     limit: Number
 
 
-class DevelopmentPhaseBegan(msgspec.Struct, frozen=True, tag="development_phase_began"):
+class DevelopmentPhaseBegan(Tagged, frozen=True):
     """VIL-DEV-3, -9. Every token goes back to its card."""
 
     seat: Seat
 
 
-class DevelopmentWon(msgspec.Struct, frozen=True, tag="development_won"):
+class DevelopmentWon(Tagged, frozen=True):
     """VIL-DEV-5. Card and token go to this owner; the rewards follow."""
 
     owner: s.Owner
     development: s.DevelopmentId
 
 
-class DevelopmentTied(msgspec.Struct, frozen=True, tag="development_tied"):
+class DevelopmentTied(Tagged, frozen=True):
     """VIL-DEV-5. No player has more than all others."""
 
     development: s.DevelopmentId
 
 
-class RewardTurnBegan(msgspec.Struct, frozen=True, tag="reward_turn_began"):
+class RewardTurnBegan(Tagged, frozen=True):
     """VIL-DEV-6."""
 
     seat: Seat
 
 
-class PileCardTaken(msgspec.Struct, frozen=True, tag="pile_card_taken"):
+class PileCardTaken(Tagged, frozen=True):
     """VIL-DEV-15, VIL-HIDE-16. The top card of a pile goes to the hand unseen by others."""
 
     seat: Seat

@@ -2,16 +2,15 @@
 
 from typing import Annotated, Literal
 
-import msgspec
-
 from domain.bounds import Number, Row, Text
 from domain.decider import Seat
 from domain.secrets import FACE_DOWN, UNCOVERED, OutcomeOf, shown_by
+from domain.tagged import Tagged
 from domain.villagers import state as s
 from domain.villagers.knowledge import FaceUp, OpenEvent
 
 
-class EventDeckShuffled(msgspec.Struct, frozen=True, tag="event_deck_shuffled"):
+class EventDeckShuffled(Tagged, frozen=True):
     """VIL-SOLO-7, -26. The deck of this season, top first.
 
     The discarded events of the season are part of it.
@@ -22,47 +21,47 @@ class EventDeckShuffled(msgspec.Struct, frozen=True, tag="event_deck_shuffled"):
     order: Annotated[Row[s.EventId], FACE_DOWN, OutcomeOf("draw")]
 
 
-class EventDealt(msgspec.Struct, frozen=True, tag="event_dealt"):
+class EventDealt(Tagged, frozen=True):
     """VIL-SOLO-7, -21, VIL-EVENT-2. The top of the deck of its season, face-up."""
 
     event: Annotated[s.EventId, UNCOVERED]
 
 
-class EventBegun(msgspec.Struct, frozen=True, tag="event_begun"):
+class EventBegun(Tagged, frozen=True):
     """VIL-SOLO-45. The event has changed something, so the Jester cannot stop it."""
 
     event: OpenEvent
 
 
-class EventDiscarded(msgspec.Struct, frozen=True, tag="event_discarded"):
+class EventDiscarded(Tagged, frozen=True):
     """VIL-SOLO-18, -19."""
 
     event: OpenEvent
 
 
-class SeasonChanged(msgspec.Struct, frozen=True, tag="season_changed"):
+class SeasonChanged(Tagged, frozen=True):
     """VIL-SOLO-24."""
 
     season: Literal["summer", "winter"]
 
 
-class JesterPlayed(msgspec.Struct, frozen=True, tag="jester_played"):
+class JesterPlayed(Tagged, frozen=True):
     """VIL-SOLO-34, -36. The event is discarded, the Jester out of play."""
 
     event: OpenEvent
 
 
-class JesterLost(msgspec.Struct, frozen=True, tag="jester_lost"):
+class JesterLost(Tagged, frozen=True):
     """VIL-CHOICE-28."""
 
 
-class EventPhaseBegan(msgspec.Struct, frozen=True, tag="event_phase_began"):
+class EventPhaseBegan(Tagged, frozen=True):
     """VIL-SOLO-17."""
 
     seat: Seat
 
 
-class CountessGiven(msgspec.Struct, frozen=True, tag="countess_given"):
+class CountessGiven(Tagged, frozen=True):
     """VIL-SOLO-9, -11. A face-up villager of the Road; the coins go to her Supply."""
 
     place: Number
@@ -71,7 +70,7 @@ class CountessGiven(msgspec.Struct, frozen=True, tag="countess_given"):
     villager: s.VillagerId
 
 
-class CountessDrew(msgspec.Struct, frozen=True, tag="countess_drew"):
+class CountessDrew(Tagged, frozen=True):
     """VIL-SOLO-20, VIL-EVENT-16, VIL-HIDE-20. The top card of a pile, public from now on."""
 
     pile: s.PileId
@@ -80,7 +79,7 @@ class CountessDrew(msgspec.Struct, frozen=True, tag="countess_drew"):
     uncovered: Annotated[s.Suit | None, UNCOVERED] = None
 
 
-class HandCardGiven(msgspec.Struct, frozen=True, tag="hand_card_given"):
+class HandCardGiven(Tagged, frozen=True):
     """VIL-EVENT-8. A hand card goes face-up into her Village."""
 
     seat: Seat
@@ -88,7 +87,7 @@ class HandCardGiven(msgspec.Struct, frozen=True, tag="hand_card_given"):
     villager: s.VillagerId
 
 
-class VillagerBetrayed(msgspec.Struct, frozen=True, tag="villager_betrayed"):
+class VillagerBetrayed(Tagged, frozen=True):
     """VIL-EVENT-11. From the player's Village into hers, with its number."""
 
     seat: Seat
@@ -96,21 +95,21 @@ class VillagerBetrayed(msgspec.Struct, frozen=True, tag="villager_betrayed"):
     card: FaceUp
 
 
-class DraftsLost(msgspec.Struct, frozen=True, tag="drafts_lost"):
+class DraftsLost(Tagged, frozen=True):
     """VIL-EVENT-24. `fewer`: in this draft phase."""
 
     seat: Seat
     fewer: Number
 
 
-class BuildActionLost(msgspec.Struct, frozen=True, tag="build_action_lost"):
+class BuildActionLost(Tagged, frozen=True):
     """VIL-EVENT-15. `limit`: the build actions that are left of this turn's limit."""
 
     seat: Seat
     limit: Number
 
 
-class ReserveShuffled(msgspec.Struct, frozen=True, tag="reserve_shuffled"):
+class ReserveShuffled(Tagged, frozen=True):
     """VIL-SOLO-30, VIL-HIDE-21. The discard pile becomes the Reserve. `top`: of its top card."""
 
     draw: Text

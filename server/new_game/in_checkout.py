@@ -45,7 +45,7 @@ def new_game(name: str, root: Path = ROOT) -> Iterator[str]:
         yield f"entered it in {folder}/registry.py"
     tidy(root, name)
     subprocess.run(
-        [sys.executable, "-m", "clients.suite.write"],
+        [sys.executable, "-m", "projections.conformance.write"],
         cwd=root,
         env=os.environ | {"KONTOR_TEST_GAME": name},
         check=True,

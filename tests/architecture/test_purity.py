@@ -63,7 +63,9 @@ REACHING_OUT = frozenset(
 KEPT_BY_IDENTITY = Path("domain/bots/memoized_by_identity.py")
 """Finds again what was computed of the very same object; no answer hangs on its number."""
 
-FILES = sources("domain", "projections")
+LIBRARY = Path("projections/conformance")
+"""For tests of games: it runs pytest, and reads and writes what is recorded."""
+FILES = [path for path in sources("domain", "projections") if LIBRARY not in path.parents]
 
 
 def found_by(look: Callable[[Path], Iterable[str]]) -> dict[str, list[str]]:

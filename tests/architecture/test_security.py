@@ -4,7 +4,7 @@ import ast
 import re
 from pathlib import Path
 
-from clients.suite.short_tests import short_tests
+from projections.conformance.short_tests import short_tests
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "SECURITY.md").read_text()

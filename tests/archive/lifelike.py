@@ -9,15 +9,15 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from clients.suite.recording import Recording, played, sits
-from clients.suite.room import Opening, Room
-from clients.suite.seeds import hand
-from clients.suite.test_golden import line_of
 from domain.decider import AnyGame
 from domain.table.entry import Codec, Entry
 from domain.table.evolve import replay
 from domain.table.state import Player
 from projections import table_view
+from projections.conformance.recording import Recording, played, sits
+from projections.conformance.room import Opening, Room
+from projections.conformance.seeds import hand
+from projections.conformance.test_golden import line_of
 from server.archive.packing import ArchivedTable, archived
 from server.runtime.clock import rfc3339
 

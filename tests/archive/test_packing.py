@@ -12,8 +12,8 @@ import pytest
 import zstandard
 from msgspec.structs import replace
 
-from clients.suite.record import golden
 from domain.registry import GAMES
+from projections.conformance.record import golden
 from server.archive import packing
 from server.archive.columns import from_columns, to_columns
 from server.archive.packing import (

@@ -21,8 +21,8 @@ from typing import Any
 import httpx
 import msgspec
 
-from clients.suite.rooms import room_named
 from domain.registry import GAMES
+from projections.conformance.rooms import room_named
 from projections.registry import PROJECTIONS
 from server.archive.archive import Archive
 from server.archive.filesystem_store import FilesystemStore

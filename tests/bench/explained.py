@@ -7,9 +7,6 @@ import time
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from clients.suite.playing import Start, booked, opened
-from clients.suite.room import Opening
-from clients.suite.rooms import room_named
 from domain.bots.analysis import Course, course_of
 from domain.bots.analysis.findings import Analysis
 from domain.bots.answer import command_of
@@ -19,6 +16,9 @@ from domain.table.commands import Play
 from domain.table.entry import Entry
 from domain.table.state import Running, Table
 from projections.analysis import analyse
+from projections.conformance.playing import Start, booked, opened
+from projections.conformance.room import Opening
+from projections.conformance.rooms import room_named
 from projections.projection import AnyProjection
 
 GAMES_EACH = 3

@@ -5,8 +5,8 @@ import statistics
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from clients.suite.rooms import room_named
 from domain.table.chain import EMPTY
+from projections.conformance.rooms import room_named
 from projections.projection import AnyProjection
 from server.store import ledger
 from server.store.group_commit import Append, idempotency_key

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from clients.suite.thinking import search_at_a_glance
 from domain.bots import POLICIES, answer
 from domain.bots.answer import command_of, question
 from domain.bots.steady import WORLDS
@@ -16,6 +15,7 @@ from domain.burgundy import commands as c
 from domain.chance import Chance
 from domain.decider import AnyGame, Game, Seat, offered
 from domain.registry import GAMES
+from projections.conformance.thinking import search_at_a_glance
 from tests.bots.matches import asked_along
 from tests.games.courtyard.game import COURTYARD
 

@@ -6,9 +6,6 @@ from typing import NamedTuple
 
 import pytest
 
-from clients.suite.playing import Start, game_steps
-from clients.suite.room import Room
-from clients.suite.rooms import ROOMS
 from domain.bots import POLICIES
 from domain.bots.answer import question
 from domain.bots.evaluation import appraisal_of
@@ -17,6 +14,9 @@ from domain.chance import Chance
 from domain.decider import Seat
 from domain.registry import GAMES
 from domain.villagers import VILLAGERS
+from projections.conformance.playing import Start, game_steps
+from projections.conformance.room import Room
+from projections.conformance.rooms import ROOMS
 from projections.simulation import play
 from tests.bots.matches import asked_along
 

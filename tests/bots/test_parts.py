@@ -10,12 +10,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from clients.suite.playing import Start, game_steps
-from clients.suite.rooms import ROOMS
 from domain.bots.evaluation import appraisal_of, parts_of
 from domain.cards import replaced
 from domain.decider import Seat
 from domain.registry import GAMES
+from projections.conformance.playing import Start, game_steps
+from projections.conformance.rooms import ROOMS
 from projections.message_catalog import texts
 from tests.bots.matches import asked_along
 

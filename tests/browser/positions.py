@@ -17,10 +17,6 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from clients.suite.recording import Recording, played
-from clients.suite.recordings import with_people
-from clients.suite.rooms import room_named
-from clients.suite.tables import Tables
 from domain.burgundy import BURGUNDY
 from domain.decider import Seat
 from domain.registry import GAMES
@@ -30,6 +26,10 @@ from domain.table.evolve import replay
 from domain.table.state import Player, Running
 from kontor import Kontor
 from projections import table_view
+from projections.conformance.recording import Recording, played
+from projections.conformance.recordings import with_people
+from projections.conformance.rooms import room_named
+from projections.conformance.tables import Tables
 from server.game_logs.import_check import CheckedLog, imported_entries
 from server.game_logs.import_store import store_log
 from server.game_logs.log_file import ExportedLog

@@ -1,4 +1,4 @@
-"""Cards proved by the rows of a text (`clients/suite/text_rows.py`): what each way to play brings.
+"""Cards proved by the rows of a text (`conformance/text_rows.py`): what each way to play brings.
 
     # You may return up to 3 threat markers.
     lay_brother
@@ -24,8 +24,16 @@ from typing import Any, TypeAlias, get_args
 import msgspec
 from msgspec.structs import replace
 
-from clients.suite import text_rows
-from clients.suite.text_rows import (
+from domain.bruges import BRUGES, components
+from domain.bruges import commands as c
+from domain.bruges import events as e
+from domain.bruges import state as s
+from domain.bruges.decide.rounds import winners
+from domain.bruges.scoring import final_outcome, scores
+from domain.decider import Rejected, Seat
+from projections.bruges.view import view
+from projections.conformance import text_rows
+from projections.conformance.text_rows import (
     Facts,
     Row,
     after_all,
@@ -36,14 +44,6 @@ from clients.suite.text_rows import (
     seeing,
     spoken,
 )
-from domain.bruges import BRUGES, components
-from domain.bruges import commands as c
-from domain.bruges import events as e
-from domain.bruges import state as s
-from domain.bruges.decide.rounds import winners
-from domain.bruges.scoring import final_outcome, scores
-from domain.decider import Rejected, Seat
-from projections.bruges.view import view
 from tests.bruges.a_card import lay_out, lies, paid, ready, used
 from tests.bruges.a_table import Table, after, asked, choices, five, playing, refusal, settled, told
 from tests.bruges.differences import difference

@@ -9,9 +9,9 @@ Draw piles and dice are not compared.
 
 from collections.abc import Iterator
 
-from clients.suite.text_rows import moved
 from domain.bruges import components
 from domain.bruges import state as s
+from projections.conformance.text_rows import moved
 
 NUMBERS = (
     "point",

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from clients.suite.hiding import ALL, NOBODY, Row, either, position_of, swapped, way
 from domain.bruges import commands as c
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.decider import Seat, Viewer
+from projections.conformance.hiding import ALL, NOBODY, Row, either, position_of, swapped, way
 from tests.bruges.a_card import laying_out
 from tests.bruges.a_table import Table, a_table, after, build_house, card, cards, choices, playing
 

@@ -4,13 +4,21 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from clients.suite.hunts import Found, hunt_rearrange, hunt_standing, hunt_standing_where
-from clients.suite.planting import BYTES, MOVES, Planted, also_showing, scores, shows, with_game
-from clients.suite.room import Room
 from domain.bruges import components
 from domain.bruges import state as s
 from domain.chance import Chance
 from domain.decider import Seat, Viewer
+from projections.conformance.hunts import Found, hunt_rearrange, hunt_standing, hunt_standing_where
+from projections.conformance.planting import (
+    BYTES,
+    MOVES,
+    Planted,
+    also_showing,
+    scores,
+    shows,
+    with_game,
+)
+from projections.conformance.room import Room
 from projections.projection import Shown
 from tests.bruges.room import ROOM as BRUGES
 

@@ -1,4 +1,4 @@
-"""What keeps the promises of labels, prices and refusals (`clients/suite/promises.py`)."""
+"""What keeps the promises of labels, prices and refusals (`conformance/promises.py`)."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -6,16 +6,6 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from clients.suite.promises import (
-    NAMES,
-    AtLeast,
-    Elsewhere,
-    Maybe,
-    Named,
-    Played,
-    Promises,
-    in_the_events,
-)
 from domain.bruges import BRUGES, components
 from domain.bruges import commands as c
 from domain.bruges import events as e
@@ -32,6 +22,16 @@ from domain.bruges.scoring import scores
 from domain.cards import replaced
 from domain.decider import Seat
 from projections.bruges.names import worker_due
+from projections.conformance.promises import (
+    NAMES,
+    AtLeast,
+    Elsewhere,
+    Maybe,
+    Named,
+    Played,
+    Promises,
+    in_the_events,
+)
 
 HOSPES = 3
 """Guilders that it takes off, which is the only improvement that does."""

@@ -3,7 +3,10 @@
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from clients.suite.recording import (
+from domain.bruges import BRUGES
+from domain.bruges import commands as c
+from domain.table.state import Running
+from projections.conformance.recording import (
     Recording,
     all_played,
     everybody_leaves,
@@ -12,10 +15,7 @@ from clients.suite.recording import (
     opened,
     play_on,
 )
-from clients.suite.tables import BERT, Tables
-from domain.bruges import BRUGES
-from domain.bruges import commands as c
-from domain.table.state import Running
+from projections.conformance.tables import BERT, Tables
 from tests.bruges.room import ALL, MODULES
 
 of_seats = partial(full, game=BRUGES)

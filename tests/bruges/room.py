@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from clients.suite.room import Opening, Play, Pool, Room, in_places, names
 from domain.bruges import BRUGES
 from domain.bruges import commands as c
 from domain.bruges import state as s
 from domain.decider import EVERYONE, Viewer
+from projections.conformance.room import Opening, Play, Pool, Room, in_places, names
 from projections.registry import PROJECTIONS
 
 BOX = json.loads((Path(__file__).parents[2] / "domain/bruges/components.json").read_bytes())

@@ -1,10 +1,10 @@
 """What the page of sentences is made of."""
 
-from clients.suite.sentences import Source
-from clients.suite.text_rows import struct, tagged
 from domain.bruges import commands as c
 from domain.bruges import state as s
 from domain.decider import Seat
+from projections.conformance.sentences import Source
+from projections.conformance.text_rows import struct, tagged
 from tests.bruges.a_table import Table, a_table, card, playing
 
 ADA, BEN = Seat(0), Seat(1)

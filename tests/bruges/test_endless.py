@@ -21,14 +21,14 @@ from random import Random
 
 import pytest
 
-from clients.suite.records import Record
-from clients.suite.text_rows import says
 from domain.bruges import BRUGES, components
 from domain.bruges import commands as c
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.chance import Chance
 from domain.decider import Rejected, Seat
+from projections.conformance.records import Record
+from projections.conformance.text_rows import says
 from tests.bruges.a_card import ready
 from tests.bruges.a_table import Table, a_table, after, asked, card, cards, choices
 from tests.bruges.differences import difference

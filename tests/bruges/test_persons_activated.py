@@ -5,9 +5,9 @@ A worker person wants 1 worker of the colour shown on it, behind its name here; 
 
 import pytest
 
-from clients.suite.text_rows import rows, says
 from domain.bruges import commands as c
 from domain.bruges import components
+from projections.conformance.text_rows import rows, says
 from tests.bruges.a_card import activate, lies, paid, proves, ready
 from tests.bruges.a_table import after, card, five, refusal
 from tests.bruges.card_rows import activated, cards_of, position, worked, wrong

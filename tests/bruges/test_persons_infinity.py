@@ -1,10 +1,10 @@
 """Infinity persons: what each changes while it lies there, by the sentence printed on its card."""
 
-from clients.suite.text_rows import says
 from domain.bruges import commands as c
 from domain.bruges import components
 from domain.bruges import state as s
 from domain.decider import Seat
+from projections.conformance.text_rows import says
 from tests.bruges.a_card import lies, offered, proves, ready
 from tests.bruges.a_table import after, settled
 from tests.bruges.card_rows import as_it_lies, cards_of, there, wrong

@@ -3,8 +3,8 @@
 `BRU-CARD-*` cite the rulings; where there is none, the sentence is all there is.
 """
 
-from clients.suite.text_rows import says
 from domain.bruges import commands as c
+from projections.conformance.text_rows import says
 from tests.bruges.a_card import lay_out, lies, proves, ready
 from tests.bruges.a_table import after
 from tests.bruges.card_rows import cards_of, laid_out, wrong

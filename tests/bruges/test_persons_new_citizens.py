@@ -3,10 +3,10 @@
 Module 1; its other persons are proved with their kinds of activation.
 """
 
-from clients.suite.text_rows import says
 from domain.bruges import commands as c
 from domain.bruges import state as s
 from domain.decider import Seat
+from projections.conformance.text_rows import says
 from tests.bruges.a_card import activate, lay_out, lies, offered, proves, ready
 from tests.bruges.a_table import after, asked, build_house, card, refusal
 from tests.bruges.card_rows import cards_of, laid_out, wrong

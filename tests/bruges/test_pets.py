@@ -1,10 +1,10 @@
 """Pets (section 15), and each of the 17 by what its card shows: colour, price, points."""
 
-from clients.suite.text_rows import rows
 from domain.bruges import components
 from domain.bruges.display_queries import houses_with_room
 from domain.bruges.scoring import scores
 from domain.decider import Seat
+from projections.conformance.text_rows import rows
 from tests.bruges.a_card import lay_out, proves, ready
 from tests.bruges.a_table import a_table, card
 from tests.bruges.card_rows import as_it_lies, cards_of, wrong

@@ -9,8 +9,6 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from clients.suite.hiding import secret_fields_of
-from clients.suite.text_rows import pairs
 from domain.bruges import commands as c
 from domain.bruges import components
 from domain.bruges import events as e
@@ -30,6 +28,8 @@ from projections.bruges.printed import (
     trigger_text,
     when_activated,
 )
+from projections.conformance.hiding import secret_fields_of
+from projections.conformance.text_rows import pairs
 from projections.help import help_of
 from projections.projection import LANGS, Lang
 from projections.viewer_frames import option

@@ -1,4 +1,4 @@
-"""Rules proved by the rows of a text (`clients/suite/text_rows.py`): what each way to play brings.
+"""Rules proved by the rows of a text (`conformance/text_rows.py`): what each way to play brings.
 
     # Take a matching card from any row.
     market_1
@@ -21,14 +21,23 @@ from typing import Any
 
 import msgspec
 
-from clients.suite import text_rows
-from clients.suite.text_rows import Facts, Row, brought, chosen, says, seeing, struct, tagged
 from domain.burgundy import commands as c
 from domain.burgundy import components
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.decider import Outcome, Rejected
 from projections.burgundy.view import view
+from projections.conformance import text_rows
+from projections.conformance.text_rows import (
+    Facts,
+    Row,
+    brought,
+    chosen,
+    says,
+    seeing,
+    struct,
+    tagged,
+)
 from tests.burgundy.a_table import Table, a_table, after, choices, placing, refusal, told
 from tests.burgundy.differences import WORDS, difference, plain
 

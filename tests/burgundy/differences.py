@@ -14,8 +14,8 @@ from typing import TypeAlias
 
 import msgspec
 
-from clients.suite.text_rows import moved
 from domain.burgundy import state as s
+from projections.conformance.text_rows import moved
 
 Piles: TypeAlias = Iterable[Iterable[str]]
 NUMBERS = {"workers": "worker", "silver": "silver", "victory_points": "point"}

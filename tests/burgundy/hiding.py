@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from clients.suite.hiding import ALL, NOBODY, Row, Way, either, swapped, way
 from domain.burgundy import commands as c
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.decider import Seat, Viewer
+from projections.conformance.hiding import ALL, NOBODY, Row, Way, either, swapped, way
 from tests.burgundy.a_table import DARK, LIGHT, MEDIUM, Table, a_table, after, card, cards
 
 ME, OTHER = Seat(0), Seat(1)

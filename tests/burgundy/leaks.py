@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from clients.suite.hunts import hunt_rearrange, hunt_standing
-from clients.suite.planting import BYTES, MOVES, Planted, also_showing, scores, with_game
-from clients.suite.room import Room
 from domain.burgundy import components
 from domain.burgundy import state as s
 from domain.chance import Chance
 from domain.decider import Seat, Viewer
+from projections.conformance.hunts import hunt_rearrange, hunt_standing
+from projections.conformance.planting import BYTES, MOVES, Planted, also_showing, scores, with_game
+from projections.conformance.room import Room
 from projections.projection import Shown
 from tests.burgundy.room import ROOM as BURGUNDY
 

@@ -1,15 +1,15 @@
-"""What keeps the promises of labels, prices and refusals (`clients/suite/promises.py`)."""
+"""What keeps the promises of labels, prices and refusals (`conformance/promises.py`)."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from clients.suite.promises import Named, Played, Promises, in_the_events
 from domain.burgundy import BURGUNDY, components
 from domain.burgundy import commands as c
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.decide.actions import cards_returned
 from domain.decider import Seat
+from projections.conformance.promises import Named, Played, Promises, in_the_events
 
 
 def bonus(played: Played) -> dict[str, int]:

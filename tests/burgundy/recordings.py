@@ -3,7 +3,10 @@
 from collections.abc import Callable, Mapping
 from random import Random
 
-from clients.suite.recording import (
+from domain.burgundy import BURGUNDY
+from domain.decider import Seat
+from domain.table.commands import SeatBot, Start
+from projections.conformance.recording import (
     Recording,
     all_played,
     everybody_leaves,
@@ -13,10 +16,7 @@ from clients.suite.recording import (
     sits,
     takes_over,
 )
-from clients.suite.tables import ANNA, BERT, CARA, DORA, SECRET, Tables
-from domain.burgundy import BURGUNDY
-from domain.decider import Seat
-from domain.table.commands import SeatBot, Start
+from projections.conformance.tables import ANNA, BERT, CARA, DORA, SECRET, Tables
 from tests.burgundy.winning_line import winning_line
 
 PLAYED: tuple[Recording, ...] = (

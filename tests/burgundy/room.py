@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from clients.suite.room import Opening, Play, Pool, Room, in_places, names
 from domain.burgundy import state as s
 from domain.burgundy.components import ALL_ANIMALS, ALL_CARDS, ALL_GOODS, PREPARATIONS
 from domain.decider import Viewer
+from projections.conformance.room import Opening, Play, Pool, Room, in_places, names
 from projections.registry import PROJECTIONS
 
 

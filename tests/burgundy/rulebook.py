@@ -2,7 +2,7 @@
 
 import re
 
-from clients.suite.rulebook import Rulebook
+from projections.conformance.rulebook import Rulebook
 
 RULEBOOK = Rulebook(
     game="burgundy",

@@ -1,7 +1,7 @@
 """What the page of sentences is made of."""
 
-from clients.suite.sentences import Source
-from clients.suite.text_rows import rows
+from projections.conformance.sentences import Source
+from projections.conformance.text_rows import rows
 from tests.burgundy.card_rows import command, position
 
 ASKED = """

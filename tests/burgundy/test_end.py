@@ -4,12 +4,12 @@ from itertools import product
 
 import pytest
 
-from clients.suite.text_rows import pairs, spoken
 from domain.burgundy import BURGUNDY, components
 from domain.burgundy import commands as c
 from domain.burgundy import state as s
 from domain.burgundy.scoring import animal_points, final_outcome, running_score, unused_material
 from domain.decider import Seat
+from projections.conformance.text_rows import pairs, spoken
 from tests.burgundy.a_table import Table, a_table, after
 from tests.burgundy.card_rows import position
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from clients.suite.text_rows import pairs
 from domain.burgundy import commands as c
 from domain.burgundy import components
 from domain.burgundy import state as s
+from projections.conformance.text_rows import pairs
 from tests.burgundy.a_table import a_table, card, choices, refusal
 from tests.burgundy.card_rows import wrong
 

@@ -4,8 +4,6 @@ from collections import Counter
 
 import pytest
 
-from clients.suite import text_rows
-from clients.suite.text_rows import Row, says
 from domain.burgundy import BURGUNDY, components
 from domain.burgundy import commands as c
 from domain.burgundy import events as e
@@ -15,6 +13,8 @@ from domain.burgundy.event_recorder import begun
 from domain.burgundy.scoring import egon_score, egon_triplets, solo_outcome, solo_score
 from domain.chance import Chance
 from domain.decider import Seat
+from projections.conformance import text_rows
+from projections.conformance.text_rows import Row, says
 from tests.burgundy.a_table import SEED, a_table, an_opening, cards, opened, told
 from tests.burgundy.card_rows import position, wrong
 from tests.burgundy.differences import difference

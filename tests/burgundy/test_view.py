@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from clients.suite.hiding import secret_fields_of
 from domain.burgundy import commands as c
 from domain.burgundy import components
 from domain.burgundy import events as e
@@ -14,6 +13,7 @@ from domain.burgundy.scoring import final_outcome, solo_outcome
 from domain.decider import EVERYONE, SPECTATOR, Seat
 from projections.burgundy import BURGUNDY
 from projections.burgundy.view import view
+from projections.conformance.hiding import secret_fields_of
 from projections.projection import LANGS
 from tests.burgundy.a_table import LIGHT, Table, a_table, card, told
 

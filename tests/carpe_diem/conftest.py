@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from clients.suite.records import Record, records
+from projections.conformance.records import Record, records
 from tests.carpe_diem.games import Played, a_game
 from tests.carpe_diem.room import ROOM
 

@@ -4,8 +4,6 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from clients.suite.playing import KEEN, Start, best_looking
-from clients.suite.room import Opening
 from domain.carpe_diem import CARPE_DIEM
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
@@ -13,6 +11,8 @@ from domain.carpe_diem import state as s
 from domain.carpe_diem.setup import CarpeDiemOptions
 from domain.chance import Chance
 from domain.decider import Seat, fold
+from projections.conformance.playing import KEEN, Start, best_looking
+from projections.conformance.room import Opening
 
 
 class Turn(NamedTuple):

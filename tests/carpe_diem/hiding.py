@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace as changed
 
-from clients.suite.hiding import ALL, NOBODY, Row, Way, either, swapped, way
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import Cell
 from domain.decider import Seat
+from projections.conformance.hiding import ALL, NOBODY, Row, Way, either, swapped, way
 from tests.carpe_diem.a_table import (
     Table,
     a_table,

@@ -5,7 +5,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from clients.suite.hunts import (
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
+from domain.carpe_diem.counting import fountain_points
+from domain.chance import Chance
+from domain.decider import EVERYONE, NOTHING_DISCLOSED, Disclosure, Rejected, Seat, Viewer, fold
+from projections.conformance.hunts import (
     Found,
     hunt_moving,
     hunt_moving_where,
@@ -14,7 +20,7 @@ from clients.suite.hunts import (
     hunt_standing_where,
     hunt_undo,
 )
-from clients.suite.planting import (
+from projections.conformance.planting import (
     BYTES,
     MOVES,
     REFUSAL,
@@ -27,12 +33,6 @@ from clients.suite.planting import (
     scores,
     shows,
 )
-from domain.carpe_diem import commands as c
-from domain.carpe_diem import events as e
-from domain.carpe_diem import state as s
-from domain.carpe_diem.counting import fountain_points
-from domain.chance import Chance
-from domain.decider import EVERYONE, NOTHING_DISCLOSED, Disclosure, Rejected, Seat, Viewer, fold
 from projections.projection import Shown
 from tests.carpe_diem.room import ROOM as CARPE_DIEM
 

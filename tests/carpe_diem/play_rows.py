@@ -1,4 +1,4 @@
-"""Rules proved by the rows of a text (`clients/suite/text_rows.py`): what each way to play brings.
+"""Rules proved by the rows of a text (`conformance/text_rows.py`): what each way to play brings.
 
     # Bread leads to no space without tiles.
       patrician 3; bread 1; field 6  # CAR-BREAD-3
@@ -23,14 +23,14 @@ from typing import Any, get_args
 
 import msgspec
 
-from clients.suite import text_rows
-from clients.suite.text_rows import Facts, Row, best_of, moved, says, seeing, spoken
 from domain.carpe_diem import CARPE_DIEM
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.decider import Outcome, Rejected, Seat
 from projections.carpe_diem.view import view
+from projections.conformance import text_rows
+from projections.conformance.text_rows import Facts, Row, best_of, moved, says, seeing, spoken
 from tests.carpe_diem.a_table import Table, a_table, active, after, bare, choices, refusal, told
 
 COMMANDS: dict[str, Any] = {str(it.__struct_config__.tag): it for it in get_args(c.Command)}

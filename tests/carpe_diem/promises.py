@@ -1,11 +1,10 @@
-"""What keeps the promises of labels, prices and refusals (`clients/suite/promises.py`)."""
+"""What keeps the promises of labels, prices and refusals (`conformance/promises.py`)."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import pairwise, takewhile
 from typing import Any
 
-from clients.suite.promises import InAll, Named, Played, Promises, in_the_events
 from domain.carpe_diem import CARPE_DIEM as GAME
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import components
@@ -16,6 +15,7 @@ from domain.carpe_diem.district import sides_of
 from domain.carpe_diem.scoring import points_in_play
 from domain.chance import Chance
 from projections.carpe_diem.names import Promise
+from projections.conformance.promises import InAll, Named, Played, Promises, in_the_events
 
 # Taking a tile.
 

@@ -3,11 +3,18 @@
 from collections.abc import Iterator
 from functools import partial
 
-from clients.suite.recording import Recording, all_played, everybody_leaves, full, leaves, sits
-from clients.suite.tables import ANNA, BERT, CARA
 from domain.carpe_diem import CARPE_DIEM
 from domain.decider import Seat
 from domain.table.commands import SeatBot, Start
+from projections.conformance.recording import (
+    Recording,
+    all_played,
+    everybody_leaves,
+    full,
+    leaves,
+    sits,
+)
+from projections.conformance.tables import ANNA, BERT, CARA
 
 of_seats = partial(full, game=CARPE_DIEM)
 

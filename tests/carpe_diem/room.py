@@ -2,10 +2,10 @@
 
 from collections import Counter
 
-from clients.suite.room import Opening, Play, Pool, Room, in_places, names
 from domain.carpe_diem import state as s
 from domain.carpe_diem.components import ALL_FOUNTAIN_CARDS, DARK_TILES, LAYOUTS, LIGHT_TILES
 from domain.decider import EVERYONE, Viewer
+from projections.conformance.room import Opening, Play, Pool, Room, in_places, names
 from projections.registry import PROJECTIONS
 
 

@@ -1,6 +1,6 @@
 """The rulebook of Carpe Diem, and what of it no test cites."""
 
-from clients.suite.rulebook import Rulebook
+from projections.conformance.rulebook import Rulebook
 
 RULEBOOK = Rulebook(
     game="carpe_diem",

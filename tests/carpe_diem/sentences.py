@@ -1,11 +1,11 @@
 """What the page of sentences is made of."""
 
-from clients.suite.sentences import Source
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import components
 from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import Cell
 from domain.decider import Seat
+from projections.conformance.sentences import Source
 from tests.carpe_diem.a_table import SHOVEL, Table, a_table, fountain_cards, tile
 
 ME = Seat(0)

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from clients.suite.seeds import SECONDS
 from domain.carpe_diem import CARPE_DIEM
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.district import Placement, empty_district, placements, with_tile
 from domain.carpe_diem.grid import BoardId, District, TileId
+from projections.conformance.seeds import SECONDS
 from tests.carpe_diem import flood_fill
 from tests.carpe_diem.flood_fill import Area, Grid
 from tests.random_games import a_random_game

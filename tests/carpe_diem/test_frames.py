@@ -5,10 +5,10 @@ from typing import cast
 
 import pytest
 
-from clients.suite.text_rows import pairs
 from domain.carpe_diem import components
 from domain.carpe_diem.counting import FrameTask, frame_points, frame_tasks
 from domain.carpe_diem.grid import Kind
+from projections.conformance.text_rows import pairs
 from tests.carpe_diem.a_table import Table, a_table
 from tests.carpe_diem.play_rows import wrong
 

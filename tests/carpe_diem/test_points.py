@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from clients.suite.seeds import starts
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.decider import SPECTATOR, Seat
 from projections.carpe_diem import CARPE_DIEM
+from projections.conformance.seeds import starts
 from tests.carpe_diem import naive
 from tests.carpe_diem.games import Played, played
 from tests.carpe_diem.room import ROOM

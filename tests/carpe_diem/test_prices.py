@@ -4,13 +4,13 @@ import re
 
 import pytest
 
-from clients.suite.promises import Played
 from domain.carpe_diem import CARPE_DIEM as GAME
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import state as s
 from domain.chance import Chance
 from domain.decider import Seat
 from projections.carpe_diem import CARPE_DIEM
+from projections.conformance.promises import Played
 from tests.carpe_diem.a_table import Table, a_table
 from tests.carpe_diem.promises import most_lost
 

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from clients.suite.records import Record
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import components
 from domain.carpe_diem import events as e
@@ -16,6 +15,7 @@ from domain.carpe_diem.setup import CarpeDiemOptions
 from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer, fold
 from projections.carpe_diem import CARPE_DIEM
+from projections.conformance.records import Record
 from projections.registry import PROJECTIONS
 from tests.carpe_diem.a_table import Table, a_table
 from tests.carpe_diem.play_rows import wrong

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from clients.suite.hiding import secret_fields_of
-from clients.suite.sentences import page_of
 from domain.carpe_diem import components
 from domain.carpe_diem import events as e
 from domain.carpe_diem.grid import Face, Part
 from projections.carpe_diem import CARPE_DIEM
 from projections.carpe_diem.names import one_part, tile_name
 from projections.carpe_diem.tell import tell
+from projections.conformance.hiding import secret_fields_of
+from projections.conformance.sentences import page_of
 from projections.projection import LANGS
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")

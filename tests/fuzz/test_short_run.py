@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from clients.suite.seeds import IS_LONG
+from projections.conformance.seeds import IS_LONG
 from tests.fuzz.run import ATTACKS, run
 from tests.fuzz.target import unhandled
 

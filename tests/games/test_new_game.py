@@ -24,7 +24,15 @@ from tests.running.served import Served
 NAME, UNCHANGED = "lost_sheep", "lost_sheep2"
 FOLDERS = ("domain", "projections", "server", "clients", "tests", "deploy")
 LEFT_OUT = ignore_patterns(".*", "node_modules", "page", "output", "generated")
-HELD_TO = ("bots", "clients", "clients/suite", "logs", "projections", "server", "simulation")
+HELD_TO = (
+    "bots",
+    "clients",
+    "projections/conformance",
+    "logs",
+    "projections",
+    "server",
+    "simulation",
+)
 HELD_TO += ("upgrade",)
 HELD_TO += ("browser",) if MUST_RUN else ()
 """Folders with tests of every game."""
@@ -139,7 +147,7 @@ def test_c1_a_new_game_passes_what_every_game_passes_unchanged_and_changed(
 
     assert all_tests.returncode == 0, told
     for game in (NAME, UNCHANGED):
-        of_it = rf"^(?:tests/)?(?=.*\b{game}\b.* PASSED)(clients/suite|\w+)"
+        of_it = rf"^(?:tests/)?(?=.*\b{game}\b.* PASSED)(projections/conformance|\w+)"
         passed = re.findall(of_it, told, re.MULTILINE)
         held_to = {*HELD_TO} - {"browser"} if game == UNCHANGED else {*HELD_TO}
         assert {*held_to, game} <= set(passed), told
@@ -211,7 +219,7 @@ def test_c2_the_first_leak_that_the_guide_plants_is_found_with_viewer_and_path(
         ran.stdout,
     )
     assert re.search(r"what is hidden moves\s[^}]*'seat:\d/hand/0'", ran.stdout)
-    assert "python -m clients.suite.replay" in ran.stdout
+    assert "python -m projections.conformance.replay" in ran.stdout
 
 
 def test_c2_the_lesson_of_the_guide_is_shown_and_recorded(checkout: Path) -> None:

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from clients.suite.record import ending, record
-from clients.suite.recordings import recordings_of
-from clients.suite.room import Opening
-from clients.suite.test_golden import LOGS
+from projections.conformance.record import ending, record
+from projections.conformance.recordings import recordings_of
+from projections.conformance.room import Opening
+from projections.conformance.test_golden import LOGS
 from tests.games.courtyard.room import ROOM as COURTYARD
 from tests.kernel.room_with_a_table import opened
 

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from clients.suite.tables import ANNA, BERT, CARA, SECRET, Tables
 from domain.chance import commitment
 from domain.decider import AnyGame, Rejected, Seat
 from domain.table.commands import OpenTable, TableCommand, TakeSeat
 from domain.table.state import Player
+from projections.conformance.tables import ANNA, BERT, CARA, SECRET, Tables
 from tests.games.courtyard.game import COURTYARD
 
 

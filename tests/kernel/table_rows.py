@@ -1,4 +1,4 @@
-"""Rules of a table proved by the rows of a text (`clients/suite/text_rows.py`).
+"""Rules of a table proved by the rows of a text (`projections/conformance/text_rows.py`).
 
     # The owner clears a seat; nobody else does.
       opened 3; bert take_seat 1
@@ -19,15 +19,15 @@ from typing import Any, get_args
 
 import msgspec
 
-from clients.suite import text_rows
-from clients.suite.tables import ANNA, BERT, CARA, DORA, LATER, SECRET, Tables
-from clients.suite.text_rows import Row, after_all, says
 from domain.burgundy import BURGUNDY
 from domain.decider import Rejected, Seat
 from domain.table import commands as c
 from domain.table import events as e
 from domain.table.state import Person, Player, Table
 from domain.table.table_queries import seek_of
+from projections.conformance import text_rows
+from projections.conformance.tables import ANNA, BERT, CARA, DORA, LATER, SECRET, Tables
+from projections.conformance.text_rows import Row, after_all, says
 from projections.table_view import summary
 from tests.kernel.room_with_a_table import opened, playing, refusal_of
 

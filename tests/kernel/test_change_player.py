@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from clients.suite.tables import ANNA, DORA
 from domain.decider import Seat
 from domain.table.commands import ChangePlayer, StandIn
 from domain.table.events import PlayerChanged
 from domain.table.state import Person, UndoPoint
+from projections.conformance.tables import ANNA, DORA
 from tests.kernel.room_with_a_table import playing
 from tests.kernel.table_rows import wrong
 

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from clients.suite.tables import Tables
 from domain.decider import Decided, Seat
 from domain.table.commands import ComeBack, StandIn
 from domain.table.events import StandInLeft, StandInSeated
 from projections import table_view
+from projections.conformance.tables import Tables
 from tests.games.courtyard.commands import ChooseCard, EndTurn, Gather, Pounce, Water
 from tests.games.courtyard.state import CAT, HERB, ROSE, Home, Linger, Lying, Place, State, Tend
 from tests.kernel.room_with_a_table import playing, refusal_of

@@ -4,13 +4,13 @@ import hashlib
 import hmac
 import json
 
-from clients.suite.tables import ANNA, BERT, SECRET
 from domain.chance import commitment, seed_of
 from domain.decider import Seat
 from domain.table.commands import Abandon, LeaveSeat, TakeSeat
 from domain.table.decide.starting import seed
 from domain.table.events import SecretRevealed, TableOpened
 from domain.table.state import Finished
+from projections.conformance.tables import ANNA, BERT, SECRET
 from tests.kernel.room_with_a_table import opened
 
 

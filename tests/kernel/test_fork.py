@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from clients.suite.tables import ANNA, BERT, CARA, DORA, SECRET, Tables
 from domain.audit import audit
 from domain.burgundy import BURGUNDY
 from domain.chance import Chance, commitment
@@ -18,6 +17,7 @@ from domain.table.events import TableForked, TableStarted
 from domain.table.evolve import replay
 from domain.table.fork import ForkTable, fork_table
 from domain.table.state import Fork, Open, Running
+from projections.conformance.tables import ANNA, BERT, CARA, DORA, SECRET, Tables
 from tests.games.courtyard.game import COURTYARD
 from tests.kernel.room_with_a_table import opened, playing, refusal_of
 

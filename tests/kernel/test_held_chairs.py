@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from clients.suite.tables import ANNA, BERT, CARA, Tables
 from domain.decider import Seat
 from domain.table.commands import KeepChairs, LeaveSeat, TakeSeat
 from domain.table.events import ChairsKept, SeatTakenOver
 from domain.table.table_queries import changed_beyond_the_move, seek_of
+from projections.conformance.tables import ANNA, BERT, CARA, Tables
 from projections.table_view import summary
 from tests.kernel.room_with_a_table import opened, refusal_of
 

@@ -5,7 +5,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from clients.suite.tables import ANNA, BERT, CARA, Tables
 from domain.audit import audit
 from domain.chance import commitment
 from domain.decider import Seat
@@ -15,6 +14,7 @@ from domain.table.evolve import replay
 from domain.table.fork import ForkTable, fork_table
 from domain.table.state import Finished
 from projections import table_view
+from projections.conformance.tables import ANNA, BERT, CARA, Tables
 from tests.games.courtyard.game import COURTYARD
 from tests.kernel.room_with_a_table import opened, playing, refusal_of
 from tests.kernel.table_rows import wrong

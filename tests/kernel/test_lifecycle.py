@@ -6,13 +6,13 @@ from enum import Enum
 import msgspec
 import pytest
 
-from clients.suite.tables import ANNA, BERT, CARA, Tables
 from domain.decider import Rejected, Seat
 from domain.table.commands import ChangeInvite, LeaveSeat, OpenTable, SeatBot, Start, TakeSeat
 from domain.table.decide import requirements
 from domain.table.decide.opening import LONGEST_SHOWN, with_defaults
 from domain.table.decide.requirements import MOST_CHANGES, MOST_SITTINGS
 from domain.table.state import Player, Running
+from projections.conformance.tables import ANNA, BERT, CARA, Tables
 from projections.refusals import sentence
 from tests.games.courtyard.game import COURTYARD
 from tests.kernel.room_with_a_table import opened, playing, refusal_of

@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from clients.suite.tables import ANNA, SECRET
 from domain.decider import AnyGame, Seat
 from domain.table.commands import LeaveSeat, Play
 from domain.table.decide import decide
 from domain.table.entry import Entry
 from domain.table.evolve import book, replay
 from domain.table.state import Finished
+from projections.conformance.tables import ANNA, SECRET
 from server.bench import tick_tock
 from server.bench.tick_tock import TICK_TOCK, Tick
 from tests.kernel.room_with_a_table import opened

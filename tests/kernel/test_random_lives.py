@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from clients.suite.tables import ANNA, BERT, CARA, DORA, LATER, SECRET, Tables
 from domain.burgundy import BURGUNDY
 from domain.chance import commitment
 from domain.decider import AnyGame, Rejected, Seat
@@ -14,6 +13,7 @@ from domain.table import commands as c
 from domain.table.events import SeatTakenOver, StandInLeft
 from domain.table.seat_clock import DAY, later
 from domain.table.state import Closed, Finished, Open, Person, Player, Running, Vacant
+from projections.conformance.tables import ANNA, BERT, CARA, DORA, LATER, SECRET, Tables
 from tests.games.courtyard.game import COURTYARD
 
 pytestmark = pytest.mark.random

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from clients.suite.tables import ANNA, BERT, CARA, SECRET, Tables, takes_over
 from domain.chance import commitment
 from domain.decider import Rejected, Seat
 from domain.table.commands import ComeBack, GoAway, LeaveSeat, OpenTable, StandIn, TakeSeat
 from domain.table.seat_clock import later
 from domain.table.table_queries import away_until, move_deadlines, reserves
 from projections import table_view
+from projections.conformance.tables import ANNA, BERT, CARA, SECRET, Tables, takes_over
 from server.bench.tick_tock import TICK_TOCK, Tick
 from tests.games.courtyard.commands import ChooseCard
 from tests.kernel.room_with_a_table import opened, refusal_of

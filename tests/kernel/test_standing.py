@@ -1,9 +1,9 @@
 """How a table stands: its status, whom it waits for, who sees it from where, what changed."""
 
-from clients.suite.tables import ANNA, BERT, CARA
 from domain.decider import SPECTATOR, Seat
 from domain.table.commands import LeaveSeat, Start, TakeSeat
 from domain.table.table_queries import awaiting, changed_beyond_the_move, status, viewer_of
+from projections.conformance.tables import ANNA, BERT, CARA
 from tests.games.courtyard.commands import ChooseCard
 from tests.games.courtyard.state import Card
 from tests.kernel.room_with_a_table import opened, playing

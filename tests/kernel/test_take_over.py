@@ -1,12 +1,12 @@
 """Taking over a seat that was given up: who may at once, who has to ask, who says yes."""
 
-from clients.suite.tables import ANNA, DORA, Tables
 from domain.decider import Seat
 from domain.table.commands import Refuse, TakeSeat
 from domain.table.decide.taking_over import MOST_ASKS
 from domain.table.events import SeatAskedFor
 from domain.table.state import Player
 from domain.table.table_queries import changed_beyond_the_move
+from projections.conformance.tables import ANNA, DORA, Tables
 from projections.table_view import summary
 from tests.kernel.room_with_a_table import refusal_of
 from tests.kernel.table_rows import position, wrong

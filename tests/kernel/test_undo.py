@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from clients.suite.tables import BERT, CARA, Tables, takes_over
 from domain.decider import Rejected, Seat
 from domain.table.commands import LeaveSeat
 from domain.table.events import SeatGivenUp, Undone
 from domain.table.state import Finished, Person
 from domain.table.table_queries import MOST_UNDOS, may_undo
+from projections.conformance.tables import BERT, CARA, Tables, takes_over
 from tests.games.courtyard import commands as c
 from tests.games.courtyard import state as s
 from tests.kernel.room_with_a_table import opened, playing

@@ -10,12 +10,12 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from clients.suite.tables import SECRET, Tables
-from clients.suite.thinking import bot
 from domain.chance import commitment
 from domain.decider import AnyGame, Seat
 from domain.table.commands import LeaveSeat, OpenTable, TakeSeat
 from domain.table.state import Player, Running
+from projections.conformance.tables import SECRET, Tables
+from projections.conformance.thinking import bot
 from projections.lesson import fits
 
 LEARNER = Seat(0)

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import msgspec
 
-from clients.suite.rooms import brought
-from clients.suite.tables import Tables
 from domain.audit import position_hash
 from domain.registry import GAMES
 from domain.table.evolve import replay
+from projections.conformance.rooms import brought
+from projections.conformance.tables import Tables
 from projections.projection import AnyProjection
 from projections.registry import projection_named
 from projections.table_view import names

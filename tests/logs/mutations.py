@@ -17,13 +17,13 @@ from typing import Any
 
 import msgspec
 
-from clients.suite.rooms import folder
 from domain.decider import EVERYONE, MOST_OPTIONS, SPECTATOR, Seat
 from domain.registry import GAMES
 from domain.table.entry import Codec
 from domain.table.evolve import book, replay
 from domain.table.state import Running
 from projections import viewer_frames
+from projections.conformance.rooms import folder
 from projections.projection import LANGS
 from projections.registry import PROJECTIONS
 from server.game_logs.import_check import LARGEST_SUMMARY, CheckedLog, checked

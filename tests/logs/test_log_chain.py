@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from clients.suite.test_golden import LOGS, entries, game_of
 from domain.table.chain import EMPTY
 from domain.table.entry import Codec
+from projections.conformance.test_golden import LOGS, entries, game_of
 from server.game_logs.log_chain import (
     NAMES_TAKEN_OUT,
     Chain,

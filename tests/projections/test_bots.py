@@ -2,13 +2,13 @@
 
 import pytest
 
-from clients.suite.tables import ANNA, Tables
 from domain.bots.levels import OFFERED
 from domain.bots.policies import OWN
 from domain.decider import Seat
 from domain.registry import GAMES
 from domain.table.commands import SeatBot
 from projections.bots import NAMES, bot_name
+from projections.conformance.tables import ANNA, Tables
 from projections.message_catalog import say
 from projections.projection import Lang
 from projections.table_view import names, redact, summary, tell

@@ -2,8 +2,8 @@
 
 import pytest
 
-from clients.suite.test_names import names_in, names_of_options
 from domain.registry import GAMES
+from projections.conformance.test_names import names_in, names_of_options
 from projections.message_catalog import texts
 
 
@@ -11,7 +11,7 @@ def test_c3_an_option_without_a_name_is_found(monkeypatch: pytest.MonkeyPatch) -
     words = {**texts()}
     del words["burgundy.option.start_player"]
     words["villagers.option.countess.hard"] = {"en": "hard"}
-    monkeypatch.setattr("clients.suite.test_names.texts", lambda: words)
+    monkeypatch.setattr("projections.conformance.test_names.texts", lambda: words)
 
     found = [one for name in GAMES for one in names_of_options(GAMES[name]) if one]
 

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from clients.suite.tables import ANNA, BERT, CARA
 from domain.decider import Seat
 from domain.table.commands import LeaveSeat, TakeSeat
 from domain.table.state import Player, Table
+from projections.conformance.tables import ANNA, BERT, CARA
 from server.accounts.identity import Identity
 from server.tables.access import belongs, may_see
 from tests.kernel.room_with_a_table import opened

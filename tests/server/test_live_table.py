@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from clients.suite.tables import ANNA, BERT, SECRET, Tables
 from domain.decider import Seat
 from domain.table.chain import EMPTY
 from domain.table.commands import LeaveSeat, TakeSeat
 from domain.table.evolve import book
 from domain.table.state import Finished, Table
+from projections.conformance.tables import ANNA, BERT, SECRET, Tables
 from projections.viewer_frames import seen_by
 from server.bench.tick_tock import TICK_TOCK, Tick, Whisper
 from server.runtime.game_registry import hosted

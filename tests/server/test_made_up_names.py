@@ -29,7 +29,7 @@ from tests.server.test_forks import finished
 from tests.server.wire import Door, Guest
 
 OURS = ("server", "projections", "domain", "clients")
-KEEPS_GAMES = "clients.suite."
+KEEPS_GAMES = "projections.conformance."
 """Of what tests every game, and keeps whole ones: no server runs it."""
 MADE_UP = 8
 """Of each kind, on each route."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clients.suite.tables import ANNA, BERT
+from projections.conformance.tables import ANNA, BERT
 from server.socket.presence import NO_WATCHERS, VALID_SECONDS, Watchers, total
 from tests.conftest import Running
 from tests.kernel.room_with_a_table import opened

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from clients.suite.tables import ANNA, BERT
 from domain.decider import Seat
 from domain.table.state import Bot, Person
+from projections.conformance.tables import ANNA, BERT
 from server.bench.tick_tock import TICK_TOCK
 from server.http.rematches import MOST_GAMES_SINCE, same_again
 from tests.conftest import Running

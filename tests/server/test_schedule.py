@@ -8,10 +8,10 @@ from typing import Any, TypeAlias
 import pytest
 from msgspec import structs
 
-from clients.suite.tables import ANNA, BERT, Tables
 from domain.decider import AnyGame, Seat
 from domain.table.commands import ComeBack, LeaveSeat, StandIn, TakeSeat
 from domain.table.state import Bot, Finished, Person, Vacant
+from projections.conformance.tables import ANNA, BERT, Tables
 from server.automation.schedule import (
     NO_BOTS,
     Beats,

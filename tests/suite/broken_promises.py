@@ -4,10 +4,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from clients.suite.planting import with_projection
-from clients.suite.promises import Promises, promises_of
-from clients.suite.room import Room
-from clients.suite.rooms import room_named
 from domain.chance import Chance
 from domain.decider import Rejected, Seat
 from projections.bruges.names import WORDS as BRUGES_WORDS
@@ -18,6 +14,10 @@ from projections.carpe_diem.label import key_of as key_in_carpe_diem
 from projections.carpe_diem.label import more_facts as facts_in_carpe_diem
 from projections.carpe_diem.label import penalty
 from projections.carpe_diem.names import SENTENCES as CARPE_DIEM
+from projections.conformance.planting import with_projection
+from projections.conformance.promises import Promises, promises_of
+from projections.conformance.room import Room
+from projections.conformance.rooms import room_named
 from projections.projection import Lang, Shown
 from projections.sentences import Sentences, labeller, pricer
 from projections.villagers.label import key_of as key_in_villagers

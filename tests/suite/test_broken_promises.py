@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from clients.suite import promises as module
-from clients.suite.finding import Finding
-from clients.suite.promises import (
+from projections.conformance import promises as module
+from projections.conformance.finding import Finding
+from projections.conformance.promises import (
     Promises,
     facts_named,
     in_the_events,
@@ -16,8 +16,8 @@ from clients.suite.promises import (
     rows_of,
     unkept,
 )
-from clients.suite.room import Room
-from clients.suite.test_promises import check_games
+from projections.conformance.room import Room
+from projections.conformance.test_promises import check_games
 from tests.suite.broken_promises import PLANTED, without_row
 
 pytestmark = pytest.mark.random

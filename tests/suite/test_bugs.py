@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from clients.suite.conformance import check_game
-from clients.suite.finding import Finding
-from clients.suite.playing import RandomGame
-from clients.suite.room import Room
-from clients.suite.seeds import fixed_starts
+from projections.conformance.conformance import check_game
+from projections.conformance.finding import Finding
+from projections.conformance.playing import RandomGame
+from projections.conformance.room import Room
+from projections.conformance.seeds import fixed_starts
 from tests.games.courtyard import bugs
 
 pytestmark = pytest.mark.random

@@ -1,8 +1,8 @@
 """Every game of ours with a whole rulebook is explained, and has a lesson."""
 
-from clients.suite.test_clauses import RULEBOOKS, SHORT
-from clients.suite.test_help import EXPLAINED
-from clients.suite.test_lessons import TAUGHT
+from projections.conformance.test_clauses import RULEBOOKS, SHORT
+from projections.conformance.test_help import EXPLAINED
+from projections.conformance.test_lessons import TAUGHT
 
 WHOLE = {book.game for book in RULEBOOKS if book.text.count("\n") >= SHORT}
 

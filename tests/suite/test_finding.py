@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from clients.suite.finding import Finding, differences, expect_same
-from clients.suite.mutation import Heard
-from clients.suite.output_consistency import check_standing
-from clients.suite.playing import Start
-from clients.suite.seeds import check_command, told_with
 from domain.decider import SPECTATOR, Seat
+from projections.conformance.finding import Finding, differences, expect_same
+from projections.conformance.mutation import Heard
+from projections.conformance.output_consistency import check_standing
+from projections.conformance.playing import Start
+from projections.conformance.seeds import check_command, told_with
 from tests.games.courtyard.leaks import pile_in_view
 from tests.games.courtyard.room import ROOM as COURTYARD
 

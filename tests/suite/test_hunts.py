@@ -11,8 +11,15 @@ from typing import Any
 
 import pytest
 
-from clients.suite.finding import Finding
-from clients.suite.hunts import (
+from domain.bots.evaluation import appraisal_of
+from domain.bots.hint import Hint, hint_at
+from domain.bots.policies import POLICIES
+from domain.bots.policy import Question
+from domain.decider import AnyGame, Seat
+from domain.table.decide.starting import seed
+from projections import table_view, viewer_frames
+from projections.conformance.finding import Finding
+from projections.conformance.hunts import (
     hunt_bot,
     hunt_hint,
     hunt_log,
@@ -23,15 +30,8 @@ from clients.suite.hunts import (
     hunt_undo,
     hunted,
 )
-from clients.suite.room import Room
-from clients.suite.thinking import a_hint, bot, search_at_a_glance
-from domain.bots.evaluation import appraisal_of
-from domain.bots.hint import Hint, hint_at
-from domain.bots.policies import POLICIES
-from domain.bots.policy import Question
-from domain.decider import AnyGame, Seat
-from domain.table.decide.starting import seed
-from projections import table_view, viewer_frames
+from projections.conformance.room import Room
+from projections.conformance.thinking import a_hint, bot, search_at_a_glance
 from tests.games.courtyard import leaks
 from tests.games.courtyard.room import ROOM as COURTYARD
 

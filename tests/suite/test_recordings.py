@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from clients.suite import recordings
-from clients.suite.recordings import left, people, with_people
-from clients.suite.rooms import room_named
 from domain.table.state import Bot, Finished, Table
+from projections.conformance import recordings
+from projections.conformance.recordings import left, people, with_people
+from projections.conformance.rooms import room_named
 
 pytestmark = pytest.mark.random
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clients.suite.rulebook import Rulebook, citing
+from projections.conformance.rulebook import Rulebook, citing
 
 
 def test_citations_are_read_as_they_are_written() -> None:

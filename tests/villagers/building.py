@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from clients.suite.room import Opening
 from domain.villagers import state as s
+from projections.conformance.room import Opening
 from tests.villagers.naive import (
     CARDS,
     STAND_INS,

@@ -1,4 +1,4 @@
-"""Villagers and events proved by the rows of a text (`clients/suite/text_rows.py`).
+"""Villagers and events proved by the rows of a text (`conformance/text_rows.py`).
 
     # Take a villager from the top of any Village into the hand.
     schemer
@@ -22,8 +22,13 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from clients.suite import text_rows
-from clients.suite.text_rows import (
+from domain.decider import Outcome, Rejected, Seat
+from domain.villagers import VILLAGERS, components
+from domain.villagers import commands as c
+from domain.villagers import events as e
+from domain.villagers import state as s
+from projections.conformance import text_rows
+from projections.conformance.text_rows import (
     Facts,
     Row,
     best_of,
@@ -34,11 +39,6 @@ from clients.suite.text_rows import (
     struct,
     tagged,
 )
-from domain.decider import Outcome, Rejected, Seat
-from domain.villagers import VILLAGERS, components
-from domain.villagers import commands as c
-from domain.villagers import events as e
-from domain.villagers import state as s
 from projections.villagers import VILLAGERS as SHOWN
 from projections.villagers.view import view
 from tests.villagers.a_table import (

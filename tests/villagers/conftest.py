@@ -2,7 +2,7 @@
 
 import pytest
 
-from clients.suite.records import Record, records
+from projections.conformance.records import Record, records
 from tests.villagers.room import ROOM
 
 

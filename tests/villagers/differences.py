@@ -12,11 +12,11 @@ coins lie `on seeker`, on the second Seeker of a Village `on seeker.2`.
 from collections.abc import Iterator
 from itertools import chain
 
-from clients.suite.text_rows import moved
 from domain.decider import Seat
 from domain.villagers import components
 from domain.villagers import state as s
 from domain.villagers.village import read_village, villagers_of
+from projections.conformance.text_rows import moved
 
 GROUNDS = (s.DraftVillager, s.PlaceCoin, s.Build, s.ChooseEvent)
 """What a turn asks that nothing has been asked in."""

@@ -8,7 +8,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from clients.suite.hiding import ALL, NOBODY, Row, Way, either, swapped, way
 from domain.decider import Seat, Viewer
 from domain.villagers import commands as c
 from domain.villagers import components
@@ -16,6 +15,7 @@ from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.events_solo import EventDeckShuffled, ReserveShuffled
 from domain.villagers.knowledge import hand_of
+from projections.conformance.hiding import ALL, NOBODY, Row, Way, either, swapped, way
 from tests.villagers.a_table import Known, Table, a_solo_table, a_table, after, cards, number_of
 from tests.villagers.answers import pick, play, put
 

@@ -7,7 +7,19 @@ from typing import Any
 
 from msgspec.structs import replace as changed
 
-from clients.suite.hunts import (
+from domain.chance import Chance
+from domain.decider import NOTHING_DISCLOSED, Disclosure, Rejected, Seat, Viewer, fold
+from domain.villagers import commands as c
+from domain.villagers import events as e
+from domain.villagers import state as s
+from domain.villagers.events_modules import (
+    HandCardStolen,
+    HandLookedAt,
+    PileCardTaken,
+    SeenCardTaken,
+)
+from domain.villagers.knowledge import pile_of, with_pile
+from projections.conformance.hunts import (
     BEGINNING,
     Found,
     asks,
@@ -16,7 +28,7 @@ from clients.suite.hunts import (
     hunt_standing,
     hunt_undo,
 )
-from clients.suite.planting import (
+from projections.conformance.planting import (
     BYTES,
     EVENTS,
     REFUSAL,
@@ -31,19 +43,7 @@ from clients.suite.planting import (
     with_game,
     with_projection,
 )
-from clients.suite.room import Opening, Room
-from domain.chance import Chance
-from domain.decider import NOTHING_DISCLOSED, Disclosure, Rejected, Seat, Viewer, fold
-from domain.villagers import commands as c
-from domain.villagers import events as e
-from domain.villagers import state as s
-from domain.villagers.events_modules import (
-    HandCardStolen,
-    HandLookedAt,
-    PileCardTaken,
-    SeenCardTaken,
-)
-from domain.villagers.knowledge import pile_of, with_pile
+from projections.conformance.room import Opening, Room
 from projections.projection import Shown
 from tests.villagers.naive import CARDS
 from tests.villagers.room import ROOM as VILLAGERS

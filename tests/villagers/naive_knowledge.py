@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from clients.suite.finding import expect
 from domain.decider import Viewer
+from projections.conformance.finding import expect
 from tests.villagers.naive import CARDS
 
 PROMISE = "what is known is what could have been noted"

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from clients.suite.finding import expect
-from clients.suite.playing import Start, Step, game_steps
-from clients.suite.room import Room
 from domain.decider import SPECTATOR, Seat, Viewer
 from domain.table.events import Undone
 from domain.table.evolve import TABLE_EVENTS
 from domain.table.state import Running
+from projections.conformance.finding import expect
+from projections.conformance.playing import Start, Step, game_steps
+from projections.conformance.room import Room
 from projections.memo import Parts
 from projections.viewer_frames import seen_by
 from tests.villagers.naive_knowledge import PROMISE, Notebook

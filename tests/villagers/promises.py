@@ -1,15 +1,15 @@
-"""What keeps the promises of labels, prices and refusals (`clients/suite/promises.py`)."""
+"""What keeps the promises of labels, prices and refusals (`conformance/promises.py`)."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from clients.suite.promises import NAMES, Named, Played, Promises, in_the_events
 from domain.decider import Seat
 from domain.villagers import commands as c
 from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.padlocks import cost_to_open
+from projections.conformance.promises import NAMES, Named, Played, Promises, in_the_events
 
 DRAFTED = (e.FaceUpDrafted, e.FaceUpTaken, e.CountessGiven)
 

@@ -4,9 +4,15 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from clients.suite.recording import Recording, all_played, ended_so, everybody_leaves, full
-from clients.suite.tables import Tables
 from domain.villagers import VILLAGERS
+from projections.conformance.recording import (
+    Recording,
+    all_played,
+    ended_so,
+    everybody_leaves,
+    full,
+)
+from projections.conformance.tables import Tables
 from tests.villagers.room import MODULES
 
 LEVELS = ("standard", "beginner", "hard")

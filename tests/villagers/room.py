@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from clients.suite.room import Opening, Play, Pool, Room, names
 from domain.decider import EVERYONE, Viewer
 from domain.villagers import VILLAGERS
 from domain.villagers import commands as c
 from domain.villagers import state as s
+from projections.conformance.room import Opening, Play, Pool, Room, names
 from projections.registry import PROJECTIONS
 from tests.villagers.naive import BOX, CARDS, COUNTESS, STAND_INS, in_order, is_top
 

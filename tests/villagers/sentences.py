@@ -1,9 +1,9 @@
 """What the page of sentences is made of."""
 
-from clients.suite.sentences import Source
-from clients.suite.text_rows import Row, rows
 from domain.villagers import commands as c
 from domain.villagers import state as s
+from projections.conformance.sentences import Source
+from projections.conformance.text_rows import Row, rows
 from tests.villagers.a_table import a_solo_table, a_table
 from tests.villagers.card_rows import command, position
 

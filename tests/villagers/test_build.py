@@ -1,7 +1,7 @@
 """Section 6: build turns, basic villagers and padlocks."""
 
-from clients.suite.text_rows import pairs
 from domain.villagers.limits import build_limit
+from projections.conformance.text_rows import pairs
 from tests.villagers.a_table import a_table
 from tests.villagers.card_rows import wrong
 

@@ -1,10 +1,10 @@
 """Section 6: production chains."""
 
-from clients.suite.text_rows import pairs, rows
 from domain.villagers import components
 from domain.villagers import state as s
 from domain.villagers.chains import places_for
 from domain.villagers.village import read_village
+from projections.conformance.text_rows import pairs, rows
 from tests.villagers.a_table import a_table, a_village
 from tests.villagers.card_rows import wrong
 

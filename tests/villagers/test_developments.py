@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from clients.suite.text_rows import pairs
 from domain.decider import Seat
 from domain.villagers import commands as c
 from domain.villagers import components
@@ -14,6 +13,7 @@ from domain.villagers.contests import COUNTED, counts_for, winner_of
 from domain.villagers.limits import build_limit, draft_limit
 from domain.villagers.scoring import bronze_values, silver_values
 from domain.villagers.village import read_village
+from projections.conformance.text_rows import pairs
 from tests.villagers.a_table import (
     Table,
     a_solo_table,

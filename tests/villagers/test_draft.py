@@ -1,10 +1,10 @@
 """Section 4: the draft phase, and the moment for a Courier."""
 
-from clients.suite.text_rows import pairs
 from domain.decider import Seat
 from domain.villagers import VILLAGERS
 from domain.villagers import state as s
 from domain.villagers.limits import draft_limit, moment
+from projections.conformance.text_rows import pairs
 from tests.villagers.a_table import a_table, active, after, choices
 from tests.villagers.card_rows import position, wrong
 

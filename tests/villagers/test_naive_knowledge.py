@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from clients.suite.finding import Finding
-from clients.suite.hunts import asks, hunt_moving_where
-from clients.suite.playing import Start
-from clients.suite.room import Opening, Room
-from clients.suite.seeds import fixed_starts
 from domain.villagers import state as s
+from projections.conformance.finding import Finding
+from projections.conformance.hunts import asks, hunt_moving_where
+from projections.conformance.playing import Start
+from projections.conformance.room import Opening, Room
+from projections.conformance.seeds import fixed_starts
 from tests.villagers import leaks
 from tests.villagers.building import EACH_OPENING
 from tests.villagers.leaks import opened

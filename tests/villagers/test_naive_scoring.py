@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from clients.suite.room import Opening
-from clients.suite.seeds import IS_LONG
 from domain.chance import Chance
 from domain.decider import Seat, fold
 from domain.villagers import VILLAGERS
@@ -18,6 +16,8 @@ from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.chains import places_for
 from domain.villagers.village import read_village
+from projections.conformance.room import Opening
+from projections.conformance.seeds import IS_LONG
 from tests.villagers import naive
 from tests.villagers.building import EACH_OPENING, Numbers, random_company, random_village
 from tests.villagers.naive import CARDS, STAND_INS, in_order

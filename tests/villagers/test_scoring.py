@@ -1,8 +1,8 @@
 """Section 7: silver values. Bronze is proved with its module."""
 
-from clients.suite.text_rows import pairs, rows
 from domain.villagers.scoring import silver_sum, silver_value, silver_values
 from domain.villagers.village import read_village
+from projections.conformance.text_rows import pairs, rows
 from tests.villagers.a_table import a_table, a_village
 from tests.villagers.card_rows import position
 

@@ -4,7 +4,6 @@ from collections import Counter
 
 import pytest
 
-from clients.suite.text_rows import pairs
 from domain.decider import Seat
 from domain.villagers import commands as c
 from domain.villagers import components
@@ -12,6 +11,7 @@ from domain.villagers import state as s
 from domain.villagers.knowledge import NOBODY
 from domain.villagers.options import awaiting
 from domain.villagers.village import village_of
+from projections.conformance.text_rows import pairs
 from tests.villagers.a_table import (
     Table,
     a_solo_table,

@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 import pytest
 
-from clients.suite.seeds import IS_LONG
 from domain.chance import Chance
 from domain.decider import Outcome, Seat
 from domain.villagers import commands as c
@@ -22,6 +21,7 @@ from domain.villagers.events_solo import (
     ReserveShuffled,
 )
 from domain.villagers.options import awaiting, options
+from projections.conformance.seeds import IS_LONG
 from tests.villagers.a_table import her, opened
 
 pytestmark = pytest.mark.random

@@ -5,13 +5,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from clients.suite.telling import hidden_of, tag, told_of
 from domain.decider import SPECTATOR, Rejected, Seat
 from domain.villagers import commands as c
 from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.knowledge import SHELF, alone
+from projections.conformance.telling import hidden_of, tag, told_of
 from projections.message_catalog import has
 from projections.projection import LANGS
 from projections.refusals import sentence

@@ -6,7 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace as changed
 
-from clients.suite.planting import (
+from domain.chance import Chance, Shuffled
+from domain.decider import Decided, Disclosure, Rejected, Seat, Viewer
+from projections.conformance.planting import (
     Happened,
     also_showing,
     replaces,
@@ -14,9 +16,7 @@ from clients.suite.planting import (
     with_game,
     with_projection,
 )
-from clients.suite.room import Room
-from domain.chance import Chance, Shuffled
-from domain.decider import Decided, Disclosure, Rejected, Seat, Viewer
+from projections.conformance.room import Room
 from projections.projection import Shown
 from tests.games.courtyard import commands as c
 from tests.games.courtyard import events as e

@@ -14,7 +14,9 @@ from zlib import crc32
 import msgspec
 from msgspec.structs import replace as changed
 
-from clients.suite.hunts import (
+from domain.chance import Chance
+from domain.decider import EVERYONE, NOTHING_DISCLOSED, Disclosure, Rejected, Seat, Viewer, fold
+from projections.conformance.hunts import (
     Found,
     hunt_moving,
     hunt_rearrange,
@@ -22,7 +24,7 @@ from clients.suite.hunts import (
     hunt_undo,
     hunt_unshown,
 )
-from clients.suite.planting import (
+from projections.conformance.planting import (
     BYTES,
     EVENTS,
     KEPT,
@@ -42,9 +44,7 @@ from clients.suite.planting import (
     with_game,
     with_projection,
 )
-from clients.suite.room import Pool, Room
-from domain.chance import Chance
-from domain.decider import EVERYONE, NOTHING_DISCLOSED, Disclosure, Rejected, Seat, Viewer, fold
+from projections.conformance.room import Pool, Room
 from projections.message_catalog import say
 from projections.projection import AnyProjection, Lang, Names, Shown
 from projections.viewer_frames import redacted

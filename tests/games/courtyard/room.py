@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from clients.suite.room import Opening, Pool, Room
 from domain.decider import Viewer
+from projections.conformance.room import Opening, Pool, Room
 from tests.games.courtyard import state as s
 from tests.games.courtyard.commands import ChooseCard, FeedCard
 from tests.games.courtyard.decide import asked

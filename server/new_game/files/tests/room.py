@@ -1,6 +1,6 @@
 from collections import Counter
 
-from clients.suite.room import Room
+from projections.conformance.room import Room
 from high_card import CARDS, PROJECTION, State
 from projections.kit import EVERYONE, Zones
 

@@ -2,12 +2,11 @@
 
 from typing import TypeAlias
 
-import msgspec
-
 from domain.seedling.components import CardId
+from domain.tagged import Tagged
 
 
-class PlayCard(msgspec.Struct, frozen=True, tag="play_card", forbid_unknown_fields=True):
+class PlayCard(Tagged, frozen=True, forbid_unknown_fields=True):
     """SEE-TURN-1: lay a card of the hand at the end of the row."""
 
     card: CardId

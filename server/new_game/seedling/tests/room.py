@@ -2,10 +2,10 @@
 
 from collections import Counter
 
-from clients.suite.room import Opening, Pool, Room
 from domain.decider import EVERYONE, Viewer
 from domain.seedling.components import DECK
 from domain.seedling.state import ZONES, State
+from projections.conformance.room import Opening, Pool, Room
 from projections.seedling import SEEDLING
 
 

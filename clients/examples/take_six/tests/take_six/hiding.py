@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from clients.suite.hiding import ALL, NOBODY, Row
+from projections.conformance.hiding import ALL, NOBODY, Row
 from projections.kit import Seat, replace
 from take_six.rules import Card, CardChosen, Player, State
 

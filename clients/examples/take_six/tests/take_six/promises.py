@@ -1,6 +1,6 @@
 """What keeps the promises of labels, prices and refusals."""
 
-from clients.suite.promises import Played, Promises, in_the_events
+from projections.conformance.promises import Played, Promises, in_the_events
 from take_six.rules import RowTaken
 
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from clients.suite.room import Opening, Pool, Room
+from projections.conformance.room import Opening, Pool, Room
 from projections.kit import EVERYONE, Viewer, Zones
 from take_six import PROJECTION
 from take_six.rules import BULLS, GAME, ChooseCard, State

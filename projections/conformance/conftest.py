@@ -1,0 +1,19 @@
+"""Random games of every game, played once for all tests."""
+
+import pytest
+
+from projections.conformance.records import Record, records
+from projections.conformance.rooms import ASKED, GAMES, ROOMS, without_a_room
+
+
+def pytest_configure() -> None:
+    if ASKED in (lacking := without_a_room()):
+        raise pytest.UsageError(lacking[ASKED])
+
+
+@pytest.fixture(
+    scope="session",
+    params=[one for room in ROOMS if room.game.name in GAMES for one in records(room)],
+)
+def any_game(request: pytest.FixtureRequest) -> Record:
+    return request.param()

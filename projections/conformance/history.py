@@ -1,0 +1,47 @@
+"""The final log equals the live frames: the same events, no gap, nothing revealed early."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+
+from domain.decider import Viewer
+from domain.table import table_queries
+from domain.table.entry import Codec, Entry
+from projections import viewer_frames
+from projections.conformance.finding import expect, expect_same
+from projections.conformance.playing import RandomGame, Step
+from projections.conformance.room import Room
+from projections.memo import Parts
+from projections.projection import AnyProjection, Shown
+from projections.viewer_frames import Common
+
+LogLine: TypeAlias = Callable[[AnyProjection, Entry[Any], Viewer], Shown]
+
+
+def check_history(game: RandomGame, line: LogLine = viewer_frames.entry) -> None:
+    """`since=0` at the end of a random game, for everybody who looked on from the start."""
+    room, steps = game.room, list(game.steps())
+    viewers = table_queries.viewers(steps[1].after)
+    codec = Codec(room.game)
+    read = [codec.decode(codec.encode(step.entry)) for step in steps]
+    for viewer in viewers:
+        live = sent(room, steps, viewer)
+        later = [line(room.projection, entry, viewer) for entry in read]
+        versions = [shown["version"] for shown in later]
+        expect(versions == list(range(1, len(steps) + 1)), "versions have no gap", versions)
+        for then, now in zip(live, later[1:], strict=True):
+            sent_live, in_log = msgspec.json.encode(then), msgspec.json.encode(now["events"])
+            expect_same("the log says what was sent live", sent_live, in_log, viewer, at="events")
+
+
+def sent(room: Room, steps: Sequence[Step], viewer: Viewer) -> list[list[Shown]]:
+    """The events of each commit that this viewer had."""
+    projection, parts = room.projection, Parts()
+    then = viewer_frames.seen_by(projection, steps[0].after, viewer, parts)
+    events: list[list[Shown]] = []
+    for step in steps[1:]:
+        now = viewer_frames.seen_by(projection, step.after, viewer, parts)
+        events.append(viewer_frames.commit(Common(projection, step), then, now, "en")["events"])
+        then = now
+    return events

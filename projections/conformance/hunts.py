@@ -1,0 +1,129 @@
+"""The checks of the suite, run over a room until one of them reports something.
+
+Good games and leaky ones are hunted through by the same code. Seeds are fixed: a leak is found in
+every run or in none.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import chain
+from random import Random
+from typing import Any, NamedTuple, TypeAlias
+
+from domain.table import table_queries
+from domain.table.state import Running
+from projections.conformance.conformance import (
+    check_answer_was_harmless,
+    check_components,
+    check_undo_kept_secrets,
+    check_undo_was_harmless,
+    remember,
+)
+from projections.conformance.history import LogLine, check_history
+from projections.conformance.mutation import Heard
+from projections.conformance.output_consistency import all_shown, check_no_seed, check_standing
+from projections.conformance.playing import RandomGame, Start, Step, game_steps
+from projections.conformance.rearranging import check_rearrange
+from projections.conformance.room import Room
+from projections.conformance.seeds import fixed_starts
+from projections.conformance.step_consistency import check_moving
+from projections.conformance.thinking import Bot, Hinter, check_bot, check_hint
+from projections.conformance.unshown import check_unshown_moves
+
+GAMES = 3
+"""Of each opening."""
+UNDO_GAMES = 8
+"""The same, where only few commands can be taken back."""
+RARE_GAMES = 40
+"""The same, where a question is asked only rarely."""
+EVERY = 3
+"""Of the positions every third is looked at."""
+
+
+class Found(NamedTuple):
+    """Where a hunt may begin, as nothing is found before: the number of a game, and a version."""
+
+    game: int = 0
+    version: int = 0
+
+
+BEGINNING = Found()
+Happens: TypeAlias = Callable[[Any], bool]
+
+
+def hunted(
+    room: Room, games: int = GAMES, since: Found = BEGINNING, happens: Happens | None = None
+) -> Iterator[tuple[Start, Step]]:
+    """The positions that are hunted through; with `happens` every such position."""
+    for game, start in enumerate(fixed_starts(room, games)):
+        if game < since.game:
+            continue
+        for number, step in enumerate(game_steps(room, start)):
+            if not isinstance(step.after.stage, Running) or (game, step.entry.version) < since:
+                continue
+            if happens(step.after.position) if happens else number % EVERY == 0:
+                yield start, step
+
+
+def asks(kind: type[Any]) -> Happens:
+    """Whether this is the question of a position."""
+    return lambda state: isinstance(state.pending[-1], kind)
+
+
+def hunt_standing(room: Room, games: int = GAMES, **where: Any) -> None:
+    heard, rng = Heard(room.projection), Random("standing")
+    for _, step in hunted(room, games, **where):
+        remember(room, step.after, heard)
+        check_standing(room, step.after, heard, rng, step.secret)
+
+
+def hunt_moving(room: Room, games: int = GAMES, **where: Any) -> None:
+    rng = Random("moving")
+    for _, step in hunted(room, games, **where):
+        check_moving(room, step.after, rng, step.secret)
+
+
+hunt_standing_where = partial(hunt_standing, games=RARE_GAMES)
+hunt_moving_where = partial(hunt_moving, games=RARE_GAMES)
+"""Hunts through every position of more games in which something happens that is rare."""
+
+
+def hunt_rearrange(room: Room) -> None:
+    for start, step in hunted(room):
+        check_components(room, step.after)
+        check_rearrange(room, step.after, start.seed)
+
+
+def hunt_unshown(room: Room) -> None:
+    for _, step in hunted(room):
+        for viewer in table_queries.viewers(step.after):
+            check_unshown_moves(room, step.after, viewer)
+
+
+def hunt_undo(room: Room, games: int = UNDO_GAMES, since: Found = BEGINNING) -> None:
+    for _, step in hunted(room, games, since, happens=lambda _: True):
+        check_undo_was_harmless(room, step)
+        check_answer_was_harmless(room, step)
+        check_undo_kept_secrets(room, step)
+
+
+def hunt_seed(room: Room) -> None:
+    for _, step in hunted(room):
+        viewers = table_queries.viewers(step.after)
+        shown = (all_shown(room.projection, step.after, viewer) for viewer in viewers)
+        check_no_seed(step.after, [*chain.from_iterable(shown)], step.secret)
+
+
+def hunt_log(room: Room, line: LogLine) -> None:
+    for start in fixed_starts(room, GAMES):
+        check_history(RandomGame(room, start), line)
+
+
+def hunt_bot(room: Room, think: Bot) -> None:
+    for start, step in hunted(room):
+        check_bot(room, step.after, think, start.secret)
+
+
+def hunt_hint(room: Room, give: Hinter) -> None:
+    for start, step in hunted(room):
+        check_hint(room, step.after, give, start.secret)

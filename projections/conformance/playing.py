@@ -1,0 +1,230 @@
+"""Random games at a table, entry by entry, as a gateway would book them.
+
+A wild player takes any option; a keen one mostly the best-looking, and so gets where wild ones
+never get. Both sometimes act out of turn where they may, sometimes take a command back, and mostly
+do neither.
+"""
+
+import hashlib
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from msgspec.structs import asdict
+
+from domain.bots.evaluation import appraisal_of
+from domain.chance import Chance, commitment
+from domain.decider import AnyGame, Decided, Seat
+from domain.table.commands import OpenTable, Play, TableCommand, Undo
+from domain.table.decide import decide
+from domain.table.decide.opening import open_table
+from domain.table.entry import Codec, Entry
+from domain.table.state import Player, Running, Table
+from domain.table.step import Step as Commit
+from domain.table.step import next_step
+from domain.table.table_queries import may_undo
+from projections.conformance.finding import expect
+from projections.conformance.room import Opening, Room
+from projections.projection import AnyProjection
+
+Style: TypeAlias = Literal["wild", "keen"]
+STYLES: tuple[Style, ...] = ("wild", "keen")
+
+UNDO = 0.1
+INTERRUPT = 0.3
+KEEN = 0.8
+OWNER = Player("anna", "Anna")
+
+
+class Step(Commit, frozen=True, kw_only=True):
+    """A commit, and the secret of its table."""
+
+    secret: bytes
+
+
+def with_secret(commit: Commit, secret: bytes) -> Step:
+    return Step(**asdict(commit), secret=secret)
+
+
+class Start(NamedTuple):
+    """Where a random game begins, and how it is played."""
+
+    opening: Opening
+    seed: str
+    style: Style = "wild"
+
+    @property
+    def secret(self) -> bytes:
+        return hashlib.sha256(self.seed.encode()).digest()
+
+    @property
+    def rng(self) -> Random:
+        return Random(self.seed)
+
+
+def kind_of(step: Step) -> str:
+    """The type of the command that was played; empty for the opening and for an undo."""
+    return "" if step.entry.command is None else step.entry.command["type"]
+
+
+Commands: TypeAlias = list[Play | Undo]
+
+_played: dict[tuple[object, ...], Commands] = {}
+"""What was chosen in games that were played to their end: most look at games that another check has
+looked at, and a keen player takes its time."""
+
+
+_kept: OrderedDict[tuple[object, ...], list[Step]] = OrderedDict()
+"""The last games that were played to their end, whole."""
+KEPT = 48
+
+
+def game_steps(room: Room, start: Start) -> Iterator[Step]:
+    """A whole random game, from the opening of the table to the revealed secret."""
+    rules = vars(room.game) | {"title": None, "rearrange": None}
+    key = (*rules.values(), str(start.opening), start.seed, start.style)
+    if key in _kept:
+        _kept.move_to_end(key)
+        yield from _kept[key]
+        return
+    steps: list[Step] = []
+    for step in played_once(room, start, key):
+        steps.append(step)
+        yield step
+    _kept[key] = steps
+    if len(_kept) > KEPT:
+        _kept.popitem(last=False)
+
+
+def played_once(room: Room, start: Start, key: tuple[object, ...]) -> Iterator[Step]:
+    """Play the game without a cache."""
+    if key in _played:
+        yield from steps_again(room, start, _played[key])
+        return
+    commands: Commands = []
+    for step, command in chosen_steps(room, start):
+        commands += [] if command is None else [command]
+        yield step
+    _played[key] = commands
+
+
+def chosen_steps(room: Room, start: Start) -> Iterator[tuple[Step, Play | Undo | None]]:
+    """Play the game with newly chosen commands; None for the opening."""
+    step = opened(room, start)
+    yield step, None
+    rng = start.rng
+    for _ in range(4 * room.longest):
+        if not isinstance(step.after.stage, Running):
+            return
+        command = chosen(room.game, step.after, rng, start.style)
+        step = booked(room.projection, step.after, command, start.secret)
+        yield step, command
+    expect(holds=False, promise="every game ends")
+
+
+def steps_again(room: Room, start: Start, commands: Commands) -> Iterator[Step]:
+    step = opened(room, start)
+    yield step
+    for command in commands:
+        step = booked(room.projection, step.after, command, start.secret)
+        yield step
+
+
+def commands_of(room: Room, steps: Iterable[Step]) -> Commands:
+    """Return the chosen commands of a game after its opening."""
+    return [
+        Undo(step.entry.by)
+        if step.entry.command is None
+        else Play(step.entry.by, room.projection.decode_command(step.entry.command))
+        for step in steps
+        if step.entry.by is not None
+    ]
+
+
+class RandomGame:
+    """A random game that is being looked at. `version`: of the last entry that was."""
+
+    def __init__(self, room: Room, start: Start) -> None:
+        self.room = room
+        self.start = start
+        self.version = 0
+
+    def steps(self) -> Iterator[Step]:
+        for step in game_steps(self.room, self.start):
+            self.version = step.entry.version
+            yield step
+
+
+def opened(room: Room, start: Start) -> Step:
+    """A table that starts as it opens: the owner on seat 0, bots on all others."""
+    command = OpenTable(
+        table_id="t",
+        player=OWNER,
+        seats=start.opening.seats,
+        commitment=commitment(start.secret),
+        options=dict(start.opening.options),
+        bots={Seat(n): "random" for n in range(1, start.opening.seats)},
+        nonce=start.seed,
+    )
+    entry = Entry(1, time_of(1), open_table(room.game, command, start.secret), by=Seat(0))
+    return with_secret(next_step(room.game, None, entry), start.secret)
+
+
+def chosen(game: AnyGame, table: Table, rng: Random, style: Style = "wild") -> Play | Undo:
+    """Return the next command of some seat at this table."""
+    running = table.stage
+    assert isinstance(running, Running)
+    takers = [seat for seat in map(Seat, range(len(table.seats))) if may_undo(table, seat)]
+    if takers and rng.random() < UNDO:
+        return Undo(takers[0])
+    awaited = game.awaiting(running.state)
+    interrupts = [
+        Play(seat, option)
+        for seat in map(Seat, range(len(table.seats)))
+        if seat not in awaited
+        for option in game.options(running.state, seat)
+    ]
+    if interrupts and rng.random() < INTERRUPT:
+        return rng.choice(interrupts)
+    seat = rng.choice(awaited)
+    if style == "keen" and rng.random() < KEEN:
+        return Play(seat, best_looking(game, running.state, seat))
+    return Play(seat, rng.choice(game.options(running.state, seat)))
+
+
+def best_looking(game: AnyGame, state: Any, seat: Seat) -> Any:
+    """The option after which it looks best, whatever is drawn; the first one of several."""
+    offered = game.options(state, seat)
+    if len(offered) == 1:
+        return offered[0]
+    afters = (game.decide(state, seat, it, Chance(b"")).state for it in offered)
+    appraise = appraisal_of(game.name)
+    looks = [appraise(after, seat) for after in afters]
+    return offered[looks.index(max(looks))]
+
+
+def booked(projection: AnyProjection, table: Table, command: Play | Undo, secret: bytes) -> Step:
+    """The entry that follows from a command. Raises Rejected."""
+    events, position = decided(projection.game, table, command, secret)
+    version = table.version + 1
+    plain = projection.encode_command(command.command) if isinstance(command, Play) else None
+    entry = Entry(version, time_of(version), events, command.seat, f"c{version}", plain)
+    return with_secret(next_step(projection.game, table, entry, position=position), secret)
+
+
+def decided(game: AnyGame, table: Table, command: TableCommand, secret: bytes) -> Decided[Any, Any]:
+    """Return the table's answer to a command. Raises Rejected."""
+    return decide(game, table, OWNER.player_id, command, secret)
+
+
+def log_of(room: Room, steps: Iterable[Step]) -> tuple[bytes, ...]:
+    """The ledger of a game."""
+    codec = Codec(room.game)
+    return tuple(codec.encode(step.entry) for step in steps)
+
+
+def time_of(version: int) -> str:
+    minutes, seconds = divmod(version, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"2026-01-01T{hours:02}:{minutes:02}:{seconds:02}Z"

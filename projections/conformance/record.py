@@ -1,0 +1,63 @@
+"""Records golden games: `kontor test GAME --record` plays the missing ones.
+
+Existing files are never overwritten. To add a game, add it to `recordings.py` in the game's test
+folder. To replace one, think twice and delete its two files.
+
+`NAME.ndjson` is the ledger, one entry per line. `NAME.json` is the required result. Both are in
+`golden/` of the game's test folder.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, Union
+
+import msgspec
+
+from domain.audit import position_hash
+from domain.table.entry import Entry
+from domain.table.events import TableEvent
+from domain.table.state import Finished, Table
+from projections.conformance.recordings import recordings_of
+from projections.conformance.rooms import GAMES, folder, room_named
+from projections.conformance.tables import Tables
+
+
+def golden(game: str) -> Path:
+    """Where the golden games of a game lie."""
+    return folder(game) / "golden"
+
+
+@cache
+def line_of(game: str) -> msgspec.json.Decoder[Any]:
+    """Reads an entry of a ledger from its line."""
+    event: Any = Union[TableEvent, GAMES[game].event]  # noqa: UP007 - the members are values here
+    return msgspec.json.Decoder(Entry[event])
+
+
+def ending(table: Table) -> dict[str, Any]:
+    """Return the required result of a log, as its file stores it."""
+    assert isinstance(table.stage, Finished)
+    return {
+        "versions": table.version,
+        "outcome": msgspec.json.decode(msgspec.json.encode(table.stage.outcome)),
+        "position": position_hash(table.position),
+    }
+
+
+def record(log: Path, play: Callable[[], Tables]) -> None:
+    """Record a game. Raises FileExistsError if it was recorded before."""
+    room = play()
+    log.parent.mkdir(exist_ok=True)
+    with log.open("xb") as ledger:
+        for entry in room.entries():
+            ledger.write(msgspec.json.encode(entry) + b"\n")
+    with log.with_suffix(".json").open("xb") as led_to:
+        led_to.write(msgspec.json.format(msgspec.json.encode(ending(room.table))) + b"\n")
+
+
+def record_missing(game: str) -> None:
+    for name, play in recordings_of(room_named(game)).items():
+        log = golden(game) / f"{name}.ndjson"
+        if not log.exists():
+            record(log, play)

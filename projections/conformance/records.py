@@ -1,0 +1,96 @@
+"""Random games along which all is looked at that people see and read of a game."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache, partial
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+
+from domain.chance import Chance
+from domain.decider import EVERYONE, SPECTATOR, AnyGame, Seat, Viewer, fold
+from projections.conformance.room import Room
+from projections.conformance.rooms import room_named
+from projections.memo import Parts
+from projections.projection import AnyProjection, Shown
+
+INTERRUPT = 0.3
+"""How often a seat acts that nobody waits for, where one may."""
+
+
+class Step(NamedTuple):
+    """A position and what led there: a command of `seat`, or the setup where `seat` is None."""
+
+    seat: Seat | None
+    events: tuple[Any, ...]
+    state: Any
+
+
+@dataclass(frozen=True)
+class Record:
+    """A random game from its setup to its end."""
+
+    projection: AnyProjection
+    seats: int
+    steps: tuple[Step, ...]
+
+    @property
+    def viewers(self) -> tuple[Viewer, ...]:
+        return (*(Seat(n) for n in range(self.seats)), SPECTATOR, EVERYONE)
+
+    @property
+    def events(self) -> Iterator[Any]:
+        return (event for step in self.steps for event in step.events)
+
+    @cached_property
+    def views(self) -> Mapping[Viewer, Sequence[Shown]]:
+        """Views of each viewer after each step, made with cached parts like a gateway's."""
+        shown: dict[Viewer, list[Shown]] = {viewer: [] for viewer in self.viewers}
+        parts = Parts()
+        for step in self.steps:
+            for viewer, views in shown.items():
+                views.append(self.projection.view(step.state, viewer, parts))
+        return shown
+
+
+def records(room: Room) -> list[Any]:
+    """The random games of a room, as the parameters of a fixture."""
+    return [
+        pytest.param(
+            partial(played, room.game.name, number),
+            id=f"{room.game.name}, {play}",
+            marks=[pytest.mark.random, pytest.mark.xdist_group(f"{room.game.name}, {play}")],
+        )
+        for number, play in enumerate(room.plays)
+    ]
+
+
+@lru_cache(maxsize=1)
+def played(name: str, number: int) -> Record:
+    """Return that game. All tests of one game run one after the other."""
+    room = room_named(name)
+    (opening, seed), game = room.plays[number], room.game
+    seats = opening.seats
+    chance = Chance(b"projections" + bytes([seats, seed]))
+    dice = Random(seed)
+    agreed = msgspec.convert(opening.options, game.table_options)
+    events = game.setup(agreed, seats, chance)
+    state = fold(game, game.initial, events)
+    steps = [Step(None, events, state)]
+    while game.outcome(state) is None:
+        seat = acting(game, state, seats, dice)
+        command = dice.choice(game.options(state, seat))
+        events, state = game.decide(state, seat, command, chance)
+        steps.append(Step(seat, events, state))
+    return Record(room.projection, seats, tuple(steps))
+
+
+def acting(game: AnyGame, state: Any, seats: int, dice: Random) -> Seat:
+    """One of the seats that are asked, or now and then one that may interrupt."""
+    asked = game.awaiting(state)
+    others = [Seat(n) for n in range(seats) if n not in asked and game.options(state, Seat(n))]
+    if others and dice.random() < INTERRUPT:
+        return dice.choice(others)
+    return dice.choice(asked)

@@ -1,0 +1,147 @@
+"""Which random games are played, and for how long.
+
+Every check looks at the same games, so each worker plays a game once. The first games come from
+fixed seeds: of each game two, in openings that differ as much as possible. Games from one fresh
+seed follow until the game's share of the time is over.
+
+`KONTOR_TEST_SECONDS` is the time of one check for all games together. `make test` takes 1,
+`make test-all` takes 5 and plays more games from fixed seeds. `KONTOR_TEST_SEED` sets the fresh
+seed to one that a failure printed.
+
+Figures and hunts play a hand of openings of each game. A round of hands plays all openings.
+"""
+
+import os
+import secrets
+import shlex
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count, islice, pairwise, zip_longest
+from random import Random
+from time import monotonic
+
+from domain.table.state import Running
+from projections.conformance.playing import STYLES, RandomGame, Start, Step, kind_of
+from projections.conformance.room import Opening, Room
+from projections.conformance.rooms import ASKED, ROOMS
+
+SECONDS = float(os.environ.get("KONTOR_TEST_SECONDS", "1"))
+"""Of one check, for all games together."""
+LONG_SECONDS = 5.0
+"""The same in `make test-all`."""
+IS_LONG = SECONDS >= LONG_SECONDS
+"""Whether searches are as long as in `make test-all`; else they are short samples."""
+FRESH = os.environ.get("KONTOR_TEST_SEED") or secrets.token_hex(4)
+HAND = 12
+"""The most openings of a hand."""
+PLAYS = 36
+"""Games from fixed seeds that one check plays of all games together in `make test-all`."""
+LEAST = 2
+"""The fewest games from fixed seeds that one check plays of each game."""
+SHARE = min(HAND, max(LEAST, int(PLAYS * min(SECONDS / LONG_SECONDS, 1)) // len(ROOMS)))
+"""The games from fixed seeds that one check plays of each game."""
+USUAL_SEATS = 3
+"""At a table of three a player can see what another one does to the third."""
+
+
+def hands(room: Room) -> int:
+    """The number of hands into which the openings are dealt."""
+    return -(-len(room.openings) // HAND)
+
+
+def hand(room: Room, turn: int) -> tuple[tuple[int, Opening], ...]:
+    """The openings of that hand with their numbers; every hand has some of all kinds."""
+    return tuple(enumerate(room.openings))[turn % hands(room) :: hands(room)]
+
+
+def fixed_starts(room: Room, rounds: int = 1) -> Iterator[Start]:
+    """Yield the same games in every run: `rounds` deals of them, alternately wild and keen."""
+    for number in range(rounds):
+        for index, opening in hand(room, number):
+            yield Start(opening, f"fixed/{number}", STYLES[(index + number) % 2])
+
+
+def some_starts(room: Room) -> Iterator[Start]:
+    """The games from fixed seeds that every check looks at."""
+    openings = most_unlike(room)
+    for number in range(SHARE):
+        turn, index = divmod(number, len(openings))
+        yield Start(openings[index], f"fixed/{turn}", STYLES[number % 2])
+
+
+def many_starts(room: Room, rounds: int = 1) -> Iterator[Start]:
+    """The games that every check looks at, then hands of wild ones.
+
+    A wild game is over thirty times as soon as a keen one, and goes nearly everywhere.
+    """
+    yield from some_starts(room)
+    for start in fixed_starts(room, rounds):
+        yield start._replace(style="wild")
+
+
+def most_unlike(room: Room) -> list[Opening]:
+    """The first opening, then those that differ from it in most options."""
+    first, *others = room.openings
+
+    def likeness(other: Opening) -> tuple[int, int]:
+        differing = first.options.items() ^ other.options.items()
+        return -len({name for name, _ in differing}), abs(other.seats - USUAL_SEATS)
+
+    return [first, *sorted(others, key=likeness)]
+
+
+def starts(room: Room) -> Iterator[Start]:
+    """Yield the fixed games, then new ones until the game's share of the time is used."""
+    until = monotonic() + SECONDS / len(ROOMS)
+    yield from some_starts(room)
+    print(f"KONTOR_TEST_SEED={FRESH}")
+    rng = Random(FRESH)
+    for number in count():
+        if monotonic() > until:
+            return
+        yield Start(rng.choice(room.openings), f"{FRESH}/{number}", rng.choice(STYLES))
+
+
+def some_positions(game: RandomGame, most: int) -> Iterator[Step]:
+    """Up to `most` positions of a random game in which somebody must decide, of many kinds.
+
+    A kind is the command that led there and the one that follows; each rare kind has a position.
+    """
+    kinds: dict[tuple[str, str], list[Step]] = {}
+    for step, following in pairwise(game.steps()):
+        if isinstance(step.after.stage, Running):
+            kinds.setdefault((kind_of(step), kind_of(following)), []).append(step)
+    rng = Random(f"{game.start.seed}/positions")
+    shuffled = [rng.sample(steps, len(steps)) for steps in sorted(kinds.values(), key=len)]
+    by_turns = (step for turn in zip_longest(*shuffled) for step in turn if step is not None)
+    for step in sorted(islice(by_turns, most), key=lambda it: it.entry.version):
+        game.version = step.entry.version
+        yield step
+
+
+@contextmanager
+def told_with(room: Room, start: Start) -> Iterator[RandomGame]:
+    """Add to any failure inside the two commands that reproduce it.
+
+    The first shows the last checked position, the second runs the whole check again.
+    """
+    game = RandomGame(room, start)
+    try:
+        yield game
+    except Exception as error:
+        error.add_note(f"To see this position:  {replay_command(game)}")
+        error.add_note(f"To run the check again:  {check_command()}")
+        raise
+
+
+def replay_command(game: RandomGame) -> str:
+    opening, seed, style = str(game.start.opening), game.start.seed, game.start.style
+    words = (game.room.game.name, opening, style, seed, str(game.version))
+    return shlex.join((*["python", "-m", "projections.conformance.replay"], *words))
+
+
+def check_command() -> str:
+    test = os.environ.get("PYTEST_CURRENT_TEST", "projections/conformance").removesuffix(" (call)")
+    name = test.rpartition("::")[2].partition("[")[0]
+    command = ("kontor", "test", ASKED, "-k", name) if ASKED else ("pytest", test)
+    return f"KONTOR_TEST_SEED={FRESH} {shlex.join(command)}"

@@ -1,0 +1,72 @@
+"""How the points went: what each seat had wherever a turn or a round begins, and at the end."""
+
+from itertools import pairwise
+
+import pytest
+
+from domain.decider import EVERYONE
+from domain.table.state import Finished, Table
+from projections.conformance.playing import game_steps
+from projections.conformance.room import Room
+from projections.conformance.rooms import EACH_ROOM
+from projections.conformance.seeds import some_starts
+from projections.curve import curve
+from projections.projection import LANGS, Shown
+
+pytestmark = pytest.mark.random
+
+each_room = pytest.mark.parametrize("room", EACH_ROOM)
+
+
+def a_game(room: Room) -> list[Table]:
+    return [step.after for step in game_steps(room, next(some_starts(room)))]
+
+
+def progress(room: Room, table: Table) -> object:
+    return None if isinstance(table.stage, Finished) else room.projection.progress(table.position)
+
+
+@each_room
+def test_it_has_each_turn_where_it_begins_and_nothing_else(room: Room) -> None:
+    tables = a_game(room)
+    began = [
+        after.version
+        for before, after in pairwise([None, *tables])
+        if after is not None
+        and after.position is not None
+        and (before is None or progress(room, before) != progress(room, after))
+    ]
+
+    assert [turn["version"] for turn in curve(room.projection, tables, "en")] == began
+
+
+@each_room
+def test_it_says_what_the_open_position_of_that_version_says(room: Room) -> None:
+    tables = {table.version: table for table in a_game(room)}
+    turns = list(curve(room.projection, tables.values(), "en"))
+
+    for turn in turns:
+        shown = room.projection.view(tables[turn["version"]].position, EVERYONE)["points_now"]
+        assert turn["scores"] == {seat: points["scores"] for seat, points in shown.items()}
+    last = tables[turns[-1]["version"]].stage
+    assert isinstance(last, Finished)
+    assert turns[-1]["scores"] == {str(seat): it for seat, it in last.outcome.scores.items()}
+
+
+@each_room
+def test_rounds_are_counted_and_every_turn_has_words(room: Room) -> None:
+    tables = a_game(room)
+    turns, auf_deutsch = (list(curve(room.projection, tables, lang)) for lang in LANGS)
+
+    rounds = [turn["round"] for turn in turns]
+    assert rounds == sorted(rounds)
+    assert set(rounds) == set(range(1, rounds[-1] + 1))
+    assert without_label(turns) == without_label(auf_deutsch)
+    assert turns[-1]["label"] == "End"
+    for one, other in zip(turns, auf_deutsch, strict=True):
+        assert ("label" in one) == ("label" in other)
+        assert "{" not in one.get("label", "") + other.get("label", "")
+
+
+def without_label(turns: list[Shown]) -> list[Shown]:
+    return [{name: it for name, it in turn.items() if name != "label"} for turn in turns]

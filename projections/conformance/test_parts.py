@@ -1,0 +1,128 @@
+"""Parts of a view are kept: nobody sees the difference, and nothing is kept for ever."""
+
+from collections.abc import Callable, Iterator
+from inspect import signature
+from typing import Any, Concatenate, NamedTuple, TypeVar
+
+import msgspec
+import pytest
+
+from domain.decider import EVERYONE, Viewer
+from domain.table import table_queries
+from kontor.patch import patched
+from projections import viewer_frames
+from projections.conformance.playing import Start, Step, game_steps
+from projections.conformance.room import Room
+from projections.conformance.rooms import ROOMS
+from projections.conformance.seeds import some_starts
+from projections.memo import Parts
+from projections.projection import AnyProjection
+from projections.viewer_frames import Common, seen_by
+
+pytestmark = pytest.mark.random
+
+T = TypeVar("T")
+
+each_room = pytest.mark.parametrize(
+    "room",
+    [room for room in ROOMS if "parts" in signature(room.projection.view).parameters],
+    ids=lambda room: room.game.name,
+)
+EVERY = 3
+"""Every third position is shown a second time, of no parts that are kept."""
+
+
+class Handed(NamedTuple):
+    """A part that was handed out, and what it was then."""
+
+    part: Any
+    then: bytes
+
+
+HANDED: dict[int, Handed] = {}
+
+
+class Witness(Parts):
+    """Parts that remember in `HANDED` what they handed out, in every branch."""
+
+    __slots__ = ()
+
+    def of(self, make: Callable[..., T], *things: Any) -> T:
+        return witnessed(super().of(make, *things))
+
+    def grown(self, make: Callable[Concatenate[Parts, ...], T], *things: Any) -> T:
+        return witnessed(super().grown(make, *things))
+
+
+def witnessed(part: T) -> T:
+    if id(part) not in HANDED:
+        HANDED[id(part)] = Handed(part, msgspec.msgpack.encode(part))
+    return part
+
+
+class Shown(NamedTuple):
+    """One commit, and how it looks from everywhere."""
+
+    step: Step
+    looks: dict[Viewer, viewer_frames.Seen]
+
+
+def shown(room: Room, start: Start, parts: Parts) -> Iterator[Shown]:
+    """A random game as a gateway shows it: all looks at all of its positions share the parts.
+
+    Commands are taken back along the way, so that positions of before come again.
+    """
+    for step in game_steps(room, start):
+        viewers: tuple[Viewer, ...] = (*table_queries.viewers(step.after), EVERYONE)
+        looks: dict[Viewer, viewer_frames.Seen] = {
+            viewer: seen_by(room.projection, step.after, viewer, parts) for viewer in viewers
+        }
+        yield Shown(step, looks)
+
+
+@each_room
+def test_kept_parts_give_exactly_the_view_and_none_is_ever_changed(room: Room) -> None:
+    """Neither by the views that hold it nor by the patches and frames that are made of them."""
+    HANDED.clear()
+    for start in some_starts(room):
+        looks: dict[Viewer, viewer_frames.Seen] = {}
+        plain: dict[Viewer, Any] = {}
+        for number, one in enumerate(shown(room, start, Witness())):
+            if number % EVERY == 0:
+                expect_fresh(room.projection, one)
+            plain = sent(room.projection, one, looks, plain)
+            looks = one.looks
+
+    assert HANDED
+    changed = [now for now, then in HANDED.values() if msgspec.msgpack.encode(now) != then]
+    assert changed == []
+
+
+def expect_fresh(projection: AnyProjection, one: Shown) -> None:
+    """Raise AssertionError if a view differs from one that is made of no kept parts."""
+    for viewer, seen in one.looks.items():
+        fresh = seen_by(projection, one.step.after, viewer).view
+        assert msgspec.json.encode(seen.view) == msgspec.json.encode(fresh)
+
+
+def sent(
+    projection: AnyProjection,
+    one: Shown,
+    before: dict[Viewer, viewer_frames.Seen],
+    plain: dict[Viewer, Any],
+) -> dict[Viewer, Any]:
+    """Make the frames of a commit for everybody, as a gateway does, and take them on.
+
+    `plain`: the views before it, as they were read from JSON. Return those after it.
+    """
+    views: dict[Viewer, Any] = {viewer: read_again(seen.view) for viewer, seen in one.looks.items()}
+    if one.step.before is not None:
+        common = Common(projection, one.step)
+        for viewer, seen in one.looks.items():
+            frame = read_again(viewer_frames.commit(common, before[viewer], seen, "en"))
+            assert patched(plain[viewer], frame["patch"]) == views[viewer]
+    return views
+
+
+def read_again(value: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(value))

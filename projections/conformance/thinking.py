@@ -1,0 +1,83 @@
+"""A bot with the same seed answers the same in two worlds that its seat cannot tell apart."""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import msgspec
+import pytest
+
+from domain.bots.answer import answer, command_of
+from domain.bots.hint import Hint, hint, hint_at
+from domain.bots.levels import Levels
+from domain.bots.policy import Effort
+from domain.decider import AnyGame, Seat
+from domain.table.state import Table
+from projections.conformance.finding import expect, expect_same
+from projections.conformance.room import Room
+from projections.conformance.worlds import worlds
+from projections.registry import PROJECTIONS
+
+AT_A_GLANCE = Effort(looks=0, turns=1)
+"""Enough to find what a search looks at that its seat may not know."""
+
+
+def search_at_a_glance(monkeypatch: pytest.MonkeyPatch) -> None:
+    levels = Levels(keen=AT_A_GLANCE, strong=AT_A_GLANCE)
+    monkeypatch.setattr("domain.bots.levels.levels_of", lambda _: levels)
+
+
+Bot: TypeAlias = Callable[[AnyGame, Any, Seat, bytes, int], Any]
+"""Game, true state, seat, the bot's seed and number of seats → its command."""
+
+
+def bot(policy: str) -> Bot:
+    """Return the bot of that policy, called the way servers call it.
+
+    The test game is in no catalogue, so its policy is called directly.
+    """
+
+    def think(game: AnyGame, state: Any, seat: Seat, seed: bytes, seats: int) -> Any:
+        if game.name not in PROJECTIONS:
+            return command_of(game, state, seat, policy, seed, seats=seats)
+        plain = answer(game.name, msgspec.msgpack.encode(state), seat, policy, seed, seats)
+        return None if plain is None else msgspec.convert(plain, game.command)
+
+    return think
+
+
+Hinter: TypeAlias = Callable[[AnyGame, Any, Seat, bytes, int], Hint]
+"""Game, true state, seat, seed and number of seats → what that seat is told."""
+
+
+def a_hint(game: AnyGame, state: Any, seat: Seat, seed: bytes, seats: int) -> Hint:
+    """By the way that servers ask for it; see `bot`."""
+    if game.name not in PROJECTIONS:
+        return hint_at(game, state, seat, seed, seats)
+    return hint(game.name, msgspec.msgpack.encode(state), seat, seed, seats)
+
+
+def check_hint(room: Room, table: Table, give: Hinter, seed: bytes) -> None:
+    """For every seat that the game waits for: in words and numbers the same in other worlds."""
+    state = table.position
+    for seat in room.game.awaiting(state):
+        told = give(room.game, state, seat, seed, len(table.seats))
+        command = msgspec.convert(told.command, room.game.command)
+        expect(command in room.game.options(state, seat), "a hint names an option", told)
+        for world in worlds(room.game, table, seat, 2):
+            there = give(room.game, world.position, seat, seed, len(table.seats))
+            expect_same("a hint knows no secret", told, there, seat)
+
+
+def check_bot(room: Room, table: Table, think: Bot, seed: bytes) -> None:
+    """For every seat that has options; whom nobody waits for may also let the moment pass."""
+    state = table.position
+    for seat in map(Seat, range(len(table.seats))):
+        offered = room.game.options(state, seat)
+        if not offered:
+            continue
+        passing = () if seat in room.game.awaiting(state) else (None,)
+        answer = think(room.game, state, seat, seed, len(table.seats))
+        expect(answer in (*offered, *passing), "a bot takes an option", answer)
+        for world in worlds(room.game, table, seat, 2):
+            there = think(room.game, world.position, seat, seed, len(table.seats))
+            expect_same("a bot knows no secret", answer, there, seat)

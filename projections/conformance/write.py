@@ -1,0 +1,21 @@
+"""`kontor test GAME --record`: write the recorded files of a game's test folder.
+
+It rewrites `perft.json`, and `sentences.md` of a game with `sentences.py`. Review the changes.
+Missing golden games are played.
+"""
+
+import sys
+
+from projections.conformance.perft import record_figures
+from projections.conformance.record import record_missing
+from projections.conformance.rooms import GAMES, room_named, without_a_room
+from projections.conformance.sentences import WITH_A_PAGE, record_page
+
+if __name__ == "__main__":
+    for what_to_do in without_a_room().values():
+        sys.exit(what_to_do)
+    for game in GAMES:
+        record_figures(room_named(game))
+        record_missing(game)
+        if game in WITH_A_PAGE:
+            record_page(game)
