@@ -230,7 +230,7 @@ queen => Once per round / Einmal pro Runde
 alchemist => right after being laid out / direkt nach dem Auslegen
 duke => always / immer
 count => final scoring / Schlusswertung
-pet_dog => Never / nie
+pet_dog => Cannot / nicht
 """
 
 
@@ -266,7 +266,7 @@ def test_the_box_says_of_each_card_what_it_does_and_where_that_comes_from() -> N
     assert (prince["kind"], prince["worker"], prince["colour"]) == ("worker", "yellow", "blue")
     assert contents["kinds"]["worker"]["text"]["en"].endswith("for 1 worker")
     assert violet["threat_name"] == {"en": "Intrigue", "de": "Intrige"}
-    assert violet["threat_text"]["en"] == "You lose 3 points, not below 0."
+    assert violet["threat_text"]["en"] == "You lose 3 points, but never go below 0."
 
 
 def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:

@@ -55,7 +55,7 @@ def test_it_says_who_moved_who_else_is_there_and_how_long_there_is() -> None:
 
     assert told == (
         "Du bist dran: Schach",
-        "Anna hat gezogen. Am Tisch: Cara. Du hast 1 Stunde Zeit.",
+        "Anna hat gezogen. Am Tisch: Cara. Du hast noch 1 Stunde.",
     )
     assert tell_call([waiting(shown, by=None, left=None)], "en").body == "At the table: Anna, Cara."
     invited = tell_call([waiting(shown, kind="invitation")], "en")
@@ -83,7 +83,7 @@ def test_of_many_tables_it_names_some_games() -> None:
     ],
 )
 def test_how_long_there_is_is_said_in_whole_units(seconds: float, said: str) -> None:
-    assert time_left(seconds, "en") == f"You have {said}."
+    assert time_left(seconds, "en") == f"You have {said} left."
 
 
 def test_seats_are_named_that_nobody_has() -> None:

@@ -125,8 +125,8 @@ def test_settings_that_do_not_fit_are_named() -> None:
         "The levels of the Countess need a table with 1 seat."
     )
     assert sentence(no_courier.value, VILLAGERS, "de") == (
-        "Ohne den Kurier ist das Modul Schurke für höchstens 4 Personen; "
-        "nimm den Kurier hinein oder weniger Plätze."
+        "Ohne den Kurier ist das Modul Schurke für höchstens 4 Personen. "
+        "Nimm den Kurier hinein oder weniger Plätze."
     )
 
 
