@@ -57,19 +57,19 @@ class Reducer(Generic[S, E]):
 
         self._enter(event, set_to, to)
 
-    def gains(self, event: type[E], what: str) -> None:
+    def gains(self, event: type[E], field: str) -> None:
         """The event's seat has so much more of it."""
 
         def gained(state: Any, event: Any) -> Any:
-            return with_more(state, event.seat, what, event.amount)
+            return with_more(state, event.seat, field, event.amount)
 
         self._enter(event, gained, "seat", "amount")
 
-    def loses(self, event: type[E], what: str) -> None:
+    def loses(self, event: type[E], field: str) -> None:
         """The event's seat has so much less of it."""
 
         def lost(state: Any, event: Any) -> Any:
-            return with_more(state, event.seat, what, -event.amount)
+            return with_more(state, event.seat, field, -event.amount)
 
         self._enter(event, lost, "seat", "amount")
 
@@ -123,8 +123,8 @@ class Reducer(Generic[S, E]):
             message = f"{name} books {called(event)}, which is no event of this game."
             raise TypeError(message)
         if event in self.functions:
-            other = self.functions[event].__name__
-            message = f"{name} books {called(event)}, which {other} books already."
+            former = self.functions[event].__name__
+            message = f"{name} books {called(event)}, which {former} books already."
             raise TypeError(message)
         missing = set(read).difference(event.__struct_fields__) if read else None
         if missing:
@@ -147,11 +147,11 @@ class Reducer(Generic[S, E]):
         return evolve
 
 
-def with_more(state: Any, seat: int, what: str, amount: int) -> Any:
+def with_more(state: Any, seat: int, field: str, amount: int) -> Any:
     """The state after this seat got so much more of it; less, where the amount is negative."""
     seats = [*state.seats]
     holding = seats[seat]
-    seats[seat] = replace(holding, **{what: getattr(holding, what) + amount})
+    seats[seat] = replace(holding, **{field: getattr(holding, field) + amount})
     return replace(state, seats=(*seats,))
 
 

@@ -147,19 +147,19 @@ def automation_of(
     tables: Tables,
     queues: Queues,
     *,
-    there: PresenceTracker,
+    presence: PresenceTracker,
     answers: Answers,
 ) -> Automation:
-    """`there`: who watches. `answers`: how bots answer, and when."""
+    """`presence`: who watches. `answers`: how bots answer, and when."""
     index, clock, archive = store.index, store.clock, store.archive
     archivist = None
     if archive is not None and queues.finished is not None:
         archivist = Archivist(queues.finished, tables, index, archive, clock)
     return Automation(
-        Scheduler(queues.due, tables, answers, there.is_watched, clock),
-        SeatReturns(queues.turns.begun, tables, there.players_at, settings.sweep_seconds),
+        Scheduler(queues.due, tables, answers, presence.is_watched, clock),
+        SeatReturns(queues.turns.begun, tables, presence.players_at, settings.sweep_seconds),
         IdleTables(queues.idle, index, tables, clock),
-        Seekers(queues.seekers, store.redis, tables, there.players_at, clock),
+        Seekers(queues.seekers, store.redis, tables, presence.players_at, clock),
         archivist,
         Recovery(store, tables, queues, settings.sweep_seconds),
     )
@@ -220,7 +220,7 @@ class App:
             store,
             tables,
             queues,
-            there=served.context.presence,
+            presence=served.context.presence,
             answers=Answers(bots, stand_in, beats, sleep),
         )
         self._ledger_watch = LedgerWatch(
@@ -376,7 +376,7 @@ class App:
 
     async def _read_players(self) -> None:
         """Know whose names are not shown as they stand, and who can be called."""
-        await self._store.identity.read_others()
+        await self._store.identity.read_shown_names()
         await self._calls.subscriptions.read_players()
 
     async def _keep_clock(self) -> None:

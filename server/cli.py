@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from clients.terminal import Words
     from domain.audit import Audit
     from domain.decider import Viewer
-    from projections.projection import Names, Shown
+    from projections.projection import JsonObject, Names
     from server.game_logs.log_chain import Chain
     from server.game_logs.log_file import ExportedLog
 
@@ -80,8 +80,10 @@ def serve(
     Without KONTOR_REDIS_URL it starts a Redis of its own and keeps everything in ./var
     (KONTOR_DATA). Stop it with Ctrl-C; every move that was acknowledged is on disk.
     """
-    given = {"KONTOR_HOST": host, "KONTOR_PORT": port, "KONTOR_WORKERS": workers}
-    environ = os.environ | {key: str(value) for key, value in given.items() if value is not None}
+    settings_ = {"KONTOR_HOST": host, "KONTOR_PORT": port, "KONTOR_WORKERS": workers}
+    environ = os.environ | {
+        key: str(value) for key, value in settings_.items() if value is not None
+    }
     try:
         settings = settings_from(environ)
     except ValueError as error:
@@ -154,8 +156,8 @@ def name_unknown_settings() -> None:
     from server.runtime.unknown_settings import unknown_settings
 
     for name, nearest in unknown_settings(os.environ):
-        meant = f"; perhaps {nearest} is meant" if nearest else ""
-        typer.echo(f"{name} is no setting{meant}.", err=True)
+        suggestion = f"; perhaps {nearest} is meant" if nearest else ""
+        typer.echo(f"{name} is no setting{suggestion}.", err=True)
 
 
 def run_upkeep(work: Coroutine[Any, Any, int]) -> None:
@@ -229,9 +231,9 @@ def play(  # noqa: PLR0917 - typer makes options of them
     async def seated(kontor: Kontor) -> Table:
         if people:
             return await kontor.seek(game, seats=seats, options=chosen, **terms)
-        seen = "private" if private else "public"
+        visibility = "private" if private else "public"
         return await kontor.open_table(
-            game, seats=seats, options=chosen, bots=bots, visibility=seen, **terms
+            game, seats=seats, options=chosen, bots=bots, visibility=visibility, **terms
         )
 
     if table is None:
@@ -326,8 +328,8 @@ def simulate(  # noqa: PLR0917 - typer makes options of them
         played = console.simulated(game, policies, games=games, first=seed, options=options)
         if until_sure:
             played = console.until_sure(played, policies)
-        for line in console.as_csv(game, played) if as_csv else console.table(played):
-            typer.echo(line)
+        for row in console.as_csv(game, played) if as_csv else console.table(played):
+            typer.echo(row)
     except (console.Unknown, Rejected, msgspec.ValidationError) as wrong:
         raise typer.BadParameter(str(wrong)) from wrong
 
@@ -351,8 +353,8 @@ def replay(
                 for sentence in sentences:
                     terminal.say(f"{number:5}  {sentence}")
             return
-        for line in terminal.tree(log.view(version, looking)):
-            terminal.say(line)
+        for row in terminal.tree(log.view(version, looking)):
+            terminal.say(row)
 
 
 @app.command()
@@ -378,13 +380,13 @@ def analyse(
         seed_of,
     )
     from projections import table_view
-    from projections.analysis import shown
+    from projections.analysis import analysis_view
     from server.game_logs.log_source import read
 
     def each(
-        judge: Callable[[DecisionToJudge], Judged | None], asked: Sequence[DecisionToJudge]
+        judge: Callable[[DecisionToJudge], Judged | None], decisions: Sequence[DecisionToJudge]
     ) -> Iterator[Judged | None]:
-        with typer.progressbar(asked, label="Decisions", file=sys.stderr) as going:
+        with typer.progressbar(decisions, label="Decisions", file=sys.stderr) as going:
             yield from map(judge, going)
 
     with _limited():
@@ -396,15 +398,15 @@ def analyse(
             terminal.complain("Only a game that was played to its end is explained.")
             raise typer.Exit(1) from unfinished
     names = table_view.names(steps[-1][1], lang)
-    explained = shown(analyse(course, seed_of(course), each), names, lang)
+    explained = analysis_view(analyse(course, seed_of(course), each), names, lang)
     if as_json:
         typer.echo(msgspec.json.encode(explained).decode())
         return
-    for line in explanation(explained, names, lang):
-        terminal.say(line)
+    for row in explanation(explained, names, lang):
+        terminal.say(row)
 
 
-def explanation(explained: Shown, names: Names, lang: Lang) -> Iterator[str]:
+def explanation(explained: JsonObject, names: Names, lang: Lang) -> Iterator[str]:
     """An analysis line by line: what was decided and what was luck, then each seat."""
     from projections.analysis import points_in
     from projections.message_catalog import say
@@ -415,10 +417,10 @@ def explanation(explained: Shown, names: Names, lang: Lang) -> Iterator[str]:
     if not explained["turning_points"]:
         yield say("house.analysis.nothing", lang)
     margins = [point["margin"] for seat in explained["seats"] for point in seat["curve"]]
-    for who, seat in zip(names, explained["seats"], strict=True):
+    for name, seat in zip(names, explained["seats"], strict=True):
         course = [point["margin"] for point in seat["curve"]]
         ends = f"{points_in(course[0], lang)} … {points_in(course[-1], lang)}"
-        yield f"{bars(course, min(margins), max(margins))}  {who}: {ends}"
+        yield f"{bars(course, min(margins), max(margins))}  {name}: {ends}"
         if "tell" in seat:
             yield seat["tell"]
 
@@ -429,11 +431,11 @@ BARS_WIDE = 60
 
 def bars(course: list[float], lowest: float, highest: float) -> str:
     """A curve in a line of text, as high as that scale has it."""
-    shown = course
+    points = course
     if len(course) > BARS_WIDE:
-        shown = [course[n * (len(course) - 1) // (BARS_WIDE - 1)] for n in range(BARS_WIDE)]
+        points = [course[n * (len(course) - 1) // (BARS_WIDE - 1)] for n in range(BARS_WIDE)]
     scale = (len(BARS) - 1) / ((highest - lowest) or 1.0)
-    return "".join(BARS[round((it - lowest) * scale)] for it in shown)
+    return "".join(BARS[round((point - lowest) * scale)] for point in points)
 
 
 @app.command()
@@ -450,8 +452,8 @@ def verify(source: Annotated[str, typer.Argument(help=SOURCE)]) -> None:
     with _limited():
         log = read(source)
         checked = log.audit()
-        for line in told_of(log, checked):
-            terminal.say(line)
+        for row in audit_rows(log, checked):
+            terminal.say(row)
         for finding in checked.findings:
             terminal.complain(f"version {finding.version}: {finding.message}")
     if checked.findings:
@@ -459,7 +461,7 @@ def verify(source: Annotated[str, typer.Argument(help=SOURCE)]) -> None:
     terminal.say("The log is sound.")
 
 
-def told_of(log: ExportedLog, checked: Audit) -> Iterator[str]:
+def audit_rows(log: ExportedLog, checked: Audit) -> Iterator[str]:
     """What was checked of a log, and what could not be."""
     from domain.box import replacing_box
 
@@ -474,8 +476,8 @@ def told_of(log: ExportedLog, checked: Audit) -> Iterator[str]:
     else:
         yield f"{checked.decisions} decisions replayed (rules revision {checked.revision})"
     if log.fork_of is not None:
-        other = "were played by other rules or not kept"
-        past = f"but its decisions {other}" if checked.decisions is None else "its decisions too"
+        reason = "were played by other rules or not kept"
+        past = f"but its decisions {reason}" if checked.decisions is None else "its decisions too"
         yield (
             f"goes on from version {log.fork_of.version} of table {log.fork_of.table_id}: "
             f"the draws of its past are made again, {past}"
@@ -517,8 +519,8 @@ def bench(
         )
         raise typer.Exit(1) from missing
     try:
-        for line in benchmarks.run(tuple(names or ())):
-            typer.echo(line)
+        for row in benchmarks.run(tuple(names or ())):
+            typer.echo(row)
     except KeyError as error:
         raise typer.BadParameter(str(error.args[0])) from error
 
@@ -571,16 +573,16 @@ def new_game(
     """
     from clients.new_game import new_package
 
-    here, checkout = Path.cwd(), Path(__file__).parents[1]
-    in_checkout = here.is_relative_to(checkout) and (checkout / "tests" / "games").is_dir()
+    folder, checkout = Path.cwd(), Path(__file__).parents[1]
+    in_checkout = folder.is_relative_to(checkout) and (checkout / "tests" / "games").is_dir()
     try:
-        made = (
+        files = (
             import_module("tests.games.new_game").new_game(name)
             if in_checkout
-            else new_package(name, here)
+            else new_package(name, folder)
         )
-        for line in made:
-            typer.echo(line)
+        for row in files:
+            typer.echo(row)
     except ValueError as error:
         raise typer.BadParameter(str(error)) from error
 

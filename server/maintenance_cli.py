@@ -52,10 +52,10 @@ async def archive_finished(settings: Settings, seconds: float, say: Say) -> int:
         if store.archive is None:
             raise RuntimeError("No archive is set: name a folder or a bucket in KONTOR_ARCHIVE.")
         queue = FinishedQueue(store.redis, store.clock, seconds)
-        asked = await finished_before(store, store.clock() - seconds if seconds else inf)
+        table_ids = await finished_before(store, store.clock() - seconds if seconds else inf)
         left = 0
-        for start in range(0, len(asked), ASKED_AT_ONCE):
-            page = asked[start : start + ASKED_AT_ONCE]
+        for start in range(0, len(table_ids), ASKED_AT_ONCE):
+            page = table_ids[start : start + ASKED_AT_ONCE]
 
             async def progress(page: list[str] = page) -> str:
                 waiting = await queue.under_way(page)
@@ -67,17 +67,17 @@ async def archive_finished(settings: Settings, seconds: float, say: Say) -> int:
                 if head != EMPTY:
                     say(f"{table_id} was left: a gateway's log says why.")
                     left += 1
-        say(f"{len(asked) - left} tables moved")
+        say(f"{len(table_ids) - left} tables moved")
         return left
 
 
 async def finished_before(store: Store, latest: float) -> list[str]:
     """The tables in Redis that were over by then."""
     return [
-        one["table_id"]
+        summary["table_id"]
         async for ids in store.index.pages()
-        for one in await store.index.summaries(ids)
-        if "outcome" in one and timestamp(one["finished_at"]) <= latest
+        for summary in await store.index.summaries(ids)
+        if "outcome" in summary and timestamp(summary["finished_at"]) <= latest
     ]
 
 
@@ -102,8 +102,8 @@ async def rebuild_lists(settings: Settings, say: Say, *, again: bool = False) ->
             await state.ask()
             await until_done(progress, say)
         left = await state.left()
-        for line in left:
-            say(line)
+        for row in left:
+            say(row)
         say("The lists are made anew.")
         return len(left)
 

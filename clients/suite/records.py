@@ -14,7 +14,7 @@ from clients.suite.rooms import room_named
 from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, AnyGame, Seat, Viewer, fold
 from projections.memo import Parts
-from projections.projection import AnyProjection, Shown
+from projections.projection import AnyProjection, JsonObject
 
 INTERRUPT = 0.3
 """How often a seat acts that nobody waits for, where one may."""
@@ -45,9 +45,9 @@ class Record:
         return (event for step in self.steps for event in step.events)
 
     @cached_property
-    def views(self) -> Mapping[Viewer, Sequence[Shown]]:
+    def views(self) -> Mapping[Viewer, Sequence[JsonObject]]:
         """What each sees after each step, made as a gateway makes it: of parts that are kept."""
-        shown: dict[Viewer, list[Shown]] = {viewer: [] for viewer in self.viewers}
+        shown: dict[Viewer, list[JsonObject]] = {viewer: [] for viewer in self.viewers}
         parts = Parts()
         for step in self.steps:
             for viewer, views in shown.items():

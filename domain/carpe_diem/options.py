@@ -8,12 +8,12 @@ from domain.decider import Seat
 
 def options(state: s.State, seat: Seat) -> tuple[c.Command, ...]:
     """What this seat may do now; only the seat of the phase ever may."""
-    decision = s.asked(state)
+    decision = s.current_question(state)
     if decision is None or decision.seat != seat:
         return ()
     return tuple(QUESTIONS[type(decision)].options(state, decision))
 
 
 def awaiting(state: s.State) -> tuple[Seat, ...]:
-    decision = s.asked(state)
+    decision = s.current_question(state)
     return () if decision is None else (decision.seat,)

@@ -188,8 +188,8 @@ class View(TypedDict):
     supply. `statues`: from `0`, the top. `dice`: by colour, from the first roll on; `ascent`: what
     they say a step costs, absent without a 1 or 2. `leaders`: who would turn a majority marker if
     the round ended now. `activated`: cards activated this round, wherever they lie. `harbours`: by
-    colour. `decisions`: what waits, from `0`; the highest key is asked now. `points_now`: by seat
-    (BRU-END-15); the `score` of a seat has the same.
+    colour. `decisions`: what waits, from `0`; the highest key is asked now. `current_score`: by
+    seat (BRU-END-15); the `score` of a seat has the same.
     """
 
     game: Literal["bruges"]
@@ -214,4 +214,4 @@ class View(TypedDict):
     harbours: NotRequired[dict[Colour, HarbourView]]
     exchange: NotRequired[ExchangeView]
     decisions: dict[str, TaskView]
-    points_now: dict[str, PointsNow]
+    current_score: dict[str, PointsNow]

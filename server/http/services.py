@@ -19,7 +19,7 @@ from server.automation.search_pool import SearchPool
 from server.game_logs.check_process import Check
 from server.http.cached_responses import CachedResponse, ResponseCache
 from server.notifications.mail import Mail
-from server.notifications.notification_settings import Calls
+from server.notifications.notification_settings import Notifications
 from server.notifications.outgoing import Outgoing
 from server.notifications.web_push import PushSender
 from server.rate_limits.addresses import Addresses
@@ -80,7 +80,7 @@ class Services:
     check_log: Check
     search_pool: SearchPool
     analyses: Analyses
-    calls: Calls
+    calls: Notifications
     outgoing: Outgoing
     push_sender: PushSender
     mail: Mail | None

@@ -183,12 +183,12 @@ def cores() -> int:
 
 def settings_from(environ: Mapping[str, str]) -> Settings:
     """Raises ValueError with a sentence that names the variable and what it should be."""
-    known = {name: f"KONTOR_{name.upper()}" for name in Settings.__struct_fields__}
-    given = {name: environ[key] for name, key in known.items() if environ.get(key)}
-    for name, value in given.items():
+    variables = {name: f"KONTOR_{name.upper()}" for name in Settings.__struct_fields__}
+    values = {name: environ[key] for name, key in variables.items() if environ.get(key)}
+    for name, value in values.items():
         try:
             msgspec.convert({name: value}, Settings, strict=False)
         except msgspec.ValidationError as error:
             reason = str(error).split(" - at")[0]
-            raise ValueError(f"{known[name]} cannot be {value!r}: {reason}.") from error
-    return msgspec.convert(given, Settings, strict=False)
+            raise ValueError(f"{variables[name]} cannot be {value!r}: {reason}.") from error
+    return msgspec.convert(values, Settings, strict=False)

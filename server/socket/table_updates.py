@@ -1,11 +1,11 @@
-"""Subscribes to the bells of the tables watched here, over one connection to each node of Redis.
+"""Subscribes to the updates of the tables watched here, over one connection to each node of Redis.
 
-A bell is a pub/sub message of Redis that a table has a new version; each table has a channel. It
+A table update is a pub/sub message of Redis with the new version; each table has a channel. It
 is a sharded one, which a cluster tells only the node that holds the table: where that moves, it is
 subscribed to again.
 
-A lost bell costs latency, never an event: after every (re)connection and in a slow sweep the heads
-of all watched tables are compared with what we have.
+A lost update costs latency, never an event: after every (re)connection and in a slow sweep the
+heads of all watched tables are compared with what we have.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 
 ON_ITS_WAY_SECONDS = 0.1
-"""How long a bell may take before a sweep counts as having replaced it."""
+"""How long an update may take before a sweep counts as having replaced it."""
 PLAYERS = keys.PLAYERS.of().encode()
 
 
@@ -40,7 +40,7 @@ class Behind(NamedTuple):
 
 
 class UpdateListeners(NamedTuple):
-    """Callbacks for what comes over these connections beside bells, and for their state.
+    """Callbacks for what comes over these connections beside table updates, and for their state.
 
     `message`: of a table, by the word it begins with. `subscribed`: to its channel, for the first
     time or again, when some may have been missed. `player`: what was published about a player.
@@ -63,8 +63,8 @@ class UpdateListeners(NamedTuple):
 class TableUpdates:
     """One subscription for each table that is watched here.
 
-    A bell carries a version, the tip of its chain and its entry. A message that begins with a word
-    instead is no part of the ledger.
+    A table update carries a version, the tip of its chain and its entry. A message that begins with
+    a word instead is no part of the ledger.
     """
 
     def __init__(
@@ -199,7 +199,7 @@ class TableUpdates:
             warn_seldom("sweep_failed", reason=str(error))
 
     async def subscribe(self, live: LiveTable) -> None:
-        """Have this table's bell from now on; what rang before is read once Redis confirms it."""
+        """Subscribe to this table; earlier commits are read once Redis confirms it."""
         table_id = live.table.table_id
         if table_id in self._subscribed:
             return
@@ -233,7 +233,7 @@ class TableUpdates:
         ]
 
     async def _replace_lost_updates(self, connection: PubsubConnection) -> None:
-        """Read on where no bell has come, nor comes in a moment."""
+        """Read on if no update has come, nor comes in a moment."""
         behind = await self._behind(connection)
         if not behind:
             return
@@ -250,7 +250,7 @@ class TableUpdates:
     def on_message(
         self, connection: PubsubConnection, kind: bytes, channel: bytes, data: bytes
     ) -> None:
-        """Handle one message. What fails is that table's own trouble: others' bells ring on."""
+        """Handle one message. What fails is that table's own trouble: other tables go on."""
         moved = kind == b"sunsubscribe" and self._redis.nodes.is_cluster
         if moved and (table_id := table_of(channel)) in connection.table_ids:
             self._forget(connection, {table_id})  # its node has given it away
@@ -284,5 +284,5 @@ class TableUpdates:
 
 
 def table_of(channel: bytes) -> str:
-    """The id of the table whose bell that is."""
+    """The id of the table whose channel that is."""
     return channel.decode().partition("{")[2].rpartition("}")[0]

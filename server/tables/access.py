@@ -1,7 +1,7 @@
 """Who may see a table."""
 
 from domain.table.state import Player, Table
-from projections.projection import Shown
+from projections.projection import JsonObject
 from server.accounts.identity import Identity
 
 
@@ -21,7 +21,7 @@ def may_see(table: Table, player: Player | None, invite: str | None, identity: I
     )
 
 
-def has_use_for_invite(summary: Shown) -> bool:
+def has_use_for_invite(summary: JsonObject) -> bool:
     """Whether its invite lets anybody in who would not be let in without: to look, or to play.
 
     Before the start of a public table that may be who was sent away: it has changed since.

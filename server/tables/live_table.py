@@ -34,12 +34,12 @@ class LiveTable:
     none is granted. `damaged_at`: where the ledger says it stands, if it is
     damaged: then this is the last position that can be read, and nothing is booked. `doubted`:
     Redis was started anew since; the next look compares the whole ledger. `archived`: its entries,
-    where it has left Redis; nothing changes any more. `looks`, `parts`: how this position, and no
-    other, looks to whom it was shown. `sealed`: the head that a resume token was last made of, and
-    its seal. `announced`: the highest version a bell named. `recalled`: the last positions as they
-    were folded again. `said`: the last line of chat that was passed on here, or was said before;
-    None before anybody watched. `used`: when it was last asked for; `looked_at`: when a look at the
-    ledger began that found it to be current (both monotonic).
+    where it has left Redis; nothing changes any more. `views`, `parts`: how this position, and no
+    other, was shown. `sealed`: the head that a resume token was last made of, and
+    its seal. `announced`: the highest version that a table update named. `recalled`: the last
+    positions as they were folded again. `said`: the last line of chat that was passed on here, or
+    was said before; None before anybody watched. `used`: when it was last asked for; `looked_at`:
+    when a look at the ledger began that found it to be current (both monotonic).
     """
 
     def __init__(self, hosted: HostedGame, table: Table, secret: bytes, head: Head) -> None:

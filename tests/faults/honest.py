@@ -14,7 +14,7 @@ from domain.table.decide import decide
 from domain.table.decide.opening import open_table
 from domain.table.entry import Codec, Entry
 from domain.table.events import StandInSeated
-from domain.table.evolve import book, replay
+from domain.table.evolve import after_entry, replay
 from domain.table.state import Player, Running, Table
 from projections.projection import AnyProjection
 from projections.registry import PROJECTIONS
@@ -53,14 +53,14 @@ def played(moves: int, seed: int = 1, start: tuple[bytes, ...] = ()) -> Played:
     if start:
         for data in start:
             entries.append(codec.decode(data))
-            table = book(game, table, entries[-1])
+            table = after_entry(game, table, entries[-1])
     else:
         entries.append(Entry(1, time_of(1), open_table(game, opening, SECRET)))
-        table = book(game, None, entries[0])
+        table = after_entry(game, None, entries[0])
         sitting = commands.TakeSeat(Seat(1), people[1])
         events = decide(game, table, people[1].player_id, sitting, SECRET).events
         entries.append(Entry(2, time_of(2), events, command_id="http/sit"))
-        table = book(game, table, entries[-1])
+        table = after_entry(game, table, entries[-1])
     while len(entries) < moves + 2:
         assert table is not None
         assert isinstance(table.stage, Running)
@@ -71,7 +71,7 @@ def played(moves: int, seed: int = 1, start: tuple[bytes, ...] = ()) -> Played:
         plain = GAME.encode_command(command)
         entry = Entry(version, time_of(version), decided.events, seat, f"c{seed}-{version}", plain)
         entries.append(entry)
-        table = book(game, table, entry)
+        table = after_entry(game, table, entry)
     names = tuple(PLAYERS)
     return Played(
         tuple(codec.encode(entry) for entry in entries),

@@ -176,7 +176,7 @@ async def test_a_stale_position_is_found(find: Find, monkeypatch: pytest.MonkeyP
         await asyncio.sleep(0.2)
         (spectator,) = play.spectators
         (table,) = spectator.tables.values()
-        table._mark = None
+        table._resume_token = None
         before = len(play.history.records)
         await spectator.kontor.connection.drop()
         await until(lambda: any(isinstance(one, Shown) for one in play.history.records[before:]))

@@ -399,7 +399,7 @@ async def test_a_turn_that_is_booked_again_after_the_next_one_is_not_told(
     await line.act(table_id, "a2")
     await push.messages(browser, 2)
 
-    await at.app._calls.call(bob.player_id, Notification("turn", table_id, Seat(0), once=first))
+    await at.app._calls.notify(bob.player_id, Notification("turn", table_id, Seat(0), once=first))
     await until(lambda: no_queue(at, f"{bob.player_id}/phone"))
 
     assert len(push.asked) == 2

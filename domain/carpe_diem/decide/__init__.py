@@ -20,7 +20,7 @@ def decide(
     state: s.State, seat: Seat, command: c.Command, chance: Chance
 ) -> Decided[s.State, e.Event]:
     """What follows from a command. Raises Rejected and changes nothing."""
-    decision = s.asked(state)
+    decision = s.current_question(state)
     if decision is None:
         raise Rejected("finished")
     if decision.seat != seat:
@@ -45,7 +45,7 @@ def settle(recorder: Recorder) -> None:
     A question with one answer is answered by itself, but for fountain cards: the others would see
     that there was one (CAR-HIDE-8).
     """
-    while decision := s.asked(recorder.state):
+    while decision := s.current_question(recorder.state):
         row = QUESTIONS[type(decision)]
         if row.is_asked():
             return

@@ -1,7 +1,7 @@
 """The masters of a Redis Cluster: which of them holds which keys, and connections to each.
 
 Commands go through `RoutedClient`. What we send beside it, the batches of entries and the lines of
-bells, asks here where to go.
+subscriptions, asks here where to go.
 """
 
 import asyncio
