@@ -202,7 +202,7 @@ class App:
     ) -> None:
         self._settings, self._clock_known = settings, asyncio.Event()
         self._quick_thoughts = BotProcessPool(settings.thinkers, answer)
-        deep = self._search_pool = SearchPool(settings.deep_workers)
+        deep = self._search_pool = SearchPool(settings.search_workers)
         self._check_processes = CheckProcesses(reading(games))
         stand_in = STAND_IN if STAND_IN in policies else policies[0]
         store = self._store = store_of(settings, redis_url, games, clock_on)
@@ -214,7 +214,7 @@ class App:
         calls.is_here = served.context.presence.is_here
         slots = Slots(settings.thinkers + 1, BOTS_OF_AN_OWNER)
         bots = Bots(think or partial(self._quick_thoughts.ask, answer), store.identity, slots, deep)
-        beats = Beats(settings.bot_beat_seconds, settings.deep_beat_seconds)
+        beats = Beats(settings.bot_beat_seconds, settings.search_beat_seconds)
         self._automation = automation_of(
             settings,
             store,

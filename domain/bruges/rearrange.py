@@ -1,4 +1,4 @@
-"""Another world that a viewer could not tell from this one.
+"""A determinization: another world that a viewer could not tell from this one.
 
 All cards that a viewer may not know are thrown together, shuffled and laid back: into places whose
 back everybody sees only cards with that back, into the depths of the piles whatever is left.

@@ -1,4 +1,4 @@
-"""Another world that a viewer could not tell from this one.
+"""A determinization: another world that a viewer could not tell from this one.
 
 All that a viewer may not know and that shows the same back is thrown together, shuffled, and laid
 back into places of the same sizes: light tiles, dark tiles, and fountain cards. Victory points stay

@@ -1,4 +1,4 @@
-"""Another world that a viewer could not tell from this one.
+"""A determinization: another world that a viewer could not tell from this one.
 
 All cards that a viewer has not seen are thrown together, shuffled and laid back. A place whose back
 shows (in a hand, on top of a pile) gets a card of its suit again, the box its cards of each module;

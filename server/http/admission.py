@@ -62,7 +62,7 @@ class Tarpit:
     A refusal costs as much as many another answer. Where the same connection may ask again at once,
     a few of them keep a gateway busy with nothing else; and so do many connections of one address.
     An address is refused as often as it may call, each further refusal waits until its turn comes.
-    `calls`: the budget whose lack is refused.
+    `notifications`: the budget whose lack is refused.
     """
 
     def __init__(self, calls: Budget, most: int = MOST_IN_TARPIT) -> None:

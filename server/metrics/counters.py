@@ -125,8 +125,8 @@ class Counters:
     build = SharedGauge("kontor_build_info", "The build that runs here.", "version python")
     commands = Count("kontor_commands", "Commands booked.")
     conflicts = Count("kontor_conflicts", "Commands decided again.")
-    bell_gaps = Count("kontor_bell_gaps", "Bells that skipped a version.")
-    bells_replaced = Count("kontor_bells_replaced", "Tables read on without an update.")
+    update_gaps = Count("kontor_update_gaps", "Bells that skipped a version.")
+    updates_replaced = Count("kontor_updates_replaced", "Tables read on without an update.")
     frames = Count("kontor_frames", "Frames that came in.")
     sent_bytes = Bytes("kontor_sent_bytes", "Bytes handed to sockets.")
     refusals = Refusals(
@@ -177,8 +177,8 @@ class Counters:
         "after 3 s, or as a lower level where the queue was long or a process failed.",
         "went",
     )
-    calls = Count(
-        "kontor_calls",
+    notifications = Count(
+        "kontor_notifications",
         "Calls of absent players, by push or mail, and how they went: sent, repeated (it was not "
         "known whether it had been), later (tried again), gone (nobody is there any more), "
         "refused, or given_up.",

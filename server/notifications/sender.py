@@ -266,7 +266,7 @@ class NotificationSender:
             went = "repeated"
         if went == "later" and outbox.tries >= MOST_CALL_TRIES:
             went = "given_up"
-        self._tables.counters.calls.by[outbox.by, went] += 1
+        self._tables.counters.notifications.by[outbox.by, went] += 1
         now = self._clock()
         if went == "later":
             pause = min(FIRST_PAUSE_SECONDS * 2 ** (outbox.tries - 1), LONGEST_PAUSE_SECONDS)

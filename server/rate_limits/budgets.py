@@ -121,7 +121,11 @@ def budgets_of(settings: Settings) -> Budgets:
     frames, requests, guests = settings.frames_burst, settings.requests_burst, settings.guests_burst
     positions, tables = settings.positions_burst, settings.tables_per_hour
     copies, of_address = settings.forks_and_imports_per_hour, ANSWERS_KEPT_OF_ADDRESS
-    codes, wrong, messages = settings.device_codes, settings.wrong_device_codes, settings.chat_lines
+    codes, wrong, messages = (
+        settings.device_codes,
+        settings.wrong_device_codes,
+        settings.chat_messages,
+    )
     return Budgets(
         Budget("frames", "player", settings.frames_per_second, SECOND, frames),
         Budget("positions", "player", settings.positions_per_second, SECOND, positions),

@@ -244,8 +244,8 @@ class TableUpdates:
         # An older head was read before we booked more, or its ledger was put back or moved.
         lost = sum(table.head.version >= table.stood_at.version for table in late)
         if lost:
-            self._tables.counters.bells_replaced.value += lost
-            logger().warning("bells_replaced", tables=lost)
+            self._tables.counters.updates_replaced.value += lost
+            logger().warning("updates_replaced", tables=lost)
 
     def on_message(
         self, connection: PubsubConnection, kind: bytes, channel: bytes, data: bytes

@@ -66,7 +66,7 @@ class LedgerFollower:
             else:
                 self._broadcast.publish(live, step)
         else:
-            self._counters.bell_gaps.value += 1
+            self._counters.update_gaps.value += 1
             self._tasks.spawn(self.refresh(live))
 
     def on_restarted(self) -> None:

@@ -46,7 +46,7 @@ async def moves(guest: Guest, *table_ids: str) -> Line:
 
 
 def counted(at: Running, went: str, by: str = "push") -> int:
-    return at.tables.counters.calls.by[by, went]
+    return at.tables.counters.notifications.by[by, went]
 
 
 def test_a_message_is_encrypted_as_in_the_example_of_rfc_8291() -> None:

@@ -108,7 +108,7 @@ PROMISES = (
     Promise("SECURITY.md", BUDGETS.sittings.seconds, "at most 120 seats an hour"),
     Promise("SECURITY.md", INVITED, "20 of each player, for 7 days"),
     Promise("SECURITY.md", TAKE_OVER_SECONDS, "never in its first"),
-    Promise("SECURITY.md", Settings().deep_beat_seconds, "A bot's pause tells nothing"),
+    Promise("SECURITY.md", Settings().search_beat_seconds, "A bot's pause tells nothing"),
     Promise("SECURITY.md", search_pool.LONGEST_SEARCH_SECONDS, "which may hang on the hand too"),
     Promise("SECURITY.md", tokens.TOKEN_DAYS * 86_400, "It is valid for"),
     Promise("SECURITY.md", identity.REMEMBERED_SECONDS, "asks again after"),
