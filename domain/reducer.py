@@ -2,7 +2,7 @@
 
     REDUCER: Reducer[State, Event] = Reducer(Event)
 
-    @REDUCER.books
+    @REDUCER.handles
     def card_played(state: State, event: CardPlayed) -> State:
         ...
 
@@ -18,7 +18,7 @@ What many events do alike takes a row instead of a function:
     REDUCER.discards(e.CardPlayed, "hand", "discard_pile")  # its `card`, from what the seat has
     REDUCER.begins(e.TurnBegan, s.Turn)                     # a phase that the event's seat has
     REDUCER.asks(e.DecisionOpened, e.DecisionClosed)        # its `decision`, the last of `pending`
-    REDUCER.only_tells(e.StartPlayerDrawn, e.EffectForgone)
+    REDUCER.ignores(e.StartPlayerDrawn, e.EffectForgone)
 """
 
 from collections.abc import Callable
@@ -40,7 +40,7 @@ class Reducer(Generic[S, E]):
         self._events = members(event)
         self.functions: dict[type[E], Callable[[S, Any], S]] = {}
 
-    def books(self, function: F) -> F:
+    def handles(self, function: F) -> F:
         """Take a function `(state, event) -> state` for the events of its second annotation.
 
         Raises TypeError for what is no event of this game or is booked already, as each row does.
@@ -107,14 +107,14 @@ class Reducer(Generic[S, E]):
         self._enter(opened, is_opened, "decision")
         self._enter(closed, is_closed)
 
-    def only_tells(self, *events: type[E]) -> None:
+    def ignores(self, *events: type[E]) -> None:
         """What follows from these stands in the events after them, or was booked before."""
 
-        def told(state: Any, _: Any) -> Any:
+        def unchanged(state: Any, _: Any) -> Any:
             return state
 
         for event in events:
-            self._enter(event, told)
+            self._enter(event, unchanged)
 
     def _enter(self, event: Any, function: Callable[[S, Any], S], *read: str) -> None:
         """`read`: fields that the event must have."""

@@ -68,7 +68,7 @@ def small_game(
     refusal of such a command that is no option; its facts are those of the command. `scores`: of a
     seat, by category and in `total`; the highest wins.
     """
-    answer_to = {it: answer for answer in answers for it in commands_of(answer)}
+    answer_to = {command_type: answer for answer in answers for command_type in commands_of(answer)}
     if len(answer_to) < sum(len(commands_of(answer)) for answer in answers):
         message = "Two functions answer the same command."
         raise TypeError(message)

@@ -54,18 +54,18 @@ def hint_view(
     """The hint as its seat is told it, on the position as it stands."""
     names = table_view.names(table, lang)
 
-    def told(command: object, at: object) -> JsonObject:
+    def option_view(command: object, at: object) -> JsonObject:
         view = projection.view(at, seat)
         return option(projection, projection.decode_command(command), view, names, lang)
 
-    best = told(hint.command, table.position)
+    best = option_view(hint.command, table.position)
     text = say("house.hint.only", lang)
     if hint.compared is not None:
-        instead = told(hint.compared.command, table.position)["label"]
+        instead = option_view(hint.compared.command, table.position)["label"]
         text = why(projection.game.name, len(names), hint.compared, instead, lang)
     if hint.then is not None:
         at = msgspec.msgpack.decode(hint.then.position, type=projection.game.state)
-        then = told(hint.then.command, at)["label"]
+        then = option_view(hint.then.command, at)["label"]
         text = say("house.hint.then", lang, why=text, then=then)
     return {"version": table.version, "option": best, "text": text}
 

@@ -173,10 +173,10 @@ def step_view(step: Step, options: list[JsonObject], lesson: Lesson, lang: Lang)
 
 
 def find_view(
-    find: Find, asked: Mapping[str, Any], commands: list[JsonObject], lang: Lang
+    find: Find, expected: Mapping[str, Any], commands: list[JsonObject], lang: Lang
 ) -> JsonObject:
     """`move`, `right` and `wrong` name options by their places."""
-    move = commands.index(dict(asked))
+    move = commands.index(dict(expected))
     also = [place for place, command in enumerate(commands) if command in find.also]
     left = [place for place in range(len(commands)) if place not in (move, *also)]
     wrong: list[JsonObject] = []

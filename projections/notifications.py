@@ -36,7 +36,7 @@ class Telling(NamedTuple):
 def notification_text(tables: Sequence[Waiting], lang: Lang) -> Telling:
     """One sentence as a title, and what is more to say, for one table or several."""
     if len(tables) > 1:
-        games = list(dict.fromkeys(one.title[lang] for one in tables))
+        games = list(dict.fromkeys(waiting_table.title[lang] for waiting_table in tables))
         body = ", ".join(games[:MOST_NAMED]) + ("…" if len(games) > MOST_NAMED else "")
         return Telling(say("call.waits", lang, count=len(tables)), body)
     (table,) = tables

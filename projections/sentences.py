@@ -95,10 +95,10 @@ def remembered(word: Word) -> Word:
     """
     cached = lru_cache(maxsize=WORDS_KEPT, typed=True)(word)
 
-    def asked(value: Any, lang: Lang) -> object:
+    def cached_name(value: Any, lang: Lang) -> object:
         return cached(value, lang) if type(value) in NAMES_OF_THINGS else word(value, lang)
 
-    return asked
+    return cached_name
 
 
 def in_the_catalogue(prefix: str, value: Any, lang: Lang) -> object:
@@ -126,7 +126,7 @@ def describer(
     """
     facts_shown = facts_of or with_player
 
-    def tell(event: JsonObject, names: Names, lang: Lang) -> str | None:
+    def describe(event: JsonObject, names: Names, lang: Lang) -> str | None:
         key = f"{sentences.game}.tell.{key_of(event) if key_of else event['type']}"
         if key not in texts() or (is_news and not is_news(event)):
             return None
@@ -136,7 +136,7 @@ def describer(
         except HiddenFact:
             return sentences.say(f"{key}.hidden", facts, lang)
 
-    return tell
+    return describe
 
 
 def with_player(event: JsonObject, names: Names) -> Facts:

@@ -130,17 +130,17 @@ class Common:
             return redacted(self.projection, self.step.entry, viewer)
         events: list[JsonObject] = []
         for at, event in enumerate(self.step.entry.events):
-            shown = self._open.get(at)
-            if shown is None:
-                shown = redact(self.projection, event, viewer)
-                if shown is None:
+            event_view = self._open.get(at)
+            if event_view is None:
+                event_view = redact(self.projection, event, viewer)
+                if event_view is None:
                     continue
                 if (
                     type(event) in self.projection.open_events
                     or type(event) in table_view.OPEN_EVENTS
                 ):
-                    self._open[at] = shown
-            events.append(shown)
+                    self._open[at] = event_view
+            events.append(event_view)
         return events
 
     def patch(self, before: JsonObject, after: JsonObject) -> JsonObject:

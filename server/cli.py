@@ -411,7 +411,9 @@ def explanation(explained: JsonObject, names: Names, lang: Lang) -> Iterator[str
     from projections.analysis import points_in
     from projections.message_catalog import say
 
-    steps = sorted((*explained["turning_points"], *explained["luck"]), key=lambda it: it["version"])
+    steps = sorted(
+        (*explained["turning_points"], *explained["luck"]), key=lambda moment: moment["version"]
+    )
     for step in steps:
         yield say("house.analysis.at", lang, version=step["version"], tell=step["tell"])
     if not explained["turning_points"]:

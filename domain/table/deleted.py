@@ -30,8 +30,8 @@ def without_name(event: Any, shown_names: OtherNames) -> Any:
     if field is None:
         return event
     player: Player = getattr(event, field)
-    shown = shown_names.get(player.player_id)
-    return event if shown is None else replace(event, **{field: shown})
+    renamed = shown_names.get(player.player_id)
+    return event if renamed is None else replace(event, **{field: renamed})
 
 
 def somebody(player_id: str) -> Player:

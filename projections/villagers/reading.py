@@ -9,9 +9,9 @@ def villager_in(villager: int, view: JsonObject) -> tuple[str, JsonObject]:
     """Whose villager has this number, and how it is shown."""
     number = str(villager)
     for owner in owners(view):
-        shown: JsonObject | None = village_of(owner, view)["villagers"].get(number)
-        if shown is not None:
-            return owner, shown
+        villager_view: JsonObject | None = village_of(owner, view)["villagers"].get(number)
+        if villager_view is not None:
+            return owner, villager_view
     raise KeyError(villager)
 
 

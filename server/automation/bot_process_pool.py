@@ -180,7 +180,9 @@ class BotProcessPool:
             for thinker in self._all():
                 thinker.look()
             still = [
-                one for one in self._all() if one.looks_missed * BEAT_SECONDS >= self._patience
+                stopped
+                for stopped in self._all()
+                if stopped.looks_missed * BEAT_SECONDS >= self._patience
             ]
             if still:
                 self._replace(still)

@@ -33,11 +33,11 @@ ENTRIES_A_CALL = 10
 
 
 class Outcome(NamedTuple):
-    """An answer: the summary of a table. `booked`: whether something came of the call."""
+    """An answer: the summary of a table. `is_committed`: whether the call changed anything."""
 
     summary: JsonObject
     status: int = 200
-    booked: bool = True
+    is_committed: bool = True
 
 
 class FirstAnswer(msgspec.Struct, frozen=True):
@@ -78,7 +78,7 @@ async def stored_first(
     request: Request, asker: Player, outcome: Outcome, redis_key: str
 ) -> bytes | None:
     """Keep an answer, if something was booked; None, or another one that was kept before it."""
-    if not (outcome.booked and await may_keep(request, asker)):
+    if not (outcome.is_committed and await may_keep(request, asker)):
         return None
     answer = FirstAnswer(outcome.status, outcome.summary["table_id"], outcome.summary["version"])
     ours = msgspec.msgpack.encode(answer)

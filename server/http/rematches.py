@@ -71,7 +71,7 @@ async def rematch(request: Request) -> Response:
             await invite(services, body.player, asker.player_id, live.table)
         if not may_see(live.table, asker, None, services.identity):
             raise Rejected("not_open")
-        return Outcome(summary_for(services, live, asker), 201, booked=opened or sat_down)
+        return Outcome(summary_for(services, live, asker), 201, is_committed=opened or sat_down)
 
     return await answer_once(request, asker, make)
 
@@ -153,7 +153,8 @@ def same_again(table: Table, seat: Seat, nonce: str) -> NewTable:
         increment_seconds=table.increment_seconds,
         vacation_days=table.vacation_days,
         hints=table.hints,
-        held=table.seek != "over" and any(isinstance(one, Bot) and one.held for one in holders),
+        held=table.seek != "over"
+        and any(isinstance(occupant, Bot) and occupant.held for occupant in holders),
         nonce=nonce,
     )
 

@@ -99,7 +99,7 @@ async def seek(request: Request) -> Response:
                 own_summary
             ):  # maybe nobody was told yet
                 await notify_seekers(request, before, seeker, kind)
-            return Outcome(own_summary, booked=False)
+            return Outcome(own_summary, is_committed=False)
         table_id, opened = await new_table_id(request, seeker, kind)
         if opened is None:
             joined = await sit_down(request, seeker, body, kind)

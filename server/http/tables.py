@@ -171,7 +171,7 @@ async def come_back(request: Request) -> Response:
         away = is_stood_in_for(live.table, seat)
         if away:
             await act_on_table(request, live, asker, commands.ComeBack(seat), None)
-        return Outcome(requests.summary_for(services, live, asker), booked=away)
+        return Outcome(requests.summary_for(services, live, asker), is_committed=away)
 
     return await answer_once(request, asker, make)
 

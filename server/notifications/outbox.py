@@ -142,7 +142,7 @@ class Outbox:
 def newest_turns(items: Iterable[Item]) -> dict[str, int]:
     """By table the last turn that was booked: the ones before it are played, or are that turn."""
     turns = (item for item in items if item.what.kind == "turn")
-    return {one.what.table_id: turn_of(one) for one in sorted(turns, key=turn_of)}
+    return {turn.what.table_id: turn_of(turn) for turn in sorted(turns, key=turn_of)}
 
 
 def turn_of(item: Item) -> int:
