@@ -29,7 +29,7 @@ OF_SEATS = re.compile(r"^turn$|(^|_)(active|player|seat|holder|owner|dealer)$")
 """A number in one of these fields is a seat."""
 NUMBERS = ("number", "value", "rank")
 """What stands on the face of a card in figures."""
-APART = frozenset({"game", "seats", "points_now"})
+APART = frozenset({"game", "seats", "current_score"})
 
 
 class Words(Protocol):
@@ -73,9 +73,9 @@ def told(scene: Scene, fields: Fields) -> Iterator[str]:
 
 def points(scene: Scene, seat: str) -> Iterator[str]:
     """What a seat would have if the game ended now, once it has begun."""
-    now = scene.view.get("points_now", {}).get(seat)
+    now = scene.view.get("current_score", {}).get(seat)
     if now is not None:
-        key = "page.points_now_at_least" if now.get("hidden") else "page.points_now"
+        key = "page.current_score_at_least" if now.get("hidden") else "page.current_score"
         yield scene.words(key, count=now["scores"]["total"])
 
 

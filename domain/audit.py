@@ -19,7 +19,7 @@ from domain.table.decide.playing import play
 from domain.table.decide.starting import seed, started
 from domain.table.entry import Entry
 from domain.table.events import Ancestor, SecretRevealed, TableForked, TableStarted
-from domain.table.evolve import TABLE_EVENTS, book
+from domain.table.evolve import TABLE_EVENTS, after_entry
 from domain.table.fork import ancestors, played_by
 from domain.table.state import Finished, Open, Running, Table
 from domain.table.table_queries import awaiting
@@ -68,26 +68,26 @@ def audit(game: AnyGame, entries: Iterable[Entry[Any]]) -> Audit:
     installed = (game.revision, replacing_box(game.name))
     replayable = all(rules == installed for rules in played_under(log))
     secret = revealed(log)
-    found: tuple[Finding, ...] = ()
+    findings: tuple[Finding, ...] = ()
     draws = decisions = 0
     table: Table | None = None
     for number, entry in enumerate(log, start=1):
         if entry.version != number:
-            found = (Finding(number, f"Version {number} is missing."),)
+            findings = (Finding(number, f"Version {number} is missing."),)
             break
-        if table is not None and (found := tuple(of_no_seat(table, entry))):
+        if table is not None and (findings := tuple(of_no_seat(table, entry))):
             break
-        before, table = table, book(game, table, entry)
-        found = tuple(out_of_place(game, before, table, entry))
-        if secret is not None and not found:
-            found = tuple(committed(table, secret, log))
-        if secret is not None and not found:
+        before, table = table, after_entry(game, table, entry)
+        findings = tuple(out_of_place(game, before, table, entry))
+        if secret is not None and not findings:
+            findings = tuple(committed(table, secret, log))
+        if secret is not None and not findings:
             draws += sum(1 for _ in drawn(game, entry))
-            found = tuple(drawn_otherwise(game, table, entry, secret))
-        if secret is not None and replayable and is_decision(entry) and not found:
+            findings = tuple(drawn_otherwise(game, table, entry, secret))
+        if secret is not None and replayable and is_decision(entry) and not findings:
             decisions += decisions_in(entry)
-            found = tuple(replayed(game, before, table, entry, secret))
-        if found:
+            findings = tuple(replayed(game, before, table, entry, secret))
+        if findings:
             break
     if table is None:
         message = "An empty log has no table."
@@ -100,7 +100,7 @@ def audit(game: AnyGame, entries: Iterable[Entry[Any]]) -> Audit:
         revision=revision,
         box=box,
         position=position_hash(table.position),
-        findings=found or tuple(ending(game, table, secret)),
+        findings=findings or tuple(ending(game, table, secret)),
     )
 
 

@@ -76,25 +76,25 @@ def read_box(game: str, box: type[B], agrees: Callable[[B], Mapping[str, bool]])
 def checked_box(data: bytes, box: type[B], agrees: Callable[[B], Mapping[str, bool]]) -> B:
     """The box in this JSON. Raises BadBox where it does not fit, or contradicts itself."""
     try:
-        found = msgspec.json.decode(data.removeprefix(BOM_UTF8), type=box)
+        contents = msgspec.json.decode(data.removeprefix(BOM_UTF8), type=box)
     except msgspec.DecodeError as error:
         raise BadBox(str(error)) from error
-    for subject, holds in agrees(found).items():
+    for subject, holds in agrees(contents).items():
         if not holds:
             message = f"It contradicts itself: {subject}."
             raise BadBox(message)
-    return found
+    return contents
 
 
 def by_id(things: Iterable[T]) -> Mapping[Any, T]:
     """Each of them by its id. Raises BadBox if two have the same."""
-    found: dict[Any, T] = {}
+    things_by_id: dict[Any, T] = {}
     for thing in things:
-        if thing.id in found:
+        if thing.id in things_by_id:
             message = f"It has {thing.id!r} twice."
             raise BadBox(message)
-        found[thing.id] = thing
-    return found
+        things_by_id[thing.id] = thing
+    return things_by_id
 
 
 def copies_of(things: Iterable[Counted[I]]) -> tuple[I, ...]:

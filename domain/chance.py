@@ -61,8 +61,8 @@ class Chance:
         words = self._words(name)
         order = sorted(things)
         for last in range(len(order) - 1, 0, -1):
-            other = _below(last + 1, words)
-            order[last], order[other] = order[other], order[last]
+            swapped = _below(last + 1, words)
+            order[last], order[swapped] = order[swapped], order[last]
         return tuple(order)
 
     def roll(self, name: str, sides: int) -> int:

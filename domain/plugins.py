@@ -33,12 +33,12 @@ FAULTS: dict[str, str] = {}
 @cache
 def entries(group: str) -> Mapping[str, EntryPoint]:
     """Those of a group, by name; of a name that two packages use, none."""
-    found = tuple(entry_points(group=group))
-    often = Counter(entry.name for entry in found)
+    entry_points_ = tuple(entry_points(group=group))
+    often = Counter(entry.name for entry in entry_points_)
     for name, times in often.items():
         if times > 1:
             FAULTS[f"{group}: {name}"] = f"{times} packages offer it"
-    return {entry.name: entry for entry in found if often[entry.name] == 1}
+    return {entry.name: entry for entry in entry_points_ if often[entry.name] == 1}
 
 
 def offered(group: str, check: Callable[[str, Any], T], own: Container[str]) -> dict[str, T]:
@@ -47,14 +47,14 @@ def offered(group: str, check: Callable[[str, Any], T], own: Container[str]) -> 
     Whatever is raised by an import or by the check is noted, and so is a name that is among our
     `own` ones.
     """
-    found: dict[str, T] = {}
+    by_name: dict[str, T] = {}
     for name, entry in entries(group).items():
         try:
             require_free(name, own)
-            found[name] = check(name, entry.load())
+            by_name[name] = check(name, entry.load())
         except (Exception, SystemExit) as fault:  # noqa: BLE001 - of others; we go on without it
             FAULTS[f"{group}: {name}"] = f"{type(fault).__name__}: {fault}"
-    return found
+    return by_name
 
 
 def not_offered(game: str, offered: Iterable[str]) -> str:

@@ -85,7 +85,7 @@ def key_of(decision: object) -> Key:
 def keys_of(decision: type[Any]) -> tuple[Key, ...]:
     """Every question that this type of decision can be."""
     by = get_type_hints(decision).get("by")
-    return (decision,) if by is None else tuple((decision, it) for it in get_args(by))
+    return (decision,) if by is None else tuple((decision, value) for value in get_args(by))
 
 
 def complete(rows: Mapping[K, Question], decisions: Any) -> Mapping[K, Question]:

@@ -2,7 +2,7 @@
 
     REDUCER: Reducer[State, Event] = Reducer(Event)
 
-    @REDUCER.books
+    @REDUCER.handles
     def card_played(state: State, event: CardPlayed) -> State:
         ...
 
@@ -18,7 +18,7 @@ What many events do alike takes a row instead of a function:
     REDUCER.discards(e.CardPlayed, "hand", "discard_pile")  # its `card`, from what the seat has
     REDUCER.begins(e.TurnBegan, s.Turn)                     # a phase that the event's seat has
     REDUCER.asks(e.DecisionOpened, e.DecisionClosed)        # its `decision`, the last of `pending`
-    REDUCER.only_tells(e.StartPlayerDrawn, e.EffectForgone)
+    REDUCER.ignores(e.StartPlayerDrawn, e.EffectForgone)
 """
 
 from collections.abc import Callable
@@ -40,7 +40,7 @@ class Reducer(Generic[S, E]):
         self._events = members(event)
         self.functions: dict[type[E], Callable[[S, Any], S]] = {}
 
-    def books(self, function: F) -> F:
+    def handles(self, function: F) -> F:
         """Take a function `(state, event) -> state` for the events of its second annotation.
 
         Raises TypeError for what is no event of this game or is booked already, as each row does.
@@ -57,19 +57,19 @@ class Reducer(Generic[S, E]):
 
         self._enter(event, set_to, to)
 
-    def gains(self, event: type[E], what: str) -> None:
+    def gains(self, event: type[E], field: str) -> None:
         """The event's seat has so much more of it."""
 
         def gained(state: Any, event: Any) -> Any:
-            return with_more(state, event.seat, what, event.amount)
+            return with_more(state, event.seat, field, event.amount)
 
         self._enter(event, gained, "seat", "amount")
 
-    def loses(self, event: type[E], what: str) -> None:
+    def loses(self, event: type[E], field: str) -> None:
         """The event's seat has so much less of it."""
 
         def lost(state: Any, event: Any) -> Any:
-            return with_more(state, event.seat, what, -event.amount)
+            return with_more(state, event.seat, field, -event.amount)
 
         self._enter(event, lost, "seat", "amount")
 
@@ -107,14 +107,14 @@ class Reducer(Generic[S, E]):
         self._enter(opened, is_opened, "decision")
         self._enter(closed, is_closed)
 
-    def only_tells(self, *events: type[E]) -> None:
+    def ignores(self, *events: type[E]) -> None:
         """What follows from these stands in the events after them, or was booked before."""
 
-        def told(state: Any, _: Any) -> Any:
+        def unchanged(state: Any, _: Any) -> Any:
             return state
 
         for event in events:
-            self._enter(event, told)
+            self._enter(event, unchanged)
 
     def _enter(self, event: Any, function: Callable[[S, Any], S], *read: str) -> None:
         """`read`: fields that the event must have."""
@@ -123,8 +123,8 @@ class Reducer(Generic[S, E]):
             message = f"{name} books {called(event)}, which is no event of this game."
             raise TypeError(message)
         if event in self.functions:
-            other = self.functions[event].__name__
-            message = f"{name} books {called(event)}, which {other} books already."
+            former = self.functions[event].__name__
+            message = f"{name} books {called(event)}, which {former} books already."
             raise TypeError(message)
         missing = set(read).difference(event.__struct_fields__) if read else None
         if missing:
@@ -147,11 +147,11 @@ class Reducer(Generic[S, E]):
         return evolve
 
 
-def with_more(state: Any, seat: int, what: str, amount: int) -> Any:
+def with_more(state: Any, seat: int, field: str, amount: int) -> Any:
     """The state after this seat got so much more of it; less, where the amount is negative."""
     seats = [*state.seats]
     holding = seats[seat]
-    seats[seat] = replace(holding, **{what: getattr(holding, what) + amount})
+    seats[seat] = replace(holding, **{field: getattr(holding, field) + amount})
     return replace(state, seats=(*seats,))
 
 

@@ -140,7 +140,7 @@ class Secrets(Generic[E]):
         }
         """By event: the field with the only seat that is shown that it happened, or everybody."""
         self._telling = {
-            e: tuple((field.name, field, who_learned(field)) for field in fields if tells(field))
+            e: tuple((field.name, field, who_learned(field)) for field in fields if reveals(field))
             for e, fields in self.fields.items()
         }
         self._final = frozenset(final)
@@ -171,7 +171,7 @@ class Secrets(Generic[E]):
         return NOTHING_DISCLOSED
 
 
-def tells(field: Field) -> bool:
+def reveals(field: Field) -> bool:
     """Whether somebody learns this field by the event, or it records a draw."""
     return field.known.before != field.known.after or field.outcome_of is not None
 
@@ -198,9 +198,9 @@ Named: TypeAlias = Seat | Collection[Seat] | None
 """What a field that names seats has in it: one, several or none."""
 
 
-def seats_from(who: str) -> Callable[[Any], Named]:
+def seats_from(field: str) -> Callable[[Any], Named]:
     """The function that reads from an event the seats that a mark names."""
-    return nobody if who == NOBODY else attrgetter(who)
+    return nobody if field == NOBODY else attrgetter(field)
 
 
 def nobody(_: object) -> None:
@@ -230,10 +230,10 @@ def seats_in(event: object, field: str) -> frozenset[Seat]:
     return seats_of(getattr(event, field))
 
 
-def seats_of(named: Named) -> frozenset[Seat]:
-    if named is None:
+def seats_of(seats: Named) -> frozenset[Seat]:
+    if seats is None:
         return frozenset()
-    return frozenset((Seat(named),)) if isinstance(named, int) else frozenset(named)
+    return frozenset((Seat(seats),)) if isinstance(seats, int) else frozenset(seats)
 
 
 def draw_of(event: object, field: Field) -> Draw:
@@ -261,11 +261,11 @@ def fields_of(event: type[Any]) -> tuple[Field, ...]:
 
 def field_of(name: str, hint: Any) -> Field:
     marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
-    known = next((mark for mark in marks if isinstance(mark, Known)), OPEN)
+    known_to = next((mark for mark in marks if isinstance(mark, Known)), OPEN)
     outcome_of = next((mark for mark in marks if isinstance(mark, OutcomeOf)), None)
     return Field(
         name,
-        known,
+        known_to,
         outcome_of,
         in_no_order=any(isinstance(mark, InNoOrder) for mark in marks),
         unnoticed=any(isinstance(mark, Unnoticed) for mark in marks),

@@ -19,10 +19,10 @@ from msgspec.structs import asdict
 
 from domain.chance import Chance
 from domain.decider import Decided, Game, Outcome, Rejected, Seat, ranked, require_seats
+from domain.event_recorder import Story
 from domain.questions import commands_of
 from domain.reducer import Reducer
 from domain.secrets import Secrets
-from domain.story import Story
 from domain.tagged import Tagged, snake_case
 from domain.zones import Zones
 
@@ -62,7 +62,7 @@ def small_game(
     refusal of such a command that is no option; its facts are those of the command. `scores`: of a
     seat, by category and in `total`; the highest wins.
     """
-    answer_to = {it: answer for answer in answers for it in commands_of(answer)}
+    answer_to = {command_type: answer for answer in answers for command_type in commands_of(answer)}
     if len(answer_to) < sum(len(commands_of(answer)) for answer in answers):
         message = "Two functions answer the same command."
         raise TypeError(message)

@@ -98,13 +98,20 @@ class Zones(Generic[S]):
     def __init__(self, state: type[S]) -> None:
         hints = hints_of(state)
         owned = set(structs_in(hints.get(SEATS)))
-        others = {state}.union(*(structs_in(it) for name, it in hints.items() if name != SEATS))
-        hidden = [zone for it in owned | others for zone in zones_of(it) if is_hidden(zone)]
+        unowned = {state}.union(
+            *(structs_in(struct_type) for name, struct_type in hints.items() if name != SEATS)
+        )
+        hidden = [
+            zone
+            for struct_type in owned | unowned
+            for zone in zones_of(struct_type)
+            if is_hidden(zone)
+        ]
         self.kinds = frozenset(kind for zone in hidden for kind in zone.kinds)
         """The types of things that can lie hidden: the components of the game."""
-        for struct in owned | others:
+        for struct in owned | unowned:
             require_marks(struct, self.kinds)
-        for struct in others:
+        for struct in unowned:
             require_no_owner(struct)
 
     def rearrange(self, state: S, viewer: Viewer, chance: Chance) -> S:
@@ -130,10 +137,10 @@ class Zones(Generic[S]):
         def lay(zone: Zone, lying: Any, seers: Seers) -> Any:
             if viewer in seers or lying is None:
                 return lying
-            others = shuffled[kind_in(zone)]
+            shuffled_things = shuffled[kind_in(zone)]
             if isinstance(lying, tuple):
-                return tuple(next(others) for _ in cast("tuple[Any, ...]", lying))
-            return next(others)
+                return tuple(next(shuffled_things) for _ in cast("tuple[Any, ...]", lying))
+            return next(shuffled_things)
 
         return relaid(state, lay, of_state)
 

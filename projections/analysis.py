@@ -23,7 +23,7 @@ from domain.bots.analysis.findings import Analysis, Text
 from domain.decider import Seat
 from projections import viewer_frames
 from projections.message_catalog import has, say
-from projections.projection import LANGS, Lang, Names, Shown
+from projections.projection import LANGS, JsonObject, Lang, Names
 from projections.registry import projection_named
 
 Each: TypeAlias = Callable[
@@ -70,19 +70,19 @@ def texts_of(game: str, seat: Seat, choices: Iterable[tuple[Any, Any]]) -> list[
     return found
 
 
-def shown(analysis: Analysis, names: Names, lang: Lang) -> Shown:
+def analysis_view(analysis: Analysis, names: Names, lang: Lang) -> JsonObject:
     """The analysis in words. `names`: of the seats."""
-    plain: Shown = msgspec.to_builtins(analysis)
+    plain: JsonObject = msgspec.to_builtins(analysis)
     seats, unit = len(analysis.seats), unit_of(analysis.game, lang)
     for point, its in zip(plain["turning_points"], analysis.turning_points, strict=True):
         point["played"] = in_words(its.played, names, lang)
         point["better"] = in_words(its.better, names, lang)
-        point["line"] = [in_words(it, names, lang) for it in its.line]
+        point["line"] = [in_words(text, names, lang) for text in its.line]
         point["parts"] = {
             part_in_words(analysis.game, name, seats, lang): points
             for name, points in its.parts.items()
         }
-        point["tell"] = told(point, names, unit, lang)
+        point["tell"] = described(point, names, unit, lang)
     for step in plain["luck"]:
         step["tell"] = say(
             "house.analysis.luck" if step["gain"] > 0 else "house.analysis.bad_luck",
@@ -100,12 +100,12 @@ def shown(analysis: Analysis, names: Names, lang: Lang) -> Shown:
     return plain
 
 
-def played_by(who: str, seat: Shown, unit: str, lang: Lang) -> str:
+def played_by(name: str, seat: JsonObject, unit: str, lang: Lang) -> str:
     """How somebody played, in a sentence."""
     return say(
         "house.analysis.accuracy",
         lang,
-        who=who,
+        who=name,
         accuracy=seat["accuracy"],
         decisions=seat["decisions"],
         lost=number_in(seat["lost"], lang),
@@ -115,7 +115,7 @@ def played_by(who: str, seat: Shown, unit: str, lang: Lang) -> str:
     )
 
 
-def told(point: Shown, names: Names, unit: str, lang: Lang) -> str:
+def described(point: JsonObject, names: Names, unit: str, lang: Lang) -> str:
     """A turning point in a sentence."""
     sentence = say(
         "house.analysis.turning_point",
@@ -136,7 +136,7 @@ def told(point: Shown, names: Names, unit: str, lang: Lang) -> str:
 
 
 def in_words(text: Text, names: Names, lang: Lang) -> str:
-    return SEAT.sub(lambda found: names[int(found[1])], text[lang])
+    return SEAT.sub(lambda match: names[int(match[1])], text[lang])
 
 
 def part_in_words(game: str, name: str, seats: int, lang: Lang) -> str:

@@ -8,18 +8,18 @@ import msgspec
 
 from domain.box import BadBox, components
 from projections.message_catalog import has, texts
-from projections.projection import Lang, Shown
+from projections.projection import JsonObject, Lang
 from projections.sentences import Word
 
 Words: TypeAlias = Mapping[Lang, str]
 
 
-def component_facts(game: str) -> Shown:
+def component_facts(game: str) -> JsonObject:
     """All that stands in the `components.json` of a game."""
     return msgspec.json.decode(components(game))
 
 
-def name(thing: Shown) -> Words:
+def name(thing: JsonObject) -> Words:
     """The name of a component that brings it along in both languages."""
     return {"en": thing["name_en"], "de": thing["name_de"]}
 
@@ -38,7 +38,7 @@ def box_of(game: str) -> Callable[[], Mapping[str, Any]]:
         for kind, things in facts.items():
             require_list_of_things(game, kind, things)
         lists = {
-            kind: cast("list[Shown]", things)
+            kind: cast("list[JsonObject]", things)
             for kind, things in facts.items()
             if isinstance(things, list)
         }
@@ -53,19 +53,19 @@ def box_of(game: str) -> Callable[[], Mapping[str, Any]]:
 def require_list_of_things(game: str, kind: str, things: Any) -> None:
     """Raises BadBox for a list of things without an `id`, and for things by id in an object."""
     by_id = isinstance(things, dict)
-    each: Any = list(cast("Shown", things).values()) if by_id else things
+    each: Any = list(cast("JsonObject", things).values()) if by_id else things
     if not isinstance(each, list) or not each:
         return
     parts = cast("list[Any]", each)
-    are_things = all(isinstance(it, dict) for it in parts)
-    if are_things if by_id else not are_things or any("id" not in it for it in parts):
-        found = "an object by id" if by_id else "a list of things without an id"
+    are_things = all(isinstance(part, dict) for part in parts)
+    if are_things if by_id else not are_things or any("id" not in part for part in parts):
+        actual = "an object by id" if by_id else "a list of things without an id"
         shape = f'{{"{kind}": [{{"id": "fox"}}, {{"id": "hen"}}]}}'
-        message = f"components.json of {game}: {kind} is {found}, but should be as in {shape}."
+        message = f"components.json of {game}: {kind} is {actual}, but should be as in {shape}."
         raise BadBox(message)
 
 
-def with_words(game: str, kind: str, thing: Shown) -> Shown:
+def with_words(game: str, kind: str, thing: JsonObject) -> JsonObject:
     key = f"{game}.{kind.removesuffix('s')}.{thing['id']}"
     facts = {fact: value for fact, value in thing.items() if fact not in ("name_en", "name_de")}
     if "name_en" in thing:
@@ -74,6 +74,6 @@ def with_words(game: str, kind: str, thing: Shown) -> Shown:
     return {**facts, **{part: texts()[key] for part, key in words.items() if has(key)}}
 
 
-def names_of(things: Mapping[str, Shown]) -> Word:
+def names_of(things: Mapping[str, JsonObject]) -> Word:
     """A word for `Sentences`: what the box calls one of these; what it does not know, as it is."""
     return lambda thing, lang: things[thing]["name"][lang] if thing in things else thing

@@ -1,6 +1,6 @@
 """What each seat would have if the game ended now, as far as a viewer may know.
 
-Every view has it under `points_now`, by seat. A game makes it with its own end scoring, of what
+Every view has it under `current_score`, by seat. A game makes it with its own end scoring, of what
 that viewer may know and of nothing else.
 """
 

@@ -1,6 +1,6 @@
 """How the points went in a game that is over: what each seat had at each turn.
 
-"Had" as in `points_now`: if the game had ended then, everything open.
+"Had" as in `current_score`: if the game had ended then, everything open.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,7 +10,7 @@ from domain.decider import EVERYONE
 from domain.table.state import Finished, Table
 from projections.memo import Parts
 from projections.message_catalog import say
-from projections.projection import AnyProjection, Lang, Progress, Shown
+from projections.projection import AnyProjection, JsonObject, Lang, Progress
 from projections.viewer_frames import seen_by
 
 
@@ -21,7 +21,7 @@ class Turn(NamedTuple):
     progress: Progress | None
 
 
-def curve(projection: AnyProjection, tables: Iterable[Table], lang: Lang) -> Iterator[Shown]:
+def curve(projection: AnyProjection, tables: Iterable[Table], lang: Lang) -> Iterator[JsonObject]:
     """What each seat had at each turn, and at the end. `tables`: after each entry, in order.
 
     `round`: how many rounds have begun. `seat`: whose turn it is, if it is one's.
@@ -31,11 +31,11 @@ def curve(projection: AnyProjection, tables: Iterable[Table], lang: Lang) -> Ite
     for table, progress in turns(projection, tables):
         if progress is not None and progress.facts not in rounds:
             rounds.append(progress.facts)
-        seen = seen_by(projection, table, EVERYONE, parts).view
-        shown: Shown = {"version": table.version, "round": len(rounds)}
-        shown |= in_words(projection, progress, lang)
-        shown["scores"] = {seat: points["scores"] for seat, points in seen["points_now"].items()}
-        yield shown
+        view = seen_by(projection, table, EVERYONE, parts).view
+        point: JsonObject = {"version": table.version, "round": len(rounds)}
+        point |= in_words(projection, progress, lang)
+        point["scores"] = {seat: points["scores"] for seat, points in view["current_score"].items()}
+        yield point
 
 
 def turns(projection: AnyProjection, tables: Iterable[Table]) -> Iterator[Turn]:
@@ -50,14 +50,14 @@ def turns(projection: AnyProjection, tables: Iterable[Table]) -> Iterator[Turn]:
             before = progress
 
 
-def in_words(projection: AnyProjection, progress: Progress | None, lang: Lang) -> Shown:
+def in_words(projection: AnyProjection, progress: Progress | None, lang: Lang) -> JsonObject:
     """How far it has come, as far as the game says so."""
     if progress is None:
         return {"label": say("house.progress.over", lang)}
-    shown: Shown = {}
+    fields: JsonObject = {}
     if progress.key:
         key = f"{projection.game.name}.progress.{progress.key}"
-        shown["label"] = say(key, lang, **progress.facts)
+        fields["label"] = say(key, lang, **progress.facts)
     if progress.seat is not None:
-        shown["seat"] = progress.seat
-    return shown
+        fields["seat"] = progress.seat
+    return fields

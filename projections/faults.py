@@ -13,5 +13,5 @@ def raise_it(_: str, why: Exception) -> None:
     raise why
 
 
-def unreported(what: str, why: Exception) -> None:
+def unreported(subject: str, why: Exception) -> None:
     """For callers that have nowhere to report to, such as a client that shows a log."""

@@ -8,26 +8,28 @@ from domain.table.state import Table
 from projections import table_view
 from projections.analysis import part_key, points_in, unit_of
 from projections.message_catalog import has, say
-from projections.projection import AnyProjection, Lang, Shown
+from projections.projection import AnyProjection, JsonObject, Lang
 from projections.viewer_frames import option
 
 
-def shown(projection: AnyProjection, table: Table, seat: Seat, found: Hint, lang: Lang) -> Shown:
+def hint_view(
+    projection: AnyProjection, table: Table, seat: Seat, hint: Hint, lang: Lang
+) -> JsonObject:
     """The hint as its seat is told it, on the position as it stands."""
     names = table_view.names(table, lang)
 
-    def told(command: object, at: object) -> Shown:
+    def option_view(command: object, at: object) -> JsonObject:
         view = projection.view(at, seat)
         return option(projection, projection.decode_command(command), view, names, lang)
 
-    best = told(found.command, table.position)
+    best = option_view(hint.command, table.position)
     text = say("house.hint.only", lang)
-    if found.compared is not None:
-        instead = told(found.compared.command, table.position)["label"]
-        text = why(projection.game.name, len(names), found.compared, instead, lang)
-    if found.then is not None:
-        at = msgspec.msgpack.decode(found.then.position, type=projection.game.state)
-        then = told(found.then.command, at)["label"]
+    if hint.compared is not None:
+        instead = option_view(hint.compared.command, table.position)["label"]
+        text = why(projection.game.name, len(names), hint.compared, instead, lang)
+    if hint.then is not None:
+        at = msgspec.msgpack.decode(hint.then.position, type=projection.game.state)
+        then = option_view(hint.then.command, at)["label"]
         text = say("house.hint.then", lang, why=text, then=then)
     return {"version": table.version, "option": best, "text": text}
 

@@ -52,9 +52,9 @@ from projections.box import box_of, names_of
 from projections.current_score import PointsNow
 from projections.memo import Parts
 from projections.places import by_place, how_many
-from projections.projection import Progress, Projection, Shown, made_whole
+from projections.projection import JsonObject, Progress, Projection, made_whole
 from projections.redaction import open_events, redactor
-from projections.sentences import Sentences, counted, labeller, pricer, several, teller
+from projections.sentences import Sentences, counted, describer, labeller, pricer, several
 from projections.small_game import small_projection
 from projections.zones import ZoneView, zones_shown
 
@@ -121,7 +121,7 @@ __all__ = [  # noqa: RUF022 - in groups
     "Progress",
     "Projection",
     "Sentences",
-    "Shown",
+    "JsonObject",
     "ZoneView",
     "box_of",
     "by_place",
@@ -133,7 +133,7 @@ __all__ = [  # noqa: RUF022 - in groups
     "pricer",
     "redactor",
     "several",
-    "teller",
+    "describer",
     "zones_shown",
     # Larger games: boxes that are checked, questions that nest, views made of parts, ties.
     "Disclosure",

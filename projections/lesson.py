@@ -20,7 +20,7 @@ from domain.table.step import next_step
 from projections import viewer_frames
 from projections.help import Bilingual
 from projections.memo import Parts
-from projections.projection import AnyProjection, Lang, Shown
+from projections.projection import AnyProjection, JsonObject, Lang
 from projections.viewer_frames import Common, Seen, seen_by
 
 LESSONS = files("projections").joinpath("lessons")
@@ -111,8 +111,8 @@ def read_lesson(game: AnyGame) -> Lesson | None:
     )
     if not text.is_file():
         return None
-    lines = msgspec.json.Decoder(entry_of(game)).decode_lines(contents(log))
-    return Lesson(msgspec.json.decode(contents(text), type=Sentences), tuple(lines))
+    entries = msgspec.json.Decoder(entry_of(game)).decode_lines(contents(log))
+    return Lesson(msgspec.json.decode(contents(text), type=Sentences), tuple(entries))
 
 
 def fits(command: Mapping[str, Any], match: Mapping[str, Any]) -> bool:
@@ -120,7 +120,7 @@ def fits(command: Mapping[str, Any], match: Mapping[str, Any]) -> bool:
     return all(name in command and command[name] == value for name, value in match.items())
 
 
-def shown(projection: AnyProjection, lesson: Lesson, lang: Lang) -> Shown:
+def lesson_view(projection: AnyProjection, lesson: Lesson, lang: Lang) -> JsonObject:
     """The whole lesson as a page plays it: a position, its commits, and what is said at which."""
     position, *commits = film(projection, lesson, lang)
     options = {frame["version"]: frame["options"] for frame in (position, *commits)}
@@ -131,12 +131,12 @@ def shown(projection: AnyProjection, lesson: Lesson, lang: Lang) -> Shown:
         "position": position,
         "commits": commits,
         "steps": [
-            step_shown(step, options[step.version], lesson, lang) for step in lesson.sentences.steps
+            step_view(step, options[step.version], lesson, lang) for step in lesson.sentences.steps
         ],
     }
 
 
-def film(projection: AnyProjection, lesson: Lesson, lang: Lang) -> Iterator[Shown]:
+def film(projection: AnyProjection, lesson: Lesson, lang: Lang) -> Iterator[JsonObject]:
     """What the learner's seat was shown, from the first step to the last, options and all."""
     table: Table | None = None
     before: Seen | None = None
@@ -157,25 +157,33 @@ def film(projection: AnyProjection, lesson: Lesson, lang: Lang) -> Iterator[Show
         before = after
 
 
-def step_shown(step: Step, options: list[Shown], lesson: Lesson, lang: Lang) -> Shown:
+def step_view(step: Step, options: list[JsonObject], lesson: Lesson, lang: Lang) -> JsonObject:
     """A step in one language; a move to find comes with what each option there is."""
-    said: Shown = {"version": step.version, "say": text(step.say, lang), "point": list(step.point)}
+    view: JsonObject = {
+        "version": step.version,
+        "say": text(step.say, lang),
+        "point": list(step.point),
+    }
     if step.find is not None:
-        asked = lesson.log[step.version].command or {}
-        said["find"] = found(step.find, asked, [option["command"] for option in options], lang)
-    return said
+        command = lesson.log[step.version].command or {}
+        view["find"] = find_view(
+            step.find, command, [option["command"] for option in options], lang
+        )
+    return view
 
 
-def found(find: Find, asked: Mapping[str, Any], commands: list[Shown], lang: Lang) -> Shown:
+def find_view(
+    find: Find, expected: Mapping[str, Any], commands: list[JsonObject], lang: Lang
+) -> JsonObject:
     """`move`, `right` and `wrong` name options by their places."""
-    move = commands.index(dict(asked))
+    move = commands.index(dict(expected))
     also = [place for place, command in enumerate(commands) if command in find.also]
     left = [place for place in range(len(commands)) if place not in (move, *also)]
-    wrong: list[Shown] = []
-    for one in find.wrong:
-        places = [place for place in left if fits(commands[place], one.match)]
+    wrong: list[JsonObject] = []
+    for mistake in find.wrong:
+        places = [place for place in left if fits(commands[place], mistake.match)]
         left = [place for place in left if place not in places]
-        wrong.append({"options": places, "why": text(one.why, lang)})
+        wrong.append({"options": places, "why": text(mistake.why, lang)})
     return {
         "move": move,
         "also": also,

@@ -22,18 +22,18 @@ Kept: TypeAlias = tuple[tuple[Any, ...], Any]
 class Parts:
     """One branch of the tree. A function has one place in each branch."""
 
-    __slots__ = ("_branches", "_kept")
+    __slots__ = ("_branches", "_remembered")
 
     def __init__(self) -> None:
-        self._kept: dict[Callable[..., Any], Kept] = {}
+        self._remembered: dict[Callable[..., Any], Kept] = {}
         self._branches: dict[Hashable, Parts] = {}
 
     def of(self, make: Callable[..., T], *things: Any) -> T:
         """`make(*things)`, made now or before. Things that come in turn have branches in turn."""
-        kept = self._kept.get(make)
-        if kept is not None and kept[0] == things:
-            return kept[1]
-        return self._keep(make, things, make(*things), kept)
+        remembered = self._remembered.get(make)
+        if remembered is not None and remembered[0] == things:
+            return remembered[1]
+        return self._keep(make, things, make(*things), remembered)
 
     def at(self, name: Hashable) -> Parts:
         """The branch of that name: of a seat, of a pile, of a viewer."""
@@ -44,15 +44,15 @@ class Parts:
 
     def grown(self, make: Callable[Concatenate[Parts, ...], T], *things: Any) -> T:
         """`make(branch, *things)`: a part of parts, none looked at while its things are equal."""
-        kept = self._kept.get(make)
-        if kept is not None and kept[0] == things:
-            return kept[1]
-        return self._keep(make, things, make(self.at(make), *things), kept)
+        remembered = self._remembered.get(make)
+        if remembered is not None and remembered[0] == things:
+            return remembered[1]
+        return self._keep(make, things, make(self.at(make), *things), remembered)
 
     def _keep(
         self, make: Callable[..., T], things: tuple[Any, ...], part: T, before: Kept | None
     ) -> T:
         if before is not None and part == before[1]:
             part = before[1]
-        self._kept[make] = (things, part)
+        self._remembered[make] = (things, part)
         return part

@@ -33,15 +33,15 @@ def add_texts(folder: Traversable, game: str) -> None:
 @cache
 def texts() -> Mapping[str, Mapping[Lang, str]]:
     """All sentences by key."""
-    found: dict[str, dict[Lang, str]] = {}
+    texts_by_key: dict[str, dict[Lang, str]] = {}
     for folder in FOLDERS:
-        found |= read(folder)
-    return found
+        texts_by_key |= read(folder)
+    return texts_by_key
 
 
 def read(folder: Traversable) -> dict[str, dict[Lang, str]]:
     """The texts of all files in a folder. Raises ValueError for what is none, or is there twice."""
-    found: dict[str, dict[Lang, str]] = {}
+    texts_by_key: dict[str, dict[Lang, str]] = {}
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
         if not file.name.endswith(".json"):
             continue
@@ -50,12 +50,12 @@ def read(folder: Traversable) -> dict[str, dict[Lang, str]]:
         except msgspec.MsgspecError as error:
             message = f"{file.name}: {error}"
             raise ValueError(message) from error
-        doubled = found.keys() & part.keys()
+        doubled = texts_by_key.keys() & part.keys()
         if doubled:
             message = f"{file.name} repeats {sorted(doubled)}"
             raise ValueError(message)
-        found |= part
-    return found
+        texts_by_key |= part
+    return texts_by_key
 
 
 def texts_of(game: str) -> Mapping[str, Mapping[Lang, str]]:

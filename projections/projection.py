@@ -20,7 +20,7 @@ LANGS: tuple[Lang, ...] = ("en", "de")
 Names: TypeAlias = tuple[str, ...]
 """What the people at the table are called, in seat order."""
 
-Shown: TypeAlias = dict[str, Any]
+JsonObject: TypeAlias = dict[str, Any]
 """A view or a redacted event as plain JSON values: strings, integers, booleans, objects, arrays."""
 
 S = TypeVar("S")
@@ -49,12 +49,12 @@ def made_whole(view: Callable[[Any, Viewer], Any]) -> View:
 class Label(Protocol):
     """What an option does, without what it costs: a short sentence."""
 
-    def __call__(self, command: Any, view: Shown, lang: Lang, names: Names = (), /) -> str:
+    def __call__(self, command: Any, view: JsonObject, lang: Lang, names: Names = (), /) -> str:
         """`names`: of the people it may name. Without them they are called by their seats."""
         ...
 
 
-def for_nothing(_command: object, _view: Shown, _lang: Lang) -> None:
+def for_nothing(_command: object, _view: JsonObject, _lang: Lang) -> None:
     """The price of every option in a game where nothing costs anything."""
 
 
@@ -84,16 +84,16 @@ class Projection(Generic[S, C, E]):
     """The TypedDict of the view; its JSON Schema is public."""
     view: View
     """The position as this viewer may see it; for `all` everything. No null, no prose."""
-    redact: Callable[[E, Viewer], Shown | None]
+    redact: Callable[[E, Viewer], JsonObject | None]
     """The event with the fields this viewer may know (`type` always), None where its very happening
     is secret. It needs no state: the event itself says who learned it."""
     open_events: frozenset[type] = frozenset()
     """The events that all viewers are shown alike: they are redacted once for all."""
-    tell: Callable[[Shown, Names, Lang], str | None]
+    describe: Callable[[JsonObject, Names, Lang], str | None]
     """One sentence for an event as a viewer was shown it; None for what needs no telling."""
     label: Label
     """A short sentence for an option, made of the command and the viewer's own view."""
-    price: Callable[[C, Shown, Lang], str | None] = for_nothing
+    price: Callable[[C, JsonObject, Lang], str | None] = for_nothing
     """What an option costs, as in `2 gold`, made of the same; None where it costs nothing. What is
     paid only at a later step is said at each step on the way to it."""
     box: Callable[[], Mapping[str, Any]]
@@ -105,7 +105,7 @@ class Projection(Generic[S, C, E]):
     report: Report = unreported
     """Takes each sentence and label that could not be made. A server sets it, to log them."""
 
-    def encode_command(self, command: C) -> Shown:
+    def encode_command(self, command: C) -> JsonObject:
         """A command as the wire writes it."""
         return msgspec.to_builtins(command)
 

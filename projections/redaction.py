@@ -7,31 +7,31 @@ import msgspec
 
 from domain.decider import EVERYONE, Viewer
 from domain.secrets import EVERYBODY, NOBODY, Secrets, seats_in
-from projections.projection import Shown
+from projections.projection import JsonObject
 
 E = TypeVar("E", bound=msgspec.Struct)
 PLAIN = frozenset({str, int, bool})
 
 
-def redactor(secrets: Secrets[E]) -> Callable[[E, Viewer], Shown | None]:
+def redactor(secrets: Secrets[E]) -> Callable[[E, Viewer], JsonObject | None]:
     """A game's `redact`: what the marks at the fields of its events let through."""
 
-    def redact(event: E, viewer: Viewer) -> Shown | None:
+    def redact(event: E, viewer: Viewer) -> JsonObject | None:
         if viewer == EVERYONE:
             return everything(event)
         noticed_by = secrets.noticed_by[type(event)]
         if noticed_by != EVERYBODY and not is_among(viewer, event, noticed_by):
             return None
-        shown: Shown = {"type": event.__struct_config__.tag}
+        fields: JsonObject = {"type": event.__struct_config__.tag}
         for field in secrets.fields[type(event)]:
             after = field.known.after
             if after == EVERYBODY or is_among(viewer, event, after):
                 value: Any = getattr(event, field.name)
                 if isinstance(value, str | int):
-                    shown[field.name] = value
+                    fields[field.name] = value
                 elif value is not None:
-                    shown[field.name] = plain(sorted(value) if field.in_no_order else value)
-        return shown
+                    fields[field.name] = plain(sorted(value) if field.in_no_order else value)
+        return fields
 
     return redact
 
@@ -46,12 +46,12 @@ def open_events(secrets: Secrets[Any]) -> frozenset[type]:
     )
 
 
-def is_among(viewer: Viewer, event: msgspec.Struct, who: str) -> bool:
+def is_among(viewer: Viewer, event: msgspec.Struct, named: str) -> bool:
     """Whether this viewer is among those that a mark names."""
-    return who == EVERYBODY or (who != NOBODY and viewer in seats_in(event, who))
+    return named == EVERYBODY or (named != NOBODY and viewer in seats_in(event, named))
 
 
-def everything(event: msgspec.Struct) -> Shown:
+def everything(event: msgspec.Struct) -> JsonObject:
     """All there is, once the game is over."""
     return plain(event)
 
@@ -70,5 +70,5 @@ def without_null(value: Any) -> Any:
         return [without_null(part) for part in cast("list[Any]", value)]
     if not isinstance(value, dict):
         return value
-    fields = cast("Shown", value)
+    fields = cast("JsonObject", value)
     return {name: without_null(part) for name, part in fields.items() if part is not None}

@@ -40,8 +40,8 @@ def keys(refusal: Rejected, projection: AnyProjection | None) -> Iterator[str]:
     rooms = (f"{projection.game.name}.", "") if projection else ("",)
     reasons = (f".{refusal.facts['why']}", "") if "why" in refusal.facts else ("",)
     for reason in reasons:
-        for room in rooms:
-            yield f"{room}rejected.{refusal.code}{reason}"
+        for prefix in rooms:
+            yield f"{prefix}rejected.{refusal.code}{reason}"
 
 
 def in_words(refusal: Rejected, projection: AnyProjection | None, lang: Lang) -> dict[str, object]:

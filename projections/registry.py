@@ -15,15 +15,15 @@ from projections.villagers import VILLAGERS
 OWN = {projection.game.name: projection for projection in (BURGUNDY, VILLAGERS, CARPE_DIEM, BRUGES)}
 
 
-def plugin(name: str, found: Any) -> AnyProjection:
+def plugin(name: str, value: Any) -> AnyProjection:
     """A game of another package, whose texts are in the catalogue from now on.
 
     Raises TypeError for what is no projection, ValueError for one of another name or bad texts.
     """
-    if not isinstance(found, Projection):
+    if not isinstance(value, Projection):
         message = "it leads to no Projection"
         raise TypeError(message)
-    projection = cast("AnyProjection", found)
+    projection = cast("AnyProjection", value)
     if projection.game.name != name:
         message = f"its game is called {projection.game.name!r}"
         raise ValueError(message)

@@ -59,16 +59,16 @@ def read(text: str) -> tuple[Chapter, ...]:
     """What follows a clause indented belongs to it."""
     chapters: list[tuple[str, list[tuple[str, str]]]] = []
     goes_on = False
-    for line in text.splitlines():
-        if heading := HEADING.match(line):
+    for row in text.splitlines():
+        if heading := HEADING.match(row):
             chapters.append((heading["title"], []))
             goes_on = False
-        elif chapters and (clause := CLAUSE.match(line) or ROW.match(line)):
+        elif chapters and (clause := CLAUSE.match(row) or ROW.match(row)):
             chapters[-1][1].append((clause["id"], clause["text"].replace(" | ", ": ")))
             goes_on = True
-        elif goes_on and line.startswith("  "):
+        elif goes_on and row.startswith("  "):
             last, so_far = chapters[-1][1][-1]
-            chapters[-1][1][-1] = last, f"{so_far} {line.strip()}"
+            chapters[-1][1][-1] = last, f"{so_far} {row.strip()}"
         else:
             goes_on = False
     return tuple(
@@ -80,4 +80,4 @@ def read(text: str) -> tuple[Chapter, ...]:
 
 def plain(text: str) -> str:
     """Without the marks of Markdown."""
-    return EMPHASIS.sub(lambda found: found[1] or found[2], text).strip()
+    return EMPHASIS.sub(lambda match: match[1] or match[2], text).strip()

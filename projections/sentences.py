@@ -22,7 +22,7 @@ from msgspec.structs import asdict
 from domain.decider import Seat
 from domain.reducer import members
 from projections.message_catalog import say, texts
-from projections.projection import Label, Lang, Names, Shown
+from projections.projection import JsonObject, Label, Lang, Names
 
 Word: TypeAlias = Callable[[Any, Lang], object]
 """The value of a fact as people read it."""
@@ -93,12 +93,12 @@ def remembered(word: Word) -> Word:
 
     The same cards and tiles are named in every commit.
     """
-    kept = lru_cache(maxsize=WORDS_KEPT, typed=True)(word)
+    cached = lru_cache(maxsize=WORDS_KEPT, typed=True)(word)
 
-    def asked(value: Any, lang: Lang) -> object:
-        return kept(value, lang) if type(value) in NAMES_OF_THINGS else word(value, lang)
+    def cached_name(value: Any, lang: Lang) -> object:
+        return cached(value, lang) if type(value) in NAMES_OF_THINGS else word(value, lang)
 
-    return asked
+    return cached_name
 
 
 def in_the_catalogue(prefix: str, value: Any, lang: Lang) -> object:
@@ -110,14 +110,14 @@ def in_the_catalogue(prefix: str, value: Any, lang: Lang) -> object:
     return texts()[key][lang] if key in texts() else value
 
 
-def teller(
+def describer(
     sentences: Sentences,
     *,
-    key_of: Callable[[Shown], str] | None = None,
-    facts_of: Callable[[Shown, Names], Facts] | None = None,
-    is_news: Callable[[Shown], bool] | None = None,
-) -> Callable[[Shown, Names, Lang], str | None]:
-    """A game's `tell`: `<game>.tell.<event>`; an event without such a sentence goes untold.
+    key_of: Callable[[JsonObject], str] | None = None,
+    facts_of: Callable[[JsonObject, Names], Facts] | None = None,
+    is_news: Callable[[JsonObject], bool] | None = None,
+) -> Callable[[JsonObject, Names, Lang], str | None]:
+    """A game's `describe`: `<game>.tell.<event>`; an event without such a sentence goes untold.
 
     Where a fact of it is hidden from the viewer, `<game>.tell.<event>.hidden` is said instead.
     `key_of`: for an event with several sentences. `facts_of`: the fields of the event and what
@@ -126,7 +126,7 @@ def teller(
     """
     facts_shown = facts_of or with_player
 
-    def tell(event: Shown, names: Names, lang: Lang) -> str | None:
+    def describe(event: JsonObject, names: Names, lang: Lang) -> str | None:
         key = f"{sentences.game}.tell.{key_of(event) if key_of else event['type']}"
         if key not in texts() or (is_news and not is_news(event)):
             return None
@@ -136,10 +136,10 @@ def teller(
         except HiddenFact:
             return sentences.say(f"{key}.hidden", facts, lang)
 
-    return tell
+    return describe
 
 
-def with_player(event: Shown, names: Names) -> Facts:
+def with_player(event: JsonObject, names: Names) -> Facts:
     """The fields of an event, and `who`: the name of the player on its `seat`."""
     return {**event, "who": names[event["seat"]]} if "seat" in event else event
 
@@ -160,20 +160,22 @@ def with_names(facts: Facts, fields: Collection[str], names: Names) -> dict[str,
             return [named(each) for each in cast("list[Any]", value)]
         return names[value] if isinstance(value, int) and value < len(names) else value
 
-    return {fact: named(it) if fact in fields else it for fact, it in facts.items()}
+    return {fact: named(value_) if fact in fields else value_ for fact, value_ in facts.items()}
 
 
-def with_people(event: Any) -> Callable[[Shown, Names], Facts]:
+def with_people(event: Any) -> Callable[[JsonObject, Names], Facts]:
     """A `facts_of` for this union of events: as `with_player`, and each seat is a name."""
     fields = {tag_of(kind): seat_fields(kind) for kind in members(event)}
-    return lambda told, names: with_names(with_player(told, names), fields[told["type"]], names)
+    return lambda fields_of_event, names: with_names(
+        with_player(fields_of_event, names), fields[fields_of_event["type"]], names
+    )
 
 
 def labeller(
     sentences: Sentences,
     *,
-    key_of: Callable[[Any, Shown], str] | None = None,
-    more_facts: Callable[[Any, Shown], Facts] | None = None,
+    key_of: Callable[[Any, JsonObject], str] | None = None,
+    more_facts: Callable[[Any, JsonObject], Facts] | None = None,
     who_is: Callable[[dict[str, Any], Names], dict[str, Any]] | None = None,
 ) -> Label:
     """A game's `label`: `<game>.label.<command>`, made of the fields of the command.
@@ -183,7 +185,7 @@ def labeller(
     with people in them; by default each field of type `Seat` is the name of who sits there.
     """
 
-    def label(command: Any, view: Shown, lang: Lang, names: Names = ()) -> str:
+    def label(command: Any, view: JsonObject, lang: Lang, names: Names = ()) -> str:
         key = key_of(command, view) if key_of else command.__struct_config__.tag
         facts = asdict(command)
         if not who_is:
@@ -198,18 +200,18 @@ def labeller(
 
 
 def pricer(
-    sentences: Sentences, costs: Callable[[Any, Shown], Facts]
-) -> Callable[[Any, Shown, Lang], str | None]:
+    sentences: Sentences, costs: Callable[[Any, JsonObject], Facts]
+) -> Callable[[Any, JsonObject, Lang], str | None]:
     """A game's `price`: everything that an option costs, by the words of the game, with commas.
 
     `costs`: how much of what, as in `{"workers": 1, "silver": 2}`; what is 0 is not said.
     """
 
-    def price(command: Any, view: Shown, lang: Lang) -> str | None:
-        due = {thing: much for thing, much in costs(command, view).items() if much}
-        if not due:
+    def price(command: Any, view: JsonObject, lang: Lang) -> str | None:
+        amounts = {thing: much for thing, much in costs(command, view).items() if much}
+        if not amounts:
             return None
-        return ", ".join(map(str, sentences.facts_in_words(due, lang).values()))
+        return ", ".join(map(str, sentences.facts_in_words(amounts, lang).values()))
 
     return price
 
@@ -219,9 +221,9 @@ def tag_of(struct: Any) -> str:
     return str(struct.__struct_config__.tag)
 
 
-def asked(view: Shown) -> Shown:
+def current_question(view: JsonObject) -> JsonObject:
     """The question that is asked now: the last of the `decisions` in a view."""
-    decisions: Shown = view["decisions"]
+    decisions: JsonObject = view["decisions"]
     return decisions[str(len(decisions) - 1)]
 
 
@@ -245,10 +247,10 @@ def name_in(things: Mapping[Any, Any], unknown: str = "") -> Callable[[str, Lang
     """
 
     def name(thing: str, lang: Lang) -> str:
-        found = things.get(thing)
-        if found is None:
+        thing_ = things.get(thing)
+        if thing_ is None:
             return say(unknown, lang)
-        return found.name_en if lang == "en" else found.name_de
+        return thing_.name_en if lang == "en" else thing_.name_de
 
     return name
 
@@ -258,18 +260,18 @@ def cards_by(
 ) -> Callable[[Iterable[str] | int, Lang], str]:
     """Cards in a row, or how many where they are not known."""
 
-    def cards(known: Iterable[str] | int, lang: Lang) -> str:
-        if isinstance(known, int):
-            return amount(game, "cards", known, lang)
-        return ", ".join(card_name(card, lang) for card in known)
+    def cards(names_or_count: Iterable[str] | int, lang: Lang) -> str:
+        if isinstance(names_or_count, int):
+            return amount(game, "cards", names_or_count, lang)
+        return ", ".join(card_name(card, lang) for card in names_or_count)
 
     return cards
 
 
 def several(word: Word) -> Word:
     """Several things, each by that word, joined by commas."""
-    one = remembered(word)
-    return lambda things, lang: ", ".join([str(one(thing, lang)) for thing in things])
+    name_of = remembered(word)
+    return lambda things, lang: ", ".join([str(name_of(thing, lang)) for thing in things])
 
 
 def where_any(word: Word, key: str) -> Word:

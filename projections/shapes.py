@@ -37,7 +37,7 @@ View = Annotated[
                 "game": {"type": "string"},
                 "phase": {"type": "string"},
                 "seats": {"type": "object"},
-                "points_now": {"type": "object", "additionalProperties": POINTS_NOW},
+                "current_score": {"type": "object", "additionalProperties": POINTS_NOW},
             },
             "additionalProperties": True,
         },
@@ -324,7 +324,10 @@ class LuckShown(TypedDict):
 
 
 class SeatAnalysisShown(TypedDict):
-    """`accuracy`: from 0 to 100, `tell`: all of it in a sentence; none where it decided nothing."""
+    """`accuracy`: from 0 to 100, `tell`: all of it in a sentence.
+
+    None where it decided nothing.
+    """
 
     accuracy: NotRequired[int]
     tell: NotRequired[str]

@@ -11,17 +11,17 @@ from typing import Any, Literal, TypeVar
 from domain.decider import Game, Seat
 from domain.secrets import Secrets
 from projections.box import names_of
-from projections.projection import Names, Progress, Projection, Shown, without_turns
+from projections.projection import JsonObject, Names, Progress, Projection, without_turns
 from projections.redaction import redactor
 from projections.sentences import (
     NO_WORDS,
     Facts,
     Sentences,
     Words,
+    describer,
     labeller,
     pricer,
     several,
-    teller,
     with_people,
 )
 from projections.zones import ZoneView
@@ -29,7 +29,7 @@ from projections.zones import ZoneView
 S = TypeVar("S")
 
 
-def nothing(_command: object, _view: Shown) -> Facts:
+def nothing(_command: object, _view: JsonObject) -> Facts:
     """Nothing costs anything."""
     return {}
 
@@ -40,16 +40,16 @@ def small_projection(
     *,
     phase: Callable[[S], str] | None = None,
     words: Words = NO_WORDS,
-    costs: Callable[[Any, Shown], Facts] = nothing,
+    costs: Callable[[Any, JsonObject], Facts] = nothing,
     who_is: Callable[[dict[str, Any], Names], dict[str, Any]] | None = None,
-    facts_of: Callable[[Shown, Names], Facts] | None = None,
+    facts_of: Callable[[JsonObject, Names], Facts] | None = None,
     progress: Callable[[S], Progress] = without_turns,
     box: Callable[[], Mapping[str, Any]] = dict,
 ) -> Projection[S, Any, Any]:
     """`scores`, `phase`: see `ZoneView`; without one the game is `playing` until it is `over`.
 
     `words`: by the name of a fact; `card` and `cards` are called as in the box. `costs`: see
-    `pricer`. `who_is`: see `labeller`. `facts_of`: see `teller`; by default the fields of the
+    `pricer`. `who_is`: see `labeller`. `facts_of`: see `describer`; by default the fields of the
     event, each of type `Seat` as the name of who sits there, and `who`, the player on its `seat`.
     """
 
@@ -64,7 +64,7 @@ def small_projection(
         view_type=view.type,
         view=view,
         redact=redactor(Secrets[Any](game.event)),
-        tell=teller(sentences, facts_of=facts_of or with_people(game.event)),
+        describe=describer(sentences, facts_of=facts_of or with_people(game.event)),
         label=labeller(sentences, who_is=who_is),
         price=pricer(sentences, costs),
         in_words=sentences.facts_in_words,

@@ -14,7 +14,7 @@ from domain.table.events import Ancestor, SecretRevealed, TableEvent, TableForke
 from domain.table.state import Bot, Finished, Holder, Person, Table, Vacant
 from projections.bots import bot_name
 from projections.message_catalog import say
-from projections.projection import Lang, Names, Shown
+from projections.projection import JsonObject, Lang, Names
 from projections.sentences import in_the_catalogue
 
 TOLD = frozenset(
@@ -29,7 +29,7 @@ OPEN_EVENTS = frozenset(get_args(TableEvent)) - {TableForked}
 """All is public but what was played in the past of a fork."""
 
 
-def redact(event: TableEvent, viewer: Viewer) -> Shown:
+def redact(event: TableEvent, viewer: Viewer) -> JsonObject:
     """An event of the table as this viewer may know it."""
     if isinstance(event, TableForked) and viewer != EVERYONE:
         event = replace(event, ancestors=tuple(map(without_moves, event.ancestors)))
@@ -41,7 +41,7 @@ def without_moves(ancestor: Ancestor) -> Ancestor:
     return replace(ancestor, moves=())
 
 
-def tell(event: Shown, names: Names, lang: Lang) -> str | None:
+def describe(event: JsonObject, names: Names, lang: Lang) -> str | None:
     """One sentence for an event of the table that is told."""
     kind = event["type"]
     facts: dict[str, object] = {}
@@ -76,7 +76,7 @@ def day_of(time: str, lang: Lang) -> str:
     return say("house.day_of_month", lang, day=int(day), month=months[int(month) - 1])
 
 
-def tell_the_end(outcome: Shown, names: Names, lang: Lang) -> str:
+def tell_the_end(outcome: JsonObject, names: Names, lang: Lang) -> str:
     """Who won, or that nobody played on."""
     if outcome.get("reason") == "abandoned":
         return say("house.tell.abandoned", lang)
@@ -89,7 +89,7 @@ def tell_the_end(outcome: Shown, names: Names, lang: Lang) -> str:
     return say("house.tell.shared", lang, who=joined)
 
 
-def name_of(player: Shown, lang: Lang) -> str:
+def name_of(player: JsonObject, lang: Lang) -> str:
     """What a player is called, who may have had themselves deleted."""
     return say("house.somebody", lang) if player.get("gone") else player["name"]
 
@@ -111,24 +111,24 @@ def names_at(table_id: str, seats: tuple[Holder, ...], lang: Lang) -> Names:
     )
 
 
-def clocks(table: Table) -> Shown | None:
+def clocks(table: Table) -> JsonObject | None:
     """When the time of each awaited seat is up, None where moves are not timed.
 
     `bank_from`: from when its reserve is drawn on, where there is one.
     """
     if table.move_seconds is None:
         return None
-    shown = {
+    view = {
         str(seat): {"ends_at": ends_at(deadline)}
         for seat, deadline in table_queries.move_deadlines(table).items()
     }
     for seat, deadline in table_queries.reserve_deadlines(table).items():
         if table_queries.has_reserve(table) and not table_queries.is_played_by_bot(table, seat):
-            shown[str(seat)]["bank_from"] = ends_at(deadline)
-    return shown or None
+            view[str(seat)]["bank_from"] = ends_at(deadline)
+    return view or None
 
 
-def banks(table: Table) -> Shown:
+def banks(table: Table) -> JsonObject:
     """The seconds of reserve that each person has left."""
     return {str(seat): left for seat, left in table_queries.reserves(table).items()}
 
@@ -139,18 +139,18 @@ def ends_at(deadline: table_queries.Deadline) -> str:
     return end.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def outcome(game: AnyGame, table: Table) -> Shown | None:
+def outcome(game: AnyGame, table: Table) -> JsonObject | None:
     """The outcome as the wire writes it, None before the end."""
     if not isinstance(table.stage, Finished):
         return None
     ended = table.stage.outcome
-    shown = {"reason": ended.reason, **msgspec.to_builtins(ended, str_keys=True)}
+    view = {"reason": ended.reason, **msgspec.to_builtins(ended, str_keys=True)}
     tied = seats_with_equal_points(ended)
     compared = game.tie_break(table.stage.state) if tied else None
     if compared is not None:
         values = {str(seat): compared.values[seat] for seat in tied if seat in compared.values}
-        shown["tie_break"] = {"name": compared.name, "values": values}
-    return shown
+        view["tie_break"] = {"name": compared.name, "values": values}
+    return view
 
 
 def seats_with_equal_points(ended: Outcome) -> list[Seat]:
@@ -160,9 +160,9 @@ def seats_with_equal_points(ended: Outcome) -> list[Seat]:
     return [seat for seat, total in totals.items() if count[total] > 1]
 
 
-def summary(game: AnyGame, table: Table) -> Shown:
+def summary(game: AnyGame, table: Table) -> JsonObject:
     """The table in a few lines, the same for everybody who may see it."""
-    shown: Shown = {
+    summary_: JsonObject = {
         "table_id": table.table_id,
         "game": table.game,
         "options": table.options,
@@ -177,43 +177,43 @@ def summary(game: AnyGame, table: Table) -> Shown:
         "commitment": table.commitment,
     }
     if table.invites:
-        shown["invites"] = table.invites
+        summary_["invites"] = table.invites
     for field in CLOCK:
         if getattr(table, field):
-            shown[field] = getattr(table, field)
+            summary_[field] = getattr(table, field)
     if table.hints:
-        shown["hints"] = True
+        summary_["hints"] = True
     if table_queries.seek_of(table) == "later":
-        shown["seeks_later"] = True
+        summary_["seeks_later"] = True
     if table.started_at:
-        shown["started_at"] = table.started_at
+        summary_["started_at"] = table.started_at
     if table.finished_at:
-        shown["finished_at"] = table.finished_at
+        summary_["finished_at"] = table.finished_at
     ended = outcome(game, table)
     if ended is not None:
-        shown["outcome"] = ended
+        summary_["outcome"] = ended
     if table.fork_of is not None:
-        shown["fork_of"] = msgspec.to_builtins(table.fork_of)
+        summary_["fork_of"] = msgspec.to_builtins(table.fork_of)
     if table_queries.is_left_to_bots(table):
-        shown["unattended"] = table.attended
+        summary_["unattended"] = table.attended
     if table.imported_from:
-        shown["imported"] = True
-        shown["played_at"] = table.played_at
+        summary_["imported"] = True
+        summary_["played_at"] = table.played_at
     if not table.replayed:
-        shown["not_replayed"] = True
-    return shown
+        summary_["not_replayed"] = True
+    return summary_
 
 
-def without_names(shown: Shown, others: OtherNames) -> Shown:
+def without_names(summary: JsonObject, shown_names: OtherNames) -> JsonObject:
     """A summary that was kept, with what each of these players is called now."""
-    for holder in shown["seats"] if others else ():
+    for holder in summary["seats"] if shown_names else ():
         for player in (holder["player"], *holder.get("asks", ())):
-            if player is not None and player["player_id"] in others:
-                player.update(msgspec.to_builtins(others[player["player_id"]]))
-    return shown
+            if player is not None and player["player_id"] in shown_names:
+                player.update(msgspec.to_builtins(shown_names[player["player_id"]]))
+    return summary
 
 
-def seat(table: Table, number: int, holder: Vacant | Person | Bot) -> Shown:
+def seat(table: Table, number: int, holder: Vacant | Person | Bot) -> JsonObject:
     """A seat as a summary shows it.
 
     `bot_name`: of the bot there. `given_up`: somebody left it and another may take it over.
@@ -225,19 +225,19 @@ def seat(table: Table, number: int, holder: Vacant | Person | Bot) -> Shown:
         case Vacant():
             return {"seat": number, "player": None}
         case Person(player=player, stand_in=stand_in):
-            shown: Shown = {"seat": number, "player": msgspec.to_builtins(player)}
+            view: JsonObject = {"seat": number, "player": msgspec.to_builtins(player)}
             away = table_queries.away_until(table, Seat(number))
             if away:
-                shown["away_until"] = away
-            return {**shown, "stand_in": True} if stand_in else shown
+                view["away_until"] = away
+            return {**view, "stand_in": True} if stand_in else view
         case Bot(policy=policy):
             name = bot_name(table.table_id, number)
-            shown = {"seat": number, "player": None, "bot": policy, "bot_name": name}
+            view = {"seat": number, "player": None, "bot": policy, "bot_name": name}
             if holder.given_up:
-                shown["given_up"] = True
+                view["given_up"] = True
             if holder.held and table_queries.seek_of(table) == "now":
-                shown["held"] = True
+                view["held"] = True
             asks = [msgspec.to_builtins(ask.player) for ask in table.asks if ask.seat == number]
-            return {**shown, "asks": asks} if asks else shown
+            return {**view, "asks": asks} if asks else view
         case _:
             assert_never(holder)

@@ -20,7 +20,7 @@ from projections import table_view
 from projections.memo import Parts
 from projections.message_catalog import say
 from projections.patch import Made, merge_patch
-from projections.projection import AnyProjection, Lang, Shown
+from projections.projection import AnyProjection, JsonObject, Lang
 from projections.sentences import tag_of
 
 
@@ -29,7 +29,7 @@ class Seen(msgspec.Struct, frozen=True):
 
     table: Table
     viewer: Viewer
-    view: Shown
+    view: JsonObject
 
 
 def seen_by(
@@ -42,37 +42,37 @@ def seen_by(
     position = table.position
     if position is not None:
         return Seen(table, viewer, projection.view(position, viewer, parts))
-    seats: Shown = {str(n): {} for n in range(len(table.seats))}
+    seats: JsonObject = {str(n): {} for n in range(len(table.seats))}
     return Seen(table, viewer, {"game": table.game, "phase": "open", "seats": seats})
 
 
 def options(
-    projection: AnyProjection, seen: Seen, lang: Lang, names: table_view.Names | None = None
-) -> list[Shown]:
+    projection: AnyProjection, view: Seen, lang: Lang, names: table_view.Names | None = None
+) -> list[JsonObject]:
     """What this viewer may do now, ready to send back. `names`: of who sits there, where known."""
-    stage = seen.table.stage
-    if isinstance(seen.viewer, str) or not isinstance(stage, Running):
+    stage = view.table.stage
+    if isinstance(view.viewer, str) or not isinstance(stage, Running):
         return []
-    commands = offered(projection.game, stage.state, seen.viewer)
+    commands = offered(projection.game, stage.state, view.viewer)
     if commands and names is None:
-        names = table_view.names(seen.table, lang)
-    return [option(projection, command, seen.view, names or (), lang) for command in commands]
+        names = table_view.names(view.table, lang)
+    return [option(projection, command, view.view, names or (), lang) for command in commands]
 
 
 def option(
-    projection: AnyProjection, command: Any, view: Shown, names: table_view.Names, lang: Lang
-) -> Shown:
+    projection: AnyProjection, command: Any, view: JsonObject, names: table_view.Names, lang: Lang
+) -> JsonObject:
     """One of them. Its label ends with its price in brackets.
 
     A label that cannot be made is reported, and the type of the command stands in for it; a price
     that cannot be made is reported and left out.
     """
-    shown: Shown = {"command": projection.encode_command(command)}
+    option_: JsonObject = {"command": projection.encode_command(command)}
     kind = tag_of(command)
     try:
-        shown["label"] = projection.label(command, view, lang, names)
+        option_["label"] = projection.label(command, view, lang, names)
     except Exception as fault:  # noqa: BLE001 - the other options have their labels
-        shown["label"] = kind
+        option_["label"] = kind
         projection.report(f"label {kind}", fault)
     try:
         price = projection.price(command, view, lang)
@@ -80,28 +80,30 @@ def option(
         projection.report(f"price {kind}", fault)
     else:
         if price:
-            shown["label"] = say("house.label.priced", lang, label=shown["label"], price=price)
-            shown["price"] = price
-    return shown
+            option_["label"] = say("house.label.priced", lang, label=option_["label"], price=price)
+            option_["price"] = price
+    return option_
 
 
-def position(projection: AnyProjection, seen: Seen, lang: Lang, resume_token: str = "") -> Shown:
+def position(
+    projection: AnyProjection, view: Seen, lang: Lang, resume_token: str = ""
+) -> JsonObject:
     """A `position` frame. `resume_token`: empty in a replay."""
-    game, table = projection.game, seen.table
-    frame: Shown = {
+    game, table = projection.game, view.table
+    frame: JsonObject = {
         "type": "position",
         "table": table.table_id,
         **({"resume_token": resume_token} if resume_token else {}),
         "version": table.version,
-        "viewer": viewer_name(seen.viewer),
-        "view": seen.view,
-        "options": options(projection, seen, lang),
+        "viewer": viewer_name(view.viewer),
+        "view": view.view,
+        "options": options(projection, view, lang),
         "awaiting": list(awaiting(game, table)),
         "summary": table_view.summary(game, table),
-        **standing(game, table, moment_deadline(game, table)),
+        **status(game, table, moment_deadline(game, table)),
     }
-    if may_undo(table, seen.viewer):
-        frame |= undo_shown(seen)
+    if may_undo(table, view.viewer):
+        frame |= undo_fields(view)
     return frame
 
 
@@ -112,36 +114,36 @@ class Common:
         game, table = projection.game, step.after
         self.projection = projection
         self.step = step
-        self.fields: Shown = {"awaiting": list(step.awaiting)}
+        self.fields: JsonObject = {"awaiting": list(step.awaiting)}
         if step.changed:
             self.fields["summary"] = table_view.summary(game, table)
-        self.fields |= standing(game, table, step.moment)
+        self.fields |= status(game, table, step.moment)
         self._parts = parts or Parts()
-        self._told: list[tuple[Lang, list[Shown], list[str]]] = []
-        self._open: dict[int, Shown] = {}
+        self._described: list[tuple[Lang, list[JsonObject], list[str]]] = []
+        self._open: dict[int, JsonObject] = {}
         self._names: dict[Lang, table_view.Names] = {}
         self._patches: Made = {}
 
-    def events(self, viewer: Viewer) -> list[Shown]:
+    def events(self, viewer: Viewer) -> list[JsonObject]:
         """The events as this viewer may know them; those that are open are redacted once."""
         if viewer == EVERYONE:
             return redacted(self.projection, self.step.entry, viewer)
-        found: list[Shown] = []
+        events: list[JsonObject] = []
         for at, event in enumerate(self.step.entry.events):
-            shown = self._open.get(at)
-            if shown is None:
-                shown = redact(self.projection, event, viewer)
-                if shown is None:
+            event_view = self._open.get(at)
+            if event_view is None:
+                event_view = redact(self.projection, event, viewer)
+                if event_view is None:
                     continue
                 if (
                     type(event) in self.projection.open_events
                     or type(event) in table_view.OPEN_EVENTS
                 ):
-                    self._open[at] = shown
-            found.append(shown)
-        return found
+                    self._open[at] = event_view
+            events.append(event_view)
+        return events
 
-    def patch(self, before: Shown, after: Shown) -> Shown:
+    def patch(self, before: JsonObject, after: JsonObject) -> JsonObject:
         """What turns one view into the other. Parts that several see are compared once."""
         return merge_patch(before, after, self._patches)
 
@@ -153,21 +155,23 @@ class Common:
             self._names[lang] = names
         return names
 
-    def tell(self, events: list[Shown], names: table_view.Names, lang: Lang) -> list[str]:
+    def sentences(self, events: list[JsonObject], names: table_view.Names, lang: Lang) -> list[str]:
         """The sentences for these events; who was shown the same events is told the same."""
-        for language, shown, told in self._told:
-            if language == lang and shown == events:
-                return told
-        told = sentences(self.projection, events, names, lang)
-        self._told.append((lang, events, told))
-        return told
+        for language, described_events, sentences_ in self._described:
+            if language == lang and described_events == events:
+                return sentences_
+        sentences_ = sentences(self.projection, events, names, lang)
+        self._described.append((lang, events, sentences_))
+        return sentences_
 
 
-def commit(common: Common, before: Seen, after: Seen, lang: Lang, resume_token: str = "") -> Shown:
+def commit(
+    common: Common, before: Seen, after: Seen, lang: Lang, resume_token: str = ""
+) -> JsonObject:
     """A `commit` frame. Both views are those of one viewer. `resume_token`: empty in a replay."""
     projection, entry = common.projection, common.step.entry
     events, names = common.events(after.viewer), common.names(lang)
-    frame: Shown = {
+    frame: JsonObject = {
         "type": "commit",
         "table": after.table.table_id,
         **({"resume_token": resume_token} if resume_token else {}),
@@ -175,25 +179,25 @@ def commit(common: Common, before: Seen, after: Seen, lang: Lang, resume_token: 
         "by": entry.by,
         "time": entry.time,
         "events": events,
-        "tell": common.tell(events, names, lang),
+        "tell": common.sentences(events, names, lang),
         "patch": common.patch(before.view, after.view),
         "options": options(projection, after, lang, names),
         **common.fields,
     }
     if may_undo(after.table, after.viewer):
-        frame |= undo_shown(after)
+        frame |= undo_fields(after)
     return frame
 
 
-def undo_shown(seen: Seen) -> Shown:
+def undo_fields(view: Seen) -> JsonObject:
     """That this viewer may take its last command back, and which bots' answers go with it."""
-    answers = answers_taken_back(seen.table, seen.viewer)
+    answers = answers_taken_back(view.table, view.viewer)
     return {"may_undo": True} | ({"undo_answers": list(answers)} if answers else {})
 
 
-def standing(game: AnyGame, table: Table, moment: Deadline | None) -> Shown:
+def status(game: AnyGame, table: Table, moment: Deadline | None) -> JsonObject:
     """How a table stands: its clocks, the moment it grants and its outcome, where it has them."""
-    fields: Shown = {}
+    fields: JsonObject = {}
     if moment is not None:
         fields["moment"] = {"ends_at": table_view.ends_at(moment)}
     clocks = table_view.clocks(table)
@@ -207,24 +211,24 @@ def standing(game: AnyGame, table: Table, moment: Deadline | None) -> Shown:
     return fields
 
 
-def entry(projection: AnyProjection, booked: Entry[Any], viewer: Viewer) -> Shown:
+def entry(projection: AnyProjection, entry_: Entry[Any], viewer: Viewer) -> JsonObject:
     """An entry of the log, redacted. The command is shown to its seat, and to `all`."""
-    shown: Shown = {"version": booked.version, "time": booked.time, "by": booked.by}
-    if booked.command_id is not None:
-        shown["command_id"] = booked.command_id
-    if booked.command is not None and viewer in (EVERYONE, booked.by):
-        shown["command"] = booked.command
-    shown["events"] = redacted(projection, booked, viewer)
-    return shown
+    row: JsonObject = {"version": entry_.version, "time": entry_.time, "by": entry_.by}
+    if entry_.command_id is not None:
+        row["command_id"] = entry_.command_id
+    if entry_.command is not None and viewer in (EVERYONE, entry_.by):
+        row["command"] = entry_.command
+    row["events"] = redacted(projection, entry_, viewer)
+    return row
 
 
-def redacted(projection: AnyProjection, booked: Entry[Any], viewer: Viewer) -> list[Shown]:
+def redacted(projection: AnyProjection, entry: Entry[Any], viewer: Viewer) -> list[JsonObject]:
     """The events of an entry as this viewer may know them; of a secret one not even a trace."""
-    found = (redact(projection, event, viewer) for event in booked.events)
-    return [shown for shown in found if shown is not None]
+    events = (redact(projection, event, viewer) for event in entry.events)
+    return [event_view for event_view in events if event_view is not None]
 
 
-def redact(projection: AnyProjection, event: Any, viewer: Viewer) -> Shown | None:
+def redact(projection: AnyProjection, event: Any, viewer: Viewer) -> JsonObject | None:
     """An event of the table or of its game; None where it is secret that it happened."""
     if type(event) in TABLE_EVENTS:
         return table_view.redact(event, viewer)
@@ -232,27 +236,30 @@ def redact(projection: AnyProjection, event: Any, viewer: Viewer) -> Shown | Non
 
 
 def sentences(
-    projection: AnyProjection, events: list[Shown], names: table_view.Names, lang: Lang
+    projection: AnyProjection, events: list[JsonObject], names: table_view.Names, lang: Lang
 ) -> list[str]:
     """A sentence for each event that has one; one that cannot be made is reported and left out.
 
     The same one several times in a row is said once, and how often.
     """
-    told: list[str] = []
+    described: list[str] = []
     for event in events:
         try:
             of_the_table = event["type"] in table_view.TOLD
-            tell = table_view.tell if of_the_table else projection.tell
-            sentence = tell(event, names, lang)
+            describe = table_view.describe if of_the_table else projection.describe
+            sentence = describe(event, names, lang)
         except Exception as fault:  # noqa: BLE001 - the other events have their sentences
             projection.report(f"tell {event['type']}", fault)
         else:
             if sentence:
-                told.append(sentence)
-    if len(told) < 2:
-        return told
-    return [said(sentence, len(list(times)), lang) for sentence, times in groupby(told)]
+                described.append(sentence)
+    if len(described) < 2:
+        return described
+    return [
+        repeated_sentence(sentence, len(list(times)), lang)
+        for sentence, times in groupby(described)
+    ]
 
 
-def said(sentence: str, times: int, lang: Lang) -> str:
+def repeated_sentence(sentence: str, times: int, lang: Lang) -> str:
     return sentence if times == 1 else say("house.tell.times", lang, told=sentence, times=times)

@@ -4,7 +4,7 @@
 
 Each open field of the state is shown under its own name, a row as an object by place. A hidden row
 `hand` is shown as `hand_size`, and as `hand` to whoever sees it; a hidden thing that may be missing
-as `has_chosen` and `chosen`. With them stand `game`, `phase` and `points_now`.
+as `has_chosen` and `chosen`. With them stand `game`, `phase` and `current_score`.
 """
 
 from collections.abc import Callable, Mapping
@@ -32,7 +32,7 @@ from domain.zones import Owner, Zone, bare, is_hidden, of_part, of_state, seers_
 from projections.current_score import PointsNow
 from projections.memo import Parts
 from projections.places import by_place
-from projections.projection import Shown
+from projections.projection import JsonObject
 
 S = TypeVar("S")
 
@@ -57,7 +57,7 @@ class ZoneView(Generic[S]):
         more = {
             "game": Literal[game.name],
             "phase": get_type_hints(phase)["return"],
-            "points_now": dict[str, PointsNow],
+            "current_score": dict[str, PointsNow],
         }
         fields = fields_shown(game.state)
         if doubled := more.keys() & fields:
@@ -65,33 +65,33 @@ class ZoneView(Generic[S]):
             raise TypeError(message)
         self.type = typed_dict("View", more | fields)
 
-    def __call__(self, state: S, viewer: Viewer, _: Parts | None = None, /) -> Shown:
+    def __call__(self, state: S, viewer: Viewer, _: Parts | None = None, /) -> JsonObject:
         position: Any = state
-        shown = zones_shown(position, viewer)
+        view = zones_shown(position, viewer)
         points = [{"scores": self._scores(state, Seat(n))} for n in range(len(position.seats))]
-        return shown | {
+        return view | {
             "game": self._game,
             "phase": self._phase(state),
-            "points_now": by_place(points),
+            "current_score": by_place(points),
         }
 
 
-def zones_shown(struct: msgspec.Struct, viewer: Viewer, owner: Owner = of_state) -> Shown:
+def zones_shown(struct: msgspec.Struct, viewer: Viewer, owner: Owner = of_state) -> JsonObject:
     """What the viewer sees of a state, or of a struct in it. `owner`: whose its parts are."""
     tag = struct.__struct_config__.tag
-    shown: Shown = {} if tag is None else {"type": tag}
+    view: JsonObject = {} if tag is None else {"type": tag}
     for zone in zones_of(type(struct)):
         lying = getattr(struct, zone.name)
         if is_hidden(zone):
-            shown |= outside_of(zone, lying)
+            view |= outside_of(zone, lying)
             if viewer != EVERYONE and viewer not in seers_of(zone, struct, owner(zone, 0)):
                 continue
         if lying is not None:
-            shown[zone.name] = value_shown(lying, viewer, zone, owner)
-    return shown
+            view[zone.name] = value_shown(lying, viewer, zone, owner)
+    return view
 
 
-def outside_of(zone: Zone, lying: Any) -> Shown:
+def outside_of(zone: Zone, lying: Any) -> JsonObject:
     """What everybody sees of a hidden zone: how many lie there, or whether there is one."""
     if isinstance(lying, tuple):
         return {f"{zone.name}_size": len(cast("tuple[Any, ...]", lying))}

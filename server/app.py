@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.types import Lifespan, Receive, Scope, Send
 
-from clients.bots import POLICIES, answer
+from domain.bots import POLICIES, answer
 from projections.projection import AnyProjection
 from projections.registry import PROJECTIONS
 from server.accounts.device_codes import DeviceCodes
@@ -147,19 +147,19 @@ def automation_of(
     tables: Tables,
     queues: Queues,
     *,
-    there: PresenceTracker,
+    presence: PresenceTracker,
     answers: Answers,
 ) -> Automation:
-    """`there`: who watches. `answers`: how bots answer, and when."""
+    """`presence`: who watches. `answers`: how bots answer, and when."""
     index, clock, archive = store.index, store.clock, store.archive
     archivist = None
     if archive is not None and queues.finished is not None:
         archivist = Archivist(queues.finished, tables, index, archive, clock)
     return Automation(
-        Scheduler(queues.due, tables, answers, there.is_watched, clock),
-        SeatReturns(queues.turns.begun, tables, there.players_at, settings.sweep_seconds),
+        Scheduler(queues.due, tables, answers, presence.is_watched, clock),
+        SeatReturns(queues.turns.begun, tables, presence.players_at, settings.sweep_seconds),
         IdleTables(queues.idle, index, tables, clock),
-        Seekers(queues.seekers, store.redis, tables, there.players_at, clock),
+        Seekers(queues.seekers, store.redis, tables, presence.players_at, clock),
         archivist,
         Recovery(store, tables, queues, settings.sweep_seconds),
     )
@@ -202,7 +202,7 @@ class App:
     ) -> None:
         self._settings, self._clock_known = settings, asyncio.Event()
         self._quick_thoughts = BotProcessPool(settings.thinkers, answer)
-        deep = self._search_pool = SearchPool(settings.deep_workers)
+        deep = self._search_pool = SearchPool(settings.search_workers)
         self._check_processes = CheckProcesses(reading(games))
         stand_in = STAND_IN if STAND_IN in policies else policies[0]
         store = self._store = store_of(settings, redis_url, games, clock_on)
@@ -214,13 +214,13 @@ class App:
         calls.is_here = served.context.presence.is_here
         slots = Slots(settings.thinkers + 1, BOTS_OF_AN_OWNER)
         bots = Bots(think or partial(self._quick_thoughts.ask, answer), store.identity, slots, deep)
-        beats = Beats(settings.bot_beat_seconds, settings.deep_beat_seconds)
+        beats = Beats(settings.bot_beat_seconds, settings.search_beat_seconds)
         self._automation = automation_of(
             settings,
             store,
             tables,
             queues,
-            there=served.context.presence,
+            presence=served.context.presence,
             answers=Answers(bots, stand_in, beats, sleep),
         )
         self._ledger_watch = LedgerWatch(
@@ -376,7 +376,7 @@ class App:
 
     async def _read_players(self) -> None:
         """Know whose names are not shown as they stand, and who can be called."""
-        await self._store.identity.read_others()
+        await self._store.identity.read_shown_names()
         await self._calls.subscriptions.read_players()
 
     async def _keep_clock(self) -> None:

@@ -27,7 +27,7 @@ from server.runtime.settings import Settings, settings_from
 if TYPE_CHECKING:
     from domain.audit import Audit
     from domain.decider import Viewer
-    from projections.projection import Names, Shown
+    from projections.projection import JsonObject, Names
     from server.game_logs.log_chain import Chain
     from server.game_logs.log_file import ExportedLog
 
@@ -75,8 +75,10 @@ def serve(
     Without KONTOR_REDIS_URL it starts its own Redis and stores all data in ./var (KONTOR_DATA).
     Stop it with Ctrl-C; every acknowledged move is on disk. deploy/README.md lists all settings.
     """
-    given = {"KONTOR_HOST": host, "KONTOR_PORT": port, "KONTOR_WORKERS": workers}
-    environ = os.environ | {key: str(value) for key, value in given.items() if value is not None}
+    settings_ = {"KONTOR_HOST": host, "KONTOR_PORT": port, "KONTOR_WORKERS": workers}
+    environ = os.environ | {
+        key: str(value) for key, value in settings_.items() if value is not None
+    }
     try:
         settings = settings_from(environ)
     except ValueError as error:
@@ -263,13 +265,13 @@ def analyse(
     """
     from domain.bots.analysis import DecisionToJudge, Judged, NotPlayedOut, course_of, seed_of
     from projections import table_view
-    from projections.analysis import analyse, shown
+    from projections.analysis import analyse, analysis_view
     from server.game_logs.log_source import read
 
     def each(
-        judge: Callable[[DecisionToJudge], Judged | None], asked: Sequence[DecisionToJudge]
+        judge: Callable[[DecisionToJudge], Judged | None], decisions: Sequence[DecisionToJudge]
     ) -> Iterator[Judged | None]:
-        with typer.progressbar(asked, label="Decisions", file=sys.stderr) as going:
+        with typer.progressbar(decisions, label="Decisions", file=sys.stderr) as going:
             yield from map(judge, going)
 
     with _limited():
@@ -281,7 +283,7 @@ def analyse(
             complain("This game has no analysis, because it was not played to its end.")
             raise typer.Exit(1) from unfinished
     names = table_view.names(steps[-1][1], lang)
-    explained = shown(analyse(course, seed_of(course), each), names, lang)
+    explained = analysis_view(analyse(course, seed_of(course), each), names, lang)
     if as_json:
         typer.echo(msgspec.json.encode(explained).decode())
         return
@@ -289,21 +291,23 @@ def analyse(
         print_line(line)
 
 
-def explanation(explained: Shown, names: Names, lang: Lang) -> Iterator[str]:
+def explanation(explained: JsonObject, names: Names, lang: Lang) -> Iterator[str]:
     """An analysis line by line: what was decided and what was luck, then each seat."""
     from projections.analysis import points_in
     from projections.message_catalog import say
 
-    steps = sorted((*explained["turning_points"], *explained["luck"]), key=lambda it: it["version"])
+    steps = sorted(
+        (*explained["turning_points"], *explained["luck"]), key=lambda moment: moment["version"]
+    )
     for step in steps:
         yield say("house.analysis.at", lang, version=step["version"], tell=step["tell"])
     if not explained["turning_points"]:
         yield say("house.analysis.nothing", lang)
     margins = [point["margin"] for seat in explained["seats"] for point in seat["curve"]]
-    for who, seat in zip(names, explained["seats"], strict=True):
+    for name, seat in zip(names, explained["seats"], strict=True):
         course = [point["margin"] for point in seat["curve"]]
         ends = f"{points_in(course[0], lang)} … {points_in(course[-1], lang)}"
-        yield f"{bars(course, min(margins), max(margins))}  {who}: {ends}"
+        yield f"{bars(course, min(margins), max(margins))}  {name}: {ends}"
         if "tell" in seat:
             yield seat["tell"]
 
@@ -314,11 +318,11 @@ BARS_WIDE = 60
 
 def bars(course: list[float], lowest: float, highest: float) -> str:
     """A curve in a line of text, as high as that scale has it."""
-    shown = course
+    points = course
     if len(course) > BARS_WIDE:
-        shown = [course[n * (len(course) - 1) // (BARS_WIDE - 1)] for n in range(BARS_WIDE)]
+        points = [course[n * (len(course) - 1) // (BARS_WIDE - 1)] for n in range(BARS_WIDE)]
     scale = (len(BARS) - 1) / ((highest - lowest) or 1.0)
-    return "".join(BARS[round((it - lowest) * scale)] for it in shown)
+    return "".join(BARS[round((point - lowest) * scale)] for point in points)
 
 
 @app.command()
@@ -334,7 +338,7 @@ def verify(source: Annotated[str, typer.Argument(help=SOURCE)]) -> None:
     with _limited():
         log = read(source)
         checked = log.audit()
-        for line in told_of(log, checked):
+        for line in audit_rows(log, checked):
             print_line(line)
         for finding in checked.findings:
             complain(f"version {finding.version}: {finding.message}")
@@ -343,7 +347,7 @@ def verify(source: Annotated[str, typer.Argument(help=SOURCE)]) -> None:
     print_line("The log is sound.")
 
 
-def told_of(log: ExportedLog, checked: Audit) -> Iterator[str]:
+def audit_rows(log: ExportedLog, checked: Audit) -> Iterator[str]:
     """What was checked of a log, and what could not be."""
     from domain.box import replacing_box
 
@@ -402,8 +406,8 @@ def bench(
         )
         raise typer.Exit(1) from missing
     try:
-        for line in benchmarks.run(tuple(names or ())):
-            typer.echo(line)
+        for row in benchmarks.run(tuple(names or ())):
+            typer.echo(row)
     except KeyError as error:
         raise typer.BadParameter(str(error.args[0])) from error
 

@@ -49,7 +49,7 @@ class Gauges:
 
     def look_seldom(self) -> None:
         counters, redis = self._services.tables.counters, self._services.redis
-        counters.thoughts.by = {(game,): deepcopy(it) for game, it in self._thoughts.items()}
+        counters.thoughts.by = {(game,): deepcopy(times) for game, times in self._thoughts.items()}
         counters.searches.by = Counter({(went,): n for went, n in self._searches.items()})
         counters.redis_times.by = {
             ("append",): redis.append_times,  # as of now: an act is no secret
@@ -75,4 +75,4 @@ def spectators(live: LiveTable) -> int:
     if not live.subscribers:
         return 0
     seated = seats_by_player(live.table.seats)
-    return sum(one.player_id not in seated for one in live.subscribers)
+    return sum(subscriber.player_id not in seated for subscriber in live.subscribers)

@@ -52,10 +52,10 @@ async def archive_finished(settings: Settings, seconds: float, say: Say) -> int:
         if store.archive is None:
             raise RuntimeError("No archive is set. Name a folder or bucket in KONTOR_ARCHIVE.")
         queue = FinishedQueue(store.redis, store.clock, seconds)
-        asked = await finished_before(store, store.clock() - seconds if seconds else inf)
+        table_ids = await finished_before(store, store.clock() - seconds if seconds else inf)
         left = 0
-        for start in range(0, len(asked), ASKED_AT_ONCE):
-            page = asked[start : start + ASKED_AT_ONCE]
+        for start in range(0, len(table_ids), ASKED_AT_ONCE):
+            page = table_ids[start : start + ASKED_AT_ONCE]
 
             async def progress(page: list[str] = page) -> str:
                 waiting = await queue.under_way(page)
@@ -67,17 +67,17 @@ async def archive_finished(settings: Settings, seconds: float, say: Say) -> int:
                 if head != EMPTY:
                     say(f"{table_id} was not moved. A gateway's log has the reason.")
                     left += 1
-        say(f"Tables moved: {len(asked) - left}")
+        say(f"Tables moved: {len(table_ids) - left}")
         return left
 
 
 async def finished_before(store: Store, latest: float) -> list[str]:
     """The tables in Redis that were over by then."""
     return [
-        one["table_id"]
+        summary["table_id"]
         async for ids in store.index.pages()
-        for one in await store.index.summaries(ids)
-        if "outcome" in one and timestamp(one["finished_at"]) <= latest
+        for summary in await store.index.summaries(ids)
+        if "outcome" in summary and timestamp(summary["finished_at"]) <= latest
     ]
 
 

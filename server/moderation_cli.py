@@ -65,9 +65,9 @@ def show_report(number: Number) -> None:
         report = await at.reports.find(number)
         return [] if report is None else await in_full(at, report)
 
-    found = done(work)
-    require_report(number, there=bool(found))
-    typer.echo("\n".join(found))
+    rows = done(work)
+    require_report(number, exists=bool(rows))
+    typer.echo("\n".join(rows))
 
 
 @reports.command("done")
@@ -141,7 +141,7 @@ async def in_a_line(at: Console, report: Report) -> str:
 
 async def in_full(at: Console, report: Report) -> list[str]:
     """A line for each fact, then what was said."""
-    names = [await called_now(at, one) for one in (report.player, report.by)]
+    names = [await called_now(at, player_id) for player_id in (report.player, report.by)]
     moves = ", ".join(map(str, report.moves))
     return [
         f"{report.why}, {report.time}: {printable(report.text)}",

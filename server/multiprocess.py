@@ -49,8 +49,10 @@ async def run(settings: Settings) -> None:
         own = own_redis(settings)
         url = settings.redis_url if own is None else own.url
         archive = settings.archive_place or "none"
-        theirs = replace(settings, port=port, redis_url=url, numbers=numbers, archive=archive)
-        crew = Crew(theirs)
+        worker_settings = replace(
+            settings, port=port, redis_url=url, numbers=numbers, archive=archive
+        )
+        crew = Crew(worker_settings)
         async with running(own, crew.deadline, crew.stop_at_once):
             await crew.work()
 

@@ -76,8 +76,8 @@ class Server(uvicorn.Server):
         await self._handover.close()
         await super().shutdown(sockets)
 
-    def _new_connection(self, **given: Any) -> NewConnection:
-        return NewConnection(self._limits, partial(self._protocol, **given))
+    def _new_connection(self, **kwargs: Any) -> NewConnection:
+        return NewConnection(self._limits, partial(self._protocol, **kwargs))
 
     def _adopted(self, head: bytes) -> HttpProtocol:
         """The protocol of a connection that comes from another worker, which has counted it."""
@@ -162,8 +162,8 @@ def serve(settings: Settings, games: Mapping[str, AnyProjection] = PROJECTIONS) 
     """
     log_to_stderr(settings.log_level)
     warn_of_unknown_settings()
-    for what, why in FAULTS.items():
-        logger().error("not_offered", what=what, reason=why)
+    for name, why in FAULTS.items():
+        logger().error("not_offered", what=name, reason=why)
     for game in sorted(settings.allowed_boards):
         if (why := why_no_board(game)) is not None:
             logger().error("no_board", game=game, reason=why)

@@ -259,7 +259,7 @@ async def started(
         "port": 0,
         "metrics_port": 0,
         "bot_beat_seconds": 0,
-        "deep_beat_seconds": 0,
+        "search_beat_seconds": 0,
         "archive": "none",
         "drain_seconds": 2,
     } | given

@@ -73,10 +73,10 @@ def houses_with_room(holding: s.Holding, card: s.CardId) -> list[s.House]:
     """Return the houses without a person for a person, without a pet for a pet (BRU-PETS-6)."""
     pet = card in components.PETS
     taken = {who.house for who in holding.residents if (who.card in components.PETS) == pet}
-    return told_apart(holding, [house for house in holding.houses if house.id not in taken])
+    return distinguished(holding, [house for house in holding.houses if house.id not in taken])
 
 
-def told_apart(holding: s.Holding, houses: list[s.House]) -> list[s.House]:
+def distinguished(holding: s.Holding, houses: list[s.House]) -> list[s.House]:
     """Return one of each group of houses that look the same to their owner."""
     if all(house.seen for house in houses):
         return houses

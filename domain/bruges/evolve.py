@@ -18,7 +18,7 @@ REDUCER: Reducer[s.State, e.Event] = Reducer(e.Event)
 # The opening.
 
 
-@REDUCER.books
+@REDUCER.handles
 def game_opened(_: s.State, event: e.GameOpened) -> s.State:
     holding = s.Holding(points=event.points, guilders=event.guilders, workers=event.workers)
     return s.State(
@@ -36,20 +36,20 @@ REDUCER.sets(e.FirstPlayerDrawn, "start_player", to="seat")
 REDUCER.sets(e.DeckShuffled, "extra", to="order")
 
 
-@REDUCER.books
+@REDUCER.handles
 def piles_laid(state: s.State, event: e.PilesLaid) -> s.State:
     order, upper = event.order, event.upper
     return replace(state, piles=(order[:upper], order[upper:]), extra=state.extra[len(order) :])
 
 
-@REDUCER.books
+@REDUCER.handles
 def ships_shuffled(state: s.State, event: e.ShipsShuffled) -> s.State:
     at = components.INDEX[event.colour]
     shuffles = state.harbours[at].shuffles + 1
     return with_harbour(state, at, pile=event.order, cleared=(), shuffles=shuffles)
 
 
-@REDUCER.books
+@REDUCER.handles
 def exchange_shuffled(state: s.State, event: e.ExchangeShuffled) -> s.State:
     return replace(state, exchange=s.Exchange(pile=event.order))
 
@@ -60,17 +60,17 @@ def exchange_shuffled(state: s.State, event: e.ExchangeShuffled) -> s.State:
 REDUCER.sets(e.RoundBegan, "round", to="round")
 
 
-@REDUCER.books
+@REDUCER.handles
 def now_waits(state: s.State, event: e.NowWaits) -> s.State:
     return replace(state, pending=event.pending)
 
 
-@REDUCER.books
+@REDUCER.handles
 def round_ended(state: s.State, event: e.RoundEnded) -> s.State:
     return replace(state, start_player=event.start_player, activated=())
 
 
-@REDUCER.books
+@REDUCER.handles
 def game_ended(state: s.State, event: e.GameEnded) -> s.State:
     return replace(state, phase=s.Over(event.outcome), pending=())
 
@@ -78,7 +78,7 @@ def game_ended(state: s.State, event: e.GameEnded) -> s.State:
 # Drawing.
 
 
-@REDUCER.books
+@REDUCER.handles
 def card_drawn(state: s.State, event: e.CardDrawn) -> s.State:
     seat, pile = event.seat, state.piles[event.pile]
     drawn = (*state.seats[seat].drawn, pile[0])
@@ -89,13 +89,13 @@ def card_drawn(state: s.State, event: e.CardDrawn) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def drawn_cards_seen(state: s.State, event: e.DrawnCardsSeen) -> s.State:
     hand = state.seats[event.seat].hand + event.cards
     return with_holding(state, event.seat, hand=hand, drawn=())
 
 
-@REDUCER.books
+@REDUCER.handles
 def card_drawn_to_play(state: s.State, event: e.CardDrawnToPlay) -> s.State:
     return replace(
         state,
@@ -104,7 +104,7 @@ def card_drawn_to_play(state: s.State, event: e.CardDrawnToPlay) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def extra_pile_laid(state: s.State, event: e.ExtraPileLaid) -> s.State:
     return replace(
         state,
@@ -114,7 +114,7 @@ def extra_pile_laid(state: s.State, event: e.ExtraPileLaid) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def pile_split(state: s.State, event: e.PileSplit) -> s.State:
     other, kept = state.piles[1 - event.pile], event.kept
     upper, lower = other[:kept], other[kept:]
@@ -124,23 +124,23 @@ def pile_split(state: s.State, event: e.PileSplit) -> s.State:
 # Dice, ships, exchange.
 
 
-@REDUCER.books
+@REDUCER.handles
 def die_rolled(state: s.State, event: e.DieRolled) -> s.State:
     return replace(state, dice=replaced(state.dice, components.INDEX[event.colour], event.value))
 
 
-@REDUCER.books
+@REDUCER.handles
 def ship_arrived(state: s.State, event: e.ShipArrived) -> s.State:
     at = components.INDEX[event.colour]
     return with_harbour(state, at, pile=state.harbours[at].pile[1:], active=event.ship)
 
 
-@REDUCER.books
+@REDUCER.handles
 def ship_used(state: s.State, event: e.ShipUsed) -> s.State:
     return with_one_less(state, event.seat, event.colour)
 
 
-@REDUCER.books
+@REDUCER.handles
 def ships_cleared(state: s.State, _: e.ShipsCleared) -> s.State:
     return replace(state, harbours=tuple(cleared(harbour) for harbour in state.harbours))
 
@@ -151,7 +151,7 @@ def cleared(harbour: s.Harbour) -> s.Harbour:
     return replace(harbour, active=None, cleared=(*harbour.cleared, harbour.active))
 
 
-@REDUCER.books
+@REDUCER.handles
 def exchange_turned_up(state: s.State, event: e.ExchangeTurnedUp) -> s.State:
     exchange = exchange_of(state)
     return replace(
@@ -160,7 +160,7 @@ def exchange_turned_up(state: s.State, event: e.ExchangeTurnedUp) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def improvement_used(state: s.State, event: e.ImprovementUsed) -> s.State:
     if event.markers:
         exchange = replace(exchange_of(state), markers=event.markers)
@@ -168,7 +168,7 @@ def improvement_used(state: s.State, event: e.ImprovementUsed) -> s.State:
     return without_exchange_card(state, event)
 
 
-@REDUCER.books
+@REDUCER.handles
 def exchange_cleared(state: s.State, event: e.ExchangeCleared) -> s.State:
     return without_exchange_card(state, event)
 
@@ -182,7 +182,7 @@ def without_exchange_card(state: s.State, event: e.ImprovementUsed | e.ExchangeC
 # Threats and damage.
 
 
-@REDUCER.books
+@REDUCER.handles
 def threats_taken(state: s.State, event: e.ThreatsTaken) -> s.State:
     supply, own = state.threats, state.seats[event.seat].threats
     for colour in event.colours:
@@ -190,7 +190,7 @@ def threats_taken(state: s.State, event: e.ThreatsTaken) -> s.State:
     return replace(state, threats=supply, seats=seats_with(state, event.seat, threats=own))
 
 
-@REDUCER.books
+@REDUCER.handles
 def threat_passed(state: s.State, event: e.ThreatPassed) -> s.State:
     seats = state.seats
     given = changed(seats[event.seat].threats, event.colour, -1)
@@ -199,7 +199,7 @@ def threat_passed(state: s.State, event: e.ThreatPassed) -> s.State:
     return with_holding(state, event.to, threats=taken)
 
 
-@REDUCER.books
+@REDUCER.handles
 def threat_returned(state: s.State, event: e.ThreatReturned) -> s.State:
     holding = state.seats[event.seat]
     threats = changed(holding.threats, event.colour, -1)
@@ -210,7 +210,7 @@ def threat_returned(state: s.State, event: e.ThreatReturned) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def damage_struck(state: s.State, event: e.DamageStruck) -> s.State:
     at, own = components.INDEX[event.colour], state.seats[event.seat].threats
     return replace(
@@ -220,7 +220,7 @@ def damage_struck(state: s.State, event: e.DamageStruck) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def person_discarded(state: s.State, event: e.PersonDiscarded) -> s.State:
     residents = without_resident(state, event.seat, event.card)
     return replace(
@@ -230,7 +230,7 @@ def person_discarded(state: s.State, event: e.PersonDiscarded) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def house_turned_up(state: s.State, event: e.HouseTurnedUp) -> s.State:
     houses = tuple(
         replace(house, seen=True) if house.id == event.house else house
@@ -239,7 +239,7 @@ def house_turned_up(state: s.State, event: e.HouseTurnedUp) -> s.State:
     return with_holding(state, event.seat, houses=houses)
 
 
-@REDUCER.books
+@REDUCER.handles
 def house_discarded(state: s.State, event: e.HouseDiscarded) -> s.State:
     holding = state.seats[event.seat]
     return replace(
@@ -255,7 +255,7 @@ def house_discarded(state: s.State, event: e.HouseDiscarded) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def token_removed(state: s.State, event: e.TokenRemoved) -> s.State:
     return with_canal(state, event.seat, event.section, event.space - 1)
 
@@ -263,7 +263,7 @@ def token_removed(state: s.State, event: e.TokenRemoved) -> s.State:
 # The reputation track.
 
 
-@REDUCER.books
+@REDUCER.handles
 def ascended(state: s.State, event: e.Ascended) -> s.State:
     guilders = state.seats[event.seat].guilders - event.price
     return with_holding(state, event.seat, step=event.step, guilders=guilders)
@@ -278,7 +278,7 @@ REDUCER.gains(e.PointsGained, "points")
 REDUCER.loses(e.PointsLost, "points")
 
 
-@REDUCER.books
+@REDUCER.handles
 def guilders_given(state: s.State, event: e.GuildersGiven) -> s.State:
     given = state.seats[event.seat].guilders - event.amount
     state = with_holding(state, event.seat, guilders=given)
@@ -286,19 +286,19 @@ def guilders_given(state: s.State, event: e.GuildersGiven) -> s.State:
     return with_holding(state, event.to, guilders=taken)
 
 
-@REDUCER.books
+@REDUCER.handles
 def workers_taken(state: s.State, event: e.WorkersTaken) -> s.State:
     workers = plus(state.seats[event.seat].workers, event.workers)
     return with_holding(state, event.seat, workers=workers)
 
 
-@REDUCER.books
+@REDUCER.handles
 def workers_returned(state: s.State, event: e.WorkersReturned) -> s.State:
     workers = minus(state.seats[event.seat].workers, event.workers)
     return with_holding(state, event.seat, workers=workers)
 
 
-@REDUCER.books
+@REDUCER.handles
 def workers_given(state: s.State, event: e.WorkersGiven) -> s.State:
     given = minus(state.seats[event.seat].workers, event.workers)
     state = with_holding(state, event.seat, workers=given)
@@ -309,13 +309,13 @@ def workers_given(state: s.State, event: e.WorkersGiven) -> s.State:
 # Cards.
 
 
-@REDUCER.books
+@REDUCER.handles
 def card_taken_up(state: s.State, event: e.CardTakenUp) -> s.State:
     hand = without(state.seats[event.seat].hand, event.card)
     return with_holding(state, event.seat, hand=hand, in_play=event.card)
 
 
-@REDUCER.books
+@REDUCER.handles
 def card_played(state: s.State, event: e.CardPlayed) -> s.State:
     return replace(
         state,
@@ -327,7 +327,7 @@ def card_played(state: s.State, event: e.CardPlayed) -> s.State:
 REDUCER.discards(e.CardDiscarded, "hand", "discard")
 
 
-@REDUCER.books
+@REDUCER.handles
 def card_found(state: s.State, event: e.CardFound) -> s.State:
     hand = (*state.seats[event.seat].hand, event.card)
     return replace(
@@ -337,7 +337,7 @@ def card_found(state: s.State, event: e.CardFound) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def person_taken_back(state: s.State, event: e.PersonTakenBack) -> s.State:
     residents = without_resident(state, event.seat, event.card)
     hand = (*state.seats[event.seat].hand, event.card)
@@ -347,7 +347,7 @@ def person_taken_back(state: s.State, event: e.PersonTakenBack) -> s.State:
 # Building and laying out.
 
 
-@REDUCER.books
+@REDUCER.handles
 def canal_built(state: s.State, event: e.CanalBuilt) -> s.State:
     state = with_canal(state, event.seat, event.section, event.space)
     if not event.price:
@@ -356,7 +356,7 @@ def canal_built(state: s.State, event: e.CanalBuilt) -> s.State:
     return with_holding(state, event.seat, guilders=guilders)
 
 
-@REDUCER.books
+@REDUCER.handles
 def section_completed(state: s.State, event: e.SectionCompleted) -> s.State:
     holding = state.seats[event.seat]
     left, right = holding.rewarded
@@ -371,27 +371,27 @@ def section_completed(state: s.State, event: e.SectionCompleted) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def house_built(state: s.State, event: e.HouseBuilt) -> s.State:
     state = with_house(state, event.seat, s.House(event.house, event.card), in_play=None)
     return with_one_less(state, event.seat, event.worker)
 
 
-@REDUCER.books
+@REDUCER.handles
 def house_drawn(state: s.State, event: e.HouseDrawn) -> s.State:
     pile = state.piles[event.pile]
     state = with_house(state, event.seat, s.House(event.house, pile[0], seen=False))
     return replace(state, piles=replaced(state.piles, event.pile, pile[1:]))
 
 
-@REDUCER.books
+@REDUCER.handles
 def house_found(state: s.State, event: e.HouseFound) -> s.State:
     state = with_house(state, event.seat, s.House(event.house, event.card))
     state = replace(state, discard=without(state.discard, event.card))
     return with_one_less(state, event.seat, event.worker)
 
 
-@REDUCER.books
+@REDUCER.handles
 def person_laid_out(state: s.State, event: e.PersonLaidOut) -> s.State:
     holding = state.seats[event.seat]
     return with_holding(
@@ -403,7 +403,7 @@ def person_laid_out(state: s.State, event: e.PersonLaidOut) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def person_found(state: s.State, event: e.PersonFound) -> s.State:
     residents = (*state.seats[event.seat].residents, s.Resident(event.card, event.house))
     return replace(
@@ -416,41 +416,41 @@ def person_found(state: s.State, event: e.PersonFound) -> s.State:
 # Persons.
 
 
-@REDUCER.books
+@REDUCER.handles
 def person_activated(state: s.State, event: e.PersonActivated) -> s.State:
     state = with_one_less(state, event.seat, event.worker)
     return replace(state, activated=(*state.activated, event.card))
 
 
-@REDUCER.books
+@REDUCER.handles
 def person_used(state: s.State, event: e.PersonUsed) -> s.State:
     return with_one_less(state, event.seat, event.worker)
 
 
-@REDUCER.books
+@REDUCER.handles
 def person_refreshed(state: s.State, event: e.PersonRefreshed) -> s.State:
     return replace(state, activated=without(state.activated, event.card))
 
 
-@REDUCER.books
+@REDUCER.handles
 def prepared(state: s.State, event: e.Prepared) -> s.State:
     ready = (*state.seats[event.seat].prepared, event.preparation)
     return with_holding(state, event.seat, prepared=ready)
 
 
-@REDUCER.books
+@REDUCER.handles
 def preparation_ended(state: s.State, event: e.PreparationEnded) -> s.State:
     ready = without(state.seats[event.seat].prepared, event.preparation)
     return with_holding(state, event.seat, prepared=ready)
 
 
-REDUCER.only_tells(e.ColourNamed)  # What follows from it stands in what waits.
+REDUCER.ignores(e.ColourNamed)  # What follows from it stands in what waits.
 
 
 # Majorities.
 
 
-@REDUCER.books
+@REDUCER.handles
 def majority_won(state: s.State, event: e.MajorityWon) -> s.State:
     won = (*state.seats[event.seat].majorities, event.majority)
     return with_holding(state, event.seat, majorities=won)

@@ -12,7 +12,7 @@ from domain.reducer import Reducer
 REDUCER: Reducer[s.State, e.Event] = Reducer(e.Event)
 
 
-@REDUCER.books
+@REDUCER.handles
 def game_opened(state: s.State, event: e.GameOpened) -> s.State:
     return replace(
         state,
@@ -22,23 +22,23 @@ def game_opened(state: s.State, event: e.GameOpened) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def start_player_named(state: s.State, event: e.StartPlayerNamed) -> s.State:
     card = s.StartPlayerCard(event.seat) if event.card else None
     return replace(state, start_player=event.seat, start_card=card)
 
 
-@REDUCER.books
+@REDUCER.handles
 def goods_shuffled(state: s.State, event: e.GoodsShuffled) -> s.State:
     return replace(state, goods=(event.order, ()))
 
 
-@REDUCER.books
+@REDUCER.handles
 def animals_shuffled(state: s.State, event: e.AnimalsShuffled) -> s.State:
     return replace(state, animals=(event.order, ()))
 
 
-@REDUCER.books
+@REDUCER.handles
 def storage_stocked(state: s.State, event: e.StorageStocked) -> s.State:
     return replace(
         state,
@@ -55,7 +55,7 @@ def storage_stocked(state: s.State, event: e.StorageStocked) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def supplies_laid(state: s.State, event: e.SuppliesLaid) -> s.State:
     upper = event.sizes[0]
     if event.supply == "goods":
@@ -65,12 +65,12 @@ def supplies_laid(state: s.State, event: e.SuppliesLaid) -> s.State:
     return replace(state, animals=(animals[:upper], animals[upper:]))
 
 
-@REDUCER.books
+@REDUCER.handles
 def cards_shuffled(state: s.State, event: e.CardsShuffled) -> s.State:
     return replace(state, draw_pile=event.order, discard_pile=(), shuffles=state.shuffles + 1)
 
 
-@REDUCER.books
+@REDUCER.handles
 def cards_dealt(state: s.State, event: e.CardsDealt) -> s.State:
     dealt, number = state.draw_pile[: event.count], len(state.seats)
     seats = tuple(
@@ -83,7 +83,7 @@ def cards_dealt(state: s.State, event: e.CardsDealt) -> s.State:
     return replace(state, seats=seats, draw_pile=state.draw_pile[event.count :])
 
 
-@REDUCER.books
+@REDUCER.handles
 def display_laid(state: s.State, event: e.DisplayLaid) -> s.State:
     rows = list(state.display)
     for card, row in zip(event.cards, event.rows, strict=True):
@@ -91,14 +91,14 @@ def display_laid(state: s.State, event: e.DisplayLaid) -> s.State:
     return replace(state, display=tuple(rows), draw_pile=state.draw_pile[len(event.cards) :])
 
 
-@REDUCER.books
+@REDUCER.handles
 def display_cleared(state: s.State, event: e.DisplayCleared) -> s.State:
     return replace(
         state, display=((),) * len(state.display), discard_pile=state.discard_pile + event.cards
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def egon_piles_counted(state: s.State, event: e.EgonPilesCounted) -> s.State:
     piles: list[tuple[s.CardId, ...]] = []
     pile = state.draw_pile
@@ -108,13 +108,13 @@ def egon_piles_counted(state: s.State, event: e.EgonPilesCounted) -> s.State:
     return replace(state, egon=s.Egon(tuple(piles)), draw_pile=pile)
 
 
-@REDUCER.books
+@REDUCER.handles
 def egon_pile_revealed(state: s.State, event: e.EgonPileRevealed) -> s.State:
     egon = s.egon_of(state)
     return replace(state, egon=replace(egon, piles=egon.piles[1:], cards=egon.cards + event.cards))
 
 
-@REDUCER.books
+@REDUCER.handles
 def egon_first_bonus_taken(state: s.State, event: e.EgonFirstBonusTaken) -> s.State:
     egon = s.egon_of(state)
     return replace(
@@ -124,7 +124,7 @@ def egon_first_bonus_taken(state: s.State, event: e.EgonFirstBonusTaken) -> s.St
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def egon_all_seven_taken(state: s.State, event: e.EgonAllSevenTaken) -> s.State:
     egon = replace(s.egon_of(state), all_seven=event.value)
     return replace(state, egon=egon, all_seven=state.all_seven[1:])
@@ -133,24 +133,24 @@ def egon_all_seven_taken(state: s.State, event: e.EgonAllSevenTaken) -> s.State:
 REDUCER.sets(e.PassBegan, "current_pass", to="pass_id")
 
 
-@REDUCER.books
+@REDUCER.handles
 def round_began(state: s.State, event: e.RoundBegan) -> s.State:
     return replace(state, round=event.round, turns=0)
 
 
-@REDUCER.books
+@REDUCER.handles
 def cards_drawn(state: s.State, event: e.CardsDrawn) -> s.State:
     holding = state.seats[event.seat]
     hand, stack = holding.hand + event.cards, holding.action_stack[event.count :]
     return with_holding(state, event.seat, hand=hand, action_stack=stack)
 
 
-@REDUCER.books
+@REDUCER.handles
 def turn_began(state: s.State, event: e.TurnBegan) -> s.State:
     return replace(state, phase=s.Turn(event.seat), turns=state.turns + 1)
 
 
-@REDUCER.books
+@REDUCER.handles
 def turn_skipped(state: s.State, _: e.TurnSkipped) -> s.State:
     return replace(state, turns=state.turns + 1)
 
@@ -167,10 +167,10 @@ REDUCER.gains(e.SilverGained, "silver")
 REDUCER.gains(e.VictoryPointsGained, "victory_points")
 REDUCER.discards(e.ProjectDiscarded, "projects", "discard_pile")
 REDUCER.discards(e.BoughtCardUsed, "bought", "discard_pile")
-REDUCER.only_tells(e.StartPlayerDrawn, e.PassBonusChosen, e.EffectForgone)
+REDUCER.ignores(e.StartPlayerDrawn, e.PassBonusChosen, e.EffectForgone)
 
 
-@REDUCER.books
+@REDUCER.handles
 def card_taken(state: s.State, event: e.CardTaken) -> s.State:
     projects = (*state.seats[event.seat].projects, event.card)
     row = without(state.display[event.row - 1], event.card)
@@ -181,7 +181,7 @@ def card_taken(state: s.State, event: e.CardTaken) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def project_placed(state: s.State, event: e.ProjectPlaced) -> s.State:
     holding = state.seats[event.seat]
     projects, estate = without(holding.projects, event.card), holding.estate
@@ -190,7 +190,7 @@ def project_placed(state: s.State, event: e.ProjectPlaced) -> s.State:
     return with_holding(state, event.seat, projects=projects, estate=estate)
 
 
-@REDUCER.books
+@REDUCER.handles
 def first_bonus_taken(state: s.State, event: e.FirstBonusTaken) -> s.State:
     won = (*state.seats[event.seat].first_bonuses, event.kind)
     return replace(
@@ -200,7 +200,7 @@ def first_bonus_taken(state: s.State, event: e.FirstBonusTaken) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def all_seven_taken(state: s.State, event: e.AllSevenTaken) -> s.State:
     return replace(
         state,
@@ -209,7 +209,7 @@ def all_seven_taken(state: s.State, event: e.AllSevenTaken) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def goods_sold(state: s.State, event: e.GoodsSold) -> s.State:
     holding = state.seats[event.seat]
     goods = tuple(good for good in holding.goods if good != event.good)
@@ -217,12 +217,12 @@ def goods_sold(state: s.State, event: e.GoodsSold) -> s.State:
     return with_holding(state, event.seat, goods=goods, sold=sold)
 
 
-@REDUCER.books
+@REDUCER.handles
 def start_player_card_taken(state: s.State, event: e.StartPlayerCardTaken) -> s.State:
     return replace(state, start_card=s.StartPlayerCard(event.seat, back_up=True))
 
 
-@REDUCER.books
+@REDUCER.handles
 def good_taken(state: s.State, event: e.GoodTaken) -> s.State:
     goods = (*state.seats[event.seat].goods, event.good)
     return replace(
@@ -232,7 +232,7 @@ def good_taken(state: s.State, event: e.GoodTaken) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def animal_taken(state: s.State, event: e.AnimalTaken) -> s.State:
     animals = (*state.seats[event.seat].animals, event.animal)
     return replace(
@@ -242,14 +242,14 @@ def animal_taken(state: s.State, event: e.AnimalTaken) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def supply_split(state: s.State, event: e.SupplySplit) -> s.State:
     if event.supply == "goods":
         return replace(state, goods=split(state.goods, event.stack, event.kept))
     return replace(state, animals=split(state.animals, event.stack, event.kept))
 
 
-@REDUCER.books
+@REDUCER.handles
 def cards_bought(state: s.State, event: e.CardsBought) -> s.State:
     bought = state.seats[event.seat].bought + event.cards
     return replace(
@@ -260,14 +260,14 @@ def cards_bought(state: s.State, event: e.CardsBought) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def bought_card_kept(state: s.State, event: e.BoughtCardKept) -> s.State:
     holding = state.seats[event.seat]
     bought, projects = without(holding.bought, event.card), (*holding.projects, event.card)
     return with_holding(state, event.seat, bought=bought, projects=projects)
 
 
-@REDUCER.books
+@REDUCER.handles
 def bought_cards_discarded(state: s.State, event: e.BoughtCardsDiscarded) -> s.State:
     return replace(
         state,
@@ -276,7 +276,7 @@ def bought_cards_discarded(state: s.State, event: e.BoughtCardsDiscarded) -> s.S
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def game_ended(state: s.State, event: e.GameEnded) -> s.State:
     return replace(state, phase=s.Over(event.outcome), pending=())
 

@@ -18,27 +18,25 @@ SIDES_OF_A_FRAME = 4
 # The opening.
 
 
-REDUCER.only_tells(
-    e.StartPlayerDrawn, e.ScoringCardsShuffled, e.CardClosed, e.FountainCardsRevealed
-)
+REDUCER.ignores(e.StartPlayerDrawn, e.ScoringCardsShuffled, e.CardClosed, e.FountainCardsRevealed)
 REDUCER.sets(e.StartPlayerNamed, "start_player", to="seat")
 REDUCER.sets(e.DiscsStacked, "track", to="seats")
 REDUCER.sets(e.ScoringCardsLaid, "scoring_cards", to="cards")
 REDUCER.begins(e.PlacingBegan, s.PlacingPatrician)
 
 
-@REDUCER.books
+@REDUCER.handles
 def game_opened(state: s.State, event: e.GameOpened) -> s.State:
     return replace(state, points=event.points, track=tuple(map(Seat, range(event.seats))))
 
 
-@REDUCER.books
+@REDUCER.handles
 def boards_drawn(state: s.State, event: e.BoardsDrawn) -> s.State:
     boards = event.boards[: len(state.track)]
     return replace(state, seats=tuple(s.Holding(empty_district(board)) for board in boards))
 
 
-@REDUCER.books
+@REDUCER.handles
 def frames_drawn(state: s.State, event: e.FramesDrawn) -> s.State:
     pieces = iter(event.frames)
     seats = tuple(
@@ -48,19 +46,19 @@ def frames_drawn(state: s.State, event: e.FramesDrawn) -> s.State:
     return replace(state, seats=seats)
 
 
-@REDUCER.books
+@REDUCER.handles
 def fountain_cards_shuffled(state: s.State, event: e.FountainCardsShuffled) -> s.State:
     return replace(state, fountain_stack=tuple(map(s.StackCard, event.order)))
 
 
-@REDUCER.books
+@REDUCER.handles
 def tiles_shuffled(state: s.State, event: e.TilesShuffled) -> s.State:
     if event.back == "light":
         return replace(state, light_supply=event.order)
     return replace(state, dark_supply=event.order)
 
 
-@REDUCER.books
+@REDUCER.handles
 def tiles_laid_face_down(state: s.State, event: e.TilesLaidFaceDown) -> s.State:
     laid = event.fields * components.PER_FIELD
     return replace(
@@ -79,12 +77,12 @@ def in_fields(tiles: tuple[TileId, ...]) -> tuple[tuple[TileId, ...], ...]:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def patrician_placed(state: s.State, event: e.PatricianPlaced) -> s.State:
     return with_holding(state, event.seat, space=event.space)
 
 
-@REDUCER.books
+@REDUCER.handles
 def tiles_turned(state: s.State, event: e.TilesTurned) -> s.State:
     return replace(state, fields=event.fields, seals=event.seals, face_up=True)
 
@@ -98,7 +96,7 @@ REDUCER.begins(e.TurnBegan, s.Moving)
 REDUCER.begins(e.SealTileDue, s.TakingSealTile)
 
 
-@REDUCER.books
+@REDUCER.handles
 def tiles_laid(state: s.State, event: e.TilesLaid) -> s.State:
     laid = sum(map(len, event.fields))
     if event.back == "light":
@@ -106,13 +104,13 @@ def tiles_laid(state: s.State, event: e.TilesLaid) -> s.State:
     return replace(state, fields=event.fields, dark_supply=state.dark_supply[laid:])
 
 
-@REDUCER.books
+@REDUCER.handles
 def patrician_moved(state: s.State, event: e.PatricianMoved) -> s.State:
     seats = seats_with(state, event.seat, space=event.space)
     return replace(state, seats=seats, phase=s.TakingTile(event.seat))
 
 
-@REDUCER.books
+@REDUCER.handles
 def tile_taken(state: s.State, event: e.TileTaken) -> s.State:
     left = without(state.fields[event.space], event.tile)
     return replace(
@@ -122,14 +120,14 @@ def tile_taken(state: s.State, event: e.TileTaken) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def tiles_removed(state: s.State, event: e.TilesRemoved) -> s.State:
     return replace(
         state, fields=replaced(state.fields, event.space, ()), removed=state.removed + event.tiles
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def seal_tile_taken(state: s.State, event: e.SealTileTaken) -> s.State:
     return replace(
         state,
@@ -138,7 +136,7 @@ def seal_tile_taken(state: s.State, event: e.SealTileTaken) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def tile_built(state: s.State, event: e.TileBuilt) -> s.State:
     district = state.seats[event.seat].district
     built = with_tile(district, event.tile, Placement(event.cell, event.rotation))
@@ -149,7 +147,7 @@ def tile_built(state: s.State, event: e.TileBuilt) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def tile_laid_aside(state: s.State, event: e.TileLaidAside) -> s.State:
     laid_aside = (*state.seats[event.seat].laid_aside, event.tile)
     return replace(
@@ -159,7 +157,7 @@ def tile_laid_aside(state: s.State, event: e.TileLaidAside) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def banderole_removed(state: s.State, event: e.BanderoleRemoved) -> s.State:
     district = state.seats[event.seat].district
     banderoles = without(district.banderoles, event.cell)
@@ -167,14 +165,14 @@ def banderole_removed(state: s.State, event: e.BanderoleRemoved) -> s.State:
     return with_holding(state, event.seat, district=district)
 
 
-@REDUCER.books
+@REDUCER.handles
 def feature_completed(state: s.State, event: e.FeatureCompleted) -> s.State:
     if event.reward is None:
         return state
     return replace(state, rewards=(*state.rewards, event.reward))
 
 
-@REDUCER.books
+@REDUCER.handles
 def reward_collected(state: s.State, event: e.RewardCollected) -> s.State:
     return replace(state, rewards=without(state.rewards, event.reward))
 
@@ -189,7 +187,7 @@ REDUCER.gains(e.BreadGained, "bread")
 REDUCER.loses(e.BreadReturned, "bread")
 
 
-@REDUCER.books
+@REDUCER.handles
 def disc_moved(state: s.State, event: e.DiscMoved) -> s.State:
     seats = seats_with(state, event.seat, banderole=event.space)
     others = without(state.track, event.seat)
@@ -198,18 +196,18 @@ def disc_moved(state: s.State, event: e.DiscMoved) -> s.State:
     return replace(state, seats=seats, track=track)
 
 
-@REDUCER.books
+@REDUCER.handles
 def wares_gained(state: s.State, event: e.WaresGained) -> s.State:
     wares = with_more(state.seats[event.seat].wares, event.ware, event.amount)
     return with_holding(state, event.seat, wares=wares)
 
 
-@REDUCER.books
+@REDUCER.handles
 def wares_sold(state: s.State, event: e.WaresSold) -> s.State:
     return with_holding(state, event.seat, wares=s.Wares())
 
 
-@REDUCER.books
+@REDUCER.handles
 def fountain_cards_drawn(state: s.State, event: e.FountainCardsDrawn) -> s.State:
     return replace(
         state,
@@ -218,7 +216,7 @@ def fountain_cards_drawn(state: s.State, event: e.FountainCardsDrawn) -> s.State
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def fountain_card_returned(state: s.State, event: e.FountainCardReturned) -> s.State:
     assert isinstance(state.phase, s.ReturningFountainCard)
     held = state.seats[event.seat].fountain_cards + state.phase.drawn
@@ -241,13 +239,13 @@ def with_more(wares: s.Wares, ware: s.Ware, amount: int) -> s.Wares:
 REDUCER.sets(e.ScoringBegan, "to_score", to="order")
 
 
-@REDUCER.books
+@REDUCER.handles
 def scoring_turn_began(state: s.State, event: e.ScoringTurnBegan) -> s.State:
     to_score = without(state.to_score, event.seat)
     return replace(state, to_score=to_score, phase=s.PlacingDisc(event.seat))
 
 
-@REDUCER.books
+@REDUCER.handles
 def disc_placed(state: s.State, event: e.DiscPlaced) -> s.State:
     return replace(
         state,
@@ -256,19 +254,19 @@ def disc_placed(state: s.State, event: e.DiscPlaced) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def card_opened(state: s.State, event: e.CardOpened) -> s.State:
     return replace(state, phase=s.FulfillingCard(event.seat, event.card, event.then))
 
 
-@REDUCER.books
+@REDUCER.handles
 def payment_due(state: s.State, event: e.PaymentDue) -> s.State:
     assert isinstance(state.phase, s.FulfillingCard)
     phase = s.PayingCard(event.seat, event.card, state.phase.then, event.times, event.due)
     return replace(state, phase=phase)
 
 
-@REDUCER.books
+@REDUCER.handles
 def ware_paid(state: s.State, event: e.WarePaid) -> s.State:
     assert isinstance(state.phase, s.PayingCard)
     holding = state.seats[event.seat]
@@ -285,20 +283,20 @@ def ware_paid(state: s.State, event: e.WarePaid) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def card_fulfilled(state: s.State, event: e.CardFulfilled) -> s.State:
     assert isinstance(state.phase, s.FulfillingCard | s.PayingCard)
     phase = s.ClosingCard(event.seat, event.card, state.phase.then, event.times)
     return replace(state, phase=phase)
 
 
-@REDUCER.books
+@REDUCER.handles
 def card_fulfilled_with_bread(state: s.State, _: e.CardFulfilledWithBread) -> s.State:
     assert isinstance(state.phase, s.ClosingCard)
     return replace(state, phase=replace(state.phase, fulfilled=state.phase.fulfilled + 1))
 
 
-@REDUCER.books
+@REDUCER.handles
 def game_ended(state: s.State, event: e.GameEnded) -> s.State:
     return replace(state, phase=s.Over(event.outcome))
 

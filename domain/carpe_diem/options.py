@@ -8,12 +8,12 @@ from domain.decider import Seat
 
 def options(state: s.State, seat: Seat) -> tuple[c.Command, ...]:
     """Return the legal commands of this seat; only the seat of the phase has any."""
-    decision = s.asked(state)
+    decision = s.current_question(state)
     if decision is None or decision.seat != seat:
         return ()
     return tuple(QUESTIONS[type(decision)].options(state, decision))
 
 
 def awaiting(state: s.State) -> tuple[Seat, ...]:
-    decision = s.asked(state)
+    decision = s.current_question(state)
     return () if decision is None else (decision.seat,)

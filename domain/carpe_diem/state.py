@@ -235,6 +235,6 @@ class State(msgspec.Struct, frozen=True):
     phase: Phase = Opening()
 
 
-def asked(state: State) -> Decision | None:
-    """Return the current decision; None before the opening and after the end."""
+def current_question(state: State) -> Decision | None:
+    """What a seat is asked now; nothing before the opening and after the end."""
     return None if isinstance(state.phase, Opening | Over) else state.phase

@@ -36,10 +36,10 @@ def timed(game: AnyGame, before: Table | None, after: Table, entry: Entry[Any]) 
         clocks = () if after.move_seconds is None else (full_clock(after),) * len(after.seats)
         return replace(after, since=since, clocks=clocks)
     ran = dict(after.since)
-    kept = {seat for seat in ran if seat in awaited and runs_on(seat, before, after, entry)}
-    since = tuple([(seat, ran[seat] if seat in kept else entry.time) for seat in awaited])
+    running = {seat for seat in ran if seat in awaited and runs_on(seat, before, after, entry)}
+    since = tuple([(seat, ran[seat] if seat in running else entry.time) for seat in awaited])
     seats = [Seat(n) for n in range(len(after.clocks))]
-    clocks = tuple([clock_after(seat, before, after, entry, kept) for seat in seats])
+    clocks = tuple([clock_after(seat, before, after, entry, running) for seat in seats])
     return replace(after, since=since, clocks=clocks)
 
 
@@ -58,9 +58,9 @@ def changes_hands(seat: Seat, before: Table, after: Table, entry: Entry[Any]) ->
 
 
 def clock_after(
-    seat: Seat, before: Table, after: Table, entry: Entry[Any], kept: AbstractSet[Seat]
+    seat: Seat, before: Table, after: Table, entry: Entry[Any], running: AbstractSet[Seat]
 ) -> SeatClock:
-    """What a seat has left. `kept`: whose clocks run on; of all others it stopped, if it ran."""
+    """What a seat has left. `running`: whose clocks run on; of all others it stopped, if it ran."""
     clock, began = after.clocks[seat], dict(after.since).get(seat)
     if changes_hands(seat, before, after, entry):
         if not is_played_by_bot(before, seat):
@@ -70,7 +70,7 @@ def clock_after(
         return clock
     if entry.by == seat:
         clock = with_act(after, seat, clock, entry)
-    if seat in kept:
+    if seat in running:
         return clock
     clock = after_running(clock, began, entry.time)
     if can_take_back(after, seat) or takes_back(entry, seat):
@@ -98,7 +98,9 @@ def gone_away(table: Table, seat: Seat, until: str, time: str) -> Table:
     if seat >= len(table.clocks):
         return table
     clock = after_running(table.clocks[seat], dict(table.since).get(seat), time)
-    since = tuple([(other, time if other == seat else began) for other, began in table.since])
+    since = tuple(
+        [(other_seat, time if other_seat == seat else began) for other_seat, began in table.since]
+    )
     clocks = replaced(table.clocks, seat, with_absence(clock, until, time))
     return replace(table, since=since, clocks=clocks)
 

@@ -18,20 +18,20 @@ OtherNames: TypeAlias = Mapping[str, Player]
 """By id: players who are shown as somebody else than they were booked."""
 
 
-def without_names(events: tuple[Any, ...], others: OtherNames) -> tuple[Any, ...]:
+def without_names(events: tuple[Any, ...], shown_names: OtherNames) -> tuple[Any, ...]:
     """The events, with what each of these players is called now."""
     if NAMED.keys().isdisjoint(map(type, events)):
         return events
-    return tuple(without_name(event, others) for event in events)
+    return tuple(without_name(event, shown_names) for event in events)
 
 
-def without_name(event: Any, others: OtherNames) -> Any:
+def without_name(event: Any, shown_names: OtherNames) -> Any:
     field = NAMED.get(type(event))
     if field is None:
         return event
     player: Player = getattr(event, field)
-    other = others.get(player.player_id)
-    return event if other is None else replace(event, **{field: other})
+    renamed = shown_names.get(player.player_id)
+    return event if renamed is None else replace(event, **{field: renamed})
 
 
 def somebody(player_id: str) -> Player:
@@ -46,5 +46,8 @@ def is_named(table: Table, players: AbstractSet[str]) -> bool:
         or not players.isdisjoint(table.known_as)
         or any(player_id in players for player_id, _ in table.left)
         or any(ask.player.player_id in players for ask in table.asks)
-        or any(isinstance(one, Person) and one.player.player_id in players for one in table.seats)
+        or any(
+            isinstance(holder, Person) and holder.player.player_id in players
+            for holder in table.seats
+        )
     )

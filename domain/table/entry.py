@@ -37,13 +37,13 @@ def entry_of(game: AnyGame) -> Any:
 class Codec:
     """Writes and reads the entries of one game's tables: msgpack maps with names.
 
-    `others`: players whose names are passed over in what is read.
+    `shown_names`: players whose names are passed over in what is read.
     """
 
-    def __init__(self, game: AnyGame, others: OtherNames = MappingProxyType({})) -> None:
+    def __init__(self, game: AnyGame, shown_names: OtherNames = MappingProxyType({})) -> None:
         self._decoder = msgspec.msgpack.Decoder(entry_of(game))
         self._encoder = msgspec.msgpack.Encoder()
-        self._others = others
+        self._shown_names = shown_names
 
     def encode(self, entry: Entry[Any]) -> bytes:
         """The entry as the ledger keeps it."""
@@ -52,9 +52,9 @@ class Codec:
     def decode(self, data: bytes) -> Entry[Any]:
         """Raises msgspec.ValidationError on an event that this build does not know."""
         entry = self._decoder.decode(data)
-        if not self._others:
+        if not self._shown_names:
             return entry
-        events = without_names(entry.events, self._others)
+        events = without_names(entry.events, self._shown_names)
         return entry if events is entry.events else replace(entry, events=events)
 
 

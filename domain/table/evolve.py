@@ -20,23 +20,25 @@ TABLE_EVENTS = frozenset(get_args(e.TableEvent))
 def replay(game: AnyGame, entries: Iterable[Entry[Any]], table: s.Table | None = None) -> s.Table:
     """The table after these entries. Raises ValueError where there is none."""
     for entry in entries:
-        table = book(game, table, entry)
+        table = after_entry(game, table, entry)
     if table is None:
         message = "An empty ledger has no table."
         raise ValueError(message)
     return table
 
 
-def book(game: AnyGame, table: s.Table | None, entry: Entry[Any], position: Any = None) -> s.Table:
+def after_entry(
+    game: AnyGame, table: s.Table | None, entry: Entry[Any], position: Any = None
+) -> s.Table:
     """The table after one more entry.
 
     `position`: the game's state after a command of the game, from whoever has just decided it; None
     where nobody knows it: then the game's events are folded.
     """
-    return timed(game, table, booked(game, table, entry, position), entry)
+    return timed(game, table, evolved(game, table, entry, position), entry)
 
 
-def booked(game: AnyGame, table: s.Table | None, entry: Entry[Any], position: Any) -> s.Table:
+def evolved(game: AnyGame, table: s.Table | None, entry: Entry[Any], position: Any) -> s.Table:
     """The same, but for its clocks."""
     before = table.stage if table is not None else None
     if isinstance(before, s.Running) and entry.command is not None and table is not None:
@@ -60,7 +62,7 @@ def play(
     """
     state = running.state
     seat = entry.by
-    told: list[Disclosure] = []
+    disclosures: list[Disclosure] = []
     of_table: list[e.TableEvent] = []
     for event in entry.events:
         if type(event) in TABLE_EVENTS:
@@ -70,12 +72,12 @@ def play(
             state = game.evolve(state, event)
         disclosed = game.disclosure(event)
         if disclosed is not NOTHING_DISCLOSED:
-            told.append(disclosed)
+            disclosures.append(disclosed)
     by_person = seat is not None and not is_played_by_bot(table, seat)
     table = replace(
         table,
         version=entry.version,
-        stage=after_command(table, seat, state if position is None else position, told),
+        stage=after_command(table, seat, state if position is None else position, disclosures),
         touched_at=entry.time,
         attended=entry.version if by_person else table.attended,
         moves=table.moves + by_person,

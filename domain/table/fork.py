@@ -80,15 +80,17 @@ def fork_table(
 
 def seated(game: AnyGame, seats: int, command: ForkTable) -> e.Events:
     """Who sits down at once; with every seat taken the game goes on."""
-    taken = set(command.bots) | ({command.seat} - {None})
-    if not taken <= set(range(seats)):
+    taken_seats = set(command.bots) | ({command.seat} - {None})
+    if not taken_seats <= set(range(seats)):
         raise Rejected("bad_options", why="fork_seats", most=seats - 1)
     if command.seat in command.bots:
         raise Rejected("bad_options", why="seat_twice", seat=command.seat)
     own = (
         () if command.seat is None else (e.SeatTaken(command.seat, command.player, command.nonce),)
     )
-    start = (table_started(game, tuple(map(Seat, range(seats)))),) if len(taken) == seats else ()
+    start = (
+        (table_started(game, tuple(map(Seat, range(seats)))),) if len(taken_seats) == seats else ()
+    )
     return (*own, *bots_seated(command.bots), *start)
 
 

@@ -7,7 +7,7 @@ import msgspec
 from domain.decider import AnyGame, Seat
 from domain.table.chain import EMPTY, Head
 from domain.table.entry import Entry
-from domain.table.evolve import book
+from domain.table.evolve import after_entry
 from domain.table.state import Table
 from domain.table.table_queries import Deadline, awaiting, changed_beyond_the_move, moment_deadline
 
@@ -33,7 +33,7 @@ def next_step(
     game: AnyGame, before: Table | None, entry: Entry[Any], head: Head = EMPTY, position: Any = None
 ) -> Step:
     """The commit of this entry. `position`: see `book`."""
-    after = book(game, before, entry, position)
+    after = after_entry(game, before, entry, position)
     return Step(
         before,
         entry,

@@ -13,6 +13,8 @@ def typed_options(game: AnyGame, options: dict[str, Any]) -> Any:
     One that is not known here and false was not chosen: the game is played as it is known here.
     Raises msgspec.ValidationError where anything else is not known: only a newer build can play on.
     """
-    known = {field.name for field in msgspec.structs.fields(game.table_options)}
-    chosen = {name: value for name, value in options.items() if name in known or value is not False}
+    field_names = {field.name for field in msgspec.structs.fields(game.table_options)}
+    chosen = {
+        name: value for name, value in options.items() if name in field_names or value is not False
+    }
     return msgspec.convert(chosen, game.table_options)

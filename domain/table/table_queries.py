@@ -66,15 +66,15 @@ def reserve_deadlines(table: Table) -> dict[Seat, Deadline]:
 
 def deadlines(table: Table, left: Callable[[Table, SeatClock], int]) -> dict[Seat, Deadline]:
     """`left`: how much of the time that is meant, in milliseconds, a clock has as it runs."""
-    found: dict[Seat, Deadline] = {}
+    by_seat: dict[Seat, Deadline] = {}
     for seat, since in table.since if table.clocks else ():
         clock = table.clocks[seat]
         if is_played_by_bot(table, seat):
-            found[seat] = Deadline(since, 0)
+            by_seat[seat] = Deadline(since, 0)
         else:
             runs_from = seat_clock.runs_from(clock, since)
-            found[seat] = Deadline(runs_from, left(table, clock) / seat_clock.SECOND)
-    return found
+            by_seat[seat] = Deadline(runs_from, left(table, clock) / seat_clock.SECOND)
+    return by_seat
 
 
 def reserves(table: Table) -> dict[Seat, int]:

@@ -26,7 +26,7 @@ def undo_point_of(table: Table, seat: Seat) -> UndoPoint | None:
         return points[-1]
     if not may_take_back(table.stage, seat):
         return None
-    return next(kept for kept in reversed(points) if kept.seat == seat)
+    return next(point for point in reversed(points) if point.seat == seat)
 
 
 def may_take_back(running: Running, seat: Seat) -> bool:
@@ -39,41 +39,41 @@ def answers_taken_back(table: Table, seat: Viewer) -> tuple[Seat, ...]:
     """The bots whose answers go with the last command of that seat, first come first."""
     assert isinstance(table.stage, Running)
     answers: list[Seat] = []
-    for kept in reversed(table.stage.undo_points):
-        if kept.seat == seat:
+    for point in reversed(table.stage.undo_points):
+        if point.seat == seat:
             break
-        answers.append(kept.seat)
+        answers.append(point.seat)
     return tuple(dict.fromkeys(reversed(answers)))
 
 
 def after_command(
-    table: Table, seat: Seat | None, state: Any, told: Sequence[Disclosure]
+    table: Table, seat: Seat | None, state: Any, disclosures: Sequence[Disclosure]
 ) -> Running:
     """The game in that state after a command of that seat, which told so much."""
     before = table.stage
     assert isinstance(before, Running)
     drawn = before.drawn
-    for each in told:
+    for each in disclosures:
         if each.draws:
             drawn = drawn.union([draw.name for draw in each.draws])
-    if seat is None or not table.undo or (told and not may_come_back(told, seat)):
+    if seat is None or not table.undo or (disclosures and not may_come_back(disclosures, seat)):
         return Running(state, drawn)
     points = before.undo_points
-    if not told and points and is_answer(table, seat, to=points[0].seat):
-        kept, counts_on = points, True
+    if not disclosures and points and is_answer(table, seat, to=points[0].seat):
+        points_before, counts_on = points, True
     else:
-        kept = points_kept(points, seat)
+        points_before = points_kept(points, seat)
         counts_on = before.undos is not None and before.undos[0] == seat
     newest = UndoPoint(table.version, before.state, seat)
-    return Running(state, drawn, (*kept, newest), before.undos if counts_on else None)
+    return Running(state, drawn, (*points_before, newest), before.undos if counts_on else None)
 
 
-def may_come_back(told: Sequence[Disclosure], seat: Seat) -> bool:
-    for each in told:
+def may_come_back(disclosures: Sequence[Disclosure], seat: Seat) -> bool:
+    for each in disclosures:
         if each.draws or each.final:
             return False
-        for one in each.learned:
-            if one.whose != seat:
+        for learned in each.learned:
+            if learned.whose != seat:
                 return False
     return True
 
@@ -104,7 +104,7 @@ def returned(table: Table, seat: Seat, to: int) -> Table:
     """The game stands again as it stood at version `to`; the ledger only grew."""
     running = table.stage
     assert isinstance(running, Running)
-    at = next(n for n, kept in enumerate(running.undo_points) if kept.version == to)
+    at = next(n for n, point in enumerate(running.undo_points) if point.version == to)
     before = running.undos[1] if running.undos and running.undos[0] == seat else 0
     stage = Running(
         running.undo_points[at].state, running.drawn, running.undo_points[:at], (seat, before + 1)

@@ -46,7 +46,7 @@ REDUCER.sets(e.FirstPlayerPassed, "first_player", to="seat")
 REDUCER.sets(e.RoundBegan, "round", to="round")
 
 
-@REDUCER.books
+@REDUCER.handles
 def game_opened(state: s.State, event: e.GameOpened) -> s.State:
     return replace(
         state,
@@ -58,17 +58,17 @@ def game_opened(state: s.State, event: e.GameOpened) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def road_laid(state: s.State, event: e.RoadLaid) -> s.State:
     return replace(state, road=tuple(map(s.RoadPlace, event.cards)))
 
 
-@REDUCER.books
+@REDUCER.handles
 def deck_shuffled(state: s.State, event: e.DeckShuffled) -> s.State:
     return replace(state, reserve=unseen(event.order))
 
 
-@REDUCER.books
+@REDUCER.handles
 def stacks_dealt(state: s.State, event: e.StacksDealt) -> s.State:
     deck, size = state.reserve, event.size
     number = len(event.tops)
@@ -76,7 +76,7 @@ def stacks_dealt(state: s.State, event: e.StacksDealt) -> s.State:
     return replace(state, stacks=stacks, reserve=deck[number * size :])
 
 
-@REDUCER.books
+@REDUCER.handles
 def hand_dealt(state: s.State, event: e.HandDealt) -> s.State:
     hand = state.seats[event.seat].hand
     for card in event.cards:
@@ -85,23 +85,23 @@ def hand_dealt(state: s.State, event: e.HandDealt) -> s.State:
     return replace(dealt, reserve=state.reserve[event.count :])
 
 
-@REDUCER.books
+@REDUCER.handles
 def module_cards_shuffled(state: s.State, event: e.ModuleCardsShuffled) -> s.State:
     return replace(state, box=(*unseen(event.order), *state.box))
 
 
-@REDUCER.books
+@REDUCER.handles
 def module_card_dealt(state: s.State, event: e.ModuleCardDealt) -> s.State:
     given = in_hand(state, event.seat, event.card, alone(event.seat))
     return replace(given, box=state.box[1:])
 
 
-@REDUCER.books
+@REDUCER.handles
 def development_drawn(state: s.State, event: e.DevelopmentDrawn) -> s.State:
     return replace(state, developments=(*state.developments, event.development))
 
 
-@REDUCER.books
+@REDUCER.handles
 def countess_arrived(state: s.State, event: e.CountessArrived) -> s.State:
     return replace(
         state, countess=s.Countess(level=event.level, supply=event.supply, jester=event.jester)
@@ -117,7 +117,7 @@ REDUCER.asks(e.DecisionOpened, e.DecisionClosed)
 # Gold.
 
 
-@REDUCER.books
+@REDUCER.handles
 def gold_gained(state: s.State, event: e.GoldGained) -> s.State:
     richer = with_gold(state, event.owner, event.amount)
     field = INCOME.get(event.reason)
@@ -145,22 +145,22 @@ INCOME: Mapping[str, str] = {
 assert set(INCOME.values()) <= set(s.Income.__struct_fields__)
 
 
-@REDUCER.books
+@REDUCER.handles
 def gold_paid(state: s.State, event: e.GoldPaid) -> s.State:
     return with_gold(state, event.owner, -event.amount)
 
 
-@REDUCER.books
+@REDUCER.handles
 def gold_moved(state: s.State, event: e.GoldMoved) -> s.State:
     return with_gold(with_gold(state, event.giver, -event.amount), event.taker, event.amount)
 
 
-@REDUCER.books
+@REDUCER.handles
 def coins_placed(state: s.State, event: e.CoinsPlaced) -> s.State:
     return with_coins(state, event.owner, event.villager, event.amount)
 
 
-@REDUCER.books
+@REDUCER.handles
 def coins_taken(state: s.State, event: e.CoinsTaken) -> s.State:
     bare = with_coins(state, event.owner, event.villager, -event.amount)
     return with_gold(bare, event.taker, event.amount)
@@ -169,12 +169,12 @@ def coins_taken(state: s.State, event: e.CoinsTaken) -> s.State:
 # Draft phase.
 
 
-@REDUCER.books
+@REDUCER.handles
 def draft_turn_began(state: s.State, event: e.DraftTurnBegan | e.DraftsLost) -> s.State:
     return replace(state, phase=s.DraftPhase(event.seat, event.fewer))
 
 
-@REDUCER.books
+@REDUCER.handles
 def face_up_drafted(state: s.State, event: e.FaceUpDrafted) -> s.State:
     holding = state.seats[event.seat]
     supply, square = holding.supply + event.coins, (*holding.square, event.card)
@@ -182,17 +182,17 @@ def face_up_drafted(state: s.State, event: e.FaceUpDrafted) -> s.State:
     return with_holding(left, event.seat, supply=supply, square=square)
 
 
-@REDUCER.books
+@REDUCER.handles
 def pile_drafted(state: s.State, event: e.PileDrafted) -> s.State:
     return in_square(without_top(state, event.pile), event.seat, event.card)
 
 
-@REDUCER.books
+@REDUCER.handles
 def road_refilled(state: s.State, event: e.RoadRefilled) -> s.State:
     return with_place(without_top(state, event.pile), event.place, s.RoadPlace(event.card))
 
 
-@REDUCER.books
+@REDUCER.handles
 def squares_taken(state: s.State, event: e.SquaresTaken) -> s.State:
     return replace(
         state, seats=tuple(square_taken(holding, event.known_to) for holding in state.seats)
@@ -212,19 +212,19 @@ def square_taken(holding: s.Holding, known_to: s.Knowers) -> s.Holding:
 REDUCER.begins(e.RoadTurnBegan, s.RoadUpdate)
 
 
-@REDUCER.books
+@REDUCER.handles
 def road_coin_placed(state: s.State, event: e.RoadCoinPlaced) -> s.State:
     return with_coin(state, event.place)
 
 
-@REDUCER.books
+@REDUCER.handles
 def road_coins_placed(state: s.State, event: e.RoadCoinsPlaced) -> s.State:
     for place in event.places:
         state = with_coin(state, place)
     return state
 
 
-@REDUCER.books
+@REDUCER.handles
 def road_cleared(state: s.State, event: e.RoadCleared) -> s.State:
     for place in event.places:
         state = with_place(state, place, None)
@@ -235,28 +235,28 @@ def road_cleared(state: s.State, event: e.RoadCleared) -> s.State:
 # Build phase.
 
 
-@REDUCER.books
+@REDUCER.handles
 def build_turn_began(state: s.State, event: e.BuildTurnBegan) -> s.State:
     return replace(state, phase=s.BuildPhase(event.seat, event.limit))
 
 
-@REDUCER.books
+@REDUCER.handles
 def build_action_used(state: s.State, _: e.BuildActionUsed) -> s.State:
     phase = building(state)
     return replace(state, phase=replace(phase, used=phase.used + 1))
 
 
-@REDUCER.books
+@REDUCER.handles
 def card_played(state: s.State, event: e.CardPlayed) -> s.State:
     return shown_from_hand(state, event.seat, event.card)
 
 
-@REDUCER.books
+@REDUCER.handles
 def special_played(state: s.State, event: e.SpecialPlayed) -> s.State:
     return on_discard_pile(shown_from_hand(state, event.seat, event.card), event.card)
 
 
-@REDUCER.books
+@REDUCER.handles
 def padlock_opened(state: s.State, event: e.PadlockOpened) -> s.State:
     if event.paid:
         state = with_gold(state, event.seat, -event.paid)
@@ -265,13 +265,13 @@ def padlock_opened(state: s.State, event: e.PadlockOpened) -> s.State:
     return with_coins(state, event.owner, event.unlocker, event.coins)
 
 
-@REDUCER.books
+@REDUCER.handles
 def villager_laid(state: s.State, event: e.VillagerLaid) -> s.State:
     laid = s.Villager(event.villager, event.card, event.onto, 0, event.turned)
     return with_new_villager(state, event.owner, laid)
 
 
-@REDUCER.books
+@REDUCER.handles
 def villager_freed(state: s.State, event: e.VillagerFreed) -> s.State:
     village: list[s.Villager] = []
     for villager in villagers_of(state, event.owner):
@@ -285,12 +285,12 @@ def villager_freed(state: s.State, event: e.VillagerFreed) -> s.State:
     return replace(exchanged, next_villager=s.VillagerId(event.apprentice + 1))
 
 
-@REDUCER.books
+@REDUCER.handles
 def tinner_activated(state: s.State, _: e.TinnerActivated) -> s.State:
     return replace(state, phase=replace(building(state), tinner=True))
 
 
-@REDUCER.books
+@REDUCER.handles
 def hand_card_put_back(state: s.State, event: e.HandCardPutBack) -> s.State:
     hand = state.seats[event.seat].hand
     left = hand_after_hidden_leave(hand, event.card, event.rest_known_to)
@@ -298,7 +298,7 @@ def hand_card_put_back(state: s.State, event: e.HandCardPutBack) -> s.State:
     return with_holding(put, event.seat, hand=left)
 
 
-@REDUCER.books
+@REDUCER.handles
 def hand_card_discarded(state: s.State, event: e.HandCardDiscarded) -> s.State:
     shown = shown_from_hand(state, event.seat, event.card)
     if event.supply is None:
@@ -306,29 +306,29 @@ def hand_card_discarded(state: s.State, event: e.HandCardDiscarded) -> s.State:
     return with_supply(shown, event.supply, 1)
 
 
-@REDUCER.books
+@REDUCER.handles
 def basic_exchanged(state: s.State, event: e.BasicExchanged) -> s.State:
     phase = building(state)
     return replace(with_basic(state, event), phase=replace(phase, basics=phase.basics + 1))
 
 
-@REDUCER.books
+@REDUCER.handles
 def basic_given(state: s.State, event: e.BasicGiven) -> s.State:
     return with_basic(state, event)
 
 
-@REDUCER.books
+@REDUCER.handles
 def founders_turned(state: s.State, event: e.FoundersTurned) -> s.State:
     return with_villager(state, event.seat, event.villager, turned=True)
 
 
-@REDUCER.books
+@REDUCER.handles
 def stand_in_returned(state: s.State, event: e.StandInReturned) -> s.State:
     back = in_hand(state, event.seat, event.card, event.known_to)
     return without_villager(back, event.seat, event.villager)
 
 
-@REDUCER.books
+@REDUCER.handles
 def villager_discarded(state: s.State, event: e.VillagerDiscarded) -> s.State:
     return on_discard_pile(without_villager(state, event.owner, event.villager), event.card)
 
@@ -337,10 +337,10 @@ def villager_discarded(state: s.State, event: e.VillagerDiscarded) -> s.State:
 
 
 REDUCER.sets(e.MarketDayBegan, "market_days", to="day")
-REDUCER.only_tells(e.FirstPlayerDrawn, e.ReserveLaid, e.RoadCoinDeclined, e.DevelopmentTied)
+REDUCER.ignores(e.FirstPlayerDrawn, e.ReserveLaid, e.RoadCoinDeclined, e.DevelopmentTied)
 
 
-@REDUCER.books
+@REDUCER.handles
 def coins_collected(state: s.State, event: e.CoinsCollected) -> s.State:
     village = tuple(
         replace(villager, coins=0) if villager.coins else villager
@@ -352,7 +352,7 @@ def coins_collected(state: s.State, event: e.CoinsCollected) -> s.State:
     )
 
 
-@REDUCER.books
+@REDUCER.handles
 def game_ended(state: s.State, event: e.GameEnded) -> s.State:
     return replace(state, phase=s.Over(event.outcome), pending=())
 

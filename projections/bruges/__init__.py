@@ -3,11 +3,11 @@
 from domain.bruges import BRUGES as GAME
 from domain.bruges import events as e
 from projections.bruges.box import box
+from projections.bruges.event_sentences import describe
 from projections.bruges.label import label
 from projections.bruges.names import SENTENCES
 from projections.bruges.price import price
 from projections.bruges.shapes import View
-from projections.bruges.tell import tell
 from projections.bruges.view import progress, view
 from projections.projection import Projection
 from projections.redaction import open_events, redactor
@@ -19,7 +19,7 @@ BRUGES = Projection(
     progress=progress,
     redact=redactor(e.SECRETS),
     open_events=open_events(e.SECRETS),
-    tell=tell,
+    describe=describe,
     label=label,
     price=price,
     box=box,

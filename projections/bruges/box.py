@@ -13,7 +13,7 @@ from domain.bruges import state as s
 from projections.box import Words, component_facts, name
 from projections.bruges.printed import kind_text, printed, when_activated
 from projections.message_catalog import texts
-from projections.projection import LANGS, Shown
+from projections.projection import LANGS, JsonObject
 
 
 @cache
@@ -25,7 +25,7 @@ def box() -> Mapping[str, Any]:
         "cards": {card["id"]: card_shown(card) for card in facts["persons"] + facts["pets"]},
         "groups": {group["id"]: {"name": name(group)} for group in facts["groups"]},
         "kinds": {kind["id"]: kind_shown(kind) for kind in facts["kinds"]},
-        "colours": {it["id"]: colour_shown(it) for it in facts["colours"]},
+        "colours": {colour["id"]: colour_shown(colour) for colour in facts["colours"]},
         "actions": list(components.ACTIONS),
         "ship_kinds": {kind["id"]: with_text(kind) for kind in facts["ship_kinds"]},
         "ships": {ship["id"]: ship for ship in facts["ships"]},
@@ -42,23 +42,23 @@ def text_of(of: str) -> Words:
     return {lang: printed(s.EffectId(of), lang) for lang in LANGS}
 
 
-def with_text(thing: Shown) -> Shown:
+def with_text(thing: JsonObject) -> JsonObject:
     return {"name": name(thing), "text": text_of(thing["id"]), "source": thing["source"]}
 
 
-def card_shown(card: Shown) -> Shown:
+def card_shown(card: JsonObject) -> JsonObject:
     """A person or pet. `worker`: the colour that activates it. `when`: it takes effect."""
     facts = ("colour", "group", "price", "points", "kind", "set")
     when = {lang: when_activated(card["id"], lang) for lang in LANGS}
-    shown = {fact: card[fact] for fact in facts} | with_text(card) | {"when": when}
-    return {**shown, "worker": card["worker"]} if "worker" in card else shown
+    fields = {fact: card[fact] for fact in facts} | with_text(card) | {"when": when}
+    return {**fields, "worker": card["worker"]} if "worker" in card else fields
 
 
-def exchange_shown(card: Shown) -> Shown:
+def exchange_shown(card: JsonObject) -> JsonObject:
     return {**{fact: card[fact] for fact in ("action", "markers", "use")}, **with_text(card)}
 
 
-def colour_shown(colour: Shown) -> Shown:
+def colour_shown(colour: JsonObject) -> JsonObject:
     threat = {"en": colour["threat_en"], "de": colour["threat_de"]}
     return {
         "name": name(colour),
@@ -68,6 +68,6 @@ def colour_shown(colour: Shown) -> Shown:
     }
 
 
-def kind_shown(kind: Shown) -> Shown:
+def kind_shown(kind: JsonObject) -> JsonObject:
     """A sign of activation, and when a person with it takes effect."""
     return {"name": name(kind), "text": {lang: kind_text(kind["id"], lang) for lang in LANGS}}

@@ -11,33 +11,33 @@ from domain.bruges import components
 from domain.bruges import state as s
 from projections.bruges.names import SENTENCES
 from projections.message_catalog import has
-from projections.projection import Names, Shown
-from projections.sentences import Facts, asked, labeller, tag_of
+from projections.projection import JsonObject, Names
+from projections.sentences import Facts, current_question, labeller, tag_of
 
 
-def key_of(command: c.Command, view: Shown) -> str:
+def key_of(command: c.Command, view: JsonObject) -> str:
     """The type, and what is asked where it makes another sentence of it."""
     kind = tag_of(command)
     if isinstance(command, c.LayOut) and components.CARDS[in_play(view)].kind == "lightning":
         return f"{kind}.improved_lightning" if command.improved else f"{kind}.lightning"
     if getattr(command, "improved", False):
         return f"{kind}.improved"
-    key = f"{kind}.{asked(view)['type']}"
+    key = f"{kind}.{current_question(view)['type']}"
     return key if has(f"bruges.label.{key}") else kind
 
 
-def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
+def more_facts(command: c.Command, view: JsonObject) -> dict[str, Any]:
     """Return the facts of a sentence that are not fields of the command."""
     match command:
         case c.DrawFrom(pile=pile):
-            shown = view["piles"][str(pile)]
-            return {"back": shown["top"], "size": shown["size"]}
+            fields = view["piles"][str(pile)]
+            return {"back": fields["top"], "size": fields["size"]}
         case c.Ascend():
             step = own(view)["step"] + 1
             return {"step": step, "worth": components.TRACK[step]}
         case c.ChoosePerson(person=person):
             points = components.CARDS[s.CardId(person)].points
-            return {"points": asked(view).get("times", 1) * points}
+            return {"points": current_question(view).get("times", 1) * points}
         case (
             c.TakeWorkers()
             | c.TakeGuilders()
@@ -48,7 +48,7 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
         ):
             return of_the_action(command, view)
         case c.ChooseColour(colour=colour):
-            return {"taken": five(colour, asked(view).get("left", 0))}
+            return {"taken": five(colour, current_question(view).get("left", 0))}
         case c.ChooseHouse(house=house):
             return house_chosen(house, view)
         case c.ChooseSection(section=section):
@@ -56,7 +56,7 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
         case c.ChooseOpponent(opponent=opponent):
             return {"opponent": player(opponent, view)}
         case c.ChooseOption(option=option):
-            return {"way": asked(view)["ways"][str(option)]}
+            return {"way": current_question(view)["ways"][str(option)]}
         case c.UseShip(colour=colour):
             return {"ship": view["harbours"][colour]["active"]}
         case c.UseImprovement():
@@ -67,9 +67,9 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
             return {}
 
 
-def what_is_asked(view: Shown) -> dict[str, Any]:
+def what_is_asked(view: JsonObject) -> dict[str, Any]:
     """The fields of the question, and the exchange card of the round."""
-    facts: dict[str, Any] = {**asked(view)}
+    facts: dict[str, Any] = {**current_question(view)}
     improvement = view.get("exchange", {}).get("card")
     if improvement is not None:
         facts["improvement"] = improvement
@@ -81,9 +81,9 @@ def what_is_asked(view: Shown) -> dict[str, Any]:
 # The six actions.
 
 
-def of_the_action(command: c.Act, view: Shown) -> dict[str, Any]:
+def of_the_action(command: c.Act, view: JsonObject) -> dict[str, Any]:
     """Return the yield of an action, with and without the exchange card."""
-    question = asked(view)
+    question = current_question(view)
     facts: dict[str, Any] = {"colour": question["colour"]}
     if command.improved:
         facts["improvement"] = view["exchange"]["card"]
@@ -109,44 +109,44 @@ def five(colour: str, count: int) -> list[int]:
     return [count if colour == each else 0 for each in components.COLOURS]
 
 
-def in_play(view: Shown) -> s.CardId:
+def in_play(view: JsonObject) -> s.CardId:
     return own(view)["in_play"]["card"]
 
 
 # Places and persons.
 
 
-def next_place(section: s.Section, view: Shown) -> dict[str, Any]:
+def next_place(section: s.Section, view: JsonObject) -> dict[str, Any]:
     """The space of a section that is built next."""
     return {"place": {"section": section, **own(view)["next_spaces"][section]}}
 
 
-def place_chosen(section: s.Section, view: Shown) -> dict[str, Any]:
+def place_chosen(section: s.Section, view: JsonObject) -> dict[str, Any]:
     """Return the next space of a section to build on, otherwise its outermost built space."""
-    if asked(view)["type"] == "build_token":
+    if current_question(view)["type"] == "build_token":
         return next_place(section, view)
     built: int = own(view)["canals"][section]
     colour = components.CANALS[int(view["active"])][components.SECTIONS.index(section)][built - 1]
     return {"place": {"section": section, "space": built, "colour": colour}}
 
 
-def house_shown(house: int, view: Shown) -> Shown:
+def house_shown(house: int, view: JsonObject) -> JsonObject:
     return {**own(view)["houses"][str(house)], "number": house + 1}
 
 
-def house_chosen(house: int, view: Shown) -> dict[str, Any]:
+def house_chosen(house: int, view: JsonObject) -> dict[str, Any]:
     """The house; where a fire takes it, who goes back to the hand (BRU-THREAT-10)."""
-    shown = house_shown(house, view)
-    if asked(view)["type"] != "fire":
-        return {"house": shown}
-    residents = [shown.pop(who)["card"] for who in ("person", "pet") if who in shown]
-    return {"house": shown, "residents": residents}
+    fields = house_shown(house, view)
+    if current_question(view)["type"] != "fire":
+        return {"house": fields}
+    residents = [fields.pop(who)["card"] for who in ("person", "pet") if who in fields]
+    return {"house": fields, "residents": residents}
 
 
 # The people.
 
 
-def player(seat: int, view: Shown) -> dict[str, Any]:
+def player(seat: int, view: JsonObject) -> dict[str, Any]:
     """Name a player by seat and colour."""
     return {"seat": seat, "colour": view["seats"][str(seat)]["colour"]}
 
@@ -161,7 +161,7 @@ def who_is(facts: dict[str, Any], names: Names) -> dict[str, Any]:
 # The view.
 
 
-def own(view: Shown) -> Shown:
+def own(view: JsonObject) -> JsonObject:
     return view["seats"][str(view["active"])]
 
 

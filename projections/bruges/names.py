@@ -7,7 +7,7 @@ from domain.bruges import components
 from domain.bruges import state as s
 from projections.bruges.printed import printed, way_out
 from projections.message_catalog import has, say
-from projections.projection import Lang, Shown
+from projections.projection import JsonObject, Lang
 from projections.sentences import (
     Sentences,
     Word,
@@ -27,7 +27,7 @@ def part(key: str, lang: Lang, **facts: object) -> str:
     return say(f"bruges.phrase.{key}", lang, **facts)
 
 
-def named(part: str, thing: str, lang: Lang) -> str:
+def name_of(part: str, thing: str, lang: Lang) -> str:
     """A thing that the catalogue names; a player may name what is in no box."""
     key = f"bruges.{part}.{thing}"
     return say(key if has(key) else f"bruges.{part}.unknown", lang)
@@ -75,7 +75,7 @@ def printed_text(of: str, lang: Lang) -> str:
 
 # Colours, workers, markers.
 
-colour_name = partial(named, "colour")
+colour_name = partial(name_of, "colour")
 
 
 def capital(word: Callable[[str, Lang], str]) -> Callable[[str, Lang], str]:
@@ -132,22 +132,22 @@ def at_least(word: Word) -> Word:
     return lambda value, lang: part("at_least", lang, it=word(value, lang))
 
 
-def opponent_name(who: Mapping[str, str], lang: Lang) -> str:
+def opponent_name(opponent: Mapping[str, str], lang: Lang) -> str:
     """Name a player by `name`, or by `colour` if there are no names."""
-    return who["name"] if "name" in who else named("player", who["colour"], lang)
+    return opponent["name"] if "name" in opponent else name_of("player", opponent["colour"], lang)
 
 
 # Places.
 
 
-def place_name(shown: Shown, lang: Lang) -> str:
+def place_name(view: JsonObject, lang: Lang) -> str:
     """A canal space, as in `left section, space 3 (yellow)`: `section`, `space`, `colour`."""
     return part(
         "space",
         lang,
-        section=named("section", shown["section"], lang),
-        space=shown["space"],
-        colour=colour_name(shown["colour"], lang),
+        section=name_of("section", view["section"], lang),
+        space=view["space"],
+        colour=colour_name(view["colour"], lang),
     )
 
 
@@ -156,11 +156,15 @@ def on_house(house: int, lang: Lang) -> str:
     return part("on_house", lang, it=house + 1)
 
 
-def house_name(shown: Shown, lang: Lang) -> str:
+def house_name(view: JsonObject, lang: Lang) -> str:
     """A house of one's own, as in `blue house 2 with Prince`: as the view shows it, `number`."""
-    colour = colour_name(shown["colour"], lang)
-    house = part("house", lang, colour=colour, number=shown["number"])
-    living = [card_name(shown[who]["card"], lang) for who in ("person", "pet") if who in shown]
+    colour = colour_name(view["colour"], lang)
+    house = part("house", lang, colour=colour, number=view["number"])
+    living = [
+        card_name(view[resident]["card"], lang)
+        for resident in ("person", "pet")
+        if resident in view
+    ]
     return part("with", lang, it=house, residents=", ".join(living)) if living else house
 
 
@@ -199,9 +203,9 @@ WORDS: Words = {
     "price": guilders,
     "owned": guilders,
     "points": counted("bruges", "points"),
-    "section": partial(named, "section"),
-    "majority": partial(named, "majority"),
-    "preparation": partial(named, "preparation"),
+    "section": partial(name_of, "section"),
+    "majority": partial(name_of, "majority"),
+    "preparation": partial(name_of, "preparation"),
     "opponent": opponent_name,
     "pile": lambda pile, _: pile + 1,
     "place": place_name,

@@ -9,8 +9,8 @@ from domain.bruges import state as s
 from domain.bruges.effects import effect_dsl as v
 from projections.bruges.label import own
 from projections.bruges.names import SENTENCES
-from projections.projection import Shown
-from projections.sentences import asked, pricer
+from projections.projection import JsonObject
+from projections.sentences import current_question, pricer
 
 Costs = Mapping[str, Any]
 NOTHING: Costs = {}
@@ -23,9 +23,9 @@ TAKEN = "take_any_workers"
 """The question whose workers are no price."""
 
 
-def costs(command: c.Command, view: Shown) -> Costs:
+def costs(command: c.Command, view: JsonObject) -> Costs:
     """How much of what. `worker_due`: of that colour, or of `any`."""
-    question = asked(view)
+    question = current_question(view)
     match command:
         case c.Ascend():
             return {"guilders": question["price"]}
@@ -54,7 +54,7 @@ def costs(command: c.Command, view: Shown) -> Costs:
             return NOTHING
 
 
-def of_the_action(command: c.BuildCanal | c.BuildHouse | c.LayOut, view: Shown) -> Costs:
+def of_the_action(command: c.BuildCanal | c.BuildHouse | c.LayOut, view: JsonObject) -> Costs:
     """BRU-ACT-7 to -9; an exchange card may lower it."""
     match command:
         case c.BuildCanal(section=section, improved=improved):
@@ -63,7 +63,7 @@ def of_the_action(command: c.BuildCanal | c.BuildHouse | c.LayOut, view: Shown) 
         case c.BuildHouse(worker=worker):
             return {"worker_due": worker}
         case c.LayOut(improved=improved):
-            return {"guilders": asked(view)["improved_price" if improved else "price"]}
+            return {"guilders": current_question(view)["improved_price" if improved else "price"]}
 
 
 def makes_canals_free(exchange: str) -> bool:
@@ -75,23 +75,25 @@ def makes_canals_free(exchange: str) -> bool:
 # Workers.
 
 
-def worker_of(person: str, view: Shown) -> str | None:
+def worker_of(person: str, view: JsonObject) -> str | None:
     """The colour of the worker that activates a person, if one does; `any` by BRU-CARD-59."""
     worker = components.CARDS[s.CardId(person)].worker
     return "any" if worker is not None and any_worker_will_do(view) else worker
 
 
-def any_worker_will_do(view: Shown) -> bool:
+def any_worker_will_do(view: JsonObject) -> bool:
     """BRU-CARD-59."""
-    persons = (it["person"]["card"] for it in own(view)["houses"].values() if "person" in it)
+    persons = (
+        house["person"]["card"] for house in own(view)["houses"].values() if "person" in house
+    )
     rules = (rule for person in persons for rule in components.RULES_OF.get(s.CardId(person), ()))
     return any(isinstance(rule, v.ActivationWorkerAnyColour) for rule in rules)
 
 
-def is_paid(question: Shown) -> bool:
+def is_paid(question: JsonObject) -> bool:
     """Whether the person chosen takes its worker: by the Swede's word it does."""
     steps = components.all_steps(components.EFFECTS[question["of"]])
-    return not any(isinstance(it, v.ActivatePerson) and not it.pay_worker for it in steps)
+    return not any(isinstance(step, v.ActivatePerson) and not step.pay_worker for step in steps)
 
 
 def worker_for_a_house(of: str) -> str | None:
@@ -103,7 +105,7 @@ def worker_for_a_house(of: str) -> str | None:
 # Effects.
 
 
-def of_the_effect(of: str, view: Shown) -> Costs:
+def of_the_effect(of: str, view: JsonObject) -> Costs:
     """Return the price of a mandatory effect; the first part if it is paid in parts."""
     for step in components.EFFECTS[s.EffectId(of)].steps:
         match step:
@@ -116,7 +118,7 @@ def of_the_effect(of: str, view: Shown) -> Costs:
     return NOTHING
 
 
-def of_a_token(times: int, view: Shown) -> Costs:
+def of_a_token(times: int, view: JsonObject) -> Costs:
     """Return the lowest price of a canal token in any section (BRU-DECIDE-31)."""
     prices = {times * space["price"] for space in own(view)["next_spaces"].values()}
     payable = sorted(price for price in prices if price <= own(view)["guilders"])
@@ -129,7 +131,7 @@ def of_a_token(times: int, view: Shown) -> Costs:
             return NOTHING
 
 
-def of_the_way(way: Shown, view: Shown) -> Costs:
+def of_the_way(way: JsonObject, view: JsonObject) -> Costs:
     """BRU-INT-15: points are lost as far as there are any."""
     match way["do"]:
         case "give_guilders":

@@ -276,9 +276,9 @@ def may(optional: bool) -> str:  # noqa: FBT001 - a field of the box
 
 def returning(step: v.ReturnThreats, on: On) -> str:
     """Each marker brings a point (BRU-THREAT-21)."""
-    one = step.n == 1
-    key = "must" if not step.optional else "may" if one else "up_to"
-    worth = phrase("for_a_point" if one else "for_a_point_each", on)
+    is_single = step.n == 1
+    key = "must" if not step.optional else "may" if is_single else "up_to"
+    worth = phrase("for_a_point" if is_single else "for_a_point_each", on)
     return phrase(f"return_threats.{key}", on, markers=markers(step, on), worth=worth)
 
 
@@ -376,7 +376,7 @@ def fate(step: v.Step, on: On) -> str:
             return phrase("lose_points", on, amount=points(n, on))
         case v.ChooseOne(options=options):
             return phrase(
-                "choose_one", on, options=either(tuple(fate(it, on) for it in options), on)
+                "choose_one", on, options=either(tuple(fate(option, on) for option in options), on)
             )
         case _:
             return phrase("lets_you", on, does=step_text(step, on))

@@ -12,18 +12,18 @@ from domain.bruges.scoring import scores
 from domain.decider import Seat
 from projections.bruges.shapes import HouseView, ResidentView, SeatView, SpaceView
 from projections.places import by_place
-from projections.projection import Shown
+from projections.projection import JsonObject
 
 
 def open_seat(
     holding: s.Holding,
     number: int,
     activated: tuple[s.CardId, ...],
-    incomes: Shown,
+    incomes: JsonObject,
     score: dict[str, int],
 ) -> SeatView:
     """Return the public part of a seat."""
-    shown: Shown = {
+    view: JsonObject = {
         "colour": components.BOX.canals[number].seat,
         "points": holding.points,
         "guilders": holding.guilders,
@@ -43,18 +43,18 @@ def open_seat(
     }
     discount = sum(rule.less for rule in rules_in_force(holding, PersonDiscount))
     if discount:
-        shown["person_discount"] = discount
+        view["person_discount"] = discount
     if holding.prepared:
-        shown["prepared"] = dict.fromkeys(holding.prepared, True)
+        view["prepared"] = dict.fromkeys(holding.prepared, True)
     if holding.drawn:  # BRU-HIDE-2
-        shown["drawn"] = by_place([components.BACK[card] for card in holding.drawn])
+        view["drawn"] = by_place([components.BACK[card] for card in holding.drawn])
     if holding.in_play is not None:
-        shown["in_play"] = {"back": components.BACK[holding.in_play]}
-    return cast("SeatView", {**shown, **incomes, "score": score})
+        view["in_play"] = {"back": components.BACK[holding.in_play]}
+    return cast("SeatView", {**view, **incomes, "score": score})
 
 
 def own_seat(
-    shown: SeatView,
+    view: SeatView,
     holding: s.Holding,
     activated: tuple[s.CardId, ...],
     everything: bool,  # noqa: FBT001 - a part is asked for by values
@@ -63,7 +63,7 @@ def own_seat(
 
     The hand is in the order of the box: that in which its cards came tells of the piles.
     """
-    own: Shown = {**shown, "houses": houses_view(holding, activated, own=True, all_=everything)}
+    own: JsonObject = {**view, "houses": houses_view(holding, activated, own=True, all_=everything)}
     forecasts = {field: own.pop(field) for field in ("incomes", "score") if field in own}
     own["hand"] = by_place(components.in_order(holding.hand))
     if holding.in_play is not None:
@@ -73,7 +73,7 @@ def own_seat(
     return cast("SeatView", {**own, **forecasts})
 
 
-def incomes_view(holding: s.Holding, dice: s.Five, number: int) -> Shown:
+def incomes_view(holding: s.Holding, dice: s.Five, number: int) -> JsonObject:
     """BRU-ACT-4, BRU-CARD-56; nothing before the first roll."""
     if not any(dice):
         return {}
@@ -81,48 +81,49 @@ def incomes_view(holding: s.Holding, dice: s.Five, number: int) -> Shown:
     state, seat = s.State(seats=seats, dice=dice), Seat(number)
     return {
         "incomes": {
-            it: income(state, s.ChooseAction(seat, "turn", it)) for it in components.COLOURS
+            colour: income(state, s.ChooseAction(seat, "turn", colour))
+            for colour in components.COLOURS
         }
     }
 
 
 def next_spaces(holding: s.Holding, seat: Seat) -> dict[s.Section, SpaceView]:
     """BRU-CANAL-2."""
-    shown: dict[s.Section, SpaceView] = {}
+    view: dict[s.Section, SpaceView] = {}
     for section, built in zip(components.SECTIONS, holding.canals, strict=True):
         colour = next_colour(holding, seat, section)
         if colour is not None:
             price = token_price(holding, section)
-            shown[section] = {"space": built + 1, "colour": colour, "price": price}
-    return shown
+            view[section] = {"space": built + 1, "colour": colour, "price": price}
+    return view
 
 
 def houses_view(
     holding: s.Holding, activated: tuple[s.CardId, ...], *, own: bool = False, all_: bool = False
 ) -> dict[str, HouseView]:
     """BRU-HIDE-8, -9, -11."""
-    shown = {
+    view = {
         str(house.id): house_view(house, knows=all_ or (own and house.seen))
         for house in holding.houses
     }
-    for laid, who in enumerate(holding.residents):
-        resident: ResidentView = {"card": who.card, "laid": laid}
-        if who.card in activated:
+    for laid, resident_ in enumerate(holding.residents):
+        resident: ResidentView = {"card": resident_.card, "laid": laid}
+        if resident_.card in activated:
             resident["activated"] = True
-        if who.card in components.PETS:
-            shown[str(who.house)]["pet"] = resident
+        if resident_.card in components.PETS:
+            view[str(resident_.house)]["pet"] = resident
         else:
-            shown[str(who.house)]["person"] = resident
-    return shown
+            view[str(resident_.house)]["person"] = resident
+    return view
 
 
 def house_view(house: s.House, *, knows: bool) -> HouseView:
-    shown: HouseView = {"colour": colour_of(house), "back": components.BACK[house.card]}
+    view: HouseView = {"colour": colour_of(house), "back": components.BACK[house.card]}
     if not house.seen:
-        shown["unseen"] = True
+        view["unseen"] = True
     if knows:
-        shown["card"] = house.card
-    return shown
+        view["card"] = house.card
+    return view
 
 
 def score_view(seats: tuple[s.Holding, ...], dice: s.Five, number: int) -> dict[str, int]:

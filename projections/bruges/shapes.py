@@ -192,7 +192,7 @@ class View(TypedDict):
     the price of a step by the dice, absent without a 1 or 2. `leaders`: seats that would turn a
     majority marker if the round ended now. `activated`: cards activated this round, in any display.
     `harbours`: by colour. `decisions`: pending tasks from `0`; the highest key is first.
-    `points_now`: by seat (BRU-END-15), equal to the `score` of each seat.
+    `current_score`: by seat (BRU-END-15), equal to the `score` of each seat.
     """
 
     game: Literal["bruges"]
@@ -217,4 +217,4 @@ class View(TypedDict):
     harbours: NotRequired[dict[Colour, HarbourView]]
     exchange: NotRequired[ExchangeView]
     decisions: dict[str, TaskView]
-    points_now: dict[str, PointsNow]
+    current_score: dict[str, PointsNow]

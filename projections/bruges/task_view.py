@@ -18,14 +18,14 @@ from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.paths import step_at
 from projections.bruges.shapes import TaskView, WayView
 from projections.places import by_place
-from projections.projection import Shown
+from projections.projection import JsonObject
 
 
 def task_view(task: s.Task) -> TaskView:
     """BRU-HIDE-21: pending tasks are public, and every card in them is open."""
-    shown = cast("Shown", msgspec.to_builtins(task))
-    shown.pop("path", None)
-    return cast("TaskView", {key: keyed(it) for key, it in shown.items() if it is not None})
+    view = cast("JsonObject", msgspec.to_builtins(task))
+    view.pop("path", None)
+    return cast("TaskView", {key: keyed(value) for key, value in view.items() if value is not None})
 
 
 def keyed(value: Any) -> Any:
@@ -33,7 +33,7 @@ def keyed(value: Any) -> Any:
     return by_place(cast("list[Any]", value)) if isinstance(value, list | tuple) else value
 
 
-def amounts_of(state: s.State, task: s.Task) -> Shown:
+def amounts_of(state: s.State, task: s.Task) -> JsonObject:
     """Return the public amounts of the answers."""
     holding = state.seats[task.seat]
     match task:
@@ -46,14 +46,18 @@ def amounts_of(state: s.State, task: s.Task) -> Shown:
         case s.BuildToken():
             times = price_times(task)
             sections = sections_to_build(holding, times=times)
-            return {"prices": {it: token_price(holding, it, times=times) for it in sections}}
+            return {
+                "prices": {
+                    section: token_price(holding, section, times=times) for section in sections
+                }
+            }
         case s.ChooseWay():
             return {"ways": ways_view(task)}
         case _:
             return {}
 
 
-def prices_of_card(state: s.State, task: s.ChooseAction) -> Shown:
+def prices_of_card(state: s.State, task: s.ChooseAction) -> JsonObject:
     """Return the price of laying out the card that is being played (BRU-ACT-16)."""
     holding = state.seats[task.seat]
     price = person_price(holding, card_in_play(holding))
@@ -70,7 +74,7 @@ def ways_view(task: s.ChooseWay) -> dict[str, WayView]:
 
 
 def way_view(option: v.Step) -> WayView:
-    shown: WayView = {"do": str(option.__struct_config__.tag)}
+    view: WayView = {"do": str(option.__struct_config__.tag)}
     if isinstance(option, v.GiveGuilders | v.LosePoints):
-        shown["n"] = option.n
-    return shown
+        view["n"] = option.n
+    return view

@@ -22,22 +22,22 @@ from projections.projection import Progress
 def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.View:
     """Return the public part, then the part that only this viewer may see."""
     parts = parts or Parts()
-    shown: shapes.View = {**parts.grown(open_view, state)}
+    fields: shapes.View = {**parts.grown(open_view, state)}
     everything = viewer == EVERYONE
     for n, holding in enumerate(state.seats):
         if viewer in (n, EVERYONE):
             own = parts.at(n).of(
-                own_seat, shown["seats"][str(n)], holding, state.activated, everything
+                own_seat, fields["seats"][str(n)], holding, state.activated, everything
             )
-            shown["seats"] = {**shown["seats"], str(n): own}
-    asked = state.pending[-1] if state.pending else None
-    if isinstance(asked, s.ChooseAction) and viewer in (asked.seat, EVERYONE):
+            fields["seats"] = {**fields["seats"], str(n): own}
+    question = state.pending[-1] if state.pending else None
+    if isinstance(question, s.ChooseAction) and viewer in (question.seat, EVERYONE):
         last = str(len(state.pending) - 1)
-        priced = {**shown["decisions"][last], **prices_of_card(state, asked)}
-        shown["decisions"] = {**shown["decisions"], last: cast("shapes.TaskView", priced)}
+        priced = {**fields["decisions"][last], **prices_of_card(state, question)}
+        fields["decisions"] = {**fields["decisions"], last: cast("shapes.TaskView", priced)}
     if everything:
-        add_hidden_piles(shown, state)
-    return shown
+        add_hidden_piles(fields, state)
+    return fields
 
 
 def open_view(parts: Parts, state: s.State) -> shapes.View:
@@ -45,7 +45,7 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
     each = [(n, holding, parts.at(n)) for n, holding in enumerate(state.seats)]
     incomes = [seat.of(incomes_view, holding, state.dice, n) for n, holding, seat in each]
     scores = [seat.of(score_view, state.seats, state.dice, n) for n, _, seat in each]
-    shown: shapes.View = {
+    fields: shapes.View = {
         "game": "bruges",
         "phase": phase_name(state),
         "modules": parts.of(modules_view, state.rules),
@@ -66,53 +66,57 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
         "decisions": {
             str(n): parts.at(n).of(task_view, task) for n, task in enumerate(state.pending)
         },
-        "points_now": {str(n): {"scores": score} for n, score in enumerate(scores)},
+        "current_score": {str(n): {"scores": score} for n, score in enumerate(scores)},
     }
     low = sum(value for value in state.dice if value in components.LOW)
     if low:
-        shown["ascent"] = low
+        fields["ascent"] = low
     if state.last_round:
-        shown["last_round"] = state.last_round
+        fields["last_round"] = state.last_round
     if state.harbours:
-        shown["harbours"] = {
+        fields["harbours"] = {
             colour: parts.at(colour).of(harbour_view, harbour)
             for colour, harbour in zip(components.COLOURS, state.harbours, strict=True)
         }
     if state.exchange is not None:
-        shown["exchange"] = parts.of(exchange_view, state.exchange)
+        fields["exchange"] = parts.of(exchange_view, state.exchange)
     if state.pending:
-        add_who_acts(shown, state)
-    return shown
+        add_who_acts(fields, state)
+    return fields
 
 
-def add_who_acts(shown: shapes.View, state: s.State) -> None:
+def add_who_acts(view: shapes.View, state: s.State) -> None:
     """Add the seat whose turn it is, the seat that must act, and prices and yields of answers."""
-    asked, turn = state.pending[-1], turn_begun(state)
-    shown["active"] = asked.seat
+    question, turn = state.pending[-1], turn_begun(state)
+    view["active"] = question.seat
     if turn is not None:
-        shown["turn"], shown["turn_number"] = turn.seat, turn.number
-    last, amounts = str(len(state.pending) - 1), amounts_of(state, asked)
-    shown["decisions"][last] = cast("shapes.TaskView", {**shown["decisions"][last], **amounts})
+        view["turn"], view["turn_number"] = turn.seat, turn.number
+    last, amounts = str(len(state.pending) - 1), amounts_of(state, question)
+    view["decisions"][last] = cast("shapes.TaskView", {**view["decisions"][last], **amounts})
 
 
-def add_hidden_piles(shown: shapes.View, state: s.State) -> None:
+def add_hidden_piles(view: shapes.View, state: s.State) -> None:
     """BRU-HIDE-3, -5, -17, -18: what lies face-down, once the game is over."""
     for n, pile in enumerate(state.piles):
-        shown["piles"] = {
-            **shown["piles"],
-            str(n): {**shown["piles"][str(n)], "cards": by_place(pile)},
+        view["piles"] = {
+            **view["piles"],
+            str(n): {**view["piles"][str(n)], "cards": by_place(pile)},
         }
-    shown["extra"] = {**shown["extra"], "cards": by_place(state.extra)}
-    if "harbours" in shown:
+    view["extra"] = {**view["extra"], "cards": by_place(state.extra)}
+    if "harbours" in view:
         piles = dict(
-            zip(components.COLOURS, (by_place(it.pile) for it in state.harbours), strict=True)
+            zip(
+                components.COLOURS,
+                (by_place(harbour_.pile) for harbour_ in state.harbours),
+                strict=True,
+            )
         )
-        shown["harbours"] = {
+        view["harbours"] = {
             colour: {**harbour, "pile": piles[colour]}
-            for colour, harbour in shown["harbours"].items()
+            for colour, harbour in view["harbours"].items()
         }
-    if state.exchange is not None and "exchange" in shown:
-        shown["exchange"] = {**shown["exchange"], "pile": by_place(state.exchange.pile)}
+    if state.exchange is not None and "exchange" in view:
+        view["exchange"] = {**view["exchange"], "pile": by_place(state.exchange.pile)}
 
 
 def phase_name(state: s.State) -> shapes.PhaseName:
@@ -140,10 +144,10 @@ def turn_begun(state: s.State) -> s.Turn | None:
     Within a turn, other players decide only after the turn's owner has played or activated
     something.
     """
-    outermost, asked = state.pending[0], state.pending[-1]
+    outermost, question = state.pending[0], state.pending[-1]
     if not isinstance(outermost, s.Turn):
         return None
-    begun = outermost.seat == asked.seat or outermost.played or state.activated
+    begun = outermost.seat == question.seat or outermost.played or state.activated
     return outermost if begun else None
 
 
@@ -171,33 +175,33 @@ def marked(cards: tuple[s.CardId, ...]) -> dict[str, bool]:
 
 def pile_view(pile: tuple[s.CardId, ...]) -> shapes.PileView:
     """The size, and the back on top."""
-    shown: shapes.PileView = {"size": len(pile)}
+    view: shapes.PileView = {"size": len(pile)}
     if pile:
-        shown["top"] = components.BACK[pile[0]]
-    return shown
+        view["top"] = components.BACK[pile[0]]
+    return view
 
 
 def harbour_view(harbour: s.Harbour) -> shapes.HarbourView:
-    shown: shapes.HarbourView = {
+    view: shapes.HarbourView = {
         "pile_size": len(harbour.pile),
         "cleared": by_place(harbour.cleared),
     }
     if harbour.pile:
-        shown["top"] = harbour.pile[0]
+        view["top"] = harbour.pile[0]
     if harbour.active is not None:
-        shown["active"] = harbour.active
-    return shown
+        view["active"] = harbour.active
+    return view
 
 
 def exchange_view(exchange: s.Exchange) -> shapes.ExchangeView:
-    shown: shapes.ExchangeView = {
+    view: shapes.ExchangeView = {
         "pile_size": len(exchange.pile),
         "markers": exchange.markers,
         "gone": by_place(exchange.gone),
     }
     if exchange.card is not None:
-        shown["card"] = exchange.card
-    return shown
+        view["card"] = exchange.card
+    return view
 
 
 def progress(state: s.State) -> Progress:

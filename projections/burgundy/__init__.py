@@ -3,11 +3,11 @@
 from domain.burgundy import BURGUNDY as GAME
 from domain.burgundy import events as e
 from projections.burgundy.box import box
+from projections.burgundy.event_sentences import describe
 from projections.burgundy.label import label
 from projections.burgundy.names import SENTENCES
 from projections.burgundy.price import price
 from projections.burgundy.shapes import View
-from projections.burgundy.tell import tell
 from projections.burgundy.view import progress, view
 from projections.projection import Projection
 from projections.redaction import open_events, redactor
@@ -19,7 +19,7 @@ BURGUNDY = Projection(
     progress=progress,
     redact=redactor(e.SECRETS),
     open_events=open_events(e.SECRETS),
-    tell=tell,
+    describe=describe,
     label=label,
     price=price,
     box=box,

@@ -10,7 +10,7 @@ from typing import Any
 
 from projections.box import Words, component_facts, name
 from projections.message_catalog import texts
-from projections.projection import Shown
+from projections.projection import JsonObject
 
 
 @cache
@@ -34,8 +34,8 @@ def box() -> Mapping[str, Any]:
     }
 
 
-def action_card(card: Shown) -> Shown:
-    shown: Shown = {
+def action_card(card: JsonObject) -> JsonObject:
+    fields: JsonObject = {
         "kind": card["kind"],
         "number": card["die"],
         "copies": card["copies"],
@@ -43,17 +43,17 @@ def action_card(card: Shown) -> Shown:
         "text": text_of(card),
         "source": card["source"],
     }
-    return {**shown, "building": card["building"]} if card["building"] else shown
+    return {**fields, "building": card["building"]} if card["building"] else fields
 
 
-def text_of(card: Shown) -> Words:
+def text_of(card: JsonObject) -> Words:
     """Describe the effect of placing the card: by its building kind, otherwise by its kind."""
     if card["building"]:
         return texts()[f"burgundy.box.building.{card['building']}"]
     return texts()[f"burgundy.box.kind.{card['kind']}"]
 
 
-def kind_of_card(kind: Shown) -> Shown:
+def kind_of_card(kind: JsonObject) -> JsonObject:
     return {
         "name": name(kind),
         "points": kind["triplet_points"],
@@ -64,7 +64,7 @@ def kind_of_card(kind: Shown) -> Shown:
     }
 
 
-def building(kind: Shown) -> Shown:
+def building(kind: JsonObject) -> JsonObject:
     return {
         "name": name(kind),
         "numbers": kind["dice"],
@@ -74,7 +74,7 @@ def building(kind: Shown) -> Shown:
     }
 
 
-def goods(good: Shown) -> Shown:
+def goods(good: JsonObject) -> JsonObject:
     return {
         "name": name(good),
         "numbers": good["dice"],
@@ -84,14 +84,14 @@ def goods(good: Shown) -> Shown:
     }
 
 
-def animals(animal: Shown) -> Shown:
+def animals(animal: JsonObject) -> JsonObject:
     return {"name": name(animal), "copies": animal["copies"], "source": animal["source"]}
 
 
-def pass_card(card: Shown) -> Shown:
+def pass_card(card: JsonObject) -> JsonObject:
     options = {option["id"]: option["gain"] for option in card["options"]}
     return {"name": name(card), "options": options, "source": card["source"]}
 
 
-def bonus(card: Shown) -> Shown:
+def bonus(card: JsonObject) -> JsonObject:
     return {"name": name(card), "points": card["vp"], "source": card["source"]}

@@ -11,11 +11,11 @@ from domain.burgundy import commands as c
 from domain.burgundy import components
 from domain.burgundy import state as s
 from projections.burgundy.names import BONUSES, SENTENCES
-from projections.projection import Shown
-from projections.sentences import asked, labeller, tag_of
+from projections.projection import JsonObject
+from projections.sentences import current_question, labeller, tag_of
 
 
-def key_of(command: c.Command, view: Shown) -> str:
+def key_of(command: c.Command, view: JsonObject) -> str:
     """The key of the sentence: the type, but for the place of a project.
 
     A stack is named by its kind, and by its place too where several of the kind are open.
@@ -27,13 +27,13 @@ def key_of(command: c.Command, view: Shown) -> str:
             estate = own_estate(view)
             kind = estate[str(onto)]["kind"]
             alike = [
-                it
-                for it in estate.values()
-                if it["kind"] == kind and len(it["cards"]) < components.TRIPLET
+                pile
+                for pile in estate.values()
+                if pile["kind"] == kind and len(pile["cards"]) < components.TRIPLET
             ]
             key = "place_onto" if len(alike) == 1 else "place_onto_numbered"
             return f"{key}.turned" if turned_into(card, kind) else key
-        case c.ForgoEffect() if brings_nothing(asked(view)["card"], view):
+        case c.ForgoEffect() if brings_nothing(current_question(view)["card"], view):
             return "forgo_effect.nothing_there"
         case _:
             return tag_of(command)
@@ -44,7 +44,7 @@ def turned_into(card: s.CardId, kind: s.Kind) -> s.Kind | None:
     return components.KIND[card] if kind == "monastery" != components.KIND[card] else None
 
 
-def brings_nothing(card: s.CardId, view: Shown) -> bool:
+def brings_nothing(card: s.CardId, view: JsonObject) -> bool:
     """Whether the effect of this card finds nothing to take, sell or place."""
     own, effect = view["seats"][str(view["active"])], components.EFFECT_OF[card]
     supplies = [supply for supply in ("goods", "animals") if any_left(supply, view)]
@@ -65,12 +65,12 @@ def brings_nothing(card: s.CardId, view: Shown) -> bool:
             return lying.isdisjoint(effect.display_kinds)
 
 
-def any_left(supply: str, view: Shown) -> int:
+def any_left(supply: str, view: JsonObject) -> int:
     """How many goods or animals can still be taken."""
     return sum(stack["size"] for stack in view[supply].values())
 
 
-def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
+def more_facts(command: c.Command, view: JsonObject) -> dict[str, Any]:
     """Return the facts of a sentence that are not fields of the command."""
     match command:
         case c.TakeCard(discard=discard) | c.KeepCard(discard=discard):
@@ -85,18 +85,18 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
         case c.Convert(victory_points=points):
             return {"points": points}
         case c.ReturnWorkers():
-            return {"points": asked(view)["victory_points"]}
+            return {"points": current_question(view)["victory_points"]}
         case c.TakeGood(stack=stack):
             return {"good": view["goods"][str(stack)]["top"]}
         case c.TakeAnimal(stack=stack):
             return {"animal": view["animals"][str(stack)]["top"]}
         case c.ForgoEffect():
-            return {"card": asked(view)["card"]}
+            return {"card": current_question(view)["card"]}
         case _:  # its fields say it all
             return {}
 
 
-def brought(bonus: str, view: Shown) -> dict[str, int]:
+def brought(bonus: str, view: JsonObject) -> dict[str, int]:
     """Return the gains of a bonus, limited by the available goods and animals (BUR-BONUS-14)."""
     return {
         thing: min(count, any_left(thing, view)) if thing in ("goods", "animals") else count
@@ -104,7 +104,7 @@ def brought(bonus: str, view: Shown) -> dict[str, int]:
     }
 
 
-def own_estate(view: Shown) -> dict[str, Shown]:
+def own_estate(view: JsonObject) -> dict[str, JsonObject]:
     return view["seats"][str(view["active"])]["estate"]
 
 

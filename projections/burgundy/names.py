@@ -23,14 +23,14 @@ def card_name(card: str, lang: Lang) -> str:
     return f"{face.name_en if lang == 'en' else face.name_de} {face.die}"
 
 
-def named(part: str, thing: str, lang: Lang) -> str:
+def name_of(part: str, thing: str, lang: Lang) -> str:
     """A thing that the catalogue names."""
     return say(f"burgundy.{part}.{thing}", lang)
 
 
 def good_name(good: str, lang: Lang) -> str:
     """A sort of goods; one that is in no box is such goods."""
-    return named("good", good if good in components.GOODS else "unknown", lang)
+    return name_of("good", good if good in components.GOODS else "unknown", lang)
 
 
 def bonus_name(bonus: str | Mapping[str, int], lang: Lang) -> str:
@@ -43,28 +43,28 @@ def bonus_name(bonus: str | Mapping[str, int], lang: Lang) -> str:
 
 def top_name(top: str, lang: Lang) -> str:
     """Name the good or animal on top of a stack."""
-    return named("good" if top in components.GOODS else "animal", top, lang)
+    return name_of("good" if top in components.GOODS else "animal", top, lang)
 
 
 WORDS: Words = {
     "card": card_name,
     "building": card_name,
     "cards": cards_by("burgundy", card_name),
-    "kind": partial(named, "kind"),
-    "now": partial(named, "kind"),
+    "kind": partial(name_of, "kind"),
+    "now": partial(name_of, "kind"),
     "uncovered": top_name,
-    "kinds": several(partial(named, "kind")),
+    "kinds": several(partial(name_of, "kind")),
     "good": good_name,
-    "goods": several(partial(named, "good")),
-    "animal": partial(named, "animal"),
-    "animals": several(partial(named, "animal")),
+    "goods": several(partial(name_of, "good")),
+    "animal": partial(name_of, "animal"),
+    "animals": several(partial(name_of, "animal")),
     "sold": counted("burgundy", "goods"),
     "silver": counted("burgundy", "silver"),
     "workers": counted("burgundy", "workers"),
     "either": counted("burgundy", "either"),
     "points": counted("burgundy", "vp"),
     "bonus": bonus_name,
-    "place": partial(named, "place"),
+    "place": partial(name_of, "place"),
     "stack": lambda stack, _: stack + 1,
     "instead": where_any(card_name, "burgundy.label.part.instead"),
 }

@@ -96,8 +96,8 @@ class View(TypedDict):
     """The table as one viewer sees it.
 
     `display`: rows `1` to `6`, in each the cards from `0`. `discard_pile`: from `0`, the lowest.
-    `decisions`: the stack of what waits, from `0`; the highest key is asked now. `points_now`: by
-    seat, with what only the end brings (BUR-END-17).
+    `decisions`: the stack of what waits, from `0`; the highest key is asked now. `current_score`:
+    by seat, with what only the end brings (BUR-END-17).
     """
 
     game: Literal["burgundy"]
@@ -116,7 +116,7 @@ class View(TypedDict):
     animals: dict[str, SupplyStackView]
     first_bonuses: dict[str, int]
     all_seven: dict[str, int]
-    points_now: dict[str, PointsNow]
+    current_score: dict[str, PointsNow]
     start_card: NotRequired[StartCardView]
     egon: NotRequired[EgonView]
     draw_pile: NotRequired[dict[str, str]]

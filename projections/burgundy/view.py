@@ -22,19 +22,19 @@ from projections.sentences import tag_of
 def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.View:
     """Return the public part, then the part that only this viewer may see."""
     parts = parts or Parts()
-    shown: shapes.View = {**parts.grown(open_view, state)}
+    fields: shapes.View = {**parts.grown(open_view, state)}
     for n, holding in enumerate(state.seats):
         if viewer in (n, EVERYONE):
-            own = parts.at(n).of(own_seat, shown["seats"][str(n)], holding)
-            shown["seats"] = {**shown["seats"], str(n): own}
+            own = parts.at(n).of(own_seat, fields["seats"][str(n)], holding)
+            fields["seats"] = {**fields["seats"], str(n): own}
     if viewer == EVERYONE:
-        add_what_nobody_knows(shown, state)
-    return shown
+        add_what_nobody_knows(fields, state)
+    return fields
 
 
 def open_view(parts: Parts, state: s.State) -> shapes.View:
     """Return the public part of a position."""
-    shown: shapes.View = {
+    fields: shapes.View = {
         "game": "burgundy",
         "phase": cast("shapes.PhaseName", tag_of(state.phase)),
         "seats": {
@@ -52,44 +52,44 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
         "animals": parts.at("animals").of(supply_view, state.animals),
         "first_bonuses": parts.of(bonus_points, state.first_bonuses),
         "all_seven": parts.at("all_seven").of(by_place, state.all_seven),
-        "points_now": {
+        "current_score": {
             str(n): parts.at(n).of(
-                points_now, holding, scoring.start_player(state, Seat(n)), state.egon
+                current_score, holding, scoring.start_player(state, Seat(n)), state.egon
             )
             for n, holding in enumerate(state.seats)
         },
     }
     if isinstance(state.phase, s.Turn):
-        shown["active"] = state.phase.seat
-        shown["bought"] = state.phase.bought
+        fields["active"] = state.phase.seat
+        fields["bought"] = state.phase.bought
     if state.start_card is not None:
         card = state.start_card
-        shown["start_card"] = {"holder": card.holder, "back_up": card.back_up}
+        fields["start_card"] = {"holder": card.holder, "back_up": card.back_up}
     if state.egon is not None:
-        shown["egon"] = parts.of(egon_view, state.egon, state.seats[0])
-    return shown
+        fields["egon"] = parts.of(egon_view, state.egon, state.seats[0])
+    return fields
 
 
-def add_what_nobody_knows(shown: shapes.View, state: s.State) -> None:
+def add_what_nobody_knows(view: shapes.View, state: s.State) -> None:
     """BUR-HIDE-3, -5, -10, -16: what lies face-down, once the game is over."""
     for n, holding in enumerate(state.seats):
         seat: shapes.SeatView = {
-            **shown["seats"][str(n)],
+            **view["seats"][str(n)],
             "action_stack": by_place(holding.action_stack),
         }
-        shown["seats"][str(n)] = seat
-    shown["goods"] = with_cards(shown["goods"], state.goods)
-    shown["animals"] = with_cards(shown["animals"], state.animals)
-    if state.egon is not None and "egon" in shown:
+        view["seats"][str(n)] = seat
+    view["goods"] = with_cards(view["goods"], state.goods)
+    view["animals"] = with_cards(view["animals"], state.animals)
+    if state.egon is not None and "egon" in view:
         cards = {pass_id: by_place(pile) for pass_id, pile in piles_of(state.egon).items()}
-        shown["egon"] = {**shown["egon"], "pile_cards": cards}
-    shown["draw_pile"] = by_place(state.draw_pile)
+        view["egon"] = {**view["egon"], "pile_cards": cards}
+    view["draw_pile"] = by_place(state.draw_pile)
 
 
 def with_cards(
-    shown: dict[str, shapes.SupplyStackView], stacks: Sequence[Sequence[str]]
+    view: dict[str, shapes.SupplyStackView], stacks: Sequence[Sequence[str]]
 ) -> dict[str, shapes.SupplyStackView]:
-    return {str(n): {**shown[str(n)], "cards": by_place(stack)} for n, stack in enumerate(stacks)}
+    return {str(n): {**view[str(n)], "cards": by_place(stack)} for n, stack in enumerate(stacks)}
 
 
 def open_seat(
@@ -98,7 +98,7 @@ def open_seat(
     solo: bool,  # noqa: FBT001 - a part is asked for by values
 ) -> shapes.SeatView:
     """Return the public part of a seat, which is most of it (BUR-HIDE-2, -4, -9)."""
-    shown: shapes.SeatView = {
+    view: shapes.SeatView = {
         "hand_size": len(holding.hand),
         "action_stack_size": len(holding.action_stack),
         "projects": parts.of(by_place, holding.projects),
@@ -113,21 +113,21 @@ def open_seat(
         "score": scoring.running_score(holding, solo=solo),
     }
     if holding.all_seven:
-        shown["all_seven"] = holding.all_seven
+        view["all_seven"] = holding.all_seven
     if holding.bought:
-        shown["bought_size"] = len(holding.bought)
-    return shown
+        view["bought_size"] = len(holding.bought)
+    return view
 
 
-def own_seat(shown: shapes.SeatView, holding: s.Holding) -> shapes.SeatView:
+def own_seat(view: shapes.SeatView, holding: s.Holding) -> shapes.SeatView:
     """BUR-HIDE-1, -11. By face: the order in a hand means nothing, so it must tell nothing."""
-    own: shapes.SeatView = {**shown, "hand": by_place(sorted(holding.hand))}
+    own: shapes.SeatView = {**view, "hand": by_place(sorted(holding.hand))}
     if holding.bought:
         own["bought"] = by_place(sorted(holding.bought))
     return own
 
 
-def points_now(holding: s.Holding, start_points: int, egon: s.Egon | None) -> PointsNow:
+def current_score(holding: s.Holding, start_points: int, egon: s.Egon | None) -> PointsNow:
     """BUR-END-17: no hidden card scores."""
     if egon is not None:
         return {"scores": scoring.solo_final_score(holding, egon)}
@@ -156,7 +156,7 @@ def supply_stack_view(stack: Sequence[str]) -> shapes.SupplyStackView:
 
 def egon_view(egon: s.Egon, player: s.Holding) -> shapes.EgonView:
     """BUR-HIDE-15, -16."""
-    shown: shapes.EgonView = {
+    view: shapes.EgonView = {
         "piles": {pass_id: len(pile) for pass_id, pile in piles_of(egon).items()},
         "estate": how_many(components.KIND[card] for card in egon.cards),
         "cards": by_place(egon.cards),
@@ -165,8 +165,8 @@ def egon_view(egon: s.Egon, player: s.Holding) -> shapes.EgonView:
         "player_score": scoring.solo_score(player),
     }
     if egon.all_seven:
-        shown["all_seven"] = egon.all_seven
-    return shown
+        view["all_seven"] = egon.all_seven
+    return view
 
 
 def piles_of(egon: s.Egon) -> dict[s.PassId, tuple[s.CardId, ...]]:

@@ -3,11 +3,11 @@
 from domain.carpe_diem import CARPE_DIEM as GAME
 from domain.carpe_diem import events as e
 from projections.carpe_diem.box import box
+from projections.carpe_diem.event_sentences import describe
 from projections.carpe_diem.label import label
 from projections.carpe_diem.names import SENTENCES
 from projections.carpe_diem.price import price
 from projections.carpe_diem.shapes import View
-from projections.carpe_diem.tell import tell
 from projections.carpe_diem.view import progress, view
 from projections.projection import Projection
 from projections.redaction import open_events, redactor
@@ -19,7 +19,7 @@ CARPE_DIEM = Projection(
     progress=progress,
     redact=redactor(e.SECRETS),
     open_events=open_events(e.SECRETS),
-    tell=tell,
+    describe=describe,
     label=label,
     price=price,
     box=box,

@@ -13,7 +13,7 @@ from domain.carpe_diem import state as s
 from projections.box import Words, component_facts, name
 from projections.carpe_diem.names import card_name, fountain_name, paid, required, tile_name
 from projections.message_catalog import say, texts
-from projections.projection import LANGS, Lang, Shown
+from projections.projection import LANGS, JsonObject, Lang
 
 
 @cache
@@ -25,7 +25,7 @@ def box() -> Mapping[str, Any]:
         "structure": facts["structure"],
         "limits": facts["limits"],
         "banderole_track": facts["banderole_track"],
-        "wares": {ware["id"]: named(ware) for ware in facts["wares"]},
+        "wares": {ware["id"]: with_name(ware) for ware in facts["wares"]},
         "kinds": {kind["id"]: kind_of_feature(kind) for kind in facts["kinds"]},
         "tiles": {tile["id"]: tile_face(tile) for tile in facts["tiles"]},
         "boards": {board["id"]: building_board(board) for board in facts["boards"]},
@@ -50,24 +50,24 @@ def in_both(word: Callable[[str, Lang], str], thing: str) -> Words:
     return {lang: word(thing, lang) for lang in LANGS}
 
 
-def named(thing: Shown) -> Shown:
+def with_name(thing: JsonObject) -> JsonObject:
     return {"name": name(thing), "source": thing["source"]}
 
 
-def kind_of_feature(kind: Shown) -> Shown:
+def kind_of_feature(kind: JsonObject) -> JsonObject:
     """`reward`: what completing it brings. `task_points`: of a task of a frame that names it."""
     optional = ("ware", "most_tiles", "reward", "roof")
-    shown: Shown = {
-        **named(kind),
+    fields: JsonObject = {
+        **with_name(kind),
         "category": kind["category"],
         "text": texts()[f"carpe_diem.box.kind.{kind['id']}"],
         **{fact: kind[fact] for fact in optional if fact in kind},
     }
     points = components.TASK_POINTS.get(kind["id"])
-    return shown if points is None else {**shown, "task_points": points}
+    return fields if points is None else {**fields, "task_points": points}
 
 
-def tile_face(tile: Shown) -> Shown:
+def tile_face(tile: JsonObject) -> JsonObject:
     """`sides`: north, east, south, west at rotation 0. `features`: `chimneys` of a villa."""
     return {
         "name": in_both(tile_name, tile["id"]),
@@ -79,7 +79,7 @@ def tile_face(tile: Shown) -> Shown:
     }
 
 
-def building_board(board: Shown) -> Shown:
+def building_board(board: JsonObject) -> JsonObject:
     """Cells as the view writes them: 34 is row 3, column 4."""
     return {
         "shovel": components.cell_at(board["shovel"]),
@@ -88,13 +88,13 @@ def building_board(board: Shown) -> Shown:
     }
 
 
-def frame_piece(frame: Shown) -> Shown:
+def frame_piece(frame: JsonObject) -> JsonObject:
     """`position`: 1 to 6, clockwise along the side (CAR-FRAME-9)."""
     tasks = [{**task, "points": components.TASK_POINTS[task["kind"]]} for task in frame["tasks"]]
     return {"tasks": tasks, "source": frame["source"]}
 
 
-def scoring_card(card: Shown) -> Shown:
+def scoring_card(card: JsonObject) -> JsonObject:
     """`requires` and `pays` are for one fulfilment. `red`: what it requires is handed in."""
     facts = ("letter", "red", "requires", "pays", "source")
     return {
@@ -117,7 +117,7 @@ def card_text(card: str, lang: Lang) -> str:
     )
 
 
-def fountain_card(card: Shown) -> Shown:
+def fountain_card(card: JsonObject) -> JsonObject:
     """`points`: for each feature of its kind at the end."""
     return {
         "name": in_both(fountain_name, card["id"]),
@@ -128,14 +128,14 @@ def fountain_card(card: Shown) -> Shown:
     }
 
 
-def card_layout(layout: Shown) -> Shown:
+def card_layout(layout: JsonObject) -> JsonObject:
     """The card spaces in use, and the circle fields with the two spaces beside each."""
     spaces = {space: {"row": int(space[1]), "column": int(space[3])} for space in layout["spaces"]}
     circles = {circle["id"]: {"spaces": circle["spaces"]} for circle in layout["circles"]}
     return {"spaces": spaces, "circles": circles, "source": layout["source"]}
 
 
-def prepared(row: Shown) -> Shown:
+def prepared(row: JsonObject) -> JsonObject:
     """`tiles_removed`: the last ones of a field, as soon as only they are left."""
     return {
         "starting_points": row["starting_vp"],

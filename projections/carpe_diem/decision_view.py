@@ -13,22 +13,22 @@ from projections.places import by_place
 
 def decision_view(state: s.State, decision: s.Decision, parts: Parts) -> DecisionView:
     """The tag of the decision and what everybody sees of it: all but drawn fountain cards."""
-    shown: DecisionView = {"type": decision.__struct_config__.tag}  # type: ignore[typeddict-item]
+    view: DecisionView = {"type": decision.__struct_config__.tag}  # type: ignore[typeddict-item]
     match decision:
         case s.Building(seat=seat, tile=tile):
-            shown["tile"] = tile
-            shown["placements"] = parts.of(
+            view["tile"] = tile
+            view["placements"] = parts.of(
                 placements_view, state.seats[seat].district, tile, state.seals
             )
         case s.CollectingRewards():
             rewards = enumerate(state.rewards)
-            shown["rewards"] = {str(n): {"kind": r.kind, "tiles": r.tiles} for n, r in rewards}
+            view["rewards"] = {str(n): {"kind": r.kind, "tiles": r.tiles} for n, r in rewards}
         case s.ReturningFountainCard():
             return returning_view(decision, own=False)
         case s.ChoosingCard(cards=cards):
-            shown["cards"] = by_place(cards)
+            view["cards"] = by_place(cards)
         case s.FulfillingCard() | s.PayingCard() | s.ClosingCard():
-            add_card(shown, decision)
+            add_card(view, decision)
         case (
             s.PlacingPatrician()
             | s.Moving()
@@ -39,50 +39,48 @@ def decision_view(state: s.State, decision: s.Decision, parts: Parts) -> Decisio
             pass
         case _:
             assert_never(decision)
-    return shown
+    return view
 
 
 def returning_view(decision: s.ReturningFountainCard, *, own: bool) -> DecisionView:
-    shown: DecisionView = {"type": "returning_fountain_card", "drawn_size": len(decision.drawn)}
+    view: DecisionView = {"type": "returning_fountain_card", "drawn_size": len(decision.drawn)}
     if own:
-        shown["drawn"] = by_place(sorted(decision.drawn))
-    return shown
+        view["drawn"] = by_place(sorted(decision.drawn))
+    return view
 
 
-def add_card(
-    shown: DecisionView, decision: s.FulfillingCard | s.PayingCard | s.ClosingCard
-) -> None:
-    shown["card"] = decision.card
+def add_card(view: DecisionView, decision: s.FulfillingCard | s.PayingCard | s.ClosingCard) -> None:
+    view["card"] = decision.card
     if decision.then is not None:
-        shown["then"] = decision.then
+        view["then"] = decision.then
     if isinstance(decision, s.PayingCard):
-        shown["times"] = decision.times
-        shown["due"] = {payment.ware: payment.amount for payment in decision.due}
+        view["times"] = decision.times
+        view["due"] = {payment.ware: payment.amount for payment in decision.due}
     if isinstance(decision, s.ClosingCard):
-        shown["fulfilled"] = decision.fulfilled
+        view["fulfilled"] = decision.fulfilled
 
 
 def placements_view(
     district: District, tile: TileId, seals: Seals
 ) -> dict[str, dict[str, PlacementView]]:
     """Each legal place of the tile with what building it there would do."""
-    shown: dict[str, dict[str, PlacementView]] = {}
+    view: dict[str, dict[str, PlacementView]] = {}
     for place in placements(district, tile):
         features = tuple(completed(features_of(district, tile, place)))
-        shown.setdefault(str(place.cell), {})[str(place.rotation)] = {
+        view.setdefault(str(place.cell), {})[str(place.rotation)] = {
             "banderole": place.cell in district.banderoles,
             "completes": {str(n): completed_view(f, seals) for n, f in enumerate(features)},
             "fulfils": {str(n): task.points for n, task in tasks_fulfilled_by(district, features)},
         }
-    return shown
+    return view
 
 
 def completed_view(feature: Feature, seals: Seals) -> CompletedView:
-    shown: CompletedView = {
+    view: CompletedView = {
         "kind": feature.kind,
         "tiles": len(feature.cells),
         "rewarded": is_rewarded(feature.kind, seals),
     }
     if feature.chimneys:
-        shown["chimneys"] = feature.chimneys
-    return shown
+        view["chimneys"] = feature.chimneys
+    return view

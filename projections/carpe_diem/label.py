@@ -11,11 +11,11 @@ from domain.carpe_diem import state as s
 from domain.carpe_diem.district import sides_of
 from domain.carpe_diem.grid import TileId
 from projections.carpe_diem.names import SENTENCES, Promise
-from projections.projection import Shown
+from projections.projection import JsonObject
 from projections.sentences import labeller, tag_of
 
 
-def key_of(command: c.Command, view: Shown) -> str:
+def key_of(command: c.Command, view: JsonObject) -> str:
     """The key of the sentence: the type, and what else tells its sentences apart."""
     tag = tag_of(command)
     match command:
@@ -35,9 +35,9 @@ def key_of(command: c.Command, view: Shown) -> str:
             return tag
 
 
-def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
+def more_facts(command: c.Command, view: JsonObject) -> dict[str, Any]:
     """Return the facts of a sentence that are not fields of the command."""
-    decision: Shown = view.get("decision", {})
+    decision: JsonObject = view.get("decision", {})
     match command:
         case c.MovePatrician(space=space) | c.MoveWithBread(space=space):
             return {"tiles": list(view["fields"][str(space)]["tiles"].values())}
@@ -54,8 +54,8 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
             face = components.FOUNTAIN_CARDS[card]
             return {"worth": face.vp_each * own(view)["owned"].get(face.kind, 0)}
         case c.PlaceDisc(circle=circle):
-            one, other = view["circles"][circle]["cards"].values()
-            return {"triggered": [promise(one, other, view), promise(other, one, view)]}
+            first, second = view["circles"][circle]["cards"].values()
+            return {"triggered": [promise(first, second, view), promise(second, first, view)]}
         case c.FulfilCard(times=times):
             return {"card": asked_card(view), "paid": (asked_card(view), times)}
         case c.FulfilWithBread():
@@ -66,7 +66,7 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
             return {}
 
 
-def left_behind(tile: TileId, view: Shown) -> list[str]:
+def left_behind(tile: TileId, view: JsonObject) -> list[str]:
     """Return the tiles that leave the game if this one is taken (CAR-TAKE-3, -4)."""
     left = list(view["fields"][str(own(view)["space"])]["tiles"].values())
     left.remove(tile)
@@ -77,23 +77,23 @@ def left_behind(tile: TileId, view: Shown) -> list[str]:
     )
 
 
-def own_wares(view: Shown) -> dict[str, int]:
+def own_wares(view: JsonObject) -> dict[str, int]:
     """The wares of the seat that is asked; none of a kind it has none of."""
     return {ware: count for ware, count in own(view)["wares"].items() if count}
 
 
-def promise(card: str, other: str, view: Shown) -> Promise:
+def promise(card: str, other_card: str, view: JsonObject) -> Promise:
     """Return how many times the seat can fulfil a card, and the price of doing so or not.
 
     The gain of the other card of the circle field can be lost with this one (CAR-SCORE-11, -25).
     """
     times: int = own(view)["fulfilments"][card]
     bread = components.LIMITS.bread_per_fulfilment if enough_bread(view) else 0
-    lost = 0 if times or bread else penalty(view, brought=points_of(s.CardId(other), view))
+    lost = 0 if times or bread else penalty(view, brought=points_of(s.CardId(other_card), view))
     return Promise(card, times, bread, lost)
 
 
-def points_of(card: s.CardId, view: Shown) -> int:
+def points_of(card: s.CardId, view: JsonObject) -> int:
     """The most points that resolving a card can bring now (CAR-BREAD-5, CAR-STEP-5)."""
     holding, pays = own(view), components.CARDS[card].pays
     times: int = holding["fulfilments"][card]
@@ -104,29 +104,29 @@ def points_of(card: s.CardId, view: Shown) -> int:
     return times * pays.vp + max(0, beyond)
 
 
-def enough_bread(view: Shown) -> bool:
+def enough_bread(view: JsonObject) -> bool:
     """CAR-BREAD-5."""
     return own(view)["bread"] >= components.LIMITS.bread_per_fulfilment
 
 
-def penalty(view: Shown, brought: int = 0) -> int:
+def penalty(view: JsonObject, brought: int = 0) -> int:
     """Return the price of an unfulfilled card, given `brought` more points (CAR-SCORE-22, -25)."""
     return min(components.LIMITS.penalty, own(view)["points"]["victory_points"] + brought)
 
 
-def placement(command: c.BuildTile, decision: Shown) -> dict[str, Any]:
+def placement(command: c.BuildTile, decision: JsonObject) -> dict[str, Any]:
     """How the tile lies, where the cell allows several rotations, and what it does there."""
     rotations = decision["placements"][str(command.cell)]
     sides = sides_of(TileId(decision["tile"]), command.rotation) if len(rotations) > 1 else ()
     return {"turned": sides, "brings": rotations[str(command.rotation)]}
 
 
-def asked_card(view: Shown) -> s.CardId:
+def asked_card(view: JsonObject) -> s.CardId:
     """The scoring card that is resolved."""
     return view["decision"]["card"]
 
 
-def own(view: Shown) -> Shown:
+def own(view: JsonObject) -> JsonObject:
     """The seat that is asked."""
     return view["seats"][str(view["active"])]
 

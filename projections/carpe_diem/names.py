@@ -34,18 +34,18 @@ def tile_name(tile: str, lang: Lang) -> str:
         case (Part(sides=(_,)) as first, Part(sides=(_,)) as second):
             return two_sides(first, second, lang)
         case parts:
-            return part("and", lang).join(one_part(shown, lang) for shown in parts)
+            return part("and", lang).join(one_part(view, lang) for view in parts)
 
 
-def one_part(shown: Part, lang: Lang) -> str:
+def one_part(view: Part, lang: Lang) -> str:
     """A part with its shape; a single has no sides, and a lodging is half of one."""
-    named = part_name(shown, lang)
-    if components.CATEGORY[shown.kind] == "single":
-        return named
-    if components.CATEGORY[shown.kind] == "lodging":
-        return shaped(named, "half", lang)
-    turned = (sorted((side - first) % 4 for side in shown.sides) for first in shown.sides)
-    return shaped(named, SHAPES[tuple(min(turned))], lang)
+    name_ = part_name(view, lang)
+    if components.CATEGORY[view.kind] == "single":
+        return name_
+    if components.CATEGORY[view.kind] == "lodging":
+        return shaped(name_, "half", lang)
+    turned = (sorted((side - first) % 4 for side in view.sides) for first in view.sides)
+    return shaped(name_, SHAPES[tuple(min(turned))], lang)
 
 
 def two_sides(first: Part, second: Part, lang: Lang) -> str:
@@ -57,8 +57,8 @@ def two_sides(first: Part, second: Part, lang: Lang) -> str:
     return shaped(both, "opposite" if ahead == 2 else "corner", lang)
 
 
-def part_name(shown: Part, lang: Lang) -> str:
-    return feature_name(shown.kind, lang) + with_chimneys(shown.chimneys, lang)
+def part_name(view: Part, lang: Lang) -> str:
+    return feature_name(view.kind, lang) + with_chimneys(view.chimneys, lang)
 
 
 def with_chimneys(chimneys: int, lang: Lang) -> str:
@@ -123,31 +123,31 @@ def cell_name(cell: int, lang: Lang) -> str:
     return part("cell", lang, row=row, column=column)
 
 
-def feature(shown: Mapping[str, Any], lang: Lang) -> str:
+def feature(view: Mapping[str, Any], lang: Lang) -> str:
     """A feature with its size, as in `pond of 3 tiles`: its `kind`, `tiles` and `chimneys`."""
-    return feature_name(shown["kind"], lang) + size(shown, lang)
+    return feature_name(view["kind"], lang) + size(view, lang)
 
 
-def a_feature(shown: Mapping[str, Any], lang: Lang) -> str:
+def a_feature(view: Mapping[str, Any], lang: Lang) -> str:
     """Name a feature with its article, as in `a pond of 3 tiles`."""
-    return part(f"a.{shown['kind']}", lang) + size(shown, lang)
+    return part(f"a.{view['kind']}", lang) + size(view, lang)
 
 
-def size(shown: Mapping[str, Any], lang: Lang) -> str:
+def size(view: Mapping[str, Any], lang: Lang) -> str:
     """Describe the size that counts: tiles of a landscape, chimneys of a villa."""
-    if components.CATEGORY[shown["kind"]] == "landscape":
-        return part("of_tiles", lang, count=shown["tiles"])
-    return with_chimneys(shown.get("chimneys", 0), lang)
+    if components.CATEGORY[view["kind"]] == "landscape":
+        return part("of_tiles", lang, count=view["tiles"])
+    return with_chimneys(view.get("chimneys", 0), lang)
 
 
-def reward(shown: Mapping[str, Any], lang: Lang) -> str:
+def reward(view: Mapping[str, Any], lang: Lang) -> str:
     """Describe the gain of a completed feature: wares, its reward, or points at the end."""
-    kind: Kind = shown["kind"]
+    kind: Kind = view["kind"]
     if kind in components.WARE:
-        return amount_of(components.WARE[kind], shown["tiles"] - 1, lang)
+        return amount_of(components.WARE[kind], view["tiles"] - 1, lang)
     if kind in components.REWARD:
         return paid(components.REWARD[kind], lang)
-    points = amount_of("vp", points_of_villa(shown["chimneys"]), lang)
+    points = amount_of("vp", points_of_villa(view["chimneys"]), lang)
     return part("at_the_end", lang, points=points)
 
 
@@ -174,8 +174,8 @@ def fountain_cards(cards: Iterable[str], lang: Lang) -> str:
 def revealed(of_each: Iterable[tuple[str, Iterable[str]]], lang: Lang) -> str:
     """List the fountain cards of each player by name, without players who have none."""
     return "; ".join(
-        part("revealed", lang, who=who, cards=fountain_cards(cards, lang))
-        for who, cards in of_each
+        part("revealed", lang, who=player, cards=fountain_cards(cards, lang))
+        for player, cards in of_each
         if cards
     )
 
@@ -185,13 +185,13 @@ def revealed(of_each: Iterable[tuple[str, Iterable[str]]], lang: Lang) -> str:
 
 def turned(sides: Iterable[Side], lang: Lang) -> str:
     """Where a tile shows what, as in ` (pond top, garden right)`; nothing without sides."""
-    shown: dict[Kind, list[str]] = {}
+    view: dict[Kind, list[str]] = {}
     for side, kind in zip(("top", "right", "bottom", "left"), sides, strict=False):
         if kind != "meadow":
-            shown.setdefault(kind, []).append(part(f"side.{side}", lang))
+            view.setdefault(kind, []).append(part(f"side.{side}", lang))
     where = ", ".join(
         part("sides", lang, kind=feature_name(kind, lang), sides=", ".join(names))
-        for kind, names in shown.items()
+        for kind, names in view.items()
     )
     return part("turned", lang, where=where) if where else ""
 
@@ -212,16 +212,16 @@ def brings(placement: Mapping[str, Any], lang: Lang) -> str:
     return part("brings", lang, does="; ".join(does)) if does else ""
 
 
-def is_single(shown: Mapping[str, Any]) -> bool:
+def is_single(view: Mapping[str, Any]) -> bool:
     """Whether it is a market, a bakery or a fountain: complete when it is built."""
-    return components.CATEGORY[shown["kind"]] == "single"
+    return components.CATEGORY[view["kind"]] == "single"
 
 
-def rewarded(shown: Mapping[str, Any], lang: Lang) -> str:
+def rewarded(view: Mapping[str, Any], lang: Lang) -> str:
     """A completed feature with what it brings: a reward, or for a villa points at the end."""
-    if not shown["rewarded"] and shown["kind"] != "villa":
-        return feature(shown, lang)
-    return part("rewarded", lang, feature=feature(shown, lang), reward=reward(shown, lang))
+    if not view["rewarded"] and view["kind"] != "villa":
+        return feature(view, lang)
+    return part("rewarded", lang, feature=feature(view, lang), reward=reward(view, lang))
 
 
 class Promise(NamedTuple):

@@ -7,11 +7,11 @@ from domain.carpe_diem import commands as c
 from domain.carpe_diem import components
 from projections.carpe_diem.label import asked_card, enough_bread, own_wares, penalty
 from projections.carpe_diem.names import SENTENCES
-from projections.projection import Shown
+from projections.projection import JsonObject
 from projections.sentences import pricer
 
 
-def costs(command: c.Command, view: Shown) -> Mapping[str, Any]:
+def costs(command: c.Command, view: JsonObject) -> Mapping[str, Any]:
     """Return the price by kind. `payment`: wares, which coins can replace."""
     match command:
         case c.MoveWithBread():

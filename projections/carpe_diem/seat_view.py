@@ -29,7 +29,7 @@ def open_seat(
     over: bool,  # noqa: FBT001
 ) -> SeatView:
     """Return the public part of a seat: most of it (CAR-HIDE-14), at the end all."""
-    shown: SeatView = {
+    view: SeatView = {
         "district": parts.of(district_view, holding.district),
         "points": final_points_view(holding) if over else points_view(holding, open_points),
         "wares": parts.of(wares_view, holding.wares),
@@ -43,46 +43,46 @@ def open_seat(
         "fountain_cards_size": len(holding.fountain_cards),
     }
     if holding.space is not None:
-        shown["space"] = holding.space
-    return with_own_cards(parts, shown, holding) if over else shown
+        view["space"] = holding.space
+    return with_own_cards(parts, view, holding) if over else view
 
 
 def own_seat(
     parts: Parts,
-    shown: SeatView,
+    view: SeatView,
     holding: s.Holding,
     over: bool,  # noqa: FBT001 - a part is asked for by values
 ) -> SeatView:
     """The seat as its owner sees it."""
     if over:
-        return shown
-    own: SeatView = {**shown, "points": points_view(holding, open_points=True)}
+        return view
+    own: SeatView = {**view, "points": points_view(holding, open_points=True)}
     return with_own_cards(parts, own, holding)
 
 
-def with_own_cards(parts: Parts, shown: SeatView, holding: s.Holding) -> SeatView:
+def with_own_cards(parts: Parts, view: SeatView, holding: s.Holding) -> SeatView:
     """CAR-HIDE-8. By face: the order of the cards means nothing."""
-    shown["fountain_cards"] = by_place(sorted(holding.fountain_cards))
-    shown["fountain_points"] = parts.of(fountain_points, holding.district, holding.fountain_cards)
-    return shown
+    view["fountain_cards"] = by_place(sorted(holding.fountain_cards))
+    view["fountain_points"] = parts.of(fountain_points, holding.district, holding.fountain_cards)
+    return view
 
 
 def points_view(holding: s.Holding, open_points: bool) -> PointsView:  # noqa: FBT001 - a part is asked for by values
     """CAR-END-15, CAR-HIDE-15."""
     points = points_in_play(holding)
-    shown: PointsView = {
+    view: PointsView = {
         "villas": points["villas"],
         "banderoles": points["banderoles"],
         "frames": points["frames"],
     }
     if open_points:
-        shown["victory_points"] = points["victory_points"]
-        shown["total"] = sum(points.values())
-    return shown
+        view["victory_points"] = points["victory_points"]
+        view["total"] = sum(points.values())
+    return view
 
 
-def points_now(holding: s.Holding, open_points: bool, own: bool) -> PointsNow:  # noqa: FBT001 - a part is asked for by values
-    """CAR-END-16. It is public that a player has no fountain card (CAR-HIDE-9)."""
+def current_score(holding: s.Holding, open_points: bool, own: bool) -> PointsNow:  # noqa: FBT001 - a part is asked for by values
+    """CAR-END-16. That somebody holds no fountain card is known to all (CAR-HIDE-9)."""
     hidden: set[str] = set()
     if not open_points:  # CAR-HIDE-15
         hidden.add("victory_points")
@@ -93,7 +93,7 @@ def points_now(holding: s.Holding, open_points: bool, own: bool) -> PointsNow:  
 
 
 def own_points_now(holding: s.Holding) -> PointsNow:
-    return points_now(holding, open_points=True, own=True)
+    return current_score(holding, open_points=True, own=True)
 
 
 def final_points_view(holding: s.Holding) -> PointsView:
@@ -114,7 +114,7 @@ def fulfilments_view(holding: s.Holding, cards: tuple[s.CardId, ...]) -> dict[st
 
 
 def district_view(district: District) -> DistrictView:
-    shown: DistrictView = {
+    view: DistrictView = {
         "board": district.board,
         "frames": by_place(district.frames),
         "tiles": {
@@ -136,16 +136,16 @@ def district_view(district: District) -> DistrictView:
         },
     }
     if district.tiles:
-        shown["latest"] = district.tiles[-1].cell
-    return shown
+        view["latest"] = district.tiles[-1].cell
+    return view
 
 
 def feature_view(feature: Feature) -> FeatureView:
-    shown: FeatureView = {
+    view: FeatureView = {
         "kind": feature.kind,
         "cells": {str(n): int(cell) for n, cell in enumerate(feature.cells)},
         "complete": feature.complete,
     }
     if feature.chimneys:
-        shown["chimneys"] = feature.chimneys
-    return shown
+        view["chimneys"] = feature.chimneys
+    return view

@@ -186,7 +186,7 @@ class View(TypedDict):
     `removed`: how many of each tile left the game. `scoring_cards`: by card space, `r1c2` is row 1,
     column 2. `track`: seats by their discs on the banderole track, from `0`, the one furthest back.
     `to_score`: from `0`, the seats that have yet to score. `fountain_stack`: by place from the top
-    (`0`), the cards that the viewer put there itself (CAR-HIDE-11). `points_now`: by seat
+    (`0`), the cards that the viewer put there itself (CAR-HIDE-11). `current_score`: by seat
     (CAR-END-16).
     """
 
@@ -207,7 +207,7 @@ class View(TypedDict):
     track: dict[str, int]
     to_score: dict[str, int]
     fountain_stack_size: int
-    points_now: dict[str, PointsNow]
+    current_score: dict[str, PointsNow]
     active: NotRequired[int]
     decision: NotRequired[DecisionView]
     fountain_stack: NotRequired[dict[str, str]]

@@ -11,7 +11,7 @@ from domain.carpe_diem.counting import Seals, cards_beside
 from domain.carpe_diem.grid import TileId
 from domain.decider import EVERYONE, Seat, Viewer
 from projections.carpe_diem.decision_view import decision_view, returning_view
-from projections.carpe_diem.seat_view import open_seat, own_points_now, own_seat, points_now
+from projections.carpe_diem.seat_view import current_score, open_seat, own_points_now, own_seat
 from projections.carpe_diem.shapes import CircleView, FieldView, View
 from projections.memo import Parts
 from projections.places import by_place, how_many
@@ -21,22 +21,22 @@ from projections.projection import Progress
 def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> View:
     """Return the public part, then the part that only this viewer may see."""
     parts = parts or Parts()
-    shown: View = {**parts.grown(open_view, state)}
+    fields: View = {**parts.grown(open_view, state)}
     for n, holding in enumerate(state.seats):
         if viewer in (n, EVERYONE):
             place, seat = str(n), parts.at(n)
-            own = seat.grown(own_seat, shown["seats"][place], holding, is_over(state))
+            own = seat.grown(own_seat, fields["seats"][place], holding, is_over(state))
             points = seat.of(own_points_now, holding)
-            shown["seats"] = {**shown["seats"], place: own}
-            shown["points_now"] = {**shown["points_now"], place: points}
-    decision = s.asked(state)
+            fields["seats"] = {**fields["seats"], place: own}
+            fields["current_score"] = {**fields["current_score"], place: points}
+    decision = s.current_question(state)
     if isinstance(decision, s.ReturningFountainCard) and viewer in (decision.seat, EVERYONE):
-        shown["decision"] = returning_view(decision, own=True)
+        fields["decision"] = returning_view(decision, own=True)
     if viewer == EVERYONE:  # CAR-HIDE-1
-        shown["fields"] = fields_view(state.fields, face_up=True)
-        shown["seals"] = seals_view(state.seals, face_up=True)
-    add_what_is_known(shown, state, viewer)
-    return shown
+        fields["fields"] = fields_view(state.fields, face_up=True)
+        fields["seals"] = seals_view(state.seals, face_up=True)
+    add_what_is_known(fields, state, viewer)
+    return fields
 
 
 def is_over(state: s.State) -> bool:
@@ -47,7 +47,7 @@ def open_view(parts: Parts, state: s.State) -> View:
     """Return the public part; at the end also all hands and points (CAR-HIDE-20)."""
     cards, players, over = state.scoring_cards, len(state.seats), is_over(state)
     open_points = over or state.points == "open"
-    shown: View = {
+    fields: View = {
         "game": "carpe_diem",
         "phase": phase_name(state),
         "closed_points": state.points == "closed",
@@ -68,36 +68,36 @@ def open_view(parts: Parts, state: s.State) -> View:
         "track": parts.of(seats_view, state.track),
         "to_score": parts.at("to_score").of(seats_view, state.to_score),
         "fountain_stack_size": len(state.fountain_stack),
-        "points_now": {
-            str(n): parts.at(n).of(points_now, holding, open_points, over)
+        "current_score": {
+            str(n): parts.at(n).of(current_score, holding, open_points, over)
             for n, holding in enumerate(state.seats)
         },
     }
-    decision = s.asked(state)
+    decision = s.current_question(state)
     if decision is not None:
-        shown["active"] = decision.seat
-        shown["decision"] = decision_view(state, decision, parts)
-    return shown
+        fields["active"] = decision.seat
+        fields["decision"] = decision_view(state, decision, parts)
+    return fields
 
 
-def add_what_is_known(shown: View, state: s.State, viewer: Viewer) -> None:
+def add_what_is_known(view: View, state: s.State, viewer: Viewer) -> None:
     """CAR-HIDE-2, -3, -11."""
-    known = {
+    known_cards = {
         str(n): lying.card
         for n, lying in enumerate(state.fountain_stack)
         if viewer == EVERYONE or (lying.known_to is not None and lying.known_to == viewer)
     }
-    if known:
-        shown["fountain_stack"] = {place: str(card) for place, card in known.items()}
+    if known_cards:
+        view["fountain_stack"] = {place: str(card) for place, card in known_cards.items()}
     if viewer == EVERYONE:
-        shown["light_supply"] = by_place(state.light_supply)
-        shown["dark_supply"] = by_place(state.dark_supply)
+        view["light_supply"] = by_place(state.light_supply)
+        view["dark_supply"] = by_place(state.dark_supply)
 
 
 def phase_name(
     state: s.State,
 ) -> Literal["opening", "placing_patricians", "turn", "scoring", "over"]:
-    match s.asked(state):
+    match s.current_question(state):
         case None:
             return "over" if isinstance(state.phase, s.Over) else "opening"
         case s.PlacingPatrician():
@@ -122,12 +122,12 @@ def fields_view(
     face_up: bool,  # noqa: FBT001 - a part is asked for by values
 ) -> dict[str, FieldView]:
     """CAR-HIDE-1, -5."""
-    shown: dict[str, FieldView] = {}
+    view: dict[str, FieldView] = {}
     for number, tiles in enumerate(fields):
-        shown[str(number)] = {"size": len(tiles)}
+        view[str(number)] = {"size": len(tiles)}
         if face_up:
-            shown[str(number)]["tiles"] = by_place(tiles)
-    return shown
+            view[str(number)]["tiles"] = by_place(tiles)
+    return view
 
 
 def seals_view(
@@ -151,16 +151,16 @@ def circles_view(
 ) -> dict[str, CircleView]:
     """CAR-SCORE-6, -8."""
     seats = {disc.circle: disc.seat for disc in discs}
-    shown: dict[str, CircleView] = {}
+    view: dict[str, CircleView] = {}
     for circle in components.LAYOUTS[players].circles:
-        shown[circle.id] = {"cards": by_place(cards_beside(cards, circle, players))}
+        view[circle.id] = {"cards": by_place(cards_beside(cards, circle, players))}
         if circle.id in seats:
-            shown[circle.id]["seat"] = seats[circle.id]
-    return shown
+            view[circle.id]["seat"] = seats[circle.id]
+    return view
 
 
 def progress(state: s.State) -> Progress:
     """How far a game has come: pass, round and turn, or the scoring after a pass."""
-    decision = s.asked(state)
+    decision = s.current_question(state)
     seat = None if decision is None else decision.seat
     return Progress(phase_name(state), {"pass": state.current_pass, "round": state.round}, seat)

@@ -13,7 +13,7 @@ from domain.table import table_queries
 from domain.table.commands import Play, TableCommand, Undo
 from domain.table.decide.starting import seed
 from domain.table.entry import Codec, Entry
-from domain.table.evolve import TABLE_EVENTS, book
+from domain.table.evolve import TABLE_EVENTS, after_entry
 from domain.table.state import Running, Table
 from domain.table.undo import undo_point_of
 from projections import viewer_frames
@@ -23,7 +23,7 @@ from projections.conformance.playing import RandomGame, Start, Step, decided, ga
 from projections.conformance.room import Opening, Room
 from projections.conformance.worlds import hidden_things, worlds
 from projections.memo import Parts
-from projections.projection import LANGS, AnyProjection, Shown
+from projections.projection import LANGS, AnyProjection, JsonObject
 from projections.refusals import sentence
 
 PROBES = 4
@@ -183,7 +183,7 @@ def check_log_is_state(room: Room, step: Step, copy: Table | None) -> Table:
     codec = Codec(room.game)
     read = codec.decode(codec.encode(step.entry))
     try:
-        copy = book(room.game, copy, read)
+        copy = after_entry(room.game, copy, read)
     except Exception as bug:
         raise Finding(f"a recorded entry can always be booked, but {bug!r}: {read}") from bug
     expect_same("the folded log is the state held", copy, step.after, at="table")
@@ -247,7 +247,9 @@ def undoable(room: Room, step: Step) -> Play | None:
     return Play(seat, room.projection.decode_command(command))
 
 
-def check_same_consequences(room: Room, world: Table, play: Play, step: Step, shown: Shown) -> None:
+def check_same_consequences(
+    room: Room, world: Table, play: Play, step: Step, shown: JsonObject
+) -> None:
     try:
         events, position = decided(room.game, world, play, step.secret)
     except Rejected as refusal:

@@ -13,10 +13,10 @@ from projections.conformance.finding import expect, expect_same
 from projections.conformance.playing import RandomGame, Step
 from projections.conformance.room import Room
 from projections.memo import Parts
-from projections.projection import AnyProjection, Shown
+from projections.projection import AnyProjection, JsonObject
 from projections.viewer_frames import Common
 
-LogLine: TypeAlias = Callable[[AnyProjection, Entry[Any], Viewer], Shown]
+LogLine: TypeAlias = Callable[[AnyProjection, Entry[Any], Viewer], JsonObject]
 
 
 def check_history(game: RandomGame, line: LogLine = viewer_frames.entry) -> None:
@@ -35,11 +35,11 @@ def check_history(game: RandomGame, line: LogLine = viewer_frames.entry) -> None
             expect_same("the log says what was sent live", sent_live, in_log, viewer, at="events")
 
 
-def sent(room: Room, steps: Sequence[Step], viewer: Viewer) -> list[list[Shown]]:
+def sent(room: Room, steps: Sequence[Step], viewer: Viewer) -> list[list[JsonObject]]:
     """The events of each commit that this viewer had."""
     projection, parts = room.projection, Parts()
     then = viewer_frames.seen_by(projection, steps[0].after, viewer, parts)
-    events: list[list[Shown]] = []
+    events: list[list[JsonObject]] = []
     for step in steps[1:]:
         now = viewer_frames.seen_by(projection, step.after, viewer, parts)
         events.append(viewer_frames.commit(Common(projection, step), then, now, "en")["events"])

@@ -32,7 +32,7 @@ from projections.conformance.step_consistency import (
     the_like,
 )
 from projections.conformance.worlds import another_world, worlds
-from projections.projection import Shown
+from projections.projection import JsonObject
 
 Zones: TypeAlias = dict[str, dict[str, str]]
 """What lies hidden in each zone, by its place; `seat:0/hand/2` lies in `seat/hand`."""
@@ -82,7 +82,7 @@ def zone_of(place: str) -> str:
 
 
 def is_found_in_view(room: Room, step: Step, viewer: Viewer, zone: str) -> bool:
-    def shown(state: Any, viewer: Viewer) -> Shown:
+    def shown(state: Any, viewer: Viewer) -> JsonObject:
         return {"shown_to_all": by_zone(room, state, viewer).get(zone, {})}
 
     try:
@@ -155,14 +155,14 @@ def told(room: Room, step: Step, tag: str) -> list[Any]:
     return [redact(event, EVERYONE) for event in step.entry.events if tag_of(event) == tag]
 
 
-def seen(room: Room, step: Step, viewer: Viewer) -> Shown:
+def seen(room: Room, step: Step, viewer: Viewer) -> JsonObject:
     return room.projection.view(step.after.position, viewer)
 
 
 def is_found_in_log(
     room: Room, worlds: Worlds, steps: tuple[Step, Step], viewer: Viewer, tag: str
 ) -> bool:
-    def redact(event: Any, viewer: Viewer) -> Shown | None:
+    def redact(event: Any, viewer: Viewer) -> JsonObject | None:
         return room.projection.redact(event, EVERYONE if tag_of(event) == tag else viewer)
 
     leaky = redacting(room, redact)

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple, TypeAlias
 from domain.chance import Chance
 from domain.decider import EVERYONE, Decided, Seat, Viewer, fold
 from projections.conformance.room import Room
-from projections.projection import Shown, made_whole
+from projections.projection import JsonObject, made_whole
 
-View: TypeAlias = Callable[[Any, Viewer], Shown]
-Redact: TypeAlias = Callable[[Any, Viewer], Shown | None]
+View: TypeAlias = Callable[[Any, Viewer], JsonObject]
+Redact: TypeAlias = Callable[[Any, Viewer], JsonObject | None]
 Happened: TypeAlias = tuple[Any, ...]
 Happens: TypeAlias = Callable[[Any, Seat, Any, Chance], Happened]
 """A planted `decide`: it answers with events alone."""
@@ -79,7 +79,7 @@ def with_projection(room: Room, **functions: Any) -> Room:
 def also_showing(room: Room, more: View) -> Room:
     """The room whose view shows something more."""
 
-    def view(state: Any, viewer: Viewer) -> Shown:
+    def view(state: Any, viewer: Viewer) -> JsonObject:
         return room.projection.view(state, viewer) | more(state, viewer)
 
     return with_projection(room, view=view)
@@ -88,17 +88,17 @@ def also_showing(room: Room, more: View) -> Room:
 def scoring_more(room: Room, more: Callable[[Any, Seat], int]) -> Room:
     """The room in which what a seat would have now counts something more."""
 
-    def points_now(state: Any, viewer: Viewer) -> Shown:
-        shown = room.projection.view(state, viewer)["points_now"]
+    def current_score(state: Any, viewer: Viewer) -> JsonObject:
+        shown = room.projection.view(state, viewer)["current_score"]
         totals = {seat: points["scores"]["total"] for seat, points in shown.items()}
         return {
-            "points_now": {
+            "current_score": {
                 seat: {"scores": {"total": total + more(state, Seat(int(seat)))}}
                 for seat, total in totals.items()
             }
         }
 
-    return also_showing(room, points_now)
+    return also_showing(room, current_score)
 
 
 def redacting(room: Room, redact: Redact) -> Room:

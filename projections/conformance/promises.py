@@ -33,7 +33,7 @@ from projections.conformance.finding import expect
 from projections.conformance.room import Room
 from projections.conformance.rooms import brought
 from projections.message_catalog import texts
-from projections.projection import LANGS, AnyProjection, Lang, Shown
+from projections.projection import LANGS, AnyProjection, JsonObject, Lang
 from projections.refusals import sentence
 from projections.sentences import Facts, Sentences, seat_fields, with_names
 
@@ -55,7 +55,7 @@ class Played(NamedTuple):
     before: Any
     seat: Seat
     command: Any
-    view: Shown
+    view: JsonObject
     events: tuple[Any, ...]
     after: Any
 
@@ -180,7 +180,7 @@ class Said(NamedTuple):
 class Heard(NamedTuple):
     """An option as it is sent. `label`: its sentence; `price`: the words of each of its facts."""
 
-    option: Shown
+    option: JsonObject
     label: Said
     price: Mapping[str, str]
 
@@ -224,7 +224,7 @@ def listening() -> Iterator[tuple[list[Said], list[Mapping[str, str]]]]:
         Sentences.say, Sentences.facts_in_words = say, in_words
 
 
-def heard(projection: AnyProjection, command: Any, view: Shown, lang: Lang) -> Heard:
+def heard(projection: AnyProjection, command: Any, view: JsonObject, lang: Lang) -> Heard:
     with listening() as (said, named):
         option = viewer_frames.option(projection, command, view, NAMES, lang)
     prefix = f"{projection.game.name}.label."

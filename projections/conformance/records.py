@@ -14,7 +14,7 @@ from domain.decider import EVERYONE, SPECTATOR, AnyGame, Seat, Viewer, fold
 from projections.conformance.room import Room
 from projections.conformance.rooms import room_named
 from projections.memo import Parts
-from projections.projection import AnyProjection, Shown
+from projections.projection import AnyProjection, JsonObject
 
 INTERRUPT = 0.3
 """How often a seat acts that nobody waits for, where one may."""
@@ -45,9 +45,9 @@ class Record:
         return (event for step in self.steps for event in step.events)
 
     @cached_property
-    def views(self) -> Mapping[Viewer, Sequence[Shown]]:
+    def views(self) -> Mapping[Viewer, Sequence[JsonObject]]:
         """Views of each viewer after each step, made with cached parts like a gateway's."""
-        shown: dict[Viewer, list[Shown]] = {viewer: [] for viewer in self.viewers}
+        shown: dict[Viewer, list[JsonObject]] = {viewer: [] for viewer in self.viewers}
         parts = Parts()
         for step in self.steps:
             for viewer, views in shown.items():

@@ -24,10 +24,10 @@ import msgspec
 from domain.chance import Chance
 from domain.decider import SPECTATOR, Rejected, Seat
 from domain.plugins import file_of
-from domain.table.evolve import TABLE_EVENTS, book
+from domain.table.evolve import TABLE_EVENTS, after_entry
 from projections.conformance.record import golden, line_of
 from projections.conformance.rooms import GAMES, brought, folder
-from projections.projection import LANGS, AnyProjection, Lang, Shown
+from projections.projection import LANGS, AnyProjection, JsonObject, Lang
 from projections.refusals import key_of, sentence
 from projections.registry import projection_named
 from projections.sentences import Facts, Sentences
@@ -63,7 +63,7 @@ class Source:
     """
 
     games: tuple[str, ...]
-    events: tuple[Shown, ...] = ()
+    events: tuple[JsonObject, ...] = ()
     asked: tuple[Any, ...] = ()
     refused: tuple[tuple[Any, Any], ...] = ()
     elsewhere: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -245,7 +245,7 @@ def said_of(projection: AnyProjection, source: Source) -> Iterator[Said]:
 def said_in(projection: AnyProjection, log: str) -> Iterator[Said]:
     """Yield the sentences of a golden game, and of its commands tried at another time."""
     game = list(steps(projection, log))
-    shown: dict[bytes, Shown] = {}
+    shown: dict[bytes, JsonObject] = {}
     commands = list(dict.fromkeys(step.command for step in game if step.command))
     for number, (state, events, _) in enumerate(game):
         yield from options_at(projection, state)
@@ -263,7 +263,7 @@ def steps(projection: AnyProjection, log: str) -> Iterator[Step]:
     name, table = projection.game.name, None
     for line in (golden(name) / f"{log}.ndjson").read_bytes().splitlines():
         entry = line_of(name).decode(line)
-        table = book(projection.game, table, entry)
+        table = after_entry(projection.game, table, entry)
         if table.position is not None:
             events = tuple(it for it in entry.events if type(it) not in TABLE_EVENTS)
             command = entry.command and projection.decode_command(entry.command)
@@ -274,13 +274,13 @@ def seats(state: Any) -> Iterator[Seat]:
     return map(Seat, range(len(state.seats)))
 
 
-def told_of(projection: AnyProjection, events: Iterable[Shown]) -> Iterator[Said]:
+def told_of(projection: AnyProjection, events: Iterable[JsonObject]) -> Iterator[Said]:
     """Yield the sentences of those events that have one."""
     for event in events:
         with keys_said() as keys:
-            said = projection.tell(event, NAMES, "en")
+            said = projection.describe(event, NAMES, "en")
         if said is not None:
-            tell = cast("Tell", partial(projection.tell, event, NAMES))
+            tell = cast("Tell", partial(projection.describe, event, NAMES))
             yield Said(keys[-1], event, said, tell)
 
 
@@ -298,7 +298,7 @@ def options_at(projection: AnyProjection, state: Any) -> Iterator[Said]:
             yield Said(key, command, english, label)
 
 
-def labelled(projection: AnyProjection, command: Any, view: Shown, lang: Lang) -> str:
+def labelled(projection: AnyProjection, command: Any, view: JsonObject, lang: Lang) -> str:
     return option(projection, command, view, NAMES, lang)["label"]
 
 

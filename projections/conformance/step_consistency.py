@@ -28,7 +28,7 @@ from projections.conformance.playing import Step, booked, chosen
 from projections.conformance.room import Room
 from projections.conformance.worlds import another_world
 from projections.memo import Parts
-from projections.projection import LANGS, AnyProjection, Shown
+from projections.projection import LANGS, AnyProjection, JsonObject
 from projections.viewer_frames import Common, Seen
 
 MOVES = 8
@@ -220,7 +220,7 @@ def check_owned_up(room: Room, here: Step, there: Step, viewer: Viewer) -> None:
         expect_same(promise, here_shown, there_shown, viewer, at="event")
 
 
-def seen(room: Room, step: Step, viewer: Viewer) -> list[tuple[Any, Shown]]:
+def seen(room: Room, step: Step, viewer: Viewer) -> list[tuple[Any, JsonObject]]:
     """The game's events that this viewer hears of, and what it hears."""
     return [
         (event, shown)

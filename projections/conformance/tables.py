@@ -9,7 +9,7 @@ from domain.table.commands import GiveHint, OpenTable, Play, TableCommand, TakeS
 from domain.table.decide import decide
 from domain.table.decide.opening import open_table
 from domain.table.entry import Codec, Entry
-from domain.table.evolve import book, replay
+from domain.table.evolve import after_entry, replay
 from domain.table.state import Player, Running, Table
 
 SECRET = bytes(range(32))
@@ -54,7 +54,7 @@ class Tables:
         plain = msgspec.to_builtins(command.command) if isinstance(command, Play) else None
         entry = Entry(version, self.time_of(version), decided.events, seat, None, plain)
         self.log.append(self.codec.encode(entry))
-        return book(self.game, getattr(self, "table", None), entry, decided.state)
+        return after_entry(self.game, getattr(self, "table", None), entry, decided.state)
 
     def time_of(self, version: int) -> str:
         """When that entry is booked."""

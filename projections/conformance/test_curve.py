@@ -11,7 +11,7 @@ from projections.conformance.room import Room
 from projections.conformance.rooms import EACH_ROOM
 from projections.conformance.seeds import some_starts
 from projections.curve import curve
-from projections.projection import LANGS, Shown
+from projections.projection import LANGS, JsonObject
 
 pytestmark = pytest.mark.random
 
@@ -46,7 +46,7 @@ def test_it_says_what_the_open_position_of_that_version_says(room: Room) -> None
     turns = list(curve(room.projection, tables.values(), "en"))
 
     for turn in turns:
-        shown = room.projection.view(tables[turn["version"]].position, EVERYONE)["points_now"]
+        shown = room.projection.view(tables[turn["version"]].position, EVERYONE)["current_score"]
         assert turn["scores"] == {seat: points["scores"] for seat, points in shown.items()}
     last = tables[turns[-1]["version"]].stage
     assert isinstance(last, Finished)
@@ -68,5 +68,5 @@ def test_rounds_are_counted_and_every_turn_has_words(room: Room) -> None:
         assert "{" not in one.get("label", "") + other.get("label", "")
 
 
-def without_label(turns: list[Shown]) -> list[Shown]:
+def without_label(turns: list[JsonObject]) -> list[JsonObject]:
     return [{name: it for name, it in turn.items() if name != "label"} for turn in turns]

@@ -9,7 +9,7 @@ from projections.conformance.hiding import findings
 from projections.conformance.planting import redacting, with_game, with_projection
 from projections.conformance.room import Room
 from projections.conformance.rooms import ROOMS, brought
-from projections.projection import Shown
+from projections.projection import JsonObject
 
 WITH_ROWS = {room.game.name: room for room in ROOMS if brought(room.game.name, "hiding", "rows")}
 
@@ -17,7 +17,7 @@ each_room = pytest.mark.parametrize("room", WITH_ROWS.values(), ids=WITH_ROWS)
 
 
 def view_of_all(room: Room) -> Room:
-    def view(state: object, _: Viewer) -> Shown:
+    def view(state: object, _: Viewer) -> JsonObject:
         return room.projection.view(state, EVERYONE)
 
     return with_projection(room, view=view)

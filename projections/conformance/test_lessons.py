@@ -12,12 +12,12 @@ import pytest
 from domain.audit import audit, position_hash
 from domain.decider import offered
 from domain.registry import game_named
-from domain.table.evolve import book, replay
+from domain.table.evolve import after_entry, replay
 from domain.table.state import Running, Table
 from projections.conformance.rooms import GAMES
 from projections.conformance.test_clauses import RULEBOOKS
 from projections.help import Bilingual
-from projections.lesson import Lesson, Sentences, Step, fits, lesson_of, shown
+from projections.lesson import Lesson, Sentences, Step, fits, lesson_of, lesson_view
 from projections.registry import projection_named
 
 LONGEST = 280
@@ -46,7 +46,7 @@ def tables(game: str, lesson: Lesson) -> dict[int, Table]:
     found: dict[int, Table] = {}
     table: Table | None = None
     for entry in lesson.log:
-        table = book(GAMES[game], table, entry)
+        table = after_entry(GAMES[game], table, entry)
         found[entry.version] = table
     return found
 
@@ -153,7 +153,7 @@ def test_every_sentence_is_there_in_both_languages_and_ends(lesson: Lesson) -> N
 def test_what_a_page_gets_is_small_and_names_options_by_their_places(
     game: str, lesson: Lesson, lang: Any
 ) -> None:
-    got = shown(projection_named(game), lesson, lang)
+    got = lesson_view(projection_named(game), lesson, lang)
 
     assert len(msgspec.json.encode(got)) <= LARGEST
     frames = (got["position"], *got["commits"])
@@ -169,7 +169,7 @@ def test_what_a_page_gets_is_small_and_names_options_by_their_places(
 
 def test_a_page_gets_nothing_that_the_learner_could_not_see(game: str, lesson: Lesson) -> None:
     """The viewer is the learner's seat; what a seat sees is proved by the suite."""
-    got = shown(projection_named(game), lesson, "en")
+    got = lesson_view(projection_named(game), lesson, "en")
 
     assert got["position"]["viewer"] == f"seat:{lesson.sentences.seat}"
     assert "secret" not in str(got)

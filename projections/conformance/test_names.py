@@ -11,10 +11,10 @@ from domain.decider import EVERYONE, AnyGame, Seat
 from projections.conformance.records import Record
 from projections.conformance.rooms import GAMES, texts_file
 from projections.message_catalog import texts
-from projections.projection import LANGS, AnyProjection, Shown
+from projections.projection import LANGS, AnyProjection, JsonObject
 
 BOARDS = Path(__file__).parents[2] / "clients" / "web" / "src" / "games"
-SHOWN_OTHERWISE = {"game", "seats", "points_now"}
+SHOWN_OTHERWISE = {"game", "seats", "current_score"}
 """Fields of every view that no board names."""
 EVERY = 7
 """Of the positions of a game so many are passed over for one that is looked at."""
@@ -39,8 +39,8 @@ def names_of_options(game: AnyGame) -> Iterator[str | None]:
         yield from (lacking(f"{key}.{value}") for value in values if isinstance(value, str))
 
 
-def names_of_points(game: str, view: Shown) -> Iterator[str | None]:
-    for points in view["points_now"].values():
+def names_of_points(game: str, view: JsonObject) -> Iterator[str | None]:
+    for points in view["current_score"].values():
         yield from (lacking(f"{game}.score.{name}") for name in points["scores"] if name != "total")
 
 
@@ -56,7 +56,7 @@ def names_in(view: Mapping[str, Any], game: str, things: set[str]) -> Iterator[s
             yield lacking(f"{game}.view.{field}.{value}", f"{game}.view.{value}")
 
 
-def names_on_the_common_board(projection: AnyProjection, view: Shown) -> Iterator[str | None]:
+def names_on_the_common_board(projection: AnyProjection, view: JsonObject) -> Iterator[str | None]:
     game, box = projection.game.name, projection.box()
     things = {thing for part in box.values() for thing in part}
     cards = box.get("cards", {}).items()

@@ -60,14 +60,14 @@ def witnessed(part: T) -> T:
     return part
 
 
-class Shown(NamedTuple):
+class JsonObject(NamedTuple):
     """One commit, and how it looks from everywhere."""
 
     step: Step
     looks: dict[Viewer, viewer_frames.Seen]
 
 
-def shown(room: Room, start: Start, parts: Parts) -> Iterator[Shown]:
+def shown(room: Room, start: Start, parts: Parts) -> Iterator[JsonObject]:
     """A random game as a gateway shows it: all looks at all of its positions share the parts.
 
     Commands are taken back along the way, so that positions of before come again.
@@ -77,7 +77,7 @@ def shown(room: Room, start: Start, parts: Parts) -> Iterator[Shown]:
         looks: dict[Viewer, viewer_frames.Seen] = {
             viewer: seen_by(room.projection, step.after, viewer, parts) for viewer in viewers
         }
-        yield Shown(step, looks)
+        yield JsonObject(step, looks)
 
 
 @each_room
@@ -98,7 +98,7 @@ def test_kept_parts_give_exactly_the_view_and_none_is_ever_changed(room: Room) -
     assert changed == []
 
 
-def expect_fresh(projection: AnyProjection, one: Shown) -> None:
+def expect_fresh(projection: AnyProjection, one: JsonObject) -> None:
     """Raise AssertionError if a view differs from one that is made of no kept parts."""
     for viewer, seen in one.looks.items():
         fresh = seen_by(projection, one.step.after, viewer).view
@@ -107,7 +107,7 @@ def expect_fresh(projection: AnyProjection, one: Shown) -> None:
 
 def sent(
     projection: AnyProjection,
-    one: Shown,
+    one: JsonObject,
     before: dict[Viewer, viewer_frames.Seen],
     plain: dict[Viewer, Any],
 ) -> dict[Viewer, Any]:

@@ -21,10 +21,10 @@ EVERY = 5
 """Of the positions every fifth is looked at, and the last."""
 
 
-def points_now(
+def current_score(
     room: Room, table: Table, viewer: Viewer, parts: Parts | None = None
 ) -> dict[str, PointsNow]:
-    return viewer_frames.seen_by(room.projection, table, viewer, parts).view["points_now"]
+    return viewer_frames.seen_by(room.projection, table, viewer, parts).view["current_score"]
 
 
 @each_room
@@ -32,10 +32,10 @@ def test_what_is_not_said_to_be_hidden_is_all_there_is(room: Room) -> None:
     for start in some_starts(room):
         for step in list(game_steps(room, start))[::EVERY]:
             parts = Parts()
-            everything = points_now(room, step.after, EVERYONE, parts)
+            everything = current_score(room, step.after, EVERYONE, parts)
             assert list(everything) == [str(seat) for seat in range(len(step.after.seats))]
             for viewer in (*table_queries.viewers(step.after), EVERYONE):
-                shown = points_now(room, step.after, viewer, parts)
+                shown = current_score(room, step.after, viewer, parts)
                 assert shown.keys() == everything.keys()
                 for seat, points in shown.items():
                     assert "hidden" in points or points == everything[seat]
@@ -52,5 +52,5 @@ def test_at_the_end_everybody_is_told_what_the_outcome_says(room: Room) -> None:
             named = list(score)
             assert sum(score[name] for name in named[: named.index("total")]) == score["total"]
         for viewer in (*table_queries.viewers(last), EVERYONE):
-            for seat, points in points_now(room, last, viewer).items():
+            for seat, points in current_score(room, last, viewer).items():
                 assert points == {"scores": outcome.scores[Seat(int(seat))]}

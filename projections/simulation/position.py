@@ -14,7 +14,7 @@ from domain.chance import Chance
 from domain.decider import AnyGame, Outcome, Seat, Viewer, fold, offered
 from domain.registry import game_named
 from domain.table.entry import FirstEntry, entry_of
-from domain.table.evolve import TABLE_EVENTS, book
+from domain.table.evolve import TABLE_EVENTS, after_entry
 from domain.table.state import Table
 from projections.memo import Parts
 from projections.registry import projection_named
@@ -116,7 +116,7 @@ def positions_of(log: Iterable[bytes]) -> Iterator[Position]:
     decoder = msgspec.json.Decoder(entry_of(game))
     for line in chain((first,), lines):
         entry = decoder.decode(line)
-        table = book(game, table, entry)
+        table = after_entry(game, table, entry)
         if table.position is not None:
             drawn = hashlib.sha256(line).digest()
             events = tuple(event for event in entry.events if type(event) not in TABLE_EVENTS)

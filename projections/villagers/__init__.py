@@ -3,12 +3,12 @@
 from domain.villagers import VILLAGERS as GAME
 from projections.projection import Projection
 from projections.villagers.box import box
+from projections.villagers.event_sentences import describe
 from projections.villagers.label import label
 from projections.villagers.names import SENTENCES
 from projections.villagers.price import price
 from projections.villagers.redact import OPEN, redact
 from projections.villagers.shapes import View
-from projections.villagers.tell import tell
 from projections.villagers.view import progress, view
 
 VILLAGERS = Projection(
@@ -18,7 +18,7 @@ VILLAGERS = Projection(
     progress=progress,
     redact=redact,
     open_events=OPEN,
-    tell=tell,
+    describe=describe,
     label=label,
     price=price,
     box=box,

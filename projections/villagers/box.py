@@ -13,7 +13,7 @@ from msgspec.structs import asdict
 from domain.villagers import components
 from projections.box import component_facts, name
 from projections.message_catalog import texts
-from projections.projection import Shown
+from projections.projection import JsonObject
 
 ALWAYS = ("suit", "suit_symbols", "copies", "set", "food", "builder", "slots", "when", "source")
 """Facts that every villager has."""
@@ -31,7 +31,7 @@ def box() -> Mapping[str, Any]:
         "events": {thing["id"]: event(thing) for thing in facts["events"]},
         "developments": {thing["id"]: development(thing) for thing in facts["developments"]},
         "countess": countess(facts["countess"]),
-        "jester": named(facts["jester"], "villagers.box.jester"),
+        "jester": with_name(facts["jester"], "villagers.box.jester"),
         "market_days": {
             "first": {"under": "stack_2", "text": texts()["villagers.box.market.first"]},
             "second": {"under": "stack_6", "text": texts()["villagers.box.market.second"]},
@@ -41,63 +41,63 @@ def box() -> Mapping[str, Any]:
     }
 
 
-def villager(card: Shown, starts: set[str]) -> Shown:
+def villager(card: JsonObject, starts: set[str]) -> JsonObject:
     """The face of a villager. `start`: it begins chains. `on`: what it is laid on.
 
     `turned`: the symbols of the other side of Founders.
     """
-    shown: Shown = {fact: card[fact] for fact in ALWAYS}
-    shown["discard"] = card["discard_after_play"]
-    shown["start"] = card["id"] in starts
-    shown["name"] = name(card)
-    shown["text"] = texts()[f"villagers.box.card.{card['id']}"]
-    add_symbols(shown, card)
+    fields: JsonObject = {fact: card[fact] for fact in ALWAYS}
+    fields["discard"] = card["discard_after_play"]
+    fields["start"] = card["id"] in starts
+    fields["name"] = name(card)
+    fields["text"] = texts()[f"villagers.box.card.{card['id']}"]
+    add_symbols(fields, card)
     if card["chain"]:
-        shown["chain"] = card["chain"]
+        fields["chain"] = card["chain"]
     if card["placed_on"]:
-        shown["on"] = card["placed_on"]
-    return shown
+        fields["on"] = card["placed_on"]
+    return fields
 
 
-def add_symbols(shown: Shown, card: Shown) -> None:
+def add_symbols(fields: JsonObject, card: JsonObject) -> None:
     """The symbols that not every villager has."""
     for metal in ("silver", "bronze"):
         if card[metal]:
-            shown[metal] = {"text": texts()[f"villagers.box.{metal}.{card['id']}"]}
+            fields[metal] = {"text": texts()[f"villagers.box.{metal}.{card['id']}"]}
     if card["gold"]:
-        shown["gold"] = card["gold"]
+        fields["gold"] = card["gold"]
     if card["unlocked_by"]:
-        shown["padlock"] = card["unlocked_by"]
+        fields["padlock"] = card["unlocked_by"]
     if card["keyring"]:
-        shown["keyring"] = card["keyring"]
+        fields["keyring"] = card["keyring"]
     for side in card.get("sides", ()):
         if side["side"] == "food":
-            shown["turned"] = {"food": side["food"]}
+            fields["turned"] = {"food": side["food"]}
 
 
-def suit(thing: Shown) -> Shown:
-    shown: Shown = {"name": name(thing)}
-    return {**shown, "start_card": thing["start_card"]} if thing["start_card"] else shown
+def suit(thing: JsonObject) -> JsonObject:
+    fields: JsonObject = {"name": name(thing)}
+    return {**fields, "start_card": thing["start_card"]} if thing["start_card"] else fields
 
 
-def event(thing: Shown) -> Shown:
+def event(thing: JsonObject) -> JsonObject:
     return {
         "season": thing["season"],
         "phase": thing["phase"],
-        **named(thing, f"villagers.box.event.{thing['id']}"),
+        **with_name(thing, f"villagers.box.event.{thing['id']}"),
     }
 
 
-def development(thing: Shown) -> Shown:
+def development(thing: JsonObject) -> JsonObject:
     text = f"villagers.box.development.{thing['id']}"
-    return {"suite": thing["suite"], **named(thing, text)}
+    return {"suite": thing["suite"], **with_name(thing, text)}
 
 
-def countess(thing: Shown) -> Shown:
+def countess(thing: JsonObject) -> JsonObject:
     """Describe the Countess card. `gold`: its gold, unless its other side is up."""
     gold = next(side["gold"] for side in thing["sides"] if side["side"] == "gold")
-    return {"gold": gold, **named(thing, "villagers.box.countess")}
+    return {"gold": gold, **with_name(thing, "villagers.box.countess")}
 
 
-def named(thing: Shown, text: str) -> Shown:
+def with_name(thing: JsonObject, text: str) -> JsonObject:
     return {"name": name(thing), "text": texts()[text], "source": thing["source"]}

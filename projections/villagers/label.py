@@ -13,24 +13,24 @@ from domain.villagers import components
 from domain.villagers import state as s
 from domain.villagers.limits import smuggled
 from projections.message_catalog import has
-from projections.projection import Names, Shown
-from projections.sentences import asked, labeller, tag_of
+from projections.projection import JsonObject, Names
+from projections.sentences import current_question, labeller, tag_of
 from projections.villagers.names import SENTENCES
-from projections.villagers.reading import found, own_seat, village_of
+from projections.villagers.reading import own_seat, village_of, villager_in
 
 CARRIED_OUT = ("event", "round")
 """When an event has to be for carrying it out to do something; others are discarded (VIL-SOLO-19).
 """
 
 
-def key_of(command: c.Command, view: Shown) -> str:
+def key_of(command: c.Command, view: JsonObject) -> str:
     """The type, and what tells the sentences of one command apart: what is asked, mostly."""
     kind = tag_of(command)
     match command:
         case c.Decline() | c.Pay():
-            return f"{kind}.{asked(view)['type']}"
+            return f"{kind}.{current_question(view)['type']}"
         case c.PlayCard():
-            key = f"{kind}.{asked(view)['type']}"
+            key = f"{kind}.{current_question(view)['type']}"
             return key if has(f"villagers.label.{key}") else f"{kind}.build"
         case c.CarryOut(event=event) if components.EVENTS[event].phase not in CARRIED_OUT:
             return f"{kind}.only_discarded"
@@ -43,7 +43,7 @@ def key_of(command: c.Command, view: Shown) -> str:
         case c.TakeDrafted(seat=seat):
             return f"{kind}.own" if str(seat) == own_seat(view) else f"{kind}.other"
         case c.Unlock(villager=villager):
-            owner, _ = found(villager, view)
+            owner, _ = villager_in(villager, view)
             return f"{kind}.own" if owner == own_seat(view) else f"{kind}.other"
         case _:
             return kind
@@ -52,24 +52,24 @@ def key_of(command: c.Command, view: Shown) -> str:
 # The facts.
 
 
-def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
+def more_facts(command: c.Command, view: JsonObject) -> dict[str, Any]:
     """Return the facts of a sentence that are not fields of the command."""
     match command:
         case c.DraftFaceUp() | c.SendCourier() | c.GiveVillager() | c.PutCoin():
             return of_the_road(command.place, view)
         case c.DraftFromPile(pile=pile) | c.PickPile(pile=pile):
             return {"pile": {"pile": pile, **view["piles"][pile]}}
-        case c.PlayCard() if asked(view)["type"] == "cover_stand_in":
-            return {"under": found(asked(view)["villager"], view)[1]["card"]}
+        case c.PlayCard() if current_question(view)["type"] == "cover_stand_in":
+            return {"under": villager_in(current_question(view)["villager"], view)[1]["card"]}
         case c.LayOn(villager=villager):
             on = {} if villager is None else {"villager": named_apart(villager, view)}
-            return {"card": asked(view)["card"], **on}
+            return {"card": current_question(view)["card"], **on}
         case c.PickVillager(villager=villager):
-            _, shown = found(villager, view)
+            _, fields = villager_in(villager, view)
             return {
                 "villager": named_apart(villager, view),
-                "gold": worth(asked(view).get("by", ""), shown),
-                "coins": shown.get("coins", 0),
+                "gold": worth(current_question(view).get("by", ""), fields),
+                "coins": fields.get("coins", 0),
             }
         case c.PayFreelancer(villager=villager) | c.UseThief(villager=villager):
             return {"villager": named_apart(villager, view)}
@@ -81,54 +81,54 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
             return {}
 
 
-def of_the_road(place: int, view: Shown) -> dict[str, Any]:
+def of_the_road(place: int, view: JsonObject) -> dict[str, Any]:
     """Describe a face-up villager with its coins, and its place if the Road shows it twice."""
-    road: dict[str, Shown] = view["road"]
-    shown = road[str(place)]
-    twice = sum(other["card"] == shown["card"] for other in road.values()) > 1
+    road: dict[str, JsonObject] = view["road"]
+    fields = road[str(place)]
+    twice = sum(lying["card"] == fields["card"] for lying in road.values()) > 1
     return {
-        "card": shown["card"],
+        "card": fields["card"],
         "place": place if twice else None,
-        "coins": shown.get("coins", 0),
+        "coins": fields.get("coins", 0),
     }
 
 
-def to_come_on_top(card: s.CardId, view: Shown) -> list[s.CardId] | int:
+def to_come_on_top(card: s.CardId, view: JsonObject) -> list[s.CardId] | int:
     """Return what will lie on a card that goes back now: the last one by name, or a number."""
     left: list[s.CardId] = list(view["seats"][own_seat(view)]["looking"].values())
     left.remove(card)
     return left if len(left) == 1 else len(left)
 
 
-def named_apart(villager: int, view: Shown) -> Shown:
+def named_apart(villager: int, view: JsonObject) -> JsonObject:
     """Its card, whose it is if it is another's, and its number if there are more of that name."""
-    owner, shown = found(villager, view)
-    village: dict[str, Shown] = village_of(owner, view)["villagers"]
-    more = sum(other["card"] == shown["card"] for other in village.values()) > 1
+    owner, fields = villager_in(villager, view)
+    village: dict[str, JsonObject] = village_of(owner, view)["villagers"]
+    more = sum(lying["card"] == fields["card"] for lying in village.values()) > 1
     return {
-        "card": shown["card"],
+        "card": fields["card"],
         "owner": None if owner == own_seat(view) else owner,
         "number": villager if more else None,
     }
 
 
-def worth(by: str, shown: Shown) -> int:
+def worth(by: str, view: JsonObject) -> int:
     """The gold that it brings somebody if this villager is chosen, 0 where it brings none."""
-    face = components.CARDS[s.CardId(shown["card"])]
+    face = components.CARDS[s.CardId(view["card"])]
     match by:
         case "smuggler":  # VIL-SPECIAL-26
             return smuggled(face.gold or 0)
         case "bribes":  # VIL-EVENT-7
             return face.keyring
         case "trade_network" | "spy_network":  # VIL-EVENT-19, -20
-            return shown["silver"]
+            return view["silver"]
         case _:
             return 0
 
 
-def purpose(view: Shown) -> str:
+def purpose(view: JsonObject) -> str:
     """Return the reason for choosing a card or pile: the card or event, otherwise the decision."""
-    decision = asked(view)
+    decision = current_question(view)
     return decision.get("by", decision["type"])
 
 
@@ -139,15 +139,15 @@ def who_is(facts: dict[str, Any], names: Names) -> dict[str, Any]:
     """The facts with players by their names, in place of the numbers of their seats."""
     if not names:
         return facts
-    named = {**facts}
+    facts_named = {**facts}
     if "seat" in facts:
-        named["seat"] = called(facts["seat"], names)
+        facts_named["seat"] = called(facts["seat"], names)
     match facts.get("villager"):
         case {"owner": str(owner), **shown}:
-            named["villager"] = {**shown, "owner": called(owner, names)}
+            facts_named["villager"] = {**shown, "owner": called(owner, names)}
         case _:  # a number, or one of the own Village
             pass
-    return named
+    return facts_named
 
 
 def called(owner: int | str, names: Names) -> int | str | dict[str, str]:

@@ -65,26 +65,26 @@ def at_pile(way: Literal["from", "onto"], pile: str, lang: Lang) -> str:
 # Names that only labels use.
 
 
-def villager(shown: Mapping[str, Any], lang: Lang) -> str:
+def villager(view: Mapping[str, Any], lang: Lang) -> str:
     """`{"card", "owner", "number"}`: the latter two None where they need not be said."""
-    name = card_name(shown["card"], lang)
-    if shown["owner"] == "countess":
+    name = card_name(view["card"], lang)
+    if view["owner"] == "countess":
         name += label_part("of_countess", lang)
-    elif shown["owner"] is not None:
-        name += label_part("of_player", lang, who=player(shown["owner"], lang))
-    if shown["number"] is not None:
-        name += label_part("number", lang, id=shown["number"])
+    elif view["owner"] is not None:
+        name += label_part("of_player", lang, who=player(view["owner"], lang))
+    if view["number"] is not None:
+        name += label_part("number", lang, id=view["number"])
     return name
 
 
-def pile(shown: Mapping[str, Any], lang: Lang) -> str:
+def pile(view: Mapping[str, Any], lang: Lang) -> str:
     """`{"pile", "top", "size"}`: a stack or the Reserve, with its back and its size."""
-    if "top" not in shown:
+    if "top" not in view:
         return label_part("empty_reserve", lang)
-    suit, size = suit_name(shown["top"], lang), amount("villagers", "cards", shown["size"], lang)
-    if shown["pile"] == "reserve":
+    suit, size = suit_name(view["top"], lang), amount("villagers", "cards", view["size"], lang)
+    if view["pile"] == "reserve":
         return label_part("reserve", lang, suit=suit, cards=size)
-    stack = shown["pile"].removeprefix("stack_")
+    stack = view["pile"].removeprefix("stack_")
     return label_part("stack", lang, stack=stack, suit=suit, cards=size)
 
 
@@ -122,9 +122,9 @@ def where(place: int | str, lang: Lang) -> str:
     return say(f"villagers.pile.{place}", lang)
 
 
-def now(there: int | str, lang: Lang) -> str:
+def now(lying: int | str, lang: Lang) -> str:
     """Describe the cards there now: their number, or a villager."""
-    return cards(there, lang) if isinstance(there, int) else card_name(there, lang)
+    return cards(lying, lang) if isinstance(lying, int) else card_name(lying, lang)
 
 
 WORDS: Words = {

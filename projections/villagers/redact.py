@@ -13,7 +13,7 @@ from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.knowledge import SHELF, Front, bit_of
-from projections.projection import Shown
+from projections.projection import JsonObject
 from projections.redaction import everything, plain
 
 
@@ -48,35 +48,35 @@ OPEN = frozenset(
 """The events of which nothing is hidden from anybody."""
 
 
-def redact(event: e.Event, viewer: Viewer) -> Shown:
+def redact(event: e.Event, viewer: Viewer) -> JsonObject:
     """The event with the fields that this viewer may know; an absent value is left out."""
     if viewer == EVERYONE:
         return everything(event)
-    shown = public(event)
+    view = public(event)
     for name, front in HIDDEN[type(event)].items():
         value = getattr(event, name)
         if front.back:
-            shown |= back(value)
+            view |= back(value)
         if any(is_for(viewer, to, getattr(event, to)) for to in front.to):
-            shown[name] = value if isinstance(value, str) else in_order(event, value)
-    return shown
+            view[name] = value if isinstance(value, str) else in_order(event, value)
+    return view
 
 
-def public(event: e.Event) -> Shown:
+def public(event: e.Event) -> JsonObject:
     """Return the public part of an event."""
-    shown: Shown = {"type": event.__struct_config__.tag}
+    view: JsonObject = {"type": event.__struct_config__.tag}
     for field in PUBLIC[type(event)]:
         value: Any = getattr(event, field)
         if value is not None:
-            shown[field] = plain(value)
-    return shown
+            view[field] = plain(value)
+    return view
 
 
 def is_for(viewer: Viewer, field: str, value: int) -> bool:
     return bool(value & bit_of(viewer)) if field == "known_to" else viewer == value
 
 
-def back(hidden: s.CardId | tuple[s.CardId, ...]) -> Shown:
+def back(hidden: s.CardId | tuple[s.CardId, ...]) -> JsonObject:
     """VIL-HIDE-1; of several in the order of a hand: what was dealt when must not show."""
     if isinstance(hidden, str):
         return {"suit": components.SUIT[hidden]}

@@ -17,7 +17,7 @@ from projections.villagers.shapes import HandCardView, SeatView, VillagerView, V
 
 def open_seat(parts: Parts, holding: s.Holding, rules: s.Rules) -> SeatView:
     """Return the public part of a seat: most of it, and the backs of its hand (VIL-HIDE-1)."""
-    shown: SeatView = {
+    view: SeatView = {
         "supply": holding.supply,
         "hand_size": len(holding.hand),
         "suits": parts.of(suits_of, holding.hand),
@@ -27,13 +27,13 @@ def open_seat(parts: Parts, holding: s.Holding, rules: s.Rules) -> SeatView:
         "build_limit": build_limit(holding),
     }
     if holding.looking:
-        shown["looking_size"] = len(holding.looking)
+        view["looking_size"] = len(holding.looking)
     bronze = parts.of(best_bronze, holding.village, rules.carter)
     if bronze is not None:
-        shown["bronze"] = bronze
+        view["bronze"] = bronze
     if holding.tokens:
-        shown["tokens"] = dict.fromkeys(holding.tokens, True)
-    return shown
+        view["tokens"] = dict.fromkeys(holding.tokens, True)
+    return view
 
 
 def suits_of(hand: Sequence[s.Card]) -> dict[str, int]:
@@ -47,30 +47,30 @@ def best_bronze(
 
 
 def seat_as_known(
-    shown: SeatView, holding: s.Holding, seat: Seat, viewer: Viewer, named: s.Knowers
+    view: SeatView, holding: s.Holding, seat: Seat, viewer: Viewer, nameable: s.Knowers
 ) -> SeatView:
-    """The seat with what this viewer knows of its hand. `named`: who may be named as knowers."""
+    """The seat with what this viewer knows of its hand. `nameable`: who may be named as knowers."""
     if viewer not in (seat, EVERYONE):
         known = known_fronts(holding.hand, bit_of(viewer))
-        return {**shown, "known": known} if known else shown
-    own: SeatView = {**shown, "hand": own_hand(holding.hand, seat, named)}
+        return {**view, "known": known} if known else view
+    own: SeatView = {**view, "hand": own_hand(holding.hand, seat, nameable)}
     if holding.looking:
         own["looking"] = fronts(holding.looking)  # VIL-HIDE-3, -13, -14
     return own
 
 
-def own_hand(hand: Sequence[s.Card], owner: Seat, named: s.Knowers) -> dict[str, HandCardView]:
-    """By suit and name, as a hand is held. `named`: the viewers that may be named as knowers."""
-    return {str(n): hand_card_view(card, owner, named) for n, card in enumerate(hand)}
+def own_hand(hand: Sequence[s.Card], owner: Seat, nameable: s.Knowers) -> dict[str, HandCardView]:
+    """By suit and name, as a hand is held. `nameable`: the viewers that may be named as knowers."""
+    return {str(n): hand_card_view(card, owner, nameable) for n, card in enumerate(hand)}
 
 
-def hand_card_view(card: s.Card, owner: Seat, named: s.Knowers) -> HandCardView:
+def hand_card_view(card: s.Card, owner: Seat, nameable: s.Knowers) -> HandCardView:
     if card.known_to & SPECTATORS:
         return {"card": card.face, "known_to": "all"}
-    others = card.known_to & named & ~bit_of(owner)
-    if not others:
+    knowers = card.known_to & nameable & ~bit_of(owner)
+    if not knowers:
         return {"card": card.face}
-    seats = [str(n) for n in range(others.bit_length()) if others >> n & 1]
+    seats = [str(n) for n in range(knowers.bit_length()) if knowers >> n & 1]
     return {"card": card.face, "known_to": " ".join(seats)}
 
 
@@ -84,7 +84,7 @@ def known_fronts(hand: Sequence[s.Card], bit: int) -> dict[str, int]:
     return how_many(card.face for card in hand if card.known_to & bit)
 
 
-def points_now(
+def current_score(
     villagers: tuple[s.Villager, ...],
     supply: int,
     income: s.Income,
@@ -113,13 +113,13 @@ def village_view(villagers: tuple[s.Villager, ...]) -> VillageView:
 
 
 def villager_view(villager: s.Villager, silver: int | None) -> VillagerView:
-    shown: VillagerView = {"card": villager.card}
+    view: VillagerView = {"card": villager.card}
     if villager.on is not None:
-        shown["on"] = villager.on
+        view["on"] = villager.on
     if villager.coins:
-        shown["coins"] = villager.coins
+        view["coins"] = villager.coins
     if villager.turned:
-        shown["turned"] = True
+        view["turned"] = True
     if silver is not None:
-        shown["silver"] = silver
-    return shown
+        view["silver"] = silver
+    return view

@@ -170,7 +170,7 @@ class View(TypedDict):
     `reserve`. `discard_pile`: from `0`, the lowest. `basics`: the open supplies. `to_come`: the
     cards of the game that are not visible to all, how many of each (VIL-HIDE-12). `decisions`: the
     stack of what waits, from `0`; the highest key is asked now. `no_padlocks`: the table plays
-    without them (VIL-LOCK-11). `points_now`: by seat, with what the market days would bring that
+    without them (VIL-LOCK-11). `current_score`: by seat, with what the market days would bring that
     are still to come (VIL-END-5).
     """
 
@@ -190,7 +190,7 @@ class View(TypedDict):
     market_days: int
     to_come: dict[str, int]
     decisions: dict[str, DecisionView]
-    points_now: dict[str, PointsNow]
+    current_score: dict[str, PointsNow]
     countess: NotRequired[CountessView]
     developments: NotRequired[dict[str, DevelopmentView]]
     box: NotRequired[dict[str, str]]

@@ -17,13 +17,13 @@ from domain.villagers.contests import counts_for
 from domain.villagers.knowledge import SHELF, SPECTATORS, bit_of, nameable, pile_of
 from projections.memo import Parts
 from projections.places import by_place
-from projections.projection import Progress, Shown
+from projections.projection import JsonObject, Progress
 from projections.sentences import tag_of
 from projections.villagers import shapes
 from projections.villagers.seat_view import (
+    current_score,
     fronts,
     open_seat,
-    points_now,
     seat_as_known,
     village_view,
 )
@@ -40,16 +40,22 @@ MARKETS: dict[s.PileId, tuple[int, shapes.Market]] = {
 def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.View:
     """Return the public part of the position and the hidden parts that this viewer knows."""
     parts = parts or Parts()
-    shown, own, named = parts.grown(open_view, state), parts.at(viewer), nameable(state, viewer)
+    fields, own, nameable_ = (
+        parts.grown(open_view, state),
+        parts.at(viewer),
+        nameable(state, viewer),
+    )
     seats = {
-        str(n): own.at(n).of(seat_as_known, shown["seats"][str(n)], holding, Seat(n), viewer, named)
+        str(n): own.at(n).of(
+            seat_as_known, fields["seats"][str(n)], holding, Seat(n), viewer, nameable_
+        )
         for n, holding in enumerate(state.seats)
     }
-    piles = own.of(piles_as_known, shown["piles"], state.stacks, state.reserve, viewer)
-    known: shapes.View = {**shown, "seats": seats, "piles": piles}
+    piles = own.of(piles_as_known, fields["piles"], state.stacks, state.reserve, viewer)
+    known_view: shapes.View = {**fields, "seats": seats, "piles": piles}
     if viewer == EVERYONE:
-        add_what_nobody_knows(known, state)
-    return known
+        add_what_nobody_knows(known_view, state)
+    return known_view
 
 
 def open_view(parts: Parts, state: s.State) -> shapes.View:
@@ -59,7 +65,7 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
         for decision in state.pending
         if isinstance(decision, s.TakeSeen | s.OrderSeen)
     )
-    shown: shapes.View = {
+    fields: shapes.View = {
         "game": "villagers",
         "phase": cast("shapes.PhaseName", tag_of(state.phase)),
         "round": state.round,
@@ -77,9 +83,9 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
         "market_days": state.market_days,
         "to_come": parts.of(to_come, *hidden_places(state)),
         "decisions": parts.of(decisions_view, state.pending),
-        "points_now": {
+        "current_score": {
             str(n): parts.at(n).of(
-                points_now,
+                current_score,
                 holding.village,
                 holding.supply,
                 holding.income,
@@ -90,31 +96,31 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
         },
     }
     if not isinstance(state.phase, s.Opening | s.Over):
-        shown["active"] = state.phase.seat
+        fields["active"] = state.phase.seat
     if isinstance(state.phase, s.DraftPhase):
-        shown["draft"] = parts.of(draft_view, state.phase)
+        fields["draft"] = parts.of(draft_view, state.phase)
     if isinstance(state.phase, s.BuildPhase):
-        shown["build"] = parts.of(build_view, state.phase)
+        fields["build"] = parts.of(build_view, state.phase)
     if not state.rules.padlocks:
-        shown["no_padlocks"] = True
+        fields["no_padlocks"] = True
     if state.countess is not None:
-        shown["countess"] = parts.grown(countess_view, state.countess)
+        fields["countess"] = parts.grown(countess_view, state.countess)
     if state.developments:
-        shown["developments"] = parts.of(developments_view, state)
-    return shown
+        fields["developments"] = parts.of(developments_view, state)
+    return fields
 
 
-def add_what_nobody_knows(shown: shapes.View, state: s.State) -> None:
+def add_what_nobody_knows(view: shapes.View, state: s.State) -> None:
     """Add the face-down cards, after the end of the game."""
-    shown["piles"] = {
-        pile: {**shown["piles"][pile], "cards": fronts(pile_of(state, pile))} for pile in PILES
+    view["piles"] = {
+        pile: {**view["piles"][pile], "cards": fronts(pile_of(state, pile))} for pile in PILES
     }
-    shown["box"] = fronts(state.box)
-    if state.countess is not None and "countess" in shown:
+    view["box"] = fronts(state.box)
+    if state.countess is not None and "countess" in view:
         summer, winter = state.countess.decks
         decks = {"summer": by_place(summer), "winter": by_place(winter)}
-        countess: shapes.CountessView = {**shown["countess"], "decks": decks}
-        shown["countess"] = countess
+        countess: shapes.CountessView = {**view["countess"], "decks": decks}
+        view["countess"] = countess
 
 
 # The Road and the piles.
@@ -138,12 +144,12 @@ def piles_view(
     market_days: int,
 ) -> dict[str, shapes.PileView]:
     """VIL-HIDE-2: sizes, and the backs on top where nobody holds the upper cards."""
-    shown: dict[str, shapes.PileView] = {}
+    view: dict[str, shapes.PileView] = {}
     for pile, cards in zip(PILES, (*stacks, reserve), strict=True):
         day, market = MARKETS.get(pile, (0, None))
         lies = market if market_days < day else None
-        shown[pile] = parts.at(pile).of(face_down_pile, cards, pile not in looked_through, lies)
-    return shown
+        view[pile] = parts.at(pile).of(face_down_pile, cards, pile not in looked_through, lies)
+    return view
 
 
 def face_down_pile(
@@ -151,35 +157,35 @@ def face_down_pile(
     open_top: bool,  # noqa: FBT001 - a part is asked for by values
     market: shapes.Market | None,
 ) -> shapes.PileView:
-    shown: shapes.PileView = {"size": len(cards)}
+    view: shapes.PileView = {"size": len(cards)}
     if cards and open_top:
-        shown["top"] = components.SUIT[cards[0].face]
+        view["top"] = components.SUIT[cards[0].face]
     if market is not None:
-        shown["market"] = market
-    return shown
+        view["market"] = market
+    return view
 
 
 def piles_as_known(
-    shown: dict[str, shapes.PileView],
+    view: dict[str, shapes.PileView],
     stacks: Sequence[Sequence[s.Card]],
     reserve: Sequence[s.Card],
     viewer: Viewer,
 ) -> dict[str, shapes.PileView]:
     """VIL-HIDE-9: with the fronts that this viewer knows. For `all` they are added later."""
     bit = 0 if viewer == EVERYONE else bit_of(viewer)
-    known = dict(shown)
+    piles = dict(view)
     for pile, cards in zip(PILES, (*stacks, reserve), strict=True):
         fronts = {str(n): card.face for n, card in enumerate(cards) if card.known_to & bit}
         if fronts:
-            known[pile] = with_known_fronts(shown[pile], fronts)
-    return known
+            piles[pile] = with_known_fronts(view[pile], fronts)
+    return piles
 
 
-def with_known_fronts(shown: shapes.PileView, fronts: dict[str, s.CardId]) -> shapes.PileView:
-    known: shapes.PileView = {**shown, "known": cast("dict[str, str]", fronts)}
-    if "market" in known:  # it stands last
-        known["market"] = known.pop("market")
-    return known
+def with_known_fronts(view: shapes.PileView, fronts: dict[str, s.CardId]) -> shapes.PileView:
+    pile: shapes.PileView = {**view, "known": cast("dict[str, str]", fronts)}
+    if "market" in pile:  # it stands last
+        pile["market"] = pile.pop("market")
+    return pile
 
 
 def basics_view(lumberjacks: int, hayers: int, miners: int) -> dict[str, int]:
@@ -215,7 +221,7 @@ def decisions_view(pending: Sequence[s.Decision]) -> dict[str, shapes.DecisionVi
 
 
 def decision_view(decision: s.Decision) -> shapes.DecisionView:
-    fields: Shown = msgspec.to_builtins(decision)
+    fields: JsonObject = msgspec.to_builtins(decision)
     return cast(
         "shapes.DecisionView", {name: value for name, value in fields.items() if value is not None}
     )
@@ -223,23 +229,23 @@ def decision_view(decision: s.Decision) -> shapes.DecisionView:
 
 def draft_view(phase: s.DraftPhase) -> shapes.DraftView:
     """VIL-EVENT-24, VIL-SUPPORT-14."""
-    shown: shapes.DraftView = {}
+    view: shapes.DraftView = {}
     if phase.fewer:
-        shown["fewer"] = phase.fewer
+        view["fewer"] = phase.fewer
     if phase.recruited:
-        shown["recruited"] = True
-    return shown
+        view["recruited"] = True
+    return view
 
 
 def build_view(phase: s.BuildPhase) -> shapes.BuildView:
-    shown: shapes.BuildView = {
+    view: shapes.BuildView = {
         "limit": phase.limit,
         "used": phase.used,
         "basics_left": components.BASICS_MAX - phase.basics,
     }
     if phase.tinner:
-        shown["tinner"] = True
-    return shown
+        view["tinner"] = True
+    return view
 
 
 # The Countess and the developments.
@@ -248,7 +254,7 @@ def build_view(phase: s.BuildPhase) -> shapes.BuildView:
 def countess_view(parts: Parts, countess: s.Countess) -> shapes.CountessView:
     """VIL-SOLO-7: the open and the discarded events; of the decks only how many cards."""
     summer, winter = countess.decks
-    shown: shapes.CountessView = {
+    view: shapes.CountessView = {
         "level": countess.level,
         "village": parts.of(village_view, countess.village),
         "supply": countess.supply,
@@ -260,8 +266,8 @@ def countess_view(parts: Parts, countess: s.Countess) -> shapes.CountessView:
         "discarded": by_place([event for season in countess.discarded for event in season]),
     }
     if countess.jester:
-        shown["jester"] = True
-    return shown
+        view["jester"] = True
+    return view
 
 
 def developments_view(state: s.State) -> dict[str, shapes.DevelopmentView]:
@@ -274,14 +280,14 @@ def developments_view(state: s.State) -> dict[str, shapes.DevelopmentView]:
 
 def development_view(state: s.State, development: s.DevelopmentId) -> shapes.DevelopmentView:
     counts = counts_for(state, development)
-    shown: shapes.DevelopmentView = {
+    view: shapes.DevelopmentView = {
         "id": development,
         "counts": {str(owner): count for owner, count in counts.items()},
     }
     for owner in counts:
         if development in tokens_of(state, owner):
-            shown["holder"] = str(owner)
-    return shown
+            view["holder"] = str(owner)
+    return view
 
 
 def tokens_of(state: s.State, owner: s.Owner) -> Sequence[s.DevelopmentId]:

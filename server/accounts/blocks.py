@@ -57,7 +57,7 @@ class Blocks:
 
     _redis: RedisClient
     _identity: Identity
-    _known: Bounded[str, Blocked] = field(default_factory=lambda: Bounded(PLAYERS_REMEMBERED))
+    _remembered: Bounded[str, Blocked] = field(default_factory=lambda: Bounded(PLAYERS_REMEMBERED))
     _forgotten: int = 0
     """How often something was forgotten: what was read meanwhile may be of before."""
 
@@ -119,7 +119,7 @@ class Blocks:
         if not among:
             return False
         by = await self.read({player_id, *among})
-        return any(stands_between(by, player_id, other_id) for other_id in among)
+        return any(has_block_between(by, player_id, other_id) for other_id in among)
 
     async def read(self, players: Iterable[str]) -> BlockedBy:
         """Whom each of these has blocked and muted."""
@@ -143,10 +143,10 @@ class Blocks:
             )
             for player_id, each, guests in zip(ids, stored[::2], stored[1::2], strict=True)
         }
-        self._known.update(by)
+        self._remembered.update(by)
         return by
 
-    async def known(self, players: AbstractSet[str]) -> BlockedBy:
+    async def get(self, players: AbstractSet[str]) -> BlockedBy:
         """The same; asked are those alone who are not remembered here."""
         by = self.remembered(players)
         unknown = players - by.keys()
@@ -154,33 +154,33 @@ class Blocks:
 
     def remembered(self, players: Iterable[str]) -> BlockedBy:
         """The same of those who are remembered here."""
-        rows = ((player_id, self._known.get(player_id)) for player_id in players)
+        rows = ((player_id, self._remembered.get(player_id)) for player_id in players)
         return {player_id: blocked for player_id, blocked in rows if blocked is not None}
 
     async def _tell(self, player_id: str) -> None:
-        await self._identity.tell(BLOCKS_CHANGED, player_id)
+        await self._identity.publish(BLOCKS_CHANGED, player_id)
         self.forget(player_id)
 
     def forget(self, player_id: str) -> None:
         """Ask for that player's again."""
-        self._known.pop(player_id, None)
+        self._remembered.pop(player_id, None)
         self._forgotten += 1
 
     def forget_all(self) -> None:
         """Ask for everybody's again: a change may have been missed."""
-        self._known.clear()
+        self._remembered.clear()
         self._forgotten += 1
 
 
-def of_another(by: BlockedBy, player_id: str, other_id: str) -> list[str]:
+def kinds_against(by: BlockedBy, player_id: str, other_id: str) -> list[str]:
     """What this one has asked for, `BLOCKED` or `MUTED`, of the other and who is the other now."""
     kinds = by[player_id].others
     return [kinds[each] for each in (other_id, *by[other_id].guests) if each in kinds]
 
 
-def stands_between(by: BlockedBy, player_id: str, other_id: str) -> bool:
+def has_block_between(by: BlockedBy, player_id: str, other_id: str) -> bool:
     """Whether one of these two has blocked the other."""
-    return BLOCKED in of_another(by, player_id, other_id) or BLOCKED in of_another(
+    return BLOCKED in kinds_against(by, player_id, other_id) or BLOCKED in kinds_against(
         by, other_id, player_id
     )
 
@@ -189,4 +189,4 @@ def hides(by: BlockedBy, reader: str | None, speaker: str) -> bool:
     """Whether this reader, None: anybody, is not shown what that speaker says."""
     if reader is None or reader == speaker or reader not in by or speaker not in by:
         return False
-    return bool(of_another(by, reader, speaker)) or stands_between(by, reader, speaker)
+    return bool(kinds_against(by, reader, speaker)) or has_block_between(by, reader, speaker)

@@ -92,30 +92,30 @@ class Account(NamedTuple):
 class Identity:
     """Players and their tokens. Raises Unavailable where Redis does not answer.
 
-    `read_others` comes before everything else. `others`: all who are not shown as they were booked.
-    `key`: gives the key that tokens and invites are signed with, or raises Unavailable.
-    `require_ours`: raises Unavailable where Redis does not have our ledger; that is asked before a
-    token is said to be invalid, for that is final: its owner throws it away.
+    `read_shown_names` comes before everything else. `shown_names`: all who are not shown as they
+    were booked. `key`: gives the key that tokens and invites are signed with, or raises
+    Unavailable. `require_ours`: raises Unavailable where Redis does not have our ledger; that is
+    asked before a token is said to be invalid, for that is final: its owner throws it away.
     """
 
     _redis: RedisClient
     _key: Callable[[], bytes]
     _require_ours: Callable[[], Awaitable[None]] = any_ledger
-    _known: Bounded[str, Account] = field(default_factory=lambda: Bounded(REMEMBERED))
+    _remembered: Bounded[str, Account] = field(default_factory=lambda: Bounded(REMEMBERED))
     _forgotten: int = 0
     """How often something was forgotten: what was read meanwhile may be of before."""
-    others: ShownNames = field(default_factory=ShownNames)
+    shown_names: ShownNames = field(default_factory=ShownNames)
 
-    async def read_others(self) -> set[str]:
+    async def read_shown_names(self) -> set[str]:
         """Players deleted or renamed elsewhere and not known here yet; from now on they are."""
-        deleted = sum(player.gone for player in self.others.values())
+        deleted = sum(player.gone for player in self.shown_names.values())
         count, renamed = await self._redis.batch(
             [("SCARD", keys.DELETED.of()), ("HGETALL", keys.RENAMED.of())]
         )
         players = [Player(player_id.decode(), name.decode()) for player_id, name in renamed.items()]
         if count != deleted:
             players = [*map(somebody, await self._redis.members(keys.DELETED.of())), *players]
-        return {player.player_id for player in players if self.others.show(player)}
+        return {player.player_id for player in players if self.shown_names.show(player)}
 
     async def new_guest(self, name: str) -> Player:
         """A new guest, forgotten after a week unless they sit down somewhere."""
@@ -188,7 +188,7 @@ class Identity:
             ]
         )
         await self.keep_as_long_as(player_id, keys.SIGNED_OUT_TIMES.of(player_id))
-        await self.tell(ENDED, player_id)
+        await self.publish(ENDED, player_id)
         return number
 
     async def keep_as_long_as(self, player_id: str, key: str) -> None:
@@ -223,7 +223,7 @@ class Identity:
         """Forget a guest who is another player now: their tokens are void."""
         own_keys = (keys.PLAYER.of(guest), keys.SIGNED_OUT_TIMES.of(guest))
         await self._redis.batch(("DEL", key) for key in own_keys)
-        await self.tell(JOINED, guest)
+        await self.publish(JOINED, guest)
 
     async def delete(self, player_id: str) -> None:
         """Forget that player for good; nobody is shown their name any more.
@@ -232,9 +232,9 @@ class Identity:
         """
         if await self._redis.run_script(FORGET_GUEST, [keys.PLAYER.of(player_id)], []):
             await self._redis.batch(what_goes_with(player_id))
-            await self.tell(ENDED, player_id)
+            await self.publish(ENDED, player_id)
             return
-        self.others.show(somebody(player_id))
+        self.shown_names.show(somebody(player_id))
         await self._redis.batch(
             [
                 ("SADD", keys.DELETED.of(), player_id),
@@ -242,9 +242,9 @@ class Identity:
                 *what_goes_with(player_id),
             ]
         )
-        await self.tell(DELETED, player_id)
+        await self.publish(DELETED, player_id)
 
-    async def tell(self, kind: str, player_id: str) -> None:
+    async def publish(self, kind: str, player_id: str) -> None:
         """Tell all gateways what has happened: each asks for that player again, and must find it.
 
         Of a cluster other nodes may have what was written; so it is not sent along with that.
@@ -254,12 +254,12 @@ class Identity:
 
     def forget(self, player_id: str) -> None:
         """Ask for that player again."""
-        self._known.pop(player_id, None)
+        self._remembered.pop(player_id, None)
         self._forgotten += 1
 
     def forget_all(self) -> None:
         """Ask for everybody again: what happened to them may have been missed."""
-        self._known.clear()
+        self._remembered.clear()
         self._forgotten += 1
 
     async def _claim(self, token: str, now: float) -> Claim:
@@ -274,7 +274,7 @@ class Identity:
 
     async def account(self, player_id: str) -> Account:
         """The account of that player. Raises InvalidToken where there is none."""
-        remembered = self._known.get(player_id)
+        remembered = self._remembered.get(player_id)
         if remembered is not None and time.monotonic() < remembered.until:
             return remembered
         while True:
@@ -284,7 +284,7 @@ class Identity:
                 ("GET", row.of(player_id)) for row in rows
             )
             if stored is None:
-                self._known.pop(player_id, None)
+                self._remembered.pop(player_id, None)
                 await self._refuse()
             if forgotten == self._forgotten:
                 break
@@ -292,7 +292,7 @@ class Identity:
         banned = None if ban is None else msgspec.msgpack.decode(ban, type=Ban)
         until = time.monotonic() + REMEMBERED_SECONDS
         account = Account(player, int(sessions or 0), until, banned)
-        self._known[player_id] = account
+        self._remembered[player_id] = account
         return account
 
     def invite(self, table_id: str, number: int) -> str:

@@ -32,7 +32,7 @@ class Invitations:
 
     async def add(self, player_id: str, host: str, table_id: str) -> None:
         """Have `host` invite that player to a table."""
-        before = await self._kept(player_id)
+        before = await self._stored(player_id)
         if any((invitation.host, invitation.table_id) == (host, table_id) for invitation in before):
             return
         key, at = keys.INVITATIONS.of(player_id), self._clock()
@@ -45,7 +45,9 @@ class Invitations:
     async def of(self, player_id: str) -> list[Invitation]:
         """Those of the last week, the newest first."""
         oldest = self._clock() - (keys.INVITATIONS.lifetime or 0)
-        return [invitation for invitation in await self._kept(player_id) if invitation.at > oldest]
+        return [
+            invitation for invitation in await self._stored(player_id) if invitation.at > oldest
+        ]
 
     async def drop(self, player_id: str, hosts: list[str]) -> None:
         """Forget what these have asked that player."""
@@ -54,7 +56,7 @@ class Invitations:
 
     async def use(self, player_id: str, table_id: str) -> None:
         """Forget the invitations to a table where that player sits now."""
-        invitations = await self._kept(player_id)
+        invitations = await self._stored(player_id)
         await self.drop(
             player_id,
             [invitation.host for invitation in invitations if invitation.table_id == table_id],
@@ -64,7 +66,7 @@ class Invitations:
         """Forget all that this player was asked."""
         await self._redis.ask("DEL", keys.INVITATIONS.of(player_id))
 
-    async def _kept(self, player_id: str) -> list[Invitation]:
+    async def _stored(self, player_id: str) -> list[Invitation]:
         stored = await self._redis.fields(keys.INVITATIONS.of(player_id))
         invitations = [
             Invitation(host, *msgspec.msgpack.decode(data)) for host, data in stored.items()

@@ -31,7 +31,7 @@ class Moderation:
         while ids != banned:  # a join at the same moment may change them
             for account_id in ids:
                 await self._redis.set(keys.BAN.of(account_id), ban, seconds)
-                await self._identity.tell(BANNED, account_id)
+                await self._identity.publish(BANNED, account_id)
             ids, banned = await self._joined.ids(player_id), ids
         return player
 
@@ -40,7 +40,7 @@ class Moderation:
         ids = await self._joined.ids(player_id)
         for account_id in ids:
             await self._redis.ask("DEL", keys.BAN.of(account_id))
-            await self._identity.tell(UNBANNED, account_id)
+            await self._identity.publish(UNBANNED, account_id)
         return (await self._identity.account(ids[0])).player
 
     async def rename(self, player_id: str, name: str) -> Player:
@@ -56,5 +56,5 @@ class Moderation:
             raise InvalidToken
         for account_id in (player_id, *guests):
             await self._redis.ask("HSET", keys.RENAMED.of(), account_id, called)
-            await self._identity.tell(NAME_CHANGED, account_id)
+            await self._identity.publish(NAME_CHANGED, account_id)
         return before

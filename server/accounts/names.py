@@ -118,13 +118,17 @@ def is_reserved(name: str) -> bool:
     return not readings(name).isdisjoint(reserved_readings())
 
 
-def told_apart(name: str, other_names: Iterable[str]) -> str:
+def distinguished(name: str, other_names: Iterable[str]) -> str:
     """The name, with a number behind it where it looks like that of somebody else."""
-    taken_readings = {look for other_name in other_names for look in looks(other_name)}
-    if looks(name).isdisjoint(taken_readings):
+    taken_readings = {look for other_name in other_names for look in lookalike_readings(other_name)}
+    if lookalike_readings(name).isdisjoint(taken_readings):
         return name
     numbered = (with_number(name, number) for number in count(2))
-    return next(candidate for candidate in numbered if looks(candidate).isdisjoint(taken_readings))
+    return next(
+        candidate
+        for candidate in numbered
+        if lookalike_readings(candidate).isdisjoint(taken_readings)
+    )
 
 
 def with_number(name: str, number: int) -> str:
@@ -132,7 +136,7 @@ def with_number(name: str, number: int) -> str:
     return name[: LONGEST_NAME - len(behind)].rstrip(f" {JOINERS}") + behind
 
 
-def looks(name: str) -> frozenset[str]:
+def lookalike_readings(name: str) -> frozenset[str]:
     """Skeletons that names share which may be taken for one another, in capitals or not."""
     return frozenset((skeleton(name), skeleton(name.casefold())))
 
@@ -145,7 +149,10 @@ def skeleton(name: str) -> str:
 
 def readings(name: str) -> frozenset[str]:
     """Its letters as somebody may read them: without the digits, or a 0 as an o and a 1 as an i."""
-    looked_at = (*looks(letters_of(name)), *map(letters_of, looks(NUMBER_BEHIND.sub("", name))))
+    looked_at = (
+        *lookalike_readings(letters_of(name)),
+        *map(letters_of, lookalike_readings(NUMBER_BEHIND.sub("", name))),
+    )
     return frozenset(
         skeleton(reading.upper()).casefold() for reading in looked_at
     )  # i, I, l and 1 are one

@@ -202,37 +202,37 @@ class Passkeys:
         """
         try:
             answered = msgspec.convert(answer.get("response"), Answered)
-            said = msgspec.json.decode(
+            client_data = msgspec.json.decode(
                 base64url.decoded(answered.client_data), type=ClientData
             ).challenge
             challenge, player_id = (
-                base64url.decoded(said),
+                base64url.decoded(client_data),
                 base64url.decoded(answered.handle or "").decode(),
             )
         except ValueError:  # msgspec's errors are, and those of base64 and of UTF-8
             raise refusal from None
-        kept = await self._redis.ask("GETDEL", keys.PASSKEY_CHALLENGE.of(digest(said)))
-        if kept != about.encode() or not (about or is_player_id(player_id)):
+        stored = await self._redis.ask("GETDEL", keys.PASSKEY_CHALLENGE.of(digest(client_data)))
+        if stored != about.encode() or not (about or is_player_id(player_id)):
             raise refusal
         return challenge, player_id
 
 
 async def verified(
-    what: Ceremony, given: dict[str, Any], challenge: bytes, site: Site, **kept: Any
+    ceremony: Ceremony, answer: dict[str, Any], challenge: bytes, site: Site, **known_values: Any
 ) -> Any | None:
     """What that answer proves, in the library's words; None: nothing. It is looked at in a thread.
 
-    `kept`: of the passkey that is to have signed it.
+    `known_values`: of the passkey that is to have signed it.
     """
 
     def look() -> Any:
         library = import_module("webauthn")  # it takes 0.3 s
-        return getattr(library, f"verify_{what}_response")(
-            credential=given,
+        return getattr(library, f"verify_{ceremony}_response")(
+            credential=answer,
             expected_challenge=challenge,
             expected_rp_id=site.rp_id,
             expected_origin=list(site.origins),
-            **kept,
+            **known_values,
         )
 
     try:

@@ -99,8 +99,8 @@ class Reports:
     async def newest(self, most: int) -> list[Report]:
         """Those that wait to be judged, the last one first."""
         places: list[bytes] = await self._redis.ask("ZREVRANGE", keys.REPORTS.of(), 0, most - 1)
-        kept = [await self.find(place.decode().partition(" ")[0]) for place in places]
-        return [report for report in kept if report is not None]
+        reports = [await self.find(place.decode().partition(" ")[0]) for place in places]
+        return [report for report in reports if report is not None]
 
     async def find(self, number: str) -> Report | None:
         """The report of that number, None where there is none, or it was judged."""

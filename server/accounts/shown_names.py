@@ -17,8 +17,8 @@ class ShownNames(dict[str, Player]):
         before = self.get(player.player_id)
         if before == player or (before is not None and before.gone):
             return False
-        for one in (before, player):
-            if one is not None:
-                self.mark ^= zlib.crc32(msgspec.msgpack.encode(one))
+        for each in (before, player):
+            if each is not None:
+                self.mark ^= zlib.crc32(msgspec.msgpack.encode(each))
         self[player.player_id] = player
         return True

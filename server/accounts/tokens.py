@@ -24,40 +24,40 @@ class NewerToken(Unavailable):
 
 
 class Claim(NamedTuple):
-    """The content of a token. `made`: days since 1970."""
+    """The content of a token. `made_on`: days since 1970."""
 
     player_id: str
-    made: int
+    made_on: int
     sessions: int
 
     def holds(self, today: int) -> bool:
         """Whether it is of an age at which it is valid."""
-        return -CLOCKS_APART_DAYS <= today - self.made <= TOKEN_DAYS
+        return -CLOCKS_APART_DAYS <= today - self.made_on <= TOKEN_DAYS
 
     def renewed(self, today: int) -> Claim | None:
         """The claim of a fresh token, None while this one is of today."""
-        return None if self.made >= today else self._replace(made=today)
+        return None if self.made_on >= today else self._replace(made_on=today)
 
 
 def signed(key: bytes, claim: Claim) -> str:
     """The signed token of this claim."""
-    return with_signature(key, f"{claim.player_id}.{claim.made}.{claim.sessions}")
+    return with_signature(key, f"{claim.player_id}.{claim.made_on}.{claim.sessions}")
 
 
 def claim_of(key: bytes, token: str) -> Claim | None:
     """The claim in a token; None if we did not sign it. Raises NewerToken."""
-    said, _, _ = token.rpartition(".")
-    if not same(token, with_signature(key, said)):
+    content, _, _ = token.rpartition(".")
+    if not same(token, with_signature(key, content)):
         return None
-    match said.split("."):
-        case [player_id, made, sessions] if made.isdigit() and sessions.isdigit():
-            return Claim(player_id, int(made), int(sessions))
+    match content.split("."):
+        case [player_id, made_on, sessions] if made_on.isdigit() and sessions.isdigit():
+            return Claim(player_id, int(made_on), int(sessions))
         case _:
             raise NewerToken("a newer build made this token")
 
 
-def with_signature(key: bytes, said: str) -> str:
-    return f"{said}.{code(key, f'token:{said}', 32)}"
+def with_signature(key: bytes, content: str) -> str:
+    return f"{content}.{code(key, f'token:{content}', 32)}"
 
 
 def code(key: bytes, about: str, size: int) -> str:
@@ -66,6 +66,6 @@ def code(key: bytes, about: str, size: int) -> str:
     return base64url.encoded(digest)
 
 
-def same(one: str, other: str) -> bool:
+def same(first: str, second: str) -> bool:
     """Compare in constant time."""
-    return hmac.compare_digest(one.encode(), other.encode())
+    return hmac.compare_digest(first.encode(), second.encode())

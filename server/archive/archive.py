@@ -125,16 +125,22 @@ class Archive:
         not here yet is not remembered.
         """
         wanted_ids = tuple(table_ids)
-        by_id = {one: self._summaries[one] for one in wanted_ids if one in self._summaries}
-        unknown = [one for one in dict.fromkeys(wanted_ids) if one not in by_id]
+        by_id = {
+            summary_id: self._summaries[summary_id]
+            for summary_id in wanted_ids
+            if summary_id in self._summaries
+        }
+        unknown = [
+            summary_id for summary_id in dict.fromkeys(wanted_ids) if summary_id not in by_id
+        ]
         for start in range(0, len(unknown), READ_AT_ONCE):
             batch = unknown[start : start + READ_AT_ONCE]
             for summary in await asyncio.gather(*map(self._summary, batch)):
                 if summary is not None:
                     by_id[summary.table_id] = summary
         found_in_order = [by_id[table_id] for table_id in wanted_ids if table_id in by_id]
-        for one in found_in_order:  # those asked for last are kept
-            self._summaries[one.table_id] = one
+        for summary_id in found_in_order:  # those asked for last are kept
+            self._summaries[summary_id.table_id] = summary_id
         return found_in_order
 
     async def ids(self) -> AsyncIterator[list[str]]:

@@ -39,7 +39,7 @@ def to_columns(values: list[Any]) -> Columns:
 
     def turned(value: Any) -> Any:
         if type(value) is list:
-            return [turned(one) for one in value]  # pyright: ignore[reportUnknownVariableType]
+            return [turned(element) for element in value]  # pyright: ignore[reportUnknownVariableType]
         if type(value) is not dict:
             return value
         members: dict[Any, Any] = value  # pyright: ignore[reportUnknownVariableType]
@@ -55,7 +55,7 @@ def to_columns(values: list[Any]) -> Columns:
             column[row] = turned(member)
         return Ext(ROW, number.to_bytes(2, "big"))
 
-    return Columns([turned(one) for one in values], shapes, columns)
+    return Columns([turned(element) for element in values], shapes, columns)
 
 
 def from_columns(turned: Columns) -> list[Any]:

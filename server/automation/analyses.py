@@ -34,7 +34,7 @@ from domain.box import replacing_box
 from domain.decider import AnyGame, Rejected
 from domain.plugins import is_plugin, package_of
 from domain.table.entry import Entry
-from domain.table.evolve import book
+from domain.table.evolve import after_entry
 from domain.table.state import Table
 from projections.analysis import study
 from server.automation.search_pool import SearchPool
@@ -92,10 +92,10 @@ class Analyses:
         if data is None:
             return None
         try:
-            kept = KEPT.decode(data)
+            stored = KEPT.decode(data)
         except msgspec.ValidationError:  # of another shape
             return None
-        return kept if kept.build == build_of(live.hosted.game) else None
+        return stored if stored.build == build_of(live.hosted.game) else None
 
     async def progress(self, table_id: str) -> int | None:
         """Return how many hundredths are done; None if nobody asked for the analysis."""
@@ -127,8 +127,8 @@ class Analyses:
             return
         if len(self._work) >= MOST_ANALYSES_WAITING:
             raise Rejected("too_many", why="thoughts", retry_after=NEXT_ANALYSIS_SECONDS)
-        seconds, asked = keys.ANALYSING.lifetime or 0, keys.ANALYSIS_ASKED
-        await self._redis.first_set(asked.of(table_id), owner.encode(), asked.lifetime)
+        seconds, owner_key = keys.ANALYSING.lifetime or 0, keys.ANALYSIS_ASKED
+        await self._redis.first_set(owner_key.of(table_id), owner.encode(), owner_key.lifetime)
         if await self._redis.ask("SET", keys.ANALYSING.of(table_id), 0, "NX", "EX", seconds):
             self._work.spawn(self._make(live, owner))
 
@@ -136,19 +136,19 @@ class Analyses:
         await self._work.cancel()
 
     async def _make(self, live: LiveTable, owner: str) -> None:
-        job = AnalysisInTheMaking(self._thoughts, self._redis, live.table.table_id, owner)
+        job = AnalysisJob(self._thoughts, self._redis, live.table.table_id, owner)
         over = (keys.ANALYSIS_ASKED, keys.ANALYSING)
         try:
             async with AsyncExitStack() as held:
                 await job.with_lease(held.enter_async_context(self._slots.of(owner)))
                 entries = await self._tables.entries(live, live.table.version)
                 folding = in_patient_thread(asked_in_turns, live.hosted, entries)
-                course, asked = await job.with_lease(folding)
-                found = await job.analysis(course, asked)
-            kept = Kept(build_of(course.game), VERSION, found)
+                course, decisions = await job.with_lease(folding)
+                analysis = await job.analysis(course, decisions)
+            stored = Kept(build_of(course.game), VERSION, analysis)
             await self._redis.set(
                 keys.ANALYSIS.of(live.table.table_id),
-                msgspec.msgpack.encode(kept),
+                msgspec.msgpack.encode(stored),
                 keys.ANALYSIS.lifetime,
             )
         except asyncio.CancelledError:
@@ -165,7 +165,7 @@ class Analyses:
                     await self._redis.ask("DEL", key.of(job.table_id))
 
 
-class AnalysisInTheMaking:
+class AnalysisJob:
     """One analysis as it is made. Raises Unavailable, BrokenExecutor, TimeoutError."""
 
     def __init__(self, thoughts: SearchPool, redis: RedisClient, table_id: str, owner: str) -> None:
@@ -177,29 +177,29 @@ class AnalysisInTheMaking:
         self._done = 0.0
         self._left_out = 0
 
-    async def analysis(self, course: Course, asked: list[DecisionToJudge]) -> Analysis:
+    async def analysis(self, course: Course, decisions: list[DecisionToJudge]) -> Analysis:
         """A glance at each is the first half of it, what may be told the second."""
-        judged = await self._each(glance, asked)
-        again = await self._each(study, to_study(judged, asked))
+        judged = await self._each(glance, decisions)
+        again = await self._each(study, to_study(judged, decisions))
         return summed_up(course, [*judged, *again])
 
     async def _each(
-        self, judge: Callable[[DecisionToJudge], Judged | None], asked: list[DecisionToJudge]
+        self, judge: Callable[[DecisionToJudge], Judged | None], decisions: list[DecisionToJudge]
     ) -> list[Judged | None]:
-        found: list[Judged | None] = []
-        for it in asked:
-            found.append(await self.with_lease(self._judged(judge, it)))
-            self._done += PASS_HUNDREDTHS / len(asked)
-        return found
+        judgements: list[Judged | None] = []
+        for decision in decisions:
+            judgements.append(await self.with_lease(self._judged(judge, decision)))
+            self._done += PASS_HUNDREDTHS / len(decisions)
+        return judgements
 
     async def _judged(
-        self, judge: Callable[[DecisionToJudge], Judged | None], asked: DecisionToJudge
+        self, judge: Callable[[DecisionToJudge], Judged | None], decision: DecisionToJudge
     ) -> Judged | None:
         """None for what takes too long, again and again; for a few of all decisions."""
         tries = 0
         while True:
             try:
-                return await self._thoughts.ask(self._owner, judge, asked)
+                return await self._thoughts.ask(self._owner, judge, decision)
             except Rejected as refusal:
                 if refusal.code != "too_many":  # the rules': what was allowed is not any more
                     return None
@@ -238,7 +238,7 @@ def steps_of(hosted: HostedGame, entries: Iterable[bytes]) -> Iterator[tuple[Ent
     table: Table | None = None
     for data in entries:
         entry = hosted.codec.decode(data)
-        table = book(hosted.game, table, entry)
+        table = after_entry(hosted.game, table, entry)
         yield entry, table
 
 

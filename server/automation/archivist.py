@@ -18,7 +18,7 @@ from domain.table.state import Finished
 from server.archive.archive import Archive
 from server.archive.object_store import ArchiveAway
 from server.archive.packing import archived
-from server.automation.queues import ASKED_FOR, MOVE_SECONDS, FinishedQueue, work_off
+from server.automation.queues import ASKED_FOR, MOVE_SECONDS, FinishedQueue, drain
 from server.runtime.shared_clock import SharedClock
 from server.runtime.telemetry import error_once, logger, warn_seldom
 from server.store.redis_client import Unavailable
@@ -55,7 +55,7 @@ class Archivist:
 
     async def move_due(self) -> None:
         """Raises Unavailable, ArchiveAway: then the rest waits for the next round."""
-        await work_off(self._finished.queue, self._clock, self._moved)
+        await drain(self._finished.queue, self._clock, self._moved)
 
     async def move(self, live: LiveTable) -> bool:
         """Move a finished table; whether it is gone from Redis.
@@ -97,9 +97,9 @@ class Archivist:
             live = await self._tables.follower.newest(table_id)
             if not isinstance(live.table.stage, Finished):
                 return None  # it was put back to where it went on; it is queued when it ends
-            due = self._finished.due_at(live.table.finished_at)
-            if queued_for > ASKED_FOR and (due is None or due > now):
-                return due
+            due_at = self._finished.due_at(live.table.finished_at)
+            if queued_for > ASKED_FOR and (due_at is None or due_at > now):
+                return due_at
             if live.archived is None and not await self._settled(live):
                 return now + MOVE_SECONDS
             if await self.move(live):

@@ -85,7 +85,7 @@ class BotProcessPool:
         self._spare: Thinker | None = None
         self._spare_to_come: asyncio.TimerHandle | None = None
         self._thoughts: set[asyncio.Task[Any]] = set()
-        self._looks: asyncio.Task[None] | None = None
+        self._monitor: asyncio.Task[None] | None = None
         self._closed = False
 
     async def ask(self, function: Callable[..., T], *arguments: Any) -> T:
@@ -112,8 +112,8 @@ class BotProcessPool:
         self._closed = True
         if self._spare_to_come is not None:
             self._spare_to_come.cancel()
-        if self._looks is not None:
-            self._looks.cancel()
+        if self._monitor is not None:
+            self._monitor.cancel()
         for thinker in self._all():
             thinker.kill()
         self._idle.clear()
@@ -134,8 +134,8 @@ class BotProcessPool:
             raise BrokenExecutor
         thinker = self._take()
         self._busy.add(thinker)
-        if self._looks is None or self._looks.done():
-            self._looks = asyncio.create_task(self._look_after_all())
+        if self._monitor is None or self._monitor.done():
+            self._monitor = asyncio.create_task(self._look_after_all())
         limit = self._limit()
         try:
             async with limit:
@@ -180,7 +180,9 @@ class BotProcessPool:
             for thinker in self._all():
                 thinker.look()
             still = [
-                one for one in self._all() if one.looks_missed * BEAT_SECONDS >= self._patience
+                stopped
+                for stopped in self._all()
+                if stopped.looks_missed * BEAT_SECONDS >= self._patience
             ]
             if still:
                 self._replace(still)
@@ -228,7 +230,7 @@ class Thinker:
         """On so many looks in a row its heart had not moved since the one before."""
         self.process: BaseProcess | None = None
         """None before it has to think."""
-        self._line: Connection | None = None
+        self._pipe: Connection | None = None
         self._thought: asyncio.Future[Any] | None = None
 
     @property
@@ -250,22 +252,22 @@ class Thinker:
 
     def start(self) -> None:
         """Start the process, which imports what thinking needs. Raises OSError."""
-        line, their_end = SPAWN.Pipe()
-        given = (their_end, self._beats, pickle.dumps(self._usual))
-        process = SPAWN.Process(target=think_for_others, args=given, daemon=True)
+        pipe, their_end = SPAWN.Pipe()
+        arguments = (their_end, self._beats, pickle.dumps(self._usual))
+        process = SPAWN.Process(target=think_for_others, args=arguments, daemon=True)
         with their_end:
             process.start()
-        self.process, self._line = process, line
-        asyncio.get_running_loop().add_reader(line.fileno(), self._hear, line)
+        self.process, self._pipe = process, pipe
+        asyncio.get_running_loop().add_reader(pipe.fileno(), self._hear, pipe)
 
     async def think(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
         """Raises BrokenExecutor, or whatever the function raised."""
         self._thought = asyncio.get_running_loop().create_future()
         try:
-            if self._line is None:
+            if self._pipe is None:
                 self.start()
-            assert self._line is not None
-            self._line.send_bytes(pickle.dumps((function, arguments)))
+            assert self._pipe is not None
+            self._pipe.send_bytes(pickle.dumps((function, arguments)))
         except OSError as error:  # no process could be started, or it ended just now
             raise BrokenExecutor(str(error)) from error
         return await self._thought
@@ -282,9 +284,9 @@ class Thinker:
         self._has_stalled = True
         self.kill()
 
-    def _hear(self, line: Connection) -> None:
+    def _hear(self, pipe: Connection) -> None:
         try:
-            answer, error = pickle.loads(line.recv_bytes())  # noqa: S301 - of a process of ours
+            answer, error = pickle.loads(pipe.recv_bytes())  # noqa: S301 - of a process of ours
         except (OSError, EOFError):
             self.kill()
             return
@@ -298,16 +300,16 @@ class Thinker:
 
     def _hang_up(self) -> None:
         """Whoever waits for the thought learns that nothing comes."""
-        if self._line is not None:
-            asyncio.get_running_loop().remove_reader(self._line.fileno())
-            self._line.close()
-            self._line = None
+        if self._pipe is not None:
+            asyncio.get_running_loop().remove_reader(self._pipe.fileno())
+            self._pipe.close()
+            self._pipe = None
         if self._thought is not None and not self._thought.done():
             why = Stalled if self._has_stalled else BrokenExecutor
             self._thought.set_exception(why("Its process has ended."))
 
 
-def think_for_others(line: Connection, beats: Any, usual: bytes) -> None:
+def think_for_others(pipe: Connection, beats: Any, usual: bytes) -> None:
     """In a worker: ignore Ctrl-C, which the server handles; exit when the server is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     give_way()
@@ -316,7 +318,7 @@ def think_for_others(line: Connection, beats: Any, usual: bytes) -> None:
     pickle.loads(usual)  # noqa: S301 - imports what a thought needs
     with contextlib.suppress(EOFError, ConnectionError):  # the server was killed
         while True:
-            line.send_bytes(thought_of(line.recv_bytes()))
+            pipe.send_bytes(thought_of(pipe.recv_bytes()))
 
 
 def thought_of(question: bytes) -> bytes:
@@ -327,11 +329,11 @@ def thought_of(question: bytes) -> bytes:
     except Exception as error:  # noqa: BLE001 - whatever a function raises, the server says so
         error.add_note(traceback.format_exc())
         try:
-            told = pickle.dumps((None, error))
-            pickle.loads(told)  # noqa: S301 - not everything can be sent
+            failure = pickle.dumps((None, error))
+            pickle.loads(failure)  # noqa: S301 - not everything can be sent
         except Exception:  # noqa: BLE001
-            told = pickle.dumps((None, RuntimeError(traceback.format_exc())))
-        return told
+            failure = pickle.dumps((None, RuntimeError(traceback.format_exc())))
+        return failure
 
 
 def give_way() -> None:

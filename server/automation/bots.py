@@ -74,8 +74,8 @@ class Bots:
         except Rejected as refusal:
             logger().error("bot_refused", table=table.table_id, seat=seat, code=refusal.code)
         except Exception as bug:  # noqa: BLE001 - whatever a policy does, the table goes on
-            said = traceback_of(bug)
-            logger().error("bot_failed", table=table.table_id, seat=seat, traceback=said)
+            trace = traceback_of(bug)
+            logger().error("bot_failed", table=table.table_id, seat=seat, traceback=trace)
         if live.table is not table or seat not in live.hosted.game.awaiting(stage.state):
             return None
         return random_move(live, stage, seat, seed)
@@ -88,14 +88,14 @@ class Bots:
         if searches(game, policy):
             if self._deep.wait_seconds(owner) <= LONGEST_WAIT_SECONDS:
                 try:
-                    asked = (game, state, seat, policy, seed, seats)
-                    found = await self._deep.ask(owner, answer_in_time, *asked)
+                    arguments = (game, state, seat, policy, seed, seats)
+                    answer = await self._deep.ask(owner, answer_in_time, *arguments)
                 except (TimeoutError, BrokenExecutor) as error:
                     warn_seldom("thinker_replaced", reason=repr(error))
                 else:
-                    self.times[game].add(found.seconds)
-                    self.searches["cut_off" if found.cut_off else "as_wanted"] += 1
-                    return found.command
+                    self.times[game].add(answer.seconds)
+                    self.searches["cut_off" if answer.cut_off else "as_wanted"] += 1
+                    return answer.command
             policy = INSTEAD
             self.searches[policy] += 1
         async with self._slots.of(owner):
@@ -109,15 +109,15 @@ class Bots:
 class BotAnswers:
     """Bots of one table that are asked at the same time. Left, whoever still thinks is stopped."""
 
-    def __init__(self, bots: Bots, live: LiveTable, wanted: BotsToAsk) -> None:
+    def __init__(self, bots: Bots, live: LiveTable, seats_to_ask: BotsToAsk) -> None:
         self._bots = bots
         self._live = live
-        self._wanted = wanted
+        self._seats_to_ask = seats_to_ask
         self._thinking: dict[Seat, asyncio.Task[Decision | None]] = {}
 
     async def __aenter__(self) -> Self:
         """Ask them, the awaited one first."""
-        for seat in self._wanted.seats:
+        for seat in self._seats_to_ask.seats:
             answer = self._bots.answer(self._live, seat)
             self._thinking[seat] = asyncio.create_task(answer)
         return self
@@ -137,8 +137,8 @@ class BotAnswers:
 
     def first(self) -> Decision | None:
         """The first seat that does something, interrupts before the move; who thinks on, passes."""
-        awaited = () if self._wanted.awaited is None else (self._wanted.awaited,)
-        for seat in (*self._wanted.interrupting, *awaited):
+        awaited = () if self._seats_to_ask.awaited is None else (self._seats_to_ask.awaited,)
+        for seat in (*self._seats_to_ask.interrupting, *awaited):
             task = self._thinking[seat]
             move = task.result() if task.done() else None
             if move is not None:

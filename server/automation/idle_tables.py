@@ -13,7 +13,7 @@ from domain.table.commands import Abandon
 from domain.table.state import Closed
 from projections import table_view
 from server.archive.object_store import ArchiveAway
-from server.automation.queues import IdleQueue, work_off
+from server.automation.queues import IdleQueue, drain
 from server.runtime.shared_clock import SharedClock
 from server.runtime.telemetry import error_once, logger, warn_seldom
 from server.store.redis_client import Unavailable
@@ -52,7 +52,7 @@ class IdleTables:
 
     async def abandon_idle(self) -> None:
         """End every table that nobody touched for too long."""
-        await work_off(self._idle.queue, self._clock, self._checked)
+        await drain(self._idle.queue, self._clock, self._checked)
 
     async def _checked(self, table_id: str, _: float) -> float | None:
         """Check one table; when again, None: never. One that cannot be read holds up no other."""

@@ -28,8 +28,8 @@ class TableOwners:
         """The owner of each; of a table that is none, nobody. Raises Unavailable."""
         unknown = [table_id for table_id in table_ids if table_id not in self._owners]
         if unknown:
-            for found in await self._ledger.summaries(unknown):
-                self._owners[found.table_id] = owner_in(found.summary)
+            for summarized in await self._ledger.summaries(unknown):
+                self._owners[summarized.table_id] = owner_in(summarized.summary)
         return self._owners
 
 
@@ -54,4 +54,4 @@ def round_robin(
         owner = owners.get(table_id, "")
         ranked.append((having[owner], table_id))
         having[owner] += 1
-    return [table_id for _, table_id in sorted(ranked, key=lambda one: one[0])]
+    return [table_id for _, table_id in sorted(ranked, key=lambda rank: rank[0])]

@@ -12,7 +12,7 @@ from domain.decider import Seat
 from domain.table.state import Closed, Finished, Table
 from domain.table.step import Step
 from domain.table.table_queries import has_bots_alone, is_stood_in_for, seek_of
-from projections.projection import Shown
+from projections.projection import JsonObject
 from server.automation.jobs import Jobs
 from server.automation.schedule import due_at, idle_at, is_never_due
 from server.runtime.clock import Clock, timestamp
@@ -47,7 +47,7 @@ Look: TypeAlias = Callable[[str, float], Awaitable[float | None]]
 """Do what is to be done at a table that was due then; when to look again, None: never."""
 
 
-async def work_off(queue: TableQueue, clock: SharedClock, look: Look) -> None:
+async def drain(queue: TableQueue, clock: SharedClock, look: Look) -> None:
     """Look at what is due, one table after the other, each under a lease.
 
     Nothing is done while clocks disagree. Where a look fails the table is due as it was before, and
@@ -122,18 +122,18 @@ class IdleQueue:
         due = self.due_at(after)
         return None if due is None else partial(self.queue.add, after.table_id, due)
 
-    async def add_forgotten(self, summaries: Sequence[Shown]) -> None:
+    async def add_forgotten(self, summaries: Sequence[JsonObject]) -> None:
         """Queue those that a crash left out; they are read next."""
         now = self._clock()
-        looked_at = {one["table_id"]: now for one in summaries if self._concerns(one)}
+        looked_at = {summary["table_id"]: now for summary in summaries if self._concerns(summary)}
         if looked_at:
             await self.queue.add_absent(looked_at)
 
-    def _concerns(self, shown: Shown) -> bool:
+    def _concerns(self, summary: JsonObject) -> bool:
         """Whether it will have to be abandoned, or was closed before it started."""
-        if shown["status"] != "finished":
+        if summary["status"] != "finished":
             return self._limit > 0
-        return "outcome" not in shown
+        return "outcome" not in summary
 
     def due_at(self, table: Table) -> float | None:
         """When it is to be abandoned, or deleted; None: never."""
@@ -161,12 +161,12 @@ class FinishedQueue:
         due = self.due_at(after.finished_at) if isinstance(after.stage, Finished) else None
         return None if due is None else partial(self.queue.add, after.table_id, due)
 
-    async def add_forgotten(self, summaries: Sequence[Shown]) -> None:
+    async def add_forgotten(self, summaries: Sequence[JsonObject]) -> None:
         """Queue those that a crash, or a server without an archive, left out."""
         over = {
-            one["table_id"]: due
-            for one in summaries
-            if "outcome" in one and (due := self.due_at(one["finished_at"])) is not None
+            summary["table_id"]: due
+            for summary in summaries
+            if "outcome" in summary and (due := self.due_at(summary["finished_at"])) is not None
         }
         await self.queue.add_absent(over)
 
@@ -202,14 +202,14 @@ class SeekerQueue:
             return None
         return partial(self.queue.add, after.table_id, self._clock() + FIRST_LOOK_SECONDS)
 
-    async def add_forgotten(self, summaries: Sequence[Shown]) -> None:
+    async def add_forgotten(self, summaries: Sequence[JsonObject]) -> None:
         """Queue those that a crash left out."""
-        wanted = (
-            one["table_id"]
-            for one in summaries
-            if one["status"] == "running" and seeks(one) and not waits_for_days(one)
+        seeking = (
+            summary["table_id"]
+            for summary in summaries
+            if summary["status"] == "running" and seeks(summary) and not waits_for_days(summary)
         )
-        await self.queue.add_absent(dict.fromkeys(wanted, self._clock() + FIRST_LOOK_SECONDS))
+        await self.queue.add_absent(dict.fromkeys(seeking, self._clock() + FIRST_LOOK_SECONDS))
 
 
 class Turn(NamedTuple):

@@ -52,7 +52,7 @@ class RebuildState:
 
     async def is_needed(self) -> bool:
         """Whether the lists are of another format, or were never complete."""
-        return await self._kept("format") != FORMAT
+        return await self._stored("format") != FORMAT
 
     async def ask(self) -> bool:
         """Ask for a rebuild; False if it was asked for already."""
@@ -68,18 +68,18 @@ class RebuildState:
 
     async def reached(self) -> str:
         """The last step that was done; empty where none was."""
-        return await self._kept("reached")
+        return await self._stored("reached")
 
     async def left(self) -> list[str]:
         """Faults found so far, or last: a sentence each."""
-        return (await self._kept("left")).splitlines()
+        return (await self._stored("left")).splitlines()
 
     async def note(self, field: str, value: str, left: list[str]) -> None:
         await self._redis.ask("HSET", keys.LISTS.of(), field, value, "left", "\n".join(left))
 
-    async def _kept(self, field: str) -> str:
-        kept: bytes | None = await self._redis.ask("HGET", keys.LISTS.of(), field)
-        return (kept or b"").decode()
+    async def _stored(self, field: str) -> str:
+        stored: bytes | None = await self._redis.ask("HGET", keys.LISTS.of(), field)
+        return (stored or b"").decode()
 
 
 class Rebuild:
@@ -162,7 +162,7 @@ class Rebuild:
                     yield reached
         if self._archive is not None:
             async for ids in self._archive.ids():  # in the order of their names
-                following = [one for one in ids if archived_as(one) > reached]
+                following = [table_id for table_id in ids if archived_as(table_id) > reached]
                 for start in range(0, len(following), TABLES_A_STEP):
                     page = following[start : start + TABLES_A_STEP]
                     await self._place_archived(page)
@@ -172,14 +172,14 @@ class Rebuild:
 
     async def _place_archived(self, table_ids: list[str]) -> None:
         began = time.monotonic()
-        placed = {one["table_id"] for one in await self._index.place_again(table_ids)}
+        placed = {table_id["table_id"] for table_id in await self._index.place_again(table_ids)}
         if len(placed) < len(table_ids):
             self._index.require_archive(began)  # else they would be left out for good
         self.placed += len(placed)
         self._left += [
-            f"{one} was left: it cannot be read, a gateway's log says why."
-            for one in table_ids
-            if one not in placed
+            f"{table_id} was left: it cannot be read, a gateway's log says why."
+            for table_id in table_ids
+            if table_id not in placed
         ]
 
     async def _drop_unknown(self, archive: Archive) -> AsyncIterator[str]:
@@ -190,14 +190,20 @@ class Rebuild:
         last, lists = None, self._index.lobby(LISTED)
         for number in count():
             places = await newest(self._redis, lists, last, TABLES_A_STEP)
-            heads = await self._ledger.heads([one.table_id for one in places])
-            gone = [one.table_id for one, head in zip(places, heads, strict=True) if head == EMPTY]
-            unknown = [one for one in gone if not await is_archived(archive, one)]
+            heads = await self._ledger.heads([table_id.table_id for table_id in places])
+            missing = [
+                table_id.table_id
+                for table_id, head in zip(places, heads, strict=True)
+                if head == EMPTY
+            ]
+            unknown = [table_id for table_id in missing if not await is_archived(archive, table_id)]
             if unknown and await is_empty(archive):
                 logger().error("archive_empty", reason=EMPTY_ARCHIVE)
                 self._left.append(EMPTY_ARCHIVE)
                 return
-            await self._redis.batch(("ZREM", key, one) for one in unknown for key in lists)
+            await self._redis.batch(
+                ("ZREM", key, table_id) for table_id in unknown for key in lists
+            )
             self.dropped += len(unknown)
             if len(places) < TABLES_A_STEP:
                 return

@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
-from projections.projection import Shown
+from projections.projection import JsonObject
 from server.archive.object_store import ArchiveAway
 from server.automation.queues import Queues
 from server.automation.rebuild import Rebuild
@@ -98,14 +98,14 @@ class Recovery:
                 logger().error("slow_sweep_broke", exc_info=True)
                 await asyncio.sleep(PAGE_SECONDS)
 
-    async def _queue_working(self, summaries: list[Shown]) -> None:
-        working = [one["table_id"] for one in summaries if has_scheduled_work(one)]
+    async def _queue_working(self, summaries: list[JsonObject]) -> None:
+        working = [summary["table_id"] for summary in summaries if has_scheduled_work(summary)]
         added = await self._queue.add_absent(dict.fromkeys(working, self._clock()))
         if added:
             logger().info("tables_queued_again", tables=added)
         # Whoever has one due later than any lease or beat explains had a clock far ahead.
         soon = self._clock() + self._queue.lease_seconds + FARTHEST_SECONDS
-        waiting = [one["table_id"] for one in summaries if waits_for_bot(one)]
+        waiting = [summary["table_id"] for summary in summaries if waits_for_bot(summary)]
         await self._queue.bring_forward(waiting, soon)
 
     async def _complete(self, table_ids: list[str]) -> None:

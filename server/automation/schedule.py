@@ -11,7 +11,7 @@ from domain.bots.policy import NO_EFFORT
 from domain.decider import AnyGame, Seat, offered
 from domain.table import table_queries
 from domain.table.state import Bot, Holder, Person, Running, Table
-from projections.projection import Shown
+from projections.projection import JsonObject
 from server.runtime.clock import timestamp
 from server.store.table_filter import is_timed
 
@@ -63,8 +63,8 @@ def bots_to_ask(game: AnyGame, table: Table, now: float) -> BotsToAsk:
     state = table.stage.state
     waited_for = game.awaiting(state)
     awaited = next((seat for seat in waited_for if seat in bots), None)
-    others = (seat for seat in bots if seat not in waited_for)
-    interrupting = tuple(seat for seat in others if offered(game, state, seat))
+    other_bots = (seat for seat in bots if seat not in waited_for)
+    interrupting = tuple(seat for seat in other_bots if offered(game, state, seat))
     second_half = half_moment_at(game, table)
     if awaited is None or second_half is None:
         return BotsToAsk(awaited, interrupting)
@@ -165,7 +165,7 @@ def idle_at(table: Table, limit: float) -> float:
     return max(whole_move, *times_up(table).values(), 0) + limit
 
 
-def has_scheduled_work(summary: Shown) -> bool:
+def has_scheduled_work(summary: JsonObject) -> bool:
     """Whether a summary says that the scheduler has something to do there, now or later."""
     if summary["status"] != "running":
         return False
@@ -174,7 +174,7 @@ def has_scheduled_work(summary: Shown) -> bool:
     return clocks or waits_for_bot(summary)
 
 
-def waits_for_bot(summary: Shown) -> bool:
+def waits_for_bot(summary: JsonObject) -> bool:
     """Whether a bot is to answer there, for its own seat or for a person."""
     seats = summary["seats"]
     alone = summary["version"] - summary["unattended"] if "unattended" in summary else 0

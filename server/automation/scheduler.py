@@ -171,9 +171,9 @@ class Scheduler:
         """Due tables in round-robin order of their owners."""
         due = (await self._queue.look(LOOKED_THROUGH)).due
         ours = [table_id for table_id in due if table_id in self._jobs]
-        others = [table_id for table_id in due if table_id not in self._jobs]
-        owners = await self._owners.of((*others, *self._jobs))
-        return [*ours, *round_robin(others, owners, self._jobs)]
+        other_tables = [table_id for table_id in due if table_id not in self._jobs]
+        owners = await self._owners.of((*other_tables, *self._jobs))
+        return [*ours, *round_robin(other_tables, owners, self._jobs)]
 
     async def _take(self, table_id: str) -> None:
         """Lease a table that is due. One of ours was made due, or Redis was away for too long."""
@@ -196,7 +196,7 @@ class Scheduler:
         """Do what is to be done at that table, as often as it is made due meanwhile."""
         rests = False
         try:
-            rests = await self._work_off(table_id, job)
+            rests = await self._drain(table_id, job)
         except Rejected as refusal:  # somebody was faster: whatever is due now is another question
             logger().info("scheduler_overtaken", table=table_id, code=refusal.code)
         except Unavailable as error:
@@ -218,7 +218,7 @@ class Scheduler:
             if not rests or self._due.jobs.crowded:
                 self._due.added.set()
 
-    async def _work_off(self, table_id: str, job: Job) -> bool:
+    async def _drain(self, table_id: str, job: Job) -> bool:
         """Work at a table until nothing is due; whether it rests then, or was given back."""
         while True:
             job.again = job.settles = False

@@ -51,7 +51,7 @@ class SearchPool:
         self._pool = BotProcessPool(workers, answer_in_time, limit)
         self._slots = Slots(workers, max(1, workers - 1))
         self._workers = workers
-        self._asked = Counter[str]()
+        self._waiting_by_owner = Counter[str]()
         """By owner, how many are thought or wait."""
         self._usual_seconds = 1.0
         self._thoughts = set[asyncio.Task[Any]]()
@@ -69,10 +69,10 @@ class SearchPool:
         Raises what it does, Rejected `too_many`, `TimeoutError`, `BrokenExecutor`; `NoSlot` where
         it has not begun within `patience_seconds`.
         """
-        if self._asked[owner] >= MOST_THOUGHTS_OF_AN_OWNER:
+        if self._waiting_by_owner[owner] >= MOST_THOUGHTS_OF_AN_OWNER:
             raise Rejected("too_many", why="thoughts", retry_after=FEWER_AFTER_SECONDS)
         async with AsyncExitStack() as held:
-            self._asked[owner] += 1
+            self._waiting_by_owner[owner] += 1
             held.callback(self._uncount, owner)
             await held.enter_async_context(self._slots.of(owner, patience_seconds))
             thought = start_shared(self._think(held.pop_all(), function, arguments))
@@ -93,19 +93,19 @@ class SearchPool:
                 self._usual_seconds += (took - self._usual_seconds) / THOUGHTS_REMEMBERED
 
     def _uncount(self, owner: str) -> None:
-        self._asked[owner] -= 1
-        if not self._asked[owner]:
-            del self._asked[owner]
+        self._waiting_by_owner[owner] -= 1
+        if not self._waiting_by_owner[owner]:
+            del self._waiting_by_owner[owner]
 
     def wait_seconds(self, owner: str) -> float:
         """About how long a thought of theirs would wait now; for ever, if they have too many.
 
         Before its turn come all that they have asked, and of each other owner as many and one.
         """
-        own = self._asked[owner]
+        own = self._waiting_by_owner[owner]
         if own >= MOST_THOUGHTS_OF_AN_OWNER:
             return inf
-        ahead = sum(min(number, own + 1) for number in self._asked.values())
+        ahead = sum(min(number, own + 1) for number in self._waiting_by_owner.values())
         return ahead * self._usual_seconds / self._workers
 
     def close(self) -> None:

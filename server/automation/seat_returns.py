@@ -58,9 +58,9 @@ class SeatReturns:
     async def _look_at_resting(self) -> None:
         """Queue the seats of who is back; asks once for all tables, for they may be many."""
         held = self._tables.cache.loaded.values()
-        resting = [one.table for one in held if one.subscribers and waits_for_people(one.table)]
-        there = await self._watchers([table.table_id for table in resting])
-        for table, players in zip(resting, there, strict=True):
+        resting = [live.table for live in held if live.subscribers and waits_for_people(live.table)]
+        watchers = await self._watchers([table.table_id for table in resting])
+        for table, players in zip(resting, watchers, strict=True):
             by_player = seats_by_player(table.seats).items()
             seats = tuple(seat for player_id, seat in by_player if player_id in players)
             if seats:
@@ -68,13 +68,13 @@ class SeatReturns:
 
     async def _give_back(self, turn: Turn) -> None:
         live = await self._tables.follower.newest(turn.table_id)
-        (there,) = await self._watchers([turn.table_id])
+        (watchers,) = await self._watchers([turn.table_id])
         version = turn.version
         for seat in turn.seats:
             holder = live.table.seats[seat]
             if live.table.version != version or not isinstance(holder, Person):
                 return
-            if holder.player.player_id in there:
+            if holder.player.player_id in watchers:
                 decide = server_command(version, ComeBack(seat))
                 act = self._tables.handler.act
                 version = await act(live, None, f"back/{seat}/{version}", decide)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from domain.decider import Rejected
 from domain.table.commands import KeepChairs
 from domain.table.table_queries import seek_of
-from server.automation.queues import LOOK_SECONDS, SeekerQueue, work_off
+from server.automation.queues import LOOK_SECONDS, SeekerQueue, drain
 from server.runtime.shared_clock import SharedClock
 from server.runtime.telemetry import error_once, logger, warn_seldom
 from server.store import keys
@@ -47,7 +47,7 @@ class Seekers:
 
     async def look(self) -> None:
         """Look at those that are due."""
-        await work_off(self._seekers.queue, self._clock, self._checked)
+        await drain(self._seekers.queue, self._clock, self._checked)
 
     async def _checked(self, table_id: str, _: float) -> float | None:
         """End a seek whose people are gone; when to look again, None: never."""
@@ -71,12 +71,12 @@ class Seekers:
     async def _is_there(self, table_id: str) -> bool:
         """Whether somebody who sits there watches it, or did a moment ago."""
         key, now = keys.SEEKER_SEEN.of(table_id), self._clock()
-        (there,) = await self._watchers([table_id])
-        if there:
+        (watchers,) = await self._watchers([table_id])
+        if watchers:
             await self._redis.set(key, repr(now), keys.MINUTE)
             return True
-        seen = await self._redis.get(key)
-        return seen is not None and now - float(seen) < AWAY_SECONDS
+        last_seen = await self._redis.get(key)
+        return last_seen is not None and now - float(last_seen) < AWAY_SECONDS
 
     async def _end(self, live: LiveTable) -> None:
         table_id, version = live.table.table_id, live.table.version

@@ -16,12 +16,12 @@ from domain.decider import SPECTATOR, Seat, Viewer
 from domain.table.chain import EMPTY
 from domain.table.commands import Play
 from domain.table.decide.playing import play
-from domain.table.evolve import book
+from domain.table.evolve import after_entry
 from domain.table.state import Running
 from domain.table.step import Step, next_step
 from projections import viewer_frames
 from projections.memo import Parts
-from projections.projection import AnyProjection, Shown
+from projections.projection import AnyProjection, JsonObject
 from projections.viewer_frames import Common, Seen, seen_by
 from server.bench.random_games import random_entries
 from server.runtime.game_registry import hosted
@@ -66,7 +66,7 @@ def go_through(projection: AnyProjection, seats: int, seed: int, spent: Spent) -
     """One game, every move of it timed; how many there were."""
     host, game = hosted(projection), projection.game
     entries = random_entries(game, seats, seed)
-    before = book(game, None, next(entries))
+    before = after_entry(game, None, next(entries))
     viewers: list[Viewer] = [*map(Seat, range(seats)), *([SPECTATOR] if seats > 2 else [])]
     looks: dict[Viewer, Seen] = {each: seen_by(projection, before, each) for each in viewers}
     parts, head, moves = Parts(), EMPTY, 0
@@ -95,11 +95,11 @@ def shown(
     for viewer, former in before.items():
         seen = looks[viewer] = spent.on("view", seen_by, projection, step.after, viewer, parts)
         events = spent.on("events", common.events, viewer)
-        frame: Shown = {
+        frame: JsonObject = {
             "type": "commit",
             **common.fields,
             "events": events,
-            "tell": spent.on("sentences", common.tell, events, common.names("en"), "en"),
+            "tell": spent.on("sentences", common.sentences, events, common.names("en"), "en"),
             "patch": spent.on("patch", common.patch, former.view, seen.view),
             "options": spent.on("options", viewer_frames.options, projection, seen, "en"),
         }

@@ -12,7 +12,7 @@ from domain.table.commands import OpenTable, Play
 from domain.table.decide import decide
 from domain.table.decide.opening import open_table
 from domain.table.entry import Codec, Entry
-from domain.table.evolve import book
+from domain.table.evolve import after_entry
 from domain.table.state import Finished, Player, Table
 
 TIME = "2026-01-01T00:00:00Z"
@@ -32,7 +32,7 @@ def random_entries(game: AnyGame, seats: int, seed: int) -> Iterator[Entry[Any]]
     bots = {Seat(n): "random" for n in range(1, seats)}
     opening = OpenTable(f"bench-{seed}", OWNER, seats, commitment(secret), bots=bots)
     entry = Entry[Any](1, TIME, open_table(game, opening, secret))
-    table: Table = book(game, None, entry)
+    table: Table = after_entry(game, None, entry)
     yield entry
     while not isinstance(table.stage, Finished):
         seat = chance.choice(game.awaiting(table.position))
@@ -40,7 +40,7 @@ def random_entries(game: AnyGame, seats: int, seed: int) -> Iterator[Entry[Any]]
         events, position = decide(game, table, None, Play(seat, command), secret)
         told = msgspec.to_builtins(command)
         entry = Entry[Any](table.version + 1, TIME, events, seat, f"c{table.version}", told)
-        table = book(game, table, entry, position)
+        table = after_entry(game, table, entry, position)
         yield entry
 
 

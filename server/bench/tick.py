@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from domain.decider import Seat, Viewer
 from projections.memo import Parts
-from projections.projection import Shown
+from projections.projection import JsonObject
 from server.bench.tick_tock import TICK_TOCK, Command, Length, State, Tick, awaiting
 from server.bench.tick_tock import view as view_of_ticks
 
@@ -33,13 +33,13 @@ TICK = replace(
 )
 
 
-def view(state: State, viewer: Viewer, parts: Parts | None = None) -> Shown:
+def view(state: State, viewer: Viewer, parts: Parts | None = None) -> JsonObject:
     """Return the view with a board that all viewers share."""
     parts = parts or Parts()
     return {**view_of_ticks(state, viewer, parts), "board": parts.of(board, state.said)}
 
 
-def board(said: int) -> Shown:
+def board(said: int) -> JsonObject:
     """Its rows; each tick changes one."""
     laps, row = divmod(said, ROWS)
     return {str(n): chr(65 + (laps if n <= row else laps - 1) % 26) * LETTERS for n in range(ROWS)}

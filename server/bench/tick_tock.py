@@ -21,7 +21,7 @@ from domain.decider import (
     Viewer,
 )
 from projections.current_score import PointsNow
-from projections.projection import Lang, Names, Progress, Projection, Shown, made_whole
+from projections.projection import JsonObject, Lang, Names, Progress, Projection, made_whole
 
 
 class Length(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -127,25 +127,25 @@ def disclosure(event: Event) -> Disclosure:
 
 
 class View(TypedDict):
-    """`points_now`: for `all` alone, so that what others are sent stays short."""
+    """`current_score`: for `all` alone, so that what others are sent stays short."""
 
     game: str
     phase: str
     seats: dict[str, dict[str, Any]]
     said: int
-    points_now: NotRequired[dict[str, PointsNow]]
+    current_score: NotRequired[dict[str, PointsNow]]
 
 
 @made_whole
-def view(state: State, viewer: Viewer) -> Shown:
-    shown: Shown = {
+def view(state: State, viewer: Viewer) -> JsonObject:
+    shown: JsonObject = {
         "game": "tick_tock",
         "phase": "ticking",
         "seats": {str(seat): {} for seat in range(state.seats)},
         "said": state.said,
     }
     if viewer == EVERYONE:
-        shown["points_now"] = {
+        shown["current_score"] = {
             str(seat): {"scores": {"total": state.said}} for seat in range(state.seats)
         }
     if state.letters:
@@ -161,19 +161,19 @@ def progress(state: State) -> Progress:
     return Progress("", {}, next(iter(awaiting(state)), None))
 
 
-def redact(event: Event, viewer: Viewer) -> Shown | None:
+def redact(event: Event, viewer: Viewer) -> JsonObject | None:
     hidden = isinstance(event, Whispered) and viewer not in (event.seat, EVERYONE)
     return None if hidden else msgspec.to_builtins(event)
 
 
-def tell(event: Shown, names: Names, lang: Lang) -> str | None:
+def tell(event: JsonObject, names: Names, lang: Lang) -> str | None:
     if event["type"] != "ticked":
         return None
     word = {"en": "says tick", "de": "sagt Tick"}[lang]
     return f"{names[event['seat']]} {word} {event['number']}."
 
 
-def label(command: Command, _: Shown, lang: Lang, __: Names = ()) -> str:
+def label(command: Command, _: JsonObject, lang: Lang, __: Names = ()) -> str:
     words = {"en": ("Say tick", "Whisper"), "de": ("Tick sagen", "Flüstern")}[lang]
     return words[0] if isinstance(command, Tick) else words[1]
 
@@ -204,7 +204,7 @@ TICK_TOCK = Projection(
     view=view,
     progress=progress,
     redact=redact,
-    tell=tell,
+    describe=tell,
     label=label,
     box=lambda: {"name": {"en": "Tick Tock", "de": "Ticktack"}, "spectator": SPECTATOR},
 )

@@ -98,12 +98,12 @@ class CheckProcesses:
 
     def _run(self, log: bytes, imported: TableImported) -> CheckedLog | Refusal:
         """In a thread: start a process and wait for its answer."""
-        ours, theirs = self._context.Pipe(duplex=False)
+        ours, child_end = self._context.Pipe(duplex=False)
         process = self._context.Process(
-            target=send_answer, args=(theirs, self._read, log, imported), daemon=True
+            target=send_answer, args=(child_end, self._read, log, imported), daemon=True
         )
         with ours:
-            with theirs:
+            with child_end:
                 process.start()
             self._running.add(process)
             if self._closed:
@@ -125,11 +125,11 @@ def send_answer(to: Connection, read: Read, log: bytes, imported: TableImported)
     os.nice(NICENESS)
     try:
         with limited_process():
-            found: CheckedLog | Refusal = read(log, imported)
+            answer: CheckedLog | Refusal = read(log, imported)
     except BadLog as error:
-        found = Refusal(str(error), flaw=error.flaw, line=error.line)
+        answer = Refusal(str(error), flaw=error.flaw, line=error.line)
     except (MemoryError, OutOfTime):
-        found = Refusal(TOO_MUCH)
+        answer = Refusal(TOO_MUCH)
     except Exception:  # noqa: BLE001 - who asked is answered, and the gateway logs it
-        found = Refusal(UNREADABLE, traceback.format_exc())
-    to.send_bytes(msgspec.msgpack.encode(found))
+        answer = Refusal(UNREADABLE, traceback.format_exc())
+    to.send_bytes(msgspec.msgpack.encode(answer))

@@ -78,7 +78,7 @@ def require_presentable(exported: ExportedLog, entries: tuple[Entry[Any], ...]) 
     seats = range(len(replay(exported.game, entries).seats))
     viewers: tuple[Viewer, ...] = (*map(Seat, seats), SPECTATOR, EVERYONE)
     table: Table | None = None
-    looks: dict[Viewer, Seen] = {}
+    views: dict[Viewer, Seen] = {}
     parts = Parts()
     for number, entry in enumerate(entries, start=1):
         try:
@@ -86,10 +86,10 @@ def require_presentable(exported: ExportedLog, entries: tuple[Entry[Any], ...]) 
             table = step.after
             require_few_options(projection, table)
             after: dict[Viewer, Seen] = {
-                one: seen_by(projection, table, one, parts) for one in viewers
+                viewer: seen_by(projection, table, viewer, parts) for viewer in viewers
             }
-            show(Common(projection, step, parts), looks, after)
-            looks = after
+            show(Common(projection, step, parts), views, after)
+            views = after
         except MemoryError:
             raise
         except Exception as error:
@@ -130,6 +130,6 @@ def imported_entries(
 
 def without_ids(event: Any) -> Any:
     """The event with its players as bare names."""
-    named = players_in(event)
-    bare = {field: Player("", player.name) for field, player in named.items()}
+    players = players_in(event)
+    bare = {field: Player("", player.name) for field, player in players.items()}
     return replace(event, **bare) if bare else event

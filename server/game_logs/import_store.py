@@ -8,12 +8,12 @@ from server.store.redis_client import Command, RedisClient
 
 async def store_log(redis: RedisClient, table_id: str, log: CheckedLog) -> None:
     """Write the whole ledger at once; nobody finds half of it."""
-    ledger, booked, summary, _ = keys_of_table(table_id)
+    ledger, committed, summary, _ = keys_of_table(table_id)
     writes, head = list[Command](), EMPTY
     for entry in log.entries:
         head = head.after(entry)
         writes.append(("XADD", ledger, f"{head.version}-0", "e", entry, "t", head.tip))
-    standing = ("version", head.version, "tip", head.tip, "todo", f"{head.version} ")
-    writes.append(("HSET", booked, *standing))
+    head_fields = ("version", head.version, "tip", head.tip, "todo", f"{head.version} ")
+    writes.append(("HSET", committed, *head_fields))
     writes.append(("SET", summary, log.summary))
     await redis.write_together(writes)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, cast
 import msgspec
 
 from domain.table.chain import EMPTY
-from projections.projection import Shown
+from projections.projection import JsonObject
 
 OF_AN_ENTRY = ("version", "time", "events", "by", "command_id", "command")
 """The fields of an entry as the ledger has them, in its order; those after the events may lack."""
@@ -31,50 +31,54 @@ class Chain(NamedTuple):
     broken_at: int | None
 
 
-def chained_lines(entries: Iterable[bytes]) -> Iterator[Shown]:
+def chained_rows(entries: Iterable[bytes]) -> Iterator[JsonObject]:
     """A line for each entry of a ledger, from its first."""
     head = EMPTY
     for data in entries:
         head = head.after(data)
         entry = msgspec.msgpack.decode(data)
-        line: Shown = {"version": entry["version"], "time": entry["time"], "by": entry.get("by")}
-        line |= {name: entry[name] for name in ("command_id", "command") if name in entry}
-        yield {**line, "events": entry["events"], "tip": head.tip.hex()}
+        row: JsonObject = {
+            "version": entry["version"],
+            "time": entry["time"],
+            "by": entry.get("by"),
+        }
+        row |= {name: entry[name] for name in ("command_id", "command") if name in entry}
+        yield {**row, "events": entry["events"], "tip": head.tip.hex()}
 
 
-def without_names(line: Shown, shown: Shown) -> Shown:
+def without_names(row: JsonObject, renamed: JsonObject) -> JsonObject:
     """The line of an entry in which somebody was named who had themselves deleted.
 
-    `shown`: the entry without the name. Its tip stays; that it fits cannot be checked any more.
+    `renamed`: the entry without the name. Its tip stays; that it fits cannot be checked any more.
     """
-    return {**shown, "tip": line["tip"], NAMES_TAKEN_OUT: True}
+    return {**renamed, "tip": row["tip"], NAMES_TAKEN_OUT: True}
 
 
-def check_chain(lines: Iterable[bytes | str]) -> Chain:
+def check_chain(rows: Iterable[bytes | str]) -> Chain:
     """Check that each line is the booked one. Raises msgspec.DecodeError for what is none."""
     head, unchecked = EMPTY, 0
     tip: Any = ""
-    for number, line in enumerate(lines, start=1):
-        given: dict[str, Any] = msgspec.json.decode(line, type=dict[str, Any])
-        if "tip" not in given and number == 1:
+    for number, row in enumerate(rows, start=1):
+        fields: dict[str, Any] = msgspec.json.decode(row, type=dict[str, Any])
+        if "tip" not in fields and number == 1:
             return Chain("", 0, None)
-        tip = given.get("tip")
-        if given.get(NAMES_TAKEN_OUT) is True and is_tip(tip):
+        tip = fields.get("tip")
+        if fields.get(NAMES_TAKEN_OUT) is True and is_tip(tip):
             head, unchecked = head._replace(tip=bytes.fromhex(tip)), unchecked + 1
             continue
-        head = head.after(bytes_of(given))
+        head = head.after(bytes_of(fields))
         if head.tip.hex() != tip:
             return Chain("", unchecked, number)
     return Chain(tip, unchecked, None)
 
 
-def is_tip(given: Any) -> bool:
-    return isinstance(given, str) and TIP.fullmatch(given) is not None
+def is_tip(tip: Any) -> bool:
+    return isinstance(tip, str) and TIP.fullmatch(tip) is not None
 
 
-def bytes_of(line: dict[str, Any]) -> bytes:
+def bytes_of(row: dict[str, Any]) -> bytes:
     """The entry as the ledger has it; bytes that fit nothing for a line that is no entry's."""
-    entry = {name: line[name] for name in OF_AN_ENTRY if line.get(name) is not None}
+    entry = {name: row[name] for name in OF_AN_ENTRY if row.get(name) is not None}
     try:
         return msgspec.msgpack.encode(with_numbers_as_keys(entry))
     except OverflowError:

@@ -13,11 +13,11 @@ from domain.audit import Audit, Finding, audit
 from domain.decider import AnyGame, Viewer
 from domain.plugins import not_offered
 from domain.table.entry import Entry, FirstEntry, entry_of
-from domain.table.evolve import book
+from domain.table.evolve import after_entry
 from domain.table.state import Fork, Table
 from kontor.frames import LARGEST_NUMBER, LONGEST_TEXT
 from projections import table_view, viewer_frames
-from projections.projection import AnyProjection, Lang, Shown
+from projections.projection import AnyProjection, JsonObject, Lang
 from projections.registry import PROJECTIONS
 from server.game_logs.log_chain import check_chain
 from server.wire.json_input import is_too_deep, shortened
@@ -55,17 +55,17 @@ class ExportedLog:
     """A finished log, ready to be checked and replayed."""
 
     def __init__(
-        self, lines: Iterable[bytes], projections: Mapping[str, AnyProjection] = PROJECTIONS
+        self, rows: Iterable[bytes], projections: Mapping[str, AnyProjection] = PROJECTIONS
     ) -> None:
         """Read an NDJSON log of one of these games. Raises BadLog, with the first bad line."""
-        kept = [line for line in lines if line.strip()]
-        kept[:1] = [line.removeprefix(BOM_UTF8) for line in kept[:1]]
-        _require_modest(kept)
-        self.projection = _projection_of(kept, projections)
+        kept_rows = [row for row in rows if row.strip()]
+        kept_rows[:1] = [row.removeprefix(BOM_UTF8) for row in kept_rows[:1]]
+        _require_modest(kept_rows)
+        self.projection = _projection_of(kept_rows, projections)
         self.game: AnyGame = self.projection.game
         decoder = msgspec.json.Decoder(entry_of(self.game))
-        self.entries: tuple[Entry[Any], ...] = tuple(_entries(decoder, kept))
-        self.chain = check_chain(kept)
+        self.entries: tuple[Entry[Any], ...] = tuple(_entries(decoder, kept_rows))
+        self.chain = check_chain(kept_rows)
 
     @property
     def fork_of(self) -> Fork | None:
@@ -77,8 +77,8 @@ class ExportedLog:
         broken = self.chain.broken_at
         altered = () if broken is None else (Finding(broken, ALTERED),)
         try:
-            found = audit(self.game, self.entries)
-            return replace(found, findings=(*altered, *found.findings))
+            audited = audit(self.game, self.entries)
+            return replace(audited, findings=(*altered, *audited.findings))
         except MemoryError:
             raise
         except Exception as error:
@@ -89,7 +89,7 @@ class ExportedLog:
         table: Table | None = None
         for number, entry in enumerate(self.entries, start=1):
             with _line(number):
-                table = book(self.game, table, entry)
+                table = after_entry(self.game, table, entry)
             yield entry, table
 
     def last_possible(self) -> int:
@@ -108,7 +108,7 @@ class ExportedLog:
                 names = table_view.names(table, lang)
             yield entry.version, viewer_frames.sentences(self.projection, events, names, lang)
 
-    def view(self, version: int, viewer: Viewer) -> Shown:
+    def view(self, version: int, viewer: Viewer) -> JsonObject:
         """The view of this viewer at that version. Raises BadLog for one that is not there."""
         table = next((table for entry, table in self.tables() if entry.version == version), None)
         if table is None:
@@ -134,16 +134,16 @@ def _line(number: int) -> Generator[None]:
         raise _impossible(number) from error
 
 
-def _require_modest(lines: Sequence[bytes]) -> None:
+def _require_modest(rows: Sequence[bytes]) -> None:
     """Raises BadLog for more lines, or a line deeper or with larger values, than any game has."""
-    if len(lines) > MOST_LINES:
+    if len(rows) > MOST_LINES:
         raise BadLog(f"A log has at most {MOST_LINES} lines.")
-    for number, line in enumerate(lines, start=1):
-        if is_too_deep(line):
+    for number, row in enumerate(rows, start=1):
+        if is_too_deep(row):
             message = f"Line {number}: objects are nested deeper than {DEEPEST_NESTING} levels."
             raise BadLog(message)
         try:
-            value = msgspec.json.decode(line)
+            value = msgspec.json.decode(row)
         except UNREADABLE as error:
             message = f"Line {number} is not an entry of a finished log: {shortened(str(error))}"
             raise BadLog(message, Flaw.UNREADABLE, number) from error
@@ -176,11 +176,11 @@ def _is_modest(value: Any) -> bool:
             return True
 
 
-def _projection_of(lines: list[bytes], projections: Mapping[str, AnyProjection]) -> AnyProjection:
-    if not lines:
+def _projection_of(rows: list[bytes], projections: Mapping[str, AnyProjection]) -> AnyProjection:
+    if not rows:
         raise BadLog("The log is empty.", Flaw.EMPTY)
     try:
-        opening = msgspec.json.decode(lines[0], type=FirstEntry).events[0]
+        opening = msgspec.json.decode(rows[0], type=FirstEntry).events[0]
     except (*UNREADABLE, IndexError) as error:
         message = f"Line 1 does not open a table: {shortened(str(error))}"
         raise BadLog(message, Flaw.UNREADABLE, 1) from error
@@ -192,10 +192,10 @@ def _projection_of(lines: list[bytes], projections: Mapping[str, AnyProjection])
     return projections[opening.game]
 
 
-def _entries(decoder: msgspec.json.Decoder[Entry[Any]], lines: list[bytes]) -> Iterator[Entry[Any]]:
-    for number, line in enumerate(lines, start=1):
+def _entries(decoder: msgspec.json.Decoder[Entry[Any]], rows: list[bytes]) -> Iterator[Entry[Any]]:
+    for number, row in enumerate(rows, start=1):
         try:
-            entry = decoder.decode(line)
+            entry = decoder.decode(row)
         except UNREADABLE as error:
             message = f"Line {number} is not an entry of a finished log: {shortened(str(error))}"
             raise BadLog(message, Flaw.UNREADABLE, number) from error

@@ -62,7 +62,7 @@ class Tarpit:
     A refusal costs as much as many another answer. Where the same connection may ask again at once,
     a few of them keep a gateway busy with nothing else; and so do many connections of one address.
     An address is refused as often as it may call, each further refusal waits until its turn comes.
-    `calls`: the budget whose lack is refused.
+    `notifications`: the budget whose lack is refused.
     """
 
     def __init__(self, calls: Budget, most: int = MOST_IN_TARPIT) -> None:
@@ -113,9 +113,9 @@ class TrustedHosts:
             if name == b"host" and not (len(value) <= LONGEST_HOST and self._answers_to(value)):
                 raise Rejected("unknown_host", host=value.decode("latin-1")[:LONGEST_HOST_SHOWN])
 
-    def _is_ours(self, given: bytes) -> bool:
+    def _is_ours(self, host: bytes) -> bool:
         try:
-            name = urlsplit(f"//{given.decode('latin-1')}").hostname or ""
+            name = urlsplit(f"//{host.decode('latin-1')}").hostname or ""
         except ValueError:
             return False
         return name in self._names or name.endswith(".localhost") or is_address(name)
@@ -217,8 +217,8 @@ def with_security_headers(send: Send) -> Send:
 
     async def sends(message: MutableMapping[str, Any]) -> None:
         if message["type"].endswith("http.response.start"):  # also of a socket that is refused
-            named = {name for name, _ in message["headers"]}
-            more = [header for header in SECURITY_HEADERS if header[0] not in named]
+            names = {name for name, _ in message["headers"]}
+            more = [header for header in SECURITY_HEADERS if header[0] not in names]
             message["headers"] = [*message["headers"], *more]
         await send(message)
 

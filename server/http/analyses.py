@@ -6,7 +6,7 @@ from starlette.responses import Response
 from domain.decider import Rejected
 from domain.table.state import Finished, Player
 from projections import shapes, table_view
-from projections.analysis import shown
+from projections.analysis import analysis_view
 from projections.projection import Lang
 from server.http import requests
 from server.http.endpoint import endpoint
@@ -54,10 +54,10 @@ async def answer(request: Request, live: LiveTable) -> Response:
     """Raises Rejected `not_found`."""
     analyses, lang = services_of(request).analyses, requests.query_lang(request)
     progress = await analyses.progress(live.table.table_id)
-    kept = await analyses.find(live)
-    if kept is not None:
-        told = shown(kept.analysis, table_view.names(live.table, lang), lang)
-        return requests.private_json({"build": kept.version, **told})
+    stored = await analyses.find(live)
+    if stored is not None:
+        view = analysis_view(stored.analysis, table_view.names(live.table, lang), lang)
+        return requests.private_json({"build": stored.version, **view})
     if progress is None:
         raise Rejected("not_found", why="analysis")
     await analyses.resume(live)

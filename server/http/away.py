@@ -28,13 +28,13 @@ async def set_away(request: Request) -> Response:
 
     A table that cannot be reached now is left out, and asked when I say it again.
     """
-    services, myself, wanted = await read_request(request, WantedAbsence)
+    services, myself, body = await read_request(request, WantedAbsence)
     await pay_for_tables(request, myself.player_id)
     now = services.clock()
-    until = wanted.until.timestamp() if wanted.until else now
+    until = body.until.timestamp() if body.until else now
     try:
-        told = rfc3339(until) if until > now else ""
+        until_text = rfc3339(until) if until > now else ""
     except ValueError:  # after the year 9999 in UTC
         raise Rejected("malformed", why="range", field="until", expected="before 10000") from None
-    await at_every_seat(services, myself, lambda seat: (GoAway(seat, told, rfc3339(now)),))
-    return private_json({"until": told or None})
+    await at_every_seat(services, myself, lambda seat: (GoAway(seat, until_text, rfc3339(now)),))
+    return private_json({"until": until_text or None})

@@ -29,11 +29,11 @@ async def blocked(request: Request) -> Response:
 @endpoint("blockPlayer", "PUT", "/api/me/blocked/{player}", shapes.BlockedPlayers, takes=Block)
 async def block(request: Request) -> Response:
     """Block a player, or mute them; what it was before is replaced."""
-    services, myself, wanted = await read_request(request, Block)
+    services, myself, body = await read_request(request, Block)
     await requests.pay_by_address(request, services.budgets.blocks)
-    kind = MUTED if wanted.chat_only else BLOCKED
-    other, *_ = await services.joined.ids(request.path_params["player"])
-    await services.blocks.put(myself.player_id, other, kind)
+    kind = MUTED if body.chat_only else BLOCKED
+    blocked_id, *_ = await services.joined.ids(request.path_params["player"])
+    await services.blocks.put(myself.player_id, blocked_id, kind)
     return await all_of(request, myself)
 
 

@@ -53,10 +53,10 @@ async def board(request: Request) -> Response:
     services, path = services_of(request), (request.scope["path"], "")
     answer = services.documents.get(path)
     if answer is None:
-        found = board_of(services.settings, request.path_params["game"])
-        if found is None:
+        file = board_of(services.settings, request.path_params["game"])
+        if file is None:
             raise HTTPException(404)
-        answer = services.documents[path] = to_cache(found.read_bytes())
+        answer = services.documents[path] = to_cache(file.read_bytes())
     return respond(request, answer, "no-cache", "text/javascript")
 
 

@@ -55,21 +55,21 @@ class ResponseCache:
     ) -> None:
         self._most_bytes = most_bytes
         self._largest = largest
-        self._kept: OrderedDict[Hashable, CachedResponse] = OrderedDict()
+        self._responses: OrderedDict[Hashable, CachedResponse] = OrderedDict()
         self._making: dict[Hashable, asyncio.Task[CachedResponse]] = {}
         self.size = 0
 
     def find(self, about: Hashable) -> CachedResponse | None:
-        found = self._kept.get(about)
-        if found is not None:
-            self._kept.move_to_end(about)
-        return found
+        response = self._responses.get(about)
+        if response is not None:
+            self._responses.move_to_end(about)
+        return response
 
     async def get(self, about: Hashable, make: Callable[[], Awaitable[bytes]]) -> CachedResponse:
         """The cached response, else a new one; who asks while it is made waits for the same."""
-        found = self.find(about)
-        if found is not None:
-            return found
+        response = self.find(about)
+        if response is not None:
+            return response
         making = self._making.get(about)
         if making is None:
             making = self._making[about] = start_shared(self._made(about, make))
@@ -79,10 +79,10 @@ class ResponseCache:
     async def _made(self, about: Hashable, make: Callable[[], Awaitable[bytes]]) -> CachedResponse:
         answer = await in_patient_thread(to_cache, await make())
         if len(answer.body) <= self._largest:
-            self._kept[about] = answer
+            self._responses[about] = answer
             self.size += answer.size
             while self.size > self._most_bytes:
-                _, dropped = self._kept.popitem(last=False)
+                _, dropped = self._responses.popitem(last=False)
                 self.size -= dropped.size
         return answer
 
@@ -113,12 +113,12 @@ def etag_of(content: bytes) -> str:
 
 def is_known(request: Request, etag: str) -> bool:
     """Whether `If-None-Match` names it."""
-    known = request.headers.get("if-none-match", "")[:LONGEST_LIST].split(",")
-    return etag in (f"W/{tag.strip().removeprefix('W/')}" for tag in known)
+    tags = request.headers.get("if-none-match", "")[:LONGEST_LIST].split(",")
+    return etag in (f"W/{tag.strip().removeprefix('W/')}" for tag in tags)
 
 
 def accepts(request: Request, encoding: str) -> bool:
     """Whether `Accept-Encoding` (RFC 9110, 12.5.3) names it, and not with a weight of 0."""
     offered = request.headers.get("accept-encoding", "")[:LONGEST_LIST].lower().split(",")
-    named = (one.partition(";") for one in offered)
-    return any(name.strip() == encoding and quality_of(weight) > 0 for name, _, weight in named)
+    parts = (item.partition(";") for item in offered)
+    return any(name.strip() == encoding and quality_of(weight) > 0 for name, _, weight in parts)

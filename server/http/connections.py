@@ -119,13 +119,13 @@ class HttpProtocol(H11Protocol):
 
     def __init__(
         self,
-        *given: Any,
+        *args: Any,
         limits: HttpLimits,
         handover: Handover | None = None,
         head: bytes = b"",
-        **named: Any,
+        **kwargs: Any,
     ) -> None:
-        super().__init__(*given, **named)
+        super().__init__(*args, **kwargs)
         self.conn = RequestParser(self._pay)
         self._limits = limits
         self._handover = handover
@@ -335,9 +335,9 @@ class HttpProtocol(H11Protocol):
 def last_answer(response: Response) -> bytes:
     """A whole answer as it goes over the line, the last one of its connection."""
     status = response.status_code
-    lines = [
+    head = [
         f"HTTP/1.1 {status} {HTTPStatus(status).phrase}".encode(),
         *(name + b": " + value for name, value in response.raw_headers),
         b"connection: close",
     ]
-    return b"\r\n".join(lines) + b"\r\n\r\n" + bytes(response.body)
+    return b"\r\n".join(head) + b"\r\n\r\n" + bytes(response.body)

@@ -33,16 +33,16 @@ def tell_of_unread_header(addresses: Addresses, scope: Mapping[str, Any]) -> Non
 def unread_header(headers: Sequence[tuple[bytes, bytes]], client: Address | None) -> bytes | None:
     """The header that says who asks and was not read, if there is one."""
     addresses = [
-        address_in(said)
+        address_in(part)
         for name, value in headers
         if name == READ
-        for said in value.decode("latin-1").split(",")
+        for part in value.decode("latin-1").split(",")
     ]
     if addresses:
         return None if client in addresses else READ
     return next((name for name, _ in headers if name in NEVER_READ), None)
 
 
-def address_in(said: str) -> Address | None:
+def address_in(part: str) -> Address | None:
     """The address of `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1` or `[2001:db8::1]:80`."""
-    return parsed(said.strip(" []")) or parsed(said.rpartition(":")[0].strip(" []"))
+    return parsed(part.strip(" []")) or parsed(part.rpartition(":")[0].strip(" []"))

@@ -13,16 +13,16 @@ from domain.table.entry import Entry
 from domain.table.events import TableEvent
 from projections import shapes
 from projections.help import Bilingual, Help, help_of
-from projections.lesson import Lesson, lesson_of, shown
+from projections.lesson import Lesson, lesson_of, lesson_view
 from projections.message_catalog import texts_of
-from projections.projection import Lang, Shown
+from projections.projection import JsonObject, Lang
 from projections.rulebook import Chapter, rulebook_of
 from projections.shapes import OpenView
 from server.http import requests
 from server.http.boards import address_of_board, board_of
 from server.http.cached_responses import respond
 from server.http.endpoint import ANY_OBJECT, endpoint
-from server.http.idempotent_responses import Made, answer_once
+from server.http.idempotent_responses import Outcome, answer_once
 from server.http.new_tables import WantedFork, forked
 from server.http.requests import payer_of, require_player, services_of
 from server.http.services import Services
@@ -59,10 +59,10 @@ async def texts(request: Request) -> Response:
 async def help_(request: Request) -> Response:
     """What a newcomer reads of it, in both languages."""
     name = game_in_path(request).game.name
-    found = help_of(name)
-    if found is None:
+    page = help_of(name)
+    if page is None:
         raise Rejected("not_found", why="help", game=name)
-    return requests.document(request, lambda: found)
+    return requests.document(request, lambda: page)
 
 
 @endpoint("getRules", "GET", "/api/games/{game}/rules", list[Chapter], parameters={"lang": Lang})
@@ -70,10 +70,10 @@ async def rules(request: Request) -> Response:
     """Its rulebook, clause by clause."""
     name = game_in_path(request).game.name
     lang = requests.query_lang(request)
-    found = rulebook_of(name, lang)
-    if not found:
+    chapters = rulebook_of(name, lang)
+    if not chapters:
         raise Rejected("not_found", why="rules", game=name)
-    return requests.document(request, lambda: found, lang)
+    return requests.document(request, lambda: chapters, lang)
 
 
 @endpoint("getViewSchema", "GET", "/api/games/{game}/view.schema.json", ANY_OBJECT)
@@ -113,13 +113,13 @@ class LessonPlayed(msgspec.Struct, frozen=True):
 async def lesson(request: Request) -> Response:
     """A guided first game: what its learner's seat sees, what is said, and which moves to find."""
     hosted = game_in_path(request)
-    found = lesson_in(hosted)
+    lesson_ = lesson_in(hosted)
     lang = requests.query_lang(request)
     past = services_of(request).past
 
     async def make() -> bytes:
         return await asyncio.to_thread(
-            lambda: msgspec.json.encode(shown(hosted.projection, found, lang))
+            lambda: msgspec.json.encode(lesson_view(hosted.projection, lesson_, lang))
         )
 
     about = ("lesson", hosted.game.name, lang)
@@ -142,27 +142,29 @@ async def lesson(request: Request) -> Response:
 async def play_on(request: Request) -> Response:
     """Open a private table that goes on where the lesson ends: the caller on the learner's seat."""
     asker = await require_player(request)
-    wanted = await requests.body_as(request, LessonPlayed)
+    body = await requests.body_as(request, LessonPlayed)
     hosted = game_in_path(request)
-    found = lesson_in(hosted)
-    policy = wanted.bot or services_of(request).stand_in
+    lesson_ = lesson_in(hosted)
+    policy = body.bot or services_of(request).stand_in
 
     async def load() -> tuple[Entry[Any], ...]:
-        return found.log
+        return lesson_.log
 
-    async def make() -> Made:
-        return await forked(request, asker, hosted, load, fork_of(found, policy, wanted.nonce))
+    async def make() -> Outcome:
+        return await forked(request, asker, hosted, load, fork_of(lesson_, policy, body.nonce))
 
     return await answer_once(request, asker, make)
 
 
-def fork_of(found: Lesson, policy: str, nonce: str) -> WantedFork:
+def fork_of(lesson: Lesson, policy: str, nonce: str) -> WantedFork:
     """A fork with bots on all seats but the learner's."""
-    seat = found.sentences.seat
+    seat = lesson.sentences.seat
     return WantedFork(
-        version=found.last,
+        version=lesson.last,
         seat=seat,
-        bots={str(other): policy for other in range(found.seats) if other != seat},
+        bots={
+            str(seat_number): policy for seat_number in range(lesson.seats) if seat_number != seat
+        },
         nonce=nonce,
     )
 
@@ -173,13 +175,13 @@ def lesson_in(hosted: HostedGame) -> Lesson:
     One that is played with components of an operator's own has none: the lesson speaks of others.
     """
     name = hosted.game.name
-    found = None if replacing_box(name) else lesson_of(hosted.game)
-    if found is None:
+    lesson = None if replacing_box(name) else lesson_of(hosted.game)
+    if lesson is None:
         raise Rejected("not_found", why="lesson", game=name)
-    return found
+    return lesson
 
 
-def game_in_list(hosted: HostedGame, services: Services) -> Shown:
+def game_in_list(hosted: HostedGame, services: Services) -> JsonObject:
     game = hosted.game
     own_board = board_of(services.settings, game.name) is not None
     return {
@@ -194,19 +196,19 @@ def game_in_list(hosted: HostedGame, services: Services) -> Shown:
     }
 
 
-def in_short(name: str) -> Shown:
+def in_short(name: str) -> JsonObject:
     """The part of a game's help that a list of games shows; empty where there is none."""
-    found = help_of(name)
-    if found is None:
+    page = help_of(name)
+    if page is None:
         return {}
-    sentence = {"en": found.sentence.en, "de": found.sentence.de}
-    return {"sentence": sentence, "minutes": list(found.minutes), "weight": found.weight}
+    sentence = {"en": page.sentence.en, "de": page.sentence.de}
+    return {"sentence": sentence, "minutes": list(page.minutes), "weight": page.weight}
 
 
 def game_in_path(request: Request) -> HostedGame:
     name = request.path_params["game"]
     games = services_of(request).games
-    found = games.find(name)
-    if found is None:
+    hosted = games.find(name)
+    if hosted is None:
         raise Rejected("not_found", why="game", game=name, known=games.names())
-    return found
+    return hosted

@@ -53,15 +53,15 @@ class Handover:
         self._places = [folder / f"{number}.socket" for number in range(settings.workers)]
         self._own = settings.worker if settings.numbers else None
         self._listener: socket.socket | None = None
-        self._shown: asyncio.TimerHandle | None = None
+        self._timer: asyncio.TimerHandle | None = None
         self._adopting = BackgroundTasks()
 
     def gave(self, request: h11.Request, transport: asyncio.Transport) -> bool:
         """Whether another worker has this connection now: then all that is left is to close it."""
-        named = TABLE.match(request.target)
-        if named is None or self._own is None:
+        match = TABLE.match(request.target)
+        if match is None or self._own is None:
             return False
-        number = crc32(named[1]) % len(self._places)
+        number = crc32(match[1]) % len(self._places)
         head = head_of(request)
         unsent = transport.get_write_buffer_size()  # of the answer to an earlier request
         if number == self._own or unsent or len(head) > MOST_HANDED_BYTES:
@@ -70,10 +70,10 @@ class Handover:
         try:
             if time.time() - place.stat().st_mtime > SILENT_SECONDS:
                 return False
-            with socket.socket(socket.AF_UNIX) as line:
-                line.settimeout(0)
-                line.connect(str(place))
-                socket.send_fds(line, [head], [transport.get_extra_info("socket").fileno()])
+            with socket.socket(socket.AF_UNIX) as channel:
+                channel.settimeout(0)
+                channel.connect(str(place))
+                socket.send_fds(channel, [head], [transport.get_extra_info("socket").fileno()])
         except OSError:  # it is away, or as many wait there as may
             return False
         return True
@@ -99,9 +99,9 @@ class Handover:
 
     async def close(self) -> None:
         """Take nothing more. Who still waits is cut, and comes again."""
-        if self._listener is None or self._shown is None:
+        if self._listener is None or self._timer is None:
             return
-        self._shown.cancel()
+        self._timer.cancel()
         asyncio.get_running_loop().remove_reader(self._listener)
         self._listener.close()
         await self._adopting.finish()
@@ -110,18 +110,18 @@ class Handover:
         if has_room():
             os.utime(place)
         loop = asyncio.get_running_loop()
-        self._shown = loop.call_later(SHOW_SECONDS, self._show, place, has_room)
+        self._timer = loop.call_later(SHOW_SECONDS, self._show, place, has_room)
 
     def _accept(self, listener: socket.socket, adopt: Adopt) -> None:
         with contextlib.suppress(BlockingIOError):  # there is no other
             for _ in range(TAKEN_AT_ONCE):
-                line, _ = listener.accept()
-                asyncio.get_running_loop().add_reader(line, self._take, line, adopt)
+                channel, _ = listener.accept()
+                asyncio.get_running_loop().add_reader(channel, self._take, channel, adopt)
 
-    def _take(self, line: socket.socket, adopt: Adopt) -> None:
-        asyncio.get_running_loop().remove_reader(line)
-        with line:
-            head, descriptors, _, _ = socket.recv_fds(line, MOST_HANDED_BYTES, 1)
+    def _take(self, channel: socket.socket, adopt: Adopt) -> None:
+        asyncio.get_running_loop().remove_reader(channel)
+        with channel:
+            head, descriptors, _, _ = socket.recv_fds(channel, MOST_HANDED_BYTES, 1)
         for descriptor in descriptors:  # none where the other worker has just died
             connection = socket.socket(fileno=descriptor)
             connection.set_inheritable(False)
@@ -134,8 +134,8 @@ async def adopted(connection: socket.socket, make: Callable[[], asyncio.Protocol
 
 def head_of(request: h11.Request) -> bytes:
     """The head as it is read again."""
-    lines = [
+    rows = [
         b"%b %b HTTP/1.1" % (request.method, request.target),
         *(b"%b: %b" % header for header in request.headers),
     ]
-    return b"\r\n".join((*lines, b"", b""))
+    return b"\r\n".join((*rows, b"", b""))

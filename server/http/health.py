@@ -34,5 +34,5 @@ async def readyz(request: Request) -> Response:
     except Unavailable as error:
         raise Rejected("unavailable", why="redis") from error
     archive = services.archive_watch
-    said = {"status": "ready"} | ({"archive": archive.fault} if archive and archive.fault else {})
-    return JSONResponse(said, headers={"Cache-Control": "no-store"})
+    body = {"status": "ready"} | ({"archive": archive.fault} if archive and archive.fault else {})
+    return JSONResponse(body, headers={"Cache-Control": "no-store"})

@@ -12,7 +12,7 @@ from domain.decider import Rejected, Seat
 from domain.table.commands import GiveHint
 from domain.table.state import Running, Table
 from projections import shapes
-from projections.hint import shown
+from projections.hint import hint_view
 from projections.projection import Lang
 from server.http import requests
 from server.http.endpoint import endpoint
@@ -40,14 +40,14 @@ async def give_hint(request: Request) -> Response:
     is_new = decide_on_table(live, asker.player_id, GiveHint(seat)) != ()
     require_soon(services, asker.player_id)
     await services.limiter.spend(services.budgets.hints, asker.player_id)
-    found = await thought(services, table, seat, asker.player_id)
+    hint = await thought(services, table, seat, asker.player_id)
     if is_new:
         decide, command_id = record_hint(table, asker.player_id), f"hint/{seat}/{table.version}"
         await services.tables.handler.act(live, None, command_id, decide)  # no id of the caller's
     elif live.table is not table:
         raise Rejected("stale")
-    told = shown(live.hosted.projection, live.table, seat, found, lang)
-    return requests.private_json(told)
+    view = hint_view(live.hosted.projection, live.table, seat, hint, lang)
+    return requests.private_json(view)
 
 
 def require_soon(services: Services, player_id: str) -> None:

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from domain.decider import EVERYONE, Rejected, Viewer
 from domain.table.deleted import OtherNames
-from domain.table.evolve import book
+from domain.table.evolve import after_entry
 from domain.table.state import Finished, Table
 from domain.table.step import next_step
 from domain.table.table_queries import viewer_of
@@ -21,9 +21,9 @@ from kontor.frames import LARGEST_NUMBER
 from projections import shapes, table_view, viewer_frames
 from projections.curve import curve
 from projections.memo import Parts
-from projections.projection import AnyProjection, Lang, Shown
+from projections.projection import AnyProjection, JsonObject, Lang
 from projections.viewer_frames import Common, Seen, seen_by
-from server.game_logs.log_chain import chained_lines, without_names
+from server.game_logs.log_chain import chained_rows, without_names
 from server.http import requests
 from server.http.cached_responses import respond
 from server.http.endpoint import Lines, endpoint
@@ -59,16 +59,16 @@ async def log(request: Request) -> Response:
         over = isinstance(live.table.stage, Finished)
         begin = 0 if over or lang is not None else since
         entries = await read_entries(request, live, begin, until)
-        lines = entries_for(live, entries, viewer)
+        rows = entries_for(live, entries, viewer)
         if over:
-            lines = entries_as_booked(lines, entries, services_of(request).games.others)
+            rows = entries_as_committed(rows, entries, services_of(request).games.shown_names)
         if lang is not None:
-            lines = with_sentences(live, lines, entries, viewer, lang)
-        later = (line for line in lines if line["version"] > since)
-        return await in_patient_thread(ndjson_lines, later)
+            rows = with_sentences(live, rows, entries, viewer, lang)
+        later = (row for row in rows if row["version"] > since)
+        return await in_patient_thread(ndjson_rows, later)
 
-    asked = HistoryRequest("log", since, until, viewer, lang)
-    return await respond_with_history(request, live, asked, make)
+    history_request = HistoryRequest("log", since, until, viewer, lang)
+    return await respond_with_history(request, live, history_request, make)
 
 
 @endpoint(
@@ -92,11 +92,11 @@ async def at(request: Request) -> Response:
         if then is None:
             entries = await read_entries(request, live, 0, version)
             then = await in_patient_thread(fold_in_turns, live, entries)
-        shown = await asyncio.to_thread(past_position, live.hosted.projection, then, viewer)
-        return msgspec.json.encode(shown)
+        frame = await asyncio.to_thread(past_position, live.hosted.projection, then, viewer)
+        return msgspec.json.encode(frame)
 
-    asked = HistoryRequest("at", version, version, viewer, None)
-    return await respond_with_history(request, live, asked, make)
+    history_request = HistoryRequest("at", version, version, viewer, None)
+    return await respond_with_history(request, live, history_request, make)
 
 
 @endpoint(
@@ -119,11 +119,11 @@ async def replay(request: Request) -> Response:
 
     async def make() -> bytes:
         entries = await read_entries(request, live, 0, until)
-        lines = replay_frames(live, entries, since, viewer, lang)
-        return await in_patient_thread(ndjson_lines, lines)
+        frames = replay_frames(live, entries, since, viewer, lang)
+        return await in_patient_thread(ndjson_rows, frames)
 
-    asked = HistoryRequest("replay", since, until, viewer, lang)
-    return await respond_with_history(request, live, asked, make)
+    history_request = HistoryRequest("replay", since, until, viewer, lang)
+    return await respond_with_history(request, live, history_request, make)
 
 
 @endpoint(
@@ -145,8 +145,8 @@ async def points_curve(request: Request) -> Response:
         entries = await read_entries(request, live, 0, live.table.version)
         return await in_patient_thread(encoded_curve, live, entries, lang)
 
-    asked = HistoryRequest("curve", 0, live.table.version, EVERYONE, lang)
-    return await respond_with_history(request, live, asked, make)
+    history_request = HistoryRequest("curve", 0, live.table.version, EVERYONE, lang)
+    return await respond_with_history(request, live, history_request, make)
 
 
 class HistoryRequest(NamedTuple):
@@ -171,7 +171,10 @@ class HistoryRequest(NamedTuple):
 
 
 async def respond_with_history(
-    request: Request, live: LiveTable, asked: HistoryRequest, make: Callable[[], Awaitable[bytes]]
+    request: Request,
+    live: LiveTable,
+    history_request: HistoryRequest,
+    make: Callable[[], Awaitable[bytes]],
 ) -> Response:
     """Answer a request for the past; that of a finished game is cached, it changes no more.
 
@@ -180,49 +183,51 @@ async def respond_with_history(
     services, payer = services_of(request), requests.payer_of(request)
     over = isinstance(live.table.stage, Finished)
     # Whoever was deleted or renamed since is not named as before.
-    about = (live.table.table_id, live.head, services.identity.others.mark, asked)
+    about = (live.table.table_id, live.head, services.identity.shown_names.mark, history_request)
     answer = services.past.find(about) if over else None
     if answer is None:
-        services.read_budget.spend(payer, asked.price)
+        services.read_budget.spend(payer, history_request.price)
         async with services.past_slots.of(payer):
             if not over:
                 headers = {"Cache-Control": "private, no-store"}
-                return Response(await make(), 200, headers, media_type=asked.media)
+                return Response(await make(), 200, headers, media_type=history_request.media)
             answer = await services.past.get(about, make)
-    return respond(request, answer, cache_control(request, live.table), asked.media)
+    return respond(request, answer, cache_control(request, live.table), history_request.media)
 
 
 def cache_control(request: Request, table: Table) -> str:
     """Who may cache the past of a finished game: anybody, if anybody may see it as it is shown."""
     if table.visibility == "private":
         return "private, no-store"
-    whose = "private" if requests.token_of(request) else "public"
-    return f"{whose}, max-age={HISTORY_MAX_AGE}"
+    visibility = "private" if requests.token_of(request) else "public"
+    return f"{visibility}, max-age={HISTORY_MAX_AGE}"
 
 
 async def read_entries(request: Request, live: LiveTable, since: int, until: int) -> list[bytes]:
     return await services_of(request).tables.cache.entries(live, until, since)
 
 
-def entries_for(live: LiveTable, entries: list[bytes], viewer: Viewer) -> Iterator[Shown]:
+def entries_for(live: LiveTable, entries: list[bytes], viewer: Viewer) -> Iterator[JsonObject]:
     """The entries as this viewer may know them."""
     for data in entries:
         yield viewer_frames.entry(live.hosted.projection, live.hosted.codec.decode(data), viewer)
 
 
-def entries_as_booked(
-    lines: Iterator[Shown], entries: list[bytes], others: OtherNames
-) -> Iterator[Shown]:
+def entries_as_committed(
+    rows: Iterator[JsonObject], entries: list[bytes], shown_names: OtherNames
+) -> Iterator[JsonObject]:
     """The entries of a finished game with their tips, value for value; but nobody of another name.
 
-    `lines`: as they are shown, without the names of those players.
+    `rows`: as they are shown, without the names of those players.
     """
-    for shown, booked in zip(lines, chained_lines(entries), strict=True):
-        taken_out = others and any(one in others for one in player_ids_in(booked["events"]))
-        yield without_names(booked, shown) if taken_out else booked
+    for renamed, row in zip(rows, chained_rows(entries), strict=True):
+        taken_out = shown_names and any(
+            player_id in shown_names for player_id in player_ids_in(row["events"])
+        )
+        yield without_names(row, renamed) if taken_out else row
 
 
-def player_ids_in(events: list[Shown]) -> Iterator[str]:
+def player_ids_in(events: list[JsonObject]) -> Iterator[str]:
     """The ids of the players whom these events name."""
     for event in events:
         for value in event.values():
@@ -231,8 +236,8 @@ def player_ids_in(events: list[Shown]) -> Iterator[str]:
 
 
 def with_sentences(
-    live: LiveTable, lines: Iterator[Shown], entries: list[bytes], viewer: Viewer, lang: Lang
-) -> Iterator[Shown]:
+    live: LiveTable, rows: Iterator[JsonObject], entries: list[bytes], viewer: Viewer, lang: Lang
+) -> Iterator[JsonObject]:
     """The lines with the sentences that were told when they were booked.
 
     `entries`: from the first, for people come and go, and are called what they were called then.
@@ -240,12 +245,12 @@ def with_sentences(
     """
     projection = live.hosted.projection
     table: Table | None = None
-    for line, data in zip(lines, entries, strict=True):
+    for row, data in zip(rows, entries, strict=True):
         entry = live.hosted.codec.decode(data)
-        table = book(live.hosted.game, table, entry)
+        table = after_entry(live.hosted.game, table, entry)
         events = viewer_frames.redacted(projection, entry, viewer)
         names = table_view.names(table, lang)
-        yield {**line, "tell": viewer_frames.sentences(projection, events, names, lang)}
+        yield {**row, "tell": viewer_frames.sentences(projection, events, names, lang)}
 
 
 def fold_in_turns(live: LiveTable, entries: list[bytes]) -> Table:
@@ -261,17 +266,17 @@ def encoded_curve(live: LiveTable, entries: list[bytes], lang: Lang) -> bytes:
         return msgspec.json.encode({"turns": list(turns)})
 
 
-def past_position(projection: AnyProjection, table: Table, viewer: Viewer) -> Shown:
+def past_position(projection: AnyProjection, table: Table, viewer: Viewer) -> JsonObject:
     """A `position` of the past: nobody has options there."""
-    shown = viewer_frames.position(projection, seen_by(projection, table, viewer), "en")
-    shown["options"] = []
-    shown.pop("may_undo", None)
-    return shown
+    frame = viewer_frames.position(projection, seen_by(projection, table, viewer), "en")
+    frame["options"] = []
+    frame.pop("may_undo", None)
+    return frame
 
 
 def replay_frames(
     live: LiveTable, entries: list[bytes], since: int, viewer: Viewer, lang: Lang
-) -> Iterator[Shown]:
+) -> Iterator[JsonObject]:
     """The position at `since`, then the commits after it."""
     projection = live.hosted.projection
     table: Table | None = None
@@ -290,7 +295,7 @@ def replay_frames(
         before = after
 
 
-def ndjson_lines(lines: Iterator[Shown]) -> bytes:
+def ndjson_rows(rows: Iterator[JsonObject]) -> bytes:
     """The lines as NDJSON, each encoded as soon as it is made; in a thread."""
-    with in_turns(lines) as each:
+    with in_turns(rows) as each:
         return msgspec.json.Encoder().encode_lines(each)

@@ -19,7 +19,7 @@ from starlette.responses import Response
 
 from domain.decider import Rejected
 from domain.table.state import Player
-from projections.projection import Shown
+from projections.projection import JsonObject
 from server.http.requests import payer_of, private_json, services_of, summary_for
 from server.runtime.thread_turns import in_patient_thread
 from server.store import keys
@@ -32,12 +32,12 @@ ENTRIES_A_CALL = 10
 """So many entries are folded for the price of a call."""
 
 
-class Made(NamedTuple):
-    """An answer: the summary of a table. `booked`: whether something came of the call."""
+class Outcome(NamedTuple):
+    """An answer: the summary of a table. `is_committed`: whether the call changed anything."""
 
-    summary: Shown
+    summary: JsonObject
     status: int = 200
-    booked: bool = True
+    is_committed: bool = True
 
 
 class FirstAnswer(msgspec.Struct, frozen=True):
@@ -57,28 +57,30 @@ def key_of(request: Request) -> str | None:
 
 
 async def answer_once(
-    request: Request, asker: Player, make: Callable[[], Awaitable[Made]]
+    request: Request, asker: Player, make: Callable[[], Awaitable[Outcome]]
 ) -> Response:
     """The answer that this key has already, else a new one. What failed may be tried again."""
     key = key_of(request)
     if key is None:
-        made = await make()
-        return private_json(made.summary, made.status)
+        outcome = await make()
+        return private_json(outcome.summary, outcome.status)
     redis_key = redis_key_of(asker.player_id, request.method, request.scope["path"], key)
     first = await services_of(request).redis.get(redis_key)
     if first is None:
-        made = await make()
-        first = await kept_first(request, asker, made, redis_key)
+        outcome = await make()
+        first = await stored_first(request, asker, outcome, redis_key)
         if first is None:
-            return private_json(made.summary, made.status)
-    return await made_again(request, asker, first)
+            return private_json(outcome.summary, outcome.status)
+    return await repeated_response(request, asker, first)
 
 
-async def kept_first(request: Request, asker: Player, made: Made, redis_key: str) -> bytes | None:
+async def stored_first(
+    request: Request, asker: Player, outcome: Outcome, redis_key: str
+) -> bytes | None:
     """Keep an answer, if something was booked; None, or another one that was kept before it."""
-    if not (made.booked and await may_keep(request, asker)):
+    if not (outcome.is_committed and await may_keep(request, asker)):
         return None
-    answer = FirstAnswer(made.status, made.summary["table_id"], made.summary["version"])
+    answer = FirstAnswer(outcome.status, outcome.summary["table_id"], outcome.summary["version"])
     ours = msgspec.msgpack.encode(answer)
     first = await services_of(request).redis.first_set(redis_key, ours, KEPT_ANSWER_SECONDS)
     return None if first == ours else first
@@ -101,15 +103,17 @@ async def may_keep(request: Request, asker: Player) -> bool:
     return True
 
 
-async def made_again(request: Request, asker: Player, found: bytes) -> Response:
+async def repeated_response(request: Request, asker: Player, stored: bytes) -> Response:
     """The response that was kept: its summary is made again. Raises Rejected `too_fast`."""
-    answer = msgspec.msgpack.decode(found, type=FirstAnswer)
+    answer = msgspec.msgpack.decode(stored, type=FirstAnswer)
     live = await services_of(request).tables.follower.newest(answer.table)
-    shown = await summary_then(request, asker, live, min(answer.version, live.table.version))
-    return private_json(shown, answer.status)
+    summary = await summary_then(request, asker, live, min(answer.version, live.table.version))
+    return private_json(summary, answer.status)
 
 
-async def summary_then(request: Request, asker: Player, live: LiveTable, version: int) -> Shown:
+async def summary_then(
+    request: Request, asker: Player, live: LiveTable, version: int
+) -> JsonObject:
     """The summary at that version. Raises Rejected `too_fast`: it is to be folded from too much."""
     services = services_of(request)
     table = live.at(version)

@@ -11,12 +11,12 @@ from domain.decider import Rejected
 from domain.table.events import TableImported
 from domain.table.state import Player
 from projections import shapes
-from projections.projection import Shown
+from projections.projection import JsonObject
 from server.game_logs.import_store import store_log
 from server.game_logs.log_file import BadLog, Flaw
 from server.http import requests
 from server.http.endpoint import Lines, endpoint
-from server.http.idempotent_responses import Made, answer_once
+from server.http.idempotent_responses import Outcome, answer_once
 from server.http.new_tables import table_of_key
 from server.http.requests import pay_by_address, require_player, services_of, summary_for
 from server.http.services import Services
@@ -41,16 +41,16 @@ async def bring_log(request: Request) -> Response:
     asker = await require_player(request)
     services = services_of(request)
 
-    async def make() -> Made:
+    async def make() -> Outcome:
         table_id, earlier = await table_of_key(request, asker)
         if earlier is not None:
-            return Made(summary_for(services, earlier, asker), 201)
+            return Outcome(summary_for(services, earlier, asker), 201)
         async with services.check_slots.of(asker.player_id, CHECK_PATIENCE_SECONDS):
             await services.limiter.spend(services.budgets.copies, asker.player_id)
             await pay_by_address(request, services.budgets.tables)
             body = await requests.raw_body(request, LARGEST_LOG)
-            shown = await kept(request, body, table_id, asker)
-        return Made(requests.with_invite(services, shown), 201)
+            summary = await store_import(request, body, table_id, asker)
+        return Outcome(requests.with_invite(services, summary), 201)
 
     try:
         return await answer_once(request, asker, make)
@@ -58,7 +58,7 @@ async def bring_log(request: Request) -> Response:
         raise Rejected("unavailable", why="checking", retry_after=CHECK_RETRY_SECONDS) from None
 
 
-async def kept(request: Request, log: bytes, table_id: str, owner: Player) -> Shown:
+async def store_import(request: Request, log: bytes, table_id: str, owner: Player) -> JsonObject:
     """Check the log and keep it; its summary. Raises Rejected `bad_log`."""
     services = services_of(request)
     imported = TableImported(table_id, owner, rfc3339(services.clock()))
@@ -67,13 +67,13 @@ async def kept(request: Request, log: bytes, table_id: str, owner: Player) -> Sh
     except BadLog as error:
         raise import_refusal(error) from error
     await services.identity.keep(owner.player_id)
-    shown = msgspec.json.decode(checked.summary)
+    summary = msgspec.json.decode(checked.summary)
     await services.index.add(table_id)
     await store_log(services.redis, table_id, checked)
     place = partial(services.index.place_again, [table_id])
     queue = partial(queue_to_archive, services, table_id)
     await services.tables.post_commit_hooks.do(table_id, len(checked.entries), (place, queue))
-    return shown
+    return summary
 
 
 def import_refusal(bad: BadLog) -> Rejected:

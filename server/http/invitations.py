@@ -13,7 +13,7 @@ from starlette.responses import Response
 from domain.decider import Rejected
 from domain.table.state import Player, Table
 from projections import shapes
-from server.accounts.blocks import stands_between
+from server.accounts.blocks import has_block_between
 from server.accounts.identity import InvalidToken
 from server.http import requests
 from server.http.endpoint import endpoint
@@ -61,26 +61,33 @@ async def invite(services: Services, player_id: str, host: str, table: Table) ->
     if invited is None:
         return
     await services.invitations.add(invited, host, table.table_id)
-    what = Notification("invitation", table.table_id, table.seat_of(host))
-    await services.calls.call(invited, what)
+    notification = Notification("invitation", table.table_id, table.seat_of(host))
+    await services.calls.notify(invited, notification)
 
 
 async def invitations_of(services: Services, player: Player) -> list[dict[str, Any]]:
     """Who would like to play with them, and where; what has come to nothing is forgotten."""
-    kept = await services.invitations.of(player.player_id)
-    if not kept:
+    invitations = await services.invitations.of(player.player_id)
+    if not invitations:
         return []
-    found = await services.index.summaries(one.table_id for one in kept)
-    tables, me = {one["table_id"]: one for one in found}, player.player_id
-    by = await services.blocks.known({me, *(one.host for one in kept)})
-    shown: list[dict[str, Any]] = []
-    for one in kept:
-        table = tables.get(one.table_id)
-        host = table and holder_of(table, one.host)
-        if table and host and has_chair_for(table, me) and not stands_between(by, me, one.host):
+    summaries = await services.index.summaries(invitation.table_id for invitation in invitations)
+    tables, me = {invitation["table_id"]: invitation for invitation in summaries}, player.player_id
+    by = await services.blocks.get({me, *(invitation.host for invitation in invitations)})
+    views: list[dict[str, Any]] = []
+    for invitation in invitations:
+        table = tables.get(invitation.table_id)
+        host = table and holder_of(table, invitation.host)
+        if (
+            table
+            and host
+            and has_chair_for(table, me)
+            and not has_block_between(by, me, invitation.host)
+        ):
             invited = with_invite(services, table)
-            shown.append({"from": host["player"], "table": invited, "since": rfc3339(one.at)})
-    standing = {one["from"]["player_id"] for one in shown}
-    past = [one.host for one in kept if one.host not in standing]
+            views.append(
+                {"from": host["player"], "table": invited, "since": rfc3339(invitation.at)}
+            )
+    hosts = {invitation["from"]["player_id"] for invitation in views}
+    past = [invitation.host for invitation in invitations if invitation.host not in hosts]
     await services.invitations.drop(player.player_id, past)
-    return shown
+    return views

@@ -15,7 +15,7 @@ from starlette.requests import Request
 
 from projections import message_catalog
 from projections.help import help_of
-from projections.projection import Lang, Shown
+from projections.projection import JsonObject, Lang
 from server.http.problems import accepted_language
 from server.http.requests import services_of
 from server.http.services import Services
@@ -40,58 +40,58 @@ class Preview(NamedTuple):
 async def of_table(request: Request, table_id: str) -> Preview:
     """The preview of a table; of the house, if it is not public."""
     services, lang = services_of(request), lang_of(request)
-    shown = await public_summary(services, table_id)
-    hosted = services.games.find(shown["game"]) if shown else None
-    if shown is None or hosted is None:
+    summary = await public_summary(services, table_id)
+    hosted = services.games.find(summary["game"]) if summary else None
+    if summary is None or hosted is None:
         return of_house(lang)
-    title, terms = title_of(shown, hosted, lang), terms_of(shown, hosted, lang)
+    title, terms = title_of(summary, hosted, lang), terms_of(summary, hosted, lang)
     return Preview(title, terms, hosted.game.name)
 
 
 def of_game(request: Request, hosted: HostedGame) -> Preview:
     """The preview of a game."""
-    told, lang = help_of(hosted.game.name), lang_of(request)
-    if told is None:
+    page, lang = help_of(hosted.game.name), lang_of(request)
+    if page is None:
         return of_house(lang)
-    return Preview(hosted.game.title[lang], getattr(told.sentence, lang), hosted.game.name)
+    return Preview(hosted.game.title[lang], getattr(page.sentence, lang), hosted.game.name)
 
 
 def of_house(lang: Lang) -> Preview:
     return Preview("Kontor", message_catalog.say("preview.house", lang))
 
 
-async def public_summary(services: Services, table_id: str) -> Shown | None:
+async def public_summary(services: Services, table_id: str) -> JsonObject | None:
     """The summary of a public table; None of a private or unknown one, or if Redis is slow."""
     if not TABLE_ID.fullmatch(table_id):
         return None
     try:
         async with asyncio.timeout(PREVIEW_SECONDS):
-            found = await services.index.summaries((table_id,))
+            summaries = await services.index.summaries((table_id,))
     except (Unavailable, TimeoutError):
         return None
-    return next((shown for shown in found if shown["visibility"] == "public"), None)
+    return next((summary for summary in summaries if summary["visibility"] == "public"), None)
 
 
-def title_of(shown: Shown, hosted: HostedGame, lang: Lang) -> str:
-    game, seats = hosted.game.title[lang], shown["seats"]
+def title_of(summary: JsonObject, hosted: HostedGame, lang: Lang) -> str:
+    game, seats = hosted.game.title[lang], summary["seats"]
     free = sum(1 for seat in seats if seat["player"] is None and "bot" not in seat)
     return message_catalog.say(
-        f"preview.{shown['status']}", lang, game=game, free=free, seats=len(seats)
+        f"preview.{summary['status']}", lang, game=game, free=free, seats=len(seats)
     )
 
 
-def terms_of(shown: Shown, hosted: HostedGame, lang: Lang) -> str:
+def terms_of(summary: JsonObject, hosted: HostedGame, lang: Lang) -> str:
     """The seats, the clock and the options that are not as usual."""
-    seats = message_catalog.say("preview.seats", lang, seats=len(shown["seats"]))
-    return " · ".join((seats, clock_of(shown, lang), *options_of(shown, hosted, lang)))
+    seats = message_catalog.say("preview.seats", lang, seats=len(summary["seats"]))
+    return " · ".join((seats, clock_of(summary, lang), *options_of(summary, hosted, lang)))
 
 
-def clock_of(shown: Shown, lang: Lang) -> str:
-    limit = shown.get("move_seconds")
-    if limit is None and "bank_seconds" not in shown:
+def clock_of(summary: JsonObject, lang: Lang) -> str:
+    limit = summary.get("move_seconds")
+    if limit is None and "bank_seconds" not in summary:
         return message_catalog.say("preview.no_clock", lang)
     if limit is None:
-        minutes, seconds = shown["bank_seconds"] // 60, shown.get("increment_seconds", 0)
+        minutes, seconds = summary["bank_seconds"] // 60, summary.get("increment_seconds", 0)
         return message_catalog.say("preview.bank", lang, minutes=minutes, seconds=seconds)
     length, unit = next((length, unit) for length, unit in UNITS if limit % length == 0)
     count = limit // length
@@ -99,9 +99,9 @@ def clock_of(shown: Shown, lang: Lang) -> str:
     return message_catalog.say(f"preview.clock.{unit}{many}", lang, count=count)
 
 
-def options_of(shown: Shown, hosted: HostedGame, lang: Lang) -> Iterator[str]:
+def options_of(summary: JsonObject, hosted: HostedGame, lang: Lang) -> Iterator[str]:
     usual = msgspec.to_builtins(hosted.game.table_options())
-    for name, value in shown["options"].items():
+    for name, value in summary["options"].items():
         key = f"{hosted.game.name}.option.{name}"
         if value == usual.get(name) or not message_catalog.has(key):
             continue
@@ -118,7 +118,7 @@ def lang_of(request: Request) -> Lang:
 def preview_tags(request: Request, preview: Preview) -> str:
     """Tags for the page's head; their addresses are whole, as previewers want them."""
     image = HOUSE_IMAGE if preview.game is None else f"covers/{preview.game}.png"
-    said = {
+    properties = {
         "og:site_name": "Kontor",
         "og:type": "website",
         "og:title": preview.title,
@@ -128,5 +128,6 @@ def preview_tags(request: Request, preview: Preview) -> str:
         "twitter:card": "summary_large_image",
     }
     return "".join(
-        f'<meta property="{name}" content="{escape(value)}" />\n' for name, value in said.items()
+        f'<meta property="{name}" content="{escape(value)}" />\n'
+        for name, value in properties.items()
     )

@@ -27,8 +27,8 @@ async def join_guest(request: Request) -> Response:
     Where the guest was called nobody is: I say where I am. What fails on the way may be asked for
     again, and goes on from there.
     """
-    services, myself, wanted = await read_request(request, JoinGuest)
-    guest = await services.joined.guest(wanted.token, myself.player_id, services.clock())
+    services, myself, body = await read_request(request, JoinGuest)
+    guest = await services.joined.guest(body.token, myself.player_id, services.clock())
     await pay_for_tables(request, guest)
     await services.joined.bind(guest, myself.player_id)
     left = await hand_over(services, guest)
@@ -50,10 +50,10 @@ async def hand_over(services: Services, guest: str) -> list[str]:
     player_id, *guests = await services.joined.ids(guest)
     player = (await services.identity.account(player_id)).player
     left: list[str] = []
-    for one in guests:
+    for guest_id in guests:
         left += await at_every_seat(
             services,
-            Player(one, player.name),
+            Player(guest_id, player.name),
             lambda seat: (ChangePlayer(seat, player), LeaveSeat(seat, services.stand_in)),
         )
     return left

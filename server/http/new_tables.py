@@ -22,7 +22,7 @@ from server.archive.object_store import ArchiveAway
 from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.history import read_entries
-from server.http.idempotent_responses import Made, answer_once, key_of
+from server.http.idempotent_responses import Outcome, answer_once, key_of
 from server.http.problems import note_game
 from server.http.requests import require_player, services_of, summary_for
 from server.http.services import Services
@@ -77,13 +77,13 @@ class NewTable(WantedClock, frozen=True, kw_only=True):
 async def new_table(request: Request) -> Response:
     """Open a table; the caller owns it and takes seat 0."""
     owner = await require_player(request)
-    wanted = await requests.body_as(request, NewTable)
+    body = await requests.body_as(request, NewTable)
 
-    async def make() -> Made:
+    async def make() -> Outcome:
         table_id, live = await table_of_key(request, owner)
         if live is None:
-            live = await book_opening(request, owner, wanted, table_id)
-        return Made(summary_for(services_of(request), live, owner), 201)
+            live = await commit_opening(request, owner, body, table_id)
+        return Outcome(summary_for(services_of(request), live, owner), 201)
 
     return await answer_once(request, owner, make)
 
@@ -120,36 +120,36 @@ async def known_table(services: Services, table_id: str) -> LiveTable | None:
     return live
 
 
-async def book_opening(
-    request: Request, owner: Player, wanted: NewTable, table_id: str
+async def commit_opening(
+    request: Request, owner: Player, body: NewTable, table_id: str
 ) -> LiveTable:
     """Book the opening of a table. Its id enters the index first: no crash hides it."""
     services = services_of(request)
-    hosted = services.games.find(wanted.game)
+    hosted = services.games.find(body.game)
     if hosted is None:
-        raise Rejected("unknown_game", game=wanted.game, known=services.games.names())
+        raise Rejected("unknown_game", game=body.game, known=services.games.names())
     note_game(request, hosted.projection)
-    for policy in wanted.bots.values():
+    for policy in body.bots.values():
         require_policy(services, policy)
     await require_few_tables(services, owner)
 
     async def decide(secret: bytes) -> Decision:
         command = OpenTable(
             table_id=table_id,
-            player=as_known_among((), owner, table_id, wanted.seats),
-            seats=wanted.seats,
+            player=as_known_among((), owner, table_id, body.seats),
+            seats=body.seats,
             commitment=commitment(secret),
-            options=wanted.options,
-            bots={Seat(int(seat)): policy for seat, policy in wanted.bots.items()},
-            visibility=wanted.visibility,
-            undo=wanted.undo,
-            move_seconds=wanted.move_seconds,
-            hints=wanted.hints,
-            nonce=wanted.nonce,
-            bank_seconds=wanted.bank_seconds or 0,
-            increment_seconds=wanted.increment_seconds,
-            vacation_days=wanted.vacation_days,
-            held=wanted.held,
+            options=body.options,
+            bots={Seat(int(seat)): policy for seat, policy in body.bots.items()},
+            visibility=body.visibility,
+            undo=body.undo,
+            move_seconds=body.move_seconds,
+            hints=body.hints,
+            nonce=body.nonce,
+            bank_seconds=body.bank_seconds or 0,
+            increment_seconds=body.increment_seconds,
+            vacation_days=body.vacation_days,
+            held=body.held,
         )
         return Decision(open_table(hosted.game, command, secret), by=Seat(0))
 
@@ -206,9 +206,9 @@ class WantedFork(msgspec.Struct, frozen=True):
 async def fork(request: Request) -> Response:
     """Open a table that goes on from there; the caller owns it. Seats not spoken for are free."""
     asker = await require_player(request)
-    wanted = await requests.body_as(request, WantedFork)
+    body = await requests.body_as(request, WantedFork)
 
-    async def make() -> Made:
+    async def make() -> Outcome:
         origin = await requests.visible_table(request, asker)
         if not isinstance(origin.table.stage, Finished):
             raise Rejected("not_finished", why="fork")
@@ -219,7 +219,7 @@ async def fork(request: Request) -> Response:
                 lambda: [origin.hosted.codec.decode(data) for data in log]
             )
 
-        return await forked(request, asker, origin.hosted, load, wanted)
+        return await forked(request, asker, origin.hosted, load, body)
 
     return await answer_once(request, asker, make)
 
@@ -229,16 +229,16 @@ async def forked(
     asker: Player,
     hosted: HostedGame,
     load: Callable[[], Awaitable[Sequence[Entry[Any]]]],
-    wanted: WantedFork,
-) -> Made:
+    body: WantedFork,
+) -> Outcome:
     """The summary of a new table that goes on from a position of the log that `load` reads."""
     services = services_of(request)
     table_id, earlier = await table_of_key(request, asker)
     if earlier is not None:
-        return Made(summary_for(services, earlier, asker), 201)
-    for policy in wanted.bots.values():
+        return Outcome(summary_for(services, earlier, asker), 201)
+    for policy in body.bots.values():
         require_policy(services, policy)
-    if wanted.seat is not None:
+    if body.seat is not None:
         await require_few_tables(services, asker)
     await services.limiter.spend(services.budgets.copies, asker.player_id)
     await requests.pay_by_address(request, services.budgets.tables)  # its past is dear to fold
@@ -250,14 +250,14 @@ async def forked(
             table_id=table_id,
             player=owner,
             commitment=commitment(secret),
-            version=wanted.version,
-            visibility=wanted.visibility,
-            seat=None if wanted.seat is None else Seat(wanted.seat),
-            nonce=wanted.nonce,
-            bots={Seat(int(seat)): policy for seat, policy in wanted.bots.items()},
+            version=body.version,
+            visibility=body.visibility,
+            seat=None if body.seat is None else Seat(body.seat),
+            nonce=body.nonce,
+            bots={Seat(int(seat)): policy for seat, policy in body.bots.items()},
         )
         events = await asyncio.to_thread(fork_table, hosted.game, log, command)
         return Decision(events, by=command.seat)
 
     live = await open_decided(request, asker, hosted, table_id, decide)
-    return Made(summary_for(services, live, asker), 201)
+    return Outcome(summary_for(services, live, asker), 201)

@@ -85,54 +85,55 @@ async def calls(request: Request) -> Response:
 
 async def calls_shown(request: Request, player_id: str) -> Response:
     services = services_of(request)
-    there = await services.calls.subscriptions.of(player_id)
+    reach = await services.calls.subscriptions.of(player_id)
     return requests.private_json(
         {
             "key": await services.push_sender.public_key(),
             "mail": services.mail is not None,
             "subscriptions": [
-                subscription_shown(each, one) for each, one in sorted(there.to.items())
+                subscription_shown(each, subscription)
+                for each, subscription in sorted(reach.to.items())
             ],
-            "silent": sorted(there.silent),
+            "silent": sorted(reach.silent),
         }
     )
 
 
-def subscription_shown(subscription_id: str, one: Subscription) -> shapes.CallsTo:
+def subscription_shown(subscription_id: str, subscription: Subscription) -> shapes.CallsTo:
     """A subscription without its keys, nor the endpoint, by which its owner could be called."""
-    said: shapes.CallsTo = {"id": subscription_id}
-    if one.quiet is not None:
-        said["quiet"] = msgspec.to_builtins(one.quiet)
-    if one.name:
-        said["name"] = one.name
-    if one.address:
-        said["address"], said["confirmed"] = one.address, one.confirmed
-    return said
+    view: shapes.CallsTo = {"id": subscription_id}
+    if subscription.quiet is not None:
+        view["quiet"] = msgspec.to_builtins(subscription.quiet)
+    if subscription.name:
+        view["name"] = subscription.name
+    if subscription.address:
+        view["address"], view["confirmed"] = subscription.address, subscription.confirmed
+    return view
 
 
 @endpoint("callMe", "PUT", "/api/me/calls/{subscription}", shapes.CallsShown, takes=CallMe)
 async def call_me(request: Request) -> Response:
     """Call me in this browser; or by mail, once I have opened the link in the one that asks me."""
-    services, myself, asked = await read_request(request, CallMe)
+    services, myself, body = await read_request(request, CallMe)
     subscription_id = id_in_path(request)
     await services.limiter.spend(services.budgets.subscriptions, myself.player_id)
-    require_quiet(asked.quiet)
-    wanted = Subscription(asked.lang, asked.quiet, asked.name)
+    require_quiet(body.quiet)
+    subscription = Subscription(body.lang, body.quiet, body.name)
     if subscription_id == MAIL:
-        wanted = await mail_subscription(request, myself.player_id, asked, wanted)
+        subscription = await mail_subscription(request, myself.player_id, body, subscription)
     else:
-        wanted = push_subscription(services, asked, wanted)
+        subscription = push_subscription(services, body, subscription)
     if subscription_id not in (await services.calls.subscriptions.of(myself.player_id)).to:
         await requests.pay_by_address(request, services.budgets.subscriptions_of_address)
-    await services.calls.subscriptions.put(myself.player_id, subscription_id, wanted)
+    await services.calls.subscriptions.put(myself.player_id, subscription_id, subscription)
     return await calls_shown(request, myself.player_id)
 
 
 def id_in_path(request: Request) -> str:
-    given: str = request.path_params["subscription"]
-    if not SUBSCRIPTION_ID.fullmatch(given):
+    subscription_id: str = request.path_params["subscription"]
+    if not SUBSCRIPTION_ID.fullmatch(subscription_id):
         raise Rejected("not_found")
-    return given
+    return subscription_id
 
 
 def require_quiet(quiet: Quiet | None) -> None:
@@ -144,46 +145,49 @@ def require_quiet(quiet: Quiet | None) -> None:
         raise Rejected("malformed", why="quiet")
 
 
-def push_subscription(services: Services, asked: CallMe, wanted: Subscription) -> Subscription:
+def push_subscription(services: Services, body: CallMe, subscription: Subscription) -> Subscription:
     """Raises Rejected `malformed`."""
-    made = asked.subscription
-    if made is None:
+    browser = body.subscription
+    if browser is None:
         raise Rejected("malformed", why="subscription")
     try:
-        public_key, secret = base64url.decoded(made.keys.p256dh), base64url.decoded(made.keys.auth)
-        services.outgoing.require_sound(made.endpoint)
+        public_key, secret = (
+            base64url.decoded(browser.keys.p256dh),
+            base64url.decoded(browser.keys.auth),
+        )
+        services.outgoing.require_sound(browser.endpoint)
     except (ValueError, Forbidden) as error:
         raise Rejected("malformed", why="subscription") from error
     if len(secret) != AUTH_BYTES or not is_point(public_key):
         raise Rejected("malformed", why="subscription")
     return msgspec.structs.replace(
-        wanted, endpoint=made.endpoint, public_key=public_key, secret=secret
+        subscription, endpoint=browser.endpoint, public_key=public_key, secret=secret
     )
 
 
 async def mail_subscription(
-    request: Request, player_id: str, asked: CallMe, wanted: Subscription
+    request: Request, player_id: str, body: CallMe, subscription: Subscription
 ) -> Subscription:
     """One whose owner is asked first, unless they have confirmed it before.
 
     Raises Rejected `malformed`, `not_found` where no mail is sent, `too_many`, `unavailable`.
     """
-    services, address = services_of(request), asked.address or ""
+    services, address = services_of(request), body.address or ""
     if services.mail is None:
         raise Rejected("not_found")
     if not is_mail_address(address):
         raise Rejected("malformed", why="address")
     before = (await services.calls.subscriptions.of(player_id)).to.get(MAIL)
     if before is not None and before.address == address and before.confirmed:
-        return msgspec.structs.replace(wanted, address=address, confirmed=True)
+        return msgspec.structs.replace(subscription, address=address, confirmed=True)
     await requests.pay_by_address(request, services.budgets.mails)
     mailbox, domain = mailbox_of(address)
     for payer, times in ((mailbox, 1), (domain, TIMES_A_DOMAIN), ("all", TIMES_IN_ALL)):
         digest = hashlib.sha256(payer.encode()).hexdigest()[:32]
         await services.limiter.spend(services.budgets.mails_to.times(times), digest)
     token = services.identity.mail_token("confirm", player_id, address)
-    await ask_owner(services.mail, address, asked.lang, f"{player_id}.{token}")
-    return msgspec.structs.replace(wanted, address=address, asked_at=services.clock())
+    await ask_owner(services.mail, address, body.lang, f"{player_id}.{token}")
+    return msgspec.structs.replace(subscription, address=address, asked_at=services.clock())
 
 
 async def ask_owner(mail: Mail, address: str, lang: Lang, token: str) -> None:
@@ -209,11 +213,11 @@ async def call_me_no_more(request: Request) -> Response:
 )
 async def calls_of_table(request: Request) -> Response:
     """Whether this table calls me."""
-    services, myself, wanted = await read_request(request, CallsOfTable)
+    services, myself, body = await read_request(request, CallsOfTable)
     await services.limiter.spend(services.budgets.subscriptions, myself.player_id)
     table_id = (await requests.visible_table(request, myself)).table.table_id
     subscriptions = services.calls.subscriptions
-    await (subscriptions.unsilence if wanted.on else subscriptions.silence)(
+    await (subscriptions.unsilence if body.on else subscriptions.silence)(
         myself.player_id, table_id
     )
     return await calls_shown(request, myself.player_id)
@@ -241,13 +245,13 @@ async def mail_page(request: Request) -> Response:
 async def mail_answer(request: Request) -> Response:
     """The button was pressed; or a program for mails has unsubscribed its owner (RFC 8058)."""
     purpose, lang = purpose_of(request), lang_of(request)
-    found, subscriptions = await subscription_of(request, purpose), services_of(request).calls
-    if found is not None:
-        player_id, one = found
+    owned, subscriptions = await subscription_of(request, purpose), services_of(request).calls
+    if owned is not None:
+        player_id, subscription = owned
         if purpose == "stop":
             await subscriptions.subscriptions.remove(player_id, MAIL)
-        elif not one.confirmed:
-            confirmed = msgspec.structs.replace(one, confirmed=True)
+        elif not subscription.confirmed:
+            confirmed = msgspec.structs.replace(subscription, confirmed=True)
             await subscriptions.subscriptions.put(player_id, MAIL, confirmed)
     return page(lang, say(f"call.mail.{purpose}.done", lang), "")
 
@@ -269,11 +273,15 @@ async def subscription_of(request: Request, purpose: Purpose) -> tuple[str, Subs
     """
     services, token = services_of(request), request.query_params.get("token", "")
     player_id, _, code = token.partition(".")
-    one = (await services.calls.subscriptions.of(player_id)).to.get(MAIL) if player_id else None
-    if one and services.identity.is_mail_token(code, purpose, player_id, one.address):
-        late = services.clock() > one.asked_at + CONFIRM_SECONDS
-        if purpose == "stop" or one.confirmed or not late:
-            return player_id, one
+    subscription = (
+        (await services.calls.subscriptions.of(player_id)).to.get(MAIL) if player_id else None
+    )
+    if subscription and services.identity.is_mail_token(
+        code, purpose, player_id, subscription.address
+    ):
+        late = services.clock() > subscription.asked_at + CONFIRM_SECONDS
+        if purpose == "stop" or subscription.confirmed or not late:
+            return player_id, subscription
     if purpose == "stop":
         return None
     raise Rejected("not_found", why="mail")

@@ -31,7 +31,7 @@ async def openapi(request: Request) -> Response:
 def http_document(calls: Iterable[Call]) -> Json:
     """OpenAPI 3.1. What a call does is said by the docstring of what answers it."""
     calls = sorted(calls, key=lambda call: call.path)
-    types = [ProblemDocument, *(one for call in calls for one in mentioned(call))]
+    types = [ProblemDocument, *(kind for call in calls for kind in mentioned(call))]
     schemas, components = schemas_of(types)
     schema = dict(zip(types, schemas, strict=True))
     paths: dict[str, Json] = {}
@@ -53,7 +53,7 @@ def http_document(calls: Iterable[Call]) -> Json:
 def operation(call: Call, schema: dict[Any, Json]) -> Json:
     """One call, as OpenAPI has it."""
     summary, _, more = (getdoc(call.answerer) or "").partition("\n")
-    shown: Json = {
+    document: Json = {
         "operationId": call.operation,
         "summary": summary,
         "parameters": [
@@ -70,26 +70,26 @@ def operation(call: Call, schema: dict[Any, Json]) -> Json:
         | {"default": {"$ref": "#/components/responses/Problem"}},
     }
     if more.strip():
-        shown["description"] = more.strip()
+        document["description"] = more.strip()
     if call.needs_token:
-        shown["security"] = [{"player": []}]
+        document["security"] = [{"player": []}]
     if call.method == "POST" and call.needs_token:
-        shown["parameters"].append(parameter("Idempotency-Key", "header", IdempotencyKey))
+        document["parameters"].append(parameter("Idempotency-Key", "header", IdempotencyKey))
     if call.takes is not None:
-        shown["requestBody"] = body(call.takes, schema) | {"required": needs_fields(call.takes)}
-    return shown
+        document["requestBody"] = body(call.takes, schema) | {"required": needs_fields(call.takes)}
+    return document
 
 
 def needs_fields(kind: Any) -> bool:
     """Whether a call without a body, which is read as `{}`, is refused."""
     if isinstance(kind, Lines) or hasattr(kind, "ONE_OF"):
         return True
-    return any(it.required for it in msgspec.structs.fields(kind))
+    return any(field.required for field in msgspec.structs.fields(kind))
 
 
 def body(kind: Any, schema: dict[Any, Json]) -> Json:
     """What is taken or answered; lines are of one type or another."""
-    schemas = [with_one_of(one, schema[one]) for one in kinds_of(kind)]
+    schemas = [with_one_of(type_, schema[type_]) for type_ in kinds_of(kind)]
     whole = schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
     media = NDJSON if isinstance(kind, Lines) else "application/json"
     return {"content": {media: {"schema": whole}}}
@@ -98,7 +98,7 @@ def body(kind: Any, schema: dict[Any, Json]) -> Json:
 def with_one_of(kind: Any, schema: Json) -> Json:
     """The schema of a type; one of the fields in its `ONE_OF` is needed."""
     fields: tuple[str, ...] = getattr(kind, "ONE_OF", ())
-    needed = [{"required": [it]} for it in fields]
+    needed = [{"required": [name]} for name in fields]
     return {**schema, "anyOf": needed} if needed else schema
 
 
@@ -114,5 +114,5 @@ def kinds_of(kind: Any) -> tuple[Any, ...]:
 
 
 def parameter(name: str, place: str, kind: Any = str) -> Json:
-    shown = {"name": name, "in": place, "schema": msgspec.json.schema(kind)}
-    return shown | {"required": True} if place == "path" else shown
+    document = {"name": name, "in": place, "schema": msgspec.json.schema(kind)}
+    return document | {"required": True} if place == "path" else document

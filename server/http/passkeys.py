@@ -38,8 +38,8 @@ class NewPasskey(msgspec.Struct, frozen=True):
 async def to_make(request: Request) -> Response:
     """What the browser is to make a passkey of mine with; for five minutes, once."""
     passkeys, myself = services_of(request).passkeys, await require_player(request)
-    asked = await passkeys.to_make(myself, site_of(request), payer_of(request))
-    return private_json({"public_key": asked})
+    options = await passkeys.to_make(myself, site_of(request), payer_of(request))
+    return private_json({"public_key": options})
 
 
 @endpoint(
@@ -52,19 +52,19 @@ async def to_sign_in(request: Request) -> Response:
         raise Rejected("unsupported_media_type")
     if request.headers.get("origin") not in {None, *site.origins}:
         raise Rejected("forbidden")
-    asked = await services_of(request).passkeys.to_sign_in(site, payer_of(request))
-    return private_json({"public_key": asked})
+    options = await services_of(request).passkeys.to_sign_in(site, payer_of(request))
+    return private_json({"public_key": options})
 
 
 @endpoint("createPasskey", "POST", MINE, answers={201: shapes.PasskeysShown}, takes=NewPasskey)
 async def new_passkey(request: Request) -> Response:
     """Keep a passkey of mine, and me for good; all that I have now."""
-    services, myself, wanted = await read_request(request, NewPasskey)
-    name = normalized_name(wanted.name)
+    services, myself, body = await read_request(request, NewPasskey)
+    name = normalized_name(body.name)
     if name is None:
         raise Rejected("malformed", why="name", limit=limits.LONGEST_NAME)
     await services.passkeys.make(
-        myself, wanted.credential, name, site_of(request), made_with(request)
+        myself, body.credential, name, site_of(request), made_with(request)
     )
     logger().info("passkey_made", player=myself.player_id)
     return await passkeys_shown(request, myself.player_id, 201)
@@ -88,17 +88,17 @@ async def remove_passkey(request: Request) -> Response:
 def made_with(request: Request) -> str:
     """The browser and system that a request says it comes from; unknown: empty."""
     agent = request.headers.get("user-agent", "")
-    found = (next((mark for mark in marks if mark in agent), "") for marks in MARKS)
-    return ", ".join(NAMES.get(mark, mark) for mark in found if mark)
+    names = (next((mark for mark in marks if mark in agent), "") for marks in MARKS)
+    return ", ".join(NAMES.get(mark, mark) for mark in names if mark)
 
 
 async def passkeys_shown(request: Request, player_id: str, status: int = 200) -> Response:
     """The answer with all passkeys of that player."""
     passkeys = [
-        {"id": passkey_id, "name": one.name, "made_at": one.made}
-        | ({"made_with": one.made_with} if one.made_with else {})
-        | ({"used_at": one.used} if one.used else {})
-        for passkey_id, one in (await services_of(request).passkeys.of(player_id)).items()
+        {"id": passkey_id, "name": passkey.name, "made_at": passkey.made}
+        | ({"made_with": passkey.made_with} if passkey.made_with else {})
+        | ({"used_at": passkey.used} if passkey.used else {})
+        for passkey_id, passkey in (await services_of(request).passkeys.of(player_id)).items()
     ]
     return private_json({"passkeys": passkeys}, status)
 

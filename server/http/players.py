@@ -15,7 +15,7 @@ from domain.decider import Rejected, Seat
 from domain.table.commands import CommandToTable, LeaveSeat
 from domain.table.state import Player
 from projections import shapes
-from projections.projection import Shown
+from projections.projection import JsonObject
 from server.accounts.identity import new_id
 from server.accounts.names import is_reserved, normalized_name
 from server.http import requests
@@ -59,14 +59,14 @@ class NewPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
 )
 async def new_player(request: Request) -> Response:
     """A guest of that name, or myself on another device."""
-    wanted = await requests.body_as(request, NewPlayer)
-    if wanted.code is not None:
-        found = await services_of(request).codes.redeem(wanted.code, payer_of(request))
-        return await with_token(request, found, 200)
-    if wanted.passkey is not None:
-        found = await services_of(request).passkeys.sign_in(wanted.passkey, site_of(request))
-        return await with_token(request, found, 200)
-    name = normalized_name(wanted.name or "")
+    body = await requests.body_as(request, NewPlayer)
+    if body.code is not None:
+        player_ = await services_of(request).codes.redeem(body.code, payer_of(request))
+        return await with_token(request, player_, 200)
+    if body.passkey is not None:
+        player_ = await services_of(request).passkeys.sign_in(body.passkey, site_of(request))
+        return await with_token(request, player_, 200)
+    name = normalized_name(body.name or "")
     if name is None:
         raise Rejected("malformed", why="name", limit=limits.LONGEST_NAME)
     if is_reserved(name):
@@ -103,7 +103,7 @@ async def me(request: Request) -> Response:
     answer = {
         "player_id": myself.player_id,
         "name": myself.name,
-        "tables": [requests.with_invite(services, shown) for shown in tables],
+        "tables": [requests.with_invite(services, summary) for summary in tables],
     }
     invitations = await invitations_of(services, myself)
     if invitations:
@@ -129,20 +129,20 @@ async def results(request: Request) -> Response:
     services, game = services_of(request), request.query_params.get("game")
     guests = await services.joined.of(myself.player_id)
 
-    async def mine(asked: PageQuery) -> Page:
-        page, cursor = await services.index.results({myself.player_id, *guests}, game, asked)
-        return [as_mine(shown, guests, myself) for shown in page], cursor
+    async def own_results(page_query: PageQuery) -> Page:
+        page, cursor = await services.index.results({myself.player_id, *guests}, game, page_query)
+        return [as_own_result(summary, guests, myself) for summary in page], cursor
 
-    return await requests.page_of_tables(request, mine)
+    return await requests.page_of_tables(request, own_results)
 
 
-def as_mine(shown: Shown, guests: list[str], myself: Player) -> Shown:
+def as_own_result(summary: JsonObject, guests: list[str], myself: Player) -> JsonObject:
     """A summary of mine: on the seat of a guest who is me by now I sit, unless I sat there too."""
-    if myself.player_id not in people(shown):
-        for player in (seat["player"] for seat in shown["seats"]):
+    if myself.player_id not in people(summary):
+        for player in (seat["player"] for seat in summary["seats"]):
             if player is not None and player["player_id"] in guests:
                 player["player_id"] = myself.player_id
-    return shown
+    return summary
 
 
 @endpoint("endSessions", "DELETE", "/api/me/sessions", shapes.Welcomed, parameters=KEEP)
@@ -194,11 +194,14 @@ async def pay_for_tables(request: Request, *players: str, forget: bool = False) 
     `too_fast`.
     """
     services, price = services_of(request), CALLS_TO_SIGN_OUT
-    for one in players:
-        counted = [("SCARD", keys.TABLES_OF_PLAYER.of(one))]
+    for player_id in players:
+        counted = [("SCARD", keys.TABLES_OF_PLAYER.of(player_id))]
         if forget:
-            results = services.index.results_of(one, None)
-            counted += [("SCARD", keys.CHATS_OF_PLAYER.of(one)), *(("ZCARD", it) for it in results)]
+            results = services.index.results_of(player_id, None)
+            counted += [
+                ("SCARD", keys.CHATS_OF_PLAYER.of(player_id)),
+                *(("ZCARD", result_key) for result_key in results),
+            ]
         price += CALLS_A_TABLE * sum(await services.redis.batch(counted))
     services.read_budget.spend(payer_of(request), price)
 
@@ -230,16 +233,16 @@ async def at_every_seat(
     first one.
     """
     caller = Caller(player, None, services.identity, services.clock())
-    others: list[str] = []
-    for shown in await services.index.of_player(player.player_id):
+    left_out: list[str] = []
+    for summary in await services.index.of_player(player.player_id):
         async with services.slices.slice_of(player.player_id):
             with suppress(UnknownTable, UnreadableTable):
-                live = await services.tables.follower.newest(shown["table_id"])
+                live = await services.tables.follower.newest(summary["table_id"])
                 seat = live.table.seat_of(player.player_id)
                 for number, command in enumerate(() if seat is None else commands(seat)):
                     decide, key = table_command(caller, command), f"http/{new_id()}"
                     with suppress(Rejected):  # the game ended meanwhile, or the next one is allowed
                         await services.tables.handler.act(live, player.player_id, key, decide)
-                        others += [shown["table_id"]] if number else []
+                        left_out += [summary["table_id"]] if number else []
                         break
-    return others
+    return left_out

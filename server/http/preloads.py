@@ -32,8 +32,8 @@ class Preloads(msgspec.Struct, frozen=True):
 def preload_tags(folder: Path, place: Place, game: str | None) -> str:
     """Tags for the page's head; `game`: whose board it will show, if who asks may know."""
     files = dict.fromkeys(preloads_in(folder).needed(place, game))
-    named = "" if game is None else f'<meta name="kontor-game" content="{escape(game)}" />\n'
-    return named + "".join(link_to(file) for file in files)
+    tags = "" if game is None else f'<meta name="kontor-game" content="{escape(game)}" />\n'
+    return tags + "".join(link_to(file) for file in files)
 
 
 def link_to(file: str) -> str:

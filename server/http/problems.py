@@ -67,7 +67,9 @@ async def http_error_response(request: Request, error: Exception) -> Response:
     answer = problem_response(request, refusal)
     if refusal.code == "method_not_allowed":
         fitting = (route for route in request.app.routes if route.matches(request.scope)[0].value)
-        answer.headers["Allow"] = ", ".join(sorted({one for it in fitting for one in it.methods}))
+        answer.headers["Allow"] = ", ".join(
+            sorted({method for endpoint_ in fitting for method in endpoint_.methods})
+        )
     return answer
 
 

@@ -12,9 +12,9 @@ from domain.table.table_queries import seats_by_player
 from projections import shapes
 from server.http import requests
 from server.http.endpoint import endpoint
-from server.http.idempotent_responses import Made, answer_once
+from server.http.idempotent_responses import Outcome, answer_once
 from server.http.invitations import invite, reachable
-from server.http.new_tables import NewTable, book_opening, known_table, table_of_key
+from server.http.new_tables import NewTable, commit_opening, known_table, table_of_key
 from server.http.requests import read_request, services_of, summary_for
 from server.http.services import Services
 from server.http.tables import Nonce, act_on_table
@@ -45,33 +45,33 @@ async def rematch(request: Request) -> Response:
 
     Who did not play opens one like it, of their own. Who asks one of the others has a private one.
     """
-    services, asker, wanted = await read_request(request, OnceMore)
+    services, asker, body = await read_request(request, OnceMore)
 
-    async def make() -> Made:
+    async def make() -> Outcome:
         over = await requests.visible_table(request, asker)
         if not isinstance(over.table.stage, Finished):
             raise Rejected("not_finished")
         seat = over.table.seat_of(asker.player_id)
-        if wanted.player is not None:
-            await require_may_ask(services, over.table, asker, wanted.player)
+        if body.player is not None:
+            await require_may_ask(services, over.table, asker, body.player)
         if seat is None:
             table_id, live = await table_of_key(request, asker)
         else:
             table_id, live = await next_table(services, over, asker)
         opened = live is None
         if live is None:
-            again = same_again(over.table, seat or Seat(0), wanted.nonce)
-            if wanted.player is not None:
-                again = with_room_for(again, over.table, wanted.player)
-            live = await book_opening(request, asker, again, table_id)
-        sat_down = await take_place(request, live, over.table, asker, wanted.nonce)
-        if wanted.player is None:
+            again = same_again(over.table, seat or Seat(0), body.nonce)
+            if body.player is not None:
+                again = with_room_for(again, over.table, body.player)
+            live = await commit_opening(request, asker, again, table_id)
+        sat_down = await take_place(request, live, over.table, asker, body.nonce)
+        if body.player is None:
             await call_others(services, over.table, live.table, asker)
-        elif live.table.seat_of(wanted.player) is None:
-            await invite(services, wanted.player, asker.player_id, live.table)
+        elif live.table.seat_of(body.player) is None:
+            await invite(services, body.player, asker.player_id, live.table)
         if not may_see(live.table, asker, None, services.identity):
             raise Rejected("not_open")
-        return Made(summary_for(services, live, asker), 201, booked=opened or sat_down)
+        return Outcome(summary_for(services, live, asker), 201, is_committed=opened or sat_down)
 
     return await answer_once(request, asker, make)
 
@@ -88,11 +88,11 @@ async def call_others(services: Services, over: Table, again: Table, asker: Play
         or not isinstance(again.stage, Open)
     ):
         return
-    what = Notification("rematch", over.table_id, seat, once=str(seat))
+    notification = Notification("rematch", over.table_id, seat, once=str(seat))
     for player_id in filter(None, seats_by_player(over.seats)):
         called = await reachable(services, player_id, asker.player_id)
         if called is not None and again.seat_of(called) is None:
-            await services.calls.call(called, what)
+            await services.calls.notify(called, notification)
 
 
 async def require_may_ask(services: Services, over: Table, asker: Player, player_id: str) -> None:
@@ -101,8 +101,8 @@ async def require_may_ask(services: Services, over: Table, asker: Player, player
     if seat is None:
         raise Rejected("not_seated")
     if over.seat_of(player_id) in (None, seat):
-        asked = await services.invitations.of(asker.player_id)
-        if player_id not in [one.host for one in asked]:
+        invitations = await services.invitations.of(asker.player_id)
+        if player_id not in [invitation.host for invitation in invitations]:
             raise Rejected("forbidden", why="not_played")
 
 
@@ -153,7 +153,8 @@ def same_again(table: Table, seat: Seat, nonce: str) -> NewTable:
         increment_seconds=table.increment_seconds,
         vacation_days=table.vacation_days,
         hints=table.hints,
-        held=table.seek != "over" and any(isinstance(one, Bot) and one.held for one in holders),
+        held=table.seek != "over"
+        and any(isinstance(occupant, Bot) and occupant.held for occupant in holders),
         nonce=nonce,
     )
 
@@ -185,9 +186,9 @@ async def take_place(
 
 def seat_to_take(table: Table, over: Table, asker: Player) -> Seat | None:
     free = [Seat(n) for n, holder in enumerate(table.seats) if isinstance(holder, Vacant)]
-    front, mine = over.seat_of(table.owner.player_id), over.seat_of(asker.player_id)
-    if front is not None and mine is not None:
-        wished = Seat((mine - front) % len(table.seats))
+    front, own_seat = over.seat_of(table.owner.player_id), over.seat_of(asker.player_id)
+    if front is not None and own_seat is not None:
+        wished = Seat((own_seat - front) % len(table.seats))
         if wished in free:
             return wished
     return free[0] if free else None

@@ -43,31 +43,33 @@ async def report(request: Request) -> Response:
 
     Once a player and table: another one changes nothing.
     """
-    services, asker, wanted = await read_request(request, NewReport)
+    services, asker, body = await read_request(request, NewReport)
     live = await requests.visible_table(request, asker)
     reader = viewer_of(live.table, asker.player_id)
-    ids = await services.joined.ids(wanted.player)
-    said = await services.chat.messages(live.table, reader, 0)
-    lines = [line for line in said if line.speaker.player_id in ids]
-    was_seen = bool(lines) or any(was_there(live.table, one) for one in ids)
+    ids = await services.joined.ids(body.player)
+    messages = await services.chat.messages(live.table, reader, 0)
+    own_messages = [message for message in messages if message.speaker.player_id in ids]
+    was_seen = bool(own_messages) or any(was_there(live.table, player_id) for player_id in ids)
     if asker.player_id in ids or not was_seen:
         raise Rejected("not_found", why="player")
     await requests.pay_by_address(request, services.budgets.reports)
-    made = Report(
+    report_ = Report(
         table=live.table.table_id,
-        player=wanted.player,
+        player=body.player,
         by=asker.player_id,
-        why=wanted.why,
-        text=wanted.text,
+        why=body.why,
+        text=body.text,
         time=rfc3339(services.clock()),
         version=live.table.version,
-        lines=tuple((line.time, line.text) for line in lines[-LAST_LINES:]),
+        lines=tuple((message.time, message.text) for message in own_messages[-LAST_LINES:]),
         moves=await moves_of(request, live, ids),
     )
-    if await services.reports.add(made, services.clock()):
-        services.tables.counters.reports.by[wanted.why,] += 1
-        logger().info("player_reported", report=made.number, table=made.table, why=made.why)
-    return requests.private_json({"player_id": wanted.player}, 201)
+    if await services.reports.add(report_, services.clock()):
+        services.tables.counters.reports.by[body.why,] += 1
+        logger().info(
+            "player_reported", report=report_.number, table=report_.table, why=report_.why
+        )
+    return requests.private_json({"player_id": body.player}, 201)
 
 
 def was_there(table: Table, player_id: str) -> bool:
@@ -82,13 +84,13 @@ def was_there(table: Table, player_id: str) -> bool:
 def seats_held_by(table: Table, player_id: str) -> set[Seat]:
     """The seats where that player sits or sat."""
     now = table.seat_of(player_id)
-    left = {seat for who, seat in table.left if who == player_id}
+    left = {seat for player, seat in table.left if player == player_id}
     return left if now is None else {now, *left}
 
 
 async def moves_of(request: Request, live: LiveTable, ids: list[str]) -> tuple[int, ...]:
     """Versions of the last moves of the seats that a person with these ids held."""
-    seats = set[Seat]().union(*(seats_held_by(live.table, one) for one in ids))
+    seats = set[Seat]().union(*(seats_held_by(live.table, player_id) for player_id in ids))
     newest = live.table.version
     cache = services_of(request).tables.cache
     entries = await cache.entries(live, newest, max(newest - LOOKED_AT, 0)) if seats else []

@@ -118,8 +118,8 @@ def size_of(head: bytes) -> int | None:
     end = head.find(b"\r\n\r\n")
     if end >= 0:
         return end + 4
-    found = BLANK_LINE.search(head)
-    return found.end() if found else None
+    match = BLANK_LINE.search(head)
+    return match.end() if match else None
 
 
 class Chunks:
@@ -139,10 +139,10 @@ class Chunks:
     def __call__(self, buffer: Any) -> h11.Data | h11.EndOfMessage | None:
         """The next part of the body; None: there is nothing yet."""
         while not self._left and not self._is_last:
-            line = buffer.maybe_extract_next_line()
-            if line is None:
+            row = buffer.maybe_extract_next_line()
+            if row is None:
                 return nothing_yet(buffer, MOST_CHUNK_HEAD_BYTES)
-            self._read(line)
+            self._read(row)
         if self._is_last:
             if buffer.maybe_extract_lines() is None:
                 return nothing_yet(buffer, MOST_TRAILER_BYTES)
@@ -154,14 +154,14 @@ class Chunks:
         self._is_open = True
         return h11.Data(data=bytes(data))
 
-    def _read(self, line: bytes) -> None:
+    def _read(self, row: bytes) -> None:
         """The line break after a chunk, or the size of the next one."""
         if self._is_open:
-            if line != b"\r\n":
+            if row != b"\r\n":
                 raise h11.RemoteProtocolError("a chunk is longer than it was said to be")
             self._is_open = False
             return
-        size = CHUNK_HEAD.fullmatch(line, 0, MOST_CHUNK_HEAD_BYTES)
+        size = CHUNK_HEAD.fullmatch(row, 0, MOST_CHUNK_HEAD_BYTES)
         if size is None:
             raise h11.RemoteProtocolError("no size of a chunk")
         self._left = int(size[1], 16)

@@ -12,7 +12,7 @@ from domain.table.state import Finished, Player, Table
 from domain.table.table_queries import viewer_of
 from kontor.frames import LARGEST_NUMBER
 from projections import table_view
-from projections.projection import Lang, Shown
+from projections.projection import JsonObject, Lang
 from server.http.cached_responses import respond, to_cache
 from server.http.problems import TOKEN_HEADER, note_game
 from server.http.services import Services
@@ -83,10 +83,10 @@ async def caller(request: Request) -> Player | None:
 
 async def require_player(request: Request) -> Player:
     """Who asks. Raises Rejected `unauthorized`, InvalidToken."""
-    found = await caller(request)
-    if found is None:
+    player = await caller(request)
+    if player is None:
         raise Rejected("unauthorized")
-    return found
+    return player
 
 
 async def require_account(request: Request) -> Player:
@@ -97,19 +97,19 @@ async def require_account(request: Request) -> Player:
     return (await services.identity.account_of_token(token, services.clock())).player
 
 
-async def body_as(request: Request, wanted: type[T]) -> T:
+async def body_as(request: Request, type_: type[T]) -> T:
     """The body as that type. Raises Rejected `malformed`, `unsupported_media_type`, `too_fast`."""
     data = await raw_body(request, limits.LARGEST_BODY)
     if data and not says_json(request):
         raise Rejected("unsupported_media_type")
     services_of(request).read_budget.spend(payer_of(request), len(data) // BODY_BYTES_A_CALL)
-    return read_json(data or b"{}", msgspec.json.Decoder(wanted))
+    return read_json(data or b"{}", msgspec.json.Decoder(type_))
 
 
-async def read_request(request: Request, wanted: type[T]) -> tuple[Services, Player, T]:
+async def read_request(request: Request, type_: type[T]) -> tuple[Services, Player, T]:
     """What a call is answered with, who asks, and the body. Raises as both of these do."""
     asker = await require_player(request)
-    return services_of(request), asker, await body_as(request, wanted)
+    return services_of(request), asker, await body_as(request, type_)
 
 
 def says_json(request: Request) -> bool:
@@ -138,7 +138,7 @@ def seat_in_path(request: Request) -> Seat:
 
 
 async def page_of_tables(
-    request: Request, found: Callable[[PageQuery], Awaitable[Page]]
+    request: Request, find: Callable[[PageQuery], Awaitable[Page]]
 ) -> Response:
     """The page that the query asks for, of what is found.
 
@@ -147,7 +147,7 @@ async def page_of_tables(
     query, pay = request.query_params, pays_for_tables(request)
     limit = min(number_in_query(request, "limit", 20) or 1, limits.MOST_TABLES_LISTED)
     try:
-        page, cursor = await found(PageQuery(query.get("cursor"), limit, pay))
+        page, cursor = await find(PageQuery(query.get("cursor"), limit, pay))
     except ValueError:
         raise Rejected("malformed", why="cursor") from None
     return private_json({"tables": page} | ({"cursor": cursor} if cursor else {}))
@@ -155,21 +155,21 @@ async def page_of_tables(
 
 def number_in_query(request: Request, name: str, default: int) -> int:
     """A number from the query. Raises Rejected `malformed`."""
-    given = request.query_params.get(name)
-    if given is None:
+    text = request.query_params.get(name)
+    if text is None:
         return default
-    is_short = given.isascii() and given.isdigit() and len(given) < 17
-    if not is_short or int(given) > LARGEST_NUMBER:
+    is_short = text.isascii() and text.isdigit() and len(text) < 17
+    if not is_short or int(text) > LARGEST_NUMBER:
         raise Rejected("malformed", why="number", field=name, limit=LARGEST_NUMBER)
-    return int(given)
+    return int(text)
 
 
 def number_in_path(request: Request, name: str) -> int:
     """A number from the path. Raises Rejected `not_found`."""
-    given = request.path_params[name]
-    if not (given.isascii() and given.isdigit() and len(given) < 17):
+    text = request.path_params[name]
+    if not (text.isascii() and text.isdigit() and len(text) < 17):
         raise Rejected("not_found", why="number", field=name)
-    return int(given)
+    return int(text)
 
 
 async def visible_table(
@@ -179,39 +179,39 @@ async def visible_table(
     services = services_of(request)
     live = await services.tables.follower.newest(request.path_params["table"])
     note_game(request, live.hosted.projection)
-    brought = invite or request.query_params.get("invite")
-    if not may_see(live.table, asker, brought, services.identity):
+    code = invite or request.query_params.get("invite")
+    if not may_see(live.table, asker, code, services.identity):
         raise UnknownTable(live.table.table_id)
     return live
 
 
 def summary_for(
     services: Services, live: LiveTable, asker: Player | None, table: Table | None = None
-) -> Shown:
+) -> JsonObject:
     """The summary of a table as it stands, or of an earlier state of it.
 
     Those of the table get the code that lets others in with it.
     """
     then = live.table if table is None else table
-    shown = table_view.summary(live.hosted.game, then)
-    return with_invite(services, shown) if belongs(then, asker) else shown
+    summary = table_view.summary(live.hosted.game, then)
+    return with_invite(services, summary) if belongs(then, asker) else summary
 
 
-def with_invite(services: Services, shown: Shown) -> Shown:
+def with_invite(services: Services, summary: JsonObject) -> JsonObject:
     """A summary for who belongs there: with the code that lets others in."""
-    if not has_use_for_invite(shown):
-        return shown
-    invite = services.identity.invite(shown["table_id"], shown.get("invites", 0))
-    return {**shown, "invite": invite}
+    if not has_use_for_invite(summary):
+        return summary
+    invite = services.identity.invite(summary["table_id"], summary.get("invites", 0))
+    return {**summary, "invite": invite}
 
 
 def viewer_for(request: Request, live: LiveTable, asker: Player | None) -> Viewer:
     """Whose view the caller gets: its own, or after the end any that `viewer=` names."""
     own = viewer_of(live.table, asker.player_id if asker else None)
-    named = request.query_params.get("viewer")
-    if named is None:
+    name = request.query_params.get("viewer")
+    if name is None:
         return own
-    viewer = parse_viewer(named, len(live.table.seats))
+    viewer = parse_viewer(name, len(live.table.seats))
     if viewer not in (own, SPECTATOR) and not isinstance(live.table.stage, Finished):
         raise Rejected("forbidden", why="viewer")
     return viewer
@@ -231,10 +231,10 @@ def query_lang(request: Request) -> Lang:
     return parse_lang(request.query_params.get("lang")) or "en"
 
 
-def parse_lang(given: str | None) -> Lang | None:
+def parse_lang(text: str | None) -> Lang | None:
     """The language, None where none is given. Raises Rejected `malformed`."""
-    if given in (None, "en", "de"):
-        return given
+    if text in (None, "en", "de"):
+        return text
     raise Rejected("malformed", why="language")
 
 

@@ -26,13 +26,16 @@ from server.wire.json_schema import DIALECT, Json, schema, schema_of_any, with_f
 def all_schemas() -> Json:
     return {
         "wire": schema_of_the_wire(),
-        "games": {name: schemas_of_game(shown) for name, shown in PROJECTIONS.items()},
+        "games": {name: schemas_of_game(projection) for name, projection in PROJECTIONS.items()},
     }
 
 
 def schema_of_the_wire() -> Json:
     """Definitions only: each type of a frame, a body or an answer; the frames of a direction."""
-    from_clients, calls = get_args(ClientFrame), (one for call in CALLS for one in mentioned(call))
+    from_clients, calls = (
+        get_args(ClientFrame),
+        (type_ for call in CALLS for type_ in mentioned(call)),
+    )
     whole = schema_of_any(dict.fromkeys((*from_clients, *FROM_THE_SERVER, *calls)))
     directions = {
         "ClientFrame": {"anyOf": schema_of_any(from_clients)["anyOf"]},

@@ -16,12 +16,12 @@ from domain.table.commands import KeepChairs, LeaveSeat, TakeSeat
 from domain.table.decide.opening import with_defaults
 from domain.table.state import Open, Player
 from projections import shapes
-from projections.projection import Shown
+from projections.projection import JsonObject
 from server.http import requests
 from server.http.endpoint import endpoint
-from server.http.idempotent_responses import Made, answer_once, key_of
+from server.http.idempotent_responses import Outcome, answer_once, key_of
 from server.http.invitations import invite, reachable
-from server.http.new_tables import NewTable, WantedClock, book_opening, known_table, table_of_key
+from server.http.new_tables import NewTable, WantedClock, commit_opening, known_table, table_of_key
 from server.http.requests import read_request, require_player, services_of, summary_for
 from server.http.tables import Nonce, act_on_table, ask_table, command_id_of
 from server.runtime.clock import timestamp
@@ -54,7 +54,7 @@ class NewSeek(WantedClock, frozen=True, kw_only=True):
     options: dict[str, Any] = msgspec.field(default_factory=dict[str, Any])
     nonce: Nonce = ""
 
-    def terms(self, options: dict[str, Any]) -> Shown:
+    def terms(self, options: dict[str, Any]) -> JsonObject:
         """As much of a summary as tells the kind of the game."""
         seats: list[None] = [None] * self.seats
         return {"game": self.game, "seats": seats, "options": options, **clock_fields(self)}
@@ -84,33 +84,35 @@ class NewSeek(WantedClock, frozen=True, kw_only=True):
 )
 async def seek(request: Request) -> Response:
     """Sit down where somebody waits for such a game, or open a table and wait there."""
-    services, seeker, wanted = await read_request(request, NewSeek)
-    hosted = services.games.find(wanted.game)
+    services, seeker, body = await read_request(request, NewSeek)
+    hosted = services.games.find(body.game)
     if hosted is None:
-        raise Rejected("unknown_game", game=wanted.game, known=services.games.names())
-    require_seats(wanted.seats, hosted.game.seats)
-    kind = game_kind(wanted.terms(with_defaults(hosted.game, wanted.options)))
+        raise Rejected("unknown_game", game=body.game, known=services.games.names())
+    require_seats(body.seats, hosted.game.seats)
+    kind = game_kind(body.terms(with_defaults(hosted.game, body.options)))
 
-    async def make() -> Made:
+    async def make() -> Outcome:
         before = await sought_before(request, seeker, kind)
         if before is not None:
-            mine = summary_for(services, before, seeker)
-            if mine["owner"] == seeker.player_id and waits(mine):  # maybe nobody was told yet
-                await tell_who_plays(request, before, seeker, kind)
-            return Made(mine, booked=False)
+            own_summary = summary_for(services, before, seeker)
+            if own_summary["owner"] == seeker.player_id and waits(
+                own_summary
+            ):  # maybe nobody was told yet
+                await notify_seekers(request, before, seeker, kind)
+            return Outcome(own_summary, is_committed=False)
         table_id, opened = await new_table_id(request, seeker, kind)
         if opened is None:
-            found = await sit_down(request, seeker, wanted, kind)
-            if found is not None:
-                return Made(summary_for(services, found, seeker))
-            opened = await book_opening(request, seeker, wanted.table(services.stand_in), table_id)
-        mine = summary_for(services, opened, seeker)
-        found = await sit_down(request, seeker, wanted, kind, before=opened_at(mine))
-        if found is not None:  # who came at the same moment: one of us goes over
+            joined = await sit_down(request, seeker, body, kind)
+            if joined is not None:
+                return Outcome(summary_for(services, joined, seeker))
+            opened = await commit_opening(request, seeker, body.table(services.stand_in), table_id)
+        own_summary = summary_for(services, opened, seeker)
+        joined = await sit_down(request, seeker, body, kind, before=opened_at(own_summary))
+        if joined is not None:  # who came at the same moment: one of us goes over
             await leave_alone(request, opened, seeker)
-            return Made(summary_for(services, found, seeker))
-        await tell_who_plays(request, opened, seeker, kind)
-        return Made(mine, 201)
+            return Outcome(summary_for(services, joined, seeker))
+        await notify_seekers(request, opened, seeker, kind)
+        return Outcome(own_summary, 201)
 
     return await answer_once(request, seeker, make)
 
@@ -135,26 +137,28 @@ async def sought_before(request: Request, seeker: Player, kind: str) -> LiveTabl
     services = services_of(request)
     key = idempotency_key(seeker.player_id, command_id_of(request, seeker))
     tried = await services.redis.get(keys.SOUGHT.of(seeker.player_id))
-    if tried is not None and await is_booked(request, tried.decode(), key):
+    if tried is not None and await is_committed(request, tried.decode(), key):
         _, opened = await new_table_id(request, seeker, kind)
         if opened is not None:
             await leave_alone(request, opened, seeker)
         return await services.tables.follower.newest(tried.decode())
     tables = await services.index.of_player(seeker.player_id, requests.pays_for_tables(request))
-    for shown in tables:
-        if game_kind(shown) != kind:
+    for summary in tables:
+        if game_kind(summary) != kind:
             continue
-        booked = key_of(request) is not None and await is_booked(request, shown["table_id"], key)
-        if booked or seeks(shown):
-            return await services.tables.follower.newest(shown["table_id"])
-    if sum(one["owner"] == seeker.player_id and seeks(one) for one in tables) >= MOST_SEEKS:
+        is_repeated = key_of(request) is not None and await is_committed(
+            request, summary["table_id"], key
+        )
+        if is_repeated or seeks(summary):
+            return await services.tables.follower.newest(summary["table_id"])
+    if sum(each["owner"] == seeker.player_id and seeks(each) for each in tables) >= MOST_SEEKS:
         raise Rejected("too_many", why="seeks", limit=MOST_SEEKS, retry_after=60)
     return None
 
 
-async def is_booked(request: Request, table_id: str, key: str) -> bool:
-    standing = await services_of(request).tables.ledger.command_status(table_id, key)
-    return standing.committed is not None
+async def is_committed(request: Request, table_id: str, key: str) -> bool:
+    status = await services_of(request).tables.ledger.command_status(table_id, key)
+    return status.committed is not None
 
 
 async def new_table_id(request: Request, seeker: Player, kind: str) -> tuple[str, LiveTable | None]:
@@ -171,7 +175,7 @@ async def new_table_id(request: Request, seeker: Player, kind: str) -> tuple[str
 
 
 async def sit_down(
-    request: Request, seeker: Player, wanted: NewSeek, kind: str, before: Place | None = None
+    request: Request, seeker: Player, body: NewSeek, kind: str, before: Place | None = None
 ) -> LiveTable | None:
     """Sit down where somebody has waited longest for such a game; None where nobody waits.
 
@@ -179,15 +183,15 @@ async def sit_down(
     next one.
     """
     services = services_of(request)
-    for shown in await who_seeks(request, seeker, wanted.game, kind):
-        if not waits(shown) or (before is not None and opened_at(shown) >= before):
+    for summary in await who_seeks(request, seeker, body.game, kind):
+        if not waits(summary) or (before is not None and opened_at(summary) >= before):
             continue
         try:
-            live = await services.tables.follower.newest(shown["table_id"])
+            live = await services.tables.follower.newest(summary["table_id"])
             if any(player_id == seeker.player_id for player_id, _ in live.table.left):
                 continue
             for seat in chairs(summary_for(services, live, None))[:1]:
-                take = TakeSeat(Seat(seat), seeker, wanted.nonce)
+                take = TakeSeat(Seat(seat), seeker, body.nonce)
                 sought = keys.SOUGHT.of(seeker.player_id)
                 await services.redis.set(sought, live.table.table_id, keys.MINUTE)
                 await act_on_table(request, live, seeker, take, None)
@@ -197,18 +201,22 @@ async def sit_down(
     return None
 
 
-async def who_seeks(request: Request, seeker: Player, game: str, kind: str) -> list[Shown]:
+async def who_seeks(request: Request, seeker: Player, game: str, kind: str) -> list[JsonObject]:
     """Tables where others seek such a game and are there, who has done so longest first."""
     services = services_of(request)
     pay = requests.pays_for_tables(request)
-    found = await services.index.seeking(game, kind, MOST_LOOKED_AT, pay)
-    others = [one for one in found if seeker.player_id not in people(one) and "hints" not in one]
-    there = await services.presence.players_at([one["table_id"] for one in others])
+    summaries = await services.index.seeking(game, kind, MOST_LOOKED_AT, pay)
+    candidates = [
+        summary
+        for summary in summaries
+        if seeker.player_id not in people(summary) and "hints" not in summary
+    ]
+    watchers = await services.presence.players_at([summary["table_id"] for summary in candidates])
     just_now = services.clock() - ARRIVES_SECONDS
     return [
-        one
-        for one, watching in zip(others, there, strict=True)
-        if watching or waits_for_days(one) or timestamp(one["created_at"]) > just_now
+        summary
+        for summary, watching in zip(candidates, watchers, strict=True)
+        if watching or waits_for_days(summary) or timestamp(summary["created_at"]) > just_now
     ]
 
 
@@ -230,18 +238,20 @@ async def leave_alone(request: Request, live: LiveTable, seeker: Player) -> None
         return
 
 
-async def tell_who_plays(request: Request, mine: LiveTable, seeker: Player, kind: str) -> None:
+async def notify_seekers(request: Request, own_table: LiveTable, seeker: Player, kind: str) -> None:
     """Invite one player who wants people for their next game, and invite the seeker in return.
 
     Seeks notify a player at most once an hour.
     """
     services = services_of(request)
-    for shown in await who_seeks(request, seeker, mine.table.game, kind):
-        other = shown["owner"]
-        if "seeks_later" not in shown or not await reachable(services, other, seeker.player_id):
+    for summary in await who_seeks(request, seeker, own_table.table.game, kind):
+        owner_id = summary["owner"]
+        if "seeks_later" not in summary or not await reachable(
+            services, owner_id, seeker.player_id
+        ):
             continue
-        here, last = mine.table.table_id.encode(), keys.ASKED_BY_SEEK.of(other)
-        if await services.redis.first_set(last, here, keys.HOUR) == here:
-            await invite(services, other, seeker.player_id, mine.table)
-            await services.invitations.add(seeker.player_id, other, shown["table_id"])
+        own_id, last = own_table.table.table_id.encode(), keys.ASKED_BY_SEEK.of(owner_id)
+        if await services.redis.first_set(last, own_id, keys.HOUR) == own_id:
+            await invite(services, owner_id, seeker.player_id, own_table.table)
+            await services.invitations.add(seeker.player_id, owner_id, summary["table_id"])
             return

@@ -19,7 +19,7 @@ from server.automation.search_pool import SearchPool
 from server.game_logs.check_process import Check
 from server.http.cached_responses import CachedResponse, ResponseCache
 from server.notifications.mail import Mail
-from server.notifications.notification_settings import Calls
+from server.notifications.notification_settings import Notifications
 from server.notifications.outgoing import Outgoing
 from server.notifications.web_push import PushSender
 from server.rate_limits.addresses import Addresses
@@ -47,12 +47,12 @@ class Services:
     `archive_watch`: None where there is no archive. `read_budget`: what HTTP calls cost beyond the
     one that each is. `clock`: what time it is. `check_log`: whether a brought log is sound.
     `search_pool`: what takes seconds to find out, in a process. `analyses`: of finished games.
-    `calls`: of players whose page is closed. `push_sender`: who push services know us as. `mail`:
-    None where no server for it is named. `presence`: who watches. `invitations`: of players.
-    `stopping`: set as soon as the gateway is to stop. `documents`: those that change with the build
-    only, by their path and language. `past`: of finished games, kept. The slots: who may have
-    something of the past made now, by address, and a log checked, by player. `slices`: the player
-    whose tables are changed, one by one.
+    `notifications`: of players whose page is closed. `push_sender`: who push services know us as.
+    `mail`: None where no server for it is named. `presence`: who watches. `invitations`: of
+    players. `stopping`: set as soon as the gateway is to stop. `documents`: those that change with
+    the build only, by their path and language. `past`: of finished games, kept. The slots: who may
+    have something of the past made now, by address, and a log checked, by player. `slices`: the
+    player whose tables are changed, one by one.
     """
 
     settings: Settings
@@ -80,7 +80,7 @@ class Services:
     check_log: Check
     search_pool: SearchPool
     analyses: Analyses
-    calls: Calls
+    calls: Notifications
     outgoing: Outgoing
     push_sender: PushSender
     mail: Mail | None

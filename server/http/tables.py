@@ -15,13 +15,13 @@ from domain.table.state import Player
 from domain.table.table_queries import is_stood_in_for, viewer_of
 from kontor.frames import Said
 from projections import shapes
-from projections.projection import Shown
-from server.accounts.blocks import stands_between
+from projections.projection import JsonObject
+from server.accounts.blocks import has_block_between
 from server.accounts.identity import InvalidToken, new_id
 from server.http import requests
 from server.http.cached_responses import CachedResponse, etag_of, is_known, respond
 from server.http.endpoint import endpoint
-from server.http.idempotent_responses import Made, answer_once, key_of, summary_then
+from server.http.idempotent_responses import Outcome, answer_once, key_of, summary_then
 from server.http.invitations import may_come
 from server.http.requests import payer_of, require_player, services_of
 from server.http.services import Services
@@ -76,27 +76,30 @@ async def tables(request: Request) -> Response:
     if clock is not None and clock not in CLOCK_KINDS:
         raise Rejected("malformed", why="clock")
     free = requests.number_in_query(request, "free", 0)
-    wanted = TableFilter(request.query_params.get("game"), free, clock)
-    found = partial(services_of(request).index.public, status, wanted)
+    table_filter = TableFilter(request.query_params.get("game"), free, clock)
+    find = partial(services_of(request).index.public, status, table_filter)
     if status == "waiting":
-        found = partial(without_kept_apart, request, found)
-    return await requests.page_of_tables(request, found)
+        find = partial(without_kept_apart, request, find)
+    return await requests.page_of_tables(request, find)
 
 
 async def without_kept_apart(
-    request: Request, found: Callable[[PageQuery], Awaitable[Page]], asked: PageQuery
+    request: Request, find: Callable[[PageQuery], Awaitable[Page]], page_query: PageQuery
 ) -> Page:
     """The same page for who asks; a token that is none of ours is anybody's."""
-    page, cursor = await found(asked)
+    page, cursor = await find(page_query)
     asker = None
     with suppress(InvalidToken, Rejected):
         asker = await requests.caller(request)
     if asker is None:
         return page, cursor
-    me, theirs = asker.player_id, [people(shown) for shown in page]
-    by = await services_of(request).blocks.known({me}.union(*theirs))
-    apart = [any(stands_between(by, me, other) for other in them - {me}) for them in theirs]
-    return [shown for shown, kept in zip(page, apart, strict=True) if not kept], cursor
+    me, seated = asker.player_id, [people(summary) for summary in page]
+    by = await services_of(request).blocks.get({me}.union(*seated))
+    apart = [
+        any(has_block_between(by, me, player_id) for player_id in seated_ids - {me})
+        for seated_ids in seated
+    ]
+    return [summary for summary, is_apart in zip(page, apart, strict=True) if not is_apart], cursor
 
 
 @endpoint("getTable", "GET", "/api/tables/{table}", shapes.Summary, parameters={"invite": str})
@@ -117,17 +120,17 @@ async def table(request: Request) -> Response:
 )
 async def take_seat(request: Request) -> Response:
     """Sit down, or seat a bot as the owner; let in who asks for a seat, or say no to them."""
-    services, asker, wanted = await requests.read_request(request, SitDown)
+    services, asker, body = await requests.read_request(request, SitDown)
     seat = requests.seat_in_path(request)
-    command: commands.CommandToTable = commands.TakeSeat(seat, asker, wanted.nonce)
-    if wanted.bot is not None:
-        require_policy(services, wanted.bot)
-        command = commands.SeatBot(seat, wanted.bot)
-    elif wanted.admit is not None:
-        command = commands.Admit(seat, wanted.admit)
-    elif wanted.refuse is not None:
-        command = commands.Refuse(seat, wanted.refuse)
-    return await ask_table(request, asker, command, wanted.invite)
+    command: commands.CommandToTable = commands.TakeSeat(seat, asker, body.nonce)
+    if body.bot is not None:
+        require_policy(services, body.bot)
+        command = commands.SeatBot(seat, body.bot)
+    elif body.admit is not None:
+        command = commands.Admit(seat, body.admit)
+    elif body.refuse is not None:
+        command = commands.Refuse(seat, body.refuse)
+    return await ask_table(request, asker, command, body.invite)
 
 
 @endpoint(
@@ -162,13 +165,13 @@ async def come_back(request: Request) -> Response:
     asker = await require_player(request)
     services = services_of(request)
 
-    async def make() -> Made:
+    async def make() -> Outcome:
         live = await requests.visible_table(request, asker)
         seat = require_seat(live, asker.player_id)
         away = is_stood_in_for(live.table, seat)
         if away:
             await act_on_table(request, live, asker, commands.ComeBack(seat), None)
-        return Made(requests.summary_for(services, live, asker), booked=away)
+        return Outcome(requests.summary_for(services, live, asker), is_committed=away)
 
     return await answer_once(request, asker, make)
 
@@ -178,20 +181,20 @@ async def ask_table(
 ) -> Response:
     """Have a table decide a command, once; the answer is its summary."""
     services = services_of(request)
-    brought = invite or request.query_params.get("invite")
+    code = invite or request.query_params.get("invite")
 
-    async def make() -> Made:
+    async def make() -> Outcome:
         try:
-            live = await requests.visible_table(request, asker, brought)
+            live = await requests.visible_table(request, asker, code)
         except UnknownTable as unseen:
-            return Made(await summary_of_first_try(request, asker, unseen))
-        await act_on_table(request, live, asker, command, brought)
-        return Made(requests.summary_for(services, live, asker))
+            return Outcome(await summary_of_first_try(request, asker, unseen))
+        await act_on_table(request, live, asker, command, code)
+        return Outcome(requests.summary_for(services, live, asker))
 
     return await answer_once(request, asker, make)
 
 
-async def summary_of_first_try(request: Request, asker: Player, unseen: UnknownTable) -> Shown:
+async def summary_of_first_try(request: Request, asker: Player, unseen: UnknownTable) -> JsonObject:
     """What a first try under this key came to, after which its player sees the table no more.
 
     They have left a private one, say. Raises `unseen` where nothing is booked under it.
@@ -230,9 +233,9 @@ async def act_on_table(
     while True:
         people = people_at(live.table)
         are_apart = await services_of(request).blocks.are_apart(newcomer, people)
-        known = among(people, decide, are_apart=are_apart)
+        decide_among = among(people, decide, are_apart=are_apart)
         with suppress(OthersSatDown):
-            await act_decided(request, live, asker, command, known)
+            await act_decided(request, live, asker, command, decide_among)
             await services_of(request).invitations.use(newcomer, live.table.table_id)
             return
 
@@ -277,8 +280,8 @@ def command_id_of(request: Request, asker: Player) -> str:
 
 def require_policy(services: Services, policy: str) -> None:
     if policy not in services.policies:
-        known = ", ".join(services.offered_policies)
-        raise Rejected("bad_options", why="bot", bot=policy, known=known)
+        policies = ", ".join(services.offered_policies)
+        raise Rejected("bad_options", why="bot", bot=policy, known=policies)
 
 
 @endpoint(
@@ -298,12 +301,12 @@ async def chat(request: Request) -> Response:
     viewer = viewer_of(live.table, reader)
     services = services_of(request)
     # Before the lines: it is never too new.
-    standing = await services.chat.cache_key(live.table, viewer, reader)
-    etag = etag_of(repr((standing, since, limit)).encode())
+    cache_key = await services.chat.cache_key(live.table, viewer, reader)
+    etag = etag_of(repr((cache_key, since, limit)).encode())
     body = b""
     if not is_known(request, etag):
-        lines = await services.chat.messages_for(reader, live.table, viewer, since, limit)
-        body = msgspec.json.encode(lines)
+        messages = await services.chat.messages_for(reader, live.table, viewer, since, limit)
+        body = msgspec.json.encode(messages)
         services.read_budget.owe(payer_of(request), len(body) / CHAT_BYTES_A_CALL)
     answer = CachedResponse(body, etag)
     return respond(request, answer, "private, no-cache", "application/json")

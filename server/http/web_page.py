@@ -115,12 +115,12 @@ def shown_with(request: Request, preview: Preview, place: preloads.Place) -> Res
 async def file(request: Request) -> Response:
     """A file of the page: a script, an icon, the cover of a game."""
     path = request.scope["path"].removeprefix("/")
-    found = file_of_the_page(path)
-    if found is None:
+    path_ = file_of_the_page(path)
+    if path_ is None:
         raise HTTPException(404)
     if path.startswith("assets/"):
-        return sent(request, found, {"Cache-Control": IMMUTABLE})
-    return changing(request, found)
+        return sent(request, path_, {"Cache-Control": IMMUTABLE})
+    return changing(request, path_)
 
 
 def file_of_the_page(path: str) -> Path | None:
@@ -128,11 +128,11 @@ def file_of_the_page(path: str) -> Path | None:
     if len(path) > LONGEST_FILE_NAME:  # else each of its parts would be looked up
         return None
     try:
-        wanted = (folder() / path).resolve()
-        found = wanted.is_file() and wanted.is_relative_to(folder().resolve())
+        file_path = (folder() / path).resolve()
+        is_file = file_path.is_file() and file_path.is_relative_to(folder().resolve())
     except (ValueError, OSError):  # no name that a file could have
         return None
-    return wanted if found else None
+    return file_path if is_file else None
 
 
 def changing(request: Request, path: Path) -> Response:

@@ -45,7 +45,7 @@ class Metric:
         self.name, self.says, self.labels = name, says, tuple(labels.split())
         self.by = Counter[Labels]()
 
-    def told(self) -> Mapping[Labels, Value]:
+    def samples(self) -> Mapping[Labels, Value]:
         if self.labels:
             return self.by
         return {} if math.isnan(self.value) else {(): self.value}
@@ -71,18 +71,18 @@ class Count(Metric):
 class Bytes(Count):
     """Counted, and told in whole KiB: exactly, it would tell how long others' views are."""
 
-    def told(self) -> Mapping[Labels, Value]:
+    def samples(self) -> Mapping[Labels, Value]:
         return {(): self.value - self.value % KIB}
 
 
 class Refusals(Count):
     """Counted, and told with the codes of the catalogue; all other codes together."""
 
-    def told(self) -> Mapping[Labels, Value]:
-        codes, known = codes_of_catalogue(), Counter[Labels](dict.fromkeys(ALARMING, 0))
+    def samples(self) -> Mapping[Labels, Value]:
+        codes, counts = codes_of_catalogue(), Counter[Labels](dict.fromkeys(ALARMING, 0))
         for (protocol, code), count in self.by.items():
-            known[protocol, code if code in codes else OTHER] += count
-        return known
+            counts[protocol, code if code in codes else OTHER] += count
+        return counts
 
 
 class Histogram:
@@ -111,22 +111,22 @@ class Times:
         if not labels:
             self.by[()] = Histogram()
 
-    def told(self) -> Mapping[Labels, Value]:
-        return {labels: (list(one.counts), one.seconds) for labels, one in self.by.items()}
+    def samples(self) -> Mapping[Labels, Value]:
+        return {labels: (list(times.counts), times.seconds) for labels, times in self.by.items()}
 
 
 class Counters:
     """The table of all metrics; each gateway has numbers of its own.
 
     Those of a process have the names that Prometheus' libraries give them. `conflicts`: another
-    gateway was faster. `bell_gaps`: bells that named a version further on than the next.
+    gateway was faster. `update_gaps`: table updates that named a later version than the next.
     """
 
     build = SharedGauge("kontor_build_info", "Version of the running build.", "version python")
     commands = Count("kontor_commands", "Commands booked.")
     conflicts = Count("kontor_conflicts", "Commands decided again.")
-    bell_gaps = Count("kontor_bell_gaps", "Bells that skipped a version.")
-    bells_replaced = Count("kontor_bells_replaced", "Tables that were read without a bell.")
+    bell_gaps = Count("kontor_update_gaps", "Bells that skipped a version.")
+    bells_replaced = Count("kontor_updates_replaced", "Tables that were read without a bell.")
     frames = Count("kontor_frames", "Frames received.")
     sent_bytes = Bytes("kontor_sent_bytes", "Bytes sent to sockets.")
     refusals = Refusals("kontor_refusals", "Refusals, by protocol and code.", "protocol code")
@@ -176,7 +176,7 @@ class Counters:
         "went",
     )
     calls = Count(
-        "kontor_calls",
+        "kontor_notifications",
         "Notifications by push or mail, by result: sent, repeated (perhaps sent before), later "
         "(will be retried), gone (the subscription has ended), refused, or given_up.",
         "by went",
@@ -189,7 +189,9 @@ class Counters:
 
     def __init__(self) -> None:
         table = vars(Counters).items()
-        vars(self).update({n: deepcopy(it) for n, it in table if isinstance(it, Metric | Times)})
+        vars(self).update(
+            {n: deepcopy(metric) for n, metric in table if isinstance(metric, Metric | Times)}
+        )
 
     def metrics(self) -> Iterable[Metric | Times]:
         return vars(self).values()
@@ -200,7 +202,7 @@ class Counters:
             (metric.name, (str(worker), *labels) if metric.of_worker else labels, value)
             for metric in self.metrics()
             if metric.of_worker or worker == 0
-            for labels, value in metric.told().items()
+            for labels, value in metric.samples().items()
         ]
 
 

@@ -39,9 +39,9 @@ class Snapshot(Collector):
     def collect(self) -> Iterable[core.Metric]:
         """Implements Collector."""
         families: dict[str, Any] = {}
-        for one in self._metrics:
-            labels = ("worker", *one.labels) if one.of_worker else one.labels
-            families[one.name] = FAMILIES[one.kind](one.name, one.says, labels=labels)
+        for metric in self._metrics:
+            labels = ("worker", *metric.labels) if metric.of_worker else metric.labels
+            families[metric.name] = FAMILIES[metric.kind](metric.name, metric.says, labels=labels)
         for name, labels, value in self._rows:
             if isinstance(value, tuple):  # each bucket holds those before it, too
                 counts, seconds = value

@@ -38,8 +38,8 @@ async def serve_metrics(
     )
     config.load()
     state = ServerState()
-    made = partial(protocol, config, state, {})
-    server = await listening(made, settings.metrics_host, settings.metrics_port)
+    factory = partial(protocol, config, state, {})
+    server = await listening(factory, settings.metrics_host, settings.metrics_port)
     try:
         await server.serve_forever()
     finally:

@@ -49,18 +49,18 @@ def resident_bytes() -> float:
 async def watch_loop(lag: Histogram) -> None:
     """Until cancelled: note how late the loop is; whatever runs too long holds up every socket."""
     while True:
-        due = time.perf_counter() + LAG_SECONDS
+        due_at = time.perf_counter() + LAG_SECONDS
         await asyncio.sleep(LAG_SECONDS)
-        lag.add(max(time.perf_counter() - due, 0.0))
+        lag.add(max(time.perf_counter() - due_at, 0.0))
 
 
 def raise_limit() -> None:
     """Take all descriptors that the operator's hard limit grants."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
-    if wanted > soft:
+    limit = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
+    if limit > soft:
         with contextlib.suppress(ValueError, OSError):  # macOS knows a lower limit of its own
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
 
 
 def descriptor_limit() -> int:
@@ -68,10 +68,10 @@ def descriptor_limit() -> int:
     return MOST_DESCRIPTORS if soft == resource.RLIM_INFINITY else soft
 
 
-def most_connections(wanted: int) -> int:
+def most_connections(limit: int) -> int:
     """The limit of connections: as wanted, 0 is no limit, and as descriptors allow."""
     allowed = max(descriptor_limit() - RESERVED, descriptor_limit() // 2)
-    return min(wanted or allowed, allowed)
+    return min(limit or allowed, allowed)
 
 
 def open_descriptors() -> int:

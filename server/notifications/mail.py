@@ -44,7 +44,7 @@ def host_of(url: str) -> Host:
     if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
         raise ValueError("KONTOR_SMTP_URL must be smtp://HOST or smtps://HOST.")
     tls = parts.scheme == "smtps"
-    user, password = (unquote(one) if one else None for one in (parts.username, parts.password))
+    user, password = (unquote(part) if part else None for part in (parts.username, parts.password))
     port = parts.port or (465 if tls else 587)
     return Host(hostname=parts.hostname, port=port, use_tls=tls, username=user, password=password)
 
@@ -110,8 +110,8 @@ class Mail:
                 **self.host,
             )
         except aiosmtplib.SMTPRecipientsRefused as error:
-            gone = all(one.code in FOR_GOOD for one in error.recipients)
-            went = "gone" if gone else "later"
+            is_gone = all(recipient.code in FOR_GOOD for recipient in error.recipients)
+            went = "gone" if is_gone else "later"
             raise NotDelivered(went, "The address was refused.") from error
         except (aiosmtplib.SMTPException, OSError) as error:
             raise NotDelivered("later", str(error) or type(error).__name__) from error

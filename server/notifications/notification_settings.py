@@ -55,7 +55,7 @@ def nobody_here(_table_id: str, _player_id: str) -> bool:
 
 
 @dataclass(eq=False)
-class Calls:
+class Notifications:
     """`added`: set with each booking. `is_here`: whether a player watches a table at this gateway.
 
     A player who watches a table, here or elsewhere, is notified only if the page is not read.
@@ -70,10 +70,10 @@ class Calls:
     added: asyncio.Event = field(default_factory=asyncio.Event)
     is_here: Callable[[str, str], bool] = nobody_here
 
-    async def call(
+    async def notify(
         self,
         player_id: str,
-        what: Notification,
+        notification: Notification,
         since: float | None = None,
         wait_seconds: float = JOIN_SECONDS,
     ) -> None:
@@ -84,20 +84,22 @@ class Calls:
         """
         if not self.subscriptions.may_reach(player_id):
             return
-        there = (await self.subscriptions.of(player_id)).for_table(what.table_id)
-        if not there:
+        subscription_ids = (await self.subscriptions.of(player_id)).for_table(notification.table_id)
+        if not subscription_ids:
             return
         now = self._clock()
-        data = msgspec.msgpack.encode(Item(what, now if since is None else since))
-        outboxes = [keys.OUTBOX.of(player_id, one) for one in there]
+        data = msgspec.msgpack.encode(Item(notification, now if since is None else since))
+        outboxes = [
+            keys.OUTBOX.of(player_id, subscription_id) for subscription_id in subscription_ids
+        ]
         await self._redis.batch(
             [
-                *(("HSETNX", outbox, what.name, data) for outbox in outboxes),
+                *(("HSETNX", outbox, notification.name, data) for outbox in outboxes),
                 *(("EXPIRE", outbox, 30 * DAY) for outbox in outboxes),
             ]
         )
-        for one in there:
-            await self.queue.add(f"{player_id}/{one}", now + wait_seconds)
+        for subscription_id in subscription_ids:
+            await self.queue.add(f"{player_id}/{subscription_id}", now + wait_seconds)
         self.added.set()
 
     def begin_turns(self, step: Step) -> Work | None:
@@ -113,21 +115,25 @@ class Calls:
         waited = () if step.before is None else table_queries.awaiting(hosted.game, step.before)
         fresh = {seat: player_id for seat, player_id in people.items() if seat not in waited}
         nearly_up = reminders(after)
-        due = min((nearly_up[seat] for seat in fresh if seat in nearly_up), default=None)
+        reminder_at = min((nearly_up[seat] for seat in fresh if seat in nearly_up), default=None)
         begun = {seat: player_id for seat, player_id in fresh.items() if seat != step.entry.by}
-        return partial(self._begin, step, begun, due) if begun or due is not None else None
+        return (
+            partial(self._begin, step, begun, reminder_at)
+            if begun or reminder_at is not None
+            else None
+        )
 
-    async def _begin(self, step: Step, begun: dict[Seat, str], due: float | None) -> None:
+    async def _begin(self, step: Step, begun: dict[Seat, str], reminder_at: float | None) -> None:
         after = step.after
-        if due is not None:
-            await self.reminders.add(after.table_id, due)
+        if reminder_at is not None:
+            await self.reminders.add(after.table_id, reminder_at)
         ends = times_up(after)
         for seat, player_id in begun.items():
             once, until = str(after.version), ends.get(seat, 0.0)
-            what = Notification("turn", after.table_id, step.entry.by, until, once)
+            notification = Notification("turn", after.table_id, step.entry.by, until, once)
             is_here = self.is_here(after.table_id, player_id)
             wait = UNANSWERED_SECONDS if is_here else JOIN_SECONDS
-            await self.call(player_id, what, timestamp(step.entry.time), wait)
+            await self.notify(player_id, notification, timestamp(step.entry.time), wait)
 
     async def remind(self, game: AnyGame, table: Table, now: float) -> float | None:
         """Tell those whose time is nearly up; when the next one is due. Raises Unavailable."""
@@ -136,10 +142,11 @@ class Calls:
         for seat in people.keys() & nearly_up:
             if nearly_up[seat] <= now < ends[seat]:
                 once = repr(ends[seat])
-                what = Notification("time", table.table_id, None, ends[seat], once)
-                await self.call(people[seat], what)
+                notification = Notification("time", table.table_id, None, ends[seat], once)
+                await self.notify(people[seat], notification)
         return min(
-            (due for seat, due in nearly_up.items() if seat in people and due > now), default=None
+            (ends_at for seat, ends_at in nearly_up.items() if seat in people and ends_at > now),
+            default=None,
         )
 
     def _reachable(self, table: Table, awaiting: tuple[Seat, ...]) -> dict[Seat, str]:
@@ -162,7 +169,7 @@ def reminders(table: Table) -> dict[Seat, float]:
     }
 
 
-def calls_of(redis: RedisClient, games: GameRegistry, clock: Clock) -> Calls:
+def calls_of(redis: RedisClient, games: GameRegistry, clock: Clock) -> Notifications:
     queue = TableQueue(redis, keys.CALLS, clock, CALL_LEASE_SECONDS)
     reminders = TableQueue(redis, keys.REMINDERS, clock, CALL_LEASE_SECONDS)
-    return Calls(redis, games, clock, Subscriptions(redis, clock), queue, reminders)
+    return Notifications(redis, games, clock, Subscriptions(redis, clock), queue, reminders)

@@ -60,14 +60,27 @@ async def outbox_of(
         yield None
         return
     try:
-        found = await redis.fields(key)
-        booked = [(name, ITEMS.decode(found[name])) for name in found.keys() - OWN_FIELDS]
-        items = dict(sorted(booked, key=lambda one: one[1].at))  # of a table the last one is told
-        data = found.get("sending")
+        stored = await redis.fields(key)
+        items_by_name = [(name, ITEMS.decode(stored[name])) for name in stored.keys() - OWN_FIELDS]
+        items = dict(
+            sorted(items_by_name, key=lambda pair: pair[1].at)
+        )  # of a table the last one is told
+        data = stored.get("sending")
         sending = None if data is None else msgspec.msgpack.decode(data, type=Sending)
-        tries, rests, told = (float(found.get(name, 0)) for name in ("tries", "rests", "told"))
+        tries, rests, notified_at = (
+            float(stored.get(name, 0)) for name in ("tries", "rests", "told")
+        )
         yield Outbox(
-            redis, lock, player_id, subscription_id, to, items, sending, int(tries), rests, told
+            redis,
+            lock,
+            player_id,
+            subscription_id,
+            to,
+            items,
+            sending,
+            int(tries),
+            rests,
+            notified_at,
         )
     finally:
         await redis.run_script(NOTE, [key], [lock, "lock", ""])
@@ -89,7 +102,7 @@ class Outbox:
     sending: Sending | None
     tries: int
     rests: float
-    told: float
+    notified_at: float
 
     @property
     def by(self) -> str:
@@ -115,9 +128,9 @@ class Outbox:
             if name in waiting and topic_of(item) in together
         ]
 
-    async def note(self, fields: dict[str, bytes], told: Iterable[str] = ()) -> None:
+    async def note(self, fields: dict[str, bytes], notified: Iterable[str] = ()) -> None:
         """Write these fields, empty for none, and that these items were told. Raises LockLost."""
-        for name in told:
+        for name in notified:
             self.items[name] = replace(self.items[name], told=True)
             fields = {**fields, name: msgspec.msgpack.encode(self.items[name])}
         words = [word for field in fields.items() for word in field]
@@ -129,7 +142,7 @@ class Outbox:
 def newest_turns(items: Iterable[Item]) -> dict[str, int]:
     """By table the last turn that was booked: the ones before it are played, or are that turn."""
     turns = (item for item in items if item.what.kind == "turn")
-    return {one.what.table_id: turn_of(one) for one in sorted(turns, key=turn_of)}
+    return {turn.what.table_id: turn_of(turn) for turn in sorted(turns, key=turn_of)}
 
 
 def turn_of(item: Item) -> int:
@@ -139,5 +152,7 @@ def turn_of(item: Item) -> int:
 
 def topic_of(item: Item) -> str:
     """What is told together: all that waits for me; and by itself whatever asks me to play."""
-    what = item.what
-    return "turns" if what.kind in TURNS else f"{what.kind[0]}-{what.table_id}"
+    notification = item.what
+    return (
+        "turns" if notification.kind in TURNS else f"{notification.kind[0]}-{notification.table_id}"
+    )

@@ -104,23 +104,23 @@ class Outgoing:
     async def _post(
         self, url: str, address: str, headers: Mapping[str, str], body: bytes
     ) -> Answer:
-        named = httpcore.URL(url)
+        target = httpcore.URL(url)
         if self._tls is None:
             self._tls = httpcore.default_ssl_context()
         async with (
             # One connection for each request: the next request may have another host there.
             httpcore.AsyncHTTPConnection(
-                httpcore.Origin(named.scheme, address.encode(), named.origin.port),
+                httpcore.Origin(target.scheme, address.encode(), target.origin.port),
                 ssl_context=self._tls,
                 network_backend=BoundedBackend(),
             ) as connection,
             connection.stream(
                 "POST",
                 httpcore.URL(
-                    scheme=named.scheme,
+                    scheme=target.scheme,
                     host=address.encode(),
-                    port=named.origin.port,
-                    target=named.target,
+                    port=target.origin.port,
+                    target=target.target,
                 ),
                 headers={
                     **headers,
@@ -152,8 +152,8 @@ class Outgoing:
         """
         get = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
         async with self._look_ups.of(asker, ANSWER_SECONDS):
-            found = await asyncio.get_running_loop().run_in_executor(LOOK_UPS, get)
-        return [str(info[4][0]) for info in found]
+            addresses = await asyncio.get_running_loop().run_in_executor(LOOK_UPS, get)
+        return [str(info[4][0]) for info in addresses]
 
 
 class BoundedStream(ByteStream):
@@ -210,7 +210,7 @@ def is_public(address: str) -> bool:
         inside = [ip.ipv4_mapped, ip.sixtofour, *(ip.teredo or ())]
         if ip in NAT64:
             inside.append(ipaddress.IPv4Address(int(ip) & 0xFFFF_FFFF))
-        if any(one is not None and not is_public(str(one)) for one in inside):
+        if any(inner is not None and not is_public(str(inner)) for inner in inside):
             return False
         if ip.ipv4_mapped is not None:
             return True

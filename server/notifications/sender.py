@@ -15,17 +15,17 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from projections.notifications import Waiting, tell_call
-from projections.projection import Shown
+from projections.notifications import Waiting, notification_text
+from projections.projection import JsonObject
 from server.accounts.identity import Identity, new_id
-from server.automation.queues import work_off
+from server.automation.queues import drain
 from server.notifications.mail import Mail
 from server.notifications.notification import Message, NotDelivered
 from server.notifications.notification_settings import (
     UNANSWERED_SECONDS,
     UNREAD_SECONDS,
-    Calls,
     Item,
+    Notifications,
 )
 from server.notifications.outbox import (
     OUTBOX_LOCK_SECONDS,
@@ -75,7 +75,7 @@ class NotificationSender:
     """
 
     _redis: RedisClient
-    _calls: Calls
+    _calls: Notifications
     _tables: Tables
     _index: TableIndex
     _identity: Identity
@@ -95,8 +95,8 @@ class NotificationSender:
             try:
                 due, until = await queue.look(AT_ONCE_OUTSIDE)
                 for member in due:
-                    room = len(self._under_way) < AT_ONCE_OUTSIDE
-                    if room and (lease := await queue.take(member)):
+                    has_slot = len(self._under_way) < AT_ONCE_OUTSIDE
+                    if has_slot and (lease := await queue.take(member)):
                         self._under_way.spawn(self._work_off(queue, member, lease))
                 pause = min(pause, pause if until is None else until)
             except Unavailable as error:
@@ -111,7 +111,7 @@ class NotificationSender:
         """Until cancelled: book calls for those whose time is nearly up."""
         while True:
             try:
-                await work_off(self._calls.reminders, self._clock, self.remind)
+                await drain(self._calls.reminders, self._clock, self.remind)
             except Unavailable as error:
                 warn_seldom("reminders_wait", reason=str(error))
             await asyncio.sleep(10 * CALLS_POLL_SECONDS)
@@ -164,7 +164,7 @@ class NotificationSender:
         untold = outbox.untold.values()
         if outbox.to.address and untold and not any(item.what.kind == "time" for item in untold):
             first = min(item.at for item in untold) + MAIL_WAITS_SECONDS
-            ready = max(first, outbox.told + self._mail_seconds)
+            ready = max(first, outbox.notified_at + self._mail_seconds)
             if ready > now:
                 return ready
         return outbox.to.quiet.ends_after(now) if outbox.to.quiet else None
@@ -182,53 +182,72 @@ class NotificationSender:
         """By name what still holds; and when to look again at what is not sure yet."""
         now, items = self._clock(), outbox.items
         tables = list({item.what.table_id: None for item in items.values()})
-        summaries = {one["table_id"]: one for one in await self._index.summaries(tables)}
-        there = await self._last_heard(tables)
-        mine = {t: who.get(outbox.player_id) for t, who in zip(tables, there, strict=True)}
+        summaries = {
+            waiting_["table_id"]: waiting_ for waiting_ in await self._index.summaries(tables)
+        }
+        pings_by_table = await self._last_heard(tables)
+        own_pings = {
+            t: pings.get(outbox.player_id) for t, pings in zip(tables, pings_by_table, strict=True)
+        }
         newest = newest_turns(items.values())
         begun = outbox.sending.names if outbox.sending else ()
         waiting: dict[str, Waiting] = {}
         dropped, seen, unsure = list[str](), list[str](), list[float]()
         for name, item in items.items():
             table_id, sure_at = item.what.table_id, item.at + DOUBTED_SECONDS
-            shown = summaries.get(table_id)
-            one = self._waiting(outbox, item, shown, now)
-            if one is not None and await self._is_kept_apart(outbox.player_id, one):
-                one = None
-            heard = None if item.told or name in begun else mine[table_id]
-            if is_ahead(item, shown) and now < sure_at:
+            summary = summaries.get(table_id)
+            waiting_ = self._waiting(outbox, item, summary, now)
+            if waiting_ is not None and await self._is_kept_apart(outbox.player_id, waiting_):
+                waiting_ = None
+            last_pings = None if item.told or name in begun else own_pings[table_id]
+            if is_ahead(item, summary) and now < sure_at:
                 unsure.append(now + BUSY_SECONDS)
-            elif one is None or (item.what.kind == "turn" and turn_of(item) < newest[table_id]):
+            elif waiting_ is None or (
+                item.what.kind == "turn" and turn_of(item) < newest[table_id]
+            ):
                 dropped.append(name)
-            elif heard is not None and heard.read_at < item.at and now < called_at(item, heard):
-                unsure.append(called_at(item, heard))
+            elif (
+                last_pings is not None
+                and last_pings.read_at < item.at
+                and now < called_at(item, last_pings)
+            ):
+                unsure.append(called_at(item, last_pings))
             else:
-                waiting[name] = one
-                seen += [name] if heard is not None and heard.read_at >= item.at else []
-        await outbox.note(dict.fromkeys(dropped, b""), told=seen)
+                waiting[name] = waiting_
+                seen += [name] if last_pings is not None and last_pings.read_at >= item.at else []
+        await outbox.note(dict.fromkeys(dropped, b""), notified=seen)
         return waiting, min(unsure, default=None)
 
     def _waiting(
-        self, outbox: Outbox, item: Item, shown: Shown | None, now: float
+        self, outbox: Outbox, item: Item, summary: JsonObject | None, now: float
     ) -> Waiting | None:
-        what, hosted = item.what, self._tables.games.find(shown["game"]) if shown else None
-        if shown is None or hosted is None:
+        notification, hosted = (
+            item.what,
+            self._tables.games.find(summary["game"]) if summary else None,
+        )
+        if summary is None or hosted is None:
             return None
-        holder = holder_of(shown, outbox.player_id)
-        mine = holder["seat"] if holder else None
-        if what.kind in TURNS:
-            holds = mine in shown["awaiting"] and shown["status"] == "running"
-            holds = holds and (what.kind == "turn" or now < what.until)
+        holder = holder_of(summary, outbox.player_id)
+        own_seat = holder["seat"] if holder else None
+        if notification.kind in TURNS:
+            holds = own_seat in summary["awaiting"] and summary["status"] == "running"
+            holds = holds and (notification.kind == "turn" or now < notification.until)
         else:
             holds = now < item.at + HOLDS_SECONDS
-            holds = holds and (what.kind != "invitation" or has_chair_for(shown, outbox.player_id))
-        left = what.until - now if what.until > now else None
-        return Waiting(what.kind, shown, hosted.game.title, what.by, mine, left) if holds else None
+            holds = holds and (
+                notification.kind != "invitation" or has_chair_for(summary, outbox.player_id)
+            )
+        left = notification.until - now if notification.until > now else None
+        return (
+            Waiting(notification.kind, summary, hosted.game.title, notification.by, own_seat, left)
+            if holds
+            else None
+        )
 
-    async def _is_kept_apart(self, player_id: str, one: Waiting) -> bool:
+    async def _is_kept_apart(self, player_id: str, waiting: Waiting) -> bool:
         """Whether a block stands between a player and the one who asks them to play."""
-        asked = one.kind not in TURNS and one.by is not None
-        asker = one.shown["seats"][one.by]["player"] if asked else None
+        is_asked = waiting.kind not in TURNS and waiting.by is not None
+        asker = waiting.summary["seats"][waiting.by]["player"] if is_asked else None
         return asker is not None and await self._are_apart(player_id, [asker["player_id"]])
 
     async def _tell(
@@ -238,16 +257,16 @@ class NotificationSender:
         begun = outbox.sending
         outbox.sending = Sending(begun.call_id if begun else new_id(), tuple(names))
         await outbox.note({"sending": msgspec.msgpack.encode(outbox.sending)})
-        tables = list({waiting[name].shown["table_id"]: waiting[name] for name in names}.values())
-        told, tag = tell_call(tables, outbox.to.lang), topic_of(outbox.items[names[0]])
-        call = Message(outbox.sending.call_id, tag, told.title, told.body, self._path(tables))
+        tables = list({waiting[name].summary["table_id"]: waiting[name] for name in names}.values())
+        text, tag = notification_text(tables, outbox.to.lang), topic_of(outbox.items[names[0]])
+        call = Message(outbox.sending.call_id, tag, text.title, text.body, self._path(tables))
         went, retry_after = await self._deliver(outbox, call)
         outbox.tries += 1
         if went == "sent" and begun:
             went = "repeated"
         if went == "later" and outbox.tries >= MOST_CALL_TRIES:
             went = "given_up"
-        self._tables.counters.calls.by[outbox.by, went] += 1
+        self._tables.counters.notifications.by[outbox.by, went] += 1
         now = self._clock()
         if went == "later":
             pause = min(FIRST_PAUSE_SECONDS * 2 ** (outbox.tries - 1), LONGEST_PAUSE_SECONDS)
@@ -261,18 +280,18 @@ class NotificationSender:
             outbox.items.clear()
             return None
         settled = dict.fromkeys(("sending", "tries", "rests"), b"")
-        await outbox.note({**settled, "told": repr(now).encode()}, told=names)
+        await outbox.note({**settled, "told": repr(now).encode()}, notified=names)
         return None
 
     def _path(self, tables: Sequence[Waiting]) -> str:
         """Where a click leads to: the table, or of several the list of them."""
         if len(tables) > 1:
             return "/"
-        shown = tables[0].shown
-        path = f"/table/{shown['table_id']}"
-        if tables[0].kind != "invitation" or shown["visibility"] == "public":
+        summary = tables[0].summary
+        path = f"/table/{summary['table_id']}"
+        if tables[0].kind != "invitation" or summary["visibility"] == "public":
             return path
-        return f"{path}#{self._identity.invite(shown['table_id'], shown.get('invites', 0))}"
+        return f"{path}#{self._identity.invite(summary['table_id'], summary.get('invites', 0))}"
 
     async def _deliver(self, outbox: Outbox, call: Message) -> tuple[str, int]:
         """How it went, and seconds that are to pass before it is tried again."""
@@ -289,11 +308,11 @@ class NotificationSender:
         return "sent", 0
 
 
-def called_at(item: Item, heard: LastPings) -> float:
+def called_at(item: Item, last_pings: LastPings) -> float:
     """The time (seconds since 1970) at which a player is notified if nobody reads their page."""
-    return item.at + (UNANSWERED_SECONDS if heard.at < item.at else UNREAD_SECONDS)
+    return item.at + (UNANSWERED_SECONDS if last_pings.at < item.at else UNREAD_SECONDS)
 
 
-def is_ahead(item: Item, shown: Shown | None) -> bool:
+def is_ahead(item: Item, summary: JsonObject | None) -> bool:
     """Whether the lists do not know yet what this tells."""
-    return shown is None or (item.what.kind == "turn" and shown["version"] < turn_of(item))
+    return summary is None or (item.what.kind == "turn" and summary["version"] < turn_of(item))

@@ -38,8 +38,8 @@ class Quiet(msgspec.Struct, frozen=True):
 
     def ends_after(self, now: float) -> float | None:
         """When the quiet hours that it is in end, seconds since 1970; None outside of them."""
-        here = datetime.fromtimestamp(now, ZoneInfo(self.zone))
-        time = here.strftime("%H:%M")
+        local = datetime.fromtimestamp(now, ZoneInfo(self.zone))
+        time = local.strftime("%H:%M")
         if self.start <= self.end:
             quiet = self.start <= time < self.end
         else:
@@ -47,8 +47,8 @@ class Quiet(msgspec.Struct, frozen=True):
         if not quiet:
             return None
         hour, minute = map(int, self.end.split(":"))
-        end = here.replace(hour=hour, minute=minute, second=0, microsecond=0)
-        return (end if end > here else end + timedelta(days=1)).timestamp()
+        end = local.replace(hour=hour, minute=minute, second=0, microsecond=0)
+        return (end if end > local else end + timedelta(days=1)).timestamp()
 
 
 class Subscription(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -84,7 +84,7 @@ class Reach(msgspec.Struct, frozen=True):
         """The subscriptions over which that table calls them."""
         if table_id in self.silent:
             return []
-        return [each for each, one in self.to.items() if one.is_open]
+        return [each for each, subscription in self.to.items() if subscription.is_open]
 
 
 ENCODE = msgspec.msgpack.encode
@@ -112,9 +112,11 @@ class Subscriptions:
         key, forgotten = keys.CALLED.of(), now - CALLED_DAYS * DAY
         if not self._looked_at:
             await self._redis.ask("ZREMRANGEBYSCORE", key, "-inf", repr(forgotten))
-        room = MOST_KNOWN - len(self.players)
-        found = await self._redis.ask("ZRANGEBYSCORE", key, repr(since), "inf", "LIMIT", 0, room)
-        self.players.update(one.decode() for one in found)
+        free = MOST_KNOWN - len(self.players)
+        player_ids = await self._redis.ask(
+            "ZRANGEBYSCORE", key, repr(since), "inf", "LIMIT", 0, free
+        )
+        self.players.update(player_id.decode() for player_id in player_ids)
         self._too_many |= len(self.players) >= MOST_KNOWN
         self._looked_at = now
 
@@ -127,18 +129,18 @@ class Subscriptions:
 
     async def of(self, player_id: str) -> Reach:
         """Where that player can be called now."""
-        found = await self._redis.fields(keys.SUBSCRIPTIONS.of(player_id))
-        to = {name[3:]: DECODER.decode(data) for name, data in found.items() if name[:3] == "to "}
+        stored = await self._redis.fields(keys.SUBSCRIPTIONS.of(player_id))
+        to = {name[3:]: DECODER.decode(data) for name, data in stored.items() if name[:3] == "to "}
         if not to:
             self.players.discard(player_id)
-        return Reach(to, frozenset(name[7:] for name in found if name.startswith("silent ")))
+        return Reach(to, frozenset(name[7:] for name in stored if name.startswith("silent ")))
 
-    async def put(self, player_id: str, subscription_id: str, wanted: Subscription) -> None:
+    async def put(self, player_id: str, subscription_id: str, subscription: Subscription) -> None:
         """Keep or replace one. Raises Rejected `too_many`."""
-        there = await self.of(player_id)
-        if len(there.to.keys() | {subscription_id}) > MOST_SUBSCRIPTIONS:
+        reach = await self.of(player_id)
+        if len(reach.to.keys() | {subscription_id}) > MOST_SUBSCRIPTIONS:
             raise Rejected("too_many", why="subscriptions", limit=MOST_SUBSCRIPTIONS)
-        await self._write(player_id, f"to {subscription_id}", ENCODE(wanted))
+        await self._write(player_id, f"to {subscription_id}", ENCODE(subscription))
         self.players.add(player_id)
         await self._redis.ask("ZADD", keys.CALLED.of(), repr(self._clock()), player_id)
 
@@ -166,15 +168,18 @@ class Subscriptions:
         key, ids = keys.SUBSCRIPTIONS.of(player_id), subscription_ids
         await self._redis.batch(
             [
-                *(("HDEL", key, f"to {one}") for one in ids),
-                *(("DEL", keys.OUTBOX.of(player_id, one)) for one in ids),
+                *(("HDEL", key, f"to {subscription_id}") for subscription_id in ids),
+                *(("DEL", keys.OUTBOX.of(player_id, subscription_id)) for subscription_id in ids),
             ]
         )
 
     async def remove_browsers(self, player_id: str) -> None:
         """Forget all that were made by a browser: its sessions have ended."""
-        there = (await self.of(player_id)).to
-        await self.remove(player_id, *(each for each, one in there.items() if one.endpoint))
+        subscriptions = (await self.of(player_id)).to
+        await self.remove(
+            player_id,
+            *(each for each, subscription in subscriptions.items() if subscription.endpoint),
+        )
 
     async def forget(self, player_id: str) -> None:
         """Keep nothing of that player."""

@@ -61,8 +61,8 @@ def encrypted(
 ) -> bytes:
     """What only that browser can read. `ours`, `salt`: made for this message, but for a test."""
     ours, salt = ours or ec.generate_private_key(CURVE), salt or os.urandom(16)
-    theirs = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, public_key)
-    shared, sender = ours.exchange(ec.ECDH(), theirs), public_bytes(ours)
+    browser_key = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, public_key)
+    shared, sender = ours.exchange(ec.ECDH(), browser_key), public_bytes(ours)
     info = b"WebPush: info\x00" + public_key + sender
     material = expand(hmac.digest(secret, shared, "sha256"), info, 32)
     root = hmac.digest(salt, material, "sha256")
@@ -82,28 +82,28 @@ class PushSender:
     _redis: RedisClient
     _contact: str
     _outgoing: Outgoing
-    _known: ec.EllipticCurvePrivateKey | None = None
+    _cached_key: ec.EllipticCurvePrivateKey | None = None
 
     async def public_key(self) -> str:
         """By which push services know us. Raises Unavailable."""
         return base64url.encoded(public_bytes(await self._key()))
 
     async def _key(self) -> ec.EllipticCurvePrivateKey:
-        if self._known is None:
-            made = ec.generate_private_key(CURVE).private_numbers().private_value
-            kept = await self._redis.first_set(VAPID_KEY, made.to_bytes(PRIVATE_BYTES, "big"))
-            self._known = ec.derive_private_key(int.from_bytes(kept, "big"), CURVE)
-        return self._known
+        if self._cached_key is None:
+            fresh = ec.generate_private_key(CURVE).private_numbers().private_value
+            stored = await self._redis.first_set(VAPID_KEY, fresh.to_bytes(PRIVATE_BYTES, "big"))
+            self._cached_key = ec.derive_private_key(int.from_bytes(stored, "big"), CURVE)
+        return self._cached_key
 
     async def _authorization(self, audience: str, now: float) -> str:
         """The header for a push service of that origin."""
         claims = {"aud": audience, "exp": int(now) + TOKEN_SECONDS, "sub": self._contact}
         parts = ({"typ": "JWT", "alg": "ES256"}, claims)
-        said = ".".join(base64url.encoded(msgspec.json.encode(part)) for part in parts)
-        signed = (await self._key()).sign(said.encode(), ec.ECDSA(hashes.SHA256()))
+        token = ".".join(base64url.encoded(msgspec.json.encode(part)) for part in parts)
+        signed = (await self._key()).sign(token.encode(), ec.ECDSA(hashes.SHA256()))
         both = utils.decode_dss_signature(signed)
         signature = b"".join(number.to_bytes(SIGNED_BYTES, "big") for number in both)
-        return f"vapid t={said}.{base64url.encoded(signature)}, k={await self.public_key()}"
+        return f"vapid t={token}.{base64url.encoded(signature)}, k={await self.public_key()}"
 
     async def call(self, player_id: str, to: Subscription, message: Message, now: float) -> None:
         """Send a message to that player's browser. Raises NotDelivered, Unavailable."""

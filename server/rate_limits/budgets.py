@@ -116,27 +116,31 @@ class Budgets(NamedTuple):
     mails_to: Budget
 
 
-def budgets_of(given: Settings) -> Budgets:
+def budgets_of(settings: Settings) -> Budgets:
     """The budgets as an operator has set them."""
-    frames, requests, guests = given.frames_burst, given.requests_burst, given.guests_burst
-    shown, tables = given.positions_burst, given.tables_per_hour
-    copies, of_address = given.forks_and_imports_per_hour, ANSWERS_KEPT_OF_ADDRESS
-    codes, wrong, lines = given.device_codes, given.wrong_device_codes, given.chat_lines
+    frames, requests, guests = settings.frames_burst, settings.requests_burst, settings.guests_burst
+    positions, tables = settings.positions_burst, settings.tables_per_hour
+    copies, of_address = settings.forks_and_imports_per_hour, ANSWERS_KEPT_OF_ADDRESS
+    codes, wrong, messages = (
+        settings.device_codes,
+        settings.wrong_device_codes,
+        settings.chat_messages,
+    )
     return Budgets(
-        Budget("frames", "player", given.frames_per_second, SECOND, frames),
-        Budget("positions", "player", given.positions_per_second, SECOND, shown),
-        Budget("requests", "address", given.requests_per_second, SECOND, requests),
-        Budget("guests", "address", given.guests_per_hour, HOUR, guests),
+        Budget("frames", "player", settings.frames_per_second, SECOND, frames),
+        Budget("positions", "player", settings.positions_per_second, SECOND, positions),
+        Budget("requests", "address", settings.requests_per_second, SECOND, requests),
+        Budget("guests", "address", settings.guests_per_hour, HOUR, guests),
         Budget("new_tables", "address", tables, HOUR, tables),
         Budget("sittings", "player", SITTINGS, HOUR, SITTINGS),
         Budget("sittings_of_address", "address", SITTINGS_OF_ADDRESS, HOUR, SITTINGS_OF_ADDRESS),
         Budget("copies", "player", copies, HOUR, copies),
-        Budget("hints", "player", given.hints, TEN_MINUTES, given.hints),
-        Budget("analyses", "address", given.analyses, TEN_MINUTES, given.analyses),
+        Budget("hints", "player", settings.hints, TEN_MINUTES, settings.hints),
+        Budget("analyses", "address", settings.analyses, TEN_MINUTES, settings.analyses),
         Budget("codes", "player", codes, TEN_MINUTES, codes),
         Budget("wrong_codes", "address", wrong, TEN_MINUTES, wrong),
-        Budget("passkeys", "address", given.passkeys, TEN_MINUTES, given.passkeys),
-        Budget("chat", "player at a table", lines, TEN_SECONDS, lines),
+        Budget("passkeys", "address", settings.passkeys, TEN_MINUTES, settings.passkeys),
+        Budget("chat", "player at a table", messages, TEN_SECONDS, messages),
         Budget("blocks", "address", BLOCKS, HOUR, BLOCKS),
         Budget("reports", "address", REPORTS, DAY, REPORTS),
         Budget("answers", "player", ANSWERS_KEPT, HOUR, ANSWERS_KEPT),

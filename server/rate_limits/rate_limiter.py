@@ -25,15 +25,15 @@ class RateLimiter:
         """Take one token of theirs, None: nobody pays. Raises Rejected, with `retry_after`."""
         if payer is None or not budget.limit:
             return
-        for one, times in shares(payer):
-            await self.spend_in("return -spend()", budget.times(times), (one,))
+        for bucket_id, times in shares(payer):
+            await self.spend_in("return -spend()", budget.times(times), (bucket_id,))
 
     async def spend_in(
         self,
         script: str,
         budget: Budget,
         payer: tuple[str, ...],
-        others: tuple[str, ...] = (),
+        other_keys: tuple[str, ...] = (),
         arguments: tuple[Value, ...] = (),
     ) -> int:
         """Run a script that spends a token of theirs together with what it pays for.
@@ -44,7 +44,7 @@ class RateLimiter:
         microseconds = 1_000_000 / budget.rate if budget.limit else 0
         bucket = keys.BUCKET.of(budget.name, ":".join(payer))
         answer = await self._redis.run_script(
-            SPEND + script, (bucket, *others), (microseconds, budget.burst, 1, *arguments)
+            SPEND + script, (bucket, *other_keys), (microseconds, budget.burst, 1, *arguments)
         )
         if answer < 0:
             raise budget.refused(-answer / 1000)
@@ -119,8 +119,12 @@ class LocalRateLimiter:
     def _purge(self) -> None:
         """Drop the buckets that are full again. The next time is when there are twice as many."""
         now = self._clock()
-        kept = {who: bucket for who, bucket in self._buckets.items() if not bucket.is_full(now)}
-        needed = {id(bucket.wider) for bucket in kept.values()}
-        kept |= {who: bucket for who, bucket in self._buckets.items() if id(bucket) in needed}
-        self._buckets = kept
-        self._purge_at = max(FIRST_PURGE, 2 * len(kept))
+        buckets = {
+            payer: bucket for payer, bucket in self._buckets.items() if not bucket.is_full(now)
+        }
+        needed = {id(bucket.wider) for bucket in buckets.values()}
+        buckets |= {
+            payer: bucket for payer, bucket in self._buckets.items() if id(bucket) in needed
+        }
+        self._buckets = buckets
+        self._purge_at = max(FIRST_PURGE, 2 * len(buckets))

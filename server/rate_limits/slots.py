@@ -16,14 +16,14 @@ class NoSlot(TimeoutError):  # noqa: N818 - names what is so
 
 
 class Owner:
-    """`slots`: those of one owner. `line`: held by the one of them who waits for a slot of all.
+    """`slots`: those of one owner. `lock`: held by the one of them who waits for a slot of all.
 
     `users`: how many hold a slot or wait.
     """
 
     def __init__(self, most: int) -> None:
         self.slots = asyncio.Semaphore(most)
-        self.line = asyncio.Lock()
+        self.lock = asyncio.Lock()
         self.users = 0
 
 
@@ -79,7 +79,7 @@ class Slots:
     async def _take_one(self, own: Owner) -> None:
         await own.slots.acquire()
         try:
-            async with own.line:
+            async with own.lock:
                 await self._slots.acquire()
         except BaseException:
             own.slots.release()

@@ -38,20 +38,20 @@ def shape_of(projection: AnyProjection) -> str:
     return hashlib.sha256(schema + rules.encode()).hexdigest()
 
 
-def hosted(projection: AnyProjection, others: OtherNames = NOBODY_ELSE) -> HostedGame:
+def hosted(projection: AnyProjection, shown_names: OtherNames = NOBODY_ELSE) -> HostedGame:
     game = projection.game
-    return HostedGame(game, projection, Codec(game, others), shape_of(projection))
+    return HostedGame(game, projection, Codec(game, shown_names), shape_of(projection))
 
 
 class GameRegistry:
-    """Games by name. `others`: players whose names as booked nobody is shown."""
+    """Games by name. `shown_names`: players whose names as booked nobody is shown."""
 
     def __init__(
-        self, projections: Mapping[str, AnyProjection], others: OtherNames = NOBODY_ELSE
+        self, projections: Mapping[str, AnyProjection], shown_names: OtherNames = NOBODY_ELSE
     ) -> None:
-        self.others = others
+        self.shown_names = shown_names
         self._games = {
-            name: hosted(replace(projection, report=not_said), others)
+            name: hosted(replace(projection, report=not_said), shown_names)
             for name, projection in projections.items()
         }
 

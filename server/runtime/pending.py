@@ -21,5 +21,5 @@ class Pending(Generic[T]):
         """All that was added, once there is something."""
         await self._something.wait()
         self._something.clear()
-        taken, self._added = self._added, set()
-        return taken
+        added, self._added = self._added, set()
+        return added

@@ -25,10 +25,10 @@ def require_free_port(host: str, port: int) -> None:
 
 def cannot_listen(host: str, port: int, error: OSError) -> RuntimeError:
     """The error, with what to do about it."""
-    taken = error.errno == errno.EADDRINUSE
+    is_taken = error.errno == errno.EADDRINUSE
     way_out = " Another program uses that port. Choose one with --port or KONTOR_PORT."
     at = host_and_port(host, port)
-    return RuntimeError(f"Cannot listen on {at}: {error.strerror}.{way_out if taken else ''}")
+    return RuntimeError(f"Cannot listen on {at}: {error.strerror}.{way_out if is_taken else ''}")
 
 
 @contextlib.contextmanager
@@ -56,12 +56,12 @@ def reserved_port(host: str, port: int) -> Generator[int]:
 def bound(host: str, port: int, *options: int) -> socket.socket:
     """A socket on that address. Raises OSError."""
     family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    made = socket.socket(family, kind, protocol)
+    bound_socket = socket.socket(family, kind, protocol)
     try:
         for option in (socket.SO_REUSEADDR, *options):
-            made.setsockopt(socket.SOL_SOCKET, option, 1)
-        made.bind(address)
+            bound_socket.setsockopt(socket.SOL_SOCKET, option, 1)
+        bound_socket.bind(address)
     except OSError:
-        made.close()
+        bound_socket.close()
         raise
-    return made
+    return bound_socket

@@ -21,8 +21,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     `redis_url`: empty, the server runs a Redis of its own. `redis_server`: the binary for that one.
     `redis_replicas`: how many replicas must have a move before it is acknowledged.
     `secret`: signs tokens; empty, one is made and kept in Redis. `bot_beat_seconds`: the beat at
-    which bots answer, `deep_beat_seconds`: those that search. `bot_workers`: of each gateway, 0 is
-    by the cores (`thinkers`); `deep_workers`: more, for what takes seconds.
+    which bots answer, `search_beat_seconds`: those that search. `bot_workers`: of each gateway, 0
+    is by the cores (`thinkers`); `search_workers`: more, for what takes seconds.
     `idle_seconds`: a table that nobody touches for so long is abandoned, 0 is never.
     `origins`: other pages that may open a socket, by commas. `hosts`: names that the server answers
     to (`http/admission.py`). `passkey_domain`: what passkeys are valid for, the name of the page or
@@ -38,13 +38,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     `shutdown_delay_seconds`: how long it serves on after SIGTERM, with `/readyz` 503;
     `drain_seconds`: how long a stop may take from then on.
 
-    Rates, of which 0 is no limit (`budgets/budgets.py` says who pays); a burst is what is there at
-    once. `frames_…`, `positions_…`: from and for one player. `requests_…`: of one address.
+    Rates, of which 0 is no limit (`rate_limits/budgets.py` says who pays); a burst is what is there
+    at once. `frames_…`, `positions_…`: from and for one player. `requests_…`: of one address.
     `guests_…`, `tables_per_hour`: new ones from one address. `forks_and_imports_per_hour`: of
     one player. `hints`, `device_codes`, `wrong_device_codes`: in ten minutes, asked for and made by
     one player, and tried from one address. `passkeys`: asked for from one address in ten minutes,
     to make one or to sign in. `analyses`: begun from one address in ten minutes.
-    `chat_lines`: of a player at a table in ten seconds.
+    `chat_messages`: of a player at a table in ten seconds.
     `exempt_networks`: by commas, addresses whose requests, sockets, guests, tables and codes are
     not counted.
 
@@ -81,13 +81,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     secret: str = ""
     appendfsync: Literal["always", "everysec", "no"] = "always"
     bot_beat_seconds: Seconds = 0.6
-    deep_beat_seconds: Seconds = 2.0
+    search_beat_seconds: Seconds = 2.0
     bot_lease_seconds: Annotated[float, msgspec.Meta(gt=0)] = 2.0
     archive: str = ""
     archive_seconds: Seconds = 86_400
     idle_seconds: Seconds = 86_400.0
     bot_workers: Annotated[int, msgspec.Meta(ge=0, le=MOST_THINKERS)] = 0
-    deep_workers: Annotated[int, msgspec.Meta(ge=1, le=MOST_THINKERS)] = 1
+    search_workers: Annotated[int, msgspec.Meta(ge=1, le=MOST_THINKERS)] = 1
     origins: str = ""
     hosts: str = ""
     connections: Count = 10_000
@@ -119,7 +119,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     forks_and_imports_per_hour: Count = 60
     hints: Count = 60
     analyses: Count = 6
-    chat_lines: Count = 10
+    chat_messages: Count = 10
     public_url: str = ""
     smtp_url: str = ""
     mail_from: str = ""
@@ -183,12 +183,12 @@ def cores() -> int:
 
 def settings_from(environ: Mapping[str, str]) -> Settings:
     """Raises ValueError with a sentence that names the variable and what it should be."""
-    known = {name: f"KONTOR_{name.upper()}" for name in Settings.__struct_fields__}
-    given = {name: environ[key] for name, key in known.items() if environ.get(key)}
-    for name, value in given.items():
+    variables = {name: f"KONTOR_{name.upper()}" for name in Settings.__struct_fields__}
+    values = {name: environ[key] for name, key in variables.items() if environ.get(key)}
+    for name, value in values.items():
         try:
             msgspec.convert({name: value}, Settings, strict=False)
         except msgspec.ValidationError as error:
             reason = str(error).split(" - at")[0]
-            raise ValueError(f"{known[name]} cannot be {value!r}: {reason}.") from error
-    return msgspec.convert(given, Settings, strict=False)
+            raise ValueError(f"{variables[name]} cannot be {value!r}: {reason}.") from error
+    return msgspec.convert(values, Settings, strict=False)

@@ -52,11 +52,11 @@ class SharedClock:
     async def look(self) -> None:
         """Ask Redis for its time. Raises Unavailable."""
         began = self._elapsed()
-        theirs = await self._ask()
+        redis_time = await self._ask()
         took = self._elapsed() - began
         if took > LONGEST_LOOK_SECONDS and self._looked:
             return
-        self._offset = theirs + took / 2 - self._elapsed()
+        self._offset = redis_time + took / 2 - self._elapsed()
         self._looked = True
         self.off = self._wall() - self()
         if abs(self.off) > WARNED_SECONDS and abs(self.off - self._logged) > WARNED_SECONDS:

@@ -117,15 +117,15 @@ def warn_once(event: str, **fields: Any) -> None:
         bound_logger.warning(event, **fields)
 
 
-def is_first(line: Hashable) -> bool:
-    first = line not in ONCE
-    ONCE[line] = None
+def is_first(log_line: Hashable) -> bool:
+    first = log_line not in ONCE
+    ONCE[log_line] = None
     return first
 
 
-def not_said(what: str, why: Exception) -> None:
+def not_said(subject: str, why: Exception) -> None:
     """Log that a sentence or a label could not be made; whoever it was for got the rest."""
-    error_once("not_said", why, what=what)
+    error_once("not_said", why, what=subject)
 
 
 def warn_seldom(event: str, **fields: Any) -> None:
@@ -137,9 +137,9 @@ def warn_seldom(event: str, **fields: Any) -> None:
 
 def warn_of_each(event: str, **fields: Any) -> None:
     """Log a warning once for these fields, and at most one a minute for its `code`."""
-    line = (event, *fields.values())
-    if line not in ONCE and LIMIT.left_out((event, fields["code"])) is not None:
-        ONCE[line] = None
+    log_line = (event, *fields.values())
+    if log_line not in ONCE and LIMIT.left_out((event, fields["code"])) is not None:
+        ONCE[log_line] = None
         bound_logger.warning(event, **fields)
 
 
@@ -171,23 +171,23 @@ def more(left_out: int) -> dict[str, int]:
     return {"left_out": left_out} if left_out else {}
 
 
-def rounded(_: object, __: str, line: EventDict) -> EventDict:
+def rounded(_: object, __: str, log_line: EventDict) -> EventDict:
     """Milliseconds to two places: here, for most lines that have them are left out."""
-    if "ms" in line:
-        line["ms"] = round(line["ms"], 2)
-    return line
+    if "ms" in log_line:
+        log_line["ms"] = round(log_line["ms"], 2)
+    return log_line
 
 
-def with_short_reasons(_: object, __: str, line: EventDict) -> EventDict:
+def with_short_reasons(_: object, __: str, log_line: EventDict) -> EventDict:
     """An error may repeat what a stranger sent, as one about the name of a file does."""
-    for raised in line.get("exception", ()):
+    for raised in log_line.get("exception", ()):
         raised["exc_value"] = raised["exc_value"][:LONGEST_ERROR_TEXT]
-    return line
+    return log_line
 
 
-def as_json(line: dict[str, Any], **_: Any) -> bytes:
+def as_json(log_line: dict[str, Any], **_: Any) -> bytes:
     """A line as JSON; what that has no word for is text."""
-    return msgspec.json.encode(line, enc_hook=str)
+    return msgspec.json.encode(log_line, enc_hook=str)
 
 
 def logger() -> Any:

@@ -38,7 +38,7 @@ class ThreadTurns:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._taken = False
+        self._is_taken = False
         self._waiting: deque[threading.Lock] = deque()
 
     @contextmanager
@@ -57,8 +57,8 @@ class ThreadTurns:
 
     def _take(self) -> None:
         with self._lock:
-            if not self._taken:
-                self._taken = True
+            if not self._is_taken:
+                self._is_taken = True
                 return
             gate = threading.Lock()
             gate.acquire()
@@ -70,7 +70,7 @@ class ThreadTurns:
             if self._waiting:
                 self._waiting.popleft().release()
             else:
-                self._taken = False
+                self._is_taken = False
 
 
 TURNS = ThreadTurns()

@@ -15,12 +15,12 @@ OF_TESTS = ("KONTOR_TEST_", "KONTOR_BENCH_")
 
 def unknown_settings(environ: Mapping[str, str]) -> Iterator[tuple[str, str | None]]:
     """Each such name, and the setting that is called most like it, if any is."""
-    known = {name.upper() for name in Settings.__struct_fields__} | OF_OTHERS
+    known_names = {name.upper() for name in Settings.__struct_fields__} | OF_OTHERS
     for name in sorted(environ):
         called = name.removeprefix(PREFIX)
-        if called in (name, *known) or name.startswith(OF_TESTS) or not environ[name]:
+        if called in (name, *known_names) or name.startswith(OF_TESTS) or not environ[name]:
             continue
-        nearest = next(iter(get_close_matches(called, known, n=1)), None)
+        nearest = next(iter(get_close_matches(called, known_names, n=1)), None)
         yield name, nearest and f"{PREFIX}{nearest}"
 
 

@@ -151,7 +151,7 @@ class Chat:
         sizes = [("LLEN", keys.CHAT_LINES.of(table.table_id, room)) for room in rooms]
         counts = await self._redis.batch([("GET", keys.CHAT_COUNT.of(table.table_id)), *sizes])
         own = await self._blocks.read(() if reader is None else [reader])
-        return *counts, *rooms, self._identity.others.mark, repr(own)
+        return *counts, *rooms, self._identity.shown_names.mark, repr(own)
 
     async def messages_for(
         self, reader: str | None, table: Table, viewer: Viewer, since: int, most: int
@@ -181,7 +181,7 @@ class Chat:
             parse_message(table.table_id, message) for encoded in stored for message in encoded
         ]
         messages.sort(key=lambda message: message.n)
-        shown_names = self._identity.others
+        shown_names = self._identity.shown_names
         later = [
             with_shown_name(message_, shown_names) for message_ in messages if message_.n > since
         ]

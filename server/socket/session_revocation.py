@@ -51,7 +51,7 @@ class SessionRevocation:
         if kind in (ENDED, JOINED, DELETED):
             self._sockets.sign_out(player_id)
         if kind == DELETED:
-            self._identity.others.show(somebody(player_id))
+            self._identity.shown_names.show(somebody(player_id))
         if kind in (JOINED, DELETED):
             self._fold_again({player_id})
         if kind == BANNED:
@@ -84,7 +84,7 @@ class SessionRevocation:
 
     async def _find_names(self) -> None:
         try:
-            self._fold_again(await self._identity.read_others())
+            self._fold_again(await self._identity.read_shown_names())
         except Unavailable as error:
             warn_seldom("sign_outs_unknown", reason=str(error))
 

@@ -27,7 +27,7 @@ from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 
 ON_ITS_WAY_SECONDS = 0.1
-"""How long a bell may take before a sweep counts as having replaced it."""
+"""How long an update may take before a sweep counts as having replaced it."""
 PLAYERS = keys.PLAYERS.of().encode()
 
 
@@ -62,8 +62,8 @@ class UpdateListeners(NamedTuple):
 class TableUpdates:
     """One subscription for each table that is watched here.
 
-    A bell carries a version, the tip of its chain and its entry. A message that begins with a word
-    instead is no part of the ledger.
+    A table update carries a version, the tip of its chain and its entry. A message that begins with
+    a word instead is no part of the ledger.
     """
 
     def __init__(
@@ -198,7 +198,7 @@ class TableUpdates:
             warn_seldom("sweep_failed", reason=str(error))
 
     async def subscribe(self, live: LiveTable) -> None:
-        """Have this table's bell from now on; what rang before is read once Redis confirms it."""
+        """Subscribe to this table; earlier commits are read once Redis confirms it."""
         table_id = live.table.table_id
         if table_id in self._subscribed:
             return
@@ -232,7 +232,7 @@ class TableUpdates:
         ]
 
     async def _replace_lost_updates(self, connection: PubsubConnection) -> None:
-        """Read on where no bell has come, nor comes in a moment."""
+        """Read on if no update has come, nor comes in a moment."""
         behind = await self._behind(connection)
         if not behind:
             return
@@ -243,8 +243,8 @@ class TableUpdates:
         # An older head was read before we booked more, or its ledger was put back or moved.
         lost = sum(table.head.version >= table.stood_at.version for table in late)
         if lost:
-            self._tables.counters.bells_replaced.value += lost
-            logger().warning("bells_replaced", tables=lost)
+            self._tables.counters.updates_replaced.value += lost
+            logger().warning("updates_replaced", tables=lost)
 
     def on_message(
         self, connection: PubsubConnection, kind: bytes, channel: bytes, data: bytes
@@ -283,5 +283,5 @@ class TableUpdates:
 
 
 def table_of(channel: bytes) -> str:
-    """The id of the table whose bell that is."""
+    """The id of the table whose channel that is."""
     return channel.decode().partition("{")[2].rpartition("}")[0]

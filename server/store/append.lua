@@ -1,11 +1,11 @@
--- Book one entry of one table, once.
+-- Append one entry to the ledger of one table, once.
 --
 -- KEYS  1 the ledger (a stream)
---       2 what is booked (a hash: `version`, `tip`, `awaiting`, `todo`, and `<player>/<id>` → version)
+--       2 the head of the ledger (a hash: `version`, `tip`, `awaiting`, `todo`, and `<player>/<id>` → version)
 --       3 the summary
 -- ARGV  1 `<player>/<id>`   2 the expected version   3 the entry   4 the summary after it, empty where nothing
---       of it changed but version and awaiting   5 the bell's channel   6 the seats awaited, by commas
---       7 how many of those who hear the bell are the caller   8 the tip it was decided on   9 the tip after it
+--       of it changed but version and awaiting   5 the channel of table updates   6 the seats awaited, by commas
+--       7 how many of its subscribers are the caller   8 the tip it was decided on   9 the tip after it
 --       10 `1` where something follows this commit outside of the table's keys: its version stands in `todo`
 --       (versions, each with a blank behind it) until that was done and `post_commit_ack.lua` strikes it out; else empty
 --       11 `1` where replicas are waited for; else empty
@@ -14,7 +14,7 @@
 -- it, so that of a ledger that was damaged it is known which entry is not what was booked. Builds before 22 November
 -- 2026 wrote the tip of a head as `<version> <tip>`; the last 32 bytes are the tip in both forms.
 --
--- Answers {0, version} booked, {1, version} booked before, {2, head} the ledger stands elsewhere: somebody else
+-- Returns {0, version} committed, {1, version} committed before, {2, head} the ledger has another head: somebody else
 -- was faster, or it was put back and went on differently, {3, head} it is damaged: stream and head disagree.
 local stored = redis.call('HMGET', KEYS[2], 'version', 'tip', ARGV[1])
 if stored[3] then
@@ -49,7 +49,7 @@ end
 if ARGV[4] ~= '' then
   redis.call('SET', KEYS[3], ARGV[4])
 end
--- Whoever books hears of it without a bell; most tables are watched at one gateway only.
+-- The gateway that commits needs no update; most tables are watched at one gateway only.
 if redis.call('PUBSUB', 'SHARDNUMSUB', ARGV[5])[2] > tonumber(ARGV[7]) then
   redis.call('SPUBLISH', ARGV[5], version .. ' ' .. ARGV[9] .. ' ' .. ARGV[3])
 end

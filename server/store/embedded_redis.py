@@ -184,8 +184,8 @@ class EmbeddedRedis:
                 await asyncio.sleep(ROOM_SECONDS)
 
     def _repeat_log(self) -> None:
-        for line in self._log.new_troubles():
-            logger().error("redis_says", line=line)
+        for row in self._log.new_troubles():
+            logger().error("redis_says", line=row)
 
 
 def own_redis(settings: Settings) -> EmbeddedRedis | None:

@@ -77,7 +77,7 @@ class Append(msgspec.Struct, frozen=True):
     """One entry. `idempotency_key`: see the function. `expected`: where it was decided on.
 
     `summary`: empty where nothing of it changed but version and awaiting. `awaiting`: seats, by
-    commas. `subscribed`: whether this gateway gets the table's bells itself. `tip`: that of the
+    commas. `subscribed`: whether this gateway is subscribed to the table itself. `tip`: that of the
     ledger after this entry. `follows`: whether something is to be done after it, see
     `PostCommitHooks`.
     """

@@ -39,7 +39,7 @@ async def newest(
     redis: RedisClient, lists: Sequence[str], last: Place | None, most: int
 ) -> list[Place]:
     """Return at most `most` places of all lists together after the last one, the newest first."""
-    found: set[Place] = set()
+    merged: set[Place] = set()
     offsets = dict.fromkeys(lists, 0)
     highest = "+inf" if last is None else last.milliseconds
     while offsets:
@@ -51,8 +51,8 @@ async def newest(
         for (key, offset), page in zip(offsets.items(), pages, strict=True):
             places = [Place(int(score), member.decode()) for member, score in page]
             following = places if last is None else [place for place in places if place < last]
-            found.update(following)
+            merged.update(following)
             if len(places) == most and len(following) < most:  # some of that very millisecond
                 again[key] = offset + most
         offsets = again
-    return sorted(found, reverse=True)[:most]
+    return sorted(merged, reverse=True)[:most]

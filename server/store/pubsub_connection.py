@@ -1,4 +1,7 @@
-"""One connection over which a node of Redis sends bells: made again when it breaks, or is dead."""
+"""One connection over which a node of Redis sends table updates.
+
+Made again when it breaks, or is dead.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,7 @@ class PubsubListener(Protocol):
 
 
 class PubsubConnection:
-    """`table_ids`: whose bells are heard over it. `players`: whether their channel is, too."""
+    """`table_ids`: tables subscribed to over it. `players`: whether their channel is, too."""
 
     def __init__(self, redis: RedisClient, node: str, listener: PubsubListener) -> None:
         self._redis = redis
@@ -67,7 +70,7 @@ class PubsubConnection:
             await asyncio.sleep(RECONNECT_SECONDS)
 
     async def add(self, table_ids: Collection[str]) -> None:
-        """Have the bells of these tables from now on. Raises Unavailable."""
+        """Subscribe to these tables. Raises Unavailable."""
         self.table_ids.update(table_ids)
         if self.connection is not None:
             with unavailable_on_error():
@@ -81,7 +84,7 @@ class PubsubConnection:
                 await self.connection.send_command("SUBSCRIBE", keys.PLAYERS.of())
 
     async def remove(self, table_ids: Collection[str]) -> None:
-        """Have these bells no more. Raises Unavailable."""
+        """Unsubscribe from these tables. Raises Unavailable."""
         self.table_ids.difference_update(table_ids)
         if self.connection is not None:
             with unavailable_on_error():

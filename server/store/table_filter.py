@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
-from projections.projection import Shown
+from projections.projection import JsonObject
 
 ClockKind: TypeAlias = Literal["none", "live", "days"]
 """Of a clock: none; for people who sit there; for people who come by now and then."""
@@ -25,12 +25,12 @@ class TableFilter(NamedTuple):
         """Whether all tables of that game pass, which has lists of its own."""
         return self.free == 0 and self.clock is None
 
-    def passes(self, summary: Shown) -> bool:
+    def passes(self, summary: JsonObject) -> bool:
         clock_fits = self.clock is None or clock_kind(summary) == self.clock
         return clock_fits and free_seats(summary) >= self.free
 
 
-def free_seats(summary: Shown) -> int:
+def free_seats(summary: JsonObject) -> int:
     """Seats that can be taken: empty ones before the start, then those that somebody left.
 
     And those that bots hold for people.
@@ -40,7 +40,7 @@ def free_seats(summary: Shown) -> int:
     return sum(seat["player"] is None and "bot" not in seat for seat in summary["seats"])
 
 
-def clock_kind(summary: Shown) -> ClockKind:
+def clock_kind(summary: JsonObject) -> ClockKind:
     if "move_seconds" in summary:
         return "live" if summary["move_seconds"] < SLOW_SECONDS else "days"
     if "bank_seconds" in summary:
@@ -48,5 +48,5 @@ def clock_kind(summary: Shown) -> ClockKind:
     return "none"
 
 
-def is_timed(summary: Shown) -> bool:
+def is_timed(summary: JsonObject) -> bool:
     return clock_kind(summary) != "none"

@@ -24,7 +24,7 @@ from domain.table.state import Visibility
 from domain.table.step import Step
 from domain.table.table_queries import Status
 from projections import table_view
-from projections.projection import Shown
+from projections.projection import JsonObject
 from server.runtime.clock import timestamp
 from server.runtime.game_registry import GameRegistry
 from server.runtime.telemetry import error_once, warn_once, warn_seldom
@@ -87,7 +87,7 @@ class PageQuery(NamedTuple):
     pay: Pay = for_nothing
 
 
-Page: TypeAlias = tuple[list[Shown], str | None]
+Page: TypeAlias = tuple[list[JsonObject], str | None]
 """Summaries, and the cursor of the next page."""
 
 
@@ -129,11 +129,13 @@ class TableIndex:
         summary = table_view.summary(hosted.game, after)
         await self._place([summary], {after.table_id: former})
 
-    async def place_again(self, table_ids: Sequence[str]) -> list[Shown]:
+    async def place_again(self, table_ids: Sequence[str]) -> list[JsonObject]:
         """Place these tables as their summaries have them now; those summaries."""
         return await self._place(await self.summaries(table_ids), {})
 
-    async def _place(self, tables: Iterable[Shown], former: dict[str, set[str]]) -> list[Shown]:
+    async def _place(
+        self, tables: Iterable[JsonObject], former: dict[str, set[str]]
+    ) -> list[JsonObject]:
         """Place these tables in the lists, and read their summaries again.
 
         Another gateway may place a later commit before this one. So each gateway reads again after
@@ -158,7 +160,7 @@ class TableIndex:
                 placed[table_id] = summary
         return list(placed.values())
 
-    async def remove(self, summary: Shown) -> None:
+    async def remove(self, summary: JsonObject) -> None:
         """Keep a table in no list; its id stays until the table itself is gone."""
         await self._redis.batch(writes({**summary, "status": "removed"}, people(summary)))
 
@@ -175,7 +177,7 @@ class TableIndex:
             for start in range(0, len(ids), BATCH):
                 yield ids[start : start + BATCH]
 
-    async def summaries(self, table_ids: Iterable[str], pay: Pay = for_nothing) -> list[Shown]:
+    async def summaries(self, table_ids: Iterable[str], pay: Pay = for_nothing) -> list[JsonObject]:
         """The summaries of these tables; ids without a table, or a sound one, are passed over."""
         wanted_ids = tuple(table_ids)
         pay(len(wanted_ids))
@@ -218,11 +220,11 @@ class TableIndex:
         if self._archive_away_at >= since or self._archive_is_away():
             raise self._archive_error.with_traceback(None)
 
-    def _parsed_summary(self, summarized: Summarized) -> Shown | None:
+    def _parsed_summary(self, summarized: Summarized) -> JsonObject | None:
         """Return one summary as it is shown, None if it is invalid."""
         try:
             stored = table_view.without_names(
-                msgspec.json.decode(summarized.summary), self._games.others
+                msgspec.json.decode(summarized.summary), self._games.shown_names
             )
             summary = {
                 **stored,
@@ -240,7 +242,7 @@ class TableIndex:
             return None
         return summary
 
-    async def of_player(self, player_id: str, pay: Pay = for_nothing) -> list[Shown]:
+    async def of_player(self, player_id: str, pay: Pay = for_nothing) -> list[JsonObject]:
         """Open and running tables of that player: those that wait first, then the newest."""
         table_ids = await self._redis.members(keys.TABLES_OF_PLAYER.of(player_id))
         summaries = await self.summaries(table_ids, pay)
@@ -296,7 +298,7 @@ class TableIndex:
         """
         statuses = STATUSES if status is None else (status,)
 
-        def belongs(summary: Shown) -> bool:
+        def belongs(summary: JsonObject) -> bool:
             listed = waits(summary) if status == "waiting" else summary["status"] in statuses
             return listed and table_filter.passes(summary)
 
@@ -304,7 +306,7 @@ class TableIndex:
         lists, over = self.lobby(statuses, table_filter.game), status == "finished"
         return await self._page(lists, page_query, belongs, opened_at, further=further, over=over)
 
-    async def seeking(self, game: str, kind: str, most: int, pay: Pay) -> list[Shown]:
+    async def seeking(self, game: str, kind: str, most: int, pay: Pay) -> list[JsonObject]:
         """The newest tables where people are wanted for a game of that kind, the oldest first."""
         lists = [keys.SEEKS.of(game, kind, shard) for shard in range(LOBBY_SHARDS)]
         table_ids = [summary.table_id for summary in await newest(self._redis, lists, None, most)]
@@ -349,8 +351,8 @@ class TableIndex:
         self,
         lists: Sequence[str],
         page_query: PageQuery,
-        belongs: Callable[[Shown], bool],
-        place: Callable[[Shown], Place],
+        belongs: Callable[[JsonObject], bool],
+        place: Callable[[JsonObject], Place],
         *,
         further: int,
         over: bool,
@@ -361,7 +363,7 @@ class TableIndex:
         `over`: these are lists of finished tables, which are mostly in the archive; without it they
         would seem empty.
         """
-        page: list[Shown] = []
+        page: list[JsonObject] = []
         last = parsed_cursor(page_query.cursor)
         for step in (page_query.limit, further):
             places = await newest(self._redis, lists, last, step)
@@ -382,7 +384,7 @@ class TableIndex:
         return page, last.cursor
 
 
-def writes(summary: Shown, former: set[str]) -> Iterator[Command]:
+def writes(summary: JsonObject, former: set[str]) -> Iterator[Command]:
     """Put a table into the sets where it belongs, and out of all others."""
     table_id, game, status = summary["table_id"], summary["game"], summary["status"]
     opened = opened_at(summary).milliseconds
@@ -415,17 +417,17 @@ def shard_key(table_id: str) -> str:
     return keys.TABLE_IDS.of(shard_of(table_id, REGISTER_SHARDS))
 
 
-def people_with_result(summary: Shown) -> set[str]:
+def people_with_result(summary: JsonObject) -> set[str]:
     """Return the players at the end of a game; none for an imported log, which may name anybody."""
     ended = summary["status"] == "finished" and "outcome" in summary and "imported" not in summary
     return people(summary) if ended else set()
 
 
-def people(summary: Shown) -> set[str]:
+def people(summary: JsonObject) -> set[str]:
     return {seat["player"]["player_id"] for seat in summary["seats"] if seat["player"] is not None}
 
 
-def require_sound(summary: Shown) -> None:
+def require_sound(summary: JsonObject) -> None:
     """Raise LookupError, TypeError or ValueError if the summary cannot place a table."""
     words = (summary["game"], summary["status"], summary["visibility"], opened_at(summary).cursor)
     if people_with_result(summary):
@@ -437,23 +439,23 @@ def require_sound(summary: Shown) -> None:
         raise ValueError("It waits for a seat that the table does not have.")
 
 
-def place_of(summary: Shown) -> tuple[str, set[str], bool, bool]:
+def place_of(summary: JsonObject) -> tuple[str, set[str], bool, bool]:
     """The facts that decide into which sets a table belongs, and may change."""
     return summary["status"], people(summary), waits(summary), seeks(summary)
 
 
-def waits_for(summary: Shown, player_id: str) -> bool:
+def waits_for(summary: JsonObject, player_id: str) -> bool:
     """Whether one of the seats it waits for is that player's."""
     players = (summary["seats"][seat]["player"] for seat in summary["awaiting"])
     return any(player is not None and player["player_id"] == player_id for player in players)
 
 
-def opened_at(summary: Shown) -> Place:
+def opened_at(summary: JsonObject) -> Place:
     """Return the place of a table in the lists of the lobby."""
     return Place(milliseconds(summary["created_at"]), summary["table_id"])
 
 
-def ended_at(summary: Shown) -> Place:
+def ended_at(summary: JsonObject) -> Place:
     """Where a table stands among somebody's results."""
     return Place(milliseconds(summary["finished_at"]), summary["table_id"])
 

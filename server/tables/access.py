@@ -1,7 +1,7 @@
 """The right to see a table."""
 
 from domain.table.state import Player, Table
-from projections.projection import Shown
+from projections.projection import JsonObject
 from server.accounts.identity import Identity
 
 
@@ -21,7 +21,7 @@ def may_see(table: Table, player: Player | None, invite: str | None, identity: I
     )
 
 
-def has_use_for_invite(summary: Shown) -> bool:
+def has_use_for_invite(summary: JsonObject) -> bool:
     """Whether the invite lets anybody watch or play who could not do so without it.
 
     Before the start of a public table this may be a removed player, for whom the invite has

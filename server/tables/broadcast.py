@@ -10,7 +10,7 @@ from domain.table.state import Table
 from domain.table.step import Step
 from domain.table.table_queries import seats_by_player, viewer_of
 from projections import viewer_frames
-from projections.projection import Lang, Shown
+from projections.projection import JsonObject, Lang
 from projections.viewer_frames import Common, Seen, seen_by
 from server.runtime.telemetry import error_once
 from server.tables.access import has_use_for_invite
@@ -158,7 +158,7 @@ class Broadcast:
             else seen_by(live.hosted.projection, table, viewer)
         )
 
-    def _encoded(self, frame: Shown, view: Seen) -> bytes:
+    def _encoded(self, frame: JsonObject, view: Seen) -> bytes:
         """The frame as it goes over the line, with the invite for a seat that has use for it."""
         summary: Any = frame.get("summary")
         if summary is not None and isinstance(view.viewer, int) and has_use_for_invite(summary):

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from domain.decider import Rejected
 from domain.table.chain import EMPTY, Head
 from domain.table.entry import game_of_first_entry
-from domain.table.evolve import book, replay
+from domain.table.evolve import after_entry, replay
 from domain.table.state import Finished, Table
 from domain.table.step import Step, next_step
 from domain.table.table_options import typed_options
@@ -75,7 +75,7 @@ class UnreadableTable(Exception):  # noqa: N818 - names what is so
 
 
 class TableCache:
-    """`loaded`: by id. `subscribed`: the tables whose bells Redis sends this gateway now."""
+    """`loaded`: by id. `subscribed`: the tables whose updates Redis sends this gateway now."""
 
     def __init__(
         self,
@@ -283,7 +283,7 @@ def sound_part(games: GameRegistry, reading: Reading) -> Folded:
             hosted = hosted or games.find(game_of_first_entry(data))
             if hosted is None:
                 break
-            table = book(hosted.game, table, hosted.codec.decode(data))
+            table = after_entry(hosted.game, table, hosted.codec.decode(data))
             head = head.after(data)
     if hosted is None or table is None:
         raise Rejected("ledger_damaged")
@@ -299,7 +299,7 @@ def tables_after(hosted: HostedGame, entries: Iterable[bytes]) -> Iterator[Table
     """The table after each of these entries, from the first."""
     table: Table | None = None
     for data in entries:
-        table = book(hosted.game, table, hosted.codec.decode(data))
+        table = after_entry(hosted.game, table, hosted.codec.decode(data))
         yield table
 
 

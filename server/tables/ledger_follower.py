@@ -1,6 +1,6 @@
-"""Keeps the tables in memory in step with the ledger: by bells, by reading on, across histories.
+"""Keeps the tables in memory in step with the ledger: by table updates, and by reading on.
 
-A bell is a pub/sub message that a table has a new version. A lost one costs latency, never an
+A table update is a pub/sub message with the new version. A lost one costs latency, never an
 event: whoever finds a gap reads the ledger from where it stands.
 """
 
@@ -57,16 +57,16 @@ class LedgerFollower:
             return
         live.announced = max(live.announced, head.version)
         if live.lock.locked():
-            return  # whoever holds the lock looks at `announced` afterwards
+            return  # the holder of the lock checks `announced` afterwards
         if live.head.after(data) == head:
             try:
                 step = live.append(data)
-            except Exception as error:  # noqa: BLE001 - of this table: others' bells ring on
+            except Exception as error:  # noqa: BLE001 - of this table: other tables go on
                 self._let_go(live, self._cache.unreadable(table_id, head, error))
             else:
                 self._broadcast.publish(live, step)
         else:
-            self._counters.bell_gaps.value += 1
+            self._counters.update_gaps.value += 1
             self._tasks.spawn(self.refresh(live))
 
     def on_restarted(self) -> None:
@@ -77,14 +77,14 @@ class LedgerFollower:
         self._tasks.spawn(self._refresh_each(doubted))
 
     def on_subscribed(self, table_id: str) -> None:
-        """From now on Redis sends this table's bells; what was booked before is read."""
+        """From now on Redis sends the updates of this table; earlier commits are read."""
         self._cache.subscribed.add(table_id)
         live = self._cache.loaded.get(table_id)
         if live is not None:
             self._tasks.spawn(self.refresh(live))
 
     def refresh_if_behind(self, live: LiveTable) -> None:
-        """For a bell that rang while the table's lock was held."""
+        """Refresh after an update that came while the table's lock was held."""
         if live.announced > live.table.version:
             self._tasks.spawn(self.refresh(live))
 

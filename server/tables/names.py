@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain.table.state import Person, Player, Table
 from projections.bots import bot_name
-from server.accounts.names import told_apart
+from server.accounts.names import distinguished
 
 
 def as_known_at(table: Table, player: Player, instead: str = "") -> Player:
@@ -35,4 +35,4 @@ def as_known_at(table: Table, player: Player, instead: str = "") -> Player:
 def as_known_among(names: Iterable[str], player: Player, table_id: str, seats: int) -> Player:
     """Return the player with a distinct name among these people and all bots of such a table."""
     bots = (bot_name(table_id, seat) for seat in range(seats))
-    return replace(player, name=told_apart(player.name, (*names, *bots)))
+    return replace(player, name=distinguished(player.name, (*names, *bots)))

@@ -60,7 +60,7 @@ def store_of(
     redis = RedisClient(redis_url, key.greet)
     signing_key = settings.secret.encode if settings.secret else key.value
     identity = Identity(redis, signing_key, partial(key.require_ours, redis))
-    games = GameRegistry(projections, identity.others)
+    games = GameRegistry(projections, identity.shown_names)
     archive = archive_of(settings, redis)
     ledger = Ledger(redis, settings.redis_replicas)
     archived = archive.summaries if archive else nothing_archived

@@ -24,15 +24,17 @@ def schema_of_values(values: Sequence[Any]) -> Json:
 def is_record(values: Sequence[Mapping[str, Any]]) -> bool:
     """Whether the keys are ids (an object behind each) or numbers; else they name fields."""
     keys = {key for value in values for key in value}
-    inner: list[Any] = [one for value in values for one in value.values()]
+    inner: list[Any] = [inner_value for value in values for inner_value in value.values()]
     return bool(keys) and (
         all(key.isdecimal() for key in keys)
-        or all(isinstance(one, Mapping) and {*one} != {*LANGS} for one in inner)
+        or all(
+            isinstance(inner_value, Mapping) and {*inner_value} != {*LANGS} for inner_value in inner
+        )
     )
 
 
 def record_of(values: Iterable[Mapping[str, Any]]) -> Json:
-    inner: list[Any] = [one for value in values for one in value.values()]
+    inner: list[Any] = [inner_value for value in values for inner_value in value.values()]
     return {"type": "object", "additionalProperties": schema_of_values(inner)}
 
 

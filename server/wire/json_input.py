@@ -36,8 +36,8 @@ def is_too_deep(data: bytes) -> bool:
     if data.count(b"{") + data.count(b"[") <= DEEPEST_NESTING:
         return False
     depth = 0
-    for found in STRING_OR_BRACKET.finditer(data):
-        match found[0]:
+    for match in STRING_OR_BRACKET.finditer(data):
+        match match[0]:
             case b"{" | b"[":
                 depth += 1
                 if depth > DEEPEST_NESTING:
@@ -59,59 +59,76 @@ def read_json(data: bytes, decoder: msgspec.json.Decoder[T]) -> T:
         raise malformed(error, decoder.type) from error
 
 
-def malformed(error: Exception, wanted: Any) -> Rejected:
-    """The refusal of what is not of the `wanted` type; its facts say which field should be what."""
+def malformed(error: Exception, expected_type: Any) -> Rejected:
+    """The refusal of what is not of the `expected_type` type.
+
+    Its facts say which field should be what.
+    """
     if not isinstance(error, msgspec.ValidationError):
         return Rejected("malformed", why="no_json")
     text = str(error)
-    found = FIELD.search(text)
-    field = found["field"] if found else ""
-    reason = text[: found.start()] if found else text
+    match = FIELD.search(text)
+    field = match["field"] if match else ""
+    reason = text[: match.start()] if match else text
     missing = MISSING.match(reason)
     if missing is not None:
         return Rejected("malformed", why="missing", field=joined(field, missing["name"]))
     expected = EXPECTED.match(reason)
     if expected is not None:
-        wanted, given = shortened(expected["expected"]), shortened(expected["given"] or "")
+        expected_type, actual = shortened(expected["expected"]), shortened(expected["given"] or "")
         if not field:
-            return Rejected("malformed", why="whole", expected=wanted)
-        if given:
-            return Rejected("malformed", why="type", field=field, expected=wanted, given=given)
-        return Rejected("malformed", why="range", field=field, expected=wanted)
-    if field and reason.startswith("Invalid ") and (fitting := fitting_values(wanted, field)):
+            return Rejected("malformed", why="whole", expected=expected_type)
+        if actual:
+            return Rejected(
+                "malformed", why="type", field=field, expected=expected_type, given=actual
+            )
+        return Rejected("malformed", why="range", field=field, expected=expected_type)
+    if (
+        field
+        and reason.startswith("Invalid ")
+        and (fitting := fitting_values(expected_type, field))
+    ):
         return Rejected("malformed", why="one_of", field=field, values=", ".join(fitting))
     return Rejected("malformed", why="value", field=field, reason=shortened(reason))
 
 
 @lru_cache(TYPES_KEPT)
-def fitting_values(wanted: Any, field: str) -> tuple[str, ...]:
+def fitting_values(expected_type: Any, field: str) -> tuple[str, ...]:
     """The values that fit at a path such as `options.limit` or `cards[2]`; none: too many to list.
 
     The last of them is `…` if there are more.
     """
-    schema = schema_of(wanted)
-    named = schema.get("$defs", {})
-    places = list(alternatives(schema, named))
+    schema = schema_of(expected_type)
+    definitions = schema.get("$defs", {})
+    places = list(alternatives(schema, definitions))
     for step in STEP.findall(field):
-        inner = [it.get("properties", {}).get(step) or it.get("items") for it in places]
-        places = [each for it in inner if it for each in alternatives(it, named)]
+        inner = [
+            subschema.get("properties", {}).get(step) or subschema.get("items")
+            for subschema in places
+        ]
+        places = [
+            each
+            for subschema in inner
+            if subschema
+            for each in alternatives(subschema, definitions)
+        ]
     values = tuple(str(value) for place in places for value in place.get("enum", ()))
     return values if len(values) <= MOST_LISTED else (*values[:MOST_LISTED], "…")
 
 
 @cache
-def schema_of(wanted: Any) -> Schema:
-    return msgspec.json.schema(wanted)
+def schema_of(expected_type: Any) -> Schema:
+    return msgspec.json.schema(expected_type)
 
 
-def alternatives(schema: Schema, named: Schema) -> Iterator[Schema]:
+def alternatives(schema: Schema, definitions: Schema) -> Iterator[Schema]:
     """The schema itself, or each that it allows."""
     if "$ref" in schema:
-        schema = named[schema["$ref"].rpartition("/")[2]]
+        schema = definitions[schema["$ref"].rpartition("/")[2]]
     if "anyOf" not in schema:
         yield schema
     for each in schema.get("anyOf", ()):
-        yield from alternatives(each, named)
+        yield from alternatives(each, definitions)
 
 
 def joined(field: str, name: str) -> str:

@@ -19,21 +19,23 @@ def ref(name: str, of: str = "schemas") -> Json:
     return {"$ref": f"#/components/{of}/{name}"}
 
 
-def schema(wanted: Any) -> Json:
+def schema(type_: Any) -> Json:
     """JSON Schema 2020-12 of a type."""
-    return {"$schema": DIALECT, **msgspec.json.schema(wanted)}
+    return {"$schema": DIALECT, **msgspec.json.schema(type_)}
 
 
-def schema_of_any(wanted: Iterable[Any]) -> Json:
+def schema_of_any(types: Iterable[Any]) -> Json:
     """JSON Schema 2020-12 of what is of one of these types."""
-    schemas, named = msgspec.json.schema_components(wanted, ref_template="#/$defs/{name}")
-    return {"$schema": DIALECT, "anyOf": list(schemas), "$defs": named}
+    schemas, definitions = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    return {"$schema": DIALECT, "anyOf": list(schemas), "$defs": definitions}
 
 
 def with_fields_hidden(of_events: Json) -> Json:
     """The schema of events as viewers are shown them: any field but the type may be left out."""
-    named = {
-        name: {**one, "required": ["type"]} if "type" in one.get("properties", {}) else one
-        for name, one in of_events["$defs"].items()
+    definitions = {
+        name: {**definition, "required": ["type"]}
+        if "type" in definition.get("properties", {})
+        else definition
+        for name, definition in of_events["$defs"].items()
     }
-    return {**of_events, "$defs": named}
+    return {**of_events, "$defs": definitions}

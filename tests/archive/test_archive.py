@@ -153,7 +153,7 @@ async def test_who_watches_while_it_moves_notices_nothing(at: Running, logs: lis
     await asyncio.sleep(0.1)
 
     assert await gallery.silent()
-    assert not [line for line in logs if line["event"] in ("bells_replaced", "work_broke")]
+    assert not [line for line in logs if line["event"] in ("updates_replaced", "work_broke")]
 
 
 async def test_a_gateway_that_lags_follows_a_table_to_the_archive(

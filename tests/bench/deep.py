@@ -51,7 +51,7 @@ def deep(projection: AnyProjection) -> Iterator[str]:
     if 2 not in game.seats:
         return
     metrics = str(free_port())
-    beats = {"KONTOR_BOT_BEAT_SECONDS": "0.6", "KONTOR_DEEP_BEAT_SECONDS": "2"}
+    beats = {"KONTOR_BOT_BEAT_SECONDS": "0.6", "KONTOR_SEARCH_BEAT_SECONDS": "2"}
     with Served.alone(KONTOR_METRICS_PORT=metrics, **beats) as served:
         waits = uvloop.run(in_turn(served, game.name))
         thinking = cpu_of(processes(served)[1])

@@ -36,9 +36,9 @@ from projections.analysis import (
     PLACES,
     RIVALS,
     analyse,
+    analysis_view,
     part_in_words,
     points_in,
-    shown,
     study,
 )
 from projections.hint import why
@@ -213,7 +213,7 @@ def test_names_are_put_in_when_it_is_read() -> None:
     )
     analysis = replaced_points((point,))
 
-    read = shown(analysis, ("Ada", "{0}"), "de")["turning_points"][0]
+    read = analysis_view(analysis, ("Ada", "{0}"), "de")["turning_points"][0]
 
     assert read["played"] == "{0} eine Karte geben"
     assert read["tell"] == (
@@ -235,7 +235,7 @@ def test_points_are_called_as_the_game_calls_them() -> None:
     better = Compared({}, 2.0, is_clear=True, ahead=4, worlds=4, parts={})
 
     def sentences(analysis: Analysis, lang: Lang) -> list[str]:
-        read = shown(analysis, ("Ada", "Bert"), lang)
+        read = analysis_view(analysis, ("Ada", "Bert"), lang)
         told = [*read["turning_points"], *read["luck"], *read["seats"]]
         return [
             *(it["tell"] for it in told if "tell" in it),

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from clients.bots.carpe_diem.geometry import Geometry, geometry_of, read_off, ways_to_build
+from domain.bots.carpe_diem.geometry import Geometry, geometry_of, read_off, ways_to_build
 from domain.carpe_diem import CARPE_DIEM, components
 from domain.carpe_diem import state as s
 from domain.decider import Seat

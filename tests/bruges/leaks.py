@@ -19,7 +19,7 @@ from projections.conformance.planting import (
     with_game,
 )
 from projections.conformance.room import Room
-from projections.projection import Shown
+from projections.projection import JsonObject
 from tests.bruges.room import ROOM as BRUGES
 
 GAME = BRUGES.game
@@ -33,7 +33,7 @@ def points_of_hidden_sides(state: s.State, seat: Seat) -> int:
 
 
 @shows(BRUGES)
-def unseen_houses_to_their_owner(state: s.State, viewer: Viewer) -> Shown:
+def unseen_houses_to_their_owner(state: s.State, viewer: Viewer) -> JsonObject:
     """BRU-HIDE-9."""
     if isinstance(viewer, str):
         return {}
@@ -48,7 +48,7 @@ def forgotten_extra_pile() -> Room:
         world = GAME.rearrange(replace(state, extra=()), viewer, chance)
         return replace(world, extra=state.extra)
 
-    def extra(state: s.State, _: Viewer) -> Shown:
+    def extra(state: s.State, _: Viewer) -> JsonObject:
         return {"extra_cards": list(state.extra)}
 
     return also_showing(with_game(BRUGES, rearrange=rearrange), extra)

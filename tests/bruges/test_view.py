@@ -177,7 +177,7 @@ def test_the_score_shown_is_the_final_score_if_the_game_ended_now(game: Any) -> 
         shown = view(step.state, SPECTATOR)["seats"]
 
         assert {Seat(int(n)): one["score"] for n, one in shown.items()} == dict(final)
-        points = view(step.state, SPECTATOR)["points_now"]
+        points = view(step.state, SPECTATOR)["current_score"]
         assert {Seat(int(n)): one["scores"] for n, one in points.items()} == dict(final)
 
 

@@ -9,7 +9,7 @@ from domain.decider import Seat, Viewer
 from projections.conformance.hunts import hunt_rearrange, hunt_standing
 from projections.conformance.planting import BYTES, MOVES, Planted, also_showing, scores, with_game
 from projections.conformance.room import Room
-from projections.projection import Shown
+from projections.projection import JsonObject
 from tests.burgundy.room import ROOM as BURGUNDY
 
 GAME = BURGUNDY.game
@@ -31,7 +31,7 @@ def forgotten_action_stacks() -> Room:
         seats = tuple(replace(new, action_stack=old.action_stack) for new, old in kept)
         return replace(world, seats=seats)
 
-    def stacks(state: s.State, _: Viewer) -> Shown:
+    def stacks(state: s.State, _: Viewer) -> JsonObject:
         return {"stacks": [list(holding.action_stack) for holding in state.seats]}
 
     return also_showing(with_game(BURGUNDY, rearrange=rearrange), stacks)
@@ -46,7 +46,7 @@ def forgotten_egon() -> Room:
         world = GAME.rearrange(replace(state, egon=replace(state.egon, piles=())), viewer, chance)
         return replace(world, egon=state.egon)
 
-    def piles(state: s.State, _: Viewer) -> Shown:
+    def piles(state: s.State, _: Viewer) -> JsonObject:
         return {"egon_piles": [list(pile) for pile in state.egon.piles] if state.egon else []}
 
     return also_showing(with_game(BURGUNDY, rearrange=rearrange), piles)

@@ -52,7 +52,7 @@ def test_what_is_shown_as_points_now_is_the_final_score_if_the_game_ended_now(ga
         state = step.state
         end = final_outcome(state) if state.egon is None else solo_outcome(state, state.egon)
         for viewer in (SPECTATOR, Seat(0), EVERYONE):
-            shown = view(state, viewer)["points_now"]
+            shown = view(state, viewer)["current_score"]
 
             assert {seat: {"scores": end.scores[seat]} for seat in end.scores} == {
                 Seat(int(n)): points for n, points in shown.items()

@@ -300,7 +300,7 @@ def completed_features(kinds: tuple[Kind, ...]) -> list[str]:
 
 
 def active(state: s.State) -> Seat:
-    decision = s.asked(state)
+    decision = s.current_question(state)
     assert decision is not None
     return decision.seat
 

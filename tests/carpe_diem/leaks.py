@@ -33,7 +33,7 @@ from projections.conformance.planting import (
     scores,
     shows,
 )
-from projections.projection import Shown
+from projections.projection import JsonObject
 from tests.carpe_diem.room import ROOM as CARPE_DIEM
 
 GAME = CARPE_DIEM.game
@@ -87,7 +87,7 @@ def fountain_cards_of_others_count(state: s.State, seat: Seat) -> int:
 
 
 @shows(CARPE_DIEM)
-def options_of_the_drawer(state: s.State, _: Viewer) -> Shown:
+def options_of_the_drawer(state: s.State, _: Viewer) -> JsonObject:
     """CAR-HIDE-8: everybody is shown how many different cards the drawer may put back."""
     if not isinstance(state.phase, s.ReturningFountainCard):
         return {}

@@ -12,7 +12,7 @@ from tests.carpe_diem import flood_fill
 from tests.carpe_diem.flood_fill import BOX
 from tests.carpe_diem.section_16 import LANDSCAPES, LODGINGS, SENTENCES, WARES, Card, key_of
 
-Shown: TypeAlias = Mapping[str, Any]
+JsonObject: TypeAlias = Mapping[str, Any]
 
 FRAMES: dict[str, Any] = {row["id"]: row for row in BOX["frames"]}
 FOUNTAIN_KINDS: dict[str, str] = {row["id"]: row["kind"] for row in BOX["fountain_cards"]}
@@ -33,13 +33,13 @@ LAST_SPACE = 20
 # Features.
 
 
-def areas(district: Shown) -> list[flood_fill.Area]:
+def areas(district: JsonObject) -> list[flood_fill.Area]:
     """The features of a district that is shown."""
     tiles = district["tiles"].items()
     return flood_fill.areas({int(cell): (it["tile"], it["rotation"]) for cell, it in tiles})
 
 
-def owned(district: Shown) -> Counter[str]:
+def owned(district: JsonObject) -> Counter[str]:
     """Completed features by kind, those of any landscape or lodging, and all chimneys."""
     have = Counter[str]()
     for area in areas(district):
@@ -54,7 +54,7 @@ def owned(district: Shown) -> Counter[str]:
 # Scoring cards.
 
 
-def fulfilments(card: Card, seat: Shown) -> int:
+def fulfilments(card: Card, seat: JsonObject) -> int:
     """How often a seat can fulfil the card without bread."""
     if not card.red:
         have = owned(seat["district"])
@@ -93,7 +93,7 @@ class Account:
         self.points += times * pays.get("vp", 0)
         self.walk(times * pays.get("steps", 0))
 
-    def hear(self, event: Shown) -> None:
+    def hear(self, event: JsonObject) -> None:
         """Something that this seat has done."""
         match event["type"]:
             case "banderole_removed":
@@ -113,13 +113,13 @@ class Account:
 class Ledger:
     """The accounts of all seats."""
 
-    def __init__(self, opening: Iterable[Shown]) -> None:
+    def __init__(self, opening: Iterable[JsonObject]) -> None:
         (discs,) = (event for event in opening if event["type"] == "discs_stacked")
         order = discs["seats"]
         starting = STARTING_POINTS[len(order)]
         self.accounts = {seat: Account(starting[place]) for place, seat in enumerate(order)}
 
-    def hear(self, events: Iterable[Shown]) -> None:
+    def hear(self, events: Iterable[JsonObject]) -> None:
         for event in events:
             if "seat" in event:
                 self.accounts[event["seat"]].hear(event)
@@ -139,7 +139,7 @@ def worth_of_villa(chimneys: int) -> int:
     return 26 if chimneys >= 14 else 2 * chimneys - 3
 
 
-def villas(district: Shown) -> int:
+def villas(district: JsonObject) -> int:
     found = areas(district)
     return sum(worth_of_villa(it.chimneys) for it in found if it.kind == "villa" and it.complete)
 
@@ -152,7 +152,7 @@ def line(side: str, position: int) -> set[int]:
     return {10 * number + column for column in range(1, 7)}
 
 
-def frames(district: Shown) -> int:
+def frames(district: JsonObject) -> int:
     """CAR-FRAME-3, -8."""
     complete = [area for area in areas(district) if area.complete]
     points = 0
@@ -170,19 +170,19 @@ def worth_of_task(kind: str) -> int:
     return 4 if kind in LODGINGS else 3
 
 
-def leftovers(seat: Shown) -> int:
+def leftovers(seat: JsonObject) -> int:
     """CAR-END-5."""
     wares = sum(seat["wares"][ware] for ware in WARES)
     return (wares + seat["coins"] + seat["bread"] + seat["laid_aside"]) // 2
 
 
-def fountains(seat: Shown) -> int:
+def fountains(seat: JsonObject) -> int:
     """CAR-END-8."""
     have = owned(seat["district"])
     return sum(2 * have[FOUNTAIN_KINDS[card]] for card in seat["fountain_cards"].values())
 
 
-def final_score(seat: Shown, account: Account) -> dict[str, int]:
+def final_score(seat: JsonObject, account: Account) -> dict[str, int]:
     """A seat as everybody sees it at the end, and what its account says."""
     points = {
         "victory_points": account.points,
@@ -195,7 +195,7 @@ def final_score(seat: Shown, account: Account) -> dict[str, int]:
     return points | {"total": sum(points.values())}
 
 
-def ranking(totals: Mapping[int, int], track: Shown) -> list[int]:
+def ranking(totals: Mapping[int, int], track: JsonObject) -> list[int]:
     """CAR-END-12 to -14: the seats, the winner first; a track begins furthest back."""
     behind = {seat: int(place) for place, seat in track.items()}
     return sorted(totals, key=lambda seat: (-totals[seat], behind[seat]))

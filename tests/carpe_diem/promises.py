@@ -51,7 +51,9 @@ def tasks_of(holding: Any) -> int:
 
 def collected(played: Played) -> Played:
     """The same with all rewards, those of craftsmen last."""
-    while isinstance(s.asked(played.after), s.CollectingRewards | s.ReturningFountainCard):
+    while isinstance(
+        s.current_question(played.after), s.CollectingRewards | s.ReturningFountainCard
+    ):
         if played.after.phase.seat != played.seat:
             break
         options = GAME.options(played.after, played.seat)
@@ -98,7 +100,7 @@ def gained(events: Iterable[Any]) -> dict[str, int]:
 def reward(played: Played) -> dict[str, int]:
     """What the first reward brings; others follow by themselves."""
     played = played.carried_on(
-        lambda it: not isinstance(s.asked(it.after), s.ReturningFountainCard)
+        lambda it: not isinstance(s.current_question(it.after), s.ReturningFountainCard)
     )
     first, *events = played.events
     assert isinstance(first, e.RewardCollected)

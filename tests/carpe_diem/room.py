@@ -117,7 +117,7 @@ UNTOLD = names("""
 """What lies on the board from the start, and what the event after it tells."""
 
 PRIVATE = names(
-    "drawn fountain_cards fountain_points fountain_stack points_now total victory_points"
+    "drawn fountain_cards fountain_points fountain_stack current_score total victory_points"
 )
 """Totals where they are closed, and what fountain cards bring (CAR-HIDE-8, -11, -15)."""
 

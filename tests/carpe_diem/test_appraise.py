@@ -2,7 +2,7 @@
 
 import pytest
 
-from clients.bots.carpe_diem import appraise
+from domain.bots.carpe_diem import appraise
 from domain.carpe_diem import CARPE_DIEM, components
 from domain.carpe_diem import state as s
 from domain.decider import Seat

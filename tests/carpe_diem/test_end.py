@@ -149,7 +149,7 @@ SCORING = (
 
 def forecast(table: Table, viewer: Viewer) -> dict[str, Any]:
     """Of the other seat."""
-    return CARPE_DIEM.view(table.state, viewer)["points_now"][str(OTHER)]
+    return CARPE_DIEM.view(table.state, viewer)["current_score"][str(OTHER)]
 
 
 def final(table: Table) -> dict[str, int]:

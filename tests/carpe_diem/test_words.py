@@ -11,8 +11,8 @@ from domain.carpe_diem import components
 from domain.carpe_diem import events as e
 from domain.carpe_diem.grid import Face, Part
 from projections.carpe_diem import CARPE_DIEM
+from projections.carpe_diem.event_sentences import describe
 from projections.carpe_diem.names import one_part, tile_name
-from projections.carpe_diem.tell import tell
 from projections.conformance.hiding import secret_fields_of
 from projections.conformance.sentences import page_of
 from projections.projection import LANGS
@@ -43,7 +43,7 @@ def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
     ids=lambda event: event["type"],
 )
 def test_what_another_sentence_tells_is_no_news_nor_is_nothing(event: dict[str, Any]) -> None:
-    assert [tell(event, NAMES, lang) for lang in LANGS] == [None, None]
+    assert [describe(event, NAMES, lang) for lang in LANGS] == [None, None]
 
 
 def test_no_sentence_and_no_label_names_an_id() -> None:

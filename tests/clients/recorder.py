@@ -10,7 +10,8 @@ from tests.server.wire import Door, Frame, Guest, Line
 
 
 class Recording(NamedTuple):
-    """`calls`: each status and body by method and path. `line`: the frames of the socket, in order.
+    """`notifications`: each status and body by method and path. `line`: the frames of the socket,
+    in order.
 
     The frames `act`, `undo` and `say` of the line were sent by the player, all others came.
     `call`: here the player made a call that is no GET.

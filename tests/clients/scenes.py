@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from domain.catalog import GAMES
+from domain.registry import GAMES
 from tests.clients.recorder import Player, Recording, Scene, play_on
 from tests.server.wire import Door
 

@@ -8,7 +8,7 @@ import pytest
 
 from domain.decider import Viewer
 from kontor import Kontor, Refused
-from projections.projection import AnyProjection, Shown, made_whole
+from projections.projection import AnyProjection, JsonObject, made_whole
 from server.bench.tick_tock import TICK_TOCK, State
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.passing_time import first_option
@@ -38,7 +38,7 @@ def games_with(projection: AnyProjection) -> dict[str, AnyProjection]:
 
 def bug_in_the_view(bug: Bug) -> AnyProjection:
     @made_whole
-    def broken(state: State, viewer: Viewer) -> Shown:
+    def broken(state: State, viewer: Viewer) -> JsonObject:
         bug.strike()
         return TICK_TOCK.view(state, viewer)
 
@@ -46,7 +46,7 @@ def bug_in_the_view(bug: Bug) -> AnyProjection:
 
 
 def bug_in_the_redaction(bug: Bug) -> AnyProjection:
-    def broken(event: Any, viewer: Viewer) -> Shown | None:
+    def broken(event: Any, viewer: Viewer) -> JsonObject | None:
         bug.strike()
         return TICK_TOCK.redact(event, viewer)
 
@@ -118,7 +118,7 @@ async def test_a_sentence_or_a_label_that_is_missing_is_logged_once_and_the_comm
     def no_words(*_: Any) -> str:
         raise KeyError("tick_tock.said")
 
-    broken = replace(TICK_TOCK, tell=no_words, label=no_words)
+    broken = replace(TICK_TOCK, describe=no_words, label=no_words)
     running = await serve(games_with(broken))
     async with Kontor(running.url, name="Ann") as ann:
         table = await ann.open_table(T, seats=1)

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.live
 
 
 class Busy:
-    """A server over HTTP that refuses as often as told. `calls`: when each came."""
+    """A server over HTTP that refuses as often as told. `notifications`: when each came."""
 
     def __init__(self, status: int, code: str, retry_after: str, times: int = 1) -> None:
         self.calls: list[float] = []

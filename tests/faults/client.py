@@ -166,7 +166,7 @@ class Client:
         outcome: Any = table.outcome and msgspec.to_builtins(table.outcome)
         commands = [option.command for option in table.options]
         self._history.add(
-            history.Shown(
+            history.JsonObject(
                 now(),
                 self.name,
                 table.table_id,

@@ -42,7 +42,7 @@ class Refused(Noted, frozen=True, tag=True):
     code: str
 
 
-class Shown(Noted, frozen=True, tag=True):
+class JsonObject(Noted, frozen=True, tag=True):
     """What a client has before it now. `look`: a digest, see `look_of`.
 
     `events`: a digest of a commit's events, empty for a position. `by`: the seat that moved.
@@ -69,7 +69,7 @@ class Left(Noted, frozen=True, tag=True):
     """A client does not watch that table any more."""
 
 
-Record: TypeAlias = Opened | Sent | Accepted | Refused | Shown | Trouble | Left
+Record: TypeAlias = Opened | Sent | Accepted | Refused | JsonObject | Trouble | Left
 
 
 class History:

@@ -14,13 +14,13 @@ from domain.table.decide import decide
 from domain.table.decide.opening import open_table
 from domain.table.entry import Codec, Entry
 from domain.table.events import StandInSeated
-from domain.table.evolve import book, replay
+from domain.table.evolve import after_entry, replay
 from domain.table.state import Player, Running, Table
 from projections.projection import AnyProjection
 from projections.registry import PROJECTIONS
 from tests.faults.checker import check
 from tests.faults.checks.case import Case
-from tests.faults.history import Accepted, Opened, Record, Sent, Shown
+from tests.faults.history import Accepted, JsonObject, Opened, Record, Sent
 from tests.faults.ledgers import Contents
 from tests.faults.truth import Epoch, Fold, TableTruth
 
@@ -53,14 +53,14 @@ def played(moves: int, seed: int = 1, start: tuple[bytes, ...] = ()) -> Played:
     if start:
         for data in start:
             entries.append(codec.decode(data))
-            table = book(game, table, entries[-1])
+            table = after_entry(game, table, entries[-1])
     else:
         entries.append(Entry(1, time_of(1), open_table(game, opening, SECRET)))
-        table = book(game, None, entries[0])
+        table = after_entry(game, None, entries[0])
         sitting = commands.TakeSeat(Seat(1), people[1])
         events = decide(game, table, people[1].player_id, sitting, SECRET).events
         entries.append(Entry(2, time_of(2), events, command_id="http/sit"))
-        table = book(game, table, entries[-1])
+        table = after_entry(game, table, entries[-1])
     while len(entries) < moves + 2:
         assert table is not None
         assert isinstance(table.stage, Running)
@@ -71,7 +71,7 @@ def played(moves: int, seed: int = 1, start: tuple[bytes, ...] = ()) -> Played:
         plain = GAME.encode_command(command)
         entry = Entry(version, time_of(version), decided.events, seat, f"c{seed}-{version}", plain)
         entries.append(entry)
-        table = book(game, table, entry)
+        table = after_entry(game, table, entry)
     names = tuple(PLAYERS)
     return Played(
         tuple(codec.encode(entry) for entry in entries),
@@ -138,12 +138,12 @@ def positions(truth: TableTruth, epoch: int, version: int, at: float) -> list[Re
     return [replace(shown, position=True) for shown in looks(truth.fold(epoch), version, at)]
 
 
-def looks(fold: Fold, version: int, at: float) -> list[Shown]:
+def looks(fold: Fold, version: int, at: float) -> list[JsonObject]:
     """How everybody is shown that version, each from their own place."""
-    found: list[Shown] = []
+    found: list[JsonObject] = []
     for client in ("anna", "ben", "onlooker"):
         viewer = fold.viewer_of(version, PLAYERS.get(client, ""))
-        found.append(Shown(at, client, TABLE, version, viewer, fold.look(version, viewer)))
+        found.append(JsonObject(at, client, TABLE, version, viewer, fold.look(version, viewer)))
     return found
 
 
@@ -164,12 +164,12 @@ def changed(record: Record, **fields: object) -> Record:
     return msgspec.structs.replace(record, **fields)
 
 
-def shown_at(client: str, version: int, records: list[Record]) -> Shown:
+def shown_at(client: str, version: int, records: list[Record]) -> JsonObject:
     """The first time that this client was shown that version."""
     return next(
         one
         for one in records
-        if isinstance(one, Shown) and (one.client, one.version) == (client, version)
+        if isinstance(one, JsonObject) and (one.client, one.version) == (client, version)
     )
 
 

@@ -11,7 +11,7 @@ from tests.faults.client import Client, Stranger
 from tests.faults.desks import Account, Desk, Plan
 from tests.faults.evidence import Evidence
 from tests.faults.faults import inflict
-from tests.faults.history import Accepted, History, Kind, Shown, now
+from tests.faults.history import Accepted, History, JsonObject, Kind, now
 from tests.faults.ledgers import Contents, contents_of
 from tests.faults.losses import Lost, gone
 from tests.faults.scene import Done, Scene
@@ -109,7 +109,7 @@ class Play:
         for record in self.history.since(over):
             if isinstance(record, Accepted):
                 gone_on.add(record.client)
-            elif isinstance(record, Shown) and not record.position:
+            elif isinstance(record, JsonObject) and not record.position:
                 gone_on.add(record.client)
                 if record.by == 1:
                     by_bots.add(record.table)

@@ -30,7 +30,7 @@ from tests.faults.checker import check
 from tests.faults.checks.case import Finding
 from tests.faults.desks import Plan
 from tests.faults.evidence import HISTORY
-from tests.faults.history import Accepted, Shown
+from tests.faults.history import Accepted, JsonObject
 from tests.faults.play import Companion, tormented
 from tests.faults.schedule import Fault, Setup
 from tests.faults.setups import House, house
@@ -124,7 +124,7 @@ async def run_in(
         sum(desk.games for desk in play.desks),
         sum(truth.final.head for truth in case.truths.values()),
         sum(isinstance(one, Accepted) for one in case.records),
-        sum(isinstance(one, Shown) for one in case.records),
+        sum(isinstance(one, JsonObject) for one in case.records),
         log,
     )
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.faults.checks.case import Window
-from tests.faults.history import Accepted, Record, Refused, Sent, Shown, Trouble
+from tests.faults.history import Accepted, JsonObject, Record, Refused, Sent, Trouble
 from tests.faults.honest import (
     FOREVER,
     MOVES,
@@ -65,7 +65,7 @@ def unseen() -> list[Record]:
     return [
         one
         for one in honest()
-        if not (isinstance(one, Shown) and one.client == "onlooker" and one.version > 8)
+        if not (isinstance(one, JsonObject) and one.client == "onlooker" and one.version > 8)
     ]
 
 
@@ -76,13 +76,13 @@ PLANTED: dict[str, tuple[Callable[[], list[Record]], set[str]]] = {
         lambda: with_one(Sent, 3, command={"type": "pass"}, looked=None),
         {"lost"},
     ),
-    "a view that is none": (lambda: with_one(Shown, 7, look="0" * 16), {"wrong_view"}),
+    "a view that is none": (lambda: with_one(JsonObject, 7, look="0" * 16), {"wrong_view"}),
     "the view of another version": (
         lambda: with_look(look=shown_at("onlooker", 8, honest()).look),
         {"wrong_view"},
     ),
     "events that others were shown": (
-        lambda: with_one(Shown, 9, events="0" * 16),
+        lambda: with_one(JsonObject, 9, events="0" * 16),
         {"wrong_events"},
     ),
     "a stale position": (stale, {"past"}),

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.faults.checker import check
-from tests.faults.history import Record, Refused, Sent, Shown, Trouble
+from tests.faults.history import JsonObject, Record, Refused, Sent, Trouble
 from tests.faults.honest import (
     FOREVER,
     LOSS,
@@ -51,7 +51,7 @@ def shown_damaged(truth: TableTruth, version: int = ALTERED - 1) -> list[Record]
     return [
         changed(one, damaged=True, look=truth.final.look_without_options(version, one.viewer))
         for one in positions(truth, 0, version, LONG_AFTER)
-        if isinstance(one, Shown)
+        if isinstance(one, JsonObject)
     ]
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from tests.faults.checker import check
 from tests.faults.checks.case import Window
-from tests.faults.history import Accepted, Record, Refused, Sent, Shown
+from tests.faults.history import Accepted, JsonObject, Record, Refused, Sent
 from tests.faults.honest import (
     FOREVER,
     LOSS,
@@ -45,7 +45,7 @@ def told_of_both(seed: int = 2) -> tuple[list[Record], TableTruth]:
     ]
     later = [
         changed(one, events="", position=True)
-        if isinstance(one, Shown) and one.version == KEPT
+        if isinstance(one, JsonObject) and one.version == KEPT
         else one
         for one in later
     ]
@@ -98,7 +98,10 @@ def test_a_client_that_goes_on_from_what_was_lost_is_found() -> None:
     records, both = told_of_both()
     patched_on_top = [
         changed(one, look="0" * 16)
-        if isinstance(one, Shown) and one.client == "ben" and one.at > LOSS and one.version > KEPT
+        if isinstance(one, JsonObject)
+        and one.client == "ben"
+        and one.at > LOSS
+        and one.version > KEPT
         else one
         for one in records
     ]

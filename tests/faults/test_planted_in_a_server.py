@@ -18,7 +18,7 @@ from tests.faults import client as clients
 from tests.faults import play as plays
 from tests.faults.checker import check
 from tests.faults.desks import Plan
-from tests.faults.history import Accepted, Shown
+from tests.faults.history import Accepted, JsonObject
 from tests.faults.play import Play, tormented
 from tests.server.patience import until
 
@@ -179,7 +179,9 @@ async def test_a_stale_position_is_found(find: Find, monkeypatch: pytest.MonkeyP
         table._resume_token = None
         before = len(play.history.records)
         await spectator.kontor.connection.drop()
-        await until(lambda: any(isinstance(one, Shown) for one in play.history.records[before:]))
+        await until(
+            lambda: any(isinstance(one, JsonObject) for one in play.history.records[before:])
+        )
 
     assert "past" in await find(come_back)
 

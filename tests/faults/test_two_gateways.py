@@ -29,7 +29,7 @@ def house(tmp_path: Path) -> Iterator[Gateways]:
         {
             "KONTOR_BOT_LEASE_SECONDS": "2",
             "KONTOR_BOT_BEAT_SECONDS": beat,
-            "KONTOR_DEEP_BEAT_SECONDS": beat,
+            "KONTOR_SEARCH_BEAT_SECONDS": beat,
         }
         for beat in ("3600", "0")
     )

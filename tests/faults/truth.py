@@ -11,7 +11,7 @@ from domain.decider import Rejected, Seat, Viewer, offered, viewer_name
 from domain.table import commands
 from domain.table.decide import decide
 from domain.table.entry import Entry, game_of_first_entry
-from domain.table.evolve import book
+from domain.table.evolve import after_entry
 from domain.table.state import Bot, Running, Table
 from domain.table.table_queries import awaiting
 from projections import table_view
@@ -134,7 +134,7 @@ class Fold:
         for data in self.bytes[len(self.entries) :]:
             try:
                 entry = hosted.codec.decode(without_news(data))
-                table = book(hosted.game, self._tables[-1] if self._tables else None, entry)
+                table = after_entry(hosted.game, self._tables[-1] if self._tables else None, entry)
             except Exception:  # noqa: BLE001 - whatever it is, it ends here
                 break
             self.entries.append(entry)

@@ -18,7 +18,7 @@ from tests.server.wire import Guest, door
 NO_LIMITS = {
     "KONTOR_FRAMES_PER_SECOND": "0",
     "KONTOR_POSITIONS_PER_SECOND": "0",
-    "KONTOR_CHAT_LINES": "0",
+    "KONTOR_CHAT_MESSAGES": "0",
     "KONTOR_FORKS_AND_IMPORTS_PER_HOUR": "0",
     "KONTOR_DEVICE_CODES": "0",
     "KONTOR_WRONG_DEVICE_CODES": "0",

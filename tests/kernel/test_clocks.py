@@ -147,7 +147,7 @@ def test_the_ledger_tells_the_clocks_again() -> None:
 
     assert room.read_again() == room.table
     assert (
-        table_view.tell(
+        table_view.describe(
             {"type": "stand_in_seated", "seat": 1, "bot": "random"},
             table_view.names(room.table, "en"),
             "en",

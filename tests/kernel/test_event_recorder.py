@@ -56,7 +56,7 @@ REDUCER.begins(TurnBegan, Turn)
 REDUCER.asks(Asked, Answered)
 
 
-@REDUCER.books
+@REDUCER.handles
 def gained(state: State, event: Gained) -> State:
     seats = list(state.seats)
     seats[event.seat] += event.amount

@@ -124,8 +124,8 @@ def test_everybody_is_told_who_asked_and_nothing_else() -> None:
     event = table_view.redact(HintGiven(ME), YOU)
 
     assert event == {"type": "hint_given", "seat": 0}
-    assert table_view.tell(event, ("Ada", "Bo"), "en") == "Ada asks for a hint."
-    assert table_view.tell(event, ("Ada", "Bo"), "de") == "Ada bittet um einen Tipp."
+    assert table_view.describe(event, ("Ada", "Bo"), "en") == "Ada asks for a hint."
+    assert table_view.describe(event, ("Ada", "Bo"), "de") == "Ada bittet um einen Tipp."
 
 
 def test_a_log_with_hints_is_sound_and_tells_the_game_again() -> None:

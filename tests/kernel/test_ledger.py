@@ -7,7 +7,7 @@ from domain.burgundy import BURGUNDY
 from domain.decider import Seat
 from domain.table.entry import Codec, Entry, game_of_first_entry
 from domain.table.events import SeatLeft
-from domain.table.evolve import book, replay
+from domain.table.evolve import after_entry, replay
 from tests.games.courtyard.commands import ChooseCard
 from tests.games.courtyard.events import CardFed
 from tests.games.courtyard.game import COURTYARD
@@ -68,7 +68,7 @@ def test_a_ledger_is_folded_from_wherever_one_stands() -> None:
     table = None
 
     for entry in entries:
-        table = book(COURTYARD, table, entry)
+        table = after_entry(COURTYARD, table, entry)
 
     assert table == room.table == replay(COURTYARD, entries)
     assert replay(COURTYARD, entries[2:], replay(COURTYARD, entries[:2])) == table

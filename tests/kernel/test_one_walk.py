@@ -11,7 +11,7 @@ from domain.decider import AnyGame, Seat
 from domain.table.commands import LeaveSeat, Play
 from domain.table.decide import decide
 from domain.table.entry import Entry
-from domain.table.evolve import book, replay
+from domain.table.evolve import after_entry, replay
 from domain.table.state import Finished
 from projections.conformance.tables import ANNA, SECRET
 from server.bench import tick_tock
@@ -49,10 +49,10 @@ def test_from_command_to_table_each_event_is_folded_once(folds: Counter[int]) ->
     decided = decide(game, table, None, Play(seat, Tick()), SECRET)
     plain = msgspec.to_builtins(Tick())
     entry = Entry(table.version + 1, table.opened_at, decided.events, seat, "c", plain)
-    after = book(game, table, entry, decided.state)
+    after = after_entry(game, table, entry, decided.state)
 
     assert folds == {id(event): 1 for event in decided.events}
-    assert after == book(game, table, entry)
+    assert after == after_entry(game, table, entry)
 
 
 def test_reading_an_entry_folds_each_of_its_events_once(folds: Counter[int]) -> None:

@@ -58,7 +58,7 @@ def reducer() -> Reducer[int, Event]:
 def test_the_annotation_says_which_event_is_booked() -> None:
     counting = reducer()
     for function in (opened, added, nothing_changes):
-        assert counting.books(function) is function
+        assert counting.handles(function) is function
 
     evolve = counting.complete()
 
@@ -68,15 +68,15 @@ def test_the_annotation_says_which_event_is_booked() -> None:
 
 def test_a_union_books_each_of_its_events() -> None:
     counting = reducer()
-    counting.books(told_only)
-    counting.books(added)
+    counting.handles(told_only)
+    counting.handles(added)
 
     assert counting.complete()(5, Opened()) == 5
 
 
 def test_an_event_that_nobody_books_is_refused() -> None:
     counting = reducer()
-    counting.books(added)
+    counting.handles(added)
 
     with pytest.raises(TypeError, match=r"^Nobody books Opened, Told: write"):
         counting.complete()
@@ -84,30 +84,30 @@ def test_an_event_that_nobody_books_is_refused() -> None:
 
 def test_an_event_is_booked_once() -> None:
     counting = reducer()
-    counting.books(opened)
+    counting.handles(opened)
 
     with pytest.raises(TypeError, match=r"^told_only books Opened, which opened books already\.$"):
-        counting.books(told_only)
+        counting.handles(told_only)
 
 
 def test_what_is_no_event_of_the_game_is_refused() -> None:
     with pytest.raises(TypeError, match=r"^doubled books Doubled, which is no event of this game"):
-        reducer().books(doubled)
+        reducer().handles(doubled)
 
 
 def test_a_function_without_an_annotation_is_refused() -> None:
     with pytest.raises(TypeError, match="does not say which event it books: annotate 'event'"):
-        reducer().books(unannotated)  # pyright: ignore[reportUnknownArgumentType]
+        reducer().handles(unannotated)  # pyright: ignore[reportUnknownArgumentType]
 
 
 def test_a_row_is_an_answer_like_a_function() -> None:
     counting = reducer()
-    counting.books(added)
-    counting.only_tells(Opened, Told)
+    counting.handles(added)
+    counting.ignores(Opened, Told)
 
     assert counting.complete()(5, Told()) == 5
     with pytest.raises(TypeError, match=r"^opened books Opened, which told books already\.$"):
-        counting.books(opened)
+        counting.handles(opened)
 
 
 def test_a_row_that_reads_a_field_which_the_event_does_not_have_is_refused() -> None:

@@ -160,7 +160,7 @@ def test_all_see_who_is_away_and_until_when() -> None:
         "vacation_days": 7,
     }
     said = [
-        table_view.tell({"type": "seat_away", "seat": 1, "until": time}, ("Anna", "Bert"), lang)
+        table_view.describe({"type": "seat_away", "seat": 1, "until": time}, ("Anna", "Bert"), lang)
         for time in (until, "")
         for lang in ("en", "de")
     ]

@@ -153,9 +153,9 @@ def test_the_type_of_the_view_fits_what_is_shown() -> None:
 
     for viewer in (ME, YOU, SPECTATOR, EVERYONE):
         seen = view(STATE, viewer)
-        assert seen["points_now"]["1"] == {"scores": {"total": 2}}
+        assert seen["current_score"]["1"] == {"scores": {"total": 2}}
         assert msgspec.to_builtins(msgspec.convert(seen, view.type)) == seen
-    assert set(get_type_hints(view.type)) > {"game", "phase", "points_now", "deck", "deck_size"}
+    assert set(get_type_hints(view.type)) > {"game", "phase", "current_score", "deck", "deck_size"}
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(view(STATE, ME) | {"deck_size": None}, view.type)
 

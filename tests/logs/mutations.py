@@ -20,7 +20,7 @@ import msgspec
 from domain.decider import EVERYONE, MOST_OPTIONS, SPECTATOR, Seat
 from domain.registry import GAMES
 from domain.table.entry import Codec
-from domain.table.evolve import book, replay
+from domain.table.evolve import after_entry, replay
 from domain.table.state import Running
 from projections import viewer_frames
 from projections.conformance.rooms import folder
@@ -165,7 +165,7 @@ def require_shown(game: str, log: CheckedLog) -> int:
     seats = range(len(replay(projection.game, entries).seats))
     table, looks = None, 0
     for entry in entries:
-        table = book(projection.game, table, entry)
+        table = after_entry(projection.game, table, entry)
         for viewer in (*map(Seat, seats), SPECTATOR, EVERYONE):
             seen = viewer_frames.seen_by(projection, table, viewer)
             for lang in LANGS:

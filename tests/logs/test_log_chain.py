@@ -15,7 +15,7 @@ from server.game_logs.log_chain import (
     NAMES_TAKEN_OUT,
     Chain,
     bytes_of,
-    chained_lines,
+    chained_rows,
     check_chain,
     without_names,
 )
@@ -39,7 +39,7 @@ def ledger(log: Path) -> list[bytes]:
 
 
 def exported(log: Path) -> list[bytes]:
-    return [msgspec.json.encode(line) for line in chained_lines(ledger(log))]
+    return [msgspec.json.encode(line) for line in chained_rows(ledger(log))]
 
 
 def test_the_bytes_of_a_ledger_can_be_made_of_its_exported_lines() -> None:
@@ -84,7 +84,7 @@ def test_a_log_without_tips_has_no_chain() -> None:
 
 
 def test_a_line_from_which_a_name_was_taken_out_is_passed_over_and_counted() -> None:
-    lines = [*chained_lines(ledger(LOGS[0]))]
+    lines = [*chained_rows(ledger(LOGS[0]))]
     lines[1] = without_names(lines[1], {**lines[1], "events": []})
 
     checked = check_chain(map(msgspec.json.encode, lines))

@@ -11,7 +11,7 @@ from projections.bots import NAMES, bot_name
 from projections.conformance.tables import ANNA, Tables
 from projections.message_catalog import say
 from projections.projection import Lang
-from projections.table_view import names, redact, summary, tell
+from projections.table_view import describe, names, redact, summary
 from server import cli
 from tests.games.courtyard.game import COURTYARD
 from tests.kernel.room_with_a_table import opened
@@ -53,7 +53,7 @@ def test_they_are_called_by_it_in_every_language(room: Tables, lang: Lang, bot: 
     name = bot_name(room.table.table_id, 1)
     seated = redact(room.entries()[-1].events[0], Seat(0))
 
-    told = tell(seated, names(room.table, lang), lang)
+    told = describe(seated, names(room.table, lang), lang)
 
     assert names(room.table, lang)[:2] == ("Anna", name)
     assert told is not None
@@ -77,7 +77,7 @@ def test_a_bot_of_another_package_is_called_by_its_own_name(room: Tables) -> Non
     room.by(ANNA, SeatBot(Seat(2), "greedy"))
     seated = redact(room.entries()[-1].events[0], Seat(0))
 
-    told = tell(seated, names(room.table, "de"), "de")
+    told = describe(seated, names(room.table, "de"), "de")
 
     assert told is not None
     assert "(greedy)" in told

@@ -11,7 +11,7 @@ from domain.registry import GAMES
 from domain.table import table_queries
 from domain.table.state import Running
 from projections import table_view
-from projections.notifications import Waiting, tell_call, time_left
+from projections.notifications import Waiting, notification_text, time_left
 from projections.registry import PROJECTIONS
 from tests.kernel.room_with_a_table import playing
 from tests.random_games import a_random_game
@@ -41,7 +41,9 @@ def test_worlds_that_a_stranger_cannot_tell_apart_call_with_the_same_words(game:
         for position in (state, world):
             one = replace(table, stage=replace(table.stage, state=position))
             shown = table_view.summary(rules, one)
-            told.append((table_queries.awaiting(rules, one), tell_call([waiting(shown)], "en")))
+            told.append(
+                (table_queries.awaiting(rules, one), notification_text([waiting(shown)], "en"))
+            )
         assert told[0] == told[1], before
 
     assert moved > 0
@@ -51,14 +53,17 @@ def test_it_says_who_moved_who_else_is_there_and_how_long_there_is() -> None:
     room = playing(3)
     shown = table_view.summary(room.game, room.table)
 
-    told = tell_call([waiting(shown)], "de")
+    told = notification_text([waiting(shown)], "de")
 
     assert told == (
         "Du bist dran: Schach",
         "Anna hat gezogen. Am Tisch: Cara. Du hast noch 1 Stunde.",
     )
-    assert tell_call([waiting(shown, by=None, left=None)], "en").body == "At the table: Anna, Cara."
-    invited = tell_call([waiting(shown, kind="invitation")], "en")
+    assert (
+        notification_text([waiting(shown, by=None, left=None)], "en").body
+        == "At the table: Anna, Cara."
+    )
+    invited = notification_text([waiting(shown, kind="invitation")], "en")
     assert invited == ("Anna invites you to play Chess", "A seat is free for you.")
 
 
@@ -67,7 +72,7 @@ def test_of_many_tables_it_names_some_games() -> None:
     shown = table_view.summary(room.game, room.table)
     titles = [{"en": f"Game {number}", "de": ""} for number in range(6)]
 
-    told = tell_call([waiting(shown, title=title) for title in titles], "en")
+    told = notification_text([waiting(shown, title=title) for title in titles], "en")
 
     assert told == ("6 tables are waiting for you", "Game 0, Game 1, Game 2, Game 3…")
 
@@ -90,6 +95,6 @@ def test_seats_are_named_that_nobody_has() -> None:
     room = playing(2)
     shown = table_view.summary(room.game, room.table)
 
-    assert tell_call([waiting(shown, kind="rematch", by=Seat(9))], "en").title.startswith(
+    assert notification_text([waiting(shown, kind="rematch", by=Seat(9))], "en").title.startswith(
         "Somebody"
     )

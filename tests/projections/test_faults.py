@@ -69,7 +69,7 @@ def test_a_label_ends_with_the_price() -> None:
 
 def test_the_sentences_of_other_events_are_told() -> None:
     reported: list[str] = []
-    projection = reporting(reported, tell=failing_for("card_drawn", PROJECTION.tell))
+    projection = reporting(reported, describe=failing_for("card_drawn", PROJECTION.describe))
     events = [{"type": "round_began", "round": 2}, {"type": "card_drawn", "seat": 0}]
 
     told = viewer_frames.sentences(projection, events, ("Anna", "Bert"), "en")
@@ -80,7 +80,7 @@ def test_the_sentences_of_other_events_are_told() -> None:
 
 def test_who_wants_to_know_is_told_by_the_exception() -> None:
     projection = replace(
-        PROJECTION, tell=failing_for("round_began", PROJECTION.tell), report=raise_it
+        PROJECTION, describe=failing_for("round_began", PROJECTION.describe), report=raise_it
     )
 
     with pytest.raises(KeyError):

@@ -11,10 +11,10 @@ from projections import message_catalog, sentences
 from projections.sentences import (
     Sentences,
     counted,
+    describer,
     labeller,
     pricer,
     several,
-    teller,
     where_any,
     with_people,
 )
@@ -70,21 +70,21 @@ def catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_value_is_called_what_the_catalogue_calls_it() -> None:
     event = {"type": "drawn", "seat": 1, "card": "king"}
 
-    assert teller(TOY)(event, NAMES, "de") == "Ben zieht den König."
+    assert describer(TOY)(event, NAMES, "de") == "Ben zieht den König."
 
 
 def test_a_value_without_a_name_stands_as_it_is() -> None:
     event = {"type": "drawn", "seat": 0, "card": "7"}
 
-    assert teller(TOY)(event, NAMES, "en") == "Anna draws 7."
+    assert describer(TOY)(event, NAMES, "en") == "Anna draws 7."
 
 
 def test_several_values_are_joined() -> None:
     event = {"type": "dealt", "cards": ["a", "b"], "count": 2}
     loud = Sentences("toy", {"cards": several(lambda card, _: card.upper())})
 
-    assert teller(TOY)(event, NAMES, "en") == "a, b: 2"
-    assert teller(loud)(event, NAMES, "en") == "A, B: 2"
+    assert describer(TOY)(event, NAMES, "en") == "a, b: 2"
+    assert describer(loud)(event, NAMES, "en") == "A, B: 2"
 
 
 def test_a_thing_is_put_into_words_once_in_each_language() -> None:
@@ -106,15 +106,15 @@ def test_a_thing_is_put_into_words_once_in_each_language() -> None:
 
 
 def test_who_was_not_shown_a_fact_gets_the_sentence_without_it() -> None:
-    assert teller(TOY)({"type": "drawn", "seat": 0}, NAMES, "en") == "Anna draws."
+    assert describer(TOY)({"type": "drawn", "seat": 0}, NAMES, "en") == "Anna draws."
 
 
 def test_an_event_without_a_sentence_goes_untold() -> None:
-    assert teller(TOY)({"type": "shuffled"}, NAMES, "en") is None
+    assert describer(TOY)({"type": "shuffled"}, NAMES, "en") is None
 
 
 def test_what_is_no_news_is_not_told() -> None:
-    tell = teller(TOY, is_news=lambda event: bool(event["cards"]))
+    tell = describer(TOY, is_news=lambda event: bool(event["cards"]))
 
     assert tell({"type": "dealt", "cards": [], "count": 0}, NAMES, "en") is None
 
@@ -123,7 +123,7 @@ def test_what_is_no_news_is_not_told() -> None:
 def test_a_sentence_may_ask_for_another_word_than_the_fields_own(count: int, sentence: str) -> None:
     event = {"type": "paid", "seat": 1, "amount": count}
 
-    assert teller(TOY)(event, NAMES, "en") == sentence
+    assert describer(TOY)(event, NAMES, "en") == sentence
 
 
 def test_a_part_is_left_out_where_there_is_nothing_to_name() -> None:
@@ -152,7 +152,7 @@ def test_seats_in_an_event_of_a_small_game_are_names() -> None:
     event = msgspec.to_builtins(Guessed(Seat(0), Seat(1), 1, (Seat(0), Seat(1))))
 
     assert (
-        teller(TOY, facts_of=with_people(Guessed | Drawn))(event, NAMES, "en")
+        describer(TOY, facts_of=with_people(Guessed | Drawn))(event, NAMES, "en")
         == "Anna: Ben has 1; Anna, Ben."
     )
 

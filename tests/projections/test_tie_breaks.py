@@ -8,7 +8,7 @@ from msgspec.structs import replace as changed
 from domain.decider import AnyGame, Outcome, Seat, TieBreak
 from domain.registry import GAMES
 from domain.table.state import Finished
-from projections.projection import Shown
+from projections.projection import JsonObject
 from projections.table_view import outcome
 from tests.games.courtyard.game import COURTYARD
 from tests.kernel.room_with_a_table import opened
@@ -21,7 +21,7 @@ def fewest_cards(_: Any) -> TieBreak:
 COMPARING = replace(COURTYARD, tie_break=fewest_cards)
 
 
-def shown(totals: dict[int, int], game: AnyGame = COMPARING) -> Shown:
+def shown(totals: dict[int, int], game: AnyGame = COMPARING) -> JsonObject:
     """The outcome of a game of three that ended so."""
     scores = {Seat(seat): {"total": total} for seat, total in totals.items()}
     ranking = ((Seat(1),), (Seat(0),), (Seat(2),))

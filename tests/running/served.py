@@ -43,7 +43,7 @@ class Served(Process):
             "KONTOR_DATA": str(self.data),
             "KONTOR_METRICS_PORT": "0",
             "KONTOR_BOT_BEAT_SECONDS": "0",
-            "KONTOR_DEEP_BEAT_SECONDS": "0",
+            "KONTOR_SEARCH_BEAT_SECONDS": "0",
             "KONTOR_FRAMES_PER_SECOND": "0",
             "KONTOR_LOG_LEVEL": "warning",
         }

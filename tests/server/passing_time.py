@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from clients.bots.answer import answer
+from domain.bots.answer import answer
 from domain.decider import Seat
 from tests.conftest import TEST_GAMES, Running
 

@@ -46,7 +46,7 @@ async def moves(guest: Guest, *table_ids: str) -> Line:
 
 
 def counted(at: Running, went: str, by: str = "push") -> int:
-    return at.tables.counters.calls.by[by, went]
+    return at.tables.counters.notifications.by[by, went]
 
 
 def test_a_message_is_encrypted_as_in_the_example_of_rfc_8291() -> None:
@@ -403,7 +403,7 @@ async def test_a_turn_that_is_booked_again_after_the_next_one_is_not_told(
     await line.act(table_id, "a2")
     await push.messages(browser, 2)
 
-    await at.app._calls.call(bob.player_id, Notification("turn", table_id, Seat(0), once=first))
+    await at.app._calls.notify(bob.player_id, Notification("turn", table_id, Seat(0), once=first))
     await until(lambda: no_queue(at, f"{bob.player_id}/phone"))
 
     assert len(push.asked) == 2

@@ -97,7 +97,7 @@ async def test_lines_are_read_from_where_one_stands_and_the_last_alone(
 async def test_the_last_lines_are_kept_of_each_room(
     at: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(chat, "LINES_KEPT", 3)
+    monkeypatch.setattr(chat, "MESSAGES_KEPT", 3)
     table_id, ann, _ = await two_at_a_table(at)
     eve = await at.player("Eve")
     hers, gallery = await ann.watching(table_id), await eve.watching(table_id)
@@ -267,7 +267,7 @@ async def test_a_line_has_up_to_500_characters(table_id: str, ann: Guest) -> Non
     assert await line.close_code() == 4400
 
 
-@pytest.mark.server(chat_lines=2)
+@pytest.mark.server(chat_messages=2)
 async def test_who_talks_too_fast_is_refused_on_every_socket_and_others_are_not(
     table_id: str, ann: Guest, bob: Guest
 ) -> None:

@@ -103,7 +103,7 @@ async def sweep_the_line(running: Running, monkeypatch: pytest.MonkeyPatch) -> f
     monkeypatch.setattr("server.socket.table_updates.ON_ITS_WAY_SECONDS", 0.0)
     bells = running.context.table_updates
     await bells._replace_lost_updates(bells._connections[ONLY])
-    return running.tables.counters.bells_replaced.value
+    return running.tables.counters.updates_replaced.value
 
 
 async def test_d5_a_head_that_was_read_before_an_own_commit_is_no_loss(

@@ -108,7 +108,7 @@ PROMISES = (
     Promise("SECURITY.md", BUDGETS.sittings.seconds, "at most 120 seats an hour"),
     Promise("SECURITY.md", INVITED, "20 per player, for 7 days"),
     Promise("SECURITY.md", TAKE_OVER_SECONDS, "never in its first"),
-    Promise("SECURITY.md", Settings().deep_beat_seconds, "2 s for bots that search"),
+    Promise("SECURITY.md", Settings().search_beat_seconds, "2 s for bots that search"),
     Promise("SECURITY.md", search_pool.LONGEST_SEARCH_SECONDS, "ends after 3 s"),
     Promise("SECURITY.md", tokens.TOKEN_DAYS * 86_400, "a token is valid for"),
     Promise("SECURITY.md", identity.REMEMBERED_SECONDS, "caches the session number for"),

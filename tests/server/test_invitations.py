@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from server.accounts.invitations import MOST_INVITATIONS, Invitations
-from server.notifications.notification_settings import Calls
+from server.notifications.notification_settings import Notifications
 from server.store.keys import DAY
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running
@@ -35,7 +35,7 @@ async def test_who_is_invited_sits_down_at_the_next_table_and_it_starts(
     over: tuple[str, Guest, Guest], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table_id, ann, bob = over
-    called = calls_of(monkeypatch, Calls, "call")
+    called = calls_of(monkeypatch, Notifications, "call")
 
     again = await asyncio.gather(*(invite(ann, table_id, bob) for _ in range(2)))
     (asked,) = await invitations(bob)
@@ -56,16 +56,16 @@ async def test_who_is_invited_is_called_though_redis_fails_in_between(
 ) -> None:
     """The host is told that it failed, and asks again."""
     table_id, ann, bob = over
-    call, body = Calls.call, {"player": bob.player_id}
+    call, body = Notifications.notify, {"player": bob.player_id}
     path, key = f"/api/tables/{table_id}/rematch", {"Idempotency-Key": "k"}
 
     async def fails(*_: object) -> None:
         raise Unavailable("it is away")
 
-    monkeypatch.setattr(Calls, "call", fails)
+    monkeypatch.setattr(Notifications, "call", fails)
     first = await ann.post(path, body, headers=key)
-    monkeypatch.setattr(Calls, "call", call)
-    called = calls_of(monkeypatch, Calls, "call")
+    monkeypatch.setattr(Notifications, "call", call)
+    called = calls_of(monkeypatch, Notifications, "call")
     again = await ann.post(path, body, headers=key)
 
     assert (first.status_code, again.status_code) == (503, 201)
@@ -121,7 +121,7 @@ async def test_a_rematch_notifies_each_player_once_and_nobody_who_blocked_the_as
     over: tuple[str, Guest, Guest], monkeypatch: pytest.MonkeyPatch, *, blocks: bool
 ) -> None:
     table_id, ann, bob = over
-    called = calls_of(monkeypatch, Calls, "call")
+    called = calls_of(monkeypatch, Notifications, "call")
     if blocks:
         await bob.http.put(f"/api/me/blocked/{ann.player_id}", json={})
 

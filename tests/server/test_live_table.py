@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from domain.decider import Seat
 from domain.table.chain import EMPTY
 from domain.table.commands import LeaveSeat, TakeSeat
-from domain.table.evolve import book
+from domain.table.evolve import after_entry
 from domain.table.state import Finished, Table
 from projections.conformance.tables import ANNA, BERT, SECRET, Tables
 from projections.viewer_frames import seen_by
@@ -35,7 +35,7 @@ def live(room: Tables) -> LiveTable:
     """That table in the memory of a gateway that was there from its first entry on."""
     first, *rest = room.entries()
     table = LiveTable(
-        HOSTED, book(room.game, None, first), SECRET, EMPTY.after(CODEC.encode(first))
+        HOSTED, after_entry(room.game, None, first), SECRET, EMPTY.after(CODEC.encode(first))
     )
     for entry in rest:
         table.append(CODEC.encode(entry))

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from projections.projection import Shown
+from projections.projection import JsonObject
 from server.runtime.game_registry import GameRegistry
 from server.store.keys import LOBBY_SHARDS
 from server.store.ledger import Ledger
@@ -21,7 +21,7 @@ CREATED = "2030-01-01T00:00:00.000Z"
 
 def summary(
     number: int, status: str = "open", game: str = "tick_tock", created: str = CREATED
-) -> Shown:
+) -> JsonObject:
     return {
         "table_id": f"t{number:05d}",
         "status": status,
@@ -43,7 +43,7 @@ class CountingRedis(RedisClient):
         return await super().batch(commands)
 
 
-async def lobby_of(redis: RedisClient, tables: Iterable[Shown]) -> TableIndex:
+async def lobby_of(redis: RedisClient, tables: Iterable[JsonObject]) -> TableIndex:
     """Written straight into Redis, as if they had been opened."""
     tables = tuple(tables)
     index = TableIndex(redis, Ledger(redis), GameRegistry(TEST_GAMES))
@@ -135,8 +135,8 @@ async def test_nobody_looks_through_all_tables_for_the_one_that_is_wanted(
     assert ([shown["table_id"] for shown in page], cursor) == (["t00000"], None)
 
 
-def seats(*holders: str) -> list[Shown]:
-    shown: dict[str, Shown] = {
+def seats(*holders: str) -> list[JsonObject]:
+    shown: dict[str, JsonObject] = {
         "free": {"player": None},
         "bot": {"player": None, "bot": "steady"},
         "left": {"player": None, "bot": "steady", "given_up": True},

@@ -207,7 +207,7 @@ async def test_conflicts_and_bell_gaps_are_counted(left: Running, right: Running
     async with live.lock:
         pass  # whoever read it is done
     right.tables.follower.on_bell(table_id, Head(9), b"")
-    assert scraped(right)["kontor_bell_gaps_total worker=0"] == 1
+    assert scraped(right)["kontor_update_gaps_total worker=0"] == 1
 
     for number in range(20):
         await asyncio.gather(

@@ -75,13 +75,13 @@ async def test_a_ban_follows_a_join_that_is_made_at_the_same_moment(
     at: Running, console: Moderation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, ben = await at.player("Ann"), await at.player("Ben")
-    told = console._identity.tell
+    told = console._identity.publish
 
     async def joins(what: str, player_id: str) -> None:
         await at.services.joined.bind(ben.player_id, ann.player_id)
         await told(what, player_id)
 
-    monkeypatch.setattr(console._identity, "tell", joins)
+    monkeypatch.setattr(console._identity, "publish", joins)
 
     await console.ban(ben.player_id, 3, "", 0.0)
 

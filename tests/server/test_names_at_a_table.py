@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from projections.bots import bot_name
-from server.accounts.names import is_reserved, looks, normalized_name, told_apart
+from server.accounts.names import distinguished, is_reserved, lookalike_readings, normalized_name
 from tests.server.wire import Door, Guest
 
 CYRILLIC_A, GREEK_CAPITAL_ALPHA = "\u0430", "\u0391"
@@ -31,24 +31,24 @@ def named(summary: dict[str, Any]) -> list[str | None]:
 )
 def test_a12_names_that_look_alike_are_told_apart(one: str, other: str) -> None:
     """UTS 39, 4."""
-    assert looks(one) & looks(other)
-    assert told_apart(other, [one]) == f"{other} 2"
+    assert lookalike_readings(one) & lookalike_readings(other)
+    assert distinguished(other, [one]) == f"{other} 2"
 
 
 @pytest.mark.parametrize(
     ("one", "other"), [("Anna", "Anne"), ("Anna", "\u00c4nna"), ("Max", "Maxi"), ("日本", "日木")]
 )
 def test_a12_other_names_stay_as_they_are(one: str, other: str) -> None:
-    assert told_apart(other, [one]) == other
+    assert distinguished(other, [one]) == other
 
 
 def test_a12_the_third_of_one_name_has_another_number_and_no_name_is_too_long() -> None:
     long = "x" * 32
 
-    assert told_apart("Anna", ["anna", "ANNA 2"]) == "Anna 3"
-    assert told_apart(long, [long]) == "x" * 30 + " 2"
+    assert distinguished("Anna", ["anna", "ANNA 2"]) == "Anna 3"
+    assert distinguished(long, [long]) == "x" * 30 + " 2"
     families = "x" * 28 + "👨\u200d👩y"
-    assert told_apart(families, [families]) == "x" * 28 + "👨 2"
+    assert distinguished(families, [families]) == "x" * 28 + "👨 2"
 
 
 @pytest.mark.parametrize(

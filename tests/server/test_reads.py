@@ -171,7 +171,7 @@ async def test_a2_answers_of_nothing_are_bounded_too() -> None:
     for number in range(50):
         await kept.get(number, lambda: body(0))
 
-    assert len(kept._kept) == 10
+    assert len(kept._responses) == 10
 
 
 async def test_what_is_asked_for_again_stays() -> None:

@@ -330,7 +330,7 @@ async def test_an_answer_leaves_on_a_whole_beat_of_its_level_however_short_its_s
         return answer
 
     searches.thinks, searches.wait = think, wait
-    beats = {"bot_beat_seconds": BEAT, "deep_beat_seconds": DEEP_BEAT}
+    beats = {"bot_beat_seconds": BEAT, "search_beat_seconds": DEEP_BEAT}
     at = await serve(think=think, clock=time, sleep=time.sleep, **beats)
     table_id, _, line = await ann_and_a_bot(at, bots={"1": policy})
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from server.automation.queues import work_off
+from server.automation.queues import drain
 from server.runtime.shared_clock import SharedClock
 from server.store import keys
 from server.store.redis_client import RedisClient, Unavailable
@@ -75,6 +75,6 @@ async def test_after_a_look_that_fails_a_table_is_as_due_as_it_was(
     await queue.add("a", 7.0)
 
     with pytest.raises(Unavailable):
-        await work_off(queue, SharedClock(now, lambda: 9.0, lambda: 0.0), fails)
+        await drain(queue, SharedClock(now, lambda: 9.0, lambda: 0.0), fails)
 
     assert await queue.times(["a"]) == [7.0]

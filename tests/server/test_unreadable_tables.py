@@ -89,7 +89,7 @@ async def test_a_table_that_cannot_be_folded_leaves_the_bells_of_others_alone(
 
     assert (told["code"], told["table"]) == ("internal", sick)
     assert connection_of_bells(right) is bells
-    assert right.tables.counters.bell_gaps.value == 0
+    assert right.tables.counters.update_gaps.value == 0
     assert "work_broke" not in failures(logs)
     assert failures(logs).count("table_unreadable") == 1
 

@@ -10,7 +10,7 @@ import pytest
 
 from domain.table.decide.taking_over import TAKE_OVER_SECONDS
 from server.accounts.moderation import Moderation
-from server.notifications.notification_settings import Calls
+from server.notifications.notification_settings import Notifications
 from tests.conftest import Running, Serve
 from tests.running.push_service import PushService
 from tests.server.calls import calls_of
@@ -64,7 +64,7 @@ async def test_who_played_together_is_asked_to_play_again(
     table_id, ann, bob = await finished(at)
     met = Met(at, ann, bob)
     dora = await what(met)
-    called = calls_of(monkeypatch, Calls, "call")
+    called = calls_of(monkeypatch, Notifications, "call")
 
     await way(met, table_id)
 
@@ -83,7 +83,7 @@ async def test_who_wants_people_is_told_of_a_seek(
     line = await bob.watching(his["table_id"])
     await move(line, his["table_id"], 3)
     await what(Met(at, ann, bob))
-    called = calls_of(monkeypatch, Calls, "call")
+    called = calls_of(monkeypatch, Notifications, "call")
 
     await seek(ann, options={"ticks": 20})
 

@@ -18,7 +18,7 @@ from projections.conformance.planting import with_projection
 from projections.conformance.promises import Promises, promises_of
 from projections.conformance.room import Room
 from projections.conformance.rooms import room_named
-from projections.projection import Lang, Shown
+from projections.projection import JsonObject, Lang
 from projections.sentences import Sentences, labeller, pricer
 from projections.villagers.label import key_of as key_in_villagers
 from projections.villagers.label import more_facts as facts_in_villagers
@@ -43,13 +43,13 @@ def broken(name: str, **functions: Any) -> Broken:
     return Broken(with_projection(room, **functions), promises_of(room))
 
 
-def without_a_worker(command: Any, view: Shown) -> Mapping[str, int]:
+def without_a_worker(command: Any, view: JsonObject) -> Mapping[str, int]:
     """A number of the die is said to cost a worker less."""
     due = costs_in_burgundy(command, view)
     return {**due, "workers": max(0, due.get("workers", 0) - 1)}
 
 
-def bound_by_what_is_held(command: Any, view: Shown) -> dict[str, Any]:
+def bound_by_what_is_held(command: Any, view: JsonObject) -> dict[str, Any]:
     """The loss of a card takes no heed of what the other one brings."""
     facts = facts_in_carpe_diem(command, view)
     if "triggered" in facts:
@@ -58,7 +58,7 @@ def bound_by_what_is_held(command: Any, view: Shown) -> dict[str, Any]:
     return facts
 
 
-def a_coin_more(command: Any, view: Shown) -> dict[str, Any]:
+def a_coin_more(command: Any, view: JsonObject) -> dict[str, Any]:
     facts = facts_in_villagers(command, view)
     return {**facts, "coins": facts["coins"] + 1} if "coins" in facts else facts
 

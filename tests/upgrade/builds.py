@@ -80,8 +80,8 @@ def reading(folder: Path) -> Path:
     replace_all(
         folder / "domain/burgundy/evolve.py",
         (
-            "only_tells(e.StartPlayerDrawn,",
-            "only_tells(e.TurnCounted, e.TurnNoted, e.StartPlayerDrawn,",
+            "ignores(e.StartPlayerDrawn,",
+            "ignores(e.TurnCounted, e.TurnNoted, e.StartPlayerDrawn,",
         ),
     )
     replace_all(folder / "server/runtime/version.py", ('version("kontor-server")', '"reading"'))

@@ -26,13 +26,13 @@ EVENT = f"""class GateOpened(msgspec.Struct, frozen=True, tag="{NEW_TAG}"):
 
 
 """
-BOOKED = """@REDUCER.books
+BOOKED = """@REDUCER.handles
 def gate_opened(state: s.State, _: e.GateOpened) -> s.State:
     return state
 
 
 """
-DRAWN = "@REDUCER.books\ndef card_drawn("
+DRAWN = "@REDUCER.handles\ndef card_drawn("
 BEGUN = "    begin_round(told)\n    return told.decided().events"
 
 

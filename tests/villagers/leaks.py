@@ -44,7 +44,7 @@ from projections.conformance.planting import (
     with_projection,
 )
 from projections.conformance.room import Opening, Room
-from projections.projection import Shown
+from projections.projection import JsonObject
 from tests.villagers.naive import CARDS
 from tests.villagers.room import ROOM as VILLAGERS
 
@@ -69,7 +69,7 @@ def points_of_hands(state: s.State, seat: Seat) -> int:
 def to_come_without_the_tops() -> Room:
     """VIL-HIDE-12: the list leaves out what lies on top of the stacks."""
 
-    def view(state: s.State, viewer: Viewer) -> Shown:
+    def view(state: s.State, viewer: Viewer) -> JsonObject:
         shown = SEEN.view(state, viewer)
         to_come = dict(shown["to_come"])
         for stack in state.stacks:

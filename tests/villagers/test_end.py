@@ -42,7 +42,7 @@ def test_nobody_is_asked_after_the_end() -> None:
 
 
 def forecast(state: s.State, seat: int = 0) -> dict[str, int]:
-    return view(state, SPECTATOR)["points_now"][str(seat)]["scores"]
+    return view(state, SPECTATOR)["current_score"][str(seat)]["scores"]
 
 
 FORECAST = (
@@ -97,5 +97,5 @@ def test_cards_in_hand_are_in_no_forecast() -> None:
     richer = FORECAST.with_hand("blacksmith blacksmith")
 
     for viewer in (SPECTATOR, Seat(0), Seat(1)):
-        shown = (view(state, viewer)["points_now"] for state in (richer.state, FORECAST.state))
+        shown = (view(state, viewer)["current_score"] for state in (richer.state, FORECAST.state))
         assert next(shown) == next(shown)

@@ -16,8 +16,8 @@ from projections.message_catalog import has
 from projections.projection import LANGS
 from projections.refusals import sentence
 from projections.villagers import VILLAGERS
+from projections.villagers.event_sentences import TOLD_APART, describe, key_of
 from projections.villagers.redact import redact
-from projections.villagers.tell import TOLD_APART, key_of, tell
 from tests.villagers.a_table import a_table, an_opening
 from tests.villagers.room import UNTOLD
 
@@ -101,10 +101,11 @@ def test_an_empty_clearing_and_the_first_card_of_a_village_are_no_news() -> None
     laid = {"type": "villager_laid", "owner": 0, "villager": 0, "turned": False}
 
     assert (
-        tell({"type": "road_cleared", "places": [], "cards": [], "coins": 0}, NAMES, "en") is None
+        describe({"type": "road_cleared", "places": [], "cards": [], "coins": 0}, NAMES, "en")
+        is None
     )
-    assert tell({**laid, "card": "founders"}, NAMES, "en") is None
-    assert tell({**laid, "card": "mason"}, NAMES, "en") == "Ada lays Mason."
+    assert describe({**laid, "card": "founders"}, NAMES, "en") is None
+    assert describe({**laid, "card": "mason"}, NAMES, "en") == "Ada lays Mason."
 
 
 def test_without_names_a_player_is_called_by_the_seat() -> None:

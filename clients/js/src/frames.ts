@@ -11,7 +11,7 @@ export type Listed = Summary['status'] | 'waiting'
 /** A view: its own fields stand in the types of its game. */
 export type Shown = Position['view']
 /** What a seat would have if the game ended now. `hidden`: there is more that I may not know. */
-export type PointsNow = NonNullable<Shown['points_now']>[string]
+export type PointsNow = NonNullable<Shown['current_score']>[string]
 /** `given_up`: somebody left the seat and another may take it over. `held`: a bot plays until somebody comes. `stand_in`: a bot plays until its person is back. */
 export type SeatHolder = SeatShown
 export type Outcome = OutcomeShown

@@ -90,7 +90,7 @@ test('turns and parts of the game are marked, and one can go from one to the nex
 test('the curve is what each seat would have had then', () => {
   const now = (one: number, other: number) => ({ '0': { scores: { total: one } }, '1': { scores: { total: other } } })
   const first = opening(1)
-  const film = filmOf([{ ...first, view: { ...first.view, points_now: now(0, 1) } }, { ...move(2), patch: { points_now: now(4, 1) } }])
+  const film = filmOf([{ ...first, view: { ...first.view, current_score: now(0, 1) } }, { ...move(2), patch: { current_score: now(4, 1) } }])
 
   expect(pointsOf(film)).toEqual([
     [0, 4],

@@ -94,7 +94,7 @@ def outlook(geometry: Geometry, means: Means, ahead: Occasions) -> Outlook:
 
 def due(state: s.State, seat: Seat, ahead: Occasions) -> float:
     """Return the value of the current decision and of the rewards to collect."""
-    decision, holding = s.asked(state), state.seats[seat]
+    decision, holding = s.current_question(state), state.seats[seat]
     if decision is None or decision.seat != seat:
         return 0.0
     wares = holding.wares.total

@@ -128,7 +128,7 @@ def rewarded(seals: Seals) -> frozenset[Kind]:
 
 def turns_in_pass(state: s.State, seat: Seat) -> int:
     """Own turns to come in this pass."""
-    decision = s.asked(state)
+    decision = s.current_question(state)
     if isinstance(
         decision,
         s.PlacingDisc | s.ChoosingCard | s.FulfillingCard | s.PayingCard | s.ClosingCard | None,

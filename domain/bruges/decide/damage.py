@@ -6,7 +6,7 @@ from domain.bruges import commands as c
 from domain.bruges import components
 from domain.bruges import events as e
 from domain.bruges import state as s
-from domain.bruges.display_queries import residents_of, sections_with_tokens, told_apart
+from domain.bruges.display_queries import distinguished, residents_of, sections_with_tokens
 from domain.bruges.effects.effect_dsl import Colour, IgnoreDamage
 from domain.bruges.effects.happenings import lose_points
 from domain.bruges.event_recorder import Recorder
@@ -115,7 +115,7 @@ def lose_person(recorder: Recorder, task: s.LosePerson, command: c.ChoosePerson)
 def things_to_burn(state: s.State, task: s.Fire) -> list[c.Command]:
     """BRU-DECIDE-5."""
     holding = state.seats[task.seat]
-    houses = told_apart(holding, list(holding.houses))
+    houses = distinguished(holding, list(holding.houses))
     return [
         *(c.ChooseHouse(house.id) for house in houses),
         *(c.ChooseSection(section) for section in sections_with_tokens(holding)),
@@ -154,7 +154,7 @@ def houses_to_lose(state: s.State, task: s.LoseHouse) -> Iterator[c.Command]:
     """BRU-INT-13."""
     holding = state.seats[task.seat]
     these = [house for house in holding.houses if house.id in task.houses]
-    return (c.ChooseHouse(house.id) for house in told_apart(holding, these))
+    return (c.ChooseHouse(house.id) for house in distinguished(holding, these))
 
 
 def lose_house(recorder: Recorder, task: s.LoseHouse, command: c.ChooseHouse) -> None:

@@ -24,7 +24,7 @@ def decide(
     state: s.State, seat: Seat, command: c.Command, chance: Chance
 ) -> Decided[s.State, e.Event]:
     """Return the events of a command and the position after them. Raises Rejected."""
-    decision = s.asked(state)
+    decision = s.current_question(state)
     if decision is None:
         raise Rejected("finished")
     if decision.seat != seat:
@@ -49,7 +49,7 @@ def settle(recorder: Recorder) -> None:
     A decision with one answer is made automatically, except for fountain cards: otherwise the other
     players would see that there was only one (CAR-HIDE-8).
     """
-    while decision := s.asked(recorder.state):
+    while decision := s.current_question(recorder.state):
         row = QUESTIONS[type(decision)]
         if row.is_asked():
             return

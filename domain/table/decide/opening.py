@@ -96,12 +96,12 @@ def unfit_options(game: AnyGame, options: dict[str, Any], reason: str) -> Reject
     `reason`: said where those cannot be told one by one.
     """
     shapes = msgspec.json.schema(game.table_options)["$defs"]
-    known = shapes[game.table_options.__name__]["properties"]
+    properties = shapes[game.table_options.__name__]["properties"]
     for name, value in options.items():
-        if name not in known:
-            named, names = name[:LONGEST_SHOWN], ", ".join(known)
-            return Rejected("bad_options", why="no_such_option", named=named, known=names)
-        values = values_of(known[name])
+        if name not in properties:
+            shortened, names = name[:LONGEST_SHOWN], ", ".join(properties)
+            return Rejected("bad_options", why="no_such_option", named=shortened, known=names)
+        values = values_of(properties[name])
         if values and not fits(game, name, value):
             return Rejected("bad_options", why="no_such_value", named=name, known=values)
     return Rejected("bad_options", why="unfit", reason=reason[:LONGEST_SHOWN])

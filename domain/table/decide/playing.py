@@ -28,8 +28,8 @@ def play(game: AnyGame, table: Table, command: Play, secret: bytes) -> Decided[A
     if outcome is not None:
         return Decided((*decided.events, *ended(outcome, secret)), decided.state)
     if table.moves + 1 == MOVES_UNTIL_KEPT:
-        kept = kept_after_move(table, command.seat)
-        return Decided((*decided.events, *kept), decided.state)
+        decline = kept_after_move(table, command.seat)
+        return Decided((*decided.events, *decline), decided.state)
     return decided
 
 

@@ -30,9 +30,9 @@ def take_seat(game: AnyGame, table: Table, command: TakeSeat, secret: bytes) -> 
             if not command.invited:
                 requirements.require_not_sent_away(table, command.player)
             requirements.require_few_sittings(table, command.player)
-            taken = e.SeatTaken(command.seat, command.player, command.nonce)
+            seat_taken = e.SeatTaken(command.seat, command.player, command.nonce)
             holders = replaced(table.seats, command.seat, Person(command.player, command.nonce))
-            return (taken, *started_when_full(game, table, holders, secret))
+            return (seat_taken, *started_when_full(game, table, holders, secret))
         case Running():
             if not (isinstance(holder, Bot) and (holder.given_up or holder.held)):
                 raise Rejected("seat_taken", why="not_given_up", seat=command.seat)

@@ -34,8 +34,8 @@ def take_over(table: Table, command: TakeSeat) -> Events:
         raise Rejected("forbidden", why="refused")
     if table.ask_of(player.player_id, command.seat) is not None:
         raise Rejected("seat_taken", why="asked", seat=command.seat)
-    others = {ask.player.player_id for ask in table.asks} - {player.player_id}
-    if len(others) >= MOST_ASKS:
+    asking = {ask.player.player_id for ask in table.asks} - {player.player_id}
+    if len(asking) >= MOST_ASKS:
         raise Rejected("too_many", why="asks", limit=MOST_ASKS, retry_after=TAKE_OVER_SECONDS)
     return (SeatAskedFor(command.seat, player),)
 
@@ -92,7 +92,9 @@ def refuse(table: Table, player_id: str | None, command: Refuse) -> Events:
 def held_another(table: Table, command: TakeSeat) -> bool:
     """Whether that player has sat on another seat of this game and seen its secrets."""
     player_id = command.player.player_id
-    return any(who == player_id and seat != command.seat for who, seat in table.left)
+    return any(
+        former_player == player_id and seat != command.seat for former_player, seat in table.left
+    )
 
 
 def require_ask(table: Table, player_id: str | None, seat: Seat, asker: str) -> Ask:

@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from tests.faults.history import Accepted, Record, Shown
+from tests.faults.history import Accepted, JsonObject, Record
 from tests.faults.truth import TableTruth
 
 SETTLING_SECONDS = 10.0
@@ -75,7 +75,9 @@ def may_be_taken_back(case: Case, moment: float) -> bool:
 def lasting(case: Case, records: Sequence[Record]) -> list[Record]:
     """Without what was shown and may be taken back."""
     return [
-        one for one in records if not (isinstance(one, Shown) and may_be_taken_back(case, one.at))
+        one
+        for one in records
+        if not (isinstance(one, JsonObject) and may_be_taken_back(case, one.at))
     ]
 
 
@@ -96,7 +98,7 @@ def known_versions(
     known: list[tuple[float, int]] = []
     highest = 0
     for record in records:
-        if not isinstance(record, Shown | Accepted) or truth.epoch_at(record.at) != epoch:
+        if not isinstance(record, JsonObject | Accepted) or truth.epoch_at(record.at) != epoch:
             continue
         if epoch and record.at < truth.epochs[epoch - 1].ended + SETTLING_SECONDS:
             continue  # it may be of the epoch before

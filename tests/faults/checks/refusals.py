@@ -11,7 +11,7 @@ from tests.faults.checks.case import (
     numbers,
     of,
 )
-from tests.faults.history import Accepted, Record, Refused, Sent, Shown
+from tests.faults.history import Accepted, JsonObject, Record, Refused, Sent
 from tests.faults.truth import TableTruth
 
 ANY_TIME = frozenset({"unavailable", "too_fast"})
@@ -61,7 +61,7 @@ def window_of(
     for record in records:
         if not since <= record.at < epoch.ended:
             continue
-        if isinstance(record, Shown) and since + SETTLING_SECONDS <= record.at <= began:
+        if isinstance(record, JsonObject) and since + SETTLING_SECONDS <= record.at <= began:
             low = max(low, record.version)
         elif isinstance(record, Accepted):
             asked = sent.get((record.client, record.id))

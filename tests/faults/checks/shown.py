@@ -11,7 +11,7 @@ from tests.faults.checks.case import (
     may_be_taken_back,
     of,
 )
-from tests.faults.history import Accepted, Left, Record, Shown
+from tests.faults.history import Accepted, JsonObject, Left, Record
 from tests.faults.truth import Fold, TableTruth
 
 NOTICED_SECONDS = 30.0
@@ -21,7 +21,7 @@ NOTICED_SECONDS = 30.0
 def view_faults(truth: TableTruth, case: Case, records: Sequence[Record]) -> Iterator[Finding]:
     """Every look is a fold for just that viewer, of the ledger as it was, or shortly before."""
     for shown in records:
-        if not isinstance(shown, Shown) or was_taken_back(case, records, shown):
+        if not isinstance(shown, JsonObject) or was_taken_back(case, records, shown):
             continue
         folds = [truth.fold(n) for n in epochs_told(truth, shown.at)]
         folds = [fold for fold in folds if shown.version <= fold.readable]
@@ -47,7 +47,7 @@ def view_faults(truth: TableTruth, case: Case, records: Sequence[Record]) -> Ite
             yield of("wrong_events", shown, f"the events of {shown.version} are others")
 
 
-def was_taken_back(case: Case, records: Sequence[Record], shown: Shown) -> bool:
+def was_taken_back(case: Case, records: Sequence[Record], shown: JsonObject) -> bool:
     """Whether a master that was deposed showed it, and they were soon shown what stands there now.
 
     What anybody was told to be booked is never taken back.
@@ -56,7 +56,7 @@ def was_taken_back(case: Case, records: Sequence[Record], shown: Shown) -> bool:
         return False
     soon = shown.at + SETTLING_SECONDS
     corrected = any(
-        isinstance(one, Shown)
+        isinstance(one, JsonObject)
         and one.client == shown.client
         and shown.at < one.at <= soon
         and one.version <= shown.version
@@ -68,14 +68,14 @@ def was_taken_back(case: Case, records: Sequence[Record], shown: Shown) -> bool:
     )
 
 
-def look_in(fold: Fold, shown: Shown) -> str:
+def look_in(fold: Fold, shown: JsonObject) -> str:
     """What should have been shown."""
     if shown.damaged:
         return fold.look_without_options(shown.version, shown.viewer)
     return fold.look(shown.version, shown.viewer)
 
 
-def ends_at_damage(truth: TableTruth, shown: Shown) -> bool:
+def ends_at_damage(truth: TableTruth, shown: JsonObject) -> bool:
     """Whether it is said to be damaged, and goes just as far as the first altered entry."""
     return shown.damaged and shown.version + 1 in damages_told(truth, shown.at)
 
@@ -92,19 +92,19 @@ def past_faults(truth: TableTruth, case: Case, records: Sequence[Record]) -> Ite
     A replica that takes over may lack what nobody was told to be booked. A gateway shows a damaged
     table from memory until it notices, which may be later than it notices a loss.
     """
-    newest: dict[str, Shown | Accepted] = {}
+    newest: dict[str, JsonObject | Accepted] = {}
     acknowledged = 0
     for record in records:
         if isinstance(record, Left):
             newest.pop(record.client, None)
-        if not isinstance(record, Shown | Accepted):
+        if not isinstance(record, JsonObject | Accepted):
             continue
         if isinstance(record, Accepted):
             acknowledged = max(acknowledged, record.version)
         before = newest.get(record.client)
         if before is None or record.version >= before.version:
             newest[record.client] = record
-        elif isinstance(record, Shown):
+        elif isinstance(record, JsonObject):
             taken_back = record.version >= acknowledged and may_be_taken_back(case, record.at)
             lost = taken_back or lost_between(truth, before, record)
             if not lost and not ends_at_damage(truth, record):

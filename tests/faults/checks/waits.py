@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from domain.decider import no_moment
 from tests.faults.checks.case import Case, Finding, Window, known_versions, of
-from tests.faults.history import Accepted, Left, Record, Refused, Sent, Shown
+from tests.faults.history import Accepted, JsonObject, Left, Record, Refused, Sent
 from tests.faults.truth import TableTruth
 
 MOMENTS = 6.0
@@ -43,10 +43,10 @@ def unshown(truth: TableTruth, case: Case, records: Sequence[Record]) -> Iterato
     end = truth.epochs[last].damaged or math.inf
     known = [(at, version) for at, version in known_versions(truth, records, last) if version < end]
     since = known[0][0] if known else case.ended
-    seen: dict[str, list[Shown]] = defaultdict(list)
+    seen: dict[str, list[JsonObject]] = defaultdict(list)
     left: dict[str, float] = {}
     for record in records:
-        if isinstance(record, Shown) and record.at >= since:
+        if isinstance(record, JsonObject) and record.at >= since:
             seen[record.client].append(record)
         elif isinstance(record, Left):
             left[record.client] = record.at

@@ -17,7 +17,7 @@ from projections.conformance.planting import (
     with_projection,
 )
 from projections.conformance.room import Room
-from projections.projection import Shown
+from projections.projection import JsonObject
 from tests.games.courtyard import commands as c
 from tests.games.courtyard import events as e
 from tests.games.courtyard import state as s
@@ -135,7 +135,7 @@ def undocumented_key() -> Room:
 
 
 @shows(COURTYARD)
-def null_in_view(state: s.State, viewer: Viewer) -> Shown:
+def null_in_view(state: s.State, viewer: Viewer) -> JsonObject:
     seats = COURTYARD.projection.view(state, viewer)["seats"]
     return {"seats": {n: {**seat, "chosen": None} for n, seat in seats.items()}}
 

@@ -11,80 +11,80 @@ from tests.games.courtyard import state as s
 REDUCER: Reducer[s.State, e.Event] = Reducer(e.Event)
 
 
-@REDUCER.books
+@REDUCER.handles
 def courtyard_opened(_: s.State, event: e.CourtyardOpened) -> s.State:
     pile = tuple(s.Lying(card) for card in event.pile)
     return s.State(event.opening, (s.Home(),) * event.seats, pile)
 
 
-@REDUCER.books
+@REDUCER.handles
 def round_began(state: s.State, event: e.RoundBegan) -> s.State:
     return replace(state, round=event.round, pending=(s.Choosing(),))
 
 
-@REDUCER.books
+@REDUCER.handles
 def card_drawn(state: s.State, event: e.CardDrawn) -> s.State:
     home = state.homes[event.seat]
     drawn = replace(home, hand=(*home.hand, event.card))
     return at_home(off_the_pile(state), event.seat, drawn)
 
 
-@REDUCER.books
+@REDUCER.handles
 def pot_dealt(state: s.State, event: e.PotDealt) -> s.State:
     home = state.homes[event.seat]
     dealt = replace(home, sill=(*home.sill, s.Lying(event.card)))
     return at_home(off_the_pile(state), event.seat, dealt)
 
 
-@REDUCER.books
+@REDUCER.handles
 def fox_sniffed(state: s.State, event: e.FoxSniffed) -> s.State:
     top = state.pile[0]
     sniffed = replace(top, known_to=top.known_to | {event.seat})
     return replace(state, pile=(sniffed, *state.pile[1:]))
 
 
-@REDUCER.books
+@REDUCER.handles
 def compost_shuffled(state: s.State, event: e.CompostShuffled) -> s.State:
     lying = tuple(s.Lying(card) for card in event.pile)
     return replace(state, pile=state.pile + lying, compost=(), shuffles=event.number)
 
 
-@REDUCER.books
+@REDUCER.handles
 def card_chosen(state: s.State, event: e.CardChosen) -> s.State:
     home = state.homes[event.seat]
     chosen = replace(home, hand=without(home.hand, event.card), chosen=event.card)
     return at_home(state, event.seat, chosen)
 
 
-@REDUCER.books
+@REDUCER.handles
 def choices_revealed(state: s.State, event: e.ChoicesRevealed) -> s.State:
     seats = len(event.cards)
     turns = [s.Tend(Seat((event.first + n) % seats)) for n in range(seats)]
     return replace(state, pending=tuple(reversed(turns)))
 
 
-@REDUCER.books
+@REDUCER.handles
 def card_laid(state: s.State, event: e.CardLaid) -> s.State:
     home = state.homes[event.seat]
     laid = replace(home, bed=(*home.bed, event.card), chosen=None)
     return asked(at_home(state, event.seat, laid), s.Linger(event.seat))
 
 
-@REDUCER.books
+@REDUCER.handles
 def herb_gathered(state: s.State, event: e.HerbGathered) -> s.State:
     home = state.homes[event.seat]
     gathered = replace(home, water=home.water + 1, chosen=None)
     return asked(composted(at_home(state, event.seat, gathered), s.HERB), s.Linger(event.seat))
 
 
-@REDUCER.books
+@REDUCER.handles
 def snail_sent(state: s.State, event: e.SnailSent) -> s.State:
     sent = replace(state.homes[event.seat], chosen=None)
     crept = composted(at_home(state, event.seat, sent), s.SNAIL)
     return asked(crept, s.Linger(event.seat), s.FeedSnail(event.to, sender=event.seat))
 
 
-@REDUCER.books
+@REDUCER.handles
 def card_fed(state: s.State, event: e.CardFed) -> s.State:
     giver, taker = state.homes[event.seat], state.homes[event.to]
     given = at_home(state, event.seat, replace(giver, hand=without(giver.hand, event.card)))
@@ -92,18 +92,18 @@ def card_fed(state: s.State, event: e.CardFed) -> s.State:
     return asked(at_home(given, event.to, replace(taker, sill=sill)))
 
 
-@REDUCER.books
+@REDUCER.handles
 def pot_eaten(state: s.State, event: e.PotEaten) -> s.State:
     return asked(composted(pot_gone(state, event.seat, event.place), event.card))
 
 
-@REDUCER.books
+@REDUCER.handles
 def snail_shooed(state: s.State, event: e.SnailShooed) -> s.State:
     home = state.homes[event.sender]
     return asked(at_home(state, event.sender, replace(home, water=home.water + 1)))
 
 
-@REDUCER.books
+@REDUCER.handles
 def pot_peeked(state: s.State, event: e.PotPeeked) -> s.State:
     home = state.homes[event.seat]
     pot = home.sill[event.place]
@@ -112,26 +112,26 @@ def pot_peeked(state: s.State, event: e.PotPeeked) -> s.State:
     return at_home(state, event.seat, replace(home, sill=sill))
 
 
-@REDUCER.books
+@REDUCER.handles
 def pot_watered(state: s.State, event: e.PotWatered) -> s.State:
     home = pot_gone(state, event.seat, event.place).homes[event.seat]
     watered = replace(home, bed=(*home.bed, event.card), water=home.water - 1)
     return at_home(state, event.seat, watered)
 
 
-@REDUCER.books
+@REDUCER.handles
 def turn_ended(state: s.State, _: e.TurnEnded) -> s.State:
     return asked(state)
 
 
-@REDUCER.books
+@REDUCER.handles
 def cat_pounced(state: s.State, event: e.CatPounced) -> s.State:
     home = state.homes[event.seat]
     leapt = at_home(state, event.seat, replace(home, hand=without(home.hand, s.CAT)))
     return composted(pot_gone(leapt, event.at, event.place), s.CAT, event.card)
 
 
-@REDUCER.books
+@REDUCER.handles
 def sills_revealed(state: s.State, _: e.SillsRevealed) -> s.State:
     return replace(state, pending=(), over=True)
 

@@ -46,7 +46,7 @@ from projections.conformance.planting import (
 )
 from projections.conformance.room import Pool, Room
 from projections.message_catalog import say
-from projections.projection import AnyProjection, Lang, Names, Shown
+from projections.projection import AnyProjection, JsonObject, Lang, Names
 from projections.viewer_frames import redacted
 from tests.games.courtyard import commands as c
 from tests.games.courtyard import events as e
@@ -66,17 +66,17 @@ def pile_in_view() -> Room:
 
 
 @shows(COURTYARD)
-def points_that_nobody_has_looked_at(state: s.State, _: Viewer) -> Shown:
-    return {"points_now": SEEN.view(state, EVERYONE)["points_now"]}
+def points_that_nobody_has_looked_at(state: s.State, _: Viewer) -> JsonObject:
+    return {"current_score": SEEN.view(state, EVERYONE)["current_score"]}
 
 
 @shows(COURTYARD)
-def digest_of_everything(state: s.State, _: Viewer) -> Shown:
+def digest_of_everything(state: s.State, _: Viewer) -> JsonObject:
     return {"etag": hashlib.sha256(msgspec.msgpack.encode(state.homes)).hexdigest()}
 
 
 @shows(COURTYARD)
-def handles_of_cards(state: s.State, _: Viewer) -> Shown:
+def handles_of_cards(state: s.State, _: Viewer) -> JsonObject:
     """A card keeps its handle when it is shuffled: whoever saw it once knows it face down."""
     seen = Counter[str]()
     handle: dict[str, int] = {}
@@ -87,18 +87,18 @@ def handles_of_cards(state: s.State, _: Viewer) -> Shown:
 
 
 @shows(COURTYARD)
-def count_of_cats(state: s.State, _: Viewer) -> Shown:
+def count_of_cats(state: s.State, _: Viewer) -> JsonObject:
     return {"cats_in_hands": sum(home.hand.count(s.CAT) for home in state.homes)}
 
 
 @shows(COURTYARD)
-def size_that_tells(state: s.State, _: Viewer) -> Shown:
+def size_that_tells(state: s.State, _: Viewer) -> JsonObject:
     """Padding as long as the names of the cards that are hidden."""
     return {"padding": "x" * sum(len(pot.card) for home in state.homes for pot in home.sill)}
 
 
 @shows(COURTYARD)
-def order_of_keys(state: s.State, viewer: Viewer) -> Shown:
+def order_of_keys(state: s.State, viewer: Viewer) -> JsonObject:
     """Seats are shown in the order of the best pot on their sill."""
     shown = SEEN.view(state, viewer)["seats"]
     order = sorted(shown, key=lambda n: sorted(it.card for it in state.homes[int(n)].sill))
@@ -106,16 +106,16 @@ def order_of_keys(state: s.State, viewer: Viewer) -> Shown:
 
 
 @shows(COURTYARD)
-def who_sniffed(state: s.State, _: Viewer) -> Shown:
+def who_sniffed(state: s.State, _: Viewer) -> JsonObject:
     """Who knows the pile holds a fox."""
     return {"sniffed": sorted(state.pile[0].known_to) if state.pile else []}
 
 
 def view_kept_by_version() -> Room:
     """A cache by position number, which hands the pile of one world to all others."""
-    kept: dict[tuple[Any, ...], Shown] = {}
+    kept: dict[tuple[Any, ...], JsonObject] = {}
 
-    def view(state: s.State, viewer: Viewer) -> Shown:
+    def view(state: s.State, viewer: Viewer) -> JsonObject:
         hands = tuple(len(home.hand) for home in state.homes)
         beds = tuple(home.bed for home in state.homes)
         key = (viewer, state.round, state.pending, hands, beds, state.compost, len(state.pile))
@@ -132,7 +132,7 @@ def looking() -> tuple[View, Callable[[c.Peek, Lang], str]]:
     """A view that remembers the state it was made of, and what lies there where one peeks."""
     last: list[s.State] = []
 
-    def view(state: s.State, viewer: Viewer) -> Shown:
+    def view(state: s.State, viewer: Viewer) -> JsonObject:
         last[:] = [state]
         return SEEN.view(state, viewer)
 
@@ -148,7 +148,7 @@ def label_with_the_hidden_card() -> Room:
     """The label is made from the last state that was looked at, not from the view."""
     view, lies_there = looking()
 
-    def label(command: Any, seen: Shown, lang: Lang, names: Names = ()) -> str:
+    def label(command: Any, seen: JsonObject, lang: Lang, names: Names = ()) -> str:
         words = SEEN.label(command, seen, lang, names)
         return words + lies_there(command, lang) if isinstance(command, c.Peek) else words
 
@@ -159,7 +159,7 @@ def price_of_the_hidden_card() -> Room:
     """A look at it costs what lies there."""
     view, lies_there = looking()
 
-    def price(command: Any, _: Shown, lang: Lang) -> str | None:
+    def price(command: Any, _: JsonObject, lang: Lang) -> str | None:
         return lies_there(command, lang) if isinstance(command, c.Peek) else None
 
     return with_projection(COURTYARD, view=view, price=price)
@@ -216,13 +216,13 @@ def refusal_by_another_code(state: s.State, seat: Seat, command: Any, chance: Ch
 
 
 @redacts(COURTYARD)
-def hidden_events_counted(event: Any, viewer: Viewer) -> Shown | None:
+def hidden_events_counted(event: Any, viewer: Viewer) -> JsonObject | None:
     """In place of what is secret stands an empty event."""
     return SEEN.redact(event, viewer) or {"type": "hidden"}
 
 
 @redacts(COURTYARD)
-def hidden_event_without_its_card(event: Any, viewer: Viewer) -> Shown | None:
+def hidden_event_without_its_card(event: Any, viewer: Viewer) -> JsonObject | None:
     if isinstance(event, e.FoxSniffed):
         return {"type": "something_sniffed", "seat": event.seat}
     return SEEN.redact(event, viewer)
@@ -232,30 +232,30 @@ def tell_that_remembers() -> Room:
     """The sentence is made of the event as it was, not as it was shown."""
     last: dict[str, str] = {}
 
-    def redact(event: Any, viewer: Viewer) -> Shown | None:
+    def redact(event: Any, viewer: Viewer) -> JsonObject | None:
         if isinstance(event, e.CardDrawn):
             last["card"] = event.card
         return SEEN.redact(event, viewer)
 
-    def tell(event: Shown, names: Names, lang: Lang) -> str | None:
-        sentence = SEEN.tell(event, names, lang)
+    def tell(event: JsonObject, names: Names, lang: Lang) -> str | None:
+        sentence = SEEN.describe(event, names, lang)
         if sentence and event["type"] == "card_drawn":
             return f"{sentence} ({last['card']})"
         return sentence
 
-    return with_projection(COURTYARD, redact=redact, tell=tell)
+    return with_projection(COURTYARD, redact=redact, describe=tell)
 
 
 # The log.
 
 
-def unredacted_line(projection: AnyProjection, booked: Any, viewer: Viewer) -> Shown:
+def unredacted_line(projection: AnyProjection, booked: Any, viewer: Viewer) -> JsonObject:
     """`since=0` tells everybody what happened."""
     events = [msgspec.to_builtins(event, str_keys=True) for event in booked.events]
     return {"version": booked.version, "viewer": viewer, "events": events}
 
 
-def line_of_the_owner(projection: AnyProjection, booked: Any, viewer: Viewer) -> Shown:
+def line_of_the_owner(projection: AnyProjection, booked: Any, viewer: Viewer) -> JsonObject:
     """Every viewer gets the line of seat 0 from a cache."""
     shown = redacted(projection, booked, Seat(0))
     return {"version": booked.version, "viewer": viewer, "events": shown}
@@ -275,7 +275,7 @@ def sill_left_alone(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
 
 
 @shows(sill_left_alone())
-def forgotten_sill(state: s.State, _: Viewer) -> Shown:
+def forgotten_sill(state: s.State, _: Viewer) -> JsonObject:
     """The view shows every pot, and rearrange leaves them where they are."""
     return {"pots": [[pot.card for pot in home.sill] for home in state.homes]}
 

@@ -10,9 +10,9 @@ from domain.decider import EVERYONE, Viewer
 from projections.current_score import PointsNow
 from projections.message_catalog import add_texts, say
 from projections.places import by_place
-from projections.projection import Projection, Shown
+from projections.projection import JsonObject, Projection
 from projections.redaction import redactor
-from projections.sentences import Facts, Sentences, labeller, teller
+from projections.sentences import Facts, Sentences, describer, labeller
 from tests.games.courtyard import commands as c
 from tests.games.courtyard import state as s
 from tests.games.courtyard.decide import asked
@@ -54,10 +54,10 @@ class View(TypedDict):
     pile_size: int
     pile: dict[str, s.Card]
     compost: dict[str, s.Card]
-    points_now: dict[str, PointsNow]
+    current_score: dict[str, PointsNow]
 
 
-def view(state: s.State, viewer: Viewer, _: object = None) -> Shown:
+def view(state: s.State, viewer: Viewer, _: object = None) -> JsonObject:
     return {
         "game": "courtyard",
         "phase": phase(state),
@@ -69,14 +69,14 @@ def view(state: s.State, viewer: Viewer, _: object = None) -> Shown:
         "pile_size": len(state.pile),
         "pile": {str(n): at.card for n, at in enumerate(state.pile) if knows(viewer, at)},
         "compost": by_place(state.compost),
-        "points_now": {
-            str(seat): points_now(state, home, viewer) for seat, home in enumerate(state.homes)
+        "current_score": {
+            str(seat): current_score(state, home, viewer) for seat, home in enumerate(state.homes)
         },
     }
 
 
-def seat_view(state: s.State, seat: int, home: s.Home, viewer: Viewer) -> Shown:
-    shown: Shown = {
+def seat_view(state: s.State, seat: int, home: s.Home, viewer: Viewer) -> JsonObject:
+    shown: JsonObject = {
         "hand_size": len(home.hand),
         "has_chosen": home.chosen is not None,
         "water": home.water,
@@ -91,14 +91,14 @@ def seat_view(state: s.State, seat: int, home: s.Home, viewer: Viewer) -> Shown:
     return shown
 
 
-def pot_view(pot: s.Lying, state: s.State, viewer: Viewer) -> Shown:
-    shown: Shown = {"seen_by": {str(seat): True for seat in sorted(pot.known_to)}}
+def pot_view(pot: s.Lying, state: s.State, viewer: Viewer) -> JsonObject:
+    shown: JsonObject = {"seen_by": {str(seat): True for seat in sorted(pot.known_to)}}
     if knows(viewer, pot) or state.over:
         shown["card"] = pot.card
     return shown
 
 
-def points_now(state: s.State, home: s.Home, viewer: Viewer) -> PointsNow:
+def current_score(state: s.State, home: s.Home, viewer: Viewer) -> PointsNow:
     known = tuple(pot for pot in home.sill if state.over or knows(viewer, pot))
     shown: PointsNow = {"scores": score(replace(home, sill=known))}
     if known != home.sill:
@@ -119,7 +119,7 @@ def knows(viewer: Viewer, place: s.Lying) -> bool:
 SENTENCES = Sentences("courtyard")
 
 
-def more_facts(command: c.Command, view: Shown) -> Facts:
+def more_facts(command: c.Command, view: JsonObject) -> Facts:
     """What the viewer knows to be in the pot that a command names, or whom it names."""
     match command:
         case c.FeedPot(place=place) | c.Peek(place=place) | c.Water(place=place):
@@ -133,7 +133,7 @@ def more_facts(command: c.Command, view: Shown) -> Facts:
             return {}
 
 
-def pot(seat: Shown, place: int) -> dict[str, Any]:
+def pot(seat: JsonObject, place: int) -> dict[str, Any]:
     known = seat["sill"][str(place)].get("card", "hidden")
     return {"number": place + 1, "known": known}
 
@@ -155,7 +155,7 @@ PROJECTION: Projection[s.State, c.Command, Event] = Projection(
     view_type=View,
     view=view,
     redact=redactor(SECRETS),
-    tell=teller(SENTENCES),
+    describe=describer(SENTENCES),
     label=labeller(SENTENCES, more_facts=more_facts),
     in_words=SENTENCES.facts_in_words,
     box=box,

@@ -1,10 +1,10 @@
 """6 nimmt!, as people see it. The rules are in `rules.py`."""
 
-from projections.kit import Command, Progress, Shown, counted, small_projection
+from projections.kit import Command, JsonObject, Progress, counted, small_projection
 from take_six.rules import BOX, BULLS, GAME, TakeRow, scores
 
 
-def costs(command: Command, view: Shown) -> dict[str, int]:
+def costs(command: Command, view: JsonObject) -> dict[str, int]:
     """SIX-TURN-4."""
     row = view["rows"][str(command.row)].values() if isinstance(command, TakeRow) else ()
     return {"bulls": sum(BULLS[card] for card in row)}

@@ -87,42 +87,42 @@ Recorder: TypeAlias = kit.Recorder[State, Event, None, Player]
 REDUCER: kit.Reducer[State, Event] = kit.Reducer(Event)
 
 
-@REDUCER.books
+@REDUCER.handles
 def game_opened(state: State, event: GameOpened) -> State:
     return replace(state, seats=(Player(),) * event.seats, limit=event.limit)
 
 
-@REDUCER.books
+@REDUCER.handles
 def cards_shuffled(state: State, event: CardsShuffled) -> State:
     seats = tuple(Player(bulls=player.bulls) for player in state.seats)
     rows = tuple((card,) for card in event.cards)
     return State(seats, rows, (), state.shown, (), event.order[ROWS:], state.deal + 1, state.limit)
 
 
-@REDUCER.books
+@REDUCER.handles
 def hand_dealt(state: State, event: HandDealt) -> State:
     return replace(with_holding(state, event.seat, hand=event.cards), deck=state.deck[HAND:])
 
 
-@REDUCER.books
+@REDUCER.handles
 def card_chosen(state: State, event: CardChosen) -> State:
     hand = without(state.seats[event.seat].hand, event.card)
     return with_holding(state, event.seat, hand=hand, chosen=event.card)
 
 
-@REDUCER.books
+@REDUCER.handles
 def cards_shown(state: State, event: CardsShown) -> State:
     seats = tuple(replace(player, chosen=None) for player in state.seats)
     return replace(state, seats=seats, shown=event.cards, to_place=tuple(sorted(event.cards)))
 
 
-@REDUCER.books
+@REDUCER.handles
 def card_placed(state: State, event: CardPlaced) -> State:
     rows = replaced(state.rows, event.row, (*state.rows[event.row], event.card))
     return replace(state, rows=rows, to_place=state.to_place[1:])
 
 
-@REDUCER.books
+@REDUCER.handles
 def row_taken(state: State, event: RowTaken) -> State:
     after = with_holding(state, event.seat, bulls=state.seats[event.seat].bulls + event.amount)
     rows, taken = replaced(state.rows, event.row, ()), state.taken + state.rows[event.row]

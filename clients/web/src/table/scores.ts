@@ -16,6 +16,6 @@ export function categoriesOf(scores: Record<string, number>[]): Categories {
 
 /** The key of the sentence that says what of a seat is in no number, as its game says it. */
 export function notCounted(game: string): string {
-  const own = `${game}.page.points_now_hidden`
-  return has(own) ? own : 'points_now_hidden'
+  const own = `${game}.page.current_score_hidden`
+  return has(own) ? own : 'current_score_hidden'
 }

@@ -67,30 +67,30 @@ Event = GameOpened | CardsShuffled | HandDealt | CardLaid | TrickWon
 REDUCER = kit.Reducer(Event)
 
 
-@REDUCER.books
+@REDUCER.handles
 def game_opened(state: State, event: GameOpened) -> State:
     return replace(state, seats=(Player(),) * event.seats)
 
 
-@REDUCER.books
+@REDUCER.handles
 def cards_shuffled(state: State, event: CardsShuffled) -> State:
     return replace(state, deck=event.order)
 
 
-@REDUCER.books
+@REDUCER.handles
 def hand_dealt(state: State, event: HandDealt) -> State:
     state = with_holding(state, event.seat, hand=event.cards)
     return replace(state, deck=state.deck[len(event.cards) :])
 
 
-@REDUCER.books
+@REDUCER.handles
 def card_laid(state: State, event: CardLaid) -> State:
     hand = without(state.seats[event.seat].hand, event.card)
     state = with_holding(state, event.seat, hand=hand, laid=event.card)
     return replace(state, turn=kit.next_seat(state, event.seat))
 
 
-@REDUCER.books
+@REDUCER.handles
 def trick_won(state: State, event: TrickWon) -> State:
     laid = tuple(player.laid for player in state.seats)
     seats = tuple(replace(player, laid=None) for player in state.seats)

@@ -10,24 +10,24 @@ from domain.seedling.state import Player, State
 REDUCER: Reducer[State, e.Event] = Reducer(e.Event)
 
 
-@REDUCER.books
+@REDUCER.handles
 def game_opened(state: State, event: e.GameOpened) -> State:
     return replace(state, seats=(Player(),) * event.seats)
 
 
-@REDUCER.books
+@REDUCER.handles
 def deck_shuffled(state: State, event: e.DeckShuffled) -> State:
     return replace(state, deck=event.order)
 
 
-@REDUCER.books
+@REDUCER.handles
 def card_drawn(state: State, event: e.CardDrawn) -> State:
     player = state.seats[event.seat]
     drawn = replace(player, hand=(*player.hand, event.card))
     return replace(state, seats=replaced(state.seats, event.seat, drawn), deck=state.deck[1:])
 
 
-@REDUCER.books
+@REDUCER.handles
 def card_played(state: State, event: e.CardPlayed) -> State:
     player = state.seats[event.seat]
     hand, row = without(player.hand, event.card), (*player.row, event.card)
@@ -35,7 +35,7 @@ def card_played(state: State, event: e.CardPlayed) -> State:
     return replace(state, seats=replaced(state.seats, event.seat, after))
 
 
-@REDUCER.books
+@REDUCER.handles
 def turn_began(state: State, event: e.TurnBegan) -> State:
     return replace(state, turn=event.seat)
 

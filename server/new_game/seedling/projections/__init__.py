@@ -6,7 +6,7 @@ from projections.box import box_of
 from projections.projection import Projection
 from projections.redaction import redactor
 from projections.seedling.view import VIEW
-from projections.sentences import Sentences, labeller, teller
+from projections.sentences import Sentences, describer, labeller
 
 SENTENCES = Sentences("seedling")
 
@@ -15,7 +15,7 @@ SEEDLING = Projection(
     view_type=VIEW.type,
     view=VIEW,
     redact=redactor(SECRETS),
-    tell=teller(SENTENCES),
+    describe=describer(SENTENCES),
     label=labeller(SENTENCES),
     box=box_of("seedling"),
     in_words=SENTENCES.facts_in_words,

@@ -13,9 +13,9 @@ def phase(state: State) -> Literal["playing", "over"]:
     return "over" if outcome(state) else "playing"
 
 
-def points_now(state: State, seat: Seat) -> dict[str, int]:
+def current_score(state: State, seat: Seat) -> dict[str, int]:
     """Return the seat's score if the game ended now; all of it is public."""
     return score(state.seats[seat])
 
 
-VIEW = ZoneView(GAME, phase, points_now)
+VIEW = ZoneView(GAME, phase, current_score)

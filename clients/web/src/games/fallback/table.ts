@@ -7,7 +7,7 @@ type SeatParts = { seat: number; parts: Part[] }
 type Table = { common: Part[]; seats: SeatParts[]; hand: Part | undefined }
 
 /** Fields of every view that the page shows in its own way. */
-const KNOWN = ['game', 'phase', 'seats', 'points_now']
+const KNOWN = ['game', 'phase', 'seats', 'current_score']
 const SEATS = 'seats'
 
 /** `seat`: mine, if I have one; its hand stays in sight at the bottom. */

@@ -68,13 +68,13 @@ export function turnFrom(film: Film, place: number, by: 1 | -1): number {
 
 /** What each seat had at each place, as its viewer could know it; undefined where the game says nothing of points. */
 export function pointsOf(film: Film): number[][] | undefined {
-  const seats = Object.keys(film[0]?.held.view['points_now'] ?? {}).sort((one, other) => Number(one) - Number(other))
+  const seats = Object.keys(film[0]?.held.view['current_score'] ?? {}).sort((one, other) => Number(one) - Number(other))
   if (seats.length === 0) return undefined
   return seats.map((seat) => film.map(({ held }) => totalOf(held, seat)))
 }
 
 function totalOf({ view }: Held, seat: string): number {
-  const now = view['points_now'] as Record<string, { scores: Record<string, number> }> | undefined
+  const now = view['current_score'] as Record<string, { scores: Record<string, number> }> | undefined
   return now?.[seat]?.scores['total'] ?? 0
 }
 

@@ -2,11 +2,11 @@
 
 from domain.carpe_diem import components
 from projections.carpe_diem.names import SENTENCES
-from projections.projection import Names, Shown
-from projections.sentences import Facts, teller, with_player
+from projections.projection import JsonObject, Names
+from projections.sentences import Facts, describer, with_player
 
 
-def has_news(event: Shown) -> bool:
+def has_news(event: JsonObject) -> bool:
     """Whether there is anything to tell: a single is complete when it is built, for instance."""
     match event["type"]:
         case "feature_completed":
@@ -21,7 +21,7 @@ def has_news(event: Shown) -> bool:
             return True
 
 
-def key_of(event: Shown) -> str:
+def key_of(event: JsonObject) -> str:
     """The type, but for a disc that is on the last space already, and points that are not there."""
     match event:
         case {"type": "disc_moved", "steps": 0}:
@@ -32,12 +32,12 @@ def key_of(event: Shown) -> str:
             return event["type"]
 
 
-def facts_of(event: Shown, names: Names) -> Facts:
+def facts_of(event: JsonObject, names: Names) -> Facts:
     """The event, with people by their names, and wares with how many there are of each."""
     return {**with_player(event, names), **told_otherwise(event, names)}
 
 
-def told_otherwise(event: Shown, names: Names) -> Facts:
+def told_otherwise(event: JsonObject, names: Names) -> Facts:
     """The fields whose sentence needs others too, or the names of players."""
     match event["type"]:
         case "wares_gained":
@@ -54,4 +54,4 @@ def told_otherwise(event: Shown, names: Names) -> Facts:
             return {}
 
 
-tell = teller(SENTENCES, key_of=key_of, facts_of=facts_of, is_news=has_news)
+describe = describer(SENTENCES, key_of=key_of, facts_of=facts_of, is_news=has_news)

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from projections.projection import Names, Shown
-from projections.sentences import Facts, teller
+from projections.projection import JsonObject, Names
+from projections.sentences import Facts, describer
 from projections.villagers.names import SENTENCES
 
 TOLD_APART: Mapping[str, str] = {
@@ -23,7 +23,7 @@ PEOPLE = ("seat", "owner", "giver", "taker", "victim")
 """Fields that name a seat, or the Countess."""
 
 
-def key_of(event: Shown) -> str:
+def key_of(event: JsonObject) -> str:
     """The type, and what tells its sentences apart."""
     kind: str = event["type"]
     if kind in TOLD_APART:
@@ -39,14 +39,14 @@ def key_of(event: Shown) -> str:
     return kind
 
 
-def how_laid(event: Shown) -> str:
+def how_laid(event: JsonObject) -> str:
     """Founders by its side; others in a chain or alone."""
     if event["card"] == "founders":
         return "founders_food" if event["turned"] else "founders_gold"
     return "in_a_chain" if "onto" in event else "alone"
 
 
-def has_news(event: Shown) -> bool:
+def has_news(event: JsonObject) -> bool:
     """Whether there is anything to tell: no card is no news, nor that a Village begins.
 
     Every Village begins with the Founders of its seat's number (VIL-SETUP-3).
@@ -60,7 +60,7 @@ def has_news(event: Shown) -> bool:
             return event.get("cards") != []
 
 
-def facts_of(event: Shown, names: Names) -> Facts:
+def facts_of(event: JsonObject, names: Names) -> Facts:
     """Return the facts of an event, with people by their names.
 
     Cards that the viewer may not see are described by their back (`{"suit": …}`) and number.
@@ -81,4 +81,4 @@ def person(owner: int | str, names: Names) -> str | None:
     return None if isinstance(owner, str) else names[owner]
 
 
-tell = teller(SENTENCES, key_of=key_of, facts_of=facts_of, is_news=has_news)
+describe = describer(SENTENCES, key_of=key_of, facts_of=facts_of, is_news=has_news)

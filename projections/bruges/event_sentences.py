@@ -2,8 +2,8 @@
 
 from domain.bruges import components
 from projections.bruges.names import SENTENCES
-from projections.projection import Names, Shown
-from projections.sentences import Facts, teller, with_player
+from projections.projection import JsonObject, Names
+from projections.sentences import Facts, describer, with_player
 
 MAY_COST_A_WORKER = frozenset({"house_built", "house_found", "person_activated", "person_used"})
 
@@ -12,7 +12,7 @@ OTHERS = frozenset({"to", "owner"})
 """Fields that name another seat."""
 
 
-def key_of(event: Shown) -> str:
+def key_of(event: JsonObject) -> str:
     """The type, and what tells its sentences apart."""
     match event:
         case {"type": "damage_struck", "kept_off_by": _}:
@@ -25,7 +25,7 @@ def key_of(event: Shown) -> str:
             return event["type"]
 
 
-def facts_of(event: Shown, names: Names) -> Facts:
+def facts_of(event: JsonObject, names: Names) -> Facts:
     """The fields, with people by their names, and markers with how many there are of each."""
     facts = dict(with_player(event, names))
     for other in OTHERS & event.keys():
@@ -37,4 +37,4 @@ def facts_of(event: Shown, names: Names) -> Facts:
     return facts
 
 
-tell = teller(SENTENCES, key_of=key_of, facts_of=facts_of)
+describe = describer(SENTENCES, key_of=key_of, facts_of=facts_of)
