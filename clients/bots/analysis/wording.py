@@ -16,7 +16,7 @@ def texts_of(game: str, seat: Seat, choices: Iterable[tuple[Any, Any]]) -> list[
     projection, found = projection_named(game), list[Text]()
     for state, option in choices:
         if option is None:
-            found.append({lang: say("house.analysis.pass", lang) for lang in LANGS})
+            found.append({lang: say("server.analysis.pass", lang) for lang in LANGS})
             continue
         view = projection.view(state, seat)
         found.append(
