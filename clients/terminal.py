@@ -95,9 +95,9 @@ def bots(summary: Summary, words: Words) -> Iterator[str]:
     for seat in summary.seats:
         if seat.bot is None:
             continue
-        level = word_or(f"house.bot.{seat.bot}", seat.bot, words)
+        level = word_or(f"server.bot.{seat.bot}", seat.bot, words)
         name = words("page.bot_name", name=seat_name(seat, words), bot=level)
-        expected = word_or(f"house.bot_plays.{seat.bot}", "", words)
+        expected = word_or(f"server.bot_plays.{seat.bot}", "", words)
         yield f"{name}. {expected}".rstrip()
 
 
@@ -107,7 +107,7 @@ def standings(summary: Summary, outcome: Outcome, words: Words) -> Iterator[str]
     Alone there is no place, but a game won or lost.
     """
     if outcome.won is not None:
-        yield words("house.tell.solo_won" if outcome.won else "house.tell.solo_lost")
+        yield words("server.tell.solo_won" if outcome.won else "server.tell.solo_lost")
     for place, seats in enumerate(outcome.ranking, start=1):
         for number in seats:
             own, against = parts_of(outcome.scores.get(str(number), {}))
@@ -152,10 +152,10 @@ def category_name(game: str, category: str, words: Words) -> str:
 def seat_name(seat: SeatSummary, words: Words) -> str:
     """Who sits there, as the sentences call them."""
     if seat.player is not None:
-        return words("house.somebody") if seat.player.gone else seat.player.name
+        return words("server.somebody") if seat.player.gone else seat.player.name
     if seat.bot is None:
-        return words("house.seat", seat=seat.seat + 1)
-    return seat.bot_name or word_or(f"house.bot.{seat.bot}", seat.bot, words)
+        return words("server.seat", seat=seat.seat + 1)
+    return seat.bot_name or word_or(f"server.bot.{seat.bot}", seat.bot, words)
 
 
 def word_or(key: str, id_: str, words: Words) -> str:

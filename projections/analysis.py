@@ -58,7 +58,7 @@ def texts_of(game: str, seat: Seat, choices: Iterable[tuple[Any, Any]]) -> list[
     projection, found = projection_named(game), list[Text]()
     for state, option in choices:
         if option is None:
-            found.append({lang: say("house.analysis.pass", lang) for lang in LANGS})
+            found.append({lang: say("server.analysis.pass", lang) for lang in LANGS})
             continue
         view = projection.view(state, seat)
         found.append(
@@ -85,7 +85,7 @@ def analysis_view(analysis: Analysis, names: Names, lang: Lang) -> JsonObject:
         point["tell"] = described(point, names, unit, lang)
     for step in plain["luck"]:
         step["tell"] = say(
-            "house.analysis.luck" if step["gain"] > 0 else "house.analysis.bad_luck",
+            "server.analysis.luck" if step["gain"] > 0 else "server.analysis.bad_luck",
             lang,
             who=names[int(step["seat"])],
             unit=unit,
@@ -103,7 +103,7 @@ def analysis_view(analysis: Analysis, names: Names, lang: Lang) -> JsonObject:
 def played_by(name: str, seat: JsonObject, unit: str, lang: Lang) -> str:
     """How somebody played, in a sentence."""
     return say(
-        "house.analysis.accuracy",
+        "server.analysis.accuracy",
         lang,
         who=name,
         accuracy=seat["accuracy"],
@@ -118,7 +118,7 @@ def played_by(name: str, seat: JsonObject, unit: str, lang: Lang) -> str:
 def described(point: JsonObject, names: Names, unit: str, lang: Lang) -> str:
     """A turning point in a sentence."""
     sentence = say(
-        "house.analysis.turning_point",
+        "server.analysis.turning_point",
         lang,
         who=names[int(point["seat"])],
         played=point["played"],
@@ -128,10 +128,10 @@ def described(point: JsonObject, names: Names, unit: str, lang: Lang) -> str:
         unit=unit,
     )
     if point["line"]:
-        sentence += say("house.analysis.line", lang, line="; ".join(point["line"]))
+        sentence += say("server.analysis.line", lang, line="; ".join(point["line"]))
     if point["parts"]:
         parts = (f"{name} {points_in(much, lang)}" for name, much in point["parts"].items())
-        sentence += say("house.analysis.parts", lang, parts=", ".join(parts))
+        sentence += say("server.analysis.parts", lang, parts=", ".join(parts))
     return sentence + "."
 
 
@@ -147,14 +147,14 @@ def part_in_words(game: str, name: str, seats: int, lang: Lang) -> str:
 def part_key(game: str, part: str, seats: int) -> str:
     """Where there are others, all that they have is one part; alone, it is the game's own."""
     if part == RIVALS and seats > 1:
-        return "house.part.rivals"
+        return "server.part.rivals"
     return f"{game}.part.{part}"
 
 
 def unit_of(game: str, lang: Lang) -> str:
     """What a game counts in the end: points, unless it has a word of its own."""
     key = f"{game}.unit"
-    return say(key if has(key) else "house.unit", lang)
+    return say(key if has(key) else "server.unit", lang)
 
 
 def number_in(number: float, lang: Lang) -> str:

@@ -53,7 +53,7 @@ def turns(projection: AnyProjection, tables: Iterable[Table]) -> Iterator[Turn]:
 def in_words(projection: AnyProjection, progress: Progress | None, lang: Lang) -> JsonObject:
     """How far it has come, as far as the game says so."""
     if progress is None:
-        return {"label": say("house.progress.over", lang)}
+        return {"label": say("server.progress.over", lang)}
     fields: JsonObject = {}
     if progress.key:
         key = f"{projection.game.name}.progress.{progress.key}"

@@ -23,22 +23,22 @@ def hint_view(
         return option(projection, projection.decode_command(command), view, names, lang)
 
     best = option_view(hint.command, table.position)
-    text = say("house.hint.only", lang)
+    text = say("server.hint.only", lang)
     if hint.compared is not None:
         instead = option_view(hint.compared.command, table.position)["label"]
         text = why(projection.game.name, len(names), hint.compared, instead, lang)
     if hint.then is not None:
         at = msgspec.msgpack.decode(hint.then.position, type=projection.game.state)
         then = option_view(hint.then.command, at)["label"]
-        text = say("house.hint.then", lang, why=text, then=then)
+        text = say("server.hint.then", lang, why=text, then=then)
     return {"version": table.version, "option": best, "text": text}
 
 
 def why(game: str, seats: int, compared: Compared, instead: str, lang: Lang) -> str:
     if not compared.is_clear:
-        return say("house.hint.close", lang, instead=instead)
+        return say("server.hint.close", lang, instead=instead)
     better = say(
-        "house.hint.better",
+        "server.hint.better",
         lang,
         points=points_in(compared.points, lang),
         unit=unit_of(game, lang),
@@ -47,10 +47,10 @@ def why(game: str, seats: int, compared: Compared, instead: str, lang: Lang) -> 
         worlds=compared.worlds,
     )
     parts = [
-        say("house.hint.part", lang, part=say(key, lang), points=points_in(points, lang))
+        say("server.hint.part", lang, part=say(key, lang), points=points_in(points, lang))
         for name, points in compared.parts.items()
         if has(key := part_key(game, name, seats))
     ]
     if not parts:
-        return say("house.hint.because.not", lang, better=better)
-    return say("house.hint.because", lang, better=better, parts=", ".join(parts))
+        return say("server.hint.because.not", lang, better=better)
+    return say("server.hint.because", lang, better=better, parts=", ".join(parts))

@@ -16,7 +16,7 @@ SPANS = ((86_400, "day"), (3_600, "hour"), (60, "minute"))
 class Waiting(NamedTuple):
     """A table that waits. `summary`: of the table. `title`: of its game, by language.
 
-    `by`: the seat of who moved or asks, None for the house. `own_seat`: the seat of the player
+    `by`: the seat of who moved or asks, None for the server. `own_seat`: the seat of the player
     notified. `left`: seconds until their time is up, None where it is not counted.
     """
 
@@ -68,11 +68,11 @@ def particulars(table: Waiting, name: str, lang: Lang) -> list[str]:
 def called_at(summary: JsonObject, seat: int | None, lang: Lang) -> str:
     """What who sits there is called."""
     if seat is None or seat >= len(summary["seats"]):
-        return say("house.somebody", lang)
+        return say("server.somebody", lang)
     holder = summary["seats"][seat]
     if holder["player"] is not None:
         return name_of(holder["player"], lang)
-    return holder.get("bot_name") or say("house.seat", lang, seat=seat + 1)
+    return holder.get("bot_name") or say("server.seat", lang, seat=seat + 1)
 
 
 def time_left(seconds: float, lang: Lang) -> str:

@@ -477,7 +477,7 @@ class GameShown(TypedDict):
     """A game that can be played here. `options_schema`: JSON Schema.
 
     What its help says first stands here too: `minutes` of a game with the fewest people and with
-    the most, `weight` from 1, easy, to 5. `bots`: the house's own levels, each stronger than the
+    the most, `weight` from 1, easy, to 5. `bots`: the server's own levels, each stronger than the
     one before it, then policies of other packages. `board`: where a board of its own is, which the
     operator allows (`clients/js/src/board.ts`).
     """

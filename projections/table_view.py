@@ -53,7 +53,7 @@ def describe(event: JsonObject, names: Names, lang: Lang) -> str | None:
     if "owner" in event:
         facts["who"] = name_of(event["owner"], lang)
     if "bot" in event:
-        facts["bot"] = in_the_catalogue("house.bot", event["bot"], lang)
+        facts["bot"] = in_the_catalogue("server.bot", event["bot"], lang)
         facts["name"] = names[event["seat"]] if event["seat"] < len(names) else ""
     answers: list[int] = event.get("answers", [])
     if answers:
@@ -64,7 +64,7 @@ def describe(event: JsonObject, names: Names, lang: Lang) -> str | None:
         facts["day"] = day_of(event["until"], lang)
     if kind == "game_finished":
         return tell_the_end(event["outcome"], names, lang)
-    return say(f"house.tell.{kind}", lang, **facts)
+    return say(f"server.tell.{kind}", lang, **facts)
 
 
 def day_of(time: str, lang: Lang) -> str:
@@ -72,26 +72,26 @@ def day_of(time: str, lang: Lang) -> str:
     if not time:
         return ""
     _, month, day = time[:10].split("-")
-    months = say("house.months", lang).split()
-    return say("house.day_of_month", lang, day=int(day), month=months[int(month) - 1])
+    months = say("server.months", lang).split()
+    return say("server.day_of_month", lang, day=int(day), month=months[int(month) - 1])
 
 
 def tell_the_end(outcome: JsonObject, names: Names, lang: Lang) -> str:
     """Who won, or that nobody played on."""
     if outcome.get("reason") == "abandoned":
-        return say("house.tell.abandoned", lang)
+        return say("server.tell.abandoned", lang)
     if "won" in outcome:
-        return say("house.tell.solo_won" if outcome["won"] else "house.tell.solo_lost", lang)
+        return say("server.tell.solo_won" if outcome["won"] else "server.tell.solo_lost", lang)
     winners: list[str] = [names[seat] for seat in outcome["ranking"][0]]
     if len(winners) == 1:
-        return say("house.tell.won", lang, who=winners[0])
-    joined = f" {say('house.and', lang)} ".join((", ".join(winners[:-1]), winners[-1]))
-    return say("house.tell.shared", lang, who=joined)
+        return say("server.tell.won", lang, who=winners[0])
+    joined = f" {say('server.and', lang)} ".join((", ".join(winners[:-1]), winners[-1]))
+    return say("server.tell.shared", lang, who=joined)
 
 
 def name_of(player: JsonObject, lang: Lang) -> str:
     """What a player is called, who may have had themselves deleted."""
-    return say("house.somebody", lang) if player.get("gone") else player["name"]
+    return say("server.somebody", lang) if player.get("gone") else player["name"]
 
 
 def names(table: Table, lang: Lang) -> Names:
@@ -102,11 +102,11 @@ def names(table: Table, lang: Lang) -> Names:
 def names_at(table_id: str, seats: tuple[Holder, ...], lang: Lang) -> Names:
     """The same, of its seats."""
     return tuple(
-        (say("house.somebody", lang) if holder.player.gone else holder.player.name)
+        (say("server.somebody", lang) if holder.player.gone else holder.player.name)
         if isinstance(holder, Person)
         else bot_name(table_id, n)
         if isinstance(holder, Bot)
-        else say("house.seat", lang, seat=n + 1)
+        else say("server.seat", lang, seat=n + 1)
         for n, holder in enumerate(seats)
     )
 

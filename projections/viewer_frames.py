@@ -80,7 +80,7 @@ def option(
         projection.report(f"price {kind}", fault)
     else:
         if price:
-            option_["label"] = say("house.label.priced", lang, label=option_["label"], price=price)
+            option_["label"] = say("server.label.priced", lang, label=option_["label"], price=price)
             option_["price"] = price
     return option_
 
@@ -262,4 +262,4 @@ def sentences(
 
 
 def repeated_sentence(sentence: str, times: int, lang: Lang) -> str:
-    return sentence if times == 1 else say("house.tell.times", lang, told=sentence, times=times)
+    return sentence if times == 1 else say("server.tell.times", lang, told=sentence, times=times)

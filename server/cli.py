@@ -300,9 +300,9 @@ def explanation(explained: JsonObject, names: Names, lang: Lang) -> Iterator[str
         (*explained["turning_points"], *explained["luck"]), key=lambda moment: moment["version"]
     )
     for step in steps:
-        yield say("house.analysis.at", lang, version=step["version"], tell=step["tell"])
+        yield say("server.analysis.at", lang, version=step["version"], tell=step["tell"])
     if not explained["turning_points"]:
-        yield say("house.analysis.nothing", lang)
+        yield say("server.analysis.nothing", lang)
     margins = [point["margin"] for seat in explained["seats"] for point in seat["curve"]]
     for name, seat in zip(names, explained["seats"], strict=True):
         course = [point["margin"] for point in seat["curve"]]

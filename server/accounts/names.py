@@ -44,7 +44,7 @@ MANY_MARKS = 3
 """In a row on one letter they reach into the lines above and below."""
 MOST_SIGNS = 4
 """Emoji and other symbols in one name."""
-OF_THE_HOUSE = (
+RESERVED_NAMES = (
     *("System", "Kontor", "Server", "Admin", "Administrator", "Moderator", "Support", "Bot"),
     *("Nobody", "Niemand", "Spectator", "Seat", "Platz"),
 )
@@ -164,9 +164,9 @@ def letters_of(name: str) -> str:
 
 @lru_cache(maxsize=1)
 def reserved_readings() -> frozenset[str]:
-    called = [key for key in texts() if key == "house.somebody" or key.startswith("house.bot.")]
+    called = [key for key in texts() if key == "server.somebody" or key.startswith("server.bot.")]
     words = [say(key, lang) for key in called for lang in get_args(Lang)]
-    return frozenset(reading for word in (*OF_THE_HOUSE, *words) for reading in readings(word))
+    return frozenset(reading for word in (*RESERVED_NAMES, *words) for reading in readings(word))
 
 
 @lru_cache(maxsize=1)

@@ -38,7 +38,7 @@ class Preview(NamedTuple):
 
 
 async def of_table(request: Request, table_id: str) -> Preview:
-    """The preview of a table; of the house, if it is not public."""
+    """The preview of a table; of the server, if it is not public."""
     services, lang = services_of(request), lang_of(request)
     summary = await public_summary(services, table_id)
     hosted = services.games.find(summary["game"]) if summary else None
@@ -57,7 +57,7 @@ def of_game(request: Request, hosted: HostedGame) -> Preview:
 
 
 def of_house(lang: Lang) -> Preview:
-    return Preview("Kontor", message_catalog.say("preview.house", lang))
+    return Preview("Kontor", message_catalog.say("preview.server", lang))
 
 
 async def public_summary(services: Services, table_id: str) -> JsonObject | None:

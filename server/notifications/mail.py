@@ -62,7 +62,7 @@ def mailbox_of(address: str) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class Mail:
-    """`sender`: who mail comes from. `page`: the address of this house, without a / at its end."""
+    """`sender`: who mail comes from. `page`: the address of this server, without a / at its end."""
 
     host: Host
     sender: str

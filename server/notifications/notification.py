@@ -16,7 +16,7 @@ Kind: TypeAlias = Literal["turn", "rematch", "invitation", "time"]
 class Notification(msgspec.Struct, frozen=True, array_like=True):
     """`table_id`: where to go; of a rematch the table that is over.
 
-    `by`: the seat there of who moved, plays again or asks; None: the house. `until`: when the time
+    `by`: the seat there of who moved, plays again or asks; None: the server. `until`: when the time
     of who is called is up, seconds since 1970; 0: it is not counted. `once`: what tells it from
     another of the same kind at the same table; booked again with the same it is booked once.
     """

@@ -62,8 +62,8 @@ def test_they_are_called_by_it_in_every_language(room: Tables, lang: Lang, bot: 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_level_has_a_name_and_a_sentence(lang: Lang) -> None:
-    called = {say(f"house.bot.{policy}", lang) for policy in OWN}
-    expected = {say(f"house.bot_plays.{policy}", lang) for policy in OWN if policy != "random"}
+    called = {say(f"server.bot.{policy}", lang) for policy in OWN}
+    expected = {say(f"server.bot_plays.{policy}", lang) for policy in OWN if policy != "random"}
 
     assert (len(called), len(expected)) == (len(OWN), len(OWN) - 1)
 

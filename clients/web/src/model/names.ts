@@ -8,12 +8,12 @@ export function gameName(games: GameInfo[], game: string): string {
 }
 
 export function botName(bot: string): string {
-  return has(`house.bot.${bot}`) ? t(`house.bot.${bot}`) : bot
+  return has(`server.bot.${bot}`) ? t(`server.bot.${bot}`) : bot
 }
 
 /** What to expect of it; undefined of one that is not ours. */
 export function botPlays(bot: string): string | undefined {
-  return has(`house.bot_plays.${bot}`) ? t(`house.bot_plays.${bot}`) : undefined
+  return has(`server.bot_plays.${bot}`) ? t(`server.bot_plays.${bot}`) : undefined
 }
 
 /** Who had themselves deleted is somebody. */
