@@ -1,1 +1,1 @@
-"""What talks to a server: the SDKs, the terminal client, the bots, the web page."""
+"""What talks to a server: the SDKs, the terminal client, the web page."""

@@ -51,7 +51,7 @@ def analyse(course: Course, seed: bytes, each: Each = map) -> Analysis:
 
 
 def texts_of(game: str, seat: Seat, choices: Iterable[tuple[Any, Any]]) -> list[Text]:
-    """What options do, as the seat saw it that chose.
+    """Describe options, as the seat saw them that chose.
 
     `choices`: positions, each with an option of that seat there; None lets the moment pass.
     """

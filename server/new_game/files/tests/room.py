@@ -1,7 +1,7 @@
 from collections import Counter
 
-from projections.conformance.room import Room
 from high_card import CARDS, PROJECTION, State
+from projections.conformance.room import Room
 from projections.kit import EVERYONE, Zones
 
 
