@@ -9,7 +9,7 @@ import pytest
 
 from domain.decider import EVERYONE, Viewer
 from domain.table import table_queries
-from kontor.patch import patched
+from kontor.patch import merge_patch
 from projections import viewer_frames
 from projections.conformance.playing import Start, Step, game_steps
 from projections.conformance.room import Room
@@ -120,7 +120,7 @@ def sent(
         common = Common(projection, one.step)
         for viewer, seen in one.looks.items():
             frame = read_again(viewer_frames.commit(common, before[viewer], seen, "en"))
-            assert patched(plain[viewer], frame["patch"]) == views[viewer]
+            assert merge_patch(plain[viewer], frame["patch"]) == views[viewer]
     return views
 
 

@@ -91,7 +91,7 @@
     range.selectNodeContents(node)
     const at = node.parentElement
     const [first] = range.getClientRects()
-    if (!first || at.closest('svg, [data-card], .thing, [inert], .on-seat, ol .absolute') || getComputedStyle(at).pointerEvents === 'none') return null
+    if (!first || at.closest('svg, [data-card], .clickable, [inert], .on-seat, ol .absolute') || getComputedStyle(at).pointerEvents === 'none') return null
     const y = (first.top + first.bottom) / 2
     return lyingOver(at, first.left + 2, y) ?? lyingOver(at, first.right - 2, y)
   }

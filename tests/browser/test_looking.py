@@ -17,11 +17,11 @@ DETAIL = "#detail"
 NAMED = """all => all.map(
     one => one.getAttribute('aria-label') ?? one.querySelector('.said')?.textContent
 )"""
-LIT = "button.thing.lit[data-target]"
+LIT = "button.clickable.lit[data-target]"
 RINGED = f"{LIT}:not(.roof)"
 """A roof is lit as a whole."""
 CARDS = ":is([data-card], [data-scoring-card])"
-TOLD = f"button.thing{CARDS}:not(.lit):not(.chosen):visible"
+TOLD = f"button.clickable{CARDS}:not(.lit):not(.chosen):visible"
 """What cannot be chosen now tells all the same what it is."""
 LONG_PRESS_MS = 600
 SIGNS = {
@@ -125,7 +125,7 @@ async def what_can_be_chosen_has_a_ring_of_lines(anna: Person) -> None:
 
 
 async def all_is_named_and_told_apart(anna: Person) -> None:
-    things = await anna.page.locator("button.thing").evaluate_all(
+    things = await anna.page.locator("button.clickable").evaluate_all(
         """all => all.map(one => ({
             lit: one.classList.contains('lit') || one.classList.contains('chosen'),
             disabled: one.getAttribute('aria-disabled') === 'true',

@@ -8,7 +8,7 @@ import pytest
 
 from kontor import Kontor
 from kontor.client import RETRY_WAITS
-from kontor.socket import ASK_SECONDS, SILENT_SECONDS
+from kontor.socket import PING_AFTER_SECONDS, SILENT_SECONDS
 from tests.clients.test_sdk_wire import on_a_bad_day
 from tests.conftest import Running
 from tests.running.proxy import Proxy
@@ -69,7 +69,7 @@ async def test_a_dead_line_to_a_server_without_signs_of_life_is_noticed_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("kontor.socket.SILENT_SECONDS", SILENT_SECONDS / 2)
-    monkeypatch.setattr("kontor.socket.ASK_SECONDS", ASK_SECONDS / 2)
+    monkeypatch.setattr("kontor.socket.PING_AFTER_SECONDS", PING_AFTER_SECONDS / 2)
     async with on_a_bad_day() as (_, kontor):
         await asyncio.sleep(SILENT_SECONDS)
         stood = kontor.connection.reconnects == 0

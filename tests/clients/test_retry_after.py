@@ -72,6 +72,6 @@ async def test_it_does_not_wait_long_nor_do_twice_what_may_be_done(
 
 async def test_what_has_a_key_is_sent_again_no_sooner_than_told() -> None:
     async with Busy(503, "unavailable", "1") as busy:
-        await Kontor(busy.url)._persistently("POST", "/api/tables", {"Idempotency-Key": "k"})
+        await Kontor(busy.url)._retry("POST", "/api/tables", {"Idempotency-Key": "k"})
 
         assert busy.calls[1] - busy.calls[0] >= 1.0

@@ -43,7 +43,7 @@ async def test_the_view_held_is_the_view_the_server_has(served: Served) -> None:
                 await table.until(lambda table, version=version: table.version >= version)
 
         for kontor, table in ((anna, mine), (ben, theirs)):
-            stored = await kontor.at(table.table_id, table.version)
+            stored = await kontor.position(table.table_id, table.version)
             assert stored["view"] == table.view
 
 
@@ -152,8 +152,8 @@ async def test_who_was_invited_reads_a_private_table(served: Served) -> None:
 
         assert (await ben.summary(table_id, invite=invite)).table_id == table_id
         assert len(await ben.log(table_id, invite=invite)) == 1
-        assert (await ben.at(table_id, 1, invite=invite))["version"] == 1
-        for uninvited in (ben.summary(table_id), ben.log(table_id), ben.at(table_id, 1)):
+        assert (await ben.position(table_id, 1, invite=invite))["version"] == 1
+        for uninvited in (ben.summary(table_id), ben.log(table_id), ben.position(table_id, 1)):
             with pytest.raises(Refused, match="not_found"):
                 await uninvited
 

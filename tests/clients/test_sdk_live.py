@@ -11,7 +11,7 @@ from tests.running.served import Served
 
 
 async def hears(table: Table, hear: Callable[[Said], None]) -> None:
-    async for line in table.talk():
+    async for line in table.messages():
         hear(line)
 
 
@@ -128,7 +128,7 @@ async def test_a_guest_of_mine_comes_along(served: Served) -> None:
     async with Kontor(served.url, name="Anna") as anna, Kontor(served.url, name="Ben") as ben:
         table = await ben.open_table("burgundy", seats=2)
 
-        assert await anna.join_guest(ben.token or "") == []
+        assert await anna.merge_guest(ben.token or "") == []
 
         assert [one.table_id for one in await anna.my_tables()] == [table.table_id]
         assert await anna.passkeys() == []

@@ -18,9 +18,9 @@ async def test_who_played_is_asked_again_and_who_waits_stops(served: Served) -> 
         theirs = await ben.sit(over.table_id, 1)
         await asyncio.gather(plays_to_the_end(over, seed=1), plays_to_the_end(theirs, seed=2))
 
-        again = await anna.invite_again(over.table_id, ben.player_id)
+        again = await anna.invite_to_rematch(over.table_id, ben.player_id)
         (asked,) = await ben.invitations()
-        await ben.drop_invitation(anna.player_id)
+        await ben.decline_invitation(anna.player_id)
 
         assert (ended.bank_seconds, ended.increment_seconds) == (600, 10)
         assert [seat.held for seat in ended.seats] == [False, False]
@@ -34,14 +34,14 @@ async def test_a_program_says_where_it_is_called_and_when_it_is_away(served: Ser
         await ben.sit(table.table_id, 1)
         place = Browser("https://push.example.org/a").subscription
 
-        shown = await anna.call_me("phone", subscription=place, lang="de", name="Phone")
-        await anna.set_calls(table.table_id, on=False)
+        shown = await anna.add_subscription("phone", subscription=place, lang="de", name="Phone")
+        await anna.set_notifications(table.table_id, on=False)
         await anna.away("2099-01-01T00:00:00Z")
         await table.until(lambda now: now.summary.seats[0].away_until is not None)
 
         assert shown["subscriptions"] == [{"id": "phone", "name": "Phone"}]
-        assert (await anna.calls())["silent"] == [table.table_id]
-        assert (await anna.call_me_no_more("phone"))["subscriptions"] == []
+        assert (await anna.notifications())["silent"] == [table.table_id]
+        assert (await anna.remove_subscription("phone"))["subscriptions"] == []
         await anna.away(None)
 
 

@@ -119,7 +119,7 @@ async def listens(table: Table) -> None:
 
 
 async def hears_talk(table: Table) -> None:
-    async for _ in table.talk():
+    async for _ in table.messages():
         pass
 
 

@@ -53,9 +53,9 @@ class NotedTable(Table):
             self._client.note(self, frame)
         return fits
 
-    def refused(self, refusal: Refused) -> None:
+    def receive_error(self, refusal: Refused) -> None:
         self._client.trouble(self.table_id, refusal.code)
-        super().refused(refusal)
+        super().receive_error(refusal)
 
 
 class Client:
@@ -71,14 +71,14 @@ class Client:
         self._is_person = kind == "people"
         self._history = records
         self._chance = random.Random(seed or name)
-        hung_up = kontor.connection._hung_up
+        hung_up = kontor.connection._closed
 
         def hung_up_and_note(code: int) -> None:
             if code not in MEANT:
                 self.trouble("", f"closed {code}")
             hung_up(code)
 
-        kontor.connection._hung_up = hung_up_and_note
+        kontor.connection._closed = hung_up_and_note
 
     @property
     def is_asking(self) -> bool:

@@ -70,7 +70,7 @@ export class Kontor {
 
   async #enter({ token, code, name }: Settings): Promise<void> {
     const { http } = this
-    const me = token ? await http.whoAmI() : code ? await http.carry(code) : name ? await http.enter(name) : undefined
+    const me = token ? await http.whoAmI() : code ? await http.signInWithCode(code) : name ? await http.createGuest(name) : undefined
     this.player = me && { player_id: me.player_id, name: me.name }
     this.token = me?.token ?? token
   }

@@ -1,4 +1,4 @@
-"""The Python SDK: take a seat, watch, play, from any program.
+"""The Python SDK of Kontor: open tables, take seats, watch and play.
 
     async with Kontor("http://127.0.0.1:8700", name="Anna") as kontor:
         table = await kontor.open_table("burgundy", seats=2, bots={1: "steady"})
@@ -6,8 +6,8 @@
             if table.my_turn:
                 await table.act(table.options[0])
 
-It knows the wire and nothing else. It reconnects by itself, resumes each table where it stood, and
-sends a command again under the same id until it is answered, so that it is booked once.
+The client reconnects automatically and resumes each table at the version it has. It resends an
+unanswered command under the same id, so that the server commits it only once.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""The SDK for scripts without asyncio: the same calls, and each waits for its answer.
+"""The SDK for scripts without asyncio: the same calls, but blocking.
 
 from kontor.blocking import connect
 
@@ -23,15 +23,15 @@ from kontor.table import Table
 
 @contextmanager
 def connect(url: str = "http://127.0.0.1:8700", **who: Any) -> Generator[Any]:
-    """Open a `Kontor` whose calls wait, in an event loop of its own in another thread.
+    """Open a `Kontor` with blocking calls; its event loop runs in another thread.
 
-    `who`: what `Kontor` takes: `name`, `token`, `code`, `lang`, `near`. Raises what it raises.
+    `who`: the arguments of `Kontor`: `name`, `token`, `code`, `lang`, `near`. Raises as it does.
     """
     loop = asyncio.new_event_loop()
     thread = Thread(target=loop.run_forever, name="kontor", daemon=True)
     thread.start()
     try:
-        kontor = Waiting(Kontor(url, **who), loop)
+        kontor = Blocking(Kontor(url, **who), loop)
         kontor.__aenter__()
         try:
             yield kontor
@@ -43,20 +43,20 @@ def connect(url: str = "http://127.0.0.1:8700", **who: Any) -> Generator[Any]:
         loop.close()
 
 
-class Waiting:
-    """A Kontor or a Table. Its calls wait for the answer; all else is read as it is now."""
+class Blocking:
+    """A `Kontor` or `Table` whose coroutines block and whose attributes are read directly."""
 
     def __init__(self, wrapped: Kontor | Table, loop: asyncio.AbstractEventLoop) -> None:
         self._wrapped, self._loop = wrapped, loop
 
     def __getattr__(self, name: str) -> Any:
         found = getattr(self._wrapped, name)
-        return self._waiting(found) if inspect.ismethod(found) else found
+        return self._blocking(found) if inspect.ismethod(found) else found
 
     def __repr__(self) -> str:
         return repr(self._wrapped)
 
-    def _waiting(self, method: Callable[..., Any]) -> Callable[..., Any]:
+    def _blocking(self, method: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(method)
         def call(*given: Any, **named: Any) -> Any:
             answer = method(*given, **named)
@@ -76,7 +76,7 @@ class Waiting:
 
     def _answer(self, asked: Any) -> Any:
         answer = asyncio.run_coroutine_threadsafe(_of(asked), self._loop).result()
-        return Waiting(answer, self._loop) if isinstance(answer, Kontor | Table) else answer
+        return Blocking(answer, self._loop) if isinstance(answer, Kontor | Table) else answer
 
 
 async def _of(asked: Any) -> Any:

@@ -1,4 +1,4 @@
-"""The door of the SDK: who I am, which tables there are, and the one socket to them all."""
+"""The client: one player at one server, with its HTTP calls and its connection."""
 
 import asyncio
 import contextlib
@@ -27,14 +27,15 @@ SHORTEST_RETRY_AFTER, LONGEST_RETRY_AFTER = 1, 30.0
 class Kontor:
     """A client of one server, as one player.
 
-    `url`: of the server, as a browser would open it. `token`: who I am, from an earlier time;
-    `code`: who I am, from another device (`device_code`). Without either a guest of that `name` is
-    made. `lang`: of labels, sentences and refusals. `near`: the id of a table at whose gateway I
-    would like to be; it is a hint for a load balancer, and any gateway serves any table.
-    Every call may raise Disconnected if no server answers, and so may this constructor if a package
+    `url`: address of the server, as in a browser. `token`: the player's token from an earlier
+    session. `code`: a code from another device (`device_code`). Without `token` and `code` the
+    server creates a guest with that `name`. `lang`: language of labels, sentences and errors.
+    `near`: the id of a table, as a hint for a load balancer; any gateway serves any table.
+
+    Every call may raise Disconnected if no server answers. The constructor raises it if a package
     for the proxy is missing. Calls from another event loop than that of `async with` raise
-    RuntimeError. If nothing was done yet and the server sends `Retry-After`, a call waits for that
-    time, at most 30 s. Then it raises Refused `too_fast`, `too_many` or `unavailable`.
+    RuntimeError. If the server sends `Retry-After` before it did anything, a call waits and
+    retries, for at most 30 s. Then it raises Refused `too_fast`, `too_many` or `unavailable`.
     """
 
     def __init__(
@@ -76,15 +77,15 @@ class Kontor:
         return f"<Kontor {self._http.base_url} as {who}>"
 
     def __await__(self) -> Generator[Any, None, Self]:
-        """`kontor = await Kontor(…)`, as in a notebook; then `await kontor.close()` ends it."""
+        """Connect: `kontor = await Kontor(…)`, as in a notebook. `await kontor.close()` ends it."""
         return self.__aenter__().__await__()
 
     async def close(self) -> None:
-        """Close the socket and all that depends on it."""
+        """Close the connection and the HTTP client."""
         await self._leave()
 
     async def __aenter__(self) -> Self:
-        """Say who I am, and connect."""
+        """Sign in and connect."""
         try:
             await self._enter()
         except BaseException:
@@ -113,54 +114,54 @@ class Kontor:
 
     @property
     def token(self) -> str | None:
-        """What proves who I am, to be kept. It is renewed every day, and holds thirty."""
+        """The token of the player, for the next session. Renewed daily, valid for 30 days."""
         return self._token if self._connection is None else self._connection.token
 
     @property
     def connection(self) -> Connection:
-        """The socket; it exists between `async with` and its end."""
+        """The connection. Raises RuntimeError outside `async with`."""
         if self._connection is None:
             message = "Use `async with Kontor(…) as kontor`, or `kontor = await Kontor(…)`."
             raise RuntimeError(message)
         return self._connection
 
     async def sign_out_everywhere(self, *, keep_passkeys: bool = False) -> None:
-        """End all tokens, codes and passkeys of mine but `token`, which is another one then.
+        """Revoke all tokens, codes and passkeys of the player; `token` is a new one then.
 
-        Raises Refused, Disconnected if it is not known whether that was done.
+        Raises Refused, Disconnected if the result is unknown.
         """
         connection = self.connection
         key = {"Idempotency-Key": secrets.token_hex(16)}
         connection.exchanging = True
         try:
             path = "/api/me/sessions" + ("?passkeys=keep" if keep_passkeys else "")
-            connection.token = (await self._persistently("DELETE", path, key))["token"]
+            connection.token = (await self._retry("DELETE", path, key))["token"]
         finally:
             connection.exchanging = False
 
     async def delete_me(self) -> None:
-        """Have me deleted: seats, name and what I said go, my games stay. I am nobody then."""
+        """Delete the player: seats, name and chat. Finished games stay, without the name."""
         await self._call("DELETE", "/api/me")
 
     @property
     def ledger_away(self) -> bool:
-        """Whether the server has said that its ledger does not answer: then nothing goes on."""
+        """Whether the server reports that its ledger does not answer. No move is possible then."""
         return self.connection.ledger_away
 
     async def games(self) -> list[dict[str, Any]]:
-        """The games that live on this server, with seats, options and bots.
+        """Return the games of this server, with seats, options and bots.
 
-        `bots` of each: the levels to choose from, each stronger than the one before it (`gentle`,
-        `steady`, `keen`, `strong`), then those that the operator installed.
+        `bots` of each game: the levels from weakest to strongest (`gentle`, `steady`, `keen`,
+        `strong`), then the bots that the operator installed.
         """
         return await self._call("GET", "/api/games")
 
     async def box(self, game: str) -> dict[str, Any]:
-        """What is in the box of a game, with names and texts in both languages."""
+        """Return the components of a game, with names and texts in both languages."""
         return await self._call("GET", f"/api/games/{game}/box")
 
     async def texts(self, game: str) -> dict[str, dict[str, str]]:
-        """All that is said of a game, by key, in both languages."""
+        """Return all texts of a game by key, in both languages."""
         return await self._call("GET", f"/api/games/{game}/texts")
 
     async def open_table(
@@ -180,11 +181,10 @@ class Kontor:
     ) -> Table:
         """Open a table and take its first seat. Raises Refused `unknown_game`, `bad_options`.
 
-        `bots`: which level sits on which seat, as `games()` lists them: `{1: "keen"}`.
-        `hints`: whether a seat may ask what to do; by default where I play alone or against bots.
-        `move_seconds`: for each move; once they are used up a move draws on the seat's reserve,
-        `bank_seconds` for the game, to which each move adds `increment_seconds`. `vacation_days`:
-        for how long one may be `away`; by default 7 where a move has a day.
+        `bots`: level by seat, as in `games()`: `{1: "keen"}`. `hints`: allow hints; by default at
+        tables with one player, alone or against bots. `move_seconds`: time for each move; after it
+        the seat's reserve runs, `bank_seconds` for the game plus `increment_seconds` for each move.
+        `vacation_days`: longest absence (`away`); by default 7 if a move has a day or more.
         """
         body: dict[str, Any] = {
             "game": game,
@@ -202,15 +202,15 @@ class Kontor:
             "vacation_days": vacation_days,
         }
         body |= {name: wish for name, wish in wishes.items() if wish is not None}
-        return await self._sit_down_by("/api/tables", body)
+        return await self._post_and_watch("/api/tables", body)
 
     async def rematch(self, table_id: str) -> Table:
-        """Play a finished game once more, at one table for all who sat there.
+        """Open a rematch of a finished game, or join the one that another player opened.
 
-        The first of them opens it, whoever comes after them sits down at the same one; who did not
-        sit there opens one like it. Raises Refused `not_finished`, `too_many`.
+        A player who had no seat opens a new table with the same settings. Raises Refused
+        `not_finished`, `too_many`.
         """
-        return await self._sit_down_by(f"/api/tables/{table_id}/rematch", {})
+        return await self._post_and_watch(f"/api/tables/{table_id}/rematch", {})
 
     async def seek(
         self,
@@ -222,11 +222,11 @@ class Kontor:
         bank_seconds: int | None = None,
         increment_seconds: int | None = None,
     ) -> Table:
-        """Play with people: sit down where somebody waits for such a game, or wait at a table.
+        """Join a waiting player with the same settings, or open a table and wait there.
 
-        There bots hold the other chairs until people come, who have moved there less than three
-        times; a game of days begins with who comes. Its clock is as `open_table` has it. Raises
-        Refused `unknown_game`, `bad_options`, `too_many`.
+        Bots hold the free seats. Players can replace them until players have made three moves
+        there. A game with an hour or more per move starts when the players come. For the clock
+        see `open_table`. Raises Refused `unknown_game`, `bad_options`, `too_many`.
         """
         clock = {
             "move_seconds": move_seconds,
@@ -235,30 +235,30 @@ class Kontor:
         }
         body = {"game": game, "seats": seats, "options": options or {}}
         body |= {name: wish for name, wish in clock.items() if wish is not None}
-        return await self._sit_down_by("/api/seeks", body)
+        return await self._post_and_watch("/api/seeks", body)
 
     async def end_seek(self, table_id: str) -> Summary:
-        """Wait for nobody any more at that table of mine: bots keep their chairs."""
+        """Stop waiting for players at that table; the bots keep their seats."""
         return msgspec.convert(await self._call("DELETE", f"/api/seeks/{table_id}"), Summary)
 
-    async def invite_again(self, table_id: str, player_id: str) -> Table:
-        """Ask who played that finished game with me to play it once more; the next table.
+    async def invite_to_rematch(self, table_id: str, player_id: str) -> Table:
+        """Invite a player of a finished game to a rematch; return its table.
 
         Raises Refused `not_finished`, `not_seated`, `forbidden`.
         """
-        return await self._sit_down_by(f"/api/tables/{table_id}/rematch", {"player": player_id})
+        return await self._post_and_watch(f"/api/tables/{table_id}/rematch", {"player": player_id})
 
     async def invitations(self) -> list[Invitation]:
-        """Who would like to play with me, the last one first; `sit` at a free chair there."""
+        """Return my invitations, newest first. Call `sit` with a free seat to accept one."""
         asked = (await self._call("GET", "/api/me")).get("invitations", [])
         return msgspec.convert(asked, list[Invitation])
 
-    async def drop_invitation(self, player_id: str) -> None:
-        """Forget what that player asked me."""
+    async def decline_invitation(self, player_id: str) -> None:
+        """Decline the invitation of that player."""
         await self._call("DELETE", f"/api/me/invitations/{player_id}")
 
     async def watch(self, table_id: str, *, invite: str | None = None) -> Table:
-        """Watch a table from where I sit, or as a spectator.
+        """Watch a table, from my seat or as a spectator.
 
         Raises Refused `unknown_table`, Disconnected.
         """
@@ -277,17 +277,17 @@ class Kontor:
         return table
 
     async def unwatch(self, table_id: str) -> None:
-        """Watch a table no more; whoever waits for something of it learns so."""
+        """Stop watching a table. Pending calls of that table raise Disconnected."""
         table = self._tables.pop(table_id, None)
         await self.connection.unwatch(table_id)
         if table is not None:
-            table.lost(Disconnected("This table is watched no more."))
+            table.fail(Disconnected("This table is watched no more."))
 
     async def sit(self, table_id: str, seat: int, *, invite: str | None = None) -> Table:
-        """Take a seat and watch the table from there.
+        """Take a seat and watch the table.
 
-        A seat that was given up is asked for: this waits for the answer. Raises Refused
-        `seat_taken`, `not_open`, `forbidden` if the answer is no.
+        If the seat was given up, this asks for it and waits for the answer. Raises Refused
+        `seat_taken`, `not_open`, or `forbidden` if the table declines.
         """
         taken = await self.take_seat(table_id, seat, invite=invite)
         table = await self.watch(table_id, invite=invite)
@@ -308,9 +308,9 @@ class Kontor:
         game: str | None = None,
         free: int = 0,
     ) -> list[Summary]:
-        """Public tables, the newest first. `waiting`: with a chair for whoever comes.
+        """Return public tables, newest first. `waiting`: tables that wait for players.
 
-        `free`: at least so many seats can be had.
+        `free`: the least number of free seats.
         """
         query: dict[str, Any] = {"status": status}
         query |= ({"game": game} if game else {}) | ({"free": free} if free else {})
@@ -318,65 +318,65 @@ class Kontor:
         return msgspec.convert(listed["tables"], list[Summary])
 
     async def away(self, until: str | None) -> None:
-        """I am away until then (RFC 3339 UTC), None: back. My clocks stand where there are days."""
+        """Set my absence until that time (RFC 3339, UTC); None ends it. It uses vacation days."""
         await self._call("PUT", "/api/me/away", body={"until": until})
 
     async def device_code(self) -> DeviceCode:
-        """A code that makes another device me: `Kontor(url, code=…)`. Once, for ten minutes."""
+        """Return a code to sign in on another device, valid once for ten minutes."""
         return msgspec.convert(await self._call("POST", "/api/me/code"), DeviceCode)
 
     async def passkeys(self) -> list[Passkey]:
-        """My passkeys, the first made first. A browser makes them, and signs in with them."""
+        """Return my passkeys, oldest first. Only browsers create them and sign in with them."""
         listed = await self._call("GET", "/api/me/passkeys")
         return msgspec.convert(listed["passkeys"], list[Passkey])
 
     async def remove_passkey(self, passkey: str) -> None:
-        """The one with that id signs nobody in any more."""
+        """Delete the passkey with that id."""
         await self._call("DELETE", f"/api/me/passkeys/{quote(passkey, safe='')}")
 
-    async def join_guest(self, token: str) -> list[str]:
-        """Have the guest with that token be me, with all their games; asked again it goes on.
+    async def merge_guest(self, token: str) -> list[str]:
+        """Merge the guest with that token, and their games, into my account. Safe to repeat.
 
-        The tables where their seat was given up, for I sit there myself.
+        Return the ids of tables where the guest's seat was given up, because I have a seat there.
         """
         return (await self._call("POST", "/api/me/joined", {"token": token}))["left"]
 
-    async def calls(self) -> dict[str, Any]:
-        """Where I am called while I watch nothing, as `GET /api/me/calls` answers."""
+    async def notifications(self) -> dict[str, Any]:
+        """Return my notification settings, as `GET /api/me/calls` answers."""
         return await self._call("GET", "/api/me/calls")
 
-    async def call_me(self, place: str, **wanted: Any) -> dict[str, Any]:
-        """Call me there: a name of my own, or `mail` for an `address`. Raises Refused."""
+    async def add_subscription(self, place: str, **wanted: Any) -> dict[str, Any]:
+        """Add a push subscription under an id of my choice, or `mail` with an `address`."""
         return await self._call("PUT", f"/api/me/calls/{place}", wanted)
 
-    async def call_me_no_more(self, place: str) -> dict[str, Any]:
+    async def remove_subscription(self, place: str) -> dict[str, Any]:
         return await self._call("DELETE", f"/api/me/calls/{place}")
 
-    async def set_calls(self, table_id: str, *, on: bool) -> None:
-        """Whether that table calls me."""
+    async def set_notifications(self, table_id: str, *, on: bool) -> None:
+        """Turn notifications of that table on or off."""
         await self._call("PUT", f"/api/tables/{table_id}/calls", {"on": on})
 
     async def blocked(self) -> list[BlockedPlayer]:
-        """Whom I have blocked or muted, by name."""
+        """Return the players whom I have blocked or muted, by name."""
         return _blocked(await self._call("GET", "/api/me/blocked"))
 
     async def block(self, player_id: str) -> list[BlockedPlayer]:
-        """Neither of us reads the other's chat, nor sits down where the other sits."""
+        """Block a player: neither sees the other's chat or sits down at the other's tables."""
         return _blocked(await self._call("PUT", f"/api/me/blocked/{player_id}"))
 
     async def mute(self, player_id: str) -> list[BlockedPlayer]:
-        """I do not read that player's chat; that is all."""
+        """Hide that player's chat from me."""
         muted = await self._call("PUT", f"/api/me/blocked/{player_id}", {"chat_only": True})
         return _blocked(muted)
 
     async def unblock(self, player_id: str) -> list[BlockedPlayer]:
-        """Neither block nor mute that player any longer."""
+        """Remove the block or mute of that player."""
         return _blocked(await self._call("DELETE", f"/api/me/blocked/{player_id}"))
 
     async def report(
         self, table_id: str, player_id: str, why: str, text: str = "", *, invite: str | None = None
     ) -> None:
-        """Tell whoever runs the server of somebody at a table; what they said there goes along.
+        """Report a player at a table to the operator, with their chat there.
 
         `why`: `chat`, `name`, `stalling`, `cheating` or `other`. Raises Refused.
         """
@@ -387,19 +387,19 @@ class Kontor:
     async def chat(
         self, table_id: str, *, since: int = 0, limit: int = 500, invite: str | None = None
     ) -> tuple[Said, ...]:
-        """What was said at a table after that line, the last lines of it, as far as I may hear."""
+        """Return the last `limit` chat messages after number `since`, as far as I may read them."""
         query = {"since": since, "limit": limit} | ({"invite": invite} if invite else {})
         lines = await self._call("GET", f"/api/tables/{table_id}/chat", query=query)
         return msgspec.convert(lines, tuple[Said, ...])
 
     async def my_tables(self) -> list[Summary]:
-        """My open and running tables, those that wait for me first."""
+        """Return my open and running tables, those that wait for me first."""
         return msgspec.convert((await self._call("GET", "/api/me"))["tables"], list[Summary])
 
     async def my_results(self, *, game: str | None = None) -> AsyncIterator[Summary]:
-        """My games that are over, the last one first; the next page is fetched when it is needed.
+        """Yield my finished games, newest first; pages are fetched as needed.
 
-        A log that was brought here is not among them, nor a seat that I gave up.
+        Imported logs are left out, and so are games in which I gave up my seat.
         """
         query: dict[str, Any] = {"game": game} if game else {}
         while True:
@@ -411,13 +411,13 @@ class Kontor:
             query["cursor"] = page["cursor"]
 
     async def summary(self, table_id: str, *, invite: str | None = None) -> Summary:
-        """One table in a few lines. Raises Refused `not_found`."""
+        """Return the summary of one table. Raises Refused `not_found`."""
         query = {"invite": invite} if invite else {}
         shown = await self._call("GET", f"/api/tables/{table_id}", query=query)
         return msgspec.convert(shown, Summary)
 
     async def take_seat(self, table_id: str, seat: int, *, invite: str | None = None) -> Summary:
-        """Take a seat, or ask for one that was given up: its `asks` name me until I am let in.
+        """Take a seat, or ask for one that was given up; its `asks` list me until the answer.
 
         Raises Refused `seat_taken`, `already_seated`, `not_open`.
         """
@@ -425,7 +425,7 @@ class Kontor:
         return await self._seat("POST", table_id, seat, body)
 
     async def seat_bot(self, table_id: str, seat: int, bot: str) -> Summary:
-        """Seat a bot of that level, as `games()` lists them; for the owner. Raises Refused."""
+        """Seat a bot of that level (see `games()`), as the owner. Raises Refused."""
         return await self._seat("POST", table_id, seat, {"bot": bot})
 
     async def leave_seat(self, table_id: str, seat: int) -> Summary:
@@ -433,14 +433,14 @@ class Kontor:
         return await self._seat("DELETE", table_id, seat, None)
 
     async def start(self, table_id: str) -> Summary:
-        """Start with the seats taken; for the owner. Raises Refused `seats_empty`."""
+        """Start with the taken seats, as the owner. Raises Refused `seats_empty`."""
         started = await self._call("POST", f"/api/tables/{table_id}/start")
         return msgspec.convert(started, Summary)
 
     async def back(self, table_id: str) -> Summary:
-        """I am back: the bot that stands in for me since my time was up plays no longer.
+        """End the replacement of my seat by a bot after my time ran out.
 
-        Whoever acts is back too. Raises Refused `not_seated`.
+        A move of mine does the same. Raises Refused `not_seated`.
         """
         returned = await self._call("POST", f"/api/tables/{table_id}/back")
         return msgspec.convert(returned, Summary)
@@ -454,7 +454,7 @@ class Kontor:
         tell: Literal["en", "de"] | None = None,
         invite: str | None = None,
     ) -> list[dict[str, Any]]:
-        """The entries with since < version ≤ until, redacted for me; after the end in full."""
+        """Return the entries with since < version ≤ until, redacted until the game is over."""
         query: dict[str, Any] = {"since": since}
         query |= {} if until is None else {"until": until}
         query |= {} if tell is None else {"tell": tell}
@@ -462,29 +462,29 @@ class Kontor:
         answer = await self._answer("GET", f"/api/tables/{table_id}/log", None, query)
         return [msgspec.json.decode(line) for line in answer.content.splitlines() if line]
 
-    async def at(
+    async def position(
         self, table_id: str, version: int, *, viewer: str | None = None, invite: str | None = None
     ) -> dict[str, Any]:
-        """The position at a version. `viewer`: after the end `seat:1`, `spectator` or `all`."""
+        """Return the position at a version. `viewer` at the end: `seat:1`, `spectator`, `all`."""
         query = {"viewer": viewer} if viewer else {}
         query |= {"invite": invite} if invite else {}
         return await self._call("GET", f"/api/tables/{table_id}/at/{version}", query=query)
 
     async def admit(self, table_id: str, seat: int, player_id: str) -> Summary:
-        """Let somebody take over the seat they asked for. Raises Refused."""
+        """Give a seat to the player who asked for it. Raises Refused."""
         return await self._seat("POST", table_id, seat, {"admit": player_id})
 
     async def refuse(self, table_id: str, seat: int, player_id: str) -> Summary:
-        """Do not let somebody take over the seat they asked for. Raises Refused."""
+        """Decline the request of that player for a seat. Raises Refused."""
         return await self._seat("POST", table_id, seat, {"refuse": player_id})
 
     async def hint(self, table_id: str) -> Hint:
-        """What I could do best at a table that waits for me and was opened with hints."""
+        """Return the best option at a table that waits for me and allows hints."""
         path, query = f"/api/tables/{table_id}/hint", {"lang": self._lang}
         return msgspec.convert(await self._call("POST", path, query=query), Hint)
 
     async def new_invite(self, table_id: str) -> Summary:
-        """Make a new invite; for the owner. The one before is void. Raises Refused."""
+        """Create a new invite, as the owner. The old one becomes invalid. Raises Refused."""
         made = await self._call("POST", f"/api/tables/{table_id}/invite")
         return msgspec.convert(made, Summary)
 
@@ -503,19 +503,19 @@ class Kontor:
     ) -> Any:
         return msgspec.json.decode((await self._answer(method, path, body, query)).content)
 
-    async def _sit_down_by(self, path: str, body: dict[str, Any]) -> Table:
-        """Make a call that seats me, once however often it is tried; the table where I sit."""
+    async def _post_and_watch(self, path: str, body: dict[str, Any]) -> Table:
+        """Make a call that seats me, at most once, and watch its table."""
         key, body = (
             {"Idempotency-Key": secrets.token_hex(16)},
             {**body, "nonce": secrets.token_hex(16)},
         )
-        found = await self._persistently("POST", path, key, body)
+        found = await self._retry("POST", path, key, body)
         return await self.watch(found["table_id"], invite=found.get("invite"))
 
-    async def _persistently(
+    async def _retry(
         self, method: str, path: str, headers: dict[str, str], body: dict[str, Any] | None = None
     ) -> Any:
-        """A call whose answer must not be lost: it is made again where no server answers."""
+        """Repeat a call whose answer must not be lost while no server answers."""
         for wait in RETRY_WAITS:
             try:
                 answer = await self._answer(method, path, body, more=headers)
@@ -544,7 +544,7 @@ class Kontor:
                 return answer
             refusal = _refusal(answer)
             pause = refusal.retry_after
-            if pause is None or pause > left or not _did_nothing(method, answer):
+            if pause is None or pause > left or not _is_safe_to_retry(method, answer):
                 raise refusal
             left -= pause
             await asyncio.sleep(pause)
@@ -557,7 +557,7 @@ class Kontor:
         query: dict[str, Any] | None,
         more: dict[str, str] | None,
     ) -> httpx.Response:
-        """The answer, whatever it is. Raises Disconnected."""
+        """Return the response, error or not. Raises Disconnected."""
         if self._connection is not None:
             self._connection.require_own_loop()
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
@@ -573,13 +573,13 @@ def _blocked(answer: dict[str, Any]) -> list[BlockedPlayer]:
     return msgspec.convert(answer["players"], list[BlockedPlayer])
 
 
-def _did_nothing(method: str, answer: httpx.Response) -> bool:
-    """Whether that call may be made again: `unavailable` may have been done, or be done yet."""
+def _is_safe_to_retry(method: str, answer: httpx.Response) -> bool:
+    """Whether the call did nothing. `unavailable` may have been done, or still be done."""
     return answer.status_code == TOO_MANY or (answer.status_code == AWAY and method == "GET")
 
 
 def _refusal(answer: httpx.Response) -> Refused:
-    """The problem document of an answer, as an exception."""
+    """Return the problem document of a response as an exception."""
     problem: dict[str, Any] = {}
     with contextlib.suppress(ValueError):
         problem = answer.json()
@@ -589,6 +589,6 @@ def _refusal(answer: httpx.Response) -> Refused:
 
 
 def _retry_after(answer: httpx.Response) -> float | None:
-    """Seconds. A proxy may send a date instead, or anything."""
+    """Return `Retry-After` in seconds; None if it is missing or no number."""
     said = answer.headers.get("Retry-After", "")
     return float(max(int(said), SHORTEST_RETRY_AFTER)) if said.isdecimal() else None

@@ -1,12 +1,11 @@
-"""One socket to a server that comes back by itself.
+"""One connection to a server, which reconnects automatically.
 
-After a welcome the pauses between attempts go on growing until a table is shown, or the connection
-has stood for some seconds: a server that greets and then fails is not asked a hundred times a
-second.
+The pauses between attempts grow until a table is shown, or until the connection has lasted for
+some seconds. So a server that fails right after its welcome does not receive a hundred attempts
+per second.
 
-What must survive a broken connection is kept here: which tables are watched, and which commands
-were not answered yet. After each reconnect both are sent again: a watched table with the version
-and resume token it stands at, a command under the id it had, so that the server books it once.
+Watched tables and unanswered commands survive a reconnect. The client sends both again: a table
+with its version and resume token, a command under its old id, so that the server commits it only once.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ FIRST_SECONDS = 5.0
 """How long the first connection is tried; a later one is tried until it is closed."""
 STEADY_SECONDS = 5.0
 """A connection that stood for so long was no failure."""
-ASK_AGAIN, LONGEST_ASK_AGAIN = 0.2, 1.0
+RESEND_PAUSE, LONGEST_RESEND_PAUSE = 0.2, 1.0
 """Seconds after which a command that was answered with `unavailable` is sent again; doubled."""
 SHORTEST_PAUSE, LONGEST_PAUSE, PAUSE_GROWTH = 0.05, 2.0, 1.3
 """Seconds between two attempts to reconnect, and by what they grow from one to the next.
@@ -40,7 +39,7 @@ So whoever comes back waits at most about a third longer than the server was awa
 """
 SHORTEST_TABLE_PAUSE, LONGEST_TABLE_PAUSE = 0.2, 30.0
 """Seconds before a table that cannot be shown now is asked for again; doubled until it is shown."""
-ASKED_AGAIN = ("unavailable", "internal")
+RETRIED_CODES = ("unavailable", "internal")
 """Of a table, on the same connection."""
 
 _encode = msgspec.json.encode
@@ -51,11 +50,11 @@ class Subscriber(Protocol):
 
     def watch_frame(self) -> dict[str, Any]: ...
     def receive(self, frame: Position | Commit) -> bool: ...
-    def hear(self, frame: frames.Said | frames.Presence) -> None: ...
-    def refused(self, refusal: Refused) -> None: ...
-    def misread(self, refusal: Refused) -> None: ...
-    def lost(self, reason: Refused | Disconnected) -> None: ...
-    def returned(self) -> None: ...
+    def receive_chat_or_presence(self, frame: frames.Said | frames.Presence) -> None: ...
+    def receive_error(self, refusal: Refused) -> None: ...
+    def frame_rejected(self, refusal: Refused) -> None: ...
+    def fail(self, reason: Refused | Disconnected) -> None: ...
+    def reconnected(self) -> None: ...
 
 
 class Connection:
@@ -102,13 +101,13 @@ class Connection:
             self._task.result()
 
     def require_own_loop(self) -> None:
-        """Raises RuntimeError in another event loop than the one in which this was opened."""
+        """Raises RuntimeError in another event loop than that of `open`."""
         if self._loop is not None and asyncio.get_running_loop() is not self._loop:
             message = "This client belongs to another event loop, where its `async with` runs."
             raise RuntimeError(message)
 
     async def close(self) -> None:
-        """Close the socket; every command still unanswered fails with Disconnected."""
+        """Close the socket. All unanswered commands fail with Disconnected."""
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -118,35 +117,35 @@ class Connection:
         self._fail(Disconnected("This client was closed."))
 
     async def watch(self, table_id: str, subscriber: Subscriber) -> None:
-        """Have this table's frames from now on, over every reconnect.
+        """Send the frames of this table to the subscriber, across reconnects.
 
-        Raises Refused `too_big`, Disconnected if the connection is gone for good.
+        Raises Refused `too_big`, Disconnected if the connection is closed for good.
         """
         self.require_own_loop()
         if self._failure is not None:
             raise self._failure
-        text = _text(subscriber.watch_frame())
+        text = _encoded(subscriber.watch_frame())
         self._subscribers[table_id] = subscriber
         await self._send(text)
 
     async def unwatch(self, table_id: str) -> None:
-        """Have this table's frames no more."""
+        """Remove the subscriber of this table."""
         self._table_pauses.pop(table_id, None)
         if self._subscribers.pop(table_id, None) is not None:
-            await self._send(_text({"type": "unwatch", "table": table_id}))
+            await self._send(_encoded({"type": "unwatch", "table": table_id}))
 
     async def act(self, frame: dict[str, Any]) -> int:
-        """Send an `act` or `undo` frame until it is answered; the version it was booked at.
+        """Send an `act` or `undo` frame until it is answered; return its version.
 
-        Raises Refused with the server's code, or `too_big` before it is sent; Disconnected if the
-        connection is gone for good meanwhile.
+        Raises Refused with the server's code, or `too_big` before it is sent, and Disconnected if
+        the connection is closed for good.
         """
         self.require_own_loop()
         if self._failure is not None:
             raise self._failure
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         command_id = secrets.token_hex(12)
-        text = _text({**frame, "id": command_id})
+        text = _encoded({**frame, "id": command_id})
         self._unanswered[command_id] = (text, answer)
         try:
             await self._send(text)
@@ -158,7 +157,7 @@ class Connection:
     async def say(self, table_id: str, text: str) -> None:
         """Send a chat message once. Raises Refused `too_big`, Disconnected without a connection."""
         self.require_own_loop()
-        said = _text({"type": "say", "table": table_id, "text": text})
+        said = _encoded({"type": "say", "table": table_id, "text": text})
         if self._socket is None:
             raise Disconnected("There is no connection now.")
         try:
@@ -167,7 +166,7 @@ class Connection:
             raise Disconnected("The connection broke. The frame may not have arrived.") from closed
 
     async def drop(self) -> None:
-        """Cut the socket as a broken network would; the connection comes back by itself."""
+        """Break the socket, as a network failure would; the connection reconnects."""
         if self._socket is not None:
             self._socket.transport.abort()
 
@@ -183,11 +182,11 @@ class Connection:
             except ConnectionClosed as closed:
                 answer = str(closed)
                 if closed.rcvd is not None:
-                    self._hung_up(closed.rcvd.code)
+                    self._closed(closed.rcvd.code)
             except NOT_OPENED as error:
                 answer = str(error) or type(error).__name__
             except Exception as error:  # noqa: BLE001 - nobody may wait for a task that died
-                self._fail(_unforeseen(error))
+                self._fail(_unexpected(error))
             self._online.clear()
             self._socket = None
             if not self._welcomed and asyncio.get_running_loop().time() > give_up_at:
@@ -206,7 +205,7 @@ class Connection:
     async def _serve(self, socket: Socket) -> None:
         hello = {"type": "hello", "lang": self._lang, "alive": True}
         self._hello_token = self.token
-        await socket.send(_text(hello | ({"token": self.token} if self.token else {})))
+        await socket.send(_encoded(hello | ({"token": self.token} if self.token else {})))
         async with asyncio.timeout(OPEN_SECONDS):
             welcome = read(await socket.recv())
         if not isinstance(welcome, frames.Welcome):
@@ -215,15 +214,15 @@ class Connection:
         self._socket = socket
         self._welcomed = True
         for subscriber in list(self._subscribers.values()):  # each may come or go while we send
-            await socket.send(_text(subscriber.watch_frame()))
+            await socket.send(_encoded(subscriber.watch_frame()))
         for text, _ in list(self._unanswered.values()):
             await socket.send(text)
         self.ledger_away = False
         self._online.set()
         if self.reconnects:
             for subscriber in list(self._subscribers.values()):
-                subscriber.returned()
-        beat = asyncio.create_task(_beat(socket, welcome.heartbeat))
+                subscriber.reconnected()
+        beat = asyncio.create_task(_ping(socket, welcome.heartbeat))
         keep = asyncio.create_task(self._keep(socket, welcome))
         steady = asyncio.create_task(self._grow_steady())
         try:
@@ -253,23 +252,23 @@ class Connection:
                 self._table_pauses.pop(table_id, None)
                 subscriber = self._subscribers.get(table_id)
                 if subscriber is not None and not subscriber.receive(frame):
-                    await self._send(_text(subscriber.watch_frame()))
+                    await self._send(_encoded(subscriber.watch_frame()))
             case frames.Said(table=table_id) | frames.Presence(table=table_id):
                 if table_id in self._subscribers:
-                    self._subscribers[table_id].hear(frame)
+                    self._subscribers[table_id].receive_chat_or_presence(frame)
             case frames.Accepted(id=command_id, version=version):
                 self._answer(command_id, lambda answer: answer.set_result(version))
             case frames.RejectedFrame(id=command_id, code="unavailable"):
-                pause = self._command_pauses.get(command_id, ASK_AGAIN)
-                self._command_pauses[command_id] = min(2 * pause, LONGEST_ASK_AGAIN)
+                pause = self._command_pauses.get(command_id, RESEND_PAUSE)
+                self._command_pauses[command_id] = min(2 * pause, LONGEST_RESEND_PAUSE)
                 self._later(pause, lambda: self._command_again(command_id))
             case frames.RejectedFrame(id=command_id, code=code, message=message):
                 self._answer(
                     command_id, lambda answer: answer.set_exception(Refused(code, message))
                 )
             case frames.ErrorFrame(table=str(table_id)) if table_id in self._subscribers:
-                self._subscribers[table_id].refused(Refused(frame.code, frame.message))
-                if frame.code in ASKED_AGAIN:
+                self._subscribers[table_id].receive_error(Refused(frame.code, frame.message))
+                if frame.code in RETRIED_CODES:
                     pause = self._table_pauses.get(table_id, SHORTEST_TABLE_PAUSE)
                     self._table_pauses[table_id] = min(2 * pause, LONGEST_TABLE_PAUSE)
                     self._later(pause, lambda: self._watch_again(table_id))
@@ -288,16 +287,16 @@ class Connection:
             give(waiting[1])
 
     async def _command_again(self, command_id: str) -> None:
-        """`unavailable`: perhaps booked, perhaps not; the same id sent again tells."""
+        """Resend a command after `unavailable`; the same id makes that safe."""
         waiting = self._unanswered.get(command_id)
         if waiting is not None:
             await self._send(waiting[0])
 
     async def _watch_again(self, table_id: str) -> None:
-        """The server does not send this table until it is asked again."""
+        """Request a table again after an error; the server does not send it otherwise."""
         subscriber = self._subscribers.get(table_id)
         if subscriber is not None:
-            await self._send(_text(subscriber.watch_frame()))
+            await self._send(_encoded(subscriber.watch_frame()))
 
     def _later(self, seconds: float, ask: Callable[[], Coroutine[Any, Any, None]]) -> None:
         async def ask_again() -> None:
@@ -309,13 +308,13 @@ class Connection:
         task.add_done_callback(self._again.discard)
 
     async def _send(self, text: str) -> None:
-        """Send if there is a socket; else the next one sends what is still wanted."""
+        """Send if there is a socket; otherwise the next connection sends it."""
         if self._socket is not None:
             with contextlib.suppress(ConnectionClosed):
                 await self._socket.send(text)
 
-    def _hung_up(self, code: int) -> None:
-        """The server closed the socket. Most codes are cured by coming again, these are not."""
+    def _closed(self, code: int) -> None:
+        """Handle a close code. Most codes lead to a reconnect, these do not."""
         if code == codes.BAD_TOKEN and not self.exchanging and self._hello_token == self.token:
             self._fail(Disconnected("The server does not accept this token."))
         elif code == codes.BARRED:
@@ -323,18 +322,20 @@ class Connection:
         elif code in UNREADABLE and self._socket is None:
             self._fail(Disconnected("The server does not understand how this client says hello."))
         elif code in UNREADABLE:
-            self._misread(Refused(UNREADABLE[code], "The server hung up over a frame like this."))
+            self._reject_frames(
+                Refused(UNREADABLE[code], "The server hung up over a frame like this.")
+            )
 
-    def _misread(self, refusal: Refused) -> None:
-        """One frame that was not answered is to blame. Which one is not known: all are refused."""
+    def _reject_frames(self, refusal: Refused) -> None:
+        """Fail all unanswered commands: one of them is malformed, but not known which."""
         for _, answer in self._unanswered.values():
             if not answer.done():
                 answer.set_exception(refusal)
         for subscriber in list(self._subscribers.values()):
-            subscriber.misread(refusal)
+            subscriber.frame_rejected(refusal)
 
     def _fail(self, failure: Disconnected) -> None:
-        """The connection is gone for good; nobody waits any longer."""
+        """Close for good and fail everything that waits."""
         if self._failure is not None:
             return
         self._failure = failure
@@ -342,25 +343,25 @@ class Connection:
             if not answer.done():
                 answer.set_exception(failure)
         for subscriber in list(self._subscribers.values()):
-            subscriber.lost(failure)
+            subscriber.fail(failure)
 
 
-async def _beat(socket: Socket, seconds: int) -> None:
+async def _ping(socket: Socket, seconds: int) -> None:
     n = 0
     with contextlib.suppress(ConnectionClosed):
         while True:
             await asyncio.sleep(seconds)
             n += 1
-            await socket.send(_text({"type": "ping", "n": n}))
+            await socket.send(_encoded({"type": "ping", "n": n}))
 
 
-def _unforeseen(error: Exception) -> Disconnected:
+def _unexpected(error: Exception) -> Disconnected:
     failure = Disconnected(f"This client cannot make sense of what the server sends: {error!r}")
     failure.__cause__ = error
     return failure
 
 
-def _text(frame: dict[str, Any]) -> str:
+def _encoded(frame: dict[str, Any]) -> str:
     """Encode a frame. Raises Refused `too_big`: the server would hang up."""
     text = _encode(frame)
     if len(text) > frames.LARGEST_FRAME:

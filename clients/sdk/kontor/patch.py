@@ -1,10 +1,10 @@
-"""RFC 7396: what a merge patch makes of a view."""
+"""Merge patches (RFC 7396)."""
 
 from typing import Any, cast
 
 
-def patched(target: Any, patch: Any) -> Any:
-    """`target` after the patch; neither of them is changed."""
+def merge_patch(target: Any, patch: Any) -> Any:
+    """Return the patched value. Neither argument is changed."""
     if not isinstance(patch, dict):
         return patch
     changes = cast("dict[str, Any]", patch)
@@ -15,5 +15,5 @@ def patched(target: Any, patch: Any) -> Any:
         if change is None:
             result.pop(key, None)
         else:
-            result[key] = patched(result.get(key), change)
+            result[key] = merge_patch(result.get(key), change)
     return result

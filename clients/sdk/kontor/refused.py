@@ -1,10 +1,10 @@
-"""What a server can answer instead of doing it."""
+"""The exceptions of this package."""
 
 
 class Refused(Exception):  # noqa: N818 - a refusal, said in the server's own words
-    """The server refused. `code`: stable, snake_case; `message`: a sentence for the player.
+    """The server refused the request. `code`: stable, snake_case. `message`: for the player.
 
-    `retry_after`: seconds until asking again makes sense, None where it did not say.
+    `retry_after`: seconds until the next attempt, None if the server did not say.
     """
 
     def __init__(self, code: str, message: str, retry_after: float | None = None) -> None:
@@ -15,4 +15,4 @@ class Refused(Exception):  # noqa: N818 - a refusal, said in the server's own wo
 
 
 class Disconnected(Exception):  # noqa: N818 - names what happened
-    """No server answers, or the connection is gone for good: closed here, or a token too old."""
+    """No server answers, or the connection is closed for good: by this client or a bad token."""

@@ -18,7 +18,7 @@ from kontor.proxy import proxy_for
 
 OPEN_SECONDS = 3.0
 """Time limit for opening a socket, and again for the server's welcome."""
-ASK_SECONDS = 0.75
+PING_AFTER_SECONDS = 0.75
 """Silence after which a ping is sent to a server without heartbeats of its own."""
 SILENT_SECONDS = 1.5
 """Silence after which a second socket is opened."""
@@ -67,9 +67,9 @@ async def replacement(socket: Socket, url: str, alive: int | None) -> Socket | N
     longest = SILENT_SECONDS if alive is None else alive + LATE_SECONDS
     while True:
         await asyncio.sleep(LOOK_SECONDS)
-        if alive is None and socket.silent_seconds > ASK_SECONDS:
+        if alive is None and socket.silent_seconds > PING_AFTER_SECONDS:
             await socket.ping()
-            await asyncio.sleep(SILENT_SECONDS - ASK_SECONDS)
+            await asyncio.sleep(SILENT_SECONDS - PING_AFTER_SECONDS)
         if socket.silent_seconds > longest:
             heard_at = socket.heard_at
             other = await open_before_bytes(socket, url)

@@ -1,4 +1,4 @@
-"""A table as this client sees it: always the newest position, and a way to play."""
+"""A table: its newest position, and the calls to play there."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import Any, Protocol
 from kontor import wire
 from kontor.connection import Connection
 from kontor.frames import Presence, Said
-from kontor.patch import patched
+from kontor.patch import merge_patch
 from kontor.refused import Disconnected, Refused
 
-HEARD_WITHIN_SECONDS = 10.0
-OF_TALK = ("too_fast", "malformed", "unauthorized")
+CHAT_TIMEOUT_SECONDS = 10.0
+CHAT_CODES = ("too_fast", "malformed", "unauthorized")
 """Only a saying is refused with these codes; most others are about the table itself."""
-OF_THE_TABLE = ("unknown_table",)
+TABLE_CODES = ("unknown_table",)
 """No saying is refused with these."""
 
 
@@ -40,17 +40,17 @@ class Client(Protocol):
 
 
 class Table:
-    """One table, kept up to date over its connection.
+    """One table, kept up to date over the connection.
 
-    `view`, `options`, `awaiting`, `version`, `outcome` are of the newest version that arrived.
-    `clocks`: when the time of each awaited seat is up, where moves are timed. `banks`: the seconds
-    of reserve that each person has, as of when their clock began to run. `moment`: until when
-    others may interrupt before an answer is booked. `chat`: what was said while I watched, in
-    order. `presence`: who is there, None until that is known.
-    `trouble`: why the server cannot show the table now, None while it can: `internal`, a bug of its
-    own; `unavailable`, its ledger is away or holds an event that its build does not know. It is
-    asked again, with growing pauses, until it sends a position.
-    `fair`: after the end, whether the revealed secret is the one committed to at the start.
+    `view`, `options`, `awaiting`, `version`, `outcome`: of the newest version that arrived.
+    `clocks`: the deadline of each awaited seat at tables with a clock. `banks`: each player's
+    reserve in seconds when their clock started. `moment`: the end of the time for reactions,
+    before an answer is committed. `chat`: the messages since I watch, in order. `presence`: the
+    connected players, None until known. `fair`: after the end, whether the revealed secret
+    matches the commitment from the start.
+    `trouble`: why the server cannot show the table now, None if it can. `internal`: a bug of the
+    server. `unavailable`: its ledger does not answer, or holds an event that its build does not
+    support. The client retries with growing pauses until a position arrives.
     """
 
     def __init__(
@@ -81,11 +81,11 @@ class Table:
         self._commitment = ""
         self._lost: Refused | Disconnected | None = None
         self._ready = asyncio.Event()
-        self._moved = asyncio.Condition()
+        self._changed = asyncio.Condition()
         self._listeners: set[asyncio.Queue[wire.Position | wire.Commit | None]] = set()
-        self._hearers: set[asyncio.Queue[Said | None]] = set()
-        self._sayings: deque[tuple[str, asyncio.Future[Said]]] = deque()
-        self._notices: set[asyncio.Task[Any]] = set()
+        self._chat_listeners: set[asyncio.Queue[Said | None]] = set()
+        self._unconfirmed_chat: deque[tuple[str, asyncio.Future[Said]]] = deque()
+        self._tasks: set[asyncio.Task[Any]] = set()
 
     def __repr__(self) -> str:
         if self._summary is None:
@@ -97,13 +97,13 @@ class Table:
 
     @property
     def summary(self) -> wire.Summary:
-        """The table in a few lines: seats, status, owner."""
+        """The summary of the table: seats, status, owner."""
         assert self._summary is not None, "a table has its summary once it is watched"
         return self._summary
 
     @property
     def seat(self) -> int | None:
-        """My seat, None as a spectator."""
+        """My seat, None for a spectator."""
         kind, _, number = self.viewer.partition(":")
         return int(number) if kind == "seat" else None
 
@@ -118,11 +118,11 @@ class Table:
         return self.outcome is not None
 
     async def act(self, command: wire.Option | dict[str, Any], *, at: int | None = None) -> int:
-        """Play a command; return the version it was booked at, once that version is seen here.
+        """Play a command; return its version once that version has arrived here.
 
-        `at`: the version I looked at; by default the one at which the option was offered.
-        Raises Refused `stale` if my options have changed since, or with the code of the rule,
-        Disconnected if the client is closed meanwhile.
+        `at`: the version on which the choice is based; by default the one of the option. Raises
+        Refused `stale` if my options have changed since, or the code of a rule, and Disconnected if
+        the client is closed.
         """
         frame: dict[str, Any] = {"type": "act", "table": self.table_id, "command": command}
         if isinstance(command, wire.Option):
@@ -130,40 +130,40 @@ class Table:
             at = command.at if at is None else at
         if at is not None:
             frame["at"] = at
-        return await self._booked(frame)
+        return await self._committed(frame)
 
     async def undo(self, *, at: int | None = None) -> int:
-        """Take my last command back; return the version of that, once it is seen here.
+        """Undo my last command; return the version of the undo once it has arrived here.
 
-        `at`: the version I looked at; by default the newest one.
+        `at`: the version on which the choice is based; by default the newest one.
         Raises Refused `cannot_undo`, or `stale` if my options have changed since.
         """
         at = self.version if at is None else at
-        return await self._booked({"type": "undo", "table": self.table_id, "at": at})
+        return await self._committed({"type": "undo", "table": self.table_id, "at": at})
 
     async def hint(self) -> wire.Hint:
-        """What I could do best, where the table was opened with hints; the log says that I asked.
+        """Return the best option, if the table allows hints. The log records the request.
 
         Raises Refused `no_hints`, `not_your_turn`, `finished`, `stale`, `too_many`.
         """
         given = await self._kontor.hint(self.table_id)
-        await self._seen(given.version)
+        await self._wait_for_version(given.version)
         return given
 
-    async def _booked(self, frame: dict[str, Any]) -> int:
-        """The version, once the table is there; who may not see the table does not wait."""
+    async def _committed(self, frame: dict[str, Any]) -> int:
+        """Send a frame and wait for its version, unless the table is closed to me."""
         version = await self._connection.act(frame)
-        await self._seen(version)
+        await self._wait_for_version(version)
         return version
 
-    async def _seen(self, version: int) -> None:
-        async with self._moved:
-            await self._moved.wait_for(lambda: self.version >= version or self._lost is not None)
+    async def _wait_for_version(self, version: int) -> None:
+        async with self._changed:
+            await self._changed.wait_for(lambda: self.version >= version or self._lost is not None)
 
     async def say(self, text: str) -> Said:
-        """Say something: at the table from a seat, else in the gallery; the line as all hear it.
+        """Send a chat message: to the table from a seat, else to the gallery. Return it as sent.
 
-        Raises Refused `too_fast`, `malformed`, Disconnected if it is not known to have been heard.
+        Raises Refused `too_fast`, `malformed`, Disconnected if delivery is not confirmed.
         """
         self._connection.require_own_loop()
         joiners = "\u200c\u200d"  # as the server keeps them
@@ -171,21 +171,21 @@ class Table:
         line = "".join(shown).strip()
         heard: asyncio.Future[Said] = asyncio.get_running_loop().create_future()
         saying = (line, heard)
-        self._sayings.append(saying)
+        self._unconfirmed_chat.append(saying)
         try:
             await self._connection.say(self.table_id, line)
-            return await asyncio.wait_for(heard, HEARD_WITHIN_SECONDS)
+            return await asyncio.wait_for(heard, CHAT_TIMEOUT_SECONDS)
         except TimeoutError as silence:
             raise Disconnected("No answer arrived. The command may have been booked.") from silence
         finally:
-            if saying in self._sayings:
-                self._sayings.remove(saying)
+            if saying in self._unconfirmed_chat:
+                self._unconfirmed_chat.remove(saying)
 
-    async def talk(self) -> AsyncIterator[Said]:
-        """What is said from now on, line by line. Raises as `until` does."""
+    async def messages(self) -> AsyncIterator[Said]:
+        """Yield new chat messages. Raises as `until` does."""
         self._connection.require_own_loop()
         queue: asyncio.Queue[Said | None] = asyncio.Queue()
-        self._hearers.add(queue)
+        self._chat_listeners.add(queue)
         try:
             while True:
                 self._require_more(queue)
@@ -193,27 +193,27 @@ class Table:
                 if line is not None:
                     yield line
         finally:
-            self._hearers.discard(queue)
+            self._chat_listeners.discard(queue)
 
-    async def catch_up(self) -> tuple[Said, ...]:
-        """Read all that was said here, as far as I may hear it; it stands in `chat` then."""
+    async def load_chat(self) -> tuple[Said, ...]:
+        """Load the earlier chat messages that I may read into `chat`."""
         self._add(await self._kontor.chat(self.table_id, invite=self._invite))
         return self.chat
 
     async def take_seat(self, seat: int) -> None:
-        """Sit down. Raises Refused `seat_taken`, `already_seated`, `not_open`."""
+        """Take a seat. Raises Refused `seat_taken`, `already_seated`, `not_open`."""
         await self._kontor.take_seat(self.table_id, seat, invite=self._invite)
 
     async def seat_bot(self, seat: int, bot: str = "steady") -> None:
-        """Seat a bot of that level; for the owner. Raises Refused."""
+        """Seat a bot of that level, as the owner. Raises Refused."""
         await self._kontor.seat_bot(self.table_id, seat, bot)
 
     async def start(self) -> None:
-        """Start with the seats that are taken; for the owner. Raises Refused `seats_empty`."""
+        """Start with the taken seats, as the owner. Raises Refused `seats_empty`."""
         await self._kontor.start(self.table_id)
 
     async def back(self) -> None:
-        """I am back, and the bot that stands in for me plays no longer. Raises Refused."""
+        """End the replacement of my seat by a bot. Raises Refused."""
         await self._kontor.back(self.table_id)
 
     async def leave(self) -> None:
@@ -222,11 +222,11 @@ class Table:
             await self._kontor.leave_seat(self.table_id, self.seat)
 
     async def until(self, condition: Callable[[Table], bool]) -> Table:
-        """Wait until this holds of the table.
+        """Wait until the condition is true.
 
-        Raises Refused if I may not see the table any more (`unknown_table`), or if a bug keeps the
-        server from showing it (`internal`): then it may be waited for again, the server is asked
-        on. Raises Disconnected if the connection is gone for good.
+        Raises Refused `unknown_table` if I may no longer see the table, and `internal` if a bug of
+        the server hides it; the client keeps retrying, so another call may succeed. Raises
+        Disconnected if the connection is closed for good.
         """
         self._connection.require_own_loop()
 
@@ -235,12 +235,12 @@ class Table:
                 raise self._lost
             return condition(self)
 
-        async with self._moved:
-            await self._moved.wait_for(met)
+        async with self._changed:
+            await self._changed.wait_for(met)
         return self
 
     async def changes(self) -> AsyncIterator[wire.Position | wire.Commit]:
-        """Every frame about this table, beginning with where it stands now, until its end.
+        """Yield the current position, then every frame of this table until the game is over.
 
         Raises as `until` does.
         """
@@ -258,11 +258,11 @@ class Table:
             self._listeners.discard(queue)
 
     async def close(self) -> None:
-        """Watch it no more."""
+        """Stop watching the table."""
         await self._kontor.unwatch(self.table_id)
 
     async def ready(self) -> Table:
-        """Wait for the first position. Raises Refused if I may not see this table, Disconnected."""
+        """Wait for the first position. Raises Refused, Disconnected."""
         await self._ready.wait()
         if self._lost is not None:
             raise self._lost
@@ -271,7 +271,7 @@ class Table:
     # What the connection calls.
 
     def watch_frame(self) -> dict[str, Any]:
-        """The frame that asks for what I do not have yet."""
+        """Return the frame that requests the missing versions."""
         frame: dict[str, Any] = {"type": "watch", "table": self.table_id}
         if self._invite is not None:
             frame["invite"] = self._invite
@@ -280,7 +280,7 @@ class Table:
         return frame
 
     def receive(self, frame: wire.Position | wire.Commit) -> bool:
-        """Take a frame in; False if versions are missing before it."""
+        """Apply a frame. Return False if versions are missing before it."""
         match frame:
             case wire.Position():
                 self._lost = self.trouble = None
@@ -296,7 +296,7 @@ class Table:
                 if frame.version != self.version + 1:
                     return False
                 self._resume_token = frame.resume_token or self._resume_token
-                self.view = patched(self.view, frame.patch)
+                self.view = merge_patch(self.view, frame.patch)
                 self._check_secret(frame)
                 if frame.summary is not None:
                     self._summary = frame.summary
@@ -313,11 +313,11 @@ class Table:
         self._ready.set()
         for queue in self._listeners:
             queue.put_nowait(frame)
-        self._begin(self._notify())
+        self._start_task(self._notify())
         return True
 
-    def hear(self, frame: Said | Presence) -> None:
-        """Take in what is no part of the ledger."""
+    def receive_chat_or_presence(self, frame: Said | Presence) -> None:
+        """Apply a frame that is not part of the ledger."""
         match frame:
             case Presence():
                 self.presence = frame
@@ -326,82 +326,82 @@ class Table:
             case Said():
                 self._add((frame,))
                 self._answer(frame)
-                for queue in self._hearers:
+                for queue in self._chat_listeners:
                     queue.put_nowait(frame)
-        self._begin(self._notify())
+        self._start_task(self._notify())
 
-    def refused(self, refusal: Refused) -> None:
-        """A saying was refused, or else the watching: the frame does not tell which."""
+    def receive_error(self, refusal: Refused) -> None:
+        """Handle an error about the table or a chat message; the frame does not say which."""
         watched = self._summary is not None
-        of_talk = watched and bool(self._sayings) and refusal.code not in OF_THE_TABLE
-        if of_talk:
-            _, heard = self._sayings.popleft()
+        about_chat = watched and bool(self._unconfirmed_chat) and refusal.code not in TABLE_CODES
+        if about_chat:
+            _, heard = self._unconfirmed_chat.popleft()
             if not heard.done():
                 heard.set_exception(refusal)
-        if refusal.code == "internal" or (refusal.code == "unavailable" and not of_talk):
+        if refusal.code == "internal" or (refusal.code == "unavailable" and not about_chat):
             self._cannot_be_shown(refusal)
-        elif not of_talk and refusal.code not in (OF_TALK if watched else ()):
-            self.lost(refusal)
+        elif not about_chat and refusal.code not in (CHAT_CODES if watched else ()):
+            self.fail(refusal)
 
     def _cannot_be_shown(self, refusal: Refused) -> None:
-        """The connection asks again; whoever waits learns of a bug, which may not pass soon."""
+        """Record the trouble. A bug of the server fails pending calls, as it may stay."""
         self.trouble = refusal
         if refusal.code == "internal":
             self._resume_token = None  # so that a position comes, which ends the trouble
-            self.lost(refusal)
+            self.fail(refusal)
 
-    def misread(self, refusal: Refused) -> None:
-        """The server hung up over a frame; it may have been one of mine not answered yet."""
-        self._unheard(refusal)
+    def frame_rejected(self, refusal: Refused) -> None:
+        """Handle a close of the connection because of a frame, perhaps one of this table."""
+        self._fail_chat(refusal)
         if self._summary is None:
-            self.lost(refusal)
+            self.fail(refusal)
 
-    def lost(self, reason: Refused | Disconnected) -> None:
-        """There is no more to come: whoever waits for something of this table learns why."""
+    def fail(self, reason: Refused | Disconnected) -> None:
+        """Fail all pending calls of this table."""
         self._lost = reason
-        self._unheard(reason)
+        self._fail_chat(reason)
         self._ready.set()
-        for queue in (*self._listeners, *self._hearers):
+        for queue in (*self._listeners, *self._chat_listeners):
             queue.put_nowait(None)
-        self._begin(self._notify())
+        self._start_task(self._notify())
 
-    def _unheard(self, reason: Refused | Disconnected) -> None:
-        for _, heard in self._sayings:
+    def _fail_chat(self, reason: Refused | Disconnected) -> None:
+        for _, heard in self._unconfirmed_chat:
             if not heard.done():
                 heard.set_exception(reason)
 
     def _require_more(self, queue: asyncio.Queue[Any]) -> None:
-        """Raises Refused, Disconnected if all that came has been read, and no more will come."""
+        """Raises Refused, Disconnected if the queue is empty and no more frames will come."""
         if self._lost is not None and queue.empty():
             raise self._lost
 
-    def returned(self) -> None:
-        """Read what was said while the connection was gone."""
-        self._begin(self._catch_up_quietly())
+    def reconnected(self) -> None:
+        """Load the chat messages sent during the reconnect."""
+        self._start_task(self._load_missed_chat())
 
-    async def _catch_up_quietly(self) -> None:
+    async def _load_missed_chat(self) -> None:
         with contextlib.suppress(Refused, Disconnected):  # the next line comes all the same
             last = self.chat[-1].n if self.chat else 0
             missed = await self._kontor.chat(self.table_id, since=last, invite=self._invite)
             for line in missed:
-                self.hear(line)
+                self.receive_chat_or_presence(line)
 
     def _add(self, lines: Iterable[Said]) -> None:
         known = {line.n: line for line in (*self.chat, *lines)}
         self.chat = tuple(known[n] for n in sorted(known))
 
     def _answer(self, line: Said) -> None:
-        """Whoever said this here may go on."""
-        for text, heard in self._sayings:
+        """Confirm my pending chat message if this is it."""
+        for text, heard in self._unconfirmed_chat:
             mine = line.speaker.player_id == self._kontor.player_id and line.text == text
             if mine and not heard.done():
                 heard.set_result(line)
                 return
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+    def _start_task(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
-        self._notices.add(task)
-        task.add_done_callback(self._notices.discard)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def _check_secret(self, commit: wire.Commit) -> None:
         for event in commit.events:
@@ -428,5 +428,5 @@ class Table:
         )
 
     async def _notify(self) -> None:
-        async with self._moved:
-            self._moved.notify_all()
+        async with self._changed:
+            self._changed.notify_all()

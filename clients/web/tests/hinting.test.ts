@@ -1,8 +1,8 @@
 import { Refused, type HintShown } from '@kontor/client'
 import { expect, test } from 'vitest'
 import { sinceMine } from '../src/table/sinceMyTurn'
-import { Hinting } from '../src/table/hintRequest.svelte'
-import { lineOf } from '../src/live/logLines'
+import { HintRequest } from '../src/table/hintRequest.svelte'
+import { logLineOf } from '../src/live/logLines'
 
 const option = { command: { type: 'take_silver' }, label: 'Take 1 silver' }
 const other = { command: { type: 'end_turn' }, label: 'End the turn' }
@@ -10,44 +10,44 @@ const hint: HintShown = { version: 5, option, text: 'This is your only move.' }
 const message = (error: unknown) => (error as Refused).message
 
 test('a hint stays while the table stands where it was told, and is past with the next move', async () => {
-  const hinting = new Hinting(() => Promise.resolve(hint), message)
-  await hinting.ask()
+  const request = new HintRequest(() => Promise.resolve(hint), message)
+  await request.ask()
 
-  hinting.at(4) // the answer came before the line of the log that says so
-  hinting.at(5)
-  expect(hinting.told).toEqual(hint)
+  request.at(4) // the answer came before the line of the log that says so
+  request.at(5)
+  expect(request.answer).toEqual(hint)
 
-  hinting.at(6)
-  expect(hinting.told).toBeUndefined()
+  request.at(6)
+  expect(request.answer).toBeUndefined()
 })
 
 test('it is asked for once at a time', async () => {
   let asked = 0
-  const hinting = new Hinting(() => Promise.resolve((asked++, hint)), message)
+  const request = new HintRequest(() => Promise.resolve((asked++, hint)), message)
 
-  await Promise.all([hinting.ask(), hinting.ask()])
+  await Promise.all([request.ask(), request.ask()])
 
   expect(asked).toBe(1)
-  expect(hinting.asking).toBe(false)
+  expect(request.pending).toBe(false)
 })
 
 test('it names one option', async () => {
-  const hinting = new Hinting(() => Promise.resolve(hint), message)
-  expect(hinting.names(option)).toBe(false)
+  const request = new HintRequest(() => Promise.resolve(hint), message)
+  expect(request.suggests(option)).toBe(false)
 
-  await hinting.ask()
+  await request.ask()
 
-  expect([hinting.names(option), hinting.names(other)]).toEqual([true, false])
+  expect([request.suggests(option), request.suggests(other)]).toEqual([true, false])
 })
 
 test('why there is none is said, until somebody lets it go', async () => {
-  const hinting = new Hinting(() => Promise.reject(new Refused('stale', 'Look again.')), message)
+  const request = new HintRequest(() => Promise.reject(new Refused('stale', 'Look again.')), message)
 
-  await hinting.ask()
+  await request.ask()
 
-  expect(hinting.problem).toBe('Look again.')
-  expect([hinting.letGo(), hinting.letGo()]).toEqual([true, false])
-  expect(hinting.problem).toBe('')
+  expect(request.problem).toBe('Look again.')
+  expect([request.clear(), request.clear()]).toEqual([true, false])
+  expect(request.problem).toBe('')
 })
 
 test('who asks for a hint still sees what others did before', () => {
@@ -55,7 +55,7 @@ test('who asks for a hint still sees what others did before', () => {
   const theirs = { ...move, version: 2, by: 1, tell: ['They moved.'] }
   const asked = { ...move, version: 3, events: [{ type: 'hint_given', seat: 0 }], tell: ['I ask.'] }
 
-  const turns = sinceMine([move, theirs, asked].map(lineOf), 0)
+  const turns = sinceMine([move, theirs, asked].map(logLineOf), 0)
 
   expect(turns.map(({ by }) => by)).toEqual([1])
 })

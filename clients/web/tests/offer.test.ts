@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 vi.mock('../src/i18n/language.svelte', () => ({ t: String }))
 vi.mock('../src/browser/settings.svelte', () => ({ settings: { get: () => false } }))
 vi.stubGlobal('PushManager', class {})
-const { offersCalls } = await import('../src/notifications/offerNotifications')
+const { offersNotifications } = await import('../src/notifications/offerNotifications')
 
 const playing = (clock: object, status = 'running') => [{ status, ...clock } as Summary]
 
@@ -15,9 +15,9 @@ test.each([
   ['ten minutes in all', { bank_seconds: 600 }, false],
   ['no clock', {}, false],
 ])('who plays with %s is offered calls: %s', (_, clock, offers) => {
-  expect(offersCalls(playing(clock))).toBe(offers)
+  expect(offersNotifications(playing(clock))).toBe(offers)
 })
 
 test('a game that is over calls nobody', () => {
-  expect(offersCalls(playing({ move_seconds: 86_400 }, 'finished'))).toBe(false)
+  expect(offersNotifications(playing({ move_seconds: 86_400 }, 'finished'))).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { boardOf, learnBoard } from '../src/games/externalBoards'
+import { externalBoardOf, loadExternalBoard } from '../src/games/externalBoards'
 
 const BOARDS: Record<string, string> = {
   sound: 'export default () => "drawn"',
@@ -17,25 +17,25 @@ afterEach(() => {
 })
 
 test('a board that loads is there', async () => {
-  await learnBoard('sound')
+  await loadExternalBoard('sound')
 
-  expect(boardOf('sound')).toBeTypeOf('function')
+  expect(externalBoardOf('sound')).toBeTypeOf('function')
   expect(said).not.toHaveBeenCalled()
 })
 
 test('nobody waits for ever for a board that does not load', async () => {
   vi.useFakeTimers()
-  const learned = learnBoard('hanging')
+  const learned = loadExternalBoard('hanging')
   await vi.advanceTimersByTimeAsync(4_000)
   await learned
 
-  expect(boardOf('hanging')).toBeUndefined()
+  expect(externalBoardOf('hanging')).toBeUndefined()
   expect(String(said.mock.calls[0])).toContain('did not load in time')
 })
 
 test('a board that throws while it loads is none', async () => {
-  await learnBoard('broken')
+  await loadExternalBoard('broken')
 
-  expect(boardOf('broken')).toBeUndefined()
+  expect(externalBoardOf('broken')).toBeUndefined()
   expect(String(said.mock.calls[0])).toContain('planted')
 })

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 /** What a browser and the server have of it here: enough for `push.ts`. */
 const { http, me, language, subscription, kept } = vi.hoisted(() => ({
-  http: { calls: vi.fn(), callMe: vi.fn(), callMeNoMore: vi.fn() },
+  http: { notifications: vi.fn(), addSubscription: vi.fn(), removeSubscription: vi.fn() },
   me: { identity: { player_id: 'ann', name: 'Ann', token: 't' } as { player_id: string } | undefined },
   language: { current: 'en' },
   subscription: {
@@ -17,7 +17,7 @@ vi.mock('../src/i18n/language.svelte', () => ({ language, t: (key: string) => ke
 vi.mock('../src/browser/settings.svelte', () => ({ settings: { set: vi.fn(), get: () => true } }))
 vi.mock('../src/notifications/systemNotification', () => ({ askPermission: () => Promise.resolve('granted') }))
 
-const { callInMyLanguage, renew, subscribe } = await import('../src/notifications/push')
+const { updateLanguage, renew, subscribe } = await import('../src/notifications/push')
 
 const NIGHT = { start: '22:00', end: '07:00', zone: 'Europe/Berlin' }
 const pushManager = { subscribe: () => Promise.resolve(subscription), getSubscription: () => Promise.resolve(subscription) }
@@ -28,18 +28,18 @@ beforeEach(() => {
   kept.clear()
   me.identity = { player_id: 'ann' }
   language.current = 'en'
-  http.calls.mockResolvedValue({ key: 'key', subscriptions: [] })
-  http.callMe.mockResolvedValue({})
+  http.notifications.mockResolvedValue({ key: 'key', subscriptions: [] })
+  http.addSubscription.mockResolvedValue({})
   vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, to: string) => void kept.set(key, to) })
   vi.stubGlobal('navigator', { userAgent: 'Linux', serviceWorker: { ready: Promise.resolve(worker), getRegistration: () => Promise.resolve(worker) } })
 })
 
-const said = () => (http.callMe.mock.lastCall as [string, { quiet?: unknown; lang: string }])[1]
+const said = () => (http.addSubscription.mock.lastCall as [string, { quiet?: unknown; lang: string }])[1]
 
 test('quiet hours outlast signing out everywhere, with which the server forgets this browser', async () => {
   await subscribe(NIGHT)
   await renew(true)
-  expect(http.callMe).toHaveBeenCalledTimes(2)
+  expect(http.addSubscription).toHaveBeenCalledTimes(2)
   expect(said().quiet).toEqual(NIGHT)
 })
 
@@ -56,7 +56,7 @@ test('quiet hours outlast a subscription that the browser dropped, until others 
 test('within a day nothing is said again, but in another language', async () => {
   await subscribe()
   await renew()
-  expect(http.callMe).toHaveBeenCalledTimes(1)
+  expect(http.addSubscription).toHaveBeenCalledTimes(1)
   language.current = 'de'
   await renew()
   expect(said().lang).toBe('de')
@@ -65,25 +65,25 @@ test('within a day nothing is said again, but in another language', async () => 
 test('mail comes in the new language too, once its address is confirmed', async () => {
   language.current = 'de'
   const mail = { id: 'mail', address: 'ann@example.org', confirmed: false }
-  http.calls.mockResolvedValue({ subscriptions: [mail] })
-  await callInMyLanguage()
-  expect(http.callMe).not.toHaveBeenCalled()
-  http.calls.mockResolvedValue({ subscriptions: [{ ...mail, confirmed: true }] })
-  await callInMyLanguage()
-  expect(http.callMe).toHaveBeenCalledWith('mail', { address: 'ann@example.org', lang: 'de' })
+  http.notifications.mockResolvedValue({ subscriptions: [mail] })
+  await updateLanguage()
+  expect(http.addSubscription).not.toHaveBeenCalled()
+  http.notifications.mockResolvedValue({ subscriptions: [{ ...mail, confirmed: true }] })
+  await updateLanguage()
+  expect(http.addSubscription).toHaveBeenCalledWith('mail', { address: 'ann@example.org', lang: 'de' })
 })
 
 test('somebody else at this browser is not called in it', async () => {
   await subscribe()
   me.identity = { player_id: 'ben' }
   await renew(true)
-  expect(http.callMe).toHaveBeenCalledTimes(1)
+  expect(http.addSubscription).toHaveBeenCalledTimes(1)
   expect(subscription.unsubscribe).toHaveBeenCalled()
 })
 
 test('a browser that cannot reach its push service says so, and is not called in', async () => {
   vi.spyOn(pushManager, 'subscribe').mockRejectedValue(new DOMException('push service error', 'AbortError'))
   await expect(subscribe()).rejects.toMatchObject({ code: 'no_push_service', message: 'calls.no_push_service' })
-  expect(http.callMe).not.toHaveBeenCalled()
+  expect(http.addSubscription).not.toHaveBeenCalled()
   expect(kept.size).toBe(0)
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sinceMine } from '../src/table/sinceMyTurn'
-import type { Line } from '../src/live/logLines'
+import type { LogLine } from '../src/live/logLines'
 
-const line = (version: number, by: number | null): Line => ({
+const line = (version: number, by: number | null): LogLine => ({
   version,
   by,
   tell: [`Move ${version}`],

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { lastTold, lineOf, turnsOf, type Line } from '../src/live/logLines'
+import { lastVisibleLine, logLineOf, turnsOf, type LogLine } from '../src/live/logLines'
 
-const line = (version: number, by: number | null, turnOf?: number): Line => ({
+const line = (version: number, by: number | null, turnOf?: number): LogLine => ({
   version,
   by,
   tell: [`Move ${version}`],
   turnOf,
   cards: [],
 })
-const silent = (version: number, by: number | null, turnOf?: number): Line => ({ version, by, tell: [], turnOf, cards: [] })
+const silent = (version: number, by: number | null, turnOf?: number): LogLine => ({ version, by, tell: [], turnOf, cards: [] })
 
 test('moves of one seat in a row are one turn', () => {
   const turns = turnsOf([line(1, null), line(2, 0), line(3, 0), line(4, 1)])
@@ -41,7 +41,7 @@ test('a turn that began in silence parts the log all the same', () => {
 test('at a move without words the last line before it is marked', () => {
   const turns = turnsOf([silent(1, null), line(2, 0), silent(3, 0), line(4, 0), silent(5, 1)])
 
-  expect([1, 2, 3, 4, 5].map((version) => lastTold(turns, version))).toEqual([undefined, 2, 2, 4, 4])
+  expect([1, 2, 3, 4, 5].map((version) => lastVisibleLine(turns, version))).toEqual([undefined, 2, 2, 4, 4])
 })
 
 test('a line knows whose turn began in it', () => {
@@ -51,7 +51,7 @@ test('a line knows whose turn began in it', () => {
     { type: 'turn_began', seat: 0 },
   ]
 
-  expect(lineOf({ version: 5, time: '', by: 0, events, tell: ['a'] })).toEqual({
+  expect(logLineOf({ version: 5, time: '', by: 0, events, tell: ['a'] })).toEqual({
     version: 5,
     by: 0,
     tell: ['a'],
@@ -66,13 +66,13 @@ test('a line knows each card and tile that its events speak of, once', () => {
     { type: 'laid', tiles: ['pond', 'villa'], on: { project_card: 'castle_3', place: 4 } },
   ]
 
-  expect(lineOf({ version: 5, time: '', by: 0, events, tell: [] }).cards).toEqual(['castle_3', 'pond', 'villa'])
+  expect(logLineOf({ version: 5, time: '', by: 0, events, tell: [] }).cards).toEqual(['castle_3', 'pond', 'villa'])
 })
 
 test('a line is about the one card that comes first, never about one of several', () => {
   const taken = { type: 'card_taken', seat: 1, card: 'castle_3' }
   const refilled = { type: 'road_refilled', cards: ['pond', 'villa'] }
-  const about = (...events: { type: string }[]) => lineOf({ version: 5, time: '', by: 0, events, tell: [] }).about
+  const about = (...events: { type: string }[]) => logLineOf({ version: 5, time: '', by: 0, events, tell: [] }).about
 
   expect(about(taken, refilled)).toBe('castle_3')
   expect(about(refilled, taken)).toBeUndefined()
@@ -84,5 +84,5 @@ test('a game may say which kind of turn began', () => {
     { type: 'return_began', seat: 1 },
   ]
 
-  expect(lineOf({ version: 5, time: '', by: 0, events, tell: [] }).turnOf).toBe(2)
+  expect(logLineOf({ version: 5, time: '', by: 0, events, tell: [] }).turnOf).toBe(2)
 })

@@ -7,7 +7,7 @@ type Way = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 const ASKEW = 3
 
 /** What can be chosen or read on a board. */
-const THINGS = 'button.thing, button.lit'
+const THINGS = 'button.clickable, button.lit'
 /** What around the cards tells what it means. */
 const SIGNS = '[title], [data-told]'
 
@@ -39,7 +39,7 @@ export function signOf(target: EventTarget | null): Element | undefined {
   const sign = target instanceof Element ? target.closest(SIGNS) : null
   if (sign === null || sign.closest('.table, dialog') === null) return undefined
   const button = sign.closest('button, a, summary')
-  return button === null || (button === sign && !sign.matches('.thing')) ? sign : undefined
+  return button === null || (button === sign && !sign.matches('.clickable')) ? sign : undefined
 }
 
 /** Nothing beside the board; and of signs within signs the outer one is enough. */

@@ -10,7 +10,7 @@ import { createContext } from 'svelte'
 import { alive, buttonsOf, nextTargets, type Target } from './targets'
 
 /** `asking`: an option was taken, and its answer is not here yet. */
-type Source = { options: Option[]; path: (option: Option) => Target[]; asking: boolean }
+type Source = { options: Option[]; path: (option: Option) => Target[]; pending: boolean }
 
 export class Choice {
   private begun = $state.raw<Target[]>([])
@@ -29,7 +29,7 @@ export class Choice {
   /** What was clicked so far. What others do meanwhile takes a half choice away only with its options. */
   readonly chosen = $derived.by(() => alive(this.routed, this.begun))
   /** The targets of what was taken, until it has happened or was refused. */
-  readonly taken = $derived.by(() => (this.source().asking ? this.last : []))
+  readonly taken = $derived.by(() => (this.source().pending ? this.last : []))
   readonly lit = $derived.by(() => nextTargets(this.routed, this.chosen))
   readonly buttons = $derived.by(() => buttonsOf(this.routed, this.chosen))
 
@@ -65,4 +65,4 @@ export class Choice {
   }
 }
 
-export const [theChoice, setChoice] = createContext<Choice>()
+export const [getChoice, setChoice] = createContext<Choice>()

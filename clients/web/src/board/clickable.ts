@@ -12,13 +12,13 @@ import type { Inspection } from './inspection.svelte'
  * Who plays by keyboard comes with Tab from one thing that can be chosen to the next, and with the arrow
  * keys to all others.
  */
-export function thing(choice: Choice, target: Target | undefined) {
+export function clickable(choice: Choice, target: Target | undefined) {
   const lit = target !== undefined && choice.lit.has(target)
   const chosen = target !== undefined && [...choice.chosen, ...choice.taken].includes(target)
   const does = lit || chosen
   return {
     lit,
-    marks: { thing: true, lit, chosen },
+    marks: { clickable: true, lit, chosen },
     attributes: {
       'data-target': target,
       tabindex: does ? 0 : -1,
@@ -33,13 +33,13 @@ export function thing(choice: Choice, target: Target | undefined) {
 }
 
 /** The same for a thing that shows a detail of `subject`: it has the focus too while nothing is to be clicked. */
-export function thingLookedAt<Subject>(
+export function clickableWithDetail<Subject>(
   choice: Choice,
   target: Target | undefined,
   inspection: Inspection<Subject>,
   subject: () => Subject,
 ) {
-  const { lit, marks, attributes } = thing(choice, target)
+  const { lit, marks, attributes } = clickable(choice, target)
   return {
     lit,
     marks,
@@ -58,7 +58,7 @@ export function thingLookedAt<Subject>(
 }
 
 /** How a thing is called: what it is, and, if it can be chosen, what that does and costs. */
-export function called(choice: Choice, target: Target | undefined, name: string): string {
+export function labelOf(choice: Choice, target: Target | undefined, name: string): string {
   const options = target === undefined ? [] : (choice.lit.get(target) ?? [])
   const only = options.length === 1 ? options[0]?.label : undefined
   return inSentences(name, only)

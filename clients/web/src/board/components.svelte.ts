@@ -1,7 +1,7 @@
 /** What is in the box of a game: requested once, then known. */
 import type { Lang } from '@kontor/client'
 import { language } from '../i18n/language.svelte'
-import { contentOf, fetched } from './fetchComponents'
+import { fetchedComponents, fetchComponents } from './fetchComponents'
 
 export type Words = Record<Lang, string>
 
@@ -10,7 +10,7 @@ type Having<Content, Field extends string> = {
   [Part in keyof Content]: Content[Part] extends Record<string, Record<Field, Words>> ? Part : never
 }[keyof Content]
 
-export class BoxOf<Content> {
+export class Components<Content> {
   private requested = false
   /** Nothing is known of it until it has come. */
   content = $state.raw<Partial<Content>>({})
@@ -21,9 +21,9 @@ export class BoxOf<Content> {
     if (this.requested) return
     this.requested = true
     const put = (content: unknown) => (this.content = content as Partial<Content>)
-    const content = contentOf(this.game)
+    const content = fetchedComponents(this.game)
     if (content !== undefined) put(content)
-    else fetched(this.game).then(put, () => (this.requested = false))
+    else fetchComponents(this.game).then(put, () => (this.requested = false))
   }
 
   /** `theBox.nameOf('cards', id)`; the id, where nothing of that part is known. */

@@ -5,7 +5,7 @@ const coming = new Map<string, Promise<unknown>>()
 const arrived = new Map<string, unknown>()
 
 /** Raises a `Refused` where it cannot be fetched; the next who wants it tries again. */
-export function fetched(game: string): Promise<unknown> {
+export function fetchComponents(game: string): Promise<unknown> {
   const found = coming.get(game) ?? http.box(game)
   coming.set(game, found)
   found.then(
@@ -16,4 +16,4 @@ export function fetched(game: string): Promise<unknown> {
 }
 
 /** What has come of it so far. */
-export const contentOf = (game: string) => arrived.get(game)
+export const fetchedComponents = (game: string) => arrived.get(game)

@@ -8,7 +8,7 @@ export const FITS = '(min-width: 64rem) and (min-height: 40rem)'
 /** `lays`: from which screen on the board lays all areas itself; never where nothing is said. */
 type At = { seat: number | undefined; seats: number; lays: string | undefined }
 
-export class Looking {
+export class OpenAreas {
   /** The seat whose area somebody opened. */
   unfolded = $state<number | undefined>(undefined)
   /** Whom somebody looks at who has no seat. */
@@ -51,4 +51,4 @@ export class Looking {
   }
 }
 
-export const [theLook, setLook] = createContext<Looking>()
+export const [getOpenAreas, setOpenAreas] = createContext<OpenAreas>()

@@ -1,2 +1,2 @@
 /** Whether what is shown now lies more than one move from what was shown before: then no number says by how much it changed. */
-export const jumped = { now: false }
+export const versionJump = { now: false }

@@ -9,7 +9,7 @@ const PATIENCE = 4_000
 const boards = new SvelteMap<string, Mount>()
 
 /** Loads the board of that game, if it has one. Where that fails or takes too long, the common board draws. */
-export async function learnBoard(game: string): Promise<void> {
+export async function loadExternalBoard(game: string): Promise<void> {
   try {
     const found = (await http.games()).find((one) => one.game === game)
     if (found?.board === undefined) return
@@ -24,12 +24,12 @@ function tooLate(address: string): Promise<never> {
   return new Promise((_, reject) => setTimeout(() => reject(new Error(`${address} did not load in time`)), PATIENCE))
 }
 
-export function boardOf(game: string): Mount | undefined {
+export function externalBoardOf(game: string): Mount | undefined {
   return boards.get(game)
 }
 
 /** From here on the common board draws. */
-export function giveUp(game: string, error: unknown): void {
+export function dropExternalBoard(game: string, error: unknown): void {
   console.error(error)
   boards.delete(game)
 }

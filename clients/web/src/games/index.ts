@@ -3,13 +3,13 @@
  * the game's name. It is loaded when somebody sits at such a table. Every other game is played on the fallback, or on
  * the board of its package if the operator allows that.
  */
-import { fetched } from '../board/fetchComponents'
+import { fetchComponents } from '../board/fetchComponents'
 import { addIcons } from '../ui/icons'
-import { learnWords } from '../model/loadTexts'
+import { loadTexts } from '../model/loadTexts'
 import { addWords } from '../i18n/texts'
 import { BOARDS, folder } from './boards'
 import ExternalBoard from './ExternalBoard.svelte'
-import { boardOf, learnBoard } from './externalBoards'
+import { externalBoardOf, loadExternalBoard } from './externalBoards'
 import type { GamePage } from './gamePage'
 
 const FALLBACK = folder('fallback')
@@ -23,9 +23,9 @@ const EXTERNAL: GamePage = { Board: ExternalBoard, path: () => [] }
  */
 export async function load(game: string): Promise<void> {
   const found = folderOf(game)
-  if (found === FALLBACK) await Promise.all([learnWords(game), learnBoard(game)])
+  if (found === FALLBACK) await Promise.all([loadTexts(game), loadExternalBoard(game)])
   if (found in loaded) return
-  const box = found === FALLBACK ? undefined : fetched(game).catch(() => undefined)
+  const box = found === FALLBACK ? undefined : fetchComponents(game).catch(() => undefined)
   const [page] = await Promise.all([(BOARDS[found] as () => Promise<GamePage>)(), box])
   addWords(page.words ?? {})
   addIcons(page.icons ?? {})
@@ -34,7 +34,7 @@ export async function load(game: string): Promise<void> {
 
 /** The page of a game that was loaded. */
 export function pageOf(game: string): GamePage {
-  return boardOf(game) === undefined ? (loaded[folderOf(game)] as GamePage) : EXTERNAL
+  return externalBoardOf(game) === undefined ? (loaded[folderOf(game)] as GamePage) : EXTERNAL
 }
 
 function folderOf(game: string): string {

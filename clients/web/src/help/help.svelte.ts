@@ -1,7 +1,7 @@
 /** What a newcomer reads of each game, and its rulebook: fetched when somebody wants them, then known. */
 import type { Bilingual, Chapter, Help, Lang } from '@kontor/client'
 import { language } from '../i18n/language.svelte'
-import { house } from '../model/gameList.svelte'
+import { gameList } from '../model/gameList.svelte'
 import { http } from '../wire/http'
 
 /** `keyOf`: the name under which the content of a game is kept; another than the game's where each language has its own. */
@@ -41,8 +41,8 @@ class Library<Content> {
 
 /** What nobody has written is not asked for: a game without a sentence has no help either. */
 async function written<Content>(game: string, fetch: (game: string) => Promise<Content>): Promise<Content> {
-  await house.read()
-  if (house.find(game)?.sentence === undefined) throw new Error(`nobody has written of ${game}`)
+  await gameList.read()
+  if (gameList.find(game)?.sentence === undefined) throw new Error(`nobody has written of ${game}`)
   return fetch(game)
 }
 

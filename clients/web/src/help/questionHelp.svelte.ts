@@ -5,7 +5,7 @@ const KEY = 'kontor.whys'
 /** A screen on which a line more beside the question hides nothing else. */
 const ROOMY = '(min-width: 64rem)'
 
-class Whys {
+class QuestionHelpState {
   open = $state(first())
 
   toggle(): void {
@@ -20,4 +20,4 @@ function first(): boolean {
   return stored === null ? matchMedia(ROOMY).matches : stored === 'open'
 }
 
-export const whys = new Whys()
+export const questionHelp = new QuestionHelpState()

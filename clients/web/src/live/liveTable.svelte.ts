@@ -6,19 +6,19 @@ import { http } from '../wire/http'
 import { PACES, settings } from '../browser/settings.svelte'
 import { Chat } from './chat.svelte'
 import { Pacing } from './pacing'
-import { lineOf, type Line } from './logLines'
+import { logLineOf, type LogLine } from './logLines'
 
 /** Of a game that goes on so many of the last lines come first: what is told above the board. */
 const RECENT = 60
 
 export class LiveTable {
   held = $state.raw<Held | undefined>(undefined)
-  lines = $state.raw<Line[]>([])
+  lines = $state.raw<LogLine[]>([])
   /** Called with what is shown from now on, by who looks back meanwhile. */
   onshown: (frame: Position | Commit) => void = () => undefined
   /** To be called when the board is there: what is left of the log does not keep it waiting. */
-  boardIsThere: () => void = () => undefined
-  private readonly board = new Promise<void>((shown) => (this.boardIsThere = shown))
+  boardReady: () => void = () => undefined
+  private readonly board = new Promise<void>((shown) => (this.boardReady = shown))
   presence = $state.raw<Presence | undefined>(undefined)
   readonly chat: Chat
   /** Which of them stands open beside the board. */
@@ -32,7 +32,7 @@ export class LiveTable {
   /** Why the last command was refused. */
   refusal = $state('')
   /** A command is on its way. */
-  asking = $state(false)
+  sending = $state(false)
   /** The code that lets others in; the seats see it. */
   invite = $state<string | undefined>(undefined)
   /** The secret that came out at the end, and the promise it must keep. */
@@ -47,15 +47,15 @@ export class LiveTable {
     (frame) => this.isUrgent(frame),
   )
   /** The version that my last command became, 0 before its answer; until it is shown nothing else is asked. */
-  private booked = 0
+  private committed = 0
   /** How many commands were sent: only the answer to the newest counts. */
   private sent = 0
 
   constructor(
     readonly id: string,
-    readonly brought: string | undefined,
+    readonly inviteFromLink: string | undefined,
   ) {
-    this.invite = brought
+    this.invite = inviteFromLink
     this.chat = new Chat(id)
   }
 
@@ -96,15 +96,15 @@ export class LiveTable {
   /** Shows first what still waits to be shown, so whoever sends has read the version that was looked at before. */
   private async ask(send: (id: string) => Promise<Answer>): Promise<void> {
     this.pacing.flush()
-    if (this.asking || this.held === undefined) return
-    this.asking = true
-    this.booked = 0
+    if (this.sending || this.held === undefined) return
+    this.sending = true
+    this.committed = 0
     const number = ++this.sent
     const answer = await send(randomId())
     if (number !== this.sent) return // it was shown before, and the next one is under way
     this.refusal = answer.type === 'rejected' ? answer.message || answer.code : ''
-    this.booked = answer.type === 'accepted' ? answer.version : 0
-    this.asking = this.held.version < this.booked
+    this.committed = answer.type === 'accepted' ? answer.version : 0
+    this.sending = this.held.version < this.committed
   }
 
   /** What I did is shown at once; so is everything while my clock runs, or while nobody looks. */
@@ -121,7 +121,7 @@ export class LiveTable {
     this.pacing.drop()
     this.awaitingPosition = false
     this.failure = ''
-    if (this.booked > 0) this.asking = false
+    if (this.committed > 0) this.sending = false
     this.held = fromPosition(frame)
     this.onshown(frame)
     this.invite = frame.summary.invite ?? this.invite
@@ -140,8 +140,8 @@ export class LiveTable {
     this.held = followed.held
     this.invite = followed.held.summary.invite ?? this.invite
     // The commit of my command often comes before the answer: what is lit then is mine to click.
-    if (this.isMine(frame) || (this.booked > 0 && frame.version >= this.booked)) this.asking = false
-    this.lines = [...this.lines, lineOf(frame)]
+    if (this.isMine(frame) || (this.committed > 0 && frame.version >= this.committed)) this.sending = false
+    this.lines = [...this.lines, logLineOf(frame)]
     this.onshown(frame)
     this.noticeSecret(frame)
     const volume = settings.get('volume')
@@ -178,7 +178,7 @@ export class LiveTable {
   private async readLines(since: number, until: number): Promise<void> {
     const entries = await http.log(this.id, since, until, this.invite).catch(() => [])
     const [before, after] = [this.lines.filter((line) => line.version <= since), this.lines.filter((line) => line.version > until)]
-    this.lines = [...before, ...entries.map(lineOf), ...after]
+    this.lines = [...before, ...entries.map(logLineOf), ...after]
     entries.forEach((entry) => this.noticeSecret(entry))
   }
 

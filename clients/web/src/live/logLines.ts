@@ -5,11 +5,11 @@
  * alone. `hint`: who is behind it only asked what to do.
  */
 import type { Commit, Entry } from '@kontor/client'
-export type Line = { version: number; by: number | null; tell: string[]; turnOf: number | undefined; cards: string[]; about?: string | undefined; hint?: boolean }
-export type Turn = { first: number; by: number | null; lines: Line[] }
+export type LogLine = { version: number; by: number | null; tell: string[]; turnOf: number | undefined; cards: string[]; about?: string | undefined; hint?: boolean }
+export type Turn = { first: number; by: number | null; lines: LogLine[] }
 
 /** A line of the log. `turnOf`: whose turn began in it, as games say it with `turn_began`, or `draft_turn_began`. */
-export function lineOf({ version, by, tell, events }: Entry | Commit): Line {
+export function logLineOf({ version, by, tell, events }: Entry | Commit): LogLine {
   const began = events.findLast((event) => /(^|_)turn_began$/.test(event.type))
   const turnOf = typeof began?.['seat'] === 'number' ? began['seat'] : undefined
   const cards = [...new Set(events.flatMap((event) => cardsIn(event)))]
@@ -27,17 +27,17 @@ function cardsIn(value: unknown, field = ''): string[] {
 }
 
 /** The seat whose turn a line says it is from then on; what the house does says it in words. */
-export function passesTo({ by, turnOf }: Line): number | undefined {
+export function passesTo({ by, turnOf }: LogLine): number | undefined {
   return by === null ? undefined : turnOf
 }
 
 /** A move of which this viewer is told nothing stands in no log; the next line with words comes after both. */
-function hasWords(line: Line): boolean {
+function hasWords(line: LogLine): boolean {
   return line.tell.length > 0 || passesTo(line) !== undefined
 }
 
 /** Lines with words, in a row by the same seat, parted where a turn began. */
-export function turnsOf(lines: Line[]): Turn[] {
+export function turnsOf(lines: LogLine[]): Turn[] {
   const turns: Turn[] = []
   let parted = true
   for (const line of lines) {
@@ -54,6 +54,6 @@ export function turnsOf(lines: Line[]): Turn[] {
 }
 
 /** The last line with words of what had happened at that version: a move without words leaves it where it was. */
-export function lastTold(turns: Turn[], version: number): number | undefined {
+export function lastVisibleLine(turns: Turn[], version: number): number | undefined {
   return turns.flatMap((turn) => turn.lines).findLast((line) => line.version <= version)?.version
 }

@@ -1,6 +1,6 @@
 /** From a table that waits for somebody to a seat at it. */
 import type { Summary } from '@kontor/client'
-import { naming } from '../login/requireName.svelte'
+import { nameDialog } from '../login/requireName.svelte'
 import { pathOf, route } from '../browser/route.svelte'
 import { http } from '../wire/http'
 import { me } from '../wire/identity.svelte'
@@ -9,7 +9,7 @@ import { freeSeats, seatOf } from '../model/tableStatus'
 /** Takes the first free seat; whoever has no name yet is asked for it on the way. Raises Refused. */
 export async function joinTable(table: Summary): Promise<void> {
   const [seat] = freeSeats(table)
-  if (seat === undefined || !(await naming.ask())) return
+  if (seat === undefined || !(await nameDialog.ask())) return
   if (seatOf(table, me.identity?.player_id) === undefined) await http.takeSeat(table.table_id, seat.seat, table.invite)
   route.go(pathOf(table))
 }

@@ -1,15 +1,15 @@
 /** Whoever wants to do something that needs a name is asked for it on the way, and it goes on by itself. */
 import { me } from '../wire/identity.svelte'
 
-class Naming {
+class NameDialogState {
   /** The dialog stands open. */
-  asked = $state(false)
+  open = $state(false)
   private answer: (named: boolean) => void = () => {}
 
   /** Whether I have a name: at once, or when the dialog has asked for one; false if it was closed without. */
   async ask(): Promise<boolean> {
     if (me.identity !== undefined) return true
-    this.asked = true
+    this.open = true
     return new Promise((answer) => {
       this.answer(false)
       this.answer = answer
@@ -17,13 +17,13 @@ class Naming {
   }
 
   close(named = false): void {
-    if (!this.asked) return
-    this.asked = false
+    if (!this.open) return
+    this.open = false
     this.answer(named)
     this.answer = () => {}
   }
 }
 
-export const naming = new Naming()
+export const nameDialog = new NameDialogState()
 // Another tab has asked for the name; what this one wanted it for may be long ago.
-globalThis.addEventListener?.('storage', () => me.identity !== undefined && naming.close())
+globalThis.addEventListener?.('storage', () => me.identity !== undefined && nameDialog.close())

@@ -1,9 +1,9 @@
 /** The games of this house: asked for once, for all pages that show them. */
 import type { GameInfo } from '@kontor/client'
-import { learnWords } from './loadTexts'
+import { loadTexts } from './loadTexts'
 import { http } from '../wire/http'
 
-class House {
+class GameList {
   games = $state.raw<GameInfo[]>([])
   private reading: Promise<void> | undefined
 
@@ -11,7 +11,7 @@ class House {
   read(): Promise<void> {
     this.reading ??= http.games().then(
       async (found) => {
-        await Promise.all(found.map(({ game }) => learnWords(game)))
+        await Promise.all(found.map(({ game }) => loadTexts(game)))
         this.games = found
       },
       (error: unknown) => {
@@ -27,4 +27,4 @@ class House {
   }
 }
 
-export const house = new House()
+export const gameList = new GameList()

@@ -3,6 +3,6 @@ import { addWords, hasWordsOf } from '../i18n/texts'
 import { http } from '../wire/http'
 
 /** Fetches them, if there are none. Where that fails ids stand for names. */
-export async function learnWords(game: string): Promise<void> {
+export async function loadTexts(game: string): Promise<void> {
   if (!hasWordsOf(game)) await http.texts(game).then(addWords, () => undefined)
 }

@@ -8,7 +8,7 @@ export function seatNames(seats: SeatHolder[]): string[] {
 }
 
 /** "Anna and Ben", "Anna, Ben and Carl". */
-export function joined(names: string[]): string {
+export function joinNames(names: string[]): string {
   if (names.length < 2) return names.join('')
   return `${names.slice(0, -1).join(', ')} ${t('and')} ${names.at(-1)}`
 }

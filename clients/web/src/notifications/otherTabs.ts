@@ -9,7 +9,7 @@ const KEY = 'kontor.called'
 const TOGETHER = 20_000
 
 /** Claims the call for this tab; false where another tab was first. */
-export function isMineToCall(table: string, tab: string, now: number): boolean {
+export function isMineToNotify(table: string, tab: string, now: number): boolean {
   const recent = Object.entries((storage.getJson(KEY) ?? {}) as Calls).filter(([, call]) => now - call?.at < TOGETHER)
   const before = recent.find(([called]) => called === table)?.[1]
   if (before !== undefined && before.tab !== tab) return false

@@ -1,7 +1,7 @@
 /** What stands in the browser's tab: how many tables wait for me, the page, the house. */
-import { called } from './turnNotifier.svelte'
+import { turnNotifier } from './turnNotifier.svelte'
 
 export function pageTitle(page?: string): string {
-  const count = called.count > 0 ? `(${called.count}) ` : ''
+  const count = turnNotifier.count > 0 ? `(${turnNotifier.count}) ` : ''
   return `${count}${page === undefined ? '' : `${page} – `}Kontor`
 }

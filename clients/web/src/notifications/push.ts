@@ -46,7 +46,7 @@ function device(): string {
  */
 export async function subscribe(quiet: Quiet = kept()?.quiet): Promise<CallsShown | undefined> {
   if ((await askPermission()) !== 'granted') return undefined
-  const [worker, { key }] = await Promise.all([navigator.serviceWorker.ready, http.calls()])
+  const [worker, { key }] = await Promise.all([navigator.serviceWorker.ready, http.notifications()])
   const wanted = { userVisibleOnly: true, applicationServerKey: key }
   const made = await worker.pushManager.subscribe(wanted).catch(async () => {
     await (await worker.pushManager.getSubscription())?.unsubscribe() // it was made for another server
@@ -61,7 +61,7 @@ async function say(made: PushSubscription, quiet: Quiet): Promise<CallsShown> {
   const id = kept()?.id ?? crypto.randomUUID().slice(0, 18)
   const lang = language.current
   const { endpoint, keys } = made.toJSON() as { endpoint: string; keys: { p256dh: string; auth: string } }
-  const answer = await http.callMe(id, { ...(quiet && { quiet }), subscription: { endpoint, keys }, lang, name: device() })
+  const answer = await http.addSubscription(id, { ...(quiet && { quiet }), subscription: { endpoint, keys }, lang, name: device() })
   storage.set(KEY, JSON.stringify({ id, player: me.identity?.player_id, lang, quiet, at: time() }))
   settings.set('push', true)
   return answer
@@ -70,7 +70,7 @@ async function say(made: PushSubscription, quiet: Quiet): Promise<CallsShown> {
 /** Called here no more. */
 export async function unsubscribe(): Promise<CallsShown> {
   await forget()
-  return http.callMeNoMore(here())
+  return http.removeSubscription(here())
 }
 
 async function forget(): Promise<void> {
@@ -95,8 +95,8 @@ export async function renew(now = false): Promise<void> {
 }
 
 /** In the language of the page from now on, here and by mail. */
-export async function callInMyLanguage(): Promise<void> {
+export async function updateLanguage(): Promise<void> {
   await renew()
-  const mail = (await http.calls()).subscriptions.find(({ id, confirmed }) => id === MAIL && confirmed)
-  if (mail?.address !== undefined) await http.callMe(MAIL, { address: mail.address, lang: language.current })
+  const mail = (await http.notifications()).subscriptions.find(({ id, confirmed }) => id === MAIL && confirmed)
+  if (mail?.address !== undefined) await http.addSubscription(MAIL, { address: mail.address, lang: language.current })
 }

@@ -32,8 +32,8 @@ export function heard(): AudioContext | undefined {
   return context?.state === 'running' ? context : undefined
 }
 
-export const soundYourTurn = () => play(YOUR_TURN)
-export const soundHurry = () => play(HURRY)
+export const playYourTurn = () => play(YOUR_TURN)
+export const playHurry = () => play(HURRY)
 
 function play(notes: Note[]): void {
   if (context?.state !== 'running') return

@@ -5,14 +5,14 @@ import { settings } from '../browser/settings.svelte'
 import { nameOfGame } from '../model/gameNames.svelte'
 import { now } from '../wire/clock.svelte'
 import { connection } from '../wire/connection.svelte'
-import { isMineToCall } from './otherTabs'
+import { isMineToNotify } from './otherTabs'
 import { notify } from './systemNotification'
-import { soundHurry, soundYourTurn } from './sounds'
+import { playHurry, playYourTurn } from './sounds'
 import { read, seen, type Heard, type Known, type Standing } from './knownTables'
 
 const TAB = Math.random().toString(36).slice(2)
 
-class Called {
+class TurnNotifier {
   private known = $state.raw<Known>(new Map())
   /** What I find at first has not begun. */
   private hasRead = false
@@ -49,7 +49,7 @@ class Called {
 
   /** My time at this table is almost up. */
   hurry(table: string, game: string): void {
-    if (settings.get('sound')) soundHurry()
+    if (settings.get('sound')) playHurry()
     if (settings.get('notify')) void notify(t('time_almost_up'), nameOfGame(game), table, tablePath(table))
   }
 
@@ -60,10 +60,10 @@ class Called {
 
   private call({ table, game }: Standing): void {
     connection.socket.ping()
-    if (!isMineToCall(table, TAB, now())) return
-    if (settings.get('sound')) soundYourTurn()
+    if (!isMineToNotify(table, TAB, now())) return
+    if (settings.get('sound')) playYourTurn()
     if (settings.get('notify') && !settings.get('push')) void notify(t('your_turn_now'), nameOfGame(game), table, tablePath(table))
   }
 }
 
-export const called = new Called()
+export const turnNotifier = new TurnNotifier()

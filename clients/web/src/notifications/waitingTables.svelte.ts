@@ -1,11 +1,11 @@
 /** Which tables wait for me. */
 import type { Summary } from '@kontor/client'
-import { called } from './turnNotifier.svelte'
+import { turnNotifier } from './turnNotifier.svelte'
 import { myTables } from '../model/myTables.svelte'
 
-class Waiting {
+class WaitingTables {
   get tables(): Summary[] {
-    return myTables.tables.filter((table) => called.waits(table.table_id))
+    return myTables.tables.filter((table) => turnNotifier.waits(table.table_id))
   }
 
   get count(): number {
@@ -13,4 +13,4 @@ class Waiting {
   }
 }
 
-export const waiting = new Waiting()
+export const waitingTables = new WaitingTables()

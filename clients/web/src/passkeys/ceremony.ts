@@ -12,22 +12,22 @@ export function hasPasskeys(): boolean {
 
 /** All passkeys of mine, with the one that is made now. Throws `Refused`. */
 export async function makePasskey(name: string): Promise<PasskeysShown> {
-  const asked = (await http.askToMakePasskey()).public_key as unknown as PublicKeyCredentialCreationOptionsJSON
+  const asked = (await http.passkeyChallenge()).public_key as unknown as PublicKeyCredentialCreationOptionsJSON
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(asked)
-  return http.keepPasskey(await answered(navigator.credentials.create({ publicKey })), name)
+  return http.addPasskey(await answered(navigator.credentials.create({ publicKey })), name)
 }
 
 /** Whose passkey is chosen now. Throws `Refused`. */
 export async function signIn(): Promise<Identity> {
-  const asked = (await http.askToSignIn()).public_key as unknown as PublicKeyCredentialRequestOptionsJSON
+  const asked = (await http.signInChallenge()).public_key as unknown as PublicKeyCredentialRequestOptionsJSON
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked)
-  return http.enterWithPasskey(await answered(navigator.credentials.get({ publicKey })))
+  return http.signInWithPasskey(await answered(navigator.credentials.get({ publicKey })))
 }
 
 /** The guest with that token is this player from now on; how many tables stay behind, for both sat there. */
 export async function bringAlong(player: Identity, token: string): Promise<number> {
   const theirs = new Http({ ...own, token: () => player.token })
-  return (await theirs.joinGuest(token)).left.length
+  return (await theirs.mergeGuest(token)).left.length
 }
 
 /** Who closes the browser's window, or has none that fits, is told so. */

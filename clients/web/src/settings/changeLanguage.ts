@@ -4,8 +4,8 @@ import { language } from '../i18n/language.svelte'
 import { connection } from '../wire/connection.svelte'
 import { me } from '../wire/identity.svelte'
 
-export function speak(lang: Lang): void {
+export function changeLanguage(lang: Lang): void {
   language.choose(lang)
   connection.socket.reconnect()
-  if (me.identity) void import('../notifications/push').then(({ callInMyLanguage }) => callInMyLanguage()).catch(() => undefined)
+  if (me.identity) void import('../notifications/push').then(({ updateLanguage }) => updateLanguage()).catch(() => undefined)
 }

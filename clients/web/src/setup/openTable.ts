@@ -3,11 +3,11 @@ import type { GameInfo, NewSeek } from '@kontor/client'
 import { pathOf, route } from '../browser/route.svelte'
 import { http } from '../wire/http'
 import { levelForMe } from './botLevel'
-import { naming } from '../login/requireName.svelte'
+import { nameDialog } from '../login/requireName.svelte'
 
 /** Opens a private table for two with a bot on the other seat, which starts by itself. */
 export async function playAgainstBot(game: GameInfo): Promise<void> {
-  if (!(await naming.ask())) return
+  if (!(await nameDialog.ask())) return
   const seats = forTwo(game)
   const bots = botsBeside(0, seats, await levelForMe(game))
   route.go(pathOf(await http.openTable({ game: game.game, seats, visibility: 'private', bots })))
@@ -15,7 +15,7 @@ export async function playAgainstBot(game: GameInfo): Promise<void> {
 
 /** Sits down where somebody waits for such a game, or waits at a table of mine; for two and without a clock, unless somebody wants more. */
 export async function playWithPeople(game: GameInfo, wanted: Partial<NewSeek> = {}): Promise<void> {
-  if (!(await naming.ask())) return
+  if (!(await nameDialog.ask())) return
   route.go(pathOf(await http.seek({ game: game.game, seats: forTwo(game), ...wanted })))
 }
 
@@ -27,7 +27,7 @@ export function botsBeside(mine: number, seats: number, bot: string): Record<str
 
 /** Opens a private table for two; its waiting room has the link for the other one. */
 export async function inviteFriend(game: GameInfo): Promise<void> {
-  if (!(await naming.ask())) return
+  if (!(await nameDialog.ask())) return
   route.go(pathOf(await http.openTable({ game: game.game, seats: forTwo(game), visibility: 'private' })))
 }
 

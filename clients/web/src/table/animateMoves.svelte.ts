@@ -1,9 +1,9 @@
 /** Shows each move on the board as it comes; a jump over several is not played through. */
-import { jumped } from '../board/versionJump'
+import { versionJump } from '../board/versionJump'
 import { Flights } from './flights'
 
 /** To be called when a component is made. `version`: of what is on the board. `by`: who made that move. */
-export function showMoves(version: () => number | undefined, by: () => number | null | undefined): void {
+export function animateMoves(version: () => number | undefined, by: () => number | null | undefined): void {
   const flights = new Flights()
   const tokens = import('../board/tokens').then(
     ({ Tokens }) => new Tokens(),
@@ -13,7 +13,7 @@ export function showMoves(version: () => number | undefined, by: () => number | 
 
   $effect.pre(() => {
     const now = version()
-    jumped.now = before !== undefined && now !== before && now !== before + 1
+    versionJump.now = before !== undefined && now !== before && now !== before + 1
     if (now !== undefined) flights.look()
   })
   $effect(() => {

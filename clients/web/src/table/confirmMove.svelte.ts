@@ -2,24 +2,24 @@
 import type { Option } from '@kontor/client'
 import { settings } from '../browser/settings.svelte'
 
-export class Asking {
+export class ConfirmMove {
   /** Chosen, and waits for my yes. */
-  waits = $state.raw<Option | undefined>(undefined)
+  option = $state.raw<Option | undefined>(undefined)
 
   constructor(private readonly send: (option: Option) => void) {}
 
   take(option: Option): void {
-    if (settings.get('confirm')) this.waits = option
+    if (settings.get('confirm')) this.option = option
     else this.send(option)
   }
 
-  yes(): void {
-    const option = this.waits
-    this.waits = undefined
+  confirm(): void {
+    const option = this.option
+    this.option = undefined
     if (option !== undefined) this.send(option)
   }
 
-  letGo(): void {
-    this.waits = undefined
+  cancel(): void {
+    this.option = undefined
   }
 }

@@ -1,7 +1,7 @@
 let shown = 0
 
 /** Makes the page as high as the window while a stage is shown. A `:has` would be asked anew at every move. */
-export function fillsTheWindow(): () => void {
+export function fillWindow(): () => void {
   const told = () => document.body.classList.toggle('staged', shown > 0)
   shown += 1
   told()

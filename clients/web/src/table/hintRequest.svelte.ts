@@ -1,12 +1,12 @@
 /** What I could do best: asked for, told, and past as soon as the table goes on. */
 import type { HintShown, Option } from '@kontor/client'
 
-export class Hinting {
-  told = $state.raw<HintShown | undefined>(undefined)
+export class HintRequest {
+  answer = $state.raw<HintShown | undefined>(undefined)
   /** Why there is none. */
   problem = $state('')
   /** It is being found out. */
-  asking = $state(false)
+  pending = $state(false)
 
   /** `explain`: what went wrong, as a sentence. */
   constructor(
@@ -15,32 +15,32 @@ export class Hinting {
   ) {}
 
   async ask(): Promise<void> {
-    if (this.asking) return
-    this.letGo()
-    this.asking = true
+    if (this.pending) return
+    this.clear()
+    this.pending = true
     try {
-      this.told = await this.find()
+      this.answer = await this.find()
     } catch (error) {
       this.problem = this.explain(error)
     } finally {
-      this.asking = false
+      this.pending = false
     }
   }
 
   /** The table stands at that version now. */
   at(version: number): void {
-    if (this.told !== undefined && version > this.told.version) this.letGo()
+    if (this.answer !== undefined && version > this.answer.version) this.clear()
   }
 
   /** Whether this is the option that it names. */
-  names({ command }: Option): boolean {
-    return this.told !== undefined && JSON.stringify(command) === JSON.stringify(this.told.option.command)
+  suggests({ command }: Option): boolean {
+    return this.answer !== undefined && JSON.stringify(command) === JSON.stringify(this.answer.option.command)
   }
 
   /** Whether there was anything to let go. */
-  letGo(): boolean {
-    const had = this.told !== undefined || this.problem !== ''
-    this.told = undefined
+  clear(): boolean {
+    const had = this.answer !== undefined || this.problem !== ''
+    this.answer = undefined
     this.problem = ''
     return had
   }

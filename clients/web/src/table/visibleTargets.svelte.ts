@@ -8,7 +8,7 @@ import type { Target } from '../board/targets'
 /** So much of a thing must be seen. */
 const PART = 0.5
 
-export class Sight {
+export class VisibleTargets {
   private seen = $state.raw<ReadonlySet<Target> | undefined>(undefined)
 
   /**

@@ -2,7 +2,7 @@
 import { Refused } from '@kontor/client'
 import { explain } from '../i18n/errorText'
 
-export class Attempt {
+export class UserAction {
   busy = $state(false)
   #refused = $state.raw<Refused>()
 
@@ -11,7 +11,7 @@ export class Attempt {
     return this.#refused === undefined ? '' : explain(this.#refused)
   }
 
-  readonly of = (work: Promise<unknown>): Promise<void> => {
+  readonly run = (work: Promise<unknown>): Promise<void> => {
     this.#refused = undefined
     return this.again(work)
   }
@@ -31,6 +31,6 @@ export class Attempt {
   async once(work: () => Promise<unknown>): Promise<void> {
     if (this.busy) return
     this.busy = true
-    await this.of(work()).finally(() => (this.busy = false))
+    await this.run(work()).finally(() => (this.busy = false))
   }
 }

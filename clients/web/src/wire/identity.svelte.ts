@@ -54,7 +54,7 @@ class Me {
   }
 
   /** Another tab became somebody, or took a fresh token. */
-  readAgain(): void {
+  poll(): void {
     if (!this.changing) this.takes(stored())
   }
 }
@@ -65,4 +65,4 @@ function stored(): Identity | undefined {
 }
 
 export const me = new Me()
-globalThis.addEventListener?.('storage', (event) => event.key === KEY && me.readAgain())
+globalThis.addEventListener?.('storage', (event) => event.key === KEY && me.poll())

@@ -9,7 +9,7 @@ vi.mock('../../src/i18n/language.svelte', async () => {
   return { language: { current: 'en' }, t: (key: string, facts?: Record<string, string | number>) => sentence(key, 'en', facts) }
 })
 vi.mock('../../src/games/burgundy/components.svelte', () => ({
-  theBox: { face: (card: string) => (card === 'ship_2' ? { name: 'Ship', number: 2, text: '' } : undefined) },
+  components: { face: (card: string) => (card === 'ship_2' ? { name: 'Ship', number: 2, text: '' } : undefined) },
 }))
 
 const { ask } = await import('../../src/games/burgundy/ask')

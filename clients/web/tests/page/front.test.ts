@@ -1,7 +1,7 @@
 /** The front door: every game with its facts, and one act from there to a table or a lesson. */
 import type { GameInfo, Summary } from '@kontor/client'
 import { expect, test, vi } from 'vitest'
-import { house } from '../../src/model/gameList.svelte'
+import { gameList } from '../../src/model/gameList.svelte'
 import { me } from '../../src/wire/identity.svelte'
 import { comes, fills, has, lend, loses, presses, reads, sees, selects, until } from './page'
 import { playerOf, recorded, Server } from './server'
@@ -38,11 +38,11 @@ test('an error in one part leaves the others', async () => {
   const noted = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   comes('/')
   await sees('game-villagers')
-  const whole = house.games
+  const whole = gameList.games
 
-  house.games = whole.map((game) => (game.game === 'villagers' ? ({ ...game, max_seats: null, name: null } as unknown as GameInfo) : game))
+  gameList.games = whole.map((game) => (game.game === 'villagers' ? ({ ...game, max_seats: null, name: null } as unknown as GameInfo) : game))
   await sees('failed-part')
-  house.games = whole
+  gameList.games = whole
 
   for (const { game } of GAMES) expect(has(`game-${game}`)).toBe(game !== 'villagers')
   expect([has('who-are-you'), has('to-tables')]).toEqual([true, true])

@@ -3,7 +3,7 @@ import type { Identity, Lang } from '@kontor/client'
 import { cleanup, render } from '@testing-library/svelte'
 import { afterEach, vi } from 'vitest'
 import App from '../../src/App.svelte'
-import { naming } from '../../src/login/requireName.svelte'
+import { nameDialog } from '../../src/login/requireName.svelte'
 import { language } from '../../src/i18n/language.svelte'
 import { myTables } from '../../src/model/myTables.svelte'
 import { route } from '../../src/browser/route.svelte'
@@ -59,7 +59,7 @@ export function comes(path: string, at: Server = new Server(), { as, lang = 'en'
   me.forget()
   if (as !== undefined) me.become(as)
   server = at
-  naming.close()
+  nameDialog.close()
   language.choose(lang)
   settings.set('pace', 'at_once')
   settings.set('sound', false)

@@ -8,7 +8,7 @@ vi.mock('../../src/i18n/language.svelte', async () => {
   const { sentence } = await import('../../src/i18n/texts')
   return { language: { current: 'en' }, t: (key: string, facts?: Record<string, string | number>) => sentence(key, 'en', facts) }
 })
-vi.mock('../../src/games/villagers/components.svelte', () => ({ theBox: { name: (card: string) => card } }))
+vi.mock('../../src/games/villagers/components.svelte', () => ({ components: { name: (card: string) => card } }))
 
 const { ask } = await import('../../src/games/villagers/ask')
 addWords(words)

@@ -2,7 +2,7 @@
 import { t } from '../../i18n/language.svelte'
 import type { Target } from '../../board/targets'
 import type { BoardProps, Question } from '../gamePage'
-import { theBox } from './components.svelte'
+import { components } from './components.svelte'
 import { currentTask, type Colour, type SeatView, type TaskView, type View } from './view'
 import { amount } from './words'
 
@@ -47,10 +47,10 @@ function factsOf(task: TaskView, view: View, names: string[]): Record<string, st
   const left = task.left ?? 0
   const step = (own?.step ?? 0) + 1
   return {
-    of: task.of === undefined ? '' : theBox.effectName(task.of),
-    text: task.of === undefined ? '' : theBox.effectText(task.of),
-    card: card === undefined ? '' : theBox.nameOf('cards', card),
-    colour: task.colour === undefined ? '' : theBox.nameOf('colours', task.colour as Colour),
+    of: task.of === undefined ? '' : components.effectName(task.of),
+    text: task.of === undefined ? '' : components.effectText(task.of),
+    card: card === undefined ? '' : components.nameOf('cards', card),
+    colour: task.colour === undefined ? '' : components.nameOf('colours', task.colour as Colour),
     who: names[task.to ?? task.on ?? -1] ?? '',
     left,
     times: task.times ?? 1,
@@ -62,13 +62,13 @@ function factsOf(task: TaskView, view: View, names: string[]): Record<string, st
     cost: amount('guilders', task.price ?? 0),
     guilders: amount('guilders', own?.guilders ?? 0),
     step,
-    worth: amount('points', theBox.stepPoints(step)),
+    worth: amount('points', components.stepPoints(step)),
     prices: Object.entries(task.prices ?? {})
       .map(([section, price]) => t('bruges.page.price_in_section', { section: t(`bruges.page.side.${section}`), cost: amount('guilders', price) }))
       .join(', '),
     returned: task.returned ?? 0,
     number: view.turn_number ?? 0,
-    exchange: view.exchange?.card === undefined ? '' : `${theBox.nameOf('exchange_cards', view.exchange.card)}: ${theBox.textOf('exchange_cards', view.exchange.card)}`,
+    exchange: view.exchange?.card === undefined ? '' : `${components.nameOf('exchange_cards', view.exchange.card)}: ${components.textOf('exchange_cards', view.exchange.card)}`,
   }
 }
 

@@ -1,8 +1,8 @@
 /** What is in the box of Bruges, in the reader's language. */
-import { BoxOf, inLanguage, type Words } from '../../board/components.svelte'
+import { Components, inLanguage, type Words } from '../../board/components.svelte'
 import type { Box, CardFace, Colour } from './view'
 
-class TheBox extends BoxOf<Box> {
+class TheBox extends Components<Box> {
   card(card: string): CardFace | undefined {
     return this.content.cards?.[card]
   }
@@ -87,4 +87,4 @@ function named(things: Record<string, { name: Words }> | undefined): { id: strin
   return Object.entries(things ?? {}).map(([id, { name }]) => ({ id, name: inLanguage(name) }))
 }
 
-export const theBox = new TheBox('bruges')
+export const components = new TheBox('bruges')

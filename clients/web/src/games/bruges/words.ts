@@ -1,6 +1,6 @@
 /** Things of the game in words. */
 import { t } from '../../i18n/language.svelte'
-import { theBox } from './components.svelte'
+import { components } from './components.svelte'
 import { COLOURS, ofBack, type Colour, type HouseView, type SeatView } from './view'
 
 export const colourWord = (colour: string) => t(`bruges.page.colour.${colour}`)
@@ -23,16 +23,16 @@ export function backInWords(back: string): string {
 
 /** "Queen, Nobility, red. Costs 7, 4 points. Once per round …: Take 1 point." */
 export function cardInWords(card: string): string {
-  const face = theBox.card(card)
+  const face = components.card(card)
   if (face === undefined) return card
   return t('bruges.page.card', {
-    name: theBox.nameOf('cards', card),
-    group: theBox.nameOf('groups', face.group),
+    name: components.nameOf('cards', card),
+    group: components.nameOf('groups', face.group),
     colour: colourWord(face.colour),
     price: face.price,
     points: face.points,
-    when: theBox.when(card),
-    text: theBox.textOf('cards', card),
+    when: components.when(card),
+    text: components.textOf('cards', card),
   })
 }
 
@@ -41,10 +41,10 @@ export function houseInWords(id: string, house: HouseView): string {
   const where = t('bruges.page.house_number', { colour: colourWord(house.colour), number: Number(id) + 1 })
   const who = [house.person, house.pet].flatMap((it) => (it === undefined ? [] : [it]))
   if (who.length === 0) return `${where}: ${t('bruges.page.empty_house')}`
-  return `${where}: ${who.map((it) => (it.activated ? t('bruges.page.used_person', { who: theBox.nameOf('cards', it.card) }) : theBox.nameOf('cards', it.card))).join(', ')}`
+  return `${where}: ${who.map((it) => (it.activated ? t('bruges.page.used_person', { who: components.nameOf('cards', it.card) }) : components.nameOf('cards', it.card))).join(', ')}`
 }
 
 export function standingInWords(holding: SeatView, majority: 'reputation' | 'persons' | 'canal' | 'pets'): string {
-  const facts = { what: t(`bruges.page.majority_of.${majority}`), count: holding.standing[majority] ?? 0, points: theBox.majorityPoints }
+  const facts = { what: t(`bruges.page.majority_of.${majority}`), count: holding.standing[majority] ?? 0, points: components.majorityPoints }
   return t(holding.majorities[majority] ? 'bruges.page.majority_turned' : 'bruges.page.majority_open', facts)
 }

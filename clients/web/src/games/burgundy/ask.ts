@@ -4,7 +4,7 @@ import { t } from '../../i18n/language.svelte'
 import type { Target } from '../../board/targets'
 import type { Facts } from '../../i18n/texts'
 import type { BoardProps, Question } from '../gamePage'
-import { theBox } from './components.svelte'
+import { components } from './components.svelte'
 import type { DecisionView, View } from './view'
 
 export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], lit: Target[]): Question {
@@ -26,7 +26,7 @@ function firstStep(decision: DecisionView, view: View): Question {
     case 'use_die':
       return asked('use_die', { number: decision.number ?? 0 })
     case 'resolve_effect': {
-      const face = theBox.face(decision.card ?? '')
+      const face = components.face(decision.card ?? '')
       return face === undefined ? { sentence: '' } : asked('resolve_effect', { card: face.name, text: face.text })
     }
     case 'choose_pass_bonus':
@@ -42,7 +42,7 @@ function firstStep(decision: DecisionView, view: View): Question {
 
 /** What is still to be said of the card that was clicked first: it is the last part of its target. */
 function secondStep(first: Target, lit: Target[]): Question {
-  const face = theBox.face(first.slice(first.lastIndexOf(':') + 1))
+  const face = components.face(first.slice(first.lastIndexOf(':') + 1))
   const facts = { card: face?.name ?? '', number: face?.number ?? 0 }
   const mayGiveUp = lit.some((target) => target.startsWith('project:'))
   if (first.startsWith('bought:')) return asked(mayGiveUp ? 'give_up_or_use' : 'keep_or_use', facts)

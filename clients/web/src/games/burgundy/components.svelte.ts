@@ -1,11 +1,11 @@
 /** What is in Burgundy's box, in the reader's language. */
-import { BoxOf, inLanguage } from '../../board/components.svelte'
+import { Components, inLanguage } from '../../board/components.svelte'
 import type { Box, Gain, Kind } from './view'
 
 /** `effect`: the kind of building, else the kind, that says what placing it does. */
 export type Face = { kind: Kind; number: number; name: string; text: string; points: number; effect: string }
 
-class TheBox extends BoxOf<Box> {
+class TheBox extends Components<Box> {
   face(card: string): Face | undefined {
     const found = this.content.cards?.[card]
     if (found === undefined) return undefined
@@ -43,4 +43,4 @@ class TheBox extends BoxOf<Box> {
   }
 }
 
-export const theBox = new TheBox('burgundy')
+export const components = new TheBox('burgundy')

@@ -5,7 +5,7 @@ import words from 'virtual:texts/burgundy'
 import type { GamePage } from '../gamePage'
 import { ask } from './ask'
 import Board from './Board.svelte'
-import { theBox } from './components.svelte'
+import { components } from './components.svelte'
 import SeatArea from './SeatArea.svelte'
 import Face from './Face.svelte'
 import Hand from './Hand.svelte'
@@ -30,6 +30,6 @@ export const page: GamePage<View> = {
   lays: { 3: WALL, 4: WALL },
   Face,
   Thumb,
-  path: ({ command }) => path(command as Command, (number) => theBox.goodOfNumber(number)),
+  path: ({ command }) => path(command as Command, (number) => components.goodOfNumber(number)),
   ask,
 }

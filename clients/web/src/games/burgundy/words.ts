@@ -1,12 +1,12 @@
 /** Cards of Burgundy in words. */
 import { t } from '../../i18n/language.svelte'
-import { theBox } from './components.svelte'
+import { components } from './components.svelte'
 
 /** "Church: building, number 4, workers to return: 2". `workers`: what turning the die costs now. */
 export function cardInWords(card: string, workers: number): string {
-  const face = theBox.face(card)
+  const face = components.face(card)
   if (face === undefined) return card
-  const kind = theBox.nameOf('kinds', face.kind)
+  const kind = components.nameOf('kinds', face.kind)
   const facts = [
     kind === face.name ? '' : kind,
     t('burgundy.page.number', { number: face.number }),

@@ -3,7 +3,7 @@ import { t } from '../../i18n/language.svelte'
 import type { Target } from '../../board/targets'
 import type { Facts } from '../../i18n/texts'
 import type { BoardProps, Question } from '../gamePage'
-import { theBox } from './components.svelte'
+import { components } from './components.svelte'
 import { penaltyOf } from './gains'
 import type { Command, DecisionView, Gains, SeatView, View, Ware } from './view'
 import { amount, inWords } from './words'
@@ -25,22 +25,22 @@ function keyOf({ options }: BoardProps['held'], { type, fulfilled }: DecisionVie
   if (type === 'moving' && lit.some((target) => target.startsWith('bread:'))) return 'moving_with_bread'
   // CAR-BUILD-5
   if (type === 'building' && !options.some(({ command }) => command.type === 'lay_tile_aside')) return 'building_first'
-  if (type === 'fulfilling_card' && (own?.bread ?? 0) >= theBox.limits.bread_per_fulfilment) return 'fulfilling_card_with_bread'
+  if (type === 'fulfilling_card' && (own?.bread ?? 0) >= components.limits.bread_per_fulfilment) return 'fulfilling_card_with_bread'
   if (type === 'closing_card' && fulfilled === 0) return 'closing_card_unfulfilled'
   return type
 }
 
 function factsOf({ options }: BoardProps['held'], { tile, card, due = {} }: DecisionView, own: SeatView | undefined): Facts {
-  const lost = penaltyOf(own, theBox.limits.penalty)
+  const lost = penaltyOf(own, components.limits.penalty)
   const command = options[0]?.command as Command | undefined
   const ware = command?.type === 'pay_ware' ? command.ware : undefined
   return {
-    tile: tile === undefined ? '' : theBox.nameOf('tiles', tile),
-    card: card === undefined ? '' : theBox.nameOf('scoring_cards', card),
+    tile: tile === undefined ? '' : components.nameOf('tiles', tile),
+    card: card === undefined ? '' : components.nameOf('scoring_cards', card),
     // The ware that is paid now; others may be due after it.
     due: ware === undefined ? '' : amount(ware, due[ware as Ware] ?? 0),
-    pays: card === undefined ? '' : inWords((theBox.card(card)?.pays ?? {}) as Gains),
+    pays: card === undefined ? '' : inWords((components.card(card)?.pays ?? {}) as Gains),
     loss: lost === 0 ? t('carpe_diem.page.no_loss') : amount('vp', lost),
-    bread: theBox.limits.bread_per_fulfilment,
+    bread: components.limits.bread_per_fulfilment,
   }
 }

@@ -1,8 +1,8 @@
 /** What is in Carpe Diem's box, in the reader's language. */
-import { BoxOf } from '../../board/components.svelte'
+import { Components } from '../../board/components.svelte'
 import type { Box, CardFace, TileFace } from './view'
 
-class TheBox extends BoxOf<Box> {
+class TheBox extends Components<Box> {
   tile(tile: string): TileFace | undefined {
     return this.content.tiles?.[tile]
   }
@@ -50,4 +50,4 @@ class TheBox extends BoxOf<Box> {
   }
 }
 
-export const theBox = new TheBox('carpe_diem')
+export const components = new TheBox('carpe_diem')

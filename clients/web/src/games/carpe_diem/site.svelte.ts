@@ -5,7 +5,7 @@
  * from one rotation that fits to the next, the others are skipped. What is legal is what the options say; what it would
  * do stands in the view.
  */
-import { theChoice, type Choice } from '../../board/choice.svelte'
+import { getChoice, type Choice } from '../../board/choice.svelte'
 import type { PlacementView, View } from './view'
 
 /** What the board and the hand share: the cell looked at, and the way the tile was last turned. */
@@ -86,7 +86,7 @@ class Site {
 
 /** To be called when a component is made. */
 export function theSite(view: () => View): Site {
-  return new Site(theChoice(), view)
+  return new Site(getChoice(), view)
 }
 
 /** The rotation that is wished where it fits, else the next one clockwise. */

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/language.svelte'
-import { theBox } from './components.svelte'
+import { components } from './components.svelte'
 import { WARES, type SeatView } from './view'
 
 /** Something that a seat has, by its sign, with its name and how many there are. */
@@ -8,7 +8,7 @@ export type Store = { thing: string; name: string; count: number }
 /** What a seat can pay with, in a fixed order. */
 export function stores(holding: SeatView): Store[] {
   return [
-    ...WARES.map((ware) => ({ thing: ware, name: theBox.nameOf('wares', ware), count: holding.wares[ware] ?? 0 })),
+    ...WARES.map((ware) => ({ thing: ware, name: components.nameOf('wares', ware), count: holding.wares[ware] ?? 0 })),
     { thing: 'coins', name: t('carpe_diem.page.coins'), count: holding.coins },
     { thing: 'bread', name: t('carpe_diem.page.bread'), count: holding.bread },
   ]

@@ -1,6 +1,6 @@
 /** Amounts, gains and features in words. */
 import { t } from '../../i18n/language.svelte'
-import { theBox } from './components.svelte'
+import { components } from './components.svelte'
 import { parts } from './gains'
 import { SIDE, type FeatureView, type Gains, type PlacementView, type TaskView } from './view'
 
@@ -23,14 +23,14 @@ export function orNothing(gains: Gains): string {
 
 /** "pond, 2 tiles, not complete" */
 export function featureInWords({ kind, cells, complete, chimneys }: FeatureView): string {
-  const facts = { kind: theBox.nameOf('kinds', kind), tiles: Object.keys(cells).length }
+  const facts = { kind: components.nameOf('kinds', kind), tiles: Object.keys(cells).length }
   const size = t(complete ? 'carpe_diem.page.feature.complete' : 'carpe_diem.page.feature.open', facts)
   return chimneys ? `${size}, ${amount('chimney', chimneys)}` : size
 }
 
 /** What a placement completes, which tasks of the frame it fulfils, and what it earns by all that. */
 export function doesInWords({ completes, fulfils }: PlacementView, gains: Gains): string {
-  const kinds = Object.values(completes).map(({ kind }) => theBox.nameOf('kinds', kind))
+  const kinds = Object.values(completes).map(({ kind }) => components.nameOf('kinds', kind))
   const done = kinds.length === 0 ? '' : t('carpe_diem.page.completes', { what: kinds.join(', ') })
   const tasks = Object.keys(fulfils).length
   return [done, tasks === 0 ? '' : t('carpe_diem.page.fulfils', { count: tasks }), inWords(gains)].filter((part) => part !== '').join(' ')
@@ -40,5 +40,5 @@ export function doesInWords({ completes, fulfils }: PlacementView, gains: Gains)
 export function taskInWords({ side, position, kind, points, fulfilled }: TaskView): string {
   const line = side === 'top' || side === 'right' ? position : SIDE + 1 - position
   const across = side === 'top' || side === 'bottom' ? 'column' : 'row'
-  return t(`carpe_diem.page.task.${across}.${fulfilled ? 'fulfilled' : 'open'}`, { kind: theBox.nameOf('kinds', kind), points, line })
+  return t(`carpe_diem.page.task.${across}.${fulfilled ? 'fulfilled' : 'open'}`, { kind: components.nameOf('kinds', kind), points, line })
 }

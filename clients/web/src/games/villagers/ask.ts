@@ -5,7 +5,7 @@ import { language, t } from '../../i18n/language.svelte'
 import type { Target } from '../../board/targets'
 import { has, type Facts } from '../../i18n/texts'
 import type { BoardProps, Question } from '../gamePage'
-import { theBox } from './components.svelte'
+import { components } from './components.svelte'
 import { drafting, type DecisionView, type View } from './view'
 
 export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], lit: Target[]): Question {
@@ -16,7 +16,7 @@ export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], l
   const first = chosen[0]
   if (first !== undefined) return asked(secondStep(first, lit))
   if (view.active === seat && decision.type === 'open_padlock' && held.options.every(({ price }) => price !== undefined)) {
-    return asked('open_padlock_for_gold', { card: theBox.name(decision.card ?? '') })
+    return asked('open_padlock_for_gold', { card: components.name(decision.card ?? '') })
   }
   if (view.active === seat && decision.type === 'build') return building(view, held.options)
   if (view.active === seat) return firstStep(decision, view)
@@ -29,10 +29,10 @@ function asked(name: string, facts: Facts = {}): Question {
 
 function firstStep(decision: DecisionView, view: View): Question {
   const { type, by, left: count = 0 } = decision
-  if (decision.only !== undefined) return asked('only_event', { event: theBox.name(decision.only) })
-  const card = theBox.name(decision.card ?? by ?? '')
+  if (decision.only !== undefined) return asked('only_event', { event: components.name(decision.only) })
+  const card = components.name(decision.card ?? by ?? '')
   const own = `${type}.${by ?? decision.how ?? ''}`
-  const facts = { card, left: count, ...drafts(view), basic: theBox.name(decision.basic ?? '') }
+  const facts = { card, left: count, ...drafts(view), basic: components.name(decision.basic ?? '') }
   return asked(has(`villagers.page.ask.${own}`) ? own : type, facts)
 }
 

@@ -1,5 +1,5 @@
 /** What is in the box of Villagers, in the reader's language. */
-import { BoxOf, inLanguage, type Words } from '../../board/components.svelte'
+import { Components, inLanguage, type Words } from '../../board/components.svelte'
 import { t } from '../../i18n/language.svelte'
 import { has } from '../../i18n/texts'
 import type { Box, Suit } from './view'
@@ -29,7 +29,7 @@ export type Face = {
   inDraft: boolean
 }
 
-class TheBox extends BoxOf<Box> {
+class TheBox extends Components<Box> {
   /** `turned`: its other side is up, which Founders and the Countess have. */
   face(card: string, turned?: boolean): Face | undefined {
     if (card === 'countess') return countess(this.content, turned)
@@ -91,10 +91,10 @@ function faceOf(card: BoxCard, id: string): Face {
     ...(card.gold === undefined ? {} : { gold: card.gold }),
     ...(card.silver === undefined ? {} : { silver: inLanguage(card.silver.text) }),
     ...(card.bronze === undefined ? {} : { bronze: inLanguage(card.bronze.text) }),
-    ...(card.padlock === undefined ? {} : { padlock: theBox.name(card.padlock) }),
+    ...(card.padlock === undefined ? {} : { padlock: components.name(card.padlock) }),
     ...(card.keyring === undefined ? {} : { keyring: card.keyring }),
-    ...(card.on === undefined ? {} : { on: theBox.name(card.on) }),
-    ...(next === undefined ? {} : { next: theBox.name(next) }),
+    ...(card.on === undefined ? {} : { on: components.name(card.on) }),
+    ...(next === undefined ? {} : { next: components.name(next) }),
   }
 }
 
@@ -118,4 +118,4 @@ function countess({ countess: card }: Partial<Box>, turned?: boolean): Face | un
   }
 }
 
-export const theBox = new TheBox('villagers')
+export const components = new TheBox('villagers')

@@ -5,7 +5,7 @@ import { moving } from '../../browser/motion'
 const ALL = 2_600
 const ROW = 450
 
-export class Counting {
+export class PointCounter {
   /** So many rows are counted. */
   rows = $state(0)
   readonly of: number

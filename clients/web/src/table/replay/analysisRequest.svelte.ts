@@ -5,7 +5,7 @@ import { noteExplained } from '../end/explainedGames'
 
 const LOOK_AGAIN = 2_000
 
-export class Explaining {
+export class AnalysisRequest {
   analysis = $state.raw<AnalysisShown>()
   /** Hundredths, while it is made. */
   progress = $state<number>()

@@ -1,6 +1,6 @@
 /** A game as a film: what its viewer saw at each version, and what was told of it. */
 import { fromCommit, fromPosition, type Commit, type Held, type Position } from '@kontor/client'
-import { lineOf } from '../../live/logLines'
+import { logLineOf } from '../../live/logLines'
 
 /**
  * `tell`, `by` and `begins` belong to the move that led here; the first picture has none.
@@ -86,7 +86,7 @@ function next(held: Held | undefined, frame: Commit): Picture | undefined {
   const followed = fromCommit(held, frame)
   if (followed.is !== 'next') return undefined
   const { by, tell, time } = frame
-  return { held: followed.held, by, tell, time, begins: { turnOf: lineOf(frame).turnOf, part: beginsPart(frame) } }
+  return { held: followed.held, by, tell, time, begins: { turnOf: logLineOf(frame).turnOf, part: beginsPart(frame) } }
 }
 
 /** Whether a round, a pass or another part of the game began, as games say it with `round_began`. */
