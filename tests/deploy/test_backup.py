@@ -71,7 +71,7 @@ async def test_a_copy_taken_while_games_run_has_all_that_was_acknowledged(tmp_pa
             token, booked = ann.token, dict[str, int]()
             playing = asyncio.create_task(plays_on(ann, booked))
             for number in range(2):
-                await until(lambda number=number: sum(booked.values()) > 20 * (number + 1))
+                await until(lambda number=number: sum(booked.values()) > 10 * (number + 1))
                 acknowledged, folder = dict(booked), tmp_path / f"copy-{number}"
                 rewrite(server)
                 take = said_under("Take a copy")[0]

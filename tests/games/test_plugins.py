@@ -111,7 +111,8 @@ async def test_without_its_package_a_table_waits_and_goes_on_when_it_is_back(
         with Served(tmp_path, PYTHONPATH=str(site)) as first:
             first.until_ready()
             async with Kontor(first.url, name="Ann") as ann:
-                table = await ann.open_table("yard", seats=3, bots={1: "first", 2: "steady"})
+                bots = {1: "first", 2: "steady"}
+                table = await ann.open_table("yard", seats=3, bots=bots, options={"rounds": 2})
                 await table.until(lambda now: now.my_turn)
                 await table.act(table.options[0])
                 version, token = table.version, ann.token
