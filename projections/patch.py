@@ -9,7 +9,7 @@ Made: TypeAlias = dict[str, tuple[JsonObject, JsonObject, JsonObject, Any]]
 NOT_THERE: Any = object()
 
 
-def merge_patch(before: JsonObject, after: JsonObject, memo: Made) -> JsonObject:
+def patch_between(before: JsonObject, after: JsonObject, memo: Made) -> JsonObject:
     """What turns `before` into `after`. A view holds no null, so null always means: gone.
 
     Parts that are equal are stepped over; those that are the same object without being read.
@@ -25,7 +25,7 @@ def merge_patch(before: JsonObject, after: JsonObject, memo: Made) -> JsonObject
             remembered = memo.get(key)
             if remembered is None or remembered[0] is not old or remembered[1] is not new:
                 below: Made = {} if remembered is None else remembered[3]
-                remembered = memo[key] = (old, new, merge_patch(old, new, below), below)
+                remembered = memo[key] = (old, new, patch_between(old, new, below), below)
             patch[key] = remembered[2]
         else:
             patch[key] = new

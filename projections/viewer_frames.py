@@ -19,7 +19,7 @@ from domain.table.undo import answers_taken_back
 from projections import table_view
 from projections.memo import Parts
 from projections.message_catalog import say
-from projections.patch import Made, merge_patch
+from projections.patch import Made, patch_between
 from projections.projection import AnyProjection, JsonObject, Lang
 from projections.sentences import tag_of
 
@@ -145,7 +145,7 @@ class Common:
 
     def patch(self, before: JsonObject, after: JsonObject) -> JsonObject:
         """What turns one view into the other. Parts that several see are compared once."""
-        return merge_patch(before, after, self._patches)
+        return patch_between(before, after, self._patches)
 
     def names(self, lang: Lang) -> table_view.Names:
         names = self._names.get(lang)

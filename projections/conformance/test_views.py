@@ -15,7 +15,7 @@ from domain.decider import EVERYONE, SPECTATOR, Seat
 from kontor.patch import merge_patch
 from projections.conformance.rooms import GAMES, room_named
 from projections.conformance.shapes import closed, leaves
-from projections.patch import merge_patch
+from projections.patch import patch_between
 from projections.registry import PROJECTIONS
 
 POSITIONS = 12
@@ -91,7 +91,7 @@ def test_a_view_patched_is_the_view_after_and_patches_are_small(any_game: Any) -
     limit = room_named(any_game.projection.game.name).patches
     for viewer in (Seat(0), SPECTATOR, EVERYONE):
         views = any_game.views[viewer]
-        patches = [merge_patch(before, after, {}) for before, after in pairwise(views)]
+        patches = [patch_between(before, after, {}) for before, after in pairwise(views)]
         for before, patch, after in zip(views, patches, views[1:], strict=False):
             assert merge_patch(before, patch) == after
         sizes = sum(len(msgspec.json.encode(view)) for view in views[1:])

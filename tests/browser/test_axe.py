@@ -54,14 +54,13 @@ async def test_where_a_table_is_opened_or_there_is_none(
 
 
 @in_one_process("burgundy")
-async def test_a_table_its_dialogs_and_its_past(
+async def test_what_is_opened_at_a_table(
     browser: Browser, positions: Positions, theme: str
 ) -> None:
-    """Help, who somebody is, and a replay: in German, which is longer."""
+    """Help, and who somebody is: in German, which is longer."""
     more = {"viewport": LAPTOP, "theme": theme, "lang": "de"}
     anna = await known(browser, positions.url, positions.anna, **more)
-    at = await positions.at("burgundy", 2, "middle")
-    await anna.sits_at(at.url)
+    await anna.sits_at((await positions.at("burgundy", 2, "middle")).url)
     await anna.presses("help-burgundy")
     for tab, rules in (("play", {}), ("words", {}), ("rules", ALL_BUT_CONTRAST)):
         await anna.presses(f"help-tab-{tab}")
@@ -70,9 +69,15 @@ async def test_a_table_its_dialogs_and_its_past(
     await anna.page.get_by_test_id("about-Benedikt").first.click()
     await anna.sees("report-text").wait_for()
     assert await faults(anna, "dialog") == []
-    await anna.page.keyboard.press("Escape")
-    await anna.goes_on_to(f"{at.log_url}?at={at.version}")
-    await anna.sees("replay-version").wait_for()
+
+
+@in_one_process("burgundy")
+async def test_looking_back_on_a_laptop(browser: Browser, positions: Positions, theme: str) -> None:
+    """In German, of the game with the longest name."""
+    more = {"viewport": LAPTOP, "theme": theme, "lang": "de"}
+    anna = await known(browser, positions.url, positions.anna, **more)
+    at = await positions.at("burgundy", 2, "middle")
+    await anna.sits_at(f"{at.log_url}?at={at.version}")
     assert await faults(anna) == []
     await anna.presses("fork")
     assert await faults(anna, "dialog") == []

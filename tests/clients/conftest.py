@@ -1,8 +1,19 @@
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.running.served import Served
+
+
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One process runs all that need the server."""
+    for item in items:
+        here = item.path.parent == Path(__file__).parent
+        grouped = item.get_closest_marker("xdist_group") is not None
+        if here and not grouped and "served" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group("clients"))
 
 
 @pytest.fixture(scope="session")

@@ -132,7 +132,8 @@ def needed(site: Path) -> set[str]:
     for each in requirements:
         version = versions.get(canonicalize_name(each.name))
         assert version is None or each.specifier.contains(version, prereleases=True), each
-    return {canonicalize_name(each.name) for each in requirements} - versions.keys()
+    required: set[str] = {canonicalize_name(each.name) for each in requirements}
+    return required - versions.keys()
 
 
 def link_here(name: str, site: Path) -> None:

@@ -5,24 +5,19 @@ place of many, and whatever a reader has to fill in (`TABLE_ID`, `LINK`) is fill
 run on one machine in a test stands in a list with its reason; a command in neither place fails.
 """
 
-import asyncio
 import os
 import re
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from itertools import chain
 from pathlib import Path
 
 import httpx
 import pytest
 
-from kontor import Kontor
 from tests.documents.blocks import ROOT, Block, blocks, commands_in_lines, commands_of
 from tests.running.ports import free_port
 from tests.running.served import Served
-from tests.server.patience import PATIENCE
 
 pytestmark = [pytest.mark.live, pytest.mark.xdist_group("documents")]
 
@@ -81,23 +76,21 @@ FOLLOWED = {
     "python watch.py TABLE_ID": "position",
 }
 """In a folder with the files that the same page has told to save; and what is to be read then."""
-TAKE_AND_LOOK = (
-    "deploy/backup.sh /var/lib/kontor /srv/backups/2026-01-31",
-    "cp -r /srv/backups/2026-01-31 /tmp/look",
-    "KONTOR_DATA=/tmp/look KONTOR_ARCHIVE=none KONTOR_PORT=8799 KONTOR_METRICS_PORT=0 kontor serve",
-)
-PUT_BACK = (
-    "mv /var/lib/kontor/appendonlydir /var/lib/kontor/appendonlydir.before",
-    "cp -r /srv/backups/2026-01-31/appendonlydir /var/lib/kontor/",
-)
 PUT_BACK_ONE = (
     "object=$(cd /srv/backups/archive && ls */TABLE_ID.zst)",
     "cp -p /srv/backups/archive/$object /var/lib/kontor/archive/.copy",
     "mv /var/lib/kontor/archive/.copy /var/lib/kontor/archive/$object",
 )
 FIRST_GAME, TAKE_SIX = "tests/documents/test_first_game.py", "tests/games/test_take_six.py"
-REPORTS = "tests/server/test_reports.py"
+REPORTS, BACKUP = "tests/server/test_reports.py", "tests/deploy/test_backup.py"
 BY_OTHER_TESTS = {
+    "kontor play LINK": "tests/clients/test_console.py",
+    "deploy/backup.sh /var/lib/kontor /srv/backups/2026-01-31": BACKUP,
+    "cp -r /srv/backups/2026-01-31 /tmp/look": BACKUP,
+    "KONTOR_DATA=/tmp/look KONTOR_ARCHIVE=none KONTOR_PORT=8799 KONTOR_METRICS_PORT=0"
+    " kontor serve": BACKUP,
+    "mv /var/lib/kontor/appendonlydir /var/lib/kontor/appendonlydir.before": BACKUP,
+    "cp -r /srv/backups/2026-01-31/appendonlydir /var/lib/kontor/": BACKUP,
     "for n in $(seq 0 15); do valkey-cli -s /var/lib/kontor/redis.sock RENAME register:$n"
     " tables:ids:$n; done": "tests/upgrade/test_left_in_redis.py",
     "kontor reports": REPORTS,
@@ -119,7 +112,6 @@ BY_OTHER_TESTS = {
     "node --experimental-websocket bot.mjs": "tests/clients/test_typescript_sdk.py",
     "node --experimental-websocket bot.mjs TABLE_ID SEAT": "tests/clients/test_typescript_sdk.py",
 }
-SIT_DOWN = "kontor play LINK"
 TOO_LONG = "measures for minutes; tests/bench runs each figure briefly"
 NAMED = "the name of a command that stands in full elsewhere"
 NOT_RUN = {
@@ -183,8 +175,7 @@ def is_picture(block: Block) -> bool:
 
 
 def test_every_command_is_run_or_says_why_it_is_not() -> None:
-    stories = (TAKE_AND_LOOK, PUT_BACK, PUT_BACK_ONE)
-    known = {*RUN, *FOLLOWED, *chain.from_iterable(stories), *BY_OTHER_TESTS, *NOT_RUN, SIT_DOWN}
+    known = {*RUN, *FOLLOWED, *PUT_BACK_ONE, *BY_OTHER_TESTS, *NOT_RUN}
     left = {bare(command) for command in all_commands()}
 
     assert {one for one in left if one.split(" ")[0] not in NOT_HERE or one in known} == known
@@ -216,7 +207,7 @@ class Reader:
             if entry.name != ".venv":
                 (self.checkout / entry.name).symlink_to(entry)
         (self.checkout / ".venv").symlink_to(sys.prefix)
-        self.metrics_port, self.other_port = free_port(), free_port()
+        self.metrics_port = free_port()
         self.served = Served(folder, KONTOR_METRICS_PORT=str(self.metrics_port))
         self.table_id = ""
 
@@ -226,10 +217,8 @@ class Reader:
             ("127.0.0.1:8700", here),
             ("localhost:8700", here),
             ("localhost:9700", f"127.0.0.1:{self.metrics_port}"),
-            ("8799", str(self.other_port)),
             ("/var/lib/kontor", str(self.folder / "var")),
             ("/srv/backups", str(self.folder / "backups")),
-            ("/tmp/look", str(self.folder / "look")),
             ("TABLE_ID", self.table_id),
             ("--games 20", "--games 2"),
             ("--games 9", "--games 2"),
@@ -329,40 +318,6 @@ def test_a_page_is_followed_from_top_to_bottom(
         assert FOLLOWED[command] in reader.types(command, folder=tmp_path)
 
 
-async def test_who_is_given_a_link_sits_down(reader: Reader) -> None:
-    async with Kontor(reader.served.url) as anna:
-        table = await anna.open_table("burgundy", seats=2, visibility="private")
-        link = f"{reader.served.url}/table/{table.table_id}#{table.summary.invite}"
-        command = SIT_DOWN.replace("LINK", link)
-        playing = asyncio.create_task(asyncio.to_thread(reader.types, command, "q\n"))
-        async with asyncio.timeout(PATIENCE):
-            async for _ in table.changes():
-                if table.awaiting == (1,):
-                    break
-                if table.my_turn:
-                    await table.act(table.options[-1])
-
-        assert "Guest" in await playing
-
-
-async def test_a_copy_is_taken_looked_at_and_put_back(reader: Reader) -> None:
-    (reader.folder / "backups").mkdir()
-    *take, look = TAKE_AND_LOOK
-    async with Kontor(reader.served.url) as anna:
-        table = await anna.open_table("burgundy", seats=2)
-    for command in take:
-        reader.types(command)
-    await asyncio.to_thread(looked_at, reader, look, table.table_id)
-    reader.served.stop(signal.SIGTERM)
-    for command in PUT_BACK:
-        reader.types(command)
-    await asyncio.to_thread(reader.served.start)
-
-    path = f"/api/tables/{table.table_id}"
-    answer = await asyncio.to_thread(httpx.get, f"{reader.served.url}{path}")
-    assert answer.json()["status"] == "open"
-
-
 def test_one_object_of_the_archive_is_put_back(tmp_path: Path) -> None:
     reader = Reader(tmp_path)
     reader.table_id = "one"
@@ -375,29 +330,3 @@ def test_one_object_of_the_archive_is_put_back(tmp_path: Path) -> None:
 
     assert (here / "one.zst").read_bytes() == b"whole"
     assert [path.name for path in here.parent.iterdir()] == ["ab"]
-
-
-def looked_at(reader: Reader, command: str, table_id: str) -> None:
-    """The tables are at the port that the command names."""
-    with subprocess.Popen(
-        ["bash", "-c", f"exec env {reader.as_here(command)}"],
-        cwd=reader.checkout,
-        env=reader.environ(),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as server:
-        try:
-            assert server.stdout is not None
-            assert "listens on" in server.stdout.readline()
-            client = httpx.Client(
-                base_url=f"http://127.0.0.1:{reader.other_port}", timeout=PATIENCE
-            )
-            with client:
-                while client.get("/readyz").status_code != 200:
-                    assert server.poll() is None
-                assert client.get(f"/api/tables/{table_id}").json()["status"] == "open"
-        finally:
-            server.terminate()
-        _, logged = server.communicate(timeout=PATIENCE)
-    assert not re.search("ledger_damaged", logged)

@@ -202,9 +202,11 @@ def test_c1_its_own_tests_pass(checkout: Path) -> None:
     assert " passed" in told
 
 
+@pytest.mark.long
 def test_c2_the_first_leak_that_the_guide_plants_is_found_with_viewer_and_path(
     checkout: Path,
 ) -> None:
+    """In the unchanged game `make test` finds it, too: `test_kontor_test.py`."""
     state = checkout / "domain" / NAME / "state.py"
     honest = state.read_text("utf-8")
     state.write_text(honest.replace("OWN] = ()", "OPEN] = ()", 1), "utf-8")

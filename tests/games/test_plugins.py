@@ -2,11 +2,9 @@
 
 import asyncio
 import re
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from shutil import rmtree
 from typing import Any
 
 import httpx
@@ -14,9 +12,11 @@ import pytest
 
 from domain import plugins
 from kontor import Kontor, Table
-from projections.registry import PROJECTIONS, plugin
+from projections.catalog import PROJECTIONS, plugin
+from tests.conftest import TEST_GAMES, Serve
 from tests.games.plugins import install, install_game, install_module, kontor
 from tests.running.served import Served
+from tests.server.wire import two_at_a_table
 
 pytestmark = pytest.mark.live
 at_one_server = pytest.mark.xdist_group("plugins")
@@ -102,48 +102,44 @@ def test_what_cannot_be_had_is_left_out_and_said(server: Served) -> None:
         assert [line for line in said.splitlines() if what in line and why in line], (what, said)
 
 
-async def test_without_its_package_a_table_waits_and_goes_on_when_it_is_back(
-    tmp_path: Path, site: Path
+async def test_one_is_played_to_its_end_at_two_workers_and_its_log_is_sound(
+    site: Path, tmp_path: Path
 ) -> None:
-    """It goes on at two workers, to its end; its log is sound and comes back."""
-    log = tmp_path / "yard.ndjson"
-    async with asyncio.timeout(120):
-        with Served(tmp_path, PYTHONPATH=str(site)) as first:
-            first.until_ready()
-            async with Kontor(first.url, name="Ann") as ann:
-                table = await ann.open_table("yard", seats=3, bots={1: "first", 2: "steady"})
-                await table.until(lambda now: now.my_turn)
-                await table.act(table.options[0])
-                version, token = table.version, ann.token
-            first.stop()
-        with Served(tmp_path, PYTHONPATH=str(without(site, "yard"))) as second:
-            second.until_ready()
-            async with Kontor(second.url, token=token) as ann:
-                others = {game["game"] for game in await ann.games()}
-            async with httpx.AsyncClient(base_url=second.url, timeout=60) as http:
-                refused = await http.get(f"/api/tables/{table.table_id}/at/{version}")
-            second.stop()
-        with Served(tmp_path, PYTHONPATH=str(site), KONTOR_WORKERS="2") as third:
-            third.until_ready()
-            async with Kontor(third.url, token=token) as ann:
-                table = await ann.watch(table.table_id)
-                assert table.version >= version
-                await play_to_the_end(table)
-            log.write_bytes(await exported(third, table.table_id))
-            asked: dict[str, Any] = {"headers": {"Authorization": f"Bearer {token}"}}
-            async with httpx.AsyncClient(base_url=third.url, timeout=60) as http:
-                imported = await http.post("/api/logs", content=log.read_bytes(), **asked)
-            said = third.log()
+    log, bots = tmp_path / "yard.ndjson", {1: "first", 2: "steady"}
+    with Served(tmp_path, PYTHONPATH=str(site), KONTOR_WORKERS="2") as server:
+        server.until_ready()
+        async with Kontor(server.url, name="Ann") as ann:
+            table = await ann.open_table("yard", seats=3, bots=bots, options={"rounds": 2})
+            await play_to_the_end(table)
+            log.write_bytes(await exported(server, table.table_id))
+            asked: dict[str, Any] = {"headers": {"Authorization": f"Bearer {ann.token}"}}
+        async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+            imported = await http.post("/api/logs", content=log.read_bytes(), **asked)
+        said = server.log()
 
     checked = kontor(site, "verify", str(log))
 
-    assert (refused.status_code, refused.json()["code"]) == (503, "unavailable")
-    assert "yard" not in others
-    assert "orchard" in others
     assert (checked.returncode, checked.stderr) == (0, "")
     assert "The log is sound." in checked.stdout
     assert imported.status_code == 201
     assert "bot_failed" not in said
+
+
+async def test_without_its_package_a_table_waits_and_goes_on_when_it_is_back(serve: Serve) -> None:
+    """Gateways on one Redis; the second one offers no game of that name."""
+    table_id, ann, _ = await two_at_a_table(await serve(), game="courtyard")
+    lacking = await ann.at(await serve({"tick_tock": TEST_GAMES["tick_tock"]}))
+    offered = {game["game"] for game in (await lacking.get("/api/games")).json()}
+    refused = await lacking.get(f"/api/tables/{table_id}/at/2")
+    line = await (await ann.at(await serve())).line()
+
+    shown = await line.watch(table_id)
+    await line.send("act", table=table_id, id="a", command=shown["options"][0]["command"])
+    went_on = await line.until("commit")
+
+    assert offered == {"tick_tock"}
+    assert (refused.status_code, refused.json()["code"]) == (503, "unavailable")
+    assert went_on["version"] == shown["version"] + 1
 
 
 def test_each_command_says_why_a_game_is_not_offered(
@@ -225,13 +221,3 @@ async def a_game(server: Served) -> bytes:
 async def exported(server: Served, table_id: str) -> bytes:
     async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
         return (await http.get(f"/api/tables/{table_id}/log")).raise_for_status().content
-
-
-def without(site: Path, package: str) -> Path:
-    """The same packages but for one."""
-    other = site.with_name("less")
-    subprocess.run(["cp", "-r", site, other], check=True)
-    rmtree(other / package)
-    rmtree(other / f"{package}-1.0.dist-info")
-    rmtree(other / f"{package}_bots-1.0.dist-info")
-    return other

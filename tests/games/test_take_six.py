@@ -36,8 +36,11 @@ def test_it_is_short() -> None:
 
 
 def test_it_passes_what_every_game_passes_and_no_other_game_is_played(installed: Path) -> None:
-    """The one run of the whole suite for a game outside of the checkout."""
-    told = kontor(installed, "test", "take_six", "-v", cwd=EXAMPLE)
+    """The one run of the whole suite for a game outside of the checkout.
+
+    Each game of the checkout shows that the order of hashes changes nothing, in two processes.
+    """
+    told = kontor(installed, "test", "take_six", "-v", "-k", "not hashes", cwd=EXAMPLE)
 
     assert told.returncode == 0, told.stdout
     passed = set(re.findall(r"^\S*?(test_\w+)\.py::.* PASSED", told.stdout, re.MULTILINE))

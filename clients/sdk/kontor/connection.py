@@ -5,7 +5,7 @@ some seconds. So a server that fails right after its welcome does not receive a 
 per second.
 
 Watched tables and unanswered commands survive a reconnect. The client sends both again: a table
-with its version and resume token, a command under its old id, so that the server commits it only once.
+with its version and resume token, a command under its old id, so that the server commits it once.
 """
 
 from __future__ import annotations
