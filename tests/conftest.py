@@ -171,7 +171,9 @@ class Running(Door):
                 return
 
     async def ready_again(self) -> None:
-        """Give back all that was spent. Wait until it answers, and those before have left."""
+        """Send away who was there before, give back all that was spent, wait until it answers."""
+        for connection in tuple(self.server.server_state.connections):
+            connection.transport.abort()
         if buckets := await self.redis.keys(keys.BUCKET.of("*", "*")):
             await self.redis.delete(*buckets)
         for spent in (self.services.read_budget, self.context.frames, self.context.positions):

@@ -11,10 +11,9 @@ from server.store.redis_client import RedisClient, Unavailable
 from server.store.table_queue import TableQueue
 
 
-@pytest.mark.parametrize("most", [1, 3, 8, 20, 500])
 @pytest.mark.parametrize("tables", [0, 1, 30, 300])
 async def test_what_is_due_comes_first_and_then_what_is_next(
-    redis_client: RedisClient, most: int, tables: int
+    redis_client: RedisClient, tables: int
 ) -> None:
     chance = random.Random(tables)
     times = {f"t{number}": float(chance.randrange(100)) for number in range(tables)}
@@ -25,10 +24,11 @@ async def test_what_is_due_comes_first_and_then_what_is_next(
         due = [one for one in in_order if one[1] <= now]
         later = [time - now for _, time in in_order if time > now]
 
-        look = await queue.look(most)
+        for most in (1, 3, 8, 20, 500):
+            look = await queue.look(most)
 
-        assert list(look.due.items()) == due[:most]
-        assert look.pause == (later[0] if later and len(due) <= most else None)
+            assert list(look.due.items()) == due[:most]
+            assert look.pause == (later[0] if later and len(due) <= most else None)
 
 
 async def test_a_look_tells_when_to_come_again(redis_client: RedisClient) -> None:
