@@ -18,7 +18,7 @@ from kontor.patch import patched
 from projections.catalog import PROJECTIONS
 from projections.patch import merge_patch
 
-POSITIONS = 12
+POSITIONS = 6
 """About so many of a game are held against the schema."""
 SMALL = 256
 """Bytes of a patch that nobody minds."""
