@@ -74,7 +74,7 @@ def test_rearranged_worlds_play_on_to_an_end(room: Room) -> None:
     for start in some_starts(room):
         rng = Random(start.seed)
         with told_with(room, start) as game:
-            for step in some_positions(game, most=3):
+            for step in some_positions(game, most=2):
                 for viewer in (Seat(0), SPECTATOR):
                     check_plays_on(room, step.after, viewer, rng, step.secret)
 

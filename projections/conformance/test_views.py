@@ -18,7 +18,7 @@ from projections.conformance.shapes import closed, leaves
 from projections.patch import patch_between
 from projections.registry import PROJECTIONS
 
-POSITIONS = 12
+POSITIONS = 6
 """About so many of a game are held against the schema."""
 SMALL = 256
 """Bytes of a patch that nobody minds."""

@@ -108,10 +108,10 @@ def test_b2_every_event_that_is_not_known_to_need_no_telling_is_told(any_game: R
 def test_labels_tell_options_apart_in_both_languages(any_game: Record) -> None:
     projection = replace(any_game.projection, report=raise_it)
     names = tuple(f"Player {number}" for number in range(any_game.seats))
-    for step in any_game.steps:
-        for seat in range(any_game.seats):
-            options = projection.game.options(step.state, Seat(seat))
-            seen = projection.view(step.state, Seat(seat)) if options else {}
+    for number, step in enumerate(any_game.steps):
+        for seat in map(Seat, range(any_game.seats)):
+            options = projection.game.options(step.state, seat)
+            seen = any_game.views[seat][number]
             for lang in LANGS:
                 shown = [option(projection, each, seen, names, lang) for each in options]
                 labels = [each["label"] for each in shown]

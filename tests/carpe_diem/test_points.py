@@ -1,7 +1,7 @@
 """Points of whole random games, counted a second time by `naive.py` and compared."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -16,13 +16,13 @@ from tests.carpe_diem import naive
 from tests.carpe_diem.games import Played, played
 from tests.carpe_diem.room import ROOM
 
-pytestmark = pytest.mark.random
+pytestmark = [pytest.mark.random, pytest.mark.xdist_group("points of carpe_diem")]
 
 
-def games() -> Iterator[Played]:
+@pytest.fixture(scope="module")
+def games() -> list[Played]:
     """Those of fixed seeds, then fresh ones as long as there is time."""
-    for start in starts(ROOM):
-        yield played(start)
+    return [played(start) for start in starts(ROOM)]
 
 
 def told(events: Iterable[e.Event]) -> list[Any]:
@@ -39,19 +39,21 @@ def stands(state: s.State) -> dict[int, tuple[int, int]]:
     return {n: (seat.victory_points, seat.banderole) for n, seat in enumerate(state.seats)}
 
 
-def test_points_booked_in_play_are_those_that_the_cards_and_the_track_bring() -> None:
+def test_points_booked_in_play_are_those_that_the_cards_and_the_track_bring(
+    games: list[Played],
+) -> None:
     """CAR-SETUP-29 to -31, CAR-STEP-1, -4, CAR-SCORE-13 to -15, -20, -22, -25, CAR-HIDE-16."""
-    for game in games():
+    for game in games:
         ledger = naive.Ledger(told(game.opening))
         for turn in game.turns:
             ledger.hear(told(turn.events))
             assert ledger.stands() == stands(turn.after)
 
 
-def test_the_final_score_is_what_a_second_counter_counts() -> None:
+def test_the_final_score_is_what_a_second_counter_counts(games: list[Played]) -> None:
     """CAR-END-1 to -11, CAR-FRAME-1 to -11: from what everybody sees at the end."""
     kinds = Counter[str]()
-    for game in games():
+    for game in games:
         ledger, table = naive.Ledger(told(game.opening)), seen(game.last)
         ledger.hear(told(event for turn in game.turns for event in turn.events))
         counted = {
@@ -69,9 +71,9 @@ def test_the_final_score_is_what_a_second_counter_counts() -> None:
     assert set(kinds) == parts | {"total"}
 
 
-def test_the_winner_is_who_a_second_counter_finds() -> None:
+def test_the_winner_is_who_a_second_counter_finds(games: list[Played]) -> None:
     """CAR-END-12 to -14: no places are shared."""
-    for game in games():
+    for game in games:
         outcome = ROOM.game.outcome(game.last)
         assert outcome is not None
         totals = {int(seat): points["total"] for seat, points in outcome.scores.items()}
@@ -81,9 +83,9 @@ def test_the_winner_is_who_a_second_counter_finds() -> None:
         assert outcome.ranking == tuple((Seat(seat),) for seat in order)
 
 
-def test_cards_are_fulfilled_as_often_as_a_second_counter_says() -> None:
+def test_cards_are_fulfilled_as_often_as_a_second_counter_says(games: list[Played]) -> None:
     """CAR-SCORE-13, -16 to -18, CAR-CARD-7, -8, -12, -22: a red one at most so often."""
-    for game in games():
+    for game in games:
         for turn in game.turns:
             table = seen(turn.before)
             for event in turn.events:
@@ -97,9 +99,9 @@ def test_cards_are_fulfilled_as_often_as_a_second_counter_says() -> None:
                 assert offered == tuple(c.FulfilCard(times) for times in range(most + 1))
 
 
-def test_a_view_shows_the_sums_that_a_second_counter_counts() -> None:
+def test_a_view_shows_the_sums_that_a_second_counter_counts(games: list[Played]) -> None:
     """CAR-END-15: at the end of every game, and at every scoring."""
-    for game in games():
+    for game in games:
         scoring = [turn.after for turn in game.turns if seen(turn.after)["phase"] == "scoring"]
         for state in (*scoring[::10], game.last):
             for seat in seen(state)["seats"].values():

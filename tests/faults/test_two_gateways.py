@@ -18,8 +18,8 @@ from tests.upgrade.test_going_back import moved
 
 pytestmark = [pytest.mark.fault]
 
-POLICIES = ("steady", "steady", "strong")
-"""Of the bots at three tables."""
+POLICIES = ("steady", "strong")
+"""Of the bots at two tables."""
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import pytest
 
 from domain import plugins
 from kontor import Kontor, Table
-from projections.catalog import PROJECTIONS, plugin
+from projections.registry import PROJECTIONS, plugin
 from tests.conftest import TEST_GAMES, Serve
 from tests.games.plugins import install, install_game, install_module, kontor
 from tests.running.served import Served

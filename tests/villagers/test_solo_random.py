@@ -27,7 +27,7 @@ from tests.villagers.a_table import her, opened
 pytestmark = pytest.mark.random
 
 LEVELS: tuple[components.Level, ...] = ("standard", "beginner", "hard")
-GAMES = 300 if IS_LONG else 100
+GAMES = 300 if IS_LONG else 60
 PLAYER = Seat(0)
 MODULES = ("support", "scoundrels", "profiteers", "developments")
 
