@@ -119,7 +119,7 @@ WRONG: Mapping[str, Hostile] = MappingProxyType(
         "type of options": (put(0, "events", 0, "options", value={"tiles": []}), NO_OPTIONS),
         "more options": (put(0, "events", 0, "options", "note", value="x"), NO_OPTIONS),
         "decimals": (put(3, "time", value=DECIMALS), NO_SUCH.format(4)),
-        "future": (put(3, "time", value="9999-12-31T00:00:00Z"), "Line 4: .* is not a past time in UTC"),
+        "future": (put(3, "time", value="9999-12-31T00:00:00Z"), "Line 4: .* is not a past time"),
         "long command": (put(3, "command", "note", value="x" * 3_000), NO_SUCH.format(4)),
         "large command": (put(3, "command", "notes", value=["x"] * 1_000), "Line 4: that command"),
         "elsewhere": (lead_elsewhere, "Line 1: that id is not valid"),
