@@ -92,11 +92,11 @@ def analysis_view(analysis: Analysis, names: Names, lang: Lang) -> JsonObject:
             gain=points_in(step["gain"], lang),
             error=number_in(step["error"], lang),
         )
-    for who, seat in zip(names, plain["seats"], strict=True):
+    for player, seat in zip(names, plain["seats"], strict=True):
         if seat["accuracy"] is None:
             del seat["accuracy"]
         else:
-            seat["tell"] = played_by(who, seat, unit, lang)
+            seat["tell"] = played_by(player, seat, unit, lang)
     return plain
 
 

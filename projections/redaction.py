@@ -46,9 +46,9 @@ def open_events(secrets: Secrets[Any]) -> frozenset[type]:
     )
 
 
-def is_among(viewer: Viewer, event: msgspec.Struct, named: str) -> bool:
+def is_among(viewer: Viewer, event: msgspec.Struct, knowers: str) -> bool:
     """Whether this viewer is among those that a mark names."""
-    return named == EVERYBODY or (named != NOBODY and viewer in seats_in(event, named))
+    return knowers == EVERYBODY or (knowers != NOBODY and viewer in seats_in(event, knowers))
 
 
 def everything(event: msgspec.Struct) -> JsonObject:

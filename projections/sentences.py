@@ -155,12 +155,15 @@ def seat_fields(struct: Any) -> frozenset[str]:
 def with_names(facts: Facts, fields: Collection[str], names: Names) -> dict[str, Any]:
     """The facts, with names instead of seats in these fields."""
 
-    def named(value: Any) -> Any:
+    def with_seats_named(value: Any) -> Any:
         if isinstance(value, list | tuple):
-            return [named(each) for each in cast("list[Any]", value)]
+            return [with_seats_named(each) for each in cast("list[Any]", value)]
         return names[value] if isinstance(value, int) and value < len(names) else value
 
-    return {fact: named(value_) if fact in fields else value_ for fact, value_ in facts.items()}
+    return {
+        fact: with_seats_named(value_) if fact in fields else value_
+        for fact, value_ in facts.items()
+    }
 
 
 def with_people(event: Any) -> Callable[[JsonObject, Names], Facts]:

@@ -16,7 +16,7 @@ const TEXTS = fileURLToPath(new URL('src/i18n/texts.ts', import.meta.url))
 const MODULE = 'virtual:texts'
 
 /** The page's own; bots, and the options of every game's tables, which are chosen while its board is not there yet. */
-const OF_THE_SHELL = /^page\.|^house\.bot(_plays)?\.|^[a-z_]+\.option\./
+const OF_THE_SHELL = /^page\.|^server\.bot(_plays)?\.|^[a-z_]+\.option\./
 
 /** What a board says, its scores, the fields of its view and amounts. */
 const OF_A_BOARD = /^[a-z_]+\.(page|score|view|amount)\./

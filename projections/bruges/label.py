@@ -139,7 +139,9 @@ def house_chosen(house: int, view: JsonObject) -> dict[str, Any]:
     fields = house_shown(house, view)
     if current_question(view)["type"] != "fire":
         return {"house": fields}
-    residents = [fields.pop(who)["card"] for who in ("person", "pet") if who in fields]
+    residents = [
+        fields.pop(resident)["card"] for resident in ("person", "pet") if resident in fields
+    ]
     return {"house": fields, "residents": residents}
 
 

@@ -51,8 +51,8 @@ def seat_as_known(
 ) -> SeatView:
     """The seat with what this viewer knows of its hand. `nameable`: who may be named as knowers."""
     if viewer not in (seat, EVERYONE):
-        known = known_fronts(holding.hand, bit_of(viewer))
-        return {**view, "known": known} if known else view
+        known_fronts_ = known_fronts(holding.hand, bit_of(viewer))
+        return {**view, "known": known_fronts_} if known_fronts_ else view
     own: SeatView = {**view, "hand": own_hand(holding.hand, seat, nameable)}
     if holding.looking:
         own["looking"] = fronts(holding.looking)  # VIL-HIDE-3, -13, -14
