@@ -1,10 +1,10 @@
 """Any game in words, as the terminal shows it: line by line, each thing by its name.
 
-It goes by how views are written, as the page does where a game has no board of its own: what lies
-in an order is keyed by place, what is counted by its id, and a pile of which the viewer sees only
-the size is a number called `<pile>_size`. What a thing is called stands in the box; a field is
-called what the texts of its game say (`<game>.view.<field>`), else those of the page, else what its
-board there says, else by its own name.
+It follows the conventions of views, as the page does for a game without a board: ordered things are
+keyed by place, counted things by id, and a pile with only a visible size is a number called
+`<pile>_size`. Names of things come from the box. The name of a field is the text
+`<game>.view.<field>`, otherwise that of the page or of the game's board, otherwise the field's own
+name.
 
     Market: Rose, Herb, 3 face-down
     Anna: Hand: Oak; Goods: Ore 2, Wood 1
@@ -40,7 +40,7 @@ class Words(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class Scene:
-    """What there is to tell: the view of a viewer, and the box of the game.
+    """The input: the view of a viewer, and the box of the game.
 
     `names`: of the players, in seat order.
     """
@@ -72,7 +72,7 @@ def told(scene: Scene, fields: Fields) -> Iterator[str]:
 
 
 def points(scene: Scene, seat: str) -> Iterator[str]:
-    """What a seat would have if the game ended now, once it has begun."""
+    """Yield the current score of a seat, once the game has begun."""
     now = scene.view.get("current_score", {}).get(seat)
     if now is not None:
         key = "page.current_score_at_least" if now.get("hidden") else "page.current_score"
@@ -96,9 +96,9 @@ def face_down(scene: Scene, count: int) -> str:
 
 
 def said_of(scene: Scene, field: str, value: Any, size: int | None = None) -> str:
-    """A part of the view. `size`: of the pile whose cards these are, seen and not.
+    """Describe a part of the view. `size`: of the pile of these cards, visible or not.
 
-    What waits for an answer has the tag of a question: its options tell it better.
+    A pending decision is described by the tag of its question; the options say more.
     """
     if isinstance(value, list):
         value = {str(place): one for place, one in enumerate(cast("list[Any]", value))}
@@ -137,7 +137,7 @@ def rows(scene: Scene, things: Fields) -> Iterator[str]:
 
 
 def facts(scene: Scene, thing: Fields) -> Iterator[str]:
-    """A thing by its name alone, and beside it whatever else is to be known of it."""
+    """Describe a thing by its name, with its other facts."""
     for field, said in parts(scene, thing):
         value, name = thing[field], part_name(scene, field)
         if value is True:
@@ -156,7 +156,7 @@ def key_name(scene: Scene, key: str, among: Fields) -> str:
 
 
 def part_name(scene: Scene, field: str) -> str:
-    """What a field is called; the size of a pile as the pile."""
+    """Return the name of a field; the size of a pile has the name of the pile."""
     return field_name(scene, SIZE.sub("", field))
 
 
@@ -178,7 +178,7 @@ def field_name(scene: Scene, field: str) -> str:
 
 
 def on_the_page(game: str, word: str) -> tuple[str, ...]:
-    """What the board of the page calls it, the result, or the options of a table."""
+    """Return its possible names: on the page's board, in the result, or of a table's option."""
     return f"{game}.page.{word}", f"{game}.option.{word}", f"{game}.score.{word}"
 
 
@@ -194,9 +194,9 @@ def name_of(scene: Scene, id_: str) -> str:
 
 
 def face_of(scene: Scene, id_: str) -> Fields | None:
-    """What the box says of that thing, or of its kind, by whichever it has a name.
+    """Return the box's facts about that thing or its kind, whichever has a name.
 
-    A card goes before all else.
+    Cards come first.
     """
     for group in (scene.box.get("cards"), *scene.box.values()):
         thing = cast("Fields", group).get(id_) if isinstance(group, dict) else None
@@ -209,7 +209,7 @@ def face_of(scene: Scene, id_: str) -> Fields | None:
 
 
 def said_by(scene: Scene, *keys: str) -> str:
-    """What the first of these keys says that the texts have; nothing if they have none."""
+    """Return the text of the first of these keys that exists; empty without one."""
     for key in keys:
         try:
             return scene.words(key)

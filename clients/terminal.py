@@ -44,7 +44,7 @@ async def play_at(
 async def play_new(
     url: str, seated: Callable[[Kontor], Awaitable[Table]], *, name: str, lang: Lang, words: Words
 ) -> None:
-    """Play at a table that is opened, or found: say where it is."""
+    """Play at a new table, and print its address."""
     async with Kontor(url, name=name, lang=lang) as kontor:
         table = await seated(kontor)
         say(address(url, table.summary))
@@ -102,9 +102,9 @@ def bots(summary: Summary, words: Words) -> Iterator[str]:
 
 
 def standings(summary: Summary, outcome: Outcome, words: Words) -> Iterator[str]:
-    """Place by place, who has how many points; of what they are made, only what is not 0.
+    """Yield the points of each place, with the categories that are not 0.
 
-    Alone there is no place, but a game won or lost.
+    A solo game is won or lost instead.
     """
     if outcome.won is not None:
         yield words("server.tell.solo_won" if outcome.won else "server.tell.solo_lost")
@@ -119,7 +119,7 @@ def standings(summary: Summary, outcome: Outcome, words: Words) -> Iterator[str]
 
 
 def compared(outcome: Outcome, seat: int) -> dict[str, int]:
-    """What that seat had of what broke a tie, where it has as many points as another."""
+    """Return the seat's values in a tie-break, if it has the same points as another seat."""
     tie = outcome.tie_break
     return {tie.name: tie.values[str(seat)]} if tie and str(seat) in tie.values else {}
 
@@ -144,13 +144,13 @@ def counted(game: str, points: dict[str, int], words: Words) -> str:
 
 
 def category_name(game: str, category: str, words: Words) -> str:
-    """What points are given for, in the game's own words."""
+    """Return the name of a category of points, in the game's own words."""
     key = "page.total" if category == "total" else f"{game}.score.{category}"
     return word_or(key, category, words)
 
 
 def seat_name(seat: SeatSummary, words: Words) -> str:
-    """Who sits there, as the sentences call them."""
+    """Return the name of the player there, as in sentences."""
     if seat.player is not None:
         return words("server.somebody") if seat.player.gone else seat.player.name
     if seat.bot is None:
@@ -167,7 +167,7 @@ def word_or(key: str, id_: str, words: Words) -> str:
 
 
 def times(table: Table, words: Words, now: datetime) -> Iterator[str]:
-    """What each person has left of their time, the reserve apart; or until when they are away."""
+    """Yield the remaining time of each person, with the reserve, or the end of an absence."""
     for seat in table.summary.seats:
         who, clock = seat_name(seat, words), table.clocks.get(seat.seat)
         if seat.away_until is not None and datetime.fromisoformat(seat.away_until) > now:
@@ -190,7 +190,7 @@ def left(end: str, now: datetime) -> timedelta:
 
 
 async def ask(screen: Screen) -> bool:
-    """Ask until a move was booked, or it is not this player's turn any more. False: they quit."""
+    """Read input until a move is committed or the turn is over. False: the player quit."""
     table, words = screen.table, screen.words
     for line in (*shown(screen), *times(table, words, datetime.now(UTC))):
         say(line)

@@ -36,12 +36,11 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class Audit(msgspec.Struct, frozen=True):
-    """What was checked. `findings`: empty for an honest log.
+    """The result of an audit. `findings`: empty for an honest log.
 
-    `revision`: of the rules the log was played under. `decisions`: how many were replayed; None
-    where that revision, or that box, is not the one installed here. `box`: SHA-256 of the
-    components file it was played with, in hex, empty for the game's own. `position`: the hash of
-    the last position.
+    `revision`: of the rules of the log. `decisions`: the number of replayed decisions; None if that
+    revision or that box is not installed here. `box`: SHA-256 of the components file in hex, empty
+    for the game's own. `position`: the hash of the last position.
     """
 
     versions: int
@@ -105,7 +104,7 @@ def audit(game: AnyGame, entries: Iterable[Entry[Any]]) -> Audit:
 
 
 def played_under(log: tuple[Entry[Any], ...]) -> Iterator[tuple[int, str]]:
-    """The rules and the box of the log itself and, where it is a fork's, of its past."""
+    """Yield rules and box of the log and, for a fork, of its past."""
     yield played_by(log)
     yield from ((ancestor.revision, ancestor.box) for ancestor in ancestors(log))
 
@@ -119,7 +118,7 @@ def committed(table: Table, secret: bytes, log: tuple[Entry[Any], ...]) -> Itera
 def out_of_place(
     game: AnyGame, before: Table | None, table: Table, entry: Entry[Any]
 ) -> Iterator[Finding]:
-    """What stands in an entry that no command could have brought about.
+    """Yield findings about events that no command could have caused.
 
     Events of the game come from a command of a seat, from the start, or with a fork's past.
     """
@@ -172,7 +171,7 @@ def is_start_in_order(before: Table | None, entry: Entry[Any]) -> bool:
 
 
 def ending(game: AnyGame, table: Table, secret: bytes | None) -> Iterator[Finding]:
-    """What the end of a log must show: the secret that its beginning committed to, and who won."""
+    """Yield findings about the end of a log: the revealed secret, and the winner."""
     if not isinstance(table.stage, Finished):
         yield Finding(table.version, NOT_OVER)
         return
@@ -234,24 +233,24 @@ def draw_names(game: AnyGame, events: Iterable[Any]) -> frozenset[str]:
 
 
 def is_decision(entry: Entry[Any]) -> bool:
-    """Whether rules were asked for what stands in this entry: for a command, a start, a past."""
+    """Whether the rules decided this entry: for a command, a start or a past."""
     return entry.command is not None or any(
         isinstance(event, TableStarted | TableForked) for event in entry.events
     )
 
 
 def decisions_in(entry: Entry[Any]) -> int:
-    """How many stand in such an entry: one, or the opening and each move of a fork's past."""
+    """Return the number of decisions in it: one, or the opening and each move of a past."""
     return 1 + sum(len(ancestor.moves) for ancestor in ancestors((entry,)))
 
 
 def drawn_otherwise(
     game: AnyGame, table: Table, entry: Entry[Any], secret: bytes
 ) -> Iterator[Finding]:
-    """The first draw of this entry that its seed does not make.
+    """Yield the first draw of this entry that does not come from its seed.
 
-    The past of a fork has the draws of its ancestors in their order: one that was not made with an
-    ancestor's seed is the next one's.
+    The past of a fork has the draws of its ancestors in their order: after the last draw of one
+    ancestor's seed come those of the next one.
     """
     seeds = seeds_of(entry, table, secret)
     for draw in drawn(game, entry):
@@ -277,7 +276,7 @@ def only_game_events(game: AnyGame, events: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def seeds_of(entry: Entry[Any], table: Table, secret: bytes) -> tuple[bytes, ...]:
-    """What the draws of this entry may have been made with: a fork brings those of its past."""
+    """Return the possible seeds of this entry's draws: a fork has those of its past."""
     forked = next((event for event in entry.events if isinstance(event, TableForked)), None)
     if forked is None:
         return (seed(table, secret),)

@@ -1,7 +1,7 @@
-"""The facts of a game's box, read from its `components.json` into types and checked when loaded.
+"""The components of a game's box, read from its `components.json` and checked when loaded.
 
-A game writes a struct `Box` of what its rules ask for, and the sentences in which it agrees with
-itself:
+A game writes a struct `Box` with the facts that its rules need, and the sentences that must be true
+of it:
 
     def agrees(box: Box) -> dict[str, bool]:
         return {"cards of each kind": ..., "a pass card for each pass": ...}
@@ -10,7 +10,7 @@ itself:
     CARDS = by_id(BOX.cards)
     ALL_CARDS = copies_of(BOX.cards)
 
-Who owns a game can have its components read from a file of their own instead (`replace_boxes`).
+An owner of the game can use a components file of their own instead (`replace_boxes`).
 """
 
 import hashlib

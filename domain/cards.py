@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def without(things: tuple[T, ...], thing: T) -> tuple[T, ...]:
-    """These things without the first that equals `thing`. Raises ValueError where there is none."""
+    """Return the things without the first that equals `thing`. Raises ValueError without one."""
     at = things.index(thing)
     return things[:at] + things[at + 1 :]
 

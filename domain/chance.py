@@ -1,11 +1,11 @@
-"""Seeded, *named* randomness, and the commitment that proves nobody changed it.
+"""Seeded, *named* randomness, and the commitment that proves that it was not changed.
 
 A draw is a pure function of the table's seed and the draw's name: HMAC-SHA-256 in counter mode,
-keyed with the seed, gives a stream of 64-bit words; words that would bias a result are skipped.
-Whoever knows the seed can draw everything again, in any order, and compare it with the log.
+keyed with the seed, gives a stream of 64-bit words. Words that would bias a result are skipped.
+With the seed, all draws can be repeated in any order and compared with the log.
 
-A shuffle sorts what it is given first. So its result hangs on *which* things are shuffled, never on
-the order they lay in, and a log that holds the result holds all that is needed to check it.
+A shuffle sorts its input first. So its result depends only on *which* things are shuffled, not on
+their former order, and a log with the result is enough to check it.
 """
 
 import hashlib
@@ -93,12 +93,12 @@ def draws_again(seed: bytes, draw: Draw) -> bool:
 
 
 def commitment(secret: bytes) -> str:
-    """What the first event of a table shows of its secret: SHA-256, in hex."""
+    """Return the commitment to a table's secret in its first event: SHA-256, in hex."""
     return hashlib.sha256(secret).hexdigest()
 
 
 def seed_of(secret: bytes, table_id: str, options: object, nonces: tuple[str, ...]) -> bytes:
-    """The seed of a table that starts (32 bytes).
+    """Return the seed of a table that starts (32 bytes).
 
     HMAC-SHA-256, keyed with the secret, over the canonical JSON of table id, options, number of
     seats and the nonces in seat order (a bot's is empty).

@@ -1,9 +1,9 @@
-"""What a game is: a record of pure functions and types that every game fills in.
+"""The interface of a game: a record of pure functions and types that every game fills in.
 
-A game is a Decider: a command is *decided* into events, events are *evolved* into a state, and
-nothing else ever changes a state. Around those two stand the opening (`setup`), the finite list of
-legal commands (`options`), the seats the game waits for (`awaiting`), the end (`outcome`), and the
-function by which hiding is proved and bots are kept honest (`rearrange`).
+A game is a Decider: a command is *decided* into events, and events are *evolved* into a state.
+Nothing else changes a state. The record also has the opening (`setup`), the finite list of legal
+commands (`options`), the seats that must act (`awaiting`), the end (`outcome`), and the function
+that proves hiding and limits bots (`rearrange`).
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -39,9 +39,9 @@ def viewer_name(viewer: Viewer) -> str:
 class Rejected(Exception):  # noqa: N818 - the wire's word; a refusal is no error
     """A command that the rules refuse; nothing has changed.
 
-    `code` is for programs: stable, snake_case, named for what is missing. `facts` are the values
-    that its sentence in the catalogue names: numbers, and ids of things of the box; `why` tells
-    reasons apart that share a code.
+    `code` is for programs: stable, snake_case, named for what is missing. `facts` are the values in
+    its sentence of the catalogue: numbers, and ids of things in the box. `why` distinguishes
+    reasons that share a code.
     """
 
     def __init__(self, code: str, /, **facts: object) -> None:
@@ -57,11 +57,11 @@ def require_seats(seats: int, possible: Collection[int]) -> None:
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a game ended.
+    """The end of a game.
 
-    `ranking`: best first, seats that share a place together. `scores`: of each seat the points by
-    category and then their `total`; after it a solo game may name its opponent's points, which are
-    in no total. `won`: in a solo game whether its player won, else None.
+    `ranking`: best first; seats that share a place are together. `scores`: the points of each seat
+    by category, then their `total`; after it a solo game may have its opponent's points, which are
+    in no total. `won`: whether the player of a solo game won, otherwise None.
     """
 
     ranking: Row[Row[Seat]]
@@ -82,9 +82,10 @@ def ranked(merits: Mapping[Seat, Any]) -> tuple[tuple[Seat, ...], ...]:
 
 
 class TieBreak(NamedTuple):
-    """What is compared of seats with equal points, and what each seat has of it.
+    """The comparison of seats with equal points, and the value of each seat.
 
-    `name`: says which way, such as `most_silver` or `fewest_cards`; a sentence has that key.
+    `name`: includes the direction, such as `most_silver` or `fewest_cards`, and is the key of a
+    sentence.
     """
 
     name: str
@@ -103,9 +104,9 @@ class Learned(msgspec.Struct, frozen=True):
 
 
 class Disclosure(msgspec.Struct, frozen=True):
-    """What an event let out of the box: the draws it records and who learned what by it.
+    """The new information of an event: its draws, and the viewers who learned something.
 
-    `final`: the rulebook says that this cannot be taken back, whoever learned what.
+    `final`: the rulebook forbids undo, whatever was learned.
     """
 
     draws: tuple[Draw, ...] = ()
@@ -122,16 +123,16 @@ def nothing_is_dominated(_state: object, _seat: Seat, _command: object) -> bool:
 
 
 def no_tie_break(_: object) -> None:
-    """Who has equal points shares a place."""
+    """Share the place among seats with equal points."""
 
 
 def no_moment(_: object) -> float:
-    """Nobody is granted a moment."""
+    """Grant no interrupt window."""
     return 0.0
 
 
 def outcome_in_phase(state: Any) -> Outcome | None:
-    """Of a game whose last `phase` has it."""
+    """Return the outcome stored in the last `phase` of a game."""
     return getattr(state.phase, "outcome", None)
 
 
@@ -142,7 +143,7 @@ O = TypeVar("O")  # noqa: E741 - the options a table is opened with
 
 
 class Decided(NamedTuple, Generic[S, E]):
-    """What follows from a command: the events, in order, and the state after the last of them."""
+    """The result of a command: the events in order, and the state after the last of them."""
 
     events: tuple[E, ...]
     state: S
@@ -208,12 +209,15 @@ def decoder_of(command: Any) -> msgspec.json.Decoder[Any]:
 
 
 def read_command(game: Game[S, C, E, O], plain: object) -> C:
-    """The command of those plain values. Raises msgspec.ValidationError where it is none."""
+    """Return the command of these plain values.
+
+    Raises msgspec.ValidationError for an invalid one.
+    """
     return decoder_of(game.command).decode(msgspec.json.encode(plain))
 
 
 def offered(game: Game[S, C, E, O], state: S, seat: Seat) -> tuple[C, ...]:
-    """The options of a seat as they are given to whoever is to choose."""
+    """Return the options of a seat, as they are offered."""
     options = game.options(state, seat)[:MOST_OPTIONS]
     if game.is_dominated is nothing_is_dominated:
         return options

@@ -1,11 +1,11 @@
-"""What happens while a command is decided: the position so far, and the events so far.
+"""The recorder of a command being decided: the position and the events so far.
 
-A rule function books facts in the order of the rulebook and reads the position between them:
+A rule function appends events in the order of the rulebook and reads the position between them:
 
     recorder.append(CardPlayed(recorder.seat, command.card))
     if recorder.holding.hand: ...
 
-One class serves every game. What differs is handed in once, by a function of the game's own:
+One class serves every game. A function of the game supplies the differences once:
 
     Recorder: TypeAlias = event_recorder.Recorder[State, Event, Decision, Holding]
 
@@ -58,7 +58,7 @@ class Recorder(Generic[S, E, D, H]):
         self._closed = closed
 
     def append(self, event: E) -> None:
-        """It has happened: the next rule reads the position after it."""
+        """Append an event: the next rule reads the position after it."""
         self.events.append(event)
         self.state = self._functions[type(event)](self.state, event)
 
@@ -88,6 +88,6 @@ class Recorder(Generic[S, E, D, H]):
 
     @property
     def holding(self) -> H:
-        """What the active seat has."""
+        """The holding of the active seat."""
         state: Any = self.state
         return state.seats[state.phase.seat]

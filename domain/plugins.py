@@ -6,10 +6,10 @@
     [project.entry-points."kontor.bots"]
     cautious = "take_six.bots:play_cautiously"
 
-The name is the game's, or the policy's. A game lives in a package of its own, and beside its
-modules lie the files that a game of ours has: `components.json`, `RULES.md` and `RULES.de.md`,
-`help.json`, `lesson.json` with `lesson.ndjson`, and the folder `texts`. What cannot be had of it is
-left out and noted in `FAULTS`; everything else goes on without it.
+The name is the game's, or the policy's. A game has a package of its own, with the same files as our
+games beside its modules: `components.json`, `RULES.md` and `RULES.de.md`, `help.json`,
+`lesson.json` with `lesson.ndjson`, and the folder `texts`. Missing parts are left out and noted in
+`FAULTS`; everything else works without them.
 """
 
 from codecs import BOM_UTF8
@@ -32,7 +32,7 @@ FAULTS: dict[str, str] = {}
 
 @cache
 def entries(group: str) -> Mapping[str, EntryPoint]:
-    """Those of a group, by name; of a name that two packages use, none."""
+    """Return the entry points of a group by name, without names that two packages use."""
     entry_points_ = tuple(entry_points(group=group))
     often = Counter(entry.name for entry in entry_points_)
     for name, times in often.items():
@@ -42,10 +42,9 @@ def entries(group: str) -> Mapping[str, EntryPoint]:
 
 
 def offered(group: str, check: Callable[[str, Any], T], own: Container[str]) -> dict[str, T]:
-    """By name: what other packages offer, as `check` returns it.
+    """Return the offers of other packages by name, as `check` returns them.
 
-    Whatever is raised by an import or by the check is noted, and so is a name that is among our
-    `own` ones.
+    Errors of an import or of the check are noted, and so are names that are among our `own` ones.
     """
     by_name: dict[str, T] = {}
     for name, entry in entries(group).items():

@@ -1,4 +1,4 @@
-"""What a pending question is, in one row: its legal answers and what follows from each.
+"""A pending decision in one row: its legal answers and their consequences.
 
     QUESTIONS = complete(
         {
@@ -8,7 +8,7 @@
         Decision,
     )
 
-A game's `options` and `decide` both read the row, so neither tells the rule again.
+A game's `options` and `decide` both use the row, so no rule is written twice.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -34,15 +34,15 @@ def always(*_: Any) -> bool:
 
 
 def nothing_follows(*_: Any) -> None:
-    """What could have been had is lost."""
+    """Do nothing: the chance is lost."""
 
 
 class Question(NamedTuple):
     """One row.
 
-    `is_asked`: whether the seat is asked even if there is one legal answer only. So it must be
-    where cards that only this seat knows decide what is legal: the silence would tell of them.
-    `unanswered`: what follows where there is no legal answer.
+    `is_asked`: whether the seat must decide even with only one legal answer. This is necessary if
+    hidden cards of the seat determine the legal answers, because an automatic answer would reveal
+    them. `unanswered`: the consequence without a legal answer.
     """
 
     options: Options
@@ -63,9 +63,9 @@ def question(
 
 
 def commands_of(answer: Answer) -> tuple[type[Any], ...]:
-    """The command, or the union of commands, that its last parameter is annotated with.
+    """Return the command, or the union of commands, in the annotation of its last parameter.
 
-    Raises TypeError where it is not.
+    Raises TypeError without one.
     """
     code = answer.__code__
     last = code.co_varnames[code.co_argcount - 1]

@@ -8,14 +8,14 @@
 
     evolve = REDUCER.complete()
 
-The annotation says which event a function books; several, where it is a union. A union with an
-event that nobody books is refused when the game is imported, and so is an event booked twice.
+The annotation names the event of a function, or several in a union. The import of a game fails if
+an event has no function or two.
 
-What many events do alike takes a row instead of a function:
+A row replaces a function for common cases:
 
     REDUCER.sets(e.RoundBegan, "round", to="number")        # of the state, to a field of the event
     REDUCER.gains(e.SilverGained, "silver")                 # of the event's seat, by its `amount`
-    REDUCER.discards(e.CardPlayed, "hand", "discard_pile")  # its `card`, from what the seat has
+    REDUCER.discards(e.CardPlayed, "hand", "discard_pile")  # its `card`, from the seat's holding
     REDUCER.begins(e.TurnBegan, s.Turn)                     # a phase that the event's seat has
     REDUCER.asks(e.DecisionOpened, e.DecisionClosed)        # its `decision`, the last of `pending`
     REDUCER.ignores(e.StartPlayerDrawn, e.EffectForgone)
@@ -108,7 +108,7 @@ class Reducer(Generic[S, E]):
         self._enter(closed, is_closed)
 
     def ignores(self, *events: type[E]) -> None:
-        """What follows from these stands in the events after them, or was booked before."""
+        """Ignore these events: other events have their consequences."""
 
         def unchanged(state: Any, _: Any) -> Any:
             return state
@@ -156,7 +156,7 @@ def with_more(state: Any, seat: int, field: str, amount: int) -> Any:
 
 
 def annotation_of_second(function: Callable[..., Any]) -> Any:
-    """How the second parameter is annotated. Raises TypeError where it is not."""
+    """Return the annotation of the second parameter. Raises TypeError without one."""
     hints = get_type_hints(function)
     second = function.__code__.co_varnames[1]
     if second not in hints:

@@ -1,18 +1,18 @@
-"""Who knows what stands in an event, said at its fields.
+"""The viewers who know the fields of an event, marked at the fields.
 
     class CardsDrawn(Tagged, frozen=True):
         seat: Seat
         count: int
         cards: Annotated[tuple[CardId, ...], only("seat")]
 
-A field without a mark is public and was so before. What a viewer is shown of an event, what was
-learned by it, and which draw it records follow from the marks:
+A field without a mark is public and was public before. The marks define the part of an event that a
+viewer sees, the knowledge that it reveals, and the draw that it records:
 
     SECRETS = Secrets(Event)        # disclosure=SECRETS.disclosure in the Game
     redact = redactor(SECRETS)      # projections/redaction.py, in the Projection
 
-An unmarked field of a type that another event hides (here: `CardId`), or of a struct that has such
-a field, is refused when the game is imported.
+The import of a game fails for an unmarked field of a type that another event hides (here:
+`CardId`), or of a struct with such a field.
 """
 
 from collections.abc import Callable, Collection, Iterator
@@ -45,11 +45,11 @@ EACH_SEAT = "each seat"
 
 
 class Known(NamedTuple):
-    """Who knew the value of a field before the event, and who knows it after.
+    """The viewers who knew the value of a field before the event, and those who know it after.
 
     Each is `everybody`, `nobody`, or the name of the field with the seats that know it: one,
-    several, or None for nobody. `each seat`: the value is a row of values, one for each seat, and
-    each seat knew its own.
+    several, or None for nobody. `each seat`: the value is a row with one value per seat, and each
+    seat knew its own.
     """
 
     before: str
@@ -79,7 +79,7 @@ EACH_SHOWS = Known(EACH_SEAT, EVERYBODY)
 
 
 def kept_by(seat: str) -> Known:
-    """Nobody sees what only the seat in this field knows."""
+    """Return the mark of a value that only the seat in this field knows."""
     return Known(seat, seat)
 
 
@@ -105,7 +105,7 @@ IN_NO_ORDER = InNoOrder()
 
 
 class Unnoticed(NamedTuple):
-    """Nobody but the seat in this field is shown that the event happened at all."""
+    """The mark of an event that only the seat in this field notices."""
 
 
 UNNOTICED = Unnoticed()
@@ -123,9 +123,9 @@ class Field(NamedTuple):
 
 
 class Secrets(Generic[E]):
-    """What the marks of a game's events say. Raises TypeError where one is missing or wrong.
+    """The marks of a game's events. Raises TypeError for a missing or wrong one.
 
-    `final`: events after which the rulebook takes nothing back, whatever was learned by them.
+    `final`: events after which the rulebook forbids undo, whatever they revealed.
     """
 
     def __init__(self, event: Any, final: Collection[type[E]] = ()) -> None:
@@ -152,7 +152,7 @@ class Secrets(Generic[E]):
         """By event that tells nothing, which most do: what it discloses."""
 
     def disclosure(self, event: E) -> Disclosure:
-        """What the event drew and who learned what by it."""
+        """Return the draws of the event and the viewers who learned something from it."""
         kind = type(event)
         silent = self._silent.get(kind)
         if silent is not None:
@@ -214,13 +214,13 @@ def each_seat(row: str) -> Callable[[Any], Named]:
 
 @cache
 def shown_to_all(owners: Named) -> tuple[Learned, ...]:
-    """What everybody learned: the secret of each of these seats, or one that was nobody's."""
+    """Return the knowledge of everybody: the secret of each of these seats, or one of nobody."""
     return tuple(Learned(None, owner) for owner in seats_of(owners) or (None,))
 
 
 @cache
 def shown_to(knowers: Named, owners: Named) -> tuple[Learned, ...]:
-    """What these seats learned: the secret of each owner, or one that was nobody's."""
+    """Return the knowledge of these seats: the secret of each owner, or one of nobody."""
     by = seats_of(knowers)
     return tuple(Learned(by - {owner}, owner) for owner in seats_of(owners) or (None,))
 

@@ -7,8 +7,8 @@
         answers={choose_card: "card_not_in_hand", take_row: "no_such_row"},
     )
 
-An answer is a function of the recorder, the seat and a command; the annotation of the last says
-which command it answers. It is called for what is among the options alone, and books what happens.
+An answer is a function of the recorder, the seat and a command; the annotation of the last
+parameter names the command. It is called only for commands among the options, and appends events.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -31,11 +31,11 @@ O = TypeVar("O")  # noqa: E741 - the options a table is opened with
 
 
 class Event(Tagged, frozen=True):
-    """What can have happened: `class CardPlaced(Event)` is `card_placed` for ever."""
+    """An event: `class CardPlaced(Event)` has the tag `card_placed` for ever."""
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=snake_case):
-    """What a seat may ask for: `class TakeRow(Command)` is `take_row` on the wire."""
+    """A command: `class TakeRow(Command)` is `take_row` on the wire."""
 
 
 def small_game(

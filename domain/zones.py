@@ -1,4 +1,4 @@
-"""Who sees what lies in a position, said at the fields of its state.
+"""The viewers who see each part of a position, marked at the fields of its state.
 
     class Player(msgspec.Struct, frozen=True):
         hand: Annotated[tuple[CardId, ...], OWN] = ()
@@ -10,14 +10,14 @@
         deck: Annotated[tuple[CardId, ...], FACE_DOWN] = ()
         turn: Seat = Seat(0)
 
-The marks are those of events (`domain/secrets.py`), and `OWN`: seen by the seat in whose part of
-`seats` it lies. `kept_by("known_to")` is seen by the seats that an open field beside it names. How
-many things lie in a hidden row, and whether there is one, all see too.
+The marks are those of events (`domain/secrets.py`), and `OWN`: visible to the seat whose part of
+`seats` has the field. `kept_by("known_to")` is visible to the seats that an open field beside it
+names. Everybody sees the number of things in a hidden row, and whether a hidden thing exists.
 
     ZONES = Zones(State)    # rearrange=ZONES.rearrange in the Game, census=ZONES.census in tests
 
-What a viewer is shown follows as well (`projections/zones.py`). Things of one type have one back. A
-game that hides more than this has a `view` and a `rearrange` of its own.
+The view of each viewer follows from the marks too (`projections/zones.py`). Things of one type have
+one back. A game that hides more than this has a `view` and a `rearrange` of its own.
 """
 
 from collections import Counter
@@ -74,7 +74,7 @@ REMEMBERED = Remembered()
 class Zone(NamedTuple):
     """A field of a struct in a position.
 
-    `kinds`: the types of the things that lie there. `is_optional`: whether there may be none.
+    `kinds`: the types of its things. `is_optional`: whether it may be empty.
     """
 
     name: str
@@ -93,7 +93,7 @@ Owner: TypeAlias = Callable[[Zone, int], Seat | None]
 
 
 class Zones(Generic[S]):
-    """What the marks of a game's state say. Raises TypeError where one is missing or wrong."""
+    """The marks of a game's state. Raises TypeError for a missing or wrong one."""
 
     def __init__(self, state: type[S]) -> None:
         hints = hints_of(state)
@@ -115,9 +115,10 @@ class Zones(Generic[S]):
             require_no_owner(struct)
 
     def rearrange(self, state: S, viewer: Viewer, chance: Chance) -> S:
-        """Another position that the viewer could not tell from this one.
+        """Return another position that the viewer cannot tell from this one.
 
-        What they do not see is gathered, shuffled by type, and laid back in order of the fields.
+        The viewer's unseen things are collected, shuffled by type, and dealt again in order of the
+        fields.
         """
         if viewer == EVERYONE:
             return state
@@ -168,7 +169,7 @@ def of_part(seat: Seat | None) -> Owner:
 
 
 def relaid(struct: T, lay: Lay, owner: Owner) -> T:
-    """The struct, what lies in its hidden zones and in those of its parts laid by `lay`."""
+    """Return the struct with the things in all its hidden zones dealt by `lay`."""
 
     def laid(zone: Zone, value: Any, number: int) -> Any:
         if isinstance(value, msgspec.Struct):
@@ -189,12 +190,12 @@ def relaid(struct: T, lay: Lay, owner: Owner) -> T:
 
 
 def is_hidden(zone: Zone) -> bool:
-    """Whether there is somebody who does not see what lies there."""
+    """Whether some viewer does not see the things in this zone."""
     return zone.known_to != EVERYBODY
 
 
 def seers_of(zone: Zone, struct: msgspec.Struct, seat: Seat | None) -> Seers:
-    """The seats that see what lies in a hidden zone of this struct, in the part of that seat."""
+    """Return the seats that see a hidden zone of this struct, in the part of that seat."""
     if zone.known_to == NOBODY:
         return frozenset()
     if zone.known_to == ITS_SEAT:
@@ -203,7 +204,7 @@ def seers_of(zone: Zone, struct: msgspec.Struct, seat: Seat | None) -> Seers:
 
 
 def things(lying: Any) -> Iterator[Any]:
-    """What lies in a zone, one thing after the other."""
+    """Yield the things in a zone, one after the other."""
     if isinstance(lying, tuple):
         for part in cast("tuple[Any, ...]", lying):
             yield from things(part)
@@ -245,9 +246,9 @@ def names_in(hint: Any) -> Iterator[NewType]:
 
 
 def structs_in(hint: Any, above: tuple[Any, ...] = ()) -> Iterator[type[msgspec.Struct]]:
-    """The structs that a field is made of, and those that their fields are made of.
+    """Yield the structs of a field's type, and those of their fields.
 
-    Raises TypeError for one that contains itself, or lies in anything but a tuple.
+    Raises TypeError for one that contains itself, or is in anything but a tuple.
     """
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         if hint in above:
@@ -265,7 +266,7 @@ def structs_in(hint: Any, above: tuple[Any, ...] = ()) -> Iterator[type[msgspec.
 
 
 def require_marks(struct: type[msgspec.Struct], kinds: frozenset[NewType]) -> None:
-    """Raises TypeError for a field that does not say who sees it, or hides what nobody can lay."""
+    """Raise TypeError for a field without a mark, or with a hidden thing that cannot be dealt."""
     hints, zones = hints_of(struct), {zone.name: zone for zone in zones_of(struct)}
     for field in fields_of(struct):
         where, hint, zone = f"{struct.__name__}.{field.name}", hints[field.name], zones[field.name]
@@ -289,7 +290,7 @@ def require_marks(struct: type[msgspec.Struct], kinds: frozenset[NewType]) -> No
 
 
 def require_no_owner(struct: type[msgspec.Struct]) -> None:
-    """Raises TypeError for a field that says it is its seat's, where no seat has it."""
+    """Raise TypeError for a field with an owner's mark outside of the seats."""
     for zone in zones_of(struct):
         if zone.known_to == ITS_SEAT:
             message = (

@@ -1,1 +1,1 @@
-"""What each viewer may see of a position or an event. Pure, like the domain below it."""
+"""The part of a position or an event that each viewer may see. Pure, like the domain below it."""

@@ -145,14 +145,14 @@ def part_in_words(game: str, name: str, seats: int, lang: Lang) -> str:
 
 
 def part_key(game: str, part: str, seats: int) -> str:
-    """Where there are others, all that they have is one part; alone, it is the game's own."""
+    """Return the key of a part: `rivals` for the others' holding, the game's own in a solo game."""
     if part == RIVALS and seats > 1:
         return "server.part.rivals"
     return f"{game}.part.{part}"
 
 
 def unit_of(game: str, lang: Lang) -> str:
-    """What a game counts in the end: points, unless it has a word of its own."""
+    """Return the unit of a game's score: points, unless it has a word of its own."""
     key = f"{game}.unit"
     return say(key if has(key) else "server.unit", lang)
 

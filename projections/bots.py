@@ -1,7 +1,7 @@
-"""What the bots at a table are called: one name for each seat, the same at every gateway.
+"""The names of bots at a table: one for each seat, the same at every gateway.
 
-The names are those of `bot_names.json`, in the order that the id of the table gives them. They
-stand in no ledger: a bot of an old log has one too.
+The names come from `bot_names.json`, in an order that depends on the table's id. They are not in
+the ledger, so a bot of an old log has one too.
 """
 
 from functools import lru_cache
@@ -16,7 +16,7 @@ NAMES = msgspec.json.decode(
 
 
 def bot_name(table_id: str, seat: int) -> str:
-    """Of the bot on that seat. No two at a table have the same: no game has so many seats."""
+    """Return the name of the bot on that seat. Names at a table are distinct: there are enough."""
     return names_in_order(table_id)[seat % len(NAMES)]
 
 

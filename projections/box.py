@@ -1,4 +1,4 @@
-"""What is in a game's box, as plain JSON values for clients: facts, and names in both languages."""
+"""The components of a game's box as plain JSON values: facts, and names in both languages."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -15,7 +15,7 @@ Words: TypeAlias = Mapping[Lang, str]
 
 
 def component_facts(game: str) -> JsonObject:
-    """All that stands in the `components.json` of a game."""
+    """Return the content of a game's `components.json`."""
     return msgspec.json.decode(components(game))
 
 
@@ -25,10 +25,10 @@ def name(thing: JsonObject) -> Words:
 
 
 def box_of(game: str) -> Callable[[], Mapping[str, Any]]:
-    """A game's `box`, for games that need no other: every list of components, by id.
+    """Return a game's `box`, for games that need no other: every list of components, by id.
 
-    A thing of the list `cards` has the name that its facts `name_en` and `name_de` say, or else
-    `<game>.card.<id>` of the catalogue; its text is `<game>.card.<id>.text`, where there is one.
+    A thing of the list `cards` is called by its facts `name_en` and `name_de`, otherwise by
+    `<game>.card.<id>` of the catalogue. Its text is `<game>.card.<id>.text`, if there is one.
     """
 
     @cache

@@ -1,7 +1,7 @@
-"""What each seat would have if the game ended now, as far as a viewer may know.
+"""The score of each seat if the game ended now, as far as a viewer may know.
 
-Every view has it under `current_score`, by seat. A game makes it with its own end scoring, of what
-that viewer may know and of nothing else.
+Every view has it under `current_score`, by seat. A game computes it with its end scoring, from that
+viewer's knowledge only.
 """
 
 from typing import Literal, NotRequired, TypedDict
@@ -10,7 +10,7 @@ from typing import Literal, NotRequired, TypedDict
 class PointsNow(TypedDict):
     """`scores`: as in the outcome of that game, by category and their `total`.
 
-    `hidden`: there is more that this viewer may not know, and that stands in no category.
+    `hidden`: more points exist that this viewer may not know; no category has them.
     """
 
     scores: dict[str, int]

@@ -22,9 +22,11 @@ class Turn(NamedTuple):
 
 
 def curve(projection: AnyProjection, tables: Iterable[Table], lang: Lang) -> Iterator[JsonObject]:
-    """What each seat had at each turn, and at the end. `tables`: after each entry, in order.
+    """Yield the score of each seat at each turn and at the end.
 
-    `round`: how many rounds have begun. `seat`: whose turn it is, if it is one's.
+    `tables`: after each entry, in order.
+
+    `round`: the number of rounds begun. `seat`: the seat whose turn it is, if any.
     """
     rounds: list[Mapping[str, object]] = []
     parts = Parts()

@@ -1,7 +1,7 @@
-"""What a newcomer reads of a game: what it is about, a turn, the end, the scoring, and its words.
+"""The help of a game for newcomers: its goal, a turn, the end, the scoring, and its terms.
 
-A file a game lies in `texts/help/`, in English and German. Each sentence names the clauses of the
-game's `RULES.md` that it comes from.
+Each game has a file in `texts/help/`, in English and German. Each sentence names its clauses in the
+game's `RULES.md`.
 """
 
 from functools import cache
@@ -29,7 +29,7 @@ class Taught(Bilingual, frozen=True, forbid_unknown_fields=True):
 
 
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A word of the game, and what it means. `icon`: the drawing that stands for it on the page."""
+    """A term of the game, and its meaning. `icon`: its drawing on the page."""
 
     name: Bilingual
     text: Taught
@@ -59,7 +59,10 @@ class Help(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def help_of(game: str) -> Help | None:
-    """None where nobody has written it. Raises msgspec.ValidationError where a file is no help."""
+    """Return the help of a game, None without one.
+
+    Raises msgspec.ValidationError for an invalid file.
+    """
     file = file_of(game, "help.json", HELP.joinpath(f"{game}.json"))
     if not file.is_file():
         return None

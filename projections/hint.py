@@ -15,7 +15,7 @@ from projections.viewer_frames import option
 def hint_view(
     projection: AnyProjection, table: Table, seat: Seat, hint: Hint, lang: Lang
 ) -> JsonObject:
-    """The hint as its seat is told it, on the position as it stands."""
+    """Return the hint as its seat sees it, on the current position."""
     names = table_view.names(table, lang)
 
     def option_view(command: object, at: object) -> JsonObject:

@@ -1,9 +1,9 @@
-"""All that the author of a game imports, in one place.
+"""Everything that the author of a game imports, in one place.
 
     from projections.kit import Game, Projection, Rejected, Secrets, Zones, …
 
-A small game takes names of the first five groups of `__all__`; the sixth is for what is larger.
-Each is explained where it is made. What is not here may change from one release to the next.
+A small game needs names of the first five groups of `__all__`; the sixth is for larger ones. Each
+name is explained at its definition. Other names may change from one release to the next.
 """
 
 import dataclasses
@@ -71,7 +71,7 @@ def replace(whole: T, **changes: Any) -> T:
 
 
 __all__ = [  # noqa: RUF022 - in groups
-    # What is known: marks at the fields of events and of the state.
+    # Marks of knowledge at fields of events and of the state.
     "EACH_SHOWS",
     "FACE_DOWN",
     "IN_NO_ORDER",
@@ -117,7 +117,7 @@ __all__ = [  # noqa: RUF022 - in groups
     "require_seats",
     "with_holding",
     "without",
-    # What people see and read.
+    # Texts and views.
     "Progress",
     "Projection",
     "Sentences",

@@ -1,8 +1,8 @@
-"""A guided first game: the log of a game that was played, and what is said along it.
+"""A guided first game: the log of a played game, and a commentary on it.
 
-Both lie in `lessons/`: `<game>.ndjson`, a log like any other, and `<game>.json`, its sentences in
-English and German. The learner looks from one seat of that game and is asked, at some versions, to
-find the move that stands in the log.
+Both are in `lessons/`: `<game>.ndjson`, a log like any other, and `<game>.json`, its sentences in
+English and German. The learner has the view of one seat and must, at some versions, find the move
+of the log.
 """
 
 from collections.abc import Iterator, Mapping
@@ -47,9 +47,9 @@ class Find(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said at a version. `point`: what it speaks of, by the names that the boards give it.
+    """The commentary at a version. `point`: its subject, by the names of the boards.
 
-    `clauses`: ids in the game's `RULES.md` that it teaches. `find`: it asks for a move.
+    `clauses`: ids in the game's `RULES.md` that it teaches. `find`: the learner must find a move.
     """
 
     version: Annotated[int, msgspec.Meta(ge=1)]
@@ -97,14 +97,17 @@ _READ: dict[str, Lesson | None] = {}
 
 
 def lesson_of(game: AnyGame) -> Lesson | None:
-    """None where nobody has written it. Raises msgspec.ValidationError for what is no lesson."""
+    """Return the lesson of a game, None without one.
+
+    Raises msgspec.ValidationError for an invalid one.
+    """
     if game.name not in _READ:
         _READ[game.name] = read_lesson(game)
     return _READ[game.name]
 
 
 def read_lesson(game: AnyGame) -> Lesson | None:
-    """The same, from its files."""
+    """Read the lesson of a game from its files."""
     text, log = (
         file_of(game.name, f"lesson.{kind}", LESSONS.joinpath(f"{game.name}.{kind}"))
         for kind in ("json", "ndjson")
@@ -137,7 +140,7 @@ def lesson_view(projection: AnyProjection, lesson: Lesson, lang: Lang) -> JsonOb
 
 
 def film(projection: AnyProjection, lesson: Lesson, lang: Lang) -> Iterator[JsonObject]:
-    """What the learner's seat was shown, from the first step to the last, options and all."""
+    """Yield the learner's views from the first step to the last, with options."""
     table: Table | None = None
     before: Seen | None = None
     parts = Parts()

@@ -1,12 +1,11 @@
-"""Parts of a view, made anew only where what they were made of has changed.
+"""Parts of a view, which are made again only if their inputs have changed.
 
-`Parts` is a tree of places. A place keeps one part and the things it was made of: asked again with
-equal things, it hands out the same object. A part that is made anew and is equal to the one before
-is replaced by it, so that what is made of it in turn, and the patch, step over it too. All who look
-at a table share one tree, and each position goes on with that of the one before.
+`Parts` is a tree of places. A place stores one part and its inputs: for equal inputs it returns the
+same object. A new part that equals the old one is replaced by it, so that larger parts and patches
+skip it too. All viewers of a table share one tree, and each position continues with that of the one
+before.
 
-A part is a function of the very things it is asked for. It must not look at anything else, and
-nobody may change it.
+A part must be a function of exactly its inputs, and must never be changed.
 """
 
 from __future__ import annotations

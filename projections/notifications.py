@@ -1,4 +1,4 @@
-"""What somebody is told who is called to tables: of each what a stranger may know, in words."""
+"""The text of a notification: the public facts about each waiting table, in words."""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
@@ -16,8 +16,8 @@ SPANS = ((86_400, "day"), (3_600, "hour"), (60, "minute"))
 class Waiting(NamedTuple):
     """A table that waits. `summary`: of the table. `title`: of its game, by language.
 
-    `by`: the seat of who moved or asks, None for the server. `own_seat`: the seat of the player
-    notified. `left`: seconds until their time is up, None where it is not counted.
+    `by`: the seat of the player who moved or invites, None for the server. `own_seat`: the seat of
+    the player notified. `left`: seconds of remaining time, None without a clock.
     """
 
     kind: Literal["turn", "rematch", "invitation", "time"]
@@ -66,7 +66,7 @@ def particulars(table: Waiting, name: str, lang: Lang) -> list[str]:
 
 
 def called_at(summary: JsonObject, seat: int | None, lang: Lang) -> str:
-    """What who sits there is called."""
+    """Return the name of the player on that seat."""
     if seat is None or seat >= len(summary["seats"]):
         return say("server.somebody", lang)
     holder = summary["seats"][seat]

@@ -10,10 +10,10 @@ NOT_THERE: Any = object()
 
 
 def patch_between(before: JsonObject, after: JsonObject, memo: Made) -> JsonObject:
-    """What turns `before` into `after`. A view holds no null, so null always means: gone.
+    """Return the patch from `before` to `after`. A view has no null, so null always means: removed.
 
-    Parts that are equal are stepped over; those that are the same object without being read.
-    `memo`: for others who see the same two positions, and share most parts of their views.
+    Equal parts are skipped; identical objects are skipped without comparing. `memo`: for other
+    viewers of the same two positions, who share most parts of their views.
     """
     patch: JsonObject = {}
     added = 0

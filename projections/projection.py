@@ -1,7 +1,7 @@
-"""What a game adds so that people can watch it: its views, its sentences, its labels.
+"""The presentation of a game: its views, its sentences, its labels.
 
-`view` and `redact` are the only ways out of a position and of an event. Both start empty and are
-filled with what the viewer may know; what nobody thought of stays hidden.
+Only `view` and `redact` show a position and an event. Both start empty and are filled with what the
+viewer may know, so a forgotten part stays hidden.
 """
 
 from collections.abc import Callable, Mapping
@@ -47,7 +47,7 @@ def made_whole(view: Callable[[Any, Viewer], Any]) -> View:
 
 
 class Label(Protocol):
-    """What an option does, without what it costs: a short sentence."""
+    """A short sentence about an option, without its price."""
 
     def __call__(self, command: Any, view: JsonObject, lang: Lang, names: Names = (), /) -> str:
         """`names`: of the people it may name. Without them they are called by their seats."""
@@ -59,10 +59,10 @@ def for_nothing(_command: object, _view: JsonObject, _lang: Lang) -> None:
 
 
 class Progress(NamedTuple):
-    """How far a game has come. It changes where a round or a turn begins.
+    """The progress of a game. It changes at the beginning of a round or a turn.
 
     `key`, `facts`: of the sentence `<game>.progress.<key>`; the facts are those of a whole round.
-    `seat`: whose turn it is, None where it is nobody's alone.
+    `seat`: the seat whose turn it is, None if there is not exactly one.
     """
 
     key: str
@@ -71,7 +71,7 @@ class Progress(NamedTuple):
 
 
 def without_turns(_: object) -> Progress:
-    """Of a game without rounds and turns to leaf through."""
+    """Return the progress of a game without rounds and turns."""
     return Progress("", {}, None)
 
 

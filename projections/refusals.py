@@ -1,9 +1,9 @@
-"""Why a command was refused, as one sentence in the player's language.
+"""The reason of a refusal, as one sentence in the player's language.
 
-The domain gives a code and facts; the sentence stands in the catalogue, as `rejected.<code>` or,
-where another game has that code too, as `<game>.rejected.<code>`. One code may have a sentence for
-each of its reasons: with the fact `why` a refusal takes `….<code>.<why>`, if there is such a key.
-No game has a code of the table's, whose sentence would then be the game's.
+The domain supplies a code and facts. The sentence is in the catalogue as `rejected.<code>` or, if
+another game has that code too, as `<game>.rejected.<code>`. A code may have a sentence for each of
+its reasons: with the fact `why`, the key is `….<code>.<why>` if it exists. A game must not use a
+code of the table, because the game's sentence would replace it.
 """
 
 from collections.abc import Iterator
@@ -17,9 +17,9 @@ from projections.projection import AnyProjection, Lang
 def sentence(
     refusal: Rejected, projection: AnyProjection | None, lang: Lang, report: Report = unreported
 ) -> str:
-    """The sentence, its facts named as this game names them; None where no game is concerned.
+    """Return the sentence with the game's names for its facts; None for a refusal without a game.
 
-    It never raises: a sentence that is missing is reported, and its code stands in for it.
+    This never raises: a missing sentence is reported, and its code is returned.
     """
     try:
         return say(key_of(refusal, projection), lang, **in_words(refusal, projection, lang))

@@ -1,8 +1,8 @@
-"""The rulebook of a game, clause by clause, for whoever wants to read what exactly a rule says.
+"""The rulebook of a game, clause by clause, for readers of exact rules.
 
-It is the game's `RULES.md`, or `RULES.de.md` in German: chapters, and in them clauses such as
-`BUR-TURN-3`. The tests cite the English one; the other says the same, clause by clause. Of a small
-game that numbers none, the clauses are the points of its lists, counted from 1.
+It is the game's `RULES.md`, or `RULES.de.md` in German: chapters with clauses such as `BUR-TURN-3`.
+The tests cite the English one; the German one has the same clauses. For a small game without
+numbers, the clauses are the points of its lists, counted from 1.
 """
 
 import re
@@ -41,7 +41,7 @@ class Chapter(msgspec.Struct, frozen=True):
 
 @cache
 def rulebook_of(game: str, lang: Lang = "en") -> tuple[Chapter, ...]:
-    """The chapters that have clauses; none where nobody has written the rules in that language."""
+    """Return the chapters with clauses; empty without rules in that language."""
     file = file_of(game, FILES[lang], files("domain").joinpath(game, FILES[lang]))
     if not file.is_file():
         return ()
@@ -50,13 +50,13 @@ def rulebook_of(game: str, lang: Lang = "en") -> tuple[Chapter, ...]:
 
 
 def numbered(text: str) -> str:
-    """The same with a number before each point of its lists."""
+    """Return the text with a number before each point of its lists."""
     numbers = count(1)
     return POINT.sub(lambda _: f"- {next(numbers)}. ", text)
 
 
 def read(text: str) -> tuple[Chapter, ...]:
-    """What follows a clause indented belongs to it."""
+    """Return the chapters; indented text after a clause belongs to it."""
     chapters: list[tuple[str, list[tuple[str, str]]]] = []
     goes_on = False
     for row in text.splitlines():

@@ -1,15 +1,14 @@
-"""Sentences for events, labels for options and reasons for refusals, made of the catalogue.
+"""Sentences for events, labels for options and reasons for refusals, from the catalogue.
 
 A sentence of the catalogue names its facts in braces: `"{who} plays {card}."`. A fact is a field of
-the event or command, and its value is put into words
+the event or command, and its value is put into words in one of three ways:
 
-1. by the game's own table of words: `card` → a function that names a card; or, where the sentence
-   asks for another word than the field's own, by that: `{amount:silver}` → `3 silver`;
+1. by the game's own table of words: `card` → a function that names a card; or by another word that
+   the sentence names: `{amount:silver}` → `3 silver`;
 2. by the catalogue: the value `king` of the field `card` is called `<game>.card.king`;
 3. as it is.
 
-Several values are joined by commas. So a small game writes its sentences and the names of its
-things, and no code.
+Several values are joined by commas. So a small game needs only sentences and names, and no code.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -56,7 +55,10 @@ class Sentences:
         self._remembered: dict[str, Word] = {}
 
     def say(self, key: str, facts: Facts, lang: Lang) -> str:
-        """The sentence of that key. Raises KeyError where there is none, HiddenFact for a fact."""
+        """Return the sentence of that key.
+
+        Raises KeyError for a missing key, HiddenFact for a hidden fact.
+        """
         written: list[str] = []
         for text, fact, word in self._pieces.get((key, lang)) or self._parsed(key, lang):
             written.append(text)
@@ -89,9 +91,9 @@ class Sentences:
 
 
 def remembered(word: Word) -> Word:
-    """That word, made once for each thing that it is asked for by name or number.
+    """Cache the names that a word returns for names and numbers.
 
-    The same cards and tiles are named in every commit.
+    Every commit names the same cards and tiles.
     """
     cached = lru_cache(maxsize=WORDS_KEPT, typed=True)(word)
 
@@ -181,11 +183,11 @@ def labeller(
     more_facts: Callable[[Any, JsonObject], Facts] | None = None,
     who_is: Callable[[dict[str, Any], Names], dict[str, Any]] | None = None,
 ) -> Label:
-    """A game's `label`: `<game>.label.<command>`, made of the fields of the command.
+    """Return a game's `label`: `<game>.label.<command>`, with the fields of the command.
 
-    `key_of`: for a command with several labels. `more_facts`: what else of the command and its
-    seat's view its labels name. `who_is`: of these facts and the names of all seats, the facts
-    with people in them; by default each field of type `Seat` is the name of who sits there.
+    `key_of`: for a command with several labels. `more_facts`: further facts of the command and its
+    seat's view. `who_is`: from these facts and the names of all seats, the facts with people in
+    them; by default each field of type `Seat` is the name of the player there.
     """
 
     def label(command: Any, view: JsonObject, lang: Lang, names: Names = ()) -> str:
@@ -234,7 +236,7 @@ def current_question(view: JsonObject) -> JsonObject:
 
 
 def counted(game: str, thing: str) -> Word:
-    """So many of a thing, by `<game>.amount.<thing>.one` or `.many`, as in `2 cards`."""
+    """Return the word for amounts by `<game>.amount.<thing>.one` or `.many`, as in `2 cards`."""
     return partial(amount, game, thing)
 
 
@@ -244,9 +246,9 @@ def amount(game: str, thing: str, count: int, lang: Lang) -> str:
 
 
 def name_in(things: Mapping[Any, Any], unknown: str = "") -> Callable[[str, Lang], str]:
-    """What the box calls one of these things; of what is in no box the sentence `unknown`.
+    """Return a function for the names of these things; the sentence `unknown` names anything else.
 
-    A player may name anything in a command.
+    A command of a player may contain any name.
     """
 
     def name(thing: str, lang: Lang) -> str:
@@ -278,5 +280,5 @@ def several(word: Word) -> Word:
 
 
 def where_any(word: Word, key: str) -> Word:
-    """A part of a sentence about `{it}`, left out where there is nothing to name."""
+    """Return a word for an optional part of a sentence about `{it}`; empty without a thing."""
     return lambda value, lang: say(key, lang, it=word(value, lang)) if value else ""

@@ -71,7 +71,7 @@ class SeatShown(TypedDict):
 
 
 class TieBreakShown(TypedDict):
-    """What was compared of seats with equal points. `values`: of each of them."""
+    """The comparison of seats with equal points. `values`: of each of them."""
 
     name: str
     values: dict[SeatKey, int]
@@ -220,7 +220,7 @@ class MoveToFind(TypedDict):
 
 
 class LessonStep(TypedDict):
-    """What is said at a version. `point`: what it speaks of, as the boards call it."""
+    """The commentary at a version. `point`: its subject, by the names of the boards."""
 
     version: int
     say: str
@@ -253,10 +253,10 @@ class EntryShown(TypedDict):
 
 
 class HintShown(TypedDict):
-    """What a seat is told that asked what to do.
+    """The hint for a seat.
 
-    `version`: how the table stood when it was told; with the next one it is past. `option`: the
-    best one. `text`: how much better it is, and by what.
+    `version`: of the table when the hint was made; at the next one it is outdated. `option`: the
+    best one. `text`: its advantage, and the reason.
     """
 
     version: int
@@ -313,7 +313,7 @@ class TurningPointShown(TypedDict):
 
 
 class LuckShown(TypedDict):
-    """What chance brought a seat between two of its decisions."""
+    """The effect of chance on a seat between two of its decisions."""
 
     since: int
     version: int
@@ -350,7 +350,7 @@ class AnalysisShown(TypedDict):
 
 
 class AnalysisProgress(TypedDict):
-    """It is being made. `progress`: hundredths."""
+    """A running analysis. `progress`: hundredths."""
 
     progress: int
 
@@ -364,7 +364,7 @@ class Welcomed(TypedDict):
 
 
 class PlayerDone(TypedDict):
-    """Who is deleted now, is reported, or whose invitation is forgotten."""
+    """The player who is deleted now or was reported, or whose invitation is removed."""
 
     player_id: str
 
@@ -379,7 +379,7 @@ class BlockedPlayer(TypedDict):
 
 
 class BlockedPlayers(TypedDict):
-    """Whom somebody has blocked or muted."""
+    """The players whom somebody has blocked or muted."""
 
     players: list[BlockedPlayer]
 
@@ -392,7 +392,7 @@ class DeviceCode(TypedDict):
 
 
 class PasskeyChallenge(TypedDict):
-    """What a browser is to make a passkey with, or to sign somebody in with, as WebAuthn has it."""
+    """The input with which a browser creates a passkey or signs in, as defined by WebAuthn."""
 
     public_key: dict[str, Any]
 
@@ -411,13 +411,15 @@ class PasskeyShown(TypedDict):
 
 
 class PasskeysShown(TypedDict):
-    """All passkeys of who asks, the first made first."""
+    """All passkeys of the caller, the first created first."""
 
     passkeys: list[PasskeyShown]
 
 
 class Joined(TypedDict):
-    """The guest who is me now, and the tables where their seat was given up: I sit there myself."""
+    """The merged guest, and the tables where the guest's seat was given up.
+
+    These are tables where the player has a seat too, for example."""
 
     player_id: str
     left: list[str]
@@ -432,7 +434,7 @@ class QuietHours(TypedDict):
 
 
 class CallsTo(TypedDict):
-    """Where somebody is called: a browser, or an address of mail, and whether it is confirmed."""
+    """The places of notifications: browsers, or an email address, and whether it is confirmed."""
 
     id: str
     quiet: NotRequired[QuietHours]
@@ -458,7 +460,7 @@ InvitationShown = TypedDict("InvitationShown", {"from": Player, "table": Summary
 
 
 class Myself(TypedDict):
-    """Who asks, their open and running tables, and who would like to play with them."""
+    """The caller, their open and running tables, and invitations from other players."""
 
     player_id: str
     name: str
@@ -474,12 +476,12 @@ class Absence(TypedDict):
 
 
 class GameShown(TypedDict):
-    """A game that can be played here. `options_schema`: JSON Schema.
+    """A game of this server. `options_schema`: JSON Schema.
 
-    What its help says first stands here too: `minutes` of a game with the fewest people and with
-    the most, `weight` from 1, easy, to 5. `bots`: the server's own levels, each stronger than the
-    one before it, then policies of other packages. `board`: where a board of its own is, which the
-    operator allows (`clients/js/src/board.ts`).
+    Some facts of its help are here too: `minutes` of a game with the fewest and the most people,
+    `weight` from 1, easy, to 5. `bots`: the server's own levels, each stronger than the one before
+    it, then policies of other packages. `board`: the place of its own board, if the operator allows
+    one (`clients/js/src/board.ts`).
     """
 
     game: str

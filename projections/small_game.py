@@ -1,8 +1,8 @@
-"""A small game as people see it, with what most have.
+"""The projection of a small game, with the parts that most games have.
 
     PROJECTION = small_projection(GAME, scores, costs=costs)
 
-Its words stand in the catalogue under the name of the game (`projections/sentences.py`).
+Its texts are in the catalogue under the name of the game (`projections/sentences.py`).
 """
 
 from collections.abc import Callable, Mapping
@@ -30,7 +30,7 @@ S = TypeVar("S")
 
 
 def nothing(_command: object, _view: JsonObject) -> Facts:
-    """Nothing costs anything."""
+    """Return no costs."""
     return {}
 
 
@@ -46,11 +46,11 @@ def small_projection(
     progress: Callable[[S], Progress] = without_turns,
     box: Callable[[], Mapping[str, Any]] = dict,
 ) -> Projection[S, Any, Any]:
-    """`scores`, `phase`: see `ZoneView`; without one the game is `playing` until it is `over`.
+    """`scores`, `phase`: see `ZoneView`; without `phase` the game is `playing` until it is `over`.
 
     `words`: by the name of a fact; `card` and `cards` are called as in the box. `costs`: see
     `pricer`. `who_is`: see `labeller`. `facts_of`: see `describer`; by default the fields of the
-    event, each of type `Seat` as the name of who sits there, and `who`, the player on its `seat`.
+    event, each of type `Seat` as the name of the player there, and `who`, the player on its `seat`.
     """
 
     def playing(state: S) -> Literal["playing", "over"]:

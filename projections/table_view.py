@@ -1,4 +1,4 @@
-"""What people see of the table itself: its summary, and its own events and their sentences."""
+"""The view of the table itself: its summary, and its own events with their sentences."""
 
 from collections import Counter
 from datetime import datetime, timedelta
@@ -37,12 +37,12 @@ def redact(event: TableEvent, viewer: Viewer) -> JsonObject:
 
 
 def without_moves(ancestor: Ancestor) -> Ancestor:
-    """They may name what is hidden as long as the fork is played."""
+    """Return the ancestor without its moves, which may name hidden things of the fork."""
     return replace(ancestor, moves=())
 
 
 def describe(event: JsonObject, names: Names, lang: Lang) -> str | None:
-    """One sentence for an event of the table that is told."""
+    """Return the sentence for an event of the table, None if it has none."""
     kind = event["type"]
     facts: dict[str, object] = {}
     if "seat" in event:
@@ -77,7 +77,7 @@ def day_of(time: str, lang: Lang) -> str:
 
 
 def tell_the_end(outcome: JsonObject, names: Names, lang: Lang) -> str:
-    """Who won, or that nobody played on."""
+    """Return the sentence about the winner, or about an abandoned game."""
     if outcome.get("reason") == "abandoned":
         return say("server.tell.abandoned", lang)
     if "won" in outcome:
@@ -90,17 +90,17 @@ def tell_the_end(outcome: JsonObject, names: Names, lang: Lang) -> str:
 
 
 def name_of(player: JsonObject, lang: Lang) -> str:
-    """What a player is called, who may have had themselves deleted."""
+    """Return the name of a player, who may be deleted."""
     return say("server.somebody", lang) if player.get("gone") else player["name"]
 
 
 def names(table: Table, lang: Lang) -> Names:
-    """What the people and bots at the table are called, in seat order."""
+    """Return the names of people and bots at the table, in seat order."""
     return names_at(table.table_id, table.seats, lang)
 
 
 def names_at(table_id: str, seats: tuple[Holder, ...], lang: Lang) -> Names:
-    """The same, of its seats."""
+    """Return the names of these seats."""
     return tuple(
         (say("server.somebody", lang) if holder.player.gone else holder.player.name)
         if isinstance(holder, Person)
@@ -112,9 +112,9 @@ def names_at(table_id: str, seats: tuple[Holder, ...], lang: Lang) -> Names:
 
 
 def clocks(table: Table) -> JsonObject | None:
-    """When the time of each awaited seat is up, None where moves are not timed.
+    """Return the deadline of each awaited seat, None if moves are not timed.
 
-    `bank_from`: from when its reserve is drawn on, where there is one.
+    `bank_from`: the time from which its reserve is used, if there is one.
     """
     if table.move_seconds is None:
         return None
@@ -154,7 +154,7 @@ def outcome(game: AnyGame, table: Table) -> JsonObject | None:
 
 
 def seats_with_equal_points(ended: Outcome) -> list[Seat]:
-    """Those that have as many as another seat, in seat order."""
+    """Return the seats with as many points as another seat, in seat order."""
     totals = {seat: points["total"] for seat, points in sorted(ended.scores.items())}
     count = Counter(totals.values())
     return [seat for seat, total in totals.items() if count[total] > 1]
@@ -214,12 +214,11 @@ def without_names(summary: JsonObject, shown_names: OtherNames) -> JsonObject:
 
 
 def seat(table: Table, number: int, holder: Vacant | Person | Bot) -> JsonObject:
-    """A seat as a summary shows it.
+    """Return a seat as a summary shows it.
 
-    `bot_name`: of the bot there. `given_up`: somebody left it and another may take it over.
-    `held`: the bot gives it up for whoever comes.
-    `asks`: who would like to. `stand_in`: a bot plays until its player is back. `away_until`: its
-    clock stands until then, or did.
+    `bot_name`: of the bot there. `given_up`: its player left, and another may take it over. `held`:
+    the bot keeps it for a newcomer. `asks`: requests for it. `stand_in`: a bot plays until its
+    player is back. `away_until`: its clock is or was paused until then.
     """
     match holder:
         case Vacant():

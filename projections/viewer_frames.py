@@ -1,7 +1,7 @@
-"""What one viewer gets of a table: the whole position, one commit, one entry of the log.
+"""The frames for one viewer of a table: the whole position, one commit, one entry of the log.
 
-All of it is made for a viewer and a language, and of nothing but what that viewer may see, so one
-result can be encoded once and sent to everybody who looks from there.
+Each is made for a viewer and a language, only from facts that the viewer may see. So one result can
+be encoded once and sent to all clients with that view.
 """
 
 from itertools import groupby
@@ -25,7 +25,7 @@ from projections.sentences import tag_of
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """A look at a table: who looks, and what shows."""
+    """The view of a table, with its viewer."""
 
     table: Table
     viewer: Viewer
@@ -49,7 +49,7 @@ def seen_by(
 def options(
     projection: AnyProjection, view: Seen, lang: Lang, names: table_view.Names | None = None
 ) -> list[JsonObject]:
-    """What this viewer may do now, ready to send back. `names`: of who sits there, where known."""
+    """Return the options of this viewer, ready to send back. `names`: of the players, if known."""
     stage = view.table.stage
     if isinstance(view.viewer, str) or not isinstance(stage, Running):
         return []
@@ -62,10 +62,10 @@ def options(
 def option(
     projection: AnyProjection, command: Any, view: JsonObject, names: table_view.Names, lang: Lang
 ) -> JsonObject:
-    """One of them. Its label ends with its price in brackets.
+    """Return one option. Its label ends with its price in brackets.
 
-    A label that cannot be made is reported, and the type of the command stands in for it; a price
-    that cannot be made is reported and left out.
+    If a label cannot be made, this is reported, and the type of the command is used instead. If a
+    price cannot be made, this is reported, and the price is left out.
     """
     option_: JsonObject = {"command": projection.encode_command(command)}
     kind = tag_of(command)
@@ -108,7 +108,7 @@ def position(
 
 
 class Common:
-    """What is the same of a commit for all who see it: made once, for the first of them."""
+    """The common parts of a commit for all its viewers, made once."""
 
     def __init__(self, projection: AnyProjection, step: Step, parts: Parts | None = None) -> None:
         game, table = projection.game, step.after
@@ -144,7 +144,10 @@ class Common:
         return events
 
     def patch(self, before: JsonObject, after: JsonObject) -> JsonObject:
-        """What turns one view into the other. Parts that several see are compared once."""
+        """Return the patch between two views.
+
+        Parts that several viewers share are compared once.
+        """
         return patch_between(before, after, self._patches)
 
     def names(self, lang: Lang) -> table_view.Names:
@@ -156,7 +159,7 @@ class Common:
         return names
 
     def sentences(self, events: list[JsonObject], names: table_view.Names, lang: Lang) -> list[str]:
-        """The sentences for these events; who was shown the same events is told the same."""
+        """Return the sentences for these events; viewers of the same events share the result."""
         for language, described_events, sentences_ in self._described:
             if language == lang and described_events == events:
                 return sentences_
@@ -190,13 +193,13 @@ def commit(
 
 
 def undo_fields(view: Seen) -> JsonObject:
-    """That this viewer may take its last command back, and which bots' answers go with it."""
+    """Return whether this viewer may undo its last command, and bots whose answers go too."""
     answers = answers_taken_back(view.table, view.viewer)
     return {"may_undo": True} | ({"undo_answers": list(answers)} if answers else {})
 
 
 def status(game: AnyGame, table: Table, moment: Deadline | None) -> JsonObject:
-    """How a table stands: its clocks, the moment it grants and its outcome, where it has them."""
+    """Return the status of a table: clocks, interrupt window and outcome, if it has them."""
     fields: JsonObject = {}
     if moment is not None:
         fields["moment"] = {"ends_at": table_view.ends_at(moment)}
@@ -229,7 +232,7 @@ def redacted(projection: AnyProjection, entry: Entry[Any], viewer: Viewer) -> li
 
 
 def redact(projection: AnyProjection, event: Any, viewer: Viewer) -> JsonObject | None:
-    """An event of the table or of its game; None where it is secret that it happened."""
+    """Return an event as the viewer may see it; None if the event itself is secret."""
     if type(event) in TABLE_EVENTS:
         return table_view.redact(event, viewer)
     return projection.redact(event, viewer)

@@ -1,10 +1,10 @@
-"""The view of a game whose state says who sees what (`domain/zones.py`).
+"""The view of a game with marks in its state (`domain/zones.py`).
 
     VIEW = ZoneView(GAME, phase, scores)        # view_type=VIEW.type, view=VIEW in the Projection
 
-Each open field of the state is shown under its own name, a row as an object by place. A hidden row
-`hand` is shown as `hand_size`, and as `hand` to whoever sees it; a hidden thing that may be missing
-as `has_chosen` and `chosen`. With them stand `game`, `phase` and `current_score`.
+Each open field of the state has its own name in the view, a row is an object by place. A hidden row
+`hand` appears as `hand_size`, and as `hand` for viewers who see it. A hidden optional thing appears
+as `has_chosen` and `chosen`. The view also has `game`, `phase` and `current_score`.
 """
 
 from collections.abc import Callable, Mapping
@@ -40,9 +40,8 @@ S = TypeVar("S")
 class ZoneView(Generic[S]):
     """A `view` and its `type`.
 
-    `phase`: annotated with the phases there are, as in `Literal["playing", "over"]`.
-    `scores`: what a seat would have if the game ended now, by category and in `total`; it must
-    look at nothing that is hidden from anybody.
+    `phase`: annotated with the possible phases, as in `Literal["playing", "over"]`. `scores`: the
+    score of a seat if the game ended now, by category and in `total`; it must not use hidden facts.
     """
 
     def __init__(

@@ -1,8 +1,8 @@
-"""The hash chain of a ledger: an entry is named by a digest of it and of all entries before it.
+"""The hash chain of a ledger: the tip of an entry is a digest of it and all entries before it.
 
-Two ledgers with the same tip hold the same entries, byte for byte. So whoever stands on an entry
-that was lost, or replaced by another of the same version, notices; and nobody can change a line of
-an exported log without changing the tips of all lines after it.
+Two ledgers with the same tip have the same entries, byte for byte. So a reader notices if its entry
+was lost or replaced by another of the same version. A changed line of an exported log changes the
+tips of all lines after it.
 """
 
 from __future__ import annotations

@@ -1,12 +1,11 @@
-"""Since when each awaited seat has had its move, and what each seat has left of its time.
+"""The start of each awaited seat's move, and the remaining time of each seat.
 
-Time comes from the ledger: what an entry says, not what a clock shows. So every gateway, and every
-replay, knows the same. A clock begins anew with a move of its own seat, never with what others do,
-and not with what the seat may still take back or does take back, nor with a hint: else it could
-play for time. A move is over only when nothing of it can be taken back any more. So who ends their
-turn, and takes that back, goes on with what they had left; the increment comes once, when it stays.
-Of several seats that are awaited at once, each has its own clock (`seat_clock.py` says how it
-counts). Bots' stand, and so do those of people for whom one plays.
+Time comes from the ledger: from entries, not from a clock. So every gateway and every replay agree.
+A clock restarts with a move of its own seat, not with moves of others, an undo, an undoable command
+or a hint: otherwise a seat could play for time. A move is over when none of it can be undone. So a
+player who ends a turn and undoes that has the old remaining time; the increment comes once, when
+the move is final. Several awaited seats have a clock each (`seat_clock.py` has the rules). Clocks
+of bots and of people with a stand-in do not run.
 """
 
 from collections.abc import Set as AbstractSet
@@ -46,7 +45,9 @@ def timed(game: AnyGame, before: Table | None, after: Table, entry: Entry[Any]) 
 def runs_on(seat: Seat, before: Table, after: Table, entry: Entry[Any]) -> bool:
     """Whether this entry leaves the clock of an awaited seat alone."""
     if changes_hands(seat, before, after, entry):
-        return is_stood_in_for(after, seat)  # who comes to it, or back, has all the time
+        return is_stood_in_for(
+            after, seat
+        )  # a player who comes to the seat, or returns, has all the time
     return entry.by != seat or entry.command is None or can_take_back(after, seat)
 
 
@@ -60,7 +61,10 @@ def changes_hands(seat: Seat, before: Table, after: Table, entry: Entry[Any]) ->
 def clock_after(
     seat: Seat, before: Table, after: Table, entry: Entry[Any], running: AbstractSet[Seat]
 ) -> SeatClock:
-    """What a seat has left. `running`: whose clocks run on; of all others it stopped, if it ran."""
+    """Return the remaining time of a seat.
+
+    `running`: seats with running clocks; others are stopped.
+    """
     clock, began = after.clocks[seat], dict(after.since).get(seat)
     if changes_hands(seat, before, after, entry):
         if not is_played_by_bot(before, seat):
@@ -79,7 +83,7 @@ def clock_after(
 
 
 def with_act(table: Table, seat: Seat, clock: SeatClock, entry: Entry[Any]) -> SeatClock:
-    """Of a seat that moves, or takes back what it moved."""
+    """Return the clock of a seat that moves, or undoes a move."""
     if entry.command is not None:
         return replace(clock, moved=True)
     if takes_back(entry, seat):
@@ -88,7 +92,7 @@ def with_act(table: Table, seat: Seat, clock: SeatClock, entry: Entry[Any]) -> S
 
 
 def handed_over(table: Table, seat: Seat, clock: SeatClock, time: str) -> SeatClock:
-    """Of a seat that somebody else plays from now on; without an increment for what was begun."""
+    """Return the clock of a seat with a new player, without an increment for a begun move."""
     clock = settled(table, replace(with_absence(clock, "", time), moved=False))
     return clock if is_played_by_bot(table, seat) else topped_up(table, clock)
 

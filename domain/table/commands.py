@@ -1,4 +1,4 @@
-"""What can be asked of a table. A player sends them (or the house, for itself and for its bots)."""
+"""The commands to a table, from a player or from the server (for itself and its bots)."""
 
 from typing import Any, TypeAlias
 
@@ -37,9 +37,9 @@ class OpenTable(msgspec.Struct, frozen=True, tag="open_table"):
 class TakeSeat(msgspec.Struct, frozen=True, tag="take_seat"):
     """Sit down on a free seat; in a running game on one that a bot plays.
 
-    That is one that it holds for people, or one that was given up, which may have to be asked for.
-    `invited`: they brought the invite that the seats see. `left_ago`: seconds since the seat was
-    given up.
+    Such a seat is kept for people or was given up; the second kind may need a request. `invited`:
+    the player brought the invite that the seats see. `left_ago`: seconds since the seat was given
+    up.
     """
 
     seat: Seat
@@ -89,7 +89,7 @@ class LeaveSeat(msgspec.Struct, frozen=True, tag="leave_seat"):
 
 
 class ChangePlayer(msgspec.Struct, frozen=True, tag="change_player"):
-    """Who sits there is known as that player from now on: a guest who was joined to them."""
+    """Replace a guest on a seat by the player that the guest was merged into."""
 
     seat: Seat
     player: Player
@@ -119,7 +119,7 @@ class GiveHint(msgspec.Struct, frozen=True, tag="give_hint"):
 
 
 class KeepChairs(msgspec.Struct, frozen=True, tag="keep_chairs"):
-    """The owner, or the house, seeks nobody any more for the chairs that bots hold."""
+    """Stop seeking people for the seats that bots keep; from the owner or the server."""
 
 
 class StandIn(msgspec.Struct, frozen=True, tag="stand_in"):
@@ -147,7 +147,7 @@ class GoAway(msgspec.Struct, frozen=True, tag="go_away"):
 
 
 class Abandon(msgspec.Struct, frozen=True, tag="abandon"):
-    """The house ends a table that nobody plays at any more."""
+    """End a table that nobody plays at, from the server."""
 
 
 CommandToTable: TypeAlias = (

@@ -35,7 +35,7 @@ def without_name(event: Any, shown_names: OtherNames) -> Any:
 
 
 def somebody(player_id: str) -> Player:
-    """Who that was is not told any more; only that it was always the same."""
+    """Return a nameless player with a constant id in place of a deleted one."""
     return Player(player_id, SOMEBODY, gone=True)
 
 

@@ -63,7 +63,7 @@ class _Opening(msgspec.Struct):
 
 
 class FirstEntry(msgspec.Struct):
-    """Of a log: its first event names the game."""
+    """The first entry of a log: its first event names the game."""
 
     events: tuple[_Opening, ...]
 

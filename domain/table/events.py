@@ -1,6 +1,6 @@
-"""What can have happened to a table, besides the events of the game on it.
+"""The events of a table, besides the events of its game.
 
-Each of them is public. Tags and field names are for ever: fields are only added, with a default.
+All of them are public. Tags and field names never change: new fields need a default.
 """
 
 from typing import Annotated, Any, TypeAlias
@@ -18,7 +18,7 @@ MOST_ANCESTORS = 8
 class TableOpened(msgspec.Struct, frozen=True, tag="table_opened", omit_defaults=True):
     """`commitment`: SHA-256 of the table's secret, in hex. `options`: the game's, with defaults.
 
-    `hints`: whether a seat may ask what to do. `move_seconds`: 0 where there is but the reserve.
+    `hints`: whether a seat may ask for hints. `move_seconds`: 0 if there is only the reserve.
     """
 
     table_id: Text
@@ -44,11 +44,11 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class Ancestor(msgspec.Struct, frozen=True):
-    """A finished game that a fork goes on from: what its draws and its events were made with.
+    """A finished game that a fork continues, with the facts behind its draws and events.
 
-    `table_id`: as it stands in that game's seed. `secret`: revealed at its end, in hex. `nonces`:
-    in seat order. `revision` and `box`: of its rules, as in `TableStarted`. `moves`: what was
-    played there up to the fork, without what was taken back.
+    `table_id`: the id in that game's seed. `secret`: revealed at its end, in hex. `nonces`: in seat
+    order. `revision` and `box`: of its rules, as in `TableStarted`. `moves`: the moves up to the
+    fork, without undone ones.
     """
 
     table_id: Text
@@ -155,14 +155,14 @@ class SeatAskedFor(msgspec.Struct, frozen=True, tag="seat_asked_for"):
 
 
 class AskRefused(msgspec.Struct, frozen=True, tag="ask_refused"):
-    """Somebody at the table said no to a player who asked for a seat."""
+    """A player at the table declined another player's request for a seat."""
 
     seat: Seat
     player: Player
 
 
 class InviteChanged(msgspec.Struct, frozen=True, tag="invite_changed"):
-    """The codes that were handed out before let nobody in any more."""
+    """Earlier invite codes are no longer valid."""
 
 
 class SeatTakenOver(msgspec.Struct, frozen=True, tag="seat_taken_over"):
@@ -213,9 +213,9 @@ class Undone(msgspec.Struct, frozen=True, tag="undone", omit_defaults=True):
 
 
 class HintGiven(msgspec.Struct, frozen=True, tag="hint_given"):
-    """A seat asked what to do, on the position as it stood before. What it was told stands nowhere.
+    """A seat got a hint on the position before this entry. The hint itself is not stored.
 
-    For that hangs on what it knows, and all see this.
+    The hint depends on the seat's knowledge, and everybody can see this event.
     """
 
     seat: Seat

@@ -18,7 +18,7 @@ TABLE_EVENTS = frozenset(get_args(e.TableEvent))
 
 
 def replay(game: AnyGame, entries: Iterable[Entry[Any]], table: s.Table | None = None) -> s.Table:
-    """The table after these entries. Raises ValueError where there is none."""
+    """Return the table after these entries. Raises ValueError without entries."""
     for entry in entries:
         table = after_entry(game, table, entry)
     if table is None:
@@ -30,16 +30,16 @@ def replay(game: AnyGame, entries: Iterable[Entry[Any]], table: s.Table | None =
 def after_entry(
     game: AnyGame, table: s.Table | None, entry: Entry[Any], position: Any = None
 ) -> s.Table:
-    """The table after one more entry.
+    """Return the table after one more entry.
 
-    `position`: the game's state after a command of the game, from whoever has just decided it; None
-    where nobody knows it: then the game's events are folded.
+    `position`: the game's state after a command, if the caller has just decided it; None: the
+    game's events are folded.
     """
     return timed(game, table, evolved(game, table, entry, position), entry)
 
 
 def evolved(game: AnyGame, table: s.Table | None, entry: Entry[Any], position: Any) -> s.Table:
-    """The same, but for its clocks."""
+    """Return the table after one more entry, without its clocks."""
     before = table.stage if table is not None else None
     if isinstance(before, s.Running) and entry.command is not None and table is not None:
         return play(game, before, table, entry, position)

@@ -39,11 +39,11 @@ class ForkTable(msgspec.Struct, frozen=True):
 def fork_table(
     game: AnyGame, log: Sequence[Entry[Any]], command: ForkTable
 ) -> tuple[e.TableOpened | e.TableForked | Any, ...]:
-    """The opening of a fork, from the whole log of its origin.
+    """Return the opening of a fork, from the whole log of its origin.
 
-    Raises Rejected `not_finished`, `not_replayed`, `not_found`: at that version no game was being
-    played, `too_many`: it goes back to too many other games, `forbidden`: what was private would be
-    shown to all, `bad_options`: seats that the table does not have, or one taken twice.
+    Raises Rejected `not_finished`, `not_replayed`, `not_found` (no game was in progress at that
+    version), `too_many` (too many ancestors), `forbidden` (a private game would become public) and
+    `bad_options` (a seat that does not exist or is taken twice).
     """
     origin = replay(game, log)
     if not isinstance(origin.stage, Finished):
@@ -79,7 +79,7 @@ def fork_table(
 
 
 def seated(game: AnyGame, seats: int, command: ForkTable) -> e.Events:
-    """Who sits down at once; with every seat taken the game goes on."""
+    """Return the events of the first players; with every seat taken the game continues."""
     taken_seats = set(command.bots) | ({command.seat} - {None})
     if not taken_seats <= set(range(seats)):
         raise Rejected("bad_options", why="fork_seats", most=seats - 1)
@@ -120,7 +120,7 @@ def past(log: Sequence[Entry[Any]], version: int) -> tuple[tuple[Any, ...], tupl
 
 
 def ancestors(log: Sequence[Entry[Any]]) -> tuple[e.Ancestor, ...]:
-    """What the draws in the past of a fork were made with; nothing for any other table."""
+    """Return the facts behind the draws in the past of a fork; empty for any other table."""
     forked = (event for event in log[0].events if isinstance(event, e.TableForked))
     return next((event.ancestors for event in forked), ())
 

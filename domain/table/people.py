@@ -1,4 +1,4 @@
-"""Whom the events of a table name."""
+"""The players that the events of a table name."""
 
 from collections.abc import Mapping
 from typing import Any, get_args, get_type_hints

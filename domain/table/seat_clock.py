@@ -26,12 +26,12 @@ def full_clock(table: Table) -> SeatClock:
 
 
 def allowance_left(table: Table, clock: SeatClock) -> int:
-    """What the move may still take before the reserve is drawn on."""
+    """Return the milliseconds of the move before the reserve is used."""
     return max(0, (table.move_seconds or 0) * SECOND - clock.spent)
 
 
 def reserve_left(table: Table, clock: SeatClock) -> int:
-    """What is left of the reserve after what the move has taken so far."""
+    """Return the milliseconds of the reserve after the time of this move so far."""
     beyond = max(0, clock.spent - (table.move_seconds or 0) * SECOND)
     return max(0, clock.reserve - beyond)
 
@@ -63,7 +63,7 @@ def settled(table: Table, clock: SeatClock) -> SeatClock:
 
 
 def topped_up(table: Table, clock: SeatClock) -> SeatClock:
-    """Of who comes to a seat, or back to it: they have the increment at least, and `LEAST`."""
+    """Return the clock of a new or returning player: at least the increment and `LEAST`."""
     missing = LEAST - (table.move_seconds or 0) * SECOND
     return replace(clock, reserve=max(clock.reserve, table.increment_seconds * SECOND, missing))
 

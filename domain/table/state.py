@@ -20,7 +20,7 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Vacant(msgspec.Struct, frozen=True, tag="vacant"):
-    """Nobody sits here."""
+    """A free seat."""
 
 
 class Person(msgspec.Struct, frozen=True, tag="person"):
@@ -60,7 +60,7 @@ Holder: TypeAlias = Vacant | Person | Bot
 
 
 def nonce_of(holder: Holder) -> str:
-    """What this seat adds to the seed; a bot adds nothing."""
+    """Return the part of the seed from this seat; empty for a bot."""
     return holder.nonce if isinstance(holder, Person) else ""
 
 
@@ -73,12 +73,12 @@ class UndoPoint(msgspec.Struct, frozen=True):
 
 
 class Running(msgspec.Struct, frozen=True, tag="running"):
-    """The game is played.
+    """A running game.
 
-    `drawn`: the names of all draws so far. `undo_points`: before each command that may be taken
-    back, oldest first; nothing else of the past is kept. `undos`: who took something back last, and
-    how often since another person acted or something was done that cannot be taken back. `hinted`:
-    who was given a hint on this position, and at which version.
+    `drawn`: the names of all draws so far. `undo_points`: the position before each undoable
+    command, oldest first; no other past position is stored. `undos`: the player of the latest undo,
+    and the number of undos since another person acted or a final command. `hinted`: seats with a
+    hint on this position, and its version.
     """
 
     state: Any
@@ -121,19 +121,19 @@ class Fork(msgspec.Struct, frozen=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """Somebody would like to take over a seat that was given up."""
+    """A player's request to take over a seat that was given up."""
 
     seat: Seat
     player: Player
 
 
 class SeatClock(msgspec.Struct, frozen=True):
-    """What a seat has left of its time, in milliseconds, as of when its clock last stood or began.
+    """The remaining time of a seat in milliseconds, when its clock last stopped or started.
 
-    `reserve`: of its bank. `spent`: on the move that it is at, before its clock ran last. `moved`:
-    it has acted in that move, which it may still take back. `away_until`: its clock stands until
-    then (RFC 3339 UTC); empty: it was never away, or came back. `vacation`: so long it may still be
-    away. `absences`: how often it went.
+    `reserve`: of its bank. `spent`: on the current move before the clock ran last. `moved`: it has
+    acted in the move, which may still be undone. `away_until`: its clock is paused until then (RFC
+    3339 UTC); empty: never away, or back. `vacation`: remaining time away. `absences`: the number
+    of absences.
     """
 
     reserve: int
@@ -145,27 +145,25 @@ class SeatClock(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """One table. `version`: of the last entry booked. Times are RFC 3339 UTC, from the ledger.
+    """One table. `version`: of the last entry. Times are RFC 3339 UTC, from the ledger.
 
-    `hints`: whether a seat may ask what to do.
-    `move_seconds`: a seat's allowance for each move, None where nothing is timed, 0 where there is
-    but the reserve. `bank_seconds`: a seat's reserve for the game. `increment_seconds`: added to it
-    after each move. `vacation_days`: so long a seat's clock may stand while its player is away.
-    `nonces`: what each seat added to the seed, in seat order, once the game has started.
-    `left`: who gave up which seat here; they may take over no other. `asks`: who would like to
-    take over a seat, in the order they asked. `refused`: who was sent away, or may not ask any
-    more; the invite alone lets them in. `sittings`: how often each person took a seat here,
-    `changes`: how often each seated a bot or changed the invite as its owner.
-    `invites`: how often the invite was changed; one code belongs to each number.
-    `imported_from`: the id under which an imported game was played, `played_at`: when it was opened
-    there; empty for all others. `replayed`: whether rules are known to have made all of it.
-    `seek`: means something only where bots hold chairs for people. `moves`: how many moves people
-    have made themselves, those they took back too: entries with a command of the game.
-    `touched_at`: when the last entry was booked. `attended`: the last version at which a person
-    acted themselves, or a bot began or ended to play for one. `since`: since when each awaited seat
-    has had its move, where moves are timed or moments granted. `clocks`: of every seat of a running
-    game, where moves are timed. `known_as`: in a game that is over, the seats of guests who were
-    joined to another player since, by that player; it stands in no ledger.
+    `hints`: whether a seat may ask for hints. `move_seconds`: a seat's allowance for each move,
+    None without a clock, 0 if there is only the reserve. `bank_seconds`: a seat's reserve for the
+    game. `increment_seconds`: added to it after each move. `vacation_days`: how long a seat's clock
+    may pause while its player is away. `nonces`: each seat's part of the seed, in seat order, once
+    the game has started. `left`: players who gave up a seat, and which; they may take over no
+    other. `asks`: requests to take over a seat, in order. `refused`: players who were removed or
+    may not ask again; only the invite admits them. `sittings`: how many times each person took a
+    seat here. `changes`: how many times each seated a bot or changed the invite as owner.
+    `invites`: how many times the invite was changed; each number has one code. `imported_from`: the
+    id of an imported game at its origin, `played_at`: its opening there; empty for all others.
+    `replayed`: whether the rules are known to have made all of it. `seek`: only used if bots keep
+    seats for people. `moves`: the number of moves by people, including undone ones: entries with a
+    command of the game. `touched_at`: the time of the last entry. `attended`: the last version at
+    which a person acted, or a stand-in began or ended. `since`: the start of each awaited seat's
+    move, if moves are timed or can be interrupted. `clocks`: of every seat of a running game, if
+    moves are timed. `known_as`: in a finished game, the seats of guests who were merged into
+    another player later, by that player; not in the ledger.
     """
 
     version: int
@@ -213,7 +211,7 @@ class Table(msgspec.Struct, frozen=True):
         return None if player_id is None else self.known_as.get(player_id)
 
     def ask_of(self, player_id: str, seat: Seat) -> Ask | None:
-        """What that player asked for of that seat, or None."""
+        """Return that player's request for that seat, or None."""
         return next(
             (ask for ask in self.asks if (ask.player.player_id, ask.seat) == (player_id, seat)),
             None,
@@ -221,7 +219,7 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def played_as(self) -> str:
-        """The id that stands in the seed: that of the table where the game was played."""
+        """The id in the seed: that of the table where the game was played."""
         return self.imported_from or self.table_id
 
     @property

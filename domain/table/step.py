@@ -13,11 +13,11 @@ from domain.table.table_queries import Deadline, awaiting, changed_beyond_the_mo
 
 
 class Step(msgspec.Struct, frozen=True):
-    """An entry between two tables; `before` is None where the table opens.
+    """An entry between two tables; `before` is None for the opening of the table.
 
-    `head`: of the ledger with it, EMPTY where nobody asks for that. `changed`: whether more changed
-    than the game's position. `awaiting`: for whom the table waits now. `moment`: until then their
-    answers are held back, None where no moment is granted.
+    `head`: of the ledger with it, EMPTY if not needed. `changed`: whether more than the game's
+    position changed. `awaiting`: the seats that must act now. `moment`: the end of the interrupt
+    window, None without one.
     """
 
     before: Table | None

@@ -1,4 +1,4 @@
-"""What a table was opened with, by a build that may have more options than this one."""
+"""The options of a table from a build that may have more options than this one."""
 
 from typing import Any
 

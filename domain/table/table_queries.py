@@ -1,4 +1,4 @@
-"""How a table stands: its status, for whom it waits and until when, and who looks from where."""
+"""The state of a table: its status, the seats that must act and their deadlines, and viewers."""
 
 from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeAlias, assert_never
@@ -27,7 +27,7 @@ Status: TypeAlias = Literal["open", "running", "finished"]
 
 
 class Deadline(NamedTuple):
-    """So many seconds after a time that stands in the ledger. `since`: RFC 3339 UTC."""
+    """A number of seconds after a time in the ledger. `since`: RFC 3339 UTC."""
 
     since: str
     seconds: float
@@ -47,14 +47,14 @@ def status(table: Table) -> Status:
 
 
 def awaiting(game: AnyGame, table: Table) -> tuple[Seat, ...]:
-    """For whom the table waits; nobody unless its game is running."""
+    """Return the seats that must act; none unless the game is running."""
     return game.awaiting(table.stage.state) if isinstance(table.stage, Running) else ()
 
 
 def move_deadlines(table: Table) -> dict[Seat, Deadline]:
-    """When the time of each awaited seat is up; empty where moves are not timed.
+    """Return the deadline of each awaited seat; empty if moves are not timed.
 
-    The clock of a seat that a bot plays for stands at zero.
+    The clock of a seat with a stand-in is at zero.
     """
     return deadlines(table, seat_clock.time_left)
 
@@ -78,9 +78,9 @@ def deadlines(table: Table, left: Callable[[Table, SeatClock], int]) -> dict[Sea
 
 
 def reserves(table: Table) -> dict[Seat, int]:
-    """What is left of the reserve of each person in a running game, in seconds.
+    """Return the remaining reserve of each person in a running game, in seconds.
 
-    As it was when their clock began to run last, and with the increment once they have moved.
+    The value is from the last start of the clock, with the increment once the seat has moved.
     """
     if not has_reserve(table):
         return {}
@@ -155,7 +155,7 @@ def changed_beyond_the_move(before: Table, after: Table) -> bool:
 
 
 def is_left_to_bots(table: Table) -> bool:
-    """Whether a bot stands in for each of its people."""
+    """Whether every person has a stand-in."""
     persons = [holder for holder in table.seats if isinstance(holder, Person)]
     return (
         isinstance(table.stage, Running)
@@ -170,9 +170,9 @@ def has_bots_alone(table: Table) -> bool:
 
 
 def waits_for_people(table: Table) -> bool:
-    """Whether bots have played alone for a round: then nobody stands in until a person acts.
+    """Whether bots have played alone for a round: then no stand-in moves until a person acts.
 
-    A bot still plays its own seat, so the game comes to rest where it is somebody's turn.
+    A bot still plays its own seat, so the game stops at the turn of a person.
     """
     alone = table.version - table.attended
     return alone >= ENTRIES_ALONE * len(table.seats) and is_left_to_bots(table)

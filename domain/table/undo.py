@@ -1,9 +1,9 @@
-"""Taking commands back: which positions the table keeps for that, and what comes of it.
+"""Undo: the positions that the table stores for it, and its consequences.
 
-A seat may take back its commands since another person acted, as long as nobody learned anything by
-them but what it showed of its own, nothing was drawn, and nothing final happened. What a bot
-answered goes with them, if it told nobody anything; but not where moves are timed: else somebody
-could have a bot answer and take that back to play for time.
+A seat may undo its commands since another person acted, unless another seat learned something other
+than the seat's own cards, something was drawn, or something final happened. Answers of bots are
+undone with them if they revealed nothing. At a table with a clock they are not, because a seat
+could use a bot's answers to play for time.
 """
 
 from collections.abc import Sequence
@@ -16,9 +16,9 @@ from domain.table.state import Bot, Running, Table, UndoPoint
 
 
 def undo_point_of(table: Table, seat: Seat) -> UndoPoint | None:
-    """The position before that seat's last command; None where it may not take it back.
+    """Return the position before that seat's last command; None if it cannot be undone.
 
-    What is kept is the first one's seat's, and bots' answers to it (`points_kept`).
+    The stored positions belong to the seat of the first one, and to bots' answers (`points_kept`).
     """
     assert isinstance(table.stage, Running)
     points = table.stage.undo_points
@@ -88,9 +88,10 @@ def is_answer(table: Table, seat: Seat, *, to: Seat) -> bool:
 
 
 def points_kept(points: tuple[UndoPoint, ...], seat: Seat) -> tuple[UndoPoint, ...]:
-    """Those from this seat's first command on, with the answers of bots between them.
+    """Return the positions from this seat's first command on, with bots' answers between them.
 
-    All that are kept are of the first one's seat, or answer it. So they stay, or the last few do.
+    All stored positions belong to the seat of the first one or answer it. So all of them stay, or
+    the last few.
     """
     if points and points[0].seat == seat:
         return points
@@ -113,7 +114,7 @@ def returned(table: Table, seat: Seat, to: int) -> Table:
 
 
 def without_undo_points(table: Table) -> Table:
-    """Nobody takes back anything that was done so far."""
+    """Return the table without undo points: nothing so far can be undone."""
     running = table.stage
     if not isinstance(running, Running):
         return table

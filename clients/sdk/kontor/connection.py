@@ -273,7 +273,7 @@ class Connection:
                     self._table_pauses[table_id] = min(2 * pause, LONGEST_TABLE_PAUSE)
                     self._later(pause, lambda: self._watch_again(table_id))
             case frames.Pong(token=token):
-                # Who resumes and has missed nothing is sent nothing else.
+                # A client that resumes and has missed nothing receives nothing else.
                 self._pause = SHORTEST_PAUSE
                 self.token = token or self.token
             case frames.LedgerFrame(away=away):

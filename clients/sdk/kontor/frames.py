@@ -40,9 +40,9 @@ CodeOrRule = Annotated[
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello"):
-    """Who I am; without a token an anonymous spectator. Always the first frame.
+    """The player's identity; without a token an anonymous spectator. Always the first frame.
 
-    `alive`: send me something at least every so many seconds as the `welcome` says.
+    `alive`: ask for at least one frame within the seconds that the `welcome` names.
     """
 
     token: Text | None = None
@@ -132,7 +132,7 @@ class Accepted(msgspec.Struct, frozen=True, tag="accepted"):
 
 
 class RejectedFrame(msgspec.Struct, frozen=True, tag="rejected"):
-    """Nothing happened (`unavailable`: not known)."""
+    """The command was refused and changed nothing (`unavailable`: the result is unknown)."""
 
     table: str
     id: str
@@ -152,7 +152,7 @@ ChatRoom: TypeAlias = Literal["table", "gallery"]
 
 
 class Speaker(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who said it. `seat`: where they sat then, None for a spectator."""
+    """The author of a message. `seat`: the author's seat at that time, None for a spectator."""
 
     player_id: str
     name: str
@@ -171,9 +171,9 @@ class Said(msgspec.Struct, frozen=True, tag="said", rename={"speaker": "from"}):
 
 
 class Presence(msgspec.Struct, frozen=True, tag="presence"):
-    """Who is there. `seats`: of each seat where a person sits whether they are online.
+    """Connected people. `seats`: for each seat with a person, whether the player is online.
 
-    `spectators`: about right.
+    `spectators`: approximate.
     """
 
     table: str
@@ -188,7 +188,7 @@ class LedgerFrame(msgspec.Struct, frozen=True, tag="ledger"):
 
 
 class Alive(msgspec.Struct, frozen=True, tag="alive"):
-    """Nothing happened; the line stands. To sockets that asked for it and were sent nothing."""
+    """A keepalive, for sockets that asked for it and received nothing else."""
 
 
 class ErrorFrame(msgspec.Struct, frozen=True, tag="error", omit_defaults=True):

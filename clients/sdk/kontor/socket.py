@@ -1,9 +1,9 @@
-"""One WebSocket, and how a dead connection is told from a slow one.
+"""One WebSocket, which distinguishes a dead connection from a slow one.
 
 A connection that a firewall or a router forgot is silent and never fails. The server sends
-something at least every second, so silence soon is suspicious. But the connection may also be slow,
-or the server may hang for a moment: closing it then costs more than it gains. So a second socket is
-opened beside the silent one, and the first of the two to receive something is used.
+something at least every second, so silence is suspicious soon. But the connection may only be slow,
+or the server may hang for a moment, and closing it would cost more than waiting. So the client
+opens a second socket, and uses the first of the two to receive something.
 """
 
 import asyncio

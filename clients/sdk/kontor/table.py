@@ -268,7 +268,7 @@ class Table:
             raise self._lost
         return self
 
-    # What the connection calls.
+    # Callbacks of the connection.
 
     def watch_frame(self) -> dict[str, Any]:
         """Return the frame that requests the missing versions."""

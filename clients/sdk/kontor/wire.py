@@ -9,11 +9,11 @@ from kontor import frames
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
-    """A seat. `bot`: the policy that sits there, under that name. `given_up`: it can be taken over.
+    """A seat. `bot`: the policy of the bot there. `given_up`: it can be taken over.
 
-    `held`: a bot plays until somebody comes. `asks`: who would like to take it over. `stand_in`: a
-    bot plays until its player acts again.
-    `away_until`: its clock stands until then (RFC 3339 UTC), or did.
+    `held`: a bot plays until somebody comes. `asks`: requests to take it over. `stand_in`: a bot
+    plays until its player acts again. `away_until`: its clock is or was paused until then (RFC 3339
+    UTC).
     """
 
     seat: int
@@ -28,7 +28,7 @@ class SeatSummary(msgspec.Struct, frozen=True):
 
 
 class TieBreak(msgspec.Struct, frozen=True):
-    """What was compared of seats with equal points. `values`: of each of them."""
+    """The comparison of seats with equal points. `values`: of each of them."""
 
     name: str
     values: dict[str, int]
@@ -52,13 +52,13 @@ class Fork(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """A table in a few lines. Times are RFC 3339 UTC.
+    """The summary of a table. Times are RFC 3339 UTC.
 
-    `hints`: whether a seat may ask what to do. `seeks_later`: people are wanted for the game after
-    this one. `invites`: how often the invite was changed.
-    `unattended`: the version since which bots stand in for every player here. `imported`: somebody
-    brought its log; it was opened elsewhere at `played_at`. `not_replayed`: by rules that are not
-    installed here, so nobody can go on from it.
+    `hints`: whether a seat may ask for hints. `seeks_later`: people are wanted for the next game.
+    `invites`: how many times the invite was changed. `unattended`: the version since which
+    stand-ins play for every player. `imported`: the table comes from a log; it was opened elsewhere
+    at `played_at`. `not_replayed`: the log has rules that are not installed here, so it cannot be
+    continued.
     """
 
     table_id: str
@@ -100,9 +100,9 @@ class Invitation(msgspec.Struct, frozen=True, rename={"host": "from"}):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """When the time of an awaited seat is up (RFC 3339 UTC); then a bot stands in for it.
+    """The deadline of an awaited seat (RFC 3339 UTC); then a bot stands in.
 
-    `bank_from`: from when it draws on its reserve; None where there is none.
+    `bank_from`: the time from which it uses its reserve; None without one.
     """
 
     ends_at: str
@@ -136,7 +136,7 @@ class Passkey(msgspec.Struct, frozen=True):
 
 
 class BlockedPlayer(msgspec.Struct, frozen=True):
-    """Somebody whom I blocked, or, where `muted`, whose chat alone I do not read."""
+    """A player whom I blocked or, with `muted`, whose chat I do not read."""
 
     player_id: str
     name: str
@@ -158,7 +158,7 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What I could do best, and why. It is past once the table stands at another `version`."""
+    """The best move, and the reason. It is outdated when the table has another `version`."""
 
     version: int
     option: Option

@@ -1,10 +1,15 @@
-"""What a table allows: who may sit, start, play, take back, leave. One function per command.
+"""The rules of a table: sitting down, starting, playing, undo, leaving. One function per command.
 
-`opening.py` a new table · `seats.py` sitting down, bots, leaving · `taking_over.py` who may have a
-seat that a bot plays · `owner.py` what is the owner's alone · `starting.py` the start and its
-seed · `playing.py` moves, undo, hints · `stand_ins.py` bots for people whose time is up ·
-`vacation.py` who is away · `ending.py` how a table ends · `requirements.py` what several commands
-require.
+- `opening.py`: a new table
+- `seats.py`: sitting down, bots, leaving
+- `taking_over.py`: seats that a bot plays
+- `owner.py`: rights of the owner
+- `starting.py`: the start and its seed
+- `playing.py`: moves, undo, hints
+- `stand_ins.py`: bots for people whose time is up
+- `vacation.py`: absent players
+- `ending.py`: the end of a table
+- `requirements.py`: requirements of several commands
 """
 
 from typing import Any, assert_never
@@ -26,10 +31,10 @@ from domain.table.state import Table
 def decide(
     game: AnyGame, table: Table, player_id: str | None, command: c.TableCommand, secret: bytes
 ) -> Decided[Any, Any]:
-    """What follows from a command. `player_id`: who sends it, None for the house.
+    """Return the events of a command. `player_id`: the sender, None for the server.
 
-    The state is the game's after a command of the game, None after any other command: `book` takes
-    it, so that the events of a command are folded once. Raises Rejected and changes nothing.
+    The state is the game's after a command of the game, None after any other command: `after_entry`
+    uses it, so that the events of a command are folded once. Raises Rejected and changes nothing.
     """
     if isinstance(command, c.Play):
         return play(game, table, command, secret)
@@ -39,7 +44,7 @@ def decide(
 def decide_about_table(
     game: AnyGame, table: Table, player_id: str | None, command: c.CommandToTable, secret: bytes
 ) -> Events:
-    """What follows from a command that is no move of the game. Raises Rejected."""
+    """Return the events of a command that is not a move of the game. Raises Rejected."""
     match command:
         case c.OpenTable():
             raise Rejected("not_open", why="opened")

@@ -1,4 +1,4 @@
-"""How a table ends, by its game or because nobody plays any more."""
+"""The end of a table, by its game or because all players have left."""
 
 from typing import assert_never
 
@@ -25,6 +25,6 @@ def ended(outcome: Outcome, secret: bytes) -> tuple[TableEvent, ...]:
 
 
 def abandoned(table: Table) -> Outcome:
-    """Nobody plays any more: the game ends without a winner."""
+    """Return the outcome without a winner of a game that all players have left."""
     everybody = tuple(Seat(n) for n in range(len(table.seats)))
     return Outcome(ranking=(everybody,), scores={}, reason="abandoned")

@@ -116,7 +116,7 @@ def fits(game: AnyGame, name: str, value: object) -> bool:
 
 
 def values_of(option: dict[str, Any]) -> str:
-    """What may stand there, as it is written; nothing where there is no end of it."""
+    """Return the allowed values as text; empty if they are unlimited."""
     match option:
         case {"enum": values}:
             return ", ".join(map(str, values))

@@ -1,4 +1,4 @@
-"""What is the owner's alone, and who owns a table after them."""
+"""The rights of the owner, and the next owner of a table."""
 
 from domain.cards import replaced
 from domain.decider import Rejected, Seat
@@ -29,5 +29,5 @@ def require_owner(table: Table, player_id: str | None) -> None:
 
 
 def persons(holders: tuple[Holder, ...]) -> tuple[Player, ...]:
-    """Who sits there, but for bots."""
+    """Return the players on these seats, without bots."""
     return tuple(holder.player for holder in holders if isinstance(holder, Person))

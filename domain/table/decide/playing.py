@@ -48,7 +48,7 @@ def undo(table: Table, command: Undo) -> Events:
 
 
 def give_hint(game: AnyGame, table: Table, command: GiveHint) -> Events:
-    """Mark that a seat is told what to do; nothing where it was told on this position already.
+    """Record that a seat gets a hint; no event if it already got one on this position.
 
     Raises Rejected `no_hints`, `not_your_turn`, `finished`, `not_found`.
     """

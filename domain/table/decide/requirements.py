@@ -1,4 +1,4 @@
-"""What several commands require of a table; each function raises Rejected where it is missing."""
+"""Requirements of several commands; each function raises Rejected if one is not met."""
 
 from typing import assert_never
 
@@ -28,7 +28,7 @@ def require_open(table: Table) -> None:
 
 
 def require_few_sittings(table: Table, player: Player) -> None:
-    """Nobody sits down and stands up for ever. Raises Rejected `not_open`."""
+    """Raise Rejected `not_open` for a player who has sat down here too often."""
     if table.sittings.get(player.player_id, 0) >= MOST_SITTINGS:
         raise Rejected("not_open", why="sat_often", limit=MOST_SITTINGS)
     if isinstance(table.stage, Open) and table.version >= MOST_ENTRIES_OPEN:
@@ -42,7 +42,7 @@ def require_few_changes(table: Table) -> None:
 
 
 def require_not_sent_away(table: Table, player: Player) -> None:
-    """Raises Rejected `forbidden` for whom the owner sent away."""
+    """Raise Rejected `forbidden` for a player whom the owner removed."""
     if player.player_id in table.refused:
         raise Rejected("forbidden", why="sent_away")
 

@@ -20,9 +20,11 @@ def stand_in(game: AnyGame, table: Table, command: StandIn) -> Events:
 
 
 def come_back(table: Table, player_id: str | None, command: ComeBack) -> Events:
-    """Nothing where no bot stands in. Raises Rejected `not_found`, `not_seated` for another's seat.
+    """Return no events without a stand-in.
 
-    `player_id`: who says so; None: the house.
+    Raises Rejected `not_found`, `not_seated` for other seats.
+
+    `player_id`: the sender; None: the server.
     """
     require_seat(table, command.seat)
     if player_id is not None and table.seat_of(player_id) != command.seat:

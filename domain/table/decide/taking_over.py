@@ -1,7 +1,8 @@
-"""Who may have a seat that a bot plays.
+"""The rules for taking a seat that a bot plays.
 
-One that was given up: who left it, who has the invite, who is let in. A chair that a bot holds for
-people: whoever comes before the third move of a person there.
+A seat that was given up is open to its former player, to players with the invite, and to players
+who are admitted. A seat that a bot keeps for people is open to anybody until the third move of a
+person.
 """
 
 import math
@@ -22,7 +23,7 @@ MOST_ASKS = 8
 
 
 def take_over(table: Table, command: TakeSeat) -> Events:
-    """Who gave the seat up has it back at once; others need the invite, or ask those who play."""
+    """Give the seat back to its former player; others need the invite, or send a request."""
     player = command.player
     require_few_sittings(table, player)
     if (player.player_id, command.seat) in table.left:
@@ -56,10 +57,9 @@ def still_seeks(table: Table) -> bool:
 
 
 def kept_after_move(table: Table, seat: Seat) -> tuple[ChairsKept, ...]:
-    """What follows the last of those moves: bots keep the chairs they hold.
+    """Return the events after the last of those moves: bots keep their seats.
 
-    A move is an entry with a command of the game that a person gave themselves, whoever it is; one
-    that was taken back counts too.
+    A move is an entry with a command of the game by a person, including undone ones.
     """
     if is_played_by_bot(table, seat) or seek_of(table) != "now":
         return ()
@@ -67,9 +67,9 @@ def kept_after_move(table: Table, seat: Seat) -> tuple[ChairsKept, ...]:
 
 
 def keep_chairs(table: Table, player_id: str | None) -> Events:
-    """Seek nobody any more; nothing where nobody is sought. Raises Rejected `forbidden`.
+    """Stop seeking people; no events if none are sought. Raises Rejected `forbidden`.
 
-    `player_id`: the owner; None: the house.
+    `player_id`: the owner; None: the server.
     """
     if player_id is not None:
         require_owner(table, player_id)
@@ -98,7 +98,7 @@ def held_another(table: Table, command: TakeSeat) -> bool:
 
 
 def require_ask(table: Table, player_id: str | None, seat: Seat, asker: str) -> Ask:
-    """What somebody asked for, to be answered by the owner or by a person at the table."""
+    """Return the request that the owner or a person at the table may answer."""
     if player_id is None or table.seat_of(player_id) is None:
         require_owner(table, player_id)
     ask = table.ask_of(asker, seat)

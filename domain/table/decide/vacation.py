@@ -13,10 +13,11 @@ MOST_ABSENCES = 50
 
 
 def go_away(table: Table, player_id: str | None, command: GoAway) -> Events:
-    """Have the clock of a seat stand, or run again.
+    """Pause the clock of a seat, or let it run again.
 
-    Raises Rejected `finished`, `not_found`, `not_seated` for another's seat, `illegal`: there is no
-    clock that could stand, it does so already, a bot plays there, or they went too often.
+    Raises Rejected `finished`, `not_found`, `not_seated` for another's seat, and `illegal`: without
+    a clock that can pause, if it is paused already, if a bot plays there, or after too many
+    absences.
     """
     require_running(table)
     require_seat(table, command.seat)
