@@ -419,7 +419,8 @@ class PasskeysShown(TypedDict):
 class Joined(TypedDict):
     """The merged guest, and the tables where the guest's seat was given up.
 
-    These are tables where the player has a seat too, for example."""
+    These are tables where the player has a seat too, for example.
+    """
 
     player_id: str
     left: list[str]
