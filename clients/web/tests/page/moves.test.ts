@@ -37,7 +37,6 @@ test('a bug of a game is told kindly until the table can be shown', async () => 
   const recording = recorded('chosen')
   const position = recording.line.shift() as Position
   const server = comes(`/table/${position.table}`, new Server(recording), { as: playerOf(recording) })
-  server.answersBy('GET', `/api/tables/${position.table}`, () => position.summary)
   await until(() => server.sent.some(({ type }) => type === 'watch'))
 
   server.says({ type: 'error', table: position.table, code: 'internal', message: 'Nothing is lost.' })
