@@ -13,7 +13,7 @@ from kontor.patch import merge_patch
 from projections import viewer_frames
 from projections.conformance.playing import Start, Step, game_steps
 from projections.conformance.room import Room
-from projections.conformance.rooms import ROOMS
+from projections.conformance.rooms import EACH_ROOM
 from projections.conformance.seeds import some_starts
 from projections.memo import Parts
 from projections.projection import AnyProjection
@@ -25,11 +25,13 @@ T = TypeVar("T")
 
 each_room = pytest.mark.parametrize(
     "room",
-    [room for room in ROOMS if "parts" in signature(room.projection.view).parameters],
-    ids=lambda room: room.game.name,
+    [it for it in EACH_ROOM if "parts" in signature(it.values[0].projection.view).parameters],
 )
 EVERY = 3
-"""Every third position is shown a second time, of no parts that are kept."""
+"""Every third position is shown a second time, of no parts that are kept.
+
+Commits are sent to one viewer after the other.
+"""
 
 
 class Handed(NamedTuple):
@@ -85,13 +87,13 @@ def test_kept_parts_give_exactly_the_view_and_none_is_ever_changed(room: Room) -
     """Neither by the views that hold it nor by the patches and frames that are made of them."""
     HANDED.clear()
     for start in some_starts(room):
-        looks: dict[Viewer, viewer_frames.Seen] = {}
-        plain: dict[Viewer, Any] = {}
+        before: dict[Viewer, viewer_frames.Seen] = {}
         for number, one in enumerate(shown(room, start, Witness())):
             if number % EVERY == 0:
                 expect_fresh(room.projection, one)
-            plain = sent(room.projection, one, looks, plain)
-            looks = one.looks
+            if before:
+                send(room.projection, one, before, list(before)[number % len(before)])
+            before = one.looks
 
     assert HANDED
     changed = [now for now, then in HANDED.values() if msgspec.msgpack.encode(now) != then]
@@ -105,23 +107,16 @@ def expect_fresh(projection: AnyProjection, one: JsonObject) -> None:
         assert msgspec.json.encode(seen.view) == msgspec.json.encode(fresh)
 
 
-def sent(
+def send(
     projection: AnyProjection,
     one: JsonObject,
     before: dict[Viewer, viewer_frames.Seen],
-    plain: dict[Viewer, Any],
-) -> dict[Viewer, Any]:
-    """Make the frames of a commit for everybody, as a gateway does, and take them on.
-
-    `plain`: the views before it, as they were read from JSON. Return those after it.
-    """
-    views: dict[Viewer, Any] = {viewer: read_again(seen.view) for viewer, seen in one.looks.items()}
-    if one.step.before is not None:
-        common = Common(projection, one.step)
-        for viewer, seen in one.looks.items():
-            frame = read_again(viewer_frames.commit(common, before[viewer], seen, "en"))
-            assert merge_patch(plain[viewer], frame["patch"]) == views[viewer]
-    return views
+    viewer: Viewer,
+) -> None:
+    """Make the frame of a commit for one of them, as a gateway does, and take it on."""
+    former, seen = before[viewer], one.looks[viewer]
+    frame = read_again(viewer_frames.commit(Common(projection, one.step), former, seen, "en"))
+    assert merge_patch(read_again(former.view), frame["patch"]) == read_again(seen.view)
 
 
 def read_again(value: Any) -> Any:

@@ -49,7 +49,7 @@ def test_a_card_that_is_wrongly_known_or_forgotten_is_found(leak: Callable[[], R
 @pytest.mark.parametrize(
     ("options", "asked", "games"),
     [
-        ({}, s.PutBackForBasic, 2),
+        ({}, s.PutBackForBasic, 1),
         ({"support": True}, s.TakeSeen, 3),
         ({"scoundrels": True}, s.TakeFromHand, 3),
         ({"developments": True}, s.ChoosePile, 3),
