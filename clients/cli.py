@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import typer
 
-from server.cli import LEVELS, Lang, app, name_unknown_settings, named_value
+from server.cli import LEVELS, Lang, app, complain, name_unknown_settings, named_value
 
 if TYPE_CHECKING:
     from clients.terminal import Words
@@ -91,10 +91,10 @@ def play(  # noqa: PLR0917 - typer makes options of them
     try:
         asyncio.run(game_of)
     except (Refused, Disconnected) as refusal:
-        terminal.complain(str(refusal))
+        complain(str(refusal))
         raise typer.Exit(1) from refusal
     except OSError as error:
-        terminal.complain(f"No server answers at {url}: {error}. Start one with `kontor serve`.")
+        complain(f"No server answers at {url}: {error}. Start one with `kontor serve`.")
         raise typer.Exit(1) from error
     except KeyboardInterrupt:
         raise typer.Exit from None

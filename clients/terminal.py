@@ -1,7 +1,6 @@
 """The terminal client: a table as lines of text, a move as a number."""
 
 import asyncio
-import sys
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -261,11 +260,6 @@ def shown(screen: Screen) -> Iterator[str]:
 def say(line: str) -> None:
     """One line to the player."""
     print(printable(line), flush=True)  # noqa: T201 - this is the player's screen
-
-
-def complain(line: str) -> None:
-    """One line on what went wrong."""
-    print(printable(line), file=sys.stderr, flush=True)  # noqa: T201 - the same
 
 
 def printable(text: str) -> str:

@@ -4,8 +4,8 @@ It is read in both languages, also after a player of that table deleted their ac
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Callable, Iterable
+from typing import Any
 
 import msgspec
 
@@ -26,9 +26,6 @@ from projections.message_catalog import has, say
 from projections.projection import LANGS, JsonObject, Lang, Names
 from projections.registry import projection_named
 
-Each: TypeAlias = Callable[
-    [Callable[[DecisionToJudge], Judged | None], Sequence[DecisionToJudge]], Iterable[Judged | None]
-]
 SEAT = re.compile(r"\{(\d)\}")
 RIVALS = "rivals"
 """The part of what the others have against a seat, in the mean of them all."""
@@ -42,7 +39,9 @@ def study(asked: DecisionToJudge) -> Judged | None:
     return judging.study(asked, texts_of)
 
 
-def analyse(course: Course, seed: bytes, each: Each = map) -> Analysis:
+def analyse(
+    course: Course, seed: bytes, each: Callable[..., Iterable[Judged | None]] = map
+) -> Analysis:
     """In this process; the same seed gives the same analysis. `each`: `map`, or what does as it."""
     asked = asked_of(course, seed)
     judged = list(each(glance, asked))

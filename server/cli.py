@@ -21,6 +21,7 @@ import msgspec
 import typer
 
 from server import moderation_cli
+from server.moderation_cli import printable
 from server.runtime.gc_tuning import uncollected
 from server.runtime.settings import Settings, settings_from
 
@@ -244,10 +245,10 @@ def replay(
         if version is None:
             for number, sentences in log.sentences(lang):
                 for sentence in sentences:
-                    print_line(f"{number:5}  {sentence}")
+                    typer.echo(printable(f"{number:5}  {sentence}"))
             return
         for line in tree(log.view(version, looking)):
-            print_line(line)
+            typer.echo(printable(line))
 
 
 @app.command()
@@ -288,7 +289,7 @@ def analyse(
         typer.echo(msgspec.json.encode(explained).decode())
         return
     for line in explanation(explained, names, lang):
-        print_line(line)
+        typer.echo(printable(line))
 
 
 def explanation(explained: JsonObject, names: Names, lang: Lang) -> Iterator[str]:
@@ -339,12 +340,12 @@ def verify(source: Annotated[str, typer.Argument(help=SOURCE)]) -> None:
         log = read(source)
         checked = log.audit()
         for line in audit_rows(log, checked):
-            print_line(line)
+            typer.echo(printable(line))
         for finding in checked.findings:
             complain(f"version {finding.version}: {finding.message}")
     if checked.findings:
         raise typer.Exit(1)
-    print_line("The log is sound.")
+    typer.echo(printable("The log is sound."))
 
 
 def audit_rows(log: ExportedLog, checked: Audit) -> Iterator[str]:
@@ -492,14 +493,9 @@ def _limited() -> Generator[None]:
     raise typer.Exit(1)
 
 
-def print_line(line: str) -> None:
-    """One line to the player."""
-    typer.echo(moderation_cli.printable(line))
-
-
 def complain(line: str) -> None:
     """One line on what went wrong."""
-    typer.echo(moderation_cli.printable(line), err=True)
+    typer.echo(printable(line), err=True)
 
 
 def _viewer(name: str) -> Viewer:

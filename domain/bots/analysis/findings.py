@@ -1,8 +1,4 @@
-"""The findings of an analysis of a finished game.
-
-It is made once and read by many people. So it names no player, and it describes each option in
-every language.
-"""
+"""The findings of an analysis. Many people read them, so they name no player."""
 
 from collections.abc import Mapping
 
