@@ -120,11 +120,11 @@ class Reducer(Generic[S, E]):
         """`read`: fields that the event must have."""
         name = function.__name__
         if event not in self._events:
-            message = f"{name} books {called(event)}, which is no event of this game."
+            message = f"{name} handles {called(event)}, which is no event of this game."
             raise TypeError(message)
         if event in self.functions:
             former = self.functions[event].__name__
-            message = f"{name} books {called(event)}, which {former} books already."
+            message = f"{name} handles {called(event)}, which {former} handles already."
             raise TypeError(message)
         missing = set(read).difference(event.__struct_fields__) if read else None
         if missing:
@@ -136,7 +136,7 @@ class Reducer(Generic[S, E]):
         """`evolve`, once every function is there. Raises TypeError for an event nobody books."""
         missing = [called(event) for event in self._events if event not in self.functions]
         if missing:
-            message = f"Nobody books {', '.join(missing)}: write a function for each."
+            message = f"Nothing handles {', '.join(missing)}: write a function for each."
             raise TypeError(message)
         functions = self.functions
 

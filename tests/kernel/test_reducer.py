@@ -78,7 +78,7 @@ def test_an_event_that_nobody_books_is_refused() -> None:
     counting = reducer()
     counting.handles(added)
 
-    with pytest.raises(TypeError, match=r"^Nobody books Opened, Told: write"):
+    with pytest.raises(TypeError, match=r"^Nothing handles Opened, Told: write"):
         counting.complete()
 
 
@@ -86,12 +86,16 @@ def test_an_event_is_booked_once() -> None:
     counting = reducer()
     counting.handles(opened)
 
-    with pytest.raises(TypeError, match=r"^told_only books Opened, which opened books already\.$"):
+    with pytest.raises(
+        TypeError, match=r"^told_only handles Opened, which opened handles already\.$"
+    ):
         counting.handles(told_only)
 
 
 def test_what_is_no_event_of_the_game_is_refused() -> None:
-    with pytest.raises(TypeError, match=r"^doubled books Doubled, which is no event of this game"):
+    with pytest.raises(
+        TypeError, match=r"^doubled handles Doubled, which is no event of this game"
+    ):
         reducer().handles(doubled)
 
 
@@ -106,7 +110,9 @@ def test_a_row_is_an_answer_like_a_function() -> None:
     counting.ignores(Opened, Told)
 
     assert counting.complete()(5, Told()) == 5
-    with pytest.raises(TypeError, match=r"^opened books Opened, which told books already\.$"):
+    with pytest.raises(
+        TypeError, match=r"^opened handles Opened, which unchanged handles already\.$"
+    ):
         counting.handles(opened)
 
 

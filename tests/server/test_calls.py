@@ -276,7 +276,7 @@ async def test_a_call_that_was_booked_when_all_was_killed_is_not_lost(
     async def dies(*_: object) -> None:
         raise asyncio.CancelledError
 
-    monkeypatch.setattr(at.app._calls, "call", dies)
+    monkeypatch.setattr(at.app._calls, "notify", dies)
     line = await ann.line()
     await line.play(table_id, "a1")
     await until(lambda: at.redis.hget(keys.COMMITTED.of(table_id), "todo"))

@@ -35,7 +35,7 @@ async def test_who_is_invited_sits_down_at_the_next_table_and_it_starts(
     over: tuple[str, Guest, Guest], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table_id, ann, bob = over
-    called = calls_of(monkeypatch, Notifications, "call")
+    called = calls_of(monkeypatch, Notifications, "notify")
 
     again = await asyncio.gather(*(invite(ann, table_id, bob) for _ in range(2)))
     (asked,) = await invitations(bob)
@@ -62,10 +62,10 @@ async def test_who_is_invited_is_called_though_redis_fails_in_between(
     async def fails(*_: object) -> None:
         raise Unavailable("it is away")
 
-    monkeypatch.setattr(Notifications, "call", fails)
+    monkeypatch.setattr(Notifications, "notify", fails)
     first = await ann.post(path, body, headers=key)
-    monkeypatch.setattr(Notifications, "call", call)
-    called = calls_of(monkeypatch, Notifications, "call")
+    monkeypatch.setattr(Notifications, "notify", call)
+    called = calls_of(monkeypatch, Notifications, "notify")
     again = await ann.post(path, body, headers=key)
 
     assert (first.status_code, again.status_code) == (503, 201)
@@ -121,7 +121,7 @@ async def test_a_rematch_notifies_each_player_once_and_nobody_who_blocked_the_as
     over: tuple[str, Guest, Guest], monkeypatch: pytest.MonkeyPatch, *, blocks: bool
 ) -> None:
     table_id, ann, bob = over
-    called = calls_of(monkeypatch, Notifications, "call")
+    called = calls_of(monkeypatch, Notifications, "notify")
     if blocks:
         await bob.http.put(f"/api/me/blocked/{ann.player_id}", json={})
 

@@ -64,7 +64,7 @@ async def test_who_played_together_is_asked_to_play_again(
     table_id, ann, bob = await finished(at)
     met = Met(at, ann, bob)
     dora = await what(met)
-    called = calls_of(monkeypatch, Notifications, "call")
+    called = calls_of(monkeypatch, Notifications, "notify")
 
     await way(met, table_id)
 
@@ -83,7 +83,7 @@ async def test_who_wants_people_is_told_of_a_seek(
     line = await bob.watching(his["table_id"])
     await move(line, his["table_id"], 3)
     await what(Met(at, ann, bob))
-    called = calls_of(monkeypatch, Notifications, "call")
+    called = calls_of(monkeypatch, Notifications, "notify")
 
     await seek(ann, options={"ticks": 20})
 
