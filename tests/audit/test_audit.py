@@ -52,7 +52,7 @@ def test_a_shuffle_in_another_order_is_found(log: Log) -> None:
 
 
 def test_a_consequence_that_does_not_follow_is_found(log: Log) -> None:
-    assert "other" in messages(changed(log, e.SilverGained, amount=9))
+    assert "something else" in messages(changed(log, e.SilverGained, amount=9))
 
 
 def test_a_secret_that_was_not_committed_to_is_found(log: Log) -> None:

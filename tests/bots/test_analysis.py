@@ -255,7 +255,7 @@ def test_points_are_called_as_the_game_calls_them() -> None:
     [
         ("burgundy", 2, "Opponents' gains"),
         ("villagers", 3, "Opponents' gains"),
-        ("villagers", 1, "The richest rival"),
+        ("villagers", 1, "The richest opponent"),
     ],
 )
 def test_what_the_others_have_is_called_so_in_every_game(game: str, seats: int, told: str) -> None:

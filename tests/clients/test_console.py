@@ -69,7 +69,7 @@ def test_a_game_is_played_in_the_terminal(game: str) -> None:
 def test_the_terminal_speaks_german(served: Served) -> None:
     played = kontor("play", "--url", served.url, *ALONE, "--lang", "de", typed="v\n9\nq\n")
 
-    assert "Eine Zahl spielt die Option" in played.stdout
+    assert "Tippe eine Zahl, um eine Option zu wählen" in played.stdout
     assert "Nachziehstapel: " in played.stdout
     assert "ausspielen" in played.stdout
 
@@ -122,7 +122,7 @@ def test_the_terminal_tells_the_time_that_is_left(served: Served) -> None:
     at = ("play", "--url", served.url, *ALONE, "--clock")
     played, refused = kontor(*at, "0+600+10", typed="q\n"), kontor(*at, "an hour")
 
-    assert re.search(r"Time of Guest: \+ 0:(10:00|09:5\d)", played.stdout)
+    assert re.search(r"Guest's time: \+ 0:(10:00|09:5\d)", played.stdout)
     assert refused.returncode == 2
     assert "MOVE+RESERVE+INCREMENT" in refused.stderr
 
@@ -138,9 +138,9 @@ def test_the_terminal_tells_allowance_and_reserve_and_who_is_away() -> None:
     )
 
     assert list(terminal.times(cast("Table", table), words_in("en"), now)) == [
-        "Time of Anna: 0:01:00 + 0:02:00",
+        "Anna's time: 0:01:00 + 0:02:00",
         "Ben is away until 2030-01-03.",
-        "Time of Cara: + 0:01:30",
+        "Cara's time: + 0:01:30",
     ]
 
 
@@ -251,7 +251,7 @@ async def test_a_number_means_the_option_that_was_shown_beside_it(
 @pytest.mark.parametrize(
     ("lang", "sentence"),
     [
-        ("en", "That is no option. Type a number from 1 to"),
+        ("en", "There is no such option. Type a number from 1 to"),
         ("de", "Diese Option gibt es nicht. Tippe eine Zahl von 1 bis"),
     ],
 )
@@ -355,7 +355,7 @@ def test_what_to_expect_of_each_bot_is_said() -> None:
     strange = SeatSummary(seat=2, bot="greedy", bot_name="Ivo")
 
     assert list(terminal.bots(finished(guest, known, strange), words_in("de"))) == [
-        "Beke (Sanfter Bot). Für deine ersten Spiele. Kennt die Regeln und macht Fehler.",
+        "Beke (Einsteiger-Bot). Für deine ersten Spiele. Kennt die Regeln und macht Fehler.",
         "Ivo (greedy).",
     ]
 
@@ -425,7 +425,7 @@ def test_a_changed_log_is_not_sound(game: str, tmp_path: Path) -> None:
     assert kontor("verify", str(honest)).returncode == 0
     refused = kontor("verify", str(forged))
     assert refused.returncode == 1
-    assert "other" in refused.stderr
+    assert "something else" in refused.stderr
 
 
 @pytest.mark.parametrize(
@@ -494,8 +494,8 @@ def test_a_table_is_opened_with_the_options_of_its_game(served: Served) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--game", "chess"), "there are: burgundy, villagers, carpe_diem, bruges."),
-        (("--option", "support=true"), "no option called support; it has: start_player."),
+        (("--game", "chess"), "Available games: burgundy, villagers, carpe_diem, bruges."),
+        (("--option", "support=true"), "no option called support. Its options: start_player."),
         (
             ("--game", "villagers", "--lang", "de", "--option", "countess=harder"),
             "Die Einstellung countess muss eines davon sein: beginner, hard, standard.",
@@ -504,7 +504,7 @@ def test_a_table_is_opened_with_the_options_of_its_game(served: Served) -> None:
             ("--game", "villagers", "--option", "draft_moment=21"),
             "The option draft_moment must be one of: 0 … 20.",
         ),
-        (("--bot", "genius"), "choose one of gentle, steady, keen, strong."),
+        (("--bot", "genius"), "Choose one of gentle, steady, keen, strong."),
     ],
 )
 def test_c7_what_cannot_be_opened_is_told_with_what_there_is(

@@ -62,8 +62,8 @@ SEEN = {
                 "Deck: 7 face-down",
                 "Trumps broken: Yes",
                 "Trick: [1] Old oak, Seat Ben, Face up",
-                "Anna: Hand: Fern 3, Old oak; Goods: Ore 2; If the game ended now: 5",
-                "Ben: Hand: 4 face-down; If the game ended now: 0, and what you cannot see",
+                "Anna: Hand: Fern 3, Old oak; Goods: Ore 2; Score if the game ended now: 5",
+                "Ben: Hand: 4 face-down; Score if the game ended now: 0, without hidden points",
             ],
         ),
         (
@@ -74,8 +74,14 @@ SEEN = {
                 "Stapel: 7 verdeckt",
                 "Trumps broken: Ja",
                 "Trick: [1] Alte Eiche, Seat Ben, Face up",
-                "Anna: Hand: Farn 3, Alte Eiche; Goods: Erz 2; Wäre das Spiel jetzt zu Ende: 5",
-                "Ben: Hand: 4 verdeckt; Wäre das Spiel jetzt zu Ende: 0, dazu was du nicht siehst",
+                (
+                    "Anna: Hand: Farn 3, Alte Eiche; Goods: Erz 2; "
+                    "Punktestand, wenn das Spiel jetzt endete: 5"
+                ),
+                (
+                    "Ben: Hand: 4 verdeckt; "
+                    "Punktestand, wenn das Spiel jetzt endete: 0, ohne verdeckte Punkte"
+                ),
             ],
         ),
     ],

@@ -185,12 +185,12 @@ REFUSED_HANDSHAKES = (
         "unknown_origin",
         (["kontor.v1"], "http://evil.example"),
         (
-            "Pages of http://evil.example may not open a socket here, only those of {host}; "
-            "whoever runs this server can add that origin to KONTOR_ORIGINS."
+            "Pages of http://evil.example can't connect here, only those of {host}. "
+            "The operator can add the origin to KONTOR_ORIGINS."
         ),
         (
-            "Seiten von http://evil.example dürfen hier keinen Socket öffnen, nur die von {host}; "
-            "wer diesen Server betreibt, kann diese Herkunft in KONTOR_ORIGINS aufnehmen."
+            "Seiten von http://evil.example dürfen sich hier nicht verbinden, nur die von {host}. "
+            "Der Betreiber kann die Herkunft in KONTOR_ORIGINS eintragen."
         ),
     ),
 )

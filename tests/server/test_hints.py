@@ -74,16 +74,16 @@ THEN = Then(WHISPER, b"\x85\xa5seats\x02\xa5ticks\x06\xa7letters\x00\xa4said\x01
             Hint(TICK, BETTER),
             "en",
             (
-                "+2.1 points better than “Whisper”, ahead in 27 of 30 games played on from here: "
-                "What the others have \N{MINUS SIGN}0.4."
+                "+2.1 points better than “Whisper”, better in 27 of 30 simulated games: "
+                "Opponents' gains \N{MINUS SIGN}0.4."
             ),
         ),
         (
             Hint(TICK, BETTER),
             "de",
             (
-                "+2,1 Punkte besser als „Flüstern“, vorn in 27 von 30 Partien, von hier aus "
-                "weitergespielt: Was die anderen haben \N{MINUS SIGN}0,4."
+                "+2,1 Punkte besser als „Flüstern“, in 27 von 30 Probepartien besser: "
+                "Gewinn der anderen \N{MINUS SIGN}0,4."
             ),
         ),
         (Hint(TICK), "en", "This is your only move."),
@@ -95,7 +95,7 @@ THEN = Then(WHISPER, b"\x85\xa5seats\x02\xa5ticks\x06\xa7letters\x00\xa4said\x01
         (
             Hint(TICK, Compared(WHISPER, 3, is_clear=True, ahead=4, worlds=4, parts={"odd": 3.0})),
             "en",
-            "+3.0 points better than “Whisper”, ahead in 4 of 4 games played on from here.",
+            "+3.0 points better than “Whisper”, better in 4 of 4 simulated games.",
         ),
         (Hint(TICK, None, THEN), "en", "This is your only move. Then: Whisper."),
     ],

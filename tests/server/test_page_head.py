@@ -28,7 +28,7 @@ async def said(at: Door, path: str, lang: str = "en") -> dict[str, str]:
             {"seats": 3, "move_seconds": 86_400},
             "en",
             "Tick Tock: 2 of 3 seats free",
-            "3 seats · 1 day a move",
+            "3 seats · 1 day per move",
         ),
         (
             {"bank_seconds": 600, "increment_seconds": 10},

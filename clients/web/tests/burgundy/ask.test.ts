@@ -24,7 +24,7 @@ test('BUR-DEC-10: with three projects a bought card may be used as a die all the
   const bought: DecisionView = { type: 'use_bought_cards' }
 
   expect(asked(bought, ['bought:ship_2'], ['project:mine_1', 'project:mine_6'])).toBe(
-    'Keep Ship for a project that you give up, or use it as a die (2)?',
+    'Keep Ship and give up a project, or use it as a die (2)?',
   )
   expect(asked(bought, ['bought:ship_2'], [])).toBe('Keep Ship as a project, or use it as a die (2)?')
 })

@@ -34,7 +34,7 @@ test('CAR-BUILD-5: the first tile is built, and nothing else is offered', () => 
   const building: DecisionView = { type: 'building', tile: 'L-market', placements: {} }
 
   expect(asked(building, [{ type: 'build_tile', cell: 33, rotation: 0 }])).toMatch(/on the shovel/)
-  expect(asked(building, [{ type: 'build_tile', cell: 34, rotation: 0 }, { type: 'lay_tile_aside' }])).toMatch(/lay the tile aside/)
+  expect(asked(building, [{ type: 'build_tile', cell: 34, rotation: 0 }, { type: 'lay_tile_aside' }])).toMatch(/lay it aside/)
 })
 
 test('CAR-SCORE-25: not fulfilling a card costs no more points than there are', () => {

@@ -31,7 +31,7 @@ test('every game is there with its facts', async () => {
 
   for (const { game } of GAMES) await sees(`game-${game}`)
   for (const { game } of GAMES.filter(({ game }) => game !== 'courtyard')) expect((await sees(`game-${game}`)).querySelector('img')).not.toBeNull()
-  for (const fact of ['5 players', '60 min', 'Weight: 2.2 of 5', 'Gather travellers from the road']) await reads('game-villagers', fact)
+  for (const fact of ['5 players', '60 min', 'Weight: 2.2 of 5', 'Bring travellers to your Village']) await reads('game-villagers', fact)
 })
 
 test('an error in one part leaves the others', async () => {
@@ -243,7 +243,7 @@ test('a table is opened against a bot that says how it plays', async () => {
   expect([...choice.options].map((option) => option.text.trim())).toEqual(['A player', 'Gentle bot', 'Steady bot', 'Keen bot', 'Strong bot'])
 
   await selects('bot-select-1', 'keen')
-  await until(() => document.getElementById(choice.getAttribute('aria-describedby') ?? '')?.textContent?.includes('it tries its moves out'))
+  await until(() => document.getElementById(choice.getAttribute('aria-describedby') ?? '')?.textContent?.includes('Thinks a few moves ahead'))
   await presses('open-submit')
 
   await until(() => location.pathname === `/table/${opened.table_id}`)

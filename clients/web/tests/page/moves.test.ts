@@ -75,7 +75,7 @@ test('a move is taken back with the answer of a bot', async () => {
 
   await until(() => version() === before + 1)
   expect(server.sent.at(-1)).toMatchObject({ type: 'undo', at: before })
-  await reads('log', 'takes the last move back, and with it')
+  await reads('log', 'undoes the last move and the reply of')
   await reads('whose-turn', "It's your turn")
   await presses('option-0')
   await until(() => version() === before + 2)

@@ -9,7 +9,7 @@ const link = async () => (await sees('invite-link')).getAttribute('href') ?? ''
 test('the terms are there with what they mean', async () => {
   sitsAt('waiting')
 
-  for (const fact of ['10 minutes per player + 10 seconds per move', 'Module Scoundrels', 'Villagers who steal cards']) await reads('terms', fact)
+  for (const fact of ['10 minutes per player + 10 seconds per move', 'Module Scoundrels', 'villagers who steal cards']) await reads('terms', fact)
 })
 
 test('starting says what it starts, and does not push', async () => {
