@@ -21,7 +21,7 @@ function follow({ target, addedNodes, removedNodes, previousSibling, nextSibling
   for (const node of removedNodes) {
     const original = originals.get(node)
     if (original !== undefined) restore(original)
-    const font = [...addedNodes, previousSibling, nextSibling].find((one) => one?.nodeName === 'FONT' && !originals.has(one))
+    const font = [...addedNodes, previousSibling, nextSibling].find((node) => node?.nodeName === 'FONT' && !originals.has(node))
     if (node instanceof Text) removed(node, font as ChildNode | undefined)
   }
 }

@@ -26,7 +26,7 @@ export class Components<Content> {
     else fetchComponents(this.game).then(put, () => (this.requested = false))
   }
 
-  /** `theBox.nameOf('cards', id)`; the id, where nothing of that part is known. */
+  /** `components.nameOf('cards', id)`; the id, where nothing of that part is known. */
   nameOf(part: Having<Content, 'name'>, id: string): string {
     return this.wordsOf(part, id, 'name') || id
   }

@@ -64,10 +64,10 @@ export function transfers<Place>(all: Change<Place>[], moved?: string, giver?: P
 
 /** Where sorts of a seat are told one by one, their sum is only another place to see them. */
 function sumsInTheirSorts<Place>(all: Change<Place>[]): Change<Place>[] {
-  const isSumOf = (sum: Change<Place>, one: Change<Place>) =>
-    sum.seat === one.seat && sum.by > 0 === one.by > 0 && sum.kind === sortless(one.kind) && sum.kind !== one.kind
+  const isSumOf = (sum: Change<Place>, part: Change<Place>) =>
+    sum.seat === part.seat && sum.by > 0 === part.by > 0 && sum.kind === sortless(part.kind) && sum.kind !== part.kind
   return all
-    .filter((change) => !all.some((one) => isSumOf(change, one)))
+    .filter((change) => !all.some((part) => isSumOf(change, part)))
     .map((change) => ({ ...change, places: [change, ...all.filter((sum) => isSumOf(sum, change))].flatMap(({ places }) => places) }))
 }
 

@@ -11,7 +11,7 @@ const boards = new SvelteMap<string, Mount>()
 /** Loads the board of that game, if it has one. Where that fails or takes too long, the common board draws. */
 export async function loadExternalBoard(game: string): Promise<void> {
   try {
-    const found = (await http.games()).find((one) => one.game === game)
+    const found = (await http.games()).find((info) => info.game === game)
     if (found?.board === undefined) return
     const module = import(/* @vite-ignore */ found.board) as Promise<{ default: Mount }>
     boards.set(game, (await Promise.race([module, tooLate(found.board)])).default)

@@ -32,7 +32,7 @@ export type GamePage<View = Shown> = {
   /** Classes of what it lies in: its ground, and `low` where there is little of it. */
   dock?: string
   /** What is to be known of a seat at a glance: icons and numbers in one line. */
-  Line?: Component<SeatProps<View>>
+  Summary?: Component<SeatProps<View>>
   /** All that lies before a seat. With it the `Board` shows of all seats only the one that is `shown`. */
   Area?: Component<SeatProps<View>>
   /**

@@ -23,7 +23,7 @@ export class Chat {
   constructor(private readonly table: string) {}
 
   get unread(): number {
-    return this.said.filter((one) => one.n > this.read).length
+    return this.said.filter((message) => message.n > this.read).length
   }
 
   /** The chat is open, and what comes is read, until the returned function is called. */
@@ -49,7 +49,7 @@ export class Chat {
 
   /** What that player said is not shown any more. */
   drop(player: string): void {
-    this.said = this.said.filter((one) => one.from.player_id !== player)
+    this.said = this.said.filter((message) => message.from.player_id !== player)
   }
 
   /** Whether it went out. */

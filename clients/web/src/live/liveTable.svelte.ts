@@ -145,7 +145,7 @@ export class LiveTable {
     this.onshown(frame)
     this.noticeSecret(frame)
     const volume = settings.get('volume')
-    if (volume !== 'off') void import('../notifications/pieceSounds').then((it) => it.things(frame.events).forEach((one) => it.sound(one, volume)))
+    if (volume !== 'off') void import('../notifications/pieceSounds').then((sounds) => sounds.things(frame.events).forEach((piece) => sounds.sound(piece, volume)))
   }
 
   /**

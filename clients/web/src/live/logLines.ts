@@ -21,9 +21,9 @@ export function logLineOf({ version, by, tell, events }: Entry | Commit): LogLin
 /** Every name that stands in a field for a card or a tile, or for several. */
 function cardsIn(value: unknown, field = ''): string[] {
   if (typeof value === 'string') return /(^|_)(cards?|tiles?)$/.test(field) ? [value] : []
-  if (Array.isArray(value)) return value.flatMap((one) => cardsIn(one, field))
+  if (Array.isArray(value)) return value.flatMap((item) => cardsIn(item, field))
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, one]) => cardsIn(one, name))
+  return Object.entries(value).flatMap(([name, item]) => cardsIn(item, name))
 }
 
 /** The seat whose turn a line says it is from then on; what the house does says it in words. */

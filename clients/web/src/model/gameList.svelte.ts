@@ -23,7 +23,7 @@ class GameList {
   }
 
   find(game: string): GameInfo | undefined {
-    return this.games.find((one) => one.game === game)
+    return this.games.find((info) => info.game === game)
   }
 }
 

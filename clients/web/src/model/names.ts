@@ -4,7 +4,7 @@ import { language, t } from '../i18n/language.svelte'
 import { has } from '../i18n/texts'
 
 export function gameName(games: GameInfo[], game: string): string {
-  return games.find((one) => one.game === game)?.name[language.current] ?? game
+  return games.find((info) => info.game === game)?.name[language.current] ?? game
 }
 
 export function botName(bot: string): string {

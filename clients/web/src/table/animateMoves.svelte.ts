@@ -21,8 +21,8 @@ export function animateMoves(version: () => number | undefined, by: () => number
     const mover = by()
     if (before !== undefined && now === before + 1) {
       const arrived = flights.show(mover)
-      void tokens.then((it) => it?.show(mover, arrived))
-    } else void tokens.then((it) => it?.look())
+      void tokens.then((layer) => layer?.show(mover, arrived))
+    } else void tokens.then((layer) => layer?.look())
     before = now
   })
 }

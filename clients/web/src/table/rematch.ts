@@ -11,7 +11,7 @@ export const announced = new Set<string>()
 /** Who of the other seats announced a rematch last; `mine`: the seat that reads. */
 export function rematchOpenedBy(said: Said[], mine: number): string | undefined {
   const announces = ({ text }: Said) => ANNOUNCEMENTS.some((words) => text.startsWith(words))
-  return said.findLast((one) => one.from.seat !== undefined && one.from.seat !== mine && announces(one))?.from.name
+  return said.findLast((message) => message.from.seat !== undefined && message.from.seat !== mine && announces(message))?.from.name
 }
 
 /** Whom I may ask to play again, each once: who played with me at `mine`, or would have liked to meanwhile. */

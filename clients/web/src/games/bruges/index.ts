@@ -7,7 +7,7 @@ import { ask } from './ask'
 import Board from './Board.svelte'
 import CardFace from './CardFace.svelte'
 import Hand from './Hand.svelte'
-import Line from './Line.svelte'
+import Summary from './Summary.svelte'
 import { path } from './targets'
 import TermGlyph from './TermGlyph.svelte'
 import Thumb from './Thumb.svelte'
@@ -22,7 +22,7 @@ export const page: GamePage<View> = {
   Glyph: TermGlyph,
   Hand,
   dock: 'quayside',
-  Line,
+  Summary,
   Area: OwnArea,
   lays: { 2: WALL, 3: WALL, 4: WALL, 5: WALL },
   Face: CardFace,

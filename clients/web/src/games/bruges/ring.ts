@@ -23,7 +23,7 @@ const LENGTH = WAY.at(-1)?.walked ?? 0
 /** The point after this part of the way round; 0 is the bottom, 0.25 the left. */
 export function onRing(part: number): Place {
   const walked = (((part % 1) + 1) % 1) * LENGTH
-  const point = WAY.find((it) => it.walked >= walked) ?? { x: 0, y: MAP.down }
+  const point = WAY.find((point) => point.walked >= walked) ?? { x: 0, y: MAP.down }
   const turn = (Math.atan2(point.y / MAP.down ** 2, point.x / MAP.across ** 2) * 180) / Math.PI + 90
   return { x: MAP.x + point.x, y: MAP.y + point.y, turn }
 }

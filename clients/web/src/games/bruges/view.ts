@@ -30,7 +30,7 @@ export type Tenant = ResidentView & { house: string }
 /** Persons and pets of a display, in the order in which they were laid out. */
 export function tenants({ houses }: SeatView): Tenant[] {
   return Object.entries(houses)
-    .flatMap(([house, { person, pet }]) => [person, pet].flatMap((it) => (it === undefined ? [] : [{ ...it, house }])))
+    .flatMap(([house, { person, pet }]) => [person, pet].flatMap((tenant) => (tenant === undefined ? [] : [{ ...tenant, house }])))
     .sort((one, other) => one.laid - other.laid)
 }
 
@@ -64,6 +64,6 @@ export function majoritiesOf(view: View): Majority[] {
 
 /** Who owns the display in which this person lies. */
 export function ownerOf(view: View, card: string): number | undefined {
-  const found = Object.entries(view.seats).find(([, holding]) => tenants(holding).some((it) => it.card === card))
+  const found = Object.entries(view.seats).find(([, holding]) => tenants(holding).some((tenant) => tenant.card === card))
   return found === undefined ? undefined : Number(found[0])
 }

@@ -39,9 +39,9 @@ export function cardInWords(card: string): string {
 /** "blue house 2: Queen (used)" */
 export function houseInWords(id: string, house: HouseView): string {
   const where = t('bruges.page.house_number', { colour: colourWord(house.colour), number: Number(id) + 1 })
-  const who = [house.person, house.pet].flatMap((it) => (it === undefined ? [] : [it]))
+  const who = [house.person, house.pet].flatMap((resident) => (resident === undefined ? [] : [resident]))
   if (who.length === 0) return `${where}: ${t('bruges.page.empty_house')}`
-  return `${where}: ${who.map((it) => (it.activated ? t('bruges.page.used_person', { who: components.nameOf('cards', it.card) }) : components.nameOf('cards', it.card))).join(', ')}`
+  return `${where}: ${who.map((resident) => (resident.activated ? t('bruges.page.used_person', { who: components.nameOf('cards', resident.card) }) : components.nameOf('cards', resident.card))).join(', ')}`
 }
 
 export function standingInWords(holding: SeatView, majority: 'reputation' | 'persons' | 'canal' | 'pets'): string {

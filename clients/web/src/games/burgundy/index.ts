@@ -9,7 +9,7 @@ import { components } from './components.svelte'
 import SeatArea from './SeatArea.svelte'
 import Face from './Face.svelte'
 import Hand from './Hand.svelte'
-import Line from './Line.svelte'
+import Summary from './Summary.svelte'
 import { path } from './targets'
 import TermGlyph from './TermGlyph.svelte'
 import Thumb from './Thumb.svelte'
@@ -25,7 +25,7 @@ export const page: GamePage<View> = {
   Glyph: TermGlyph,
   Hand,
   dock: 'low parchment',
-  Line,
+  Summary,
   Area: SeatArea,
   lays: { 3: WALL, 4: WALL },
   Face,

@@ -7,7 +7,7 @@ import Board from './Board.svelte'
 import OwnArea from './OwnArea.svelte'
 import Face from './Face.svelte'
 import Hand from './Hand.svelte'
-import Line from './Line.svelte'
+import Summary from './Summary.svelte'
 import { path } from './targets'
 import TermGlyph from './TermGlyph.svelte'
 import Thumb from './Thumb.svelte'
@@ -22,7 +22,7 @@ export const page: GamePage<View> = {
   Glyph: TermGlyph,
   Hand,
   dock: 'low',
-  Line,
+  Summary,
   Area: OwnArea,
   lays: { 3: ROOMY, 4: ROOMY },
   Face,

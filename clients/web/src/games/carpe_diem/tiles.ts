@@ -78,7 +78,7 @@ export function roofOf({ sides, size }: Part, half: number): { body: string; sha
   const [left, right] = [MIDDLE - half, MIDDLE + half]
   const end = { large: 64, small: 42, arm: right }[size]
   const ridge = end - half
-  const on = (side: number, ...d: string[]) => d.map((one) => onSide(one, side)).join('')
+  const on = (side: number, ...d: string[]) => d.map((part) => onSide(part, side)).join('')
   const body = sides.map((side) => on(side, `M${left} -9 L${right} -9 L${right} ${end} L${left} ${end}Z`))
   const slopes = sides.map((side) => {
     const corner = size === 'arm' ? left : end

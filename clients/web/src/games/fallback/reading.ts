@@ -67,13 +67,13 @@ function partOf(field: string, value: unknown, path: string): Part | undefined {
 function objectPart(field: string, value: Fields, path: string): Part | undefined {
   const values = Object.values(value)
   const byPlace = Object.keys(value).every((key) => /^\d+$/.test(key))
-  if (byPlace && values.every((one) => typeof one === 'string')) {
+  if (byPlace && values.every((value) => typeof value === 'string')) {
     return { is: 'cards', field, path, cards: inOrder(value as Record<string, string>), faceDown: 0 }
   }
-  if (values.every((one) => typeof one === 'boolean')) {
+  if (values.every((value) => typeof value === 'boolean')) {
     return { is: 'marks', field, path, ids: Object.keys(value).filter((id) => value[id] === true) }
   }
-  if (values.every((one) => typeof one === 'number') && (byPlace || !isNamed(value))) {
+  if (values.every((value) => typeof value === 'number') && (byPlace || !isNamed(value))) {
     return { is: 'counts', field, path, counts: Object.entries(value) as [string, number][] }
   }
   if (values.every(isObject)) {

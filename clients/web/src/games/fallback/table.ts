@@ -18,10 +18,10 @@ export function tableOf(view: Shown, seat: number | undefined): Table {
     parts: partsOf(fields as Record<string, unknown>, `${SEATS}.${key}`),
   }))
   const path = `${SEATS}.${seat}.hand`
-  const hand = seats.find((one) => one.seat === seat)?.parts.find((part) => part.path === path)
+  const hand = seats.find((holder) => holder.seat === seat)?.parts.find((part) => part.path === path)
   return {
     common: partsOf(common, ''),
-    seats: seats.map((one) => ({ ...one, parts: one.parts.filter((part) => part !== hand) })),
+    seats: seats.map((seat) => ({ ...seat, parts: seat.parts.filter((part) => part !== hand) })),
     hand,
   }
 }
@@ -37,8 +37,8 @@ export function pathOf(
   isCard: (id: string) => boolean,
 ): Target[] {
   const { common, seats, hand } = tableOf(view, seat)
-  const mine = seats.filter((one) => one.seat === seat)
-  const others = seats.filter((one) => one.seat !== seat)
+  const mine = seats.filter((holder) => holder.seat === seat)
+  const others = seats.filter((holder) => holder.seat !== seat)
   const inSight = lying([...(hand ? [hand] : []), ...partsIn(mine), ...common, ...partsIn(others)], isCard)
   for (const [field, value] of Object.entries(command)) {
     const found = field === 'type' ? undefined : inSight.find(({ id }) => id === value)

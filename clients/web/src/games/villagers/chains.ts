@@ -24,7 +24,7 @@ export function layout(village: VillageView, facts: (card: string) => Facts | un
   return {
     pillars: pillars.filter(({ start, chains }) => chains.length > 0 || (starts(start) && !bare(start))),
     lone: alike(alone.filter(bare)),
-    singles: alone.filter((one) => !starts(one)),
+    singles: alone.filter((card) => !starts(card)),
   }
 }
 

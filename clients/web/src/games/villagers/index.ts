@@ -9,7 +9,7 @@ import Board from './Board.svelte'
 import { DRAWN } from './drawn'
 import Face from './Face.svelte'
 import Hand from './Hand.svelte'
-import Line from './Line.svelte'
+import Summary from './Summary.svelte'
 import { path } from './targets'
 import TermGlyph from './TermGlyph.svelte'
 import Thumb from './Thumb.svelte'
@@ -21,7 +21,7 @@ export const page: GamePage<View> = {
   Board,
   Glyph: TermGlyph,
   Hand,
-  Line,
+  Summary,
   Area,
   lays: { 2: '(min-width: 110rem) and (min-height: 40rem)' },
   Face,

@@ -15,5 +15,5 @@ export function turningPointFrom({ turning_points: points }: AnalysisShown, vers
 
 /** What is told of the move that led to that version. */
 export function toldAt({ turning_points: points, luck }: AnalysisShown, version: number): { tell: string; seat: number }[] {
-  return [...points, ...luck].filter((it) => it.version === version)
+  return [...points, ...luck].filter((point) => point.version === version)
 }
