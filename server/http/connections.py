@@ -1,16 +1,16 @@
-"""Connections over HTTP: how often, how many, how slow, and how much of them is parsed at a time.
+"""Limits of HTTP connections: their rate, their number, their slowness, and the bytes per parse.
 
-An address that connects too fast is cut before a parser is made for it: a connection that the HTTP
+An address that connects too fast is cut before a parser is made for it. A connection that the HTTP
 protocol refuses costs almost as much as one that it serves.
 
-uvicorn waits for ever for the rest of a request and for an answer to be read. Here every phase of a
-connection has its time: a request's headers, its body, and the reading of what is answered. Idle
-connections that are kept alive are closed by uvicorn after 5 s.
+By default uvicorn has no time limit for the rest of a request or for the reading of an answer. Here
+every phase has one: a request's headers, its body, and the reading of the answer. uvicorn closes
+idle keep-alive connections after 5 s.
 
-What one read brings is parsed a slice at a time, of heads one slice a turn of the loop. And an
-address has its calls: once they are used up, its connections are not read before their turn comes.
+The bytes of one read are parsed in slices; of heads, one slice per turn of the loop. An address
+also has a budget of calls: once it is used up, its connections are not read until their turn comes.
 
-What is refused here has no application yet that could answer, and no language but English.
+Refusals here happen before any application could answer, so they are in English only.
 """
 
 import asyncio
@@ -59,9 +59,10 @@ MOST_LINGERING = 64
 
 
 class HttpLimits:
-    """What all connections of a gateway share: how many there may be, how often, and how slow.
+    """Limits shared by all connections of a gateway: their number, their rate and their slowness.
 
-    A proxy connects for everybody, and whose head it brings stands in there: it has no budgets.
+    There are no budgets behind a proxy: it connects for everybody, and the client's address is
+    inside the head.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -110,9 +111,9 @@ class NewConnection(asyncio.Protocol):
 
 
 class HttpProtocol(H11Protocol):
-    """uvicorn's protocol on h11, which cuts who is too slow and refuses one connection too many.
+    """uvicorn's protocol on h11. It cuts slow clients and refuses one connection too many.
 
-    `handover`: of sockets that another worker is to have. `head`: what such a worker has read.
+    `handover`: hands sockets over to other workers. `head`: the bytes that such a worker has read.
     """
 
     conn: RequestParser
