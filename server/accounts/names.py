@@ -1,7 +1,7 @@
-"""Names of players: one shows, reads as nobody else's, and leaves others room.
+"""Names of players: visible, unlike any reserved name, and never too wide.
 
-Two names look alike where they have the same skeleton (UTS 39, 4): each character is replaced by
-the one that it may be taken for. People with names that look alike are told apart where they sit.
+Two names look alike if they have the same skeleton (UTS 39, 4), in which each character is replaced
+by the one that it resembles. Players with names that look alike are distinguished at their table.
 """
 
 import re
@@ -99,7 +99,7 @@ def is_wide(name: str) -> bool:
 
 
 def is_visible(name: str) -> bool:
-    """Whether it has a character that shows by itself."""
+    """Whether the name has a character that is visible without others."""
     return any(sign not in BLANK and unicodedata.category(sign) not in MARKS for sign in name)
 
 
@@ -114,7 +114,7 @@ def is_heaped(name: str) -> bool:
 
 
 def is_reserved(name: str) -> bool:
-    """Whether it reads as the server, a bot, or somebody who was deleted."""
+    """Whether the name looks like the server, a bot, or a deleted player."""
     return not readings(name).isdisjoint(reserved_readings())
 
 
