@@ -1,9 +1,9 @@
-"""Makes the lists of tables anew, from the index, the summaries and the archive.
+"""Rebuilds the lists of tables from the index, the summaries and the archive.
 
-It is done where the lists are of another format than this build's, or are not there, and where
-`kontor rebuild` asks for it. One is at it at a time, under a lease. How far it has come stands in
-Redis, so that whoever goes on after a kill begins there. Games may go on meanwhile, and doing a
-step again changes nothing.
+A rebuild runs if the lists are missing or of another format than this build's, or if `kontor
+rebuild` requests it. Only one gateway at a time runs it, under a lease. Its progress is stored in
+Redis, so that after a kill another gateway continues there. Games may continue meanwhile, and
+repeating a step changes nothing.
 """
 
 import asyncio
@@ -98,10 +98,10 @@ class Rebuild:
         self.placed = self.dropped = 0
 
     async def run(self) -> None:
-        """Until cancelled: rebuild where that is needed or asked for.
+        """Rebuild the lists whenever that is needed or requested, until cancelled.
 
-        Whether the lists are there is asked until they are: a Redis that is emptied under a server
-        is another ledger, and nothing is written there.
+        The check for missing lists is repeated until they exist. A Redis that is emptied under a
+        server is another ledger, and nothing is written there.
         """
         complete = False
         while True:
@@ -128,7 +128,7 @@ class Rebuild:
         lease = await self._queue.take(LISTS)
         if lease is None:
             return False
-        due: float | None = self._clock()  # for who comes next, unless all is done
+        due: float | None = self._clock()  # for the next gateway, unless all is done
         try:
             reached = await self.state.reached()
             self._left = await self.state.left() if reached else []

@@ -72,7 +72,7 @@ def bots_to_ask(game: AnyGame, table: Table, now: float) -> BotsToAsk:
 
 
 def seats_of_bots(table: Table) -> tuple[Seat, ...]:
-    """The seats that bots play now: their own, and those of people for whom one stands in."""
+    """Return the seats that bots play now: their own, and those of players they replace."""
     only_own = table_queries.waits_for_people(table)
     return tuple(
         Seat(number)
@@ -87,10 +87,10 @@ def searches(game: str, policy: str | None) -> bool:
 
 
 def beat_of(table: Table, awaited: Seat | None, beats: Beats) -> float:
-    """The beat at which a bot answers: the awaited one, or any that may interrupt.
+    """Return the beat at which a bot answers: the awaited one, or any that may interrupt.
 
-    It hangs on what everybody knows, so not on who of them may. Where bots alone play nobody can
-    make use of their pauses.
+    The beat depends only on public facts, so not on which of them may interrupt. If only bots play,
+    their pauses reveal nothing of use to anybody.
     """
     seats = range(len(table.seats)) if awaited is None else (awaited,)
     deep = any(searches(table.game, policy_of(table.seats[seat])) for seat in seats)

@@ -1,6 +1,6 @@
-"""What takes seconds to find out: strong bots, hints, analyses. In processes of its own.
+"""Work that takes seconds, in processes of its own: strong bots, hints, analyses.
 
-So no quick bot waits for it. Owners have their turns one after another, however much one wants.
+So no quick bot waits for it. Owners take turns, regardless of how much one of them requests.
 """
 
 import asyncio
@@ -44,7 +44,10 @@ class InTime(NamedTuple):
 
 
 class SearchPool:
-    """`workers`: processes. One owner has all of them but one, where there is more than one."""
+    """The pool of search processes. `workers`: processes.
+
+    With more than one process, a single owner may use all of them but one.
+    """
 
     def __init__(self, workers: int) -> None:
         limit = partial(asyncio.timeout, LONGEST_DEEP_SECONDS)
@@ -63,11 +66,11 @@ class SearchPool:
         *arguments: Any,
         patience_seconds: float | None = None,
     ) -> T:
-        """What that function of a module answers. `owner`: the id of who pays for it.
+        """Return the result of a module's function. `owner`: the id of the paying player.
 
-        Whoever waits no more leaves the queue; a thought that has begun counts until its end.
-        Raises what it does, Rejected `too_many`, `TimeoutError`, `BrokenExecutor`; `NoSlot` where
-        it has not begun within `patience_seconds`.
+        A caller that stops waiting leaves the queue; a thought that has begun counts until its end.
+        Raises the function's exceptions, Rejected `too_many`, `TimeoutError`, `BrokenExecutor`;
+        `NoSlot` if it has not begun within `patience_seconds`.
         """
         if self._waiting_by_owner[owner] >= MOST_THOUGHTS_OF_AN_OWNER:
             raise Rejected("too_many", why="thoughts", retry_after=FEWER_AFTER_SECONDS)
