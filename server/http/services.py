@@ -54,7 +54,7 @@ class Services:
     `invitations`: of players. `stopping`: set as soon as the gateway is to stop. `documents`: those
     that change with the build only, by path and language. `past`: cached responses about finished
     games. The slots: limits on concurrent work, on the past by address and on log checks by player.
-    `slices`: the players whose tables are being changed, one by one.
+    `slices`: the slot for long work on the tables of a player, done in slices.
     """
 
     settings: Settings
