@@ -1,9 +1,10 @@
 """The store of the archive: a folder, or a bucket of any store that speaks S3.
 
+Its files:
     kontor-archive        the marker: says that an archive is here, and which one
     3f/<table>.zst        an object: written whole or not at all, and never changed afterwards
 
-More is not asked of a store.
+The archive needs nothing else from a store.
 """
 
 import re
@@ -31,7 +32,7 @@ class ObjectStore(Protocol):
         ...
 
     async def mark(self) -> str:
-        """The id in the marker; where there is none yet, a new one is written."""
+        """Return the id in the marker; write a new marker if it is missing."""
         ...
 
     async def put(self, name: str, data: bytes) -> None:

@@ -25,7 +25,10 @@ NOT_IMPLEMENTED = "501"
 
 
 class S3Store:
-    """`address`: `s3://<bucket>/<prefix>`. Raises RuntimeError where it is none."""
+    """A store in a bucket.
+
+    `address`: `s3://<bucket>/<prefix>`. Raises RuntimeError if it is malformed.
+    """
 
     def __init__(self, address: str, **config: Any) -> None:
         try:
