@@ -1,7 +1,7 @@
-"""Mail, where an operator names a server for it.
+"""Mail, if an operator names a server for it.
 
-It asks the owner of an address whether they want any, and calls them: in plain text, and with a way
-to get no more of it (RFC 8058).
+It asks the owner of an address for consent, and then sends notifications. They are in plain text
+and have a link to unsubscribe (RFC 8058).
 """
 
 import re
@@ -29,7 +29,7 @@ UNFOLDED = SMTP.clone(max_line_length=998)
 
 
 class Host(TypedDict):
-    """As `aiosmtplib` takes it. `use_tls`: at once; else it is asked for, where there is any."""
+    """The arguments for `aiosmtplib`. `use_tls`: TLS from the start; else STARTTLS if available."""
 
     hostname: str
     port: int
