@@ -16,7 +16,7 @@ FIRST_PURGE = 1024
 
 
 class RateLimiter:
-    """Budgets that all gateways count together, in Redis. Raises Unavailable where it is away."""
+    """Budgets counted in Redis for all gateways together. Raises Unavailable if Redis is away."""
 
     def __init__(self, redis: RedisClient) -> None:
         self._redis = redis
@@ -103,7 +103,7 @@ class LocalRateLimiter:
         return bucket
 
     def new_bucket(self) -> TokenBucket:
-        """A bucket for somebody who is not known."""
+        """Return a bucket for an unknown payer."""
         return TokenBucket(self._budget.rate, self._budget.burst)
 
     def _wider_bucket(self, payer: str) -> TokenBucket | None:

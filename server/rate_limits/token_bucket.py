@@ -37,7 +37,7 @@ class TokenBucket:
         return 0.0
 
     def owe(self, now: float, cost: float) -> None:
-        """Take so many tokens, there or not: who comes next waits until they have come back."""
+        """Take `cost` tokens even if they are missing; the next caller waits for their refill."""
         self._full_at = max(self._full_at, now) + cost * self._seconds_a_token
         if self.wider is not None:
             self.wider.owe(now, cost)
