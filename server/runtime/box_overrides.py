@@ -1,8 +1,8 @@
-"""Component files of an operator's own in place of the games' (`KONTOR_BOXES`).
+"""Component files of an operator that replace those of the games (`KONTOR_BOXES`).
 
-Some card data of the games is reconstructed. Who owns a game can write down its true cards: a
-folder with files of the form of `domain/<game>/components.json`, named `<game>.json`. The facts of
-a box are read when its game is imported, so this comes before (`server/__init__.py`).
+Some card data of the games is reconstructed. The owner of a game can write down its true cards: a
+folder with files named `<game>.json`, in the form of `domain/<game>/components.json`. The facts of
+a box are read when its game is imported, so this module must run before (`server/__init__.py`).
 """
 
 from importlib import import_module
