@@ -87,7 +87,7 @@ BOTS_OF_AN_OWNER = 3
 
 
 class SocketSide(NamedTuple):
-    """What is served over WebSockets, and what it hears from Redis."""
+    """The parts behind WebSockets, and the listener for their messages from Redis."""
 
     context: SocketContext
     sockets: OpenSockets
@@ -98,7 +98,7 @@ class SocketSide(NamedTuple):
 def sockets_of(
     settings: Settings, store: Store, tables: Tables, due: DueTables, recounts: Pending[str]
 ) -> SocketSide:
-    """`due`: is told who watches. `recounts`: tables where other people sit than before."""
+    """Build the socket side. `due`: receives viewers. `recounts`: tables whose players changed."""
     redis, identity, clock = store.redis, store.identity, store.clock
     budgets, outage, sockets = budgets_of(settings), Outage(), OpenSockets()
     presence = PresenceTracker(settings, redis, tables, clock, recounts, due.on_watched)
@@ -131,7 +131,7 @@ def sockets_of(
 
 
 class Automation(NamedTuple):
-    """What acts by itself. `archivist`: None where there is no archive."""
+    """The background tasks. `archivist`: None without an archive."""
 
     scheduler: Scheduler
     seat_returns: SeatReturns
@@ -166,7 +166,10 @@ def automation_of(
 
 
 def routed(services: Services, lifespan: Lifespan[Starlette]) -> Starlette:
-    """All of HTTP. Nobody is redirected: it would be to the name that they asked for."""
+    """Return the HTTP application.
+
+    It never redirects: a redirect would use the requested host name.
+    """
     http = Starlette(
         routes=ROUTES,
         lifespan=lifespan,
