@@ -29,7 +29,7 @@ PLAYERS_REMEMBERED = 20_000
 """Players of whom a gateway remembers whom they blocked; most blocked nobody."""
 BLOCKED, MUTED = "blocked", "muted"
 BLOCKS_CHANGED = "changed blocks"
-"""What the channel has before the player. Older builds take the second word for part of the id."""
+"""The word before the player's id on the channel. Older builds take its second part for the id."""
 PUT = """
 if redis.call('HLEN', KEYS[1]) >= tonumber(ARGV[3]) and redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0
 then return 0 end
@@ -163,12 +163,12 @@ class Blocks:
         self.forget(player_id)
 
     def forget(self, player_id: str) -> None:
-        """Ask for that player's again."""
+        """Drop the cached list of that player."""
         self._remembered.pop(player_id, None)
         self._forgotten += 1
 
     def forget_all(self) -> None:
-        """Ask for everybody's again: a change may have been missed."""
+        """Drop all cached lists, because a change may have been missed."""
         self._remembered.clear()
         self._forgotten += 1
 

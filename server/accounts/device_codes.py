@@ -28,7 +28,7 @@ LIFE_SECONDS = 600
 
 @dataclass(eq=False)
 class DeviceCodes:
-    """Makes and redeems them. Raises Unavailable where Redis does not answer."""
+    """The codes of all players: made and redeemed. Raises Unavailable if Redis does not answer."""
 
     _redis: RedisClient
     _identity: Identity

@@ -37,9 +37,9 @@ PLAYER_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
 FOR_GOOD = -1
 """Milliseconds that Redis says are left of a key that it does not forget."""
 KEPT_WITH_PLAYER = (keys.SIGNED_OUT_TIMES, keys.CHATS_OF_PLAYER, keys.BLOCKS)
-"""What is kept for good as soon as its player is."""
+"""Keys that become permanent together with their player."""
 GONE_WITH_PLAYER = (keys.SIGNED_OUT_TIMES, keys.BLOCKS, keys.BAN)
-"""What is deleted with its player, beside what they said."""
+"""Keys that are deleted with their player, in addition to the chat messages."""
 FORGET_GUEST = """
 if redis.call('PTTL', KEYS[1]) <= 0 then return 0 end
 return redis.call('DEL', KEYS[1])
@@ -48,9 +48,9 @@ return redis.call('DEL', KEYS[1])
 SIGN_OUT_RETRY_SECONDS = 600
 """So long an answer to signing out that was lost may be asked for again."""
 ENDED, JOINED, DELETED, BANNED = "ended", "joined", "deleted", "banned"
-"""What may have happened to the tokens of a player, as the channel has it."""
+"""Events that may end a player's tokens, as words on the channel."""
 UNBANNED, NAME_CHANGED = "changed ban", "changed name"
-"""What ends no token. Older builds take the second word for part of the player's id."""
+"""Events that end no token. Older builds take the second word for part of the player's id."""
 
 
 class InvalidToken(Exception):  # noqa: N818 - the wire calls it a bad token
@@ -259,12 +259,12 @@ class Identity:
         self.forget(player_id)
 
     def forget(self, player_id: str) -> None:
-        """Ask for that player again."""
+        """Drop the cached account of that player."""
         self._remembered.pop(player_id, None)
         self._forgotten += 1
 
     def forget_all(self) -> None:
-        """Ask for everybody again: what happened to them may have been missed."""
+        """Drop all cached accounts, because a change may have been missed."""
         self._remembered.clear()
         self._forgotten += 1
 
@@ -322,7 +322,7 @@ class Identity:
         return code(self._key(), f"table:{player_id}:{key}", 12)
 
     def rematch_id(self, table_id: str) -> str:
-        """The id of the table at which that game is played once more, the same for ever."""
+        """Return the id of the rematch of that table, always the same."""
         return code(self._key(), f"rematch:{table_id}", 12)
 
     def command_id(self, player_id: str, key: str) -> str:

@@ -23,7 +23,7 @@ class Moderation:
     _joined: MergedAccounts
 
     async def ban(self, player_id: str, days: int, reason: str, now: float) -> Player:
-        """Ban them for so many days: their sockets are closed, and their tokens let nobody in."""
+        """Ban a player for `days`: their sockets are closed, and their tokens are refused."""
         ids, banned = await self._joined.ids(player_id), list[str]()
         player = (await self._identity.account(ids[0])).player
         seconds = days * SECONDS_A_DAY

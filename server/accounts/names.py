@@ -20,7 +20,7 @@ from projections.projection import Lang
 from server.wire.limits import LONGEST_NAME
 
 WIDEST = 6
-"""Letters that one character may stand for; some Arabic ligatures are whole sentences."""
+"""Letters that one character may expand to; some Arabic ligatures are whole sentences."""
 VERY_WIDE = re.compile("[\ufdf0-\ufdff\U00012000-\U0001254f]")
 """Phrases in one sign, and cuneiform; fonts draw some of them as wide as a line."""
 BLANK = frozenset(" \u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
@@ -48,7 +48,7 @@ RESERVED_NAMES = (
     *("System", "Kontor", "Server", "Admin", "Administrator", "Moderator", "Support", "Bot"),
     *("Nobody", "Niemand", "Spectator", "Seat", "Platz"),
 )
-"""What nobody is called, with whatever numbers behind it: it would read as somebody else."""
+"""Names that players cannot have, with any number behind them: they would look like another's."""
 
 
 def normalized_name(name: str) -> str | None:
@@ -119,7 +119,7 @@ def is_reserved(name: str) -> bool:
 
 
 def distinguished(name: str, other_names: Iterable[str]) -> str:
-    """The name, with a number behind it where it looks like that of somebody else."""
+    """Return the name, with a number behind it if it looks like another player's."""
     taken_readings = {look for other_name in other_names for look in lookalike_readings(other_name)}
     if lookalike_readings(name).isdisjoint(taken_readings):
         return name

@@ -78,7 +78,10 @@ class ClientData(msgspec.Struct):
 
 @dataclass(eq=False)
 class Passkeys:
-    """Makes them and signs in with them. Raises Unavailable where Redis does not answer."""
+    """The passkeys of all players: made and verified.
+
+    Raises Unavailable if Redis does not answer.
+    """
 
     _redis: RedisClient
     _identity: Identity
