@@ -35,10 +35,10 @@ MOST_SUMMARIES = 2_000
 READ_AT_ONCE = 16
 """Objects, for all who ask."""
 MISSING_SECONDS = 5.0
-"""For so long a table that was not here is not looked for again: anybody can make up ids."""
+"""Seconds for which a missing table is not looked up again: anybody can make up ids."""
 MOST_MISSING = 1_000
 UNREADABLE_SECONDS = 5.0
-"""For so long what could not be read is not read again, whoever asks."""
+"""Seconds for which an unreadable object is not read again for any caller."""
 MOST_DAMAGED = 1_000
 """Remembered."""
 
@@ -72,7 +72,7 @@ class Archive:
         self._summaries = Bounded[str, Summarized](MOST_SUMMARIES)
         self._missing = Bounded[str, float](MOST_MISSING)
         self._damaged = Bounded[str, float](MOST_DAMAGED)
-        """What could not be read, and when it may be read again (monotonic)."""
+        """The unreadable objects, and the time of their next read (monotonic)."""
         self._reads = asyncio.Semaphore(READ_AT_ONCE)
 
     @property

@@ -17,9 +17,9 @@ from server.archive.packing import DamagedObject
 T = TypeVar("T")
 
 UNFINISHED = "."
-"""What is being written has a name that begins so."""
+"""The prefix of the name of a file that is being written."""
 LEFT_OVER_SECONDS = 86_400
-"""After so long nobody is writing it any more: its writer was killed."""
+"""The age in seconds after which an unfinished file is abandoned: its writer was killed."""
 OF_ONE_OBJECT = {errno.EIO, errno.EISDIR, errno.EACCES}
 """A bad sector, say: what goes wrong with one object while the marker can be read."""
 FOLDER = re.compile(r"[0-9a-f]{2}")

@@ -28,7 +28,7 @@ class ObjectStore(Protocol):
     """Raises ArchiveAway; DamagedObject for an object that a store that is there does not give."""
 
     async def marker(self) -> str | None:
-        """The id in the marker of this archive; None where no archive is here."""
+        """Return the id in the marker of this archive; None if there is no archive here."""
         ...
 
     async def mark(self) -> str:
@@ -40,7 +40,7 @@ class ObjectStore(Protocol):
         ...
 
     async def get(self, name: str) -> bytes | None:
-        """The object of that name; None where the archive is there and has none."""
+        """Return the object of that name; None if the archive exists without it."""
         ...
 
     def names(self) -> AsyncIterator[list[str]]:

@@ -105,7 +105,7 @@ def entries_of(table: ArchivedTable) -> list[bytes]:
 
 
 def columns_of(entries: Sequence[bytes]) -> Columns | None:
-    """The entries as columns; None where they would not come back byte for byte."""
+    """Return the entries as columns; None if they could not be restored byte for byte."""
     try:
         columns = to_columns(list(to_deltas(entries)))
         same = list(from_deltas(from_columns(columns))) == list(entries)

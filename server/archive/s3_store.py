@@ -103,6 +103,6 @@ class S3Store:
 
 
 def status_of(error: Exception) -> str:
-    """The HTTP status that the store answered with, empty where it did not."""
+    """Return the HTTP status of the store's answer, empty without an answer."""
     match = STATUS.search(str(error))
     return match[1] if match else ""
