@@ -58,10 +58,10 @@ class Archivist:
         await drain(self._finished.queue, self._clock, self._moved)
 
     async def move(self, live: LiveTable) -> bool:
-        """Move a finished table; whether it is gone from Redis.
+        """Move a finished table; return whether it is gone from Redis.
 
-        Raises Unavailable where Redis or the store do not answer, DamagedObject where the store
-        gives back something else.
+        Raises Unavailable if Redis or the store do not answer, DamagedObject if the store returns
+        different data.
         """
         ledger, table_id = self._tables.ledger, live.table.table_id
         if live.archived is not None:  # somebody was killed, or is just at it: complete that

@@ -38,7 +38,7 @@ from server.runtime.telemetry import warn_seldom
 
 LONGEST_THOUGHT_SECONDS = 10.0
 STALLED_SECONDS = 1.0
-"""A process whose heart stood still for so long hangs. Doubled each time, until one answers."""
+"""Seconds without a heartbeat after which a process counts as hung; doubled until one answers."""
 SPARE_AFTER_SECONDS = 0.5
 """After an answer, until a spare process is started: it is to be in nobody's way."""
 BEAT_SECONDS = 0.2
@@ -228,7 +228,7 @@ class Thinker:
         self._beats_seen = 0
         self._is_killed = self._has_stalled = False
         self.looks_missed = 0
-        """On so many looks in a row its heart had not moved since the one before."""
+        """The number of consecutive checks without a new heartbeat."""
         self.process: BaseProcess | None = None
         """None before it has to think."""
         self._pipe: Connection | None = None

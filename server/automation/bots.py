@@ -109,7 +109,7 @@ class Bots:
 
 
 class BotAnswers:
-    """Bots of one table that are asked at the same time. Left, whoever still thinks is stopped."""
+    """Bots of one table that think at the same time. On exit, unfinished ones are stopped."""
 
     def __init__(self, bots: Bots, live: LiveTable, seats_to_ask: BotsToAsk) -> None:
         self._bots = bots

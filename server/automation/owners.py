@@ -34,7 +34,7 @@ class TableOwners:
 
 
 def owner_in(summary: bytes) -> str:
-    """The owner in a summary; nobody where it cannot be read."""
+    """Return the owner in a summary; empty if it cannot be read."""
     try:
         return msgspec.json.decode(summary, type=Owned).owner
     except (msgspec.DecodeError, UnicodeDecodeError):

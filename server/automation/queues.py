@@ -227,7 +227,7 @@ class TurnQueue:
         self.begun = Pending[Turn]()
 
     def add_begun(self, step: Step) -> Work | None:
-        """A hook: note such a turn where it begins; whom a table waits for has a clock by then."""
+        """Note a turn that begins (a hook); seats that were awaited before have a clock already."""
         before, after = step.before, step.after
         if before is None or after.move_seconds is None:
             return None

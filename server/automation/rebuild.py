@@ -24,9 +24,9 @@ from server.store.table_queue import TableQueue
 from server.tables.tables import Store
 
 FORMAT = "1"
-"""Of the lists. It goes up where they are kept otherwise than before."""
+"""The format of the lists. It increases when their storage changes."""
 LISTS = "lists"
-"""What stands in the queue in place of a table."""
+"""The queue's member for the rebuild, in place of a table."""
 LEASE_SECONDS = 30.0
 LISTS_POLL_SECONDS, INCOMPLETE_POLL_SECONDS = 10.0, 1.0
 """Between two looks, and while the lists are not as they should be."""
@@ -55,7 +55,7 @@ class RebuildState:
         return await self._stored("format") != FORMAT
 
     async def ask(self) -> bool:
-        """Ask for a rebuild; False if it was asked for already."""
+        """Request a rebuild; return False if it was requested already."""
         return await self.queue.add_absent({LISTS: LONG_AGO}) > 0
 
     async def is_asked(self) -> bool:
@@ -67,7 +67,7 @@ class RebuildState:
         await self._redis.ask("HDEL", keys.LISTS.of(), "reached")
 
     async def reached(self) -> str:
-        """The last step that was done; empty where none was."""
+        """Return the last step that was done; empty if there is none."""
         return await self._stored("reached")
 
     async def left(self) -> list[str]:

@@ -115,7 +115,7 @@ def leaves_at(since: float, beat: float, now: float) -> float:
 
 
 def times_up(table: Table) -> dict[Seat, float]:
-    """When the time of each awaited person is up; empty where moves are not timed."""
+    """Return when the time of each awaited player is up; empty if moves are not timed."""
     return {
         seat: ends_at(deadline)
         for seat, deadline in table_queries.move_deadlines(table).items()
@@ -145,7 +145,7 @@ def due_at(game: AnyGame, table: Table, now: float) -> float | None:
 
 
 def due_again_at(game: AnyGame, table: Table) -> float | None:
-    """When there is more to do at this version, once every bot that is asked now has answered."""
+    """Return the time of the next work at this version, once every bot due now has answered."""
     times = list(times_up(table).values())
     half, awaited = half_moment_at(game, table), table_queries.awaiting(game, table)
     if half is not None and not set(awaited).isdisjoint(seats_of_bots(table)):
@@ -154,7 +154,7 @@ def due_again_at(game: AnyGame, table: Table) -> float | None:
 
 
 def half_moment_at(game: AnyGame, table: Table) -> float | None:
-    """When half of a moment is over, None where none is granted."""
+    """Return the time when half of a moment is over, None if no moment is granted."""
     moment = table_queries.moment_deadline(game, table)
     return None if moment is None else timestamp(moment.since) + moment.seconds / 2
 

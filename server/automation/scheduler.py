@@ -51,7 +51,7 @@ UNWATCHED_SECONDS = 10.0
 DUE_AT_ONCE = 256
 """How many tables one gateway works on at a time; most of that is waiting for the beat."""
 LOOKED_THROUGH = 2_048
-"""How many of those that are due, where they are more than can be worked on."""
+"""The number of due tables that are examined, if more are due than can be worked on."""
 
 
 class Answers(NamedTuple):

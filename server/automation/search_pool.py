@@ -19,15 +19,15 @@ from server.rate_limits.slots import Slots
 from server.runtime.background import start_shared
 
 LONGEST_DEEP_SECONDS = 20.0
-"""A thought that takes longer is ended. What may take minutes is asked in parts."""
+"""The time limit of a thought. Work that may take minutes is split into parts."""
 LONGEST_SEARCH_SECONDS = 3.0
 """Of a bot, from when it has its turn; then it answers with the best that it has found."""
 MOST_THOUGHTS_OF_AN_OWNER = 8
 """So many thoughts of one owner are thought or wait."""
 FEWER_AFTER_SECONDS = 5
-"""After which an owner who has so many is told to ask again."""
+"""The retry time for an owner with too many thoughts."""
 THOUGHTS_REMEMBERED = 8
-"""About so many thoughts say how long one usually takes."""
+"""The approximate number of recent thoughts behind the usual duration."""
 
 T = TypeVar("T")
 
@@ -86,7 +86,7 @@ class SearchPool:
     async def _think(
         self, held: AsyncExitStack, function: Callable[..., T], arguments: tuple[Any, ...]
     ) -> T:
-        """`held`: what is let go of with its end, whether or not anybody waits for it."""
+        """Run the thought. `held`: released at its end, even if no caller waits for it."""
         async with held:
             began = time.perf_counter()
             try:
