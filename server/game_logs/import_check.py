@@ -30,7 +30,7 @@ from server.game_logs.log_file import ALTERED, BadLog, ExportedLog, Flaw
 
 FLAWS = {ALTERED: Flaw.ALTERED, NOT_COMMITTED: Flaw.NOT_COMMITTED, NOT_OVER: Flaw.UNFINISHED}
 LARGEST_SUMMARY = 16_384
-"""Bytes of a summary as JSON; a hundred of them stand in one page of the lobby."""
+"""Bytes of a summary as JSON; one page of the lobby has a hundred of them."""
 
 
 class CheckedLog(msgspec.Struct, frozen=True, tag="log"):

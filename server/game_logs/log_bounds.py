@@ -105,7 +105,7 @@ def are_options(game: AnyGame, options: dict[str, Any]) -> bool:
 
 
 def ids_in(event: Any) -> tuple[str, ...]:
-    """The tables and policies an event names, to which it may lead whoever reads it."""
+    """Return the tables and policies that an event names, to which a reader may navigate."""
     match event:
         case events.TableForked(table_id=id_) | events.TableImported(table_id=id_):
             return (id_,)

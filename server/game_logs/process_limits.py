@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 MEGABYTES = 512
-"""What may be added to the memory of the process."""
+"""The memory that the process may add."""
 SECONDS = 10
 """Of processor time."""
 AGAIN_SECONDS = 1
 """After which OutOfTime is raised again, where something held it."""
 TOO_MUCH = "Reading this log takes more time or memory than is allowed."
-"""What is said of whatever goes beyond."""
+"""The error text for a log that exceeds the limits."""
 STATM = Path("/proc/self/statm")
 
 
