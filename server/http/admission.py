@@ -37,7 +37,7 @@ LONGEST_TARPIT_SECONDS = 30.0
 FIRST_REFUSALS = 60
 """Of an address: they wait no longer than `TARPIT_SECONDS`."""
 MOST_IN_TARPIT = 512
-"""Refusals that wait at a time; whoever is refused beyond them has to connect anew."""
+"""Refusals that wait at a time; further refused clients have to connect again."""
 ANY_HOST = "*"
 LONGEST_HOST = 260
 """A name of 253 letters, and its port. What was asked for is remembered."""

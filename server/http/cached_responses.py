@@ -22,19 +22,18 @@ from server.wire.limits import LONGEST_LIST
 
 MOST_CACHED_BYTES = 32 << 20
 LARGEST_CACHED_BYTES = MOST_CACHED_BYTES // 8
-"""Whatever is larger is made anew each time, and puts no other out."""
+"""The size limit: a larger body is made each time, and evicts no other."""
 ENTRY_BYTES = 1 << 10
-"""What an entry takes beside its body: a key, a digest, and the objects that hold them. There are
-bodies of none."""
+"""The overhead of an entry: a key, a digest, and their objects. Some bodies are empty."""
 SMALLEST_COMPRESSED_BYTES = 1 << 10
 """A smaller body goes out in one packet anyway."""
 GZIP_LEVEL = 6
 
 
 class CachedResponse(NamedTuple):
-    """A body and its ETag, a digest of what the caller may see and of nothing else.
+    """A body and its ETag, a digest of the visible content and of nothing else.
 
-    `compressed`: the same with gzip; None where that gains nothing.
+    `compressed`: the same with gzip; None if that gains nothing.
     """
 
     body: bytes

@@ -44,18 +44,18 @@ so, and only who connects faster than that is cut without a word."""
 CONNECTIONS_BURST_SECONDS = 3
 """So much of that may come at once: a class of thirty whose browsers open six connections each."""
 HEADS_A_CALL = 2
-"""For each call that an address may make so many heads are parsed: half of them to be refused."""
+"""Parsed heads for each call that an address may make: half of them to be refused."""
 REFUSED_HEADS_AT_ONCE = 60
 """So many more heads may come at once than calls."""
 SLICE_BYTES = 4_096
-"""What is parsed at a time."""
+"""The number of bytes that are parsed at a time."""
 MOST_BYTES_AHEAD = 16_384
-"""What may come before the request in front of it is answered."""
+"""The bytes that may arrive before the previous request is answered."""
 CONNECTION_RETRY_SECONDS = 10
 LINGER_SECONDS = 1.0
 """How long a client that was refused may take to read why."""
 MOST_LINGERING = 64
-"""Refused connections at a time; any more are cut at once."""
+"""Refused connections at a time; further ones are cut at once."""
 
 
 class HttpLimits:
@@ -84,7 +84,7 @@ class HttpLimits:
         return self._addresses.payer({"client": client})
 
     def wait_for_head(self, client: tuple[str, int] | None, calls: float, longest: float) -> float:
-        """Seconds until a head is paid for that costs so many calls. Raises Rejected."""
+        """Return the seconds until a head that costs `calls` is paid for. Raises Rejected."""
         return self.heads.reserve(self.payer(client), longest, calls)
 
 
@@ -131,7 +131,7 @@ class HttpProtocol(H11Protocol):
         self._limits = limits
         self._handover = handover
         self._unread = bytearray(head)
-        """What has come and was not handed to the parser."""
+        """The received bytes that were not yet parsed."""
         self._next_slice: asyncio.Handle | None = None
         self._turn: asyncio.TimerHandle | None = None
         """When the head that has come is parsed."""
@@ -275,7 +275,7 @@ class HttpProtocol(H11Protocol):
         return None
 
     def _watch(self) -> None:
-        """Set the deadline anew when a request enters its next phase."""
+        """Set a new deadline when a request enters its next phase."""
         phase = self.conn.their_state
         if self._ended or phase is self._phase:
             return

@@ -1,6 +1,6 @@
-"""`log`, `at`, `replay`, `curve`: the history of a table, for whoever may see it.
+"""`log`, `at`, `replay`, `curve`: the history of a table, for all who may see it.
 
-Made beside the loop.
+Its parts are made beside the loop.
 """
 
 import asyncio
@@ -176,9 +176,9 @@ async def respond_with_history(
     history_request: HistoryRequest,
     make: Callable[[], Awaitable[bytes]],
 ) -> Response:
-    """Answer a request for the past; that of a finished game is cached, it changes no more.
+    """Answer a request for the past; that of a finished game is cached, because it is final.
 
-    Raises Rejected `too_fast` where the address has no calls left for what has to be made.
+    Raises Rejected `too_fast` if the address has no calls left for the work.
     """
     services, payer = services_of(request), requests.payer_of(request)
     over = isinstance(live.table.stage, Finished)

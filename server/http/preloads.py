@@ -49,6 +49,6 @@ def preloads_in(folder: Path) -> Preloads:
 
 @lru_cache
 def read_preloads(path: Path, changed: int) -> Preloads:
-    """Parse and cache that file. `changed`: when, in nanoseconds; a new build is read anew."""
+    """Parse and cache that file. `changed`: when, in nanoseconds; a new build is read again."""
     del changed
     return msgspec.json.decode(path.read_bytes(), type=Preloads)

@@ -25,7 +25,7 @@ CODE_OVER_HTTP = {"unknown_table": "not_found"}
 TOKEN_HEADER = "Kontor-Token"
 """A token may come in it, behind a proxy that wants a password of its own in `Authorization`."""
 UNAVAILABLE_RETRY_SECONDS = 1
-"""After which whoever is told `unavailable` may ask again, if the refusal does not say."""
+"""The retry time of an `unavailable` refusal that names none."""
 
 
 class ProblemDocument(TypedDict):

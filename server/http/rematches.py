@@ -1,4 +1,4 @@
-"""`/api/tables/{t}/rematch`: who played a game play it once more, all at one table."""
+"""`/api/tables/{t}/rematch`: a rematch of the same players, all at one table."""
 
 import msgspec
 from starlette.requests import Request
@@ -23,7 +23,7 @@ from server.tables.access import may_see
 from server.tables.live_table import LiveTable
 
 MOST_GAMES_SINCE = 10
-"""So many games after one are looked through for the table where it is played once more."""
+"""Maximum number of later games that are searched for an open rematch."""
 
 
 class OnceMore(msgspec.Struct, frozen=True):

@@ -51,7 +51,7 @@ def token_of(request: Request) -> str | None:
 
 
 def payer_of(request: Request) -> str | None:
-    """The address that pays for what is asked, None for one that does not have to."""
+    """Return the address that pays for the request, None if it is exempt."""
     return services_of(request).addresses.payer(request.scope)
 
 
@@ -232,7 +232,7 @@ def query_lang(request: Request) -> Lang:
 
 
 def parse_lang(text: str | None) -> Lang | None:
-    """The language, None where none is given. Raises Rejected `malformed`."""
+    """Return the language, None if none is given. Raises Rejected `malformed`."""
     if text in (None, "en", "de"):
         return text
     raise Rejected("malformed", why="language")

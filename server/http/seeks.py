@@ -44,7 +44,7 @@ opens in an hour (`KONTOR_TABLES_PER_HOUR`, and as many at once), where nobody m
 ARRIVES_SECONDS = 15.0
 """So long who has opened a table may need until they watch it."""
 ONCE_SECONDS = 10
-"""Who seeks twice within them, at once even, has one table."""
+"""Seconds within which repeated or concurrent seeks of a player share one table."""
 
 
 class NewSeek(WantedClock, frozen=True, kw_only=True):
@@ -84,7 +84,7 @@ class NewSeek(WantedClock, frozen=True, kw_only=True):
     takes=NewSeek,
 )
 async def seek(request: Request) -> Response:
-    """Sit down where somebody waits for such a game, or open a table and wait there."""
+    """Sit down with a player who waits for such a game, or open a table and wait there."""
     services, seeker, body = await read_request(request, NewSeek)
     hosted = services.games.find(body.game)
     if hosted is None:
@@ -222,7 +222,7 @@ async def who_seeks(request: Request, seeker: Player, game: str, kind: str) -> l
 
 
 async def leave_alone(request: Request, live: LiveTable, seeker: Player) -> None:
-    """Leave a table where nobody else has sat down; else they are at both."""
+    """Leave a table if nobody else has sat down; otherwise keep both."""
     services = services_of(request)
     caller = Caller(seeker, None, services.identity, services.clock())
     leave = table_command(caller, LeaveSeat(Seat(0), services.stand_in))

@@ -28,7 +28,7 @@ PAGE_POLICY = (
 """Sockets too: `'self'` names those of our own address."""
 PAGE_HEADERS = {"Content-Security-Policy": PAGE_POLICY}
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
-"""What is smaller comes first."""
+"""The compressed forms, the smaller one first."""
 LONGEST_FILE_NAME = 128
 """Of a file of the page, with its folder."""
 IMMUTABLE = "public, max-age=31536000, immutable"
