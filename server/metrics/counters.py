@@ -18,7 +18,7 @@ BOUNDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0
 """Seconds: the upper edges of every histogram; the last bucket has none."""
 KIB = 1024
 ALARMING = tuple(product(("socket", "http"), ("internal", "unavailable", "ledger_damaged")))
-"""Refusals that are told before there is one: from nothing to 1 Prometheus sees no growth."""
+"""Refusals exported before the first one: Prometheus sees no growth from nothing to 1."""
 OTHER = "other"
 """No route of ours, no method that we know, no code of the catalogue."""
 NOT_TOLD = math.nan
