@@ -25,7 +25,7 @@ ADDRESS = re.compile(r"[\w.+-]{1,64}@(?:[a-zA-Z0-9-]{1,63}\.)+[a-zA-Z][a-zA-Z0-9
 """Stricter than it need be: nothing that a header, or a shell somewhere, might read as more."""
 FOR_GOOD = range(500, 600)
 UNFOLDED = SMTP.clone(max_line_length=998)
-"""Else a long address is encoded as if it were words, and is none any more (RFC 2047 §5)."""
+"""A policy without folding: a folded long address is encoded as words and invalid (RFC 2047 §5)."""
 
 
 class Host(TypedDict):
@@ -118,7 +118,10 @@ class Mail:
 
 
 def mail_of(settings: Settings) -> Mail | None:
-    """None where the settings name no server, sender and address for it. Raises ValueError."""
+    """Return the mail service, None if the settings lack server, sender or page address.
+
+    Raises ValueError.
+    """
     if not (settings.smtp_url and settings.mail_from and settings.public_url):
         return None
     return Mail(host_of(settings.smtp_url), settings.mail_from, settings.public_url.rstrip("/"))

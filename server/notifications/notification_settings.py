@@ -30,16 +30,16 @@ from server.store.table_queue import TableQueue
 from server.tables.post_commit_hooks import Work
 
 JOIN_SECONDS = 0.3
-"""What is booked within them is told together."""
+"""Bookings within these seconds are sent together."""
 UNANSWERED_SECONDS = 30.0
 """The server notifies a player if their open page sent no ping for so many seconds of the turn."""
 UNREAD_SECONDS = 120.0
 """The server also notifies a player if their page answers, but stays hidden for so many seconds."""
 CALL_LEASE_SECONDS = 20.0
 NEARLY_UP = 0.8
-"""Of a clock: then who is awaited is called once more,"""
+"""The fraction of a clock after which the awaited player gets a reminder."""
 SHORTEST_REMINDED_SECONDS = 3_600
-"""where it lasts that long."""
+"""The shortest clock in seconds with a reminder."""
 
 
 class Item(msgspec.Struct, frozen=True, array_like=True):
@@ -103,7 +103,7 @@ class Notifications:
         self.added.set()
 
     def begin_turns(self, step: Step) -> Work | None:
-        """A hook: call those who begin to be awaited, and remind them later."""
+        """Notify the players whose turn begins, and remind them later (a hook)."""
         if not self.subscriptions.players:
             return None
         after = step.after

@@ -63,7 +63,7 @@ FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 5.0, 3_600.0
 MOST_CALL_TRIES = 12
 """With growing pauses: half a day."""
 HOLDS_SECONDS = 86_400.0
-"""How long somebody is asked to play."""
+"""The lifetime of an invitation's notification, in seconds."""
 
 
 @dataclass(eq=False)

@@ -23,7 +23,7 @@ from server.store.redis_client import RedisClient, Unavailable
 MOST_SUBSCRIPTIONS = 10
 MOST_SILENT = 200
 MOST_KNOWN = 200_000
-"""So many players who can be called are known in memory; where there are more Redis is asked."""
+"""Maximum number of reachable players in memory; beyond it Redis is asked."""
 READ_PLAYERS_SECONDS = 1.0
 OVERLAP_SECONDS = 10.0
 """Clocks of gateways differ by less: so far back a look begins before the one before it."""
@@ -70,7 +70,7 @@ class Subscription(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_open(self) -> bool:
-        """Whether anybody is called there: the owner of an address is asked first."""
+        """Whether it receives notifications: a mail address must be confirmed first."""
         return self.confirmed or not self.address
 
 
