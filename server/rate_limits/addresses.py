@@ -16,9 +16,9 @@ Network: TypeAlias = IPv4Network | IPv6Network
 
 NO_NETWORKS = "none"
 LONGEST_ADDRESS = 64
-"""Of an address as text. What a header says instead may be as long as a header."""
+"""Length of an address as text. A header may contain much longer text instead."""
 TIMES_WIDER = 16
-"""What a network of 48 bits may, in what each of its networks of 64 bits may."""
+"""The budget of a /48 network, as a multiple of that of a /64 network."""
 
 
 class Addresses:

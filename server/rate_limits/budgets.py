@@ -14,7 +14,7 @@ from domain.decider import Rejected
 from server.runtime.settings import Settings
 
 Payer: TypeAlias = Literal["address", "player", "player at a table", "mail address"]
-"""Whose tokens are spent; each has a bucket of its own."""
+"""The kind of payer; each payer has a bucket of its own."""
 
 SECOND, TEN_SECONDS, TEN_MINUTES, HOUR, DAY = 1, 10, 600, 3_600, 86_400
 
@@ -31,7 +31,7 @@ NEW_SUBSCRIPTIONS = 200
 """In a day of an address, each of 1.5 KB at most; who renews one pays nothing of these."""
 
 BLOCKS = 100
-"""In an hour, of one address: each is told to every gateway."""
+"""Blocks per hour of one address: each one is announced to every gateway."""
 
 REPORTS = 30
 """In a day, of one address: however long it goes on, they fill no third of those that are kept."""
@@ -62,7 +62,7 @@ class Budget(NamedTuple):
         return self.limit / self.seconds
 
     def times(self, factor: int) -> Budget:
-        """A budget of so many times as much."""
+        """Return a budget `factor` times as large."""
         return self._replace(limit=self.limit * factor, burst=self.burst * factor)
 
     def refused(self, wait: float) -> Rejected:
