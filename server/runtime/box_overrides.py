@@ -31,7 +31,7 @@ def use_boxes(folder: str) -> None:
 
 
 def boxes_in(folder: Path) -> dict[str, bytes]:
-    """The component files in a folder, by game. Raises OSError where it cannot be read."""
+    """Return the component files in a folder, by game. Raises OSError if it cannot be read."""
     boxes: dict[str, bytes] = {}
     for file in sorted(path for path in folder.iterdir() if path.suffix == ".json"):
         if file.stat().st_size > LARGEST_BYTES:

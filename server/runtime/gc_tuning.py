@@ -5,7 +5,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 YOUNG, MIDDLE, OLD = 50_000, 20, 50
-"""When a generation is looked through: after so many objects, or looks at the younger one."""
+"""The thresholds of the generations: in objects, or in collections of the younger one."""
 
 
 @contextmanager

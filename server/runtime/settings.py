@@ -133,7 +133,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     @property
     def archive_place(self) -> str:
-        """A folder or the address of a bucket; empty where nothing is archived."""
+        """Return the archive's folder or bucket address; empty without an archive."""
         if self.archive == "none":
             return ""
         return self.archive or ("" if self.redis_url else str(self.folder / "archive"))

@@ -55,7 +55,7 @@ class LogSeldom:
 
 LIMIT = LogSeldom()
 ONCE = Bounded[Hashable, None](MOST_REMEMBERED_LINES)
-"""What was logged by `error_once` and `warn_once`."""
+"""The lines already logged by `error_once` and `warn_once`."""
 
 
 def name_connection(name: str) -> None:
@@ -64,7 +64,7 @@ def name_connection(name: str) -> None:
 
 
 def log_to_stderr(level: str) -> None:
-    """JSON lines on stderr; stdout belongs to whoever started us."""
+    """Log JSON lines to stderr; stdout belongs to the parent process."""
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
