@@ -80,10 +80,10 @@ from server.tables.tables import Store, Tables, shared_clock, store_of, tables_o
 FIRST_ANSWER_SECONDS = 0.5
 """How long a start waits for the first answer of Redis."""
 STAND_IN = "steady"
-"""The policy that plays on for who left or whose time is up, where there is one of that name."""
+"""The policy that replaces players who left or ran out of time, if a game has it."""
 ROUTES = [*(call.route for call in CALLS), *call_pages.ROUTES, *boards.ROUTES, *web_page.ROUTES]
 BOTS_OF_AN_OWNER = 3
-"""Of one owner's bots, over all their tables, so many think at a time."""
+"""Maximum number of an owner's bots that think at a time, over all their tables."""
 
 
 class SocketSide(NamedTuple):

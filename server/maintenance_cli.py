@@ -85,10 +85,10 @@ async def finished_before(store: Store, latest: float) -> list[str]:
 
 
 async def rebuild_lists(settings: Settings, say: Say, *, again: bool = False) -> int:
-    """Have the lists of lobby and players made anew; how much was left as it was.
+    """Have the lists of lobby and players rebuilt; return how many were left unchanged.
 
-    After it was stopped it goes on where it was, unless `again`. Raises RuntimeError where no
-    gateway answers; Unavailable.
+    A stopped rebuild continues where it was, unless `again`. Raises RuntimeError if no gateway
+    answers; Unavailable.
     """
     async with store_at(settings) as store:
         state = RebuildState(store)

@@ -42,7 +42,7 @@ PORT_WAIT_SECONDS = 1.0
 
 
 def announce(address: str) -> None:
-    """Say where we listen to whoever started us, should they still be there."""
+    """Print our address to the parent process, if it still exists."""
     try:
         print(f"Kontor listens on {address}", flush=True)  # noqa: T201 - it is read, not logged
     except BrokenPipeError:  # what is left in the buffer would fail again at our end
