@@ -2,7 +2,7 @@
 
 A booking outlives its gateway. It is written to the outbox first. Then the outbox is added to the
 queue of outboxes with something to send (`store/table_queue`), from which any gateway takes it
-(`calls/sender.py`). A repeated booking changes nothing.
+(`sender.py`). A repeated booking changes nothing.
 
 A move costs nothing extra if no player can be notified: the reachable players are cached in memory.
 """
