@@ -80,14 +80,14 @@ from server.tables.tables import Store, Tables, shared_clock, store_of, tables_o
 FIRST_ANSWER_SECONDS = 0.5
 """How long a start waits for the first answer of Redis."""
 STAND_IN = "steady"
-"""The policy that plays on for who left or whose time is up, where there is one of that name."""
+"""The policy that replaces players who left or ran out of time, if a game has it."""
 ROUTES = [*(call.route for call in CALLS), *call_pages.ROUTES, *boards.ROUTES, *web_page.ROUTES]
 BOTS_OF_AN_OWNER = 3
-"""Of one owner's bots, over all their tables, so many think at a time."""
+"""Maximum number of an owner's bots that think at a time, over all their tables."""
 
 
 class SocketSide(NamedTuple):
-    """What is served over WebSockets, and what it hears from Redis."""
+    """The parts behind WebSockets, and the listener for their messages from Redis."""
 
     context: SocketContext
     sockets: OpenSockets
@@ -98,7 +98,7 @@ class SocketSide(NamedTuple):
 def sockets_of(
     settings: Settings, store: Store, tables: Tables, due: DueTables, recounts: Pending[str]
 ) -> SocketSide:
-    """`due`: is told who watches. `recounts`: tables where other people sit than before."""
+    """Build the socket side. `due`: receives viewers. `recounts`: tables whose players changed."""
     redis, identity, clock = store.redis, store.identity, store.clock
     budgets, outage, sockets = budgets_of(settings), Outage(), OpenSockets()
     presence = PresenceTracker(settings, redis, tables, clock, recounts, due.on_watched)
@@ -131,7 +131,7 @@ def sockets_of(
 
 
 class Automation(NamedTuple):
-    """What acts by itself. `archivist`: None where there is no archive."""
+    """The background tasks. `archivist`: None without an archive."""
 
     scheduler: Scheduler
     seat_returns: SeatReturns
@@ -166,7 +166,10 @@ def automation_of(
 
 
 def routed(services: Services, lifespan: Lifespan[Starlette]) -> Starlette:
-    """All of HTTP. Nobody is redirected: it would be to the name that they asked for."""
+    """Return the HTTP application.
+
+    It never redirects: a redirect would use the requested host name.
+    """
     http = Starlette(
         routes=ROUTES,
         lifespan=lifespan,

@@ -88,7 +88,7 @@ def serve(
 
 
 def serving(workers: int) -> Callable[[Settings], None]:
-    """What serves with so many workers; it blocks."""
+    """Return the function that serves with that number of workers; it blocks."""
     if workers > 1:
         from server.multiprocess import serve as run_many
 
@@ -141,7 +141,7 @@ def rebuild(
 
 
 def settings_or_exit() -> Settings:
-    """Those of the environment."""
+    """Return the settings of the environment, or exit."""
     name_unknown_settings()
     try:
         return settings_from(os.environ)
@@ -173,7 +173,7 @@ def run_upkeep(work: Coroutine[Any, Any, int]) -> None:
 
 
 def named_value(written: str) -> tuple[str, Any]:
-    """What `name=value` says; a value is JSON where it can be read so, else text.
+    """Parse `name=value`; the value is parsed as JSON if possible, else it is text.
 
     Raises typer.BadParameter.
     """
@@ -349,7 +349,7 @@ def verify(source: Annotated[str, typer.Argument(help=SOURCE)]) -> None:
 
 
 def audit_rows(log: ExportedLog, checked: Audit) -> Iterator[str]:
-    """What was checked of a log, and what could not be."""
+    """Yield lines that say which parts of a log were checked, and which could not be."""
     from domain.box import replacing_box
 
     yield f"{checked.versions} versions, {checked.draws} draws repeated"
@@ -426,9 +426,9 @@ def prove(
 ) -> None:
     """Run the test suite that every game must pass.
 
-    Run it in the folder above `tests/GAME/`, where room.py describes the game (chapter 9 of
-    domain/A_NEW_GAME.md). --record writes there: the counts of perft.json, missing golden games
-    and the page sentences.md.
+    Run it in the folder above `tests/GAME/`, in which room.py describes the game (chapter 9 of
+    domain/A_NEW_GAME.md). The option --record writes there: the counts of perft.json, missing
+    golden games and the page sentences.md.
     """
     from domain.plugins import not_offered
     from projections.registry import PROJECTIONS

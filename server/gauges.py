@@ -1,7 +1,7 @@
-"""What of a gateway is looked at rather than counted: its tables, its Redis, its archive.
+"""Gauges of a gateway, which are read rather than counted: its tables, its Redis, its archive.
 
-How long bots think, what else than entries goes to Redis, and the queue of tables with work due are
-looked at every 10 s: who could watch them closely would learn when a bot has something to decide.
+Three of them are read every 10 s: how long bots think, Redis traffic other than entries, and the
+queue of tables with work due. Closer observation would reveal when a bot has something to decide.
 """
 
 import asyncio

@@ -1,6 +1,6 @@
-"""`kontor archive` and `kontor rebuild`: what an operator asks running gateways to do.
+"""`kontor archive` and `kontor rebuild`: requests of an operator to running gateways.
 
-Nothing is done here: what is asked for stands in queues that every gateway looks at.
+The commands only write to queues that every gateway reads.
 """
 
 import asyncio
@@ -32,7 +32,10 @@ Say = Callable[[str], None]
 
 @asynccontextmanager
 async def store_at(settings: Settings) -> AsyncGenerator[Store]:
-    """Raises Unavailable where no Redis answers, OtherArchive, RuntimeError: it cannot be used."""
+    """Open the store.
+
+    Raises Unavailable without Redis, OtherArchive, RuntimeError if it is unusable.
+    """
     url = settings.redis_url or f"unix://{quote(str(socket_path(settings.folder)))}"
     store = store_of(settings, url, PROJECTIONS)
     async with store.redis:
@@ -44,9 +47,9 @@ async def store_at(settings: Settings) -> AsyncGenerator[Store]:
 
 
 async def archive_finished(settings: Settings, seconds: float, say: Say) -> int:
-    """Have every table moved that finished so many seconds ago, 0: all; how many were left.
+    """Have tables moved that finished `seconds` ago, 0: all; return how many remain.
 
-    Raises RuntimeError where no archive is set, or no gateway answers; Unavailable.
+    Raises RuntimeError if no archive is set, or no gateway answers; Unavailable.
     """
     async with store_at(settings) as store:
         if store.archive is None:
@@ -82,10 +85,10 @@ async def finished_before(store: Store, latest: float) -> list[str]:
 
 
 async def rebuild_lists(settings: Settings, say: Say, *, again: bool = False) -> int:
-    """Have the lists of lobby and players made anew; how much was left as it was.
+    """Have the lists of lobby and players rebuilt; return how many were left unchanged.
 
-    After it was stopped it goes on where it was, unless `again`. Raises RuntimeError where no
-    gateway answers; Unavailable.
+    A stopped rebuild continues where it was, unless `again`. Raises RuntimeError if no gateway
+    answers; Unavailable.
     """
     async with store_at(settings) as store:
         state = RebuildState(store)

@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class Console(NamedTuple):
-    """What commands are done with."""
+    """The services that the commands use."""
 
     store: Store
     reports: Reports
@@ -105,7 +105,7 @@ def rename(player: Player, name: Annotated[str, typer.Argument(help="New name.")
 
 
 def done(work: Callable[[Console], Awaitable[T]]) -> T:
-    """What it comes to; what goes wrong is one sentence and status 1."""
+    """Run the work and return its result; print an error as one sentence and exit with status 1."""
     from server.accounts.identity import InvalidToken
     from server.accounts.moderation import Moderation
     from server.accounts.reports import Reports
@@ -165,5 +165,5 @@ async def called_now(at: Console, player_id: str) -> str:
 
 
 def printable(text: str) -> str:
-    """What no terminal takes for a command."""
+    """Return the text with spaces for characters that a terminal might execute."""
     return "".join(letter if letter.isprintable() else " " for letter in text)

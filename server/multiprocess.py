@@ -1,11 +1,12 @@
 """`kontor serve --workers N`: N gateways on one machine, one port and one Redis.
 
 Each worker is a gateway like any other, in a process of its own. They listen on one port with
-SO_REUSEPORT, so the kernel deals new connections out among them; no connection passes through the
-parent, which keeps Redis and the port, puts another worker in the place of one that died, and stops
-them all. A worker (`server/worker.py`) whose parent is gone (its stdin ends) stops by itself.
+SO_REUSEPORT, so the kernel distributes new connections among them. No connection passes through the
+parent, which keeps Redis and the port, replaces workers that died, and stops them all. A worker
+(`server/worker.py`) stops without a signal when its parent has ended (its stdin closes).
 
-The parent imports no game and no gateway, so that its workers begin at once, and Redis beside them.
+The parent imports no game and no gateway, so that its workers begin at once, in parallel with
+Redis.
 """
 
 import asyncio
@@ -152,7 +153,7 @@ async def started(settings: Settings) -> Process:
 
 
 async def sent_away(process: Process, seconds: float) -> None:
-    """SIGTERM, and after so many seconds SIGKILL."""
+    """Send SIGTERM, and after `seconds` SIGKILL."""
     with contextlib.suppress(ProcessLookupError):
         process.terminate()
     try:

@@ -42,7 +42,7 @@ PORT_WAIT_SECONDS = 1.0
 
 
 def announce(address: str) -> None:
-    """Say where we listen to whoever started us, should they still be there."""
+    """Print our address to the parent process, if it still exists."""
     try:
         print(f"Kontor listens on {address}", flush=True)  # noqa: T201 - it is read, not logged
     except BrokenPipeError:  # what is left in the buffer would fail again at our end
@@ -51,9 +51,9 @@ def announce(address: str) -> None:
 
 
 class Server(uvicorn.Server):
-    """uvicorn, which prints in one line where it listens, and lets us clean up at the end.
+    """A uvicorn server that prints its address in one line, and lets us clean up at the end.
 
-    `deadline`: of the stop, where one is kept.
+    `deadline`: of the stop, if there is one.
     """
 
     deadline: StopDeadline | None = None
@@ -109,7 +109,7 @@ class Server(uvicorn.Server):
             self.stop_at_once()
 
     def stop_at_once(self) -> None:
-        """Take nobody else, and drain who is there."""
+        """Refuse new connections, and drain the present ones."""
         self._stopping.set()
         if self.deadline is not None:
             self.deadline.begin()
@@ -156,9 +156,9 @@ async def run(settings: Settings, games: Mapping[str, AnyProjection]) -> None:
 
 
 def serve(settings: Settings, games: Mapping[str, AnyProjection] = PROJECTIONS) -> None:
-    """Blocks until SIGTERM or Ctrl-C, then ends the process.
+    """Serve until SIGTERM or Ctrl-C, then end the process.
 
-    Raises SystemExit with a sentence where there is no Redis or no port.
+    Raises SystemExit with a sentence if Redis or the port is not available.
     """
     log_to_stderr(settings.log_level)
     warn_of_unknown_settings()
@@ -178,11 +178,11 @@ def serve(settings: Settings, games: Mapping[str, AnyProjection] = PROJECTIONS) 
 
 
 def end_process() -> None:
-    """Exit with status 0 at once, past Python's own clean-up. Everything must be closed by now.
+    """Exit with status 0 at once, without Python's own clean-up. Everything must be closed by now.
 
-    That clean-up takes time, and prints a traceback now and then where processes of bots were
-    killed: `concurrent.futures` writes to pipes that are closed. Their semaphores are given back,
-    or Python's tracker of them says that they were left behind.
+    Python's clean-up takes time, and sometimes prints a traceback if processes of bots were killed:
+    `concurrent.futures` writes to closed pipes. The semaphores of these processes are released
+    here. Otherwise Python's tracker would report them as leaked.
     """
     util._run_finalizers(0)  # noqa: SLF001  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
     sys.stdout.flush()

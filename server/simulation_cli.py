@@ -1,4 +1,4 @@
-"""What `kontor simulate` prints: many games on all cores, as a table or as CSV."""
+"""The output of `kontor simulate`: many games on all cores, as a table or as CSV."""
 
 import csv
 import io
@@ -56,7 +56,7 @@ def simulated(
     pool = ProcessPoolExecutor(min(games, os.cpu_count() or 1))
     try:
         yield from pool.map(one, range(games), chunksize=max(1, games // 200))
-    finally:  # whoever has seen enough does not wait for the rest
+    finally:  # a caller that has seen enough does not wait for the rest
         pool.shutdown(cancel_futures=True)
 
 
@@ -69,10 +69,10 @@ def one_game(
 
 
 def until_sure(games: Iterator[Played], policies: Sequence[str]) -> Iterator[Played]:
-    """As long as a sequential test cannot tell whether the first bot is stronger than the others.
+    """Yield games until a sequential test decides if the first bot beats the others.
 
-    It is asked after whole deals: each was played from every seating then. Raises Unknown where
-    there is no other bot.
+    The test runs after whole deals, because each deal was then played from every seating. Raises
+    Unknown if there is no other bot.
     """
     first = policies[0]
     fair = policies.count(first) / len(policies)

@@ -1,7 +1,7 @@
-"""What the process of a worker runs: one gateway among those of `server/multiprocess.py`.
+"""The process of a worker: one gateway among those of `server/multiprocess.py`.
 
-The processes in which its bots think import this file too, as whatever Python was started with. So
-a gateway is imported only where one is made.
+The processes in which its bots think import this file too, because it is Python's main module. So a
+gateway is imported only when one is made.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ STDIN = 0
 
 
 async def work(settings: Settings) -> None:
-    """One worker, until it is told to stop or its parent is gone."""
+    """Run one worker until it receives a stop signal or its parent ends."""
     from server.app import App  # noqa: PLC0415 - see above
     from server.run import Server  # noqa: PLC0415 - see above
 
@@ -44,7 +44,7 @@ def stop_with_the_parent(stop: Callable[[], None]) -> None:
 
 
 def main() -> None:
-    """What a worker's process runs."""
+    """Run the process of a worker."""
     settings = settings_from(os.environ)
     log_to_stderr(settings.log_level)
     raise_limit()

@@ -1,11 +1,12 @@
-"""Whom somebody has blocked, and whose chat alone they do not want to read (a mute).
+"""Blocked players, and muted players, whose chat alone is hidden.
 
-A block holds both ways, whoever of the two asked for it: neither reads the other's chat, and they
-are not brought together at a table. A mute hides the other's chat from who asked for it. Either
-holds for who a guest was joined to, and what a guest had asked for is theirs.
+A block works both ways, whichever player requested it: neither reads the other's chat, and they are
+not brought together at a table. A mute hides the other's chat from the player who requested it.
+Blocks and mutes also apply to the guests merged into a player. The list of a merged guest becomes
+that player's.
 
-A gateway remembers what it read of a player. Who changes theirs is named on the channel of players;
-where something of that channel may have been missed, all is read again.
+A gateway caches the lists that it read. A changed list is announced on the channel of players. If
+messages of that channel may have been missed, all lists are read again.
 """
 
 from collections.abc import Iterable, Mapping
@@ -28,7 +29,7 @@ PLAYERS_REMEMBERED = 20_000
 """Players of whom a gateway remembers whom they blocked; most blocked nobody."""
 BLOCKED, MUTED = "blocked", "muted"
 BLOCKS_CHANGED = "changed blocks"
-"""What the channel has before the player. Older builds take the second word for part of the id."""
+"""The word before the player's id on the channel. Older builds take its second part for the id."""
 PUT = """
 if redis.call('HLEN', KEYS[1]) >= tonumber(ARGV[3]) and redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0
 then return 0 end
@@ -38,9 +39,9 @@ return 1
 
 
 class Blocked(NamedTuple):
-    """Of one player. `others`: by id whether they have `BLOCKED` or `MUTED` them.
+    """The list of one player. `others`: `BLOCKED` or `MUTED`, by id of the other player.
 
-    `guests`: who is that player by now.
+    `guests`: the ids of the guests merged into that player.
     """
 
     others: Mapping[str, str]
@@ -53,7 +54,7 @@ BlockedBy: TypeAlias = dict[str, Blocked]
 
 @dataclass(eq=False)
 class Blocks:
-    """Raises Unavailable where Redis does not answer."""
+    """The lists of all players. Raises Unavailable if Redis does not answer."""
 
     _redis: RedisClient
     _identity: Identity
@@ -98,7 +99,7 @@ class Blocks:
         await self._tell(player_id)
 
     async def listed(self, player_id: str) -> list[tuple[Player, bool]]:
-        """Whom that player has blocked or muted, and whether it is a mute; by name."""
+        """Return the players on that list, sorted by name, and whether each one is only muted."""
         blocked = (await self.read([player_id]))[player_id].others
         ids = sorted(blocked)
         stored = (
@@ -122,7 +123,7 @@ class Blocks:
         return any(has_block_between(by, player_id, other_id) for other_id in among)
 
     async def read(self, players: Iterable[str]) -> BlockedBy:
-        """Whom each of these has blocked and muted."""
+        """Read the lists of these players from Redis."""
         ids = tuple(players)
         while True:
             forgotten = self._forgotten
@@ -147,13 +148,13 @@ class Blocks:
         return by
 
     async def get(self, players: AbstractSet[str]) -> BlockedBy:
-        """The same; asked are those alone who are not remembered here."""
+        """Return the lists of these players; only those that are not cached are read from Redis."""
         by = self.remembered(players)
         unknown = players - by.keys()
         return by | await self.read(unknown) if unknown else by
 
     def remembered(self, players: Iterable[str]) -> BlockedBy:
-        """The same of those who are remembered here."""
+        """Return the cached lists among those of these players."""
         rows = ((player_id, self._remembered.get(player_id)) for player_id in players)
         return {player_id: blocked for player_id, blocked in rows if blocked is not None}
 
@@ -162,18 +163,18 @@ class Blocks:
         self.forget(player_id)
 
     def forget(self, player_id: str) -> None:
-        """Ask for that player's again."""
+        """Drop the cached list of that player."""
         self._remembered.pop(player_id, None)
         self._forgotten += 1
 
     def forget_all(self) -> None:
-        """Ask for everybody's again: a change may have been missed."""
+        """Drop all cached lists, because a change may have been missed."""
         self._remembered.clear()
         self._forgotten += 1
 
 
 def kinds_against(by: BlockedBy, player_id: str, other_id: str) -> list[str]:
-    """What this one has asked for, `BLOCKED` or `MUTED`, of the other and who is the other now."""
+    """Return each `BLOCKED` or `MUTED` of a player against another or their merged guests."""
     kinds = by[player_id].others
     return [kinds[each] for each in (other_id, *by[other_id].guests) if each in kinds]
 

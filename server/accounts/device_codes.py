@@ -1,8 +1,8 @@
-"""Codes that carry a player to another device: once, for ten minutes, and not to be guessed.
+"""Codes that sign a player in on another device: valid once, for ten minutes, hard to guess.
 
-A code is 75 random bits in letters that nobody mistakes for each other. Redis keeps its hash, so
-that who reads along there cannot become somebody. Who tries wrong ones is slowed down by address;
-a right one lets in all the same, for it was not guessed.
+A code is 75 random bits in letters that are not mistaken for each other. Redis keeps only its hash,
+so that a reader of Redis cannot sign in with it. Wrong codes are rate-limited by address. A right
+one is accepted even beyond that limit, because it was not guessed.
 """
 
 import hashlib
@@ -28,7 +28,7 @@ LIFE_SECONDS = 600
 
 @dataclass(eq=False)
 class DeviceCodes:
-    """Makes and redeems them. Raises Unavailable where Redis does not answer."""
+    """The codes of all players: made and redeemed. Raises Unavailable if Redis does not answer."""
 
     _redis: RedisClient
     _identity: Identity
@@ -48,9 +48,9 @@ class DeviceCodes:
         return "-".join(parts), rfc3339(self._clock() + LIFE_SECONDS)
 
     async def redeem(self, entered: str, payer: str | None) -> Player:
-        """Whose code it is; it was good for this once. Raises Rejected `not_found`, `too_many`.
+        """Use up a code and return its player. Raises Rejected `not_found`, `too_many`.
 
-        `payer`: the address that pays for a wrong one, None: nobody does.
+        `payer`: the address that pays for a wrong code; None: no limit.
         """
         code = entered.upper().translate(MISTAKEN)
         stored = await self._redis.ask("GETDEL", keys.DEVICE_CODE.of(digest(code)))

@@ -1,8 +1,8 @@
-"""Who somebody is: players, the tokens that prove it, and the codes that let them in.
+"""Identity: players, the tokens that prove it, and the codes that admit players.
 
-All gateways share one signing key. A player that signs out everywhere, or is deleted, is named on a
-channel that every gateway listens to; what a gateway remembers of players it asks again after a few
-seconds all the same.
+All gateways share one signing key. A sign-out everywhere, or the deletion of a player, is announced
+on a channel that every gateway listens to. In any case a gateway reads cached players again after a
+few seconds.
 """
 
 import hashlib
@@ -37,9 +37,9 @@ PLAYER_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
 FOR_GOOD = -1
 """Milliseconds that Redis says are left of a key that it does not forget."""
 KEPT_WITH_PLAYER = (keys.SIGNED_OUT_TIMES, keys.CHATS_OF_PLAYER, keys.BLOCKS)
-"""What is kept for good as soon as its player is."""
+"""Keys that become permanent together with their player."""
 GONE_WITH_PLAYER = (keys.SIGNED_OUT_TIMES, keys.BLOCKS, keys.BAN)
-"""What is deleted with its player, beside what they said."""
+"""Keys that are deleted with their player, in addition to the chat messages."""
 FORGET_GUEST = """
 if redis.call('PTTL', KEYS[1]) <= 0 then return 0 end
 return redis.call('DEL', KEYS[1])
@@ -48,9 +48,9 @@ return redis.call('DEL', KEYS[1])
 SIGN_OUT_RETRY_SECONDS = 600
 """So long an answer to signing out that was lost may be asked for again."""
 ENDED, JOINED, DELETED, BANNED = "ended", "joined", "deleted", "banned"
-"""What may have happened to the tokens of a player, as the channel has it."""
+"""Events that may end a player's tokens, as words on the channel."""
 UNBANNED, NAME_CHANGED = "changed ban", "changed name"
-"""What ends no token. Older builds take the second word for part of the player's id."""
+"""Events that end no token. Older builds take the second word for part of the player's id."""
 
 
 class InvalidToken(Exception):  # noqa: N818 - the wire calls it a bad token
@@ -90,12 +90,13 @@ class Account(NamedTuple):
 
 @dataclass(eq=False)
 class Identity:
-    """Players and their tokens. Raises Unavailable where Redis does not answer.
+    """Players and their tokens. Raises Unavailable if Redis does not answer.
 
-    `read_shown_names` comes before everything else. `shown_names`: all who are not shown as they
-    were booked. `key`: gives the key that tokens and invites are signed with, or raises
-    Unavailable. `require_ours`: raises Unavailable where Redis does not have our ledger; that is
-    asked before a token is said to be invalid, for that is final: its owner throws it away.
+    `read_shown_names` must be called before everything else. `shown_names`: the players shown under
+    another name than the booked one. `key`: returns the key that signs tokens and invites, or
+    raises Unavailable. `require_ours`: raises Unavailable if Redis does not have our ledger. This
+    check comes before a token is called invalid, because that is final: the client throws the token
+    away.
     """
 
     _redis: RedisClient
@@ -125,7 +126,7 @@ class Identity:
         return player
 
     async def keep(self, player_id: str) -> None:
-        """That player sits down: keep them for good. Raises InvalidToken for one who is gone."""
+        """Keep a player who sits down for good. Raises InvalidToken if they no longer exist."""
         key = keys.PLAYER.of(player_id)
         own_keys = [row.of(player_id) for row in KEPT_WITH_PLAYER]
         called = (keys.SUBSCRIPTIONS.of(player_id), keys.CALLED_DAYS * keys.DAY)
@@ -135,9 +136,9 @@ class Identity:
             await self._refuse()
 
     async def token(self, player: Player, now: float) -> str:
-        """A token that proves to be this player.
+        """Return a token that proves to be this player.
 
-        Raises InvalidToken for one who is gone, Rejected `banned`.
+        Raises InvalidToken if the player no longer exists, Rejected `banned`.
         """
         account = await self.account(player.player_id)
         account.require_no_ban()
@@ -165,10 +166,11 @@ class Identity:
         return account
 
     async def end_sessions(self, token: str, key: str | None, now: float) -> str:
-        """Sign the player of this token out everywhere; the one token that is valid now.
+        """Sign the token's player out everywhere and return the only valid token.
 
-        `key`: of the caller's own making. With the same one the answer is given again for a while,
-        though the token has ended: else a lost answer would lock a guest out. Raises InvalidToken.
+        `key`: chosen by the caller. For a while a repeated call with the same key gets the answer
+        again, though its token has ended. Otherwise a lost answer would lock a guest out. Raises
+        InvalidToken.
         """
         claim = await self._claim(token, now)
         player_id = claim.player_id
@@ -216,19 +218,22 @@ class Identity:
         return code(self._key(), f"ended:{claim.player_id}:{claim.sessions}:{key}", 16)
 
     async def claimed(self, token: str, now: float) -> str:
-        """Whose token it is, valid or ended meanwhile. Raises InvalidToken for none of ours."""
+        """Return the id of the token's player, even if it has ended.
+
+        Raises InvalidToken if it is not ours.
+        """
         return (await self._claim(token, now)).player_id
 
     async def end(self, guest: str) -> None:
-        """Forget a guest who is another player now: their tokens are void."""
+        """Delete a guest after their merge into another player: their tokens become void."""
         own_keys = (keys.PLAYER.of(guest), keys.SIGNED_OUT_TIMES.of(guest))
         await self._redis.batch(("DEL", key) for key in own_keys)
         await self.publish(JOINED, guest)
 
     async def delete(self, player_id: str) -> None:
-        """Forget that player for good; nobody is shown their name any more.
+        """Delete that player for good; their name is no longer shown.
 
-        Of a guest who never sat down no ledger has a name that would have to be passed over.
+        A guest who never sat down has no name in a ledger, so nothing has to be hidden.
         """
         if await self._redis.run_script(FORGET_GUEST, [keys.PLAYER.of(player_id)], []):
             await self._redis.batch(what_goes_with(player_id))
@@ -245,20 +250,21 @@ class Identity:
         await self.publish(DELETED, player_id)
 
     async def publish(self, kind: str, player_id: str) -> None:
-        """Tell all gateways what has happened: each asks for that player again, and must find it.
+        """Announce a change of a player to all gateways, which then read that player again.
 
-        Of a cluster other nodes may have what was written; so it is not sent along with that.
+        On a cluster the data may be on other nodes, so the message is sent after the write, not
+        with it.
         """
         await self._redis.ask("PUBLISH", keys.PLAYERS.of(), f"{kind} {player_id}")
         self.forget(player_id)
 
     def forget(self, player_id: str) -> None:
-        """Ask for that player again."""
+        """Drop the cached account of that player."""
         self._remembered.pop(player_id, None)
         self._forgotten += 1
 
     def forget_all(self) -> None:
-        """Ask for everybody again: what happened to them may have been missed."""
+        """Drop all cached accounts, because a change may have been missed."""
         self._remembered.clear()
         self._forgotten += 1
 
@@ -273,7 +279,7 @@ class Identity:
         raise InvalidToken
 
     async def account(self, player_id: str) -> Account:
-        """The account of that player. Raises InvalidToken where there is none."""
+        """Return the account of that player. Raises InvalidToken if it does not exist."""
         remembered = self._remembered.get(player_id)
         if remembered is not None and time.monotonic() < remembered.until:
             return remembered
@@ -304,10 +310,10 @@ class Identity:
         return invite is not None and same(invite, self.invite(table_id, number))
 
     def seal(self, head: Head) -> str:
-        """Stands for this head of a table's ledger; without our key it tells nothing of it.
+        """Return a short hash of this head of a table's ledger; without our key it reveals nothing.
 
-        One is made for every commit, so by what makes it fastest: 72 bits of a keyed BLAKE2b. A tip
-        names all entries before it, and so the table.
+        One is made for every commit, so it uses the fastest method: 72 bits of a keyed BLAKE2b. A
+        tip identifies all entries before it, and so the table.
         """
         return hashlib.blake2b(head.tip, digest_size=9, key=key_of_seals(self._key())).hexdigest()
 
@@ -316,7 +322,7 @@ class Identity:
         return code(self._key(), f"table:{player_id}:{key}", 12)
 
     def rematch_id(self, table_id: str) -> str:
-        """The id of the table at which that game is played once more, the same for ever."""
+        """Return the id of the rematch of that table, always the same."""
         return code(self._key(), f"rematch:{table_id}", 12)
 
     def command_id(self, player_id: str, key: str) -> str:
@@ -324,7 +330,7 @@ class Identity:
         return code(self._key(), f"command:{player_id}:{key}", 12)
 
     def mail_token(self, purpose: str, player_id: str, address: str) -> str:
-        """What stands in a mail to that address, and proves that its link was in it."""
+        """Return the token in a mail to that address; it proves that its link was there."""
         return code(self._key(), f"mail:{purpose}:{player_id}:{address}", 16)
 
     def is_mail_token(self, token: str, purpose: str, player_id: str, address: str) -> bool:
@@ -335,7 +341,7 @@ class Identity:
         return self._seed(f"bot:{table_id}:{seat}:{version}")
 
     def hint_seed(self, table_id: str, seat: int, version: int) -> bytes:
-        """The same of a hint, so that none foretells what a bot would draw."""
+        """Return the seed of a hint, unlike the bot's, so that no hint predicts its draws."""
         return self._seed(f"hint:{table_id}:{seat}:{version}")
 
     def _seed(self, message: str) -> bytes:

@@ -1,6 +1,6 @@
-"""Who would like to play with whom, and at which table: kept for a week, one of each person.
+"""Invitations to play at a table: kept for a week, one from each host.
 
-Names do not stand here: they are those of the people who sit at that table.
+Names are not stored here: they come from the players at that table.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ MOST_INVITATIONS = 20
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """`host`: who would like to play. `at`: since when, seconds since 1970."""
+    """An invitation. `host`: the inviting player. `at`: its time, seconds since 1970."""
 
     host: str
     table_id: str
@@ -25,7 +25,7 @@ class Invitation(msgspec.Struct, frozen=True):
 
 @dataclass(eq=False)
 class Invitations:
-    """Raises Unavailable where Redis does not answer."""
+    """The invitations of all players. Raises Unavailable if Redis does not answer."""
 
     _redis: RedisClient
     _clock: Clock
@@ -43,7 +43,7 @@ class Invitations:
         await self.drop(player_id, other_hosts[MOST_INVITATIONS - 1 :])
 
     async def of(self, player_id: str) -> list[Invitation]:
-        """Those of the last week, the newest first."""
+        """Return the player's invitations of the last week, the newest first."""
         oldest = self._clock() - (keys.INVITATIONS.lifetime or 0)
         return [
             invitation for invitation in await self._stored(player_id) if invitation.at > oldest

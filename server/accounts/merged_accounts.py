@@ -1,7 +1,7 @@
-"""Guests who turned out to be the same person as another player, and are that player from then on.
+"""Guests merged into another player, because they are the same person.
 
-What is bound comes first, and the guest's tokens end last: whatever is killed in between, the same
-call goes on from there, and no third player gets any of it.
+The binding is written first, and the guest's tokens end last. If a merge is killed in between, the
+same call continues it, and no third player gets any part of it.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ LOCK_TRIES, LOCK_RETRY_SECONDS = 100, 0.05
 
 @dataclass(eq=False)
 class MergedAccounts:
-    """Raises Unavailable where Redis does not answer."""
+    """The merged guests. Raises Unavailable if Redis does not answer."""
 
     _redis: RedisClient
     _identity: Identity
@@ -105,7 +105,7 @@ class MergedAccounts:
             await self._redis.batch(("DEL", key) for key in held)
 
     async def forget(self, player_id: str) -> None:
-        """Keep nothing of who was joined to that player."""
+        """Delete all records of guests merged into that player."""
         bound = (keys.JOINED_TO.of(guest_id) for guest_id in await self.of(player_id))
         await self._redis.batch(("DEL", key) for key in bound)
         await self._redis.ask("DEL", keys.JOINED.of(player_id))

@@ -16,14 +16,14 @@ SECONDS_A_DAY = 86_400
 
 @dataclass(eq=False)
 class Moderation:
-    """Raises InvalidToken for a player who is not kept, Unavailable."""
+    """Bans and renames by the operator. Raises InvalidToken for an unknown player, Unavailable."""
 
     _redis: RedisClient
     _identity: Identity
     _joined: MergedAccounts
 
     async def ban(self, player_id: str, days: int, reason: str, now: float) -> Player:
-        """Ban them for so many days: their sockets are closed, and their tokens let nobody in."""
+        """Ban a player for `days`: their sockets are closed, and their tokens are refused."""
         ids, banned = await self._joined.ids(player_id), list[str]()
         player = (await self._identity.account(ids[0])).player
         seconds = days * SECONDS_A_DAY
@@ -36,7 +36,7 @@ class Moderation:
         return player
 
     async def unban(self, player_id: str) -> Player:
-        """They may come again, with the tokens that they have."""
+        """Lift a player's ban; the tokens that they have become valid again."""
         ids = await self._joined.ids(player_id)
         for account_id in ids:
             await self._redis.ask("DEL", keys.BAN.of(account_id))

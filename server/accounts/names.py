@@ -1,7 +1,7 @@
-"""Names of players: one shows, reads as nobody else's, and leaves others room.
+"""Names of players: visible, unlike any reserved name, and never too wide.
 
-Two names look alike where they have the same skeleton (UTS 39, 4): each character is replaced by
-the one that it may be taken for. People with names that look alike are told apart where they sit.
+Two names look alike if they have the same skeleton (UTS 39, 4), in which each character is replaced
+by the one that it resembles. Players with names that look alike are distinguished at their table.
 """
 
 import re
@@ -20,7 +20,7 @@ from projections.projection import Lang
 from server.wire.limits import LONGEST_NAME
 
 WIDEST = 6
-"""Letters that one character may stand for; some Arabic ligatures are whole sentences."""
+"""Letters that one character may expand to; some Arabic ligatures are whole sentences."""
 VERY_WIDE = re.compile("[\ufdf0-\ufdff\U00012000-\U0001254f]")
 """Phrases in one sign, and cuneiform; fonts draw some of them as wide as a line."""
 BLANK = frozenset(" \u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
@@ -48,7 +48,7 @@ RESERVED_NAMES = (
     *("System", "Kontor", "Server", "Admin", "Administrator", "Moderator", "Support", "Bot"),
     *("Nobody", "Niemand", "Spectator", "Seat", "Platz"),
 )
-"""What nobody is called, with whatever numbers behind it: it would read as somebody else."""
+"""Names that players cannot have, with any number behind them: they would look like another's."""
 
 
 def normalized_name(name: str) -> str | None:
@@ -99,7 +99,7 @@ def is_wide(name: str) -> bool:
 
 
 def is_visible(name: str) -> bool:
-    """Whether it has a character that shows by itself."""
+    """Whether the name has a character that is visible without others."""
     return any(sign not in BLANK and unicodedata.category(sign) not in MARKS for sign in name)
 
 
@@ -114,12 +114,12 @@ def is_heaped(name: str) -> bool:
 
 
 def is_reserved(name: str) -> bool:
-    """Whether it reads as the server, a bot, or somebody who was deleted."""
+    """Whether the name looks like the server, a bot, or a deleted player."""
     return not readings(name).isdisjoint(reserved_readings())
 
 
 def distinguished(name: str, other_names: Iterable[str]) -> str:
-    """The name, with a number behind it where it looks like that of somebody else."""
+    """Return the name, with a number behind it if it looks like another player's."""
     taken_readings = {look for other_name in other_names for look in lookalike_readings(other_name)}
     if lookalike_readings(name).isdisjoint(taken_readings):
         return name

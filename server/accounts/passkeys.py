@@ -1,7 +1,7 @@
-"""Passkeys: a player signs in with what a device keeps for them (WebAuthn).
+"""Passkeys: a player signs in with a credential that a device keeps for them (WebAuthn).
 
-A credential names its player itself (`userHandle`), so nothing is kept but each player's own. A
-challenge is good once, for five minutes, for one thing. Nobody asks who made the device.
+A credential names its player itself (`userHandle`), so only a list per player is stored. A
+challenge is valid once, for five minutes, for one purpose. The maker of the device is not checked.
 """
 
 import asyncio
@@ -52,7 +52,7 @@ class Site(NamedTuple):
 
 
 class Passkey(msgspec.Struct, frozen=True):
-    """What is kept of one. `made`, `used`: RFC 3339 UTC. `made_with`: browser and system."""
+    """A stored passkey. `made`, `used`: RFC 3339 UTC. `made_with`: browser and system."""
 
     name: str
     credential: bytes
@@ -64,21 +64,24 @@ class Passkey(msgspec.Struct, frozen=True):
 
 
 class Answered(msgspec.Struct, rename={"client_data": "clientDataJSON", "handle": "userHandle"}):
-    """What we read ourselves of a browser's answer; both are in base64url."""
+    """The fields of a browser's answer that we read ourselves; both are in base64url."""
 
     client_data: str
     handle: str | None = None
 
 
 class ClientData(msgspec.Struct):
-    """What the browser has signed along."""
+    """The client data that the browser has signed."""
 
     challenge: str
 
 
 @dataclass(eq=False)
 class Passkeys:
-    """Makes them and signs in with them. Raises Unavailable where Redis does not answer."""
+    """The passkeys of all players: made and verified.
+
+    Raises Unavailable if Redis does not answer.
+    """
 
     _redis: RedisClient
     _identity: Identity
@@ -88,7 +91,7 @@ class Passkeys:
     _settings: Settings
 
     async def to_make(self, player: Player, site: Site, payer: str | None) -> dict[str, Any]:
-        """What a browser is asked to make a passkey with. Raises Rejected `too_many`."""
+        """Return the options for a browser to make a passkey. Raises Rejected `too_many`."""
         passkeys = await self.of(player.player_id)
         if len(passkeys) >= MOST_PASSKEYS:
             raise Rejected("too_many", why="most_passkeys", limit=MOST_PASSKEYS)
@@ -106,7 +109,7 @@ class Passkeys:
         }
 
     async def to_sign_in(self, site: Site, payer: str | None) -> dict[str, Any]:
-        """What a browser is asked to sign in with. Raises Rejected `too_many`."""
+        """Return the options for a browser to sign in. Raises Rejected `too_many`."""
         return {"challenge": await self._challenge("", payer), "rpId": site.rp_id}
 
     async def make(
@@ -134,7 +137,9 @@ class Passkeys:
             raise Rejected("too_many", why="most_passkeys", limit=MOST_PASSKEYS)
 
     async def sign_in(self, answer: dict[str, Any], site: Site) -> Player:
-        """Whose passkey it is. Raises Rejected `not_found` for any that does not prove it.
+        """Return the player of a passkey.
+
+        Raises Rejected `not_found` if the answer does not prove it.
 
         Raises Rejected `forbidden` if its counter has not risen: it may be a copy.
         """
@@ -178,7 +183,7 @@ class Passkeys:
         return dict(sorted(passkeys, key=lambda each: each[1].made))
 
     async def remove(self, player_id: str, passkey_id: str) -> None:
-        """It signs nobody in any more. Raises Rejected `not_found`."""
+        """Remove a passkey, so that it can no longer sign in. Raises Rejected `not_found`."""
         if not await self._redis.ask("HDEL", keys.PASSKEYS.of(player_id), passkey_id):
             raise Rejected("not_found", why="passkey")
 
@@ -220,9 +225,9 @@ class Passkeys:
 async def verified(
     ceremony: Ceremony, answer: dict[str, Any], challenge: bytes, site: Site, **known_values: Any
 ) -> Any | None:
-    """What that answer proves, in the library's words; None: nothing. It is looked at in a thread.
+    """Return the library's verified result of an answer, None if invalid; computed in a thread.
 
-    `known_values`: of the passkey that is to have signed it.
+    `known_values`: of the passkey that should have signed it.
     """
 
     def look() -> Any:

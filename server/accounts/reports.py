@@ -1,9 +1,9 @@
-"""What people report of each other, for the operator to judge.
+"""Reports of players about each other, for the operator to judge.
 
-A report has no names, only ids, and what the reported player said and did of late. It is kept 90
-days at most; of these the last 10 000. It is gone at once when either of the two is deleted.
-One player is reported once at one table by another: the place of a report that was judged is kept
-as long as the report would have been.
+A report has no names, only ids, and the recent messages and moves of the reported player. It is
+kept for at most 90 days; of these the last 10 000. It is deleted at once if either of the two
+players is deleted. A player can report another once per table: the record of a judged report is
+kept as long as the report would have been.
 """
 
 import hashlib
@@ -51,10 +51,10 @@ return #theirs
 
 
 class Report(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`player`: who is reported, `by`: by whom (ids). `version`: where the table stood.
+    """A report. `player`: the reported player, `by`: the reporter (ids). `version`: of the table.
 
-    `lines`: what they said there of late, as far as the reporter may read it, and when. `moves`: of
-    which versions their last moves are.
+    `lines`: recent chat messages of the reported player that the reporter may read, with their
+    time. `moves`: the versions of their last moves.
     """
 
     table: str
@@ -69,24 +69,24 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def place(self) -> str:
-        """How it stands in the list."""
+        """The report's entry in the list."""
         return f"{self.number} {self.player} {self.by} "
 
     @property
     def number(self) -> str:
-        """Its id, of whom and by whom it is."""
+        """The report's id, derived from table, player and reporter."""
         about = f"{self.table} {self.player} {self.by}"
         return hashlib.sha256(about.encode()).hexdigest()[:16]
 
 
 @dataclass(eq=False)
 class Reports:
-    """Raises Unavailable where Redis does not answer."""
+    """The reports of all players. Raises Unavailable if Redis does not answer."""
 
     _redis: RedisClient
 
     async def add(self, report: Report, now: float) -> bool:
-        """Keep it; False where there is one already."""
+        """Store the report; return False if there is one already."""
         of_both = (keys.REPORTS.of(), keys.REPORT.of(report.number))
         data = msgspec.msgpack.encode(report)
         limits = (KEPT_SECONDS, MOST_REPORTS)
@@ -97,13 +97,13 @@ class Reports:
         return await self._redis.ask("ZCARD", keys.REPORTS.of())
 
     async def newest(self, most: int) -> list[Report]:
-        """Those that wait to be judged, the last one first."""
+        """Return the reports that wait to be judged, the last one first."""
         places: list[bytes] = await self._redis.ask("ZREVRANGE", keys.REPORTS.of(), 0, most - 1)
         reports = [await self.find(place.decode().partition(" ")[0]) for place in places]
         return [report for report in reports if report is not None]
 
     async def find(self, number: str) -> Report | None:
-        """The report of that number, None where there is none, or it was judged."""
+        """Return the report of that number; None if it does not exist or was judged."""
         data = await self._redis.get(keys.REPORT.of(number))
         return msgspec.msgpack.decode(data, type=Report) if data else None
 

@@ -1,9 +1,9 @@
 """Tokens: `<player>.<day it was made>.<sessions>.<signature>`, an HMAC-SHA-256 over the rest.
 
 `sessions` counts how often the player signed out everywhere: a token with another number than the
-player's has ended. Nothing about a single token is kept.
+player's has ended. No data is stored per token.
 
-A token that we signed in a form that is not known here is of a newer build: it is not invalid.
+A token that we signed in a form unknown to this build comes from a newer build: it is not invalid.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""The archive: finished tables that have left Redis, an object each.
+"""The archive: finished tables that have left Redis, one object each.
 
-3f/<table>.zst        3f: the first byte of the CRC-32 of the id, so that no folder grows long
+The name of an object:
+    3f/<table>.zst        3f: the first byte of the CRC-32 of the id, which keeps folders small
 """
 
 import asyncio
@@ -34,10 +35,10 @@ MOST_SUMMARIES = 2_000
 READ_AT_ONCE = 16
 """Objects, for all who ask."""
 MISSING_SECONDS = 5.0
-"""For so long a table that was not here is not looked for again: anybody can make up ids."""
+"""Seconds for which a missing table is not looked up again: anybody can make up ids."""
 MOST_MISSING = 1_000
 UNREADABLE_SECONDS = 5.0
-"""For so long what could not be read is not read again, whoever asks."""
+"""Seconds for which an unreadable object is not read again for any caller."""
 MOST_DAMAGED = 1_000
 """Remembered."""
 
@@ -58,9 +59,9 @@ async def any_archive() -> None:
 
 
 class Archive:
-    """Raises ArchiveAway where the store does not answer or is not there.
+    """The archived tables. Raises ArchiveAway if the store does not answer or is missing.
 
-    `require_own`: raises ArchiveAway where it is not the one of our ledger.
+    `require_own`: raises ArchiveAway if it is not the archive of our ledger.
     """
 
     def __init__(
@@ -71,7 +72,7 @@ class Archive:
         self._summaries = Bounded[str, Summarized](MOST_SUMMARIES)
         self._missing = Bounded[str, float](MOST_MISSING)
         self._damaged = Bounded[str, float](MOST_DAMAGED)
-        """What could not be read, and when it may be read again (monotonic)."""
+        """The unreadable objects, and the time of their next read (monotonic)."""
         self._reads = asyncio.Semaphore(READ_AT_ONCE)
 
     @property
@@ -86,7 +87,7 @@ class Archive:
                 await self._open(table_id)
 
     async def find(self, table_id: str) -> Opened | None:
-        """That table, None where it is not here. Raises DamagedObject, NewerObject."""
+        """Return that table, None if it is not archived. Raises DamagedObject, NewerObject."""
         if not TABLE_ID.fullmatch(table_id) or self._missing.get(table_id, 0) > time.monotonic():
             return None
         opened_table = await self._open(table_id)
@@ -95,11 +96,11 @@ class Archive:
         return opened_table
 
     async def keep(self, table: packing.ArchivedTable) -> None:
-        """Put a table here, and read it back; once this returns it is here to stay.
+        """Write a table, and read it back; when this returns, the table is stored durably.
 
-        Nothing is written where it is here already. Raises ArchiveConflict where that is another
-        history, DamagedObject or NewerObject where it cannot be read, ValueError for an id that
-        can be no name.
+        An archived table is not written again. Raises ArchiveConflict if the archived one has
+        another history, DamagedObject or NewerObject if it cannot be read. Raises ValueError for an
+        id that is not valid as a name.
         """
         table_id = table.table_id
         if not TABLE_ID.fullmatch(table_id):
@@ -119,10 +120,10 @@ class Archive:
         self._summaries.pop(table_id, None)
 
     async def summaries(self, table_ids: Iterable[str]) -> list[Summarized]:
-        """Those that are here, in the order asked for; what cannot be read is not here.
+        """Return the archived tables among these, in the given order, without unreadable ones.
 
-        Ids come from our own lists, where one stands before its table's first entry: that it is
-        not here yet is not remembered.
+        Ids come from our own lists, where an id appears before its table's first entry. So a
+        missing table is not cached as missing.
         """
         wanted_ids = tuple(table_ids)
         by_id = {
@@ -163,7 +164,7 @@ class Archive:
         return opened_table
 
     async def _taken(self, table_id: str, unpack: Callable[[str, bytes], T]) -> T | None:
-        """Unpack from an object. What cannot be read is logged once, and remembered."""
+        """Unpack from an object. An unreadable object is logged once, and remembered."""
         try:
             data = await self._read(table_id)
             return None if data is None else await asyncio.to_thread(unpack, table_id, data)
@@ -202,9 +203,9 @@ def name_of(table_id: str) -> str:
 
 
 def archive_of(settings: Settings, redis: RedisClient) -> Archive | None:
-    """The archive that the settings name, None where there is none.
+    """Return the archive named in the settings, None if there is none.
 
-    Raises RuntimeError with a sentence where it cannot be used.
+    Raises RuntimeError with a sentence if it cannot be used.
     """
     place = settings.archive_place
     if not place:

@@ -1,9 +1,10 @@
-"""Like values as columns: field by field instead of one after the other.
+"""Columnar packing of similar values: field by field instead of one value after the other.
 
-Entries of one table are msgpack maps of a few shapes: an event of one kind has always the same
-keys. Each shape's keys stand here once, and behind them its fields as columns. What is alike then
-lies side by side, and compresses to about two thirds of what the entries themselves would.
+Entries of one table are msgpack maps of a few shapes: an event of one kind always has the same
+keys. The keys of each shape are stored once, followed by its fields as columns. Similar values are
+then adjacent, and compress to about two thirds of the size of compressed entries.
 
+The columns of two entries:
     [{"seat": 0, "coins": [4]}, {"seat": 1, "coins": [7]}]
     → values  [<row of shape 0>, <row of shape 0>]
       shapes  [["seat", "coins"]]
@@ -20,7 +21,7 @@ ROW = 1
 
 
 class UnknownMark(Exception):  # noqa: N818 - names what is so
-    """Something else than a row stands in the place of a value: a newer build knows what."""
+    """A mark other than a row in the place of a value; only a newer build can read it."""
 
 
 class Columns(msgspec.Struct, frozen=True):

@@ -17,20 +17,20 @@ from server.archive.packing import DamagedObject
 T = TypeVar("T")
 
 UNFINISHED = "."
-"""What is being written has a name that begins so."""
+"""The prefix of the name of a file that is being written."""
 LEFT_OVER_SECONDS = 86_400
-"""After so long nobody is writing it any more: its writer was killed."""
+"""The age in seconds after which an unfinished file is abandoned: its writer was killed."""
 OF_ONE_OBJECT = {errno.EIO, errno.EISDIR, errno.EACCES}
 """A bad sector, say: what goes wrong with one object while the marker can be read."""
 FOLDER = re.compile(r"[0-9a-f]{2}")
 
 
 class FilesystemStore:
-    """`path`: made when it is marked, for its owner alone. Files are synced before they count.
+    """A store in a folder. `path`: created when it is marked, readable by its owner only.
 
-    Raises RuntimeError where nothing could be written there, or where what it should lie in is
-    missing. A folder that loses its marker is not the archive any more: its disk was unmounted, or
-    it was deleted. Nothing is read or written there then.
+    Files are synced before they count. Raises RuntimeError if the folder is not writable, or if its
+    parent is missing. A folder without its marker is no longer the archive: its disk was unmounted,
+    or it was deleted. The store then neither reads nor writes there.
     """
 
     def __init__(self, path: str) -> None:

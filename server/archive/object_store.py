@@ -1,9 +1,10 @@
 """The store of the archive: a folder, or a bucket of any store that speaks S3.
 
+Its files:
     kontor-archive        the marker: says that an archive is here, and which one
     3f/<table>.zst        an object: written whole or not at all, and never changed afterwards
 
-More is not asked of a store.
+The archive needs nothing else from a store.
 """
 
 import re
@@ -27,11 +28,11 @@ class ObjectStore(Protocol):
     """Raises ArchiveAway; DamagedObject for an object that a store that is there does not give."""
 
     async def marker(self) -> str | None:
-        """The id in the marker of this archive; None where no archive is here."""
+        """Return the id in the marker of this archive; None if there is no archive here."""
         ...
 
     async def mark(self) -> str:
-        """The id in the marker; where there is none yet, a new one is written."""
+        """Return the id in the marker; write a new marker if it is missing."""
         ...
 
     async def put(self, name: str, data: bytes) -> None:
@@ -39,7 +40,7 @@ class ObjectStore(Protocol):
         ...
 
     async def get(self, name: str) -> bytes | None:
-        """The object of that name; None where the archive is there and has none."""
+        """Return the object of that name; None if the archive exists without it."""
         ...
 
     def names(self) -> AsyncIterator[list[str]]:

@@ -1,8 +1,8 @@
 """A store that is read and written only while it is the archive of our ledger.
 
 The marker of a store holds an id, and Redis (`tables:archive`) the id of the archive that tables of
-this ledger went to first. Where the two differ the disk is not mounted, say, the bucket is an empty
-one, or it is another ledger's: that a table is not there tells nothing then.
+this ledger went to first. If the two differ, the disk may not be mounted, the bucket may be empty,
+or the archive is another ledger's. A missing table then has no meaning.
 """
 
 import time

@@ -27,9 +27,9 @@ class NewerObject(DamagedObject):
 
 
 class ArchivedHeader(msgspec.Struct, frozen=True):
-    """What lists show of a finished table as it left Redis.
+    """The fields of an archived table that lists show.
 
-    `version`, `tip`: where its ledger stood. `summary`: JSON, as it lay beside the ledger.
+    `version`, `tip`: the head of its ledger. `summary`: JSON, as it was stored beside the ledger.
     """
 
     table_id: str
@@ -42,8 +42,8 @@ class ArchivedHeader(msgspec.Struct, frozen=True):
 class ArchivedTable(ArchivedHeader, frozen=True):
     """A finished table as it left Redis, with every entry of its ledger.
 
-    `columns`: its entries, see `entries_of`; `as_booked`: in their place, where they are of another
-    form than today's, so that columns would not give back the very bytes.
+    `columns`: its entries, see `entries_of`. `as_booked`: replaces the columns if the entries are
+    of an older form, because columns would not restore their exact bytes.
     """
 
     columns: Columns | None = None
@@ -85,9 +85,9 @@ def unpacked(data: bytes, kind: type[Kind]) -> Kind:
 
 
 def entries_of(table: ArchivedTable) -> list[bytes]:
-    """The entries of a table, byte for byte as they were booked.
+    """Return the entries of a table, byte for byte as they were booked.
 
-    Raises DamagedObject where one is not, NewerObject where they are not to be read here.
+    Raises DamagedObject if an entry is damaged, NewerObject if this build cannot read them.
     """
     entries = list(table.as_booked)
     if table.columns is not None:
@@ -105,7 +105,7 @@ def entries_of(table: ArchivedTable) -> list[bytes]:
 
 
 def columns_of(entries: Sequence[bytes]) -> Columns | None:
-    """The entries as columns; None where they would not come back byte for byte."""
+    """Return the entries as columns; None if they could not be restored byte for byte."""
     try:
         columns = to_columns(list(to_deltas(entries)))
         same = list(from_deltas(from_columns(columns))) == list(entries)

@@ -25,7 +25,10 @@ NOT_IMPLEMENTED = "501"
 
 
 class S3Store:
-    """`address`: `s3://<bucket>/<prefix>`. Raises RuntimeError where it is none."""
+    """A store in a bucket.
+
+    `address`: `s3://<bucket>/<prefix>`. Raises RuntimeError if it is malformed.
+    """
 
     def __init__(self, address: str, **config: Any) -> None:
         try:
@@ -100,6 +103,6 @@ class S3Store:
 
 
 def status_of(error: Exception) -> str:
-    """The HTTP status that the store answered with, empty where it did not."""
+    """Return the HTTP status of the store's answer, empty without an answer."""
     match = STATUS.search(str(error))
     return match[1] if match else ""

@@ -1,7 +1,7 @@
-"""Looks at the archive now and then, and says what is wrong with it.
+"""Checks the archive now and then, and reports its faults.
 
-Whether it answers, whether it is the one that tables of our ledger went to, and whether objects
-that could not be read were put back meanwhile.
+It checks whether the store answers, whether it is the archive of our ledger, and whether unreadable
+objects were restored meanwhile.
 """
 
 import asyncio

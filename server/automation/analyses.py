@@ -87,7 +87,7 @@ class Analyses:
         self._work = BackgroundTasks()
 
     async def find(self, live: LiveTable) -> Kept | None:
-        """What was found of that table by this very build of rules and bots."""
+        """Return the stored analysis of that table by this very build of rules and bots."""
         data = await self._redis.get(keys.ANALYSIS.of(live.table.table_id))
         if data is None:
             return None
@@ -201,7 +201,9 @@ class AnalysisJob:
             try:
                 return await self._thoughts.ask(self._owner, judge, decision)
             except Rejected as refusal:
-                if refusal.code != "too_many":  # the rules': what was allowed is not any more
+                if (
+                    refusal.code != "too_many"
+                ):  # a refusal by the rules: the command is no longer legal
                     return None
                 await asyncio.sleep(WORKING_SECONDS)
             except (TimeoutError, BrokenExecutor) as error:
@@ -251,7 +253,7 @@ def build_of(game: AnyGame) -> str:
 
 @cache
 def digest_of(package: str) -> bytes:
-    """Of all that the package is made of."""
+    """Return a digest of all files of the package."""
     folder = Path(str(files(package)))
     digest = hashlib.sha256()
     for file in sorted(folder.rglob("*")):

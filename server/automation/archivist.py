@@ -1,12 +1,12 @@
 """Moves finished tables out of Redis into the archive.
 
-A queue holds every finished table by when it is to be moved; `kontor archive` brings that forward.
-Any gateway takes one that is due, under a lease.
+A queue holds every finished table by the time of its move; `kontor archive` brings that time
+forward. Any gateway takes due tables, under a lease.
 
-Nothing is removed before it was read back: the object is written, read, unpacked and compared; and
-only then a script forgets the table's keys, if it still stands where it was read. Whatever is
-killed in between, the table is whole in Redis or whole in the archive, and who comes next begins
-again with the same result.
+Data is removed only after it was read back: the object is written, read, unpacked and compared.
+Only then a script deletes the table's keys, if the table has not changed since it was read. After a
+kill at any point the table is whole in Redis or whole in the archive. The next gateway starts again
+with the same result.
 """
 
 import asyncio
@@ -58,10 +58,10 @@ class Archivist:
         await drain(self._finished.queue, self._clock, self._moved)
 
     async def move(self, live: LiveTable) -> bool:
-        """Move a finished table; whether it is gone from Redis.
+        """Move a finished table; return whether it is gone from Redis.
 
-        Raises Unavailable where Redis or the store do not answer, DamagedObject where the store
-        gives back something else.
+        Raises Unavailable if Redis or the store do not answer, DamagedObject if the store returns
+        different data.
         """
         ledger, table_id = self._tables.ledger, live.table.table_id
         if live.archived is not None:  # somebody was killed, or is just at it: complete that
@@ -111,7 +111,7 @@ class Archivist:
             if await self._tables.ledger.head(table_id) == EMPTY:
                 return None
         except (UnreadableTable, Rejected):
-            pass  # that is said where it is folded
+            pass  # already logged by the fold
         except Exception as error:  # noqa: BLE001 - of one table: others are moved
             error_once("not_archived", error, table=table_id)
         return now + REFUSED_SECONDS

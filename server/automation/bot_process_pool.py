@@ -1,17 +1,17 @@
-"""Worker processes in which bots think, so that no policy ever holds up the loop.
+"""Worker processes in which bots think, so that no policy ever blocks the loop.
 
-A thought is a function of a module, asked in a process. Each thinker is a process that thinks one
-at a time: one that dies or hangs takes no other thought with it. A thought is never cancelled in
-its process; nobody may wait for it any more.
+A thought is a call of a module's function in a process. Each thinker is a process that thinks one
+thought at a time: if it dies or hangs, no other thought is lost. A thought is never cancelled in
+its process; only its caller may stop waiting.
 
-They are the last to be given a core: what people and the gateway need comes first. Awake in the
-gateway's place, on the core on which it woke them, they would hold up every table. A machine with
-time to spare lets them think as fast as ever.
+These processes have the lowest priority, because players and the gateway come first. Otherwise a
+thinker on the gateway's core would delay every table when the gateway wakes it. On a machine with
+idle cores they think as fast as ever.
 
-Starting a process takes as long as people are willing to wait for a bot. So one more than is needed
-is kept, which has everything imported and takes the place of one that dies or hangs. It is started
-once bots are at work, and again only after a bot has answered: a machine that starves gets no more
-processes from us.
+Starting a process takes as long as people are willing to wait for a bot. So one spare process is
+kept, with everything imported, to replace one that dies or hangs. It is started once bots are at
+work, and again only after a bot has answered. A machine that starves gets no more processes from
+us.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from server.runtime.telemetry import warn_seldom
 
 LONGEST_THOUGHT_SECONDS = 10.0
 STALLED_SECONDS = 1.0
-"""A process whose heart stood still for so long hangs. Doubled each time, until one answers."""
+"""Seconds without a heartbeat after which a process counts as hung; doubled until one answers."""
 SPARE_AFTER_SECONDS = 0.5
 """After an answer, until a spare process is started: it is to be in nobody's way."""
 BEAT_SECONDS = 0.2
@@ -89,9 +89,9 @@ class BotProcessPool:
         self._closed = False
 
     async def ask(self, function: Callable[..., T], *arguments: Any) -> T:
-        """What that function of a module answers. It is asked twice where its process ends.
+        """Return the result of a module's function. It is called twice if its process ends.
 
-        Raises what it does, TimeoutError, BrokenExecutor.
+        Raises the function's exceptions, TimeoutError, BrokenExecutor.
         """
         tries = TRIES
         while True:
@@ -126,7 +126,7 @@ class BotProcessPool:
         self._thoughts.discard(thought)
         self._turns.release()
         if not thought.cancelled():
-            thought.exception()  # retrieved, should nobody wait for it any more
+            thought.exception()  # retrieved, in case its caller no longer waits
 
     async def _think_once(self, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
         """One thought in one process, which goes back to the idle ones unless it is of no use."""
@@ -169,9 +169,10 @@ class BotProcessPool:
         return Thinker(self._usual)
 
     async def _look_after_all(self) -> None:
-        """While anybody thinks: end whoever stands still, those with nothing to do as well.
+        """End stalled processes, also idle ones, as long as anybody thinks.
 
-        What stopped one may have stopped all, and the next try is to be given to none of those.
+        The cause that stopped one may have stopped all, and the next try must not go to any of
+        those.
         """
         for thinker in self._all():
             thinker.looks_missed = 0
@@ -223,11 +224,11 @@ class Thinker:
 
     def __init__(self, usual: Callable[..., Any]) -> None:
         self._usual = usual
-        self._beats: Any = SPAWN.Value("Q", 0, lock=False)  # or who is stopped holds the lock
+        self._beats: Any = SPAWN.Value("Q", 0, lock=False)  # a stopped process would keep the lock
         self._beats_seen = 0
         self._is_killed = self._has_stalled = False
         self.looks_missed = 0
-        """On so many looks in a row its heart had not moved since the one before."""
+        """The number of consecutive checks without a new heartbeat."""
         self.process: BaseProcess | None = None
         """None before it has to think."""
         self._pipe: Connection | None = None
@@ -299,7 +300,7 @@ class Thinker:
             thought.set_exception(error)
 
     def _hang_up(self) -> None:
-        """Whoever waits for the thought learns that nothing comes."""
+        """Close the pipe and fail the thought, so that its caller stops waiting."""
         if self._pipe is not None:
             asyncio.get_running_loop().remove_reader(self._pipe.fileno())
             self._pipe.close()

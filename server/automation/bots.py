@@ -1,10 +1,12 @@
-"""How bots come to their answers: in worker processes, never on the loop that serves sockets.
+"""The answers of bots: computed in worker processes, never on the loop that serves sockets.
 
-Policies that search think in the deep pool, or as the strongest that does not, where many wait.
+Policies that search think in the deep pool. If many thoughts wait there, the strongest policy that
+does not search answers instead.
 
-A policy gets worlds rearranged for its seat, so it knows no more than a person there; that is its
-own affair. What comes back is checked like any player's command. A policy that fails or answers
-what is not allowed is logged, and an allowed command is drawn in its stead: a table never sticks.
+A policy receives the whole state; it rearranges worlds for its seat itself, so that it uses no more
+than a person there can see. Its answer is checked like any player's command. If a policy fails or
+answers with an illegal command, that is logged and a legal command is drawn instead: a table never
+gets stuck.
 """
 
 import asyncio
@@ -59,7 +61,7 @@ class Bots:
         self.searches = Counter[str]()
 
     async def answer(self, live: LiveTable, seat: Seat) -> Decision | None:
-        """The move of the bot on that seat; None: nothing, where it is not awaited."""
+        """Return the move of the bot on that seat; None if the bot makes no move."""
         table, stage, policy = live.table, live.table.stage, policy_of(live.table.seats[seat])
         assert isinstance(stage, Running)
         assert policy is not None
@@ -83,7 +85,7 @@ class Bots:
     async def _thought(
         self, table: Table, seat: Seat, policy: str, state: bytes, seed: bytes
     ) -> dict[str, Any] | None:
-        """What the policy answers; one that does not search, where searches wait long or fail."""
+        """Return the policy's answer; of a quick policy if searches wait long or fail."""
         owner, game, seats = table.owner.player_id, table.game, len(table.seats)
         if searches(game, policy):
             if self._deep.wait_seconds(owner) <= LONGEST_WAIT_SECONDS:
@@ -107,7 +109,7 @@ class Bots:
 
 
 class BotAnswers:
-    """Bots of one table that are asked at the same time. Left, whoever still thinks is stopped."""
+    """Bots of one table that think at the same time. On exit, unfinished ones are stopped."""
 
     def __init__(self, bots: Bots, live: LiveTable, seats_to_ask: BotsToAsk) -> None:
         self._bots = bots

@@ -74,19 +74,19 @@ class IdleTables:
         except Unavailable:
             raise
         except (UnreadableTable, Rejected):
-            pass  # that is said where it is folded
+            pass  # already logged by the fold
         except Exception as error:  # noqa: BLE001 - of one table
             error_once("idle_table_not_checked", error, table=table_id)
         return self._clock() + UNREADABLE_RETRY_SECONDS
 
     async def _delete(self, live: LiveTable) -> None:
-        """Delete a table where nothing was played. What fails on the way is done again."""
+        """Delete a table without any moves. Steps that fail on the way are done again."""
         table_id = live.table.table_id
         await self._index.remove(table_view.summary(live.hosted.game, live.table))
         await self._tables.ledger.delete(table_id)
         await self._index.remove_id(table_id)
         with contextlib.suppress(UnknownTable):
-            await self._tables.follower.newest(table_id)  # so that who watches it is told
+            await self._tables.follower.newest(table_id)  # so that its viewers are notified
         logger().info("table_deleted", table=table_id)
 
     async def _abandon(self, live: LiveTable) -> None:
@@ -97,7 +97,7 @@ class IdleTables:
         except Rejected as refusal:
             if refusal.code != "stale":
                 raise
-            # Somebody touched it just now.
+            # A player acted at it just now.
             logger().info("scheduler_overtaken", table=table_id, code=refusal.code)
         else:
             logger().info("table_abandoned", table=table_id)

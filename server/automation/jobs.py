@@ -1,8 +1,9 @@
-"""The tables that a gateway has leased, and what a commit there means to it.
+"""The tables that a gateway has leased, and the effect of a commit on their leases.
 
-Where bots play and somebody watches, the lease is kept between their turns: so a commit of this
-gateway needs no place in the queue, and the next turn begins by itself. If this gateway is killed
-the lease ends, and another takes the table. A lease covers no commit after one of somebody else.
+If bots play and somebody watches, the lease is kept between their turns. So a commit of this
+gateway needs no place in the queue, and the next turn begins without it. If this gateway is killed
+the lease ends, and another gateway takes the table. A lease covers no commit after one of another
+gateway.
 """
 
 import asyncio
@@ -16,13 +17,13 @@ LOST = 0.0
 
 
 class Job:
-    """A leased table. `lease`: when ours ends. `begin`: has somebody work at it.
+    """A leased table. `lease`: the end of our lease. `begin`: starts a worker for it.
 
-    `again`: something happened meanwhile, so look again. `nudged`: set with `again`, for what its
-    bots think about may be out of date. `settles`: it is being given back, so its lease is not
-    renewed any more. `version`: the one we know to be the newest, None where we have to look.
-    `covers`: a commit is under way that nobody else will tell us of. `busy_at`: when it last was
-    due. `due`: when it is due again as long as nothing happens, None: never.
+    `again`: something changed meanwhile, so it must be checked again. `nudged`: set with `again`,
+    because the position that its bots think about may be out of date. `settles`: it is being given
+    back, so its lease is no longer renewed. `version`: the newest known version, None if it must be
+    read. `covers`: a commit is under way of which only this gateway has a record. `busy_at`: when
+    it was last due. `due`: when it is due again if nothing happens, None: never.
     """
 
     def __init__(self, lease: float, begin: Callable[[], None]) -> None:
@@ -60,10 +61,10 @@ class Jobs:
         self._margin = lease_seconds / 4
 
     def cover(self, step: Step) -> bool:
-        """Whether the lease is enough for what is due after this commit, which is not booked yet.
+        """Whether the lease suffices for the work due after this commit, which is not booked yet.
 
-        Should it be booked without our hearing of it, the job looks for it. What the server itself
-        does is left to the queue: it may do more, such as seat the next one who is back.
+        If the commit is booked and its confirmation is lost, the job checks for it. Commits of the
+        server itself are left to the queue: it may do more, such as seat the next returned player.
         """
         job, before = self.leased.get(step.after.table_id), step.before
         if job is None or before is None or job.version != before.version:
@@ -77,7 +78,7 @@ class Jobs:
         return True
 
     def on_booked(self, step: Step) -> None:
-        """A commit of this gateway stands in the ledger."""
+        """Update the lease's job after a commit of this gateway is in the ledger."""
         job, before = self.leased.get(step.after.table_id), step.before
         if job is None or before is None:
             return

@@ -34,7 +34,7 @@ class TableOwners:
 
 
 def owner_in(summary: bytes) -> str:
-    """The owner in a summary; nobody where it cannot be read."""
+    """Return the owner in a summary; empty if it cannot be read."""
     try:
         return msgspec.json.decode(summary, type=Owned).owner
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -44,9 +44,9 @@ def owner_in(summary: bytes) -> str:
 def round_robin(
     table_ids: Iterable[str], owners: Mapping[str, str], under_way: Iterable[str]
 ) -> list[str]:
-    """The tables in their order, but the second of an owner after the first of every other.
+    """Return the tables in turn: each owner's first, then each owner's second, and so on.
 
-    Those of an owner's that are under way count as its first ones.
+    An owner's tables that are under way count as the first ones.
     """
     having = Counter(owners.get(table_id, "") for table_id in under_way)
     ranked: list[tuple[int, str]] = []

@@ -48,10 +48,10 @@ Look: TypeAlias = Callable[[str, float], Awaitable[float | None]]
 
 
 async def drain(queue: TableQueue, clock: SharedClock, look: Look) -> None:
-    """Look at what is due, one table after the other, each under a lease.
+    """Process due tables one after another, each under a lease.
 
-    Nothing is done while clocks disagree. Where a look fails the table is due as it was before, and
-    whoever comes next begins again.
+    The queue pauses while clocks disagree. If a check fails the table stays due as before, and the
+    next gateway starts again.
     """
     await clock.look()
     while clock.is_trusted:
@@ -83,7 +83,7 @@ class DueTables:
         self._clock = clock
 
     def schedule(self, step: Step) -> Work | None:
-        """A hook: put the table into the queue where it has work due."""
+        """Queue the table if it has work due (a hook)."""
         if is_never_due(step.after) or self.jobs.cover(step):
             return None
         hosted = self._games.find(step.after.game)
@@ -92,7 +92,7 @@ class DueTables:
         return None if due is None else partial(self.add, step.after.table_id, due)
 
     async def on_watched(self, live: LiveTable) -> None:
-        """Somebody watches a table at this gateway, where nobody did. Raises Unavailable."""
+        """Handle the first viewer of a table at this gateway. Raises Unavailable."""
         if has_bots_alone(live.table):
             due = due_at(live.hosted.game, live.table, self._clock())
             if due is not None:
@@ -180,7 +180,7 @@ class FinishedQueue:
         await self.queue.bring_forward(table_ids, ASKED_FOR)
 
     async def under_way(self, table_ids: Sequence[str]) -> list[str]:
-        """Those of these that wait or are being moved: no longer moved ones, nor refused ones."""
+        """Return those tables that wait or are being moved, without moved and refused ones."""
         soon = self._clock() + 2 * MOVE_SECONDS
         times = zip(table_ids, await self.queue.times(table_ids), strict=True)
         return [table_id for table_id, time in times if time is not None and time < soon]
@@ -221,13 +221,13 @@ class Turn(NamedTuple):
 
 
 class TurnQueue:
-    """Notes the turns that begin of somebody for whom a bot stands in."""
+    """Collects the new turns of players whose seat a bot plays."""
 
     def __init__(self) -> None:
         self.begun = Pending[Turn]()
 
     def add_begun(self, step: Step) -> Work | None:
-        """A hook: note such a turn where it begins; whom a table waits for has a clock by then."""
+        """Note a turn that begins (a hook); seats that were awaited before have a clock already."""
         before, after = step.before, step.after
         if before is None or after.move_seconds is None:
             return None
@@ -253,7 +253,7 @@ def remove_ended(redis: RedisClient, step: Step) -> Work | None:
 
 
 class Queues(NamedTuple):
-    """Tables where something is to be done. `finished`: None where there is no archive."""
+    """The queues of tables with work to do. `finished`: None without an archive."""
 
     due: DueTables
     idle: IdleQueue

@@ -1,9 +1,9 @@
-"""Makes the lists of tables anew, from the index, the summaries and the archive.
+"""Rebuilds the lists of tables from the index, the summaries and the archive.
 
-It is done where the lists are of another format than this build's, or are not there, and where
-`kontor rebuild` asks for it. One is at it at a time, under a lease. How far it has come stands in
-Redis, so that whoever goes on after a kill begins there. Games may go on meanwhile, and doing a
-step again changes nothing.
+A rebuild runs if the lists are missing or of another format than this build's, or if `kontor
+rebuild` requests it. Only one gateway at a time runs it, under a lease. Its progress is stored in
+Redis, so that after a kill another gateway continues there. Games may continue meanwhile, and
+repeating a step changes nothing.
 """
 
 import asyncio
@@ -24,9 +24,9 @@ from server.store.table_queue import TableQueue
 from server.tables.tables import Store
 
 FORMAT = "1"
-"""Of the lists. It goes up where they are kept otherwise than before."""
+"""The format of the lists. It increases when their storage changes."""
 LISTS = "lists"
-"""What stands in the queue in place of a table."""
+"""The queue's member for the rebuild, in place of a table."""
 LEASE_SECONDS = 30.0
 LISTS_POLL_SECONDS, INCOMPLETE_POLL_SECONDS = 10.0, 1.0
 """Between two looks, and while the lists are not as they should be."""
@@ -55,7 +55,7 @@ class RebuildState:
         return await self._stored("format") != FORMAT
 
     async def ask(self) -> bool:
-        """Ask for a rebuild; False if it was asked for already."""
+        """Request a rebuild; return False if it was requested already."""
         return await self.queue.add_absent({LISTS: LONG_AGO}) > 0
 
     async def is_asked(self) -> bool:
@@ -67,7 +67,7 @@ class RebuildState:
         await self._redis.ask("HDEL", keys.LISTS.of(), "reached")
 
     async def reached(self) -> str:
-        """The last step that was done; empty where none was."""
+        """Return the last step that was done; empty if there is none."""
         return await self._stored("reached")
 
     async def left(self) -> list[str]:
@@ -98,10 +98,10 @@ class Rebuild:
         self.placed = self.dropped = 0
 
     async def run(self) -> None:
-        """Until cancelled: rebuild where that is needed or asked for.
+        """Rebuild the lists whenever that is needed or requested, until cancelled.
 
-        Whether the lists are there is asked until they are: a Redis that is emptied under a server
-        is another ledger, and nothing is written there.
+        The check for missing lists is repeated until they exist. A Redis that is emptied under a
+        server is another ledger, and nothing is written there.
         """
         complete = False
         while True:
@@ -128,7 +128,7 @@ class Rebuild:
         lease = await self._queue.take(LISTS)
         if lease is None:
             return False
-        due: float | None = self._clock()  # for who comes next, unless all is done
+        due: float | None = self._clock()  # for the next gateway, unless all is done
         try:
             reached = await self.state.reached()
             self._left = await self.state.left() if reached else []

@@ -1,9 +1,9 @@
-"""Finds what was left undone after commits, or lost with a key, and has it done.
+"""Finds work that was left undone after commits, or lost with a key, and has it done.
 
-At the start those that run are queued again from their summaries. Later a quick look at the tables
-held here and at those that run, and a slow one at all in Redis, finds what `PostCommitHooks` left
-in a table's `todo`: its gateway was killed, or died with its Redis. The first slow look also puts
-every table back into the lists, for a key of these may have been lost by itself.
+At the start running tables are queued again from their summaries. Later two sweeps find work that
+`PostCommitHooks` left in a table's `todo`, because its gateway or its Redis died. The quick one
+checks running tables and the tables held here, the slow one all tables in Redis. The first slow
+sweep also puts every table back into the lists, because a key of these may have been lost.
 """
 
 import asyncio
@@ -103,7 +103,7 @@ class Recovery:
         added = await self._queue.add_absent(dict.fromkeys(working, self._clock()))
         if added:
             logger().info("tables_queued_again", tables=added)
-        # Whoever has one due later than any lease or beat explains had a clock far ahead.
+        # A due time later than any lease or beat explains came from a clock far ahead.
         soon = self._clock() + self._queue.lease_seconds + FARTHEST_SECONDS
         waiting = [summary["table_id"] for summary in summaries if waits_for_bot(summary)]
         await self._queue.bring_forward(waiting, soon)

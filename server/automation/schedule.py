@@ -72,7 +72,7 @@ def bots_to_ask(game: AnyGame, table: Table, now: float) -> BotsToAsk:
 
 
 def seats_of_bots(table: Table) -> tuple[Seat, ...]:
-    """The seats that bots play now: their own, and those of people for whom one stands in."""
+    """Return the seats that bots play now: their own, and those of players they replace."""
     only_own = table_queries.waits_for_people(table)
     return tuple(
         Seat(number)
@@ -87,10 +87,10 @@ def searches(game: str, policy: str | None) -> bool:
 
 
 def beat_of(table: Table, awaited: Seat | None, beats: Beats) -> float:
-    """The beat at which a bot answers: the awaited one, or any that may interrupt.
+    """Return the beat at which a bot answers: the awaited one, or any that may interrupt.
 
-    It hangs on what everybody knows, so not on who of them may. Where bots alone play nobody can
-    make use of their pauses.
+    The beat depends only on public facts, so not on which of them may interrupt. If only bots play,
+    their pauses reveal nothing of use to anybody.
     """
     seats = range(len(table.seats)) if awaited is None else (awaited,)
     deep = any(searches(table.game, policy_of(table.seats[seat])) for seat in seats)
@@ -115,7 +115,7 @@ def leaves_at(since: float, beat: float, now: float) -> float:
 
 
 def times_up(table: Table) -> dict[Seat, float]:
-    """When the time of each awaited person is up; empty where moves are not timed."""
+    """Return when the time of each awaited player is up; empty if moves are not timed."""
     return {
         seat: ends_at(deadline)
         for seat, deadline in table_queries.move_deadlines(table).items()
@@ -145,7 +145,7 @@ def due_at(game: AnyGame, table: Table, now: float) -> float | None:
 
 
 def due_again_at(game: AnyGame, table: Table) -> float | None:
-    """When there is more to do at this version, once every bot that is asked now has answered."""
+    """Return the time of the next work at this version, once every bot due now has answered."""
     times = list(times_up(table).values())
     half, awaited = half_moment_at(game, table), table_queries.awaiting(game, table)
     if half is not None and not set(awaited).isdisjoint(seats_of_bots(table)):
@@ -154,7 +154,7 @@ def due_again_at(game: AnyGame, table: Table) -> float | None:
 
 
 def half_moment_at(game: AnyGame, table: Table) -> float | None:
-    """When half of a moment is over, None where none is granted."""
+    """Return the time when half of a moment is over, None if no moment is granted."""
     moment = table_queries.moment_deadline(game, table)
     return None if moment is None else timestamp(moment.since) + moment.seconds / 2
 

@@ -1,8 +1,8 @@
-"""Takes tables with work due and does it: bots answer, and stand in for whose time is up.
+"""Does the work that is due at tables: bots answer, and play for players whose time is up.
 
-A bot is asked as soon as its question stands, and thinks ahead; its answer leaves on a beat that is
-the same for every question, a longer one for bots that search, so that its pause tells nothing.
-Whatever longer thinking costs is rounded up to whole beats, and an awaited bot never waits for one
+A bot starts to think as soon as it has a question, and thinks ahead. Its answer leaves on a beat
+that is the same for every question, so that its pause reveals nothing. Bots that search have a
+longer beat. Longer thinking is rounded up to whole beats, and an awaited bot never waits for one
 that might interrupt.
 
 The ids of the scheduler's commands are made of seat and version, so two gateways book each once.
@@ -51,7 +51,7 @@ UNWATCHED_SECONDS = 10.0
 DUE_AT_ONCE = 256
 """How many tables one gateway works on at a time; most of that is waiting for the beat."""
 LOOKED_THROUGH = 2_048
-"""How many of those that are due, where they are more than can be worked on."""
+"""The number of due tables that are examined, if more are due than can be worked on."""
 
 
 class Answers(NamedTuple):
@@ -205,7 +205,7 @@ class Scheduler:
         except UnknownTable:  # deleted, or newer than the copy that was put back
             with contextlib.suppress(Unavailable):
                 await self._settle(table_id, job, None)
-        except UnreadableTable:  # that is said once, where it is folded
+        except UnreadableTable:  # already logged by the fold
             await self._put_off(table_id, job)
         except Exception:  # noqa: BLE001 - one table's trouble is no other's
             logger().error("scheduler_failed", table=table_id, exc_info=True)

@@ -1,6 +1,6 @@
-"""What takes seconds to find out: strong bots, hints, analyses. In processes of its own.
+"""Work that takes seconds, in processes of its own: strong bots, hints, analyses.
 
-So no quick bot waits for it. Owners have their turns one after another, however much one wants.
+So no quick bot waits for it. Owners take turns, regardless of how much one of them requests.
 """
 
 import asyncio
@@ -19,15 +19,15 @@ from server.rate_limits.slots import Slots
 from server.runtime.background import start_shared
 
 LONGEST_DEEP_SECONDS = 20.0
-"""A thought that takes longer is ended. What may take minutes is asked in parts."""
+"""The time limit of a thought. Work that may take minutes is split into parts."""
 LONGEST_SEARCH_SECONDS = 3.0
 """Of a bot, from when it has its turn; then it answers with the best that it has found."""
 MOST_THOUGHTS_OF_AN_OWNER = 8
 """So many thoughts of one owner are thought or wait."""
 FEWER_AFTER_SECONDS = 5
-"""After which an owner who has so many is told to ask again."""
+"""The retry time for an owner with too many thoughts."""
 THOUGHTS_REMEMBERED = 8
-"""About so many thoughts say how long one usually takes."""
+"""The approximate number of recent thoughts behind the usual duration."""
 
 T = TypeVar("T")
 
@@ -44,7 +44,10 @@ class InTime(NamedTuple):
 
 
 class SearchPool:
-    """`workers`: processes. One owner has all of them but one, where there is more than one."""
+    """The pool of search processes. `workers`: processes.
+
+    With more than one process, a single owner may use all of them but one.
+    """
 
     def __init__(self, workers: int) -> None:
         limit = partial(asyncio.timeout, LONGEST_DEEP_SECONDS)
@@ -63,11 +66,11 @@ class SearchPool:
         *arguments: Any,
         patience_seconds: float | None = None,
     ) -> T:
-        """What that function of a module answers. `owner`: the id of who pays for it.
+        """Return the result of a module's function. `owner`: the id of the paying player.
 
-        Whoever waits no more leaves the queue; a thought that has begun counts until its end.
-        Raises what it does, Rejected `too_many`, `TimeoutError`, `BrokenExecutor`; `NoSlot` where
-        it has not begun within `patience_seconds`.
+        A caller that stops waiting leaves the queue; a thought that has begun counts until its end.
+        Raises the function's exceptions, Rejected `too_many`, `TimeoutError`, `BrokenExecutor`;
+        `NoSlot` if it has not begun within `patience_seconds`.
         """
         if self._waiting_by_owner[owner] >= MOST_THOUGHTS_OF_AN_OWNER:
             raise Rejected("too_many", why="thoughts", retry_after=FEWER_AFTER_SECONDS)
@@ -83,7 +86,7 @@ class SearchPool:
     async def _think(
         self, held: AsyncExitStack, function: Callable[..., T], arguments: tuple[Any, ...]
     ) -> T:
-        """`held`: what is let go of with its end, whether or not anybody waits for it."""
+        """Run the thought. `held`: released at its end, even if no caller waits for it."""
         async with held:
             began = time.perf_counter()
             try:

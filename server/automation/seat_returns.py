@@ -1,8 +1,8 @@
-"""Gives people their seats back: whoever is there again when a turn of theirs begins plays it.
+"""Gives returned players their seats back when a turn of theirs begins.
 
-Whose time was up is played for by a bot until they are back. A turn that a bot began it ends; the
-next one is theirs, if they watch the table then. Where bots played a round for everybody, so that
-nobody's turn begins any more, whoever watches is given their seat back at the next sweep.
+A bot plays for a player whose time was up until they return. The bot ends a turn that it began. The
+next turn is the player's, if they watch the table then. If bots played a round for everybody, no
+player's turn begins any longer; the next sweep then gives all watching players their seats back.
 """
 
 import asyncio
@@ -24,10 +24,11 @@ from server.tables.tables import Tables
 
 @dataclass(eq=False)
 class SeatReturns:
-    """`begun`: turns of people for whom a bot stands in.
+    """The task that gives seats back. `begun`: new turns of players whose seat a bot plays.
 
-    `watchers`: who watches each of these tables from a seat, at any gateway. Raises Unavailable.
-    `sweep_seconds`: how often those held here are looked at that wait for people.
+    `watchers`: the players who watch each of these tables from a seat, at any gateway. Raises
+    Unavailable. `sweep_seconds`: the interval at which the tables held here that wait for people
+    are checked.
     """
 
     _begun: Pending[Turn]
@@ -56,7 +57,7 @@ class SeatReturns:
                 warn_seldom("presence_unknown", reason=str(error))
 
     async def _look_at_resting(self) -> None:
-        """Queue the seats of who is back; asks once for all tables, for they may be many."""
+        """Queue the seats of returned players; one request for all tables, for they may be many."""
         held = self._tables.cache.loaded.values()
         resting = [live.table for live in held if live.subscribers and waits_for_people(live.table)]
         watchers = await self._watchers([table.table_id for table in resting])

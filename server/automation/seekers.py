@@ -1,7 +1,7 @@
-"""Ends the seeks of people who are gone: bots keep the chairs that they held.
+"""Ends the seeks of players who have left: bots keep the chairs that they held.
 
-Running tables where people are wanted are looked at time and again. Where nobody who sits there has
-watched for a while, nobody is wanted any more. Of games of days nobody need be there.
+Running tables that seek people are checked repeatedly. If no seated player has watched for a while,
+the seek ends. Correspondence games do not require anybody to be connected.
 """
 
 import asyncio
@@ -63,7 +63,7 @@ class Seekers:
         except Unavailable:
             raise
         except (UnreadableTable, Rejected):
-            pass  # that is said where it is folded; or it went on just now
+            pass  # already logged by the fold; or the table changed just now
         except Exception as error:  # noqa: BLE001 - of one table
             error_once("seeker_not_checked", error, table=table_id)
         return self._clock() + LOOK_SECONDS

@@ -1,8 +1,8 @@
-"""Checks each log that somebody brings in a process of its own.
+"""Checks each imported log in a process of its own.
 
-A log may be anything, and what it does to whoever reads it ends with that process. It is forked
-from one that has imported the games and does nothing else, so that it costs milliseconds; its
-memory and processor time are limited, and it is killed when its time is up.
+A log may contain anything, and its effects on the reader end with that process. The process is
+forked from one that has imported the games and does nothing else, so that it costs milliseconds.
+Its memory and processor time are limited, and it is killed when its time is up.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
-"""A log from elsewhere: checked, stripped of whose it was, and made ready to be kept.
+"""The check of an imported log, which also removes its owners and prepares it for storage.
 
-The players in it are bare names: nobody's results. That it was brought here, when and by whom,
-stands in its first entry, so that it can be exported and checked again.
+The players in it are bare names: the results count for nobody. The first entry records the import,
+its time and the importing player, so that the log can be exported and checked again.
 """
 
 import dataclasses
@@ -30,7 +30,7 @@ from server.game_logs.log_file import ALTERED, BadLog, ExportedLog, Flaw
 
 FLAWS = {ALTERED: Flaw.ALTERED, NOT_COMMITTED: Flaw.NOT_COMMITTED, NOT_OVER: Flaw.UNFINISHED}
 LARGEST_SUMMARY = 16_384
-"""Bytes of a summary as JSON; a hundred of them stand in one page of the lobby."""
+"""Bytes of a summary as JSON; one page of the lobby has a hundred of them."""
 
 
 class CheckedLog(msgspec.Struct, frozen=True, tag="log"):
@@ -61,7 +61,7 @@ def checked(games: Mapping[str, AnyProjection], log: bytes, imported: TableImpor
 def are_all_replayed(exported: ExportedLog) -> bool:
     """Whether the rules made every event of the log again; else its draws alone are checked.
 
-    Raises BadLog where one is not as it must be, and for a fork whose past nobody can check.
+    Raises BadLog if an event is wrong, and for a fork whose past cannot be checked.
     """
     audit = exported.audit()
     for finding in audit.findings:
@@ -73,7 +73,7 @@ def are_all_replayed(exported: ExportedLog) -> bool:
 
 
 def require_presentable(exported: ExportedLog, entries: tuple[Entry[Any], ...]) -> None:
-    """Whoever asks for it can be shown every version of it, in every language. Raises BadLog."""
+    """Check that every version can be shown to every viewer in every language. Raises BadLog."""
     projection = dataclasses.replace(exported.projection, report=raise_it)
     seats = range(len(replay(exported.game, entries).seats))
     viewers: tuple[Viewer, ...] = (*map(Seat, seats), SPECTATOR, EVERYONE)
@@ -107,7 +107,7 @@ def show(common: Common, before: dict[Viewer, Seen], after: dict[Viewer, Seen]) 
 
 
 def require_few_options(projection: AnyProjection, table: Table) -> None:
-    """Raises ValueError where a seat could do more than any game lets it."""
+    """Raise ValueError if a seat has more options than any game allows."""
     if not isinstance(table.stage, Running):
         return
     for seat in range(len(table.seats)):

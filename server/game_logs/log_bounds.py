@@ -1,7 +1,7 @@
 """Bounds of a log, checked before anything is made of an entry's events.
 
-Numbers and lengths inside of events are bounded by their types; here stands what is bounded by the
-table, the clock and the rest of the log.
+Types bound the numbers and lengths inside of events. The bounds here depend on the table, the clock
+and the rest of the log.
 """
 
 import re
@@ -105,7 +105,7 @@ def are_options(game: AnyGame, options: dict[str, Any]) -> bool:
 
 
 def ids_in(event: Any) -> tuple[str, ...]:
-    """The tables and policies an event names, to which it may lead whoever reads it."""
+    """Return the tables and policies that an event names, to which a reader may navigate."""
     match event:
         case events.TableForked(table_id=id_) | events.TableImported(table_id=id_):
             return (id_,)
@@ -118,7 +118,7 @@ def ids_in(event: Any) -> tuple[str, ...]:
 
 
 def origins_in(event: Any) -> tuple[str, ...]:
-    """The ids it was played under: they stand in the seed and lead nowhere."""
+    """Return the table ids it was played under: parts of the seed that are no links."""
     match event:
         case events.TableOpened(table_id=id_):
             return (id_,)

@@ -1,7 +1,7 @@
-"""The lines of a finished log, with the tips of its ledger's hash chain; and how they are checked.
+"""The lines of a finished log, with the tips of its ledger's hash chain, and their check.
 
-A line holds what the ledger holds, value for value and in its order, so that the bytes of the entry
-can be made of it again. Only keys differ: those that are numbers in the ledger are text in JSON.
+A line holds the values of a ledger entry in their order, so that the bytes of the entry can be made
+of it again. Only keys differ: keys that are numbers in the ledger are text in JSON.
 """
 
 import re
@@ -47,9 +47,9 @@ def chained_rows(entries: Iterable[bytes]) -> Iterator[JsonObject]:
 
 
 def without_names(row: JsonObject, renamed: JsonObject) -> JsonObject:
-    """The line of an entry in which somebody was named who had themselves deleted.
+    """Return the line of an entry without the name of a deleted player.
 
-    `renamed`: the entry without the name. Its tip stays; that it fits cannot be checked any more.
+    `renamed`: the entry without the name. Its tip stays, but can no longer be checked.
     """
     return {**renamed, "tip": row["tip"], NAMES_TAKEN_OUT: True}
 

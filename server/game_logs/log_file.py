@@ -25,7 +25,7 @@ from server.wire.limits import DEEPEST_NESTING, MOST_EVENTS, MOST_EVENTS_OF_A_PA
 
 ALTERED = "This line is not the one that was booked: its tip does not follow from it."
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What a decoder raises at what is no JSON, or none of its type."""
+"""Exceptions of a decoder for text that is no JSON, or none of its type."""
 
 
 class Flaw(Enum):
@@ -73,7 +73,7 @@ class ExportedLog:
         return next(table.fork_of for _, table in self.tables())
 
     def audit(self) -> Audit:
-        """Check every line, draw and decision. Raises BadLog where not even that is possible."""
+        """Check every line, draw and decision. Raises BadLog if even that is impossible."""
         broken = self.chain.broken_at
         altered = () if broken is None else (Finding(broken, ALTERED),)
         try:

@@ -13,7 +13,7 @@ from server.game_logs.log_file import UNREADABLE, BadLog, ExportedLog
 from server.wire.limits import LARGEST_LOG
 
 LARGEST_FILE = 4 * LARGEST_LOG
-"""Bytes; whoever checks a log of their own may wait a little longer than an importer."""
+"""Bytes; a check of one's own log may take a little longer than an import."""
 DOWNLOAD_SECONDS = 30.0
 
 

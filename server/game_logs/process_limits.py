@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 MEGABYTES = 512
-"""What may be added to the memory of the process."""
+"""The memory that the process may add."""
 SECONDS = 10
 """Of processor time."""
 AGAIN_SECONDS = 1
 """After which OutOfTime is raised again, where something held it."""
 TOO_MUCH = "Reading this log takes more time or memory than is allowed."
-"""What is said of whatever goes beyond."""
+"""The error text for a log that exceeds the limits."""
 STATM = Path("/proc/self/statm")
 
 
@@ -23,11 +23,11 @@ class OutOfTime(BaseException):
 
 @contextmanager
 def limited_process() -> Generator[None]:
-    """Limits memory and time inside: beyond them MemoryError or OutOfTime is raised.
+    """Limit memory and time inside; beyond the limits MemoryError or OutOfTime is raised.
 
-    For the main thread of a process that does nothing else meanwhile: it is limited as a whole. The
-    time is a timer's, not RLIMIT_CPU: that counts from the start of the process, by another clock
-    than getrusage, and after minutes on a busy machine the two are seconds apart.
+    Use it in the main thread of a process that does nothing else meanwhile: it is limited as a
+    whole. The time is a timer's, not RLIMIT_CPU. RLIMIT_CPU counts from the start of the process,
+    by another clock than getrusage. After minutes on a busy machine the two are seconds apart.
     """
     handler = signal.signal(signal.SIGPROF, raise_out_of_time)
     before = resource.getrlimit(resource.RLIMIT_AS)

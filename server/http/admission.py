@@ -1,7 +1,8 @@
-"""What every request and socket passes before anything is done for it.
+"""The checks that every request and socket must pass before anything else is done.
 
-In this order: the budget of its address (429, told late: `Tarpit`), the length of its query, the
-name that it asks for (`TrustedHosts`), and for a socket how many its address holds.
+Their order: the budget of the address (429, answered late by `Tarpit`), the length of the query,
+and the requested host name (`TrustedHosts`). For a socket the number of sockets of its address
+follows.
 """
 
 import asyncio
@@ -36,7 +37,7 @@ LONGEST_TARPIT_SECONDS = 30.0
 FIRST_REFUSALS = 60
 """Of an address: they wait no longer than `TARPIT_SECONDS`."""
 MOST_IN_TARPIT = 512
-"""Refusals that wait at a time; whoever is refused beyond them has to connect anew."""
+"""Refusals that wait at a time; further refused clients have to connect again."""
 ANY_HOST = "*"
 LONGEST_HOST = 260
 """A name of 253 letters, and its port. What was asked for is remembered."""
@@ -59,10 +60,10 @@ what is not the page itself is no page at all."""
 class Tarpit:
     """Delays 429 answers: a refusal costs the client at least 0.25 s.
 
-    A refusal costs as much as many another answer. Where the same connection may ask again at once,
-    a few of them keep a gateway busy with nothing else; and so do many connections of one address.
-    An address is refused as often as it may call, each further refusal waits until its turn comes.
-    `notifications`: the budget whose lack is refused.
+    A refusal costs as much as many other answers. Without a delay, a few connections could keep a
+    gateway busy with refusals; so could many connections of one address. An address is refused as
+    often as it may call; each further refusal waits for its turn. `notifications`: the budget whose
+    lack is refused.
     """
 
     def __init__(self, calls: Budget, most: int = MOST_IN_TARPIT) -> None:
@@ -87,16 +88,16 @@ class Tarpit:
 
 
 class TrustedHosts:
-    """The names that this server answers to: `KONTOR_HOSTS`, by commas.
+    """The host names that this server answers to: `KONTOR_HOSTS`, separated by commas.
 
-    A stranger's page may have its own name resolve to a server in the reader's network or on their
-    very machine (DNS rebinding); to the browser our answers are that page's own then. What gives it
-    away is the name in `Host`. An address stands there only where the browser was given an address,
-    so any is answered; a name must be ours.
+    A foreign page can make its own name resolve to a server in the reader's network or on their
+    machine (DNS rebinding). The browser then treats our answers as that page's own. The name in
+    `Host` reveals this. `Host` is an IP address only if the browser was given one, so every address
+    is accepted; a name must be ours.
 
-    Without a list any name will do where we listen to other machines, which may know us by names
-    that we cannot guess. Who reaches us at the loopback says `localhost` or the name of this
-    machine, unless a proxy passes on the name that it was asked for: then that has to be listed.
+    Without a list every name is accepted if we listen to other machines, because they may use names
+    that we cannot guess. Clients on the loopback use `localhost` or the name of this machine. A
+    proxy may pass on the name that its client requested; that name must be listed.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -136,8 +137,8 @@ def is_loopback(host: str) -> bool:
 class Admission:
     """ASGI middleware before everything else.
 
-    `requests`: how often an address may call. `http` answers requests, `sockets` whatever is opened
-    at `/ws`. Who is refused gets a problem document, also for a socket.
+    `requests`: how often an address may call. `http` answers requests, `sockets` answers
+    connections to `/ws`. A refused client gets a problem document, also for a socket.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""`/api/tables/{t}/analysis`: a finished game explained, for whoever may see it."""
+"""`/api/tables/{t}/analysis`: a finished game explained, for all who may see it."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -46,7 +46,7 @@ async def begin_analysis(request: Request) -> Response:
     parameters={"lang": Lang, "invite": str},
 )
 async def analysis(request: Request) -> Response:
-    """A finished game explained, or how far that has come; 404 where nobody asked for it."""
+    """Return the analysis of a finished game, or its progress; 404 if it was not requested."""
     return await answer(request, await played_table(request, await caller(request)))
 
 

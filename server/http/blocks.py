@@ -22,7 +22,7 @@ class Block(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @endpoint("listBlocked", "GET", "/api/me/blocked", shapes.BlockedPlayers, needs_token=True)
 async def blocked(request: Request) -> Response:
-    """Whom I have blocked or muted."""
+    """List the players that I have blocked or muted."""
     return await all_of(request, await require_player(request))
 
 

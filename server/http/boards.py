@@ -1,7 +1,7 @@
-"""Boards that plugins bring along as `board.js`, for the games that an operator names.
+"""Boards that plugins provide as `board.js`, for the games that an operator names.
 
-What is in such a file runs in the page with all that the page may do, so none is served unasked
-(`KONTOR_BOARDS`). The contract is `clients/js/src/board.ts`.
+Such a script runs in the page with all the page's rights, so it is served only if the operator
+allows it (`KONTOR_BOARDS`). The contract is `clients/js/src/board.ts`.
 """
 
 from functools import cache
@@ -20,7 +20,7 @@ from server.runtime.settings import Settings
 
 
 def board_of(settings: Settings, game: str) -> Traversable | None:
-    """The board that the page may run; None where there is none or nobody allows it."""
+    """Return the board that the page may run; None if it is missing or not allowed."""
     if game not in settings.allowed_boards or why_no_board(game) is not None:
         return None
     return file_of_board(game)
@@ -28,7 +28,7 @@ def board_of(settings: Settings, game: str) -> Traversable | None:
 
 @cache
 def why_no_board(game: str) -> str | None:
-    """Why no board of that game can be served, None where there is one; looked up once."""
+    """Return the reason why no board of that game can be served, else None; looked up once."""
     try:
         if not is_plugin(game):
             return "no other package offers that game"
@@ -47,7 +47,7 @@ def address_of_board(game: str) -> str:
 
 
 async def board(request: Request) -> Response:
-    """The script, for a page; as a service worker it would stay when it is not allowed any more."""
+    """Return the script, for a page only: a service worker would outlive the permission."""
     if "service-worker" in request.headers:
         raise HTTPException(404)
     services, path = services_of(request), (request.scope["path"], "")

@@ -1,8 +1,8 @@
 """Responses that do not change: made once, cached while there is room, revalidated by their ETag.
 
-They alone are sent compressed. What is in one is the same for all who may see it: documents of the
-build, and the past of finished games. An answer that has secrets of a player in it beside what a
-stranger may choose, such as a name, would tell of them by its length.
+Only these responses are compressed. Their content is the same for every permitted reader: documents
+of the build, and the past of finished games. An answer with a player's secrets may also have text
+that a stranger chose, such as a name. Its compressed length would then leak the secrets.
 """
 
 import asyncio
@@ -22,19 +22,18 @@ from server.wire.limits import LONGEST_LIST
 
 MOST_CACHED_BYTES = 32 << 20
 LARGEST_CACHED_BYTES = MOST_CACHED_BYTES // 8
-"""Whatever is larger is made anew each time, and puts no other out."""
+"""The size limit: a larger body is made each time, and evicts no other."""
 ENTRY_BYTES = 1 << 10
-"""What an entry takes beside its body: a key, a digest, and the objects that hold them. There are
-bodies of none."""
+"""The overhead of an entry: a key, a digest, and their objects. Some bodies are empty."""
 SMALLEST_COMPRESSED_BYTES = 1 << 10
 """A smaller body goes out in one packet anyway."""
 GZIP_LEVEL = 6
 
 
 class CachedResponse(NamedTuple):
-    """A body and its ETag, a digest of what the caller may see and of nothing else.
+    """A body and its ETag, a digest of the visible content and of nothing else.
 
-    `compressed`: the same with gzip; None where that gains nothing.
+    `compressed`: the same with gzip; None if that gains nothing.
     """
 
     body: bytes
@@ -66,7 +65,7 @@ class ResponseCache:
         return response
 
     async def get(self, about: Hashable, make: Callable[[], Awaitable[bytes]]) -> CachedResponse:
-        """The cached response, else a new one; who asks while it is made waits for the same."""
+        """Return the cached response, else a new one; concurrent callers wait for the same one."""
         response = self.find(about)
         if response is not None:
             return response
@@ -88,14 +87,17 @@ class ResponseCache:
 
 
 def to_cache(body: bytes) -> CachedResponse:
-    """The body with its ETag, compressed where it is worth it; large ones in a thread."""
+    """Return the body with its ETag, compressed if that saves space; large ones in a thread."""
     worth_it = len(body) >= SMALLEST_COMPRESSED_BYTES
     compressed = gzip.compress(body, GZIP_LEVEL, mtime=0) if worth_it else None
     return CachedResponse(body, etag_of(body), compressed)
 
 
 def respond(request: Request, answer: CachedResponse, cache: str, media: str) -> Response:
-    """The answer; 304 to who has it already. `cache`: who may keep it, and for how long."""
+    """Return the answer, or 304 if the client has it.
+
+    `cache`: who may keep it, and for how long.
+    """
     headers = {"Cache-Control": cache, "ETag": answer.etag}
     headers["Vary"] = f"Authorization, {TOKEN_HEADER}, Accept-Encoding"
     if is_known(request, answer.etag):

@@ -1,16 +1,16 @@
-"""Connections over HTTP: how often, how many, how slow, and how much of them is parsed at a time.
+"""Limits of HTTP connections: their rate, their number, their slowness, and the bytes per parse.
 
-An address that connects too fast is cut before a parser is made for it: a connection that the HTTP
+An address that connects too fast is cut before a parser is made for it. A connection that the HTTP
 protocol refuses costs almost as much as one that it serves.
 
-uvicorn waits for ever for the rest of a request and for an answer to be read. Here every phase of a
-connection has its time: a request's headers, its body, and the reading of what is answered. Idle
-connections that are kept alive are closed by uvicorn after 5 s.
+By default uvicorn has no time limit for the rest of a request or for the reading of an answer. Here
+every phase has one: a request's headers, its body, and the reading of the answer. uvicorn closes
+idle keep-alive connections after 5 s.
 
-What one read brings is parsed a slice at a time, of heads one slice a turn of the loop. And an
-address has its calls: once they are used up, its connections are not read before their turn comes.
+The bytes of one read are parsed in slices; of heads, one slice per turn of the loop. An address
+also has a budget of calls: once it is used up, its connections are not read until their turn comes.
 
-What is refused here has no application yet that could answer, and no language but English.
+Refusals here happen before any application could answer, so they are in English only.
 """
 
 import asyncio
@@ -44,24 +44,25 @@ so, and only who connects faster than that is cut without a word."""
 CONNECTIONS_BURST_SECONDS = 3
 """So much of that may come at once: a class of thirty whose browsers open six connections each."""
 HEADS_A_CALL = 2
-"""For each call that an address may make so many heads are parsed: half of them to be refused."""
+"""Parsed heads for each call that an address may make: half of them to be refused."""
 REFUSED_HEADS_AT_ONCE = 60
 """So many more heads may come at once than calls."""
 SLICE_BYTES = 4_096
-"""What is parsed at a time."""
+"""The number of bytes that are parsed at a time."""
 MOST_BYTES_AHEAD = 16_384
-"""What may come before the request in front of it is answered."""
+"""The bytes that may arrive before the previous request is answered."""
 CONNECTION_RETRY_SECONDS = 10
 LINGER_SECONDS = 1.0
 """How long a client that was refused may take to read why."""
 MOST_LINGERING = 64
-"""Refused connections at a time; any more are cut at once."""
+"""Refused connections at a time; further ones are cut at once."""
 
 
 class HttpLimits:
-    """What all connections of a gateway share: how many there may be, how often, and how slow.
+    """Limits shared by all connections of a gateway: their number, their rate and their slowness.
 
-    A proxy connects for everybody, and whose head it brings stands in there: it has no budgets.
+    There are no budgets behind a proxy: it connects for everybody, and the client's address is
+    inside the head.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -83,7 +84,7 @@ class HttpLimits:
         return self._addresses.payer({"client": client})
 
     def wait_for_head(self, client: tuple[str, int] | None, calls: float, longest: float) -> float:
-        """Seconds until a head is paid for that costs so many calls. Raises Rejected."""
+        """Return the seconds until a head that costs `calls` is paid for. Raises Rejected."""
         return self.heads.reserve(self.payer(client), longest, calls)
 
 
@@ -110,9 +111,9 @@ class NewConnection(asyncio.Protocol):
 
 
 class HttpProtocol(H11Protocol):
-    """uvicorn's protocol on h11, which cuts who is too slow and refuses one connection too many.
+    """uvicorn's protocol on h11. It cuts slow clients and refuses one connection too many.
 
-    `handover`: of sockets that another worker is to have. `head`: what such a worker has read.
+    `handover`: hands sockets over to other workers. `head`: the bytes that such a worker has read.
     """
 
     conn: RequestParser
@@ -130,7 +131,7 @@ class HttpProtocol(H11Protocol):
         self._limits = limits
         self._handover = handover
         self._unread = bytearray(head)
-        """What has come and was not handed to the parser."""
+        """The received bytes that were not yet parsed."""
         self._next_slice: asyncio.Handle | None = None
         self._turn: asyncio.TimerHandle | None = None
         """When the head that has come is parsed."""
@@ -274,7 +275,7 @@ class HttpProtocol(H11Protocol):
         return None
 
     def _watch(self) -> None:
-        """Set the deadline anew when a request enters its next phase."""
+        """Set a new deadline when a request enters its next phase."""
         phase = self.conn.their_state
         if self._ended or phase is self._phase:
             return

@@ -1,9 +1,9 @@
-"""Endpoints, each declared where it is answered.
+"""Endpoints, each declared at the function that answers it.
 
     @endpoint("getTable", "GET", "/api/tables/{table}", Summary)
     async def table(request: Request) -> Response: ...
 
-Its route, its place in `/api/openapi.json` and the schemas of its types are made of that.
+The declaration yields its route, its entry in `/api/openapi.json` and the schemas of its types.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -68,9 +68,12 @@ def endpoint(
     parameters: Parameters = MappingProxyType({}),
     needs_token: bool | None = None,
 ) -> Callable[[Answerer], Answerer]:
-    """Declare what answers that call; see `Call`. What does more than read needs a token.
+    """Declare the function that answers that call; see `Call`.
 
-    `answer`: the type of what is answered with 200; `answers`: those by status, if there are more.
+    Calls that change things need a token.
+
+    `answer`: the type of the answer with status 200. `answers`: the types by status, if there are
+    several.
     """
     token = method != "GET" if needs_token is None else needs_token
     types = {200: answer} if answers is None else answers

@@ -1,8 +1,8 @@
-"""Tells the operator of a proxy whose word for an address is not taken.
+"""Warns the operator of a proxy whose header for the client's address is not trusted.
 
-Behind a proxy on this machine nobody has a limit then, and behind another one all share one. It is
-seen by a header that only proxies have a use for, on a connection from nearby; but a client may
-send it as well, and one that comes through a published port of a container seems to be nearby.
+Behind a proxy on this machine no client has a limit then; behind another proxy all clients share
+one. The sign is a header that only proxies use, on a connection from nearby. A client may send that
+header as well, and one behind a published port of a container seems to be nearby.
 """
 
 from collections.abc import Mapping, Sequence
@@ -31,7 +31,7 @@ def tell_of_unread_header(addresses: Addresses, scope: Mapping[str, Any]) -> Non
 
 
 def unread_header(headers: Sequence[tuple[bytes, bytes]], client: Address | None) -> bytes | None:
-    """The header that says who asks and was not read, if there is one."""
+    """Return the header that names the client's address and was not read, if there is one."""
     addresses = [
         address_in(part)
         for name, value in headers

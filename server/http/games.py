@@ -44,7 +44,7 @@ async def games(request: Request) -> Response:
 
 @endpoint("getBox", "GET", "/api/games/{game}/box", ANY_OBJECT)
 async def box(request: Request) -> Response:
-    """What is in the box, in both languages."""
+    """Return the components in the game's box, in both languages."""
     return requests.document(request, game_in_path(request).projection.box)
 
 
@@ -57,7 +57,7 @@ async def texts(request: Request) -> Response:
 
 @endpoint("getHelp", "GET", "/api/games/{game}/help", Help)
 async def help_(request: Request) -> Response:
-    """What a newcomer reads of it, in both languages."""
+    """Return the introduction for newcomers, in both languages."""
     name = game_in_path(request).game.name
     page = help_of(name)
     if page is None:
@@ -101,7 +101,7 @@ async def commands_schema(request: Request) -> Response:
 
 
 class LessonPlayed(msgspec.Struct, frozen=True):
-    """`bot`: the policy on the other seats; without it the one that stands in for who is gone."""
+    """A lesson to play. `bot`: the policy on the other seats; default the stand-in's policy."""
 
     bot: str | None = None
     nonce: Nonce = ""
@@ -197,7 +197,7 @@ def game_in_list(hosted: HostedGame, services: Services) -> JsonObject:
 
 
 def in_short(name: str) -> JsonObject:
-    """The part of a game's help that a list of games shows; empty where there is none."""
+    """Return the part of a game's help that a list of games shows; empty without a help."""
     page = help_of(name)
     if page is None:
         return {}

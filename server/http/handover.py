@@ -1,14 +1,14 @@
-"""Brings the people of a table to one of the workers on one port.
+"""Brings the people of a table to the same one of several workers on one port.
 
-The kernel deals connections out to workers, whatever they are about, and a table whose people are
-at two workers is folded and shown at both. So a worker that is asked for `/ws?table=…` hands the
-connection over to the one that the table's hash names: its descriptor over a Unix socket, with the
-head that was read. That happens before anything is answered, and nothing is waited for: a worker
-that is dead, starting, stopping, full or stands still is not handed anything, and who was asked
-serves the socket itself, for any gateway serves any table.
+The kernel distributes connections over the workers without regard to tables. A table with people at
+two workers is folded and shown at both. So a worker that receives `/ws?table=…` hands the
+connection to the worker that the table's hash selects. It sends the descriptor and the head that
+was read over a Unix socket, before anything is answered, and waits for nothing. It serves the
+socket itself if the other worker is dead, starting, stopping, full or frozen, for any gateway can
+serve any table.
 
-A connection is never lost between two: the kernel closes what was on its way to a worker that is
-killed, and the client comes again.
+No connection is lost between two workers. If a worker is killed, the kernel closes the connections
+on their way to it, and the clients connect again.
 """
 
 import asyncio
@@ -43,7 +43,7 @@ Adopt: TypeAlias = Callable[..., asyncio.Protocol]
 
 
 class Handover:
-    """One worker's side: what it hands over, and what it takes. By itself a gateway does neither.
+    """One worker's side: the sockets it hands over and takes. A single gateway does neither.
 
     Each worker listens in the folder `settings.numbers`, and touches that file while it has room.
     """
@@ -98,7 +98,7 @@ class Handover:
         self._show(place, has_room)
 
     async def close(self) -> None:
-        """Take nothing more. Who still waits is cut, and comes again."""
+        """Take nothing more. Waiting connections are cut; their clients connect again."""
         if self._listener is None or self._timer is None:
             return
         self._timer.cancel()

@@ -20,9 +20,9 @@ async def healthz(_: Request) -> Response:
 
 @endpoint("checkReadiness", "GET", "/readyz", shapes.Readiness)
 async def readyz(request: Request) -> Response:
-    """Redis answers, with the ledger we serve, and can write; and nobody has asked us to stop.
+    """Check that Redis answers, has our ledger and is writable, and that no stop was requested.
 
-    What is wrong with the archive is named: games go on, so people are sent here all the same.
+    A fault of the archive is only reported: games continue, so clients are sent here all the same.
     """
     services = services_of(request)
     if services.stopping.is_set():

@@ -28,9 +28,9 @@ MOST_WAIT_SECONDS = 9.0
     "giveHint", "POST", "/api/tables/{table}/hint", shapes.HintShown, parameters={"lang": Lang}
 )
 async def give_hint(request: Request) -> Response:
-    """What I could do best, where the table was opened with hints and waits for me.
+    """Return my best option, at a table that was opened with hints and at which I must act.
 
-    The log says that I asked. Asked again on the same position, the answer is the same.
+    The log records the request. A repeated request at the same position gets the same answer.
     """
     asker = await require_player(request)
     lang = requests.query_lang(request)
@@ -51,13 +51,13 @@ async def give_hint(request: Request) -> Response:
 
 
 def require_soon(services: Services, player_id: str) -> None:
-    """Raises Rejected `unavailable` where a thought of theirs would wait for too long."""
+    """Raise Rejected `unavailable` if a thought for this player would wait too long."""
     if MOST_WAIT_SECONDS < services.search_pool.wait_seconds(player_id) < inf:
         raise Rejected("unavailable", why="thought")
 
 
 async def thought(services: Services, table: Table, seat: Seat, player_id: str) -> Hint:
-    """Raises Rejected `unavailable` where it takes too long, `too_many`."""
+    """Return the bot's hint. Raises Rejected `unavailable` if it takes too long, `too_many`."""
     assert isinstance(table.stage, Running)
     asked_at = table.stage.hinted.get(seat, table.version)
     seed = services.identity.hint_seed(table.table_id, seat, asked_at)

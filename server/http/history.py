@@ -1,6 +1,6 @@
-"""`log`, `at`, `replay`, `curve`: the history of a table, for whoever may see it.
+"""`log`, `at`, `replay`, `curve`: the history of a table, for all who may see it.
 
-Made beside the loop.
+Its parts are made beside the loop.
 """
 
 import asyncio
@@ -134,7 +134,7 @@ async def replay(request: Request) -> Response:
     parameters={"lang": Lang, "invite": str},
 )
 async def points_curve(request: Request) -> Response:
-    """What each seat had at each turn of a finished game."""
+    """Return the points of each seat at each turn of a finished game."""
     asker = await caller(request)
     live = await requests.visible_table(request, asker)
     if not isinstance(live.table.stage, Finished):
@@ -150,7 +150,7 @@ async def points_curve(request: Request) -> Response:
 
 
 class HistoryRequest(NamedTuple):
-    """What somebody asks to be shown of the past of a table."""
+    """A request for a part of a table's past."""
 
     call: Literal["log", "at", "replay", "curve"]
     since: int
@@ -176,13 +176,13 @@ async def respond_with_history(
     history_request: HistoryRequest,
     make: Callable[[], Awaitable[bytes]],
 ) -> Response:
-    """Answer a request for the past; that of a finished game is cached, it changes no more.
+    """Answer a request for the past; that of a finished game is cached, because it is final.
 
-    Raises Rejected `too_fast` where the address has no calls left for what has to be made.
+    Raises Rejected `too_fast` if the address has no calls left for the work.
     """
     services, payer = services_of(request), requests.payer_of(request)
     over = isinstance(live.table.stage, Finished)
-    # Whoever was deleted or renamed since is not named as before.
+    # The key includes the name mark: players deleted or renamed since must not appear as before.
     about = (live.table.table_id, live.head, services.identity.shown_names.mark, history_request)
     answer = services.past.find(about) if over else None
     if answer is None:
@@ -196,7 +196,7 @@ async def respond_with_history(
 
 
 def cache_control(request: Request, table: Table) -> str:
-    """Who may cache the past of a finished game: anybody, if anybody may see it as it is shown."""
+    """Return the `Cache-Control` of a finished game: public only if anybody may see this view."""
     if table.visibility == "private":
         return "private, no-store"
     visibility = "private" if requests.token_of(request) else "public"

@@ -1,12 +1,12 @@
-"""`Idempotency-Key`: the same key from the same player gets the first answer again, for a day.
+"""`Idempotency-Key`: a player who repeats a key gets the first answer again, for a day.
 
-Whatever a call does has an id made of the key, a command's as well as a new table's, and is booked
-once. So two tries at a time, or one after an answer that was lost, do no harm: the answer that is
-kept first is everybody's.
+Every effect of a call has an id made of the key, a command as well as a new table, and is booked
+once. So two concurrent tries, or a retry after a lost answer, do no harm: all of them get the
+answer that is kept first.
 
-Nothing is kept where nothing was booked, nor beyond a budget. All answers are summaries, and
-what is kept is of which table and version: the summary is made again, without the names of players
-who were deleted since.
+No answer is kept if nothing was booked, nor beyond a budget. All answers are summaries, and only
+their table and version are kept. The summary is made again, without the names of players who were
+deleted since.
 """
 
 import hashlib
@@ -59,7 +59,7 @@ def key_of(request: Request) -> str | None:
 async def answer_once(
     request: Request, asker: Player, make: Callable[[], Awaitable[Outcome]]
 ) -> Response:
-    """The answer that this key has already, else a new one. What failed may be tried again."""
+    """Return the kept answer of this key, else a new one. A failed call may be tried again."""
     key = key_of(request)
     if key is None:
         outcome = await make()

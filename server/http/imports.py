@@ -77,7 +77,7 @@ async def store_import(request: Request, log: bytes, table_id: str, owner: Playe
 
 
 def import_refusal(bad: BadLog) -> Rejected:
-    """The refusal of a bad log; flaws that only a forger makes are told in English."""
+    """Return the refusal of a bad log; flaws that only a forger makes are reported in English."""
     match bad.flaw:
         case Flaw.EMPTY:
             return Rejected("bad_log", why="empty")

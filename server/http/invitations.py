@@ -1,7 +1,7 @@
-"""Somebody is asked to play, and finds it at their front door.
+"""Invitations to play, shown to a player on the page's front door.
 
-By who played with them (`http/rematches.py`), or where one sought people while the other was in
-the middle of a game (`http/seeks.py`).
+They come from people who played with them (`http/rematches.py`). They also come from seeks, if one
+player sought people while the other was in the middle of a game (`http/seeks.py`).
 """
 
 from contextlib import suppress
@@ -26,7 +26,7 @@ from server.store.seeking import has_chair_for, holder_of
 
 @endpoint("dropInvitation", "DELETE", "/api/me/invitations/{player}", shapes.PlayerDone)
 async def drop_invitation(request: Request) -> Response:
-    """Do not play with who invites me: it is forgotten, and nobody is told."""
+    """Decline to play with a player who invited me: the invitation is deleted without notice."""
     myself, host = await require_player(request), request.path_params["player"]
     await services_of(request).invitations.drop(myself.player_id, [host])
     return requests.private_json({"player_id": host})
@@ -66,7 +66,7 @@ async def invite(services: Services, player_id: str, host: str, table: Table) ->
 
 
 async def invitations_of(services: Services, player: Player) -> list[dict[str, Any]]:
-    """Who would like to play with them, and where; what has come to nothing is forgotten."""
+    """Return the player's invitations with host and table; delete those that came to nothing."""
     invitations = await services.invitations.of(player.player_id)
     if not invitations:
         return []

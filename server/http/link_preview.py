@@ -1,7 +1,7 @@
-"""What a messenger shows of a link: the game and its terms, as `og:` tags in the page's HTML.
+"""The preview of a link in a messenger: the game and its terms, as `og:` tags in the page's HTML.
 
-Of a private table it shows what it shows of an address that leads nowhere: the code that lets one
-in stands behind the `#`, which nobody sends, so it is not known here whether who asks has it.
+A private table has the same preview as an address that leads nowhere. Its invite code is behind the
+`#`, which browsers do not send, so the server cannot check whether the caller has it.
 """
 
 import asyncio

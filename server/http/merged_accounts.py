@@ -15,17 +15,17 @@ from server.runtime.telemetry import logger
 
 
 class JoinGuest(msgspec.Struct, frozen=True):
-    """`token`: of the guest who is to be me."""
+    """The guest to merge into my account. `token`: the guest's token."""
 
     token: str
 
 
 @endpoint("joinGuest", "POST", "/api/me/joined", shapes.Joined, takes=JoinGuest)
 async def join_guest(request: Request) -> Response:
-    """Have a guest be me: their tables, results and blocks are mine, their tokens end.
+    """Merge a guest into me: their tables, results and blocks become mine, their tokens end.
 
-    Where the guest was called nobody is: I say where I am. What fails on the way may be asked for
-    again, and goes on from there.
+    The guest's subscriptions to notifications end; I set my own. A failed call may be repeated, and
+    continues from where it failed.
     """
     services, myself, body = await read_request(request, JoinGuest)
     guest = await services.joined.guest(body.token, myself.player_id, services.clock())

@@ -102,10 +102,10 @@ async def table_of_key(request: Request, owner: Player) -> tuple[str, LiveTable 
 
 
 async def known_table(services: Services, table_id: str) -> LiveTable | None:
-    """The table of that id that may have been made before, by a try whose answer was lost.
+    """Return the table of that id if an earlier try, whose answer was lost, already made it.
 
-    Then nobody may have followed it yet. While the archive is away there is none where there is no
-    trace of it: a first try that is to be answered again is seldom as old as what is archived.
+    No gateway may have followed it yet. While the archive is away, a table without a trace in Redis
+    counts as missing. A retried first try is seldom as old as an archived table.
     """
     try:
         live = await services.tables.follower.newest(table_id)

@@ -51,7 +51,7 @@ class BrowserKeys(msgspec.Struct, frozen=True):
 
 
 class BrowserSubscription(msgspec.Struct, frozen=True):
-    """What `PushSubscription.toJSON()` of a browser gives."""
+    """The result of `PushSubscription.toJSON()` in a browser."""
 
     endpoint: Annotated[str, msgspec.Meta(max_length=LONGEST_ENDPOINT)]
     keys: BrowserKeys
@@ -235,7 +235,7 @@ color-scheme: light dark }} button {{ font: inherit; padding: .5rem 1rem }}</sty
 
 
 async def mail_page(request: Request) -> Response:
-    """What a link of a mail leads to: a button, for programs that look at mails follow links."""
+    """Return the page that a mail's link leads to: a button, because mail scanners follow links."""
     purpose, lang = purpose_of(request), lang_of(request)
     await subscription_of(request, purpose)
     action = f"<form method=post><button>{escape(say(f'call.mail.{purpose}.do', lang))}</button>"
@@ -266,10 +266,10 @@ def page(lang: Lang, title: str, rest: str) -> Response:
 
 
 async def subscription_of(request: Request, purpose: Purpose) -> tuple[str, Subscription] | None:
-    """Whose mail subscription that link is about. None: there is none to stop.
+    """Return the player and mail subscription of that link. None: there is none to stop.
 
-    A link to stop gets the same answer for every token, so it does not show who gets mail. Raises
-    Rejected `not_found` for a link to confirm that is not ours, or too old.
+    A link to stop gets the same answer for every token, so it does not show which players get mail.
+    Raises Rejected `not_found` for a link to confirm that is not ours, or too old.
     """
     services, token = services_of(request), request.query_params.get("token", "")
     player_id, _, code = token.partition(".")

@@ -29,7 +29,7 @@ async def openapi(request: Request) -> Response:
 
 
 def http_document(calls: Iterable[Call]) -> Json:
-    """OpenAPI 3.1. What a call does is said by the docstring of what answers it."""
+    """Return the OpenAPI 3.1 document. The docstring of a call's function describes the call."""
     calls = sorted(calls, key=lambda call: call.path)
     types = [ProblemDocument, *(kind for call in calls for kind in mentioned(call))]
     schemas, components = schemas_of(types)
@@ -88,7 +88,7 @@ def needs_fields(kind: Any) -> bool:
 
 
 def body(kind: Any, schema: dict[Any, Json]) -> Json:
-    """What is taken or answered; lines are of one type or another."""
+    """Return the schema of a body; the lines of a stream have one of several types."""
     schemas = [with_one_of(type_, schema[type_]) for type_ in kinds_of(kind)]
     whole = schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
     media = NDJSON if isinstance(kind, Lines) else "application/json"

@@ -28,7 +28,7 @@ NAMES = {"Edg": "Edge", "OPR": "Opera", "Mac OS": "macOS"}
 
 
 class NewPasskey(msgspec.Struct, frozen=True):
-    """What the browser answered to the challenge, and what I call this passkey."""
+    """The browser's answer to the challenge, and my name for this passkey."""
 
     credential: dict[str, Any]
     name: Annotated[str, requests.SHOWN]
@@ -36,7 +36,7 @@ class NewPasskey(msgspec.Struct, frozen=True):
 
 @endpoint("askToMakePasskey", "POST", f"{MINE}/challenge", shapes.PasskeyChallenge)
 async def to_make(request: Request) -> Response:
-    """What the browser is to make a passkey of mine with; for five minutes, once."""
+    """Return the options for a browser to make a passkey of mine; valid once, for five minutes."""
     passkeys, myself = services_of(request).passkeys, await require_player(request)
     options = await passkeys.to_make(myself, site_of(request), payer_of(request))
     return private_json({"public_key": options})
@@ -46,7 +46,7 @@ async def to_make(request: Request) -> Response:
     "askToSignIn", "POST", "/api/passkeys/challenge", shapes.PasskeyChallenge, needs_token=False
 )
 async def to_sign_in(request: Request) -> Response:
-    """What the browser is to sign somebody in with; for five minutes, once."""
+    """Return the options for a browser to sign somebody in; valid once, for five minutes."""
     site = site_of(request)
     if not requests.says_json(request):  # another page would spend its visitor's budget
         raise Rejected("unsupported_media_type")
@@ -78,7 +78,7 @@ async def my_passkeys(request: Request) -> Response:
 
 @endpoint("deletePasskey", "DELETE", MINE + "/{passkey}", shapes.PasskeysShown)
 async def remove_passkey(request: Request) -> Response:
-    """Remove one of my passkeys; those that are left. Whoever signed in with it stays so."""
+    """Remove one of my passkeys and return the others. Sessions that it opened stay signed in."""
     myself = await require_player(request)
     await services_of(request).passkeys.remove(myself.player_id, request.path_params["passkey"])
     logger().info("passkey_removed", player=myself.player_id)

@@ -85,9 +85,10 @@ async def with_token(request: Request, player: Player, status: int) -> Response:
 
 @endpoint("createDeviceCode", "POST", "/api/me/code", shapes.DeviceCode)
 async def new_code(request: Request) -> Response:
-    """A code to carry myself to another device.
+    """Make a code that signs me in on another device.
 
-    Another one each time, also under the same key: kept answers lie open in Redis, codes must not.
+    Each call makes another one, also under the same key: kept answers are readable in Redis, and
+    codes must not be.
     """
     myself = await require_player(request)
     code, expires_at = await services_of(request).codes.make(myself)
@@ -96,7 +97,7 @@ async def new_code(request: Request) -> Response:
 
 @endpoint("getMyself", "GET", "/api/me", shapes.Myself, needs_token=True)
 async def me(request: Request) -> Response:
-    """Who I am and my open and running tables; a fresh token when mine is not of today."""
+    """Return my player, my open and running tables, and a fresh token if mine is not of today."""
     myself = await require_player(request)
     services = services_of(request)
     tables = await services.index.of_player(myself.player_id, requests.pays_for_tables(request))
@@ -137,7 +138,7 @@ async def results(request: Request) -> Response:
 
 
 def as_own_result(summary: JsonObject, guests: list[str], myself: Player) -> JsonObject:
-    """A summary of mine: on the seat of a guest who is me by now I sit, unless I sat there too."""
+    """Return a summary with me on the seat of my merged guest, unless I sat there too."""
     if myself.player_id not in people(summary):
         for player in (seat["player"] for seat in summary["seats"]):
             if player is not None and player["player_id"] in guests:
@@ -165,9 +166,9 @@ async def end_sessions(request: Request) -> Response:
 
 @endpoint("deleteMyself", "DELETE", "/api/me", shapes.PlayerDone)
 async def delete_me(request: Request) -> Response:
-    """Delete me: my seats are given up, my lines of chat and my name go. There is no way back.
+    """Delete me: my seats are given up, my chat messages and my name are removed. This is final.
 
-    What fails on the way may be asked for again: the token ends last. Who is banned may do it too.
+    A failed call may be repeated: the token ends last. Banned players may delete themselves too.
     """
     myself = await requests.require_account(request)
     services = services_of(request)
@@ -216,7 +217,7 @@ async def forget_all(services: Services, player: Player) -> None:
 
 
 async def forget_said(services: Services, player_id: str) -> None:
-    """Keep nothing of what that player, or a guest who is them, said or asked for."""
+    """Remove all messages and requests of that player and of the guests merged into them."""
     await services.passkeys.forget(player_id)
     await services.chat.forget(player_id, services.slices.slice_of)
     await services.calls.subscriptions.forget(player_id)

@@ -1,7 +1,7 @@
-"""What the page needs next, told in its HTML: the browser asks for all of it at once.
+"""The files that the page needs next, named in its HTML: the browser loads all of them at once.
 
-Without it each script would name the next ones only when it runs. The build says in `preloads.json`
-which files a place of the page and the board of a game need.
+Without preloads each script would name the next ones only when it runs. The build lists in
+`preloads.json` which files a place of the page and the board of a game need.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ class Preloads(msgspec.Struct, frozen=True):
 
 
 def preload_tags(folder: Path, place: Place, game: str | None) -> str:
-    """Tags for the page's head; `game`: whose board it will show, if who asks may know."""
+    """Return tags for the page's head. `game`: of the board to show, if the caller may see it."""
     files = dict.fromkeys(preloads_in(folder).needed(place, game))
     tags = "" if game is None else f'<meta name="kontor-game" content="{escape(game)}" />\n'
     return tags + "".join(link_to(file) for file in files)
@@ -49,6 +49,6 @@ def preloads_in(folder: Path) -> Preloads:
 
 @lru_cache
 def read_preloads(path: Path, changed: int) -> Preloads:
-    """Parse and cache that file. `changed`: when, in nanoseconds; a new build is read anew."""
+    """Parse and cache that file. `changed`: when, in nanoseconds; a new build is read again."""
     del changed
     return msgspec.json.decode(path.read_bytes(), type=Preloads)

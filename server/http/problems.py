@@ -1,4 +1,4 @@
-"""What goes wrong over HTTP: RFC 9457 problem documents with a stable code.
+"""Errors over HTTP: RFC 9457 problem documents with a stable code.
 
 Their `detail` is the refusal's sentence of the catalogue, in the language that the request accepts.
 """
@@ -25,7 +25,7 @@ CODE_OVER_HTTP = {"unknown_table": "not_found"}
 TOKEN_HEADER = "Kontor-Token"
 """A token may come in it, behind a proxy that wants a password of its own in `Authorization`."""
 UNAVAILABLE_RETRY_SECONDS = 1
-"""After which whoever is told `unavailable` may ask again, if the refusal does not say."""
+"""The retry time of an `unavailable` refusal that names none."""
 
 
 class ProblemDocument(TypedDict):
@@ -120,7 +120,7 @@ def accepted_language(header: str) -> Lang:
 
 
 def quality_of(parameter: str) -> float:
-    """What `q=0.8` says; 1 without it, 0 for what cannot be read."""
+    """Return the number in `q=0.8`; 1 without it, 0 if it cannot be read."""
     name, _, value = parameter.strip().partition("=")
     if not name:
         return 1.0

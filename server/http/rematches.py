@@ -1,4 +1,4 @@
-"""`/api/tables/{t}/rematch`: who played a game play it once more, all at one table."""
+"""`/api/tables/{t}/rematch`: a rematch of the same players, all at one table."""
 
 import msgspec
 from starlette.requests import Request
@@ -23,11 +23,14 @@ from server.tables.access import may_see
 from server.tables.live_table import LiveTable
 
 MOST_GAMES_SINCE = 10
-"""So many games after one are looked through for the table where it is played once more."""
+"""Maximum number of later games that are searched for an open rematch."""
 
 
 class OnceMore(msgspec.Struct, frozen=True):
-    """`nonce`: of who sits down, for fair dice. `player`: who is asked to play along."""
+    """A rematch.
+
+    `nonce`: of the player who sits down, for fair dice. `player`: the invited player.
+    """
 
     nonce: Nonce = ""
     player: str | None = None
@@ -41,9 +44,10 @@ class OnceMore(msgspec.Struct, frozen=True):
     takes=OnceMore,
 )
 async def rematch(request: Request) -> Response:
-    """Open the table at which it is played once more, or sit down there. It is one for all.
+    """Open the rematch of a table, or sit down there. All players of a game share one rematch.
 
-    Who did not play opens one like it, of their own. Who asks one of the others has a private one.
+    A player who did not play opens a similar table of their own. A player who invites one of the
+    others gets a private table.
     """
     services, asker, body = await read_request(request, OnceMore)
 
@@ -107,7 +111,7 @@ async def require_may_ask(services: Services, over: Table, asker: Player, player
 
 
 def with_room_for(table: NewTable, over: Table, player_id: str) -> NewTable:
-    """The same among us, with one bot less for who did not play."""
+    """Return that table as a private one, with one bot less if the invited player did not play."""
     bots = dict(table.bots)
     if over.seat_of(player_id) is None and bots:
         del bots[max(bots)]
@@ -117,10 +121,10 @@ def with_room_for(table: NewTable, over: Table, player_id: str) -> NewTable:
 async def next_table(
     services: Services, over: LiveTable, asker: Player
 ) -> tuple[str, LiveTable | None]:
-    """The first table after this one that is not over as well: its id, and it if there is one.
+    """Return the id of the first later table that is not over, and the table if it exists.
 
-    Raises Rejected `too_many`; `forbidden` for whom the owner of one of them sent away, unless they
-    sit there again.
+    Raises Rejected `too_many`; `forbidden` for a player that the owner of one of them sent away,
+    unless they sit there again.
     """
     table_id = over.table.table_id
     for _ in range(MOST_GAMES_SINCE):
@@ -162,10 +166,9 @@ def same_again(table: Table, seat: Seat, nonce: str) -> NewTable:
 async def take_place(
     request: Request, live: LiveTable, over: Table, asker: Player, nonce: str
 ) -> bool:
-    """Sit down where one sat before, as seen from who opened it, or where there is room.
+    """Take the player's old seat, relative to the opener's, or a free one; False without any.
 
-    Whether that was done. Whom its owner sends away meanwhile comes back only with an invite that
-    they are given.
+    A player that the owner sends away meanwhile can return only with an invite.
     """
     identity = services_of(request).identity
     while isinstance(live.table.stage, Open) and live.table.seat_of(asker.player_id) is None:

@@ -24,7 +24,7 @@ LAST_LINES, LAST_MOVES, LOOKED_AT = 20, 20, 100
 
 
 class NewReport(msgspec.Struct, frozen=True):
-    """`player`: the id of who is reported. `text`: in the reporter's words."""
+    """A new report. `player`: the id of the reported player. `text`: in the reporter's words."""
 
     player: str
     why: Why

@@ -1,8 +1,8 @@
-"""h11's parser of requests, with bounds on what it does for them before anybody can refuse.
+"""h11's parser of requests, with bounds on the work it does before a request can be refused.
 
-What stands in a head is read after h11 has parsed all of it: thousands of lines, or a single one of
-blanks, for which its expressions need seconds. So a head is measured before, and whoever keeps the
-address' budget is asked for what it costs. A body that comes in crumbs is cut.
+A head can be inspected only after h11 has parsed all of it. It may have thousands of lines, or a
+single line of blanks, for which h11's regular expressions need seconds. So a head is measured
+first, and its cost is charged to the address' budget. A body that arrives in crumbs is cut.
 """
 
 import re
@@ -125,8 +125,8 @@ def size_of(head: bytes) -> int | None:
 class Chunks:
     """Reads a body in chunks (RFC 9112 §7.1) in place of h11's own reader.
 
-    That one has an expression that takes time as the square of the blanks before a chunk, and reads
-    trailers line by line, for nobody. Raises RemoteProtocolError.
+    The original uses a regular expression that takes quadratic time in the blanks before a chunk.
+    It also reads trailers line by line, though nothing uses them. Raises RemoteProtocolError.
     """
 
     def __init__(self) -> None:
@@ -169,6 +169,6 @@ class Chunks:
 
 
 def nothing_yet(buffer: Any, most: int) -> None:
-    """Raises RemoteProtocolError where more than so many bytes wait for their end."""
+    """Raise RemoteProtocolError if more than `most` bytes wait for their end."""
     if len(buffer) > most:
         raise h11.RemoteProtocolError("too much round the chunks")

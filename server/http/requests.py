@@ -1,4 +1,4 @@
-"""Reads requests: who asks, the path, the query and the body, parsed once into types."""
+"""Reads requests: the caller, the path, the query and the body, parsed once into types."""
 
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, TypeVar
@@ -51,7 +51,7 @@ def token_of(request: Request) -> str | None:
 
 
 def payer_of(request: Request) -> str | None:
-    """The address that pays for what is asked, None for one that does not have to."""
+    """Return the address that pays for the request, None if it is exempt."""
     return services_of(request).addresses.payer(request.scope)
 
 
@@ -74,7 +74,7 @@ async def pay_by_address(request: Request, budget: Budget) -> None:
 
 
 async def caller(request: Request) -> Player | None:
-    """Who asks, None for anybody. Raises InvalidToken for a token that is not ours."""
+    """Return the caller, None if anonymous. Raises InvalidToken for a token that is not ours."""
     token, services = token_of(request), services_of(request)
     if token is None:
         return None
@@ -82,7 +82,7 @@ async def caller(request: Request) -> Player | None:
 
 
 async def require_player(request: Request) -> Player:
-    """Who asks. Raises Rejected `unauthorized`, InvalidToken."""
+    """Return the caller. Raises Rejected `unauthorized`, InvalidToken."""
     player = await caller(request)
     if player is None:
         raise Rejected("unauthorized")
@@ -90,7 +90,7 @@ async def require_player(request: Request) -> Player:
 
 
 async def require_account(request: Request) -> Player:
-    """Who asks, though they be banned. Raises Rejected `unauthorized`, InvalidToken."""
+    """Return the caller, even if banned. Raises Rejected `unauthorized`, InvalidToken."""
     token, services = token_of(request), services_of(request)
     if token is None:
         raise Rejected("unauthorized")
@@ -107,7 +107,7 @@ async def body_as(request: Request, type_: type[T]) -> T:
 
 
 async def read_request(request: Request, type_: type[T]) -> tuple[Services, Player, T]:
-    """What a call is answered with, who asks, and the body. Raises as both of these do."""
+    """Return the services, the caller and the parsed body. Raises as both of these functions do."""
     asker = await require_player(request)
     return services_of(request), asker, await body_as(request, type_)
 
@@ -188,9 +188,9 @@ async def visible_table(
 def summary_for(
     services: Services, live: LiveTable, asker: Player | None, table: Table | None = None
 ) -> JsonObject:
-    """The summary of a table as it stands, or of an earlier state of it.
+    """Return the summary of a table's current state, or of an earlier state of it.
 
-    Those of the table get the code that lets others in with it.
+    Players of the table also get its invite code.
     """
     then = live.table if table is None else table
     summary = table_view.summary(live.hosted.game, then)
@@ -206,7 +206,7 @@ def with_invite(services: Services, summary: JsonObject) -> JsonObject:
 
 
 def viewer_for(request: Request, live: LiveTable, asker: Player | None) -> Viewer:
-    """Whose view the caller gets: its own, or after the end any that `viewer=` names."""
+    """Return the caller's own view, or after the end any view that `viewer=` names."""
     own = viewer_of(live.table, asker.player_id if asker else None)
     name = request.query_params.get("viewer")
     if name is None:
@@ -232,22 +232,22 @@ def query_lang(request: Request) -> Lang:
 
 
 def parse_lang(text: str | None) -> Lang | None:
-    """The language, None where none is given. Raises Rejected `malformed`."""
+    """Return the language, None if none is given. Raises Rejected `malformed`."""
     if text in (None, "en", "de"):
         return text
     raise Rejected("malformed", why="language")
 
 
 def private_json(value: Any, status: int = 200) -> Response:
-    """An answer that depends on who asks."""
+    """Return a JSON answer that depends on the caller."""
     headers = {"Cache-Control": "private, no-store"}
     return Response(msgspec.json.encode(value), status, headers, media_type="application/json")
 
 
 def document(request: Request, make: Callable[[], Any], lang: str = "") -> Response:
-    """An answer that is the same for all while this build runs; it is made at the first call.
+    """Return an answer that is the same for all callers of this build, made at the first call.
 
-    `lang`: where there is one for each language.
+    `lang`: the language, if there is one answer per language.
     """
     documents, about = services_of(request).documents, (request.scope["path"], lang)
     answer = documents.get(about)

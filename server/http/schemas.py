@@ -1,10 +1,11 @@
-"""Every JSON Schema of the wire as one JSON document, for clients that make their types of it.
+"""Every JSON Schema of the wire as one JSON document, for clients that generate types from it.
 
+Usage:
     python -m server.http.schemas > schemas.json
 
 `wire`: the frames of the socket and the documents of the HTTP calls. `games`: for each game its
 `view` (from the start on), `commands`, `events` as viewers see them, and `box`. A box is data
-without a type of its own: its schema is read off what is in it.
+without a type of its own: its schema is inferred from its content.
 """
 
 import sys

@@ -1,8 +1,9 @@
-"""`/api/seeks`: play with people. Who seeks is seated where somebody waits, or waits there.
+"""`/api/seeks`: play with people. A seeker joins a waiting player, or waits at a table.
 
-Who finds nobody has a table of their own at once, with bots on the other chairs until people come.
-Of a game of days, at which nobody sits and waits, it is an open table. Where somebody wants people
-for the game after the one they play, both are told of each other (`http/invitations.py`).
+A seeker without a match gets a table of their own at once, with bots on the other chairs until
+people come. For a correspondence game, which needs no presence, that table is open. If somebody
+wants people for the game after their current one, both players get an invitation
+(`http/invitations.py`).
 """
 
 from typing import Annotated, Any
@@ -43,7 +44,7 @@ opens in an hour (`KONTOR_TABLES_PER_HOUR`, and as many at once), where nobody m
 ARRIVES_SECONDS = 15.0
 """So long who has opened a table may need until they watch it."""
 ONCE_SECONDS = 10
-"""Who seeks twice within them, at once even, has one table."""
+"""Seconds within which repeated or concurrent seeks of a player share one table."""
 
 
 class NewSeek(WantedClock, frozen=True, kw_only=True):
@@ -83,7 +84,7 @@ class NewSeek(WantedClock, frozen=True, kw_only=True):
     takes=NewSeek,
 )
 async def seek(request: Request) -> Response:
-    """Sit down where somebody waits for such a game, or open a table and wait there."""
+    """Sit down with a player who waits for such a game, or open a table and wait there."""
     services, seeker, body = await read_request(request, NewSeek)
     hosted = services.games.find(body.game)
     if hosted is None:
@@ -119,7 +120,7 @@ async def seek(request: Request) -> Response:
 
 @endpoint("endSeek", "DELETE", "/api/seeks/{table}", shapes.Summary)
 async def end_seek(request: Request) -> Response:
-    """Wait for nobody any more: bots keep their chairs; an open table is left."""
+    """Stop waiting for people: bots keep their chairs; an open table is left."""
     asker = await require_player(request)
     table = (await requests.visible_table(request, asker)).table
     seat = table.seat_of(asker.player_id)
@@ -177,10 +178,10 @@ async def new_table_id(request: Request, seeker: Player, kind: str) -> tuple[str
 async def sit_down(
     request: Request, seeker: Player, body: NewSeek, kind: str, before: Place | None = None
 ) -> LiveTable | None:
-    """Sit down where somebody has waited longest for such a game; None where nobody waits.
+    """Sit down at the table that has waited longest for such a game; None if no table waits.
 
-    `before`: where they have waited since then. Somebody else may be faster there: then it is the
-    next one.
+    `before`: the caller's own waiting place, with the time since when. If another player takes a
+    seat first, the next table is tried.
     """
     services = services_of(request)
     for summary in await who_seeks(request, seeker, body.game, kind):
@@ -202,7 +203,7 @@ async def sit_down(
 
 
 async def who_seeks(request: Request, seeker: Player, game: str, kind: str) -> list[JsonObject]:
-    """Tables where others seek such a game and are there, who has done so longest first."""
+    """Return tables of connected players who seek such a game, the longest wait first."""
     services = services_of(request)
     pay = requests.pays_for_tables(request)
     summaries = await services.index.seeking(game, kind, MOST_LOOKED_AT, pay)
@@ -221,7 +222,7 @@ async def who_seeks(request: Request, seeker: Player, game: str, kind: str) -> l
 
 
 async def leave_alone(request: Request, live: LiveTable, seeker: Player) -> None:
-    """Leave a table where nobody else has sat down; else they are at both."""
+    """Leave a table if nobody else has sat down; otherwise keep both."""
     services = services_of(request)
     caller = Caller(seeker, None, services.identity, services.clock())
     leave = table_command(caller, LeaveSeat(Seat(0), services.stand_in))
@@ -239,7 +240,7 @@ async def leave_alone(request: Request, live: LiveTable, seeker: Player) -> None
 
 
 async def notify_seekers(request: Request, own_table: LiveTable, seeker: Player, kind: str) -> None:
-    """Invite one player who wants people for their next game, and invite the seeker in return.
+    """Invite one player that seeks people for their next game, and invite the seeker in return.
 
     Seeks notify a player at most once an hour.
     """

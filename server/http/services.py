@@ -1,4 +1,4 @@
-"""What the endpoints work with, in one record."""
+"""The shared services of all endpoints, in one record."""
 
 import asyncio
 import sys
@@ -42,17 +42,19 @@ CHECKS, CHECKS_OF_A_PLAYER = 2, 1
 
 @dataclass(frozen=True)
 class Services:
-    """`policies`: the bots that can be seated. `stand_in`: the one that plays on for who is gone.
+    """The shared services of all endpoints.
 
-    `archive_watch`: None where there is no archive. `read_budget`: what HTTP calls cost beyond the
-    one that each is. `clock`: what time it is. `check_log`: whether a brought log is sound.
-    `search_pool`: what takes seconds to find out, in a process. `analyses`: of finished games.
-    `notifications`: of players whose page is closed. `push_sender`: who push services know us as.
-    `mail`: None where no server for it is named. `presence`: who watches. `invitations`: of
-    players. `stopping`: set as soon as the gateway is to stop. `documents`: those that change with
-    the build only, by their path and language. `past`: of finished games, kept. The slots: who may
-    have something of the past made now, by address, and a log checked, by player. `slices`: the
-    player whose tables are changed, one by one.
+    `policies`: the bots that can be seated. `stand_in`: the bot that plays for absent players.
+
+    `archive_watch`: None without an archive. `read_budget`: cost of HTTP calls beyond the one of
+    each call. `clock`: returns the current time. `check_log`: checks an imported log.
+    `search_pool`: worker processes for work that takes seconds. `analyses`: of finished games.
+    `notifications`: for players whose page is closed. `push_sender`: our identity towards push
+    services. `mail`: None if no mail server is set. `presence`: the connected viewers.
+    `invitations`: of players. `stopping`: set as soon as the gateway is to stop. `documents`: those
+    that change with the build only, by path and language. `past`: cached responses about finished
+    games. The slots: limits on concurrent work, on the past by address and on log checks by player.
+    `slices`: the slot for long work on the tables of a player, done in slices.
     """
 
     settings: Settings

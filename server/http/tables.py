@@ -65,9 +65,9 @@ class SitDown(msgspec.Struct, frozen=True):
     },
 )
 async def tables(request: Request) -> Response:
-    """Public tables that are wanted, the newest first.
+    """List public tables that seek players, the newest first.
 
-    `waiting`: none where somebody sits whom a block keeps from who asks.
+    `waiting`: tables are left out if a block separates the caller from a seated player.
     """
     status = request.query_params.get("status")
     if status is not None and status not in LISTED:
@@ -86,7 +86,10 @@ async def tables(request: Request) -> Response:
 async def without_kept_apart(
     request: Request, find: Callable[[PageQuery], Awaitable[Page]], page_query: PageQuery
 ) -> Page:
-    """The same page for who asks; a token that is none of ours is anybody's."""
+    """Return the page without tables that a block hides from the caller.
+
+    A caller with an invalid token is anonymous.
+    """
     page, cursor = await find(page_query)
     asker = None
     with suppress(InvalidToken, Rejected):
@@ -119,7 +122,7 @@ async def table(request: Request) -> Response:
     parameters={"seat": int},
 )
 async def take_seat(request: Request) -> Response:
-    """Sit down, or seat a bot as the owner; let in who asks for a seat, or say no to them."""
+    """Sit down, or seat a bot as the owner; admit or refuse a player who requested a seat."""
     services, asker, body = await requests.read_request(request, SitDown)
     seat = requests.seat_in_path(request)
     command: commands.CommandToTable = commands.TakeSeat(seat, asker, body.nonce)
@@ -149,7 +152,7 @@ async def leave_seat(request: Request) -> Response:
 
 @endpoint("changeInvite", "POST", "/api/tables/{table}/invite", shapes.Summary)
 async def new_invite(request: Request) -> Response:
-    """Make a new invite; the one before lets nobody in any more. By the owner."""
+    """Make a new invite, which makes the one before invalid. Only for the owner."""
     return await ask_table(request, await require_player(request), commands.ChangeInvite(), None)
 
 
@@ -161,7 +164,7 @@ async def start(request: Request) -> Response:
 
 @endpoint("comeBack", "POST", "/api/tables/{table}/back", shapes.Summary)
 async def come_back(request: Request) -> Response:
-    """Have my seat back from the bot that stands in for me since my time was up."""
+    """Take my seat back from the bot that plays for me since my time was up."""
     asker = await require_player(request)
     services = services_of(request)
 
@@ -195,9 +198,10 @@ async def ask_table(
 
 
 async def summary_of_first_try(request: Request, asker: Player, unseen: UnknownTable) -> JsonObject:
-    """What a first try under this key came to, after which its player sees the table no more.
+    """Return the result of a first try under this key, if its player can no longer see the table.
 
-    They have left a private one, say. Raises `unseen` where nothing is booked under it.
+    An example is a player who left a private table. Raises `unseen` if nothing is booked under the
+    key.
     """
     if key_of(request) is None:
         raise unseen
@@ -254,7 +258,10 @@ async def act_decided(
     command: commands.CommandToTable,
     decide: Decide,
 ) -> None:
-    """Who sits down is kept for good before they do; who is refused is not."""
+    """Book the command.
+
+    A player's record is made permanent before they sit down, unless refused.
+    """
     services, command_id = services_of(request), command_id_of(request, asker)
     act = partial(services.tables.handler.act, live, asker.player_id, command_id, decide)
     if not isinstance(command, commands.TakeSeat):
@@ -271,7 +278,7 @@ async def act_decided(
 
 
 def command_id_of(request: Request, asker: Player) -> str:
-    """What the command is booked under. A key is the caller's own: no log shows it."""
+    """Return the id under which the command is booked. It hides the key, which no log may show."""
     key = key_of(request)
     if key is None:
         return f"http/{new_id()}"

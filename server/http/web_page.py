@@ -1,7 +1,7 @@
-"""The web page, if it was built: its files, and `index.html` for the paths that are the page's.
+"""The web page, if it was built: its files, and `index.html` for the paths that belong to the page.
 
-The build lays compressed forms beside its files. What lies in `assets/` has a digest in its name,
-so that it never changes; all else is asked for anew, and known again by its ETag.
+The build writes compressed forms beside its files. Files in `assets/` have a digest in their name
+and never change. All other files are requested again each time and revalidated by their ETag.
 """
 
 from functools import lru_cache
@@ -28,7 +28,7 @@ PAGE_POLICY = (
 """Sockets too: `'self'` names those of our own address."""
 PAGE_HEADERS = {"Content-Security-Policy": PAGE_POLICY}
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
-"""What is smaller comes first."""
+"""The compressed forms, the smaller one first."""
 LONGEST_FILE_NAME = 128
 """Of a file of the page, with its folder."""
 IMMUTABLE = "public, max-age=31536000, immutable"
@@ -136,7 +136,7 @@ def file_of_the_page(path: str) -> Path | None:
 
 
 def changing(request: Request, path: Path) -> Response:
-    """A file that the next build may change; 304 to who has it as it is."""
+    """Return a file that the next build may change; 304 if the client has the current one."""
     headers = {
         **PAGE_HEADERS,
         "Cache-Control": "no-cache",
@@ -149,7 +149,7 @@ def changing(request: Request, path: Path) -> Response:
 
 
 def sent(request: Request, path: Path, headers: dict[str, str]) -> Response:
-    """The file in the smallest form that the build wrote and the one who asks takes."""
+    """Return the file in the smallest form that the build wrote and the client accepts."""
     headers = {**headers, "Vary": "Accept-Encoding"}
     media, _ = guess_type(path.name)
     for encoding, suffix in ENCODINGS.items():

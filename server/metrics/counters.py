@@ -1,7 +1,7 @@
-"""Every metric of a gateway: its name, its text, its labels, and what is counted.
+"""Every metric of a gateway: its name, its text, its labels, and its value.
 
-To add one, add its line to `Counters`, and count. Numbers are plain, so that counting costs nothing
-where it is busy: `counters.commands.value += 1`, `counters.refusals.by[protocol, code] += 1`.
+To add a metric, add its line to `Counters`, and count. Numbers are plain, so that counting is cheap
+in busy code: `counters.commands.value += 1`, `counters.refusals.by[protocol, code] += 1`.
 """
 
 import math
@@ -18,7 +18,7 @@ BOUNDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0
 """Seconds: the upper edges of every histogram; the last bucket has none."""
 KIB = 1024
 ALARMING = tuple(product(("socket", "http"), ("internal", "unavailable", "ledger_damaged")))
-"""Refusals that are told before there is one: from nothing to 1 Prometheus sees no growth."""
+"""Refusals exported before the first one: Prometheus sees no growth from nothing to 1."""
 OTHER = "other"
 """No route of ours, no method that we know, no code of the catalogue."""
 NOT_TOLD = math.nan
@@ -32,9 +32,9 @@ Row: TypeAlias = tuple[str, Labels, Value]
 
 
 class Metric:
-    """A number in `value`; where it has labels (`"route method"`), one for each of them in `by`.
+    """A number in `value`; with labels (`"route method"`) one number per label values in `by`.
 
-    The label `worker` comes before them, but where a metric is not `of_worker`.
+    The label `worker` comes before them, unless a metric is not `of_worker`.
     """
 
     kind = "gauge"
@@ -56,14 +56,14 @@ class Gauge(Metric):
 
 
 class SharedGauge(Metric):
-    """The same in every worker, so the first one tells it; not before it is known."""
+    """A number that is equal in all workers: only the first one exports it, once it is known."""
 
     of_worker = False
     value = NOT_TOLD
 
 
 class Count(Metric):
-    """A number that only grows. Its name ends in `_total` as it is told."""
+    """A number that only grows. Its exported name ends in `_total`."""
 
     kind = "counter"
 
@@ -86,7 +86,10 @@ class Refusals(Count):
 
 
 class Histogram:
-    """How long something took. `counts`: of each bucket by itself, `seconds`: all together."""
+    """The distribution of a duration.
+
+    `counts`: of each bucket, not summed up; `seconds`: the total.
+    """
 
     __slots__ = ("counts", "seconds")
 
@@ -100,7 +103,7 @@ class Histogram:
 
 
 class Times:
-    """Histograms, one for each of its labels; where it has none, the only one is `by[()]`."""
+    """Histograms, one per label; without labels the only one is `by[()]`."""
 
     kind = "histogram"
     of_worker = True
@@ -118,8 +121,8 @@ class Times:
 class Counters:
     """The table of all metrics; each gateway has numbers of its own.
 
-    Those of a process have the names that Prometheus' libraries give them. `conflicts`: another
-    gateway was faster. `update_gaps`: table updates that named a later version than the next.
+    Metrics of the process have the names that Prometheus' libraries use. `conflicts`: commits that
+    another gateway preceded. `update_gaps`: table updates that named a later version than the next.
     """
 
     build = SharedGauge("kontor_build_info", "Version of the running build.", "version python")

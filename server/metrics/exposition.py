@@ -1,10 +1,10 @@
-"""`/metrics`: what the workers of a machine tell, as Prometheus reads it.
+"""`/metrics`: the metrics of the workers of a machine, in the format of Prometheus.
 
-It is for the operator alone, so it is off the public port: whoever could watch it closely would
-learn when bots have something to decide, and how long other people's views are.
+It is for the operator alone, so it is off the public port. Close observation would reveal when bots
+have something to decide, and how long other players' views are.
 
-The first worker answers for all, a series per worker: its own numbers as of now, the others' as
-they leave them in a folder once a second.
+The first worker answers for all, with one series per worker. Its own numbers are current; the other
+workers write theirs to a folder once a second.
 """
 
 import asyncio

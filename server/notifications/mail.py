@@ -1,7 +1,7 @@
-"""Mail, where an operator names a server for it.
+"""Mail, if an operator names a server for it.
 
-It asks the owner of an address whether they want any, and calls them: in plain text, and with a way
-to get no more of it (RFC 8058).
+It asks the owner of an address for consent, and then sends notifications. They are in plain text
+and have a link to unsubscribe (RFC 8058).
 """
 
 import re
@@ -25,11 +25,11 @@ ADDRESS = re.compile(r"[\w.+-]{1,64}@(?:[a-zA-Z0-9-]{1,63}\.)+[a-zA-Z][a-zA-Z0-9
 """Stricter than it need be: nothing that a header, or a shell somewhere, might read as more."""
 FOR_GOOD = range(500, 600)
 UNFOLDED = SMTP.clone(max_line_length=998)
-"""Else a long address is encoded as if it were words, and is none any more (RFC 2047 §5)."""
+"""A policy without folding: a folded long address is encoded as words and invalid (RFC 2047 §5)."""
 
 
 class Host(TypedDict):
-    """As `aiosmtplib` takes it. `use_tls`: at once; else it is asked for, where there is any."""
+    """The arguments for `aiosmtplib`. `use_tls`: TLS from the start; else STARTTLS if available."""
 
     hostname: str
     port: int
@@ -118,7 +118,10 @@ class Mail:
 
 
 def mail_of(settings: Settings) -> Mail | None:
-    """None where the settings name no server, sender and address for it. Raises ValueError."""
+    """Return the mail service, None if the settings lack server, sender or page address.
+
+    Raises ValueError.
+    """
     if not (settings.smtp_url and settings.mail_from and settings.public_url):
         return None
     return Mail(host_of(settings.smtp_url), settings.mail_from, settings.public_url.rstrip("/"))

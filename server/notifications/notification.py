@@ -1,6 +1,6 @@
-"""What somebody is called for while their page is closed: the public face of this room.
+"""Notifications to players whose page is closed: the public interface of this package.
 
-And what a call is made of, by whatever way it goes.
+It also has the types of a message, for every way of delivery.
 """
 
 from typing import Literal, TypeAlias
@@ -14,11 +14,12 @@ Kind: TypeAlias = Literal["turn", "rematch", "invitation", "time"]
 
 
 class Notification(msgspec.Struct, frozen=True, array_like=True):
-    """`table_id`: where to go; of a rematch the table that is over.
+    """A notification. `table_id`: its target; for a rematch the table that is over.
 
-    `by`: the seat there of who moved, plays again or asks; None: the server. `until`: when the time
-    of who is called is up, seconds since 1970; 0: it is not counted. `once`: what tells it from
-    another of the same kind at the same table; booked again with the same it is booked once.
+    `by`: the seat there of the player who moved, rematches or invites; None: the server. `until`:
+    the end of the notified player's time, seconds since 1970; 0: no clock. `once`: distinguishes
+    notifications of the same kind at the same table. A repeated booking with the same value counts
+    once.
     """
 
     kind: Kind
@@ -44,9 +45,11 @@ class Message(msgspec.Struct, frozen=True, rename={"call_id": "id"}):
 
 
 class NotDelivered(Exception):  # noqa: N818 - names what is so
-    """`went`: `later`, it may be delivered then; `gone`, nobody is there any more; or `refused`.
+    """A failed delivery.
 
-    `retry_after`: seconds that were asked for.
+    `went`: `later` for a retry, `gone` if the subscription ended, or `refused`.
+
+    `retry_after`: seconds that the service requested.
     """
 
     def __init__(

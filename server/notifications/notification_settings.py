@@ -1,10 +1,10 @@
-"""Books what players are to be called for, into an outbox for each place where they can be called.
+"""Books notifications for players, into an outbox for each place where they can be notified.
 
-What was booked outlives whoever booked it: first it stands in the outbox, then the outbox stands in
-the queue of those where something is to be told (`store/table_queue`), from which any gateway takes
-it (`calls/sender.py`). A booking that is done again changes nothing.
+A booking outlives its gateway. It is written to the outbox first. Then the outbox is added to the
+queue of outboxes with something to send (`store/table_queue`), from which any gateway takes it
+(`sender.py`). A repeated booking changes nothing.
 
-A move costs nothing more where nobody can be called: who can is known in memory.
+A move costs nothing extra if no player can be notified: the reachable players are cached in memory.
 """
 
 import asyncio
@@ -30,16 +30,16 @@ from server.store.table_queue import TableQueue
 from server.tables.post_commit_hooks import Work
 
 JOIN_SECONDS = 0.3
-"""What is booked within them is told together."""
+"""Bookings within these seconds are sent together."""
 UNANSWERED_SECONDS = 30.0
 """The server notifies a player if their open page sent no ping for so many seconds of the turn."""
 UNREAD_SECONDS = 120.0
 """The server also notifies a player if their page answers, but stays hidden for so many seconds."""
 CALL_LEASE_SECONDS = 20.0
 NEARLY_UP = 0.8
-"""Of a clock: then who is awaited is called once more,"""
+"""The fraction of a clock after which the awaited player gets a reminder."""
 SHORTEST_REMINDED_SECONDS = 3_600
-"""where it lasts that long."""
+"""The shortest clock in seconds with a reminder."""
 
 
 class Item(msgspec.Struct, frozen=True, array_like=True):
@@ -103,7 +103,7 @@ class Notifications:
         self.added.set()
 
     def begin_turns(self, step: Step) -> Work | None:
-        """A hook: call those who begin to be awaited, and remind them later."""
+        """Notify the players whose turn begins, and remind them later (a hook)."""
         if not self.subscriptions.players:
             return None
         after = step.after
@@ -150,7 +150,7 @@ class Notifications:
         )
 
     def _reachable(self, table: Table, awaiting: tuple[Seat, ...]) -> dict[Seat, str]:
-        """Of the awaited seats those of people who may be called, unless a bot plays there."""
+        """Return the awaited seats whose players may be notified, unless a bot plays there."""
         may_reach, seats = self.subscriptions.may_reach, table.seats
         return {
             seat: holder.player.player_id
@@ -161,7 +161,7 @@ class Notifications:
 
 
 def reminders(table: Table) -> dict[Seat, float]:
-    """When the time of each awaited seat is nearly up, where it is long enough for a reminder."""
+    """Return the time of the reminder of each awaited seat with enough time for a reminder."""
     return {
         seat: timestamp(deadline.since) + NEARLY_UP * deadline.seconds
         for seat, deadline in table_queries.move_deadlines(table).items()

@@ -1,7 +1,7 @@
-"""The outbox of one place where somebody can be called, as it stands in Redis.
+"""The outbox of one place where a player can be notified, as it is stored in Redis.
 
-Whoever tells what is in it holds its lock, and writes only while it is theirs. A call that is on
-its way stands there with its id until it is known what became of it.
+The sender of its messages holds its lock, and writes only while it has the lock. A message on its
+way stays there with its id until its result is known.
 """
 
 import random
@@ -39,11 +39,11 @@ ITEMS = msgspec.msgpack.Decoder(Item)
 
 
 class LockLost(Exception):  # noqa: N818 - names what is so
-    """Somebody else is at that outbox, or it was deleted."""
+    """The loss of the lock: another sender has the outbox, or it was deleted."""
 
 
 class Sending(msgspec.Struct, frozen=True, array_like=True):
-    """What is on its way: the call's id, and the names of what it tells."""
+    """The message on its way: its id, and the names of its items."""
 
     call_id: str
     names: tuple[str, ...]
@@ -53,7 +53,7 @@ class Sending(msgspec.Struct, frozen=True, array_like=True):
 async def outbox_of(
     redis: RedisClient, player_id: str, subscription_id: str, to: Subscription, now: float
 ) -> AsyncGenerator["Outbox | None"]:
-    """That outbox, whose lock is ours meanwhile; None where somebody has it, or there is none."""
+    """Lock and yield that outbox; None if it is locked or does not exist."""
     key = keys.OUTBOX.of(player_id, subscription_id)
     lock = repr(now + OUTBOX_LOCK_SECONDS + random.random())  # noqa: S311 - tells locks apart
     if not await redis.run_script(LOCK, [key], [repr(now), lock]):
@@ -64,7 +64,7 @@ async def outbox_of(
         items_by_name = [(name, ITEMS.decode(stored[name])) for name in stored.keys() - OWN_FIELDS]
         items = dict(
             sorted(items_by_name, key=lambda pair: pair[1].at)
-        )  # of a table the last one is told
+        )  # the last item of a table is sent
         data = stored.get("sending")
         sending = None if data is None else msgspec.msgpack.decode(data, type=Sending)
         tries, rests, notified_at = (
@@ -88,9 +88,9 @@ async def outbox_of(
 
 @dataclass(eq=False)
 class Outbox:
-    """What is to be told over one subscription, as it was read.
+    """The items to send over one subscription, as they were read.
 
-    `rests`: until then nothing is tried.
+    `rests`: the time before which no delivery is tried.
     """
 
     _redis: RedisClient
@@ -114,7 +114,7 @@ class Outbox:
         return {name: item for name, item in self.items.items() if not item.told}
 
     def next_call(self, waiting: Container[str]) -> list[str]:
-        """What is told next of what still holds: what was on its way, else all of one tag."""
+        """Return the names of the next valid items: those on their way, else all of one topic."""
         if self.sending is not None:
             held = [name for name in self.sending.names if name in waiting]
             if held:
@@ -151,7 +151,7 @@ def turn_of(item: Item) -> int:
 
 
 def topic_of(item: Item) -> str:
-    """What is told together: all that waits for me; and by itself whatever asks me to play."""
+    """Return the key of items sent together: all turns are one topic, each invitation its own."""
     notification = item.what
     return (
         "turns" if notification.kind in TURNS else f"{notification.kind[0]}-{notification.table_id}"

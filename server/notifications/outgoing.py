@@ -61,7 +61,7 @@ class Answer(NamedTuple):
 
 
 class NoAnswer(Exception):  # noqa: N818 - names what is so
-    """It did not answer, or not in time."""
+    """The lack of an answer, or an answer that came too late."""
 
 
 class Outgoing:

@@ -1,11 +1,11 @@
-"""Tells players what they are called for: takes outboxes from the queue, and empties them.
+"""Sends notifications to players: takes outboxes from the queue, and empties them.
 
-Before a call leaves it has an id, which stands in the outbox until it is known what became of it.
-If whoever sends it is killed, another sends the same once more under the same id: the page's worker
-shows an id once, and a push service has the later one take the place of the earlier (`Topic`).
+Before a message leaves it gets an id, which stays in the outbox until its result is known. If its
+sender is killed, another sends the message again under the same id. The page's worker shows an id
+once, and a push service replaces the earlier message by the later one (`Topic`).
 
-What was told stays in the outbox as long as it holds, so that one call may speak of all tables that
-wait; whatever no longer holds by the time it would be told is dropped.
+Sent items stay in the outbox while they are valid, so that one message may list all tables that
+wait. Items that are no longer valid when they would be sent are dropped.
 """
 
 import asyncio
@@ -63,15 +63,17 @@ FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 5.0, 3_600.0
 MOST_CALL_TRIES = 12
 """With growing pauses: half a day."""
 HOLDS_SECONDS = 86_400.0
-"""How long somebody is asked to play."""
+"""The lifetime of an invitation's notification, in seconds."""
 
 
 @dataclass(eq=False)
 class NotificationSender:
-    """`last_heard`: the players who watch these tables, anywhere, and when each was heard.
+    """The task that sends.
 
-    `are_apart`: whether a block stands between a player and some others. `mail`: None where there
-    is none.
+    `last_heard`: the watching players of tables, at any gateway, with their times.
+
+    `are_apart`: whether a block exists between a player and some others. `mail`: None without a
+    mail server.
     """
 
     _redis: RedisClient
@@ -146,7 +148,7 @@ class NotificationSender:
         key, now = keys.OUTBOX.of(player_id, subscription_id), self._clock()
         to = (await self._calls.subscriptions.of(player_id)).to.get(subscription_id)
         if to is None or (to.address and not (to.confirmed and self._mail)):
-            await self._redis.ask("DEL", key)  # nothing is told there any more
+            await self._redis.ask("DEL", key)  # the subscription has ended
             return None
         async with outbox_of(self._redis, player_id, subscription_id, to, now) as outbox:
             if outbox is None:
@@ -158,7 +160,7 @@ class NotificationSender:
                 return self._clock() + BUSY_SECONDS
 
     def _rests_until(self, outbox: Outbox, now: float) -> float | None:
-        """Until when nothing is told there; None where it is told now."""
+        """Return the time before which nothing is sent there; None to send now."""
         if outbox.rests > now:
             return outbox.rests
         untold = outbox.untold.values()
@@ -245,7 +247,7 @@ class NotificationSender:
         )
 
     async def _is_kept_apart(self, player_id: str, waiting: Waiting) -> bool:
-        """Whether a block stands between a player and the one who asks them to play."""
+        """Whether a block exists between a player and the one who invites them."""
         is_asked = waiting.kind not in TURNS and waiting.by is not None
         asker = waiting.summary["seats"][waiting.by]["player"] if is_asked else None
         return asker is not None and await self._are_apart(player_id, [asker["player_id"]])

@@ -1,8 +1,8 @@
-"""Where players can be called: browsers by web push, and an address of mail.
+"""Subscriptions of players: browsers by web push, and a mail address.
 
-A player has a hash: `to <id>` is a subscription, `silent <table>` a table that calls them nowhere.
-It is forgotten half a year after their page or client has last renewed one of them, or they sat
-down; with its player, where that is a guest who never did.
+A player has a hash: `to <id>` is a subscription, `silent <table>` a table without notifications.
+The hash expires half a year after the last renewal by the page or client, or after the player last
+sat down. The hash of a guest who never sat down expires with the guest.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from server.store.redis_client import RedisClient, Unavailable
 MOST_SUBSCRIPTIONS = 10
 MOST_SILENT = 200
 MOST_KNOWN = 200_000
-"""So many players who can be called are known in memory; where there are more Redis is asked."""
+"""Maximum number of reachable players in memory; beyond it Redis is asked."""
 READ_PLAYERS_SECONDS = 1.0
 OVERLAP_SECONDS = 10.0
 """Clocks of gateways differ by less: so far back a look begins before the one before it."""
@@ -70,7 +70,7 @@ class Subscription(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_open(self) -> bool:
-        """Whether anybody is called there: the owner of an address is asked first."""
+        """Whether it receives notifications: a mail address must be confirmed first."""
         return self.confirmed or not self.address
 
 
@@ -93,7 +93,7 @@ DECODER = msgspec.msgpack.Decoder(Subscription)
 
 @dataclass(eq=False)
 class Subscriptions:
-    """Raises Unavailable where Redis does not answer."""
+    """The subscriptions of all players. Raises Unavailable if Redis does not answer."""
 
     _redis: RedisClient
     _clock: Clock
@@ -107,7 +107,7 @@ class Subscriptions:
         return player_id in self.players or self._too_many
 
     async def read_players(self) -> None:
-        """Learn who can be called since the last time; at first forget who was long away."""
+        """Read the players reachable since the last call; the first call removes old ones."""
         now, since = self._clock(), self._looked_at - OVERLAP_SECONDS
         key, forgotten = keys.CALLED.of(), now - CALLED_DAYS * DAY
         if not self._looked_at:

@@ -59,7 +59,7 @@ def encrypted(
     ours: ec.EllipticCurvePrivateKey | None = None,
     salt: bytes | None = None,
 ) -> bytes:
-    """What only that browser can read. `ours`, `salt`: made for this message, but for a test."""
+    """Encrypt a message for one browser. `ours`, `salt`: generated here, except in tests."""
     ours, salt = ours or ec.generate_private_key(CURVE), salt or os.urandom(16)
     browser_key = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, public_key)
     shared, sender = ours.exchange(ec.ECDH(), browser_key), public_bytes(ours)
@@ -127,7 +127,7 @@ class PushSender:
 
 
 def require_taken(answer: Answer) -> None:
-    """What the answer of a push service means (RFC 8030). Raises NotDelivered."""
+    """Check the answer of a push service (RFC 8030). Raises NotDelivered."""
     match answer.status:
         case 200 | 201 | 202 | 204:
             return

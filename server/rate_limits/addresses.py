@@ -1,8 +1,9 @@
-"""The addresses that budgets are counted by, and those that have none.
+"""The addresses that budgets are counted by, and those that are exempt.
 
-An IPv6 address is counted by its network of 64 bits, for whoever has one has all 2⁶⁴ of them; and
-as many people are given 48 bits, with 65 536 such networks, those together have a wider budget. The
-address is that of the connection, or what a proxy says where `FORWARDED_ALLOW_IPS` trusts it.
+An IPv6 address is counted by its network of 64 bits, because a customer with such a network has all
+its 2⁶⁴ addresses. Many customers get 48 bits with 65 536 such networks, so these together have a
+wider budget. The address is that of the connection, or the one that a proxy names if
+`FORWARDED_ALLOW_IPS` trusts the proxy.
 """
 
 from collections.abc import Mapping
@@ -15,9 +16,9 @@ Network: TypeAlias = IPv4Network | IPv6Network
 
 NO_NETWORKS = "none"
 LONGEST_ADDRESS = 64
-"""Of an address as text. What a header says instead may be as long as a header."""
+"""Length of an address as text. A header may contain much longer text instead."""
 TIMES_WIDER = 16
-"""What a network of 48 bits may, in what each of its networks of 64 bits may."""
+"""The budget of a /48 network, as a multiple of that of a /64 network."""
 
 
 class Addresses:
@@ -65,7 +66,7 @@ def wider(payer: str) -> str | None:
 
 
 def shares(payer: str) -> tuple[tuple[str, int], ...]:
-    """Whoever is counted with this payer, and how many times as much each of them may."""
+    """Return the keys that this payer is counted under, and the factor of each one's budget."""
     around = wider(payer)
     return ((payer, 1),) if around is None else ((payer, 1), (around, TIMES_WIDER))
 

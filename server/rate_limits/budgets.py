@@ -1,8 +1,8 @@
-"""Every budget there is: how much of what somebody may ask for, and how fast.
+"""All budgets: the rates at which callers may request things.
 
-A budget is a rate. What is *held* is counted where it is held, and comes back when it is let go of:
-the sockets of an address and of a player (`socket/socket_quota.py`), the tables of a player
-(`http/tables.py`).
+A budget is a rate. Resources that are *held* are counted by their holder, and are free again after
+their release. Examples are the sockets of an address and of a player (`socket/socket_quota.py`),
+and the tables of a player (`http/tables.py`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from domain.decider import Rejected
 from server.runtime.settings import Settings
 
 Payer: TypeAlias = Literal["address", "player", "player at a table", "mail address"]
-"""Whose tokens are spent; each has a bucket of its own."""
+"""The kind of payer; each payer has a bucket of its own."""
 
 SECOND, TEN_SECONDS, TEN_MINUTES, HOUR, DAY = 1, 10, 600, 3_600, 86_400
 
@@ -31,7 +31,7 @@ NEW_SUBSCRIPTIONS = 200
 """In a day of an address, each of 1.5 KB at most; who renews one pays nothing of these."""
 
 BLOCKS = 100
-"""In an hour, of one address: each is told to every gateway."""
+"""Blocks per hour of one address: each one is announced to every gateway."""
 
 REPORTS = 30
 """In a day, of one address: however long it goes on, they fill no third of those that are kept."""
@@ -62,7 +62,7 @@ class Budget(NamedTuple):
         return self.limit / self.seconds
 
     def times(self, factor: int) -> Budget:
-        """A budget of so many times as much."""
+        """Return a budget `factor` times as large."""
         return self._replace(limit=self.limit * factor, burst=self.burst * factor)
 
     def refused(self, wait: float) -> Rejected:
@@ -76,19 +76,22 @@ class Budget(NamedTuple):
 
 
 class Budgets(NamedTuple):
-    """The first ones are counted in the memory of each gateway, the others in Redis for all.
+    """The budgets.
 
-    `frames`: what a player's sockets send, frames of any kind and each KiB of them. `positions`:
-    whole tables that are shown to them. Of both, the sockets of nobody's share their address's.
+    The first group is counted in the memory of each gateway, the rest in Redis for all.
+
+    `frames`: frames of any kind from a player's sockets, and each KiB of them. `positions`: whole
+    tables shown to these sockets. Anonymous sockets share both budgets of their address.
     `requests`: HTTP calls and new sockets, by their price.
+
     `guests`: new players. `tables`: new tables of any kind. `sittings`, `sittings_of_address`:
-    seats taken at other people's tables. `copies`: forks and imported
-    logs among them. `hints`: those asked for. `analyses`: those begun. `codes`: device codes made.
-    `wrong_codes`: codes tried that are none. `passkeys`: challenges, to make one or to sign in.
-    `chat`: lines said. `blocks`: players blocked or muted. `reports`: made. `answers`: those kept
-    for a day under an `Idempotency-Key`. `subscriptions`: changes of where somebody is called;
-    `…_of_address`: places that are new.
-    `mails`: that ask whose an address is, `mails_to`: those to one. No operator sets these last.
+    seats taken at other people's tables. `copies`: forks and imported logs among the new tables.
+    `hints`: requested hints. `analyses`: started analyses. `codes`: new device codes.
+    `wrong_codes`: invalid device codes tried. `passkeys`: challenges, to make one or to sign in.
+    `chat`: chat messages. `blocks`: players blocked or muted. `reports`: new reports. `answers`:
+    answers kept for a day under an `Idempotency-Key`. `subscriptions`: changes of a player's
+    subscriptions; `…_of_address`: new ones. `mails`: confirmation mails by requesting address,
+    `mails_to`: by recipient. The operator cannot set these last ones.
     """
 
     frames: Budget

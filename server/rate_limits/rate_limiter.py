@@ -12,11 +12,11 @@ from server.store.redis_client import RedisClient, Value
 
 SPEND = files("server.rate_limits").joinpath("spend.lua").read_text()
 FIRST_PURGE = 1024
-"""Buckets in memory; from so many on those that are full again are dropped."""
+"""The number of buckets in memory above which full ones are dropped."""
 
 
 class RateLimiter:
-    """Budgets that all gateways count together, in Redis. Raises Unavailable where it is away."""
+    """Budgets counted in Redis for all gateways together. Raises Unavailable if Redis is away."""
 
     def __init__(self, redis: RedisClient) -> None:
         self._redis = redis
@@ -64,16 +64,16 @@ class LocalRateLimiter:
         self._purge_at = FIRST_PURGE
 
     def spend(self, payer: str | None, cost: float = 1.0) -> None:
-        """Take so many tokens, None: nobody pays. Raises Rejected, with `retry_after`.
+        """Take `cost` tokens; payer None: nobody pays. Raises Rejected, with `retry_after`.
 
         A cost is at most what a full bucket has left after the request itself has paid.
         """
         self.reserve(payer, 0.0, cost)
 
     def reserve(self, payer: str | None, longest: float, cost: float = 1.0) -> float:
-        """Take so many tokens as soon as they are there: the seconds until then.
+        """Reserve `cost` tokens and return the seconds until they are available.
 
-        Raises Rejected, and takes none, where that would be more than `longest`.
+        Raises Rejected, and takes none, if that would be more than `longest`.
         """
         if payer is None or not self._budget.limit:
             return 0.0
@@ -87,7 +87,7 @@ class LocalRateLimiter:
         return wait
 
     def owe(self, payer: str | None, cost: float) -> None:
-        """Take so many tokens, there or not: the next request waits for them."""
+        """Take `cost` tokens even if they are missing: the next request waits for them."""
         if payer is not None and self._budget.limit:
             self.bucket(payer).owe(self._clock(), min(cost, self._budget.burst))
 
@@ -103,7 +103,7 @@ class LocalRateLimiter:
         return bucket
 
     def new_bucket(self) -> TokenBucket:
-        """A bucket for somebody who is not known."""
+        """Return a bucket for an unknown payer."""
         return TokenBucket(self._budget.rate, self._budget.burst)
 
     def _wider_bucket(self, payer: str) -> TokenBucket | None:

@@ -1,6 +1,6 @@
-"""A fair semaphore: so many at a time of all, so many of one owner, owners in turn.
+"""A fair semaphore with a limit in total and a limit per owner; owners take turns.
 
-Whose bot thinks, whose log is checked, whose replay is made: rates are `budgets`, amounts these.
+It limits concurrent work, such as thoughts of bots, log checks and replays. Rates are in `budgets`.
 """
 
 import asyncio
@@ -28,10 +28,10 @@ class Owner:
 
 
 class Slots:
-    """`most`: how many are held at a time, `most_each`: how many of them by one owner.
+    """Slots with limits. `most`: held at a time, `most_each`: held at a time by one owner.
 
-    Owners are served in turn (round robin), for only one of each waits in the line of all; what
-    waits for the same owner does so in the order it came.
+    Owners are served in turn (round robin), because only one waiter of each owner is in the common
+    queue. Waiters of the same owner are served in order of arrival.
     """
 
     def __init__(self, most: int, most_each: int) -> None:

@@ -23,9 +23,9 @@ class TokenBucket:
         self._full_at = 0.0
 
     def wait(self, now: float, cost: float = 1.0) -> float:
-        """Take so many tokens: 0. If they are not there none is taken: the seconds until they are.
+        """Take `cost` tokens and return 0, or take none and return the seconds to wait.
 
-        More than the bucket holds are never there.
+        More than the bucket holds are never available.
         """
         full_at = max(self._full_at, now) + cost * self._seconds_a_token
         left = full_at - now - self._seconds_a_burst
@@ -37,7 +37,7 @@ class TokenBucket:
         return 0.0
 
     def owe(self, now: float, cost: float) -> None:
-        """Take so many tokens, there or not: who comes next waits until they have come back."""
+        """Take `cost` tokens even if they are missing; the next caller waits for their refill."""
         self._full_at = max(self._full_at, now) + cost * self._seconds_a_token
         if self.wider is not None:
             self.wider.owe(now, cost)

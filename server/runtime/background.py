@@ -1,4 +1,4 @@
-"""Coroutines that run beside whoever started them, and are waited for or cancelled at the end."""
+"""Background coroutines, which are awaited or cancelled at the end."""
 
 import asyncio
 from collections.abc import Coroutine

@@ -8,7 +8,7 @@ V = TypeVar("V")
 
 
 class Bounded(OrderedDict[K, V]):
-    """Of so many keys at `most`: who sets one more drops what was set longest ago."""
+    """A dict of at most `most` keys: setting one more drops the key that was set longest ago."""
 
     def __init__(self, most: int) -> None:
         super().__init__()

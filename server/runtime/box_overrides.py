@@ -1,8 +1,8 @@
-"""Component files of an operator's own in place of the games' (`KONTOR_BOXES`).
+"""Component files of an operator that replace those of the games (`KONTOR_BOXES`).
 
-Some card data of the games is reconstructed. Who owns a game can write down its true cards: a
-folder with files of the form of `domain/<game>/components.json`, named `<game>.json`. The facts of
-a box are read when its game is imported, so this comes before (`server/__init__.py`).
+Some card data of the games is reconstructed. The owner of a game can write down its true cards: a
+folder with files named `<game>.json`, in the form of `domain/<game>/components.json`. The facts of
+a box are read when its game is imported, so this module must run before (`server/__init__.py`).
 """
 
 from importlib import import_module
@@ -31,7 +31,7 @@ def use_boxes(folder: str) -> None:
 
 
 def boxes_in(folder: Path) -> dict[str, bytes]:
-    """The component files in a folder, by game. Raises OSError where it cannot be read."""
+    """Return the component files in a folder, by game. Raises OSError if it cannot be read."""
     boxes: dict[str, bytes] = {}
     for file in sorted(path for path in folder.iterdir() if path.suffix == ".json"):
         if file.stat().st_size > LARGEST_BYTES:

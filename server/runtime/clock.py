@@ -9,7 +9,7 @@ Clock: TypeAlias = Callable[[], float]
 """Seconds since 1970."""
 
 Sleep: TypeAlias = Callable[[float], Awaitable[None]]
-"""Waits so many seconds of that clock."""
+"""A sleep of a number of seconds on that clock."""
 
 
 def rfc3339(seconds: float) -> str:

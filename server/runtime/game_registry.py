@@ -56,12 +56,12 @@ class GameRegistry:
         }
 
     def find(self, name: str) -> HostedGame | None:
-        """The game of that name, None where it is not offered."""
+        """Return the game of that name, None if it is not offered."""
         return self._games.get(name)
 
     def all(self) -> Iterable[HostedGame]:
         return self._games.values()
 
     def names(self) -> str:
-        """Those that are offered, in a sentence."""
+        """Return the names of the offered games, separated by commas."""
         return ", ".join(self._games)

@@ -5,7 +5,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 YOUNG, MIDDLE, OLD = 50_000, 20, 50
-"""When a generation is looked through: after so many objects, or looks at the younger one."""
+"""The thresholds of the generations: in objects, or in collections of the younger one."""
 
 
 @contextmanager
@@ -19,10 +19,10 @@ def uncollected() -> Generator[None]:
 
 
 def tune_gc() -> None:
-    """Tune the collector once all is loaded: what is there stays, positions make no cycles.
+    """Tune the garbage collector after loading: loaded objects are permanent.
 
-    They are frozen values, freed the moment nobody holds them. Looking for cycles among them after
-    every 700 objects, as Python does by itself, costs a tenth of the gateway's time.
+    Positions are frozen values without cycles, freed with their last reference. By default Python
+    looks for cycles after every 700 objects, which costs a tenth of the gateway's time.
     """
     gc.collect()
     gc.freeze()

@@ -1,4 +1,4 @@
-"""A lock that costs two calls where nobody else holds it: every move passes one."""
+"""A lock that costs two calls if it is free: every move takes one."""
 
 import asyncio
 from collections import deque

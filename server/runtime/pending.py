@@ -7,7 +7,7 @@ T = TypeVar("T")
 
 
 class Pending(Generic[T]):
-    """Some may add to it, one takes. What is added twice before it is taken is there once."""
+    """A set of waiting items with several producers and one consumer; duplicates count once."""
 
     def __init__(self) -> None:
         self._added: set[T] = set()

@@ -33,16 +33,16 @@ def cannot_listen(host: str, port: int, error: OSError) -> RuntimeError:
 
 @contextlib.contextmanager
 def reserved_port(host: str, port: int) -> Generator[int]:
-    """A port that is ours alone until the end; 0: any. Nobody listens on it by this.
+    """Reserve a port until the end of the context, without listening on it; 0: any port.
 
-    Waits for the workers of a killed parent, which are just ending. Raises RuntimeError if somebody
-    else listens there.
+    Waits for the workers of a killed parent, which are just ending. Raises RuntimeError if another
+    program listens there.
     """
     until = time.monotonic() + ORPHANS_SECONDS
     while True:
         try:
             with bound(host, port):
-                pass  # SO_REUSEPORT would share it with whoever has it already
+                pass  # SO_REUSEPORT would share it with the program that has it
             reserved = bound(host, port, socket.SO_REUSEPORT)
             break
         except OSError as error:

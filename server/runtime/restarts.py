@@ -2,7 +2,7 @@
 
 SHORTEST_PAUSE, LONGEST_RESTART_PAUSE = 0.25, 10.0
 STEADY_SECONDS = 2.0
-"""One that lived for so long did not die of its start."""
+"""The lifetime in seconds after which a failure is not a failed start."""
 
 
 class Restarts:

@@ -1,4 +1,4 @@
-"""What an operator may set, read once from the environment."""
+"""The settings of an operator, read once from the environment."""
 
 import os
 from collections.abc import Mapping
@@ -15,54 +15,54 @@ MOST_BY_CORES = 8
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Each field is read from `KONTOR_` and its name in capitals.
+    """The settings. Each field is read from `KONTOR_` and its name in capitals.
 
-    `metrics_host`, `metrics_port`: where `/metrics` is served, 0 is nowhere.
-    `redis_url`: empty, the server runs a Redis of its own. `redis_server`: the binary for that one.
-    `redis_replicas`: how many replicas must have a move before it is acknowledged.
-    `secret`: signs tokens; empty, one is made and kept in Redis. `bot_beat_seconds`: the beat at
-    which bots answer, `search_beat_seconds`: those that search. `bot_workers`: of each gateway, 0
-    is by the cores (`thinkers`); `search_workers`: more, for what takes seconds.
-    `idle_seconds`: a table that nobody touches for so long is abandoned, 0 is never.
-    `origins`: other pages that may open a socket, by commas. `hosts`: names that the server answers
-    to (`http/admission.py`). `passkey_domain`: what passkeys are valid for, the name of the page or
-    one above it; empty, the name that a page is asked for by. `passkey_counters`: whether one whose
-    counter went back is refused. `connections`: at each gateway,
-    sockets among them, 0 is as many as there are descriptors for; `connections_per_address`: those
-    that are no socket. `header_seconds`, `body_seconds`: how long they may take to come in.
-    `heartbeat_seconds`: a socket silent for two of them is closed. `queue_bytes`: what may wait for
-    a socket that does not read.
-    `sockets_per_player`, `sockets_per_address`: at each gateway, for gateways do not count
-    together: with four of them a player may hold four times as many. `tables_per_player`: open and
-    running ones, anywhere. `presence_seconds`: who comes and goes within them is told together.
-    `shutdown_delay_seconds`: how long it serves on after SIGTERM, with `/readyz` 503;
-    `drain_seconds`: how long a stop may take from then on.
+    `metrics_host`, `metrics_port`: the address of `/metrics`; port 0 disables it. `redis_url`:
+    empty, the server runs a Redis of its own. `redis_server`: the binary for that one.
+    `redis_replicas`: how many replicas must have a move before it is acknowledged. `secret`: signs
+    tokens; empty, one is made and kept in Redis. `bot_beat_seconds`: the beat at which bots answer,
+    `search_beat_seconds`: the beat of bots that search. `bot_workers`: of each gateway, 0 is by the
+    cores (`thinkers`). `search_workers`: additional processes for work that takes seconds.
+    `idle_seconds`: the time without any action after which a table is abandoned, 0 is never.
 
-    Rates, of which 0 is no limit (`rate_limits/budgets.py` says who pays); a burst is what is there
-    at once. `frames_…`, `positions_…`: from and for one player. `requests_…`: of one address.
-    `guests_…`, `tables_per_hour`: new ones from one address. `forks_and_imports_per_hour`: of
-    one player. `hints`, `device_codes`, `wrong_device_codes`: in ten minutes, asked for and made by
-    one player, and tried from one address. `passkeys`: asked for from one address in ten minutes,
-    to make one or to sign in. `analyses`: begun from one address in ten minutes.
-    `chat_messages`: of a player at a table in ten seconds.
-    `exempt_networks`: by commas, addresses whose requests, sockets, guests, tables and codes are
-    not counted.
+    `origins`: other pages that may open a socket, separated by commas. `hosts`: names that the
+    server answers to (`http/admission.py`). `passkey_domain`: the domain of passkeys, the page's
+    name or a parent of it; empty, the name in the page's request. `passkey_counters`: whether a
+    passkey with a decreased counter is refused. `connections`: at each gateway, including sockets;
+    0 is as many as there are descriptors for. `connections_per_address`: without sockets.
+    `header_seconds`, `body_seconds`: the time limits to receive them. `heartbeat_seconds`: a socket
+    silent for two of them is closed. `queue_bytes`: the limit of bytes that wait for a socket that
+    does not read.
 
-    `archive`: where finished tables go, a folder or `s3://<bucket>/<prefix>`; empty, a folder
-    beside a Redis of our own, and nowhere beside another; `none` is nowhere. `archive_seconds`: how
-    long after their end, 0 is never: what is there already can be read all the same.
+    `sockets_per_player`, `sockets_per_address`: at each gateway, because gateways do not count
+    together. With four of them a player may hold four times as many. `tables_per_player`: open and
+    running ones, at all gateways. `presence_seconds`: arrivals and departures within this time are
+    reported together. `shutdown_delay_seconds`: how long it continues to serve after SIGTERM, with
+    `/readyz` 503; `drain_seconds`: how long a stop may take from then on.
 
-    `public_url`: the address at which people open the page, as in `https://play.example.org`;
-    mails link to it. `smtp_url`, `mail_from`: the server and the sender of mails; without them
-    there are none. `push_contact`: where push services can write to, `mailto:` or `https:`; empty,
-    the sender of mails or the page. `push_hosts`: by commas, push services (`host` or `host:port`)
-    that are called though they are in a network of ours. `mail_hours`: so long after a mail the
-    next one waits.
+    Rates, for which 0 is no limit (`rate_limits/budgets.py` names the payers); a burst is the
+    initial amount. `frames_…`, `positions_…`: from and for one player. `requests_…`: of one
+    address. `guests_…`, `tables_per_hour`: new ones from one address. `forks_and_imports_per_hour`:
+    of one player. `hints`, `device_codes`: per player in ten minutes. `wrong_device_codes`: per
+    address in ten minutes. `passkeys`: challenges per address in ten minutes, to make one or to
+    sign in. `analyses`: started per address in ten minutes. `chat_messages`: of a player at a table
+    in ten seconds. `exempt_networks`: addresses, separated by commas, whose requests, sockets,
+    guests, tables and codes are not counted.
+
+    `archive`: the place of finished tables, a folder or `s3://<bucket>/<prefix>`. Empty is a folder
+    beside a Redis of our own, and no archive beside another; `none` is no archive.
+    `archive_seconds`: the delay after their end, 0 is never: tables already archived stay readable.
+
+    `public_url`: the address of the page for people, as in `https://play.example.org`; mails link
+    to it. `smtp_url`, `mail_from`: the server and the sender of mails; without them there are none.
+    `push_contact`: the contact for push services, `mailto:` or `https:`; empty, the sender of mails
+    or the page. `push_hosts`: push services (`host` or `host:port`), separated by commas, that are
+    allowed inside a network of ours. `mail_hours`: the minimum time between two mails.
 
     `boxes`: a folder of component files that replace those of the games (`box_overrides.py`).
-    `boards`: by commas, games of other packages whose own board the page runs (`http/boards.py`).
-    `workers`: gateways on this machine; each of them is told which one it is (`worker`) and where
-    they leave their counts for each other, and hand sockets over (`numbers`).
+    `boards`: games of other packages, separated by commas, whose own board the page runs
+    (`http/boards.py`). `workers`: gateways on this machine. Each one receives its number (`worker`)
+    and the folder in which they share their counts and hand sockets over (`numbers`).
     """
 
     host: str = "127.0.0.1"
@@ -133,7 +133,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     @property
     def archive_place(self) -> str:
-        """A folder or the address of a bucket; empty where nothing is archived."""
+        """Return the archive's folder or bucket address; empty without an archive."""
         if self.archive == "none":
             return ""
         return self.archive or ("" if self.redis_url else str(self.folder / "archive"))
@@ -170,7 +170,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 def split(names: str) -> frozenset[str]:
-    """What is named, by commas."""
+    """Return the names in a list separated by commas."""
     return frozenset(name for part in names.split(",") if (name := part.strip()))
 
 

@@ -1,9 +1,9 @@
 """One clock for all gateways: the time of the Redis that they share.
 
-Between two looks at it this machine only counts how long ago the last one was; what its own clock
-says matters to nothing but a warning. A gateway whose clock and Redis' differ by more than some
-seconds cannot know which of the two is wrong: it does nothing then that a wrong time makes
-irrevocable, as to abandon a table or to put a bot in somebody's place.
+Between two reads of that time this machine only measures the time since the last read. Its own
+clock matters only for a warning. If the clocks of a gateway and of Redis differ by more than some
+seconds, the gateway cannot decide which of the two is wrong. It then does nothing that a wrong time
+makes irrevocable, such as abandoning a table or replacing a player by a bot.
 """
 
 import time

@@ -1,13 +1,14 @@
-"""When a stop has to be over, and what happens to a process that does not end by then.
+"""The deadline of a stop, and the end of a process that exceeds it.
 
-A stop takes `KONTOR_DRAIN_SECONDS` and one more second at most, whatever hangs. That time is shared
-out, counted from the end of `KONTOR_SHUTDOWN_DELAY_SECONDS` on (d = the setting):
+A stop takes at most `KONTOR_DRAIN_SECONDS` and one more second, even if something hangs. The time
+is counted from the end of `KONTOR_SHUTDOWN_DELAY_SECONDS` on (d = the setting).
 
+The schedule:
     until d - 0.5   commands in flight are answered, sockets closed (uvicorn)
-    until d         presence is taken back, what is being booked is waited for
+    until d         presence is withdrawn, commits under way are awaited
     at d + 0.2      workers that still run are killed by their parent
     until d + 0.3   a Redis of our own ends; then it is killed
-    at d + 0.8      whatever still hangs, the process ends
+    at d + 0.8      the process ends, even if something still hangs
 """
 
 import os

@@ -1,8 +1,8 @@
 """Log lines: named facts with fields. Never a hand, a seed or a token.
 
-A bug that comes again with every frame is logged the first time only (`error_once`): its second
-time tells nothing new. What goes on, or what strangers can bring about, is logged once a minute,
-with how many lines were left out (`warn_seldom`, `error_seldom`, `bug_seldom`).
+A bug that repeats with every frame is logged the first time only (`error_once`), because a
+repetition adds no information. Lasting conditions, and events that strangers can cause, are logged
+once a minute, with the number of omitted lines (`warn_seldom`, `error_seldom`, `bug_seldom`).
 """
 
 import logging
@@ -55,7 +55,7 @@ class LogSeldom:
 
 LIMIT = LogSeldom()
 ONCE = Bounded[Hashable, None](MOST_REMEMBERED_LINES)
-"""What was logged by `error_once` and `warn_once`."""
+"""The lines already logged by `error_once` and `warn_once`."""
 
 
 def name_connection(name: str) -> None:
@@ -64,7 +64,7 @@ def name_connection(name: str) -> None:
 
 
 def log_to_stderr(level: str) -> None:
-    """JSON lines on stderr; stdout belongs to whoever started us."""
+    """Log JSON lines to stderr; stdout belongs to the parent process."""
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
@@ -87,9 +87,9 @@ def log_to_stderr(level: str) -> None:
 
 
 class LibraryLines(logging.Handler):
-    """What the libraries log (uvicorn, asyncio, redis), as lines of ours.
+    """A handler that turns the log lines of libraries (uvicorn, asyncio, redis) into ours.
 
-    Strangers can make them log as often as they like: the same place logs once a minute.
+    Strangers can cause such lines as often as they like, so the same place logs once a minute.
     """
 
     def emit(self, record: logging.LogRecord) -> None:

@@ -1,8 +1,8 @@
-"""How threads that compute beside the loop share Python with it, and with each other.
+"""Turns of threads that compute beside the loop: how they share Python with it.
 
-One thread of Python runs at a time. The loop stands in line again after every wait for a socket or
-for Redis, some times a move: whoever computes beside it is in the way of every table of the
-gateway, each time for as long as a thread may go on.
+One thread of Python runs at a time. The loop waits for its turn after every wait for a socket or
+for Redis, several times a move. So a computing thread delays every table of the gateway, each time
+for as long as one turn of a thread lasts.
 """
 
 import asyncio
@@ -26,9 +26,9 @@ MOST_IN_TURNS = 4
 
 
 def shorten_turns() -> None:
-    """Any thread gives way to the loop after half a millisecond, where Python lets it go on for 5.
+    """Make any thread yield to the loop after 0.5 ms; Python's default is 5 ms.
 
-    That is a bound for whatever does not take turns.
+    This also bounds the code that does not take turns.
     """
     sys.setswitchinterval(TURN_SECONDS)
 
@@ -51,7 +51,7 @@ class ThreadTurns:
             self._give_back()
 
     def pass_on(self) -> None:
-        """To whoever has waited the longest, if anybody does; wait for the next turn."""
+        """Pass the turn to the thread that waited longest, if any, and wait for the next one."""
         self._give_back()
         self._take()
 
@@ -79,19 +79,19 @@ PATIENT = ThreadPoolExecutor(MOST_IN_TURNS, "patient")
 
 
 async def in_patient_thread(make: Callable[..., T], *arguments: Any) -> T:
-    """What that makes, in one of the threads that take turns.
+    """Run a function in one of the threads that take turns, and return its result.
 
-    They are threads of their own: who opens a table waits for none of them.
+    These threads are separate from others, so that opening a table waits for none of them.
     """
     return await asyncio.get_running_loop().run_in_executor(PATIENT, make, *arguments)
 
 
 @contextmanager
 def in_turns(items: Iterable[T], turns: ThreadTurns = TURNS) -> Generator[Iterable[T]]:
-    """The items, made in a thread: after half a millisecond of that it rests for twice as long.
+    """Yield the items, made in a thread that rests twice as long after each half millisecond.
 
-    So all of them together have a third of the time at most, and less where the loop is busy, for
-    waiting for it counts as well. Whoever is short does not wait for whoever is long.
+    So all such threads together have at most a third of the time. They have less if the loop is
+    busy, because waiting for it counts as well. Short work does not wait for long work.
     """
     with turns.turn():
         yield with_rests(items, turns)

@@ -12,7 +12,7 @@ FEW = 12
 
 
 def schema_of_values(values: Sequence[Any]) -> Json:
-    """A narrow schema that all these values satisfy; `{}` where they differ in kind."""
+    """Return a narrow schema that all these values satisfy; `{}` if they differ in kind."""
     if all(isinstance(value, Mapping) for value in values):
         return record_of(values) if is_record(values) else struct_of(values)
     if all(isinstance(value, list | tuple) for value in values):

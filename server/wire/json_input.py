@@ -1,7 +1,7 @@
-"""Reads JSON that comes from outside, and says which field of it is wrong.
+"""Reads JSON input from clients, and reports which field of it is wrong.
 
-How deep it is nested is checked before it is decoded: what a decoder does with ten thousand
-brackets inside one another differs from one Python to the next.
+Its nesting depth is checked before it is decoded: decoders of different Python versions differ on
+ten thousand nested brackets.
 """
 
 import re

@@ -1,7 +1,7 @@
-"""How large anything may be that comes from outside, over the socket or over HTTP.
+"""The size limits of all input, over the socket or over HTTP.
 
-Sizes of text are characters, sizes of frames and bodies are bytes. What an operator may set stands
-in `runtime/settings.py`.
+Sizes of text are characters, sizes of frames and bodies are bytes. Limits that an operator may set
+are in `runtime/settings.py`.
 """
 
 DEEPEST_NESTING = 64

@@ -12,10 +12,10 @@ CARDS = [Card(number) for number in range(1, 21)]
 
 
 class Options(msgspec.Struct, frozen=True):
-    """What a table can choose: nothing. A field with a default would be a choice on the page."""
+    """The options of a table: none yet. A field with a default would be a choice on the page."""
 
 
-# What lies on the table, and who sees it.
+# The state of the table, and its visibility.
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class State(msgspec.Struct, frozen=True):
     turn: Seat = Seat(0)
 
 
-# What a player can do, and what can have happened.
+# The commands of players, and the events.
 
 
 class LayCard(kit.Command, frozen=True):
@@ -61,7 +61,7 @@ class TrickWon(kit.Event, frozen=True):
     seat: Seat
 
 
-# What each event changes.
+# The effect of each event.
 
 Event = GameOpened | CardsShuffled | HandDealt | CardLaid | TrickWon
 REDUCER = kit.Reducer(Event)

@@ -6,7 +6,7 @@ from projections.kit import EVERYONE, Zones
 
 
 def hidden(state, viewer):
-    """What the rules hide, as places and what lies there. It must not look at the marks."""
+    """Return the hidden information as places and their content. It must not use the marks."""
     if viewer == EVERYONE:
         return ()
     places = {f"deck/{n}": str(card) for n, card in enumerate(state.deck)}
