@@ -87,7 +87,7 @@ def two_won(who: Identity) -> dict[str, Any]:
 
 
 async def test_everybody_can_read_it(anna: Person, kontor_url: str) -> None:
-    """Also of somebody who has won, whose results are a table too."""
+    """The page of a winner shows a table of results."""
     anna.expected.add("404")
     who = await anna.becomes(kontor_url, "Anna")
     await anna.page.route("**/api/me/results?*", lambda route: route.fulfill(json=two_won(who)))
