@@ -65,8 +65,8 @@ async def test_a_turn_is_played_by_drag_and_drop_and_by_keyboard_alone(
 
 async def test_the_table_fits_the_screen(browser: Browser, positions: Positions) -> None:
     """With every module, dice, map, the own city, every other one and the ships are in sight. The
-    cards of a full hand do not overlap. A phone shows houses above the dock, and the hand whole in it, whatever is asked; a house that the
-    fire may take is a picture among the answers."""
+    cards of a full hand do not overlap. A phone shows houses above the dock, and the hand whole in
+    it, whatever is asked; a house that the fire may take is a picture among the answers."""
     anna = await known(browser, positions.url, positions.anna)
     await anna.sits_at((await positions.at("bruges", 5, "late")).url)
     for size in (WIDE, LARGE):
