@@ -53,6 +53,7 @@ async def test_one_act_and_a_name_lead_to_a_first_move(browser: Browser, kontor_
 
 
 async def test_it_fits_any_screen_and_does_not_jump(browser: Browser, kontor_url: str) -> None:
+    """The lobby behind it fits, too."""
     for viewport, lang in ((SMALLEST, "de-DE"), (NARROW, "en-GB"), (WIDE, "de-DE")):
         anna = await at_the_door(browser, kontor_url, viewport, lang)
 
@@ -60,6 +61,9 @@ async def test_it_fits_any_screen_and_does_not_jump(browser: Browser, kontor_url
         assert not await wider_than_the_screen(anna)
         await anna.sees("lang-switch").dispatch_event("click")  # a phone hides it
         await anna.page.locator(f"html:not([lang={lang[:2]}])").wait_for()
+        assert not await wider_than_the_screen(anna)
+        await anna.goes_to("/tables")
+        await anna.sees("open-table").wait_for()
         assert not await wider_than_the_screen(anna)
 
 
