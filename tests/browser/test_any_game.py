@@ -88,7 +88,7 @@ async def test_a_whole_game_is_played_to_its_result(
 
 
 async def test_a_move_is_made_on_the_board_of_the_guide(browser: Browser, url: str) -> None:
-    """Of a board that nobody allowed not even the file is fetched, and the common one draws."""
+    """A board that no operator allowed is not fetched: the common board draws instead."""
     anna, asked = await person(browser, lang="de-DE"), list[str]()
     anna.page.on("request", lambda request: asked.append(request.url))
     who = await anna.becomes(url, "Anna")

@@ -24,8 +24,8 @@ pytestmark = pytest.mark.parametrize(
 async def faults(
     someone: Person, part: str = "html", rules: Mapping[str, Any] = MappingProxyType({})
 ) -> list[str]:
-    """What axe finds in that part, by these rules or all; texts of the page that are too small,
-    broken or covered."""
+    """Return violations in that part of the page, by these rules or all, and texts of the page
+    that are too small, broken or covered."""
     seen = await looks(someone.page)
     found = [*seen.small, *seen.broken, *seen.covered] + ["it is scrolled sideways"] * seen.sideways
     return found + await violations(someone, part, rules)
@@ -34,7 +34,7 @@ async def faults(
 async def test_where_a_table_is_opened_or_there_is_none(
     browser: Browser, positions: Positions, theme: str
 ) -> None:
-    """And in the room where one waits. The lobby itself is looked at with the front door."""
+    """The waiting room too. `test_front_door.py` checks the lobby itself."""
     anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP, theme=theme)
     anna.expected.add("404")
     await anna.page.goto(f"{positions.url}/table/none")

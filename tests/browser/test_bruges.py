@@ -64,10 +64,9 @@ async def test_a_turn_is_played_by_drag_and_drop_and_by_keyboard_alone(
 
 
 async def test_the_table_fits_the_screen(browser: Browser, positions: Positions) -> None:
-    """With every module, dice, map, the own city, every other one and the ships are in sight. No
-    card of a full hand lies on another one. A
-    phone shows houses above the dock, and the hand whole in it, whatever is asked; a house that the
-    fire may take is a picture among the answers."""
+    """With every module, dice, map, the own city, every other one and the ships are in sight. The
+    cards of a full hand do not overlap. A phone shows houses above the dock, and the hand whole in
+    it, whatever is asked; a house that the fire may take is a picture among the answers."""
     anna = await known(browser, positions.url, positions.anna)
     await anna.sits_at((await positions.at("bruges", 5, "late")).url)
     for size in (WIDE, LARGE):
@@ -152,7 +151,7 @@ async def test_another_display_symbols_and_the_discard_pile_can_be_looked_at(
 
 
 async def goes_to_her_first_turn(anna: Person, positions: Positions) -> None:
-    """Of the game: her five cards are drawn, nothing is played yet. No module is played."""
+    """The first turn of a game without modules: she has five cards, nothing is played yet."""
     first = next(d for d in decisions_of("bruges", 2, Modules.NONE) if PlayCard in d.kinds)
     await anna.goes_on_to((await positions.at("bruges", 2, first, Modules.NONE)).url)
     await anna.page.locator("[data-target^='hand:'].lit").first.wait_for()

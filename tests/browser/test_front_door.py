@@ -53,6 +53,7 @@ async def test_one_act_and_a_name_lead_to_a_first_move(browser: Browser, kontor_
 
 
 async def test_it_fits_any_screen_and_does_not_jump(browser: Browser, kontor_url: str) -> None:
+    """The lobby behind it fits, too."""
     for viewport, lang in ((SMALLEST, "de-DE"), (NARROW, "en-GB"), (WIDE, "de-DE")):
         anna = await at_the_door(browser, kontor_url, viewport, lang)
 
@@ -60,6 +61,9 @@ async def test_it_fits_any_screen_and_does_not_jump(browser: Browser, kontor_url
         assert not await wider_than_the_screen(anna)
         await anna.sees("lang-switch").dispatch_event("click")  # a phone hides it
         await anna.page.locator(f"html:not([lang={lang[:2]}])").wait_for()
+        assert not await wider_than_the_screen(anna)
+        await anna.goes_to("/tables")
+        await anna.sees("open-table").wait_for()
         assert not await wider_than_the_screen(anna)
 
 
@@ -87,7 +91,7 @@ def two_won(who: Identity) -> dict[str, Any]:
 
 
 async def test_everybody_can_read_it(anna: Person, kontor_url: str) -> None:
-    """Also of somebody who has won, whose results are a table too."""
+    """The page of a winner shows a table of results."""
     anna.expected.add("404")
     who = await anna.becomes(kontor_url, "Anna")
     await anna.page.route("**/api/me/results?*", lambda route: route.fulfill(json=two_won(who)))

@@ -1,4 +1,4 @@
-"""Help where it is drawn: all symbols, and the focus."""
+"""The help panel: every symbol is drawn, and the focus returns."""
 
 from playwright.async_api import Browser, expect
 

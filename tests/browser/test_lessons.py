@@ -1,6 +1,6 @@
 """A lesson in a browser: by keyboard, readable for everybody, played on at a table.
 
-That every lesson can be gone through is proved by `clients/web/tests/page/lesson.test.ts`.
+`clients/web/tests/page/lesson.test.ts` follows each lesson to its end.
 """
 
 import httpx

@@ -61,7 +61,7 @@ async def test_mouse_and_keyboard_are_told_what_lies_there(
 async def test_a_finger_is_told_by_a_tap_or_a_long_press_which_does_not_choose(
     browser: Browser, positions: Positions
 ) -> None:
-    """What a finger does is the same on every board."""
+    """All boards share the code: one board is enough."""
     anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
     await anna.page.goto(positions.url)
 
