@@ -9,7 +9,7 @@ import pytest
 
 from clients.suite.playing import Start, Step, game_steps
 from clients.suite.room import Room
-from clients.suite.rooms import EACH_ROOM
+from clients.suite.rooms import ROOMS, as_parameters
 from clients.suite.seeds import some_starts
 from domain.decider import EVERYONE, Viewer
 from domain.table import table_queries
@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 each_room = pytest.mark.parametrize(
     "room",
-    [it for it in EACH_ROOM if "parts" in signature(it.values[0].projection.view).parameters],
+    as_parameters(it for it in ROOMS if "parts" in signature(it.projection.view).parameters),
 )
 EVERY = 3
 """Every third position is shown a second time, of no parts that are kept.
