@@ -15,20 +15,20 @@ import pytest
 
 PROPERTY = "processor_seconds"
 BUDGETS: Mapping[str, int] = {
-    "projections/conformance": 90,
+    "projections/conformance": 68,
     "tests/architecture": 5,
     "tests/archive": 18,
-    "tests/audit": 2,
+    "tests/audit": 1,
     "tests/bench": 6,
-    "tests/bots": 42,
+    "tests/bots": 33,
     "tests/browser": 150,
-    "tests/bruges": 7,
-    "tests/burgundy": 4,
-    "tests/carpe_diem": 14,
+    "tests/bruges": 5,
+    "tests/burgundy": 3,
+    "tests/carpe_diem": 7,
     "tests/clients": 28,
     "tests/deploy": 21,
     "tests/documents": 27,
-    "tests/faults": 108,
+    "tests/faults": 90,
     "tests/fuzz": 5,
     "tests/games": 28,
     "tests/golden": 1,
@@ -37,10 +37,10 @@ BUDGETS: Mapping[str, int] = {
     "tests/planted_bugs": 1,
     "tests/projections": 2,
     "tests/server": 150,
-    "tests/simulation": 15,
-    "tests/suite": 8,
+    "tests/simulation": 9,
+    "tests/suite": 6,
     "tests/upgrade": 12,
-    "tests/villagers": 34,
+    "tests/villagers": 17,
 }
 """Processor seconds of each folder in `make test` on two slow cores."""
 FACTOR = 1.6

@@ -16,6 +16,7 @@ A test folder has these files:
 """
 
 import os
+from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -83,13 +84,16 @@ ROOMS: tuple[Room, ...] = tuple(
 """Every room that the suite is run over."""
 
 
-EACH_ROOM = [
-    pytest.param(
-        room, id=room.game.name, marks=pytest.mark.xdist_group(f"room of {room.game.name}")
-    )
-    for room in ROOMS
-]
-"""The same, as parameters. Each at one worker, which plays its random games once."""
+def as_parameters(rooms: Iterable[Room]) -> list[Any]:
+    """Each at one worker, which plays its random games once."""
+    named = ((room, room.game.name) for room in rooms)
+    return [
+        pytest.param(room, id=name, marks=pytest.mark.xdist_group(f"room of {name}"))
+        for room, name in named
+    ]
+
+
+EACH_ROOM = as_parameters(ROOMS)
 
 
 def room_named(game: str) -> Room:

@@ -13,7 +13,7 @@ from kontor.patch import merge_patch
 from projections import viewer_frames
 from projections.conformance.playing import Start, Step, game_steps
 from projections.conformance.room import Room
-from projections.conformance.rooms import EACH_ROOM
+from projections.conformance.rooms import ROOMS, as_parameters
 from projections.conformance.seeds import some_starts
 from projections.memo import Parts
 from projections.projection import AnyProjection
@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 each_room = pytest.mark.parametrize(
     "room",
-    [it for it in EACH_ROOM if "parts" in signature(it.values[0].projection.view).parameters],
+    as_parameters(it for it in ROOMS if "parts" in signature(it.projection.view).parameters),
 )
 EVERY = 3
 """Every third position is shown a second time, of no parts that are kept.
