@@ -91,7 +91,7 @@ class Broadcast:
                     before = self._before(live, former, viewer)
                     frame = self.commit(live, common, before, views[viewer], subscriber.lang)
                 except Exception as bug:  # noqa: BLE001 - of the game's view; it is booked all the same
-                    self.log("commit_not_shown", bug, live, viewer)
+                    self.log_failure("commit_not_shown", bug, live, viewer)
                     frame = self.position_or_nothing(live, viewer, subscriber.lang)
                 frames[key] = frame
             self.send(live, subscriber, frame)
@@ -125,10 +125,10 @@ class Broadcast:
         try:
             return self.position(live, viewer, lang)
         except Exception as bug:  # noqa: BLE001 - of one game: other tables go on
-            self.log("position_not_shown", bug, live, viewer)
+            self.log_failure("position_not_shown", bug, live, viewer)
             return NOTHING
 
-    def log(self, event: str, bug: Exception, live: LiveTable, viewer: Viewer) -> None:
+    def log_failure(self, event: str, bug: Exception, live: LiveTable, viewer: Viewer) -> None:
         where = {"table": live.table.table_id, "version": live.table.version}
         error_once(event, bug, **where, viewer=viewer_name(viewer))
 

@@ -54,6 +54,6 @@ def _missed_or_none(
             common = Common(projection, step, parts)
             frames.append(broadcast.commit(live, common, before, after, lang))
     except Exception as bug:  # noqa: BLE001 - the whole position may still be shown
-        broadcast.log("commits_not_shown", bug, live, viewer)
+        broadcast.log_failure("commits_not_shown", bug, live, viewer)
         return None
     return frames

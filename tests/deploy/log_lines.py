@@ -15,7 +15,7 @@ SAYING = frozenset(
         "warn_seldom",
         "warn_of_each",
         "bug_seldom",
-        "_log",
+        "log_failure",
     }
 )
 
