@@ -19,7 +19,7 @@ from tests.running.served import Served
 @contextmanager
 def house(folder: Path, *builds: Path, **settings: str) -> Iterator[Gateways]:
     """These builds run at its places, from the left one on; its certificate is trusted."""
-    settings |= {"KONTOR_DRAIN_SECONDS": "2", "KONTOR_LOG_LEVEL": "info"}
+    settings |= {"KONTOR_DRAIN_SECONDS": "1", "KONTOR_LOG_LEVEL": "info"}
     each = [{**settings, "PYTHONPATH": python_path(build)} for build in builds]
     with gateways(folder, *each) as running, pytest.MonkeyPatch.context() as environ:
         environ.setenv("SSL_CERT_FILE", str(folder / "nginx" / "tls" / "fullchain.pem"))
