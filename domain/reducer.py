@@ -133,7 +133,7 @@ class Reducer(Generic[S, E]):
         self.functions[event] = function
 
     def complete(self) -> Callable[[S, E], S]:
-        """`evolve`, once every function is there. Raises TypeError for an event without a function."""
+        """Return `evolve` once it is complete. Raises TypeError for an event without a function."""
         missing = [called(event) for event in self._events if event not in self.functions]
         if missing:
             message = f"Nothing handles {', '.join(missing)}: write a function for each."
