@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from domain.bounds import Number
 from domain.bruges import state as s
-from domain.bruges.effects.vocabulary import Colour
+from domain.bruges.effects.effect_dsl import Colour
 from domain.decider import Seat
 from domain.tagged import Tagged
 
