@@ -14,7 +14,7 @@ from clients.suite.rooms import ROOMS
 from clients.suite.seeds import some_starts
 from domain.decider import EVERYONE, Viewer
 from domain.table import table_queries
-from kontor.patch import merge_patch
+from kontor.patch import apply_patch
 from projections import viewer_frames
 from projections.memo import Parts
 from projections.projection import AnyProjection
@@ -114,6 +114,6 @@ def send(projection: AnyProjection, one: Shown, before: dict[Viewer, viewer_fram
         former = before.get(viewer) or seen_by(projection, one.step.before, viewer)
         frame = viewer_frames.commit(common, former, seen, "en")
         heard = msgspec.json.decode(msgspec.json.encode(frame))
-        assert merge_patch(msgspec.json.decode(msgspec.json.encode(former.view)), heard["patch"]) == (
-            msgspec.json.decode(msgspec.json.encode(seen.view))
-        )
+        assert apply_patch(
+            msgspec.json.decode(msgspec.json.encode(former.view)), heard["patch"]
+        ) == (msgspec.json.decode(msgspec.json.encode(seen.view)))

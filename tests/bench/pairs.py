@@ -15,7 +15,7 @@ import httpx
 import msgspec
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
-from kontor.patch import merge_patch
+from kontor.patch import apply_patch
 
 WARM_UP_SECONDS = 2.0
 WEIGHED = 3
@@ -132,7 +132,7 @@ class SeatSocket(WSListener):
         if heard.type == "position":
             self._view = msgspec.json.decode(heard.view)
         elif heard.type == "commit":
-            self._view = merge_patch(self._view, msgspec.json.decode(heard.patch))
+            self._view = apply_patch(self._view, msgspec.json.decode(heard.patch))
             self._pair.tally.patch_bytes += len(bytes(heard.patch))
             self._pair.tally.view_bytes += len(_encode(self._view))
 

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import httpx
 import pytest
 
-from kontor.patch import merge_patch
+from kontor.patch import apply_patch
 from projections.catalog import PROJECTIONS
 from server.wire.limits import LARGEST_LOG
 from tests.conftest import Serve
@@ -143,7 +143,7 @@ async def test_a_whole_game_is_replayed_in_one_pass_from_every_place(
     assert [commit["version"] for commit in commits] == list(range(2, len(log.splitlines()) + 1))
     view = first["view"]
     for commit in commits:
-        view = merge_patch(view, commit["patch"])
+        view = apply_patch(view, commit["patch"])
         if commit["version"] % 50 == 0 or "outcome" in commit:
             path = f"/api/tables/{table_id}/at/{commit['version']}?viewer={viewer}"
             assert (await ann.get(path)).json()["view"] == view

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from structlog.testing import capture_logs
 
-from kontor.patch import merge_patch
+from kontor.patch import apply_patch
 from projections.catalog import PROJECTIONS
 from projections.projection import LANGS
 from server.game_logs.log_chain import Chain, check_chain
@@ -169,7 +169,7 @@ async def test_a_replay_is_what_a_socket_would_have_had(at: Door) -> None:
 
     view = replay[0]["view"]
     for commit in replay[1:]:
-        view = merge_patch(view, commit["patch"])
+        view = apply_patch(view, commit["patch"])
     assert all(frame.pop("mark") for frame in live)
     assert live[0]["summary"].pop("invite")
     assert replay == live
