@@ -19,7 +19,7 @@ from msgspec.structs import asdict
 
 from domain.chance import Chance
 from domain.decider import Decided, Game, Outcome, Rejected, Seat, ranked, require_seats
-from domain.event_recorder import Story
+from domain.event_recorder import Recorder
 from domain.questions import commands_of
 from domain.reducer import Reducer
 from domain.secrets import Secrets
@@ -70,9 +70,9 @@ def small_game(
     def setup(chosen: O, number: int, chance: Chance) -> tuple[Any, ...]:
         """Raises Rejected `bad_options`."""
         require_seats(number, seats)
-        story: Story[S, Any, Any, Any] = Story(state(), chance, reducer)
-        opening(story, chosen, number)
-        return story.decided().events
+        recorder: Recorder[S, Any, Any, Any] = Recorder(state(), chance, reducer)
+        opening(recorder, chosen, number)
+        return recorder.decided().events
 
     def options_now(position: S, seat: Seat) -> tuple[Any, ...]:
         return tuple(options(position, seat)) if seat in awaiting(position) else ()
@@ -85,9 +85,9 @@ def small_game(
         answer = answer_to[type(command)]
         if command not in offered:
             raise Rejected(answers[answer], **asdict(command))
-        story: Story[S, Any, Any, Any] = Story(position, chance, reducer)
-        answer(story, seat, command)
-        return story.decided()
+        recorder: Recorder[S, Any, Any, Any] = Recorder(position, chance, reducer)
+        answer(recorder, seat, command)
+        return recorder.decided()
 
     def outcome(position: Any) -> Outcome | None:
         if not position.seats or awaiting(position):

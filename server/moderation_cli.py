@@ -73,7 +73,7 @@ def show_report(number: Number) -> None:
 @reports.command("done")
 def judge_report(number: Number) -> None:
     """Mark a report as handled and delete its content. The reporter cannot repeat it."""
-    require_report(number, there=done(lambda at: at.reports.judge(number)))
+    require_report(number, exists=done(lambda at: at.reports.judge(number)))
 
 
 @app.command(context_settings=ANY_ID)
@@ -128,8 +128,8 @@ def done(work: Callable[[Console], Awaitable[T]]) -> T:
     raise typer.Exit(1)
 
 
-def require_report(number: str, *, there: bool) -> None:
-    if not there:
+def require_report(number: str, *, exists: bool) -> None:
+    if not exists:
         typer.echo(f"Report {number} is unknown or was handled. See `kontor reports`.", err=True)
         raise typer.Exit(1)
 

@@ -9,7 +9,7 @@ import pytest
 
 from domain.decider import EVERYONE, Viewer
 from domain.table import table_queries
-from kontor.patch import merge_patch
+from kontor.patch import apply_patch
 from projections import viewer_frames
 from projections.conformance.playing import Start, Step, game_steps
 from projections.conformance.room import Room
@@ -116,7 +116,7 @@ def send(
     """Make the frame of a commit for one of them, as a gateway does, and take it on."""
     former, seen = before[viewer], one.looks[viewer]
     frame = read_again(viewer_frames.commit(Common(projection, one.step), former, seen, "en"))
-    assert merge_patch(read_again(former.view), frame["patch"]) == read_again(seen.view)
+    assert apply_patch(read_again(former.view), frame["patch"]) == read_again(seen.view)
 
 
 def read_again(value: Any) -> Any:

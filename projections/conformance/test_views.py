@@ -12,7 +12,7 @@ from jsonschema import validators
 from jsonschema.protocols import Validator
 
 from domain.decider import EVERYONE, SPECTATOR, Seat
-from kontor.patch import merge_patch
+from kontor.patch import apply_patch
 from projections.conformance.rooms import GAMES, room_named
 from projections.conformance.shapes import closed, leaves
 from projections.patch import patch_between
@@ -93,7 +93,7 @@ def test_a_view_patched_is_the_view_after_and_patches_are_small(any_game: Any) -
         views = any_game.views[viewer]
         patches = [patch_between(before, after, {}) for before, after in pairwise(views)]
         for before, patch, after in zip(views, patches, views[1:], strict=False):
-            assert merge_patch(before, patch) == after
+            assert apply_patch(before, patch) == after
         sizes = sum(len(msgspec.json.encode(view)) for view in views[1:])
         patched_by = sum(len(msgspec.json.encode(patch)) for patch in patches)
 

@@ -21,7 +21,7 @@ from picows import (
     ws_connect,  # pyright: ignore[reportUnknownVariableType]
 )
 
-from kontor.patch import merge_patch
+from kontor.patch import apply_patch
 
 WARM_UP_SECONDS = 2.0
 WEIGHED = 3
@@ -138,7 +138,7 @@ class SeatSocket(WSListener):
         if heard.type == "position":
             self._view = msgspec.json.decode(heard.view)
         elif heard.type == "commit":
-            self._view = merge_patch(self._view, msgspec.json.decode(heard.patch))
+            self._view = apply_patch(self._view, msgspec.json.decode(heard.patch))
             self._pair.tally.patch_bytes += len(bytes(heard.patch))
             self._pair.tally.view_bytes += len(_encode(self._view))
 

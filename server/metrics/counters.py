@@ -128,8 +128,8 @@ class Counters:
     build = SharedGauge("kontor_build_info", "Version of the running build.", "version python")
     commands = Count("kontor_commands", "Commands booked.")
     conflicts = Count("kontor_conflicts", "Commands decided again.")
-    bell_gaps = Count("kontor_update_gaps", "Bells that skipped a version.")
-    bells_replaced = Count("kontor_updates_replaced", "Tables that were read without a bell.")
+    update_gaps = Count("kontor_update_gaps", "Table updates that skipped a version.")
+    updates_replaced = Count("kontor_updates_replaced", "Tables that were read without an update.")
     frames = Count("kontor_frames", "Frames received.")
     sent_bytes = Bytes("kontor_sent_bytes", "Bytes sent to sockets.")
     refusals = Refusals("kontor_refusals", "Refusals, by protocol and code.", "protocol code")
@@ -178,7 +178,7 @@ class Counters:
         "level because the queue was long or a process failed.",
         "went",
     )
-    calls = Count(
+    notifications = Count(
         "kontor_notifications",
         "Notifications by push or mail, by result: sent, repeated (perhaps sent before), later "
         "(will be retried), gone (the subscription has ended), refused, or given_up.",

@@ -18,7 +18,7 @@ from tests.games.plugins import install_game
 from tests.running.served import Served
 
 MOST_MOVES = 150
-OF_THE_GUIDE = re.search(r"^```js\n(.*?)^```$", GUIDE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+OF_THE_GUIDE = re.search(r"^```js\n(.*?)^```$", GUIDE, re.DOTALL | re.MULTILINE)
 
 
 @pytest.fixture(scope="module")

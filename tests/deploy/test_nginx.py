@@ -107,7 +107,7 @@ async def test_a_game_goes_on_behind_it_while_a_gateway_is_drained(
 
         assert sorted(held) == [1, 2]
         assert [kontor.connection.reconnects for kontor in (ann, bob, cid)].count(1) == held[0]
-        assert watched.view == (await cid.at(mine.table_id, watched.version))["view"]
+        assert watched.view == (await cid.position(mine.table_id, watched.version))["view"]
 
 
 @pytest.mark.server(games=PROJECTIONS)

@@ -9,7 +9,7 @@ import pytest
 from redis.asyncio import Redis
 
 from domain.table.chain import EMPTY, TIP_BYTES, Head
-from kontor.patch import merge_patch
+from kontor.patch import apply_patch
 from server.store import keys
 from server.store.append_pipe import AppendPipe
 from server.store.group_commit import Append, Conflict
@@ -203,7 +203,7 @@ async def test_a_gateway_that_lags_cannot_book_on_another_history(there: Lagging
     assert [(frame["type"], frame["version"]) for frame in seen] == [("position", 4)] * 2
     assert {frame["view"]["said"] for frame in seen} == {0}
     assert then["version"] == 5
-    assert merge_patch(seen[0]["view"], then["patch"]) == fresh["view"]
+    assert apply_patch(seen[0]["view"], then["patch"]) == fresh["view"]
 
 
 async def test_a_gateway_that_lags_shows_the_new_history_to_who_comes(there: Lagging) -> None:

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import httpx
 import pytest
 
-from kontor.patch import merge_patch
+from kontor.patch import apply_patch
 from projections.registry import PROJECTIONS
 from server.wire.limits import LARGEST_LOG
 from tests.conftest import Serve
@@ -138,7 +138,7 @@ async def require_replayed(ann: Guest, table_id: str, viewer: str, versions: int
     assert [commit["version"] for commit in commits] == list(range(2, versions + 1))
     view = first["view"]
     for commit in commits:
-        view = merge_patch(view, commit["patch"])
+        view = apply_patch(view, commit["patch"])
         if commit["version"] % 50 == 0 or "outcome" in commit:
             path = f"/api/tables/{table_id}/at/{commit['version']}?viewer={viewer}"
             assert (await ann.get(path)).json()["view"] == view

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from kontor.patch import merge_patch
+from kontor.patch import apply_patch
 from projections.registry import PROJECTIONS
 from tests.conftest import TEST_GAMES, Running
 from tests.server.passing_time import real_bot
@@ -59,7 +59,7 @@ async def test_it_is_played_on_from_its_end_against_a_bot(ann: Guest) -> None:
 def view_at_the_end(lesson: dict[str, Any]) -> Any:
     view = lesson["position"]["view"]
     for commit in lesson["commits"]:
-        view = merge_patch(view, commit["patch"])
+        view = apply_patch(view, commit["patch"])
     return view
 
 

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from structlog.testing import capture_logs
 
-from kontor.patch import merge_patch
+from kontor.patch import apply_patch
 from projections.registry import PROJECTIONS
 from server.game_logs.log_chain import Chain, check_chain
 from tests.archive.test_archive import settled
@@ -166,7 +166,7 @@ async def test_a_replay_is_what_a_socket_would_have_had(at: Door) -> None:
 
     view = replay[0]["view"]
     for commit in replay[1:]:
-        view = merge_patch(view, commit["patch"])
+        view = apply_patch(view, commit["patch"])
     assert all(frame.pop("resume_token") for frame in live)
     assert live[0]["summary"].pop("invite")
     assert replay == live

@@ -1,6 +1,6 @@
 /** What a client holds of one table, and what each frame makes of it. Pure: values in, values out. */
 import type { Clocks, Commit, Moment, Option, Outcome, Position, Shown, Summary, Watch } from './frames.ts'
-import { mergePatch } from './mergePatch.ts'
+import { applyPatch } from './applyPatch.ts'
 
 /** `View`: what a game shows of it. */
 export type Held<View = Shown> = {
@@ -44,7 +44,7 @@ export function fromCommit(held: Held | undefined, frame: Commit): Followed {
   const { version, awaiting, resume_token: resumeToken = held.resumeToken } = frame
   const options = offered(frame)
   const summary = { ...(frame.summary ?? held.summary), version, awaiting }
-  const view = mergePatch(held.view, frame.patch) as Shown
+  const view = applyPatch(held.view, frame.patch) as Shown
   return { is: 'next', held: { ...held, version, resumeToken, view, options, awaiting, summary, ...ending(frame) } }
 }
 

@@ -3,7 +3,7 @@
 from typing import Any, cast
 
 
-def merge_patch(target: Any, patch: Any) -> Any:
+def apply_patch(target: Any, patch: Any) -> Any:
     """Return the patched value. Neither argument is changed."""
     if not isinstance(patch, dict):
         return patch
@@ -15,5 +15,5 @@ def merge_patch(target: Any, patch: Any) -> Any:
         if change is None:
             result.pop(key, None)
         else:
-            result[key] = merge_patch(result.get(key), change)
+            result[key] = apply_patch(result.get(key), change)
     return result

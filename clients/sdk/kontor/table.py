@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from kontor import wire
 from kontor.connection import Connection
 from kontor.frames import Presence, Said
-from kontor.patch import merge_patch
+from kontor.patch import apply_patch
 from kontor.refused import Disconnected, Refused
 
 CHAT_TIMEOUT_SECONDS = 10.0
@@ -296,7 +296,7 @@ class Table:
                 if frame.version != self.version + 1:
                     return False
                 self._resume_token = frame.resume_token or self._resume_token
-                self.view = merge_patch(self.view, frame.patch)
+                self.view = apply_patch(self.view, frame.patch)
                 self._check_secret(frame)
                 if frame.summary is not None:
                     self._summary = frame.summary

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { mergePatch } from '../src/mergePatch.ts'
+import { applyPatch } from '../src/applyPatch.ts'
 
 test('a patch changes, adds and takes away', () => {
   const before = { round: 1, seats: { '0': { silver: 1, hand: { '0': 'ship_2' } } } }
 
-  const after = mergePatch(before, { round: 2, seats: { '0': { hand: { '0': null, '1': 'mine_1' } } }, active: 0 })
+  const after = applyPatch(before, { round: 2, seats: { '0': { hand: { '0': null, '1': 'mine_1' } } }, active: 0 })
 
   expect(after).toEqual({ round: 2, active: 0, seats: { '0': { silver: 1, hand: { '1': 'mine_1' } } } })
 })
@@ -12,7 +12,7 @@ test('a patch changes, adds and takes away', () => {
 test('what a patch does not touch stays the same object', () => {
   const before = { seats: { '0': {}, '1': { silver: 3 } } }
 
-  const after = mergePatch(before, { seats: { '0': { silver: 1 } } }) as typeof before
+  const after = applyPatch(before, { seats: { '0': { silver: 1 } } }) as typeof before
 
   expect(after.seats['1']).toBe(before.seats['1'])
   expect(before.seats['0']).toEqual({})
@@ -29,5 +29,5 @@ test.each([
   [[1, 2], { a: 'b', c: null }, { a: 'b' }],
   [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
 ])('%j patched with %j is %j', (target, patch, result) => {
-  expect(mergePatch(target, patch)).toEqual(result)
+  expect(applyPatch(target, patch)).toEqual(result)
 })

@@ -1,10 +1,10 @@
 /** RFC 7396 merge patches. Parts a patch does not touch stay the same objects. */
-export function mergePatch(target: unknown, patch: unknown): unknown {
+export function applyPatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch
   const result: Record<string, unknown> = isObject(target) ? { ...target } : {}
   for (const [key, change] of Object.entries(patch)) {
     if (change === null) delete result[key]
-    else result[key] = mergePatch(result[key], change)
+    else result[key] = applyPatch(result[key], change)
   }
   return result
 }
