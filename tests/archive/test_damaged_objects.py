@@ -102,8 +102,8 @@ async def test_d2_a_damaged_object_is_answered_with_a_code_of_its_own_and_said_o
     assert {(one.status_code, one.json()["code"]) for one in (*asked, forked)} == {
         (503, "archive_damaged")
     }
-    assert "copy" in asked[0].json()["detail"]
-    assert "Kopie" in asked[1].json()["detail"]
+    assert "backup" in asked[0].json()["detail"]
+    assert "Sicherung" in asked[1].json()["detail"]
     assert watched["code"] == acted["code"] == "archive_damaged"
     said = [one for one in logs if one["log_level"] in ("error", "warning") and "table" in one]
     assert [(one["event"], one["table"]) for one in said] == [

@@ -120,7 +120,7 @@ def test_nothing_is_forgone_where_nothing_is_there(face: str, table: Table) -> N
     """BUR-EFFECT-16, -21, -23, -25: a purchase may come first, so it is asked."""
     asked = table.asked(s.ResolveEffect(card(face)))
 
-    assert labels(asked, c.ForgoEffect())[0].startswith("Go on: ")
+    assert labels(asked, c.ForgoEffect())[0].startswith("Continue: ")
 
 
 def test_the_box_names_every_card_in_both_languages() -> None:

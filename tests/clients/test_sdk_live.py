@@ -61,7 +61,7 @@ async def test_who_talks_too_fast_is_told(served: Served) -> None:
             await asyncio.gather(*(table.say(f"line {number}") for number in range(20)))
 
         assert refusal.value.code == "too_fast"
-        assert refusal.value.message.startswith("Du kannst in zehn Sekunden 10 Zeilen sagen")
+        assert refusal.value.message.startswith("Du kannst in zehn Sekunden 10 Nachrichten senden")
 
 
 async def test_what_was_said_while_the_line_was_cut_is_read_afterwards(served: Served) -> None:

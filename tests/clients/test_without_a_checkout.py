@@ -50,8 +50,8 @@ def test_a_new_game_is_a_package_in_an_empty_folder(
     [
         ("Lost", "", "is not a valid name"),
         ("burgundy_2", "pyproject.toml", "These files are here already: pyproject.toml."),
-        ("lost_goats", "lost_goats", "Something called lost_goats is installed"),
-        ("msgspec", "", "Something called msgspec is installed"),
+        ("lost_goats", "lost_goats", "lost_goats is already installed"),
+        ("msgspec", "", "msgspec is already installed"),
         ("burgundy", "", "The game burgundy exists already"),
     ],
 )

@@ -268,7 +268,7 @@ def test_a_name_that_is_no_good_is_refused_and_nothing_is_written(
     assert sorted(tmp_path.rglob("*")) == before
 
 
-@pytest.mark.parametrize("name", ["page", "house", "rejected", "help"])
+@pytest.mark.parametrize("name", ["page", "server", "rejected", "help"])
 def test_b1_a_game_does_not_take_the_place_of_a_file_of_the_catalogue(name: str) -> None:
     with pytest.raises(ValueError, match="projections/texts"):
         require_free(name, ROOT)

@@ -16,7 +16,7 @@ def test_the_nodes_of_a_cluster_are_named_by_commas() -> None:
     nodes = nodes_at("redis+cluster://one:7001,two,[::1]:7003", nothing)
 
     assert isinstance(nodes, Cluster)
-    assert [(n.host, n.port) for n in nodes.client._given] == [
+    assert [(n.host, n.port) for n in nodes.client._first_nodes] == [
         ("one", 7001),
         ("two", PORT),
         ("::1", 7003),

@@ -248,7 +248,7 @@ async def test_who_calls_too_often_is_told_to_wait(stranger: Guest) -> None:
     assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
     assert (answers[3].json()["code"], answers[3].headers["retry-after"]) == ("too_fast", "1")
     assert answers[3].headers["x-content-type-options"] == "nosniff"
-    assert german.json()["detail"].startswith("Aus deinem Netz kommen zu viele Anfragen")
+    assert german.json()["detail"].startswith("Zu viele Anfragen aus deinem Netz")
 
 
 @pytest.mark.parametrize(
@@ -385,7 +385,7 @@ async def test_so_many_sockets_of_one_address_are_open(at: Running, stranger: Gu
 
     assert refusal.value.response.status_code == 429
     assert refusal.value.response.headers["retry-after"] == "10"
-    assert b"2 connections are open" in refusal.value.response.body
+    assert b"2 open connections" in refusal.value.response.body
     await first.socket.close()
     await until(lambda: at.admission.held_sockets._open["127.0.0.1"] == 1)
     await stranger.bare_line()

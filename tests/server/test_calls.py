@@ -82,7 +82,7 @@ async def test_whose_turn_begins_is_called_and_whoever_looks_at_it_is_not(
     (call,) = await push.messages(browser, 1)
 
     assert (call["title"], call["url"]) == ("Du bist dran: Ticktack", f"/table/{table_id}")
-    assert call["body"] == "Ann hat gezogen. Du hast 3 Tage Zeit."
+    assert call["body"] == "Ann hat gezogen. Du hast noch 3 Tage."
     headers, _, _ = push.asked[0]
     claims = push.claims(headers)
     assert (claims["k"], claims["aud"]) == (shown["key"], f"https://{push.host}")
@@ -192,7 +192,7 @@ async def test_time_that_is_nearly_up_is_told_once(
     _, call = await push.messages(browser, 2)
     assert (call["title"], call["body"]) == (
         "Time is running out: Tick Tock",
-        "At the table: Ann. You have 1 hour.",
+        "At the table: Ann. You have 1 hour left.",
     )
     assert await at.app._calls.reminders.times([table_id]) == [time.now - 4 * 3_600 - 2 + 14_400]
 

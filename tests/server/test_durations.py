@@ -144,7 +144,6 @@ OTHERWISE_HELD = {
     "page.my_away_hint",  # of the table's own clock
     "page.people_report_hint",
     "rejected.bad_options.clock",
-    "page.settings.confirm_hint",  # a second yes
 }
 BY_PEOPLE = {"You hear back within", "| a game by mail |"}
 """What no program keeps."""

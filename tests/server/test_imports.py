@@ -163,7 +163,7 @@ BAD: tuple[tuple[Way, Any, str], ...] = (
     ((3, "deep"), DEEP, "Line 4: objects are nested deeper than 64"),
     ((3, "time"), "2026-01-01T00:00:00", "Line 4"),  # of no zone
     ((1, "events", -2, "seats"), [0, 7], "Line 2"),  # where no seat is
-    ((0, "events", 0, "seats"), 3_000_000, "Line 1 is no line of a game's log"),
+    ((0, "events", 0, "seats"), 3_000_000, "Line 1 is not part of a game log"),
     ((0, "events", 0, "owner", "name"), "X" * 200, "Line 1: that player name is not allowed"),
     ((1, "events", 0, "player", "name"), "Bob\u202e", "Line 2: that player name is not allowed"),
     ((1, "events", 0, "nonce"), "n" * 129, "Line 2: that nonce is too long"),
@@ -199,7 +199,7 @@ async def test_what_happens_to_files_is_said_in_the_readers_language(at: Door) -
     log = (await exported_with_tips(at)).strip()
     ann = await at.player("Ann")
     for damaged, said in (
-        (lambda log: log[:-40], "Zeile {last} ist keine Zeile eines Spielprotokolls."),
+        (lambda log: log[:-40], "Zeile {last} gehört nicht zu einem Spielprotokoll."),
         (lambda log: log.replace(b'"seat":0', b'"seat":1'), "ist nicht so, wie sie im Spiel"),
         (lambda log: b"\n".join(log.splitlines()[:3]), "Zeile 3 ist die letzte,"),
         (lambda _log: b"", "Diese Datei ist leer."),
@@ -223,7 +223,7 @@ async def test_a_log_of_another_secret_is_refused_as_such(at: Door) -> None:
 
     answer = await brought(ann, "\n".join(map(json.dumps, lines)).encode())
 
-    assert "bound to before the game" in answer.json()["detail"]
+    assert "committed to before the game" in answer.json()["detail"]
 
 
 async def test_a_log_has_at_most_four_mebibytes(at: Door) -> None:

@@ -23,7 +23,7 @@ async def test_two_players_and_a_spectator_see_each_move(at: Door) -> None:
     assert position["options"][0] == {"command": {"type": "tick"}, "label": "Say tick"}
     assert position["view"]["phase"] == "ticking"
     assert position["summary"]["status"] == "running"
-    assert position["mark"]
+    assert position["resume_token"]
     assert (of_gallery["viewer"], of_gallery["options"]) == ("spectator", [])
     assert (seen_by_gallery["options"], seen_by_gallery["patch"]) == ([], {"said": 1})
     assert (seen_by_bob["version"], seen_by_bob["by"]) == (3, 0)

@@ -153,7 +153,7 @@ async def test_after_ten_games_it_is_asked_of_the_last_one(ann: Guest, bob: Gues
     refused = await ann.post(f"/api/tables/{games[0]}/rematch", {})
 
     assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
-    assert refused.json()["detail"].startswith("10 games were played one after another since")
+    assert refused.json()["detail"].startswith("There have been 10 rematches since")
     assert (await again(ann, games[1]))["status"] == "open"
 
 

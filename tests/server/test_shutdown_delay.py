@@ -19,7 +19,7 @@ async def test_it_is_not_ready_as_soon_as_it_is_to_stop(at: Running, stranger: G
 
     assert (before.status_code, after.status_code, alive.status_code) == (200, 503, 200)
     assert after.json()["code"] == "unavailable"
-    assert "hört gleich auf" in after.json()["detail"]
+    assert "wird beendet" in after.json()["detail"]
     assert after.headers["retry-after"] == "1"
 
 

@@ -15,12 +15,12 @@ PACKAGES = ("domain", "projections", "server", "clients")
 BEGAN = '    """BUR-PASS-3."""\n\n    seat: Seat\n'
 NEW_TAG = "turn_counted"
 NEW_FIELD = "weather"
-NEW_EVENTS = """class TurnCounted(msgspec.Struct, frozen=True, tag="turn_counted"):
+NEW_EVENTS = """class TurnCounted(Tagged, frozen=True):
     seat: Seat
     number: Number = 1
 
 
-class TurnNoted(msgspec.Struct, frozen=True, tag="turn_noted"):
+class TurnNoted(Tagged, frozen=True):
     seat: Seat
 
 

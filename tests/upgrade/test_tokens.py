@@ -52,7 +52,7 @@ async def test_d8_a_token_that_only_a_newer_build_reads_is_unavailable(
         told, closed = await line.next(), await line.close_code()
 
         assert (asked.status_code, asked.json()["code"]) == (503, "unavailable"), form
-        assert "newer" in asked.json()["detail"]
+        assert "too old" in asked.json()["detail"]
         assert ended.status_code == 503
         assert (told["type"], told["code"], closed) == ("error", "unavailable", 1012)
 
