@@ -25,8 +25,8 @@ TOLD = f"button.clickable{CARDS}:not(.lit):not(.chosen):visible"
 """What cannot be chosen now tells all the same what it is."""
 LONG_PRESS_MS = 600
 SIGNS = {
-    "villagers": ("food", "Each one showing in your Village"),
-    "burgundy": ("worker", "Return one to move the number"),
+    "villagers": ("food", "Each food showing in your Village"),
+    "burgundy": ("worker", "Return one to change the number"),
     "bruges": ("guilder", "The money"),
     "carpe_diem": ("grapes", "Grapes are a ware"),
 }

@@ -44,7 +44,7 @@ def size(files: set[str]) -> int:
     return sum(len(gzip.compress((FOLDER / file).read_bytes())) for file in files)
 
 
-def test_the_front_door_and_the_shell_are_small(chunks: dict[str, Any]) -> None:
+async def test_the_front_door_and_the_shell_are_small(chunks: dict[str, Any]) -> None:
     front_door = later(chunks, *FRONT_DOOR)
     shell = size(needed(chunks, ENTRY, SHELL_OF_A_TABLE, *front_door))
     print(f"the front door and the shell: {shell / 1000:.1f} kB")
@@ -52,7 +52,7 @@ def test_the_front_door_and_the_shell_are_small(chunks: dict[str, Any]) -> None:
     assert shell <= SHELL
 
 
-def test_every_board_is_small_and_comes_by_itself(chunks: dict[str, Any]) -> None:
+async def test_every_board_is_small_and_comes_by_itself(chunks: dict[str, Any]) -> None:
     shell = needed(chunks, ENTRY, SHELL_OF_A_TABLE)
     boards = {name: size(needed(chunks, name) - shell) for name in later(chunks, "src/games/")}
     print({name: f"{board / 1000:.1f} kB" for name, board in boards.items()})
@@ -61,7 +61,7 @@ def test_every_board_is_small_and_comes_by_itself(chunks: dict[str, Any]) -> Non
     assert max(boards.values()) <= BOARD, boards
 
 
-def test_the_build_names_what_a_table_and_its_board_need(chunks: dict[str, Any]) -> None:
+async def test_the_build_names_what_a_table_and_its_board_need(chunks: dict[str, Any]) -> None:
     """Else a browser would ask for it only when the script before it has run."""
     first = needed(chunks, ENTRY)
     told = json.loads((FOLDER / "preloads.json").read_text())
