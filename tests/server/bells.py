@@ -9,13 +9,13 @@ from tests.server.patience import patiently, until
 
 
 def connection_of_bells(running: Running) -> AbstractConnection | None:
-    """That line, if it stands now."""
+    """Return the current connection for bells, or None."""
     line = running.context.table_updates._connections.get(ONLY)
     return None if line is None else line.connection
 
 
 async def line_of_bells(running: Running) -> AbstractConnection:
-    """That line, once it is made."""
+    """Return the connection for bells as soon as it exists."""
     async for _ in patiently():
         line = connection_of_bells(running)
         if line is not None:
@@ -37,7 +37,7 @@ async def compare_heads(running: Running) -> None:
 
 
 async def deafen(running: Running, table_id: str) -> None:
-    """No bell of that table is heard there any more, from the next one on."""
+    """Stop delivery of the table's bells there, from the next one on."""
     redis, channel = running.redis, keys.TABLE_UPDATES.of(table_id)
     ((_, hearing),) = await redis.pubsub_shardnumsub(channel)
     await (await line_of_bells(running)).send_command("SUNSUBSCRIBE", channel)

@@ -1,4 +1,4 @@
-"""What a function of the server is called with, while it does what it always does."""
+"""Recorded arguments of a server function that still does its work."""
 
 from typing import Any
 

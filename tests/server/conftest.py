@@ -1,4 +1,4 @@
-"""What many tests of the server begin with, beside the servers themselves."""
+"""Common fixtures of the server's tests, beside the servers themselves."""
 
 import asyncio
 import contextlib
@@ -20,13 +20,13 @@ from tests.server.replicated import Pair
 
 @pytest.fixture
 def time() -> Time:
-    """What time it is at the server; nobody has to wait."""
+    """Return the server's clock, which needs no real waiting."""
     return Time()
 
 
 @pytest.fixture
 def no_time_passes(at: Running) -> None:
-    """Nobody is given a request back meanwhile, however slow the machine is."""
+    """Stop the read budget's refill, however slow the machine is."""
     at.services.read_budget._clock = lambda: 1e9
 
 

@@ -1,4 +1,4 @@
-"""A Redis of our own in a folder, and programs that stand in for its binary."""
+"""A Redis of our own in a folder, and fake programs in place of its binary."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

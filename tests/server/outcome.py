@@ -1,4 +1,4 @@
-"""What must stand in Redis besides the ledgers, and what of it does not."""
+"""Required entries in Redis besides the ledgers, and the missing ones."""
 
 from collections import Counter
 

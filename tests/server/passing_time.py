@@ -14,7 +14,7 @@ BEGINNING = 1_800_000_000.0
 
 
 class Time:
-    """What time it is, in seconds since 1970."""
+    """A clock, in seconds since 1970."""
 
     def __init__(self) -> None:
         self.now = BEGINNING
@@ -29,7 +29,7 @@ class Time:
             server.automation.scheduler._due.added.set()
 
     async def sleep(self, seconds: float) -> None:
-        """Who sleeps has slept at once: the time it was to be has come."""
+        """Advance the clock by that many seconds, without real waiting."""
         self.now += max(seconds, 0)
         await asyncio.sleep(0)
 

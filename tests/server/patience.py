@@ -1,4 +1,4 @@
-"""Waiting for what comes by itself, on the slowest machine too."""
+"""Waits for automatic events, with limits that suit the slowest machine."""
 
 import asyncio
 import inspect

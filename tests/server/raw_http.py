@@ -30,7 +30,7 @@ class Call:
         self.writer.write(data)
 
     async def head(self) -> str:
-        """That of the next answer."""
+        """Return the head of the next answer."""
         return await self._until(b"\r\n\r\n")
 
     async def answer(self) -> str:

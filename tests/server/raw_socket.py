@@ -44,7 +44,10 @@ class RawSocket:
         return cls(reader, writer)
 
     async def hello(self, hello: bytes = b'{"type":"hello"}') -> None:
-        """Raises ConnectionRefusedError where nobody is welcome."""
+        """Send the hello.
+
+        Raises ConnectionRefusedError if the server does not welcome the client.
+        """
         self.write(masked(TEXT, hello))
         _, welcome = await self.frame()
         if b'"welcome"' not in welcome:

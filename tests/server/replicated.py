@@ -28,9 +28,9 @@ class Pair:
             wait_until(copied, self.replica.log)
 
     def fail_over(self) -> str:
-        """Both die on the spot, and what was the replica comes back as the master; its address.
+        """Kill both at once, restart the replica as the master, and return its address.
 
-        What was on its way to the replica is lost with it.
+        Data on their way to the replica are lost.
         """
         self.replica.kill()
         self.master.kill()

@@ -1,4 +1,4 @@
-"""Where a table stands in the keys that are parted into shards."""
+"""The place of a table in the sharded keys."""
 
 from server.store import keys
 from server.store.keys import LOBBY_SHARDS, QUEUE_SHARDS, REGISTER_SHARDS, Key, shard_of

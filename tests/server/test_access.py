@@ -1,4 +1,4 @@
-"""Who may see a table, said of tables alone: no server, no Redis."""
+"""Access to a table, tested on tables alone: no server, no Redis."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ def given_up() -> Table:
     ],
 )
 def test_who_sits_at_a_table_or_owns_it_belongs_there(table: Table, there: set[Player]) -> None:
-    """A fork has an owner without a seat; a player who is not known has no id."""
+    """A fork has an owner without a seat; an unknown player has no id."""
     assert {player for player in (ANNA, BERT, CARA, None) if belongs(table, player)} == there
 
 

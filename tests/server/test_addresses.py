@@ -1,4 +1,4 @@
-"""What an address of a Redis says."""
+"""The parts of a Redis address."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What every request passes: trusted hosts, security headers, and a refusal that waits."""
+"""Checks of every request: trusted hosts, security headers, and a refusal that waits."""
 
 import socket
 import time
@@ -70,7 +70,7 @@ def test_a_server_answers_to_its_own_names_or_to_those_that_are_listed(
 
 
 def test_a2_a_name_that_no_host_has_is_not_remembered() -> None:
-    """Else a thousand names of many kilobytes would be."""
+    """Otherwise a thousand names of many kilobytes would be kept."""
     own = TrustedHosts(Settings(host="127.0.0.1"))
 
     for number in range(20):
@@ -102,7 +102,7 @@ async def test_http_and_sockets_are_refused_alike(at: Running, stranger: Guest) 
 
 
 async def test_a_host_with_a_path_puts_no_document_at_another_address(stranger: Guest) -> None:
-    """What is the same for all is kept by its path, and a Host is whatever a client writes."""
+    """Public documents are cached by their path, and a client may write any Host."""
     box = "/api/games/courtyard/box"
     for hostile in ("127.0.0.1/api/games?", "127.0.0.1/api/games#"):
         answer = await stranger.get(box, headers={"Host": hostile})

@@ -39,7 +39,7 @@ class Altered(NamedTuple):
 
 @pytest.fixture
 async def altered(serve: Serve, redis: RedisServer, tmp_path: Path) -> Altered:
-    """The gateway lives on while its Redis dies and comes back with what its file says."""
+    """Return a gateway that outlives its Redis, which restarts from its altered file."""
     at = await serve(redis_url=redis.url, sweep_seconds=SELDOM)
     table_id, ann, bob = await two_at_a_table(at)
     healthy = (await ann.open(seats=1))["table_id"]
@@ -67,7 +67,7 @@ def turn_over(redis: RedisServer, data: Path, table_id: str) -> None:
 async def test_whoever_watches_is_shown_the_table_as_it_was_before_the_altered_entry(
     logs: list[Any], altered: Altered
 ) -> None:
-    """Nothing more is booked there; another table goes on."""
+    """No further entry is booked there; another table continues."""
     shown = await altered.gallery.until("position")
     hers = await altered.ann.line()
     refused = await hers.act(altered.table_id, "c3")

@@ -35,9 +35,9 @@ BETTER: Text = {"en": "Tick for {1}", "de": "Ticken für {1}"}
 
 
 class Thoughts:
-    """What stands in for the workers, which do not know the games of the tests.
+    """Fake workers, because the real ones lack the games of the tests.
 
-    `asked`: how often for what. `goes_on`: clear, it waits.
+    `asked`: number of requests by subject. `goes_on`: the workers wait while it is clear.
     """
 
     def __init__(self) -> None:
@@ -99,7 +99,7 @@ async def explained(guest: Guest, table_id: str, query: str = "") -> dict[str, A
 
 
 async def test_whoever_sees_the_game_has_it_explained_and_reads_it(at: Running) -> None:
-    """Where it is kept it names nobody; a stranger without a name reads it."""
+    """The stored analysis contains no names; a stranger without a name can read it."""
     table_id, ann, _ = await finished(at)
     stranger = await at.stranger()
     address = f"/api/tables/{table_id}/analysis"
@@ -264,7 +264,7 @@ async def test_a_decision_that_takes_too_long_is_left_out(
 async def test_nothing_is_kept_where_nobody_can_think(
     at: Running, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch, fault: type[Exception]
 ) -> None:
-    """It would say for months that nothing was lost."""
+    """A stored result would claim for months that nothing was lost."""
     monkeypatch.setattr(analyses, "MOST_LEFT_OUT", 2)
     table_id, ann, _ = await finished(at)
     address = f"/api/tables/{table_id}/analysis"
@@ -304,7 +304,10 @@ async def test_an_owner_has_a_share_and_what_is_more_waits(at: Running, thoughts
 
 @pytest.mark.server(analyses=1, exempt_networks="none")
 async def test_from_one_address_so_many_are_begun_in_a_time(at: Door) -> None:
-    """Whoever asks; to look at one costs nothing, nor to ask for what is there."""
+    """The limit is shared by all callers.
+
+    Reading an analysis, or requesting an existing one, is free.
+    """
     (one, ann, _), (other, cara, _) = await finished(at), await finished(at)
     await ann.post(f"/api/tables/{one}/analysis")
     await explained(ann, one)
@@ -342,7 +345,7 @@ async def test_what_somebody_else_works_at_waits_for_nobody_here(at: Running) ->
 
 
 class Unreachable:
-    """A Redis that a killed gateway does not reach any more."""
+    """A Redis that a killed gateway can no longer reach."""
 
     async def ask(self, *_: object) -> None:
         raise Unavailable

@@ -1,4 +1,4 @@
-"""Who has blocked another does not meet them again; who has muted another does not read them."""
+"""Blocks and mutes: a blocked player is not met again, and a muted player is not read."""
 
 import asyncio
 
@@ -51,7 +51,7 @@ async def test_neither_of_the_two_reads_the_other(left: Running, right: Running)
 
 
 async def test_who_is_muted_is_not_read_and_reads_on(at: Running) -> None:
-    """They sit down where they like, too; another block or mute is that from then on."""
+    """A muted player may also sit down anywhere. A later block or mute replaces the earlier one."""
     ann, bob = await at.player("Ann"), await at.player("Bob")
     table_id = (await ann.open(seats=3))["table_id"]
 
@@ -107,7 +107,7 @@ async def test_neither_finds_the_other_among_who_waits(at: Running, ann: Guest, 
 
 
 async def test_a_block_sends_nobody_away(at: Running) -> None:
-    """Who sits there plays on, and has a seat back that they gave up."""
+    """A seated player plays on, and gets back a seat that they gave up."""
     table_id, ann, bob = await two_at_a_table(at)
     line = await bob.watching(table_id)
 
@@ -177,7 +177,7 @@ async def test_blocks_are_bounded(at: Running, ann: Guest, bob: Guest) -> None:
 
 
 async def test_blocks_go_with_who_made_them(at: Running, ann: Guest, bob: Guest) -> None:
-    """Or with a guest who never sat down; who was blocked and is gone has no name any more."""
+    """Blocks of a guest who never sat down expire. A deleted player in a block list has no name."""
     await block(bob, ann)
     await block(ann, bob)
     key = keys.BLOCKS.of(ann.player_id)

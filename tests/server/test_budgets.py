@@ -1,4 +1,4 @@
-"""What an address, a player and a socket may ask for, and how fast; who asks for more must wait."""
+"""Budgets and rates of an address, a player and a socket; calls beyond them must wait."""
 
 import asyncio
 import contextlib
@@ -170,7 +170,7 @@ async def test_tokens_come_back_and_a_full_bucket_is_forgotten(redis_client: Red
 async def test_where_time_went_back_nobody_waits_longer_than_for_a_whole_bucket(
     redis_client: RedisClient,
 ) -> None:
-    """It fills again in its time."""
+    """The bucket refills at its usual rate."""
     limiter, quick = RateLimiter(redis_client), SMALL._replace(seconds=0.1, limit=1, burst=1)
     for payer in ("ann", "bob"):
         await redis_client.set(f"budget:copies:{payer}", 9_000_000_000_000_000)
@@ -363,7 +363,7 @@ async def test_so_many_guests_come_from_one_address(left: Running, right: Runnin
 
 @pytest.mark.server(tables_per_hour=2, **NOBODY_EXEMPT)
 async def test_so_many_tables_are_opened_from_one_address(at: Running) -> None:
-    """Whoever opens them, and though they are left again."""
+    """The limit holds for all callers, even if the tables are left again."""
     wanted = {"game": "tick_tock", "seats": 2}
     statuses: list[int] = []
     for name in ("Ann", "Bob", "Eve"):
@@ -436,7 +436,7 @@ def pause_of(file: str, name: str) -> float:
 async def test_a_class_looks_at_a_full_lobby_all_the_time(
     at: Running, redis_client: RedisClient, query: str, pause: str
 ) -> None:
-    """Thirty tabs of pupils with tables of their own, where there are more than a page shows."""
+    """Thirty tabs of pupils have tables of their own, and there are more than one page shows."""
     reads = at.services.read_budget
     reads._clock = lambda: 1e9
     await lobby_of(redis_client, (summary(number) for number in range(300)))
@@ -462,7 +462,7 @@ async def test_this_machine_is_exempt_until_it_is_not(stranger: Guest) -> None:
         assert (await stranger.post("/api/players", {"name": "Ann"})).status_code == 201
 
 
-# Who does not care is cut.
+# Clients that ignore the limit are cut off.
 
 
 @pytest.mark.usefixtures("no_time_passes")
@@ -501,7 +501,7 @@ async def test_a8_sockets_of_nobodys_share_what_their_address_may_send(at: Runni
 
 @pytest.mark.server(**NOBODY_EXEMPT)
 async def test_a8_sockets_of_nobodys_share_what_their_address_is_shown(at: Running) -> None:
-    """Another address has its own, and so has who has a name."""
+    """Another address has its own budget, and so has a player with a name."""
     table_id, ann, _ = await two_at_a_table(at)
     lines = [await (await at.stranger()).line() for _ in range(3)] + [await ann.line()]
     for line in lines:

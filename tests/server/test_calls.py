@@ -1,4 +1,4 @@
-"""Players are called while their page is closed: what they are told, when, and what it may cost."""
+"""Notifications of players whose page is closed: their text, time and cost."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable
@@ -290,7 +290,7 @@ async def test_a_call_that_was_booked_when_all_was_killed_is_not_lost(
 async def test_a_turn_that_the_lists_do_not_know_yet_is_called_for_once_they_do(
     serve: Serve, push: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else it would look as if somebody else were to move."""
+    """Otherwise it would look as if another player were to move."""
     at = await serve(push_hosts=push.host)
     table_id, ann, bob = await two_at_a_table(at)
     browser, before = push.browser(), await at.app.services.index.summaries([table_id])
@@ -391,7 +391,7 @@ async def pass_while_there(at: Running, time: Time, table_id: str, seconds: floa
 async def test_a_turn_that_is_booked_again_after_the_next_one_is_not_told(
     serve: Serve, push: PushService
 ) -> None:
-    """Whoever booked it was killed before that was noted; and nothing is kept of turns gone by."""
+    """The gateway that booked it was killed before it noted that. Past turns leave no data."""
     at = await serve(push_hosts=push.host)
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
     browser, outbox = push.browser(), keys.OUTBOX.of(bob.player_id, "phone")
@@ -515,7 +515,7 @@ async def test_a_player_has_ten_subscriptions_at_most(serve: Serve, push: PushSe
 async def test_a_guest_who_never_sat_down_is_forgotten_with_where_they_are_called(
     serve: Serve, push: PushService
 ) -> None:
-    """Else who makes up guests fills Redis for half a year with each."""
+    """Otherwise each made-up guest of an attacker fills Redis for half a year."""
     at = await serve(push_hosts=push.host)
     bob = await at.player("Bob")
     key, player = keys.SUBSCRIPTIONS.of(bob.player_id), keys.PLAYER.of(bob.player_id)

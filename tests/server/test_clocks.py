@@ -27,7 +27,7 @@ TIMED: dict[str, Any] = {"move_seconds": 60, "options": {"ticks": 20}}
 
 
 def end(seconds: float) -> dict[str, str]:
-    """The clock that ends so many seconds after the beginning."""
+    """Return the clock that ends that many seconds after the beginning."""
     then = datetime.fromtimestamp(BEGINNING + seconds, UTC)
     return {"ends_at": then.isoformat(timespec="milliseconds").replace("+00:00", "Z")}
 
@@ -79,7 +79,7 @@ async def seen_by_presence(late: Late) -> None:
 async def test_a_game_that_ended_leaves_the_queues_of_its_deadlines(
     at: Running, time: Time
 ) -> None:
-    """What is left in them is read again at the deadline, from the archive too."""
+    """Remaining entries are read again at the deadline, from the archive too."""
     table_id, ann, bob = await two_at_a_table(at, move_seconds=60, options={"ticks": 2})
     await at.redis.zadd(queued(keys.REMINDERS, table_id), {table_id: time.now + 48})
     await (await ann.line()).act(table_id, "a1")
@@ -168,7 +168,7 @@ async def test_who_acts_while_the_bot_waits_for_its_beat_is_not_played_for(serve
 
 
 async def test_who_says_so_is_back_and_has_all_the_time(late: Late) -> None:
-    """Nobody says so for another."""
+    """No player can report the return of another."""
     eve = await late.running.player("Eve")
     refused = await eve.post(f"/api/tables/{late.table_id}/back", {})
     answer = await late.ann.post(f"/api/tables/{late.table_id}/back", {})
@@ -247,7 +247,7 @@ async def played_by_bots_until_it_rests(running: Running, time: Time, line: Line
 async def test_where_bots_stand_in_for_all_the_game_waits_after_a_round_until_somebody_acts(
     at: Running, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody looks who is there: bots that play on for nobody take turns from who is."""
+    """Presence is not checked: bots for absent people would take connected players' turns."""
     monkeypatch.setattr(at.automation.seat_returns._begun, "add", lambda *_: None)
     table_id, ann, bob = await two_at_a_table(at, move_seconds=60, options={"ticks": 100})
     his = await bob.watching(table_id)
@@ -264,14 +264,14 @@ async def test_where_bots_stand_in_for_all_the_game_waits_after_a_round_until_so
     back = await commit_of(hers, "stand_in_left")
     assert back["version"] == version + 1
     assert "unattended" not in back["summary"]
-    assert (await hers.until("commit"))["by"] == 0  # a bot stands in for Ann, as before
+    assert (await hers.until("commit"))["by"] == 0  # a bot still plays for Ann
 
 
 @pytest.mark.server(sweep_seconds=0.05)
 async def test_d4_where_the_game_waits_for_people_who_are_there_they_get_their_seats_back(
     at: Running, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody looked who watches when their turns began, and no other turn begins."""
+    """Presence was not checked when their turns began, and no other turn begins."""
     table_id, ann, bob = await two_at_a_table(at, move_seconds=60, options={"ticks": 100})
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
     with monkeypatch.context() as away:
@@ -340,7 +340,10 @@ async def test_a_deadline_may_come_sooner_but_never_later_by_what_others_write(
 async def test_of_tables_that_rest_and_strangers_watch_no_more_is_asked_than_who_is_there(
     at: Running, time: Time
 ) -> None:
-    """Of all of them at once; else who watches hundreds would have the ledger asked for each."""
+    """All tables are checked at once.
+
+    Otherwise a watcher of hundreds would cause a ledger read for each.
+    """
     asked: list[list[str]] = []
 
     async def watchers(table_ids: Sequence[str]) -> list[frozenset[str]]:

@@ -1,4 +1,4 @@
-"""What is under way when a gateway lets go of Redis: it fails, and leaves no connection open."""
+"""Pending calls when a gateway closes its Redis client: they fail, and leave no connection open."""
 
 import asyncio
 import gc

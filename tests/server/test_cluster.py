@@ -51,7 +51,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestedCluster]
 
 @pytest.fixture(autouse=True)
 def whole(cluster: TestedCluster) -> None:
-    """What an earlier test did to it is over."""
+    """Undo the damage of an earlier test."""
     cluster.until_whole()
 
 
@@ -145,7 +145,7 @@ def frozen(*nodes: ClusterNode) -> Iterator[None]:
 
 @contextlib.contextmanager
 def dead(*nodes: ClusterNode) -> Iterator[None]:
-    """They come back."""
+    """Kill the nodes, and restart them at the end."""
     for node in nodes:
         node.kill()
     try:
@@ -265,7 +265,7 @@ async def test_a_table_is_read_as_of_one_moment_while_its_keys_are_under_way(
     async with under_way(cluster, "{halved}") as slot:
 
         async def asked_again(*command: Any, **given: Any) -> Any:
-            """Of what was not at the source; meanwhile all arrives, and a move is booked."""
+            """Ask again for missing keys, after all have arrived and a move is booked."""
             monkeypatch.setattr(redis, "execute_command", execute)
             await slot.keys_arrive()
             assert await ledger.append(second_entry("halved")) == Committed(2)
@@ -349,7 +349,7 @@ async def test_connections_are_made_while_the_key_of_the_ledger_is_on_its_way(
 async def test_what_other_masters_have_is_read_while_one_is_away(
     cluster: TestedCluster, redis_client: RedisClient
 ) -> None:
-    """Also by who starts only then, and whoever else asks the one that is away."""
+    """This also holds for a gateway that starts only then, and despite calls to that master."""
     victim = cluster.master_of(slot_zero(cluster))  # the first that redis-py hears of
     other = next(node for node in cluster.masters() if node is not victim)
     (lost,), (held,) = keys_at(redis_client, victim), keys_at(redis_client, other)
@@ -438,7 +438,7 @@ async def test_what_was_sent_over_connections_that_were_reset_is_sent_again(
 async def test_what_nobody_serves_is_asked_for_anew(
     cluster: TestedCluster, redis_client: RedisClient
 ) -> None:
-    """And no connection is left open by looking for it."""
+    """The search leaves no connection open."""
     with served_by_nobody(cluster, "nobody's"):
         for _ in range(3):
             with pytest.raises(Unavailable):
@@ -552,7 +552,7 @@ async def test_a_bell_rings_at_another_gateway_wherever_the_table_moves(
 async def test_a_bell_rings_at_another_gateway_whichever_replica_takes_over(
     cluster: TestedCluster, serve: Serve
 ) -> None:
-    """Nothing breaks: the old master goes on as a replica, and takes subscriptions."""
+    """No error occurs: the old master continues as a replica, and takes subscriptions."""
     at = await two_there(cluster, serve)
     for number in range(4):
         replica = cluster.replica_of(cluster.master_of(keys.LEDGER.of(at.table_id)))

@@ -1,7 +1,7 @@
-"""OpenAPI, AsyncAPI and the games' schemas are held against what really goes over the wire.
+"""The real traffic compared with OpenAPI, AsyncAPI and the games' schemas.
 
-One run calls every endpoint and sends and gets every kind of frame. All of it is recorded, and all
-of it must fit the documents that the server itself serves, with nothing in it that they do not say.
+One run calls every endpoint, and sends and gets every kind of frame. All recorded traffic must fit
+the documents that the server itself serves. No part of it may be undocumented.
 """
 
 import json
@@ -38,7 +38,7 @@ pytestmark = pytest.mark.xdist_group("contract")
 
 
 class Recording:
-    """What went over the wire: exchanges, and frames by their direction."""
+    """The recorded traffic: exchanges, and frames by their direction."""
 
     def __init__(self) -> None:
         self.answers: list[httpx.Response] = []
@@ -162,7 +162,7 @@ async def everything(at: Door, recording: Recording) -> None:
 
 
 async def a_name_that_lasts(ann: Guest, cara: Guest) -> None:
-    """A passkey that signs in and is removed, and a guest who is brought along."""
+    """Sign in with a passkey, remove it, and join a guest to a player."""
     device = await with_passkey(ann)
     await signs_in(cara, device)
     (kept,) = (await ann.get("/api/me/passkeys")).json()["passkeys"]

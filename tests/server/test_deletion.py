@@ -104,7 +104,7 @@ async def test_finished_games_stay_with_somebody(at: Running) -> None:
 async def test_who_watches_is_shown_the_table_without_the_name(
     left: Running, right: Running
 ) -> None:
-    """Also at another gateway, and also a table that was left long before."""
+    """This also holds at another gateway, and for a table that was left long before."""
     table_id, ann, bob = await two_at_a_table(left)
     there = await right.stranger()
     line = await there.watching(table_id)
@@ -209,7 +209,7 @@ async def test_who_asked_for_a_seat_is_somebody_in_the_lists_too(at: Door) -> No
 
 
 async def says_hello(line: Line, table_id: str) -> None:
-    """And all is done that comes of it: a line's frames are handled one after the other."""
+    """Send a hello and wait until it is handled: a connection's frames are handled in order."""
     await line.send("say", table=table_id, text="Hello")
     await line.send("ping", n=1)
     await line.until("pong")
@@ -218,7 +218,7 @@ async def says_hello(line: Line, table_id: str) -> None:
 async def test_a3_a_guest_who_never_sat_down_leaves_nothing_for_ever(
     at: Running, redis: Any, table_id: str
 ) -> None:
-    """Whatever they do: what has no end of its own would grow by every guest that was made."""
+    """Keys without an expiry would grow with every new guest, whatever they do."""
     before = {key async for key in redis.scan_iter() if await redis.ttl(key) == -1}
     eve, mallory = await at.player("Eve"), await at.player("Mallory")
     line = await mallory.watching(table_id)
@@ -248,7 +248,7 @@ async def test_a3_who_signed_out_and_then_sits_down_stays_signed_out_for_good(
 
 
 async def test_where_somebody_talked_is_known_as_long_as_they_are(at: Running, redis: Any) -> None:
-    """Who comes back after years can take back what they said; of a guest nobody ever asks."""
+    """A player who returns after years can delete their messages; guests never need that."""
     table_id, *_ = await two_at_a_table(at)
     eve = await at.player("Eve")
     line = await eve.watching(table_id)

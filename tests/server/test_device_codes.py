@@ -89,7 +89,7 @@ async def test_a_code_that_was_never_made_is_not_found_and_one_too_long_is_none(
 
 @pytest.mark.server(wrong_device_codes=3, exempt_networks="none")
 async def test_who_tries_wrong_device_codes_must_wait_but_a_right_one_lets_in(at: Running) -> None:
-    """Nobody behind an address is kept out by what others there have tried."""
+    """Wrong attempts from an address lock out no other player behind it."""
     ann, thief = await at.player(), await at.stranger()
     code = (await ann.post("/api/me/code")).json()["code"]
     wrong = [await thief.post("/api/players", {"code": "WRONG"}) for _ in range(4)]

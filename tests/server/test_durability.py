@@ -1,4 +1,4 @@
-"""What a Redis says of itself, and what we say of that."""
+"""Redis's reports of its durability, and the server's reports of that."""
 
 import asyncio
 from collections.abc import Mapping

@@ -1,7 +1,7 @@
-"""What is said of how long something lasts, or how large it may be, is what the server does.
+"""Durations and sizes in texts, compared with the server's constants.
 
-Sentences that people are shown and documents that they read: each that names a number of seconds,
-minutes, hours, days or MiB of the server's stands here with the constant that decides it.
+These are sentences for people, and documents. Each one that names a number of the server's seconds,
+minutes, hours, days or MiB is listed here with the constant that decides it.
 """
 
 import re
@@ -165,7 +165,7 @@ def lines_of(document: str) -> list[str]:
 
 
 def said(promise: Promise) -> list[str]:
-    """Where it is said: in both languages, or in the lines of a document."""
+    """Return the texts of the promise: in both languages, or the lines of a document."""
     if not promise.words:
         return list(msgspec.to_builtins(texts()[promise.where]).values())
     found = [line for line in lines_of(promise.where) if promise.words in line]

@@ -191,7 +191,7 @@ async def test_a_fork_goes_on_at_once_where_every_seat_is_spoken_for(at: Door) -
 
 
 async def test_a_fork_that_cannot_be_is_refused(at: Door) -> None:
-    """It has the seats of its origin, each once, and goes on from a version before the end."""
+    """A fork has each seat of its origin once, and continues from a version before the end."""
     table_id, ann, _ = await finished(at)
     for body, status, code in (
         *(({"version": version}, 404, "not_found") for version in (1, 5, 99)),

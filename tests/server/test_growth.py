@@ -1,4 +1,4 @@
-"""What is kept for ever is bounded: entries of a table, and secrets of tables that never were."""
+"""Bounds of permanent data: entries of a table, and secrets of tables that never existed."""
 
 from typing import Any
 
@@ -81,7 +81,7 @@ async def test_a_guest_is_forgotten_after_a_week_unless_they_sit_down(
 async def test_a_guest_who_was_refused_everything_is_forgotten_as_well(
     at: Running, redis: Any
 ) -> None:
-    """Whatever they asked for; with tables that Ann and Bob play at."""
+    """This holds for all their requests; Ann and Bob play at the tables."""
     over, _, _ = await finished(at)
     running, _, _ = await two_at_a_table(at)
     eve = await at.player("Eve")

@@ -52,7 +52,7 @@ FOR_THERE = upgrade(f"/ws?table={table_of(1)}")
 
 
 class Workers(NamedTuple):
-    """Two in this process, each on a port of its own. `here`: who is asked."""
+    """Two workers in this process, each on its own port. `here`: the one that gets the requests."""
 
     here: Running
     there: Running
@@ -78,7 +78,7 @@ async def workers(serve: Serve, tmp_path: Path, given: dict[str, Any]) -> Worker
 
 @contextlib.contextmanager
 def in_place_of_the_other(workers: Workers, backlog: int) -> Iterator[socket.socket]:
-    """Somebody listens where the other worker does, and takes nothing."""
+    """Listen in place of the other worker, without accepting connections."""
     workers.place.unlink()
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind(str(workers.place))

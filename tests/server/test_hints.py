@@ -26,7 +26,7 @@ Asked = list[tuple[Any, ...]]
 
 
 def thinking(monkeypatch: pytest.MonkeyPatch, found: Hint | Exception) -> Asked:
-    """Whatever is asked for, this is found. What was asked for."""
+    """Return this result for every request, and record the requests."""
     asked: Asked = []
 
     async def ask(

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.server(sweep_seconds=SELDOM)
 
 
 class Copy:
-    """An older copy of a table's ledger, and of all that lies beside it."""
+    """An older copy of a table's ledger, and of its other keys."""
 
     def __init__(self, redis: Redis, table_id: str) -> None:
         self._redis: Any = redis
@@ -65,7 +65,7 @@ def listed(response: httpx.Response) -> list[str]:
 
 
 async def back_with(guest: Guest, table_id: str, have: Frame) -> Frame:
-    """What a new line of theirs is shown first, where they hold that frame's version and mark."""
+    """Return the first frame of a new connection that has that frame's version and mark."""
     line = await guest.line()
     await line.send(
         "watch", table=table_id, have=have["version"], resume_token=have["resume_token"]
@@ -115,7 +115,7 @@ async def test_a_table_that_is_gone_is_not_found(at: Running, table_id: str, ann
 
 
 async def test_a_history_that_was_left_does_not_come_again(at: Running) -> None:
-    """The same old copy is put back twice; marks of the first history stay bad."""
+    """The old copy is put back twice; marks of the first history stay bad."""
     table_id, ann, _ = await two_at_a_table(at)
     copy = await copy_of(at, table_id)
     hers = await ann.line()
@@ -163,7 +163,7 @@ async def test_the_mark_of_the_new_history_is_good(at: Running, table_id: str, a
 
 
 class Lagging(msgspec.Struct):
-    """Who looks at the table from the gateway that lags."""
+    """The watcher of the table at the lagging gateway."""
 
     table_id: str
     bob: Guest
@@ -257,7 +257,7 @@ async def test_a_bell_of_another_history_is_not_taken_for_the_next_commit(at: Ru
 
 
 async def test_a_gateway_that_was_away_does_not_book_on_an_entry_that_is_gone(serve: Serve) -> None:
-    """It had loaded the table; others played it past that version on another line of entries."""
+    """The gateway had loaded the table; others played it past that version in another history."""
     left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
     table_id, ann, bob = await two_at_a_table(left)
     copy = await copy_of(left, table_id)
@@ -470,7 +470,7 @@ async def test_more_questions_at_once_than_lines_are_all_answered(at: Running) -
     assert set(heads) == {EMPTY}
 
 
-# What a newer build wrote.
+# Entries of a newer build.
 
 
 @pytest.mark.parametrize("gateway", ["that has the table", "that loads it"])

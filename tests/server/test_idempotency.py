@@ -1,6 +1,6 @@
-"""`Idempotency-Key`: what is asked again is not done twice, though the first answer was lost.
+"""`Idempotency-Key`: a repeated request is not done twice, though the first answer was lost.
 
-What is kept under a key is small, bounded, and only of what was booked.
+The data under a key are small, bounded, and only of booked commands.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ async def answers_kept(running: Running) -> list[bytes]:
 
 
 async def test_a3_nothing_is_kept_where_nothing_was_booked(at: Running) -> None:
-    """Nobody stood in for Ann, she asks again for a rematch, and what she asks for is refused."""
+    """No bot played for Ann, she requests a rematch again, and her request is refused."""
     table_id, ann, _ = await two_at_a_table(at)
     over, eve, _ = await finished(at)
     await again(eve, over)
@@ -67,7 +67,7 @@ async def test_a3_what_is_kept_is_small_whatever_the_key(at: Running, redis: Any
 
 
 async def test_a3_the_answer_is_the_first_one_again_whatever_came_after(at: Door) -> None:
-    """Also where it has to be read from the ledger, and by one who has left a private table."""
+    """This holds after a read of the ledger, and for callers that left a private table."""
     ann, bob = await at.player("Ann"), await at.player("Bob")
     opened = await ann.open(seats=3, visibility="private")
     seats = f"/api/tables/{opened['table_id']}/seats"
@@ -169,7 +169,7 @@ async def test_an_answer_that_redis_did_not_take_is_made_again(
 
 @pytest.fixture
 def losing(at: Running, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Whatever is put in here is said in place of the answer to the next append."""
+    """Return a list: each item replaces the answer of one append by an error, after the booking."""
     ledger = at.tables.ledger
     append, to_lose = ledger.append, list[str]()
 
@@ -184,7 +184,7 @@ def losing(at: Running, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 async def ids_of(server: Running, guest: Guest, query: str) -> list[str]:
-    """All tables that stand in the ledger, also those that nobody followed."""
+    """Return the ids of all tables in the ledger, including those without watchers."""
     index = server.services.index
     async for table_ids in index.pages():
         await index.place_again(table_ids)

@@ -68,7 +68,7 @@ async def test_a_log_becomes_a_finished_table(at: Door) -> None:
 
 
 async def test_an_imported_game_is_listed_by_when_it_came_not_by_what_it_says(at: Door) -> None:
-    """Else logs of one and the same time would hide each other, and who is late the others."""
+    """Otherwise logs of one time would hide each other, and late ones would hide the others."""
     lines = [json.loads(line) for line in (await exported(at)).splitlines()]
     for line in lines:
         line["time"] = "2001-12-31T23:59:59Z"

@@ -31,7 +31,7 @@ async def owes_nothing(running: Running) -> None:
 
 
 def interrupts(commits: list[Frame]) -> list[Frame]:
-    """What was done by a seat that nobody waited for."""
+    """Return the commits of seats that were not active."""
     return [
         later
         for earlier, later in pairwise(commits)

@@ -1,4 +1,4 @@
-"""Who played together is asked to play once more, and finds that at their front door."""
+"""Invitations to a rematch, and their display on the front page."""
 
 import asyncio
 
@@ -54,7 +54,7 @@ async def test_who_is_invited_sits_down_at_the_next_table_and_it_starts(
 async def test_who_is_invited_is_called_though_redis_fails_in_between(
     over: tuple[str, Guest, Guest], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The host is told that it failed, and asks again."""
+    """The host receives an error, and repeats the request."""
     table_id, ann, bob = over
     call, body = Notifications.notify, {"player": bob.player_id}
     path, key = f"/api/tables/{table_id}/rematch", {"Idempotency-Key": "k"}
@@ -105,7 +105,7 @@ async def test_an_invitation_can_be_dropped_and_goes_with_its_host(
 
 
 async def test_an_invitation_ends_when_it_is_used(at: Running, ann: Guest, bob: Guest) -> None:
-    """A player whom the owner removes then has nothing to come back with."""
+    """A player whom the owner removes afterwards then has no valid invitation."""
     table = await ann.open(visibility="private", seats=3)
     await at.services.invitations.add(bob.player_id, ann.player_id, table["table_id"])
     (asked,) = await invitations(bob)

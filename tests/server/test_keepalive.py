@@ -1,4 +1,4 @@
-"""Signs of life: who asks for them hears something all the time, and nobody else does."""
+"""Signs of life: only clients that request them receive them, all the time."""
 
 import asyncio
 import time

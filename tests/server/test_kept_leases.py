@@ -69,7 +69,7 @@ async def test_turns_at_a_table_that_is_watched_ask_redis_for_nothing_but_their_
 async def test_a_turn_outlives_the_gateway_that_rested_there(
     serve: Serve, thinks: Thinks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What it held was enough for the commit: its lease ends."""
+    """The remaining lease was enough for the commit, and then ends."""
     given, others = {"bot_lease_seconds": 2, "sweep_seconds": 3_600}, Thinks()
     others.may_answer.set()
     first, table_id, line = await rested(serve, thinks, **given)

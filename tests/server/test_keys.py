@@ -1,4 +1,4 @@
-"""Every key in Redis stands in one table: what a played game leaves there, and nothing else."""
+"""The table of all Redis keys: it lists every key that a played game leaves, and no others."""
 
 from pathlib import Path
 from typing import Any

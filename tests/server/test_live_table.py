@@ -32,7 +32,7 @@ def running() -> Tables:
 
 
 def live(room: Tables) -> LiveTable:
-    """That table in the memory of a gateway that was there from its first entry on."""
+    """Return the table in the memory of a gateway that had it from its first entry on."""
     first, *rest = room.entries()
     table = LiveTable(
         HOSTED, after_entry(room.game, None, first), SECRET, EMPTY.after(CODEC.encode(first))
@@ -55,7 +55,7 @@ def whispering(times: int) -> Tables:
     return room
 
 
-# What it keeps.
+# Kept state.
 
 
 def test_an_entry_is_booked_on_the_table_before_it() -> None:
@@ -162,7 +162,7 @@ def test_a_seat_that_closed_up_at_the_start_had_nothing_to_do() -> None:
 
 
 def test_what_was_before_the_last_positions_counts_as_changed() -> None:
-    """Nobody has a ledger folded again by naming an old version."""
+    """An old version in a request does not cause another fold of the ledger."""
     table = live(whispering(KEPT + 3))
     oldest = table.table.version - KEPT
 
@@ -198,7 +198,7 @@ def test_what_was_folded_again_is_compared_too() -> None:
 
 
 def test_a_table_that_was_just_loaded_is_not_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever asked for it has not got it yet: it would watch a table that hears of nothing."""
+    """The caller has not received it yet, and would watch a table without updates."""
     table = live(running())
     cache = TableCache(NOTHING, NOTHING, None, NOTHING)
     cache.add(table)
@@ -213,7 +213,7 @@ def test_a_table_that_was_just_loaded_is_not_let_go(monkeypatch: pytest.MonkeyPa
 
 
 def test_only_the_archived_tables_that_were_loaded_last_are_kept() -> None:
-    """Whoever looks through old games costs no more memory than a few of them."""
+    """Readers of old games therefore use the memory of a few tables at most."""
     cache = TableCache(NOTHING, NOTHING, None, NOTHING)
     looked_at: list[LiveTable] = []
     for number in range(MOST_ARCHIVED + 3):

@@ -1,4 +1,4 @@
-"""What libraries log comes as JSON lines like ours, and no stranger fills the disk with it."""
+"""Log lines of libraries: JSON like ours, and bounded, so that strangers cannot fill the disk."""
 
 import asyncio
 import json
@@ -104,7 +104,7 @@ async def test_d9_lines_of_an_outage_come_once_however_often_it_is_tried(
 
 
 def test_the_root_logger_writes_nothing_plain() -> None:
-    """Nobody but us adds a handler on the way."""
+    """Only our own code adds handlers."""
     assert not logging.getLogger("uvicorn.error").handlers
     assert not logging.getLogger("asyncio").handlers
 

@@ -64,7 +64,7 @@ async def test_after_the_end_each_line_has_the_tip_of_its_entry(at: Running) -> 
 
 
 async def test_before_the_end_nobody_gets_the_secret_nor_a_tip(at: Door) -> None:
-    """That is made of what is hidden."""
+    """A tip is derived from hidden facts."""
     table_id, ann, _ = await played(at)
     log = await ann.get(f"/api/tables/{table_id}/log")
 

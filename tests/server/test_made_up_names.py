@@ -1,4 +1,4 @@
-"""What strangers make up is looked up and forgotten: nothing here grows with it."""
+"""Names made up by strangers: each is looked up and forgotten, and no container grows."""
 
 import gc
 import os
@@ -71,10 +71,10 @@ def caches() -> Iterator[tuple[str, Any]]:
 
 
 def kept(root: object) -> Counter[str]:
-    """How many things each container has that can be reached from there and from our modules.
+    """Count the items of each container that is reachable from there and from our modules.
 
-    Containers are named by the class and attribute, or the module and variable, they stand in; each
-    cache by its function, unless it is bounded by itself.
+    Containers are named by their class and attribute, or by their module and variable. Each cache
+    is named by its function, unless it is bounded.
     """
     sizes = Counter[str]()
     seen: set[int] = set()

@@ -23,9 +23,9 @@ PAGE = "https://play.example.org"
 
 
 class Letters:
-    """What a server for mail was given. `refuses`: what it answers to the next ones instead.
+    """A mail server's received letters. `refuses`: its answers to the next ones instead.
 
-    `lines`: of the last one, as they came.
+    `lines`: the lines of the last letter, as received.
     """
 
     def __init__(self) -> None:

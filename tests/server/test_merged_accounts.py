@@ -103,7 +103,7 @@ async def test_where_both_sit_the_other_seat_is_given_up_and_the_rest_comes_alon
 async def test_who_was_killed_half_way_goes_on_with_the_same_call(
     at: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And nobody else gets what is left."""
+    """No other player gets the remaining data."""
     ann, ben, cara = await at.player("Ann"), await at.player("Ben"), await at.player("Cara")
     tables = sorted([await table_of(ben, cara), await table_of(ben, cara)])
     act, acted = at.tables.handler.act, 0
@@ -147,7 +147,7 @@ async def test_who_join_each_other_at_once_are_not_lost(
 async def test_a_join_waits_for_another_one_of_the_same_player(
     at: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A lock that a killed gateway left ends by itself."""
+    """A lock that a killed gateway left expires."""
     monkeypatch.setattr("server.accounts.merged_accounts.LOCK_TRIES", 2)
     ann, ben = await at.player("Ann"), await at.player("Ben")
     key = keys.JOINING.of(ben.player_id)
@@ -255,7 +255,7 @@ async def test_who_is_deleted_takes_their_guests_along(at: Running) -> None:
 
 
 async def test_blocks_of_a_guest_hold_on_from_both_sides(left: Running, right: Running) -> None:
-    """Who was blocked under one name is not met again under the other."""
+    """A player blocked under one name is not met again under the other."""
     ann, ben = await left.player("Ann"), await left.player("Ben")
     eve, zoe = await right.player("Eve"), await left.player("Zoe")
     await block(eve, ben)

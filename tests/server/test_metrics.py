@@ -1,4 +1,4 @@
-"""What a gateway counts, as Prometheus reads it."""
+"""The metrics of a gateway, in the format of Prometheus."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""What an operator does about a player: they are banned for a time, or called otherwise."""
+"""Moderation by an operator: temporary bans and new names of players."""
 
 from collections.abc import AsyncIterator
 
@@ -24,7 +24,7 @@ async def console(at: Running, redis_url: str) -> AsyncIterator[Moderation]:
 async def test_who_is_banned_is_cut_off_and_comes_in_nowhere(
     left: Running, right: Running, at: Running, console: Moderation
 ) -> None:
-    """Nobody else is; until they are let in again, with the token that they have."""
+    """Other players are not affected. After the ban, the player's token is valid again."""
     table_id, ann, bob = await two_from_two_doors(left, right)
     code = (await bob.post("/api/me/code")).json()["code"]
     lines = [await (await bob.at(one)).watching(table_id) for one in (left, right)]
@@ -91,7 +91,7 @@ async def test_a_ban_follows_a_join_that_is_made_at_the_same_moment(
 async def test_a_new_name_follows_a_guest_who_joined_another_player(
     at: Running, console: Moderation
 ) -> None:
-    """It replaces every name of that person, also where the guest played before."""
+    """The new name replaces every name of that person, also where the guest played before."""
     ann, rude = await at.player("Ann"), await at.player("Rudename")
     over = (await rude.open(seats=1, options={"ticks": 1}))["table_id"]
     await (await rude.watching(over)).act(over, "r1")

@@ -46,7 +46,7 @@ async def at(serve: Serve, redis: RedisServer) -> Door:
 
 
 def emptied(redis: RedisServer) -> bytes:
-    """It comes back with nothing in it; the key it had."""
+    """Restart Redis without data, and return the key that it had."""
     key = redis.ask("GET", keys.LEDGER_KEY.of())
     redis.ask("FLUSHALL")
     redis.kill_and_start()
@@ -247,7 +247,7 @@ async def test_d9_tokens_of_the_other_ledger_are_not_called_invalid(
     elsewhere: Door,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """They may be good where it is served; whoever is told otherwise throws theirs away."""
+    """Such tokens may be valid at the other ledger; clients delete invalid tokens."""
     monkeypatch.setattr("server.store.ledger_watch.LEDGER_LOOK_SECONDS", 0.05)
     bob = await elsewhere.player("Bob")
     stranger = await at.stranger()

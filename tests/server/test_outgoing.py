@@ -35,7 +35,7 @@ async def test_a_name_that_leads_into_this_network_is_not_called(push: PushServi
 
 
 async def test_a_name_is_looked_up_once(push: PushService, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever answers something else the second time is not asked."""
+    """A different second answer of the name server is therefore never used."""
     ask = calls_of(monkeypatch, outgoing.socket, "getaddrinfo")
     service = Outgoing(frozenset({push.host}))
 

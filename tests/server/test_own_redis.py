@@ -82,7 +82,7 @@ async def test_one_that_died_is_started_again(tmp_path: Path) -> None:
 async def test_one_whose_server_is_killed_ends_with_it(
     first: signal.Signals, tmp_path: Path
 ) -> None:
-    """Also one that hangs. What it acknowledged is there at the next start."""
+    """This includes a server that hangs. Acknowledged data exist at the next start."""
     server = await asyncio.create_subprocess_exec(
         sys.executable, "-c", STARTS_AND_WAITS, str(tmp_path)
     )
@@ -148,7 +148,7 @@ async def test_a_stop_ends_one_that_has_not_answered_yet(tmp_path: Path) -> None
     async with running(embedded(tmp_path, silent), StopDeadline(1), stop_nothing):
         await until((tmp_path / "begun").exists)
 
-    async with started(tmp_path):  # nobody has the folder any more
+    async with started(tmp_path):  # the folder is no longer in use
         pass
 
 

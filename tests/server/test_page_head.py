@@ -72,7 +72,7 @@ async def test_what_is_no_table_is_the_house(at: Door) -> None:
         assert 'content="Kontor"' in response.text, path
 
 
-# What it names of what the page needs next.
+# Links to the resources that the page needs next.
 
 FILES = {
     "places": {"table": ["assets/table.js", "assets/both.js", "assets/table.css"], "learn": []},

@@ -26,7 +26,7 @@ UNKNOWN, UNSOUND = (404, "not_found"), (422, "malformed")
 
 
 async def test_a_passkey_makes_another_device_me(at: Running, ann: Guest) -> None:
-    """And keeps me for good."""
+    """The player is then kept for good."""
     player, elsewhere = keys.PLAYER.of(ann.player_id), await at.stranger()
     before = await at.redis.ttl(player)
     device = await with_passkey(ann)
@@ -55,7 +55,7 @@ async def test_a_passkey_makes_another_device_me(at: Running, ann: Guest) -> Non
 async def test_passkeys_end_with_all_sessions_unless_they_are_kept(
     at: Running, ann: Guest, method: str, path: str, left: int
 ) -> None:
-    """Whoever had the token for a moment made one, maybe."""
+    """An attacker who had the token for a moment may have made one."""
     device = await with_passkey(ann)
 
     done = await ann.http.request(method, path)
@@ -135,7 +135,7 @@ async def test_an_answer_is_good_once(at: Door, ann: Guest) -> None:
 
 
 async def test_a_challenge_is_one_players_and_for_one_thing(at: Door, ann: Guest) -> None:
-    """Nobody has a passkey of theirs made on somebody else's behalf."""
+    """No player can make a passkey on behalf of another."""
     bob, stranger, device = await at.player("Bob"), await at.stranger(), Authenticator()
 
     of_bob = await keeps(ann, device.makes(await asked_to_make(bob)))
@@ -182,7 +182,7 @@ async def test_what_does_not_prove_it_signs_nobody_in(
 async def test_a_passkey_whose_counter_goes_back_is_refused_unless_the_operator_allows_it(
     serve: Serve, settings: dict[str, str], count: int, status: int
 ) -> None:
-    """It was at 7 before, and counts on from there."""
+    """The counter was at 7 before, and continues from there."""
     at = await serve(**settings)
     ann, stranger = await at.player("Ann"), await at.stranger()
     device = await with_passkey(ann)

@@ -1,4 +1,4 @@
-"""What follows a commit survives whatever is killed: lobby, own tables, due work, idle tables."""
+"""Effects after a commit, which survive any kill: lobby, own tables, due work, idle tables."""
 
 from typing import Any
 
@@ -152,7 +152,7 @@ async def test_what_is_done_is_struck_out_version_by_version(at: Running) -> Non
 
 
 async def test_a_commit_that_is_placed_late_does_not_bring_a_table_back(at: Running) -> None:
-    """Who started the game is slow; meanwhile it is played to its end at another gateway."""
+    """The gateway that started the game is slow; meanwhile the game ends at another gateway."""
     started: list[Step] = []
 
     def remember(step: Step) -> None:

@@ -1,4 +1,4 @@
-"""Who is there: told on change, over all gateways, and forgotten with a gateway that dies."""
+"""Presence: sent on change, over all gateways, and forgotten when a gateway dies."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is dear is paid for before it is done, and costs about what it costs."""
+"""Prices of expensive calls: paid before the work, and about as high as its cost."""
 
 import time
 from typing import Any
@@ -66,7 +66,7 @@ async def test_a9_a_socket_has_no_long_query_either(at: Running) -> None:
 
 
 def test_a9_of_a_list_in_a_header_only_so_much_is_read() -> None:
-    """What of it stands further on is not looked for."""
+    """Values beyond the limit are ignored."""
     rest = "x" * LONGEST_LIST
     headers = [
         (name, f"{rest},{value}".encode())
@@ -98,7 +98,7 @@ def test_a9_of_a_list_in_a_header_only_so_much_is_read() -> None:
 async def test_a9_tables_that_are_looked_at_are_paid_for(
     counted: Running, path: str, beyond: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of four the first two come with the call."""
+    """The price of the call includes the first two of four."""
     monkeypatch.setattr(requests, "TABLES_A_CALL", 2)
     ann = await counted.player("Ann")
     for _ in range(4):
@@ -134,7 +134,7 @@ async def test_a9_a_large_body_is_paid_for(counted: Running, size: int, calls: i
 async def test_a9_what_is_done_at_every_table_is_paid_for_each(
     counted: Running, method: str, path: str, tables: int
 ) -> None:
-    """Of three tables, one chat and one result."""
+    """There are three tables, one chat and one result."""
     ann, eve = await counted.player("Ann"), await counted.player("Eve")
     over = (await ann.open(seats=1, options={"ticks": 1}))["table_id"]
     line = await ann.watching(over)
@@ -155,7 +155,7 @@ async def test_a9_what_is_done_at_every_table_is_paid_for_each(
 
 @pytest.mark.server(requests_burst=40, exempt_networks="none")
 async def test_a9_who_cannot_pay_for_all_tables_changes_none(at: Running) -> None:
-    """Nothing costs more than a full bucket has left after the call."""
+    """No call costs more than the rest of a full bucket after the call's own price."""
     ann = await at.player("Ann")
     for _ in range(30):
         await at.redis.sadd(keys.TABLES_OF_PLAYER.of(ann.player_id), str(_))

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.live
 
 
 def modules_after(code: str) -> set[str]:
-    """What a fresh Python has imported after this."""
+    """Return the modules that a fresh Python has imported after this code."""
     told = subprocess.run(
         [sys.executable, "-c", f"{code}; import sys; print(*sys.modules)"],
         capture_output=True,
@@ -52,7 +52,7 @@ def test_who_serves_nobody_imports_neither_games_nor_a_gateway(code: str) -> Non
 
 
 class NotReady(Served):
-    """It is not waited for."""
+    """A server that the test does not wait for."""
 
     def until_ready(self) -> None:
         pass
@@ -60,7 +60,7 @@ class NotReady(Served):
 
 @pytest.fixture
 def port() -> int:
-    """Of the metrics."""
+    """Return the port of the metrics."""
     return free_port()
 
 

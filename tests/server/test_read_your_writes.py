@@ -1,7 +1,7 @@
-"""What a player did at one gateway stands at every other, whether or not its bell has rung there.
+"""A player's changes at one gateway: visible at every other, even before its bell rings.
 
-The right gateway holds the table as it was before, watched, and hears nothing: each call is made
-there right after a change at the left one, and must neither be refused nor show the past.
+The right gateway holds the table as it was before, watched, and hears no bells. Each call is made
+there right after a change at the left one. No call may be refused or show the past.
 """
 
 import asyncio
@@ -89,7 +89,7 @@ SAT, PLAYED = Gateways.bob_sits, Gateways.is_played
 
 
 class Answered(NamedTuple):
-    """What Bob is answered at the right gateway after a change at the left one."""
+    """Bob's answer at the right gateway after a change at the left one."""
 
     change: Case
     expected: object
@@ -107,7 +107,7 @@ class Answered(NamedTuple):
 
 
 def shown(*way: str | int) -> Callable[[Any], object]:
-    """What stands there in the answer."""
+    """Return a function that takes the value at that path from the answer."""
     return lambda answer: reduce(lambda found, step: found[step], way, answer.json())
 
 
@@ -127,7 +127,7 @@ ANSWERED = {
     ("GET", T + "/at/{version}"): Answered(SAT, "seat:1", shown("viewer")),
     ("GET", T + "/curve"): Answered(PLAYED, [0, 1, 2, 3], points_by_turn),
     ("POST", T + "/hint"): Answered(SAT, "not_your_turn", shown("code")),  # and there is a seat
-    ("POST", T + "/back"): Answered(SAT, 2, shown("version")),  # nobody stands in
+    ("POST", T + "/back"): Answered(SAT, 2, shown("version")),  # no bot plays for Bob
     ("POST", T + "/fork"): Answered(PLAYED, 3, shown("fork_of", "version"), {"version": 3}),
     ("POST", T + "/analysis"): Answered(PLAYED, 202, lambda answer: answer.status_code),
     ("GET", "/api/me"): Answered(SAT, 2, shown("tables", 0, "version")),

@@ -1,4 +1,4 @@
-"""What reading costs: what does not change is made once, the past of a game is paid for."""
+"""The cost of reads: constant answers are made once, and a game's past must be paid for."""
 
 import asyncio
 import time
@@ -151,7 +151,7 @@ async def test_what_has_to_be_made_costs_more_than_a_call(at: Running, *, over: 
     assert 1 <= int(refused.headers["retry-after"]) <= 7
 
 
-# What is kept.
+# Kept answers.
 
 
 async def test_what_is_kept_is_bounded() -> None:
@@ -208,7 +208,7 @@ async def body(size: int) -> bytes:
 async def test_whole_tables_are_shown_to_a_socket_as_fast_as_they_are_paid_for(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody is closed for it: more wait their turn."""
+    """No socket is closed for it: further tables wait their turn."""
     waits, wait = list[float](), TokenBucket.wait
 
     def noting(self: TokenBucket, now: float, cost: float = 1.0) -> float:

@@ -59,7 +59,7 @@ async def full(serve: Serve, tmp_path: Path) -> Running:
 
 
 def rebuild_of(running: Running, later: float = 0.0) -> Rebuild:
-    """One whose clock is so many seconds ahead."""
+    """Return a rebuild whose clock is that many seconds ahead."""
     clock = running.store.clock
     store = replace(running.store, clock=cast(SharedClock, lambda: clock() + later))
 

@@ -136,7 +136,7 @@ def fill_up(disk: Path) -> Path:
 async def test_on_a_full_disk_it_is_said_once_and_goes_on_when_there_is_room(
     small_disk: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is full before Redis writes: nothing hangs on how much still fits."""
+    """The disk is full before Redis writes, so the size of the write does not matter."""
     looks = calls_of(monkeypatch, data_folder, "require_room")
     async with started(small_disk) as own:
         with capture_logs() as logs:

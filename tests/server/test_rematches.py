@@ -94,7 +94,7 @@ async def test_a_private_table_lets_in_who_played_and_nobody_else(at: Door) -> N
 
 
 def test_seated_bots_sit_there_again_and_a_seat_that_was_given_up_is_free() -> None:
-    """Whoever opens it sits in front; the others keep their places clockwise from there."""
+    """The opener sits in front; the others keep their places clockwise from there."""
     table = opened(2, TICK_TOCK.game).table
     seats = (Person(ANNA), Bot("steady"), Person(BERT), Bot("random", "2030-01-01T00:00:00Z"))
 
@@ -170,7 +170,7 @@ async def test_who_plays_again_brings_a_nonce(over: tuple[str, Guest, Guest]) ->
     assert nonces == ["hers", "his"]
 
 
-# Whom the owner of the next table sent away.
+# Players whom the owner of the next table sent away.
 
 
 class SentAway:
@@ -258,7 +258,7 @@ async def test_a5_the_new_link_brings_back_who_was_sent_away_by_mistake(
 async def test_a5_who_was_brought_back_finds_that_table_by_asking_for_it_again(
     sent_away: SentAway,
 ) -> None:
-    """And the one after it."""
+    """This also holds for the table after it."""
     await sent_away.bob.sit(sent_away.next_id, 1, invite=sent_away.cleared["invite"])
 
     assert (await again(sent_away.bob, sent_away.first))["table_id"] == sent_away.next_id
@@ -271,7 +271,7 @@ async def test_a5_who_was_brought_back_finds_that_table_by_asking_for_it_again(
 
 
 async def test_a5_a_fork_is_a_table_of_its_own(sent_away: SentAway) -> None:
-    """Who was sent away may fork the game they played: nobody is brought there by it."""
+    """A removed player may fork the game they played; the fork brings no one to that table."""
     answer = await sent_away.bob.post(f"/api/tables/{sent_away.first}/fork", {"version": 3})
 
     assert answer.status_code == 201

@@ -28,7 +28,7 @@ async def redis(pair: Pair) -> AsyncIterator[RedisClient]:
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever waits for a replica that hangs, or for the next look at Redis, waits less."""
+    """Shorten the waits for a replica that hangs and for the next check of Redis."""
     monkeypatch.setattr(group_commit, "COPIED_MS", 300)
     monkeypatch.setattr(ledger_watch, "LEDGER_LOOK_SECONDS", 1.0)
 
@@ -70,7 +70,10 @@ async def test_what_no_replica_has_is_not_acknowledged_however_it_is_asked_again
 
 
 async def acknowledged_until_failover(pair: Pair, replicas: int) -> tuple[list[bytes], list[bytes]]:
-    """What was acknowledged while the replica hung again and again, and what stands after it."""
+    """Return the entries acknowledged while the replica hung, and those after the failover.
+
+    The replica hangs repeatedly.
+    """
     acknowledged: list[bytes] = []
     async with RedisClient(pair.master.url) as redis:
         ledger, head = Ledger(redis, replicas), EMPTY

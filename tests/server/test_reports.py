@@ -1,4 +1,4 @@
-"""Somebody is reported, and whoever runs the server judges that at the console."""
+"""Reports of players, and their judgement at the console by the operator."""
 
 import asyncio
 from collections import Counter
@@ -32,7 +32,7 @@ async def report(by: Guest, table_id: str, of: Guest, **more: Any) -> None:
 
 
 async def test_a_report_has_what_it_is_about(at: Running, reports: Reports) -> None:
-    """What the reporter could read of that player alone, and their moves."""
+    """A report contains what the reporter could read of that player alone, and their moves."""
     table_id, ann, bob = await two_at_a_table(at)
     eve = await at.player("Eve")
     hers, his, from_gallery = [await one.watching(table_id) for one in (ann, bob, eve)]
@@ -156,7 +156,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_who_blocks_and_reports_all_day_keeps_nobody_from_it(
     few: None, at: Running, reports: Reports
 ) -> None:
-    """Of one address so many are taken, others go on; nothing grows beyond."""
+    """The number from one address is limited, and others can still report; no data grow beyond."""
     table_id, ann, bob = await two_at_a_table(at)
     codes, taken = set[str](), Counter[str]()
     for number in range(15):

@@ -46,7 +46,7 @@ async def answer_to(begin: Begin, at: Running) -> AnswerTo:
 
 
 async def statuses(call: Call) -> list[int]:
-    """Of all that is answered until the server hangs up."""
+    """Return the status of each answer until the server closes the connection."""
     return [int(status) for status in re.findall(r"HTTP/1.1 (\d+)", await call.rest())]
 
 
@@ -67,7 +67,7 @@ def h11_reads(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return read
 
 
-# What is too much.
+# Requests beyond the limits.
 
 TOO_MUCH = {
     "lines": GET + b"a:b\r\n" * 99,
@@ -137,7 +137,7 @@ async def test_a1_lines_of_a_body_are_no_lines_of_a_head(answer_to: AnswerTo) ->
 
 
 async def test_a1_a_second_head_has_the_same_bounds(begin: Begin, at: Running) -> None:
-    """Also one that came together with the first."""
+    """This also holds if it came together with the first."""
     call = await begin(at, GET + b"\r\n" + TOO_MUCH["lines"] + b"\r\n")
 
     assert await statuses(call) == [200, 431]
@@ -257,7 +257,7 @@ async def test_a1_chunks_are_read_however_they_come(begin: Begin, at: Running) -
 
 
 async def test_a1_a_call_that_comes_byte_by_byte_is_cut(begin: Begin, at: Running) -> None:
-    """It is as if each byte had come alone: how a network puts them together is chance."""
+    """The result is as if each byte had come alone: the network may group them at random."""
     call = await begin(at, POST + b"Content-Length: 600\r\n\r\n")
     await until(lambda: at.server.server_state.tasks)
     protocol = await connection_of(at)
@@ -284,7 +284,7 @@ async def test_a1_pieces_of_one_call_do_not_count_against_the_next(
     assert status_of(await call.answer()) == 200
 
 
-# Who has no call left is not parsed.
+# Requests without budget are not parsed.
 
 
 class Frugal(NamedTuple):
@@ -295,7 +295,7 @@ class Frugal(NamedTuple):
     begin: Begin
 
     async def calls(self, number: int, head: bytes = GET + b"\r\n") -> list[Call]:
-        """That head, on so many connections."""
+        """Send that head on that number of connections."""
         calls = [await self.begin(self.at) for _ in range(number)]
         for call in calls:
             call.write(head)
@@ -327,7 +327,7 @@ async def test_a1_heads_beyond_the_calls_of_their_address_wait_unparsed(frugal: 
     calls = await server.calls(4)
 
     await server.waiting(2)
-    assert len(server.asked) == 2  # one is served, one is told that it comes too fast
+    assert len(server.asked) == 2  # one is served, one is refused as too fast
 
     assert min([status_of(await call.answer()) for call in calls]) == 200
     assert len(server.asked) == 4  # in the end each has its answer
@@ -388,7 +388,7 @@ async def test_a1_who_is_refused_after_an_answer_lingers_no_longer_than_others(
 
 
 def served_first(number: int) -> Callable[..., float]:
-    """So many heads are paid for, and then no more."""
+    """Return a function that accepts that number of heads, and then no more."""
     left = [0.0] * number
 
     def wait_for_head(*_: Any) -> float:
@@ -431,7 +431,7 @@ async def test_a1_who_hangs_up_while_waiting_is_nothing_to_log(
 async def test_a1_behind_a_proxy_heads_do_not_wait(
     frugal: MakeFrugal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whose they are stands in them."""
+    """Each head names its own client address."""
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "127.0.0.1")
     stranger = await (await frugal(0)).at.stranger()
 
@@ -443,7 +443,10 @@ async def test_a1_behind_a_proxy_heads_do_not_wait(
 async def test_a6_kept_connections_that_go_on_after_a_refusal_are_read_no_faster_than_their_budget(
     frugal: MakeFrugal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many they are. What time it is for heads is handed in, and stands still."""
+    """The number of connections does not matter.
+
+    The test replaces the clock for heads by one that stands still.
+    """
     monkeypatch.setattr(admission, "TARPIT_SECONDS", 0.0)
     beyond = connections.REFUSED_HEADS_AT_ONCE
     server = await frugal(beyond, requests_burst=5)

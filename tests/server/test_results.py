@@ -11,7 +11,7 @@ from tests.server.wire import Door, Guest, two_at_a_table
 
 
 async def played(ann: Guest, bob: Guest, **chosen: Any) -> str:
-    """A game of the two that is over, and stands in the lists."""
+    """Play a game of the two to its end, and return its id once it is in the lists."""
     opened = await ann.open(options={"ticks": 1}, **chosen)
     table_id, invite = opened["table_id"], opened.get("invite")
     body = {"invite": invite} if invite else {}

@@ -23,7 +23,7 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RedisServer]:
 
 
 def address(redis: RedisServer, *rights: str) -> str:
-    """The address for a new user, of an empty Redis, who has these rights."""
+    """Return the address of an empty Redis for a new user with these rights."""
     redis.ask("FLUSHALL")
     redis.ask("ACL", "SETUSER", "kontor", "reset", "on", ">PASSWORD", *rights)
     return redis.url.replace("redis://", "redis://kontor:PASSWORD@")

@@ -196,7 +196,7 @@ def test_an_awaited_bot_is_asked_at_half_of_a_moment_and_others_at_once() -> Non
     assert asked_at(GAME, plain, SECOND) == BEGINNING + 2
 
 
-# Whose time is up.
+# Seats whose time is up.
 
 
 def test_a_persons_time_is_up_when_it_has_passed() -> None:
@@ -254,7 +254,7 @@ def test_a_table_is_due_when_a_bot_may_act_or_a_time_is_up(what: str) -> None:
 
 
 def test_what_comes_first_is_due_the_clock_or_half_of_the_moment() -> None:
-    """Anna and a bot are awaited together. What it does gives it, but not her, a clock anew."""
+    """Anna and a bot must act. The bot's moves restart its own clock, but not hers."""
     game = replace(GENEROUS, awaiting=lambda _: (ANNAS, SECOND))
     room = opened(2, game, bots={SECOND: "random"}, move_seconds=5, undo=False)
     assert times_up(room.table) == {ANNAS: BEGINNING + 6}
@@ -306,7 +306,7 @@ def test_a_summary_tells_whether_bots_have_played_alone_for_a_round() -> None:
 
 
 def test_bots_play_alone_for_a_round_and_then_their_own_seats_only() -> None:
-    """So that the game rests where a person's turn is, and they can go on at once."""
+    """The game therefore rests at a person's turn, and they can continue at once."""
     room = with_bots(move_seconds=60, options={"ticks": 100})
     room.by(None, StandIn(ANNAS, "steady"))
     began = room.table.version

@@ -1,4 +1,4 @@
-"""Long thoughts: whose turn it is, when a lower level thinks instead, and what is told of it."""
+"""Long searches: their turns, the fallback to a lower level, and their reports."""
 
 import asyncio
 import os
@@ -32,7 +32,7 @@ BEAT, DEEP_BEAT = 0.5, 2.0
 
 
 class Pool:
-    """Thinks what it is told to end, in the order in which it was asked."""
+    """A pool that ends each search on command, and records the order of requests."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []
@@ -73,7 +73,7 @@ async def asks(deep: SearchPool, owner: str, *names: str) -> list[asyncio.Task[s
     return tasks
 
 
-# Whose turn it is.
+# The order of turns.
 
 
 async def test_owners_have_their_turns_in_turn(deep: SearchPool, pool: Pool) -> None:
@@ -198,7 +198,7 @@ def test_a_search_is_cut_off_where_time_runs_out(monkeypatch: pytest.MonkeyPatch
 
 
 class Searches:
-    """In the place of the deep pool: who was asked, as which level; `wait`: how long one waits."""
+    """A fake deep pool: its requests by level; `wait`: the duration of a wait."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.asked: list[tuple[str, str]] = []
@@ -231,7 +231,7 @@ class Quick:
 
 
 async def played(serve: Serve, quick: Quick, policy: str) -> tuple[Running, str]:
-    """A bot of that policy has answered once; the id of whom the table belongs to."""
+    """Let a bot of that policy answer once, and return the id of the table's owner."""
     at = await serve(think=quick)
     table_id, ann, line = await ann_and_a_bot(at, options={"ticks": 2}, bots={"1": policy})
     await line.act(table_id, "a1")

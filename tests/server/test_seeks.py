@@ -73,7 +73,7 @@ async def test_who_seeks_another_game_waits_beside_them(
 
 
 async def test_who_seeks_the_same_game_comes_to_the_same_table(ann: Guest, bob: Guest) -> None:
-    """Who seeks twice, too; and whether its options are named or not."""
+    """A repeated seek also leads there, with or without named options."""
     hers = await asyncio.gather(seek(ann), seek(ann))
     again = await seek(ann)
     listed = await waiting(ann)
@@ -121,7 +121,7 @@ async def test_of_two_who_want_one_chair_the_other_waits_at_a_table_of_their_own
 async def test_a_seek_and_its_chair_are_found_by_another_gateway_if_the_first_dies(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is killed when the opening is booked, and nothing has followed yet."""
+    """The gateway is killed when the opening is booked, before its later effects."""
     left = await serve(sweep_seconds=0.1)
     ann = await left.player("Ann")
     monkeypatch.setattr(left.tables.post_commit_hooks, "do", never)
@@ -318,7 +318,7 @@ async def test_a_seek_is_ended_by_who_began_it(
 async def test_one_address_that_seeks_without_end_changes_nothing_for_others(
     at: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It opens as many tables an hour as any address does; nothing it is refused leaves a trace."""
+    """The address gets the usual number of tables an hour; refused requests leave no trace."""
     flood = [await at.player(f"Eve {number}") for number in range(6)]
     ann, bob = await at.player("Ann"), await at.player("Bob")
     bodies = [{"game": "tick_tock", "seats": 3, "options": {"ticks": n}} for n in range(2, 12)]

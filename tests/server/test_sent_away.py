@@ -1,4 +1,4 @@
-"""Who may not speak at a table, and who may no longer look at it."""
+"""Players who may not speak at a table, and viewers who may no longer watch it."""
 
 from typing import Any
 
@@ -90,7 +90,7 @@ async def test_the_invite_is_in_no_spectators_commit_whoever_comes_first(
 
 
 def order_watchers(running: Running, table_id: str, *, spectators_last: bool) -> None:
-    """Whom a commit is made for first is left to chance; here it is not."""
+    """Fix the order of the viewers of a commit, which is otherwise random."""
     live: Any = running.tables.cache.loaded[table_id]
     seats_first = sorted(
         live.subscribers, key=lambda one: str(viewer_of(live.table, one.player_id))

@@ -23,7 +23,7 @@ AWAY_MS = 500
 
 
 class Sentinel(RedisServer):
-    """It writes what it finds out into its file."""
+    """A sentinel that writes its findings into its file."""
 
     def __init__(self, folder: Path, master: int) -> None:
         super().__init__(folder)
@@ -41,7 +41,7 @@ class Sentinel(RedisServer):
 
 @pytest.fixture
 def sentinel(pair: Pair, tmp_path: Path) -> Iterator[Sentinel]:
-    """It watches a master and its replica."""
+    """Yield a sentinel that watches a master and its replica."""
     with Sentinel(tmp_path / "sentinel", pair.master.port) as watching:
         yield watching
 

@@ -30,7 +30,7 @@ MISSPELT = ("KONTOR_BOT_BEAT_SECOND", "KONTOR_BOT_BEAT_SECONDS", "warning")
 
 
 def refused(folder: Path, **settings: str) -> tuple[int, str]:
-    """Of a server that does not start: its exit status, and all it says."""
+    """Return the exit status and the output of a server that does not start."""
     served = Served(folder, **settings)
     served.launch()
     wait_until(lambda: not served.alive, served.log)
@@ -177,7 +177,7 @@ def test_an_address_that_is_none_is_said_in_a_sentence(tmp_path: Path) -> None:
 
 @pytest.mark.fault
 def test_a_worker_whose_parent_died_before_it_listened_ends_in_peace() -> None:
-    """Nobody reads its first line any more, and its stdin has ended."""
+    """The reader of its first line is dead, and its stdin has ended."""
     worker = subprocess.Popen(
         [sys.executable, "-m", "server.worker"],
         env=os.environ

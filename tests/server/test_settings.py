@@ -1,4 +1,4 @@
-"""What an operator may set, and what is said about a value that cannot be."""
+"""The operator's settings, and the error texts for invalid values."""
 
 from pathlib import Path
 
@@ -43,7 +43,10 @@ def test_a_bad_value_is_named(name: str, value: str) -> None:
 def test_d6_as_many_processes_for_bots_as_cores_are_left(
     monkeypatch: pytest.MonkeyPatch, cores: int, workers: int, thinkers: int
 ) -> None:
-    """Of each gateway, all of which keep a core for themselves; eight, unless one says more."""
+    """The number is per gateway.
+
+    All gateways keep one core for themselves; the limit is eight, unless a setting raises it.
+    """
     monkeypatch.setattr(settings, "cores", lambda: cores)
 
     assert settings_from({"KONTOR_WORKERS": str(workers)}).thinkers == thinkers

@@ -93,7 +93,7 @@ async def test_a_code_for_another_device_ends_with_the_tokens(at: Door) -> None:
 
 
 async def test_an_answer_that_was_lost_is_given_again_to_who_brings_the_key(ann: Guest) -> None:
-    """Else a guest whose line broke would be locked out, and a thief let in by the old token."""
+    """Otherwise a broken connection locks a guest out, and the old token lets a thief in."""
 
     lost = await sign_out(ann, **{"Idempotency-Key": "mine"})
     given_again = await sign_out(ann, **{"Idempotency-Key": "mine"})

@@ -1,4 +1,4 @@
-"""Whose bot thinks next, said without bots."""
+"""The order of owners whose bots think next, tested without bots."""
 
 import asyncio
 import itertools
@@ -17,7 +17,7 @@ from tests.server.test_search_pool import settled
 
 
 class Room:
-    """Notes who has a turn; each keeps it until it is told to end."""
+    """A record of the owners' turns, each of which lasts until the test ends it."""
 
     def __init__(self, turns: Slots) -> None:
         self.turns = turns

@@ -178,7 +178,7 @@ async def test_one_connection_too_many_is_told_when_to_come_again(
 
     assert answer.startswith("HTTP/1.1 503 ")
     assert "retry-after: 10" in answer.lower()
-    assert await line.silent()  # whoever is in is served on
+    assert await line.silent()  # accepted clients are still served
     for one in idle:
         one.writer.close()
     await open_at(at, 1)

@@ -1,4 +1,4 @@
-"""Somebody who does not read is dropped, and nobody else waits for them."""
+"""Clients that do not read: they are dropped, and no other client waits for them."""
 
 import asyncio
 
@@ -54,7 +54,7 @@ class Wire:
 
 
 class Farewell(list[object]):
-    """What is sent by a line in the end."""
+    """The last messages of a connection."""
 
     async def send(self, message: object) -> None:
         self.append(message)

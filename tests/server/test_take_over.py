@@ -1,6 +1,6 @@
-"""A seat that was given up: who asks for it, who says yes, and how the others see it.
+"""A seat that was given up: the request for it, the consent, and the view of the others.
 
-Who may and who may not: `tests/kernel/test_take_over.py`.
+The permissions: `tests/kernel/test_take_over.py`.
 """
 
 import pytest

@@ -228,7 +228,7 @@ async def test_a_long_thought_is_none_that_stands_still(
 async def test_thoughts_nobody_waits_for_any_more_do_no_harm_when_their_process_dies(
     workers: BotProcessPool, begun: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing is raised in the thread that manages the process either."""
+    """The thread that manages the process raises no exception either."""
     raised: list[object] = []
     monkeypatch.setattr(threading, "excepthook", raised.append)
     hanging = await hang(workers, begun)

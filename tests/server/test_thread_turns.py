@@ -1,4 +1,4 @@
-"""What is made in threads beside the loop takes turns, and leaves most of the time to the loop."""
+"""Work in threads beside the loop: it takes turns, and leaves most of the time to the loop."""
 
 import asyncio
 import threading
@@ -33,7 +33,7 @@ class Passing:
         self.now += seconds
 
     def slowly(self, do: Callable[..., Any]) -> Callable[..., Any]:
-        """The same, but a millisecond passes."""
+        """Return the function with a delay of one millisecond."""
 
         def done(*arguments: Any) -> Any:
             self.now += 0.001

@@ -1,4 +1,4 @@
-"""One table that a gateway cannot fold: who watches it is told, and every other table goes on."""
+"""A table that a gateway cannot fold: its watchers are notified, and other tables continue."""
 
 import asyncio
 from dataclasses import replace
@@ -28,10 +28,14 @@ FUTURE = {"time": "2030-01-01T00:00:00Z", "events": [{"type": "levitated", "seat
 
 
 def failures(logs: list[Any]) -> list[str]:
-    """What went wrong, but for what these tests do without: a file for Redis, bells, a machine
-    that is quick enough."""
+    """Return the errors and warnings, except those that these tests expect.
+
+    Expected are warnings about a file for Redis, bells, and a machine that is too slow.
+    """
     lines = [line["event"] for line in logs if line["log_level"] in ("error", "warning")]
-    return [event for event in lines if not event.startswith(("redis_", "updates_", "clock_is_off"))]
+    return [
+        event for event in lines if not event.startswith(("redis_", "updates_", "clock_is_off"))
+    ]
 
 
 class Reducer:

@@ -1,6 +1,6 @@
-"""Every way in which one player reaches another, after a block, a ban, a deletion and a join.
+"""All ways in which a player reaches another, after a block, a ban, a deletion and a join.
 
-Who sits down by themselves is in `test_blocks.py` and `test_sent_away.py`.
+Tests of players who sit down on their own: `test_blocks.py` and `test_sent_away.py`.
 """
 
 from collections.abc import Awaitable, Callable
@@ -60,7 +60,7 @@ async def test_who_played_together_is_asked_to_play_again(
     way: Callable[[Met, str], Awaitable[None]],
     what: Callable[[Met], Awaitable[Guest | None]],
 ) -> None:
-    """Nobody is notified, except the player whom a guest has joined."""
+    """No player is notified, except the one that a guest has joined."""
     table_id, ann, bob = await finished(at)
     met = Met(at, ann, bob)
     dora = await what(met)

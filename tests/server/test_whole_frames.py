@@ -110,7 +110,7 @@ def test_anything_else_is_left_to_the_parser() -> None:
 
 
 def some_reads(chance: Random) -> tuple[list[bytes], list[bytes]]:
-    """What comes read by read, cut anywhere, and the messages that are in it."""
+    """Return reads that are cut anywhere, and the messages in them."""
     reads: list[bytes] = []
     said: list[bytes] = []
     rest = b""

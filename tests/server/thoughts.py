@@ -1,4 +1,4 @@
-"""What processes think in tests of them. Each of them imports this, so it imports little."""
+"""Work of the processes in tests. Each process imports this, so it imports little."""
 
 import os
 import signal
@@ -10,7 +10,7 @@ HANGS_SECONDS = 120
 
 
 def thinking(what: str, state: bytes) -> dict[str, str]:
-    """Does what it is told."""
+    """Act as `what` requires."""
     match what:
         case "err":
             where_it_breaks()
@@ -37,7 +37,7 @@ def process_id(_: str) -> int:
 
 
 def dies_at_first(_: str, killed: int) -> int:
-    """Whoever is asked in that process dies of it."""
+    """Kill the process if it has that id, and otherwise return its id."""
     if os.getpid() == killed:
         os.kill(killed, signal.SIGKILL)
     return os.getpid()

@@ -29,7 +29,7 @@ class Line:
         await self.socket.send(json.dumps({"type": kind, **fields}))
 
     async def next(self) -> Frame:
-        """The next frame. Who is there comes when it comes: `presence` is for that."""
+        """Return the next frame, except `presence`, which comes at any time: see `presence`."""
         while True:
             frame = await self.any()
             if frame["type"] != "presence":
@@ -101,7 +101,10 @@ class Line:
 
 
 def require_code_of_a_socket(frame: Frame) -> None:
-    """Those of a game's own rules come in `rejected`; no code is another half's of the contract."""
+    """Check that the code belongs to the sockets' half of the contract.
+
+    Codes of a game's own rules come in `rejected`.
+    """
     is_of_a_rule = frame["type"] == "rejected" and frame["code"] not in HTTP_STATUS
     assert frame["code"] in SOCKET_CODES or is_of_a_rule, frame
 
@@ -133,7 +136,7 @@ class Guest:
         return self
 
     async def at(self, other: Door) -> Guest:
-        """The same player, at another gateway."""
+        """Return this player at another gateway."""
         return (await other.stranger()).known_as(self.token, self.player_id)
 
     async def get(self, path: str, **kwargs: Any) -> httpx.Response:
@@ -231,7 +234,7 @@ async def two_at_a_table(at: Door, **more: Any) -> tuple[str, Guest, Guest]:
 
 
 async def two_from_two_doors(one: Door, other: Door, **more: Any) -> tuple[str, Guest, Guest]:
-    """The same, Ann at one gateway and Bob at another."""
+    """Open a table for two, with Ann at one gateway and Bob at another."""
     ann, bob = await one.player("Ann"), await other.player("Bob")
     return await table_of(ann, bob, **more), ann, bob
 
