@@ -19,7 +19,7 @@ from tests.running.wait_until import wait_until
 
 @pytest.fixture
 def settings(redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
-    """As the commands get them. Whoever asks or is asked looks often."""
+    """Return the settings as the commands get them, with short intervals between checks."""
     monkeypatch.setattr(maintenance_cli, "PROJECTIONS", TEST_GAMES)
     monkeypatch.setattr(maintenance_cli, "PROGRESS_SECONDS", 0.05)
     monkeypatch.setattr(archivist, "FINISHED_POLL_SECONDS", 0.05)

@@ -27,7 +27,7 @@ PLAYER = re.compile(r'"player_id":"([^"]+)","name":"([^"]+)"')
 
 
 class Ledger(NamedTuple):
-    """What Redis has of a finished table."""
+    """The data that Redis has of a finished table."""
 
     table_id: str
     game: str

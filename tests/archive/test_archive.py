@@ -30,7 +30,7 @@ async def played_out(at: Door, **more: Any) -> tuple[str, Guest, Guest]:
 
 
 async def left_in_redis(running: Running, table_id: str) -> list[bytes]:
-    """Its keys, but for who watches it just now: that goes away by itself."""
+    """Return the table's keys, except those of its current watchers, which expire."""
     present = keys.PRESENT.of(table_id).encode()
     return [key async for key in running.redis.scan_iter(f"{{{table_id}}}:*") if key != present]
 
@@ -69,7 +69,7 @@ def forget(running: Running) -> None:
 
 
 async def everything(guest: Guest, table_id: str) -> dict[str, Any]:
-    """What is told of a table, in every way."""
+    """Return all that the API and the sockets show of a table."""
     paths = ("", "/log", "/log?tell=en", "/at/4", "/replay", "/replay?since=3&viewer=seat:1")
     answers = [await guest.get(f"/api/tables/{table_id}{path}") for path in paths]
     watched = await (await guest.line()).watch(table_id)

@@ -117,7 +117,7 @@ async def test_a_table_is_opened_under_a_key(monkeypatch: pytest.MonkeyPatch, an
 async def test_what_redis_knows_of_is_not_opened_a_second_time(
     at: Running, monkeypatch: pytest.MonkeyPatch, ann: Guest
 ) -> None:
-    """Its id is still there: whoever was moving it was killed, or its opening failed halfway."""
+    """The table's id still exists: its mover was killed, or its opening failed halfway."""
     table_id = at.app.services.identity.table_id(ann.player_id, "/api/tables:once")
     await at.app.services.index.add(table_id)
     Away(monkeypatch)

@@ -152,7 +152,7 @@ async def test_d2_who_asks_again_and_again_has_it_neither_read_nor_folded_again(
 async def test_d2_damaged_objects_are_a_figure_until_the_copy_is_back(
     at: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody has to ask for it again."""
+    """The copy is used again without another request."""
     monkeypatch.setattr("server.archive.watch.ARCHIVE_LOOK_SECONDS", 0.02)
     kept = await an_object(at, tmp_path)
     before = scraped(at)["kontor_archive_damaged worker=0"]

@@ -1,4 +1,4 @@
-"""What of the archive is so in a folder only: disks that are not there, names, what is on disk."""
+"""The archive in a folder: missing disks, names, and synced files."""
 
 import asyncio
 import os
@@ -79,7 +79,7 @@ def test_a_folder_where_nothing_can_be_written_stops_the_start(tmp_path: Path) -
 async def test_a_file_and_the_way_to_it_are_on_disk_before_it_counts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, made_before: bool
 ) -> None:
-    """Also in a folder that another writer has made, who was killed before it synced that."""
+    """This also holds in a folder of another writer that was killed before its sync."""
     store, synced, fsync = await marked(tmp_path), list[int](), os.fsync
 
     def noted(handle: int) -> None:

@@ -26,9 +26,9 @@ READS = ("ask", "batch", "write_together", "run_script")
 
 @contextmanager
 def killed_at(step: int, *, before: bool) -> Iterator[None]:
-    """Whatever is asked of Redis or the folder for the n-th time is the last, or never happens.
+    """Kill at the n-th call of Redis or the folder, before or after it takes effect.
 
-    What the server asks meanwhile by itself is not counted.
+    Background calls of the server are not counted.
     """
     left, mover = [step], asyncio.current_task()
 
@@ -62,7 +62,7 @@ async def told(guest: Guest, table_id: str) -> tuple[str, str, Any]:
 
 
 async def look(archivist: Archivist, table_id: str) -> None:
-    """What is done with a table that is due, by whoever has taken it."""
+    """Handle a due table as the archivist that has taken it."""
     if await archivist._moved(table_id, 1.0) is None:
         redis = archivist._finished.queue._redis.redis
         await redis.zrem(queued(keys.FINISHED, table_id), table_id)

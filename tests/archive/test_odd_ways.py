@@ -82,7 +82,7 @@ async def test_a_damaged_table_that_was_mended_and_archived_is_damaged_no_more(a
 async def test_a_ledger_that_was_put_back_to_where_the_game_went_on_is_played_on(
     at: Running,
 ) -> None:
-    """Also at the gateway that has it in memory as an archived table."""
+    """This also holds at the gateway that has the table in memory as an archived one."""
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 2})
     hers = await ann.line()
     await hers.act(table_id, "a1")

@@ -1,4 +1,4 @@
-"""What is packed comes back byte for byte, and small."""
+"""Packing: data is small, and unpacks byte for byte."""
 
 import subprocess
 import sys

@@ -62,7 +62,7 @@ async def listed(store: ObjectStore) -> list[str]:
 
 
 class Reads:
-    """What is read of a store from here on. `at_once`: the most that were under way."""
+    """The reads of a store from now on. `at_once`: the maximum number of concurrent reads."""
 
     def __init__(self, store: ObjectStore, monkeypatch: pytest.MonkeyPatch) -> None:
         self.asked: list[str] = []
@@ -330,7 +330,7 @@ async def test_an_error_is_told_without_the_answer_and_after_few_tries(
             self.wfile.write(b"<Secret>")
 
         def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - not ours
-            """Nothing."""
+            """Log nothing."""
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Refusing) as server:
         Thread(target=server.serve_forever).start()

@@ -46,7 +46,7 @@ async def archived(at: Running, settings: Settings) -> str:
 
 
 def nothing(_: str) -> None:
-    """Nobody listens."""
+    """Ignore the message."""
 
 
 async def add_stale(running: Running) -> None:
@@ -116,7 +116,7 @@ async def test_a_table_that_is_refused_is_named_and_keeps_none_of_the_others(
 
 
 async def test_what_is_made_anew_is_what_was_there(at: Running, settings: Settings) -> None:
-    """Of open, at, finished and archived tables, public and private; and nothing else."""
+    """Tables: open, running, finished, archived, public and private. No other keys appear."""
     moved_away = await archived(at, settings)
     over, ann = await over_and_done(at)
     await ann.open()
@@ -139,7 +139,7 @@ async def test_where_another_had_begun_they_are_made_anew_once_more_if_that_is_a
     rebuild = at.automation.recovery.rebuild
     await archived(at, settings)
     before = rebuild.placed
-    lease_end = at.app.services.clock() + 0.3  # of one who was killed
+    lease_end = at.app.services.clock() + 0.3  # from a killed gateway
     await rebuild.state.queue.add_absent({LISTS: lease_end})
 
     await maintenance_cli.rebuild_lists(settings, nothing, again=True)
