@@ -33,7 +33,7 @@ class LaidOut(Generic[S]):
 
 
 class Answers(Generic[S, C, E]):
-    """What happens in a game. `active`: the seat that must act. `seed`: of what is drawn."""
+    """The events of a game. `active`: the seat that must act. `seed`: the seed of draws."""
 
     def __init__(self, game: AnyGame, active: Callable[[Any], Seat], seed: bytes) -> None:
         self.game, self.active, self.seed = game, active, seed
@@ -51,7 +51,7 @@ class Answers(Generic[S, C, E]):
     def told(
         self, at: S | LaidOut[S], *commands: C, seed: bytes | None = None, seat: int | None = None
     ) -> tuple[E, ...]:
-        """What happens when the active seats, or that seat, answer with these commands."""
+        """Return the events when the active seats, or that seat, answer with these commands."""
         state, events = state_of(at), list[E]()
         chance = Chance(self.seed if seed is None else seed)
         for command in commands:
@@ -66,7 +66,7 @@ class Answers(Generic[S, C, E]):
         return fold(self.game, state_of(at), self.told(at, *commands, seed=seed, seat=seat))
 
     def choices(self, at: S | LaidOut[S], seat: int | None = None) -> tuple[C, ...]:
-        """What the active seat, or that seat, may do."""
+        """Return the options of the active seat, or of that seat."""
         state = state_of(at)
         return self.game.options(state, self.asking(state, seat))
 

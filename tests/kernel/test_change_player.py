@@ -1,4 +1,4 @@
-"""A guest who was joined to another player: the seat is that player's, and all else as it was."""
+"""A guest who joined another player: the seat is that player's, and the rest is unchanged."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Timed moves: since when a seat has had its move, and the bot that stands in for it."""
+"""Timed moves: the start of a seat's move, and the bot that replaces an absent player."""
 
 from typing import Any
 

@@ -19,7 +19,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Over(msgspec.Struct, frozen=True):
-    """No seat is active any more."""
+    """The end, after which no seat is active."""
 
 
 class State(msgspec.Struct, frozen=True):

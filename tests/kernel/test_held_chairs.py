@@ -1,4 +1,4 @@
-"""Chairs that bots hold until people come: until when, and for whom."""
+"""Chairs that bots hold until people come: the end of the hold, and the permitted players."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ def waiting(seats: int = 2) -> Tables:
 
 
 def moves(room: Tables, seat: int) -> tuple[Any, ...]:
-    """That seat does the first thing it may."""
+    """Make the seat's first possible move."""
     return room.plays(seat, room.game.options(room.running.state, Seat(seat))[0])
 
 

@@ -1,4 +1,4 @@
-"""What the ledger keeps, and what comes back from it."""
+"""The ledger: its content, and the table that is read from it."""
 
 import msgspec
 import pytest

@@ -187,7 +187,7 @@ def sits_and_stands(room: Tables, player: Player, times: int) -> None:
 
 
 def test_a4_nobody_sits_down_and_stands_up_for_ever() -> None:
-    """And nobody does so at the cost of others: they sit down, the owner seats a bot and starts."""
+    """Others do not pay for it: they sit down, the owner seats a bot and starts."""
     room = opened(3)
     sits_and_stands(room, BERT, MOST_SITTINGS)
 
@@ -226,7 +226,7 @@ def test_a4_the_ledger_of_an_open_table_is_bounded(monkeypatch: pytest.MonkeyPat
 
 
 def test_a4_the_owner_does_not_change_things_for_ever_either() -> None:
-    """But starts all the same; nor do the invites of a running game change for ever."""
+    """The owner can still start the game. The invites of a running game are limited, too."""
     room = opened(3)
     for _ in range(MOST_CHANGES // 2):
         room.by(ANNA, SeatBot(ONE, "random"))

@@ -1,4 +1,4 @@
-"""Whatever people try at a table, it answers or refuses, and its ledger tells it again."""
+"""Random commands at a table: each is answered or refused, and the ledger rebuilds the table."""
 
 from collections import Counter
 from random import Random
@@ -30,7 +30,7 @@ CLOCKS: tuple[dict[str, Any], ...] = (
 
 
 def anything(room: Tables, rng: Random) -> tuple[Player | None, c.TableCommand]:
-    """Somebody tries something; most of it makes no sense at this moment."""
+    """Return a random command of a random player. Most of them make no sense at this moment."""
     player = rng.choice(PEOPLE)
     seat = Seat(rng.randrange(-1, len(room.table.seats) + 1))
     lifecycle: list[c.TableCommand] = [
@@ -99,7 +99,7 @@ def awaited(room: Tables) -> list[Seat]:
 
 
 def broken(room: Passing) -> list[str]:
-    """What must hold at every table at every time."""
+    """Return the broken invariants of a table. They must hold at every moment."""
     table = room.table
     people = [holder.player.player_id for holder in table.seats if isinstance(holder, Person)]
     alive = isinstance(table.stage, Open | Running)

@@ -21,7 +21,7 @@ class Doubled(msgspec.Struct, frozen=True, tag="doubled"):
 
 
 class Told(msgspec.Struct, frozen=True, tag="told"):
-    """Nothing changes."""
+    """An event that changes nothing."""
 
 
 Event: TypeAlias = Opened | Added | Told

@@ -1,4 +1,4 @@
-"""What the clocks that people know leave a seat, told as what happened when."""
+"""The remaining time of a seat under well-known clocks, as rows of moments and events."""
 
 from datetime import datetime
 from typing import Any
@@ -94,7 +94,7 @@ EXAMPLES: list[tuple[dict[str, Any], str, dict[int, int], dict[int, float]]] = [
     (CHESS, "100 tick 0; 130 tick 1", {0: 510, 1: 580}, {0: 640}),
     (CHESS, "4 tick 0; 5 tick 1", {0: 606, 1: 609}, {0: 611}),
     (TOTAL, "100 tick 0; 130 tick 1", {0: 500, 1: 570}, {0: 630}),
-    # What is taken back costs its time, and brings no increment.
+    # An undone move costs its time, and brings no increment.
     (CHESS, "100 tick 0; 120 undo 0", {0: 500, 1: 580}, {0: 620}),
     (CHESS, "100 tick 0; 120 undo 0; 150 tick 0", {0: 480, 1: 580}, {1: 730}),
     (CHESS, "100 tick 0; 110 undo 0; 120 tick 0; 130 undo 0", {0: 490, 1: 580}, {0: 620}),
@@ -106,11 +106,11 @@ EXAMPLES: list[tuple[dict[str, Any], str, dict[int, int], dict[int, float]]] = [
     (DAYS, f"{DAY} tick 0", FULL, {1: 5 * DAY}),
     (DAYS, f"{2 * DAY} tick 0", {0: 2 * DAY, 1: 3 * DAY}, {1: 6 * DAY}),
     (DAYS, "0 tick 0; {0} late 1; {0} tick 1".format(7 * DAY), {0: 3 * DAY, 1: 0}, {0: 11 * DAY}),
-    # Who comes back has the increment, and 5 seconds at least.
+    # A returning player has the increment, and 5 seconds at least.
     (CHESS, "600 late 0; 900 back 0", {0: 10, 1: 600}, {0: 910}),
     (TOTAL, "600 late 0; 900 back 0", {0: 5, 1: 600}, {0: 905}),
     (A_MOVE, "60 late 0; 900 back 0", {}, {0: 960}),
-    # Nobody gets time by leaving and coming back.
+    # Leaving and coming back brings no time.
     (CHESS, "1 tick 0; 501 leaves; 900 returns", {0: 609, 1: 100}, {1: 1000}),
     # A clock stands while its player is away, and goes on where it stood.
     (DAYS, f"1 tick 0; {2 * DAY + 1} away 5", {0: 3 * DAY, 1: 2 * DAY}, {1: 9 * DAY + 1}),

@@ -1,4 +1,4 @@
-"""What the marks at an event's fields say: who sees them, what was learned, what was drawn."""
+"""The marks at an event's fields: their viewers, learned secrets, and draws."""
 
 from typing import Annotated, Any, NewType
 

@@ -1,4 +1,4 @@
-"""How a table stands: its status, whom it waits for, who sees it from where, what changed."""
+"""The standing of a table: its status, awaited seats, viewers and their seats, and changes."""
 
 from domain.decider import SPECTATOR, Seat
 from domain.table.commands import LeaveSeat, Start, TakeSeat

@@ -1,4 +1,4 @@
-"""Taking over a seat that was given up: who may at once, who has to ask, who says yes."""
+"""Takeover of a seat that was given up: immediate, on request, and with consent."""
 
 from domain.decider import Seat
 from domain.table.commands import Refuse, TakeSeat
@@ -76,7 +76,7 @@ def test_everybody_sees_who_asks_for_which_seat() -> None:
 
 
 def ask(room: Tables, number: int) -> None:
-    """So many strangers ask for Bert's seat."""
+    """Request Bert's seat for that number of strangers."""
     for n in range(number):
         asker = Player(f"asker-{n}", "Asker")
         room.by(asker, TakeSeat(ONE, asker))

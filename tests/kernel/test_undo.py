@@ -1,4 +1,4 @@
-"""What a seat may take back: its own commands since another seat acted, while they told nothing."""
+"""Undo of a seat's own commands since another seat acted, if they revealed nothing."""
 
 from typing import Any
 
@@ -143,7 +143,7 @@ def test_after_an_undo_one_plays_on_and_takes_back_again() -> None:
 
 
 def test_so_much_is_taken_back_in_a_row_and_after_another_seat_acted_again() -> None:
-    """Else two commands, done and taken back for ever, fill the ledger."""
+    """Without this limit, two commands, done and undone for ever, fill the ledger."""
     room = at(CHOOSING)
     for _ in range(MOST_UNDOS):
         room.plays(0, c.ChooseCard(s.CAT))
@@ -230,14 +230,14 @@ def test_a_bots_answer_that_showed_a_card_of_its_own_stands() -> None:
 
 
 def test_a_bots_answer_stands_where_moves_are_timed() -> None:
-    """Else somebody could have a bot answer, and take that back, to play for time."""
+    """Otherwise a player could get a bot's answer, and undo that, to play for time."""
     room = answered_by_a_bot(move_seconds=60)
 
     assert cannot_undo(room, 0)
 
 
 def test_what_a_bot_plays_for_a_person_stands() -> None:
-    """Who comes back goes on from there."""
+    """The returning player continues from there."""
     room = at(courtyard(home(chosen=s.SNAIL), home(), s.Tend(YOU), s.Tend(ME)))
     seat = room.table.seats[YOU]
     assert isinstance(seat, Person)

@@ -1,4 +1,4 @@
-"""What the marks at the fields of a state say: who sees what, other worlds, components."""
+"""The marks at the fields of a state: viewers, other worlds, components."""
 
 from collections import Counter
 from types import SimpleNamespace
