@@ -34,7 +34,7 @@ def test_no_two_at_a_table_have_the_same(table_id: str) -> None:
 
 
 def test_they_hang_on_table_and_seat_alone() -> None:
-    """So every gateway calls them the same, today and in years."""
+    """Every gateway therefore uses the same names, today and in years."""
     assert bot_name("a", 0) == "Lubbe"
     assert len({bot_name(str(number), 0) for number in range(300)}) == len(NAMES)
 
@@ -69,7 +69,7 @@ def test_every_level_has_a_name_and_a_sentence(lang: Lang) -> None:
 
 
 def test_the_console_names_the_levels_as_they_are_offered() -> None:
-    """It imports no bots for its `--help`."""
+    """The console imports no bots for its `--help`."""
     assert cli.LEVELS.split(", or ")[0] == ", ".join(OFFERED)
 
 

@@ -1,4 +1,4 @@
-"""What somebody is told who is called: nothing that a stranger may not know."""
+"""The texts of notifications: they contain only facts that a stranger may know."""
 
 from itertools import pairwise
 

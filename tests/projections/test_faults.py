@@ -18,7 +18,7 @@ ME = Seat(0)
 
 
 def failing_for(kind: str, spoken: Callable[..., Any]) -> Callable[..., Any]:
-    """The same sentences, with a bug in those of one event or command."""
+    """Return the sentences with a bug in those of one event or command."""
 
     def failing(subject: Any, *more: Any) -> Any:
         tag = subject["type"] if isinstance(subject, dict) else subject.__struct_config__.tag

@@ -39,9 +39,9 @@ FOLDERS = {game: (f"domain/{game}", f"projections/texts/{game}.json") for game i
 
 
 class Refusal(NamedTuple):
-    """One `Rejected(…)` in the source. `code`: None where it is no literal.
+    """One `Rejected(…)` in the source. `code`: None if it is no literal.
 
-    `why`: which of the sentences of its code it takes, where there are several.
+    `why`: the choice among the sentences of its code, if there are several.
     """
 
     file: Path
@@ -52,7 +52,7 @@ class Refusal(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Of its sentence: the most particular that the catalogue has."""
+        """Return the key of the most specific sentence in the catalogue."""
         own = [f"{game}." for game in GAMES if Path("domain", game) in self.file.parents]
         codes = (f"rejected.{self.code}.{self.why}", f"rejected.{self.code}")
         keys = [f"{room}{code}" for code in codes for room in (*own, "")]
@@ -105,7 +105,7 @@ def by_key() -> dict[str, list[Refusal]]:
 
 
 def test_a_code_is_a_literal() -> None:
-    """So that it can be found, here and by whoever reads. A small game says its own."""
+    """Readers and this test can therefore find it. A small game has its own texts."""
     unknown = {str(refusal.file) for refusal in refusals() if refusal.code is None}
 
     assert unknown == {"domain/small_game.py"}
@@ -127,7 +127,7 @@ def test_a_code_of_a_rule_is_written_as_the_contract_says(game: str) -> None:
 
 
 def test_the_server_writes_no_sentence_of_its_own() -> None:
-    """A refusal's sentence stands in the catalogue, in both languages."""
+    """A refusal's sentence is in the catalogue, in both languages."""
     server = Path("server")
 
     assert [it for it in refusals() if it.message and server in it.file.parents] == []
@@ -164,14 +164,14 @@ def test_no_sentence_is_left_over_from_a_refusal_that_is_gone() -> None:
 
 
 def of_the_table() -> list[Refusal]:
-    """Those that any table may answer, whatever is played at it."""
+    """Return the refusals that any table may answer, whatever its game."""
     rooms = [Path("domain", game) for game in GAMES]
     return [it for it in refusals() if it.code and not {*rooms} & {*it.file.parents}]
 
 
 @pytest.mark.parametrize("game", FOLDERS)
 def test_b1_no_game_has_a_code_of_the_tables(game: str) -> None:
-    """Else a refusal of the table is answered with the game's sentence, whose facts it lacks."""
+    """Otherwise a refusal of the table gets the game's sentence, whose facts it lacks."""
     folder, sentences = FOLDERS[game]
     codes = {refusal.code for refusal in of_the_table()} | SHARED
     reasons = {f"{refusal.code}.{refusal.why}" for refusal in of_the_table()}

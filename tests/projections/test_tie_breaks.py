@@ -1,4 +1,4 @@
-"""What was compared of seats with equal points, in the outcome that people are shown."""
+"""The criteria that were compared between tied seats, in the displayed outcome."""
 
 from dataclasses import replace
 from typing import Any
