@@ -37,7 +37,7 @@ def log_with_line(line: bytes, at: int) -> bytes:
 
 
 def put(*path: int | str, value: Any) -> Change:
-    """That value stands there. The first step of the path is a line, counted from 0."""
+    """Return a change that puts the value there. The path starts with a line, counted from 0."""
 
     def change(lines: Lines) -> None:
         holder: Any = lines

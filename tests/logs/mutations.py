@@ -1,8 +1,8 @@
-"""Logs of whole games with something changed in them, from a seed.
+"""Logs of whole games with one change each, from a seed.
 
     python -m tests.logs.mutations 100000 [seed]
 
-tries so many and says what became of them.
+tries that number of logs and reports the outcomes.
 """
 
 import random
@@ -141,7 +141,7 @@ MUTATIONS: tuple[Callable[[Lines, random.Random], None], ...] = (
 
 
 def logs(game: str, number: int, seed: int) -> Iterator[bytes]:
-    """So many changed logs of that game."""
+    """Yield that number of changed logs of the game."""
     luck = random.Random(f"{game}/{seed}")
     short, whole = golden(game, SHORT[game]), golden(game, WHOLE[game])
     for n in range(number):
@@ -180,8 +180,10 @@ def require_shown(game: str, log: CheckedLog) -> int:
 
 
 def outcome_of(game: str, text: bytes) -> str:
-    """What becomes of a log: taken, refused, or beyond the limits. Whatever else is raised is a
-    bug."""
+    """Return the outcome of a log: taken, refused, or beyond the limits.
+
+    Any other exception is a bug.
+    """
     try:
         with limited_process():
             found = checked(PROJECTIONS, text, BROUGHT)

@@ -1,4 +1,4 @@
-"""Whatever a log does to the process that reads it, it is refused and the next one is read."""
+"""The process that reads logs: after any failure, the log is refused and the next one is read."""
 
 import asyncio
 import os

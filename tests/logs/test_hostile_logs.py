@@ -1,4 +1,4 @@
-"""What a log may not say, whoever brings it and whatever rules it claims to be played by."""
+"""Forbidden content of logs, independent of their sender and of the rules that they claim."""
 
 import dataclasses
 import json
@@ -139,7 +139,7 @@ def brought_lines(lines: Lines) -> list[bytes]:
 
 
 def test_forks_of_forks_come_to_an_end() -> None:
-    """So that a draw is looked for with few seeds."""
+    """A draw is therefore checked with few seeds."""
     room = finished()
     for n in range(MOST_ANCESTORS):
         room = played_on(Forked(room.entries(), len(room.log) - 1).seated(), f"fork {n}")
@@ -230,7 +230,7 @@ def test_what_no_seat_could_be_shown_is_refused() -> None:
         checked({"burgundy": broken}, text_of(golden("burgundy", "two_seats_r2")), BROUGHT)
 
 
-# What no decoder reads.
+# Text that no decoder reads.
 
 
 @pytest.mark.parametrize("line", NO_JSON.values(), ids=NO_JSON)

@@ -1,8 +1,8 @@
-"""Of logs in which something was changed: none breaks who reads it, and what is taken can be seen.
+"""Changed logs: none breaks its reader, and an accepted log can be displayed.
 
     python -m tests.logs.mutations 100000
 
-goes on for longer.
+runs for longer.
 """
 
 from collections import Counter

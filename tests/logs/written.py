@@ -32,7 +32,7 @@ def text_of(lines: Lines) -> bytes:
 
 
 def brought(lines: Lines) -> CheckedLog:
-    """What becomes of these lines when they are imported. Raises BadLog."""
+    """Return the result of an import of these lines. Raises BadLog."""
     return checked(PROJECTIONS, text_of(lines), BROUGHT)
 
 
