@@ -33,11 +33,11 @@ async def require_files_of_either_page(house_: Gateways) -> None:
 
 
 async def test_an_older_build_leaves_alone_what_it_cannot_read(tmp_path: Path) -> None:
-    """Its people are sent on as long as a newer gateway is there, and play on when one is back.
+    """Its players are redirected while a newer gateway runs, and play on when one is back.
 
-    Two others hold lines all the time: nginx sends whoever comes to where the fewest are, so to the
-    gateway that was replaced last. With as many at both it takes turns, and its turns may bring
-    somebody back to the same older gateway for a minute.
+    Two other players keep connections open all the time. nginx sends each new client to the gateway
+    with the fewest connections, which is the gateway that was replaced last. If both have the same
+    number, nginx alternates. A client may then return to the same older gateway for a minute.
     """
     newer = writing(tmp_path / "writing")
     async with AsyncExitStack() as stack:
@@ -95,7 +95,7 @@ async def test_an_older_build_leaves_alone_what_it_cannot_read(tmp_path: Path) -
 
 
 async def moved(table: Table) -> int:
-    """Play on where it is my turn; the version of that move."""
+    """Make a move when it is the player's turn, and return its version."""
     await table.until(lambda table: table.my_turn)
     version = await table.act(table.options[-1])
     await table.until(lambda table: table.version >= version)

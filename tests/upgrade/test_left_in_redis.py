@@ -1,4 +1,4 @@
-"""What a newer build left in Redis, as an older one finds it: read, or left as it is."""
+"""Data of a newer build in Redis: an older build reads them, or leaves them unchanged."""
 
 import re
 from dataclasses import replace
@@ -73,7 +73,7 @@ async def test_a_first_answer_that_cannot_be_read_is_unavailable_and_nothing_is_
 
 
 async def placed_again(server: Running) -> None:
-    """In all lists, from its summary; the server may be at it by itself just now."""
+    """Place the table in all lists from its summary. The server may do the same concurrently."""
     rebuild = server.automation.recovery.rebuild
     async for _ in patiently():
         await rebuild.state.ask()
@@ -199,7 +199,7 @@ async def test_a_table_where_a_new_option_was_chosen_is_unavailable_and_goes_on_
     assert played["type"] == "accepted"
 
 
-# What builds before 23 November 2026 left.
+# Data from builds before 23 November 2026.
 
 
 async def test_tables_under_the_former_names_are_listed_and_go_on_once_they_are_renamed(

@@ -1,4 +1,4 @@
-"""What a newer build left in the archive, as an older one finds it: read, or left as it is."""
+"""Data of a newer build in the archive: an older build reads them, or leaves them unchanged."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -98,9 +98,9 @@ async def test_an_archived_table_that_only_a_newer_build_reads_is_unavailable_an
     logs: list[Any],
     newer: Callable[[ArchivedTable], object],
 ) -> None:
-    """UPGRADE.md, archive: who asks for it is sent on, and the lobby is there all the same.
+    """UPGRADE.md, archive: callers are redirected, and the lobby remains available.
 
-    Nothing is written over it. An unknown event stands in an object that this build reads.
+    The archived object is not overwritten. An unknown event is in an object that this build reads.
     """
     table = kept.table
     kept.rewrite(newer(table))

@@ -1,7 +1,7 @@
-"""A newer version of a plugin comes in, one gateway at a time, while its game is played.
+"""A rolling upgrade of a plugin, one gateway at a time, while its game is played.
 
-The newer version decides by other rules (`revision`), writes a field with a default that the older
-one passes over, and opens its games with an event that the older one cannot read.
+The newer version decides by other rules (`revision`). It writes a field with a default that the
+older one skips. It opens its games with an event that the older one cannot read.
 """
 
 import asyncio

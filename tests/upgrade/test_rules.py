@@ -1,4 +1,4 @@
-"""What `deploy/UPGRADE.md` lets a build change in one step is never a reason to refuse to read."""
+"""Permitted changes of one step in `deploy/UPGRADE.md`: each remains readable."""
 
 from collections.abc import Iterator
 from typing import Any, Union

@@ -40,7 +40,7 @@ TODAY = pytest.mark.server(clock=lambda: float(DAY * SECONDS_A_DAY))
 async def test_d8_a_token_that_only_a_newer_build_reads_is_unavailable(
     at: Running, ann: Guest
 ) -> None:
-    """UPGRADE.md, tokens: who is told that it is invalid throws it away, and is nobody for ever."""
+    """UPGRADE.md, tokens: clients delete a token called invalid, and lose the account for ever."""
     key = at.app.services.identity._key()
     for form in NEWER:
         token = tokens.with_signature(key, form.format(player=ann.player_id, day=DAY))
