@@ -1,4 +1,4 @@
-"""A real Redis for the whole run, and servers on it. Nothing here is a mock."""
+"""A real Redis for the whole run, and servers that use it. The tests use no mocks."""
 
 import asyncio
 import functools
@@ -84,7 +84,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What was imported and collected stays to the end: it is not looked through for garbage."""
+    """Exclude imported and collected objects from garbage collection: they last until the end."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
@@ -124,7 +124,7 @@ class Running(Door):
         super().__init__(f"http://127.0.0.1:{port}", stack)
         self.app, self.server, self.task = app, server, task
 
-    # What tests look at inside; where `App` has it is known here alone.
+    # Parts that tests inspect; only this class depends on their place in `App`.
 
     @property
     def services(self) -> Services:
@@ -157,7 +157,7 @@ class Running(Door):
 
     @property
     def context(self) -> SocketContext:
-        """Of its sockets."""
+        """Return the context of its sockets."""
         return self.app._served.context
 
     @property
@@ -171,7 +171,7 @@ class Running(Door):
                 return
 
     async def ready_again(self) -> None:
-        """Send away who was there before, give back all that was spent, wait until it answers."""
+        """Close earlier connections, refill all budgets, and wait until the server answers."""
         for connection in tuple(self.server.server_state.connections):
             connection.transport.abort()
         if buckets := await self.redis.keys(keys.BUCKET.of("*", "*")):
@@ -227,7 +227,7 @@ def check_in_thread(games: Mapping[str, AnyProjection]) -> Check:
 
 
 def always(clock: Clock) -> Callable[[RedisClient], SharedClock]:
-    """That clock is right, and Redis' the same."""
+    """Make the clock right, and equal to the clock of Redis."""
 
     async def ask() -> float:
         return clock()
@@ -311,7 +311,7 @@ async def shared_server() -> AsyncIterator[Running]:
 
 @pytest.fixture
 async def shared(shared_server: Running) -> AsyncIterator[Running]:
-    """That server. Its guests leave at the end; nobody has spent anything before."""
+    """Provide the shared server with fresh budgets. Its guests leave at the end."""
     one = shared_server
     await one.ready_again()
     async with AsyncExitStack() as guests:
@@ -320,9 +320,9 @@ async def shared(shared_server: Running) -> AsyncIterator[Running]:
 
 @pytest.fixture
 def given(request: pytest.FixtureRequest) -> dict[str, Any]:
-    """What the servers of a test are started with: what `@pytest.mark.server` gives to `serve`.
+    """Return the settings of a test's servers: the arguments of `@pytest.mark.server` for `serve`.
 
-    Their clock is the fixture `time`, if the test asks for that.
+    Their clock is the fixture `time`, if the test uses that.
     """
     given: dict[str, Any] = {}
     for mark in request.node.iter_markers("server"):
@@ -374,7 +374,7 @@ async def bob(at: Running) -> Guest:
 
 @pytest.fixture
 async def stranger(at: Running) -> Guest:
-    """Somebody without a token."""
+    """Provide a guest without a token."""
     return await at.stranger()
 
 

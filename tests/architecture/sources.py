@@ -53,7 +53,7 @@ def imported_in(path: Path) -> Iterator[str]:
 
 
 def module_of(path: Path) -> str:
-    """Its name. Those of the SDK begin with `kontor`."""
+    """Return the module's name. Names of SDK modules begin with `kontor`."""
     module = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
     return module.removeprefix("clients.sdk.")
 
@@ -64,6 +64,6 @@ def room_of(module: str) -> str:
 
 
 def inside(module: str, packages: frozenset[str]) -> bool:
-    """Whether the module is one of these packages or lies in one."""
+    """Whether the module is one of these packages or inside one."""
     parts = module.split(".")
     return any(".".join(parts[:n]) in packages for n in range(1, len(parts) + 1))

@@ -163,7 +163,7 @@ def test_only_the_catalogue_knows_every_game(room: str) -> None:
 
 
 def test_no_file_of_the_server_names_a_game() -> None:
-    """But for the console, which offers one by default as any client may."""
+    """The console is an exception: it offers a game by default, as any client may."""
     files = [path for end in ("*.py", "*.lua") for path in (ROOT / "server").rglob(end)]
 
     naming = {
@@ -179,7 +179,7 @@ def test_no_file_of_the_server_names_a_game() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_the_same_files(game: str) -> None:
-    """Whoever knows one game finds the way in all; a big file may be a folder."""
+    """A reader who knows one game can find everything in all games; a big file may be a folder."""
     room = ROOT / "domain" / game
 
     missing = [

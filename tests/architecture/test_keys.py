@@ -51,7 +51,7 @@ def test_a_script_is_given_its_keys() -> None:
 
 
 def keys_called_with(script: Path) -> list[str]:
-    """What stands in the place of the key in each call of Redis."""
+    """Return the argument in the position of the key in each Redis call."""
     call = r"redis\.call\(\s*(?:'\w+'|ARGV\[[^]]+\]),\s*(?:'\w+',\s*)?([^,)]+)"
     return re.findall(call, script.read_text())
 

@@ -47,7 +47,7 @@ ROOMS: Mapping[str, frozenset[str]] = MappingProxyType(
 
 
 def room_of_file(path: Path) -> str:
-    """The room a file of the server lies in, or the file itself where it lies in none."""
+    """Return the room that contains a file of the server, or the file itself if no room does."""
     return path.parts[1] if len(path.parts) > 2 else path.stem
 
 

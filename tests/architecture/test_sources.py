@@ -1,4 +1,4 @@
-"""What a look at the architecture would miss if it were blind: each check finds what is planted."""
+"""Tests that each architecture check finds a planted fault."""
 
 import ast
 from pathlib import Path

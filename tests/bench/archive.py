@@ -1,8 +1,8 @@
-"""What a house costs that stands on many archived games, and how fast it shows them.
+"""The costs of a server with many archived games, and how fast it shows them.
 
-Real games of all that live here, played by bots and told as if people had played them; copied under
-other ids, people and days until there are `KONTOR_BENCH_TABLES` of them. Each goes into the archive
-and into the lists by the server's own code.
+The games are real ones of all games in this repository. Bots play them, and the log names people
+instead. They are copied under other ids, players and days until there are `KONTOR_BENCH_TABLES` of
+them. The server's own code puts each into the archive and into the lists.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""What one guest or one nameless address may do to a server, by name."""
+"""Attacks that one guest or one anonymous address can make on a server, by name."""
 
 from collections.abc import Mapping
 from functools import partial

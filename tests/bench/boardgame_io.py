@@ -1,4 +1,4 @@
-"""boardgame.io as a peer, where node finds it: its server in memory, and pairs that play there.
+"""boardgame.io as a peer, if node finds it: its server in memory, and pairs that play there.
 
 npm install --prefix /tmp/peer boardgame.io
 NODE_PATH=/tmp/peer/node_modules kontor bench peer
@@ -32,7 +32,7 @@ class Context(msgspec.Struct):
 
 
 class State(msgspec.Struct):
-    """What a seat needs of the whole state, which each move brings."""
+    """The part of the whole state that a seat needs. Each move brings the whole state."""
 
     context: Context = msgspec.field(name="ctx")
     number: int = msgspec.field(name="_stateID")

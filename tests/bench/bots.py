@@ -1,7 +1,7 @@
-"""Load: many tables of somebody against a steady bot, at one gateway with one process for bots.
+"""Load: many tables of a person against a steady bot, at one gateway with one process for bots.
 
-What a bot's move costs the gateway stands beside what a person's does, at the same pace and with
-two who watch.
+The report compares the gateway's cost of a bot's move with that of a person's move. Both have the
+same pace and two spectators.
 """
 
 import asyncio
@@ -44,7 +44,7 @@ class Load(msgspec.Struct):
 
 
 def bots(projection: AnyProjection) -> Iterator[str]:
-    """What a move costs where every other one is a bot's, and how many a process thinks of."""
+    """Yield the cost of a move if every other one is a bot's, and the capacity of a process."""
     if 2 not in projection.game.seats:
         return
     with Served.alone(KONTOR_BOT_BEAT_SECONDS=BEAT, KONTOR_BOT_WORKERS="1") as served:

@@ -1,7 +1,7 @@
-"""How soon after a move a call leaves, among many games of days; and what who can be called takes.
+"""The delay of notifications among many games of days, and the time to find the players to notify.
 
-A push service in this process notes when a message comes. Each player who is called waits at ten
-tables, so that most messages tell of several. `KONTOR_BENCH_TABLES`: how many games run.
+A push service in this process records when a message arrives. Each notified player waits at ten
+tables, so most messages name several tables. `KONTOR_BENCH_TABLES`: how many games run.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
-"""What each call of HTTP costs the server: its CPU, with the worst that may legally be sent.
+"""The CPU time that each HTTP call costs the server, with the worst legal input.
 
-A call that costs more than two milliseconds is to be priced, bounded or made cheaper: whoever may
-call twenty times a second would have a part of a core for it.
+A call that costs more than two milliseconds must be priced, bounded or made cheaper. A client that
+may call twenty times a second would otherwise occupy part of a core.
 """
 
 import json

@@ -18,7 +18,7 @@ _heard = msgspec.json.Decoder(Heard)
 
 
 class Onlooker(WSListener):
-    """A socket that says hello and watches a table, if any; `arrived` is told of each commit."""
+    """A socket that greets and watches a table, if any; `arrivals`: version → arrival times."""
 
     def __init__(self, table_id: str | None, arrivals: dict[int, list[float]]) -> None:
         self._table_id = table_id
@@ -66,7 +66,7 @@ async def watch_a_game(url: str, game: str, spectators: int) -> list[float]:
 async def gather(
     url: str, number: int, table_id: str | None, arrivals: dict[int, list[float]]
 ) -> list[WSTransport]:
-    """So many sockets, greeted."""
+    """Open `number` sockets that have been greeted."""
     transports: list[WSTransport] = []
     for start in range(0, number, AT_ONCE):
         some = [Onlooker(table_id, arrivals) for _ in range(min(AT_ONCE, number - start))]

@@ -1,7 +1,8 @@
-"""Twenty people against strong bots, beside people among themselves who are to notice nothing.
+"""Twenty people against strong bots, beside other people who must not notice a difference.
 
-One server with and without them, in turn. What a strong thought takes is processor time, asked in
-every so many positions of a game of steady bots; on an idle core it is as long by the clock.
+One server runs with and without the strong bots, in turn. The time of a strong bot's decision is
+processor time, measured at regular positions in a game of steady bots. On an idle core it equals
+the wall-clock time.
 """
 
 import re
@@ -39,14 +40,14 @@ WENT = re.compile(r'^kontor_bot_searches_total\{went="(\w+)".*\} (\S+)$', re.MUL
 
 
 class Waits(NamedTuple):
-    """Seconds of people's moves: with strong bots beside them, and without."""
+    """Seconds of people's moves: with strong bots on the same server, and without."""
 
     beside: list[float]
     alone: list[float]
 
 
 def deep(projection: AnyProjection) -> Iterator[str]:
-    """What strong bots cost people, and what a strong thought costs."""
+    """Yield the cost of strong bots to people, and the cost of one decision of a strong bot."""
     game = projection.game
     if 2 not in game.seats:
         return

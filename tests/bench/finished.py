@@ -1,4 +1,4 @@
-"""What a finished game holds of Redis' memory until it is archived, by game and seats."""
+"""Redis memory of a finished game until it is archived, by game and seats."""
 
 import asyncio
 import statistics

@@ -87,7 +87,7 @@ async def hang_up(beginnings: Sequence[bytes], aim: Aim) -> None:
 
 
 async def press_on(requests: bytes, bytes_a_second: float, aim: Aim) -> None:
-    """On a connection that is kept, at that pace. What comes back is read and not looked at."""
+    """Send on a persistent connection at that pace. Answers are read and ignored."""
 
     async def use(reader: StreamReader, writer: StreamWriter) -> None:
         answers = asyncio.create_task(read_on(reader))

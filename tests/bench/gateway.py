@@ -50,7 +50,7 @@ def crowd(projection: AnyProjection) -> Iterator[str]:
 
 
 def sockets() -> Iterator[str]:
-    """What an idle socket costs."""
+    """Yield the cost of an idle socket."""
     with served(1) as (server,):
         uvloop.run(gather(server.url, 100, None, {}))
         before = resident(server.pid)
@@ -102,7 +102,7 @@ class Benched(Served):
 
 @contextlib.contextmanager
 def served(gateways: int, redis_url: str = "") -> Iterator[list[Benched]]:
-    """So many gateways, as they are deployed, on that Redis, or on the first one's own."""
+    """Start that number of gateways, as deployed, on that Redis, or on the first gateway's own."""
     with contextlib.ExitStack() as stack:
         folder = stack.enter_context(short_folder())
         started: list[Benched] = []

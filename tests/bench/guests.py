@@ -1,4 +1,4 @@
-"""What guests may ask of a server, as fast as it answers: over HTTP, and at tables of their own."""
+"""Requests of guests, as fast as the server answers: over HTTP, and at tables of their own."""
 
 import asyncio
 import contextlib
@@ -63,7 +63,7 @@ async def sent(http: httpx.AsyncClient, visit: Visit, **headers: str) -> httpx.R
 
 
 async def open_and_leave(aim: Aim) -> None:
-    """Tables that nobody sits at any more."""
+    """Open tables and leave them, so that they have no seated player."""
     async with client_at(aim, "Eve") as http:
         while True:
             answer = await sent(http, ("POST", "/api/tables", {"game": "tick", "seats": 2}))
@@ -165,9 +165,9 @@ async def replay_again(readers: int, game: str, name: str, aim: Aim) -> None:
 
 
 async def at_a_table(game: str, frame: dict[str, Any], aim: Aim) -> None:
-    """A seat of a running game that sends the same frame again and again, and reads.
+    """Send the same frame repeatedly from a seat of a running game, and read.
 
-    Whoever is closed, or not let in (an AssertionError), comes again.
+    A client that is closed or refused (an AssertionError) connects again.
     """
     async with client_at(aim, "Eve") as owner, client_at(aim, "Mallory") as other:
         answer = await owner.post("/api/tables", json={"game": game, "seats": 2})

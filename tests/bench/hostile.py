@@ -1,18 +1,19 @@
-"""Honest tables, with the limits that operators have, while one stranger does their worst.
+"""Honest tables, with the limits that operators have, while one stranger attacks.
 
-The stranger is a process of its own, at an address of its own. On a machine with few cores that
-process alone slows down everything else, and so would any other; therefore each attack is measured
-twice, `beside` and `at` the server that the honest tables are at. Beside it it goes to another
-server on the same machine, with as much load for the cores. The ratio of the two says what being
-at the same server costs, and should stay below 2. Memory is the most that the process of the server
-had at a time, above what it had before; its log should say nothing that was not meant to be said.
-Beside the tables somebody asks `/healthz`, as whoever watches a server does; the slowest answer is
-told.
+The stranger has its own process and its own address. On a machine with few cores any such process
+slows down everything else. Therefore each attack is measured twice, `beside` and `at` the server of
+the honest tables. `beside` means that the attack goes to another server on the same machine, with
+the same load for the cores.
 
-Both servers are new each time, for an attack may outlive its stranger: bots play on at the tables
-that were opened for them. Of one pair of servers for all, the other one would still be at work for
-the stranger who was beside while the stranger who is at is measured: half of the attack would be
-counted twice, and go on during the attacks after it.
+The ratio of the two is the cost of sharing a server, and should stay below 2. Memory is the peak of
+the server's process, above its level before the attack. The server's log should contain only
+intended lines. A probe also requests `/healthz`, as monitoring does; the report has the slowest
+answer.
+
+Both servers are new for each attack, because an attack may outlive its stranger: bots continue to
+play at the tables that it opened. With one pair of servers for all attacks, the other server would
+still have that load during the second measurement. Half of the attack would be counted twice, and
+it would continue during later attacks.
 """
 
 import asyncio
@@ -47,7 +48,7 @@ LIMITS = {
 
 
 class Calm(NamedTuple):
-    """What honest people have of a server. `health`: seconds of the slowest `/healthz`."""
+    """The service that honest people receive. `health`: seconds of the slowest `/healthz`."""
 
     tally: Tally
     health: float
@@ -86,7 +87,7 @@ def attacking(name: str, url: str, source: str) -> AbstractContextManager[str]:
 
 
 def calm(server: Served) -> Calm:
-    """What the honest tables have of the server."""
+    """Measure the service of the honest tables of the server."""
     return uvloop.run(looked_at(server.url))
 
 

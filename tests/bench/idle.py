@@ -1,7 +1,7 @@
-"""What somebody takes in Redis who has entered a name and plays nothing, by what else they have.
+"""Redis memory of a player who has only entered a name, by their other stored data.
 
-`MEMORY USAGE` of all keys in a Redis of its own, for each of so many players; what is there without
-any of them is not counted.
+The benchmark adds up `MEMORY USAGE` of all keys in a Redis of its own and divides by the number of
+players. Keys that exist without players are not counted.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ async def listed(folder: Path) -> list[str]:
 
 
 async def measured(folder: Path, players: int = PLAYERS) -> AsyncIterator[tuple[str, float]]:
-    """What they have by then, and bytes for each."""
+    """Yield the stored data so far, and the bytes for each player."""
     async with AsyncExitStack() as stack:
         served = stack.enter_context(Served(folder))
         door = Door(served.url, stack)

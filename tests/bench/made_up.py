@@ -1,9 +1,11 @@
-"""One address with as many made-up players as it gets, and what that changes for others: nothing.
+"""One address with the maximum number of made-up players, which must not affect others.
 
-They ask 100 000 times (`KONTOR_BENCH_ASKED`) each for somewhere to be called, for a game with
-people and a table like it, for a block and for a report. There is no budget of requests, so that
-each of the other bounds has to hold by itself. Meanwhile honest people, at another address, want
-what they always want: somebody who waits is found, a call leaves, a report is read at the console.
+Each kind of request is sent 100 000 times (`KONTOR_BENCH_ASKED`). The kinds are a push
+subscription, a game with people, a table like it, a block and a report. Requests have no budget
+here, so that each of the other bounds must suffice alone.
+
+Meanwhile honest people at another address do what they always do. A waiting player is found, a
+notification is sent, a report is read at the console.
 """
 
 import asyncio
@@ -60,7 +62,7 @@ class Flooded(NamedTuple):
 
 
 def made_up() -> Iterator[str]:
-    """What came of all that, and what others had of it."""
+    """Yield the results of the flood, and its effect on others."""
     with short_folder() as folder:
         found = asyncio.run(flooded(folder, ASKED))
     yield f"{found.asked} wishes of one address; came true: {dict(found.taken)}"
@@ -70,7 +72,10 @@ def made_up() -> Iterator[str]:
 
 
 async def flooded(folder: Path, asked: int) -> Flooded:
-    """So many wishes of each kind. Raises AssertionError where somebody else is not found."""
+    """Send that number of requests of each kind.
+
+    Raises AssertionError if another player is not found.
+    """
     certificate = certificate_in(folder)
     async with push_service(certificate) as service, AsyncExitStack() as stack:
         hosts = {"KONTOR_PUSH_HOSTS": service.host, "SSL_CERT_FILE": str(certificate[0])}
@@ -124,7 +129,7 @@ class Flood:
             self._tables.append((table, guest_id))
 
     async def wish(self, asked: int) -> None:
-        """So many of each kind, in turn."""
+        """Send that number of requests of each kind, in turn."""
         numbers = iter(range(asked))
 
         async def ask() -> None:
@@ -141,9 +146,9 @@ class Flood:
         await asyncio.gather(*(ask() for _ in range(AT_ONCE)))
 
     def _wishes(self, n: int) -> dict[str, Wish]:
-        """One of each kind. The subscription is the longest that there may be.
+        """Return one request of each kind. The subscription has the maximum length.
 
-        Who seeks wants another table than the honest ones: else they would play with these.
+        The seek is for another table than the honest ones; otherwise it would match them.
         """
         clock = {"move_seconds": DAYS if n % 2 else 60 + n % 600}
         _, blocked = self._players[(n * 7 + 1) % len(self._players)]

@@ -1,10 +1,10 @@
-"""How soon there is something to see and to play with, on a phone with a slow line.
+"""The time until a page is visible and usable, on a phone with a slow connection.
 
     export PYTHONPATH=$PWD:$PWD/clients/sdk   # of the checkout whose built page is measured
     python -m tests.bench.opening
 
-Wanted: the front door within 1.5 s; a late table with the most seats within 2.2 s, and the largest
-thing that is painted there (LCP) within 3 s.
+Targets: the front door within 1.5 s; a late table with the most seats within 2.2 s. The largest
+element painted there (LCP) is due within 3 s.
 """
 
 import asyncio
@@ -55,7 +55,7 @@ FRONT_DOOR, BOARD = "[data-testid^=play-]", ".stage .room > *"
 
 
 class Shift(NamedTuple):
-    """What moved without having been touched. `far`: by the browser's measure (CLS)."""
+    """Layout shifts without user input. `far`: by the browser's measure (CLS)."""
 
     far: float
     nodes: list[str]
@@ -85,7 +85,7 @@ async def phone(browser: Browser, slower: int, **kept: Any) -> AsyncIterator[Pag
 
 
 def kept_by_anna(positions: Positions, boards: dict[str, str]) -> dict[str, Any]:
-    """What her browser has kept; `boards`: the games of the tables that it has shown."""
+    """Return the data stored in her browser; `boards`: the games of the tables it has shown."""
     kept = {"kontor.identity": positions.anna, "kontor.boards": boards}
     entries = [{"name": name, "value": json.dumps(value)} for name, value in kept.items()]
     return {"cookies": [], "origins": [{"origin": positions.url, "localStorage": entries}]}
@@ -110,7 +110,7 @@ async def front_door(browser: Browser, url: str, slower: int = SLOWER_PROCESSOR)
 async def late_table(
     browser: Browser, positions: Positions, game: str, slower: int = SLOWER_PROCESSOR
 ) -> Visit:
-    """A private one with the most seats, of somebody who was there before; nothing else is kept."""
+    """Open a private table with the most seats, as a returning player; nothing else is stored."""
     at = await positions.at(game, GAMES[game].seats[-1], "late")
     kept = kept_by_anna(positions, {at.url.rpartition("/")[2]: game})
     async with phone(browser, slower, storage_state=kept) as page:

@@ -17,8 +17,10 @@ TURNS = 5
 
 
 def peer() -> Iterator[str]:
-    """One gateway, each move synced to disk and hidden from whom it has to be, beside a peer that
-    keeps everything in memory; both on this machine, one after the other.
+    """Compare one gateway with a peer on this machine, one after the other.
+
+    The gateway syncs each move to disk and hides it as required. The peer keeps everything in
+    memory.
     """
     with boardgame_io() as url:
         if not url:

@@ -1,10 +1,11 @@
-"""What a move costs when the work is spread: over gateways, and over the nodes of a Redis Cluster.
+"""The cost of a move when the work is spread: over gateways, and over the nodes of a Redis Cluster.
 
-The figure is the CPU a move takes at all gateways and at all of Redis. On a few cores everybody
-waits for everybody else, so that moves per second say less. Each move is synced to disk.
+The figure is the CPU time of a move at all gateways and in all of Redis. With few cores the
+processes wait for each other, so moves per second are less informative. Each move is synced to
+disk.
 
-Houses that know nothing of each other are the control: what a move costs more with two of them than
-with one is the machine's doing (its cores share caches and clock), and only the rest is ours.
+Independent servers are the control. Their additional cost per move with two instead of one is due
+to the machine, whose cores share caches and clock. The rest is Kontor's own cost.
 """
 
 import asyncio
@@ -83,7 +84,7 @@ def measured(
     *,
     together: bool = True,
 ) -> str:
-    """What a move takes of gateways and of Redis. `doors`: the gateways of each house."""
+    """Return the cost of a move at gateways and in Redis. `doors`: the gateways of each server."""
     before: list[float] = []
 
     def begin() -> None:
@@ -113,7 +114,7 @@ def cpu_of(processes: list[int]) -> float:
 
 @contextlib.contextmanager
 def alone(folder: Path) -> Iterator[tuple[str, list[int]]]:
-    """A Redis by itself: its address and its process."""
+    """Start a single Redis: its address and its process."""
     with RedisServer(folder) as redis:
         yield redis.url, [redis.pid]
 

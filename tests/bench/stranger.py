@@ -2,7 +2,7 @@
 
     python -m tests.bench.stranger pings http://127.0.0.1:8700 127.0.0.2
 
-The last word is the address they come from. It prints a line when it begins.
+The last argument is the source address. The process prints a line when it begins.
 """
 
 import asyncio

@@ -1,6 +1,6 @@
-"""The figures of the benchmarks, on a setting so small that it says only whether they run.
+"""The figures of the benchmarks, at a scale so small that it only shows whether they run.
 
-`make test` counts the calls of an act. What measures time, or runs for long, is marked `long`.
+`make test` counts the calls of an act. Tests that measure time, or run for long, are marked `long`.
 """
 
 import logging
@@ -60,7 +60,7 @@ async def loaded(serve: Serve) -> Running:
 
 
 async def played(urls: list[str], game: str, tables: int, moves: int) -> Tally:
-    """What was counted in as many seconds as more moves than that take."""
+    """Return the tally of a period long enough for more than `moves` moves."""
     seconds = SHORT
     while (tally := await play(urls, game, tables, seconds)).moves <= moves:
         seconds *= 2
@@ -290,7 +290,7 @@ async def test_made_up_players_of_one_address_change_nothing_for_others(tmp_path
 
     assert found.taken["players"] == Settings().guests_burst
     assert found.taken["subscription"] == NEW_SUBSCRIPTIONS
-    # Of tables and blocks some come back in the meantime.
+    # Some budget of tables and blocks is refilled in the meantime.
     assert found.taken["seek"] + found.taken["table"] <= Settings().tables_per_hour + 5
     assert BLOCKS <= found.taken["block"] <= BLOCKS + 5
     assert found.taken["report"] == REPORTS

@@ -1,10 +1,11 @@
-"""Levels of bots against the steady one, by game and number of seats: who wins how often.
+"""Levels of bots against the steady one: win rates by game and number of seats.
 
     python -m tests.bench.tournament --levels keen,strong --games 200 --kept build/tournament
 
-Every deal is played from each seating. Games are kept by line in a file for each pairing, and those
-that are there are not played again: stopped, it goes on where it was; a change of a bot, a level or
-a game asks for another folder. `--until-sure` stops a pairing once a sequential test is sure.
+Every deal is played from each seating. Games are stored as lines in a file for each pairing, and
+stored games are not played again. A stopped run therefore continues where it ended; a change of a
+bot, a level or a game needs another folder. `--until-sure` stops a pairing once a sequential test
+is sure.
 """
 
 import argparse
@@ -69,7 +70,7 @@ def one(pairing: Pairing, number: int) -> Kept:
 
 
 def games_of(pairing: Pairing, games: int, file: Path, workers: int) -> Iterator[Played]:
-    """So many: those that are kept in the file, then those that are missing, kept as they come."""
+    """Yield `games` games: those in the file, then the missing ones, stored as they finish."""
     kept = sorted(kept_in(file), key=lambda it: it.number)
     yield from (it.played() for it in kept[:games])
     missing = sorted(set(range(games)) - {it.number for it in kept})
@@ -82,7 +83,7 @@ def games_of(pairing: Pairing, games: int, file: Path, workers: int) -> Iterator
                 to.write(msgspec.json.encode(game) + b"\n")
                 to.flush()
                 yield game.played()
-    finally:  # whoever has seen enough does not wait for the rest
+    finally:  # a caller that has seen enough does not wait for the rest
         pool.shutdown(cancel_futures=True)
 
 

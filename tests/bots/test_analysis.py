@@ -1,4 +1,4 @@
-"""A finished game explained: what is told of it, and what is not."""
+"""The analysis of a finished game: its contents, and the facts that it leaves out."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -75,7 +75,7 @@ def shortened(course: Course, decisions: int = 24) -> Course:
     return course._replace(decisions=course.decisions[-decisions:])
 
 
-# What is asked.
+# The analysed decisions.
 
 
 @EVERY_GAME
@@ -115,7 +115,7 @@ def test_nothing_is_told_of_a_game_that_runs_or_was_abandoned() -> None:
             course_of(log.game, steps)
 
 
-# What is told.
+# The reported results.
 
 
 @EVERY_GAME
@@ -179,7 +179,7 @@ def test_a_blunder_is_found_and_what_was_better() -> None:
 
 
 def worst_looking(course: Course, state: Any) -> Any:
-    """What looks worst at once."""
+    """Return the command that looks worst at once."""
 
     def looks(command: Any) -> float:
         after = course.game.decide(state, Seat(0), command, Chance(b"x")).state
@@ -339,7 +339,7 @@ def test_what_is_not_sure_costs_nothing() -> None:
 
 
 def test_what_a_seat_still_has_before_its_next_decision_was_not_lost() -> None:
-    """Nobody else acted and nothing was drawn: so it is no luck either."""
+    """The seat is not lucky either: no other seat acted and nothing was drawn."""
     decisions = [judged(1, 0, 4.0, behind=3.0, stretch=1), judged(2, 0, 3.8, error=0.5, stretch=1)]
     other_turn = [replaced._replace(stretch=n) for n, replaced in enumerate(decisions)]
 
@@ -378,7 +378,7 @@ def test_what_is_still_to_be_had_was_not_lost(then: dict[str, Any], lost: float)
 
 
 def test_what_a_seat_still_has_is_asked_of_the_same_worlds() -> None:
-    """Margins of other worlds differ by more than most mistakes; what is found last is told."""
+    """Margins of other worlds differ by more than most mistakes; the last result is reported."""
     glanced = [judged(1, 0, 4.0, behind=3.0, stretch=1, worlds="glance")]
     then = judged(2, 0, 4.0, stretch=1, worlds="glance")
     studied = judged(1, 0, 9.0, behind=2.0, stretch=1)
@@ -392,8 +392,10 @@ def test_what_a_seat_still_has_is_asked_of_the_same_worlds() -> None:
 
 @pytest.mark.parametrize("game", OURS)
 def test_decisions_of_a_stretch_are_judged_in_the_same_worlds(game: str) -> None:
-    """What was chosen leads in each world to where the next one is made there. A few do not: what
-    others have seen of a card is not asked of every world."""
+    """The chosen command leads in each world to the next decision's position there.
+
+    A few differ, because the worlds do not reproduce what other seats have seen of a card.
+    """
     course = course_in(game)
     same: list[bool] = []
     for one, then in pairwise(asked_of(course, b"seed")):
@@ -410,7 +412,7 @@ def test_decisions_of_a_stretch_are_judged_in_the_same_worlds(game: str) -> None
 
 
 def test_whoever_shows_its_own_card_learns_nothing_by_it() -> None:
-    """So its turn is one stretch, whatever the others see."""
+    """The turn of a seat that shows its own card is one stretch, whatever the others see."""
     pairs = [*pairwise(course_in("villagers").decisions)]
 
     played = [(it, then) for it, then in pairs if it.command["type"] == "play_card"]
@@ -441,7 +443,7 @@ def test_a_turning_point_that_was_less_is_told_as_what_is_left(
 
 
 def test_those_that_may_have_lost_most_are_looked_at_again() -> None:
-    """Also what is worse than it seemed at a glance."""
+    """Decisions that are worse than they first seemed are also studied again."""
     decisions = [judged(n, 0, 0.0, behind=n % 40) for n in range(80)]
     decisions.append(judged(80, 0, 0.0, behind=1.0, doubt=30.0))
 
@@ -451,7 +453,7 @@ def test_those_that_may_have_lost_most_are_looked_at_again() -> None:
 
 
 def test_with_what_may_be_lost_the_next_decision_is_looked_at_that_tells_what_was_left() -> None:
-    """Also after a draw; not that of a later turn."""
+    """The next decision is also studied after a draw, but not if it belongs to a later turn."""
     decisions = [
         judged(1, 0, 0.0, behind=3.0, stretch=1),
         judged(2, 0, 0.0, stretch=1, doubt=0.0),

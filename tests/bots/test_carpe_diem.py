@@ -1,4 +1,4 @@
-"""What the appraisal of Carpe Diem reads off a district."""
+"""The facts that the appraisal of Carpe Diem reads from a district."""
 
 from dataclasses import fields
 from functools import cache
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.random
 
 @cache
 def positions() -> list[tuple[s.State, Seat]]:
-    """Of a game for each number of seats, as each seat sees them."""
+    """Return the positions of a game for each number of seats, as each seat sees them."""
     return [
         (state, Seat(seat))
         for seats in CARPE_DIEM.seats

@@ -27,7 +27,7 @@ MOST_CALLS = 80_000
 
 
 class Match(NamedTuple):
-    """So many games, at least `won` of them won, by so many `points` each."""
+    """`games` games with at least `won` of them won, by at least `points` points each."""
 
     games: int
     won: int
@@ -62,7 +62,7 @@ LONG = {
     ],
 )
 def test_the_steady_bot_beats_random_ones(game: str, seats: int, match: Match) -> None:
-    """It sits on one seat after the other."""
+    """The steady bot plays on each seat in turn."""
     games, won, points = match
     wins = 0
     for seed in range(games):

@@ -96,7 +96,7 @@ def test_a_part_is_about_what_it_is_called(game: str, field: str, moved: Iterabl
 
 @OF_GAMES
 def test_a_position_looks_as_good_whatever_was_looked_at_before(game: str) -> None:
-    """What is kept of others hangs on all that it is made of: nothing kept, it is the same."""
+    """A cached value depends on all its inputs: with empty caches the result is the same."""
     appraise, rules = appraisal_of(game), GAMES[game]
     along = [(state, seat, appraise(state, seat)) for state, seat in positions(game)]
 
@@ -107,7 +107,7 @@ def test_a_position_looks_as_good_whatever_was_looked_at_before(game: str) -> No
 
 
 def forget_all(game: str) -> None:
-    """What its appraisal keeps, by identity, by value, or as long as somebody has it."""
+    """Clear the caches of the game's appraisal: by identity, by value, and weak ones."""
     for name, module in list(sys.modules.items()):
         if name.startswith(f"domain.bots.{game}"):
             for thing in vars(module).values():

@@ -1,4 +1,4 @@
-"""A ranking: who races, who drops out, what is told of it, and what it may spend."""
+"""A ranking: the racing options, the dropped ones, the reported results and the limits."""
 
 from dataclasses import replace
 from itertools import count
@@ -50,7 +50,7 @@ def told(ranking: Ranking) -> list[tuple[Any, ...]]:
     ]
 
 
-# What is told.
+# The reported results.
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
@@ -62,7 +62,7 @@ def test_the_same_question_has_the_same_ranking(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 def test_in_worlds_that_look_alike_the_ranking_is_the_same(game: AnyGame) -> None:
-    """To the last number: of what the seat may not know none hangs on it."""
+    """The numbers are equal to the last digit: none depends on facts hidden from the seat."""
     steps = list(asked_along(game, ("random", "random"), b"alike"))[:-1]
     chosen = [it for it in steps if len(offered(game, it[0], it[1])) > 1]
     for state, seat, _ in chosen[:: len(chosen) // 4]:
@@ -127,7 +127,7 @@ def test_at_the_end_of_the_game_the_margin_is_the_difference_of_totals(
 
 
 def test_what_is_gained_is_told_in_points(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of both sides, whatever share of what rivals have an appraisal holds against the seat."""
+    """Points count both sides, whatever share of rivals' points an appraisal subtracts."""
     monkeypatch.setitem(PARTS, "courtyard", lambda state, seat: state[seat])
     state, seat, _ = next(asked_along(COURTYARD, ("random", "random"), b"gained"))
     asked = question(COURTYARD, state, seat, SEED, seats=2)
@@ -183,7 +183,7 @@ def test_who_is_not_awaited_may_let_the_moment_pass() -> None:
     assert all(it.of(None).worlds > 0 for it in ranked)
 
 
-# What it may spend.
+# Limits.
 
 
 def test_no_more_is_spent_than_the_effort_and_the_worlds_that_were_begun() -> None:
@@ -208,7 +208,7 @@ FINALS = Finals(looks=200, turns=2, within=1.0)
 
 
 def test_those_in_front_are_played_on_further() -> None:
-    """The others are told as they stood when they dropped out."""
+    """The other options are reported with their results when they dropped out."""
     finals = 0
     for asked in asked_in(BURGUNDY):
         short, ranking = rank(asked), rank(replace(asked, effort=with_finals(FINALS)))
@@ -249,7 +249,7 @@ def worths(ranked: Ranked) -> list[float]:
     return [end.worth for end in ranked.ends]
 
 
-# Who races.
+# Racing options.
 
 
 def runner(option: str, *worths: float) -> Runner:
@@ -258,7 +258,7 @@ def runner(option: str, *worths: float) -> Runner:
 
 
 def test_differences_are_taken_in_pairs() -> None:
-    """What luck does to both is no difference."""
+    """Luck that affects both options is no difference."""
     one, other = runner("one", 11, -4, 31, 2), runner("other", 10, -5, 30, 1)
 
     assert difference(one, other) == (1, 0)
@@ -294,7 +294,7 @@ def test_the_steady_answer_is_left_only_for_what_proved_to_be_better() -> None:
 
 
 def test_a_steady_answer_that_dropped_out_does_not_come_back() -> None:
-    """Whoever leads in the end need not be the one that it fell behind of."""
+    """The option that leads at the end may differ from the one that overtook the steady answer."""
     steady, leads = runner("steady", 4, 4, 4, 4), runner("leads", 9, -1, 9, -1, 9, 9)
 
     assert proved(Race([leads], [steady], 0, cut_off=False), "steady") == leads
@@ -339,8 +339,10 @@ seatings, in the dearer games the first of these; who wins them says nothing."""
 def test_a_small_tournament_ends_as_it_always_did(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A change of an appraisal, of the search or of the rules is a change of all bots: it is
-    written here anew once a tournament has shown that they did not become weaker."""
+    """A change of an appraisal, of the search or of the rules changes all bots.
+
+    Update the points here once a tournament has shown that the bots did not become weaker.
+    """
     search_at_a_glance(monkeypatch)
 
     numbers = range(len(POINTS[game]))

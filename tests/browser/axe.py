@@ -1,4 +1,4 @@
-"""What axe-core finds wrong with a page for whoever cannot see it, or not well."""
+"""Accessibility faults that axe-core finds on a page."""
 
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,5 +1,7 @@
-"""One decision on the page, by whatever shows it; in one go, as each question to a browser takes
-some milliseconds, and a whole game has hundreds of decisions.
+"""One decision on the page, by any element that shows it.
+
+Each decision takes a single call, because each question to a browser takes some milliseconds. A
+whole game has hundreds of decisions.
 """
 
 import random

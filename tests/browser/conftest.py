@@ -74,7 +74,7 @@ def kontor_url(kontor: Served) -> str:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def positions(kontor: Served) -> AsyncIterator[Positions]:
-    """Where tables stand at moments of recorded games."""
+    """Provide tables at moments of recorded games."""
     async with Positions(kontor) as positions:
         yield positions
 
@@ -95,7 +95,7 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="session", autouse=True)
 async def everybody_goes_home(browser: Browser) -> AsyncIterator[None]:
-    """Whoever came for a test leaves with it, and has nothing to complain of."""
+    """Remove everybody who came for a test, and check that the console has no complaints."""
     yield
     pool = pool_of(browser)
     complaints = tuple(pool.complaints)
@@ -114,11 +114,11 @@ def workers(browser: Browser) -> Iterator[None]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def anna(browser: Browser) -> Person:
-    """Somebody in front of a wide screen, who reads English."""
+    """Provide a person with a wide screen who reads English."""
     return await person(browser)
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def ben(browser: Browser) -> Person:
-    """Somebody else, in front of another browser."""
+    """Provide another person with another browser."""
     return await person(browser)

@@ -1,7 +1,7 @@
-"""Contexts of a browser that are used again by the next test.
+"""Browser contexts that the next test uses again.
 
-To open one takes a second of a processor, a page in it a tenth of that. Before it is used again
-storage, service workers, permissions and pages are gone. What stays is what the browser has cached.
+A new context takes a second of a processor, a new page in it a tenth of that. Before reuse,
+storage, service workers, permissions and pages are removed. Only the browser's cache remains.
 """
 
 from functools import cache
@@ -21,7 +21,7 @@ NO_WORKER = (
 
 
 class Kind(NamedTuple):
-    """What cannot be changed of a context once it is open."""
+    """The properties of a context that cannot change once it is open."""
 
     locale: str
     touched: bool

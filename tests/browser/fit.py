@@ -1,12 +1,17 @@
-"""Whether every board fits every screen: all that is cut off, covered, too small or out of sight.
+"""Whether every board fits every screen: elements cut off, covered, too small or out of sight.
 
     python -m tests.browser.fit --game bruges --game villagers
     python -m tests.browser.fit --game burgundy --seats 4 --moment late --size 844x390 --lang de
 
-Each choice may be given several times; one that is not given stands for all games, the fewest and
-the most seats, the moments start, middle, choice and late, all seven sizes, both languages, each
-game with all of its modules and with none. A tenth of a second a look; of every look with a fault
-there is a picture in `tests/output`. At the end stands how many there were.
+Each choice may be given several times. A missing choice means all of its values:
+
+- all games, each with all of its modules and with none,
+- the fewest and the most seats,
+- the moments start, middle, choice and late,
+- all seven sizes and both languages.
+
+A look takes a tenth of a second. Every look with a fault leaves a picture in `tests/output`. The
+last line counts the faults.
 """
 
 import argparse

@@ -67,9 +67,9 @@ async def decided(someone: Person, choose: Callable[[], Awaitable[None]]) -> int
 
 
 async def found_a_choice(someone: Person, chance: random.Random) -> bool:
-    """The next but some, or back to the last if there are no more.
+    """Step a few choices forward, or back to the last if there are no more.
 
-    Not where the move before is booked meanwhile, and nothing is offered any more.
+    Return False if the previous move is booked meanwhile and nothing is offered.
     """
     onwards = chance.random() < ONWARDS
     for key in ("Tab", "Shift+Tab"):

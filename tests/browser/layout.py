@@ -53,5 +53,5 @@ async def wider_than_the_screen(someone: Person) -> bool:
 
 
 async def cut_off(someone: Person) -> list[str]:
-    """What of the board does not lie on it, or only in part."""
+    """Return the parts of the board that are fully or partly outside of it."""
     return await someone.page.evaluate(CUT_OFF)

@@ -1,6 +1,7 @@
-"""Draws the covers for messengers, which show no SVG: `python -m tests.browser.link_covers`.
+"""A program that draws covers for messengers without SVG: `python -m tests.browser.link_covers`.
 
-They lie in `clients/web/public/covers/`, 1200 by 630 pixels: the cover on ink, between two rules.
+The covers are in `clients/web/public/covers/`, 1200 by 630 pixels: the cover on ink, between two
+rules.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""What can be measured of how a page looks: all of it at once, in one question to the browser."""
+"""Measurements of how a page looks, taken all at once in one question to the browser."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,13 +11,15 @@ MEASURES = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 
 @dataclass(frozen=True)
 class Looks:
-    """In CSS pixels. `height`: of the page; `sideways`: it is wider than the window.
+    """The measurements, in CSS pixels.
 
-    `lit`: how many things may be clicked; `hidden`: those out of sight, by their targets;
-    `buttons`: of the dock, in sight; `unreached`: of those that answer not one is seen whole;
-    `dock`: its part of the window. `prompt`: all of what is asked is in sight. `small`: text under
-    11 px; `clipped`: text that is cut off, or reaches out of its box; `broken`: words that go on in
-    the next line; `covered`: text over which something lies.
+    - `height`: of the page; `sideways`: whether it is wider than the window.
+    - `lit`: how many things may be clicked; `hidden`: those out of sight, by their targets.
+    - `buttons`: of the dock, in sight; `dock`: its part of the window.
+    - `unreached`: whether no button that answers is entirely visible.
+    - `prompt`: whether the whole prompt is in sight.
+    - `small`: text under 11 px; `clipped`: text that is cut off, or exceeds its box.
+    - `broken`: words that continue in the next line; `covered`: text under another element.
     """
 
     height: int

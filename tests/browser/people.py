@@ -50,10 +50,10 @@ Identity: TypeAlias = dict[str, str]
 
 
 class Person:
-    """Somebody in front of a browser. `complaints`: where those of the console are put.
+    """A person in front of a browser. `complaints`: a list for errors of the console.
 
-    `expected`: parts of those that are none here. The browser itself writes down each answer that
-    is no success, by its status.
+    `expected`: parts of messages that are not complaints here. The browser logs each unsuccessful
+    answer by its status.
     """
 
     def __init__(self, page: Page, complaints: list[str]) -> None:
@@ -101,7 +101,7 @@ class Person:
         await self.page.evaluate(GO, url)
 
     async def goes_on_to(self, url: str) -> None:
-        """The same to a table, until its board is there."""
+        """Go to a table from within the page, and wait for its board."""
         await self.goes_to(url)
         await self.sees_the_board()
 
@@ -163,7 +163,7 @@ async def known(
     lang: str = "en",
     settings: Mapping[str, Any] = AT_ONCE,
 ) -> Person:
-    """Somebody whom this browser has known for long. On a small screen they use a finger."""
+    """Provide a person whom this browser already knows. On a small screen they use a finger."""
     kept = {
         "kontor.identity": json.dumps(who),
         "kontor.theme": theme,

@@ -1,4 +1,4 @@
-"""Pictures of tables at the moments of recorded games, and what can be measured there.
+"""Pictures of tables at the moments of recorded games, with measurements.
 
     export PYTHONPATH=$PWD:$PWD/clients/sdk   # of the checkout whose built page is to be seen
     python -m tests.browser.pictures --game villagers --seats 5 --moment late --out /tmp/pictures
@@ -7,16 +7,19 @@
     python -m tests.browser.pictures --place front --place replay --size 1440x900 --size 390x844
     python -m tests.browser.pictures --all
 
-Each choice may be given several times; one that is not given stands for all games and seats, the
-moments start, middle, late, 1440x900, light, en. `--press TESTID` clicks that before the picture,
-one after the other; `--full` shows the whole page, not only what the window shows; `--axe` asks
-axe-core too. A server starts
-once for all of them, about a second a picture after that.
-Screens narrower or lower than 600 px are touched by a finger.
+Each choice may be given several times. The defaults are all games and seats, the moments start,
+middle and late, 1440x900, light, en.
 
-Each line says: height of the page over the window's; lit things, and how many of them are out of
-sight; the buttons of the dock, and its part of the window; then each text under 11 px,
-each clipped text, each word broken over two lines.
+`--press TESTID` clicks that before the picture, one after the other. `--full` shows the whole page
+instead of the window. `--axe` also runs axe-core. One server starts for all pictures; each picture
+then takes about a second. Screens narrower or lower than 600 px are touched by a finger.
+
+Each line has these parts:
+
+- the height of the page over the window's,
+- lit things, and how many of them are out of sight,
+- the buttons of the dock, and its part of the window,
+- each text under 11 px, each clipped text, and each word broken over two lines.
 """
 
 import argparse

@@ -1,7 +1,7 @@
-"""Tables that stand at a moment of a recorded game, with people at every seat: nobody moves on.
+"""Tables at a moment of a recorded game, with people at every seat, so that play stops there.
 
-A recorded log is put into the ledger of a server, and forked at the version of the moment. So
-whoever looks has the options of the seat that is asked, live.
+A recorded log is put into the ledger of a server, and forked at the version of the moment. A viewer
+of the acting seat therefore has its live options.
 """
 
 from collections import Counter
@@ -118,7 +118,7 @@ class Decision(NamedTuple):
 
 
 def decisions(log: bytes) -> Iterator[Decision]:
-    """Of the whole log, in order. Raises BadLog."""
+    """Yield the decisions of the whole log, in order. Raises BadLog."""
     exported = ExportedLog(log.splitlines())
     for entry, table in exported.tables():
         if isinstance(table.stage, Running):
@@ -129,7 +129,7 @@ def decisions(log: bytes) -> Iterator[Decision]:
 
 
 def decision_at(moment: str, asked: list[Decision]) -> Decision:
-    """The one that the moment stands for; for `end` the last of all."""
+    """Return the decision for that moment; for `end` the last of all."""
     half_way = asked[len(asked) * 2 // 5 : len(asked) * 7 // 10] or asked
     often = Counter(decision.kinds for decision in asked)
     match moment:
@@ -150,7 +150,10 @@ def decision_at(moment: str, asked: list[Decision]) -> Decision:
 
 @cache
 def recorded(game: str, seats: int, modules: Modules) -> bytes:
-    """A game for so many seats, with the first of its openings where there is no fuller log."""
+    """Return a recorded game for that number of seats.
+
+    Without a fuller log, the game has the first of its openings.
+    """
     if modules is Modules.NONE and (game, seats) in PLAIN:
         return golden(game, PLAIN[game, seats])
     if (game, seats) in LOGS:
@@ -179,9 +182,9 @@ class At(NamedTuple):
 
 
 def trusted(log: bytes, imported: TableImported) -> CheckedLog:
-    """As a server keeps it that has checked it, which takes seconds.
+    """Return the log as a server keeps it after its check, without that check, which takes seconds.
 
-    Of a table with hints, as most have that somebody plays alone at: what offers them takes room.
+    The table has hints, as most solo tables do, because their controls take space on the screen.
     """
     exported = ExportedLog(log.splitlines())
     entries = tuple(imported_entries(map(with_hints, exported.entries), imported))
@@ -198,7 +201,7 @@ def with_hints(entry: Entry[Any]) -> Entry[Any]:
 
 
 class Positions:
-    """The same people sit at all tables of this server. `anna`: the first, who is asked."""
+    """A server whose tables all have the same people. `anna`: the first, whose turn it is."""
 
     def __init__(self, served: Served) -> None:
         url = self.url = served.url
@@ -221,7 +224,7 @@ class Positions:
     async def at(
         self, game: str, seats: int, moment: str | Decision, modules: Modules = Modules.ALL
     ) -> At:
-        """A table of its own that stands at that moment, or decision of the recorded game."""
+        """Return a table of its own at that moment, or at that decision of the recorded game."""
         decision = (
             decision_at(moment, decisions_of(game, seats, modules))
             if isinstance(moment, str)
@@ -275,7 +278,7 @@ class Positions:
 
 
 async def play_to_the_end(url: str, table_id: str, sitting: Sequence[Identity]) -> None:
-    """Whoever is asked takes the first option."""
+    """Take the first option for each acting player until the game ends."""
     async with AsyncExitStack() as stack:
         tables = []
         for who in sitting:

@@ -1,7 +1,7 @@
-"""What axe-core knows of pages for everybody: it finds nothing on ours.
+"""Tests that axe-core finds no accessibility faults on our pages.
 
-A table is looked at where it is walked over, a front door where it is proved, and so are somebody's
-results, those who seek and are asked, lessons and a finished game explained.
+Other tests cover tables and front doors. These cover a player's results, seeks and invitations,
+lessons and the explanation of a finished game.
 """
 
 from collections.abc import Mapping

@@ -23,9 +23,11 @@ LIES_ON_THE_ONE_BEFORE = """(cards) => {
 async def test_a_turn_is_played_by_drag_and_drop_and_by_keyboard_alone(
     browser: Browser, positions: Positions
 ) -> None:
-    """BRU-ACT-3: any card takes workers, so one drop is both steps of the turn. BRU-ACT-16: what
-    the person would cost stands at the action before the card is played. A card says its group,
-    colour, price, points and what it does; an action what it brings."""
+    """BRU-ACT-3: any card takes workers, so one drop is both steps of the turn.
+
+    BRU-ACT-16: the action shows the price of the person before the card is played. A card states
+    its group, colour, price, points and effect; an action states its result.
+    """
     anna = await known(browser, positions.url, positions.anna)
     await anna.page.goto(positions.url)
     await goes_to_her_first_turn(anna, positions)
@@ -64,9 +66,11 @@ async def test_a_turn_is_played_by_drag_and_drop_and_by_keyboard_alone(
 
 
 async def test_the_table_fits_the_screen(browser: Browser, positions: Positions) -> None:
-    """With every module, dice, map, the own city, every other one and the ships are in sight. The
-    cards of a full hand do not overlap. A phone shows houses above the dock, and the hand whole in
-    it, whatever is asked; a house that the fire may take is a picture among the answers."""
+    """With every module, the dice, the map, the ships and every city are in sight.
+
+    The cards of a full hand do not overlap. A phone always shows houses above the dock, and the
+    whole hand in the dock. A house that the fire may take is a picture among the answers.
+    """
     anna = await known(browser, positions.url, positions.anna)
     await anna.sits_at((await positions.at("bruges", 5, "late")).url)
     for size in (WIDE, LARGE):
@@ -109,9 +113,11 @@ async def expect_houses_above_the_dock(anna: Person, answer: str) -> None:
 async def test_another_display_symbols_and_the_discard_pile_can_be_looked_at(
     browser: Browser, positions: Positions
 ) -> None:
-    """A line tells in numbers what lies there; the table stays on one screen. A module has a place
-    only where it is played. BRU-SETUP-21: everybody may look through the discard pile; its cards
-    are drawn while somebody looks at them."""
+    """A line gives the numbers of each pile; the table stays on one screen.
+
+    A module has a place only if it is played. BRU-SETUP-21: every player may look through the
+    discard pile. Its cards are drawn while a player looks at them.
+    """
     anna = await known(browser, positions.url, positions.anna)
     await anna.sits_at((await positions.at("bruges", 3, "middle", Modules.NONE)).url)
     for part in ("exchange", "harbours"):
@@ -147,7 +153,7 @@ async def test_another_display_symbols_and_the_discard_pile_can_be_looked_at(
     await expect(cards).to_have_count(0)
 
 
-# What people do there.
+# Actions of the people.
 
 
 async def goes_to_her_first_turn(anna: Person, positions: Positions) -> None:

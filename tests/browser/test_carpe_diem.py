@@ -34,7 +34,7 @@ TWIST = """(district, degrees) => {
 async def test_a_tile_is_turned_in_every_way_and_built_by_keyboard_alone(
     browser: Browser, positions: Positions
 ) -> None:
-    """CAR-BUILD-5: the first tile lies on the shovel, in any rotation that looks different."""
+    """CAR-BUILD-5: the first tile is on the shovel, in any rotation that looks different."""
     first_tile = next(
         decision
         for decision in decisions_of("carpe_diem", 2)
@@ -100,7 +100,7 @@ async def test_the_table_fits_the_screen(
     moments: tuple[str, ...],
     sizes: tuple[ViewportSize, ...],
 ) -> None:
-    """All of it lies above the dock, whole; those of several others too where there is room."""
+    """The whole board is above the dock; several other boards too if there is room."""
     anna = await known(browser, positions.url, positions.anna, lang=lang)
     await anna.page.goto(positions.url)
     found = list[str]()

@@ -1,4 +1,4 @@
-"""What moves flies: a good from the stack that fell to the number that rose."""
+"""The flight of moved pieces: a good flies from the stack that fell to the number that rose."""
 
 from typing import Any
 

@@ -21,7 +21,7 @@ APART = """async (pictures) => {
 
 
 async def test_a_cover_for_messengers_is_as_new_as_the_drawing(browser: Browser) -> None:
-    """Where it is not: `python -m tests.browser.link_covers`."""
+    """If a cover is outdated, run `python -m tests.browser.link_covers`."""
     page = await browser.new_page()
 
     for game, svg in covers().items():

@@ -114,7 +114,7 @@ async def a_keyboard_reaches_what_cannot_be_chosen(anna: Person) -> None:
 
 
 async def what_can_be_chosen_has_a_ring_of_lines(anna: Person) -> None:
-    """That they are seen on every colour is proved where the colours are."""
+    """Check the ring around each option. The tests of colours prove that it is visible."""
     for theme, lines in (("light", 3), ("dark", 2)):
         await anna.page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
         rings = await anna.page.locator(RINGED).evaluate_all(
@@ -147,7 +147,7 @@ async def sign_in_sight(anna: Person, game: str) -> Locator:
 async def test_a_mouse_below_which_a_card_is_laid_is_told_only_when_it_moves(
     browser: Browser, positions: Positions
 ) -> None:
-    """And arrow keys reach the signs; a price is part of what a card is called."""
+    """Arrow keys also reach the signs; a card's label includes its price."""
     anna = await known(browser, positions.url, positions.anna)
     await anna.page.goto(positions.url)
     await goes_to_a_choice(anna, positions, "burgundy")
@@ -176,7 +176,7 @@ async def test_a_mouse_below_which_a_card_is_laid_is_told_only_when_it_moves(
         assert re.search(r"number \d, Workers to return: \d", told), told
 
 
-# What people do there.
+# Actions of the people.
 
 
 async def goes_to_a_choice(anna: Person, positions: Positions, game: str) -> None:

@@ -97,7 +97,7 @@ def digest_of(file: Path) -> str:
 
 
 async def comes(browser: Browser, house: House) -> Page:
-    """Somebody at the front door, whose browser keeps the page from now on."""
+    """Open the front door in a browser that caches the page from now on."""
     page = await browser.new_page()
     await page.goto(house.url)
     await page.evaluate("navigator.serviceWorker.ready.then(() => true)")
@@ -170,7 +170,7 @@ TEXT = "path => fetch(path, { cache: 'no-store' }).then(answer => answer.text())
 async def test_what_a_script_wrote_into_the_caches_is_never_served(
     browser: Browser, house: House
 ) -> None:
-    """Else a board that an operator has thrown out would go on."""
+    """Otherwise a board that an operator has removed would keep running."""
     page = await comes(browser, house)
     script = next(house.folder.glob("assets/index-*.js"))
     later = house.folder / "assets" / "of-the-next-build.js"

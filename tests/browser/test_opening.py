@@ -1,6 +1,6 @@
-"""What a page shows on a phone with a slow line: nothing jumps, and what matters comes first.
+"""The page on a phone with a slow connection: no layout shifts, important content first.
 
-How soon, `python -m tests.bench.opening` measures.
+`python -m tests.bench.opening` measures how soon it appears.
 """
 
 import re
@@ -58,7 +58,7 @@ def in_order(arrived: list[str], first: str, second: str) -> bool:
 
 
 async def arrivals(browser: Browser, url: str, kept: Any) -> tuple[list[str], Any]:
-    """What comes when, and is asked for, until the board is seen; what the browser keeps then."""
+    """Return the arrivals and requests until the board is visible, and the browser's storage."""
     context = await browser.new_context(storage_state=kept, service_workers="block")
     page, order = await context.new_page(), list[str]()
 

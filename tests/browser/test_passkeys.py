@@ -18,7 +18,7 @@ OF_A_PHONE = {
 
 
 async def keeper(somebody: Person) -> tuple[CDPSession, dict[str, Any]]:
-    """What keeps passkeys in that browser, and its name there."""
+    """Return the store of passkeys in that browser, and its name there."""
     tools = await somebody.page.context.new_cdp_session(somebody.page)
     await tools.send("WebAuthn.enable")
     made = await tools.send("WebAuthn.addVirtualAuthenticator", {"options": OF_A_PHONE})

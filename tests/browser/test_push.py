@@ -1,4 +1,4 @@
-"""Somebody with a phone is called while the page is closed, and comes to the right table."""
+"""Push notifications on a phone while the page is closed: each opens the right table."""
 
 import asyncio
 import json

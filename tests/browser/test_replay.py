@@ -26,7 +26,10 @@ Element.prototype.animate = function (keyframes, timing) {
 async def test_a_game_is_looked_through_by_keys_and_its_cards_fly(
     anna: Person, positions: Positions
 ) -> None:
-    """From the hand to the discard pile. Nothing flies for a reader who asked for less motion."""
+    """The cards fly from the hand to the discard pile.
+
+    Readers with reduced motion see no flight.
+    """
     at = await positions.at("burgundy", 2, "start")
     await anna.page.add_init_script(REMEMBER_ANIMATIONS)
     await anna.page.goto(f"{at.log_url}?at={at.version}&as=all")

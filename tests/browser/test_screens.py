@@ -64,7 +64,10 @@ async def test_a_table_fits_a_laptop_and_a_phone_and_keeps_still(
 
 
 async def expect_nothing_over_the_board(anna: Person) -> None:
-    """Of two seats the other one lies open from the beginning."""
+    """Check that nothing covers the board.
+
+    With two seats the other board is open from the start.
+    """
     room = await anna.page.locator(".room").bounding_box()
     assert room is not None
     for one in await anna.sees("unfolded").all():

@@ -1,4 +1,4 @@
-"""What comes and goes beside a board: a hint, a lost connection, log and chat. Nothing moves."""
+"""Panels beside a board that come and go without moving it: hint, lost connection, log and chat."""
 
 import re
 
@@ -32,7 +32,7 @@ async def test_nothing_moves_for_a_hint_or_a_lost_connection_and_low_panels_scro
     assert await stage.bounding_box() == before[1]
     try_now = await anna.sees("lost").get_by_role("button").element_handle()
     line.stands = True
-    await try_now.evaluate("button => button.click()")  # it tries by itself in a moment
+    await try_now.evaluate("button => button.click()")  # the page soon retries on its own
 
     await expect(anna.sees("lost")).to_have_count(0)
     await anna.picks_first()

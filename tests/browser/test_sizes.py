@@ -62,7 +62,7 @@ async def test_every_board_is_small_and_comes_by_itself(chunks: dict[str, Any]) 
 
 
 async def test_the_build_names_what_a_table_and_its_board_need(chunks: dict[str, Any]) -> None:
-    """Else a browser would ask for it only when the script before it has run."""
+    """Otherwise a browser would request a chunk only after the previous script has run."""
     first = needed(chunks, ENTRY)
     told = json.loads((FOLDER / "preloads.json").read_text())
     table, boards = told["places"]["table"], told["boards"]

@@ -46,7 +46,7 @@ async def test_one_plays_by_keys_and_one_with_a_finger_while_a_third_watches(
 
 
 async def play_again_at_one_table(address: str, first: Person, second: Person) -> None:
-    """Each of them presses the button, and neither sits alone: the second is told of the first."""
+    """Press the button as each player: the second learns of the first, so they share one table."""
     await plays_again(address, first)
     await expect(first.sees("rematch-announced")).to_be_visible()
     await expect(second.sees("rematch-by")).to_contain_text("Anna")

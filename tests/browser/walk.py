@@ -70,8 +70,10 @@ async def walked(
 async def on_a_screen(
     anna: Person, size: ViewportSize, where: str, may: re.Pattern[str] = CLIPPED
 ) -> list[str]:
-    """What is wrong there, and stays so; a picture of it is kept. `may`: what may be cut off, by
-    its classes."""
+    """Return the lasting faults on that screen, and keep a picture of them.
+
+    `may`: elements that may be cut off, by their classes.
+    """
     if min(size["width"], size["height"]) < SMALL:
         await anna.uses_a_finger()
     await anna.page.set_viewport_size(size)
@@ -119,7 +121,7 @@ def faults_of_texts(seen: Looks) -> Iterator[str]:
 
 
 async def jumps(anna: Person, where: str, tries: int) -> list[str]:
-    """What moves while Anna tries that many of her choices; she takes nothing."""
+    """Return the elements that move while Anna tries `tries` of her choices and takes none."""
     await all_has_come(anna)
     seen = await anna.page.evaluate(MOVES, tries)
     worst = sorted(seen["moved"], key=lambda one: -one["value"])[:3]
@@ -127,7 +129,7 @@ async def jumps(anna: Person, where: str, tries: int) -> list[str]:
 
 
 async def all_has_come(anna: Person) -> None:
-    """What comes after the board: why one is asked, and what lies beside or below it."""
+    """Wait for all that loads after the board: the reason for the decision, and the panels."""
     await expect(anna.page.locator(".why.coming")).to_have_count(0)
     await anna.page.locator("aside > *").first.wait_for(state="attached")
 

@@ -74,20 +74,23 @@ def ready(seats: int = 3) -> Table:
 
 
 def lies(name: str, table: Table, *, seat: int = 0) -> Table:
-    """That person lies in the display, on a house of its own."""
+    """Return the table with that person in the display, on a house of its own."""
     return table.persons(used(name), seat)
 
 
 def at_home(name: str, table: Table) -> Table:
-    """That person lies in the first house of seat 0, which stands there already."""
+    """Return the table with that person in the first house of seat 0, which is already built."""
     return table.lives(used(name), 0)
 
 
-# What a card does.
+# Effects of cards.
 
 
 def paid(name: str, worker: str) -> str:
-    """What activating a worker person costs, in the words of `says`; its effect follows."""
+    """Return the price of activating a worker person, in the words of `says`.
+
+    The effect follows the price.
+    """
     return f"-1 {worker} worker, +{name} turned, "
 
 
@@ -106,7 +109,7 @@ def lay_out(name: str, table: Table) -> tuple[s.State, s.State]:
 
 
 def laying_out(name: str, table: Table) -> s.State:
-    """What comes of it."""
+    """Return the position after laying it out."""
     return lay_out(name, table)[1]
 
 
@@ -132,5 +135,5 @@ def laurels(table: Table) -> int:
 
 
 def offered(state: s.State) -> set[c.Command]:
-    """What whoever is asked may do, in any order."""
+    """Return the options of the seat that must decide, in any order."""
     return set(choices(state))

@@ -1,9 +1,9 @@
-"""Positions that read like a look at the table, and what happens on them.
+"""Readable positions of a table, and helpers that play commands on them.
 
-`a_table()` is the middle of a game with two seats: it is seat 0's turn, the first of round 1, the
-dice show 1 to 5 in the order of the colours, and everybody has 10 points, nothing else and an empty
-hand. Two draw piles of three cards and an extra pile of three lie there. A test says only what
-matters to it. Colours are written in the order blue, brown, yellow, red, violet.
+`a_table()` is the middle of a game with two seats: it is seat 0's turn, the first of round 1. The
+dice show 1 to 5 in the order of the colours. Every seat has 10 points, nothing else and an empty
+hand. There are two draw piles of three cards and an extra pile of three. A test states only the
+facts that matter to it. Colours are written in the order blue, brown, yellow, red, violet.
 """
 
 from __future__ import annotations
@@ -119,14 +119,14 @@ class Table(LaidOut[s.State]):
         return self.table(discard=cards(names))
 
     def exchange(self, name: str, markers: int = 5) -> Table:
-        """That exchange card is turned up; no further one lies in the pile."""
+        """Return a table with that exchange card turned up and no further one in the pile."""
         return self.table(
             exchange=s.Exchange((), s.ExchangeId(f"exchange_{name}"), markers),
             rules=replace(self.state.rules, exchange=True),
         )
 
     def ships(self, **kinds: str) -> Table:
-        """`ships(blue="guilders_6")`: the active ship of a colour; nothing lies in the piles."""
+        """`ships(blue="guilders_6")`: the active ship of a colour; the piles are empty."""
         harbours = tuple(
             s.Harbour(
                 active=s.ShipId(f"ship_{colour}_{kinds[colour]}") if colour in kinds else None
@@ -142,7 +142,7 @@ class Table(LaidOut[s.State]):
         return self.seat(seat, prepared=preparations)
 
     def asked(self, *tasks: s.Task) -> Table:
-        """What waits, the last one asked now."""
+        """Return a table with these pending tasks; the last one must be decided now."""
         return self.table(pending=tasks)
 
     def turn(self, seat: int = 0, number: int = 1, *, played: bool = False) -> Table:
@@ -175,11 +175,11 @@ def a_table(seats: int = 2, **rules: bool) -> Table:
     )
 
 
-# What happens.
+# Playing commands.
 
 
 def asked(state: s.State) -> s.Task:
-    """What is asked now."""
+    """Return the task that must be decided now."""
     return state.pending[-1]
 
 
@@ -189,7 +189,7 @@ an_opening, opened = PLAY.opening, PLAY.opened
 
 
 def settled(table: Table) -> Decided[s.State, e.Event]:
-    """What follows by itself until somebody must decide."""
+    """Return the automatic steps until a seat must decide."""
     recorder = begun(table.state, Chance(SEED))
     settle(recorder)
     return recorder.decided()

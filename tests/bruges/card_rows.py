@@ -1,4 +1,4 @@
-"""Cards proved by the rows of a text (`conformance/text_rows.py`): what each way to play brings.
+"""Cards proved by the rows of a text (`conformance/text_rows.py`): the result of each way to play.
 
     # You may return up to 3 threat markers.
     lay_brother
@@ -6,14 +6,18 @@
         red/blue/decline, blue, red => -2 red threats, -1 blue threat, +3 points
         decline =>
 
-`+` stands between cards that lie there together. Behind the arrow stands what `differences.py`
-says. An answer has the words of its command: `take_guilders`, `house 1`; what is chosen by its name
-alone is said so: `red`, `king`. `any`: the five colours; `1: red`: it is seat 1 that is asked.
-More is compared where the row says so (`FACTS`): `asks refill 1`, `offers end_turn`,
+`+` joins cards that are in the display together. The text behind the arrow has the words of
+`differences.py`. An answer has the words of its command: `take_guilders`, `house 1`. A choice by
+name alone is written as the name: `red`, `king`. `any` means the five colours. `1: red` means that
+seat 1 must decide. A row may state further facts (`FACTS`): `asks refill 1`, `offers end_turn`,
 `scores canals 6`, `told round_ended 1`.
-First of all there may be `lays_out king`, `activates prince`, `plays king` (it is taken up from the
-hand; that it is discarded goes without saying), `settles` (what follows by itself) or `sails` (the
-first space on the left has been built by card).
+
+The first answer may be one of these:
+
+- `lays_out king`, `activates prince`;
+- `plays king`: the card is taken up from the hand, and a row does not mention that it is discarded;
+- `settles`: the automatic steps;
+- `sails`: the first space on the left has been built by card.
 """
 
 import re
@@ -74,24 +78,24 @@ def worked(row: Row, table: Table) -> tuple[Table, str, str]:
 
 
 def there(row: Row, table: Table) -> tuple[Table, str, str]:
-    """It lies in front of seat 0."""
+    """Return the table with the card in front of seat 0."""
     for name in cards_in(row):
         table = table if not name or lying(name, table) else lies(name, table)
     return table, "", ""
 
 
 def as_it_lies(_: Row, table: Table) -> tuple[Table, str, str]:
-    """Nothing but the position."""
+    """Return the position unchanged."""
     return table, "", ""
 
 
 def exchanged(row: Row, table: Table) -> tuple[Table, str, str]:
-    """That exchange card lies there with 5 markers."""
+    """Return the table with that exchange card and 5 markers on it."""
     return table.exchange(used(row.names[0]).removeprefix("exchange_")), "", ""
 
 
 def shipped(row: Row, table: Table) -> tuple[Table, str, str]:
-    """That ship is active."""
+    """Return the table with that ship active."""
     _, colour, kind = used(row.names[0]).split("_", 2)
     return table.ships(**{colour: kind}), "", ""
 
@@ -185,7 +189,7 @@ def position(text: str) -> Table:
     return table
 
 
-# What happens.
+# Playing rows.
 
 
 def cards_of(*texts: str) -> set[str]:
@@ -205,7 +209,7 @@ def wrong(text: str, begins: Begins) -> str:
 
 
 def brought(table: Table, play: str, said: set[str]) -> set[str]:
-    """What is different in the end, and the facts that are said of it."""
+    """Return the differences at the end, and the facts that the row states."""
     events = list[e.Event]()
     try:
         before, now, unsaid = played(table, [it for it in play.split(", ") if it], events)
@@ -248,7 +252,10 @@ def token_built(table: Table) -> s.State:
 
 
 def answered(events: list[e.Event], state: s.State, answer: str) -> s.State:
-    """Raises Rejected where that is refused, AssertionError where something else is asked."""
+    """Return the state after the answer.
+
+    Raises Rejected if the answer is refused, AssertionError if another seat must decide.
+    """
     seat, _, words = answer.rpartition(": ")
     assert asked(state).seat == int(seat or 0), f"seat {asked(state).seat} is asked"
     choice = chosen(words.replace("any", "/".join(components.COLOURS)), offers_of(state))
@@ -283,7 +290,7 @@ def command(words: str) -> c.Command:
     return msgspec.convert({"type": tag, **fields, **improved}, kinds[tag], strict=False)
 
 
-# What else a row may say.
+# Other facts of a row.
 
 
 FACTS: Facts = {

@@ -1,10 +1,10 @@
-"""What changed between two positions, as somebody would say it who watched the table.
+"""Changes between two positions, in the words of a spectator.
 
 `difference(before, now) == says("+6 guilders, 1: -3 guilders")`: seat 0 has 6 guilders more, seat 1
-has 3 less, and nothing else is different in any display, hand, preparation or in the discard pile,
-nor which persons are turned sideways or how many markers the exchange card has; and whatever was
-to be done is done, for somebody's turn goes on. Else it says what is asked: `ReturnMarkers asked`.
-Draw piles and dice are not compared.
+has 3 less. All displays, hands, preparations and the discard pile are otherwise equal. The same
+persons are turned sideways, and the exchange card has the same markers. All pending tasks are done,
+and a seat continues its turn. If a task is pending, the text names it: `ReturnMarkers asked`. Draw
+piles and dice are not compared.
 """
 
 from collections.abc import Iterator
@@ -60,7 +60,7 @@ def changes_of_the_table(before: s.State, now: s.State) -> Iterator[str]:
 
 
 def markers(state: s.State) -> list[int]:
-    """Of each colour, in the supply and in all displays."""
+    """Return the number of markers of each colour, in the supply and in all displays."""
     return [
         sum(five) for five in zip(state.threats, *(it.threats for it in state.seats), strict=True)
     ]

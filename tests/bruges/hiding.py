@@ -16,9 +16,10 @@ TABLE = a_table()
 
 
 def secret(clauses: str, position: Any, faces: str, by: set[Viewer], *commands: c.Command) -> Row:
-    """Who sees, once these commands were answered, that the first card lies where it does.
+    """Return the row for the viewers who know the place of the first card after these commands.
 
-    In its place is the second, of the same back, which lies below the extra pile.
+    The second card, of the same back, takes its place in the other way. It starts at the bottom of
+    the extra pile.
     """
     state, (face, other) = position_of(position), faces.split()
     state = Table(state).table(extra=(*state.extra, card(other))).state

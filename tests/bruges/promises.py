@@ -1,4 +1,4 @@
-"""What keeps the promises of labels, prices and refusals (`conformance/promises.py`)."""
+"""Checks of the promises of labels, prices and refusals (`conformance/promises.py`)."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -75,7 +75,7 @@ def house(played: Played) -> list[int]:
 
 
 def lost_at_the_end(played: Played) -> int:
-    """What the person or pet is worth."""
+    """Return the value of the person or pet."""
     discarded = played.own(e.PersonDiscarded)[0]
     return components.CARDS[discarded.card].points
 
@@ -104,7 +104,7 @@ WAYS: Mapping[str, tuple[type[Any], ...]] = {
 
 
 def way(played: Played) -> bool:
-    """It is what happens next."""
+    """Whether the way is the next thing that happens."""
     do = played.view["decisions"][str(len(played.before.pending) - 1)]["ways"][
         str(played.command.option)
     ]["do"]

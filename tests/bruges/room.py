@@ -1,4 +1,4 @@
-"""What the suite must be told about Bruges."""
+"""The facts about Bruges that the suite needs."""
 
 import json
 from collections import Counter
@@ -117,13 +117,13 @@ def broken(state: s.State) -> tuple[str, ...]:
 
 
 def fits(holding: s.Holding) -> bool:
-    """Whoever lives in a house lives there with nobody of their kind."""
+    """Whether each house has at most one resident of each kind."""
     living = [(who.house, FACES[who.card]["set"] == "pets") for who in holding.residents]
     houses = {house.id for house in holding.houses}
     return len(set(living)) == len(living) and all(house in houses for house, _ in living)
 
 
-# What is hidden.
+# Secrets.
 
 
 def hidden(state: s.State, viewer: Viewer) -> tuple[Pool, ...]:
@@ -174,7 +174,7 @@ def back(card: str) -> str:
     return f"pet {face['colour']}" if face["set"] == "pets" else face["colour"]
 
 
-# What of a choice is nobody else's business.
+# Secret parts of a choice.
 
 
 def what_is_played(state: s.State, command: c.PlayCard, viewer: Viewer) -> object:

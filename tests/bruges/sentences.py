@@ -1,4 +1,4 @@
-"""What the page of sentences is made of."""
+"""The parts of the page of sentences."""
 
 from domain.bruges import commands as c
 from domain.bruges import state as s

@@ -18,7 +18,7 @@ def worth(table: Table) -> float:
 
 
 def looks_best(table: Table) -> c.Command:
-    """For seat 0, who is asked."""
+    """Return the best-looking command for seat 0, which must decide."""
     return max(choices(table), key=lambda it: appraise(after(table, it), Seat(0)))
 
 
@@ -28,7 +28,7 @@ def in_mid_game(table: Table) -> Table:
 
 
 def test_at_the_end_more_points_look_better() -> None:
-    """BRU-END-10, -11: guilders, workers and cards are worth nothing any more."""
+    """BRU-END-10, -11: guilders, workers and cards are then worth nothing."""
     state = a_random_game(BRUGES, 3, 3)[1][-1]
     outcome = BRUGES.outcome(state)
 
@@ -114,7 +114,7 @@ def test_a_marker_of_a_damage_that_is_kept_off_does_no_harm() -> None:
 
 
 def nobles_and_others(name: str) -> tuple[float, float]:
-    """What that person adds to two nobles, and to two others."""
+    """Return the value of that person next to two nobles, and next to two others."""
     table = a_table().houses("captain").guilders(9)
     lived_in = [table.persons(names) for names in ("count countess", "well_builder saddler")]
     first, second = (worth(playing(name, it)) - worth(it) for it in lived_in)

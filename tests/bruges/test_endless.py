@@ -1,17 +1,19 @@
-"""No turn goes on for ever (BRU-PERSON-28).
+"""Proof that every turn ends (BRU-PERSON-28).
 
-To activate a person again in a round takes the Master of Ceremonies, and an effect is carried out
-again in another way only by a laying out, a marker of the exchange or a ship. Each of these uses up
-a worker, a card, a marker or a canal space, and none of them brings back as much as it uses up. So:
+To activate a person again in a round takes the Master of Ceremonies. An effect is carried out again
+in another way only by a laying out, a marker of the exchange or a ship. Each of these uses up a
+worker, a card, a marker or a canal space. None of them brings back as much as it uses up. The tests
+check three things:
 
-1. whatever is done again in a round is covered by one of these, which the events are searched for;
-2. the longest chain of cards that we could find costs a worker and 2 guilders each time round;
-3. who plays on as long as possible, with a table full of goods and of such cards, must end.
+1. one of these covers each repetition in a round; the test searches the events for it;
+2. the longest chain of cards that we could find costs a worker and 2 guilders in each cycle;
+3. a seat that plays as long as possible, with a table full of goods and such cards, must end.
 
-Why we know of no longer one than 2: the Master of Ceremonies works once, and again only if the
-Swede works as one of somebody else's display, for a worker. She works anew only when taken back,
-played and paid anew; twice with the Astronomer, once to renew who plays her, once to be taken back.
-Nothing is left over to gain with, and what reacts to laying out brings 1 worker.
+We know of no longer chain than 2, for these reasons. The Master of Ceremonies works once, and again
+only if the Swede works as one of another seat's display, for a worker. She works again only when
+she is taken back, played and paid again. With the Astronomer she works twice: once to renew the
+person who plays her, once to be taken back. No gain is left over, and reactions to laying out bring
+1 worker.
 """
 
 from collections import Counter
@@ -40,7 +42,7 @@ MASTER, SWEDE = card("master_of_ceremonies"), card("swede")
 
 
 def uncovered(events: Iterable[e.Event]) -> Iterator[str]:
-    """What of a round, or a part of it, was done again without anything that allows it."""
+    """Yield each repetition in a round, or a part of it, that nothing in the events allows."""
     activated, renewed, used, laid_out = (Counter[s.CardId]() for _ in range(4))
     extras = 0
     for event in events:
@@ -100,11 +102,11 @@ def test_an_account_that_is_not_covered_is_found() -> None:
 
 
 def chain(workers: int, guilders: int) -> Table:
-    """The Swede in hand, and everything that lets her be laid out again and again.
+    """Return a table with the Swede in hand, and all cards that allow laying her out repeatedly.
 
-    She costs 4 thanks to the Biologist, and brings a worker thanks to the Head Cook. Twice, as the
-    Astronomer allows, she works as somebody of seat 1: as the Master of Ceremonies, who renews
-    the Messenger, and as the Puppeteer, who takes her back for 2 guilders.
+    She costs 4 thanks to the Biologist, and brings a worker thanks to the Head Cook. The Astronomer
+    allows her to work twice as a person of seat 1. As the Master of Ceremonies she renews the
+    Messenger. As the Puppeteer she is taken back for 2 guilders.
     """
     table = ready(2).hand("swede king").persons("messenger astronomer head_cook biologist")
     table = table.persons("instrument_maker").houses("count").workers(blue=workers)
@@ -156,10 +158,11 @@ def test_the_chain_ends_with_the_workers_or_the_guilders(
 
 
 def a_table_full(seed: int) -> s.State:
-    """Far more than a game gives: goods, houses, markers, all ships, and persons that go on.
+    """Return a state with far more than a game gives.
 
-    Seat 0 has 14 persons, 8 empty houses and 12 cards in hand, the others have 6 persons each, and
-    40 cards lie in the discard pile.
+    The state has goods, houses, markers, all ships, and persons that let a turn continue. Seat 0
+    has 14 persons, 8 empty houses and 12 cards in hand, the others have 6 persons each. The discard
+    pile has 40 cards.
     """
     draw = Random(seed)
     going_on = [*cards(GOING_ON)]
@@ -201,7 +204,10 @@ def with_persons(table: Table, seat: int, names: str) -> Table:
 
 
 def what_goes_on(state: s.State) -> list[c.Command]:
-    """What keeps the turn of seat 0 going, activations first; nothing once it can only end."""
+    """Return the commands that continue the turn of seat 0, activations first.
+
+    Return an empty list once the turn can only end.
+    """
     going: list[c.Command] = [
         it for it in choices(state) if not isinstance(it, c.EndTurn | c.Decline | c.Finish)
     ]
@@ -213,7 +219,7 @@ def what_goes_on(state: s.State) -> list[c.Command]:
 
 
 def played_on(state: s.State, seed: int) -> Iterator[tuple[e.Event, ...]]:
-    """What each answer brings, of seat 0 and whom it asks, until its turn can only end."""
+    """Yield the events of each answer, of seat 0 and of others, until its turn can only end."""
     draw, chance = Random(seed), Chance(f"endless {seed}".encode())
     while going := what_goes_on(state):
         happened, state = BRUGES.decide(state, asked(state).seat, draw.choice(going), chance)

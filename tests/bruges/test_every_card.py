@@ -24,7 +24,7 @@ def test_every_card_of_the_box_is_activated_by_a_test(kind: str) -> None:
 
 
 def test_every_card_that_a_test_names_is_in_the_box() -> None:
-    """So that no test goes on proving what the box no longer has."""
+    """Tests prove no card that the box no longer has."""
     cards = (
         *components.BOX.persons,
         *components.BOX.pets,

@@ -1,4 +1,4 @@
-"""Infinity persons: what each changes while it lies there, by the sentence printed on its card."""
+"""Infinity persons: the rules that each changes in a display, by its printed sentence."""
 
 from domain.bruges import commands as c
 from domain.bruges import components
@@ -234,7 +234,7 @@ def test_what_a_person_changes_while_it_lies_there() -> None:
 
 
 def test_what_a_person_does_not_change() -> None:
-    """BRU-CARD-21, -28, -44, -50: before it lies there, or where another has it."""
+    """BRU-CARD-21, -28, -44, -50: before it is laid out, or in another seat's display."""
     assert wrong(NOT_FOR_ITSELF, as_it_lies) == ""
 
 
@@ -318,7 +318,7 @@ PROTECTED = {
 
 
 def third_marker(name: str, colour: str) -> set[str]:
-    """What is different for seat 0, who has that person, after its third marker is dealt."""
+    """Return the differences for seat 0 with that person after its third marker is dealt."""
     table = lies(name, ready()).workers(red=1).guilders(4).threats(**{colour: 2})
     table = table.hand("earl", 1).hand("duke", 2)
     table = table.dice(*(5 if it == colour else 3 for it in components.COLOURS))

@@ -1,7 +1,7 @@
 """Laurel persons: the points that each brings at the end of the game, by its printed sentence.
 
-The game ends in the position of the row; `points` are the laurel points of seat 0 in its outcome.
-What lies in front of the opponent, or is of another colour or group, counts for nothing.
+The game ends in the position of the row. `points` are the laurel points of seat 0 in its outcome.
+Cards of the opponent, or of another colour or group, do not count.
 """
 
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from tests.bruges.a_table import Table
 Before = Callable[[Table], Table]
 
 
-# Persons. Nobody else who lies there is a laurel person, except where the row says so.
+# Persons. No other laurel person is in the display unless the row says so.
 
 PERSONS: list[tuple[str, str, int]] = [
     # 1 point per blue (brown, yellow, red, violet) person in your display, this one included.

@@ -1,6 +1,6 @@
-"""Lightning persons, by the sentence printed on each card; first those for their owner alone.
+"""Lightning persons, by the sentence on each card; first those that affect only their owner.
 
-`BRU-CARD-*` cite the rulings; where there is none, the sentence is all there is.
+`BRU-CARD-*` cite the rulings. A person without a ruling has only its sentence.
 """
 
 from domain.bruges import commands as c

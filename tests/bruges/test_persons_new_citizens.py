@@ -120,7 +120,7 @@ OF_THE_COLOUR: list[tuple[c.Command, str]] = [
 
 @proves("frenchwoman")
 def test_the_colour_named_governs_worker_marker_space_and_house() -> None:
-    """BRU-CITIZEN-16, -17: named blue, the King is still a violet house once he lies there."""
+    """BRU-CITIZEN-16, -17: named blue, the King is still a violet house once he is laid out."""
     table = lies("frenchwoman", ready().hand("king queen")).threats(blue=1, violet=1)
     table = table.workers(blue=2).guilders(1)
     before = after(table, c.Activate(card("frenchwoman")))

@@ -1,4 +1,4 @@
-"""What each viewer is shown of the table, and that what is announced is what happens."""
+"""The view of each viewer; announced results are the actual results."""
 
 from collections import Counter
 from typing import Any

@@ -1,4 +1,4 @@
-"""What people read of Bruges: printed cards, labels, sentences; and what is in the box."""
+"""Texts of Bruges: printed cards, labels, sentences; and the contents of the box."""
 
 import re
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ from projections.viewer_frames import option
 from tests.bruges.a_table import Table, a_table, after, card, choices, playing
 from tests.bruges.sentences import QUESTIONS, asking
 
-# Printed cards; their sentences stand in `printed.json`.
+# Printed cards; `printed.json` has their sentences.
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -66,7 +66,7 @@ def lists_of(effect: v.Effect) -> list[Any]:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_card_with_another_number_or_colour_reads_otherwise(lang: Lang) -> None:
-    """So no amount, colour, group or kind of the box can fail to be printed."""
+    """Every amount, colour, group and kind of the box is printed."""
     for effect in components.EFFECTS.values():
         lists = v.Effect(
             steps=effect.steps, triggers=effect.triggers, rules=effect.rules, scores=effect.scores
@@ -86,7 +86,7 @@ OTHER |= dict.fromkeys(("flood", "plague", "raid", "intrigue"), "fire")
 
 
 def with_one_change(written: Any) -> Iterator[Any]:
-    """The same effect with one number, colour, kind, group, damage, price or `optional` changed."""
+    """Yield effects with one number, colour, kind, group, damage, price or `optional` changed."""
     for path, value in leaves(written, ()):
         other = not value if path[-1] == "optional" else another(value)
         if other is not None:
@@ -191,7 +191,7 @@ FILTERS = (
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_word_of_the_vocabulary_can_be_printed(lang: Lang) -> None:
-    """Whoever types in other cards reads on them what the rules make of the words."""
+    """Cards that a person types in are printed as the rules interpret the words."""
     on, triggers = On(lang), tuple(reactions())
     texts = [
         *(step_text(step, on) for step in STEPS),
@@ -368,7 +368,7 @@ def test_b11_who_may_stop_returning_markers_reads_the_same_before_and_after_the_
 
 
 def labels(table: Table, lang: Lang = "en") -> list[str]:
-    """What whoever is asked reads."""
+    """Return the labels for the seat that must decide."""
     state = table.state
     view = BRUGES.view(state, state.pending[-1].seat)
     return [option(BRUGES, command, view, (), lang)["label"] for command in choices(table)]
@@ -376,7 +376,7 @@ def labels(table: Table, lang: Lang = "en") -> list[str]:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_answers_to_every_question_read_each_in_its_own_way(lang: Lang) -> None:
-    """BRU-DECIDE-1 to -35: of every question; what happens by itself is none."""
+    """BRU-DECIDE-1 to -35: all questions; an automatic step is not a question."""
     assert {type(task) for task in QUESTIONS} == set(get_args(s.Task)) - {s.CarryOut, s.DealThreats}
     for task in QUESTIONS:
         read = labels(Table(asking(task)), lang)

@@ -66,13 +66,13 @@ class Table(LaidOut[s.State]):
         return self._holding(seat, animals=tuple(s.AnimalId(name) for name in text.split()))
 
     def with_first_bonus(self, kind: s.Kind, seat: int = 0) -> Table:
-        """It is won already."""
+        """Return a table on which that seat has already won this bonus."""
         left = tuple(other for other in self.state.first_bonuses if other != kind)
         won = (*self.state.seats[seat].first_bonuses, kind)
         return self._holding(seat, first_bonuses=won)._with(first_bonuses=left)
 
     def with_all_seven(self, value: int, seat: int = 0) -> Table:
-        """It is won already."""
+        """Return a table on which that seat has already won this bonus."""
         left = tuple(other for other in self.state.all_seven if other != value)
         return self._holding(seat, all_seven=value)._with(all_seven=left)
 
@@ -140,7 +140,7 @@ class Table(LaidOut[s.State]):
         return table
 
     def asked(self, *decisions: s.Decision) -> Table:
-        """What waits, the last one asked now."""
+        """Return a table with these pending decisions; the last one must be made now."""
         return self._with(pending=decisions)
 
     def purchase_made(self) -> Table:
@@ -184,7 +184,7 @@ def estate_stack(text: str) -> s.EstateStack:
     return stack
 
 
-# What happens.
+# Playing commands.
 
 
 def active(state: s.State) -> Seat:

@@ -1,19 +1,19 @@
-"""Rules proved by the rows of a text (`conformance/text_rows.py`): what each way to play brings.
+"""Rules proved by the rows of a text (`conformance/text_rows.py`): the result of each way to play.
 
     # Take a matching card from any row.
     market_1
       row 4 ship_2; row 6 bank_5
         take_card 4 ship_2/forgo_effect => +ship_2 as project, row 4 empty
 
-- A card that seat 0 places first of all with a die of its number, onto the stack whose number
-  follows. That the project is placed goes without saying, and so does a new stack. Nothing happens
-  by itself where the line names no card.
-- What else lies there in the words of `a_table()`, without `with_`: `1: hand ship_1`; `seats 3`
-  begins anew with three seats; `asks die 3 > castle` is what waits before the hand card of the turn
-  is played, `ends_with die 3` is all that waits.
+- The first line names the card that seat 0 places first with a die of its number. The number of
+  the stack follows the name. A row does not mention that the project is placed, or a new stack. If
+  the line names no card, no step happens automatically.
+- The position has the words of `a_table()`, without `with_`: `1: hand ship_1`. `seats 3` starts
+  with three seats. `asks die 3 > castle` are the decisions that are pending before the hand card of
+  the turn is played. `ends_with die 3` are all pending decisions.
 - An answer has the words of its command: `sell_goods_of_sort light`. Seat 1 answers `1: end_turn`.
 - `mine_1*3`, `(ship_1 mine_2)*3`: three times.
-- Behind the arrow stands what `differences.py` says.
+- The text behind the arrow has the words of `differences.py`.
 """
 
 import re
@@ -111,7 +111,7 @@ def good_ids(text: str) -> list[str]:
     return [f"good_{sort}" for sort in text.split()]
 
 
-# What happens.
+# Playing rows.
 
 
 def title(text: str) -> str:
@@ -156,7 +156,10 @@ def stack_of(change: str) -> str:
 
 
 def answered(state: s.State, answer: str) -> tuple[tuple[e.Event, ...], s.State]:
-    """Raises Rejected where that is refused, AssertionError where others may be chosen."""
+    """Return the events and the state after the answer.
+
+    Raises Rejected if the answer is refused, AssertionError if others may be chosen.
+    """
     seat, _, words = answer.rpartition(": ")
     choice = None if seat else chosen(words, {spoken(it): it for it in choices(state)})
     if choice is None:
@@ -174,7 +177,7 @@ def spoken(command: c.Command) -> str:
     return plain(" ".join(map(str, msgspec.to_builtins(command).values())))
 
 
-# What else a row may state.
+# Other facts of a row.
 
 
 def outcome(state: s.State) -> Outcome:

@@ -1,11 +1,11 @@
-"""What changed between two positions, as somebody would say it who watched the table.
+"""Changes between two positions, in the words of a spectator.
 
 `difference(before, now) == says("+2 silver, 1: -ship_1 in hand")`: seat 0 has 2 silver more, seat 1
-has a hand card less, and nothing else is different on the table. `stack 1 mine_2/ship_3 as ship`
-and `row 2 ship_1` name all the cards that lie there now, the lowest first. What waits above the
-hand card of the turn is said as `asks castle > bonus`; where no hand card waits any more, the turn
-`ends_with turn_over`. Egon's cards and piles, the number of shuffles and of begun turns are not
-compared.
+has a hand card less. The rest of the table is equal. The texts `stack 1 mine_2/ship_3 as ship`
+and `row 2 ship_1` name all the cards that are there now, the lowest first. Decisions pending
+above the hand card of the turn are written as `asks castle > bonus`. If no hand card is pending,
+the text is `ends_with turn_over`. Egon's cards and piles, the number of shuffles and of begun
+turns are not compared.
 """
 
 from collections import Counter
@@ -104,7 +104,7 @@ def ordered(
 
 
 def bonus_cards(state: s.State) -> Counter[str]:
-    """Those of the table and of the seats together."""
+    """Return the bonus cards of the table and of the seats together."""
     holders = state.seats if state.egon is None else (*state.seats, state.egon)
     cards = Counter[str](state.first_bonuses)
     cards.update(str(value) for value in state.all_seven)

@@ -15,9 +15,9 @@ PILE = "castle_1 castle_2 castle_3 castle_4 castle_5 castle_6"
 
 
 def secret(clauses: str, table: Table, face: str, by: set[Viewer], *commands: Any) -> Row:
-    """Who sees, once these commands were answered, that this card lies where it does.
+    """Return the row for the viewers who know the place of this card after these commands.
 
-    In its place is another one that nobody has seen.
+    In the other way, another card that no viewer has seen is in its place.
     """
     table = table.with_draw_pile(f"{' '.join(table.state.draw_pile)} bank_1")
     there = swapped(table, face, "bank_1")

@@ -1,4 +1,4 @@
-"""What keeps the promises of labels, prices and refusals (`conformance/promises.py`)."""
+"""Checks of the promises of labels, prices and refusals (`conformance/promises.py`)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from projections.conformance.promises import Named, Played, Promises, in_the_eve
 
 
 def bonus(played: Played) -> dict[str, int]:
-    """What it brought at once, and the goods and animals that are to be taken one by one."""
+    """Return the immediate gains, and the goods and animals that are to be taken one by one."""
     at = played.events.index(played.first(e.PassBonusChosen))
     brought: dict[str, int] = {}
     for event in played.events[at + 1 :]:
@@ -36,7 +36,7 @@ def amount(played: Played, kind: type[Any]) -> int:
 
 
 def points(played: Played) -> int:
-    """Of a conversion, as soon as its cards are returned."""
+    """Return the points of a conversion, as soon as its cards are returned."""
     return converted(played).first(e.VictoryPointsGained).amount
 
 

@@ -1,4 +1,4 @@
-"""What the suite must be told about The Castles of Burgundy: The Card Game."""
+"""The facts about The Castles of Burgundy: The Card Game that the suite needs."""
 
 from collections import Counter
 from collections.abc import Sequence

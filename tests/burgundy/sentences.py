@@ -1,4 +1,4 @@
-"""What the page of sentences is made of."""
+"""The parts of the page of sentences."""
 
 from projections.conformance.sentences import Source
 from projections.conformance.text_rows import rows

@@ -1,4 +1,4 @@
-"""What an option says it costs is what is paid."""
+"""The price that an option states is the price that is paid."""
 
 from functools import partial
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is shown, told, offered and learned, and what is in the box."""
+"""Views, messages, options and knowledge, and the contents of the box."""
 
 from collections import Counter
 from typing import Any

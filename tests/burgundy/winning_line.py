@@ -1,7 +1,7 @@
-"""Winning a solo game for a recording.
+"""A player that wins a solo game for a recording.
 
-Egon is too strong for the bots that play here, so this player looks where no player may: it knows
-every pile, tries many lines through one pass, and goes on from the best few.
+Egon is too strong for the bots that play here, so this player uses information that no player may
+have. It reads every pile, tries many lines through one pass, and continues from the best few.
 """
 
 from random import Random

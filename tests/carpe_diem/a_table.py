@@ -1,11 +1,11 @@
-"""Positions that read like a look at the table, and what happens on them.
+"""Readable positions of a table, and helpers that play commands on them.
 
 `a_table()` is round 3 of the first pass with two seats. It is the turn of seat 0, whose patrician
-has to move. Each seat stands on the space of its own number, has 20 victory points and nothing
-else, and on its shovel cell one half of an administrator's lodging that is open to the north. Each
-field has a market, a bakery, a fountain and a villa end; each seal space a dark tile of its own.
-The discs lie on space 0 of the banderole track, that of seat 0 the lowest. A test says only what
-matters to it.
+has to move. Each seat's patrician is on the space of its own number. Each seat has 20 victory
+points and nothing else. Its shovel cell has one half of an administrator's lodging that is open to
+the north. Each field has a market, a bakery, a fountain and a villa end; each seal space has a dark
+tile of its own. The discs are on space 0 of the banderole track, with the disc of seat 0 lowest. A
+test states only the facts that matter to it.
 
 A tile in a district is text: cell, face, and the clockwise quarter turns unless there are none, as
 in `"34 L-pond-end 1"`.
@@ -58,7 +58,7 @@ def fountain_cards(text: str) -> tuple[s.FountainId, ...]:
 
 
 class Table(LaidOut[s.State]):
-    # What a seat has.
+    # Possessions of a seat.
 
     def with_board(self, board: str, seat: int = 0) -> Table:
         """An empty one."""
@@ -90,7 +90,7 @@ class Table(LaidOut[s.State]):
         return self.with_tiles(seat=seat)
 
     def with_banderole_cells(self, *cells: int, seat: int = 0) -> Table:
-        """Banderoles lie on these cells only."""
+        """Return a table with banderoles on these cells only."""
         district = self.state.seats[seat].district
         banderoles = tuple(map(Cell, cells))
         return self._holding(seat, district=replace(district, banderoles=banderoles))
@@ -118,7 +118,7 @@ class Table(LaidOut[s.State]):
     def with_patrician(self, space: int | None, seat: int = 0) -> Table:
         return self._holding(seat, space=None if space is None else s.Space(space))
 
-    # What lies on the table.
+    # Tiles and cards on the table.
 
     def with_field(self, space: int, faces: str) -> Table:
         """The other fields stay as they are."""
@@ -155,7 +155,7 @@ class Table(LaidOut[s.State]):
         return self._with(scoring_cards=cards(ids))
 
     def with_cards_beside(self, circle: str, first: str, second: str) -> Table:
-        """These two scoring cards lie beside that circle field."""
+        """Return a table with these two scoring cards next to that circle field."""
         layout = components.LAYOUTS[len(self.state.seats)]
         (spaces,) = (field.spaces for field in layout.circles if field.id == circle)
         laid = list(self.state.scoring_cards)
@@ -183,7 +183,7 @@ class Table(LaidOut[s.State]):
         return self._with(round=number)
 
     def with_to_score(self, *seats: int) -> Table:
-        """Who scores after the seat that is asked."""
+        """Return a table with these seats to score after the seat that must decide."""
         return self._with(to_score=tuple(map(Seat, seats)))
 
     def asked(self, decision: s.Decision | s.Over) -> Table:
@@ -249,7 +249,7 @@ def a_table(seats: int = 2) -> Table:
 
 
 def bare(seats: int = 2) -> Table:
-    """Nobody has built anything that counts."""
+    """Return a table on which no seat has built anything that counts."""
     table = a_table(seats)
     for seat in range(seats):
         table = table.with_no_tiles(seat)
@@ -296,7 +296,7 @@ def completed_features(kinds: tuple[Kind, ...]) -> list[str]:
     return placed
 
 
-# What happens.
+# Playing commands.
 
 
 def active(state: s.State) -> Seat:

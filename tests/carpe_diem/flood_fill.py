@@ -1,8 +1,8 @@
 """Features and legal placements, found a second time on a plain grid.
 
-Written from sections 1, 7 and 8 of the rulebook and naive on purpose: features are filled anew
-from the tiles, a placement is found by trying every cell and every turn. Of the game's own code
-nothing is used but the faces of its data file.
+The code follows sections 1, 7 and 8 of the rulebook and is naive on purpose. Features are filled
+again from the tiles, and a placement is found by trying every cell and every turn. From the game's
+own code it uses only the faces of its data file.
 """
 
 import json
@@ -98,7 +98,7 @@ def may_lie(grid: Grid, shovel: int, face: str, cell: int, turns: int) -> bool:
 
 
 def shown_to(grid: Grid, cell: int, step: int, otherwise: str) -> str:
-    """What the neighbour in that direction shows to a cell; meadow if it is the frame."""
+    """Return the side that the neighbour in that direction shows; meadow for the frame."""
     beyond = cell + step
     if beyond not in BOARD:
         return "meadow"

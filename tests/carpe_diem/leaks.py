@@ -44,7 +44,7 @@ GAME = CARPE_DIEM.game
 
 @replaces(CARPE_DIEM, "options")
 def best_field_offered_first(state: s.State, seat: Seat) -> tuple[Any, ...]:
-    """CAR-HIDE-1: what is offered to a patrician hangs on the tiles that lie there face down."""
+    """CAR-HIDE-1: the order of a patrician's options depends on the face-down tiles."""
     offered = GAME.options(state, seat)
     if not isinstance(state.phase, s.PlacingPatrician):
         return offered
@@ -53,7 +53,7 @@ def best_field_offered_first(state: s.State, seat: Seat) -> tuple[Any, ...]:
 
 @replaces(CARPE_DIEM, "decide")
 def tile_named_by_a_refusal(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
-    """CAR-HIDE-1: whoever is refused while the patricians are placed is told of a tile."""
+    """CAR-HIDE-1: a refusal while the patricians are placed names a tile."""
     try:
         return GAME.decide(state, seat, command, chance).events
     except Rejected as refusal:
@@ -163,7 +163,7 @@ def refusal_that_knows_the_stack(
         raise Rejected("card_in_the_stack") from refusal
 
 
-# What happens rarely.
+# Rare events.
 
 
 def building_a_fountain(state: s.State) -> bool:

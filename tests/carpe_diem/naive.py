@@ -66,7 +66,7 @@ def fulfilments(card: Card, seat: JsonObject) -> int:
 
 
 def lacking(card: Card, wares: Mapping[str, int], times: int) -> int:
-    """The wares that coins must stand for."""
+    """Return the number of wares that coins must replace."""
     return sum(max(0, times * count - wares[ware]) for ware, count in card.asks.items())
 
 
@@ -74,7 +74,7 @@ def lacking(card: Card, wares: Mapping[str, int], times: int) -> int:
 
 
 class Account:
-    """Points and disc of a seat, kept from what everybody is told."""
+    """Points and disc of a seat, computed from the public events."""
 
     def __init__(self, points: int) -> None:
         self.points = points

@@ -1,20 +1,20 @@
-"""Rules proved by the rows of a text (`conformance/text_rows.py`): what each way to play brings.
+"""Rules proved by the rows of a text (`conformance/text_rows.py`): the result of each way to play.
 
     # Bread leads to no space without tiles.
       patrician 3; bread 1; field 6  # CAR-BREAD-3
         move_with_bread 0 => -1 bread, patrician on 0
         move_with_bread 6 => refused: no_tile_there
 
-A position has the words of `a_table.py` without `with_`; tiles and fields stand between `/`. An
-answer is a command with its values; `1: lay_tile_aside`: seat 1 answers. Behind the arrow stands
-every change of what the seats have: `+2 coins`, `-1 banderole`, `+FC-01 kept`, `1: +1 step`. A tile
-that an answer builds goes without saying. A row may also state (`FACTS`):
+A position has the words of `a_table.py` without `with_`; `/` separates tiles and fields. An answer
+is a command with its values; `1: lay_tile_aside`: seat 1 answers. The text behind the arrow names
+every change of the seats' possessions: `+2 coins`, `-1 banderole`, `+FC-01 kept`, `1: +1 step`. A
+row does not mention a tile that an answer builds. A row may also state (`FACTS`):
 
 - `asks moving 1`: the phase. `offers close_card / fulfil_card 1`: all options, in their order.
 - `scores villas 26`: a part of seat 0's final score. `totals 26 20`: those of all
   seats. `ranks 1 0`: the winner first.
 - `track 1 0`, `removed L-baker`, `stack FC-09`, `rewards pond 2 / baker 2`, `to_score 1`,
-  `field 3 L-market`: what lies there in the end.
+  `field 3 L-market`: the tiles, cards and discs at the end.
 """
 
 import re
@@ -87,7 +87,7 @@ def position(text: str) -> Table:
     return table
 
 
-# What happens.
+# Playing rows.
 
 
 def wrong(text: str) -> str:
@@ -117,7 +117,7 @@ def command(words: str) -> c.Command:
     return msgspec.convert({"type": tag, **fields}, COMMANDS[tag], strict=False)
 
 
-# What is different.
+# Differences.
 
 
 def difference(before: s.State, now: s.State) -> set[str]:
@@ -150,7 +150,7 @@ def amounts(it: s.Holding) -> tuple[int, ...]:
     return (it.victory_points, it.coins, it.bread, it.banderole, banderoles, *wares)
 
 
-# What else a row may say.
+# Other facts of a row.
 
 
 def outcome(state: s.State) -> Outcome:

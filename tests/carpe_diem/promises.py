@@ -1,4 +1,4 @@
-"""What keeps the promises of labels, prices and refusals (`conformance/promises.py`)."""
+"""Checks of the promises of labels, prices and refusals (`conformance/promises.py`)."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -50,7 +50,7 @@ def tasks_of(holding: Any) -> int:
 
 
 def collected(played: Played) -> Played:
-    """The same with all rewards, those of craftsmen last."""
+    """Return the play with all rewards collected, those of craftsmen last."""
     while isinstance(
         s.current_question(played.after), s.CollectingRewards | s.ReturningFountainCard
     ):
@@ -64,7 +64,7 @@ def collected(played: Played) -> Played:
 
 
 def gained(events: Iterable[Any]) -> dict[str, int]:
-    """What the catalogue calls amounts. A step past the last space is a point (CAR-STEP-4)."""
+    """Return the amounts of the catalogue. A step past the last space is a point (CAR-STEP-4)."""
     found, stepping = Counter[str](), False
     for event in events:
         match event:
@@ -98,7 +98,7 @@ def gained(events: Iterable[Any]) -> dict[str, int]:
 
 
 def reward(played: Played) -> dict[str, int]:
-    """What the first reward brings; others follow by themselves."""
+    """Return the gain of the first reward; others follow automatically."""
     played = played.carried_on(
         lambda it: not isinstance(s.current_question(it.after), s.ReturningFountainCard)
     )
@@ -147,7 +147,7 @@ def most_lost(played: Played, card: s.CardId) -> int:
 
 
 def lost_with(card: s.CardId, events: tuple[Any, ...]) -> int | None:
-    """What the card has cost, None while it is not closed."""
+    """Return the cost of the card, None while it is not closed."""
     for closed, then in pairwise((*events, None)):
         if isinstance(closed, e.CardClosed) and closed.card == card:
             return then.amount if isinstance(then, e.VictoryPointsLost) else 0
@@ -159,7 +159,7 @@ def until_fulfilled(played: Played) -> Played:
 
 
 def fulfilled(played: Played) -> dict[str, int]:
-    """What follows the fulfilment, until the card is closed or the seat is asked."""
+    """Return the gains after the fulfilment, until the card is closed or the seat must decide."""
     events = iter(until_fulfilled(played).events)
     for event in events:
         if isinstance(event, e.CardFulfilled | e.CardFulfilledWithBread):
@@ -185,7 +185,7 @@ def price(played: Played) -> Mapping[str, object]:
             return {"things": [count for count in (paid.wares, paid.coins) if count]}
         case c.FulfilCard(times=0) | c.CloseCard():
             return {"loss": lost_with(played.before.phase.card, played.events) or 0}
-        case _:  # what follows by itself is no price
+        case _:  # automatic steps are no price
             return {}
 
 

@@ -1,4 +1,4 @@
-"""What the suite must be told about Carpe Diem."""
+"""The facts about Carpe Diem that the suite needs."""
 
 from collections import Counter
 

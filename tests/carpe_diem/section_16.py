@@ -87,5 +87,5 @@ SENTENCES = (*cards_for_wares(), *cards_for_villas(), *cards_for_the_rest())
 
 
 def key_of(letter: str, asks: Mapping[str, int], pays: Mapping[str, int]) -> tuple[object, ...]:
-    """What sets a card apart from all others."""
+    """Return the key that distinguishes a card from all others."""
     return letter, frozenset(asks.items()), frozenset(pays.items())

@@ -1,4 +1,4 @@
-"""What the page of sentences is made of."""
+"""The parts of the page of sentences."""
 
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import components

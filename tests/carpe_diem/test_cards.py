@@ -34,7 +34,7 @@ def name_of(card: Card) -> s.CardId:
 
 
 def chimneys(number: int) -> list[str]:
-    """So many incomplete villas with a chimney each."""
+    """Return `number` incomplete villas with a chimney each."""
     return [f"{cell} L-villa-end-1 2" for cell in VILLA_ENDS[:number]]
 
 
@@ -52,12 +52,12 @@ def having(things: Mapping[str, int]) -> Table:
 
 
 def take_from(kinds: tuple[str, ...], number: int) -> list[str]:
-    """So many of any of these kinds."""
+    """Return `number` things of any of these kinds."""
     return [kinds[n % len(kinds)] for n in range(number)]
 
 
 def gained(before: s.State, then: s.State) -> dict[str, int]:
-    """What seat 0 has more of than before."""
+    """Return the amounts that seat 0 gained."""
 
     def amounts(holding: s.Holding) -> Counter[str]:
         return Counter(
@@ -79,7 +79,7 @@ def test_the_box_has_the_cards_of_the_rulebook_and_no_others() -> None:
 
 
 def paid(card: Card, times: int) -> dict[str, int]:
-    """What the card pays for so many times the things that it asks for."""
+    """Return the payment for `times` times the things that the card asks for."""
     things = {what: times * count for what, count in card.asks.items()}
     state = having(things).fulfilling(name_of(card)).state
     return gained(state, after(state, c.FulfilCard(times)))

@@ -148,7 +148,7 @@ SCORING = (
 
 
 def forecast(table: Table, viewer: Viewer) -> dict[str, Any]:
-    """Of the other seat."""
+    """Return the forecast of the other seat's score."""
     return CARPE_DIEM.view(table.state, viewer)["current_score"][str(OTHER)]
 
 

@@ -41,7 +41,7 @@ def booked(district: District) -> set[Area]:
 
 
 def districts(positions: list[s.State]) -> Iterator[District]:
-    """Those of every seat at every position, each once as long as it stays the same."""
+    """Yield the districts of every seat at every position, each once while it stays the same."""
     before: dict[int, District] = {}
     for state in positions:
         for seat, holding in enumerate(state.seats):
@@ -64,7 +64,10 @@ def test_features_are_those_that_a_flood_fill_finds() -> None:
 
 
 def test_each_completed_feature_is_announced_once() -> None:
-    """CAR-DONE-3. What lies complete at the end is what was announced, for every seat."""
+    """CAR-DONE-3.
+
+    The features complete at the end are those that were announced, for every seat.
+    """
     for events, positions in games():
         announced = Counter(
             (event.seat, event.kind, frozenset(map(int, event.cells)))

@@ -39,7 +39,7 @@ def line_of(side: str, position: int) -> set[int]:
 
 
 def framed(piece: str, side: str = "top", *, others: tuple[str, str, str] = NO_POND) -> Table:
-    """This piece lies on that side."""
+    """Return a table with this piece on that side."""
     pieces = list(others)
     pieces.insert(SIDES.index(side), piece)
     return a_table().with_no_tiles().with_frames(" ".join(pieces))
@@ -123,7 +123,7 @@ F04 villa => 3
 
 
 def test_what_a_task_is_worth() -> None:
-    """CAR-FRAME-8: three of the kind in row 1 lie in every column."""
+    """CAR-FRAME-8: three of the kind in row 1 are in every column."""
     for task, worth in pairs(WORTH):
         piece, kind = cast("tuple[str, Kind]", task.split())
         first, second, third, *_ = (

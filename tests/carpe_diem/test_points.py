@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.random, pytest.mark.xdist_group("points of carpe_diem"
 
 @pytest.fixture(scope="module")
 def games() -> list[Played]:
-    """Those of fixed seeds, then fresh ones as long as there is time."""
+    """Return games of fixed seeds, then games of new seeds while there is time."""
     return [played(start) for start in starts(ROOM)]
 
 

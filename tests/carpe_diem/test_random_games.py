@@ -1,4 +1,4 @@
-"""What holds at every position of random games."""
+"""Invariants of every position of random games."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -27,13 +27,13 @@ def games() -> Games:
 
 
 def changes(positions: list[s.State]) -> Iterator[tuple[s.Holding, s.Holding]]:
-    """What each seat has at a position and at the next one."""
+    """Yield the holding of each seat at a position and at the next one."""
     for before, after in pairwise(positions):
         yield from zip(before.seats, after.seats, strict=True)
 
 
 def passes(events: tuple[e.Event, ...]) -> list[list[e.Event]]:
-    """What happens from the beginning of each pass to the next one."""
+    """Return the events from the beginning of each pass to the next one."""
     begun = [n for n, event in enumerate(events) if isinstance(event, e.PassBegan)]
     return [list(events[n:following]) for n, following in pairwise((*begun, len(events)))]
 
@@ -105,7 +105,7 @@ def begins(whole: tuple[object, ...], part: tuple[object, ...]) -> bool:
 def test_what_lies_somewhere_for_good_stays_there(games: Games) -> None:
     """CAR-PASS-13, CAR-LODGING-12, CAR-TAKE-3 to -5, -7, CAR-BUILD-4, -15.
 
-    Of the tiles 7 are removed each pass with three players, 14 with two.
+    Each pass removes 7 tiles with three players, 14 with two.
     """
     for seats, _, positions in games:
         assert len(positions[-1].removed) == {2: 4 * 14, 3: 4 * 7, 4: 0}[seats]
@@ -138,7 +138,7 @@ def complete(district: District, kinds: set[str]) -> list[int]:
 
 
 def sizes(games: Games, kinds: set[str]) -> set[int]:
-    """Of all that is completed at the end."""
+    """Return the sizes of all features that are complete at the end."""
     return {
         size
         for _, _, positions in games

@@ -1,4 +1,4 @@
-"""What is refused, and with which code; and that every code that can be raised is tried here."""
+"""Refused commands and their codes; every code that can be raised is tried here."""
 
 import re
 from importlib.resources import files
@@ -49,7 +49,7 @@ def test_nobody_acts_for_another_seat() -> None:
 
 
 def test_every_code_that_can_be_raised_is_tried() -> None:
-    """By a row of some test, or where nobody is asked."""
+    """A row of some test tries the code, or a test in which no seat must decide."""
     raised, tried = set[str](), {"not_your_turn", "finished", "no_free_circle"}
     room = files("domain.carpe_diem")
     for path in (*room.iterdir(), *room.joinpath("decide").iterdir()):

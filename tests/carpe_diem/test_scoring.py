@@ -38,7 +38,7 @@ def last_turn_of_the_pass(seats: int = 2, start_player: int = 0) -> Table:
 def test_the_player_furthest_ahead_scores_first_and_on_a_space_the_upper_disc(
     start_player: int, discs: tuple[tuple[int, int], ...], order: tuple[int, ...]
 ) -> None:
-    """CAR-SCORE-1 to -3, CAR-STEP-6, CAR-EX-26: whoever has the start player marker."""
+    """CAR-SCORE-1 to -3, CAR-STEP-6, CAR-EX-26: for every holder of the start player marker."""
     table = last_turn_of_the_pass(3, start_player).with_track(*discs)
 
     events = told(table.state, c.LayTileAside())

@@ -1,4 +1,4 @@
-"""What a view of Carpe Diem shows, at positions that were laid out and along random games."""
+"""The view of Carpe Diem, at positions that were laid out and along random games."""
 
 from collections import Counter
 from typing import Any
@@ -130,7 +130,7 @@ def test_fountain_cards_and_leftovers_are_in_no_total_before_the_end(viewer: Vie
 
 
 def what_happened(events: tuple[e.Event, ...], before: District, after: District) -> dict[str, Any]:
-    """What building a tile has done, as a placement foretells it."""
+    """Return the effects of building a tile, in the form in which a placement predicts them."""
     completed = [event for event in events if isinstance(event, e.FeatureCompleted)]
     return {
         "banderole": any(isinstance(event, e.BanderoleRemoved) for event in events),

@@ -1,4 +1,4 @@
-"""What is told and offered, in both languages; and what is in the box."""
+"""Messages and options in both languages, and the contents of the box."""
 
 import re
 from collections import defaultdict
@@ -68,7 +68,7 @@ def test_no_sentence_and_no_label_names_an_id() -> None:
     ],
 )
 def test_a_part_is_named_by_its_shape_however_it_is_turned(shown: Part, name: str) -> None:
-    """Also where an owner of the game has typed in the true tiles."""
+    """The name is also correct if an owner of the game has typed in the true tiles."""
     assert one_part(shown, "en") == name
 
 

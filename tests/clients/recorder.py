@@ -1,4 +1,4 @@
-"""What a server answers one player, as the component tests of the page replay it."""
+"""A recorder of a server's answers to one player, for the component tests of the page."""
 
 import asyncio
 import json
@@ -125,7 +125,7 @@ class Player:
 
 
 async def play_on(sitting: list[Player], decisions: int) -> None:
-    """Let whoever is asked take the first option, and all see it."""
+    """Take the first option for each acting player, and wait until everybody sees it."""
     for _ in range(decisions):
         actor = next(player for player in sitting if player.is_asked)
         await actor.acts()

@@ -14,7 +14,7 @@ TEN_MINUTES = {"bank_seconds": 600, "increment_seconds": 10}
 
 
 async def house(at: Door) -> Recording:
-    """What anybody may read: the games, and what is said of some of them."""
+    """Record the public answers: the games, and the descriptions of some of them."""
     anna = await Player.named(at, "Anna")
     await anna.calls("POST", "/api/players", {"name": "Anna"})
     await anna.reads("/api/games", "/api/games/courtyard/texts", "/api/games/villagers/help")
@@ -45,7 +45,7 @@ async def known(player: Player, table: str) -> None:
 
 
 async def running(at: Door) -> Recording:
-    """They play some turns and talk."""
+    """Record some turns and a chat."""
     anna, ben, table = await two(at)
     await known(anna, table)
     await play_on([anna, ben], 10)
@@ -175,7 +175,7 @@ async def asked(at: Door) -> Recording:
 
 
 async def refused(at: Door) -> Recording:
-    """The same, as Carla sees it."""
+    """Record the refusals of the same table, as Carla sees them."""
     anna, ben, table = await two(at)
     carla = await Player.named(at, "Carla")
     await ben.guest.delete(f"{table}/seats/1")
@@ -219,7 +219,7 @@ async def lobby(at: Door) -> Recording:
 
 
 async def account(at: Door) -> Recording:
-    """What Anna does with who she is."""
+    """Record Anna's actions on her account."""
     anna, ben = await Player.named(at, "Anna"), await at.player("Ben")
     blocked = f"/api/me/blocked/{ben.player_id}"
     await anna.reads("/api/me", "/api/me/results?limit=100", "/api/me/passkeys", "/api/me/blocked")

@@ -54,7 +54,7 @@ def bug_in_the_redaction(bug: Bug) -> AnyProjection:
 
 
 def failures(lines: list[Any]) -> list[Any]:
-    """What went wrong, but for what the Redis of the tests is told to do without."""
+    """Return the errors and warnings, except those about settings that the tests' Redis lacks."""
     return [
         line
         for line in lines

@@ -46,7 +46,7 @@ def kontor(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]
 
 @pytest.fixture(scope="module")
 def game(served: Served) -> str:
-    """What the terminal client shows of a whole solo game in which the first option is taken."""
+    """Return the terminal's output of a whole solo game that always takes the first option."""
     command = [KONTOR, "play", "--url", served.url, *ALONE]  # the others run in this process
     played = subprocess.run(
         command, input="1\n" * 200, capture_output=True, text=True, timeout=120, check=False
@@ -145,7 +145,7 @@ def test_the_terminal_tells_allowance_and_reserve_and_who_is_away() -> None:
 
 
 class AtTime(NamedTuple):
-    """What of a table the time is told by."""
+    """The parts of a table from which the remaining time is computed."""
 
     summary: Summary
     clocks: dict[int, Clock]
@@ -153,7 +153,7 @@ class AtTime(NamedTuple):
 
 
 class StoodInFor:
-    """A table where a bot plays for whoever looks, until they say that they are back."""
+    """A table where a bot plays for the client's player until they report that they are back."""
 
     def __init__(self) -> None:
         seat = SeatSummary(seat=0, player=Named(player_id="p", name="Guest"), stand_in=True)
@@ -364,7 +364,7 @@ def test_what_to_expect_of_each_bot_is_said() -> None:
 def test_only_the_link_to_a_private_table_has_its_invite(
     visibility: Literal["private", "public"], invited: str
 ) -> None:
-    """That of a public one, which would take over seats, is for whoever asks for it."""
+    """The invite of a public table, which would take over seats, is shown only on request."""
     summary = finished(SeatSummary(seat=0), visibility=visibility, invite="code")
 
     assert terminal.address("http://here", summary) == f"http://here/table/t{invited}"

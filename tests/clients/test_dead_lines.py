@@ -119,7 +119,7 @@ async def test_a_line_that_is_slow_is_kept(at: Running) -> None:
 async def test_a_server_that_stands_still_for_a_moment_is_not_left(
     at: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The line that is opened beside it stands still, too, and is given up."""
+    """The second connection, opened in parallel, also gets no answer and is given up."""
     beside, given_up = asyncio.Event(), asyncio.Event()
 
     async def never_opened(_: str) -> Any:

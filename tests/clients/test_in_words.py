@@ -1,4 +1,4 @@
-"""What the terminal shows of a game: its view in words."""
+"""The terminal's output of a game: its view in words."""
 
 import re
 from pathlib import Path

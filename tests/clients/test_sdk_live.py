@@ -1,4 +1,4 @@
-"""What the SDK knows besides the game: talk, who is there, clocks, and other devices."""
+"""SDK features beyond the game: chat, connected players, clocks, and other devices."""
 
 import asyncio
 from collections.abc import Callable
@@ -137,7 +137,7 @@ async def test_a_guest_of_mine_comes_along(served: Served) -> None:
         assert refusal.value.code == "not_found"
 
 
-# Who I am, and for how long.
+# The player's identity, and how long it lasts.
 
 
 async def test_who_signs_out_everywhere_goes_on_here(served: Served) -> None:

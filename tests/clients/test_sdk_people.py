@@ -1,4 +1,4 @@
-"""What programs do about people, by the Python SDK: play with them again, be called, keep apart."""
+"""The Python SDK's features about people: rematches, notifications and blocks."""
 
 import asyncio
 

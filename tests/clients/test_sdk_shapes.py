@@ -1,4 +1,4 @@
-"""What the SDK reads is what the server writes, field by field. Frames are the same structs."""
+"""Field-by-field tests that the SDK reads what the server writes. Frames are the same structs."""
 
 import inspect
 from typing import Any, TypeAlias
@@ -36,7 +36,7 @@ SET_BY_THE_SDK = {wire.Option: ("at",)}
 
 
 def fields(wanted: Any) -> dict[str, Any]:
-    """The fields of a type as they are called in JSON, each with what may stand there."""
+    """Return the fields of a type by their JSON names, each with its allowed values."""
     whole = msgspec.json.schema(wanted)
     named = whole.get("$defs", {})
     for read, own in SET_BY_THE_SDK.items():
@@ -52,7 +52,7 @@ def resolved(schema: Json, named: Json) -> Json:
 
 
 def plain(schema: Json, named: Json) -> Any:
-    """What may stand there, but for how large it may be, what is said of it, and null."""
+    """Return the allowed values without size limits, descriptions, and null."""
     schema = resolved(schema, named)
     if "anyOf" in schema:
         kinds = [one for one in schema["anyOf"] if one != {"type": "null"}]

@@ -21,12 +21,12 @@ T = TypeVar("T")
 
 
 async def soon(work: Awaitable[T]) -> T:
-    """Nothing here may wait for ever."""
+    """Await the work with a timeout, so that a test cannot wait forever."""
     return await asyncio.wait_for(work, PATIENCE)
 
 
 class BadDay:
-    """Greets whoever comes, hears everything, and says only what a test has it say."""
+    """A server that greets clients, records all frames, and sends only what a test specifies."""
 
     def __init__(self) -> None:
         self._line: ServerConnection | None = None
@@ -263,7 +263,7 @@ async def test_a_table_that_is_gone_leaves_nobody_waiting() -> None:
 
 
 async def booked_unseen(server: BadDay, table: Table) -> asyncio.Task[int]:
-    """Somebody acts, and it is booked as version 2, which is not shown yet."""
+    """Act at the table, and book the command as version 2, which is not shown yet."""
     acting = asyncio.create_task(table.act({"type": "tick"}))
     frame = await server.hears("act")
     await server.says("accepted", table="t1", id=frame["id"], version=2)

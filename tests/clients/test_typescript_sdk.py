@@ -30,7 +30,7 @@ pytestmark = [
 
 
 def run(folder: Path, *command: str) -> str:
-    """What it prints. Raises AssertionError where it fails."""
+    """Return the command's output. Raises AssertionError if it fails."""
     environ = os.environ | {"KONTOR_PYTHON": sys.executable}
     ran = subprocess.run(
         command, cwd=folder, env=environ, capture_output=True, text=True, check=False, timeout=240

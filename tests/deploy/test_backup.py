@@ -1,4 +1,4 @@
-"""What `deploy/BACKUP.md` says, done: a ledger is copied while games run, and put back."""
+"""The steps of `deploy/BACKUP.md`, executed: a ledger is copied while games run, and restored."""
 
 import asyncio
 import contextlib
@@ -122,7 +122,7 @@ async def put_back(
 
 
 def test_what_names_a_key_names_one_that_is() -> None:
-    """Who was deleted since the copy is deleted again."""
+    """A player deleted since the copy is deleted again."""
     (again,) = (line for line in said_under("Put it back") if "SADD" in line)
 
     assert again.split()[-2] == keys.DELETED.of()

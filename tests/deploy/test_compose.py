@@ -66,7 +66,7 @@ def test_a_container_may_do_no_more_than_it_has_to(name: str) -> None:
 
 @pytest.mark.parametrize("name", GATEWAYS)
 def test_a_gateway_is_reached_through_nginx_alone(name: str) -> None:
-    """It takes the word of whoever connects for the address that asks."""
+    """The gateway trusts the client address that any peer reports."""
     service = SERVICES[name]
 
     assert service["environment"]["FORWARDED_ALLOW_IPS"] == "*"
@@ -95,7 +95,7 @@ def test_nginx_knows_the_gateways_by_their_names() -> None:
         r"server ([\w-]+):8700", (DEPLOY / "nginx" / "gateways.compose.conf").read_text()
     )
 
-    assert tuple(named) == 2 * GATEWAYS  # by who has the fewest, and by table
+    assert tuple(named) == 2 * GATEWAYS  # by fewest connections, and by table
 
 
 def test_all_that_is_named_is_there() -> None:

@@ -1,4 +1,4 @@
-"""The image: nobody in particular runs it, and it writes where it is told."""
+"""The image: an unprivileged user runs it, and it writes only to the configured places."""
 
 import re
 from pathlib import Path

@@ -139,7 +139,7 @@ def test_every_pod_stands_behind_a_policy() -> None:
 
 
 def test_a_gateway_reaches_push_services_and_nothing_else_in_the_network() -> None:
-    """What the network lets through are the addresses that the gateway itself would ask."""
+    """The network policy allows exactly the addresses that the gateway itself would use."""
     (rule,) = (
         one for one in the("NetworkPolicy", "gateway")["egress"] if "ipBlock" in one["to"][0]
     )

@@ -33,7 +33,7 @@ def trusted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def url(left: Running, right: Running, tmp_path: Path) -> Iterator[str]:
-    """Of an nginx in front of two gateways."""
+    """Start an nginx in front of two gateways."""
     gateways = [running.url.removeprefix("http://") for running in (left, right)]
     with nginx(tmp_path / "nginx", gateways) as url:
         yield url
@@ -41,9 +41,9 @@ def url(left: Running, right: Running, tmp_path: Path) -> Iterator[str]:
 
 @pytest.mark.parametrize("gateways", ["gateways.conf", "gateways.compose.conf"])
 def test_it_loads_as_it_stands(tmp_path: Path, gateways: str) -> None:
-    """Names of compose are known to nobody here, so they are given an address.
+    """The names of compose do not resolve here, so the test replaces them by addresses.
 
-    Ports below 1024 are for root: who is not takes others.
+    Ports below 1024 are for root; another user gets other ports.
     """
     folder = folder_of_nginx(tmp_path / "nginx")
     if os.geteuid() != 0:
@@ -66,7 +66,7 @@ def test_it_loads_as_it_stands(tmp_path: Path, gateways: str) -> None:
 
 
 def test_whoever_keeps_idle_connections_to_a_gateway_gives_them_up_before_it_does() -> None:
-    """Else a request is sent on one that is just closed."""
+    """Otherwise a request could be sent on a connection that the gateway is closing."""
     told = "".join(path.read_text() for path in (DEPLOY / "nginx").glob("gateways*.conf"))
     seconds = [int(found) for found in re.findall(r"keepalive_timeout (\d+)s;", told)]
     by_httpx = httpx.Limits().keepalive_expiry
@@ -136,7 +136,7 @@ async def test_people_of_a_table_who_say_which_it_is_are_at_one_gateway(
 async def test_each_call_pays_for_the_address_it_came_from(
     url: str, left: Running, right: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And not for the one it says, nor for nginx itself."""
+    """The address that a client claims pays nothing, and neither does nginx itself."""
     asked: list[str] = []
     for running in (left, right):
         monkeypatch.setattr(running.app._admission._requests, "spend", asked.append)
@@ -150,7 +150,7 @@ async def test_each_call_pays_for_the_address_it_came_from(
 
 
 async def test_a1_long_heads_pass_it_and_longer_ones_do_not(url: str) -> None:
-    """What a page with a token, cookies and a long address sends passes, to both gateways."""
+    """The head that a page sends with a token, cookies and a long address reaches both gateways."""
     asked = httpx.QueryParams(invite="x" * 1_900)
     head = {"Authorization": f"Bearer {'t' * 3_000}", "Cookie": "c=1; " * 700 + "d=1"}
     async with httpx.AsyncClient(base_url=url) as http:

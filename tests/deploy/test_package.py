@@ -38,7 +38,7 @@ pytestmark = pytest.mark.xdist_group("package")
 
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What the second image of the Containerfile packs, but for the page."""
+    """Provide the files that the second image of the Containerfile packs, except the page."""
     root = tmp_path_factory.mktemp("clone")
     (root / ".gitignore").write_bytes((ROOT / ".gitignore").read_bytes())  # it names the page
     packed = CONTAINERFILE.rpartition("FROM ")[2].partition("RUN pip install")[0]
@@ -53,7 +53,7 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(clone: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The server's wheel, made of a packed source with the page, where there is no node."""
+    """Build the server's wheel from a packed source with the page, on a machine without node."""
     folder = tmp_path_factory.mktemp("packed")
     paged = copytree(clone, folder / "clone")
     (paged / "server" / "page").mkdir()
@@ -110,7 +110,7 @@ def installed(folder: Path, *wheels: Path) -> Path:
 
 
 def of_its_own(command: Sequence[str | Path], folder: Path) -> str:
-    """What it prints where nothing of this checkout is on the path."""
+    """Return the command's output with nothing of this checkout on the path."""
     environ = os.environ | {"PYTHONPATH": ""}
     return subprocess.check_output(command, cwd=folder, env=environ, text=True)
 
@@ -121,7 +121,7 @@ def site_of(folder: Path) -> Path:
 
 
 def needed(site: Path) -> set[str]:
-    """What those that are there require, and is not there. Their versions must fit."""
+    """Return the requirements of the installed packages that are missing. Versions must fit."""
     there = list(distributions(path=[str(site)]))
     versions = {canonicalize_name(each.metadata["Name"]): each.version for each in there}
     requirements = [
@@ -170,7 +170,7 @@ def test_c5_a_packed_source_has_the_page_and_makes_a_wheel_of_it(wheel: Path) ->
 
 
 def test_one_version_stands_in_all_packages() -> None:
-    """And the server asks for the SDK of its own version: both read the same frames."""
+    """The server requires the SDK of its own version, because both read the same frames."""
     server, sdk = (
         tomllib.loads((ROOT / path).read_text())["project"]
         for path in ("pyproject.toml", "clients/sdk/pyproject.toml")
@@ -183,7 +183,7 @@ def test_one_version_stands_in_all_packages() -> None:
 
 
 def test_a_build_after_a_release_has_a_number_of_its_own() -> None:
-    """Else two builds that write different ledgers have one number."""
+    """Otherwise two builds that write different ledgers could have one number."""
     number = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
     unreleased, last = re.findall(
         r"^## \[(.+?)\]", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE

@@ -22,7 +22,7 @@ PANELS: list[dict[str, Any]] = DASHBOARD["panels"]
 
 
 def expressions() -> Iterator[str]:
-    """Of alerts and panels; what Grafana fills in is filled in."""
+    """Yield the expressions of alerts and panels, with Grafana's variables filled in."""
     for alert in ALERTS:
         yield alert["expr"]
     for panel in PANELS:
@@ -77,7 +77,7 @@ async def test_each_metric_that_is_named_is_told(at: Running) -> None:
 
 
 def test_a_dashboard_shows_every_metric_there_is() -> None:
-    """But for those that stand beside another: the sum of a histogram, its count."""
+    """Metrics that accompany another are exempt: the sum of a histogram, its count."""
     shown = " ".join(expressions())
 
     for name in ("act", "http_request", "redis", "think", "loop_lag"):

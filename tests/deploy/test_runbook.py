@@ -13,7 +13,7 @@ GOOD_NEWS = {"redis_back"}
 
 
 def lines_explained() -> list[str]:
-    """Those in the first column of a table."""
+    """Return the log lines in the first column of a table."""
     rows = re.findall(r"^\| (`.*?) \| ", RUNBOOK, re.MULTILINE)
     return [line for row in rows for line in re.findall(r"`(\w+)`", row)]
 

@@ -22,7 +22,7 @@ HIGHEST_EXPOSURE = "20"
 
 @pytest.fixture
 def unit(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A unit with the program where it is on this machine."""
+    """Return a unit with the program's path on this machine."""
     placed = tmp_path / request.param.name.replace("@", "@1")
     text = request.param.read_text()
     (program,) = re.findall(r"^ExecStart=(\S+)", text, re.MULTILINE)
@@ -93,7 +93,7 @@ def test_gateways_find_the_redis_beside_them(tmp_path: Path) -> None:
 
 
 def sections(path: Path) -> dict[str, str]:
-    """The last value of each directive, whatever section it stands in."""
+    """Return the last value of each directive, in whichever section it is."""
     parser = RawConfigParser(strict=False)
     parser.read(path)
     return {key: value for name in parser.sections() for key, value in parser[name].items()}

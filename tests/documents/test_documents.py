@@ -1,8 +1,9 @@
-"""What our documents tell people to type is typed here, as it is written.
+"""The commands that our documents ask people to type, typed here exactly as written.
 
-Another port stands in place of 8700, folders of the test in place of a server's own, two games in
-place of many, and whatever a reader has to fill in (`TABLE_ID`, `LINK`) is filled in. What cannot
-run on one machine in a test stands in a list with its reason; a command in neither place fails.
+The test replaces port 8700, the server's own folders, and the many games, by a free port, folders
+of the test and two games. Placeholders for the reader (`TABLE_ID`, `LINK`) are filled in. A list
+names the commands that cannot run in a test on one machine, each with its reason. A command in
+neither place fails.
 """
 
 import os
@@ -197,7 +198,7 @@ def test_what_another_test_runs_is_there(command: str, path: str) -> None:
 
 
 class Reader:
-    """Somebody who types what stands in a document, beside a server of their own."""
+    """A reader who types the commands of a document, with a server of their own."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -240,7 +241,10 @@ class Reader:
         }
 
     def types(self, command: str, then: str = "", folder: Path | None = None) -> str:
-        """What is to be read once the command has done what it should. `folder`: the checkout."""
+        """Run the command, and return its output if it succeeds.
+
+        `folder`: the default is the checkout.
+        """
         done = subprocess.run(
             ["bash", "-c", self.as_here(command)],
             input=then,
@@ -264,7 +268,7 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reader]:
 
 @pytest.fixture(scope="module")
 def told(reader: Reader) -> str:
-    """What the snippet of both READMEs prints; its game is the TABLE_ID of all that comes after."""
+    """Return the output of the snippet in both READMEs; later commands use its game as TABLE_ID."""
     in_readme = (block for block in blocks() if block.document in READMES)
     (snippet,) = {block.text for block in in_readme if block.language == "python"}
     (reader.checkout / "snippet.py").write_text(reader.as_here(snippet))

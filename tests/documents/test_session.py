@@ -51,7 +51,7 @@ def lines(text: str) -> Iterator[re.Match[str]]:
 
 
 def filled(shown: Any, sent: Any) -> Any:
-    """What was sent, cut where it is shown cut."""
+    """Return what was sent, shortened wherever the document shortens it."""
     match shown, sent:
         case dict(), dict():
             names = [name for name in shown if name in sent or name == MORE]
@@ -70,7 +70,7 @@ def filled_at(name: str, shown: Frame, sent: Frame) -> Any:
 
 
 class Person:
-    """Somebody who does what stands on the page. `resume_token`: of the last frame that had one."""
+    """A person who follows the page. `resume_token`: of the last frame that had one."""
 
     def __init__(self, guest: Guest) -> None:
         self.guest = guest

@@ -118,7 +118,7 @@ class Called:
         return False
 
     def _read_on(self) -> None:
-        """What has come since the last look."""
+        """Read the notifications since the last call."""
         asked = self._service.asked
         while self._looked_at < len(asked):
             _, path, body = asked[self._looked_at]
@@ -134,7 +134,7 @@ class Called:
                     self.findings.append(f"{call} was {self._read[call['id']]} before")
 
     def _judge(self) -> None:
-        """Nothing more has come than was to be told."""
+        """Check that there are no more notifications than turns."""
         self._read_on()
         if len(self._read) > self.turns:
             self.findings.append(f"{len(self._read)} calls for {self.turns} turns")

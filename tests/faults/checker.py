@@ -1,11 +1,14 @@
-"""Reads what all clients did and saw, and finds what cannot have happened. Pure.
+"""A pure checker of all that clients did and saw: it finds impossible histories.
 
-What must hold: who was acknowledged stands in the ledger once, in its place, with no gap; what
-anybody was shown at a version is what the ledger makes of it for that viewer; acts are linearizable
-at each table; every refusal fits a position that stood between question and answer; nobody is shown
-the past again, and nobody waits longer than the bound.
+These promises must hold:
 
-A ledger that lost entries (see `Epoch`) may lose what was acknowledged with them, and nothing else.
+- An acknowledged command is in the ledger once, in its place, with no gap.
+- The position shown to a viewer at a version is what the ledger makes of it for that viewer.
+- Acts are linearizable at each table.
+- Every refusal fits a position between question and answer.
+- A viewer never sees the past again, and never waits longer than the bound.
+
+A ledger that lost entries (see `Epoch`) may lose the acknowledgements with them, but no more.
 """
 
 from collections import defaultdict

@@ -1,7 +1,7 @@
-"""A client that plays by the SDK and writes down all that it does and sees.
+"""A client that plays by the SDK and records all that it does and sees.
 
-People are more of a burden than the SDK is: they send a command again under its id while nothing
-answers, take moves back, and now and then ask for what is not allowed.
+People are more of a burden than the SDK. They resend a command under its id while no answer
+arrives, and take moves back. Now and then they request something that is not allowed.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ MEANT = (1000, 1001, 1012)
 
 
 class Stranger(Kontor):
-    """Who has no token is no guest either, and only looks on."""
+    """A client without a token, which is not a guest and only watches."""
 
     async def _enter(self) -> None:
         self._connection = Connection(self._socket_url, None, self._lang)
@@ -126,7 +126,7 @@ class Client:
         return table.my_turn or table.finished or (self._is_person and table.may_undo)
 
     def _move(self, table: NotedTable) -> dict[str, Any] | None:
-        """What to send now, None: it is not for me to move."""
+        """Return the next frame to send, or None if it is not this client's turn."""
         if self._is_person and table.may_undo and self._chance.random() < BACK:
             return {"type": "undo", "at": table.version}
         if not table.my_turn or not table.options:

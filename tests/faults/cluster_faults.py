@@ -27,7 +27,7 @@ def cluster_of(scene: Scene) -> TestedCluster:
 
 
 async def kill_master(scene: Scene, fault: Fault) -> Done:
-    """Of a table that is played. It is started again once a replica has taken over."""
+    """Kill the master of a table in play. It is started again once a replica has taken over."""
     cluster = cluster_of(scene)
     victim = await asyncio.to_thread(master_hit, cluster, fault, scene.playing())
     began = now()
@@ -42,7 +42,10 @@ async def kill_master(scene: Scene, fault: Fault) -> Done:
 
 
 async def stop_master(scene: Scene, fault: Fault) -> Done:
-    """It hangs, and goes on; if it hangs for long, a replica takes over, and it learns of that."""
+    """Freeze a master for a while.
+
+    After a long freeze a replica takes over and the master learns of it.
+    """
     cluster = cluster_of(scene)
     victim = await asyncio.to_thread(master_hit, cluster, fault, scene.playing())
     began = now()
@@ -54,7 +57,7 @@ async def stop_master(scene: Scene, fault: Fault) -> Done:
 
 
 def master_hit(cluster: TestedCluster, fault: Fault, tables: Sequence[str]) -> ClusterNode:
-    """That of a table which is played; any, where none is."""
+    """Return the master of a table in play, or any master if there is none."""
     if not tables:
         return fault.pick(cluster.masters())
     return cluster.master_of(keys.LEDGER.of(fault.pick(sorted(tables))))

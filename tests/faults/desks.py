@@ -69,7 +69,7 @@ class Account:
 
 
 class Plan(NamedTuple):
-    """What is played at a desk. `bots`: seat → policy."""
+    """The game that is played at a desk. `bots`: seat → policy."""
 
     name: str
     game: str

@@ -1,4 +1,4 @@
-"""What a run leaves behind, so that it can be judged again by another checker."""
+"""The evidence of a run, so that another checker can judge it again."""
 
 import pickle
 from collections.abc import Mapping, Sequence

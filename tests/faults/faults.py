@@ -156,7 +156,7 @@ async def turns_in(house: House) -> set[bytes]:
 
 
 def pick(fault: Fault, pids: Sequence[int]) -> int | None:
-    """The process it hits, None where there is none of them just now."""
+    """Return the process that the fault hits, or None if there is none at the moment."""
     return fault.pick(pids) if pids else None
 
 
@@ -167,7 +167,7 @@ def kill(*pids: int | None) -> None:
 
 
 async def stopped(pid: int | None, seconds: float) -> None:
-    """It hangs for so long, and goes on."""
+    """Freeze the process for `seconds`, then let it continue."""
     if pid is not None:
         send(pid, signal.SIGSTOP)
         await asyncio.sleep(seconds)
@@ -175,7 +175,7 @@ async def stopped(pid: int | None, seconds: float) -> None:
 
 
 async def starved(pid: int | None, seconds: float) -> None:
-    """It runs for a tenth of the time."""
+    """Limit the process to a tenth of the time."""
     end = time.monotonic() + seconds
     while pid is not None and time.monotonic() < end:
         send(pid, signal.SIGSTOP)
@@ -210,7 +210,7 @@ def jump_until_lifted(fault: Fault, house: House) -> Callable[[], Awaitable[None
 
 
 def set_clock(clocks: Path, pid: int, seconds: float) -> None:
-    """That process believes from now on that it is so many seconds later than it is."""
+    """Set the clock of that process forward by `seconds`."""
     with contextlib.suppress(FileNotFoundError), (clocks / str(pid)).open("r+b") as file:
         file.write(struct.pack("d", seconds))
 
@@ -295,7 +295,10 @@ def fill(ballast: Path) -> bool:
 
 
 async def lose(scene: Scene, spoil: Callable[[Contents], None], *also: int | None) -> Lost:
-    """Redis dies, its files are spoilt, and it comes back with what is left. `also` dies too."""
+    """Kill Redis, spoil its files, and restart it with the rest.
+
+    `also`: processes to kill as well.
+    """
     house = scene.house
     house.hold_redis()
     try:

@@ -1,4 +1,4 @@
-"""What clients did and saw, in the order of one clock (`at`: monotonic seconds of this process)."""
+"""The record of clients' actions and views. `at`: monotonic seconds of this process's one clock."""
 
 import hashlib
 import time
@@ -43,11 +43,11 @@ class Refused(Noted, frozen=True, tag=True):
 
 
 class JsonObject(Noted, frozen=True, tag=True):
-    """What a client has before it now. `look`: a digest, see `look_of`.
+    """The position that a client has now. `look`: a digest, see `look_of`.
 
     `events`: a digest of a commit's events, empty for a position. `by`: the seat that moved.
-    `position`: not one more commit, but all anew. `damaged`: it is said that entries behind this
-    one were lost, and nobody may act.
+    `position`: whether it is a complete position instead of one more commit. `damaged`: whether the
+    server reports that later entries were lost, so that no player may act.
     """
 
     version: int
@@ -66,7 +66,7 @@ class Trouble(Noted, frozen=True, tag=True):
 
 
 class Left(Noted, frozen=True, tag=True):
-    """A client does not watch that table any more."""
+    """The end of a client's watching of a table."""
 
 
 Record: TypeAlias = Opened | Sent | Accepted | Refused | JsonObject | Trouble | Left
@@ -82,7 +82,7 @@ class History:
         self.records.append(record)
 
     def since(self, moment: float) -> list[Record]:
-        """Those from then on."""
+        """Return the records since that moment."""
         return self.records[bisect_left(self.records, moment, key=lambda record: record.at) :]
 
     def write(self, path: Path) -> None:

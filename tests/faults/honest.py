@@ -80,7 +80,7 @@ def played(moves: int, seed: int = 1, start: tuple[bytes, ...] = ()) -> Played:
 
 
 def stood_in(game: Played) -> Played:
-    """A bot stands in for seat 0, though nobody's time is limited."""
+    """Play a bot for seat 0, although the game has no time limit."""
     version = len(game.entries) + 1
     seated = Entry(version, time_of(version), (StandInSeated(Seat(0), "steady"),))
     return Played((*game.entries, Codec(GAME.game).encode(seated)), (*game.commands, None))

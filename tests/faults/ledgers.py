@@ -18,7 +18,10 @@ Ledgers: TypeAlias = dict[str, tuple[bytes, ...]]
 
 
 class Contents(NamedTuple):
-    """What a Redis holds. `secrets`: table → its secret. `versions`: the ids in the streams."""
+    """The contents of a Redis.
+
+    `secrets`: table → its secret. `versions`: the ids in the streams.
+    """
 
     ledgers: Ledgers
     secrets: dict[str, bytes]
@@ -49,7 +52,7 @@ def add_contents(found: Contents, redis: Any) -> None:
 
 
 async def contents_of(addresses: Sequence[Address]) -> Contents:
-    """What a running Redis holds, or the masters of a cluster together."""
+    """Return the contents of a running Redis, or of all masters of a cluster together."""
 
     def read() -> Contents:
         found = Contents({}, {}, {})
@@ -68,7 +71,7 @@ def redis_at(address: Address) -> Redis:
 
 
 async def contents_on_disk(data: Path) -> Contents:
-    """What a Redis would hold that is started on a copy of these files."""
+    """Return the contents of a Redis that is started on a copy of these files."""
     return await asyncio.to_thread(_contents_on_disk, data)
 
 
@@ -101,7 +104,7 @@ def cut_tail(data: Path, size: int) -> None:
 
 
 def damage(data: Path, entry: bytes) -> None:
-    """One byte in the middle of that entry is another now, if it stands in the newest file."""
+    """Change one byte in the middle of that entry, if the newest file contains it."""
     path = newest_file(data)
     text = path.read_bytes()
     wrong = bytearray(entry)

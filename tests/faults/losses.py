@@ -1,4 +1,4 @@
-"""What a Redis lost, and the ledgers through all losses."""
+"""The losses of a Redis, and the ledgers through all losses."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -20,7 +20,7 @@ SEATED = 2
 
 
 def gone(lost: Lost) -> set[str]:
-    """The tables at which nobody can play on after a loss; or somebody has no seat any more."""
+    """Return the tables at which a loss stops play or takes a player's seat."""
     after = lost.after.ledgers
     return {
         table
@@ -49,10 +49,10 @@ def truths(losses: Sequence[Lost], final: Contents) -> dict[str, TableTruth]:
 
 
 def epochs_of(table: str, losses: Sequence[Lost], final: Contents) -> list[Epoch]:
-    """The ledger before each loss and at the end, each entry as it was booked.
+    """Return the ledger before each loss and at the end, each entry as it was booked.
 
-    What an altered entry was is known from before the loss that altered it, and from nowhere else:
-    where it is cut off later and something else is booked in its place, that is the truth.
+    An altered entry's original is known only from before the loss that altered it. If the ledger is
+    cut there later and another entry is booked in its place, that entry is the truth.
     """
     epochs: list[Epoch] = []
     booked: dict[bytes, bytes] = {}

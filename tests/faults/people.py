@@ -1,9 +1,9 @@
-"""People who are called, and people who seek each other, while faults happen.
+"""People who get notifications, and people who seek each other, while faults happen.
 
-Nobody is lost on the way: each turn of somebody whose page is closed is called for once, under one
-id however often it is sent; who seeks has a chair, and no seek outlives who is gone.
+No request is lost. Each turn of a player with a closed page is notified once, under one id however
+often it is sent. Each seeker has a chair, and no seek outlives an absent player.
 
-Faults that freeze a gateway, or leave lines half-open, are not among these: a page that is closed
+Faults that freeze a gateway, or leave connections half-open, are excluded: a page that is closed
 meanwhile seems to be open there.
 """
 

@@ -27,7 +27,7 @@ POLL_SECONDS = 0.05
 
 
 class Companion(Protocol):
-    """Somebody beside the desks. `rounds`: the number of rounds they have completed."""
+    """A participant outside the desks. `rounds`: the number of rounds they have completed."""
 
     name: str
     rounds: int
@@ -96,7 +96,7 @@ class Play:
         self._note(fault, done, waiting)
 
     async def _all_gone_on(self, over: float) -> list[str]:
-        """Wait until everybody has gone on since then; who has not, within the bound."""
+        """Wait until everybody has continued since then; return those late after the bound."""
         until = now() + RECOVERED_SECONDS
         while (waiting := self._waiting_since(over)) and now() < until:  # noqa: ASYNC110 - it reads what was written down
             await asyncio.sleep(POLL_SECONDS)
@@ -128,17 +128,17 @@ class Play:
             self._give_up({desk.table for desk in self.desks})
 
     def _give_up(self, tables: Iterable[str]) -> None:
-        """Whoever plays at one of them opens another."""
+        """Give up these tables, so that their players open others."""
         for desk in self.desks:
             desk.given_up |= set(tables)
 
     async def settled(self) -> Case:
-        """Let nobody act any more, wait until all have seen everything, and read the ledgers."""
+        """Stop all players, wait until all have seen everything, and read the ledgers."""
         evidence = await self.evidence()
         return evidence.case(tuple(self.history.records))
 
     async def evidence(self) -> Evidence:
-        """The same without what the clients wrote down, and before anything is made of it."""
+        """Stop all players and return the raw evidence without the clients' records."""
         clients = [client for desk in self.desks for client, _ in desk.players]
         for client in clients:
             client.playing = False
@@ -273,9 +273,9 @@ async def desk(
     tables: asyncio.Queue[tuple[str, str | None]],
     stack: AsyncExitStack,
 ) -> Desk:
-    """Each player's socket comes in at one gateway and its HTTP at another, where there are two.
+    """Set up a desk: each player's socket and HTTP use different gateways if there are two.
 
-    At every other desk they say where they sit, which brings them to one of several workers.
+    At every other desk the clients send their seat, which routes them to one of several workers.
     """
     near = plan.name if number % 2 else None
     players: list[tuple[Client, Account]] = []

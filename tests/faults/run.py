@@ -1,18 +1,19 @@
-"""Plays games while a seeded schedule of faults goes on, and judges what came of it.
+"""A program that plays games during a seeded schedule of faults, and judges the result.
 
     python -m tests.faults --seed 7 --faults 300 --setup A
     python -m tests.faults --seed 7 --faults 40 --setup B --only REDIS_CUT BELLS_CUT
 
-prints a table of recovery times and what was found, and exits with 1 if that is anything; the seed
-is then kept in `seeds.txt`, and `--kept` repeats all of those. The same seed gives the same faults
-in the same order, whatever becomes of the games meanwhile; `--keep FOLDER` keeps the clients'
-histories, the ledgers and the servers' logs, and `--check` judges one of these again:
+The output is a table of recovery times and the findings. The exit status is 1 if there are
+findings; the seed is then added to `seeds.txt`, and `--kept` repeats all of those.
+
+The same seed gives the same faults in the same order, whatever happens in the games. `--keep
+FOLDER` keeps the clients' histories, the ledgers and the servers' logs. `--check` judges one of
+these again:
 
     python -m tests.faults --check FOLDER/faults-A-7-…
 
-Recovery is measured with the players' own pauses (a quarter of a second at most) and with whatever
-else the machine has to do: figures are upper bounds. For figures to quote, run it on a machine that
-does nothing else.
+Recovery includes the players' own pauses (a quarter of a second at most) and other load of the
+machine, so figures are upper bounds. For figures to quote, run it on an otherwise idle machine.
 """
 
 import asyncio
@@ -53,7 +54,7 @@ class Report(NamedTuple):
 
 
 def all_plans() -> list[Plan]:
-    """Of every game a desk with people, one with SDK clients, one with bots."""
+    """Return the desks of every game: one with people, one with SDK clients, one with bots."""
     plans: list[Plan] = []
     for n, game in enumerate(PROJECTIONS):
         plans += [

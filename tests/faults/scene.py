@@ -1,4 +1,4 @@
-"""What a fault may touch, and what is known of one that was done."""
+"""The parts that a fault may affect, and the record of a completed fault."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
@@ -9,10 +9,10 @@ from tests.faults.setups import House
 
 
 class Done(NamedTuple):
-    """A fault that was done.
+    """A completed fault.
 
-    `over`: since when those outside of the server have nothing more to do with it. What lasts
-    until `lift` is called has to be survived as it is.
+    `over`: the time from which everything outside of the server works again. Effects that last
+    until `lift` is called must be survived without help.
     """
 
     began: float
@@ -22,7 +22,7 @@ class Done(NamedTuple):
 
 
 class Scene:
-    """What a fault may touch. `spectators`: one at each window."""
+    """The parts that a fault may affect. `spectators`: one at each window."""
 
     def __init__(self, house: House, spectators: Sequence[Client]) -> None:
         self.house = house

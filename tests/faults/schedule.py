@@ -1,7 +1,7 @@
-"""Which faults come when: pure, the same for the same seed.
+"""A pure schedule of faults, the same for the same seed.
 
-What a fault hits is drawn as a number and read against what runs at that moment (`pick`), so that
-a schedule does not depend on pids, ports or how far a game has come.
+The target of a fault is drawn as a number and resolved against the processes that run at that
+moment (`pick`). The schedule therefore does not depend on pids, ports or the progress of a game.
 """
 
 import random
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Kind(Enum):
-    """What is done; how, is told in `faults`."""
+    """The kind of a fault; `faults` implements each."""
 
     KILL_GATEWAY = "gateway killed"
     KILL_GATEWAYS = "all gateways killed"
@@ -156,14 +156,14 @@ class Fault(NamedTuple):
     jump: float
 
     def pick(self, candidates: Sequence[T]) -> T:
-        """What of these it hits."""
+        """Return the candidate that the fault hits."""
         return candidates[int(self.choice * len(candidates))]
 
 
 def schedule(
     seed: int, setup: Setup, count: int, kinds: Sequence[Kind] = tuple(Kind)
 ) -> tuple[Fault, ...]:
-    """So many faults of these kinds, as far as they are possible in that set-up."""
+    """Return `count` faults of these kinds, as far as they are possible in that set-up."""
     chance = random.Random(f"{setup}/{seed}")
     weights = {kind: weight for kind, weight in WEIGHTS[setup].items() if kind in kinds}
     drawn = chance.choices(tuple(weights), tuple(weights.values()), k=count)

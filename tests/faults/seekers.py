@@ -86,7 +86,7 @@ def is_of(seat: dict[str, Any], player_id: str) -> bool:
 
 
 async def traces_of(built: House, seekers: Sequence[Seeker]) -> list[str]:
-    """What is left that should not be, once all are gone and some time has passed."""
+    """Return leftovers after all players have left and some time has passed."""
     somebody = Account(built.doors[0].url)
     await somebody.register("Eve")
     until = time.monotonic() + ENDED_SECONDS
@@ -111,7 +111,7 @@ async def traces_of(built: House, seekers: Sequence[Seeker]) -> list[str]:
 
 
 def faults_of(table: dict[str, Any]) -> list[str]:
-    """Of a table that runs, and whose people are gone."""
+    """Return the faults of a running table whose people have left."""
     people = Counter(seat["player"]["player_id"] for seat in table["seats"] if seat["player"])
     nobody = [seat for seat in table["seats"] if seat["player"] is None and "bot" not in seat]
     held = [seat for seat in table["seats"] if "held" in seat]
@@ -124,7 +124,7 @@ def faults_of(table: dict[str, Any]) -> list[str]:
 
 
 def time_passes(addresses: Sequence[Any]) -> None:
-    """So that whoever was there is long gone, and every look at a seek is due."""
+    """Make earlier connections look old, and make every seek due for a check."""
     for address in addresses:
         with contextlib.suppress(Exception), redis_at(address) as redis:
             for pattern in (keys.SEEKER_SEEN.of("*"), keys.PRESENT.of("*")):

@@ -42,11 +42,12 @@ Targets: TypeAlias = Callable[[], Sequence[Address]]
 class House(ABC):
     """A set-up that runs.
 
-    `doors`: proxies for players, which go to any gateway that answers. `windows`: proxies for
-    spectators, each to one gateway. `redis_lines`: proxies before Redis, none where it is the
-    server's own. `out`: gateways to which no players are sent. `data`: the folder of Redis.
-    `redis_units`: each Redis that is nobody's own. `given`: settings of every server.
-    `builds`: the index in `BUILDS` of the build that each of `served` runs; `first`: at the start.
+    - `doors`: proxies for players, which lead to any gateway that answers.
+    - `windows`: proxies for spectators, each to one gateway.
+    - `redis_lines`: proxies before Redis, empty if the server has its own Redis.
+    - `out`: gateways that receive no players. `data`: the folder of Redis.
+    - `redis_units`: each Redis that is not owned by a server. `given`: settings of every server.
+    - `builds`: the index in `BUILDS` of the build of each of `served`; `first`: at the start.
     """
 
     def __init__(self, folder: Path, given: Mapping[str, str], first: int = 0) -> None:
@@ -73,16 +74,16 @@ class House(ABC):
         return [served.pid for served in self.served]
 
     def servers(self) -> list[int]:
-        """What an operator stops to restart it: the one server, or one gateway of many."""
+        """Return the processes that an operator restarts: the one server, or each gateway."""
         return [served.pid for served in self.served]
 
     def hold_redis(self) -> None:
-        """Nobody starts Redis again."""
+        """Suspend the restart of Redis."""
         for unit in self.redis_units:
             unit.held = True
 
     def release_redis(self) -> None:
-        """It is started again."""
+        """Resume the restart of Redis."""
         for unit in self.redis_units:
             unit.held = False
 
@@ -132,9 +133,9 @@ class House(ABC):
         return self.builds.index(max(self.builds))
 
     def replace(self, place: int, step: int) -> None:
-        """Stop that gateway, and start the build that is so many steps newer, if there is one.
+        """Stop that gateway, and start the build that is `step` steps newer, if there is one.
 
-        Nobody goes back to a build that cannot read what was written: that is, two steps.
+        A rollback never goes two steps, because such a build cannot read what was written.
         """
         served = self.served[place]
         oldest = max(self._newest_ever - 1, 0)
@@ -190,7 +191,7 @@ class House(ABC):
                     await asyncio.sleep(0.1)
 
     def log(self) -> str:
-        """What all of them have logged."""
+        """Return the logs of all servers."""
         return "".join(unit.log() for unit in self.units)
 
 
@@ -284,7 +285,7 @@ class OnCluster(House):
         return [node.pid for node in self.cluster.nodes if node.alive]
 
     async def redis_addresses(self) -> list[Address]:
-        """Of all masters."""
+        """Return the addresses of all masters."""
         masters = await asyncio.to_thread(self.cluster.masters)
         return [("127.0.0.1", node.port) for node in masters]
 
@@ -316,7 +317,7 @@ HOUSES: dict[Setup, type[House]] = {"A": OneMachine, "B": ManyMachines, "C": OnC
 async def house(
     setup: Setup, folder: Path, given: Mapping[str, str] = MappingProxyType({}), first: int = 0
 ) -> AsyncIterator[House]:
-    """That set-up, ready to play, its files in that folder, its gateways of the `first` build."""
+    """Start that set-up with its files in that folder and the gateways' `first` build."""
     built = HOUSES[setup](folder, given, first)
     built.clocks.mkdir()
     with contextlib.ExitStack() as stack:
@@ -345,9 +346,9 @@ class SharedHouse:
 
     @asynccontextmanager
     async def of(self, setup: Setup, first: int = 0) -> AsyncIterator[House]:
-        """The same set-up as before if all its gateways run the `first` build, else a new one.
+        """Return the previous set-up if all its gateways run the `first` build, else a new one.
 
-        An exception inside ends it.
+        An exception inside ends the set-up.
         """
         built = self._built
         if not isinstance(built, HOUSES[setup]) or {*built.builds} != {first}:

@@ -55,7 +55,7 @@ def with_one(kind: type, n: int, **fields: object) -> list[Record]:
 
 
 def stale() -> list[Record]:
-    """Somebody is shown a position, and had seen more."""
+    """Return records in which a client sees an older position than before."""
     records = honest()
     return [*records, changed(shown_at("ben", 6, records), at=9.5, events="", position=True)]
 
@@ -154,7 +154,7 @@ def test_a_ledger_that_nobody_could_have_booked_is_found(
     assert what in found(case_of(honest(), truth_of(epoch())))
 
 
-# What was acknowledged.
+# Acknowledgements.
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_a_later_command_that_was_booked_before_an_earlier_one_is_found() -> Non
     assert "order" in found(case_of(records, truth()))
 
 
-# What was shown.
+# Shown positions.
 
 
 def test_the_view_of_another_seat_is_found() -> None:
@@ -258,7 +258,7 @@ def test_a_table_that_nobody_lists_is_found() -> None:
 def test_what_the_house_did_without_a_reason_is_found(
     end: Callable[[Played], Played], what: str
 ) -> None:
-    """A bot stands in for nobody who is late, or a game ends."""
+    """A bot plays although the player is on time, or a game ends without a reason."""
     ended = end(game())
     folded = truth_of(Epoch(FOREVER, ended.entries))
 

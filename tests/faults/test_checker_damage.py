@@ -1,4 +1,4 @@
-"""What the checker excuses and what it finds where an entry of a ledger was altered."""
+"""Excuses and findings of the checker after an entry of a ledger was altered."""
 
 from collections.abc import Callable
 
@@ -31,7 +31,7 @@ LONG_AFTER = LOSS + 20.0
 
 
 def altered_entries() -> tuple[bytes, ...]:
-    """A move of another game stands in the place of one."""
+    """Replace one entry by a move of another game."""
     other = played(MOVES, seed=2, start=game().entries[: ALTERED - 1]).entries[ALTERED - 1]
     entries = game().entries
     assert other != entries[ALTERED - 1]
@@ -47,7 +47,7 @@ def damaged_truth(*also: tuple[float, tuple[bytes, ...], tuple[bytes, ...]]) -> 
 
 
 def shown_damaged(truth: TableTruth, version: int = ALTERED - 1) -> list[Record]:
-    """Long after, a gateway folds the ledger anew and says up to where it can be read."""
+    """Long after the damage, show the readable part of the ledger, marked as damaged."""
     return [
         changed(one, damaged=True, look=truth.final.look_without_options(version, one.viewer))
         for one in positions(truth, 0, version, LONG_AFTER)
@@ -101,7 +101,7 @@ def test_nobody_plays_on_at_a_table_of_which_an_entry_was_altered() -> None:
 
 
 def to_somebody_new(truth: TableTruth) -> list[Record]:
-    """Who has not seen more is shown it up to the damage, as if that were all."""
+    """Show the table up to the damage to a new client, as if that were all."""
     look = truth.final.look(ALTERED - 1, "spectator")
     one, *_ = positions(truth, 0, ALTERED - 1, LOSS + 31.0)
     return [changed(one, client="late", viewer="spectator", look=look)]
@@ -148,7 +148,7 @@ def test_a_damaged_table_that_is_not_shown_up_to_the_damage_is_found(how: str) -
 
 
 def test_an_altered_entry_that_is_shown_is_found() -> None:
-    """It can be read, and is another move."""
+    """The altered entry can be read, and is another move."""
     damaged = damaged_truth()
     altered = truth_of(Epoch(FOREVER, altered_entries()[:ALTERED]))
     shown = positions(altered, 0, ALTERED, LONG_AFTER)
@@ -157,7 +157,7 @@ def test_an_altered_entry_that_is_shown_is_found() -> None:
 
 
 def test_the_past_of_a_table_that_is_not_damaged_is_found() -> None:
-    """Whatever is said of it; nor is it true before the damage."""
+    """A report of damage is no excuse if the table is sound, or damaged only later."""
     sound, damaged = truth(), damaged_truth()
     too_soon = [changed(one, at=LOSS - 20.0) for one in shown_damaged(damaged)]
 

@@ -1,4 +1,4 @@
-"""What the checker excuses and what it finds where a ledger lost its end and was filled again."""
+"""Excuses and findings of the checker after a ledger lost its end and was filled again."""
 
 import pytest
 from msgspec.structs import replace
@@ -30,7 +30,7 @@ KEPT = 9
 
 
 def refilled(seed: int) -> tuple[Played, TableTruth]:
-    """What was played on after the loss, and the ledger in both epochs."""
+    """Return the game played after the loss, and the ledger in both epochs."""
     again = played(MOVES + 2, seed=seed, start=game().entries[:KEPT])
     return again, truth_of(Epoch(LOSS, game().entries), Epoch(FOREVER, again.entries, kept=KEPT))
 
@@ -75,7 +75,7 @@ def test_what_was_shown_and_acknowledged_to_nobody_may_be_taken_back_by_a_new_ma
 
 
 def test_what_a_deposed_master_showed_may_be_another_if_it_is_corrected_soon() -> None:
-    """And nobody was told that it is booked."""
+    """The excuse holds only if the version was not acknowledged."""
     shown = positions(truth(), 0, MOVES + 2, MOVES + 4.0)
     first = [replace(one, look="another") for one in shown if one.client == "onlooker"]
     then = [replace(one, at=MOVES + 4.5) for one in shown if one.client == "onlooker"]
@@ -94,7 +94,7 @@ def test_what_a_deposed_master_showed_may_be_another_if_it_is_corrected_soon() -
 
 
 def test_a_client_that_goes_on_from_what_was_lost_is_found() -> None:
-    """It holds a version of before, and is sent the commits of after on top of it."""
+    """The client has a version from before the loss and receives later commits on top of it."""
     records, both = told_of_both()
     patched_on_top = [
         changed(one, look="0" * 16)

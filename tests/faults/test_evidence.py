@@ -1,4 +1,4 @@
-"""What a run leaves behind is judged again as it was the first time."""
+"""Tests that a kept run gets the same verdict when it is judged again."""
 
 from pathlib import Path
 

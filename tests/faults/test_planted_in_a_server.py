@@ -64,7 +64,7 @@ Find = Callable[..., Awaitable[set[str]]]
 
 @pytest.fixture
 def find(at: Running, redis_url: str) -> Find:
-    """What is found after two people have played for a while, and a spectator has watched."""
+    """Return the findings after two people have played for a while before a spectator."""
 
     async def findings(
         halfway: Callable[[Play], Awaitable[None]] | None = None,
@@ -82,7 +82,7 @@ def find(at: Running, redis_url: str) -> Find:
 
 
 async def some_are_acknowledged(play: Play, enough: int) -> None:
-    """Or nobody goes on any more."""
+    """Wait until `enough` commands are acknowledged, or no player continues."""
     async with asyncio.timeout(LONGEST):
         before, quiet = -1, 0.0
         while quiet < QUIET:
@@ -151,7 +151,7 @@ async def test_the_view_of_another_seat_is_found(
 
 
 async def test_a_stale_position_is_found(find: Find, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who comes back is shown the table as it was three versions ago."""
+    """A returning client sees the table of three versions ago."""
     sound = Broadcast.position
 
     def stale(self: Broadcast, live: Any, viewer: Any, lang: Any) -> bytes:

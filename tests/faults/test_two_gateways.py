@@ -38,9 +38,9 @@ def house(tmp_path: Path) -> Iterator[Gateways]:
 
 
 async def test_when_a_gateway_dies_while_its_bots_think_the_other_answers(house: Gateways) -> None:
-    """The other one stands still until then, so that all bots are the first one's.
+    """The other gateway is frozen until then, so the first one runs all bots.
 
-    Those never answer: the beat at which they would is an hour.
+    The first one's bots never answer: their beat is an hour.
     """
     thinking: list[int] = []
     async with Kontor(house.left.url, name="Anna") as anna:

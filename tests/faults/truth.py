@@ -1,4 +1,4 @@
-"""What the ledgers say happened, folded by nobody but us."""
+"""The events according to the ledgers, folded only by this checker."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ class Fold:
         return self._looks[key]
 
     def look_without_options(self, version: int, viewer: str) -> str:
-        """The same where nobody may act, because what follows is damaged."""
+        """Return the digest of a position without options: the following entries are damaged."""
         return self._look(self.table(version), viewer_named(viewer), [])
 
     def _options(self, table: Table, viewer: Viewer) -> list[Any]:
@@ -200,7 +200,7 @@ class Fold:
         return self._events[key]
 
     def viewer_of(self, version: int, player: str) -> str:
-        """From where that player looks; `spectator` for who has no seat."""
+        """Return the viewer of that player's seat; `spectator` for a player without a seat."""
         seat = self.table(version).seat_of(player)
         return viewer_name("spectator" if seat is None else seat)
 

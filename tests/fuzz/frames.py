@@ -1,7 +1,7 @@
 """Frames of every type with hostile fields, broken ones, control frames, fragments and garbage.
 
-A batch goes out at once on a socket of its own, and ends with a ping of ours: what comes back until
-its pong, or until the socket is closed, are the answers.
+A batch goes out at once on a socket of its own and ends with a ping. The answers are all frames
+until its pong, or until the socket is closed.
 """
 
 import asyncio
@@ -91,7 +91,7 @@ def a_batch(aim: Target, luck: Random) -> list[bytes]:
 
 
 def as_sent_by(token: str | None, aim: Target, acts: Sequence[Act]) -> Iterator[Act]:
-    """Those that a seat with this token may ask for, with that seat."""
+    """Yield the acts that a client with this token may send, with its seat."""
     for act in acts:
         seat = aim.seat_of(token, act.table_id)
         if seat is not None:

@@ -1,10 +1,15 @@
-"""What belongs to honest people at the server, and whether an attack has changed any of it.
+"""The data of honest people at the server, and whether an attack has changed any of it.
 
-Compared is everything that stands in Redis about them: every entry of their tables byte by byte,
-the tables' secrets, who the players are and how often they signed out, where they sit, and the key
-that tokens and invites are signed with; and what they themselves are told: that their token is
-good, who they are, and who sits at their tables with which invite. Only what one of their own
-tokens asked for may have changed it: an entry more, by that seat, of that command.
+The comparison covers everything in Redis about them:
+
+- every entry of their tables byte by byte, and the tables' secrets,
+- their player records and how often they signed out,
+- where they sit,
+- the key that signs tokens and invites.
+
+The comparison also covers what these people receive: their valid token, their identity, and the
+seats and invites of their tables. The only allowed change is one that their own token requested:
+one more entry, by that seat, of that command.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -67,7 +72,7 @@ def tokens_of(aim: Target) -> Iterator[str]:
 
 
 def entries(redis: Redis, table_id: str) -> Entries:
-    """Each as it stands in the ledger, its number before it."""
+    """Return each entry of the ledger, preceded by its number."""
     found: Any = redis.xrange(keys.LEDGER.of(table_id))
     return tuple(number + b" " + fields[b"e"] for number, fields in found)
 
@@ -84,7 +89,7 @@ def kept(redis: Any, tables: Iterable[str], people: Iterable[str]) -> Iterator[t
 
 
 def unexpected(before: Honest, after: Honest, acts: Sequence[Act]) -> tuple[str, ...]:
-    """What is not as it was, though nobody whose it is asked for it; a sentence each."""
+    """Return one sentence for each change that no owner of the data requested."""
     asked: dict[tuple[str, int, str], list[Act]] = {}
     for act in acts:
         asked.setdefault((act.table_id, act.seat, act.command_id), []).append(act)

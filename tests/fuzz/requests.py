@@ -111,7 +111,7 @@ class Caller:
 
 
 async def pass_over_body(reader: StreamReader, head: bytes) -> None:
-    """Of the answer with that head."""
+    """Skip the body of the answer with that head."""
     if length := LENGTH.search(head):
         await reader.readexactly(int(length[1]))
     elif b"transfer-encoding: chunked" in head.lower():
@@ -156,7 +156,7 @@ def in_an_address(text: str, luck: Random) -> str:
 
 
 def some_headers(token: str, luck: Random) -> list[str]:
-    """Those of a browser, some of them hostile, one time in a hundred with a line break."""
+    """Return headers of a browser, some hostile, one time in a hundred with a line break."""
     bad = [text for text in TEXTS if luck.random() < 0.01 or "\r\n" not in text]
     found = [f"Host: {luck.choice(('127.0.0.1',) * 60 + ('evil.example', '[', ''))}"]
     found += [f"Content-Type: {luck.choice(TYPES)}"]

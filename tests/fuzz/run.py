@@ -1,4 +1,4 @@
-"""Hostile frames and requests at a real server, from a seed, and what became of it.
+"""Hostile frames and requests to a real server, from a seed, and their results.
 
     python -m tests.fuzz frames 1000000 [seed]
     python -m tests.fuzz requests 100000 [seed]

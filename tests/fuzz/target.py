@@ -1,7 +1,8 @@
-"""What is attacked: a server without rate limits, a running game of every kind, and who looks on.
+"""The target of attacks: a server without rate limits, a game of every kind, and spectators.
 
-Afterwards `Verdict` says what must be true: nothing unhandled is logged, no request was answered
-with 500, and whatever is honest people's is as it was (`honest`), but for what they asked for.
+The `Verdict` afterwards states what must be true. The log has no unhandled error, and no request
+was answered with 500. The data of honest people is unchanged (`honest`), except for what they
+requested.
 """
 
 import json

@@ -39,12 +39,15 @@ def changes() -> list[Change]:
 
 
 def lines(hunk: str, sign: str) -> str:
-    """Those that are on this side of the change: with its sign, and those with none."""
+    """Return the lines on this side of the change: with its sign, or without a sign."""
     return "".join(f"{line[1:]}\n" for line in hunk.splitlines() if line[:1] in {sign, " ", ""})
 
 
 def apply(wanted: Iterable[Change | tuple[str, str, str]], root: Path) -> None:
-    """Raises ValueError for a change whose lines do not stand in the file once."""
+    """Apply the changes to the files.
+
+    Raises ValueError if the lines of a change are not exactly once in the file.
+    """
     for path, before, after in wanted:
         file = root / path
         text = file.read_text("utf-8") if file.exists() else ""

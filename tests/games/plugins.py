@@ -45,7 +45,7 @@ def install_game(site: Path, name: str, *, revision: int = 1) -> None:
 
 
 def move_out(root: Path, name: str) -> None:
-    """What `kontor new-game` writes, in a folder of its own: a package, and its test room."""
+    """Write the files of `kontor new-game` to a separate folder: a package, and its test room."""
     for source in (path for path in TEMPLATE.rglob("*.*") if path.suffix != ".pyc"):
         text = renamed(source, name)
         for before, after in {
@@ -68,7 +68,10 @@ def place_outside(path: str, name: str) -> str:
 
 
 def without_us(line: str) -> str:
-    """The courtyard tells us of itself, as it stands in no catalogue; a package need not."""
+    """Return the line without the courtyard's own registration.
+
+    The courtyard registers with us because no catalogue has it. A package need not.
+    """
     line = line.replace("import add_texts, say", "import say")
     return "" if line.startswith(("APPRAISALS", "PARTS", "from clients.", "add_texts")) else line
 
@@ -83,7 +86,7 @@ def install_module(site: Path, name: str, code: str, group: str = "kontor.games"
 def kontor(
     site: Path, *words: str, cwd: Path | None = None, program: str = KONTOR, typed: str = ""
 ) -> subprocess.CompletedProcess[str]:
-    """What it tells somebody who has installed these packages."""
+    """Return the result of a `kontor` command for a user who has installed these packages."""
     own = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
     return subprocess.run(
         [program, *words],

@@ -52,8 +52,10 @@ def why_none(server: Served) -> dict[str, str]:
 
 
 def test_one_that_is_named_is_told_of_and_served(server: Served) -> None:
-    """A package that cannot be read is left out. That nothing is served unless an operator says so
-    is proved in test_plugins.py."""
+    """A package that cannot be read is left out.
+
+    `test_plugins.py` proves that nothing is served unless an operator permits it.
+    """
     with httpx.Client(base_url=server.url, timeout=30) as http:
         listed = boards(http)
         script = http.get(listed["yard"])

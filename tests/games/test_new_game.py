@@ -83,7 +83,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def whole_checkout(checkout: Path) -> Path:
-    """The same with a second game, which is not changed, and with a page that has both."""
+    """Return the checkout with a second, unchanged game, and with a page that has both."""
     list(new_game(UNCHANGED, checkout))
     if MUST_RUN:
         succeeds(checkout, "make page")  # it carries the texts of a game without a board
@@ -119,7 +119,7 @@ def run(
 
 
 def succeeds(checkout: Path, command: str, typed: str = "") -> str:
-    """What it says. Raises AssertionError where it fails."""
+    """Return the output of the command. Raises AssertionError if it fails."""
     ran = run(checkout, command, typed)
     assert ran.returncode == 0, f"{command}\n{ran.stdout}\n{ran.stderr}"
     return ran.stdout
@@ -133,7 +133,7 @@ def test_c1_every_command_of_the_guide_is_run_here_or_by_ci() -> None:
 
 @pytest.fixture(scope="module")
 def all_tests(whole_checkout: Path) -> subprocess.CompletedProcess[str]:
-    """What the guide's own command says of both games; the page shows both alike."""
+    """Return the result of the guide's own command for both games; the page shows both alike."""
     both = f"'{NAME} and not ({UNCHANGED} and browser)'"
     return run(whole_checkout, ALL_TESTS.replace(NAME, both))
 
@@ -157,7 +157,7 @@ def test_c1_a_new_game_passes_what_every_game_passes_unchanged_and_changed(
 def test_c4_a_reshuffle_may_follow_cards_that_the_view_still_shows(
     all_tests: subprocess.CompletedProcess[str],
 ) -> None:
-    """And a view that forgets them is found."""
+    """A view that forgets these cards is found."""
     honest = f"test_moving_events_and_views_tell_the_same[{NAME}] PASSED"
     leaky = f"test_a_planted_leak_is_found[{NAME}-forgets_what_was_shown] PASSED"
 

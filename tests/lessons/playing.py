@@ -1,7 +1,7 @@
-"""How the log of a lesson is played: who sits there, what the learner does, and what bots answer.
+"""The play of a lesson's log: the seats, the learner's moves, and the bots' answers.
 
-The learner has the first seat. What the learner does is written down, move by move, as far as it
-takes to find the option; the other seats are played by a bot, unless the script says their move.
+The learner has the first seat. The script states the learner's moves one by one, with as many words
+as are needed to find the option. A bot plays the other seats, unless the script states their move.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,8 +1,8 @@
-"""Records the logs of the lessons: `python -m tests.lessons.record [GAME…]`.
+"""A recorder of the logs of the lessons: `python -m tests.lessons.record [GAME…]`.
 
-A lesson is played as `tests/<game>/lesson.py` says, and its log written to
-`projections/lessons/<game>.ndjson`, in place of the one that is there. With `--show` nothing is
-written: each move is told with what the learner could have done, which is how one is made.
+A lesson is played as `tests/<game>/lesson.py` says. Its log replaces
+`projections/lessons/<game>.ndjson`. With `--show` no file is written. Each move is printed with the
+learner's options, to help write a lesson.
 """
 
 import sys

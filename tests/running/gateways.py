@@ -1,4 +1,4 @@
-"""Several gateways on one Redis: each is a server by itself."""
+"""Several gateways on one Redis: each is a complete server."""
 
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor

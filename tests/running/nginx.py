@@ -19,9 +19,9 @@ UPSTREAMS = 2
 
 
 def folder_of_nginx(folder: Path) -> Path:
-    """The files as they would stand in /etc/nginx; the certificate is for localhost.
+    """Return the files as they would be in /etc/nginx; the certificate is for localhost.
 
-    What nginx writes it writes there too, whoever runs the test.
+    Nginx also writes there, whichever user runs the test.
     """
     shutil.copytree(DEPLOY / "nginx", folder, dirs_exist_ok=True)
     replace_all(folder / "nginx.conf", ("/tmp/nginx-", f"{folder}/"), ("/var/log/nginx", folder))

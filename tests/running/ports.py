@@ -1,7 +1,7 @@
 """Ports for servers that tests start: each is handed out once.
 
-They lie below those that the system gives to outgoing connections, and each worker has a range of
-its own: nobody takes one between the moment it is found free and the moment a server listens there.
+The ports are below those that the system gives to outgoing connections. Each worker has a range of
+its own, so no other worker takes a port before a server listens on it.
 """
 
 import os
@@ -30,7 +30,7 @@ def free_port() -> int:
 
 @cache
 def _ports() -> Iterator[int]:
-    """Of this worker, from anywhere on: another run of tests may be at work on the machine."""
+    """Return this worker's ports from a random start: other test runs may use the machine."""
     worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % WORKERS
     first, start = FIRST + worker * OF_EACH, random.randrange(OF_EACH)
     return (first + (start + n) % OF_EACH for n in range(OF_EACH))

@@ -42,7 +42,7 @@ class Process:
 
     @property
     def pid(self) -> int:
-        """Of the process there is, or was last."""
+        """Return the pid of the current or last process."""
         assert self._process is not None
         return self._process.pid
 
@@ -78,11 +78,11 @@ class Process:
             return self._process.wait()
 
     def kill(self) -> None:
-        """It dies on the spot."""
+        """Kill the process immediately."""
         self.stop(signal.SIGKILL)
 
     def freeze(self) -> None:
-        """It says nothing more, and breaks no connection."""
+        """Freeze the process without breaking its connections."""
         send(self.pid, signal.SIGSTOP)
 
     def thaw(self) -> None:

@@ -80,7 +80,7 @@ class Browser:
         return {"endpoint": self.endpoint, "keys": keys}
 
     def read(self, body: bytes) -> bytes:
-        """What was sent to this browser (RFC 8291)."""
+        """Return the message sent to this browser (RFC 8291)."""
         salt, size = body[:16], body[20]
         sender, sealed = body[21 : 21 + size], body[21 + size :]
         theirs = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), sender)
@@ -99,9 +99,9 @@ class Browser:
 
 @dataclass
 class PushService:
-    """`asked`: each message with its head. `answers`: what it answers to the next ones, in order.
+    """A push service. `asked`: each message with its head. `answers`: its next answers, in order.
 
-    `came`: set with each message, of which `on_message` is told the path. `answers_after`: seconds.
+    `came`: set with each message; `on_message` receives its path. `answers_after`: seconds.
     """
 
     port: int = 0
@@ -154,7 +154,7 @@ class PushService:
         return json.loads(browser.read(body))
 
     def claims(self, headers: dict[str, str]) -> dict[str, Any]:
-        """What a sender says of itself (RFC 8292). Raises InvalidSignature."""
+        """Return a sender's claims about itself (RFC 8292). Raises InvalidSignature."""
         kind, _, rest = headers["authorization"].partition(" ")
         assert kind == "vapid"
         fields = dict(part.strip().split("=", 1) for part in rest.split(","))

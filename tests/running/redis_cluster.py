@@ -30,9 +30,9 @@ FLAGS = (
 
 
 class ClusterNode(RedisServer):
-    """One of them.
+    """A node of a cluster.
 
-    `announced`: the port that clients are told to come to, None: its own. Valkey 9.1 can do that.
+    `announced`: the port that clients must use, None: its own. Valkey 9.1 supports that.
     """
 
     def __init__(self, folder: Path, announced: int | None = None) -> None:
@@ -113,7 +113,7 @@ class TestedCluster:
         wait_until(lambda: all(is_copied(master, replica) for replica, master in copies))
 
     def joined_by(self, node: ClusterNode) -> None:
-        """It is a master without any slot."""
+        """Add the node as a master without any slot."""
         wait_until(lambda: bool(node.ask("PING")))
         node.meet(self.nodes[0])
         wait_until(lambda: all(knows(each, node) for each in self.nodes) and is_content(node))
@@ -138,7 +138,7 @@ class TestedCluster:
         return [node for node in self.nodes if node.alive and node.is_master]
 
     def master_of(self, key: str) -> ClusterNode:
-        """Who serves the slot of that key; waits until no two of them say so of themselves."""
+        """Return the master of that key's slot; waits until exactly one node claims it."""
         return self.master_of_slot(self.slot_of(key))
 
     def master_of_slot(self, slot: int) -> ClusterNode:
@@ -171,14 +171,14 @@ class TestedCluster:
         return node if own[3] == "-" else next(n for n in self.nodes if n.node_id == own[3])
 
     def begin_move(self, slot: int, source: ClusterNode, target: ClusterNode) -> None:
-        """What is not at the source any more is asked for at the target from now on."""
+        """Redirect requests for keys that have left the source to the target from now on."""
         target.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", source.node_id)
         source.ask("CLUSTER", "SETSLOT", slot, "MIGRATING", target.node_id)
 
     def move_keys(
         self, slot: int, source: ClusterNode, target: ClusterNode, most: int = 10_000
     ) -> int:
-        """All keys there are, or so many of them; how many."""
+        """Move all keys of a slot, at most `most`; return how many."""
         found = source.ask("CLUSTER", "GETKEYSINSLOT", slot, most)
         if found:
             there = ("127.0.0.1", target.port, "", 0, 60_000)
@@ -186,7 +186,7 @@ class TestedCluster:
         return len(found)
 
     def end_move(self, slot: int, target: ClusterNode) -> None:
-        """The target serves it; everybody is told."""
+        """Assign the slot to the target, and notify every master."""
         for node in [target, *(node for node in self.masters() if node is not target)]:
             node.ask("CLUSTER", "SETSLOT", slot, "NODE", target.node_id)
 

@@ -39,7 +39,7 @@ class RedisServer(Process):
         wait_until(lambda: self.ask("PING"), self.log)
 
     def kill_and_start(self) -> None:
-        """It dies on the spot, and comes back."""
+        """Kill the server immediately and start it again."""
         self.kill()
         self.start()
 

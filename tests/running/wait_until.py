@@ -1,4 +1,4 @@
-"""Waiting in a thread for what comes by itself, on the slowest machine too."""
+"""Waiting in a thread for a condition, with patience for the slowest machine."""
 
 import contextlib
 import time

@@ -86,7 +86,7 @@ def test_other_views_are_other_rows_and_what_was_kept_changes_none(game: str) ->
 
 
 def test_a_row_is_the_same_for_ever() -> None:
-    """Whoever has trained on them would have to begin anew."""
+    """A different row would make existing training useless."""
     row = Encoder().encoded({"a": {"b": 3, "c": "word"}, "d": [True, "word"]})
 
     assert {int(place): float(row[place]) for place in np.flatnonzero(row)} == {

@@ -32,7 +32,7 @@ UNCOMPARED = "nobody compares this"
 
 
 class Broken(NamedTuple):
-    """A room whose people are told what is not so, and what keeps its promises."""
+    """A room that shows false texts to its seats, and the checks of its promises."""
 
     room: Room
     promises: Promises

@@ -1,4 +1,4 @@
-"""What a finding tells: where two things differ, who looked, and how to see it again."""
+"""The contents of a finding: the place of a difference, the viewer, and how to see it again."""
 
 import re
 import shlex

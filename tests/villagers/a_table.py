@@ -1,12 +1,12 @@
-"""Positions that read like a look at the table, and what happens on them.
+"""Readable positions of a table, and helpers that play commands on them.
 
 `a_table()` is the first round of a game for two: seat 0 has a build turn with 5 build actions.
-Every seat has 8 gold, Founders in its Village and no hand; the Road shows the six signpost
-villagers without coins; each stack holds two Hunters, the Reserve six. A test says only what
-matters to it.
+Every seat has 8 gold, Founders in its Village and no hand. The Road shows the six signpost
+villagers without coins. Each stack holds two Hunters, the Reserve six. A test states only the facts
+that matter to it.
 
-Villages are drawn as text: `"lumberjack/wheeler/cartwright"` is a chain, bottom to top, and
-`"lumberjack/wheeler lumberjack/carpenter"` are two chains; `"lumberjack(wheeler/cartwright,
+Villages are written as text. `"lumberjack/wheeler/cartwright"` is a chain, bottom to top.
+`"lumberjack/wheeler lumberjack/carpenter"` are two chains. `"lumberjack(wheeler/cartwright,
 carpenter)"` is one start card that carries two.
 """
 
@@ -47,7 +47,7 @@ class Table(LaidOut[s.State]):
     def _countess(self, **fields: Any) -> Table:
         return self._with(countess=replace(her(self.state), **fields))
 
-    # What a seat has.
+    # Possessions of a seat.
 
     def with_hand(self, faces: str, seat: int = 0, known_to: Known = ()) -> Table:
         """These cards instead of what the hand was. `known_to`: besides the seat itself."""
@@ -105,7 +105,7 @@ class Table(LaidOut[s.State]):
         )
         return self._holding(seat, village=village)
 
-    # What lies in the middle.
+    # Cards in the middle of the table.
 
     def with_road(self, text: str) -> Table:
         """Places 1 to 6; `mason+2` carries 2 coins, `-` is an empty place."""
@@ -198,7 +198,7 @@ class Table(LaidOut[s.State]):
     def without_jester(self) -> Table:
         return self._countess(jester=False)
 
-    # Whose turn it is.
+    # The seat whose turn it is.
 
     def led_by(self, seat: int) -> Table:
         """The holder of the First Player card."""
@@ -216,7 +216,7 @@ class Table(LaidOut[s.State]):
         return self._with(phase=s.RoadUpdate(Seat(seat)), pending=(s.PlaceCoin(),))
 
     def carrying_out(self, *events: str) -> Table:
-        """The event phase: these lie open, one of them is carried out next."""
+        """Return a table in the event phase with these open events; one is carried out next."""
         table = self.with_events(*events)
         return table._with(phase=s.EventPhase(Seat(0)), pending=(s.ChooseEvent(),))
 
@@ -224,7 +224,7 @@ class Table(LaidOut[s.State]):
         return self._with(phase=phase)
 
     def asked(self, *decisions: s.Decision) -> Table:
-        """What waits, the last one asked now."""
+        """Return a table with these pending decisions; the last one must be made now."""
         return self._with(pending=decisions)
 
     def knowers(self, known_to: Known) -> s.Knowers:
@@ -254,7 +254,7 @@ def a_table(seats: int = 2) -> Table:
 
 
 def a_solo_table() -> Table:
-    """The same against the Countess, who has only her card and 1 gold; no event is open."""
+    """Return a table against the Countess with only her card and 1 gold; no event is open."""
     return a_table(1).with_countess()
 
 
@@ -291,7 +291,7 @@ def drawn(text: str, first: int) -> tuple[s.Villager, ...]:
 
 
 def a_village(text: str) -> Village:
-    """A Village by itself, numbered from 0."""
+    """Return a Village without a table, numbered from 0."""
     return read_village(drawn(text, 0))
 
 
@@ -329,7 +329,7 @@ def used(state: s.State) -> int:
     return state.phase.used
 
 
-# What happens.
+# Playing commands.
 
 
 def active(state: s.State) -> Seat:
@@ -351,9 +351,9 @@ IDS = frozenset({*components.CARDS, *components.EVENTS, *components.STACKS})
 
 
 def refusal(state: s.State, command: c.Command, seat: int | None = None) -> str:
-    """The code with which the command is refused; it is not offered either.
+    """Return the code with which the command is refused, and check that it is not offered.
 
-    Whatever is refused in these tests is said in both languages, with its facts.
+    Also check that the refusal has a text with its facts in both languages.
     """
     refused = PLAY.refused(state, command, seat)
     for lang in LANGS:

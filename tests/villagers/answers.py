@@ -1,4 +1,4 @@
-"""What a seat answers with a card, named by its face."""
+"""Commands with which a seat answers by a card, named by its face."""
 
 from domain.villagers import commands as c
 from domain.villagers import state as s

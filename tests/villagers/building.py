@@ -62,7 +62,10 @@ def random_village(rng: Random, faces: list[str], numbers: Numbers) -> tuple[s.V
 def grown(
     rng: Random, village: tuple[s.Villager, ...], face: str, cover: str, numbers: Numbers
 ) -> tuple[s.Villager, ...]:
-    """With one more villager, and a stand-in with that cover; as before where it has no place."""
+    """Return the Village with one more villager and a stand-in with that cover.
+
+    Return it unchanged if the villager has no place.
+    """
     after = laid(rng, village, face, numbers)
     if face in STAND_INS and after != village:
         after = laid_on(after, after[-1], cover, numbers)

@@ -5,15 +5,16 @@
       village founders fisher; 1: village founders lumberjack/wheeler
         fisher/wheeler@1, wheeler@1 => +wheeler in hand, 1: -lumberjack/wheeler laid
 
-- The card that seat 0 has in hand besides and plays first of all; or the event that is carried out
-  first of all while Serfdom lies open too. That the card, if it has the discard symbol, or the
-  event is discarded goes without saying. Nothing happens by itself where the line names neither.
-- What else lies there in the words of `a_table()`, without `with_`: `1: hand cooper`; `solo` begins
-  anew with `a_solo_table()`, `seats 3` with three seats; `asks build > face_rats` is what waits;
-  `|` stands between piles and decks.
-- An answer has the words of its command: `draft_face_up 2 fisher`; what is picked by its name alone
-  is said so: `fisher`, `fisher@1` in the Village of seat 1, `fisher.2` the second one there. `1: …`
-  is answered by seat 1 without being asked. The Jester is offered without saying.
+- The first line names the card that seat 0 has in hand besides and plays first. It may also name
+  the event that is carried out first while Serfdom is open too. A row does not mention that this
+  event, or a card with the discard symbol, is discarded. If the line names neither, no step
+  happens automatically.
+- The position has the words of `a_table()`, without `with_`: `1: hand cooper`. `solo` starts from
+  `a_solo_table()`, `seats 3` starts with three seats. `asks build > face_rats` are the pending
+  decisions; `|` separates piles and decks.
+- An answer has the words of its command: `draft_face_up 2 fisher`. A choice by name alone is
+  written as the name: `fisher`, `fisher@1` in the Village of seat 1, `fisher.2` the second there.
+  `1: …` is a command of seat 1 out of turn. A row does not mention that the Jester is offered.
 """
 
 import re
@@ -106,7 +107,7 @@ def value(word: str) -> Any:
     return int(word) if word.isdigit() else {"true": True, "false": False}.get(word, word)
 
 
-# What happens.
+# Playing rows.
 
 
 def wrong(text: str, start: Table | None = None) -> str:
@@ -141,7 +142,10 @@ def begun(name: str, table: Table) -> tuple[Table, str, set[str]]:
 
 
 def answered(state: s.State, answer: str) -> tuple[tuple[e.Event, ...], s.State]:
-    """Raises Rejected where that is refused, AssertionError where others may be chosen."""
+    """Return the events and the state after the answer.
+
+    Raises Rejected if the answer is refused, AssertionError if others may be chosen.
+    """
     seat, _, words = answer.rpartition(": ")
     by = Seat(int(seat)) if seat else None
     offers = {spoken(state, it): it for it in choices(state, by)}
@@ -177,11 +181,11 @@ def command(state: s.State, words: str) -> c.Command:
     return struct(KINDS, " ".join((tag, *plain)))
 
 
-# What else a row may state.
+# Other facts of a row.
 
 
 def costs(state: s.State, words: str) -> str:
-    """What the option says it costs."""
+    """Return the price that the option states."""
     shown = SHOWN.view(state, active(state))
     return f"{words} = {SHOWN.price(command(state, words), shown, 'en') or 'nothing'}"
 

@@ -1,12 +1,13 @@
-"""What changed between two positions, as somebody would say it who watched the table.
+"""Changes between two positions, in the words of a spectator.
 
-`difference(before, now) == says("+3 gold, 1: -fisher laid")`: seat 0 has 3 gold more, a Fisher has
-left the Village of seat 1, and nothing else is different in front of anybody, on the Road, in a
-pile, nor is it another's turn; and no card or event asks anything any more. Else it says what is
-asked: `TakeSeen asked`. Who knows a hidden card, event decks and incomes are not compared.
+`difference(before, now) == says("+3 gold, 1: -fisher laid")` means three things. Seat 0 has 3 gold
+more, and a Fisher has left the Village of seat 1. Nothing else differs in front of any seat, on the
+Road or in a pile, and the turn is the same. No card or event has a pending decision. If a decision
+is pending, the text names it: `TakeSeen asked`. Knowledge of hidden cards, event decks and incomes
+are not compared.
 
-A villager of a Village is called by its card and, if it lies on others, by them: `miner/seeker`;
-coins lie `on seeker`, on the second Seeker of a Village `on seeker.2`.
+A villager of a Village is named by its card and, if it is on others, by them: `miner/seeker`. Coins
+are `on seeker`, on the second Seeker of a Village `on seeker.2`.
 """
 
 from collections.abc import Iterator

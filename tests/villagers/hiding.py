@@ -1,6 +1,6 @@
-"""Section 14, row by row. Seat 0 acts, seat 1 is the one it acts upon, seat 2 looks on.
+"""Section 14, row by row: seat 0 acts, seat 1 is affected, seat 2 watches.
 
-What somebody knows shows where a card changes places with one of its suit that nobody has seen.
+To test knowledge of a card, a row swaps it with a card of its suit that no viewer has seen.
 """
 
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ def unlike(position: Any, face: str) -> s.State:
 
 
 def known(clauses: str, position: Any, face: str, by: set[Viewer]) -> Row:
-    """Who knows where that card lies now."""
+    """Return the row for the viewers who know the place of that card now."""
     return Row(clauses, position, unlike(position, face), by)
 
 
@@ -246,7 +246,7 @@ def nobles() -> Iterator[Row]:
 
 
 def after_a_noble() -> tuple[s.State, s.State]:
-    """Whether seat 2 still knows the card that seat 1 put back hangs on the one it kept."""
+    """Return two positions: seat 2's knowledge of the returned card depends on the kept one."""
     table = TABLE.with_hand("noble", 2).with_hand("cooper").building(2)
     alike = table.with_hand("cooper cooper agent", 1).with_reserve("hunter shipwright")
     mixed = table.with_hand("cooper shipwright agent", 1).with_reserve("hunter cooper")
@@ -307,7 +307,7 @@ def modules_and_shuffles() -> Iterator[Row]:
 
 
 def couriers() -> Iterator[Row]:
-    """VIL-HIDE-22: neither who is asked, nor for how long, nor a refusal tells who holds it."""
+    """VIL-HIDE-22: the awaited seats, their clocks and refusals do not reveal the holder."""
     table = TABLE.with_road("cooper fisher").drafting()
     held = table.with_hand("courier cooper", seat=1).with_hand("prophet fisher", seat=2)
     ride = c.SendCourier(1, s.CardId("cooper"))

@@ -57,7 +57,7 @@ def opened(seats: int, **options: Any) -> Room:
     return replace(VILLAGERS, openings=(Opening(seats, options),))
 
 
-# What lies face down.
+# Face-down cards.
 
 
 @scores(VILLAGERS)
@@ -67,7 +67,7 @@ def points_of_hands(state: s.State, seat: Seat) -> int:
 
 
 def to_come_without_the_tops() -> Room:
-    """VIL-HIDE-12: the list leaves out what lies on top of the stacks."""
+    """VIL-HIDE-12: the list omits the top cards of the stacks."""
 
     def view(state: s.State, viewer: Viewer) -> JsonObject:
         shown = SEEN.view(state, viewer)
@@ -85,7 +85,7 @@ def to_come_without_the_tops() -> Room:
 def refusal_that_names_what_lies_there(
     state: s.State, seat: Seat, command: Any, chance: Chance
 ) -> Happened:
-    """A draft that comes too late is refused with the card that lies on the pile now."""
+    """Refuse a draft that comes too late with the card that is on the pile now."""
     try:
         return GAME.decide(state, seat, command, chance).events
     except Rejected as refusal:
@@ -95,7 +95,7 @@ def refusal_that_names_what_lies_there(
         raise Rejected(refusal.code, card=top) from refusal
 
 
-# What somebody learned.
+# Knowledge of seats.
 
 
 def card_of_the_pigeoneer() -> Room:
@@ -114,7 +114,7 @@ def card_of_the_church() -> Room:
 
 
 def of_the_suit(state: s.State, event: e.HandCardPutBack) -> list[s.Card]:
-    """What that hand held of the suit that was put back."""
+    """Return the cards of that hand that have the suit of the returned card."""
     suit = CARDS[event.card]["suit"]
     hand = state.seats[event.seat].hand
     return [card for card in hand if CARDS[card.face]["suit"] == suit]
@@ -133,7 +133,7 @@ def card_put_back_stays_traceable(state: s.State, event: Any) -> s.State:
 
 
 def knowing(known_to: Callable[[s.State, e.HandCardPutBack], int]) -> Room:
-    """A room in which others than the rules say are told what was put back."""
+    """Return a room that reveals a returned card to more seats than the rules allow."""
 
     def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
         events = GAME.decide(state, seat, command, chance).events
@@ -148,7 +148,7 @@ def knowing(known_to: Callable[[s.State, e.HandCardPutBack], int]) -> Room:
 
 
 def known_by_what_its_owner_knows() -> Room:
-    """VIL-HIDE-7, -8 tested with the owner's knowledge: who knew one card is told of another."""
+    """VIL-HIDE-7, -8 with the owner's knowledge: a seat that knew one card learns another."""
 
     def known_to(state: s.State, event: e.HandCardPutBack) -> int:
         cards = of_the_suit(state, event)
@@ -164,7 +164,7 @@ def known_card_forgotten() -> Room:
     return knowing(lambda _, event: 1 << event.seat)
 
 
-# Silence, and who is waited for.
+# Silence, and the awaited seats.
 
 
 def holder_of_the_courier(state: s.State) -> Seat | None:
@@ -238,7 +238,7 @@ def build_turn_that_ends_by_itself(
 
 @replaces(opened(2, scoundrels=True), "disclosure")
 def look_of_the_noble_taken_back(event: Any) -> Disclosure:
-    """What the Noble shows counts as nothing learned, so it may be taken back."""
+    """Treat the cards that the Noble shows as not learned, so that showing them can be undone."""
     return NOTHING_DISCLOSED if isinstance(event, HandLookedAt) else GAME.disclosure(event)
 
 

@@ -24,7 +24,7 @@ STAND_INS = ("monk", "apprentice")
 START_CARDS = ("founders", "lumberjack", "hayer", "miner", "graper", "shepherd", "tanner")
 
 
-# What lies on what.
+# Order of cards in a chain.
 
 
 def lying_on(village: Village, below: s.VillagerId) -> list[s.Villager]:
@@ -42,7 +42,7 @@ def tops(village: Village) -> list[s.Villager]:
 
 
 def under(village: Village, villager: s.Villager) -> list[s.Villager]:
-    """What lies below it, the bottom first."""
+    """Return the villagers below it, the bottom first."""
     if villager.on is None:
         return []
     below = next(other for other in village if other.id == villager.on)
@@ -187,7 +187,7 @@ CARTER: Mapping[str, Callable[[Village], int]] = MappingProxyType(
 
 
 def bronze_values(village: Village, carter: Literal["start_cards", "chains"]) -> list[int]:
-    """Of each bronze symbol showing (VIL-PROFIT-8 to -11)."""
+    """Return the value of each visible bronze symbol (VIL-PROFIT-8 to -11)."""
     values: Mapping[str, Callable[[], int]] = {
         "alchemist": lambda: max(silver_values(village), default=0) // 2,
         "arkwright": lambda: 2 * sum(villager.coins > 0 for villager in village),

@@ -1,7 +1,8 @@
-"""What a careful person would know who wrote down every event as it was told to them.
+"""Knowledge of a careful person who writes down every event that they receive.
 
-One `Notebook` is one viewer's. It reads redacted events and nothing else, and follows the clauses
-on hiding by itself: so it shows both what a view tells too much and what it forgets wrongly.
+One `Notebook` belongs to one viewer. It reads only redacted events, and follows the clauses on
+hiding independently of the game. So it finds both facts that a view reveals wrongly and facts that
+it forgets wrongly.
 """
 
 from collections import Counter
@@ -129,7 +130,7 @@ class Notebook:
             hand.known.update(square)
             square.clear()
 
-    # What leaves a hand (VIL-HIDE-6 to -9, -19, -23).
+    # Cards that leave a hand (VIL-HIDE-6 to -9, -19, -23).
 
     def card_played(self, event: dict[str, Any]) -> None:
         self.hands[event["seat"]].leave_in_the_open(event["card"])
@@ -149,7 +150,7 @@ class Notebook:
         expect(event.get("card") == card, PROMISE, self.viewer, event, card)
         return card
 
-    # What comes into a hand (VIL-HIDE-5, -14, -15, -16).
+    # Cards that enter a hand (VIL-HIDE-5, -14, -15, -16).
 
     def stand_in_returned(self, event: dict[str, Any]) -> None:
         self.hands[event["seat"]].known[event["card"]] += 1
@@ -205,7 +206,7 @@ class Notebook:
         self.piles["reserve"] = []
         self.lost_count.add("reserve")
 
-    # What the notes say.
+    # Contents of the notes.
 
     def counted_again(self, pile: str, size: int) -> None:
         """A new pile of cards that nobody knows, below those that were put on it."""

@@ -1,4 +1,4 @@
-"""Whole games, followed by everybody who looks on with a notebook."""
+"""Whole games, with a notebook for every viewer."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What keeps the promises of labels, prices and refusals (`conformance/promises.py`)."""
+"""Checks of the promises of labels, prices and refusals (`conformance/promises.py`)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,7 +15,7 @@ DRAFTED = (e.FaceUpDrafted, e.FaceUpTaken, e.CountessGiven)
 
 
 def villager(played: Played) -> object:
-    """The card that lies there under that number, and whose it is where it is another's."""
+    """Return the card with that number, and its owner if it belongs to another seat."""
     return Named(named_apart(played.before, played.seat, played.command.villager))
 
 
@@ -39,7 +39,7 @@ def named_apart(state: s.State, seat: Seat, number: int) -> dict[str, object]:
 
 
 def pile(played: Played) -> list[int]:
-    """The number of a stack, and how many cards lie there."""
+    """Return the number of a stack, and its number of cards."""
     name: str = played.command.pile
     cards = played.before.reserve if name == "reserve" else stack(played.before, name)
     return [*stack_number(name), len(cards)] if cards or name != "reserve" else []
@@ -84,7 +84,7 @@ def drafts_left(played: Played) -> object:
 
 
 def gold(played: Played) -> int:
-    """What came of the choice, by what it was made for."""
+    """Return the gold that the choice brought, by its purpose."""
     for event in played.events:
         match event:
             case e.GoldGained(amount=amount) | e.CoinsPlaced(amount=amount):
@@ -132,14 +132,14 @@ def given(played: Played) -> list[Any]:
 
 
 def is_laid(played: Played) -> bool:
-    """Nothing is asked any more of where it is laid and who opens its padlock."""
+    """Whether no decision about its place or its padlock is pending."""
     return not played.after.pending or not isinstance(
         played.after.pending[-1], s.ChoosePlace | s.OpenPadlock
     )
 
 
 def paid(played: Played) -> int:
-    """Of the seat's own choice."""
+    """Return the payment that the seat itself chose."""
     kinds = (e.GoldPaid, e.FreelancerPaid, e.RecruiterPaid)
     gold = [it.amount for it in played.own(*kinds)] + [
         it.paid for it in played.own(e.PadlockOpened)

@@ -1,4 +1,4 @@
-"""What the suite must be told about Villagers."""
+"""The facts about Villagers that the suite needs."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -67,7 +67,7 @@ def belongings(holding: s.Holding) -> Counter[str]:
 
 
 def held_by(decision: Any) -> tuple[str, ...]:
-    """A card that has left its place lies in the question that it raises, or is discarded."""
+    """Return the cards in a decision: a card that left its place is there, or is discarded."""
     match decision:
         case s.ChoosePlace(card=card) | s.OpenPadlock(card=card):
             return () if CARDS[card]["discard_after_play"] else (card,)
@@ -202,7 +202,7 @@ def is_public_to_all(state: s.State, card: s.Card) -> bool:
     return not public or card.known_to & everybody == everybody
 
 
-# What the rulebook hides.
+# Secrets of the rulebook.
 
 
 class Place(NamedTuple):
@@ -215,7 +215,7 @@ class Place(NamedTuple):
 
 
 def face_down(state: s.State) -> Iterator[Place]:
-    """VIL-HIDE-1, -2. Of a pile only the top back shows, and none while it is looked through."""
+    """VIL-HIDE-1, -2. A pile shows only its top back, and none while a seat looks through it."""
     looked_through = {it.pile for it in state.pending if isinstance(it, s.TakeSeen | s.OrderSeen)}
     piles = {f"stack_{n}": stack for n, stack in enumerate(state.stacks, start=1)}
     for name, pile in (piles | {"reserve": state.reserve}).items():
@@ -233,9 +233,9 @@ def face_down(state: s.State) -> Iterator[Place]:
 def hidden(state: s.State, viewer: Viewer) -> tuple[Pool, ...]:
     """VIL-HIDE-1 to -9, -13 to -16, -18, -21, -24.
 
-    A back shows the suit wherever it can be seen: there a card changes places with one of its suit,
-    elsewhere with any other. What lies where in a hand is nobody's business: all cards of a suit
-    that are hidden there are one thing.
+    A visible back shows the suit, so a card there is swapped with one of its suit. Elsewhere a card
+    is swapped with any other. The order of a hand is private: all hidden cards of one suit in a
+    hand are one thing.
     """
     if viewer == EVERYONE:
         return ()
@@ -268,7 +268,7 @@ def held(unknown: Iterable[Place], place: Place) -> str:
 
 
 def back(face: str) -> str:
-    """What a back shows, and of a special one the set that it was dealt from (VIL-HIDE-18)."""
+    """Return what a back shows; for a special card, the set it was dealt from (VIL-HIDE-18)."""
     card = CARDS[face]
     dealt = card["suit"] == "special" and not card["in_draft_deck"]
     return card["set"] if dealt else card["suit"]
@@ -307,7 +307,7 @@ def what_is_put_on_top(state: s.State, command: c.PutOnTop, _: Viewer) -> str | 
     """VIL-HIDE-13, -14: nothing, but the back of the card that is on top in the end."""
     assert isinstance(state.phase, s.DraftPhase | s.BuildPhase)
     seen = [card.face for card in state.seats[state.phase.seat].looking]
-    if len(seen) > 2:  # the last one goes back by itself
+    if len(seen) > 2:  # the last one goes back automatically
         return None
     seen.remove(command.card)
     return CARDS[(seen or [command.card])[0]]["suit"]

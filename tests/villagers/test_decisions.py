@@ -1,7 +1,7 @@
-"""Section 15: every question has its answers, and what leaves no choice happens by itself.
+"""Section 15: every question has its answers, and steps without a choice happen automatically.
 
-That whatever is not offered is refused and changes nothing, `projections/conformance` proves of
-every game.
+`projections/conformance` proves for every game that a command that is not offered is refused and
+changes nothing.
 """
 
 from typing import get_args

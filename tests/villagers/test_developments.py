@@ -27,7 +27,7 @@ from tests.villagers.card_rows import position, wrong
 
 
 def count(village: str, development: str) -> int:
-    """How much of what it asks for lies in this Village."""
+    """Return the amount in this Village of the thing that the development counts."""
     return COUNTED[components.DEVELOPMENTS[s.DevelopmentId(development)].condition.most](
         a_village(village)
     )

@@ -1,4 +1,4 @@
-"""Who knows which card, what of it another world has, and what an event discloses."""
+"""Knowledge of cards: the seats that know them, their values in other worlds, and disclosures."""
 
 from domain.chance import Chance
 from domain.decider import NOTHING_DISCLOSED, SPECTATOR, Disclosure, Seat

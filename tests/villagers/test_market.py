@@ -1,4 +1,4 @@
-"""Section 7: market days. What silver pays is proved in `test_scoring.py`."""
+"""Section 7: market days. `test_scoring.py` proves the payments for silver."""
 
 from tests.villagers.a_table import a_table
 from tests.villagers.card_rows import wrong

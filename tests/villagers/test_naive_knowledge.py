@@ -1,4 +1,4 @@
-"""What a view shows of hidden cards is what its viewer could have noted, no more and no less."""
+"""A view shows exactly those hidden cards that its viewer could have noted, no more and no less."""
 
 from collections.abc import Callable
 from typing import Any

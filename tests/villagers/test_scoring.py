@@ -8,7 +8,7 @@ from tests.villagers.card_rows import position
 
 
 def worth(text: str, face: str) -> list[int]:
-    """What each copy of that silver villager pays in this Village."""
+    """Return the payment for each copy of that silver villager in this Village."""
     village = a_village(text)
     return [silver_value(village, v) for v in village.villagers if v.card == face]
 

@@ -1,4 +1,4 @@
-"""Section 2: the setup. What the modules and the Countess change is proved beside them."""
+"""Section 2: the setup. Tests of the modules and of the Countess prove their own changes of it."""
 
 from collections import Counter
 from typing import Any

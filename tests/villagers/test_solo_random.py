@@ -1,4 +1,4 @@
-"""What holds in every random game against the Countess."""
+"""Invariants of every random game against the Countess."""
 
 import random
 from typing import NamedTuple
@@ -66,7 +66,7 @@ def a_random_answer(state: s.State, draw: random.Random) -> c.Command:
     params=[pytest.param(level, marks=pytest.mark.xdist_group(level)) for level in LEVELS],
 )
 def games(request: pytest.FixtureRequest) -> list[Played]:
-    """Of one level; one in five with some of the modules."""
+    """Return games of one level; one in five has some of the modules."""
     level: components.Level = request.param
     played: list[Played] = []
     for number in range(GAMES):
@@ -100,7 +100,7 @@ def test_each_round_but_the_last_she_draws_and_events_are_dealt(games: list[Play
 
 
 def dealt_in_each_event_phase(game: Played) -> list[list[str]]:
-    """What was dealt for the villager that she draws when no event lies open any more."""
+    """Return the cards dealt for the villager that she draws when no event is open."""
     dealt: list[list[str]] = []
     drawn = False
     lying = set(her(game.positions[0]).open)

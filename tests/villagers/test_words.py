@@ -1,4 +1,4 @@
-"""What is told and offered along random games, in both languages; and what is in the box."""
+"""Texts and options along random games in both languages, and the contents of the box."""
 
 from typing import Any
 

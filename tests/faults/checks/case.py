@@ -1,4 +1,4 @@
-"""What is checked, and what a check finds."""
+"""The input of the checks, and their findings."""
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
@@ -49,7 +49,7 @@ class Case(NamedTuple):
 
 
 def epochs_told(truth: TableTruth, moment: float) -> range:
-    """Of which epochs somebody may be told at that time: a loss is noticed only after a while."""
+    """Return the epochs a client may see at that time: a loss is noticed only after a while."""
     return range(truth.epoch_at(moment - SETTLING_SECONDS), truth.epoch_at(moment) + 1)
 
 

@@ -1,4 +1,4 @@
-"""The ledger itself, and that what was acknowledged stands in it."""
+"""Checks of the ledger itself, and that it contains every acknowledged command."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

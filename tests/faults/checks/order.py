@@ -9,7 +9,7 @@ from tests.faults.truth import TableTruth
 
 
 def order_faults(truth: TableTruth, records: Sequence[Record]) -> Iterator[Finding]:
-    """What is sent after a version was known to anybody is booked after it."""
+    """Check that a command sent after a version was known is booked after it."""
     sent = {(one.client, one.id): one for one in records if isinstance(one, Sent)}
     for number in range(len(truth.epochs)):
         known = known_versions(truth, records, number)

@@ -50,9 +50,9 @@ def window_of(
     began: float,
     ended: float,
 ) -> range:
-    """The versions at which the table may have stood between two times of one epoch.
+    """Return the possible versions of the table between two times of one epoch.
 
-    What was acknowledged or shown in another epoch says nothing: its versions are other entries.
+    Acknowledgements and positions of another epoch are ignored: their versions are other entries.
     """
     number = truth.epoch_at(ended)
     epoch, fold = truth.epochs[number], truth.fold(number)

@@ -1,4 +1,4 @@
-"""What people were shown."""
+"""Checks of the positions that people saw."""
 
 from collections.abc import Iterator, Sequence
 
@@ -48,9 +48,9 @@ def view_faults(truth: TableTruth, case: Case, records: Sequence[Record]) -> Ite
 
 
 def was_taken_back(case: Case, records: Sequence[Record], shown: JsonObject) -> bool:
-    """Whether a master that was deposed showed it, and they were soon shown what stands there now.
+    """Whether a deposed master showed it, and the client soon received the correct position.
 
-    What anybody was told to be booked is never taken back.
+    An acknowledged version is never taken back.
     """
     if not may_be_taken_back(case, shown.at):
         return False
@@ -69,7 +69,7 @@ def was_taken_back(case: Case, records: Sequence[Record], shown: JsonObject) -> 
 
 
 def look_in(fold: Fold, shown: JsonObject) -> str:
-    """What should have been shown."""
+    """Return the digest of the position that should have been shown."""
     if shown.damaged:
         return fold.look_without_options(shown.version, shown.viewer)
     return fold.look(shown.version, shown.viewer)
@@ -81,15 +81,15 @@ def ends_at_damage(truth: TableTruth, shown: JsonObject) -> bool:
 
 
 def is_long_damaged(truth: TableTruth, moment: float) -> bool:
-    """Whether every gateway has noticed: nothing is shown any more but where the damage begins."""
+    """Whether every gateway has noticed the damage: a table is shown only up to where it begins."""
     since, now = truth.epoch_at(moment - NOTICED_SECONDS), truth.epoch_at(moment)
     return all(truth.epochs[n].damaged is not None for n in range(since, now + 1))
 
 
 def past_faults(truth: TableTruth, case: Case, records: Sequence[Record]) -> Iterator[Finding]:
-    """Who has seen a version is not shown an older one, unless it was lost, or is damaged.
+    """Check that a client never sees an older version again, unless it was lost or is damaged.
 
-    A replica that takes over may lack what nobody was told to be booked. A gateway shows a damaged
+    A replica that takes over may lack entries that were not acknowledged. A gateway shows a damaged
     table from memory until it notices, which may be later than it notices a loss.
     """
     newest: dict[str, JsonObject | Accepted] = {}

@@ -13,7 +13,7 @@ HARMLESS = frozenset({"unavailable", "disconnected"})
 
 
 def opening_faults(case: Case) -> Iterator[Finding]:
-    """Who was told that a table is open finds it, in the lobby and among their own."""
+    """Check that an acknowledged table is in the lobby and in the list of its players."""
     opened = {one.table: one for one in case.records if isinstance(one, Opened)}
     for one in opened.values():
         truth = case.truths.get(one.table)

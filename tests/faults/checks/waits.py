@@ -1,4 +1,4 @@
-"""Who asks is answered, and who watches is shown what others know, within the bound."""
+"""Checks that requests are answered, and that spectators see what others know, within the bound."""
 
 import math
 from collections import defaultdict
@@ -14,7 +14,7 @@ MOMENTS = 6.0
 
 
 def wait_faults(truth: TableTruth, case: Case, records: Sequence[Record]) -> Iterator[Finding]:
-    """Who asks is answered, and who watches is shown what others know, within the bound."""
+    """Check that requests are answered and spectators see what others know, within the bound."""
     yield from unanswered(truth, case, records)
     yield from unshown(truth, case, records)
 

@@ -1,7 +1,8 @@
-"""Every Python process that finds this folder on its path has a clock that can be set off.
+"""A clock with an adjustable error, for every Python process with this folder on its path.
 
-`KONTOR_TEST_CLOCKS` names a folder. Each process keeps a file there, named by its pid, of eight
-bytes: the seconds (a double) by which its `time.time` is wrong. Whoever writes there sets it off.
+`KONTOR_TEST_CLOCKS` names a folder. Each process has a file there, named by its pid, of eight
+bytes: the seconds (a double) by which its `time.time` is wrong. Writing to that file changes the
+clock.
 """
 
 import mmap

@@ -82,7 +82,7 @@ def draw_that_stands_nowhere(state: s.State, seat: Seat, command: Any, chance: C
 
 @replaces(COURTYARD, "disclosure")
 def draw_that_was_turned(event: Any) -> Disclosure:
-    """What the log says of a shuffle is not what the seed says."""
+    """Disclose a shuffle that differs from the one of the seed."""
     told = GAME.disclosure(event)
     if not isinstance(event, e.CompostShuffled):
         return told
@@ -90,7 +90,7 @@ def draw_that_was_turned(event: Any) -> Disclosure:
 
 
 def game_that_remembers() -> Room:
-    """The same command has other consequences the second time."""
+    """Return a game in which the same command has other consequences the second time."""
     times = count()
 
     def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:

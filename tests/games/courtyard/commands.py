@@ -1,4 +1,4 @@
-"""What a neighbour may do."""
+"""The commands of a neighbour."""
 
 from typing import TypeAlias
 

@@ -126,7 +126,10 @@ def water(told: Recorder, seat: Seat, command: c.Water) -> None:
 
 
 def end_turn(told: Recorder, seat: Seat) -> None:
-    """After the last turn of a round hands are filled; who has none to choose ends the game."""
+    """End the turn; after the last turn of a round, fill the hands.
+
+    The game ends if a seat has no card to choose.
+    """
     require_turn(told.state, seat, s.Linger)
     told.append(e.TurnEnded(seat))
     if told.state.pending:
@@ -140,7 +143,7 @@ def end_turn(told: Recorder, seat: Seat) -> None:
 
 
 def pounce(told: Recorder, seat: Seat, command: c.Pounce) -> None:
-    """Whoever is not asked may let a cat loose while the others are busy."""
+    """Release a cat while another seat must decide."""
     state = told.state
     busy = asked(state)
     is_busy = isinstance(busy, s.Tend | s.Linger | s.FeedSnail) and busy.seat != seat

@@ -1,4 +1,4 @@
-"""What can have happened in the courtyard; a field says who knows it (`domain/secrets.py`)."""
+"""The events of the courtyard; a field states the viewers who know it (`domain/secrets.py`)."""
 
 from typing import Annotated, TypeAlias
 
@@ -50,7 +50,7 @@ class PotDealt(msgspec.Struct, frozen=True, tag="pot_dealt"):
 
 
 class FoxSniffed(msgspec.Struct, frozen=True, tag="fox_sniffed"):
-    """The seat looks at the top of the pile. That it does is secret: only foxes do."""
+    """The seat looks at the top of the pile. This look is secret, because only foxes do it."""
 
     seat: Annotated[Seat, UNNOTICED]
     card: Annotated[s.Card, only("seat")]
@@ -79,7 +79,7 @@ class ChoicesRevealed(msgspec.Struct, frozen=True, tag="choices_revealed"):
 
 
 class CardLaid(msgspec.Struct, frozen=True, tag="card_laid"):
-    """The chosen card lies in the bed."""
+    """The chosen card is now in the bed."""
 
     seat: Seat
     card: Annotated[s.Card, OPEN]
@@ -132,7 +132,7 @@ class PotPeeked(msgspec.Struct, frozen=True, tag="pot_peeked"):
 
 
 class PotWatered(msgspec.Struct, frozen=True, tag="pot_watered"):
-    """The pot lies open in the bed. `knower`: the seat, if it had looked into it."""
+    """The pot is now open in the bed. `knower`: the seat, if it had looked into it."""
 
     seat: Seat
     place: s.Place
@@ -189,7 +189,7 @@ SECRETS: Secrets[Event] = Secrets(Event)
 
 
 def disclosure(event: Event) -> Disclosure:
-    """What the marks say. A rose that was planted stays planted."""
+    """Return the disclosure that the marks state. A rose that was planted stays planted."""
     if isinstance(event, CardLaid):
         return Disclosure(final=event.card == s.ROSE)
     return SECRETS.disclosure(event)

@@ -107,7 +107,7 @@ def order_of_keys(state: s.State, viewer: Viewer) -> JsonObject:
 
 @shows(COURTYARD)
 def who_sniffed(state: s.State, _: Viewer) -> JsonObject:
-    """Who knows the pile holds a fox."""
+    """Return the seats that know that the pile holds a fox."""
     return {"sniffed": sorted(state.pile[0].known_to) if state.pile else []}
 
 
@@ -129,7 +129,7 @@ def view_kept_by_version() -> Room:
 
 
 def looking() -> tuple[View, Callable[[c.Peek, Lang], str]]:
-    """A view that remembers the state it was made of, and what lies there where one peeks."""
+    """Return a view that remembers its state, and a function that names the card of a peek."""
     last: list[s.State] = []
 
     def view(state: s.State, viewer: Viewer) -> JsonObject:
@@ -156,7 +156,7 @@ def label_with_the_hidden_card() -> Room:
 
 
 def price_of_the_hidden_card() -> Room:
-    """A look at it costs what lies there."""
+    """Return a room in which the price of a peek names the hidden card."""
     view, lies_there = looking()
 
     def price(command: Any, _: JsonObject, lang: Lang) -> str | None:
@@ -167,7 +167,7 @@ def price_of_the_hidden_card() -> Room:
 
 @replaces(COURTYARD, "awaiting")
 def awaiting_those_with_a_choice(state: s.State) -> tuple[Seat, ...]:
-    """Whoever holds cards of one face only is not waited for."""
+    """Return only awaited seats that hold cards of several faces, if there are any."""
     awaited = GAME.awaiting(state)
     undecided = tuple(it for it in awaited if len(GAME.options(state, it)) > 1)
     return undecided or awaited
@@ -334,7 +334,7 @@ def peek_taken_back(event: Any) -> Disclosure:
 
 @replaces(COURTYARD, "disclosure")
 def secrets_of_others_taken_back(event: Any) -> Disclosure:
-    """What is uncovered counts as one's own secret, whoever had looked at it."""
+    """Treat an uncovered card as the acting seat's own secret, even if another seat had seen it."""
     told = GAME.disclosure(event)
     if not isinstance(event, e.CatPounced):
         return told
@@ -343,7 +343,7 @@ def secrets_of_others_taken_back(event: Any) -> Disclosure:
 
 @replaces(COURTYARD, "decide")
 def shared_secrets_taken_back(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
-    """What the one that acts had looked at counts as its own, even where it lay with another."""
+    """Treat cards that the acting seat had seen as its own, even if they belong to another seat."""
     events = GAME.decide(state, seat, command, chance).events
     if not isinstance(command, c.Pounce):
         return events

@@ -120,7 +120,7 @@ SENTENCES = Sentences("courtyard")
 
 
 def more_facts(command: c.Command, view: JsonObject) -> Facts:
-    """What the viewer knows to be in the pot that a command names, or whom it names."""
+    """Return the viewer's knowledge of the pot that a command names, or the named neighbour."""
     match command:
         case c.FeedPot(place=place) | c.Peek(place=place) | c.Water(place=place):
             own = next(seat for seat in view["seats"].values() if "hand" in seat)

@@ -1,7 +1,8 @@
 """Another courtyard that a viewer could not tell from this one.
 
-What the viewer does not see is gathered, shuffled and laid out again in a fixed order of places.
-Who else knows the pile is secret too (it takes a fox), so no one but the viewer knows it there.
+The cards that the viewer does not see are gathered, shuffled and laid out again in a fixed order of
+places. The other seats that know the pile are secret too, because that takes a fox. So only the
+viewer knows the pile in the new world.
 """
 
 from collections.abc import Iterator

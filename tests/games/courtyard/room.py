@@ -1,4 +1,4 @@
-"""What the suite must be told about the courtyard."""
+"""The facts about the courtyard that the suite needs."""
 
 from collections import Counter
 
@@ -56,7 +56,7 @@ def secret_choice(state: s.State, seat: int, home: s.Home) -> dict[str, str]:
 
 
 def nothing(_state: s.State, _command: ChooseCard, _viewer: Viewer) -> None:
-    """Of a choice nobody else sees anything before all have chosen."""
+    """Hide a choice from other viewers until all seats have chosen."""
 
 
 def what_is_fed(state: s.State, command: FeedCard, viewer: Viewer) -> str | None:

@@ -1,9 +1,10 @@
-"""What lies in the courtyard.
+"""The cards and pots in the courtyard.
 
 Two or three neighbours look into one courtyard. Each has a hand of cards, a window sill with pots
-(face-down cards, known to whoever looked into them) and a flower bed (open cards, worth points).
+and a flower bed. Pots are face-down cards, known to the seats that looked into them. The bed has
+open cards, worth points.
 
-Knowledge belongs to the place: a `Lying` card says which seats know what lies *there*.
+Knowledge belongs to the place: a `Lying` card states the seats that know which card is *there*.
 """
 
 from typing import Literal, NewType, TypeAlias
