@@ -1,7 +1,7 @@
 /** A game of another package has a board of its own where the operator allows it, and else the common one. */
 import type { GameInfo } from '@kontor/client'
 import { expect, test, vi } from 'vitest'
-import { giveUp } from '../../src/games/externalBoards'
+import { dropExternalBoard } from '../../src/games/externalBoards'
 import { has, loses, reads, sees, sitsAt, until, version } from './page'
 import { recorded, Server } from './server'
 
@@ -15,7 +15,7 @@ const BROKEN_LATER = `${DRAWS} return { update() { throw new Error('planted') },
 /** Sit at a table of the courtyard, whose board is that script. */
 function sitsAtBoard(code: string, lang: 'en' | 'de' = 'en'): Server {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  giveUp('courtyard', 'of the test before')
+  dropExternalBoard('courtyard', 'of the test before')
   said.mockClear()
   const recording = recorded('chosen')
   const server = new Server(recording)
