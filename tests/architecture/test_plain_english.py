@@ -9,12 +9,55 @@ from tests import plain_english
 from tests.commit_message import fault
 from tests.plain_english import CHECKOUT, Sentence
 
-LIMITS: dict[str, int] = {}
+LIMITS: dict[str, int] = {
+    "CHANGELOG.md": 57,
+    "clients": 2,
+    "clients/docs": 3,
+    "clients/examples": 6,
+    "clients/js": 5,
+    "clients/sdk": 8,
+    "clients/web": 3,
+    "deploy": 1,
+    "domain": 20,
+    "domain/bots": 6,
+    "domain/bruges": 5,
+    "domain/burgundy": 4,
+    "domain/carpe_diem": 5,
+    "domain/table": 8,
+    "domain/villagers": 12,
+    "projections": 8,
+    "projections/carpe_diem": 1,
+    "projections/conformance": 13,
+    "projections/simulation": 3,
+    "projections/texts": 27,
+    "projections/villagers": 5,
+    "server/archive": 2,
+    "server/bench": 1,
+    "server/runtime": 1,
+    "server/socket": 2,
+    "server/store": 10,
+    "server/tables": 8,
+    "tests": 4,
+    "tests/audit": 1,
+    "tests/bench": 5,
+    "tests/browser": 5,
+    "tests/bruges": 4,
+    "tests/burgundy": 1,
+    "tests/carpe_diem": 1,
+    "tests/faults": 4,
+    "tests/fuzz": 2,
+    "tests/games": 1,
+    "tests/kernel": 1,
+    "tests/server": 1,
+    "tests/upgrade": 1,
+    "tests/villagers": 3,
+}
 """Hard sentences that each folder may have. These numbers only go down."""
 
 
 def folder(file: Path) -> str:
-    return "/".join(file.parts[:2]) if len(file.parts) > 2 else file.parts[0]
+    first, *inner = file.parts
+    return f"{first}/{inner[0]}" if len(inner) > 1 else first
 
 
 def test_no_folder_has_more_hard_sentences_than_its_limit() -> None:
