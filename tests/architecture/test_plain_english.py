@@ -10,7 +10,6 @@ from tests.commit_message import fault
 from tests.plain_english import CHECKOUT, Sentence
 
 LIMITS: dict[str, int] = {
-    "CHANGELOG.md": 57,
     "clients": 2,
     "clients/docs": 3,
     "clients/examples": 6,
