@@ -62,12 +62,11 @@ class Tarpit:
 
     A refusal costs as much as many other answers. Without a delay, a few connections could keep a
     gateway busy with refusals; so could many connections of one address. An address is refused as
-    often as it may call; each further refusal waits for its turn. `notifications`: the budget whose
-    lack is refused.
+    often as it may send requests; each further refusal waits for its turn.
     """
 
-    def __init__(self, calls: Budget, most: int = MOST_IN_TARPIT) -> None:
-        self._pace = LocalRateLimiter(calls._replace(burst=FIRST_REFUSALS))
+    def __init__(self, requests: Budget, most: int = MOST_IN_TARPIT) -> None:
+        self._pace = LocalRateLimiter(requests._replace(burst=FIRST_REFUSALS))
         self._most = most
         self.waiting = 0
 

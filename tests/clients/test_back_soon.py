@@ -1,6 +1,7 @@
 """A client whose server was away is back soon after it, not only when a long pause is over."""
 
 import asyncio
+from types import SimpleNamespace
 
 import pytest
 
@@ -15,19 +16,18 @@ async def test_each_pause_is_short_beside_the_time_waited_before(
 ) -> None:
     pauses: list[float] = []
     enough = asyncio.Event()
-    sleep = asyncio.sleep
 
     async def noted(seconds: float) -> None:
         pauses.append(seconds)
         if len(pauses) == ATTEMPTS:
             enough.set()
-        await sleep(0)
+        await asyncio.sleep(0)
 
     async def refused(_: str) -> None:
         raise ConnectionRefusedError
 
     monkeypatch.setattr(connection, "open_socket", refused)
-    monkeypatch.setattr(asyncio, "sleep", noted)
+    monkeypatch.setattr(connection, "asyncio", SimpleNamespace(**vars(asyncio) | {"sleep": noted}))
     waiting = Connection("ws://127.0.0.1:1/ws", "token", "en")
     opening = asyncio.create_task(waiting.open())
     await asyncio.wait_for(enough.wait(), 5)

@@ -1,7 +1,9 @@
 """Checks of every request: trusted hosts, security headers, and a refusal that waits."""
 
+import asyncio
 import socket
 import time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -172,7 +174,7 @@ async def test_a6_an_address_is_refused_as_often_as_it_may_call(
     async def sleep(seconds: float) -> None:
         slept.append(seconds)
 
-    monkeypatch.setattr(admission.asyncio, "sleep", sleep)
+    monkeypatch.setattr(admission, "asyncio", SimpleNamespace(**vars(asyncio) | {"sleep": sleep}))
     refusals = Tarpit(Budget("requests", "address", limit=20, seconds=1, burst=600))
     refusals._pace._clock = lambda: 7.0
 
