@@ -2,7 +2,7 @@
 
 import pytest
 
-from projections.conformance.records import Record, records
+from projections.conformance.random_games import PlayedGame, random_games
 from projections.conformance.rooms import ASKED, GAMES, ROOMS, without_a_room
 
 
@@ -13,7 +13,7 @@ def pytest_configure() -> None:
 
 @pytest.fixture(
     scope="session",
-    params=[one for room in ROOMS if room.game.name in GAMES for one in records(room)],
+    params=[one for room in ROOMS if room.game.name in GAMES for one in random_games(room)],
 )
-def any_game(request: pytest.FixtureRequest) -> Record:
+def any_game(request: pytest.FixtureRequest) -> PlayedGame:
     return request.param()

@@ -7,7 +7,7 @@ A test folder has these files:
 
 - `room.py`, `ROOM`: the facts that the suite needs; the only required file
 - `perft.json`: the number of lines of play (see `perft.py`)
-- `golden/`: recorded games; `recordings.py`, `RECORDINGS`: how they were played (see `record.py`)
+- `golden/`: golden games (see `golden_writer.py`); `golden_games.py`, `GOLDEN_GAMES`: their specs
 - `leaks.py`, `LEAKS`: leaks planted in this game (see `planting.py`)
 - `hiding.py`, `rows`: the knowledge of viewers, clause by clause (see `hiding.py`)
 - `promises.py`, `PROMISES`: checks of labels, prices and refusals

@@ -25,7 +25,7 @@ from domain.chance import Chance
 from domain.decider import SPECTATOR, Rejected, Seat
 from domain.plugins import file_of
 from domain.table.evolve import TABLE_EVENTS, after_entry
-from projections.conformance.record import golden, line_of
+from projections.conformance.golden_writer import golden, line_of
 from projections.conformance.rooms import GAMES, brought, folder
 from projections.projection import LANGS, AnyProjection, JsonObject, Lang
 from projections.refusals import key_of, sentence

@@ -10,8 +10,8 @@ from domain.audit import audit
 from domain.decider import AnyGame
 from domain.table.entry import Codec, Entry
 from domain.table.evolve import replay
-from projections.conformance.record import ending, golden, line_of
-from projections.conformance.recordings import recordings_of
+from projections.conformance.golden_games import golden_games_of
+from projections.conformance.golden_writer import ending, golden, line_of
 from projections.conformance.rooms import GAMES, room_named, without_a_room
 
 PLAYED_BY = {log: game for game in GAMES for log in sorted(golden(game).glob("*.ndjson"))}
@@ -69,10 +69,10 @@ def test_a_golden_log_is_small_enough_to_read() -> None:
 
 
 @each_game
-def test_every_recording_is_there(name: str) -> None:
+def test_every_golden_game_is_there(name: str) -> None:
     recorded = {log.stem for log in LOGS if PLAYED_BY[log] == name}
 
-    assert recorded == set(recordings_of(room_named(name))), recipe(name)
+    assert recorded == set(golden_games_of(room_named(name))), recipe(name)
 
 
 @each_game
@@ -90,15 +90,15 @@ def test_where_a_game_can_be_won_both_endings_are_recorded(name: str) -> None:
     ended = {outcome["won"] for outcome in outcomes_of(name) if "won" in outcome}
 
     assert ended in (set(), {True, False}), (
-        f"Record a game that is won and one that is lost in tests/{name}/recordings.py:"
-        " `ended_so` in projections/conformance/recording.py finds one."
+        f"Add a game that is won and one that is lost to tests/{name}/golden_games.py:"
+        " `ended_so` in projections/conformance/golden_spec.py finds one."
     )
 
 
 def recipe(name: str) -> str:
     return (
-        f"`kontor test {name} --record` plays what is missing; what else there is to record is"
-        f" described in tests/{name}/recordings.py, as `RECORDINGS`."
+        f"`kontor test {name} --record` plays the missing golden games. Games that differ from the"
+        f" default ones are in tests/{name}/golden_games.py, as `GOLDEN_GAMES`."
     )
 
 

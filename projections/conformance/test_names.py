@@ -8,7 +8,7 @@ import pytest
 from msgspec import inspect
 
 from domain.decider import EVERYONE, AnyGame, Seat
-from projections.conformance.records import Record
+from projections.conformance.random_games import PlayedGame
 from projections.conformance.rooms import GAMES, texts_file
 from projections.message_catalog import texts
 from projections.projection import LANGS, AnyProjection, JsonObject
@@ -71,7 +71,7 @@ def test_c3_every_option_of_a_table_has_a_name_in_both_languages(game: AnyGame) 
     assert [one for one in names_of_options(game) if one] == []
 
 
-def test_c3_whatever_is_shown_of_a_game_has_a_name(any_game: Record) -> None:
+def test_c3_whatever_is_shown_of_a_game_has_a_name(any_game: PlayedGame) -> None:
     """Categories of scores, progress of the game, and every field of a view on the common board."""
     projection, name = any_game.projection, any_game.projection.game.name
     on_the_common_board = not (BOARDS / name / "index.ts").exists()
@@ -85,7 +85,7 @@ def test_c3_whatever_is_shown_of_a_game_has_a_name(any_game: Record) -> None:
         assert {one for one in found if one} == set()
 
 
-def test_what_a_game_compares_has_a_name_and_a_value_of_each_seat(any_game: Record) -> None:
+def test_what_a_game_compares_has_a_name_and_a_value_of_each_seat(any_game: PlayedGame) -> None:
     game = any_game.projection.game
     compared = game.tie_break(any_game.steps[-1].state)
 

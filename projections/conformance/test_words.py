@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from domain.decider import EVERYONE, Seat
-from projections.conformance.records import Record
+from projections.conformance.random_games import PlayedGame
 from projections.conformance.rooms import GAMES, room_named, texts_file, without_a_room
 from projections.conformance.telling import events_of, facts, public_of, tag, told_of
 from projections.faults import raise_it
@@ -30,7 +30,7 @@ def test_every_event_has_a_row_of_public_fields_that_it_has(name: str) -> None:
         assert set(fields) <= set(event.__struct_fields__)
 
 
-def test_events_are_plain_json_without_null_and_whole_for_everyone(any_game: Record) -> None:
+def test_events_are_plain_json_without_null_and_whole_for_everyone(any_game: PlayedGame) -> None:
     """An exported log can be replayed, checked and continued."""
     projection = any_game.projection
     read = msgspec.json.Decoder(projection.game.event).decode
@@ -88,7 +88,7 @@ def test_a_sentence_names_fields_of_its_event_and_who_did_it(name: str) -> None:
             assert set(facts(sentence[lang])) <= known, key
 
 
-def test_b2_every_event_that_is_not_known_to_need_no_telling_is_told(any_game: Record) -> None:
+def test_b2_every_event_that_is_not_known_to_need_no_telling_is_told(any_game: PlayedGame) -> None:
     """In both languages, whatever of it a viewer is not shown; what is not shown is not told."""
     projection = replace(any_game.projection, report=raise_it)
     room = room_named(projection.game.name)
@@ -105,7 +105,7 @@ def test_b2_every_event_that_is_not_known_to_need_no_telling_is_told(any_game: R
             assert "{" not in str(told)
 
 
-def test_labels_tell_options_apart_in_both_languages(any_game: Record) -> None:
+def test_labels_tell_options_apart_in_both_languages(any_game: PlayedGame) -> None:
     projection = replace(any_game.projection, report=raise_it)
     names = tuple(f"Player {number}" for number in range(any_game.seats))
     for number, step in enumerate(any_game.steps):

@@ -6,8 +6,8 @@ Missing golden games are played.
 
 import sys
 
+from projections.conformance.golden_writer import write_missing
 from projections.conformance.perft import record_figures
-from projections.conformance.record import record_missing
 from projections.conformance.rooms import GAMES, room_named, without_a_room
 from projections.conformance.sentences import WITH_A_PAGE, record_page
 
@@ -16,6 +16,6 @@ if __name__ == "__main__":
         sys.exit(what_to_do)
     for game in GAMES:
         record_figures(room_named(game))
-        record_missing(game)
+        write_missing(game)
         if game in WITH_A_PAGE:
             record_page(game)

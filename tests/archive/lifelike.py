@@ -14,7 +14,7 @@ from domain.table.entry import Codec, Entry
 from domain.table.evolve import replay
 from domain.table.state import Player
 from projections import table_view
-from projections.conformance.recording import Recording, played, sits
+from projections.conformance.golden_spec import GoldenSpec, played, sits
 from projections.conformance.room import Opening, Room
 from projections.conformance.seeds import hand
 from projections.conformance.test_golden import line_of
@@ -48,8 +48,8 @@ def ledgers(room: Room, rounds: int) -> Iterator[Ledger]:
 def ledger(game: AnyGame, opening: Opening, rng: Random) -> Ledger:
     """Played by bots, told as if people had played it."""
     sitting = tuple(sits(seat, player(rng)) for seat in range(1, opening.seats))
-    recording = Recording(random_id(rng), game, opening.seats, sitting, options=opening.options)
-    room = played(recording, nonce=random_id(rng))
+    spec = GoldenSpec(random_id(rng), game, opening.seats, sitting, options=opening.options)
+    room = played(spec, nonce=random_id(rng))
     return lived(game, room.entries(), rng)
 
 

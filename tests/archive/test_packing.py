@@ -13,7 +13,7 @@ import zstandard
 from msgspec.structs import replace
 
 from domain.registry import GAMES
-from projections.conformance.record import golden
+from projections.conformance.golden_writer import golden
 from server.archive import packing
 from server.archive.columns import from_columns, to_columns
 from server.archive.packing import (

@@ -26,8 +26,8 @@ from domain.table.evolve import replay
 from domain.table.state import Player, Running
 from kontor import Kontor
 from projections import table_view
-from projections.conformance.recording import Recording, played
-from projections.conformance.recordings import with_people
+from projections.conformance.golden_games import with_people
+from projections.conformance.golden_spec import GoldenSpec, played
 from projections.conformance.rooms import room_named
 from projections.conformance.tables import Tables
 from server.game_logs.import_check import CheckedLog, imported_entries
@@ -35,9 +35,9 @@ from server.game_logs.import_store import store_log
 from server.game_logs.log_file import ExportedLog
 from server.store.redis_client import RedisClient, Unavailable
 from tests.browser.people import Identity
-from tests.bruges import recordings as bruges
+from tests.bruges import golden_games as bruges
 from tests.running.served import Served
-from tests.villagers import recordings as villagers
+from tests.villagers import golden_games as villagers
 
 TESTS = Path(__file__).parents[1]
 NAMES = ("Anna", "Benedikt", "Charlotte", "Dominik", "Esmeralda")
@@ -53,16 +53,16 @@ def golden(game: str, name: str) -> bytes:
     return (TESTS / game / "golden" / f"{name}.ndjson").read_bytes()
 
 
-def with_all_modules(recordings: Any, seats: int) -> bytes:
+def with_all_modules(golden_games: Any, seats: int) -> bytes:
     """Played now, and so every time alike: there is no golden game of all that at so many seats."""
-    more = {"policies": ("random",), "options": dict.fromkeys(recordings.MODULES, True)}
-    return log_of(played(recordings.of_seats(f"positions_{seats}", seats=seats, **more)))
+    more = {"policies": ("random",), "options": dict.fromkeys(golden_games.MODULES, True)}
+    return log_of(played(golden_games.of_seats(f"positions_{seats}", seats=seats, **more)))
 
 
 def alone() -> bytes:
     """The longest of forty solo games of a bot; to find one that is won takes a minute."""
-    recording = Recording("positions_1", BURGUNDY, 1, policies=("steady",))
-    return log_of(played(recording, nonce="16"))
+    spec = GoldenSpec("positions_1", BURGUNDY, 1, policies=("steady",))
+    return log_of(played(spec, nonce="16"))
 
 
 def log_of(room: Tables) -> bytes:

@@ -29,7 +29,7 @@ from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.chance import Chance
 from domain.decider import Rejected, Seat
-from projections.conformance.records import Record
+from projections.conformance.random_games import PlayedGame
 from projections.conformance.text_rows import says
 from tests.bruges.a_card import ready
 from tests.bruges.a_table import Table, a_table, after, asked, card, cards, choices
@@ -82,7 +82,7 @@ def rounds(events: Iterable[e.Event]) -> Iterator[list[e.Event]]:
 
 
 @pytest.mark.random
-def test_in_whole_games_nothing_is_done_again_for_nothing(game: Record) -> None:
+def test_in_whole_games_nothing_is_done_again_for_nothing(game: PlayedGame) -> None:
     """BRU-PERSON-10, -28: in any round."""
     for events in rounds(event for step in game.steps for event in step.events):
         assert list(uncovered(events)) == []

@@ -2,10 +2,10 @@
 
 import pytest
 
-from projections.conformance.records import Record, records
+from projections.conformance.random_games import PlayedGame, random_games
 from tests.burgundy.room import ROOM
 
 
-@pytest.fixture(params=records(ROOM))
-def game(request: pytest.FixtureRequest) -> Record:
+@pytest.fixture(params=random_games(ROOM))
+def game(request: pytest.FixtureRequest) -> PlayedGame:
     return request.param()

@@ -1,4 +1,4 @@
-"""A player that wins a solo game for a recording.
+"""A player that wins a solo game for a golden game.
 
 Egon is too strong for the bots that play here, so this player uses information that no player may
 have. It reads every pile, tries many lines through one pass, and continues from the best few.

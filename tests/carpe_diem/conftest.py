@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from projections.conformance.records import Record, records
+from projections.conformance.random_games import PlayedGame, random_games
 from tests.carpe_diem.games import Played, a_game
 from tests.carpe_diem.room import ROOM
 
@@ -22,7 +22,7 @@ def game(request: pytest.FixtureRequest) -> Played:
     return a_game(seats, seed)
 
 
-@pytest.fixture(scope="session", params=records(ROOM))
-def record(request: pytest.FixtureRequest) -> Record:
+@pytest.fixture(scope="session", params=random_games(ROOM))
+def whole_game(request: pytest.FixtureRequest) -> PlayedGame:
     """Games as they are shown: one for each seat count."""
     return request.param()

@@ -6,8 +6,8 @@ from functools import partial
 from domain.carpe_diem import CARPE_DIEM
 from domain.decider import Seat
 from domain.table.commands import SeatBot, Start
-from projections.conformance.recording import (
-    Recording,
+from projections.conformance.golden_spec import (
+    GoldenSpec,
     all_played,
     everybody_leaves,
     full,
@@ -19,7 +19,7 @@ from projections.conformance.tables import ANNA, BERT, CARA
 of_seats = partial(full, game=CARPE_DIEM)
 
 
-def recordings() -> Iterator[Recording]:
+def specs() -> Iterator[GoldenSpec]:
     for seats in (2, 3, 4):
         yield of_seats(f"{seats}_seats", seats=seats)
         yield of_seats(f"{seats}_seats_closed", seats=seats, options={"victory_points": "closed"})
@@ -35,7 +35,7 @@ def recordings() -> Iterator[Recording]:
         policies=("random", "steady"),
         meanwhile={30: leaves(1, BERT), 40: sits(1, CARA), 60: leaves(0, ANNA)},
     )
-    yield Recording(
+    yield GoldenSpec(
         "3_seats_of_four",
         CARPE_DIEM,
         4,
@@ -45,4 +45,4 @@ def recordings() -> Iterator[Recording]:
     yield of_seats("2_seats_abandoned", seats=2, meanwhile=everybody_leaves(50, 2))
 
 
-RECORDINGS = all_played(recordings())
+GOLDEN_GAMES = all_played(specs())

@@ -1,6 +1,6 @@
-"""Records golden games: `kontor test GAME --record` plays the missing ones.
+"""The writer of golden games: `kontor test GAME --record` plays the missing ones.
 
-Existing files are never overwritten. To add a game, add it to `recordings.py` in the game's test
+Existing files are never overwritten. To add a game, add it to `golden_games.py` in the game's test
 folder. To replace one, think twice and delete its two files.
 
 `NAME.ndjson` is the ledger, one entry per line. `NAME.json` is the required result. Both are in
@@ -18,7 +18,7 @@ from domain.audit import position_hash
 from domain.table.entry import Entry
 from domain.table.events import TableEvent
 from domain.table.state import Finished, Table
-from projections.conformance.recordings import recordings_of
+from projections.conformance.golden_games import golden_games_of
 from projections.conformance.rooms import GAMES, folder, room_named
 from projections.conformance.tables import Tables
 
@@ -45,8 +45,8 @@ def ending(table: Table) -> dict[str, Any]:
     }
 
 
-def record(log: Path, play: Callable[[], Tables]) -> None:
-    """Record a game. Raises FileExistsError if it was recorded before."""
+def write_golden(log: Path, play: Callable[[], Tables]) -> None:
+    """Write the files of a game. Raises FileExistsError if it has files."""
     room = play()
     log.parent.mkdir(exist_ok=True)
     with log.open("xb") as ledger:
@@ -56,8 +56,8 @@ def record(log: Path, play: Callable[[], Tables]) -> None:
         led_to.write(msgspec.json.format(msgspec.json.encode(ending(room.table))) + b"\n")
 
 
-def record_missing(game: str) -> None:
-    for name, play in recordings_of(room_named(game)).items():
+def write_missing(game: str) -> None:
+    for name, play in golden_games_of(room_named(game)).items():
         log = golden(game) / f"{name}.ndjson"
         if not log.exists():
-            record(log, play)
+            write_golden(log, play)

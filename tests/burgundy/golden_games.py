@@ -6,8 +6,8 @@ from random import Random
 from domain.burgundy import BURGUNDY
 from domain.decider import Seat
 from domain.table.commands import SeatBot, Start
-from projections.conformance.recording import (
-    Recording,
+from projections.conformance.golden_spec import (
+    GoldenSpec,
     all_played,
     everybody_leaves,
     full,
@@ -19,8 +19,8 @@ from projections.conformance.recording import (
 from projections.conformance.tables import ANNA, BERT, CARA, DORA, SECRET, Tables
 from tests.burgundy.winning_line import winning_line
 
-PLAYED: tuple[Recording, ...] = (
-    Recording("solo_lost", BURGUNDY, 1, policies=("random",)),
+PLAYED: tuple[GoldenSpec, ...] = (
+    GoldenSpec("solo_lost", BURGUNDY, 1, policies=("random",)),
     full("two_seats", BURGUNDY, 2),
     full(
         "two_seats_one_taken_over",
@@ -30,17 +30,17 @@ PLAYED: tuple[Recording, ...] = (
         options={"start_player": "first_seat"},
         meanwhile={30: leaves(1, BERT), 40: takes_over(1, CARA), 60: leaves(0, ANNA)},
     ),
-    Recording(
+    GoldenSpec(
         "three_seats_of_four",
         BURGUNDY,
         4,
         (sits(2, BERT), (ANNA, SeatBot(Seat(3), "steady")), (ANNA, Start())),
         policies=("steady", "random", "steady"),
     ),
-    Recording("four_seats", BURGUNDY, 4, (sits(3, DORA), sits(1, BERT), sits(2, CARA))),
+    GoldenSpec("four_seats", BURGUNDY, 4, (sits(3, DORA), sits(1, BERT), sits(2, CARA))),
     full("two_seats_abandoned", BURGUNDY, 2, meanwhile=everybody_leaves(50, 2)),
     full("two_seats_r2", BURGUNDY, 2),
-    Recording("four_seats_r2", BURGUNDY, 4, (sits(3, DORA), sits(1, BERT), sits(2, CARA))),
+    GoldenSpec("four_seats_r2", BURGUNDY, 4, (sits(3, DORA), sits(1, BERT), sits(2, CARA))),
     full("two_seats_abandoned_r2", BURGUNDY, 2, meanwhile=everybody_leaves(50, 2)),
 )
 """Those that end in `r2` were played under revision 2 of the rules, all others under 1."""
@@ -49,7 +49,7 @@ PLAYED: tuple[Recording, ...] = (
 def won_alone() -> Tables:
     """The first solo game that is won by looking a pass ahead."""
     for number in range(100):
-        room = opened(Recording("solo_won", BURGUNDY, 1), nonce=str(number))
+        room = opened(GoldenSpec("solo_won", BURGUNDY, 1), nonce=str(number))
         line = winning_line(room.table, SECRET, Random(number))
         if line is not None:
             for command in line:
@@ -59,4 +59,4 @@ def won_alone() -> Tables:
     raise ValueError(message)
 
 
-RECORDINGS: Mapping[str, Callable[[], Tables]] = {"solo_won": won_alone, **all_played(PLAYED)}
+GOLDEN_GAMES: Mapping[str, Callable[[], Tables]] = {"solo_won": won_alone, **all_played(PLAYED)}

@@ -1,28 +1,28 @@
-"""How golden games are recorded."""
+"""Tests of the writer of golden games."""
 
 from dataclasses import replace
 
 import pytest
 
-from projections.conformance.record import ending, record
-from projections.conformance.recordings import recordings_of
+from projections.conformance.golden_games import golden_games_of
+from projections.conformance.golden_writer import ending, write_golden
 from projections.conformance.room import Opening
 from projections.conformance.test_golden import LOGS
 from tests.games.courtyard.room import ROOM as COURTYARD
 from tests.kernel.room_with_a_table import opened
 
 
-def test_no_recording_is_overwritten() -> None:
+def test_no_golden_game_is_overwritten() -> None:
     with pytest.raises(FileExistsError):
-        record(LOGS[0], opened)
+        write_golden(LOGS[0], opened)
 
 
 @pytest.mark.parametrize("seats", COURTYARD.game.seats)
-def test_a_game_that_says_nothing_has_recordings_all_the_same(seats: int) -> None:
+def test_a_game_that_says_nothing_has_golden_games_all_the_same(seats: int) -> None:
     """Played to the end with everybody, left by one, left by all."""
     room = replace(COURTYARD, openings=(Opening(seats, {"rounds": 2}),))
 
-    tables = {name: play().table for name, play in recordings_of(room).items()}
+    tables = {name: play().table for name, play in golden_games_of(room).items()}
 
     reasons = {name: ending(table)["outcome"].get("reason") for name, table in tables.items()}
     assert reasons == {

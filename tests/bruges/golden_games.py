@@ -6,8 +6,8 @@ from functools import partial
 from domain.bruges import BRUGES
 from domain.bruges import commands as c
 from domain.table.state import Running
-from projections.conformance.recording import (
-    Recording,
+from projections.conformance.golden_spec import (
+    GoldenSpec,
     all_played,
     everybody_leaves,
     full,
@@ -21,7 +21,7 @@ from tests.bruges.room import ALL, MODULES
 of_seats = partial(full, game=BRUGES)
 
 
-def recordings() -> Iterator[Recording]:
+def specs() -> Iterator[GoldenSpec]:
     yield of_seats("base_2", seats=2)
     yield of_seats("base_3", seats=3)
     for seats, module in zip((2, 3, 2, 3), MODULES, strict=True):
@@ -38,10 +38,10 @@ def recordings() -> Iterator[Recording]:
     yield of_seats("abandoned_2", seats=2, meanwhile=everybody_leaves(40, 2))
 
 
-def hurried(recording: Recording) -> Tables:
+def hurried(spec: GoldenSpec) -> Tables:
     """A whole game of many seats, short enough to read: all draw from the first pile they can."""
-    room = opened(recording, nonce="a")
-    for player, command in recording.sitting:
+    room = opened(spec, nonce="a")
+    for player, command in spec.sitting:
         room.by(player, command)
     while isinstance(room.table.stage, Running):
         seat = room.game.awaiting(room.running.state)[0]
@@ -49,7 +49,7 @@ def hurried(recording: Recording) -> Tables:
         if isinstance(first, c.DrawFrom):
             room.plays(seat, first)
         else:
-            play_on(room, recording.policies)
+            play_on(room, spec.policies)
     return room
 
 
@@ -58,7 +58,7 @@ HURRIED = (
     of_seats("base_5", seats=5),
     of_seats("pets_and_zwin_4", seats=4, options={"pets": True, "zwin": True}),
 )
-RECORDINGS: Mapping[str, Callable[[], Tables]] = {
-    **{recording.name: partial(hurried, recording) for recording in HURRIED},
-    **all_played(recordings()),
+GOLDEN_GAMES: Mapping[str, Callable[[], Tables]] = {
+    **{spec.name: partial(hurried, spec) for spec in HURRIED},
+    **all_played(specs()),
 }

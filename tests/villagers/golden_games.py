@@ -5,8 +5,8 @@ from functools import partial
 from typing import Any
 
 from domain.villagers import VILLAGERS
-from projections.conformance.recording import (
-    Recording,
+from projections.conformance.golden_spec import (
+    GoldenSpec,
     all_played,
     ended_so,
     everybody_leaves,
@@ -22,7 +22,7 @@ AS_IN_THE_BOX = {"profiteers": True, "bronze": "after_build_phase", "carter": "c
 of_seats = partial(full, game=VILLAGERS)
 
 
-def recordings() -> Iterator[Recording]:
+def specs() -> Iterator[GoldenSpec]:
     for seats in (2, 3, 4, 5):
         yield of_seats(f"base_{seats}", seats=seats)
     for seats, module in zip((3, 4, 3, 2), MODULES, strict=True):
@@ -35,17 +35,17 @@ def recordings() -> Iterator[Recording]:
     yield of_seats("abandoned_2", seats=2, meanwhile=everybody_leaves(40, 2))
 
 
-def solo_games() -> Iterator[tuple[Recording, bool]]:
+def solo_games() -> Iterator[tuple[GoldenSpec, bool]]:
     """Each level, won and lost."""
     for level in LEVELS:
         for won in (True, False):
             name = f"solo_{level}_{'won' if won else 'lost'}"
             policy = "steady" if won else "random"
             options = {"countess": level}
-            yield Recording(name, VILLAGERS, 1, policies=(policy,), options=options), won
+            yield GoldenSpec(name, VILLAGERS, 1, policies=(policy,), options=options), won
 
 
-RECORDINGS: Mapping[str, Callable[[], Tables]] = {
-    **all_played(recordings()),
-    **{recording.name: partial(ended_so, recording, won) for recording, won in solo_games()},
+GOLDEN_GAMES: Mapping[str, Callable[[], Tables]] = {
+    **all_played(specs()),
+    **{spec.name: partial(ended_so, spec, won) for spec, won in solo_games()},
 }

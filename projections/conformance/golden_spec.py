@@ -1,4 +1,4 @@
-"""How a golden game is played: the seats, the bots, and players who come and go."""
+"""The spec of a golden game (seats, bots, players who come and go), and a player for it."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -23,10 +23,10 @@ TRIES = 200
 
 
 @dataclass(frozen=True)
-class Recording:
-    """`sitting`: who does what before the start. `meanwhile`: by version, who does what then.
+class GoldenSpec:
+    """`sitting`: players and their commands before the start. `policies`: of the seats, in turn.
 
-    `policies`: of the seats, round and round.
+    `meanwhile`: players and their commands during play, by version.
     """
 
     name: str
@@ -57,9 +57,9 @@ def leaves(seat: int, player: Player) -> tuple[Player, TableCommand]:
     return player, LeaveSeat(Seat(seat))
 
 
-def full(name: str, game: AnyGame, seats: int, **more: Any) -> Recording:
-    """Return the recording of a table where a player sits on each seat."""
-    return Recording(name, game, seats, tuple(map(sits, range(1, seats), COMPANY[1:])), **more)
+def full(name: str, game: AnyGame, seats: int, **more: Any) -> GoldenSpec:
+    """Return the spec of a table where a player sits on each seat."""
+    return GoldenSpec(name, game, seats, tuple(map(sits, range(1, seats), COMPANY[1:])), **more)
 
 
 def everybody_leaves(version: int, seats: int) -> Mapping[int, tuple[Player, TableCommand]]:
@@ -67,46 +67,46 @@ def everybody_leaves(version: int, seats: int) -> Mapping[int, tuple[Player, Tab
     return {version + seat: leaves(seat, COMPANY[seat]) for seat in range(seats)}
 
 
-def all_played(recordings: Iterable[Recording]) -> Mapping[str, Callable[[], Tables]]:
+def all_played(specs: Iterable[GoldenSpec]) -> Mapping[str, Callable[[], Tables]]:
     """Return how each of them is played, by name."""
-    return {recording.name: partial(played, recording) for recording in recordings}
+    return {spec.name: partial(played, spec) for spec in specs}
 
 
-def opened(recording: Recording, nonce: str) -> Tables:
+def opened(spec: GoldenSpec, nonce: str) -> Tables:
     command = OpenTable(
-        table_id=f"golden/{recording.path}",
+        table_id=f"golden/{spec.path}",
         player=ANNA,
-        seats=recording.seats,
+        seats=spec.seats,
         commitment=commitment(SECRET),
-        options=dict(recording.options),
+        options=dict(spec.options),
         nonce=nonce,
     )
-    return Tables(recording.game, command)
+    return Tables(spec.game, command)
 
 
-def played(recording: Recording, nonce: str = "a") -> Tables:
+def played(spec: GoldenSpec, nonce: str = "a") -> Tables:
     """The whole game, from the opening of the table to the revealed secret."""
-    room, rng = opened(recording, nonce), Random(recording.path)
-    for player, command in recording.sitting:
+    room, rng = opened(spec, nonce), Random(spec.path)
+    for player, command in spec.sitting:
         room.by(player, command)
     while isinstance(room.table.stage, Running):
-        if room.table.version in recording.meanwhile:
-            room.by(*recording.meanwhile[room.table.version])
+        if room.table.version in spec.meanwhile:
+            room.by(*spec.meanwhile[room.table.version])
         elif room.running.undo_points and rng.random() < UNDO:
             room.undoes(room.running.undo_points[-1].seat)
         elif not interrupted(room, rng):
-            play_on(room, recording.policies)
+            play_on(room, spec.policies)
     return room
 
 
-def ended_so(recording: Recording, won: object) -> Tables:
+def ended_so(spec: GoldenSpec, won: object) -> Tables:
     """The first game, by nonces 0, 1…, that is won or lost as it should be."""
     for number in range(TRIES):
-        room = played(recording, nonce=str(number))
+        room = played(spec, nonce=str(number))
         assert isinstance(room.table.stage, Finished)
         if room.table.stage.outcome.won == won:
             return room
-    message = f"No game ends so: {recording.path}"
+    message = f"No game ends so: {spec.path}"
     raise ValueError(message)
 
 

@@ -1,4 +1,4 @@
-"""Random games along which all is looked at that people see and read of a game."""
+"""Random games for the tests of views, sentences and labels."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Record:
+class PlayedGame:
     """A random game from its setup to its end."""
 
     projection: AnyProjection
@@ -55,7 +55,7 @@ class Record:
         return shown
 
 
-def records(room: Room) -> list[Any]:
+def random_games(room: Room) -> list[Any]:
     """The random games of a room, as the parameters of a fixture."""
     return [
         pytest.param(
@@ -68,7 +68,7 @@ def records(room: Room) -> list[Any]:
 
 
 @lru_cache(maxsize=1)
-def played(name: str, number: int) -> Record:
+def played(name: str, number: int) -> PlayedGame:
     """Return that game. All tests of one game run one after the other."""
     room = room_named(name)
     (opening, seed), game = room.plays[number], room.game
@@ -84,7 +84,7 @@ def played(name: str, number: int) -> Record:
         command = dice.choice(game.options(state, seat))
         events, state = game.decide(state, seat, command, chance)
         steps.append(Step(seat, events, state))
-    return Record(room.projection, seats, tuple(steps))
+    return PlayedGame(room.projection, seats, tuple(steps))
 
 
 def acting(game: AnyGame, state: Any, seats: int, dice: Random) -> Seat:

@@ -1,10 +1,10 @@
-"""Which games are golden.
+"""The golden games of a game.
 
-A golden game is kept for ever: whatever becomes of the rules, its log goes on telling the same
-position. So a recording is never changed; what is missing is added.
+A golden game is kept for ever. Its log leads to the same position after every change of the rules.
+Never change the spec of a golden game. Add a new one instead.
 
-A test room says in `recordings.py`, as `RECORDINGS`, how its golden games are played, by name. One
-that says nothing has those that every game can have.
+`golden_games.py` in a test folder has `GOLDEN_GAMES`: by name, a function that plays the game. A
+test folder without this file has the default games, which every game can have.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -14,31 +14,31 @@ from typing import TypeAlias
 
 from domain.decider import AnyGame
 from domain.table.state import Player
-from projections.conformance.recording import Recording, leaves, played, sits
+from projections.conformance.golden_spec import GoldenSpec, leaves, played, sits
 from projections.conformance.room import Opening, Room
 from projections.conformance.rooms import brought
 from projections.conformance.seeds import hand
 from projections.conformance.tables import ANNA, Tables
 
-Recordings: TypeAlias = Mapping[str, Callable[[], Tables]]
+GoldenGames: TypeAlias = Mapping[str, Callable[[], Tables]]
 
 BREAK = 8
 """The version at which people begin to leave, if the game lasts so long."""
 
 
-def recordings_of(room: Room) -> Recordings:
-    """Return the games to record, by the name of their files."""
-    own: Recordings | None = brought(room.game.name, "recordings", "RECORDINGS")
+def golden_games_of(room: Room) -> GoldenGames:
+    """Return the golden games by the names of their files."""
+    own: GoldenGames | None = brought(room.game.name, "golden_games", "GOLDEN_GAMES")
     if own is not None:
         return own
-    return dict(plain_recordings(room))
+    return dict(default_golden_games(room))
 
 
-def plain_recordings(room: Room) -> Iterator[tuple[str, Callable[[], Tables]]]:
+def default_golden_games(room: Room) -> Iterator[tuple[str, Callable[[], Tables]]]:
     """A game for each opening, one in which a bot takes over, and one that everybody leaves."""
     for _, opening in hand(room, turn=0):
-        recording = with_people(room.game, opening)
-        yield recording.name, partial(played, recording)
+        spec = with_people(room.game, opening)
+        yield spec.name, partial(played, spec)
     fewest = min(room.openings, key=lambda opening: opening.seats)
     whole = partial(with_people, room.game, fewest)
     yield "abandoned", partial(left, whole("abandoned"), people(fewest.seats))
@@ -46,17 +46,17 @@ def plain_recordings(room: Room) -> Iterator[tuple[str, Callable[[], Tables]]]:
         yield "taken_over", partial(left, whole("taken_over"), people(1))
 
 
-def left(recording: Recording, leaving: Sequence[Player]) -> Tables:
+def left(spec: GoldenSpec, leaving: Sequence[Player]) -> Tables:
     """Play the same game until these people leave, at the latest before its last version."""
-    begins = min(BREAK, played(recording).table.version - 1)
+    begins = min(BREAK, played(spec).table.version - 1)
     gone = {begins + n: leaves(n, person) for n, person in enumerate(leaving)}
-    return played(replace(recording, meanwhile=gone))
+    return played(replace(spec, meanwhile=gone))
 
 
-def with_people(game: AnyGame, opening: Opening, name: str = "") -> Recording:
+def with_people(game: AnyGame, opening: Opening, name: str = "") -> GoldenSpec:
     """A table at which people sit on all seats."""
     chosen = "".join(f"_{key}_{value}" for key, value in opening.options.items())
-    return Recording(
+    return GoldenSpec(
         name=name or f"{opening.seats}_seats{chosen}",
         game=game,
         seats=opening.seats,
