@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 Report: TypeAlias = Callable[[str, Exception], None]
 """Takes what could not be put into words, such as `tell card_drawn` or `rejected no_such_card`, and
-why. A server logs it: this room does no IO."""
+why. A server logs it: this package does no IO."""
 
 
 def raise_it(_: str, why: Exception) -> None:

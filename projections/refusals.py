@@ -37,10 +37,10 @@ def key_of(refusal: Rejected, projection: AnyProjection | None) -> str:
 
 
 def keys(refusal: Rejected, projection: AnyProjection | None) -> Iterator[str]:
-    rooms = (f"{projection.game.name}.", "") if projection else ("",)
+    prefixes = (f"{projection.game.name}.", "") if projection else ("",)
     reasons = (f".{refusal.facts['why']}", "") if "why" in refusal.facts else ("",)
     for reason in reasons:
-        for prefix in rooms:
+        for prefix in prefixes:
             yield f"{prefix}rejected.{refusal.code}{reason}"
 
 

@@ -2,18 +2,18 @@
 
 import pytest
 
+from projections.conformance.game_folders import ALL_GAME_FACTS, ASKED, GAMES, without_facts
 from projections.conformance.random_games import PlayedGame, random_games
-from projections.conformance.rooms import ASKED, GAMES, ROOMS, without_a_room
 
 
 def pytest_configure() -> None:
-    if ASKED in (lacking := without_a_room()):
+    if ASKED in (lacking := without_facts()):
         raise pytest.UsageError(lacking[ASKED])
 
 
 @pytest.fixture(
     scope="session",
-    params=[one for room in ROOMS if room.game.name in GAMES for one in random_games(room)],
+    params=[one for it in ALL_GAME_FACTS if it.game.name in GAMES for one in random_games(it)],
 )
 def any_game(request: pytest.FixtureRequest) -> PlayedGame:
     return request.param()

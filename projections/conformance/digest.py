@@ -3,15 +3,15 @@
 import sys
 from hashlib import sha256
 
+from projections.conformance.game_folders import game_facts_of
 from projections.conformance.playing import game_steps, log_of
-from projections.conformance.rooms import room_named
 from projections.conformance.seeds import some_starts
 
 
 def ledger_digest(game: str) -> str:
-    room = room_named(game)
-    start = next(some_starts(room))
-    return sha256(b"".join(log_of(room, game_steps(room, start)))).hexdigest()
+    facts = game_facts_of(game)
+    start = next(some_starts(facts))
+    return sha256(b"".join(log_of(facts, game_steps(facts, start)))).hexdigest()
 
 
 if __name__ == "__main__":

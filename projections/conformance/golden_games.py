@@ -14,39 +14,39 @@ from typing import TypeAlias
 
 from domain.decider import AnyGame
 from domain.table.state import Player
+from projections.conformance.game_facts import GameFacts, Opening
+from projections.conformance.game_folders import brought
 from projections.conformance.golden_spec import GoldenSpec, leaves, played, sits
-from projections.conformance.room import Opening, Room
-from projections.conformance.rooms import brought
 from projections.conformance.seeds import hand
-from projections.conformance.tables import ANNA, Tables
+from projections.conformance.table_host import ANNA, TableHost
 
-GoldenGames: TypeAlias = Mapping[str, Callable[[], Tables]]
+GoldenGames: TypeAlias = Mapping[str, Callable[[], TableHost]]
 
 BREAK = 8
 """The version at which people begin to leave, if the game lasts so long."""
 
 
-def golden_games_of(room: Room) -> GoldenGames:
+def golden_games_of(facts: GameFacts) -> GoldenGames:
     """Return the golden games by the names of their files."""
-    own: GoldenGames | None = brought(room.game.name, "golden_games", "GOLDEN_GAMES")
+    own: GoldenGames | None = brought(facts.game.name, "golden_games", "GOLDEN_GAMES")
     if own is not None:
         return own
-    return dict(default_golden_games(room))
+    return dict(default_golden_games(facts))
 
 
-def default_golden_games(room: Room) -> Iterator[tuple[str, Callable[[], Tables]]]:
+def default_golden_games(facts: GameFacts) -> Iterator[tuple[str, Callable[[], TableHost]]]:
     """A game for each opening, one in which a bot takes over, and one that everybody leaves."""
-    for _, opening in hand(room, turn=0):
-        spec = with_people(room.game, opening)
+    for _, opening in hand(facts, turn=0):
+        spec = with_people(facts.game, opening)
         yield spec.name, partial(played, spec)
-    fewest = min(room.openings, key=lambda opening: opening.seats)
-    whole = partial(with_people, room.game, fewest)
+    fewest = min(facts.openings, key=lambda opening: opening.seats)
+    whole = partial(with_people, facts.game, fewest)
     yield "abandoned", partial(left, whole("abandoned"), people(fewest.seats))
     if fewest.seats > 1:
         yield "taken_over", partial(left, whole("taken_over"), people(1))
 
 
-def left(spec: GoldenSpec, leaving: Sequence[Player]) -> Tables:
+def left(spec: GoldenSpec, leaving: Sequence[Player]) -> TableHost:
     """Play the same game until these people leave, at the latest before its last version."""
     begins = min(BREAK, played(spec).table.version - 1)
     gone = {begins + n: leaves(n, person) for n, person in enumerate(leaving)}

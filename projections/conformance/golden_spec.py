@@ -10,8 +10,8 @@ from domain.chance import commitment
 from domain.decider import AnyGame, Seat
 from domain.table.commands import LeaveSeat, OpenTable, TableCommand, TakeSeat
 from domain.table.state import Finished, Player, Running
-from projections.conformance import tables
-from projections.conformance.tables import ANNA, BERT, CARA, DORA, EMIL, SECRET, Tables
+from projections.conformance import table_host
+from projections.conformance.table_host import ANNA, BERT, CARA, DORA, EMIL, SECRET, TableHost
 from projections.conformance.thinking import bot
 
 COMPANY = (ANNA, BERT, CARA, DORA, EMIL)
@@ -50,7 +50,7 @@ def sits(seat: int, player: Player) -> tuple[Player, TableCommand]:
 
 def takes_over(seat: int, player: Player) -> tuple[Player, TableCommand]:
     """With the invite, once the seat has waited for who left it."""
-    return player, tables.takes_over(Seat(seat), player)
+    return player, table_host.takes_over(Seat(seat), player)
 
 
 def leaves(seat: int, player: Player) -> tuple[Player, TableCommand]:
@@ -67,12 +67,12 @@ def everybody_leaves(version: int, seats: int) -> Mapping[int, tuple[Player, Tab
     return {version + seat: leaves(seat, COMPANY[seat]) for seat in range(seats)}
 
 
-def all_played(specs: Iterable[GoldenSpec]) -> Mapping[str, Callable[[], Tables]]:
+def all_played(specs: Iterable[GoldenSpec]) -> Mapping[str, Callable[[], TableHost]]:
     """Return how each of them is played, by name."""
     return {spec.name: partial(played, spec) for spec in specs}
 
 
-def opened(spec: GoldenSpec, nonce: str) -> Tables:
+def opened(spec: GoldenSpec, nonce: str) -> TableHost:
     command = OpenTable(
         table_id=f"golden/{spec.path}",
         player=ANNA,
@@ -81,50 +81,50 @@ def opened(spec: GoldenSpec, nonce: str) -> Tables:
         options=dict(spec.options),
         nonce=nonce,
     )
-    return Tables(spec.game, command)
+    return TableHost(spec.game, command)
 
 
-def played(spec: GoldenSpec, nonce: str = "a") -> Tables:
+def played(spec: GoldenSpec, nonce: str = "a") -> TableHost:
     """The whole game, from the opening of the table to the revealed secret."""
-    room, rng = opened(spec, nonce), Random(spec.path)
+    host, rng = opened(spec, nonce), Random(spec.path)
     for player, command in spec.sitting:
-        room.by(player, command)
-    while isinstance(room.table.stage, Running):
-        if room.table.version in spec.meanwhile:
-            room.by(*spec.meanwhile[room.table.version])
-        elif room.running.undo_points and rng.random() < UNDO:
-            room.undoes(room.running.undo_points[-1].seat)
-        elif not interrupted(room, rng):
-            play_on(room, spec.policies)
-    return room
+        host.by(player, command)
+    while isinstance(host.table.stage, Running):
+        if host.table.version in spec.meanwhile:
+            host.by(*spec.meanwhile[host.table.version])
+        elif host.running.undo_points and rng.random() < UNDO:
+            host.undoes(host.running.undo_points[-1].seat)
+        elif not interrupted(host, rng):
+            play_on(host, spec.policies)
+    return host
 
 
-def ended_so(spec: GoldenSpec, won: object) -> Tables:
+def ended_so(spec: GoldenSpec, won: object) -> TableHost:
     """The first game, by nonces 0, 1…, that is won or lost as it should be."""
     for number in range(TRIES):
-        room = played(spec, nonce=str(number))
-        assert isinstance(room.table.stage, Finished)
-        if room.table.stage.outcome.won == won:
-            return room
+        host = played(spec, nonce=str(number))
+        assert isinstance(host.table.stage, Finished)
+        if host.table.stage.outcome.won == won:
+            return host
     message = f"No game ends so: {spec.path}"
     raise ValueError(message)
 
 
-def interrupted(room: Tables, rng: Random) -> bool:
+def interrupted(host: TableHost, rng: Random) -> bool:
     """Whether a seat that is not awaited acted; if one could, this happens at random."""
-    state = room.running.state
-    awaited = room.game.awaiting(state)
-    for seat in map(Seat, range(len(room.table.seats))):
-        offered = () if seat in awaited else room.game.options(state, seat)
+    state = host.running.state
+    awaited = host.game.awaiting(state)
+    for seat in map(Seat, range(len(host.table.seats))):
+        offered = () if seat in awaited else host.game.options(state, seat)
         if offered and rng.random() < INTERRUPT:
-            room.plays(seat, rng.choice(offered))
+            host.plays(seat, rng.choice(offered))
             return True
     return False
 
 
-def play_on(room: Tables, policies: tuple[str, ...]) -> None:
-    state = room.running.state
-    seat = room.game.awaiting(state)[0]
+def play_on(host: TableHost, policies: tuple[str, ...]) -> None:
+    state = host.running.state
+    seat = host.game.awaiting(state)[0]
     think = bot(policies[seat % len(policies)])
-    seed = str(room.table.version).encode()
-    room.plays(seat, think(room.game, state, seat, seed, len(room.table.seats)))
+    seed = str(host.table.version).encode()
+    host.plays(seat, think(host.game, state, seat, seed, len(host.table.seats)))

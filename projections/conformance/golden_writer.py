@@ -18,9 +18,9 @@ from domain.audit import position_hash
 from domain.table.entry import Entry
 from domain.table.events import TableEvent
 from domain.table.state import Finished, Table
+from projections.conformance.game_folders import GAMES, folder, game_facts_of
 from projections.conformance.golden_games import golden_games_of
-from projections.conformance.rooms import GAMES, folder, room_named
-from projections.conformance.tables import Tables
+from projections.conformance.table_host import TableHost
 
 
 def golden(game: str) -> Path:
@@ -45,19 +45,19 @@ def ending(table: Table) -> dict[str, Any]:
     }
 
 
-def write_golden(log: Path, play: Callable[[], Tables]) -> None:
+def write_golden(log: Path, play: Callable[[], TableHost]) -> None:
     """Write the files of a game. Raises FileExistsError if it has files."""
-    room = play()
+    host = play()
     log.parent.mkdir(exist_ok=True)
     with log.open("xb") as ledger:
-        for entry in room.entries():
+        for entry in host.entries():
             ledger.write(msgspec.json.encode(entry) + b"\n")
     with log.with_suffix(".json").open("xb") as led_to:
-        led_to.write(msgspec.json.format(msgspec.json.encode(ending(room.table))) + b"\n")
+        led_to.write(msgspec.json.format(msgspec.json.encode(ending(host.table))) + b"\n")
 
 
 def write_missing(game: str) -> None:
-    for name, play in golden_games_of(room_named(game)).items():
+    for name, play in golden_games_of(game_facts_of(game)).items():
         log = golden(game) / f"{name}.ndjson"
         if not log.exists():
             write_golden(log, play)

@@ -16,8 +16,8 @@ from domain.chance import Chance
 from domain.decider import SPECTATOR, AnyGame, Rejected, Seat, Viewer
 from domain.secrets import EVERYBODY, Secrets
 from projections.conformance.finding import Finding, expect, expect_same
-from projections.conformance.room import Room
-from projections.conformance.rooms import brought
+from projections.conformance.game_facts import GameFacts
+from projections.conformance.game_folders import brought
 from projections.projection import LANGS, AnyProjection
 
 ALL: set[Viewer] = {*map(Seat, range(5)), SPECTATOR}
@@ -122,53 +122,53 @@ def reaches(projection: AnyProjection, it: Played, viewer: Viewer) -> bytes:
     return msgspec.json.encode(got)
 
 
-def check_row(room: Room, row: Row) -> None:
-    here, there = played(room.game, row.here), played(room.game, row.there)
+def check_row(facts: GameFacts, row: Row) -> None:
+    here, there = played(facts.game, row.here), played(facts.game, row.there)
     expect(here != there, "two ways differ", row.clauses)
     for viewer in viewers_of(here):
-        got, other = (reaches(room.projection, it, viewer) for it in (here, there))
+        got, other = (reaches(facts.projection, it, viewer) for it in (here, there))
         if viewer in row.by:
             expect(got != other, "a clause shows", viewer, row.here, row.there)
         else:
             expect_same("a clause hides", got, other, viewer)
-        if here.state is not None and room.game.awaiting(here.state):
-            check_world(room, here.state, viewer)
-            if viewer not in row.by and may_be_one(room, here.state, there.state, viewer):
-                one, another = (a_world(room, it.state, viewer) for it in (here, there))
+        if here.state is not None and facts.game.awaiting(here.state):
+            check_world(facts, here.state, viewer)
+            if viewer not in row.by and may_be_one(facts, here.state, there.state, viewer):
+                one, another = (a_world(facts, it.state, viewer) for it in (here, there))
                 expect_same("ways that look alike are one world", one, another, viewer)
 
 
-def may_be_one(room: Room, here: Any, there: Any, viewer: Viewer) -> bool:
+def may_be_one(facts: GameFacts, here: Any, there: Any, viewer: Viewer) -> bool:
     """Whether both ways have the same components and the viewer's own things in the same order."""
     if not isinstance(viewer, str) and here.seats[viewer] != there.seats[viewer]:
         one, other = (msgspec.msgpack.encode(it.seats[viewer]) for it in (here, there))
         if sorted(one) == sorted(other):
             return False
-    return room.census(here) == room.census(there)
+    return facts.census(here) == facts.census(there)
 
 
 def viewers_of(it: Played) -> set[Viewer]:
     return ALL if it.state is None else {*map(Seat, range(len(it.state.seats))), SPECTATOR}
 
 
-def a_world(room: Room, state: Any, viewer: Viewer) -> Any:
-    return room.game.rearrange(state, viewer, Chance(CHANCE))
+def a_world(facts: GameFacts, state: Any, viewer: Viewer) -> Any:
+    return facts.game.rearrange(state, viewer, Chance(CHANCE))
 
 
-def check_world(room: Room, state: Any, viewer: Viewer) -> None:
+def check_world(facts: GameFacts, state: Any, viewer: Viewer) -> None:
     """A rearranged position looks as it did, and has all that belongs to it."""
-    world = a_world(room, state, viewer)
-    here, there = (reaches(room.projection, Played(it), viewer) for it in (state, world))
+    world = a_world(facts, state, viewer)
+    here, there = (reaches(facts.projection, Played(it), viewer) for it in (state, world))
     expect_same("a world looks alike", here, there, viewer)
-    expect(room.census(state) == room.census(world), "components are conserved", viewer)
+    expect(facts.census(state) == facts.census(world), "components are conserved", viewer)
 
 
-def findings(room: Room) -> list[str]:
+def findings(facts: GameFacts) -> list[str]:
     """Return the faults of a game's rows, as sentences."""
     found: list[str] = []
-    for row in brought(room.game.name, "hiding", "rows")():
+    for row in brought(facts.game.name, "hiding", "rows")():
         try:
-            check_row(room, row)
+            check_row(facts, row)
         except Finding as finding:
             found.append(f"{row.clauses}: {finding}")
     return found

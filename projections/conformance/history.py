@@ -10,8 +10,8 @@ from domain.table import table_queries
 from domain.table.entry import Codec, Entry
 from projections import viewer_frames
 from projections.conformance.finding import expect, expect_same
+from projections.conformance.game_facts import GameFacts
 from projections.conformance.playing import RandomGame, Step
-from projections.conformance.room import Room
 from projections.memo import Parts
 from projections.projection import AnyProjection, JsonObject
 from projections.viewer_frames import Common
@@ -21,13 +21,13 @@ LogLine: TypeAlias = Callable[[AnyProjection, Entry[Any], Viewer], JsonObject]
 
 def check_history(game: RandomGame, line: LogLine = viewer_frames.entry) -> None:
     """`since=0` at the end of a random game, for everybody who looked on from the start."""
-    room, steps = game.room, list(game.steps())
+    facts, steps = game.facts, list(game.steps())
     viewers = table_queries.viewers(steps[1].after)
-    codec = Codec(room.game)
+    codec = Codec(facts.game)
     read = [codec.decode(codec.encode(step.entry)) for step in steps]
     for viewer in viewers:
-        live = sent(room, steps, viewer)
-        later = [line(room.projection, entry, viewer) for entry in read]
+        live = sent(facts, steps, viewer)
+        later = [line(facts.projection, entry, viewer) for entry in read]
         versions = [shown["version"] for shown in later]
         expect(versions == list(range(1, len(steps) + 1)), "versions have no gap", versions)
         for then, now in zip(live, later[1:], strict=True):
@@ -35,9 +35,9 @@ def check_history(game: RandomGame, line: LogLine = viewer_frames.entry) -> None
             expect_same("the log says what was sent live", sent_live, in_log, viewer, at="events")
 
 
-def sent(room: Room, steps: Sequence[Step], viewer: Viewer) -> list[list[JsonObject]]:
+def sent(facts: GameFacts, steps: Sequence[Step], viewer: Viewer) -> list[list[JsonObject]]:
     """The events of each commit that this viewer had."""
-    projection, parts = room.projection, Parts()
+    projection, parts = facts.projection, Parts()
     then = viewer_frames.seen_by(projection, steps[0].after, viewer, parts)
     events: list[list[JsonObject]] = []
     for step in steps[1:]:

@@ -1,4 +1,4 @@
-"""The checks of the suite, run over a room until one of them reports something.
+"""The checks of the suite, run over a game until one of them reports something.
 
 Good games and leaky ones are hunted through by the same code. Seeds are fixed: a leak is found in
 every run or in none.
@@ -19,12 +19,12 @@ from projections.conformance.conformance import (
     check_undo_was_harmless,
     remember,
 )
+from projections.conformance.game_facts import GameFacts
 from projections.conformance.history import LogLine, check_history
 from projections.conformance.mutation import Heard
 from projections.conformance.output_consistency import all_shown, check_no_seed, check_standing
 from projections.conformance.playing import RandomGame, Start, Step, game_steps
 from projections.conformance.rearranging import check_rearrange
-from projections.conformance.room import Room
 from projections.conformance.seeds import fixed_starts
 from projections.conformance.step_consistency import check_moving
 from projections.conformance.thinking import Bot, Hinter, check_bot, check_hint
@@ -52,13 +52,13 @@ Happens: TypeAlias = Callable[[Any], bool]
 
 
 def hunted(
-    room: Room, games: int = GAMES, since: Found = BEGINNING, happens: Happens | None = None
+    facts: GameFacts, games: int = GAMES, since: Found = BEGINNING, happens: Happens | None = None
 ) -> Iterator[tuple[Start, Step]]:
     """The positions that are hunted through; with `happens` every such position."""
-    for game, start in enumerate(fixed_starts(room, games)):
+    for game, start in enumerate(fixed_starts(facts, games)):
         if game < since.game:
             continue
-        for number, step in enumerate(game_steps(room, start)):
+        for number, step in enumerate(game_steps(facts, start)):
             if not isinstance(step.after.stage, Running) or (game, step.entry.version) < since:
                 continue
             if happens(step.after.position) if happens else number % EVERY == 0:
@@ -70,17 +70,17 @@ def asks(kind: type[Any]) -> Happens:
     return lambda state: isinstance(state.pending[-1], kind)
 
 
-def hunt_standing(room: Room, games: int = GAMES, **where: Any) -> None:
-    heard, rng = Heard(room.projection), Random("standing")
-    for _, step in hunted(room, games, **where):
-        remember(room, step.after, heard)
-        check_standing(room, step.after, heard, rng, step.secret)
+def hunt_standing(facts: GameFacts, games: int = GAMES, **where: Any) -> None:
+    heard, rng = Heard(facts.projection), Random("standing")
+    for _, step in hunted(facts, games, **where):
+        remember(facts, step.after, heard)
+        check_standing(facts, step.after, heard, rng, step.secret)
 
 
-def hunt_moving(room: Room, games: int = GAMES, **where: Any) -> None:
+def hunt_moving(facts: GameFacts, games: int = GAMES, **where: Any) -> None:
     rng = Random("moving")
-    for _, step in hunted(room, games, **where):
-        check_moving(room, step.after, rng, step.secret)
+    for _, step in hunted(facts, games, **where):
+        check_moving(facts, step.after, rng, step.secret)
 
 
 hunt_standing_where = partial(hunt_standing, games=RARE_GAMES)
@@ -88,42 +88,42 @@ hunt_moving_where = partial(hunt_moving, games=RARE_GAMES)
 """Hunts through every position of more games in which something happens that is rare."""
 
 
-def hunt_rearrange(room: Room) -> None:
-    for start, step in hunted(room):
-        check_components(room, step.after)
-        check_rearrange(room, step.after, start.seed)
+def hunt_rearrange(facts: GameFacts) -> None:
+    for start, step in hunted(facts):
+        check_components(facts, step.after)
+        check_rearrange(facts, step.after, start.seed)
 
 
-def hunt_unshown(room: Room) -> None:
-    for _, step in hunted(room):
+def hunt_unshown(facts: GameFacts) -> None:
+    for _, step in hunted(facts):
         for viewer in table_queries.viewers(step.after):
-            check_unshown_moves(room, step.after, viewer)
+            check_unshown_moves(facts, step.after, viewer)
 
 
-def hunt_undo(room: Room, games: int = UNDO_GAMES, since: Found = BEGINNING) -> None:
-    for _, step in hunted(room, games, since, happens=lambda _: True):
-        check_undo_was_harmless(room, step)
-        check_answer_was_harmless(room, step)
-        check_undo_kept_secrets(room, step)
+def hunt_undo(facts: GameFacts, games: int = UNDO_GAMES, since: Found = BEGINNING) -> None:
+    for _, step in hunted(facts, games, since, happens=lambda _: True):
+        check_undo_was_harmless(facts, step)
+        check_answer_was_harmless(facts, step)
+        check_undo_kept_secrets(facts, step)
 
 
-def hunt_seed(room: Room) -> None:
-    for _, step in hunted(room):
+def hunt_seed(facts: GameFacts) -> None:
+    for _, step in hunted(facts):
         viewers = table_queries.viewers(step.after)
-        shown = (all_shown(room.projection, step.after, viewer) for viewer in viewers)
+        shown = (all_shown(facts.projection, step.after, viewer) for viewer in viewers)
         check_no_seed(step.after, [*chain.from_iterable(shown)], step.secret)
 
 
-def hunt_log(room: Room, line: LogLine) -> None:
-    for start in fixed_starts(room, GAMES):
-        check_history(RandomGame(room, start), line)
+def hunt_log(facts: GameFacts, line: LogLine) -> None:
+    for start in fixed_starts(facts, GAMES):
+        check_history(RandomGame(facts, start), line)
 
 
-def hunt_bot(room: Room, think: Bot) -> None:
-    for start, step in hunted(room):
-        check_bot(room, step.after, think, start.secret)
+def hunt_bot(facts: GameFacts, think: Bot) -> None:
+    for start, step in hunted(facts):
+        check_bot(facts, step.after, think, start.secret)
 
 
-def hunt_hint(room: Room, give: Hinter) -> None:
-    for start, step in hunted(room):
-        check_hint(room, step.after, give, start.secret)
+def hunt_hint(facts: GameFacts, give: Hinter) -> None:
+    for start, step in hunted(facts):
+        check_hint(facts, step.after, give, start.secret)

@@ -19,9 +19,9 @@ from domain.chance import Chance
 from domain.decider import SPECTATOR, Seat, Viewer, fold
 from domain.table.table_options import typed_options
 from projections.conformance.finding import Finding, expect_same
+from projections.conformance.game_facts import GameFacts
 from projections.conformance.planting import told_to_all
 from projections.conformance.playing import Start
-from projections.conformance.room import Room
 
 T = TypeVar("T", bound="str | int")
 
@@ -68,26 +68,26 @@ class OpenedGame(NamedTuple):
     state: Any
 
 
-def open_game(room: Room, start: Start, chance: Chance) -> OpenedGame:
-    game = room.game
+def open_game(facts: GameFacts, start: Start, chance: Chance) -> OpenedGame:
+    game = facts.game
     options = typed_options(game, dict(start.opening.options))
     events = game.setup(options, start.opening.seats, chance)
     return OpenedGame(events, fold(game, game.initial, events))
 
 
-def look_alikes(room: Room, start: Start) -> Iterator[tuple[Viewer, OpenedGame, OpenedGame]]:
+def look_alikes(facts: GameFacts, start: Start) -> Iterator[tuple[Viewer, OpenedGame, OpenedGame]]:
     """Yield pairs of openings, for each viewer with the same view or events of both."""
     rng, seed = Random(f"{start.seed}/opening"), start.secret
     as_drawn = Altered(seed)
-    here = open_game(room, start, as_drawn)
+    here = open_game(facts, start, as_drawn)
     swaps = [swap for draw in as_drawn.sizes for swap in swaps_of(draw, as_drawn.sizes[draw], rng)]
     for swap in swaps:
-        there = open_game(room, start, Altered(seed, swap))
+        there = open_game(facts, start, Altered(seed, swap))
         if there.state == here.state:  # what is another thing has no part in the game
             continue
         for viewer in (*map(Seat, range(start.opening.seats)), SPECTATOR):
             if any(
-                look(room, here, viewer) == look(room, there, viewer)
+                look(facts, here, viewer) == look(facts, there, viewer)
                 for look in (events_for, view_for)
             ):
                 yield viewer, here, there
@@ -101,24 +101,24 @@ def swaps_of(draw: str, places: int, rng: Random) -> Iterator[Swap]:
     yield from (Swap(draw, pair) for pair in rng.sample(pairs, min(OTHERS, len(pairs))))
 
 
-def check_opening(room: Room, start: Start) -> None:
-    for viewer, here, there in look_alikes(room, start):
-        events = events_for(room, here, viewer), events_for(room, there, viewer)
+def check_opening(facts: GameFacts, start: Start) -> None:
+    for viewer, here, there in look_alikes(facts, start):
+        events = events_for(facts, here, viewer), events_for(facts, there, viewer)
         expect_same("events tell no more than the view", *events, viewer, at="events")
-        views = view_for(room, here, viewer), view_for(room, there, viewer)
+        views = view_for(facts, here, viewer), view_for(facts, there, viewer)
         expect_same("a view tells no more than events", *views, viewer, at="view")
 
 
-def events_for(room: Room, opening: OpenedGame, viewer: Viewer) -> bytes:
-    redact = room.projection.redact
+def events_for(facts: GameFacts, opening: OpenedGame, viewer: Viewer) -> bytes:
+    redact = facts.projection.redact
     return msgspec.json.encode([it for event in opening.events if (it := redact(event, viewer))])
 
 
-def view_for(room: Room, opening: OpenedGame, viewer: Viewer) -> bytes:
-    return msgspec.json.encode(room.projection.view(opening.state, viewer))
+def view_for(facts: GameFacts, opening: OpenedGame, viewer: Viewer) -> bytes:
+    return msgspec.json.encode(facts.projection.view(opening.state, viewer))
 
 
-def events_told_to_all(room: Room, starts: Iterable[Start]) -> dict[type[Any], bool]:
+def events_told_to_all(facts: GameFacts, starts: Iterable[Start]) -> dict[type[Any], bool]:
     """Return each event that differs between openings that a viewer cannot tell apart.
 
     The value is whether the check finds the event if it is sent whole to everybody. Openings with
@@ -127,16 +127,16 @@ def events_told_to_all(room: Room, starts: Iterable[Start]) -> dict[type[Any], b
     found: dict[type[Any], bool] = {}
     compared: set[tuple[int, frozenset[type[Any]]]] = set()
     for start in starts:
-        events = open_game(room, start, Chance(start.secret)).events
+        events = open_game(facts, start, Chance(start.secret)).events
         like = start.opening.seats, frozenset(map(type, events))
         if like in compared:
             continue
         compared.add(like)
-        pairs = list(look_alikes(room, start))
+        pairs = list(look_alikes(facts, start))
         for kind in {type(event) for _, here, _ in pairs[:1] for event in here.events}:
             differs = any(of_kind(here, kind) != of_kind(there, kind) for _, here, there in pairs)
             if differs and not found.get(kind):
-                found[kind] = is_found(told_to_all(room, kind), start)
+                found[kind] = is_found(told_to_all(facts, kind), start)
     return found
 
 
@@ -144,9 +144,9 @@ def of_kind(opening: OpenedGame, kind: type[Any]) -> list[Any]:
     return [event for event in opening.events if type(event) is kind]
 
 
-def is_found(room: Room, start: Start) -> bool:
+def is_found(facts: GameFacts, start: Start) -> bool:
     try:
-        check_opening(room, start)
+        check_opening(facts, start)
     except Finding:
         return True
     return False

@@ -18,9 +18,9 @@ from domain.table.decide.starting import seed
 from domain.table.state import Table
 from projections import viewer_frames
 from projections.conformance.finding import Finding, expect, expect_same
+from projections.conformance.game_facts import GameFacts
 from projections.conformance.mutation import Heard
 from projections.conformance.playing import decided
-from projections.conformance.room import Room
 from projections.conformance.worlds import hidden_things, hidden_zones, worlds
 from projections.projection import LANGS, AnyProjection
 
@@ -28,36 +28,38 @@ WORLDS = 2
 PROBES = 4
 
 
-def check_standing(room: Room, table: Table, heard: Heard, rng: Random, secret: bytes) -> None:
+def check_standing(
+    facts: GameFacts, table: Table, heard: Heard, rng: Random, secret: bytes
+) -> None:
     """For every viewer, in some rearranged worlds; and that nobody is shown the seed."""
     shown: list[bytes] = []
     for viewer in table_queries.viewers(table):
-        heard.learn(hidden_things(room, table, viewer).values())
-        shown += check_seen_from(room, table, viewer, probes_of(viewer, heard, rng), secret)
+        heard.learn(hidden_things(facts, table, viewer).values())
+        shown += check_seen_from(facts, table, viewer, probes_of(viewer, heard, rng), secret)
     check_no_seed(table, shown, secret)
 
 
 def check_seen_from(
-    room: Room, table: Table, viewer: Viewer, probes: tuple[TableCommand, ...], secret: bytes
+    facts: GameFacts, table: Table, viewer: Viewer, probes: tuple[TableCommand, ...], secret: bytes
 ) -> tuple[bytes, ...]:
     """Check the output of one viewer. Returns it."""
-    shown = all_shown(room.projection, table, viewer)
-    told = replies(room, table, probes, secret)
-    zones = hidden_zones(room, table, viewer)
-    for world in worlds(room.game, table, viewer, WORLDS):
-        there = all_shown(room.projection, world, viewer)
+    shown = all_shown(facts.projection, table, viewer)
+    told = replies(facts, table, probes, secret)
+    zones = hidden_zones(facts, table, viewer)
+    for world in worlds(facts.game, table, viewer, WORLDS):
+        there = all_shown(facts.projection, world, viewer)
         for here, elsewhere in zip(shown, there, strict=True):
             expect_same("a viewer's bytes tell no secret", here, elsewhere, viewer)
-        answers = replies(room, world, probes, secret)
+        answers = replies(facts, world, probes, secret)
         expect_same("a refusal tells no secret", told, answers, viewer, at="refusals")
-        if zones != hidden_zones(room, world, viewer):
-            check_this_world_is_shown(room, table, world, viewer)
+        if zones != hidden_zones(facts, world, viewer):
+            check_this_world_is_shown(facts, table, world, viewer)
     return shown
 
 
-def check_this_world_is_shown(room: Room, table: Table, world: Table, viewer: Viewer) -> None:
+def check_this_world_is_shown(facts: GameFacts, table: Table, world: Table, viewer: Viewer) -> None:
     """Check that the view of `all` differs between different worlds."""
-    here, there = (room.projection.view(one.position, EVERYONE) for one in (table, world))
+    here, there = (facts.projection.view(one.position, EVERYONE) for one in (table, world))
     expect(here != there, "every world is looked at for itself", viewer, here)
 
 
@@ -87,15 +89,15 @@ def probes_of(viewer: Viewer, heard: Heard, rng: Random) -> tuple[TableCommand, 
 
 
 def replies(
-    room: Room, table: Table, probes: tuple[TableCommand, ...], secret: bytes
+    facts: GameFacts, table: Table, probes: tuple[TableCommand, ...], secret: bytes
 ) -> dict[str, dict[str, Any]]:
-    return {repr(probe): reply(room, table, probe, secret) for probe in probes}
+    return {repr(probe): reply(facts, table, probe, secret) for probe in probes}
 
 
-def reply(room: Room, table: Table, probe: TableCommand, secret: bytes) -> dict[str, Any]:
+def reply(facts: GameFacts, table: Table, probe: TableCommand, secret: bytes) -> dict[str, Any]:
     """Return code and facts of a refusal, or only the fact that the command is accepted."""
     try:
-        decided(room.game, table, probe, secret)
+        decided(facts.game, table, probe, secret)
     except Rejected as refusal:
         return {"code": refusal.code, "facts": refusal.facts}
     except Exception as bug:

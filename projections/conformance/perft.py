@@ -16,9 +16,9 @@ import msgspec
 from domain.chance import Chance
 from domain.decider import AnyGame, Seat
 from domain.table.decide.starting import seed
+from projections.conformance.game_facts import GameFacts
+from projections.conformance.game_folders import folder, root
 from projections.conformance.playing import Start, opened
-from projections.conformance.room import Room
-from projections.conformance.rooms import folder, root
 from projections.conformance.seeds import hand
 
 BEGINNINGS = (0, 20, 50)
@@ -37,16 +37,16 @@ Figures: TypeAlias = dict[str, tuple[int, ...]]
 """How many lines of 1, 2… options there are, by opening and beginning."""
 
 
-def figures(room: Room) -> Figures:
+def figures(facts: GameFacts) -> Figures:
     found: Figures = {}
-    for _, opening in hand(room, turn=0):
+    for _, opening in hand(facts, turn=0):
         start = Start(opening, "perft")
-        table = opened(room, start).after
+        table = opened(facts, start).after
         key, seats = seed(table, start.secret), tuple(map(Seat, range(len(table.seats))))
         for beginning in BEGINNINGS:
-            state = walked(room.game, table.position, key, beginning)
+            state = walked(facts.game, table.position, key, beginning)
             if state is not None:
-                numbers = counts(room.game, (state, key, seats))
+                numbers = counts(facts.game, (state, key, seats))
                 found[f"{opening}, move {beginning}"] = numbers
     return found
 
@@ -92,23 +92,23 @@ def as_text(found: Figures) -> str:
     return "{\n" + ",\n".join(lines) + "\n}"
 
 
-def kept_figures(room: Room) -> Figures:
+def kept_figures(facts: GameFacts) -> Figures:
     """Return the figures of `perft.json`, empty without that file."""
-    kept = figures_file(room)
+    kept = figures_file(facts)
     return msgspec.json.decode(kept.read_bytes(), type=Figures) if kept.exists() else {}
 
 
-def figures_file(room: Room) -> Path:
-    return folder(room.game.name) / "perft.json"
+def figures_file(facts: GameFacts) -> Path:
+    return folder(facts.game.name) / "perft.json"
 
 
-def record_figures(room: Room) -> None:
-    figures_file(room).write_text(as_text(figures(room)) + "\n", encoding="utf-8")
+def record_figures(facts: GameFacts) -> None:
+    figures_file(facts).write_text(as_text(figures(facts)) + "\n", encoding="utf-8")
 
 
-def written_by(room: Room) -> str:
+def written_by(facts: GameFacts) -> str:
     """Return the command that updates the figures."""
     return (
-        f"{figures_file(room).relative_to(root(room.game.name))} is missing, or says otherwise."
-        f" Where the rules were meant to change: kontor test {room.game.name} --record"
+        f"{figures_file(facts).relative_to(root(facts.game.name))} is missing, or says otherwise."
+        f" Where the rules were meant to change: kontor test {facts.game.name} --record"
     )

@@ -17,10 +17,10 @@ from domain.table.commands import Play
 from domain.table.evolve import TABLE_EVENTS
 from domain.table.state import Running, Table
 from projections.conformance.finding import Finding
+from projections.conformance.game_facts import GameFacts
 from projections.conformance.output_consistency import WORLDS, check_seen_from
 from projections.conformance.planting import also_showing, redacting
 from projections.conformance.playing import Step, game_steps
-from projections.conformance.room import Room
 from projections.conformance.seeds import many_starts
 from projections.conformance.step_consistency import (
     Worlds,
@@ -43,34 +43,35 @@ EVERY = 5
 # Zones of a position.
 
 
-def zones_shown_to_all(room: Room) -> dict[str, bool]:
+def zones_shown_to_all(facts: GameFacts) -> dict[str, bool]:
     """Each zone that is hidden from somebody, and whether it is found where the view shows it."""
     found: dict[str, bool] = {}
-    for start in many_starts(room):
-        for number, step in enumerate(game_steps(room, start)):
+    for start in many_starts(facts):
+        for number, step in enumerate(game_steps(facts, start)):
             if number % EVERY == 0 and isinstance(step.after.stage, Running):
                 for viewer in table_queries.viewers(step.after):
-                    here = by_zone(room, step.after.position, viewer)
+                    here = by_zone(facts, step.after.position, viewer)
                     if all(found.get(zone) for zone in here):
                         continue
-                    for zone in zones_that_differ(room, step.after, viewer, here):
+                    for zone in zones_that_differ(facts, step.after, viewer, here):
                         if not found.get(zone):
-                            found[zone] = is_found_in_view(room, step, viewer, zone)
+                            found[zone] = is_found_in_view(facts, step, viewer, zone)
     return found
 
 
-def zones_that_differ(room: Room, table: Table, viewer: Viewer, here: Zones) -> set[str]:
+def zones_that_differ(facts: GameFacts, table: Table, viewer: Viewer, here: Zones) -> set[str]:
     """The hidden zones that are another in one of the worlds that are compared with this one."""
     there = [
-        by_zone(room, world.position, viewer) for world in worlds(room.game, table, viewer, WORLDS)
+        by_zone(facts, world.position, viewer)
+        for world in worlds(facts.game, table, viewer, WORLDS)
     ]
     return {zone for zone in here if any(here[zone] != other.get(zone) for other in there)}
 
 
-def by_zone(room: Room, state: Any, viewer: Viewer) -> Zones:
+def by_zone(facts: GameFacts, state: Any, viewer: Viewer) -> Zones:
     """Return the things in each zone that is hidden from the viewer, by place."""
     zones: Zones = {}
-    for pool in room.hidden(state, viewer):
+    for pool in facts.hidden(state, viewer):
         for place, thing in pool.items():
             zones.setdefault(zone_of(place), {})[place] = thing
     return zones
@@ -81,12 +82,12 @@ def zone_of(place: str) -> str:
     return re.sub(r"[:/]\d+", "", place)
 
 
-def is_found_in_view(room: Room, step: Step, viewer: Viewer, zone: str) -> bool:
+def is_found_in_view(facts: GameFacts, step: Step, viewer: Viewer, zone: str) -> bool:
     def shown(state: Any, viewer: Viewer) -> JsonObject:
-        return {"shown_to_all": by_zone(room, state, viewer).get(zone, {})}
+        return {"shown_to_all": by_zone(facts, state, viewer).get(zone, {})}
 
     try:
-        check_seen_from(also_showing(room, shown), step.after, viewer, (), step.secret)
+        check_seen_from(also_showing(facts, shown), step.after, viewer, (), step.secret)
     except Finding:
         return True
     return False
@@ -95,22 +96,22 @@ def is_found_in_view(room: Room, step: Step, viewer: Viewer, zone: str) -> bool:
 # Events of the log.
 
 
-def events_told_to_all(room: Room) -> dict[str, bool]:
+def events_told_to_all(facts: GameFacts) -> dict[str, bool]:
     """Return each event with a hidden part, and whether the check finds it if it is sent whole."""
     found: dict[str, bool] = {}
-    for start in many_starts(room):
+    for start in many_starts(facts):
         rng = Random(start.seed)
-        for step in game_steps(room, start):
-            for tag in kept_secret(room, step):
+        for step in game_steps(facts, start):
+            for tag in kept_secret(facts, step):
                 if not found.get(tag):
-                    for worlds, steps, viewer in differing(room, step, tag, rng):
-                        found[tag] = is_found_in_log(room, worlds, steps, viewer, tag)
+                    for worlds, steps, viewer in differing(facts, step, tag, rng):
+                        found[tag] = is_found_in_log(facts, worlds, steps, viewer, tag)
     return found
 
 
-def kept_secret(room: Room, step: Step) -> set[str]:
+def kept_secret(facts: GameFacts, step: Step) -> set[str]:
     """Return the tags of the step's events that a spectator receives only in part."""
-    redact = room.projection.redact
+    redact = facts.projection.redact
     return {
         tag_of(event)
         for event in step.entry.events
@@ -119,53 +120,53 @@ def kept_secret(room: Room, step: Step) -> set[str]:
 
 
 def differing(
-    room: Room, step: Step, tag: str, rng: Random
+    facts: GameFacts, step: Step, tag: str, rng: Random
 ) -> Iterator[tuple[Worlds, tuple[Step, Step], Viewer]]:
     """The step in two worlds that look alike after it too, where another event has happened."""
-    command = command_of(room, step)
+    command = command_of(facts, step)
     if command is None or step.before is None:
         return
     for viewer in table_queries.viewers(step.before):
         here = nothing_to_take_back(step.before)
-        there = another_world(room.game, here, viewer, f"told/{step.entry.version}")
-        like = the_like(room, there, command, viewer, rng)
+        there = another_world(facts.game, here, viewer, f"told/{step.entry.version}")
+        like = the_like(facts, there, command, viewer, rng)
         if like is None:
             continue
         worlds = Worlds(here, there, step.secret)
-        steps = booked_in_both(room, worlds, command, like)
+        steps = booked_in_both(facts, worlds, command, like)
         full, view = (
-            [told(room, one, tag) for one in steps],
-            [seen(room, one, viewer) for one in steps],
+            [told(facts, one, tag) for one in steps],
+            [seen(facts, one, viewer) for one in steps],
         )
         if full[0] != full[1] and view[0] == view[1]:
             yield worlds, steps, viewer
 
 
-def command_of(room: Room, step: Step) -> Play | None:
+def command_of(facts: GameFacts, step: Step) -> Play | None:
     """Return the command of a step, None for the opening and for an undone command."""
     seat, plain = step.entry.by, step.entry.command
     if seat is None or plain is None:
         return None
-    return Play(seat, room.projection.decode_command(plain))
+    return Play(seat, facts.projection.decode_command(plain))
 
 
-def told(room: Room, step: Step, tag: str) -> list[Any]:
+def told(facts: GameFacts, step: Step, tag: str) -> list[Any]:
     """Return these events of a step as everybody may know them after the end."""
-    redact = room.projection.redact
+    redact = facts.projection.redact
     return [redact(event, EVERYONE) for event in step.entry.events if tag_of(event) == tag]
 
 
-def seen(room: Room, step: Step, viewer: Viewer) -> JsonObject:
-    return room.projection.view(step.after.position, viewer)
+def seen(facts: GameFacts, step: Step, viewer: Viewer) -> JsonObject:
+    return facts.projection.view(step.after.position, viewer)
 
 
 def is_found_in_log(
-    room: Room, worlds: Worlds, steps: tuple[Step, Step], viewer: Viewer, tag: str
+    facts: GameFacts, worlds: Worlds, steps: tuple[Step, Step], viewer: Viewer, tag: str
 ) -> bool:
     def redact(event: Any, viewer: Viewer) -> JsonObject | None:
-        return room.projection.redact(event, EVERYONE if tag_of(event) == tag else viewer)
+        return facts.projection.redact(event, EVERYONE if tag_of(event) == tag else viewer)
 
-    leaky = redacting(room, redact)
+    leaky = redacting(facts, redact)
     looks = look_at_both(leaky.projection, worlds, viewer)
     heard = hear_both(leaky.projection, steps, looks)
     try:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from domain.chance import Chance
 from domain.decider import EVERYONE, Decided, Seat, Viewer, fold
-from projections.conformance.room import Room
+from projections.conformance.game_facts import GameFacts
 from projections.projection import JsonObject, made_whole
 
 View: TypeAlias = Callable[[Any, Viewer], JsonObject]
@@ -17,7 +17,7 @@ Redact: TypeAlias = Callable[[Any, Viewer], JsonObject | None]
 Happened: TypeAlias = tuple[Any, ...]
 Happens: TypeAlias = Callable[[Any, Seat, Any, Chance], Happened]
 """A planted `decide`: it answers with events alone."""
-Leak: TypeAlias = Callable[[], Room]
+Leak: TypeAlias = Callable[[], GameFacts]
 
 BYTES = "a viewer's bytes tell no secret"
 REFUSAL = "a refusal tells no secret"
@@ -39,57 +39,57 @@ class Planted(NamedTuple):
     """
 
     leak: Leak
-    hunt: Callable[[Room], None]
+    hunt: Callable[[GameFacts], None]
     promise: str
 
     def __str__(self) -> str:
         return self.leak.__name__
 
 
-def with_game(room: Room, decide: Happens | None = None, **functions: Any) -> Room:
-    """The room with some functions of its game replaced; its positions follow from its events.
+def with_game(facts: GameFacts, decide: Happens | None = None, **functions: Any) -> GameFacts:
+    """Return facts with some functions of the game replaced. Positions follow from its events.
 
-    Where only other worlds are, it is played like the sound one.
+    A game with only `rearrange` replaced keeps its `decide`.
     """
     if decide is None and functions.keys() == {"rearrange"}:
-        return with_projection(room, game=replace(room.game, **functions))
+        return with_projection(facts, game=replace(facts.game, **functions))
 
     def decided(state: Any, seat: Seat, command: Any, chance: Chance) -> Decided[Any, Any]:
-        happens = decide or happens_in(room)
+        happens = decide or happens_in(facts)
         events = happens(state, seat, command, chance)
         return Decided(events, fold(game, state, events))
 
-    game = replace(room.game, decide=decided, **functions)
-    return with_projection(room, game=game)
+    game = replace(facts.game, decide=decided, **functions)
+    return with_projection(facts, game=game)
 
 
-def happens_in(room: Room) -> Happens:
-    """The rules of this room, answering with events alone."""
-    return lambda *asked: room.game.decide(*asked).events
+def happens_in(facts: GameFacts) -> Happens:
+    """Return the rules of the game as a function that returns only events."""
+    return lambda *asked: facts.game.decide(*asked).events
 
 
-def with_projection(room: Room, **functions: Any) -> Room:
-    """The room with some functions of its projection replaced; a view of its own has no parts."""
+def with_projection(facts: GameFacts, **functions: Any) -> GameFacts:
+    """Return facts with some functions of the projection replaced. A new view has no parts."""
     view = functions.get("view")
     if view is not None:
         functions["view"] = made_whole(view)
-    return replace(room, projection=replace(room.projection, **functions))
+    return replace(facts, projection=replace(facts.projection, **functions))
 
 
-def also_showing(room: Room, more: View) -> Room:
-    """The room whose view shows something more."""
+def also_showing(facts: GameFacts, more: View) -> GameFacts:
+    """Return facts whose view shows something more."""
 
     def view(state: Any, viewer: Viewer) -> JsonObject:
-        return room.projection.view(state, viewer) | more(state, viewer)
+        return facts.projection.view(state, viewer) | more(state, viewer)
 
-    return with_projection(room, view=view)
+    return with_projection(facts, view=view)
 
 
-def scoring_more(room: Room, more: Callable[[Any, Seat], int]) -> Room:
-    """The room in which what a seat would have now counts something more."""
+def scoring_more(facts: GameFacts, more: Callable[[Any, Seat], int]) -> GameFacts:
+    """Return facts in which the current score of a seat counts something more."""
 
     def current_score(state: Any, viewer: Viewer) -> JsonObject:
-        shown = room.projection.view(state, viewer)["current_score"]
+        shown = facts.projection.view(state, viewer)["current_score"]
         totals = {seat: points["scores"]["total"] for seat, points in shown.items()}
         return {
             "current_score": {
@@ -98,42 +98,42 @@ def scoring_more(room: Room, more: Callable[[Any, Seat], int]) -> Room:
             }
         }
 
-    return also_showing(room, current_score)
+    return also_showing(facts, current_score)
 
 
-def redacting(room: Room, redact: Redact) -> Room:
-    return with_projection(room, redact=redact)
+def redacting(facts: GameFacts, redact: Redact) -> GameFacts:
+    return with_projection(facts, redact=redact)
 
 
-def told_to_all(room: Room, kind: type[Any]) -> Room:
-    """The room whose log shows such events whole to everybody."""
-    redact = room.projection.redact
+def told_to_all(facts: GameFacts, kind: type[Any]) -> GameFacts:
+    """Return facts whose log shows events of this kind whole to everybody."""
+    redact = facts.projection.redact
     return redacting(
-        room, lambda event, viewer: redact(event, EVERYONE if isinstance(event, kind) else viewer)
+        facts, lambda event, viewer: redact(event, EVERYONE if isinstance(event, kind) else viewer)
     )
 
 
 # A leak that is one function, and has its name.
 
 
-def shows(room: Room) -> Callable[[View], Leak]:
+def shows(facts: GameFacts) -> Callable[[View], Leak]:
     """Plant a function: what it returns is shown too (`also_showing`)."""
-    return lambda more: named(more, lambda: also_showing(room, more))
+    return lambda more: named(more, lambda: also_showing(facts, more))
 
 
-def scores(room: Room) -> Callable[[Callable[[Any, Seat], int]], Leak]:
+def scores(facts: GameFacts) -> Callable[[Callable[[Any, Seat], int]], Leak]:
     """Plant a function: what it returns is scored too (`scoring_more`)."""
-    return lambda more: named(more, lambda: scoring_more(room, more))
+    return lambda more: named(more, lambda: scoring_more(facts, more))
 
 
-def redacts(room: Room) -> Callable[[Redact], Leak]:
+def redacts(facts: GameFacts) -> Callable[[Redact], Leak]:
     """Plant a function in place of the projection's `redact`."""
-    return lambda redact: named(redact, lambda: redacting(room, redact))
+    return lambda redact: named(redact, lambda: redacting(facts, redact))
 
 
-def replaces(room: Room, part: str) -> Callable[[Callable[..., Any]], Leak]:
+def replaces(facts: GameFacts, part: str) -> Callable[[Callable[..., Any]], Leak]:
     """Plant a function in place of this part of the game: `"options"`, `"decide"`."""
-    return lambda function: named(function, lambda: with_game(room, **{part: function}))
+    return lambda function: named(function, lambda: with_game(facts, **{part: function}))
 
 
 def named(function: Callable[..., Any], leak: Leak) -> Leak:

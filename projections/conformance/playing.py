@@ -25,7 +25,7 @@ from domain.table.step import Step as Commit
 from domain.table.step import next_step
 from domain.table.table_queries import may_undo
 from projections.conformance.finding import expect
-from projections.conformance.room import Opening, Room
+from projections.conformance.game_facts import GameFacts, Opening
 from projections.projection import AnyProjection
 
 Style: TypeAlias = Literal["wild", "keen"]
@@ -80,16 +80,16 @@ _kept: OrderedDict[tuple[object, ...], list[Step]] = OrderedDict()
 KEPT = 48
 
 
-def game_steps(room: Room, start: Start) -> Iterator[Step]:
+def game_steps(facts: GameFacts, start: Start) -> Iterator[Step]:
     """A whole random game, from the opening of the table to the revealed secret."""
-    rules = vars(room.game) | {"title": None, "rearrange": None}
+    rules = vars(facts.game) | {"title": None, "rearrange": None}
     key = (*rules.values(), str(start.opening), start.seed, start.style)
     if key in _kept:
         _kept.move_to_end(key)
         yield from _kept[key]
         return
     steps: list[Step] = []
-    for step in played_once(room, start, key):
+    for step in played_once(facts, start, key):
         steps.append(step)
         yield step
     _kept[key] = steps
@@ -97,46 +97,46 @@ def game_steps(room: Room, start: Start) -> Iterator[Step]:
         _kept.popitem(last=False)
 
 
-def played_once(room: Room, start: Start, key: tuple[object, ...]) -> Iterator[Step]:
+def played_once(facts: GameFacts, start: Start, key: tuple[object, ...]) -> Iterator[Step]:
     """Play the game without a cache."""
     if key in _played:
-        yield from steps_again(room, start, _played[key])
+        yield from steps_again(facts, start, _played[key])
         return
     commands: Commands = []
-    for step, command in chosen_steps(room, start):
+    for step, command in chosen_steps(facts, start):
         commands += [] if command is None else [command]
         yield step
     _played[key] = commands
 
 
-def chosen_steps(room: Room, start: Start) -> Iterator[tuple[Step, Play | Undo | None]]:
+def chosen_steps(facts: GameFacts, start: Start) -> Iterator[tuple[Step, Play | Undo | None]]:
     """Play the game with newly chosen commands; None for the opening."""
-    step = opened(room, start)
+    step = opened(facts, start)
     yield step, None
     rng = start.rng
-    for _ in range(4 * room.longest):
+    for _ in range(4 * facts.longest):
         if not isinstance(step.after.stage, Running):
             return
-        command = chosen(room.game, step.after, rng, start.style)
-        step = booked(room.projection, step.after, command, start.secret)
+        command = chosen(facts.game, step.after, rng, start.style)
+        step = booked(facts.projection, step.after, command, start.secret)
         yield step, command
     expect(holds=False, promise="every game ends")
 
 
-def steps_again(room: Room, start: Start, commands: Commands) -> Iterator[Step]:
-    step = opened(room, start)
+def steps_again(facts: GameFacts, start: Start, commands: Commands) -> Iterator[Step]:
+    step = opened(facts, start)
     yield step
     for command in commands:
-        step = booked(room.projection, step.after, command, start.secret)
+        step = booked(facts.projection, step.after, command, start.secret)
         yield step
 
 
-def commands_of(room: Room, steps: Iterable[Step]) -> Commands:
+def commands_of(facts: GameFacts, steps: Iterable[Step]) -> Commands:
     """Return the chosen commands of a game after its opening."""
     return [
         Undo(step.entry.by)
         if step.entry.command is None
-        else Play(step.entry.by, room.projection.decode_command(step.entry.command))
+        else Play(step.entry.by, facts.projection.decode_command(step.entry.command))
         for step in steps
         if step.entry.by is not None
     ]
@@ -145,18 +145,18 @@ def commands_of(room: Room, steps: Iterable[Step]) -> Commands:
 class RandomGame:
     """A random game that is being looked at. `version`: of the last entry that was."""
 
-    def __init__(self, room: Room, start: Start) -> None:
-        self.room = room
+    def __init__(self, facts: GameFacts, start: Start) -> None:
+        self.facts = facts
         self.start = start
         self.version = 0
 
     def steps(self) -> Iterator[Step]:
-        for step in game_steps(self.room, self.start):
+        for step in game_steps(self.facts, self.start):
             self.version = step.entry.version
             yield step
 
 
-def opened(room: Room, start: Start) -> Step:
+def opened(facts: GameFacts, start: Start) -> Step:
     """A table that starts as it opens: the owner on seat 0, bots on all others."""
     command = OpenTable(
         table_id="t",
@@ -167,8 +167,8 @@ def opened(room: Room, start: Start) -> Step:
         bots={Seat(n): "random" for n in range(1, start.opening.seats)},
         nonce=start.seed,
     )
-    entry = Entry(1, time_of(1), open_table(room.game, command, start.secret), by=Seat(0))
-    return with_secret(next_step(room.game, None, entry), start.secret)
+    entry = Entry(1, time_of(1), open_table(facts.game, command, start.secret), by=Seat(0))
+    return with_secret(next_step(facts.game, None, entry), start.secret)
 
 
 def chosen(game: AnyGame, table: Table, rng: Random, style: Style = "wild") -> Play | Undo:
@@ -218,9 +218,9 @@ def decided(game: AnyGame, table: Table, command: TableCommand, secret: bytes) -
     return decide(game, table, OWNER.player_id, command, secret)
 
 
-def log_of(room: Room, steps: Iterable[Step]) -> tuple[bytes, ...]:
+def log_of(facts: GameFacts, steps: Iterable[Step]) -> tuple[bytes, ...]:
     """The ledger of a game."""
-    codec = Codec(room.game)
+    codec = Codec(facts.game)
     return tuple(codec.encode(step.entry) for step in steps)
 
 

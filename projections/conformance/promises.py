@@ -30,8 +30,8 @@ from domain.chance import Chance
 from domain.decider import AnyGame, Rejected, Seat
 from projections import viewer_frames
 from projections.conformance.finding import expect
-from projections.conformance.room import Room
-from projections.conformance.rooms import brought
+from projections.conformance.game_facts import GameFacts
+from projections.conformance.game_folders import brought
 from projections.message_catalog import texts
 from projections.projection import LANGS, AnyProjection, JsonObject, Lang
 from projections.refusals import sentence
@@ -427,10 +427,10 @@ def check_refusal(
         expect(en == de, "a refusal says the same in both languages", *said)
 
 
-def promises_of(room: Room) -> Promises:
+def promises_of(facts: GameFacts) -> Promises:
     """Return the promises of a game. Raises FileNotFoundError if it has no such table."""
-    promises = brought(room.game.name, "promises", "PROMISES")
+    promises = brought(facts.game.name, "promises", "PROMISES")
     if promises is None:
-        message = f"Write tests/{room.game.name}/promises.py with `PROMISES = Promises(…)`."
+        message = f"Write tests/{facts.game.name}/promises.py with `PROMISES = Promises(…)`."
         raise FileNotFoundError(message)
     return promises

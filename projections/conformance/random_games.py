@@ -11,8 +11,8 @@ import pytest
 
 from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, AnyGame, Seat, Viewer, fold
-from projections.conformance.room import Room
-from projections.conformance.rooms import room_named
+from projections.conformance.game_facts import GameFacts
+from projections.conformance.game_folders import game_facts_of
 from projections.memo import Parts
 from projections.projection import AnyProjection, JsonObject
 
@@ -55,23 +55,23 @@ class PlayedGame:
         return shown
 
 
-def random_games(room: Room) -> list[Any]:
-    """The random games of a room, as the parameters of a fixture."""
+def random_games(facts: GameFacts) -> list[Any]:
+    """Return the random games of a game as parameters of a fixture."""
     return [
         pytest.param(
-            partial(played, room.game.name, number),
-            id=f"{room.game.name}, {play}",
-            marks=[pytest.mark.random, pytest.mark.xdist_group(f"{room.game.name}, {play}")],
+            partial(played, facts.game.name, number),
+            id=f"{facts.game.name}, {play}",
+            marks=[pytest.mark.random, pytest.mark.xdist_group(f"{facts.game.name}, {play}")],
         )
-        for number, play in enumerate(room.plays)
+        for number, play in enumerate(facts.plays)
     ]
 
 
 @lru_cache(maxsize=1)
 def played(name: str, number: int) -> PlayedGame:
     """Return that game. All tests of one game run one after the other."""
-    room = room_named(name)
-    (opening, seed), game = room.plays[number], room.game
+    facts = game_facts_of(name)
+    (opening, seed), game = facts.plays[number], facts.game
     seats = opening.seats
     chance = Chance(b"projections" + bytes([seats, seed]))
     dice = Random(seed)
@@ -84,7 +84,7 @@ def played(name: str, number: int) -> PlayedGame:
         command = dice.choice(game.options(state, seat))
         events, state = game.decide(state, seat, command, chance)
         steps.append(Step(seat, events, state))
-    return PlayedGame(room.projection, seats, tuple(steps))
+    return PlayedGame(facts.projection, seats, tuple(steps))
 
 
 def acting(game: AnyGame, state: Any, seats: int, dice: Random) -> Seat:

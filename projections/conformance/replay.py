@@ -14,19 +14,19 @@ import msgspec
 from domain.decider import EVERYONE, Viewer, viewer_name
 from domain.table import table_queries
 from projections import viewer_frames
+from projections.conformance.game_facts import GameFacts
+from projections.conformance.game_folders import game_facts_of
 from projections.conformance.playing import STYLES, Start, Step, game_steps
-from projections.conformance.room import Room
-from projections.conformance.rooms import room_named
 
 
-def told(room: Room, step: Step, viewers: Sequence[Viewer]) -> Iterator[str]:
+def told(facts: GameFacts, step: Step, viewers: Sequence[Viewer]) -> Iterator[str]:
     """The position after a step, line by line."""
     who = "the table" if step.entry.by is None else viewer_name(step.entry.by)
     yield f"version {step.entry.version}, by {who}: {as_text(step.entry.command)}"
     yield from (f"  {as_text(event)}" for event in step.entry.events)
     for viewer in viewers:
-        seen = viewer_frames.seen_by(room.projection, step.after, viewer)
-        frame = viewer_frames.position(room.projection, seen, "en")
+        seen = viewer_frames.seen_by(facts.projection, step.after, viewer)
+        frame = viewer_frames.position(facts.projection, seen, "en")
         yield f"{viewer_name(viewer)}:"
         yield msgspec.json.format(as_text(frame), indent=2)
 
@@ -35,9 +35,9 @@ def as_text(thing: Any) -> str:
     return msgspec.json.encode(thing).decode()
 
 
-def step_at(room: Room, start: Start, version: int) -> Step:
+def step_at(facts: GameFacts, start: Start, version: int) -> Step:
     """Return the step of that version. Raises ValueError if the game ended earlier."""
-    for step in game_steps(room, start):
+    for step in game_steps(facts, start):
         if step.entry.version == version:
             return step
     message = f"The game has no version {version}."
@@ -61,12 +61,12 @@ def arguments(given: Sequence[str] | None) -> argparse.Namespace:
 
 def main(given: Sequence[str] | None = None) -> None:
     asked = arguments(given)
-    room = room_named(asked.game)
-    opening = next(one for one in room.openings if str(one) == asked.opening)
-    step = step_at(room, Start(opening, asked.seed, asked.style), asked.version)
+    facts = game_facts_of(asked.game)
+    opening = next(one for one in facts.openings if str(one) == asked.opening)
+    step = step_at(facts, Start(opening, asked.seed, asked.style), asked.version)
     viewers: tuple[Viewer, ...] = (*table_queries.viewers(step.after), EVERYONE)
     looking: list[Viewer] = [one for one in viewers if asked.viewer in (None, viewer_name(one))]
-    print(*told(room, step, looking), sep="\n")
+    print(*told(facts, step, looking), sep="\n")
 
 
 if __name__ == "__main__":

@@ -8,14 +8,14 @@ from functools import cached_property
 from importlib.resources import files
 
 from domain.plugins import package_of
-from projections.conformance.rooms import brought, folder
+from projections.conformance.game_folders import brought, folder
 from projections.conformance.short_tests import short_tests
 
 WRITTEN = re.compile(r"^(?:- |\*\*)([A-Z]+-[A-Z]+-\d+)\b", re.MULTILINE)
 CITED = re.compile(r"\b([A-Z]+-[A-Z]+)-(\d+)((?:(?:,| and| to) -\d+)*)")
 MORE = re.compile(r"(,| and| to) -(\d+)")
 HELD = ("census", "box", "broken")
-"""What a room says of each position, and `conformance.py` asks of every one of random games."""
+"""Checks in `game_facts.py` that `conformance.py` runs at every position of random games."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,7 +57,7 @@ class Rulebook:
             for clause in self.cited_in(row.clauses):
                 yield clause, f"hiding.py::{row.clauses}"
         here = folder(self.game)
-        for path in (*here.glob("room.py"), *sorted(here.glob("test_*.py"))):
+        for path in (*here.glob("game_facts.py"), *sorted(here.glob("test_*.py"))):
             for name, text in citing(path.read_text(encoding="utf-8")):
                 for clause in self.cited_in(text):
                     yield clause, f"{path.name}::{name}"

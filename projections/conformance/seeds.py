@@ -21,9 +21,9 @@ from random import Random
 from time import monotonic
 
 from domain.table.state import Running
+from projections.conformance.game_facts import GameFacts, Opening
+from projections.conformance.game_folders import ALL_GAME_FACTS, ASKED
 from projections.conformance.playing import STYLES, RandomGame, Start, Step, kind_of
-from projections.conformance.room import Opening, Room
-from projections.conformance.rooms import ASKED, ROOMS
 
 SECONDS = float(os.environ.get("KONTOR_TEST_SECONDS", "1"))
 """Of one check, for all games together."""
@@ -38,50 +38,50 @@ PLAYS = 36
 """Games from fixed seeds that one check plays of all games together in `make test-all`."""
 LEAST = 2
 """The fewest games from fixed seeds that one check plays of each game."""
-SHARE = min(HAND, max(LEAST, int(PLAYS * min(SECONDS / LONG_SECONDS, 1)) // len(ROOMS)))
+SHARE = min(HAND, max(LEAST, int(PLAYS * min(SECONDS / LONG_SECONDS, 1)) // len(ALL_GAME_FACTS)))
 """The games from fixed seeds that one check plays of each game."""
 USUAL_SEATS = 3
 """At a table of three a player can see what another one does to the third."""
 
 
-def hands(room: Room) -> int:
+def hands(facts: GameFacts) -> int:
     """The number of hands into which the openings are dealt."""
-    return -(-len(room.openings) // HAND)
+    return -(-len(facts.openings) // HAND)
 
 
-def hand(room: Room, turn: int) -> tuple[tuple[int, Opening], ...]:
+def hand(facts: GameFacts, turn: int) -> tuple[tuple[int, Opening], ...]:
     """The openings of that hand with their numbers; every hand has some of all kinds."""
-    return tuple(enumerate(room.openings))[turn % hands(room) :: hands(room)]
+    return tuple(enumerate(facts.openings))[turn % hands(facts) :: hands(facts)]
 
 
-def fixed_starts(room: Room, rounds: int = 1) -> Iterator[Start]:
+def fixed_starts(facts: GameFacts, rounds: int = 1) -> Iterator[Start]:
     """Yield the same games in every run: `rounds` deals of them, alternately wild and keen."""
     for number in range(rounds):
-        for index, opening in hand(room, number):
+        for index, opening in hand(facts, number):
             yield Start(opening, f"fixed/{number}", STYLES[(index + number) % 2])
 
 
-def some_starts(room: Room) -> Iterator[Start]:
+def some_starts(facts: GameFacts) -> Iterator[Start]:
     """The games from fixed seeds that every check looks at."""
-    openings = most_unlike(room)
+    openings = most_unlike(facts)
     for number in range(SHARE):
         turn, index = divmod(number, len(openings))
         yield Start(openings[index], f"fixed/{turn}", STYLES[number % 2])
 
 
-def many_starts(room: Room, rounds: int = 1) -> Iterator[Start]:
+def many_starts(facts: GameFacts, rounds: int = 1) -> Iterator[Start]:
     """The games that every check looks at, then hands of wild ones.
 
     A wild game is over thirty times as soon as a keen one, and goes nearly everywhere.
     """
-    yield from some_starts(room)
-    for start in fixed_starts(room, rounds):
+    yield from some_starts(facts)
+    for start in fixed_starts(facts, rounds):
         yield start._replace(style="wild")
 
 
-def most_unlike(room: Room) -> list[Opening]:
+def most_unlike(facts: GameFacts) -> list[Opening]:
     """The first opening, then those that differ from it in most options."""
-    first, *others = room.openings
+    first, *others = facts.openings
 
     def likeness(other: Opening) -> tuple[int, int]:
         differing = first.options.items() ^ other.options.items()
@@ -90,16 +90,16 @@ def most_unlike(room: Room) -> list[Opening]:
     return [first, *sorted(others, key=likeness)]
 
 
-def starts(room: Room) -> Iterator[Start]:
+def starts(facts: GameFacts) -> Iterator[Start]:
     """Yield the fixed games, then new ones until the game's share of the time is used."""
-    until = monotonic() + SECONDS / len(ROOMS)
-    yield from some_starts(room)
+    until = monotonic() + SECONDS / len(ALL_GAME_FACTS)
+    yield from some_starts(facts)
     print(f"KONTOR_TEST_SEED={FRESH}")
     rng = Random(FRESH)
     for number in count():
         if monotonic() > until:
             return
-        yield Start(rng.choice(room.openings), f"{FRESH}/{number}", rng.choice(STYLES))
+        yield Start(rng.choice(facts.openings), f"{FRESH}/{number}", rng.choice(STYLES))
 
 
 def some_positions(game: RandomGame, most: int) -> Iterator[Step]:
@@ -120,12 +120,12 @@ def some_positions(game: RandomGame, most: int) -> Iterator[Step]:
 
 
 @contextmanager
-def told_with(room: Room, start: Start) -> Iterator[RandomGame]:
+def told_with(facts: GameFacts, start: Start) -> Iterator[RandomGame]:
     """Add to any failure inside the two commands that reproduce it.
 
     The first shows the last checked position, the second runs the whole check again.
     """
-    game = RandomGame(room, start)
+    game = RandomGame(facts, start)
     try:
         yield game
     except Exception as error:
@@ -136,7 +136,7 @@ def told_with(room: Room, start: Start) -> Iterator[RandomGame]:
 
 def replay_command(game: RandomGame) -> str:
     opening, seed, style = str(game.start.opening), game.start.seed, game.start.style
-    words = (game.room.game.name, opening, style, seed, str(game.version))
+    words = (game.facts.game.name, opening, style, seed, str(game.version))
     return shlex.join((*["python", "-m", "projections.conformance.replay"], *words))
 
 

@@ -25,8 +25,8 @@ from domain.chance import Chance
 from domain.decider import SPECTATOR, Rejected, Seat
 from domain.plugins import file_of
 from domain.table.evolve import TABLE_EVENTS, after_entry
+from projections.conformance.game_folders import GAMES, brought, folder
 from projections.conformance.golden_writer import golden, line_of
-from projections.conformance.rooms import GAMES, brought, folder
 from projections.projection import LANGS, AnyProjection, JsonObject, Lang
 from projections.refusals import key_of, sentence
 from projections.registry import projection_named

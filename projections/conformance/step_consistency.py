@@ -24,8 +24,8 @@ from domain.table.evolve import TABLE_EVENTS
 from domain.table.state import Running, Table
 from projections import viewer_frames
 from projections.conformance.finding import Finding, expect_same
+from projections.conformance.game_facts import GameFacts
 from projections.conformance.playing import Step, booked, chosen
-from projections.conformance.room import Room
 from projections.conformance.worlds import another_world
 from projections.memo import Parts
 from projections.projection import LANGS, AnyProjection, JsonObject
@@ -63,22 +63,22 @@ class Heard(NamedTuple):
     line: bytes
 
 
-def check_moving(room: Room, table: Table, rng: Random, secret: bytes) -> None:
+def check_moving(facts: GameFacts, table: Table, rng: Random, secret: bytes) -> None:
     """For every viewer, from this position on."""
     for viewer in table_queries.viewers(table):
         here = nothing_to_take_back(table)
-        there = another_world(room.game, here, viewer, f"moving/{rng.random()}")
-        move_on(room, Worlds(here, there, secret), viewer, rng)
+        there = another_world(facts.game, here, viewer, f"moving/{rng.random()}")
+        move_on(facts, Worlds(here, there, secret), viewer, rng)
 
 
-def move_on(room: Room, worlds: Worlds, viewer: Viewer, rng: Random) -> None:
-    looks = look_at_both(room.projection, worlds, viewer)
+def move_on(facts: GameFacts, worlds: Worlds, viewer: Viewer, rng: Random) -> None:
+    looks = look_at_both(facts.projection, worlds, viewer)
     for _ in range(MOVES):
-        steps = in_both(room, worlds, viewer, rng)
+        steps = in_both(facts, worlds, viewer, rng)
         if steps is None:
             return
-        heard = hear_both(room.projection, steps, looks)
-        if not still_alike(room, worlds, steps, heard):
+        heard = hear_both(facts.projection, steps, looks)
+        if not still_alike(facts, worlds, steps, heard):
             return
         here, there = steps
         worlds = Worlds(here.after, there.after, worlds.secret)
@@ -86,7 +86,7 @@ def move_on(room: Room, worlds: Worlds, viewer: Viewer, rng: Random) -> None:
 
 
 def still_alike(
-    room: Room, worlds: Worlds, steps: tuple[Step, Step], heard: tuple[Heard, Heard]
+    facts: GameFacts, worlds: Worlds, steps: tuple[Step, Step], heard: tuple[Heard, Heard]
 ) -> bool:
     """Whether both worlds look alike after this, too. Raises Finding where one tells too much."""
     (here, there), (mine, other), viewer = steps, heard, heard[0].look.seen.viewer
@@ -97,8 +97,8 @@ def still_alike(
         )
     if same_events:
         expect_same("a view tells no more than events", mine.view, other.view, viewer, at="view")
-    if choices_look_alike(room, worlds, steps, viewer):
-        check_owned_up(room, here, there, viewer)
+    if choices_look_alike(facts, worlds, steps, viewer):
+        check_owned_up(facts, here, there, viewer)
     if same_view:
         for frame, elsewhere in zip(mine.frames, other.frames, strict=True):
             expect_same("a commit tells no secret", frame, elsewhere, viewer)
@@ -107,7 +107,7 @@ def still_alike(
 
 
 def choices_look_alike(
-    room: Room, worlds: Worlds, steps: tuple[Step, Step], viewer: Viewer
+    facts: GameFacts, worlds: Worlds, steps: tuple[Step, Step], viewer: Viewer
 ) -> bool:
     """Whether both are the same command, or secret choices with the same visible part."""
     here, there = (step.entry.command for step in steps)
@@ -115,10 +115,10 @@ def choices_look_alike(
         return True
     if here is None or there is None:
         return False
-    shows = room.secret_choices.get(here["type"])
+    shows = facts.secret_choices.get(here["type"])
     if shows is None or here["type"] != there["type"]:
         return False
-    decode = room.projection.decode_command
+    decode = facts.projection.decode_command
     mine = shows(worlds.here.position, decode(here), viewer)
     return mine == shows(worlds.there.position, decode(there), viewer)
 
@@ -130,43 +130,45 @@ def nothing_to_take_back(table: Table) -> Table:
     return replace(table, stage=replace(stage, undo_points=()))
 
 
-def in_both(room: Room, worlds: Worlds, viewer: Viewer, rng: Random) -> tuple[Step, Step] | None:
+def in_both(
+    facts: GameFacts, worlds: Worlds, viewer: Viewer, rng: Random
+) -> tuple[Step, Step] | None:
     """A command booked here, and its like booked there; None where none is found."""
     here, there, _ = worlds
     if not (isinstance(here.stage, Running) and isinstance(there.stage, Running)):
         return None
     for _ in range(TRIES):
-        command = chosen(room.game, here, rng)
-        like = the_like(room, there, command, viewer, rng)
+        command = chosen(facts.game, here, rng)
+        like = the_like(facts, there, command, viewer, rng)
         if like is not None:
-            return booked_in_both(room, worlds, command, like)
+            return booked_in_both(facts, worlds, command, like)
     return None
 
 
 def booked_in_both(
-    room: Room, worlds: Worlds, command: Play | Undo, like: Play | Undo
+    facts: GameFacts, worlds: Worlds, command: Play | Undo, like: Play | Undo
 ) -> tuple[Step, Step]:
     """Append one command here and the other there. Raises Finding if one is refused."""
     here, there, secret = worlds
     try:
         return (
-            booked(room.projection, here, command, secret),
-            booked(room.projection, there, like, secret),
+            booked(facts.projection, here, command, secret),
+            booked(facts.projection, there, like, secret),
         )
     except Rejected as refusal:
         raise Finding(f"possible, but refused in a rearranged world: {like}") from refusal
 
 
 def the_like(
-    room: Room, table: Table, command: Play | Undo, viewer: Viewer, rng: Random
+    facts: GameFacts, table: Table, command: Play | Undo, viewer: Viewer, rng: Random
 ) -> Play | Undo | None:
     """Return the same command, or another secret choice of its kind if this table allows it."""
     if isinstance(command, Undo):
         return command if table_queries.may_undo(table, command.seat) else None
-    offered = room.game.options(table.position, command.seat)
+    offered = facts.game.options(table.position, command.seat)
     alike = [option for option in offered if type(option) is type(command.command)]
-    tag = room.projection.encode_command(command.command)["type"]
-    secret = tag in room.secret_choices and command.seat != viewer
+    tag = facts.projection.encode_command(command.command)["type"]
+    secret = tag in facts.secret_choices and command.seat != viewer
     if alike and secret and rng.random() < OTHERWISE:
         return Play(command.seat, rng.choice(alike))
     return command if command.command in alike else None
@@ -207,26 +209,26 @@ def hear(projection: AnyProjection, step: Step, before: Look) -> Heard:
     )
 
 
-def check_owned_up(room: Room, here: Step, there: Step, viewer: Viewer) -> None:
+def check_owned_up(facts: GameFacts, here: Step, there: Step, viewer: Viewer) -> None:
     """The first event in which the worlds differ says that this viewer learned something."""
-    pairs = zip_longest(seen(room, here, viewer), seen(room, there, viewer))
+    pairs = zip_longest(seen(facts, here, viewer), seen(facts, there, viewer))
     for mine, other in pairs:
         if mine is not None and other is not None and mine[1] == other[1]:
             continue
-        if any(event and learns(room.game, event[0], viewer) for event in (mine, other)):
+        if any(event and learns(facts.game, event[0], viewer) for event in (mine, other)):
             return
         here_shown, there_shown = (event and event[1] for event in (mine, other))
         promise = "what nobody disclosed tells something"
         expect_same(promise, here_shown, there_shown, viewer, at="event")
 
 
-def seen(room: Room, step: Step, viewer: Viewer) -> list[tuple[Any, JsonObject]]:
+def seen(facts: GameFacts, step: Step, viewer: Viewer) -> list[tuple[Any, JsonObject]]:
     """The game's events that this viewer hears of, and what it hears."""
     return [
         (event, shown)
         for event in step.entry.events
         if type(event) not in TABLE_EVENTS
-        and (shown := room.projection.redact(event, viewer)) is not None
+        and (shown := facts.projection.redact(event, viewer)) is not None
     ]
 
 

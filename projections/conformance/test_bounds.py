@@ -10,7 +10,7 @@ from msgspec import inspect
 from domain.decider import AnyGame
 from domain.table.entry import Entry
 from domain.table.events import TableEvent
-from projections.conformance.rooms import GAMES
+from projections.conformance.game_folders import GAMES
 
 FREE = {("Entry", "events"), ("Entry", "command"), ("Move", "command"), ("TableOpened", "options")}
 """Whose bounds a type cannot say: they are looked at where a log is read."""

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.plugins import package_of
-from projections.conformance.rooms import GAMES, brought
+from projections.conformance.game_folders import GAMES, brought
 from projections.conformance.rulebook import Rulebook, chapter
 
 RULEBOOKS: tuple[Rulebook, ...] = tuple(

@@ -13,6 +13,8 @@ from domain.chance import Chance
 from domain.decider import Rejected, Seat
 from projections.conformance.conformance import check_game
 from projections.conformance.digest import ledger_digest
+from projections.conformance.game_facts import GameFacts
+from projections.conformance.game_folders import ALL_GAME_FACTS, EACH_GAME, root, without_facts
 from projections.conformance.perft import figures, kept_figures, written_by
 from projections.conformance.playing import (
     Step,
@@ -22,8 +24,6 @@ from projections.conformance.playing import (
     log_of,
     steps_again,
 )
-from projections.conformance.room import Room
-from projections.conformance.rooms import EACH_ROOM, ROOMS, root, without_a_room
 from projections.conformance.seeds import (
     fixed_starts,
     hands,
@@ -35,77 +35,79 @@ from projections.conformance.seeds import (
 
 pytestmark = pytest.mark.random
 
-each_room = pytest.mark.parametrize("room", EACH_ROOM)
+each_game = pytest.mark.parametrize("facts", EACH_GAME)
 
 
-def test_every_game_of_the_catalogue_has_a_room() -> None:
-    assert without_a_room() == {}
+def test_every_game_of_the_catalogue_has_facts() -> None:
+    assert without_facts() == {}
 
 
-@each_room
-def test_a_game_keeps_its_promises_at_every_position(room: Room) -> None:
-    for start in starts(room):
-        with told_with(room, start) as game:
+@each_game
+def test_a_game_keeps_its_promises_at_every_position(facts: GameFacts) -> None:
+    for start in starts(facts):
+        with told_with(facts, start) as game:
             check_game(game, Random(start.seed))
 
 
-@each_room
-def test_the_same_seed_and_commands_give_the_same_bytes(room: Room) -> None:
+@each_game
+def test_the_same_seed_and_commands_give_the_same_bytes(facts: GameFacts) -> None:
     """The options have the same order too, so a repeated choice chooses the same."""
-    for start in some_starts(room):
-        first = list(game_steps(room, start))
-        anew = list(steps_again(room, start, commands_of(room, first[1:])))
+    for start in some_starts(facts):
+        first = list(game_steps(facts, start))
+        anew = list(steps_again(facts, start, commands_of(facts, first[1:])))
 
-        assert log_of(room, anew) == log_of(room, first)
-        assert [offered(room, step) for step in anew] == [offered(room, step) for step in first]
+        assert log_of(facts, anew) == log_of(facts, first)
+        assert [offered(facts, step) for step in anew] == [offered(facts, step) for step in first]
 
 
-def offered(room: Room, step: Step) -> list[tuple[Any, ...]]:
+def offered(facts: GameFacts, step: Step) -> list[tuple[Any, ...]]:
     """To each seat."""
     seats = range(len(step.after.seats))
-    return [room.game.options(step.after.position, Seat(seat)) for seat in seats]
+    return [facts.game.options(step.after.position, Seat(seat)) for seat in seats]
 
 
-@each_room
-def test_another_seed_gives_another_game(room: Room) -> None:
-    first = next(fixed_starts(room))
+@each_game
+def test_another_seed_gives_another_game(facts: GameFacts) -> None:
+    first = next(fixed_starts(facts))
     other = first._replace(seed="another")
 
-    assert log_of(room, game_steps(room, first)) != log_of(room, game_steps(room, other))
+    assert log_of(facts, game_steps(facts, first)) != log_of(facts, game_steps(facts, other))
 
 
-@each_room
-def test_random_games_reach_every_command_and_every_event(room: Room) -> None:
+@each_game
+def test_random_games_reach_every_command_and_every_event(facts: GameFacts) -> None:
     """Where the games never go, no promise was checked."""
-    everything = {tag_of(kind) for kind in get_args(room.game.command) + get_args(room.game.event)}
-    unseen = everything - room.rare
-    rounds = max(4, 3 * hands(room))
-    for start in chain(many_starts(room, rounds), fixed_starts(room, rounds)):
-        for step in game_steps(room, start):
+    everything = {
+        tag_of(kind) for kind in get_args(facts.game.command) + get_args(facts.game.event)
+    }
+    unseen = everything - facts.rare
+    rounds = max(4, 3 * hands(facts))
+    for start in chain(many_starts(facts, rounds), fixed_starts(facts, rounds)):
+        for step in game_steps(facts, start):
             unseen.difference_update(tag_of(type(event)) for event in step.entry.events)
             unseen.discard(kind_of(step))
         if not unseen:
             break
 
     assert unseen == set(), (
-        f"Name in `rare` of the room of {room.game.name} what random games hardly ever reach,"
-        " and prove it by tests of its own; what nothing reaches can go."
+        f"Random games of {facts.game.name} never reach this. If they reach it seldom, add it to"
+        " `rare` in game_facts.py and write a test for it. If nothing reaches it, remove it."
     )
-    assert room.rare <= everything
+    assert facts.rare <= everything
 
 
 def tag_of(kind: Any) -> str:
     return kind.__struct_config__.tag
 
 
-@each_room
-def test_every_number_of_seats_is_opened(room: Room) -> None:
-    assert {opening.seats for opening in room.openings} == set(room.game.seats)
+@each_game
+def test_every_number_of_seats_is_opened(facts: GameFacts) -> None:
+    assert {opening.seats for opening in facts.openings} == set(facts.game.seats)
 
 
-@each_room
-def test_a_number_of_seats_that_the_game_has_not_is_refused(room: Room) -> None:
-    game = room.game
+@each_game
+def test_a_number_of_seats_that_the_game_has_not_is_refused(facts: GameFacts) -> None:
+    game = facts.game
     for seats in (-1, 0, game.seats[0] - 1, game.seats[-1] + 1):
         with pytest.raises(Rejected) as refusal:
             game.setup(game.table_options(), seats, Chance(b"seed"))
@@ -118,14 +120,14 @@ def test_a_number_of_seats_that_the_game_has_not_is_refused(room: Room) -> None:
         }
 
 
-@each_room
-def test_there_are_as_many_lines_of_play_as_there_were(room: Room) -> None:
-    assert figures(room) == kept_figures(room), written_by(room)
+@each_game
+def test_there_are_as_many_lines_of_play_as_there_were(facts: GameFacts) -> None:
+    assert figures(facts) == kept_figures(facts), written_by(facts)
 
 
 def test_games_do_not_hang_on_the_order_of_hashes() -> None:
     """Another process hashes strings in another order; the bytes of a ledger are the same."""
-    here = {name: ledger_digest(name) for name in map(name_of, ROOMS)}
+    here = {name: ledger_digest(name) for name in map(name_of, ALL_GAME_FACTS)}
 
     for hash_seed in ("1", "2"):
         assert digests_elsewhere(hash_seed) == here
@@ -133,12 +135,12 @@ def test_games_do_not_hang_on_the_order_of_hashes() -> None:
 
 def digests_elsewhere(hash_seed: str) -> dict[str, str]:
     """The digest of a ledger of each game, as another process has it."""
-    names = list(map(name_of, ROOMS))
+    names = list(map(name_of, ALL_GAME_FACTS))
     command = [sys.executable, "-m", "projections.conformance.digest", *names]
     env, here = {**os.environ, "PYTHONHASHSEED": hash_seed}, root(names[-1])
     done = subprocess.run(command, env=env, cwd=here, check=True, capture_output=True, text=True)
     return dict(zip(names, done.stdout.split(), strict=True))
 
 
-def name_of(room: Room) -> str:
-    return room.game.name
+def name_of(facts: GameFacts) -> str:
+    return facts.game.name

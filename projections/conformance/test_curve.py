@@ -6,57 +6,57 @@ import pytest
 
 from domain.decider import EVERYONE
 from domain.table.state import Finished, Table
+from projections.conformance.game_facts import GameFacts
+from projections.conformance.game_folders import EACH_GAME
 from projections.conformance.playing import game_steps
-from projections.conformance.room import Room
-from projections.conformance.rooms import EACH_ROOM
 from projections.conformance.seeds import some_starts
 from projections.curve import curve
 from projections.projection import LANGS, JsonObject
 
 pytestmark = pytest.mark.random
 
-each_room = pytest.mark.parametrize("room", EACH_ROOM)
+each_game = pytest.mark.parametrize("facts", EACH_GAME)
 
 
-def a_game(room: Room) -> list[Table]:
-    return [step.after for step in game_steps(room, next(some_starts(room)))]
+def a_game(facts: GameFacts) -> list[Table]:
+    return [step.after for step in game_steps(facts, next(some_starts(facts)))]
 
 
-def progress(room: Room, table: Table) -> object:
-    return None if isinstance(table.stage, Finished) else room.projection.progress(table.position)
+def progress(facts: GameFacts, table: Table) -> object:
+    return None if isinstance(table.stage, Finished) else facts.projection.progress(table.position)
 
 
-@each_room
-def test_it_has_each_turn_where_it_begins_and_nothing_else(room: Room) -> None:
-    tables = a_game(room)
+@each_game
+def test_it_has_each_turn_where_it_begins_and_nothing_else(facts: GameFacts) -> None:
+    tables = a_game(facts)
     began = [
         after.version
         for before, after in pairwise([None, *tables])
         if after is not None
         and after.position is not None
-        and (before is None or progress(room, before) != progress(room, after))
+        and (before is None or progress(facts, before) != progress(facts, after))
     ]
 
-    assert [turn["version"] for turn in curve(room.projection, tables, "en")] == began
+    assert [turn["version"] for turn in curve(facts.projection, tables, "en")] == began
 
 
-@each_room
-def test_it_says_what_the_open_position_of_that_version_says(room: Room) -> None:
-    tables = {table.version: table for table in a_game(room)}
-    turns = list(curve(room.projection, tables.values(), "en"))
+@each_game
+def test_it_says_what_the_open_position_of_that_version_says(facts: GameFacts) -> None:
+    tables = {table.version: table for table in a_game(facts)}
+    turns = list(curve(facts.projection, tables.values(), "en"))
 
     for turn in turns:
-        shown = room.projection.view(tables[turn["version"]].position, EVERYONE)["current_score"]
+        shown = facts.projection.view(tables[turn["version"]].position, EVERYONE)["current_score"]
         assert turn["scores"] == {seat: points["scores"] for seat, points in shown.items()}
     last = tables[turns[-1]["version"]].stage
     assert isinstance(last, Finished)
     assert turns[-1]["scores"] == {str(seat): it for seat, it in last.outcome.scores.items()}
 
 
-@each_room
-def test_rounds_are_counted_and_every_turn_has_words(room: Room) -> None:
-    tables = a_game(room)
-    turns, auf_deutsch = (list(curve(room.projection, tables, lang)) for lang in LANGS)
+@each_game
+def test_rounds_are_counted_and_every_turn_has_words(facts: GameFacts) -> None:
+    tables = a_game(facts)
+    turns, auf_deutsch = (list(curve(facts.projection, tables, lang)) for lang in LANGS)
 
     rounds = [turn["round"] for turn in turns]
     assert rounds == sorted(rounds)

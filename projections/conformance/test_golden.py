@@ -10,9 +10,9 @@ from domain.audit import audit
 from domain.decider import AnyGame
 from domain.table.entry import Codec, Entry
 from domain.table.evolve import replay
+from projections.conformance.game_folders import GAMES, game_facts_of, without_facts
 from projections.conformance.golden_games import golden_games_of
 from projections.conformance.golden_writer import ending, golden, line_of
-from projections.conformance.rooms import GAMES, room_named, without_a_room
 
 PLAYED_BY = {log: game for game in GAMES for log in sorted(golden(game).glob("*.ndjson"))}
 """Every golden log, and its game."""
@@ -23,9 +23,7 @@ LARGEST = 150_000
 each_log = pytest.mark.parametrize(
     "log", LOGS, ids=[f"{game}/{log.stem}" for log, game in PLAYED_BY.items()]
 )
-each_game = pytest.mark.parametrize(
-    "name", [name for name in GAMES if name not in without_a_room()]
-)
+each_game = pytest.mark.parametrize("name", [name for name in GAMES if name not in without_facts()])
 
 CHANGED = """A rule is not as it was when this was played. If that is meant: while nobody has played
 your game, delete golden/ and record again; later raise its `revision`."""
@@ -72,7 +70,7 @@ def test_a_golden_log_is_small_enough_to_read() -> None:
 def test_every_golden_game_is_there(name: str) -> None:
     recorded = {log.stem for log in LOGS if PLAYED_BY[log] == name}
 
-    assert recorded == set(golden_games_of(room_named(name))), recipe(name)
+    assert recorded == set(golden_games_of(game_facts_of(name))), recipe(name)
 
 
 @each_game

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from projections.conformance.rooms import GAMES
+from projections.conformance.game_folders import GAMES
 from projections.conformance.test_clauses import RULEBOOKS
 from projections.help import Help, Taught, help_of
 from projections.message_catalog import texts

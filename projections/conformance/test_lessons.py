@@ -14,7 +14,7 @@ from domain.decider import offered
 from domain.registry import game_named
 from domain.table.evolve import after_entry, replay
 from domain.table.state import Running, Table
-from projections.conformance.rooms import GAMES
+from projections.conformance.game_folders import GAMES
 from projections.conformance.test_clauses import RULEBOOKS
 from projections.help import Bilingual
 from projections.lesson import Lesson, Sentences, Step, fits, lesson_of, lesson_view

@@ -8,8 +8,8 @@ import pytest
 from msgspec import inspect
 
 from domain.decider import EVERYONE, AnyGame, Seat
+from projections.conformance.game_folders import GAMES, texts_file
 from projections.conformance.random_games import PlayedGame
-from projections.conformance.rooms import GAMES, texts_file
 from projections.message_catalog import texts
 from projections.projection import LANGS, AnyProjection, JsonObject
 

@@ -11,9 +11,9 @@ from domain.decider import EVERYONE, Viewer
 from domain.table import table_queries
 from kontor.patch import apply_patch
 from projections import viewer_frames
+from projections.conformance.game_facts import GameFacts
+from projections.conformance.game_folders import ALL_GAME_FACTS, as_parameters
 from projections.conformance.playing import Start, Step, game_steps
-from projections.conformance.room import Room
-from projections.conformance.rooms import ROOMS, as_parameters
 from projections.conformance.seeds import some_starts
 from projections.memo import Parts
 from projections.projection import AnyProjection
@@ -23,9 +23,11 @@ pytestmark = pytest.mark.random
 
 T = TypeVar("T")
 
-each_room = pytest.mark.parametrize(
-    "room",
-    as_parameters(it for it in ROOMS if "parts" in signature(it.projection.view).parameters),
+each_game = pytest.mark.parametrize(
+    "facts",
+    as_parameters(
+        it for it in ALL_GAME_FACTS if "parts" in signature(it.projection.view).parameters
+    ),
 )
 EVERY = 3
 """Every third position is shown a second time, of no parts that are kept.
@@ -69,30 +71,30 @@ class JsonObject(NamedTuple):
     looks: dict[Viewer, viewer_frames.Seen]
 
 
-def shown(room: Room, start: Start, parts: Parts) -> Iterator[JsonObject]:
+def shown(facts: GameFacts, start: Start, parts: Parts) -> Iterator[JsonObject]:
     """A random game as a gateway shows it: all looks at all of its positions share the parts.
 
     Commands are taken back along the way, so that positions of before come again.
     """
-    for step in game_steps(room, start):
+    for step in game_steps(facts, start):
         viewers: tuple[Viewer, ...] = (*table_queries.viewers(step.after), EVERYONE)
         looks: dict[Viewer, viewer_frames.Seen] = {
-            viewer: seen_by(room.projection, step.after, viewer, parts) for viewer in viewers
+            viewer: seen_by(facts.projection, step.after, viewer, parts) for viewer in viewers
         }
         yield JsonObject(step, looks)
 
 
-@each_room
-def test_kept_parts_give_exactly_the_view_and_none_is_ever_changed(room: Room) -> None:
+@each_game
+def test_kept_parts_give_exactly_the_view_and_none_is_ever_changed(facts: GameFacts) -> None:
     """Neither by the views that hold it nor by the patches and frames that are made of them."""
     HANDED.clear()
-    for start in some_starts(room):
+    for start in some_starts(facts):
         before: dict[Viewer, viewer_frames.Seen] = {}
-        for number, one in enumerate(shown(room, start, Witness())):
+        for number, one in enumerate(shown(facts, start, Witness())):
             if number % EVERY == 0:
-                expect_fresh(room.projection, one)
+                expect_fresh(facts.projection, one)
             if before:
-                send(room.projection, one, before, list(before)[number % len(before)])
+                send(facts.projection, one, before, list(before)[number % len(before)])
             before = one.looks
 
     assert HANDED

@@ -13,7 +13,7 @@ from jsonschema.protocols import Validator
 
 from domain.decider import EVERYONE, SPECTATOR, Seat
 from kontor.patch import apply_patch
-from projections.conformance.rooms import GAMES, room_named
+from projections.conformance.game_folders import GAMES, game_facts_of
 from projections.conformance.shapes import closed, leaves
 from projections.patch import patch_between
 from projections.registry import PROJECTIONS
@@ -71,9 +71,9 @@ def test_no_view_holds_a_null_or_an_array(any_game: Any) -> None:
 
 def test_only_what_is_private_sets_viewers_apart(any_game: Any) -> None:
     """Until the end: all else looks the same to a seat and to a spectator."""
-    private = room_named(any_game.projection.game.name).private
+    private = game_facts_of(any_game.projection.game.name).private
     if not private:
-        pytest.skip("Its room names nothing that only some are shown.")
+        pytest.skip("`private` in its game_facts.py is empty.")
     gallery = [without(view, private) for view in any_game.views[SPECTATOR][:-1:7]]
     for seat in range(any_game.seats):
         own = any_game.views[Seat(seat)][:-1:7]
@@ -87,8 +87,8 @@ def without(view: Any, names: frozenset[str]) -> Any:
 
 
 def test_a_view_patched_is_the_view_after_and_patches_are_small(any_game: Any) -> None:
-    """On average at most the share of the view that its room allows, or 256 bytes."""
-    limit = room_named(any_game.projection.game.name).patches
+    """On average at most the share of the view that `patches` allows, or 256 bytes."""
+    limit = game_facts_of(any_game.projection.game.name).patches
     for viewer in (Seat(0), SPECTATOR, EVERYONE):
         views = any_game.views[viewer]
         patches = [patch_between(before, after, {}) for before, after in pairwise(views)]
@@ -100,5 +100,5 @@ def test_a_view_patched_is_the_view_after_and_patches_are_small(any_game: Any) -
         assert patched_by <= max(limit.share * sizes, SMALL * len(patches)), (
             f"Patches are {patched_by / sizes:.0%} of the views of {viewer}, more than"
             f" {limit.share:.0%}. Show less anew with each move; if that is how the game is, say"
-            " why in its room: patches=PatchLimit(share, reason)."
+            " why in its game_facts.py: patches=PatchLimit(share, reason)."
         )

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from domain.decider import EVERYONE, Seat
+from projections.conformance.game_folders import GAMES, game_facts_of, texts_file, without_facts
 from projections.conformance.random_games import PlayedGame
-from projections.conformance.rooms import GAMES, room_named, texts_file, without_a_room
 from projections.conformance.telling import events_of, facts, public_of, tag, told_of
 from projections.faults import raise_it
 from projections.message_catalog import texts
@@ -17,7 +17,7 @@ from projections.projection import LANGS
 from projections.registry import projection_named
 from projections.viewer_frames import option, sentences
 
-of_every_game = pytest.mark.parametrize("name", [n for n in GAMES if n not in without_a_room()])
+of_every_game = pytest.mark.parametrize("name", [n for n in GAMES if n not in without_facts()])
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if public_of(name)])
@@ -70,9 +70,9 @@ def without_null(value: Any) -> Any:
 def test_every_event_is_told_or_is_known_to_need_no_telling(name: str) -> None:
     untold = set(events_of(name)) - told_of(name)
 
-    assert untold == room_named(name).untold, (
+    assert untold == game_facts_of(name).untold, (
         f"Write the sentence `{name}.tell.<event>` in {texts_file(name)}, or name the"
-        f" event in `untold` of tests/{name}/room.py."
+        f" event in `untold` of tests/{name}/game_facts.py."
     )
 
 
@@ -91,16 +91,16 @@ def test_a_sentence_names_fields_of_its_event_and_who_did_it(name: str) -> None:
 def test_b2_every_event_that_is_not_known_to_need_no_telling_is_told(any_game: PlayedGame) -> None:
     """In both languages, whatever of it a viewer is not shown; what is not shown is not told."""
     projection = replace(any_game.projection, report=raise_it)
-    room = room_named(projection.game.name)
+    facts = game_facts_of(projection.game.name)
     names = tuple(f"Player {number}" for number in range(any_game.seats))
     for event in any_game.events:
-        may_be_silent = tag(type(event)) in room.untold | room.seldom_news
+        may_be_silent = tag(type(event)) in facts.untold | facts.seldom_news
         for viewer in any_game.viewers:
             shown = projection.redact(event, viewer)
             told = [sentences(projection, [shown], names, lang) for lang in LANGS if shown]
             assert all(told) or (may_be_silent and not any(told)), (
                 f"Write `{projection.game.name}.tell.{tag(type(event))}`, or list that event in"
-                f" `untold` of its room.py. A viewer is shown: {shown}"
+                f" `untold` of its game_facts.py. A viewer is shown: {shown}"
             )
             assert "{" not in str(told)
 
@@ -125,7 +125,7 @@ def test_labels_tell_options_apart_in_both_languages(any_game: PlayedGame) -> No
 def test_the_box_keeps_where_each_fact_comes_from(name: str) -> None:
     box = projection_named(name).box()
 
-    for part in room_named(name).sourced:
+    for part in game_facts_of(name).sourced:
         for thing in box[part].values():
             assert marks(thing["source"]) <= set(box["sources"])
 

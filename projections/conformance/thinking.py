@@ -13,7 +13,7 @@ from domain.bots.policy import Effort
 from domain.decider import AnyGame, Seat
 from domain.table.state import Table
 from projections.conformance.finding import expect, expect_same
-from projections.conformance.room import Room
+from projections.conformance.game_facts import GameFacts
 from projections.conformance.worlds import worlds
 from projections.registry import PROJECTIONS
 
@@ -56,28 +56,28 @@ def a_hint(game: AnyGame, state: Any, seat: Seat, seed: bytes, seats: int) -> Hi
     return hint(game.name, msgspec.msgpack.encode(state), seat, seed, seats)
 
 
-def check_hint(room: Room, table: Table, give: Hinter, seed: bytes) -> None:
+def check_hint(facts: GameFacts, table: Table, give: Hinter, seed: bytes) -> None:
     """For every seat that the game waits for: in words and numbers the same in other worlds."""
     state = table.position
-    for seat in room.game.awaiting(state):
-        told = give(room.game, state, seat, seed, len(table.seats))
-        command = msgspec.convert(told.command, room.game.command)
-        expect(command in room.game.options(state, seat), "a hint names an option", told)
-        for world in worlds(room.game, table, seat, 2):
-            there = give(room.game, world.position, seat, seed, len(table.seats))
+    for seat in facts.game.awaiting(state):
+        told = give(facts.game, state, seat, seed, len(table.seats))
+        command = msgspec.convert(told.command, facts.game.command)
+        expect(command in facts.game.options(state, seat), "a hint names an option", told)
+        for world in worlds(facts.game, table, seat, 2):
+            there = give(facts.game, world.position, seat, seed, len(table.seats))
             expect_same("a hint knows no secret", told, there, seat)
 
 
-def check_bot(room: Room, table: Table, think: Bot, seed: bytes) -> None:
+def check_bot(facts: GameFacts, table: Table, think: Bot, seed: bytes) -> None:
     """For every seat that has options; whom nobody waits for may also let the moment pass."""
     state = table.position
     for seat in map(Seat, range(len(table.seats))):
-        offered = room.game.options(state, seat)
+        offered = facts.game.options(state, seat)
         if not offered:
             continue
-        passing = () if seat in room.game.awaiting(state) else (None,)
-        answer = think(room.game, state, seat, seed, len(table.seats))
+        passing = () if seat in facts.game.awaiting(state) else (None,)
+        answer = think(facts.game, state, seat, seed, len(table.seats))
         expect(answer in (*offered, *passing), "a bot takes an option", answer)
-        for world in worlds(room.game, table, seat, 2):
-            there = think(room.game, world.position, seat, seed, len(table.seats))
+        for world in worlds(facts.game, table, seat, 2):
+            there = think(facts.game, world.position, seat, seed, len(table.seats))
             expect_same("a bot knows no secret", answer, there, seat)

@@ -17,7 +17,7 @@ from domain.decider import Viewer
 from domain.table.state import Running, Table
 from projections import viewer_frames
 from projections.conformance.finding import expect
-from projections.conformance.room import Room
+from projections.conformance.game_facts import GameFacts
 from projections.conformance.worlds import worlds
 from projections.memo import Parts
 
@@ -38,33 +38,33 @@ class Changed(NamedTuple):
     value: Any
 
 
-def check_unshown_moves(room: Room, table: Table, viewer: Viewer) -> None:
+def check_unshown_moves(facts: GameFacts, table: Table, viewer: Viewer) -> None:
     """Check all leaves, except hidden things without another of their kind to swap places with."""
-    alone = lonely(room, table, viewer)
+    alone = lonely(facts, table, viewer)
     before = dict(leaves(taken_apart(table.position)))
     alike = by_shape(before)
     parts = Parts()
-    view = viewer_frames.seen_by(room.projection, table, viewer, parts).view
-    for path in still(room, table, viewer, before):
-        if shape(path) in room.countable or before[path] in alone:
+    view = viewer_frames.seen_by(facts.projection, table, viewer, parts).view
+    for path in still(facts, table, viewer, before):
+        if shape(path) in facts.countable or before[path] in alone:
             continue
         for value in others(before[path], alike[shape(path)]):
-            seen = seen_in(room, Changed(table, path, value), viewer, parts)
+            seen = seen_in(facts, Changed(table, path, value), viewer, parts)
             promise = "what a view does not show moves"
             expect(seen != view, promise, viewer, ".".join(map(str, path)), before[path], value)
 
 
-def lonely(room: Room, table: Table, viewer: Viewer) -> set[str]:
+def lonely(facts: GameFacts, table: Table, viewer: Viewer) -> set[str]:
     """Return hidden things whose possible replacements are all the same."""
-    pools = room.hidden(table.position, viewer)
+    pools = facts.hidden(table.position, viewer)
     moving = {thing for pool in pools if len(set(pool.values())) > 1 for thing in pool.values()}
     return {thing for pool in pools for thing in pool.values()} - moving
 
 
-def still(room: Room, table: Table, viewer: Viewer, before: Mapping[Path, Any]) -> set[Path]:
+def still(facts: GameFacts, table: Table, viewer: Viewer, before: Mapping[Path, Any]) -> set[Path]:
     """The leaves that are the same in every rearranged world."""
     same, idle = set(before), 0
-    for world in worlds(room.game, table, viewer, WORLDS):
+    for world in worlds(facts.game, table, viewer, WORLDS):
         there = dict(leaves(taken_apart(world.position)))
         moved = {path for path in same if there.get(path) != before[path]}
         idle = 0 if moved else idle + 1
@@ -116,7 +116,7 @@ def others(value: Any, alike: Sequence[Any]) -> list[Any]:
     return [*islice(found, CANDIDATES), *([value + 1] if isinstance(value, int) else [])]
 
 
-def seen_in(room: Room, changed: Changed, viewer: Viewer, parts: Parts) -> Any:
+def seen_in(facts: GameFacts, changed: Changed, viewer: Viewer, parts: Parts) -> Any:
     """Return the viewer's view of that table; None if no such position is possible.
 
     `parts`: of the view of the unchanged table.
@@ -126,7 +126,7 @@ def seen_in(room: Room, changed: Changed, viewer: Viewer, parts: Parts) -> Any:
     assert isinstance(stage, Running)
     try:
         there = replace(table, stage=replace(stage, state=put(stage.state, path, value)))
-        return viewer_frames.seen_by(room.projection, there, viewer, parts).view
+        return viewer_frames.seen_by(facts.projection, there, viewer, parts).view
     except (msgspec.ValidationError, LookupError, ValueError, AssertionError):
         return None
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from domain.chance import Chance
 from domain.decider import AnyGame, Viewer
 from domain.table.state import Running, Table
-from projections.conformance.room import Pool, Room
+from projections.conformance.game_facts import GameFacts, Pool
 
 
 def another_world(game: AnyGame, table: Table, viewer: Viewer, name: str) -> Table:
@@ -26,19 +26,19 @@ def worlds(game: AnyGame, table: Table, viewer: Viewer, number: int) -> Iterator
         yield another_world(game, table, viewer, f"world/{n}")
 
 
-def hidden_things(room: Room, table: Table, viewer: Viewer, prefix: str = "") -> Pool:
+def hidden_things(facts: GameFacts, table: Table, viewer: Viewer, prefix: str = "") -> Pool:
     """Return the things in the places hidden from a viewer whose names have this prefix."""
     return {
         place: thing
-        for pool in room.hidden(table.position, viewer)
+        for pool in facts.hidden(table.position, viewer)
         for place, thing in pool.items()
         if place.startswith(prefix)
     }
 
 
-def hidden_zones(room: Room, table: Table, viewer: Viewer) -> dict[str, Counter[str]]:
+def hidden_zones(facts: GameFacts, table: Table, viewer: Viewer) -> dict[str, Counter[str]]:
     """Return the number of each thing in each hidden zone, in any order."""
     zones: dict[str, Counter[str]] = {}
-    for place, thing in hidden_things(room, table, viewer).items():
+    for place, thing in hidden_things(facts, table, viewer).items():
         zones.setdefault(place.rsplit("/", 1)[0], Counter())[thing] += 1
     return zones

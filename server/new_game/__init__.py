@@ -51,7 +51,7 @@ def require_good(name: str) -> None:
 
 
 def place(template: Path, name: str) -> str:
-    """Where a file goes: what is in `game` into the package, what is in `tests` into its room."""
+    """Return the path of a file: `game/` becomes the package, `tests/` its test folder."""
     path = template.relative_to(FILES).as_posix()
     path = path.replace("game/texts.json", f"game/texts/{name}.json")
     return re.sub(r"^tests/", f"tests/{name}/", re.sub(r"^game/", f"{name}/", path))

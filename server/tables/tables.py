@@ -73,7 +73,7 @@ def store_of(
 
 
 class Tables(NamedTuple):
-    """The parts of which a gateway's tables are made, for the other rooms."""
+    """The parts of which a gateway's tables are made, for the other packages."""
 
     ledger: Ledger
     games: GameRegistry

@@ -1,4 +1,4 @@
-"""The Python files of the house and what they import, read without importing them."""
+"""The Python files of the project and what they import, read without importing them."""
 
 import ast
 from collections.abc import Iterator
@@ -58,7 +58,7 @@ def module_of(path: Path) -> str:
     return module.removeprefix("clients.sdk.")
 
 
-def room_of(module: str) -> str:
+def package_of(module: str) -> str:
     """The top-level package of a module."""
     return module.split(".", maxsplit=1)[0]
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from domain.registry import GAMES
-from tests.architecture.sources import ROOT, imports, inside, module_of, room_of, sources
+from tests.architecture.sources import ROOT, imports, inside, module_of, package_of, sources
 
-HOUSE = {"domain", "projections", "server", "clients", "kontor", "tests"}
+OURS = {"domain", "projections", "server", "clients", "kontor", "tests"}
 
 MAY_IMPORT = {
     "domain": {"domain"},
@@ -24,7 +24,7 @@ MAY_IMPORT = {
 }
 
 PACKAGES = ("domain", "projections", "domain.bots")
-"""Where each game has a room."""
+"""The packages in which each game has a package."""
 MORE = {
     Path("clients/cli.py"): {"server", "projections"},
     Path("clients/examples"): {"projections"},
@@ -38,19 +38,19 @@ LOG_SOURCE = Path("server/game_logs/log_source.py")
 
 
 def more(path: Path) -> set[str]:
-    return next((more for room, more in MORE.items() if room in (path, *path.parents)), set())
+    return next((more for above, more in MORE.items() if above in (path, *path.parents)), set())
 
 
-def rooms_imported(path: Path) -> set[str]:
-    return {room for module in imports(path) if (room := room_of(module)) in HOUSE}
+def packages_imported(path: Path) -> set[str]:
+    return {ours for module in imports(path) if (ours := package_of(module)) in OURS}
 
 
-@pytest.mark.parametrize("room", MAY_IMPORT)
-def test_imports_run_one_way(room: str) -> None:
+@pytest.mark.parametrize("floor", MAY_IMPORT)
+def test_imports_run_one_way(floor: str) -> None:
     wrong = {
         str(path): others
-        for path in sources(room)
-        if (others := rooms_imported(path) - MAY_IMPORT[room] - more(path))
+        for path in sources(floor)
+        if (others := packages_imported(path) - MAY_IMPORT[floor] - more(path))
     }
 
     assert not wrong
@@ -62,7 +62,7 @@ def test_a_game_of_somebody_else_needs_what_is_public_alone() -> None:
         (str(path), module)
         for path in sources("clients/examples", "server/new_game/files")
         for module in imports(path)
-        if room_of(module) in HOUSE - {"tests"} and module != "projections"
+        if package_of(module) in OURS - {"tests"} and module != "projections"
         if not inside(module, public)
     }
 
@@ -75,7 +75,7 @@ def test_the_server_needs_only_the_frames_and_codes_of_the_sdk() -> None:
         for path in sources("server")
         if path != LOG_SOURCE
         for module in imports(path)
-        if room_of(module) == "kontor" and not inside(module, FOR_SERVERS)
+        if package_of(module) == "kontor" and not inside(module, FOR_SERVERS)
     }
 
     assert not wrong
@@ -85,7 +85,7 @@ def test_imports_by_name_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     planted = ast.parse('from importlib import import_module\n\nimport_module("tests.bench")\n')
     monkeypatch.setattr("tests.architecture.sources.tree", lambda _: planted)
 
-    assert "tests" in rooms_imported(Path("server/planted.py"))
+    assert "tests" in packages_imported(Path("server/planted.py"))
 
 
 def test_the_typescript_sdk_stands_alone_and_the_page_knows_it_by_its_name() -> None:
@@ -148,18 +148,18 @@ def test_games_do_not_import_each_other(package: str, game: str) -> None:
     assert not wrong
 
 
-@pytest.mark.parametrize("room", ["domain", "projections"])
-def test_only_the_catalogue_knows_every_game(room: str) -> None:
+@pytest.mark.parametrize("floor", ["domain", "projections"])
+def test_only_the_catalogue_knows_every_game(floor: str) -> None:
     games = frozenset(f"{package}.{game}" for package in PACKAGES for game in GAMES)
 
     knowing = {
         path.as_posix()
-        for path in sources(room)
+        for path in sources(floor)
         if not inside(module_of(path), games)
         if any(inside(module, games) for module in imports(path))
     }
 
-    assert knowing == {f"{room}/registry.py"}
+    assert knowing == {f"{floor}/registry.py"}
 
 
 def test_no_file_of_the_server_names_a_game() -> None:
@@ -180,12 +180,12 @@ def test_no_file_of_the_server_names_a_game() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_the_same_files(game: str) -> None:
     """A reader who knows one game can find everything in all games; a big file may be a folder."""
-    room = ROOT / "domain" / game
+    rules = ROOT / "domain" / game
 
     missing = [
         name
         for name in ("state", "commands", "events", "decide", "evolve", "options")
-        if not (room / f"{name}.py").exists() and not (room / name / "__init__.py").exists()
+        if not (rules / f"{name}.py").exists() and not (rules / name / "__init__.py").exists()
     ]
 
     assert not missing
@@ -193,6 +193,6 @@ def test_every_game_has_the_same_files(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_facts_of_a_box_are_read_where_they_are_written(game: str) -> None:
-    room = ROOT / "domain" / game
+    rules = ROOT / "domain" / game
 
-    assert (room / "components.json").exists() == (room / "components.py").exists()
+    assert (rules / "components.json").exists() == (rules / "components.py").exists()

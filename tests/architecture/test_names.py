@@ -60,7 +60,7 @@ LETTER = {"commands": "c", "state": "s", "events": "e", "components": "box"}
 
 
 def test_the_vocabularies_of_a_game_are_imported_by_their_letters() -> None:
-    """`c.ChooseCard` and `box.CARDS` say of which room each word is. Where a letter is taken, the
+    """`c.ChooseCard` and `box.CARDS` say of which module each word is. Where a letter is taken, the
     module is imported by its own name.
     """
     found = []

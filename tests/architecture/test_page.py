@@ -1,4 +1,4 @@
-"""The rooms of the page, and the order in which they and the files of both SDKs import."""
+"""The folders of the page, and the order in which they and the files of both SDKs import."""
 
 import re
 from functools import cache
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.architecture.sources import ROOT
-from tests.architecture.test_rooms import ring
+from tests.architecture.test_server_packages import ring
 
 PAGE = ROOT / "clients" / "web" / "src"
 SDK = ROOT / "clients" / "js" / "src"
@@ -15,7 +15,7 @@ ORDER = (
     "browser i18n wire ui model notifications live art board games help passkeys login setup "
     "lobby people seeking settings header home account table lesson app"
 )
-"""A room imports only rooms that are named before it."""
+"""A folder imports only folders that are named before it."""
 TOP = {"App.svelte", "main.ts", "worker.ts", "ambient.d.ts", "app.css"}
 IMPORT = re.compile(r"""(?:\bfrom|\bimport|\bimport\()\s*['"](\.[^'"?]*)""")
 ENDINGS = ("", ".ts", ".svelte.ts", "/index.ts")
@@ -37,23 +37,23 @@ def page_imports(folder: Path) -> dict[Path, set[Path]]:
     }
 
 
-def page_room(path: Path) -> str:
+def page_folder(path: Path) -> str:
     return path.relative_to(PAGE).parts[0]
 
 
-def test_rooms_of_the_page_import_in_one_order() -> None:
-    place = {room: number for number, room in enumerate(ORDER.split())}
+def test_folders_of_the_page_import_in_one_order() -> None:
+    place = {folder: number for number, folder in enumerate(ORDER.split())}
     wrong = [
         (path.relative_to(PAGE).as_posix(), other.relative_to(PAGE).as_posix())
         for path, others in page_imports(PAGE).items()
         for other in others
-        if place.get(page_room(path), len(place)) < place.get(page_room(other), len(place))
+        if place.get(page_folder(path), len(place)) < place.get(page_folder(other), len(place))
     ]
 
     assert wrong == []
 
 
-def test_every_file_of_the_page_is_in_a_room() -> None:
+def test_every_file_of_the_page_is_in_a_folder() -> None:
     assert {path.name for path in PAGE.iterdir()} == TOP | set(ORDER.split())
 
 

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from tests.architecture.sources import imports, inside, room_of, sources, tree
+from tests.architecture.sources import imports, inside, package_of, sources, tree
 
 PURE = frozenset(
     {
@@ -79,7 +79,7 @@ def test_a_pure_file_imports_what_is_pure() -> None:
         pure = pure.union(*(ALLOWED.get(str(folder), ()) for folder in path.parents))
         pure |= PLUGINS.get(path, frozenset()) | TIMES.get(path, frozenset())
         for module in imports(path):
-            ours = room_of(module) in {"domain", "projections"} or module == "importlib"
+            ours = package_of(module) in {"domain", "projections"} or module == "importlib"
             if not ours and not inside(module, pure):
                 yield module
 

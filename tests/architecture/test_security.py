@@ -8,11 +8,11 @@ from projections.conformance.short_tests import short_tests
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "SECURITY.md").read_text()
-ROOMS = ("clients/", "deploy/", "domain/", "projections/", "server/", "tests/")
+FOLDERS = ("clients/", "deploy/", "domain/", "projections/", "server/", "tests/")
 
 
 def test_every_file_it_names_exists() -> None:
-    named = [path for path in re.findall(r"`([^`\s]+)`", TEXT) if path.startswith(ROOMS)]
+    named = [path for path in re.findall(r"`([^`\s]+)`", TEXT) if path.startswith(FOLDERS)]
 
     assert len(named) > 80
     assert [path for path in named if not (ROOT / path).exists()] == []

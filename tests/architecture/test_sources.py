@@ -39,6 +39,6 @@ def test_a_module_lies_in_its_packages_only() -> None:
     assert not sources.inside("domain", games)
 
 
-def test_the_house_is_not_empty() -> None:
-    for room in ("domain", "projections", "server", "clients"):
-        assert sources.sources(room)
+def test_every_package_has_sources() -> None:
+    for package in ("domain", "projections", "server", "clients"):
+        assert sources.sources(package)

@@ -14,8 +14,8 @@ from domain.table.entry import Codec, Entry
 from domain.table.evolve import replay
 from domain.table.state import Player
 from projections import table_view
+from projections.conformance.game_facts import GameFacts, Opening
 from projections.conformance.golden_spec import GoldenSpec, played, sits
-from projections.conformance.room import Opening, Room
 from projections.conformance.seeds import hand
 from projections.conformance.test_golden import line_of
 from server.archive.packing import ArchivedTable, archived
@@ -38,19 +38,19 @@ class Ledger(NamedTuple):
         return archived(self.table_id, self.game, self.summary, self.entries)
 
 
-def ledgers(room: Room, rounds: int) -> Iterator[Ledger]:
+def ledgers(facts: GameFacts, rounds: int) -> Iterator[Ledger]:
     """A finished game for each opening of that game, so many times, none like another."""
     for number in range(rounds):
-        for _, opening in hand(room, turn=number):
-            yield ledger(room.game, opening, Random(f"{opening} {number}"))
+        for _, opening in hand(facts, turn=number):
+            yield ledger(facts.game, opening, Random(f"{opening} {number}"))
 
 
 def ledger(game: AnyGame, opening: Opening, rng: Random) -> Ledger:
     """Played by bots, told as if people had played it."""
     sitting = tuple(sits(seat, player(rng)) for seat in range(1, opening.seats))
     spec = GoldenSpec(random_id(rng), game, opening.seats, sitting, options=opening.options)
-    room = played(spec, nonce=random_id(rng))
-    return lived(game, room.entries(), rng)
+    facts = played(spec, nonce=random_id(rng))
+    return lived(game, facts.entries(), rng)
 
 
 def recorded(log: Path, game: AnyGame, rng: Random) -> Ledger:

@@ -22,7 +22,7 @@ import httpx
 import msgspec
 
 from domain.registry import GAMES
-from projections.conformance.rooms import room_named
+from projections.conformance.game_folders import game_facts_of
 from projections.registry import PROJECTIONS
 from server.archive.archive import Archive
 from server.archive.filesystem_store import FilesystemStore
@@ -96,7 +96,9 @@ def fill(url: str, folder: str, numbers: range, tables: int, ann: str) -> list[s
     """Put these of so many games into the archive and the lists; their ids."""
     rng = Random(numbers.start)
     rounds, most = 1 if len(numbers) < 5_000 else 4, math.ceil(len(numbers) / len(GAMES))
-    templates = [one for name in GAMES for one in islice(ledgers(room_named(name), rounds), most)]
+    templates = [
+        one for name in GAMES for one in islice(ledgers(game_facts_of(name), rounds), most)
+    ]
     return asyncio.run(put(url, folder, copies(templates, numbers, tables, ann, rng)))
 
 

@@ -16,9 +16,9 @@ from domain.table.commands import Play
 from domain.table.entry import Entry
 from domain.table.state import Running, Table
 from projections.analysis import analyse
+from projections.conformance.game_facts import Opening
+from projections.conformance.game_folders import game_facts_of
 from projections.conformance.playing import Start, booked, opened
-from projections.conformance.room import Opening
-from projections.conformance.rooms import room_named
 from projections.projection import AnyProjection
 
 GAMES_EACH = 3
@@ -60,7 +60,7 @@ def played(projection: AnyProjection, seed: str) -> Iterator[tuple[Entry[object]
     """A game of bots, entry by entry, each with the table after it."""
     game, seats = projection.game, len(POLICIES)
     start = Start(Opening(seats), seed)
-    step = opened(room_named(game.name), start)
+    step = opened(game_facts_of(game.name), start)
     yield step.entry, step.after
     while isinstance(stage := step.after.stage, Running):
         seat = game.awaiting(stage.state)[0]

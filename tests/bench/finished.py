@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 
 from domain.table.chain import EMPTY
-from projections.conformance.rooms import room_named
+from projections.conformance.game_folders import game_facts_of
 from projections.projection import AnyProjection
 from server.store import ledger
 from server.store.group_commit import Append, idempotency_key
@@ -20,13 +20,13 @@ GAMES_EACH = 9
 
 def finished(projection: AnyProjection) -> Iterator[str]:
     """Games of random moves, booked entry by entry."""
-    room = room_named(projection.game.name)
+    facts = game_facts_of(projection.game.name)
     with Served.alone(KONTOR_ARCHIVE="none") as served:
         url = served.redis_url
         for seats in projection.game.seats:
-            openings = [one for one in room.openings if one.seats == seats]
+            openings = [one for one in facts.openings if one.seats == seats]
             played = [
-                lifelike.ledger(room.game, openings[number % len(openings)], Random(number))
+                lifelike.ledger(facts.game, openings[number % len(openings)], Random(number))
                 for number in range(GAMES_EACH)
             ]
             first, *others = played

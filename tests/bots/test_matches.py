@@ -14,9 +14,9 @@ from domain.chance import Chance
 from domain.decider import Seat
 from domain.registry import GAMES
 from domain.villagers import VILLAGERS
+from projections.conformance.game_facts import GameFacts
+from projections.conformance.game_folders import ALL_GAME_FACTS
 from projections.conformance.playing import Start, game_steps
-from projections.conformance.room import Room
-from projections.conformance.rooms import ROOMS
 from projections.simulation import play
 from tests.bots.matches import asked_along
 
@@ -101,13 +101,15 @@ def test_a_turn_is_not_put_off_with_what_does_no_good() -> None:
 
 
 @pytest.mark.parametrize(
-    "room", [room for room in ROOMS if room.game.name in GAMES], ids=lambda room: room.game.name
+    "facts", [it for it in ALL_GAME_FACTS if it.game.name in GAMES], ids=lambda it: it.game.name
 )
-def test_a_position_looks_as_good_whatever_the_seat_does_not_know(room: Room) -> None:
-    game, appraise = room.game, appraisal_of(room.game.name)
-    openings = sorted(room.openings, key=lambda it: (sum(map(bool, it.options.values())), it.seats))
+def test_a_position_looks_as_good_whatever_the_seat_does_not_know(facts: GameFacts) -> None:
+    game, appraise = facts.game, appraisal_of(facts.game.name)
+    openings = sorted(
+        facts.openings, key=lambda it: (sum(map(bool, it.options.values())), it.seats)
+    )
     for opening in (openings[0], openings[-1]):
-        for step in list(game_steps(room, Start(opening, "looks")))[::20]:
+        for step in list(game_steps(facts, Start(opening, "looks")))[::20]:
             state = step.after.position
             for seat in map(Seat, range(opening.seats)):
                 world = game.rearrange(state, seat, Chance(b"another world"))

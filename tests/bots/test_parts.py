@@ -14,8 +14,8 @@ from domain.bots.evaluation import appraisal_of, parts_of
 from domain.cards import replaced
 from domain.decider import Seat
 from domain.registry import GAMES
+from projections.conformance.game_folders import ALL_GAME_FACTS
 from projections.conformance.playing import Start, game_steps
-from projections.conformance.rooms import ROOMS
 from projections.message_catalog import texts
 from tests.bots.matches import asked_along
 
@@ -37,8 +37,8 @@ def positions(game: str) -> tuple[tuple[Any, Seat], ...]:
 
     At the largest table one of them is steady.
     """
-    rules, room = GAMES[game], next(room for room in ROOMS if room.game.name == game)
-    fullest = max(room.openings, key=lambda it: (sum(map(bool, it.options.values())), it.seats))
+    rules, facts = GAMES[game], next(facts for facts in ALL_GAME_FACTS if facts.game.name == game)
+    fullest = max(facts.openings, key=lambda it: (sum(map(bool, it.options.values())), it.seats))
     by_bots = [
         (state, seats)
         for seats, others in ((rules.seats[0], "steady"), (rules.seats[-1], "random"))
@@ -46,7 +46,7 @@ def positions(game: str) -> tuple[tuple[Any, Seat], ...]:
     ]
     with_all = [
         (step.after.position, fullest.seats)
-        for step in game_steps(room, Start(fullest, "parts", "keen"))
+        for step in game_steps(facts, Start(fullest, "parts", "keen"))
     ]
     met = [*by_bots, *with_all]
     return tuple((state, Seat(seat)) for state, seats in met[::8] for seat in range(seats))

@@ -26,10 +26,10 @@ from domain.table.evolve import replay
 from domain.table.state import Player, Running
 from kontor import Kontor
 from projections import table_view
+from projections.conformance.game_folders import game_facts_of
 from projections.conformance.golden_games import with_people
 from projections.conformance.golden_spec import GoldenSpec, played
-from projections.conformance.rooms import room_named
-from projections.conformance.tables import Tables
+from projections.conformance.table_host import TableHost
 from server.game_logs.import_check import CheckedLog, imported_entries
 from server.game_logs.import_store import store_log
 from server.game_logs.log_file import ExportedLog
@@ -65,8 +65,8 @@ def alone() -> bytes:
     return log_of(played(spec, nonce="16"))
 
 
-def log_of(room: Tables) -> bytes:
-    return b"\n".join(map(msgspec.json.encode, room.entries()))
+def log_of(host: TableHost) -> bytes:
+    return b"\n".join(map(msgspec.json.encode, host.entries()))
 
 
 LOGS: Mapping[tuple[str, int], Callable[[], bytes]] = {
@@ -158,9 +158,9 @@ def recorded(game: str, seats: int, modules: Modules) -> bytes:
         return golden(game, PLAIN[game, seats])
     if (game, seats) in LOGS:
         return LOGS[game, seats]()
-    room = room_named(game)
-    opening = next(opening for opening in room.openings if opening.seats == seats)
-    return log_of(played(with_people(room.game, opening)))
+    facts = game_facts_of(game)
+    opening = next(opening for opening in facts.openings if opening.seats == seats)
+    return log_of(played(with_people(facts.game, opening)))
 
 
 @cache

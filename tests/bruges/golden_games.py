@@ -15,8 +15,8 @@ from projections.conformance.golden_spec import (
     opened,
     play_on,
 )
-from projections.conformance.tables import BERT, Tables
-from tests.bruges.room import ALL, MODULES
+from projections.conformance.table_host import BERT, TableHost
+from tests.bruges.game_facts import ALL, MODULES
 
 of_seats = partial(full, game=BRUGES)
 
@@ -38,19 +38,19 @@ def specs() -> Iterator[GoldenSpec]:
     yield of_seats("abandoned_2", seats=2, meanwhile=everybody_leaves(40, 2))
 
 
-def hurried(spec: GoldenSpec) -> Tables:
+def hurried(spec: GoldenSpec) -> TableHost:
     """A whole game of many seats, short enough to read: all draw from the first pile they can."""
-    room = opened(spec, nonce="a")
+    host = opened(spec, nonce="a")
     for player, command in spec.sitting:
-        room.by(player, command)
-    while isinstance(room.table.stage, Running):
-        seat = room.game.awaiting(room.running.state)[0]
-        first = room.game.options(room.running.state, seat)[0]
+        host.by(player, command)
+    while isinstance(host.table.stage, Running):
+        seat = host.game.awaiting(host.running.state)[0]
+        first = host.game.options(host.running.state, seat)[0]
         if isinstance(first, c.DrawFrom):
-            room.plays(seat, first)
+            host.plays(seat, first)
         else:
-            play_on(room, spec.policies)
-    return room
+            play_on(host, spec.policies)
+    return host
 
 
 HURRIED = (
@@ -58,7 +58,7 @@ HURRIED = (
     of_seats("base_5", seats=5),
     of_seats("pets_and_zwin_4", seats=4, options={"pets": True, "zwin": True}),
 )
-GOLDEN_GAMES: Mapping[str, Callable[[], Tables]] = {
+GOLDEN_GAMES: Mapping[str, Callable[[], TableHost]] = {
     **{spec.name: partial(hurried, spec) for spec in HURRIED},
     **all_played(specs()),
 }

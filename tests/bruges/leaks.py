@@ -8,6 +8,7 @@ from domain.bruges import components
 from domain.bruges import state as s
 from domain.chance import Chance
 from domain.decider import Seat, Viewer
+from projections.conformance.game_facts import GameFacts
 from projections.conformance.hunts import Found, hunt_rearrange, hunt_standing, hunt_standing_where
 from projections.conformance.planting import (
     BYTES,
@@ -18,9 +19,8 @@ from projections.conformance.planting import (
     shows,
     with_game,
 )
-from projections.conformance.room import Room
 from projections.projection import JsonObject
-from tests.bruges.room import ROOM as BRUGES
+from tests.bruges.game_facts import GAME_FACTS as BRUGES
 
 GAME = BRUGES.game
 SEEN = BRUGES.projection
@@ -41,7 +41,7 @@ def unseen_houses_to_their_owner(state: s.State, viewer: Viewer) -> JsonObject:
     return {"unseen": [house.card for house in houses if not house.seen]}
 
 
-def forgotten_extra_pile() -> Room:
+def forgotten_extra_pile() -> GameFacts:
     """BRU-HIDE-5: the extra pile is shown, and rearrange leaves it alone."""
 
     def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:

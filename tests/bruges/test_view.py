@@ -16,7 +16,7 @@ from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
 from projections.bruges.view import view
 from tests.bruges.a_table import Table, a_table, after, card, cards, playing
 from tests.bruges.card_rows import as_it_lies, wrong
-from tests.bruges.room import census
+from tests.bruges.game_facts import census
 
 
 def test_everyone_sees_every_card_in_its_place(game: Any) -> None:

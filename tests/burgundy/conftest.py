@@ -3,9 +3,9 @@
 import pytest
 
 from projections.conformance.random_games import PlayedGame, random_games
-from tests.burgundy.room import ROOM
+from tests.burgundy.game_facts import GAME_FACTS
 
 
-@pytest.fixture(params=random_games(ROOM))
+@pytest.fixture(params=random_games(GAME_FACTS))
 def game(request: pytest.FixtureRequest) -> PlayedGame:
     return request.param()

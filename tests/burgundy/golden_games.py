@@ -16,7 +16,7 @@ from projections.conformance.golden_spec import (
     sits,
     takes_over,
 )
-from projections.conformance.tables import ANNA, BERT, CARA, DORA, SECRET, Tables
+from projections.conformance.table_host import ANNA, BERT, CARA, DORA, SECRET, TableHost
 from tests.burgundy.winning_line import winning_line
 
 PLAYED: tuple[GoldenSpec, ...] = (
@@ -46,17 +46,17 @@ PLAYED: tuple[GoldenSpec, ...] = (
 """Those that end in `r2` were played under revision 2 of the rules, all others under 1."""
 
 
-def won_alone() -> Tables:
+def won_alone() -> TableHost:
     """The first solo game that is won by looking a pass ahead."""
     for number in range(100):
-        room = opened(GoldenSpec("solo_won", BURGUNDY, 1), nonce=str(number))
-        line = winning_line(room.table, SECRET, Random(number))
+        host = opened(GoldenSpec("solo_won", BURGUNDY, 1), nonce=str(number))
+        line = winning_line(host.table, SECRET, Random(number))
         if line is not None:
             for command in line:
-                room.plays(0, command)
-            return room
+                host.plays(0, command)
+            return host
     message = "Nobody beat Egon."
     raise ValueError(message)
 
 
-GOLDEN_GAMES: Mapping[str, Callable[[], Tables]] = {"solo_won": won_alone, **all_played(PLAYED)}
+GOLDEN_GAMES: Mapping[str, Callable[[], TableHost]] = {"solo_won": won_alone, **all_played(PLAYED)}

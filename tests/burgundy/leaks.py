@@ -6,11 +6,11 @@ from domain.burgundy import components
 from domain.burgundy import state as s
 from domain.chance import Chance
 from domain.decider import Seat, Viewer
+from projections.conformance.game_facts import GameFacts
 from projections.conformance.hunts import hunt_rearrange, hunt_standing
 from projections.conformance.planting import BYTES, MOVES, Planted, also_showing, scores, with_game
-from projections.conformance.room import Room
 from projections.projection import JsonObject
-from tests.burgundy.room import ROOM as BURGUNDY
+from tests.burgundy.game_facts import GAME_FACTS as BURGUNDY
 
 GAME = BURGUNDY.game
 
@@ -21,7 +21,7 @@ def points_of_hands(state: s.State, seat: Seat) -> int:
     return sum(components.TRIPLET_POINTS[components.KIND[card]] for card in state.seats[seat].hand)
 
 
-def forgotten_action_stacks() -> Room:
+def forgotten_action_stacks() -> GameFacts:
     """BUR-HIDE-3: the owner sees its action stack, and rearrange leaves all stacks alone."""
 
     def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
@@ -37,7 +37,7 @@ def forgotten_action_stacks() -> Room:
     return also_showing(with_game(BURGUNDY, rearrange=rearrange), stacks)
 
 
-def forgotten_egon() -> Room:
+def forgotten_egon() -> GameFacts:
     """BUR-HIDE-15: Egon's piles are shown, and rearrange leaves them alone."""
 
     def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:

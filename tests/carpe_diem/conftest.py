@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from projections.conformance.random_games import PlayedGame, random_games
+from tests.carpe_diem.game_facts import GAME_FACTS
 from tests.carpe_diem.games import Played, a_game
-from tests.carpe_diem.room import ROOM
 
 
 def at_one_worker(*game: int | str) -> Any:
@@ -22,7 +22,7 @@ def game(request: pytest.FixtureRequest) -> Played:
     return a_game(seats, seed)
 
 
-@pytest.fixture(scope="session", params=random_games(ROOM))
+@pytest.fixture(scope="session", params=random_games(GAME_FACTS))
 def whole_game(request: pytest.FixtureRequest) -> PlayedGame:
     """Games as they are shown: one for each seat count."""
     return request.param()

@@ -11,8 +11,8 @@ from domain.carpe_diem import state as s
 from domain.carpe_diem.setup import CarpeDiemOptions
 from domain.chance import Chance
 from domain.decider import Seat, fold
+from projections.conformance.game_facts import Opening
 from projections.conformance.playing import KEEN, Start, best_looking
-from projections.conformance.room import Opening
 
 
 class Turn(NamedTuple):

@@ -14,7 +14,7 @@ from projections.conformance.golden_spec import (
     leaves,
     sits,
 )
-from projections.conformance.tables import ANNA, BERT, CARA
+from projections.conformance.table_host import ANNA, BERT, CARA
 
 of_seats = partial(full, game=CARPE_DIEM)
 

@@ -34,7 +34,7 @@ from projections.conformance.planting import (
     shows,
 )
 from projections.projection import JsonObject
-from tests.carpe_diem.room import ROOM as CARPE_DIEM
+from tests.carpe_diem.game_facts import GAME_FACTS as CARPE_DIEM
 
 GAME = CARPE_DIEM.game
 

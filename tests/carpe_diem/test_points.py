@@ -13,8 +13,8 @@ from domain.decider import SPECTATOR, Seat
 from projections.carpe_diem import CARPE_DIEM
 from projections.conformance.seeds import starts
 from tests.carpe_diem import naive
+from tests.carpe_diem.game_facts import GAME_FACTS
 from tests.carpe_diem.games import Played, played
-from tests.carpe_diem.room import ROOM
 
 pytestmark = [pytest.mark.random, pytest.mark.xdist_group("points of carpe_diem")]
 
@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.random, pytest.mark.xdist_group("points of carpe_diem"
 @pytest.fixture(scope="module")
 def games() -> list[Played]:
     """Return games of fixed seeds, then games of new seeds while there is time."""
-    return [played(start) for start in starts(ROOM)]
+    return [played(start) for start in starts(GAME_FACTS)]
 
 
 def told(events: Iterable[e.Event]) -> list[Any]:
@@ -61,7 +61,7 @@ def test_the_final_score_is_what_a_second_counter_counts(games: list[Played]) ->
             for seat, account in ledger.accounts.items()
         }
 
-        outcome = ROOM.game.outcome(game.last)
+        outcome = GAME_FACTS.game.outcome(game.last)
         assert outcome is not None
         assert {int(seat): dict(it) for seat, it in outcome.scores.items()} == counted
         for points in counted.values():
@@ -74,7 +74,7 @@ def test_the_final_score_is_what_a_second_counter_counts(games: list[Played]) ->
 def test_the_winner_is_who_a_second_counter_finds(games: list[Played]) -> None:
     """CAR-END-12 to -14: no places are shared."""
     for game in games:
-        outcome = ROOM.game.outcome(game.last)
+        outcome = GAME_FACTS.game.outcome(game.last)
         assert outcome is not None
         totals = {int(seat): points["total"] for seat, points in outcome.scores.items()}
 
@@ -95,7 +95,7 @@ def test_cards_are_fulfilled_as_often_as_a_second_counter_says(games: list[Playe
             if isinstance(turn.command, c.FulfilCard):
                 card = naive.CARDS[table["decision"]["card"]]
                 most = naive.fulfilments(card, table["seats"][str(turn.seat)])
-                offered = ROOM.game.options(turn.before, turn.seat)
+                offered = GAME_FACTS.game.options(turn.before, turn.seat)
                 assert offered == tuple(c.FulfilCard(times) for times in range(most + 1))
 
 

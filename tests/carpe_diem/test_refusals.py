@@ -51,8 +51,8 @@ def test_nobody_acts_for_another_seat() -> None:
 def test_every_code_that_can_be_raised_is_tried() -> None:
     """A row of some test tries the code, or a test in which no seat must decide."""
     raised, tried = set[str](), {"not_your_turn", "finished", "no_free_circle"}
-    room = files("domain.carpe_diem")
-    for path in (*room.iterdir(), *room.joinpath("decide").iterdir()):
+    rules = files("domain.carpe_diem")
+    for path in (*rules.iterdir(), *rules.joinpath("decide").iterdir()):
         if path.name.endswith(".py"):
             raised.update(re.findall(r'Rejected\(\s*"(\w+)"', path.read_text("utf-8")))
     for test in Path(__file__).parent.glob("test_*.py"):

@@ -37,7 +37,7 @@ def test_a_new_game_is_a_package_in_an_empty_folder(
         "lost_goats/bots.py",
         "lost_goats/texts/lost_goats.json",
         "tests/lost_goats/promises.py",
-        "tests/lost_goats/room.py",
+        "tests/lost_goats/game_facts.py",
         "tests/lost_goats/test_rules.py",
     }
     assert 'name = "lost-goats"' in text

@@ -64,7 +64,7 @@ def test_the_page_shows_what_is_made(author: Path) -> None:
 
     assert MADE in {one for it in blocks() if it.document == PAGE for one in commands_of(it.text)}
     assert shown == {title: (author / title).read_text("utf-8") for title in shown}
-    assert {"pyproject.toml", GAME, "tests/high_card/room.py"} <= shown.keys()
+    assert {"pyproject.toml", GAME, "tests/high_card/game_facts.py"} <= shown.keys()
 
 
 def test_its_own_tests_pass(author: Path) -> None:

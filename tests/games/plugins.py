@@ -11,7 +11,7 @@ from server.new_game.in_checkout import TEMPLATE, renamed, write
 
 COURTYARD = Path(__file__).parents[1] / "games" / "courtyard"
 KONTOR = str(Path(sys.executable).with_name("kontor"))
-OF_THE_SUITE = ("bugs.py", "leaks.py", "room.py", "perft.json")
+OF_THE_SUITE = ("bugs.py", "leaks.py", "game_facts.py", "perft.json")
 
 
 def install(site: Path, package: str, points: Mapping[str, Mapping[str, str]]) -> None:
@@ -45,7 +45,7 @@ def install_game(site: Path, name: str, *, revision: int = 1) -> None:
 
 
 def move_out(root: Path, name: str) -> None:
-    """Write the files of `kontor new-game` to a separate folder: a package, and its test room."""
+    """Write the files of `kontor new-game` to a separate folder: a package and its test folder."""
     for source in (path for path in TEMPLATE.rglob("*.*") if path.suffix != ".pyc"):
         text = renamed(source, name)
         for before, after in {

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.random, pytest.mark.xdist_group("kontor test")]
 
 @pytest.fixture(scope="module")
 def author(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of an author: a package, its test room, and what `--record` has written there."""
+    """The folder of an author: a package and its test folder with what `--record` wrote."""
     root = tmp_path_factory.mktemp("author")
     move_out(root, GAME)
     recorded = kontor(root, "test", GAME, "--record", cwd=root)
@@ -27,10 +27,10 @@ def author(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_what_is_kept_of_it_is_written_into_its_own_folder(author: Path) -> None:
-    room = author / "tests" / GAME
+    folder = author / "tests" / GAME
 
-    assert (room / "perft.json").exists()
-    assert {log.stem for log in room.glob("golden/*.ndjson")} == {
+    assert (folder / "perft.json").exists()
+    assert {log.stem for log in folder.glob("golden/*.ndjson")} == {
         "2_seats",
         "3_seats",
         "abandoned",
@@ -77,13 +77,13 @@ def test_what_is_wrong_is_named_with_the_commands_that_show_it_again(author: Pat
     assert '"deck_size"' in shown.stdout
 
 
-def test_without_a_room_it_is_said_what_to_write(tmp_path: Path, author: Path) -> None:
+def test_without_game_facts_it_is_said_what_to_write(tmp_path: Path, author: Path) -> None:
     (tmp_path / GAME).symlink_to(author / GAME)
     install(tmp_path, GAME, {"kontor.games": {GAME: f"{GAME}:{GAME.upper()}"}})
     lacking = kontor(tmp_path, "test", GAME, cwd=tmp_path)
     unknown = kontor(tmp_path, "test", "chess", cwd=tmp_path)
 
     assert lacking.returncode != 0
-    assert f"Write tests/{GAME}/room.py" in lacking.stderr
+    assert f"Write tests/{GAME}/game_facts.py" in lacking.stderr
     assert unknown.returncode == 1
     assert unknown.stderr.startswith("chess is not offered: offered are ")

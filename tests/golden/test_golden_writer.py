@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from projections.conformance.game_facts import Opening
 from projections.conformance.golden_games import golden_games_of
 from projections.conformance.golden_writer import ending, write_golden
-from projections.conformance.room import Opening
 from projections.conformance.test_golden import LOGS
-from tests.games.courtyard.room import ROOM as COURTYARD
-from tests.kernel.room_with_a_table import opened
+from tests.games.courtyard.game_facts import GAME_FACTS as COURTYARD
+from tests.kernel.opened_tables import opened
 
 
 def test_no_golden_game_is_overwritten() -> None:
@@ -20,9 +20,9 @@ def test_no_golden_game_is_overwritten() -> None:
 @pytest.mark.parametrize("seats", COURTYARD.game.seats)
 def test_a_game_that_says_nothing_has_golden_games_all_the_same(seats: int) -> None:
     """Played to the end with everybody, left by one, left by all."""
-    room = replace(COURTYARD, openings=(Opening(seats, {"rounds": 2}),))
+    facts = replace(COURTYARD, openings=(Opening(seats, {"rounds": 2}),))
 
-    tables = {name: play().table for name, play in golden_games_of(room).items()}
+    tables = {name: play().table for name, play in golden_games_of(facts).items()}
 
     reasons = {name: ending(table)["outcome"].get("reason") for name, table in tables.items()}
     assert reasons == {

@@ -26,14 +26,14 @@ from domain.table import events as e
 from domain.table.state import Person, Player, Table
 from domain.table.table_queries import seek_of
 from projections.conformance import text_rows
-from projections.conformance.tables import ANNA, BERT, CARA, DORA, LATER, SECRET, Tables
+from projections.conformance.table_host import ANNA, BERT, CARA, DORA, LATER, SECRET, TableHost
 from projections.conformance.text_rows import Row, after_all, says
 from projections.table_view import summary
-from tests.kernel.room_with_a_table import opened, playing, refusal_of
+from tests.kernel.opened_tables import opened, playing, refusal_of
 
 PEOPLE: dict[str, Player] = {it.player_id: it for it in (ANNA, BERT, CARA, DORA)}
 COMMANDS: dict[str, Any] = {str(it.__struct_config__.tag): it for it in get_args(c.CommandToTable)}
-BUILDERS: dict[str, Callable[..., Tables]] = {
+BUILDERS: dict[str, Callable[..., TableHost]] = {
     "opened": opened,
     "playing": playing,
     "solo": lambda _: opened(1, BURGUNDY),
@@ -45,7 +45,7 @@ def wrong(text: str) -> str:
     return text_rows.wrong(text, lambda row: (brought(row), says(row.change)))
 
 
-def position(text: str) -> Tables:
+def position(text: str) -> TableHost:
     """`opened 3 2:random held=true; bert take_seat 1`."""
     first, *sentences = text.split("; ")
     builder, seats, *more = first.split()
@@ -53,10 +53,10 @@ def position(text: str) -> Tables:
         Seat(int(seat)): bot for seat, colon, bot in (it.partition(":") for it in more) if colon
     }
     named = {key: value_of(word) for key, word in keyed(more)}
-    room = BUILDERS[builder](int(seats), **named, **({"bots": bots} if bots else {}))
+    host = BUILDERS[builder](int(seats), **named, **({"bots": bots} if bots else {}))
     for sentence in sentences:
-        room.by(*said(sentence))
-    return room
+        host.by(*said(sentence))
+    return host
 
 
 def said(sentence: str) -> tuple[Player | None, c.TableCommand]:
@@ -85,28 +85,28 @@ def value_of(word: str) -> Any:
 
 
 def brought(row: Row) -> set[str]:
-    room = position(row.position)
+    host = position(row.position)
     events = list[str]()
 
     def answered(_: Table, answer: str) -> Table:
         player, command = said(answer)
         try:
-            happened = room.by(player, command)
+            happened = host.by(player, command)
         except Rejected:
-            raise refusal_of(room, player, command) from None
-        events[:] = [spoken(it) for it in happened if not isinstance(it, room.game.event)]
-        return room.table
+            raise refusal_of(host, player, command) from None
+        events[:] = [spoken(it) for it in happened if not isinstance(it, host.game.event)]
+        return host.table
 
     try:
-        after_all(room.table, [it for it in row.play.split(", ") if it], answered)
+        after_all(host.table, [it for it in row.play.split(", ") if it], answered)
     except Rejected as refused:
         facts = (
             f" {it} {refused.facts[it]}" for it in ("why", "seconds") if f" {it} " in row.change
         )
         return {f"refused: {refused.code}{''.join(facts)}"}
-    assert room.read_again() == room.table, "the ledger tells another table"
+    assert host.read_again() == host.table, "the ledger tells another table"
     asked = {it.partition(" ")[0] for it in says(row.change)} & set(FACTS)
-    facts = {f"{fact} {FACTS[fact](room)}".strip() for fact in asked}
+    facts = {f"{fact} {FACTS[fact](host)}".strip() for fact in asked}
     return facts | ({" + ".join(events)} if events else set())
 
 
@@ -137,19 +137,19 @@ def holder(it: Any) -> str:
     return spoken(it).removeprefix("person ") if isinstance(it, Person) else spoken(it)
 
 
-FACTS: dict[str, Callable[[Tables], str]] = {
-    "asks": lambda room: " / ".join(map(spoken, room.table.asks)),
-    "ended": lambda room: room.table.finished_at,
-    "homes": lambda room: str(len(room.table.position.homes)),
-    "hinted": lambda room: spoken(tuple(room.running.hinted.items())),
-    "hints": lambda room: str(summary(room.game, room.table).get("hints", False)),
-    "invites": lambda room: str(summary(room.game, room.table)["invites"]),
-    "nonces": lambda room: " ".join(it or "none" for it in room.table.nonces),
-    "owner": lambda room: room.table.owner.player_id,
-    "seats": lambda room: " / ".join(map(holder, room.table.seats)),
-    "seek": lambda room: seek_of(room.table),
-    "started": lambda room: room.table.started_at,
-    "since": lambda room: spoken(room.table.since),
-    "stage": lambda room: str(room.table.stage.__struct_config__.tag),
-    "version": lambda room: str(room.table.version),
+FACTS: dict[str, Callable[[TableHost], str]] = {
+    "asks": lambda host: " / ".join(map(spoken, host.table.asks)),
+    "ended": lambda host: host.table.finished_at,
+    "homes": lambda host: str(len(host.table.position.homes)),
+    "hinted": lambda host: spoken(tuple(host.running.hinted.items())),
+    "hints": lambda host: str(summary(host.game, host.table).get("hints", False)),
+    "invites": lambda host: str(summary(host.game, host.table)["invites"]),
+    "nonces": lambda host: " ".join(it or "none" for it in host.table.nonces),
+    "owner": lambda host: host.table.owner.player_id,
+    "seats": lambda host: " / ".join(map(holder, host.table.seats)),
+    "seek": lambda host: seek_of(host.table),
+    "started": lambda host: host.table.started_at,
+    "since": lambda host: spoken(host.table.since),
+    "stage": lambda host: str(host.table.stage.__struct_config__.tag),
+    "version": lambda host: str(host.table.version),
 }

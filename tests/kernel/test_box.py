@@ -53,7 +53,7 @@ def test_two_things_cannot_have_one_id() -> None:
         by_id((Card("fox", 1), Card("fox", 2)))
 
 
-def test_a_box_is_found_in_the_room_of_its_game() -> None:
+def test_a_box_is_found_in_the_package_of_its_game() -> None:
     contents = read_box("burgundy", components.Box, lambda _: {})
 
     assert by_id(contents.cards)[contents.cards[0].id] == contents.cards[0]

@@ -6,36 +6,36 @@ from domain.decider import Seat
 from domain.table.commands import ChangePlayer, StandIn
 from domain.table.events import PlayerChanged
 from domain.table.state import Person, UndoPoint
-from projections.conformance.tables import ANNA, DORA
-from tests.kernel.room_with_a_table import playing
+from projections.conformance.table_host import ANNA, DORA
+from tests.kernel.opened_tables import playing
 from tests.kernel.table_rows import wrong
 
 ZERO = Seat(0)
 
 
 def test_the_seat_is_another_players_with_all_that_it_had() -> None:
-    room = playing(2, move_seconds=60)
-    room.by(None, StandIn(room.table.since[0][0], "steady"))
-    before = room.table
+    host = playing(2, move_seconds=60)
+    host.by(None, StandIn(host.table.since[0][0], "steady"))
+    before = host.table
     seat = before.since[0][0]
     holder = before.seats[seat]
     assert isinstance(holder, Person)
 
-    events = room.by(holder.player, ChangePlayer(seat, DORA))
+    events = host.by(holder.player, ChangePlayer(seat, DORA))
 
     assert events == (PlayerChanged(seat, DORA),)
-    assert room.table.seats[seat] == replace(holder, player=DORA)
-    assert (room.table.since, room.table.stage) == (before.since, before.stage)
+    assert host.table.seats[seat] == replace(holder, player=DORA)
+    assert (host.table.since, host.table.stage) == (before.since, before.stage)
 
 
 def test_what_could_be_taken_back_still_can() -> None:
-    room = playing(2)
-    points = (UndoPoint(room.table.version, room.running.state, ZERO),)
-    room.table = replace(room.table, stage=replace(room.running, undo_points=points))
+    host = playing(2)
+    points = (UndoPoint(host.table.version, host.running.state, ZERO),)
+    host.table = replace(host.table, stage=replace(host.running, undo_points=points))
 
-    room.by(ANNA, ChangePlayer(ZERO, DORA))
+    host.by(ANNA, ChangePlayer(ZERO, DORA))
 
-    assert room.running.undo_points == points
+    assert host.running.undo_points == points
 
 
 ROWS = """

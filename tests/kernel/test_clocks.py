@@ -9,24 +9,24 @@ from domain.decider import Decided, Seat
 from domain.table.commands import ComeBack, StandIn
 from domain.table.events import StandInLeft, StandInSeated
 from projections import table_view
-from projections.conformance.tables import Tables
+from projections.conformance.table_host import TableHost
 from tests.games.courtyard.commands import ChooseCard, EndTurn, Gather, Pounce, Water
 from tests.games.courtyard.state import CAT, HERB, ROSE, Home, Linger, Lying, Place, State, Tend
-from tests.kernel.room_with_a_table import playing, refusal_of
+from tests.kernel.opened_tables import playing, refusal_of
 from tests.kernel.table_rows import wrong
 
 ME, YOU = Seat(0), Seat(1)
 POT = Place(0)
 
 
-def at(state: State, **more: Any) -> Tables:
+def at(state: State, **more: Any) -> TableHost:
     """Anna and Bert in the middle of a game with a minute for each move, at version 2."""
-    room = playing(2, move_seconds=60, **more)
-    stage = replace(room.running, state=state, undo_points=())
-    awaited = room.game.awaiting(state)
+    host = playing(2, move_seconds=60, **more)
+    stage = replace(host.running, state=state, undo_points=())
+    awaited = host.game.awaiting(state)
     since = tuple((seat, at_second(2)) for seat in awaited)
-    room.table = replace(room.table, stage=stage, since=since)
-    return room
+    host.table = replace(host.table, stage=stage, since=since)
+    return host
 
 
 def at_second(second: int) -> str:
@@ -40,39 +40,39 @@ def courtyard(*pending: object, hand: tuple[str, ...] = (ROSE, HERB)) -> State:
 
 
 def test_all_who_are_awaited_have_their_time() -> None:
-    room = playing(2, move_seconds=60)
+    host = playing(2, move_seconds=60)
 
-    assert room.table.since == ((ME, at_second(2)), (YOU, at_second(2)))
-    assert table_view.clocks(room.table) == {
+    assert host.table.since == ((ME, at_second(2)), (YOU, at_second(2)))
+    assert table_view.clocks(host.table) == {
         "0": {"ends_at": "2026-01-01T00:01:02.000Z"},
         "1": {"ends_at": "2026-01-01T00:01:02.000Z"},
     }
 
 
 def test_where_moves_are_not_timed_there_are_no_clocks() -> None:
-    room = playing(2)
+    host = playing(2)
 
-    assert room.table.since == ()
-    assert table_view.clocks(room.table) is None
+    assert host.table.since == ()
+    assert table_view.clocks(host.table) is None
 
 
 def test_what_another_seat_does_gives_no_more_time() -> None:
-    room = playing(2, move_seconds=60, undo=False)
-    card = room.running.state.homes[YOU].hand[0]
+    host = playing(2, move_seconds=60, undo=False)
+    card = host.running.state.homes[YOU].hand[0]
 
-    room.plays(YOU, ChooseCard(card))
+    host.plays(YOU, ChooseCard(card))
 
-    assert room.table.since == ((ME, at_second(2)),)
+    assert host.table.since == ((ME, at_second(2)),)
 
 
 def test_a_move_that_can_be_taken_back_gives_no_more_time_nor_does_taking_it_back() -> None:
-    room = at(courtyard(Linger(ME), Tend(ME)))
+    host = at(courtyard(Linger(ME), Tend(ME)))
 
-    room.plays(ME, Gather())
-    assert room.table.since == ((ME, at_second(2)),)
-    room.undoes(ME)
+    host.plays(ME, Gather())
+    assert host.table.since == ((ME, at_second(2)),)
+    host.undoes(ME)
 
-    assert room.table.since == ((ME, at_second(2)),)
+    assert host.table.since == ((ME, at_second(2)),)
 
 
 @pytest.mark.parametrize(
@@ -95,11 +95,11 @@ def test_since_when_a_seat_has_its_move(
     command: object,
     since: tuple[Seat, str],
 ) -> None:
-    room = at(courtyard(*pending), undo=undo)
+    host = at(courtyard(*pending), undo=undo)
 
-    room.plays(seat, command)
+    host.plays(seat, command)
 
-    assert room.table.since == (since,)
+    assert host.table.since == (since,)
 
 
 ROWS = """
@@ -122,34 +122,34 @@ def test_which_seats_have_a_clock_and_who_stands_in() -> None:
 
 
 def test_nobody_stands_in_where_nobody_waits() -> None:
-    room = at(courtyard(Linger(ME)))
+    host = at(courtyard(Linger(ME)))
 
-    assert refusal_of(room, None, StandIn(YOU, "steady")).code == "illegal"
+    assert refusal_of(host, None, StandIn(YOU, "steady")).code == "illegal"
 
 
 def test_a_stand_in_plays_until_the_player_acts() -> None:
-    room = at(courtyard(Linger(ME)), undo=False)
+    host = at(courtyard(Linger(ME)), undo=False)
 
-    assert room.by(None, StandIn(ME, "steady")) == (StandInSeated(ME, "steady"),)
-    assert table_view.clocks(room.table) == {"0": {"ends_at": "2026-01-01T00:00:02.000Z"}}
-    assert table_view.summary(room.game, room.table)["seats"][0]["stand_in"] is True
-    assert room.by(None, ComeBack(ME)) == (StandInLeft(ME),)
+    assert host.by(None, StandIn(ME, "steady")) == (StandInSeated(ME, "steady"),)
+    assert table_view.clocks(host.table) == {"0": {"ends_at": "2026-01-01T00:00:02.000Z"}}
+    assert table_view.summary(host.game, host.table)["seats"][0]["stand_in"] is True
+    assert host.by(None, ComeBack(ME)) == (StandInLeft(ME),)
 
-    assert room.table.since == ((ME, at_second(4)),)
-    assert "stand_in" not in table_view.summary(room.game, room.table)["seats"][0]
-    assert room.by(None, ComeBack(ME)) == ()
+    assert host.table.since == ((ME, at_second(4)),)
+    assert "stand_in" not in table_view.summary(host.game, host.table)["seats"][0]
+    assert host.by(None, ComeBack(ME)) == ()
 
 
 def test_the_ledger_tells_the_clocks_again() -> None:
-    room = playing(2, move_seconds=60)
-    room.plays(ME, ChooseCard(room.running.state.homes[ME].hand[0]))
-    room.by(None, StandIn(YOU, "random"))
+    host = playing(2, move_seconds=60)
+    host.plays(ME, ChooseCard(host.running.state.homes[ME].hand[0]))
+    host.by(None, StandIn(YOU, "random"))
 
-    assert room.read_again() == room.table
+    assert host.read_again() == host.table
     assert (
         table_view.describe(
             {"type": "stand_in_seated", "seat": 1, "bot": "random"},
-            table_view.names(room.table, "en"),
+            table_view.names(host.table, "en"),
             "en",
         )
         == "Bert's time is up; Random bot plays until they are back."
@@ -157,9 +157,9 @@ def test_the_ledger_tells_the_clocks_again() -> None:
 
 
 def test_a_stand_in_for_nobody_is_booked_as_nothing() -> None:
-    room = at(courtyard(Linger(ME)))
-    before = room.table.seats
+    host = at(courtyard(Linger(ME)))
+    before = host.table.seats
 
-    room.table = room.written(Decided((StandInSeated(Seat(7), "steady"),), None), None)
+    host.table = host.written(Decided((StandInSeated(Seat(7), "steady"),), None), None)
 
-    assert room.table.seats == before
+    assert host.table.seats == before

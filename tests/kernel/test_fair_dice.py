@@ -10,19 +10,19 @@ from domain.table.commands import Abandon, LeaveSeat, TakeSeat
 from domain.table.decide.starting import seed
 from domain.table.events import SecretRevealed, TableOpened
 from domain.table.state import Finished
-from projections.conformance.tables import ANNA, BERT, SECRET
-from tests.kernel.room_with_a_table import opened
+from projections.conformance.table_host import ANNA, BERT, SECRET
+from tests.kernel.opened_tables import opened
 
 
 def test_the_first_event_shows_the_commitment_and_nothing_of_the_secret() -> None:
-    room = opened()
+    host = opened()
 
-    first = room.entries()[0].events[0]
+    first = host.entries()[0].events[0]
 
     assert isinstance(first, TableOpened)
     assert first.commitment == hashlib.sha256(SECRET).hexdigest() == commitment(SECRET)
-    assert SECRET not in room.log[0]
-    assert SECRET.hex().encode() not in room.log[0]
+    assert SECRET not in host.log[0]
+    assert SECRET.hex().encode() not in host.log[0]
 
 
 def test_the_seed_is_an_hmac_over_table_options_seats_and_nonces() -> None:
@@ -49,29 +49,29 @@ def test_every_part_changes_the_seed() -> None:
 
 
 def test_the_nonces_of_those_who_play_are_in_the_seed_in_seat_order() -> None:
-    room = opened(seats=2)
-    room.by(BERT, TakeSeat(Seat(1), BERT, "b"))
+    host = opened(seats=2)
+    host.by(BERT, TakeSeat(Seat(1), BERT, "b"))
 
-    assert room.table.nonces == ("a", "b")
-    assert seed(room.table, SECRET) == seed_of(SECRET, "t", room.table.options, ("a", "b"))
+    assert host.table.nonces == ("a", "b")
+    assert seed(host.table, SECRET) == seed_of(SECRET, "t", host.table.options, ("a", "b"))
 
 
 def test_whoever_takes_a_seat_over_changes_no_seed() -> None:
-    room = opened(seats=2)
-    room.by(BERT, TakeSeat(Seat(1), BERT, "b"))
-    before = seed(room.table, SECRET)
-    room.by(BERT, LeaveSeat(Seat(1)))
+    host = opened(seats=2)
+    host.by(BERT, TakeSeat(Seat(1), BERT, "b"))
+    before = seed(host.table, SECRET)
+    host.by(BERT, LeaveSeat(Seat(1)))
 
-    assert seed(room.table, SECRET) == before
+    assert seed(host.table, SECRET) == before
 
 
 def test_the_end_reveals_the_secret_of_the_commitment_however_it_comes() -> None:
     for end in (Abandon(), LeaveSeat(Seat(0))):
-        room = opened(seats=2, bots={Seat(1): "random"})
+        host = opened(seats=2, bots={Seat(1): "random"})
 
-        events = room.by(ANNA, end)
+        events = host.by(ANNA, end)
 
         assert isinstance(events[-1], SecretRevealed)
-        assert commitment(bytes.fromhex(events[-1].secret)) == room.table.commitment
-        assert isinstance(room.table.stage, Finished)
-        assert room.table.stage.secret == SECRET.hex()
+        assert commitment(bytes.fromhex(events[-1].secret)) == host.table.commitment
+        assert isinstance(host.table.stage, Finished)
+        assert host.table.stage.secret == SECRET.hex()

@@ -17,31 +17,31 @@ from domain.table.events import TableForked, TableStarted
 from domain.table.evolve import replay
 from domain.table.fork import ForkTable, fork_table
 from domain.table.state import Fork, Open, Running
-from projections.conformance.tables import ANNA, BERT, CARA, DORA, SECRET, Tables
+from projections.conformance.table_host import ANNA, BERT, CARA, DORA, SECRET, TableHost
 from tests.games.courtyard.game import COURTYARD
-from tests.kernel.room_with_a_table import opened, playing, refusal_of
+from tests.kernel.opened_tables import opened, playing, refusal_of
 
 OWN_SECRET = bytes(reversed(range(32)))
 
 
-def played_on(room: Tables, name: str) -> Tables:
+def played_on(host: TableHost, name: str) -> TableHost:
     """The rest of the game, at random."""
     luck = Chance(name.encode())
-    while isinstance(room.table.stage, Running):
-        seat = room.game.awaiting(room.running.state)[0]
-        allowed = room.game.options(room.running.state, seat)
-        at = luck.roll(str(room.table.version), len(allowed)) - 1
-        room.plays(seat, allowed[at])
-    return room
+    while isinstance(host.table.stage, Running):
+        seat = host.game.awaiting(host.running.state)[0]
+        allowed = host.game.options(host.running.state, seat)
+        at = luck.roll(str(host.table.version), len(allowed)) - 1
+        host.plays(seat, allowed[at])
+    return host
 
 
-def finished(game: AnyGame = COURTYARD) -> Tables:
-    room = opened(2, game)
-    room.by(BERT, TakeSeat(Seat(1), BERT, "b"))
-    return played_on(room, "origin")
+def finished(game: AnyGame = COURTYARD) -> TableHost:
+    host = opened(2, game)
+    host.by(BERT, TakeSeat(Seat(1), BERT, "b"))
+    return played_on(host, "origin")
 
 
-class Forked(Tables):
+class Forked(TableHost):
     """A fork and its ledger."""
 
     secret = OWN_SECRET
@@ -140,30 +140,30 @@ def test_undo_never_goes_behind_the_fork() -> None:
 
 
 def test_what_was_taken_back_is_no_part_of_a_fork() -> None:
-    room = opened(2)
-    room.by(BERT, TakeSeat(Seat(1), BERT, "b"))
-    returned = undone(room)
-    position = room.running.state
-    played_on(room, "undone")
+    host = opened(2)
+    host.by(BERT, TakeSeat(Seat(1), BERT, "b"))
+    returned = undone(host)
+    position = host.running.state
+    played_on(host, "undone")
 
-    fork = Forked(room.entries(), returned).seated()
+    fork = Forked(host.entries(), returned).seated()
 
     assert fork.running.state == position
 
 
-def undone(room: Tables) -> int:
+def undone(host: TableHost) -> int:
     """Play until somebody can take a move back, and take it back; the version of that."""
-    while isinstance(room.table.stage, Running):
+    while isinstance(host.table.stage, Running):
         for seat in range(2):
-            for command in COURTYARD.options(room.running.state, Seat(seat)):
-                before = room.table, list(room.log)
-                room.plays(seat, command)
-                if isinstance(room.table.stage, Running) and room.running.undo_points:
-                    room.undoes(seat)
-                    return room.table.version
-                room.table, room.log = before
-        seat = COURTYARD.awaiting(room.running.state)[0]
-        room.plays(seat, COURTYARD.options(room.running.state, seat)[0])
+            for command in COURTYARD.options(host.running.state, Seat(seat)):
+                before = host.table, list(host.log)
+                host.plays(seat, command)
+                if isinstance(host.table.stage, Running) and host.running.undo_points:
+                    host.undoes(seat)
+                    return host.table.version
+                host.table, host.log = before
+        seat = COURTYARD.awaiting(host.running.state)[0]
+        host.plays(seat, COURTYARD.options(host.running.state, seat)[0])
     raise AssertionError
 
 

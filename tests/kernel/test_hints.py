@@ -14,27 +14,27 @@ from domain.table.evolve import replay
 from domain.table.fork import ForkTable, fork_table
 from domain.table.state import Finished
 from projections import table_view
-from projections.conformance.tables import ANNA, BERT, CARA, Tables
+from projections.conformance.table_host import ANNA, BERT, CARA, TableHost
 from tests.games.courtyard.game import COURTYARD
-from tests.kernel.room_with_a_table import opened, playing, refusal_of
+from tests.kernel.opened_tables import opened, playing, refusal_of
 from tests.kernel.table_rows import wrong
 
 ME, YOU = Seat(0), Seat(1)
 
 
-def against_a_bot(**more: Any) -> Tables:
+def against_a_bot(**more: Any) -> TableHost:
     """Anna alone against a bot: the game runs from its first entry on."""
     return opened(2, bots={YOU: "steady"}, **more)
 
 
-def plays_something(room: Tables, seat: Seat) -> None:
-    room.plays(seat, room.game.options(room.running.state, seat)[0])
+def plays_something(host: TableHost, seat: Seat) -> None:
+    host.plays(seat, host.game.options(host.running.state, seat)[0])
 
 
-def played_to_the_end(room: Tables) -> Tables:
-    while not isinstance(room.table.stage, Finished):
-        plays_something(room, room.game.awaiting(room.running.state)[0])
-    return room
+def played_to_the_end(host: TableHost) -> TableHost:
+    while not isinstance(host.table.stage, Finished):
+        plays_something(host, host.game.awaiting(host.running.state)[0])
+    return host
 
 
 ROWS = """
@@ -71,12 +71,12 @@ def test_a_seat_asks_what_to_do_where_there_are_hints() -> None:
 
 
 def test_who_is_not_awaited_or_has_finished_gets_no_hint() -> None:
-    room = playing(2, hints=True)
-    plays_something(room, ME)
-    assert refusal_of(room, ANNA, GiveHint(ME)).code == "not_your_turn"
+    host = playing(2, hints=True)
+    plays_something(host, ME)
+    assert refusal_of(host, ANNA, GiveHint(ME)).code == "not_your_turn"
 
-    room = played_to_the_end(against_a_bot())
-    assert refusal_of(room, ANNA, GiveHint(ME)).code == "finished"
+    host = played_to_the_end(against_a_bot())
+    assert refusal_of(host, ANNA, GiveHint(ME)).code == "finished"
 
 
 def test_a_log_of_before_there_were_hints_has_none() -> None:
@@ -88,36 +88,36 @@ def test_a_log_of_before_there_were_hints_has_none() -> None:
 
 
 def test_the_ledger_says_who_asked_and_the_position_stays() -> None:
-    room = against_a_bot()
-    before = room.running
+    host = against_a_bot()
+    before = host.running
 
-    room.by(ANNA, GiveHint(ME))
+    host.by(ANNA, GiveHint(ME))
 
-    assert room.entries()[-1].events == (HintGiven(ME),)
-    assert room.running.state is before.state
-    assert room.running.undo_points == before.undo_points
-    assert room.table.attended == room.table.version == 2
+    assert host.entries()[-1].events == (HintGiven(ME),)
+    assert host.running.state is before.state
+    assert host.running.undo_points == before.undo_points
+    assert host.table.attended == host.table.version == 2
 
 
 def test_on_the_next_position_it_is_a_new_hint() -> None:
-    room = against_a_bot()
-    room.by(ANNA, GiveHint(ME))
-    plays_something(room, ME)
-    plays_something(room, YOU)
+    host = against_a_bot()
+    host.by(ANNA, GiveHint(ME))
+    plays_something(host, ME)
+    plays_something(host, YOU)
 
-    assert room.running.hinted == {}
+    assert host.running.hinted == {}
 
 
 def test_a_move_is_taken_back_as_if_there_had_been_no_hint() -> None:
-    room = playing(2, hints=True)
-    state = room.running.state
-    plays_something(room, ME)
-    room.by(BERT, GiveHint(YOU))
+    host = playing(2, hints=True)
+    state = host.running.state
+    plays_something(host, ME)
+    host.by(BERT, GiveHint(YOU))
 
-    room.undoes(ME)
+    host.undoes(ME)
 
-    assert room.running.state == state
-    assert room.running.hinted == {}
+    assert host.running.state == state
+    assert host.running.hinted == {}
 
 
 def test_everybody_is_told_who_asked_and_nothing_else() -> None:
@@ -129,12 +129,12 @@ def test_everybody_is_told_who_asked_and_nothing_else() -> None:
 
 
 def test_a_log_with_hints_is_sound_and_tells_the_game_again() -> None:
-    room = against_a_bot()
-    room.by(ANNA, GiveHint(ME))
-    played_to_the_end(room)
+    host = against_a_bot()
+    host.by(ANNA, GiveHint(ME))
+    played_to_the_end(host)
 
-    assert audit(COURTYARD, room.entries()).findings == ()
-    assert replay(COURTYARD, room.entries()) == room.table
+    assert audit(COURTYARD, host.entries()).findings == ()
+    assert replay(COURTYARD, host.entries()) == host.table
 
 
 @pytest.mark.parametrize(
@@ -146,10 +146,10 @@ def test_a_fork_keeps_hints_and_has_them_against_bots(
     bots: dict[Seat, str],
     expected: bool,  # noqa: FBT001
 ) -> None:
-    room = playing(2, hints=hints)
+    host = playing(2, hints=hints)
     if hints:
-        room.by(ANNA, GiveHint(ME))
-    log = played_to_the_end(room).entries()
+        host.by(ANNA, GiveHint(ME))
+    log = played_to_the_end(host).entries()
     command = ForkTable("f", CARA, commitment(bytes(32)), 3, seat=ME, bots=bots)
 
     forked = fork_table(COURTYARD, log, command)[0]

@@ -12,7 +12,7 @@ from tests.games.courtyard.commands import ChooseCard
 from tests.games.courtyard.events import CardFed
 from tests.games.courtyard.game import COURTYARD
 from tests.games.courtyard.state import ROSE
-from tests.kernel.room_with_a_table import opened, playing
+from tests.kernel.opened_tables import opened, playing
 
 
 def test_an_entry_comes_back_as_it_was_written() -> None:
@@ -61,14 +61,14 @@ def test_an_empty_ledger_has_no_table() -> None:
 
 
 def test_a_ledger_is_folded_from_wherever_one_stands() -> None:
-    room = playing()
+    host = playing()
     for seat in (0, 1):
-        room.plays(seat, ChooseCard(room.table.position.homes[seat].hand[0]))
-    entries = room.entries()
+        host.plays(seat, ChooseCard(host.table.position.homes[seat].hand[0]))
+    entries = host.entries()
     table = None
 
     for entry in entries:
         table = after_entry(COURTYARD, table, entry)
 
-    assert table == room.table == replay(COURTYARD, entries)
+    assert table == host.table == replay(COURTYARD, entries)
     assert replay(COURTYARD, entries[2:], replay(COURTYARD, entries[:2])) == table

@@ -12,10 +12,10 @@ from domain.table.decide import requirements
 from domain.table.decide.opening import LONGEST_SHOWN, with_defaults
 from domain.table.decide.requirements import MOST_CHANGES, MOST_SITTINGS
 from domain.table.state import Player, Running
-from projections.conformance.tables import ANNA, BERT, CARA, Tables
+from projections.conformance.table_host import ANNA, BERT, CARA, TableHost
 from projections.refusals import sentence
 from tests.games.courtyard.game import COURTYARD
-from tests.kernel.room_with_a_table import opened, playing, refusal_of
+from tests.kernel.opened_tables import opened, playing, refusal_of
 from tests.kernel.table_rows import wrong
 
 ONE, TWO = Seat(1), Seat(2)
@@ -180,76 +180,76 @@ def test_people_leave_a_running_game_until_it_ends() -> None:
     assert wrong(PLAYING) == ""
 
 
-def sits_and_stands(room: Tables, player: Player, times: int) -> None:
+def sits_and_stands(host: TableHost, player: Player, times: int) -> None:
     for _ in range(times):
-        room.by(player, TakeSeat(ONE, player))
-        room.by(player, LeaveSeat(ONE))
+        host.by(player, TakeSeat(ONE, player))
+        host.by(player, LeaveSeat(ONE))
 
 
 def test_a4_nobody_sits_down_and_stands_up_for_ever() -> None:
     """Others do not pay for it: they sit down, the owner seats a bot and starts."""
-    room = opened(3)
-    sits_and_stands(room, BERT, MOST_SITTINGS)
+    host = opened(3)
+    sits_and_stands(host, BERT, MOST_SITTINGS)
 
-    assert refusal_of(room, BERT, TakeSeat(ONE, BERT)).facts["why"] == "sat_often"
-    room.by(CARA, TakeSeat(TWO, CARA))
-    room.by(ANNA, LeaveSeat(TWO))
-    room.by(ANNA, ChangeInvite())
-    room.by(ANNA, SeatBot(ONE, "random"))
-    room.by(ANNA, Start())
+    assert refusal_of(host, BERT, TakeSeat(ONE, BERT)).facts["why"] == "sat_often"
+    host.by(CARA, TakeSeat(TWO, CARA))
+    host.by(ANNA, LeaveSeat(TWO))
+    host.by(ANNA, ChangeInvite())
+    host.by(ANNA, SeatBot(ONE, "random"))
+    host.by(ANNA, Start())
 
-    assert isinstance(room.table.stage, Running)
-    assert room.read_again() == room.table
+    assert isinstance(host.table.stage, Running)
+    assert host.read_again() == host.table
 
 
 def test_a4_several_guests_in_a_row_keep_nobody_from_the_table() -> None:
-    room = opened(3)
+    host = opened(3)
     for n in range(30):
         guest = Player(f"guest-{n}", "Guest")
-        sits_and_stands(room, guest, MOST_SITTINGS)
+        sits_and_stands(host, guest, MOST_SITTINGS)
 
-    room.by(BERT, TakeSeat(ONE, BERT))
-    room.by(ANNA, SeatBot(TWO, "random"))
+    host.by(BERT, TakeSeat(ONE, BERT))
+    host.by(ANNA, SeatBot(TWO, "random"))
 
-    assert isinstance(room.table.stage, Running)
+    assert isinstance(host.table.stage, Running)
 
 
 def test_a4_the_ledger_of_an_open_table_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """By so many sittings of all together, after which its owner goes on alone."""
     monkeypatch.setattr(requirements, "MOST_ENTRIES_OPEN", 21)
-    room = opened(3)
-    sits_and_stands(room, BERT, 10)
+    host = opened(3)
+    sits_and_stands(host, BERT, 10)
 
-    assert refusal_of(room, CARA, TakeSeat(ONE, CARA)).facts["why"] == "changed_often"
-    room.by(ANNA, SeatBot(ONE, "random"))
-    room.by(ANNA, Start())
+    assert refusal_of(host, CARA, TakeSeat(ONE, CARA)).facts["why"] == "changed_often"
+    host.by(ANNA, SeatBot(ONE, "random"))
+    host.by(ANNA, Start())
 
 
 def test_a4_the_owner_does_not_change_things_for_ever_either() -> None:
     """The owner can still start the game. The invites of a running game are limited, too."""
-    room = opened(3)
+    host = opened(3)
     for _ in range(MOST_CHANGES // 2):
-        room.by(ANNA, SeatBot(ONE, "random"))
-        room.by(ANNA, LeaveSeat(ONE))
-        room.by(ANNA, ChangeInvite())
+        host.by(ANNA, SeatBot(ONE, "random"))
+        host.by(ANNA, LeaveSeat(ONE))
+        host.by(ANNA, ChangeInvite())
 
-    assert refusal_of(room, ANNA, SeatBot(ONE, "random")).facts["why"] == "owner_changed_often"
-    room.by(BERT, TakeSeat(ONE, BERT))
-    room.by(ANNA, Start())
-    refused = refusal_of(room, ANNA, ChangeInvite())
+    assert refusal_of(host, ANNA, SeatBot(ONE, "random")).facts["why"] == "owner_changed_often"
+    host.by(BERT, TakeSeat(ONE, BERT))
+    host.by(ANNA, Start())
+    refused = refusal_of(host, ANNA, ChangeInvite())
     assert refused.code == "not_open"
     assert "start" not in sentence(refused, None, "en")
     assert "beginne" not in sentence(refused, None, "de")
 
 
 def test_a4_a_seat_is_not_given_up_and_taken_again_for_ever() -> None:
-    room = playing(3)
+    host = playing(3)
     for _ in range(MOST_SITTINGS - 1):
-        room.by(BERT, LeaveSeat(ONE))
-        room.by(BERT, TakeSeat(ONE, BERT))
-    room.by(BERT, LeaveSeat(ONE))
+        host.by(BERT, LeaveSeat(ONE))
+        host.by(BERT, TakeSeat(ONE, BERT))
+    host.by(BERT, LeaveSeat(ONE))
 
-    assert refusal_of(room, BERT, TakeSeat(ONE, BERT)).facts["why"] == "sat_often"
+    assert refusal_of(host, BERT, TakeSeat(ONE, BERT)).facts["why"] == "sat_often"
 
 
 SENT_AWAY = """

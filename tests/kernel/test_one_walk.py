@@ -13,10 +13,10 @@ from domain.table.decide import decide
 from domain.table.entry import Entry
 from domain.table.evolve import after_entry, replay
 from domain.table.state import Finished
-from projections.conformance.tables import ANNA, SECRET
+from projections.conformance.table_host import ANNA, SECRET
 from server.bench import tick_tock
 from server.bench.tick_tock import TICK_TOCK, Tick
-from tests.kernel.room_with_a_table import opened
+from tests.kernel.opened_tables import opened
 
 GAME = TICK_TOCK.game
 
@@ -57,27 +57,27 @@ def test_from_command_to_table_each_event_is_folded_once(folds: Counter[int]) ->
 
 def test_reading_an_entry_folds_each_of_its_events_once(folds: Counter[int]) -> None:
     game = counted_game()
-    room = opened(2, game, bots={Seat(1): "random"})
-    room.plays(game.awaiting(room.table.position)[0], Tick())
-    entries = room.entries()
+    host = opened(2, game, bots={Seat(1): "random"})
+    host.plays(game.awaiting(host.table.position)[0], Tick())
+    entries = host.entries()
     folds.clear()
 
-    assert replay(game, entries) == room.table
+    assert replay(game, entries) == host.table
 
     assert set(folds.values()) == {1}
 
 
 def test_the_entry_that_ends_a_game_books_the_position_it_was_given() -> None:
-    room = opened(2, GAME, bots={Seat(1): "random"}, options={"ticks": 2})
-    while not isinstance(room.table.stage, Finished):
-        room.plays(GAME.awaiting(room.table.position)[0], Tick())
+    host = opened(2, GAME, bots={Seat(1): "random"}, options={"ticks": 2})
+    while not isinstance(host.table.stage, Finished):
+        host.plays(GAME.awaiting(host.table.position)[0], Tick())
 
-    assert room.table == room.read_again()
+    assert host.table == host.read_again()
 
 
 def test_a_command_to_the_table_leaves_the_position_alone() -> None:
-    room = opened(2, GAME, bots={Seat(1): "random"})
+    host = opened(2, GAME, bots={Seat(1): "random"})
 
-    decided = decide(room.game, room.table, ANNA.player_id, LeaveSeat(Seat(0)), SECRET)
+    decided = decide(host.game, host.table, ANNA.player_id, LeaveSeat(Seat(0)), SECRET)
 
     assert decided.state is None

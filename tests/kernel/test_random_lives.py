@@ -13,7 +13,7 @@ from domain.table import commands as c
 from domain.table.events import SeatTakenOver, StandInLeft
 from domain.table.seat_clock import DAY, later
 from domain.table.state import Closed, Finished, Open, Person, Player, Running, Vacant
-from projections.conformance.tables import ANNA, BERT, CARA, DORA, LATER, SECRET, Tables
+from projections.conformance.table_host import ANNA, BERT, CARA, DORA, LATER, SECRET, TableHost
 from tests.games.courtyard.game import COURTYARD
 
 pytestmark = pytest.mark.random
@@ -29,10 +29,10 @@ CLOCKS: tuple[dict[str, Any], ...] = (
 )
 
 
-def anything(room: Tables, rng: Random) -> tuple[Player | None, c.TableCommand]:
+def anything(host: TableHost, rng: Random) -> tuple[Player | None, c.TableCommand]:
     """Return a random command of a random player. Most of them make no sense at this moment."""
     player = rng.choice(PEOPLE)
-    seat = Seat(rng.randrange(-1, len(room.table.seats) + 1))
+    seat = Seat(rng.randrange(-1, len(host.table.seats) + 1))
     lifecycle: list[c.TableCommand] = [
         c.TakeSeat(seat, player, player.player_id),
         c.SeatBot(seat, "random"),
@@ -45,22 +45,22 @@ def anything(room: Tables, rng: Random) -> tuple[Player | None, c.TableCommand]:
         c.Admit(seat, rng.choice(PEOPLE).player_id, LATER),
         c.Refuse(seat, rng.choice(PEOPLE).player_id),
         c.ChangeInvite(),
-        c.GoAway(seat, rng.choice(("", "2026-01-09T00:00:00Z")), room.time_of(0)),
+        c.GoAway(seat, rng.choice(("", "2026-01-09T00:00:00Z")), host.time_of(0)),
     ]
     if rng.random() < 0.01:
         return None, c.Abandon()
-    if rng.random() < 0.5 and isinstance(room.table.stage, Running):
-        return player, a_move(room, rng)
+    if rng.random() < 0.5 and isinstance(host.table.stage, Running):
+        return player, a_move(host, rng)
     return player, rng.choice(lifecycle)
 
 
-def a_move(room: Tables, rng: Random) -> c.Play:
-    state = room.running.state
-    seat = rng.choice(room.game.awaiting(state))
-    return c.Play(seat, rng.choice(room.game.options(state, seat)))
+def a_move(host: TableHost, rng: Random) -> c.Play:
+    state = host.running.state
+    seat = rng.choice(host.game.awaiting(state))
+    return c.Play(seat, rng.choice(host.game.options(state, seat)))
 
 
-class Passing(Tables):
+class Passing(TableHost):
     """A table at which time passes: seconds, and now and then days."""
 
     def __init__(self, rng: Random, game: AnyGame, clock: dict[str, Any]) -> None:
@@ -93,14 +93,14 @@ class Passing(Tables):
         return [seat for seat in most if table.clocks[seat].reserve > 1_000 * most[seat]]
 
 
-def awaited(room: Tables) -> list[Seat]:
-    stage = room.table.stage
-    return list(room.game.awaiting(stage.state)) if isinstance(stage, Running) else []
+def awaited(host: TableHost) -> list[Seat]:
+    stage = host.table.stage
+    return list(host.game.awaiting(stage.state)) if isinstance(stage, Running) else []
 
 
-def broken(room: Passing) -> list[str]:
+def broken(host: Passing) -> list[str]:
     """Return the broken invariants of a table. They must hold at every moment."""
-    table = room.table
+    table = host.table
     people = [holder.player.player_id for holder in table.seats if isinstance(holder, Person)]
     alive = isinstance(table.stage, Open | Running)
     checks: dict[str, Any] = {
@@ -110,9 +110,9 @@ def broken(room: Passing) -> list[str]:
         or not any(isinstance(holder, Vacant) for holder in table.seats),
         "every seat that plays added to the seed": isinstance(table.stage, Open | Closed)
         or len(table.nonces) == len(table.seats),
-        "versions have no gap": table.version == len(room.log),
+        "versions have no gap": table.version == len(host.log),
         "whom a timed game waits for has a clock, and nobody else": not table.move_seconds
-        or [seat for seat, _ in table.since] == awaited(room),
+        or [seat for seat, _ in table.since] == awaited(host),
         "nobody has less than nothing left": all(
             clock.reserve >= 0 and clock.spent >= 0 and 0 <= clock.vacation <= 7 * DAY
             for clock in table.clocks
@@ -130,20 +130,20 @@ def test_a_table_answers_or_refuses_and_its_ledger_tells_it_again(game: AnyGame)
     ends = Counter[str]()
     for life in range(LIVES):
         rng = Random(life)
-        room = Passing(rng, game, rng.choice(CLOCKS))
+        host = Passing(rng, game, rng.choice(CLOCKS))
         for _ in range(TRIES):
-            if room.table.stage == Closed():
+            if host.table.stage == Closed():
                 break
-            table, length = room.table, len(room.log)
+            table, length = host.table, len(host.log)
             try:
-                room.by(*anything(room, rng))
+                host.by(*anything(host, rng))
             except Rejected as refusal:
                 codes[refusal.code] += 1
-                assert (room.table, len(room.log)) == (table, length)
-            assert not broken(room)
-        assert room.read_again() == room.table
-        assert room.too_rich() == []
-        ends[type(room.table.stage).__name__] += 1
+                assert (host.table, len(host.log)) == (table, length)
+            assert not broken(host)
+        assert host.read_again() == host.table
+        assert host.too_rich() == []
+        ends[type(host.table.stage).__name__] += 1
 
     assert {"Finished", "Closed"} <= set(ends)
     assert {"forbidden", "seat_taken", "not_found", "already_seated", "cannot_undo"} <= set(codes)

@@ -11,10 +11,10 @@ from domain.table.commands import ComeBack, GoAway, LeaveSeat, OpenTable, StandI
 from domain.table.seat_clock import later
 from domain.table.table_queries import away_until, move_deadlines, reserves
 from projections import table_view
-from projections.conformance.tables import ANNA, BERT, CARA, SECRET, Tables, takes_over
+from projections.conformance.table_host import ANNA, BERT, CARA, SECRET, TableHost, takes_over
 from server.bench.tick_tock import TICK_TOCK, Tick
 from tests.games.courtyard.commands import ChooseCard
-from tests.kernel.room_with_a_table import opened, refusal_of
+from tests.kernel.opened_tables import opened, refusal_of
 
 ME, YOU = Seat(0), Seat(1)
 START = "2026-01-01T00:00:00.000Z"
@@ -26,7 +26,7 @@ FULL = {0: 3 * DAY, 1: 3 * DAY}
 DAYS: dict[str, Any] = {"move_seconds": DAY, "bank_seconds": 3 * DAY}
 
 
-class Timed(Tables):
+class Timed(TableHost):
     """Anna and Bert say tick in turn, Anna first, from second 0 on."""
 
     def __init__(self, clock: dict[str, Any]) -> None:
@@ -79,11 +79,11 @@ def second_of(time: str) -> float:
 
 def told(clock: dict[str, Any], story: str) -> Timed:
     """The table after a story such as `10 tick 0; 25 undo 0`."""
-    room = Timed(clock)
+    host = Timed(clock)
     for sentence in story.split("; ") if story else ():
         second, _, what = sentence.partition(" ")
-        room.does(float(second), what)
-    return room
+        host.does(float(second), what)
+    return host
 
 
 # Each: the clock, what happened at which second, then the reserves and whose time ends when.
@@ -125,34 +125,34 @@ EXAMPLES: list[tuple[dict[str, Any], str, dict[int, int], dict[int, float]]] = [
 def test_a_clock_leaves_a_seat(
     clock: dict[str, Any], story: str, left: dict[int, int], ends: dict[int, float]
 ) -> None:
-    room = told(clock, story)
+    host = told(clock, story)
 
-    assert (reserves(room.table), room.ends()) == (left, ends)
-    assert room.read_again() == room.table
+    assert (reserves(host.table), host.ends()) == (left, ends)
+    assert host.read_again() == host.table
 
 
 def test_each_of_several_awaited_seats_has_its_own_clock() -> None:
     """In the courtyard all choose a card at once."""
-    room = opened(2, bank_seconds=30, increment_seconds=3, undo=False)
-    room.by(BERT, TakeSeat(YOU, BERT))  # all is booked at the second of its version
-    room.plays(YOU, ChooseCard(room.running.state.homes[YOU].hand[0]))
+    host = opened(2, bank_seconds=30, increment_seconds=3, undo=False)
+    host.by(BERT, TakeSeat(YOU, BERT))  # all is booked at the second of its version
+    host.plays(YOU, ChooseCard(host.running.state.homes[YOU].hand[0]))
 
-    assert reserves(room.table) == {ME: 30, YOU: 30 - 1 + 3}
-    assert [seat for seat, _ in room.table.since] == [ME]
+    assert reserves(host.table) == {ME: 30, YOU: 30 - 1 + 3}
+    assert [seat for seat, _ in host.table.since] == [ME]
 
 
 def test_all_see_what_a_seat_has_left_and_from_when_its_reserve_is_drawn_on() -> None:
-    room = told(DAYS, "1 tick 0")
+    host = told(DAYS, "1 tick 0")
     clock = {"ends_at": "2026-01-05T00:00:01.000Z", "bank_from": "2026-01-02T00:00:01.000Z"}
 
-    assert table_view.clocks(room.table) == {"1": clock}
-    assert table_view.banks(room.table) == {"0": 3 * DAY, "1": 3 * DAY}
+    assert table_view.clocks(host.table) == {"1": clock}
+    assert table_view.banks(host.table) == {"0": 3 * DAY, "1": 3 * DAY}
 
 
 def test_all_see_who_is_away_and_until_when() -> None:
-    room = told(DAYS, "1 tick 0; 1 away 2")
+    host = told(DAYS, "1 tick 0; 1 away 2")
     until = "2026-01-03T00:00:01.000Z"
-    shown = table_view.summary(room.game, room.table)
+    shown = table_view.summary(host.game, host.table)
 
     assert shown["seats"][YOU]["away_until"] == until
     assert {name: shown[name] for name in table_view.CLOCK if name in shown} == {
@@ -187,22 +187,22 @@ def test_nobody_is_away_where_no_clock_can_stand() -> None:
 
 
 def test_nobody_goes_away_for_ever() -> None:
-    room = told(DAYS, "")
+    host = told(DAYS, "")
     for second in range(50):
-        room.does(second, "away 1")
+        host.does(second, "away 1")
     with pytest.raises(Rejected, match="illegal"):
-        room.does(60, "away 1")
+        host.does(60, "away 1")
 
-    room.does(61, "home")
-    assert away_until(room.table, YOU) == ""
+    host.does(61, "home")
+    assert away_until(host.table, YOU) == ""
 
 
 def test_a_seat_that_changes_hands_is_not_away() -> None:
-    room = told(DAYS, "1 tick 0; 1 away 6; 2 leaves")
-    room.by(CARA, takes_over(YOU, CARA))
+    host = told(DAYS, "1 tick 0; 1 away 6; 2 leaves")
+    host.by(CARA, takes_over(YOU, CARA))
 
-    assert away_until(room.table, YOU) == ""
-    assert room.ends() == {YOU: 4 * DAY + 2}
+    assert away_until(host.table, YOU) == ""
+    assert host.ends() == {YOU: 4 * DAY + 2}
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ from domain.table.decide.taking_over import MOST_ASKS
 from domain.table.events import SeatAskedFor
 from domain.table.state import Player
 from domain.table.table_queries import changed_beyond_the_move
-from projections.conformance.tables import ANNA, DORA, Tables
+from projections.conformance.table_host import ANNA, DORA, TableHost
 from projections.table_view import summary
-from tests.kernel.room_with_a_table import refusal_of
+from tests.kernel.opened_tables import refusal_of
 from tests.kernel.table_rows import position, wrong
 
 ONE = Seat(1)
@@ -59,44 +59,44 @@ def test_a_seat_that_was_given_up_is_asked_for() -> None:
     assert wrong(ROWS) == ""
 
 
-def asked() -> Tables:
+def asked() -> TableHost:
     """Anna and Cara play on; Bert gave seat 1 up, and Dora has asked for it."""
     return position("playing 3; bert leave_seat 1; dora take_seat 1")
 
 
 def test_everybody_sees_who_asks_for_which_seat() -> None:
     before = position("playing 3; bert leave_seat 1")
-    room = asked()
+    host = asked()
 
-    shown = summary(room.game, room.table)["seats"]
+    shown = summary(host.game, host.table)["seats"]
 
     assert shown[1]["asks"] == [{"player_id": "dora", "name": "Dora"}]
     assert "asks" not in shown[0]
-    assert changed_beyond_the_move(before.table, room.table)
+    assert changed_beyond_the_move(before.table, host.table)
 
 
-def ask(room: Tables, number: int) -> None:
+def ask(host: TableHost, number: int) -> None:
     """Request Bert's seat for that number of strangers."""
     for n in range(number):
         asker = Player(f"asker-{n}", "Asker")
-        room.by(asker, TakeSeat(ONE, asker))
+        host.by(asker, TakeSeat(ONE, asker))
 
 
 def test_only_so_many_wait_for_an_answer() -> None:
-    room = position("playing 3; bert leave_seat 1")
-    ask(room, MOST_ASKS)
+    host = position("playing 3; bert leave_seat 1")
+    ask(host, MOST_ASKS)
 
-    assert refusal_of(room, DORA, TakeSeat(ONE, DORA)).code == "too_many"
-    room.by(ANNA, Refuse(ONE, "asker-0"))
-    assert room.by(DORA, TakeSeat(ONE, DORA)) == (SeatAskedFor(ONE, DORA),)
+    assert refusal_of(host, DORA, TakeSeat(ONE, DORA)).code == "too_many"
+    host.by(ANNA, Refuse(ONE, "asker-0"))
+    assert host.by(DORA, TakeSeat(ONE, DORA)) == (SeatAskedFor(ONE, DORA),)
 
 
 def test_a4_who_asks_for_several_seats_takes_the_room_of_one() -> None:
-    room = position("playing 3; bert leave_seat 1; cara leave_seat 2")
-    room.by(DORA, TakeSeat(ONE, DORA))
-    room.by(DORA, TakeSeat(Seat(2), DORA))
-    ask(room, MOST_ASKS - 1)
+    host = position("playing 3; bert leave_seat 1; cara leave_seat 2")
+    host.by(DORA, TakeSeat(ONE, DORA))
+    host.by(DORA, TakeSeat(Seat(2), DORA))
+    ask(host, MOST_ASKS - 1)
 
     last = Player("last", "Last")
-    assert refusal_of(room, last, TakeSeat(ONE, last)).code == "too_many"
-    assert len(room.table.asks) == MOST_ASKS + 1
+    assert refusal_of(host, last, TakeSeat(ONE, last)).code == "too_many"
+    assert len(host.table.asks) == MOST_ASKS + 1

@@ -10,22 +10,22 @@ from domain.table.commands import LeaveSeat
 from domain.table.events import SeatGivenUp, Undone
 from domain.table.state import Finished, Person
 from domain.table.table_queries import MOST_UNDOS, may_undo
-from projections.conformance.tables import BERT, CARA, Tables, takes_over
+from projections.conformance.table_host import BERT, CARA, TableHost, takes_over
 from tests.games.courtyard import commands as c
 from tests.games.courtyard import state as s
-from tests.kernel.room_with_a_table import opened, playing
+from tests.kernel.opened_tables import opened, playing
 
 POT = s.Place(0)
 ME, YOU = Seat(0), Seat(1)
 
 
-def at(state: s.State, room: Tables | None = None, *, undo: bool = True) -> Tables:
+def at(state: s.State, host: TableHost | None = None, *, undo: bool = True) -> TableHost:
     """Anna and Bert, or whoever sits there, in the middle of a game."""
-    if room is None:
-        room = playing(2, undo=undo)
-    stage = replace(room.running, state=state, undo_points=())
-    room.table = replace(room.table, stage=stage)
-    return room
+    if host is None:
+        host = playing(2, undo=undo)
+    stage = replace(host.running, state=state, undo_points=())
+    host.table = replace(host.table, stage=stage)
+    return host
 
 
 def courtyard(me: s.Home, you: s.Home, *pending: object) -> s.State:
@@ -40,11 +40,11 @@ def home(
     return s.Home(hand, (s.Lying(s.ROSE, frozenset(known)),), water=water, chosen=chosen)
 
 
-def cannot_undo(room: Tables, seat: int) -> bool:
-    table = room.table
+def cannot_undo(host: TableHost, seat: int) -> bool:
+    table = host.table
     with pytest.raises(Rejected) as refusal:
-        room.undoes(seat)
-    return refusal.value.code == "cannot_undo" and room.table == table
+        host.undoes(seat)
+    return refusal.value.code == "cannot_undo" and host.table == table
 
 
 CHOOSING = courtyard(home(s.CAT, s.FOX), home(s.HERB, s.FOX), s.Choosing())
@@ -94,221 +94,221 @@ SNAIL = courtyard(home(chosen=s.SNAIL), home(s.CAT), *BEGUN)
 def test_a_seat_takes_back_its_own_move_if_it_told_no_secret_but_its_own(
     state: s.State, plays: tuple[tuple[int, c.Command], ...], may: Seat | None
 ) -> None:
-    room = at(state)
+    host = at(state)
     for seat, command in plays:
-        room.plays(seat, command)
+        host.plays(seat, command)
 
     for seat in (ME, YOU):
-        assert may_undo(room.table, seat) == (seat == may)
-        assert seat == may or cannot_undo(room, seat)
-    assert may is None or room.undoes(may)
+        assert may_undo(host.table, seat) == (seat == may)
+        assert seat == may or cannot_undo(host, seat)
+    assert may is None or host.undoes(may)
 
 
 def test_a_secret_choice_is_taken_back_while_nobody_else_has_chosen() -> None:
-    room = at(CHOOSING)
-    room.plays(0, c.ChooseCard(s.CAT))
+    host = at(CHOOSING)
+    host.plays(0, c.ChooseCard(s.CAT))
 
-    room.undoes(0)
+    host.undoes(0)
 
-    assert room.running.state == CHOOSING
-    assert room.game.awaiting(room.running.state) == (ME, YOU)
+    assert host.running.state == CHOOSING
+    assert host.game.awaiting(host.running.state) == (ME, YOU)
 
 
 def test_several_commands_are_taken_back_one_by_one() -> None:
     start = courtyard(home(s.CAT, chosen=s.HERB, known=(ME,)), home(), s.Tend(YOU), s.Tend(ME))
-    room = at(start)
-    positions = [room.running.state]
+    host = at(start)
+    positions = [host.running.state]
     for command in (c.Gather(), c.Water(POT), c.EndTurn()):
-        room.plays(0, command)
-        positions.append(room.running.state)
+        host.plays(0, command)
+        positions.append(host.running.state)
 
     for position in reversed(positions[:-1]):
-        room.undoes(0)
-        assert room.running.state == position
+        host.undoes(0)
+        assert host.running.state == position
 
-    assert cannot_undo(room, 0)
+    assert cannot_undo(host, 0)
 
 
 def test_after_an_undo_one_plays_on_and_takes_back_again() -> None:
-    room = at(courtyard(home(chosen=s.HERB, known=(ME,)), home(), s.Tend(YOU), s.Tend(ME)))
-    room.plays(0, c.Gather())
-    gathered = room.running.state
-    room.plays(0, c.EndTurn())
-    room.undoes(0)
+    host = at(courtyard(home(chosen=s.HERB, known=(ME,)), home(), s.Tend(YOU), s.Tend(ME)))
+    host.plays(0, c.Gather())
+    gathered = host.running.state
+    host.plays(0, c.EndTurn())
+    host.undoes(0)
 
-    room.plays(0, c.Water(POT))
-    room.undoes(0)
+    host.plays(0, c.Water(POT))
+    host.undoes(0)
 
-    assert room.running.state == gathered
+    assert host.running.state == gathered
 
 
 def test_so_much_is_taken_back_in_a_row_and_after_another_seat_acted_again() -> None:
     """Without this limit, two commands, done and undone for ever, fill the ledger."""
-    room = at(CHOOSING)
+    host = at(CHOOSING)
     for _ in range(MOST_UNDOS):
-        room.plays(0, c.ChooseCard(s.CAT))
-        assert may_undo(room.table, ME)
-        room.undoes(0)
-    room.plays(0, c.ChooseCard(s.CAT))
+        host.plays(0, c.ChooseCard(s.CAT))
+        assert may_undo(host.table, ME)
+        host.undoes(0)
+    host.plays(0, c.ChooseCard(s.CAT))
 
-    assert not may_undo(room.table, ME)
-    assert cannot_undo(room, 0)
+    assert not may_undo(host.table, ME)
+    assert cannot_undo(host, 0)
 
-    room = at(CHOOSING)
+    host = at(CHOOSING)
     for seat, card in ((0, s.CAT), (1, s.HERB)) * 2:
         for _ in range(MOST_UNDOS // 2 + 1):
-            room.plays(seat, c.ChooseCard(card))
-            room.undoes(seat)
+            host.plays(seat, c.ChooseCard(card))
+            host.undoes(seat)
 
 
 def test_what_comes_after_something_final_can_be_taken_back_but_not_further() -> None:
-    room = at(courtyard(home(chosen=s.ROSE), home(), s.Tend(YOU), s.Tend(ME)))
-    room.plays(0, c.Lay())
-    planted = room.running.state
-    room.plays(0, c.EndTurn())
+    host = at(courtyard(home(chosen=s.ROSE), home(), s.Tend(YOU), s.Tend(ME)))
+    host.plays(0, c.Lay())
+    planted = host.running.state
+    host.plays(0, c.EndTurn())
 
-    room.undoes(0)
+    host.undoes(0)
 
-    assert room.running.state == planted
-    assert cannot_undo(room, 0)
+    assert host.running.state == planted
+    assert cannot_undo(host, 0)
 
 
 def test_a_draw_stays_drawn() -> None:
     """The turn that ends the round draws cards from a shuffled compost."""
     state = courtyard(home(s.CAT), home(s.CAT, s.CAT, s.CAT), s.Linger(ME))
-    room = at(replace(state, pile=(), compost=(s.FOX, s.ROSE, s.HERB, s.HERB)))
+    host = at(replace(state, pile=(), compost=(s.FOX, s.ROSE, s.HERB, s.HERB)))
 
-    room.plays(0, c.EndTurn())
+    host.plays(0, c.EndTurn())
 
-    assert "compost/1" in room.running.drawn
-    assert cannot_undo(room, 0)
+    assert "compost/1" in host.running.drawn
+    assert cannot_undo(host, 0)
 
 
-def answered_by_a_bot(**more: Any) -> Tables:
+def answered_by_a_bot(**more: Any) -> TableHost:
     """Anna sent a snail, and the bot sent it away: whatever that told, everybody had known."""
-    room = at(
+    host = at(
         courtyard(home(chosen=s.SNAIL), home(), s.Tend(YOU), s.Tend(ME)),
         opened(2, bots={YOU: "random"}, **more),
     )
-    room.plays(0, c.SendSnail(YOU))
-    room.plays(1, c.Shoo())
-    return room
+    host.plays(0, c.SendSnail(YOU))
+    host.plays(1, c.Shoo())
+    return host
 
 
 def test_a_bots_answer_goes_with_what_it_answers() -> None:
-    room = answered_by_a_bot()
-    start = room.running.undo_points[0]
+    host = answered_by_a_bot()
+    start = host.running.undo_points[0]
 
-    assert room.undoes(0) == (Undone(ME, start.version, answers=(YOU,)),)
+    assert host.undoes(0) == (Undone(ME, start.version, answers=(YOU,)),)
 
-    assert room.running.state == start.state
-    assert room.running.undo_points == ()
-    assert room.game.awaiting(start.state) == (ME,)
+    assert host.running.state == start.state
+    assert host.running.undo_points == ()
+    assert host.game.awaiting(start.state) == (ME,)
 
 
 def test_one_takes_back_further_and_further_across_answers() -> None:
-    room = answered_by_a_bot()
-    start, answered = room.running.undo_points[0], room.running.state
-    room.plays(0, c.EndTurn())
+    host = answered_by_a_bot()
+    start, answered = host.running.undo_points[0], host.running.state
+    host.plays(0, c.EndTurn())
 
-    assert room.undoes(0) == (Undone(ME, to=3),)
-    assert room.running.state == answered
-    assert room.undoes(0) == (Undone(ME, start.version, answers=(YOU,)),)
-    assert cannot_undo(room, 0)
+    assert host.undoes(0) == (Undone(ME, to=3),)
+    assert host.running.state == answered
+    assert host.undoes(0) == (Undone(ME, start.version, answers=(YOU,)),)
+    assert cannot_undo(host, 0)
 
 
 def test_a_bots_answer_that_showed_a_card_of_its_own_stands() -> None:
-    room = at(
+    host = at(
         courtyard(home(chosen=s.SNAIL), home(s.FOX), s.Tend(YOU), s.Tend(ME)),
         opened(2, bots={YOU: "random"}),
     )
-    room.plays(0, c.SendSnail(YOU))
+    host.plays(0, c.SendSnail(YOU))
 
-    room.plays(1, c.FeedCard(s.FOX))
+    host.plays(1, c.FeedCard(s.FOX))
 
-    assert cannot_undo(room, 0)
+    assert cannot_undo(host, 0)
 
 
 def test_a_bots_answer_stands_where_moves_are_timed() -> None:
     """Otherwise a player could get a bot's answer, and undo that, to play for time."""
-    room = answered_by_a_bot(move_seconds=60)
+    host = answered_by_a_bot(move_seconds=60)
 
-    assert cannot_undo(room, 0)
+    assert cannot_undo(host, 0)
 
 
 def test_what_a_bot_plays_for_a_person_stands() -> None:
     """The returning player continues from there."""
-    room = at(courtyard(home(chosen=s.SNAIL), home(), s.Tend(YOU), s.Tend(ME)))
-    seat = room.table.seats[YOU]
+    host = at(courtyard(home(chosen=s.SNAIL), home(), s.Tend(YOU), s.Tend(ME)))
+    seat = host.table.seats[YOU]
     assert isinstance(seat, Person)
-    room.table = replace(room.table, seats=(room.table.seats[ME], replace(seat, stand_in="steady")))
-    room.plays(0, c.SendSnail(YOU))
+    host.table = replace(host.table, seats=(host.table.seats[ME], replace(seat, stand_in="steady")))
+    host.plays(0, c.SendSnail(YOU))
 
-    room.plays(1, c.Shoo())
+    host.plays(1, c.Shoo())
 
-    assert cannot_undo(room, 0)
+    assert cannot_undo(host, 0)
 
 
 def test_so_much_is_taken_back_in_a_row_though_a_bot_answers_in_between() -> None:
-    room = answered_by_a_bot()
+    host = answered_by_a_bot()
     for _ in range(MOST_UNDOS):
-        room.undoes(0)
-        room.plays(0, c.SendSnail(YOU))
-        room.plays(1, c.Shoo())
+        host.undoes(0)
+        host.plays(0, c.SendSnail(YOU))
+        host.plays(1, c.Shoo())
 
-    assert not may_undo(room.table, ME)
-    assert cannot_undo(room, 0)
+    assert not may_undo(host.table, ME)
+    assert cannot_undo(host, 0)
 
 
 def test_after_another_seats_undo_nothing_older_comes_back() -> None:
-    room = at(SNAIL)
-    room.plays(0, c.SendSnail(YOU))
-    room.plays(1, c.Shoo())
-    room.undoes(1)
+    host = at(SNAIL)
+    host.plays(0, c.SendSnail(YOU))
+    host.plays(1, c.Shoo())
+    host.undoes(1)
 
-    assert cannot_undo(room, 0)
-    assert cannot_undo(room, 1)
+    assert cannot_undo(host, 0)
+    assert cannot_undo(host, 1)
 
 
 def test_a_table_may_be_opened_without_undo() -> None:
-    room = at(courtyard(home(chosen=s.FOX), home(), s.Tend(YOU), s.Tend(ME)), undo=False)
-    room.plays(0, c.Lay())
+    host = at(courtyard(home(chosen=s.FOX), home(), s.Tend(YOU), s.Tend(ME)), undo=False)
+    host.plays(0, c.Lay())
 
-    assert cannot_undo(room, 0)
-    assert room.running.undo_points == ()
+    assert cannot_undo(host, 0)
+    assert host.running.undo_points == ()
 
 
 def test_the_ledger_keeps_what_was_undone() -> None:
-    room = opened(2, bots={YOU: "random"})
-    card = room.running.state.homes[0].hand[0]
-    room.plays(0, c.ChooseCard(card))
+    host = opened(2, bots={YOU: "random"})
+    card = host.running.state.homes[0].hand[0]
+    host.plays(0, c.ChooseCard(card))
 
-    assert room.undoes(0) == (Undone(ME, to=1),)
+    assert host.undoes(0) == (Undone(ME, to=1),)
 
-    assert [entry.version for entry in room.entries()] == [1, 2, 3]
-    assert room.entries()[1].events[0].card == card
-    assert room.table.version == 3
-    assert room.read_again() == room.table
+    assert [entry.version for entry in host.entries()] == [1, 2, 3]
+    assert host.entries()[1].events[0].card == card
+    assert host.table.version == 3
+    assert host.read_again() == host.table
 
 
 def test_whoever_takes_a_seat_over_does_not_take_back_what_its_bot_did() -> None:
-    room = at(courtyard(home(chosen=s.FOX), home(chosen=s.FOX), s.Tend(YOU), s.Tend(ME)))
-    room.plays(0, c.Lay())
+    host = at(courtyard(home(chosen=s.FOX), home(chosen=s.FOX), s.Tend(YOU), s.Tend(ME)))
+    host.plays(0, c.Lay())
 
-    events = room.by(BERT, LeaveSeat(YOU, bot="random"))
+    events = host.by(BERT, LeaveSeat(YOU, bot="random"))
 
     assert events == (SeatGivenUp(YOU, BERT, "random"),)
-    assert cannot_undo(room, 0)
-    room.by(CARA, takes_over(YOU, CARA))
-    assert cannot_undo(room, 0)
+    assert cannot_undo(host, 0)
+    host.by(CARA, takes_over(YOU, CARA))
+    assert cannot_undo(host, 0)
 
 
 def test_the_end_is_not_taken_back() -> None:
-    room = at(replace(courtyard(home(), home(), s.Linger(ME)), round=6))
-    room.plays(0, c.EndTurn())
+    host = at(replace(courtyard(home(), home(), s.Linger(ME)), round=6))
+    host.plays(0, c.EndTurn())
 
     with pytest.raises(Rejected) as refusal:
-        room.undoes(0)
+        host.undoes(0)
 
-    assert isinstance(room.table.stage, Finished)
+    assert isinstance(host.table.stage, Finished)
     assert refusal.value.code == "finished"

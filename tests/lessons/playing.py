@@ -14,7 +14,7 @@ from domain.chance import commitment
 from domain.decider import AnyGame, Seat
 from domain.table.commands import LeaveSeat, OpenTable, TakeSeat
 from domain.table.state import Player, Running
-from projections.conformance.tables import SECRET, Tables
+from projections.conformance.table_host import SECRET, TableHost
 from projections.conformance.thinking import bot
 from projections.lesson import fits
 
@@ -46,7 +46,7 @@ class Unclear(ValueError):  # noqa: N818 - what is written down is not clear
     """A move that fits no option, or several."""
 
 
-def opened(script: Script) -> Tables:
+def opened(script: Script) -> TableHost:
     """The table, with everybody on their seats and the game begun."""
     command = OpenTable(
         table_id=f"lesson-{script.game.name.replace('_', '-')}",
@@ -56,54 +56,54 @@ def opened(script: Script) -> Tables:
         options=dict(script.options),
         nonce=script.nonce,
     )
-    room = Tables(script.game, command)
+    host = TableHost(script.game, command)
     for number, player in enumerate(PEOPLE[1 : script.seats], start=1):
-        room.by(player, TakeSeat(Seat(number), player))
-    return room
+        host.by(player, TakeSeat(Seat(number), player))
+    return host
 
 
-def played(script: Script) -> Tables:
+def played(script: Script) -> TableHost:
     """The lesson's game up to its last move; then everybody leaves, so that its log is whole."""
-    room = opened(script)
-    for _ in moves_of(room, script):
+    host = opened(script)
+    for _ in moves_of(host, script):
         pass
     for player in PEOPLE[: script.seats]:
-        room.by(player, LeaveSeat(seat_of(room, player), script.policy))
-    return room
+        host.by(player, LeaveSeat(seat_of(host, player), script.policy))
+    return host
 
 
-def seat_of(room: Tables, player: Player) -> Seat:
-    seat = room.table.seat_of(player.player_id)
+def seat_of(host: TableHost, player: Player) -> Seat:
+    seat = host.table.seat_of(player.player_id)
     assert seat is not None
     return seat
 
 
-def moves_of(room: Tables, script: Script) -> Iterator[Tables]:
+def moves_of(host: TableHost, script: Script) -> Iterator[TableHost]:
     """Play until the learner's next move is not written down. Raises Unclear."""
     moves = iter(script.moves)
     think = bot(script.policy)
-    while isinstance(room.table.stage, Running):
-        state, version = room.running.state, room.table.version
-        awaited = room.game.awaiting(state)
+    while isinstance(host.table.stage, Running):
+        state, version = host.running.state, host.table.version
+        awaited = host.game.awaiting(state)
         seat = LEARNER if LEARNER in awaited else awaited[0]
         if seat == LEARNER:
             move = next(moves, None)
             if move is None:
                 return
-            command = the_option(room, seat, move)
+            command = the_option(host, seat, move)
         elif version in script.others:
-            command = the_option(room, seat, script.others[version])
+            command = the_option(host, seat, script.others[version])
         else:
             seed = f"{script.nonce}/{version}".encode()
-            command = think(room.game, state, seat, seed, len(room.table.seats))
-        room.plays(seat, command)
-        yield room
+            command = think(host.game, state, seat, seed, len(host.table.seats))
+        host.plays(seat, command)
+        yield host
 
 
-def the_option(room: Tables, seat: Seat, move: Move) -> Any:
-    offered = room.game.options(room.running.state, seat)
+def the_option(host: TableHost, seat: Seat, move: Move) -> Any:
+    offered = host.game.options(host.running.state, seat)
     found = [command for command in offered if fits(msgspec.to_builtins(command), move)]
     if len(found) != 1:
         listed = "\n".join(f"  {msgspec.to_builtins(command)}" for command in offered)
-        raise Unclear(f"Version {room.table.version}: {len(found)} fit {move}, of\n{listed}")
+        raise Unclear(f"Version {host.table.version}: {len(found)} fit {move}, of\n{listed}")
     return found[0]

@@ -13,8 +13,8 @@ import msgspec
 from domain.audit import position_hash
 from domain.registry import GAMES
 from domain.table.evolve import replay
-from projections.conformance.rooms import brought
-from projections.conformance.tables import Tables
+from projections.conformance.game_folders import brought
+from projections.conformance.table_host import TableHost
 from projections.projection import AnyProjection
 from projections.registry import projection_named
 from projections.table_view import names
@@ -39,23 +39,23 @@ def record(script: Script) -> None:
 def show(script: Script) -> None:
     """Each version: what happened, the view where the learner may act, and every option."""
     projection = projection_named(script.game.name)
-    room = opened(script)
-    print_options(projection, room)
+    host = opened(script)
+    print_options(projection, host)
     try:
-        for _ in moves_of(room, script):
-            entry = room.entries()[-1]
+        for _ in moves_of(host, script):
+            entry = host.entries()[-1]
             events = redacted(projection, entry, LEARNER)
-            told = sentences(projection, events, names(room.table, "en"), "en")
+            told = sentences(projection, events, names(host.table, "en"), "en")
             print(f"== {entry.version} by {entry.by} {entry.command}\n   " + "\n   ".join(told))
-            print_options(projection, room)
+            print_options(projection, host)
     except Unclear as unclear:
         print(unclear)
-    seen = seen_by(projection, room.table, LEARNER)
+    seen = seen_by(projection, host.table, LEARNER)
     print(msgspec.json.format(msgspec.json.encode(seen.view)).decode())
 
 
-def print_options(projection: AnyProjection, room: Tables) -> None:
-    seen = seen_by(projection, room.table, LEARNER)
+def print_options(projection: AnyProjection, host: TableHost) -> None:
+    seen = seen_by(projection, host.table, LEARNER)
     for option in options(projection, seen, "en"):
         print("     ", option["label"], option["command"])
 

@@ -23,7 +23,7 @@ from domain.table.entry import Codec
 from domain.table.evolve import after_entry, replay
 from domain.table.state import Running
 from projections import viewer_frames
-from projections.conformance.rooms import folder
+from projections.conformance.game_folders import folder
 from projections.projection import LANGS
 from projections.registry import PROJECTIONS
 from server.game_logs.import_check import LARGEST_SUMMARY, CheckedLog, checked

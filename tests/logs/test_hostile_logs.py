@@ -140,12 +140,12 @@ def brought_lines(lines: Lines) -> list[bytes]:
 
 def test_forks_of_forks_come_to_an_end() -> None:
     """A draw is therefore checked with few seeds."""
-    room = finished()
+    host = finished()
     for n in range(MOST_ANCESTORS):
-        room = played_on(Forked(room.entries(), len(room.log) - 1).seated(), f"fork {n}")
+        host = played_on(Forked(host.entries(), len(host.log) - 1).seated(), f"fork {n}")
 
     with pytest.raises(Rejected) as refusal:
-        Forked(room.entries(), len(room.log) - 1)
+        Forked(host.entries(), len(host.log) - 1)
 
     assert refusal.value.facts == {"why": "ancestors", "limit": MOST_ANCESTORS}
 

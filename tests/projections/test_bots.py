@@ -8,23 +8,23 @@ from domain.decider import Seat
 from domain.registry import GAMES
 from domain.table.commands import SeatBot
 from projections.bots import NAMES, bot_name
-from projections.conformance.tables import ANNA, Tables
+from projections.conformance.table_host import ANNA, TableHost
 from projections.message_catalog import say
 from projections.projection import Lang
 from projections.table_view import describe, names, redact, summary
 from server import cli
 from tests.games.courtyard.game import COURTYARD
-from tests.kernel.room_with_a_table import opened
+from tests.kernel.opened_tables import opened
 
 MOST_SEATS = max(game.seats[-1] for game in GAMES.values())
 
 
 @pytest.fixture
-def room() -> Tables:
+def host() -> TableHost:
     """Anna has seated a bot beside her."""
-    tables = opened(3, COURTYARD)
-    tables.by(ANNA, SeatBot(Seat(1), "steady"))
-    return tables
+    host = opened(3, COURTYARD)
+    host.by(ANNA, SeatBot(Seat(1), "steady"))
+    return host
 
 
 @pytest.mark.parametrize("table_id", ["a", "b", "golden/burgundy/four_seats"])
@@ -39,23 +39,23 @@ def test_they_hang_on_table_and_seat_alone() -> None:
     assert len({bot_name(str(number), 0) for number in range(300)}) == len(NAMES)
 
 
-def test_a_summary_says_the_name_and_how_the_bot_plays(room: Tables) -> None:
-    shown = summary(COURTYARD, room.table)["seats"]
+def test_a_summary_says_the_name_and_how_the_bot_plays(host: TableHost) -> None:
+    shown = summary(COURTYARD, host.table)["seats"]
 
     assert shown[1]["bot"] == "steady"
-    assert shown[1]["bot_name"] == bot_name(room.table.table_id, 1)
+    assert shown[1]["bot_name"] == bot_name(host.table.table_id, 1)
     assert "bot_name" not in shown[0]
     assert "bot_name" not in shown[2]
 
 
 @pytest.mark.parametrize(("lang", "bot"), [("en", "Steady bot"), ("de", "Solider Bot")])
-def test_they_are_called_by_it_in_every_language(room: Tables, lang: Lang, bot: str) -> None:
-    name = bot_name(room.table.table_id, 1)
-    seated = redact(room.entries()[-1].events[0], Seat(0))
+def test_they_are_called_by_it_in_every_language(host: TableHost, lang: Lang, bot: str) -> None:
+    name = bot_name(host.table.table_id, 1)
+    seated = redact(host.entries()[-1].events[0], Seat(0))
 
-    told = describe(seated, names(room.table, lang), lang)
+    told = describe(seated, names(host.table, lang), lang)
 
-    assert names(room.table, lang)[:2] == ("Anna", name)
+    assert names(host.table, lang)[:2] == ("Anna", name)
     assert told is not None
     assert told.startswith(f"{name} ({bot}) ")
 
@@ -73,11 +73,11 @@ def test_the_console_names_the_levels_as_they_are_offered() -> None:
     assert cli.LEVELS.split(", or ")[0] == ", ".join(OFFERED)
 
 
-def test_a_bot_of_another_package_is_called_by_its_own_name(room: Tables) -> None:
-    room.by(ANNA, SeatBot(Seat(2), "greedy"))
-    seated = redact(room.entries()[-1].events[0], Seat(0))
+def test_a_bot_of_another_package_is_called_by_its_own_name(host: TableHost) -> None:
+    host.by(ANNA, SeatBot(Seat(2), "greedy"))
+    seated = redact(host.entries()[-1].events[0], Seat(0))
 
-    told = describe(seated, names(room.table, "de"), "de")
+    told = describe(seated, names(host.table, "de"), "de")
 
     assert told is not None
     assert "(greedy)" in told

@@ -13,7 +13,7 @@ from domain.table.state import Running
 from projections import table_view
 from projections.notifications import Waiting, notification_text, time_left
 from projections.registry import PROJECTIONS
-from tests.kernel.room_with_a_table import playing
+from tests.kernel.opened_tables import playing
 from tests.random_games import a_random_game
 
 TITLE = {"en": "Chess", "de": "Schach"}
@@ -50,8 +50,8 @@ def test_worlds_that_a_stranger_cannot_tell_apart_call_with_the_same_words(game:
 
 
 def test_it_says_who_moved_who_else_is_there_and_how_long_there_is() -> None:
-    room = playing(3)
-    shown = table_view.summary(room.game, room.table)
+    host = playing(3)
+    shown = table_view.summary(host.game, host.table)
 
     told = notification_text([waiting(shown)], "de")
 
@@ -68,8 +68,8 @@ def test_it_says_who_moved_who_else_is_there_and_how_long_there_is() -> None:
 
 
 def test_of_many_tables_it_names_some_games() -> None:
-    room = playing(2)
-    shown = table_view.summary(room.game, room.table)
+    host = playing(2)
+    shown = table_view.summary(host.game, host.table)
     titles = [{"en": f"Game {number}", "de": ""} for number in range(6)]
 
     told = notification_text([waiting(shown, title=title) for title in titles], "en")
@@ -92,8 +92,8 @@ def test_how_long_there_is_is_said_in_whole_units(seconds: float, said: str) -> 
 
 
 def test_seats_are_named_that_nobody_has() -> None:
-    room = playing(2)
-    shown = table_view.summary(room.game, room.table)
+    host = playing(2)
+    shown = table_view.summary(host.game, host.table)
 
     assert notification_text([waiting(shown, kind="rematch", by=Seat(9))], "en").title.startswith(
         "Somebody"

@@ -12,7 +12,7 @@ from projections.faults import raise_it
 from projections.projection import AnyProjection, for_nothing
 from tests.games.courtyard.commands import ChooseCard
 from tests.games.courtyard.projection import PROJECTION
-from tests.kernel.room_with_a_table import opened
+from tests.kernel.opened_tables import opened
 
 ME = Seat(0)
 

@@ -55,7 +55,7 @@ class Refusal(NamedTuple):
         """Return the key of the most specific sentence in the catalogue."""
         own = [f"{game}." for game in GAMES if Path("domain", game) in self.file.parents]
         codes = (f"rejected.{self.code}.{self.why}", f"rejected.{self.code}")
-        keys = [f"{room}{code}" for code in codes for room in (*own, "")]
+        keys = [f"{prefix}{code}" for code in codes for prefix in (*own, "")]
         return next((key for key in keys if key in texts()), keys[-1])
 
 
@@ -72,9 +72,9 @@ def refusals_of_budgets() -> Iterator[Refusal]:
         yield Refusal(Path("server"), refused.code, why, frozenset(refused.facts), message=False)
 
 
-def read_refusals(*rooms: str) -> Iterator[Refusal]:
-    for room in rooms or ("domain", "server"):
-        for file in sources(room):
+def read_refusals(*folders: str) -> Iterator[Refusal]:
+    for folder in folders or ("domain", "server"):
+        for file in sources(folder):
             for node in ast.walk(tree(file)):
                 match node:
                     case ast.Call(func=ast.Name("Rejected"), args=[code, *more], keywords=keywords):
@@ -165,8 +165,8 @@ def test_no_sentence_is_left_over_from_a_refusal_that_is_gone() -> None:
 
 def of_the_table() -> list[Refusal]:
     """Return the refusals that any table may answer, whatever its game."""
-    rooms = [Path("domain", game) for game in GAMES]
-    return [it for it in refusals() if it.code and not {*rooms} & {*it.file.parents}]
+    folders = {Path("domain", game) for game in GAMES}
+    return [it for it in refusals() if it.code and not folders & {*it.file.parents}]
 
 
 @pytest.mark.parametrize("game", FOLDERS)

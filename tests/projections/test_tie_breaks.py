@@ -11,7 +11,7 @@ from domain.table.state import Finished
 from projections.projection import JsonObject
 from projections.table_view import outcome
 from tests.games.courtyard.game import COURTYARD
-from tests.kernel.room_with_a_table import opened
+from tests.kernel.opened_tables import opened
 
 
 def fewest_cards(_: Any) -> TieBreak:

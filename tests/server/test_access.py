@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from domain.decider import Seat
 from domain.table.commands import LeaveSeat, TakeSeat
 from domain.table.state import Player, Table
-from projections.conformance.tables import ANNA, BERT, CARA
+from projections.conformance.table_host import ANNA, BERT, CARA
 from server.accounts.identity import Identity
 from server.tables.access import belongs, may_see
-from tests.kernel.room_with_a_table import opened
+from tests.kernel.opened_tables import opened
 
 NO_REDIS: Any = None
 IDENTITY = Identity(NO_REDIS, lambda: b"a key")
@@ -20,17 +20,17 @@ INVITE = IDENTITY.invite("t", 0)
 
 def annas_and_berts(**more: Any) -> Table:
     """A running table that Anna owns; Bert sits there too."""
-    room = opened(2, **more)
-    room.by(BERT, TakeSeat(Seat(1), BERT))
-    return room.table
+    host = opened(2, **more)
+    host.by(BERT, TakeSeat(Seat(1), BERT))
+    return host.table
 
 
 def given_up() -> Table:
     """Bert sat there, and has left."""
-    room = opened(2)
-    room.by(BERT, TakeSeat(Seat(1), BERT))
-    room.by(BERT, LeaveSeat(Seat(1)))
-    return room.table
+    host = opened(2)
+    host.by(BERT, TakeSeat(Seat(1), BERT))
+    host.by(BERT, LeaveSeat(Seat(1)))
+    return host.table
 
 
 @pytest.mark.parametrize(

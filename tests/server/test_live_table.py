@@ -10,13 +10,13 @@ from domain.table.chain import EMPTY
 from domain.table.commands import LeaveSeat, TakeSeat
 from domain.table.evolve import after_entry
 from domain.table.state import Finished, Table
-from projections.conformance.tables import ANNA, BERT, SECRET, Tables
+from projections.conformance.table_host import ANNA, BERT, SECRET, TableHost
 from projections.viewer_frames import seen_by
 from server.bench.tick_tock import TICK_TOCK, Tick, Whisper
 from server.runtime.game_registry import hosted
 from server.tables.cache import MOST_ARCHIVED, TableCache, last_positions
 from server.tables.live_table import KEPT, LiveTable, NotKept
-from tests.kernel.room_with_a_table import opened
+from tests.kernel.opened_tables import opened
 
 HOSTED = hosted(TICK_TOCK)
 CODEC = HOSTED.codec
@@ -24,57 +24,57 @@ ANNAS, BERTS = Seat(0), Seat(1)
 NOTHING: Any = None
 
 
-def running() -> Tables:
+def running() -> TableHost:
     """Anna and Bert from version 2 on; Anna is awaited."""
-    room = opened(2, TICK_TOCK.game)
-    room.by(BERT, TakeSeat(BERTS, BERT))
-    return room
+    host = opened(2, TICK_TOCK.game)
+    host.by(BERT, TakeSeat(BERTS, BERT))
+    return host
 
 
-def live(room: Tables) -> LiveTable:
+def live(host: TableHost) -> LiveTable:
     """Return the table in the memory of a gateway that had it from its first entry on."""
-    first, *rest = room.entries()
+    first, *rest = host.entries()
     table = LiveTable(
-        HOSTED, after_entry(room.game, None, first), SECRET, EMPTY.after(CODEC.encode(first))
+        HOSTED, after_entry(host.game, None, first), SECRET, EMPTY.after(CODEC.encode(first))
     )
     for entry in rest:
         table.append(CODEC.encode(entry))
     return table
 
 
-def positions(room: Tables) -> tuple[Table, ...]:
+def positions(host: TableHost) -> tuple[Table, ...]:
     """The last ones, as they are folded again."""
-    return last_positions(HOSTED, [CODEC.encode(entry) for entry in room.entries()])
+    return last_positions(HOSTED, [CODEC.encode(entry) for entry in host.entries()])
 
 
-def whispering(times: int) -> Tables:
+def whispering(times: int) -> TableHost:
     """Bert has whispered so often, from version 3 on."""
-    room = running()
+    host = running()
     for _ in range(times):
-        room.plays(BERTS, Whisper())
-    return room
+        host.plays(BERTS, Whisper())
+    return host
 
 
 # Kept state.
 
 
 def test_an_entry_is_booked_on_the_table_before_it() -> None:
-    room = running()
-    table = live(room)
+    host = running()
+    table = live(host)
     before = table.table
-    room.plays(ANNAS, Tick())
-    entry = room.entries()[-1]
+    host.plays(ANNAS, Tick())
+    entry = host.entries()[-1]
 
     step = table.append(CODEC.encode(entry))
 
-    assert (step.before, step.entry, step.after) == (before, entry, room.read_again())
+    assert (step.before, step.entry, step.after) == (before, entry, host.read_again())
     assert table.table == step.after
     assert table.steps[-1] == step
 
 
 def test_positions_are_there_as_far_back_as_steps_are_kept() -> None:
-    room = whispering(KEPT + 3)
-    table = live(room)
+    host = whispering(KEPT + 3)
+    table = live(host)
     newest = table.table.version
     oldest = newest - KEPT
 
@@ -124,11 +124,11 @@ def test_a_table_that_begins_again_keeps_nothing_of_what_it_was_before() -> None
 
 
 def test_a_seat_may_do_the_same_after_a_whisper_but_not_after_a_tick() -> None:
-    room = running()
-    room.plays(BERTS, Whisper())
-    whispered = live(room)
-    room.plays(ANNAS, Tick())
-    ticked = live(room)
+    host = running()
+    host.plays(BERTS, Whisper())
+    whispered = live(host)
+    host.plays(ANNAS, Tick())
+    ticked = live(host)
 
     assert whispered.same_options(ANNAS, 2)
     assert whispered.same_options(BERTS, 2)
@@ -145,10 +145,10 @@ def test_nothing_is_equal_to_a_version_that_no_table_has() -> None:
 
 
 def test_before_the_start_and_after_the_end_there_is_nothing_to_do() -> None:
-    room = running()
-    room.by(ANNA, LeaveSeat(ANNAS))
-    room.by(BERT, LeaveSeat(BERTS))
-    table = live(room)
+    host = running()
+    host.by(ANNA, LeaveSeat(ANNAS))
+    host.by(BERT, LeaveSeat(BERTS))
+    table = live(host)
     assert isinstance(table.table.stage, Finished)
 
     assert table.same_options(ANNAS, 1)
@@ -172,27 +172,27 @@ def test_what_was_before_the_last_positions_counts_as_changed() -> None:
 
 
 def test_a_position_from_before_the_table_was_loaded_has_to_be_folded_again() -> None:
-    room = whispering(KEPT)
-    table = live(room)
+    host = whispering(KEPT)
+    table = live(host)
     table.steps.clear()
     with pytest.raises(NotKept):
         table.same_options(ANNAS, 3)
 
-    table.recalled = positions(room)
+    table.recalled = positions(host)
 
     for version in range(2, table.table.version):
         assert table.same_options(ANNAS, version)
 
 
 def test_what_was_folded_again_is_compared_too() -> None:
-    room = running()
-    room.plays(ANNAS, Tick())
+    host = running()
+    host.plays(ANNAS, Tick())
     for _ in range(KEPT - 1):
-        room.plays(BERTS, Whisper())
-    table = live(room)
+        host.plays(BERTS, Whisper())
+    table = live(host)
     table.steps.clear()
 
-    table.recalled = positions(room)
+    table.recalled = positions(host)
 
     assert not table.same_options(ANNAS, 2)
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from projections.conformance.tables import ANNA, BERT
+from projections.conformance.table_host import ANNA, BERT
 from server.socket.presence import NO_WATCHERS, VALID_SECONDS, Watchers, total
 from tests.conftest import Running
-from tests.kernel.room_with_a_table import opened
+from tests.kernel.opened_tables import opened
 from tests.server.passing_time import Time
 from tests.server.patience import until
 from tests.server.wire import Guest, two_at_a_table, two_from_two_doors

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from domain.decider import Seat
 from domain.table.state import Bot, Person
-from projections.conformance.tables import ANNA, BERT
+from projections.conformance.table_host import ANNA, BERT
 from server.bench.tick_tock import TICK_TOCK
 from server.http.rematches import MOST_GAMES_SINCE, same_again
 from tests.conftest import Running
-from tests.kernel.room_with_a_table import opened
+from tests.kernel.opened_tables import opened
 from tests.server.test_forks import finished
 from tests.server.wire import Door, Guest, two_from_two_doors
 

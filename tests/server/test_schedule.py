@@ -11,7 +11,7 @@ from msgspec import structs
 from domain.decider import AnyGame, Seat
 from domain.table.commands import ComeBack, LeaveSeat, StandIn, TakeSeat
 from domain.table.state import Bot, Finished, Person, Vacant
-from projections.conformance.tables import ANNA, BERT, Tables
+from projections.conformance.table_host import ANNA, BERT, TableHost
 from server.automation.schedule import (
     NO_BOTS,
     Beats,
@@ -31,7 +31,7 @@ from server.automation.schedule import (
 from server.bench.tick_tock import TICK_TOCK, Command, State, Tick, Whisper, awaiting
 from server.runtime.clock import timestamp
 from tests.games.courtyard.commands import ChooseCard
-from tests.kernel.room_with_a_table import opened
+from tests.kernel.opened_tables import opened
 
 ANNAS, SECOND, THIRD = Seat(0), Seat(1), Seat(2)
 BOTS = {SECOND: "steady", THIRD: "random"}
@@ -54,58 +54,58 @@ QUIET = replace(GAME, options=tick_alone)
 QUIET_AND_GENEROUS = replace(GENEROUS, options=tick_alone)
 
 
-def with_bots(game: AnyGame = GAME, **more: Any) -> Tables:
+def with_bots(game: AnyGame = GAME, **more: Any) -> TableHost:
     """Anna and two bots from version 1 on; Anna is awaited."""
     return opened(3, game, bots=BOTS, **more)
 
 
-def ticked(game: AnyGame = GAME, **more: Any) -> Tables:
+def ticked(game: AnyGame = GAME, **more: Any) -> TableHost:
     """Anna has said tick in version 2; the first of two bots is awaited."""
-    room = with_bots(game, **more)
-    room.plays(ANNAS, Tick())
-    return room
+    host = with_bots(game, **more)
+    host.plays(ANNAS, Tick())
+    return host
 
 
-def two_people(game: AnyGame = GAME, **more: Any) -> Tables:
+def two_people(game: AnyGame = GAME, **more: Any) -> TableHost:
     """Anna and Bert from version 2 on; Anna is awaited."""
-    room = opened(2, game, **more)
-    room.by(BERT, TakeSeat(SECOND, BERT))
-    return room
+    host = opened(2, game, **more)
+    host.by(BERT, TakeSeat(SECOND, BERT))
+    return host
 
 
-def ticked_twice() -> Tables:
+def ticked_twice() -> TableHost:
     """The first bot has said tick in version 3; the second one is awaited."""
-    room = ticked()
-    room.plays(SECOND, Tick())
-    return room
+    host = ticked()
+    host.plays(SECOND, Tick())
+    return host
 
 
-def stood_in() -> Tables:
+def stood_in() -> TableHost:
     """A bot plays for Anna, whose time was up."""
-    room = two_people(move_seconds=60)
-    room.by(None, StandIn(ANNAS, "steady"))
-    return room
+    host = two_people(move_seconds=60)
+    host.by(None, StandIn(ANNAS, "steady"))
+    return host
 
 
-def left() -> Tables:
+def left() -> TableHost:
     """All people have, in the middle of the game, which has ended by that."""
-    room = with_bots()
-    room.by(ANNA, LeaveSeat(ANNAS))
-    assert isinstance(room.table.stage, Finished)
-    return room
+    host = with_bots()
+    host.by(ANNA, LeaveSeat(ANNAS))
+    assert isinstance(host.table.stage, Finished)
+    return host
 
 
-def two_clocks() -> Tables:
+def two_clocks() -> TableHost:
     """Both are awaited, and Bert came back later than Anna."""
-    room = opened(2, move_seconds=60, undo=False)
-    room.by(BERT, TakeSeat(SECOND, BERT))
-    room.by(BERT, LeaveSeat(SECOND))
-    room.by(BERT, TakeSeat(SECOND, BERT))
-    assert times_up(room.table) == {ANNAS: BEGINNING + 62, SECOND: BEGINNING + 64}
-    return room
+    host = opened(2, move_seconds=60, undo=False)
+    host.by(BERT, TakeSeat(SECOND, BERT))
+    host.by(BERT, LeaveSeat(SECOND))
+    host.by(BERT, TakeSeat(SECOND, BERT))
+    assert times_up(host.table) == {ANNAS: BEGINNING + 62, SECOND: BEGINNING + 64}
+    return host
 
 
-Made: TypeAlias = Callable[[], Tables]
+Made: TypeAlias = Callable[[], TableHost]
 
 
 # Which bots are asked.
@@ -143,9 +143,9 @@ Of a moment the first half is for interrupts, the second one for the awaited bot
 @pytest.mark.parametrize("when", ASKED)
 def test_the_awaited_bot_is_asked_first_and_then_those_that_may_interrupt(when: str) -> None:
     made, seconds, expected = ASKED[when]
-    room = made()
+    host = made()
 
-    asked = bots_to_ask(room.game, room.table, BEGINNING + seconds)
+    asked = bots_to_ask(host.game, host.table, BEGINNING + seconds)
 
     assert asked == expected
     awaited = () if asked.awaited is None else (asked.awaited,)
@@ -182,8 +182,8 @@ def test_interrupts_have_the_deep_beat_if_any_bot_searches(third: str, beat: flo
 
 
 def test_where_bots_alone_play_the_beat_is_the_quick_one() -> None:
-    room = opened(3, GAME, bots={SECOND: "strong", THIRD: "strong"})
-    table = structs.replace(room.table, seats=(Bot("strong"),) * 3)
+    host = opened(3, GAME, bots={SECOND: "strong", THIRD: "strong"})
+    table = structs.replace(host.table, seats=(Bot("strong"),) * 3)
 
     assert beat_of(table, SECOND, BEATS) == beat_of(table, None, BEATS) == BEATS.quick
 
@@ -208,13 +208,13 @@ def test_a_persons_time_is_up_when_it_has_passed() -> None:
 
 
 def test_of_several_the_first_whose_time_is_up_is_overdue() -> None:
-    room = opened(2, move_seconds=60, undo=False)
-    room.by(BERT, TakeSeat(SECOND, BERT))
-    assert overdue_seat(room.table, BEGINNING + 62) == ANNAS
+    host = opened(2, move_seconds=60, undo=False)
+    host.by(BERT, TakeSeat(SECOND, BERT))
+    assert overdue_seat(host.table, BEGINNING + 62) == ANNAS
 
-    room.plays(ANNAS, ChooseCard(room.running.state.homes[ANNAS].hand[0]))
+    host.plays(ANNAS, ChooseCard(host.running.state.homes[ANNAS].hand[0]))
 
-    assert overdue_seat(room.table, BEGINNING + 62) == SECOND
+    assert overdue_seat(host.table, BEGINNING + 62) == SECOND
 
 
 @pytest.mark.parametrize("made", [stood_in, partial(ticked, move_seconds=60), two_people])
@@ -246,9 +246,9 @@ DUE: dict[str, tuple[Made, float, float | None, float | None]] = {
 @pytest.mark.parametrize("what", DUE)
 def test_a_table_is_due_when_a_bot_may_act_or_a_time_is_up(what: str) -> None:
     made, now, due, again = DUE[what]
-    room = made()
+    host = made()
 
-    found = (due_at(room.game, room.table, BEGINNING + now), due_again_at(room.game, room.table))
+    found = (due_at(host.game, host.table, BEGINNING + now), due_again_at(host.game, host.table))
 
     assert found == tuple(it if it is None else BEGINNING + it for it in (due, again))
 
@@ -256,15 +256,15 @@ def test_a_table_is_due_when_a_bot_may_act_or_a_time_is_up(what: str) -> None:
 def test_what_comes_first_is_due_the_clock_or_half_of_the_moment() -> None:
     """Anna and a bot must act. The bot's moves restart its own clock, but not hers."""
     game = replace(GENEROUS, awaiting=lambda _: (ANNAS, SECOND))
-    room = opened(2, game, bots={SECOND: "random"}, move_seconds=5, undo=False)
-    assert times_up(room.table) == {ANNAS: BEGINNING + 6}
-    assert due_again_at(game, room.table) == BEGINNING + 1 + 1.25  # half of half a move
+    host = opened(2, game, bots={SECOND: "random"}, move_seconds=5, undo=False)
+    assert times_up(host.table) == {ANNAS: BEGINNING + 6}
+    assert due_again_at(game, host.table) == BEGINNING + 1 + 1.25  # half of half a move
 
     for _ in range(4):
-        room.plays(SECOND, Whisper())
+        host.plays(SECOND, Whisper())
 
-    assert times_up(room.table) == {ANNAS: BEGINNING + 6}
-    assert due_again_at(game, room.table) == BEGINNING + 6
+    assert times_up(host.table) == {ANNAS: BEGINNING + 6}
+    assert due_again_at(game, host.table) == BEGINNING + 6
 
 
 def test_a_table_is_idle_after_the_limit_and_the_time_of_a_slow_move() -> None:
@@ -307,20 +307,20 @@ def test_a_summary_tells_whether_bots_have_played_alone_for_a_round() -> None:
 
 def test_bots_play_alone_for_a_round_and_then_their_own_seats_only() -> None:
     """The game therefore rests at a person's turn, and they can continue at once."""
-    room = with_bots(move_seconds=60, options={"ticks": 100})
-    room.by(None, StandIn(ANNAS, "steady"))
-    began = room.table.version
-    while room.table.version - began < 5 * 3:
-        seat = room.game.awaiting(room.running.state)[0]
-        assert bots_to_ask(room.game, room.table, BEGINNING).awaited == seat
-        room.plays(seat, Tick())
-    while (seat := room.game.awaiting(room.running.state)[0]) != ANNAS:
-        assert bots_to_ask(room.game, room.table, BEGINNING).awaited == seat
-        room.plays(seat, Tick())
+    host = with_bots(move_seconds=60, options={"ticks": 100})
+    host.by(None, StandIn(ANNAS, "steady"))
+    began = host.table.version
+    while host.table.version - began < 5 * 3:
+        seat = host.game.awaiting(host.running.state)[0]
+        assert bots_to_ask(host.game, host.table, BEGINNING).awaited == seat
+        host.plays(seat, Tick())
+    while (seat := host.game.awaiting(host.running.state)[0]) != ANNAS:
+        assert bots_to_ask(host.game, host.table, BEGINNING).awaited == seat
+        host.plays(seat, Tick())
 
-    assert bots_to_ask(room.game, room.table, BEGINNING).awaited is None
-    assert due_again_at(room.game, room.table) is None
-    room.by(None, ComeBack(ANNAS))
-    room.plays(ANNAS, Tick())
-    assert room.table.attended == room.table.version
-    assert bots_to_ask(room.game, room.table, BEGINNING).awaited == SECOND
+    assert bots_to_ask(host.game, host.table, BEGINNING).awaited is None
+    assert due_again_at(host.game, host.table) is None
+    host.by(None, ComeBack(ANNAS))
+    host.plays(ANNAS, Tick())
+    assert host.table.attended == host.table.version
+    assert bots_to_ask(host.game, host.table, BEGINNING).awaited == SECOND

@@ -16,7 +16,7 @@ from tests.server.patience import patiently, until
 from tests.server.test_search_pool import settled
 
 
-class Room:
+class Owners:
     """A record of the owners' turns, each of which lasts until the test ends it."""
 
     def __init__(self, turns: Slots) -> None:
@@ -53,51 +53,51 @@ def is_left(turns: Slots, free: int) -> bool:
 
 
 async def test_who_comes_later_with_one_table_does_not_wait_for_anothers_hundred() -> None:
-    room = Room(Slots(most=2, most_each=3))
-    await room.asks("greedy", *(f"g{number}" for number in range(100)))
-    await room.asks("honest", "h1", "h2")
-    assert room.began == ["g0", "g1"]
+    owners = Owners(Slots(most=2, most_each=3))
+    await owners.asks("greedy", *(f"g{number}" for number in range(100)))
+    await owners.asks("honest", "h1", "h2")
+    assert owners.began == ["g0", "g1"]
 
-    await room.ends("g0", "g1", "g2")
+    await owners.ends("g0", "g1", "g2")
 
-    assert room.began[2:] == ["g2", "h1", "g3"]
-    await room.ends("h1", "g3")
-    assert room.began[5:] == ["h2", "g4"]
+    assert owners.began[2:] == ["g2", "h1", "g3"]
+    await owners.ends("h1", "g3")
+    assert owners.began[5:] == ["h2", "g4"]
 
 
 async def test_one_who_leaves_with_those_who_wait_takes_no_turn_along() -> None:
-    room = Room(Slots(most=1, most_each=1))
-    await room.asks("anna", "a1", "a2")
+    owners = Owners(Slots(most=1, most_each=1))
+    await owners.asks("anna", "a1", "a2")
 
-    await room.leaves("a1", "a2")
+    await owners.leaves("a1", "a2")
 
-    await room.asks("bert", "b1")
-    assert room.began == ["a1", "b1"]
+    await owners.asks("bert", "b1")
+    assert owners.began == ["a1", "b1"]
 
 
 async def test_one_owner_has_so_many_turns_though_others_are_free() -> None:
-    room = Room(Slots(most=8, most_each=3))
+    owners = Owners(Slots(most=8, most_each=3))
 
-    await room.asks("greedy", "g0", "g1", "g2", "g3")
-    await room.asks("honest", "h1")
+    await owners.asks("greedy", "g0", "g1", "g2", "g3")
+    await owners.asks("honest", "h1")
 
-    assert room.began == ["g0", "g1", "g2", "h1"]
-    await room.ends("g1")
-    assert room.began[4:] == ["g3"]
+    assert owners.began == ["g0", "g1", "g2", "h1"]
+    await owners.ends("g1")
+    assert owners.began[4:] == ["g3"]
 
 
 @pytest.mark.parametrize("leaver", ["g0", "g2"])
 async def test_who_goes_away_gives_the_turn_or_the_place_back(leaver: str) -> None:
-    room = Room(Slots(most=1, most_each=3))
-    await room.asks("one", "g0", "g1", "g2")
+    owners = Owners(Slots(most=1, most_each=3))
+    await owners.asks("one", "g0", "g1", "g2")
 
-    await room.leaves(leaver)
-    await room.ends("g0", "g1", "g2")
-    await room.asks("other", "o1", "o2")
-    await room.ends("o1", "o2")
+    await owners.leaves(leaver)
+    await owners.ends("g0", "g1", "g2")
+    await owners.asks("other", "o1", "o2")
+    await owners.ends("o1", "o2")
 
-    assert sorted({*room.began}) == sorted({"g0", "g1", "g2", "o1", "o2"} - ({leaver} - {"g0"}))
-    assert is_left(room.turns, 1)
+    assert sorted({*owners.began}) == sorted({"g0", "g1", "g2", "o1", "o2"} - ({leaver} - {"g0"}))
+    assert is_left(owners.turns, 1)
 
 
 async def test_whatever_comes_and_goes_no_turn_is_lost() -> None:

@@ -14,10 +14,10 @@ from projections.carpe_diem.label import key_of as key_in_carpe_diem
 from projections.carpe_diem.label import more_facts as facts_in_carpe_diem
 from projections.carpe_diem.label import penalty
 from projections.carpe_diem.names import SENTENCES as CARPE_DIEM
+from projections.conformance.game_facts import GameFacts
+from projections.conformance.game_folders import game_facts_of
 from projections.conformance.planting import with_projection
 from projections.conformance.promises import Promises, promises_of
-from projections.conformance.room import Room
-from projections.conformance.rooms import room_named
 from projections.projection import JsonObject, Lang
 from projections.sentences import Sentences, labeller, pricer
 from projections.villagers.label import key_of as key_in_villagers
@@ -32,15 +32,15 @@ UNCOMPARED = "nobody compares this"
 
 
 class Broken(NamedTuple):
-    """A room that shows false texts to its seats, and the checks of its promises."""
+    """Facts of a game that shows false texts to its seats, and the checks of its promises."""
 
-    room: Room
+    facts: GameFacts
     promises: Promises
 
 
 def broken(name: str, **functions: Any) -> Broken:
-    room = room_named(name)
-    return Broken(with_projection(room, **functions), promises_of(room))
+    facts = game_facts_of(name)
+    return Broken(with_projection(facts, **functions), promises_of(facts))
 
 
 def without_a_worker(command: Any, view: JsonObject) -> Mapping[str, int]:
@@ -70,7 +70,7 @@ def more_in_german(amount: int, lang: Lang) -> str:
 def owning_more(state: Any, seat: Seat, command: Any, chance: Chance) -> Any:
     """A refusal counts a guilder too many."""
     try:
-        return room_named("bruges").game.decide(state, seat, command, chance)
+        return game_facts_of("bruges").game.decide(state, seat, command, chance)
     except Rejected as refusal:
         facts: dict[str, Any] = {**refusal.facts}
         if "owned" in facts:
@@ -80,10 +80,10 @@ def owning_more(state: Any, seat: Seat, command: Any, chance: Chance) -> Any:
 
 def without_row(name: str, row: str) -> Broken:
     """A label names a fact, and nobody has said what it promises."""
-    room = room_named(name)
-    promises = promises_of(room)
+    facts = game_facts_of(name)
+    promises = promises_of(facts)
     labels = {key: truth for key, truth in promises.labels.items() if key != row}
-    return Broken(room, replace(promises, labels=labels))
+    return Broken(facts, replace(promises, labels=labels))
 
 
 PLANTED: Mapping[str, tuple[Broken, str]] = {
@@ -117,7 +117,7 @@ PLANTED: Mapping[str, tuple[Broken, str]] = {
         SAID,
     ),
     "a refusal that counts wrong": (
-        broken("bruges", game=replace(room_named("bruges").game, decide=owning_more)),
+        broken("bruges", game=replace(game_facts_of("bruges").game, decide=owning_more)),
         REFUSED,
     ),
     "a fact that nobody compares": (without_row("bruges", "taken"), UNCOMPARED),

@@ -6,6 +6,7 @@ import pytest
 
 from projections.conformance import promises as module
 from projections.conformance.finding import Finding
+from projections.conformance.game_facts import GameFacts
 from projections.conformance.promises import (
     Promises,
     facts_named,
@@ -16,7 +17,6 @@ from projections.conformance.promises import (
     rows_of,
     unkept,
 )
-from projections.conformance.room import Room
 from projections.conformance.test_promises import check_games
 from tests.suite.broken_promises import PLANTED, without_row
 
@@ -25,16 +25,16 @@ LABELS = ("guess", "other", "take_one")
 
 
 @pytest.mark.parametrize(("told", "promise"), PLANTED.values(), ids=PLANTED)
-def test_a_promise_that_is_broken_is_found(told: tuple[Room, Promises], promise: str) -> None:
+def test_a_promise_that_is_broken_is_found(told: tuple[GameFacts, Promises], promise: str) -> None:
     with pytest.raises(Finding, match=f"^{promise}"):
         check_games(*told)
 
 
 def test_a_finding_names_the_row_that_was_not_kept() -> None:
-    room, promises = PLANTED["a number that is too high"][0]
+    facts, promises = PLANTED["a number that is too high"][0]
 
     with pytest.raises(Finding, match=r"labels\['coins'\] of tests/villagers/promises\.py: '"):
-        check_games(room, promises)
+        check_games(facts, promises)
 
 
 @pytest.fixture

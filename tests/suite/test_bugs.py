@@ -7,14 +7,14 @@ import pytest
 
 from projections.conformance.conformance import check_game
 from projections.conformance.finding import Finding
+from projections.conformance.game_facts import GameFacts
 from projections.conformance.playing import RandomGame
-from projections.conformance.room import Room
 from projections.conformance.seeds import fixed_starts
 from tests.games.courtyard import bugs
 
 pytestmark = pytest.mark.random
 
-BUGS: list[tuple[Callable[[], Room], str]] = [
+BUGS: list[tuple[Callable[[], GameFacts], str]] = [
     (bugs.option_that_is_refused, "offered, but refused"),
     (bugs.accepted_though_not_offered, "what is not offered is refused"),
     (bugs.refused_with_a_crash, "refused by IndexError"),
@@ -35,14 +35,14 @@ BUGS: list[tuple[Callable[[], Room], str]] = [
 ]
 
 
-def check_some_games(room: Room) -> None:
-    for start in fixed_starts(room, rounds=4):
-        check_game(RandomGame(room, start), Random(start.seed))
+def check_some_games(facts: GameFacts) -> None:
+    for start in fixed_starts(facts, rounds=4):
+        check_game(RandomGame(facts, start), Random(start.seed))
 
 
 @pytest.mark.parametrize(("bug", "promise"), BUGS, ids=[bug.__name__ for bug, _ in BUGS])
-def test_a_planted_bug_is_found(bug: Callable[[], Room], promise: str) -> None:
-    room = bug()
+def test_a_planted_bug_is_found(bug: Callable[[], GameFacts], promise: str) -> None:
+    facts = bug()
 
     with pytest.raises(Finding, match=f"^{promise}"):
-        check_some_games(room)
+        check_some_games(facts)

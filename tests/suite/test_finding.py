@@ -16,8 +16,8 @@ from projections.conformance.mutation import Heard
 from projections.conformance.output_consistency import check_standing
 from projections.conformance.playing import Start
 from projections.conformance.seeds import check_command, told_with
+from tests.games.courtyard.game_facts import GAME_FACTS as COURTYARD
 from tests.games.courtyard.leaks import pile_in_view
-from tests.games.courtyard.room import ROOM as COURTYARD
 
 ROOT = Path(__file__).parents[2]
 
@@ -60,15 +60,15 @@ def test_of_many_differences_some_are_told() -> None:
 
 def leak_found() -> tuple[Finding, int]:
     """The first finding in a leaky courtyard, and the version at which it was made."""
-    room = pile_in_view()
-    start = Start(room.openings[0], "fixed/0")
-    heard, rng = Heard(room.projection), Random(0)
+    facts = pile_in_view()
+    start = Start(facts.openings[0], "fixed/0")
+    heard, rng = Heard(facts.projection), Random(0)
     version = 0
     try:
-        with told_with(room, start) as game:
+        with told_with(facts, start) as game:
             for step in game.steps():
                 version = step.entry.version
-                check_standing(room, step.after, heard, rng, step.secret)
+                check_standing(facts, step.after, heard, rng, step.secret)
     except Finding as finding:
         return finding, version
     pytest.fail("nothing was found")

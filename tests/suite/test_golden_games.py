@@ -6,15 +6,15 @@ import pytest
 
 from domain.table.state import Bot, Finished, Table
 from projections.conformance import golden_games
+from projections.conformance.game_folders import game_facts_of
 from projections.conformance.golden_games import left, people, with_people
-from projections.conformance.rooms import room_named
 
 pytestmark = pytest.mark.random
 
 
 def left_by(leaving: int) -> Table:
-    room = room_named("burgundy")
-    spec = with_people(room.game, room.openings[0], "left")
+    facts = game_facts_of("burgundy")
+    spec = with_people(facts.game, facts.openings[0], "left")
     return left(replace(spec, policies=("random",)), people(leaving)).table
 
 
@@ -23,7 +23,7 @@ def test_people_leave_before_the_game_is_over(
     usually: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(golden_games, "BREAK", usually)
-    seats = room_named("burgundy").openings[0].seats
+    seats = game_facts_of("burgundy").openings[0].seats
 
     everybody = left_by(seats)
 

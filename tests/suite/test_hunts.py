@@ -1,4 +1,4 @@
-"""Leaks of the courtyard that its own test room cannot plant are found; nothing else is.
+"""Leaks of the courtyard that its own test folder cannot plant are found; nothing else is.
 
 The same hunts find nothing in the good game; that is what `test_noninterference.py` shows, and the
 first test here with the very same seeds.
@@ -19,6 +19,7 @@ from domain.decider import AnyGame, Seat
 from domain.table.decide.starting import seed
 from projections import table_view, viewer_frames
 from projections.conformance.finding import Finding
+from projections.conformance.game_facts import GameFacts
 from projections.conformance.hunts import (
     hunt_bot,
     hunt_hint,
@@ -30,14 +31,13 @@ from projections.conformance.hunts import (
     hunt_undo,
     hunted,
 )
-from projections.conformance.room import Room
 from projections.conformance.thinking import a_hint, bot, search_at_a_glance
 from tests.games.courtyard import leaks
-from tests.games.courtyard.room import ROOM as COURTYARD
+from tests.games.courtyard.game_facts import GAME_FACTS as COURTYARD
 
 pytestmark = pytest.mark.random
 
-GOOD: dict[str, Callable[[Room], None]] = {
+GOOD: dict[str, Callable[[GameFacts], None]] = {
     "standing": hunt_standing,
     "moving": hunt_moving,
     "rearrange": hunt_rearrange,
@@ -51,7 +51,7 @@ GOOD: dict[str, Callable[[Room], None]] = {
 
 @pytest.mark.parametrize("hunt", GOOD.values(), ids=GOOD.keys())
 def test_nothing_is_found_where_nothing_leaks(
-    hunt: Callable[[Room], None], monkeypatch: pytest.MonkeyPatch
+    hunt: Callable[[GameFacts], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     search_at_a_glance(monkeypatch)
     hunt(replace(COURTYARD, openings=COURTYARD.openings[::4]))

@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from domain.villagers import state as s
-from projections.conformance.room import Opening
+from projections.conformance.game_facts import Opening
+from tests.villagers.game_facts import GAME_FACTS
 from tests.villagers.naive import (
     CARDS,
     STAND_INS,
@@ -17,7 +18,6 @@ from tests.villagers.naive import (
     room_on,
     under,
 )
-from tests.villagers.room import ROOM
 
 MOST = 60
 """Villagers that are tried for one Village."""
@@ -35,7 +35,7 @@ def marks_of(opening: Opening) -> list[pytest.MarkDecorator]:
 
 
 EACH_OPENING = pytest.mark.parametrize(
-    "opening", [pytest.param(it, id=str(it), marks=marks_of(it)) for it in ROOM.openings]
+    "opening", [pytest.param(it, id=str(it), marks=marks_of(it)) for it in GAME_FACTS.openings]
 )
 
 

@@ -12,8 +12,8 @@ from projections.conformance.golden_spec import (
     everybody_leaves,
     full,
 )
-from projections.conformance.tables import Tables
-from tests.villagers.room import MODULES
+from projections.conformance.table_host import TableHost
+from tests.villagers.game_facts import MODULES
 
 LEVELS = ("standard", "beginner", "hard")
 ALL_TOGETHER: Mapping[str, Any] = dict.fromkeys(MODULES, True)
@@ -45,7 +45,7 @@ def solo_games() -> Iterator[tuple[GoldenSpec, bool]]:
             yield GoldenSpec(name, VILLAGERS, 1, policies=(policy,), options=options), won
 
 
-GOLDEN_GAMES: Mapping[str, Callable[[], Tables]] = {
+GOLDEN_GAMES: Mapping[str, Callable[[], TableHost]] = {
     **all_played(specs()),
     **{spec.name: partial(ended_so, spec, won) for spec, won in solo_games()},
 }

@@ -19,6 +19,7 @@ from domain.villagers.events_modules import (
     SeenCardTaken,
 )
 from domain.villagers.knowledge import pile_of, with_pile
+from projections.conformance.game_facts import GameFacts, Opening
 from projections.conformance.hunts import (
     BEGINNING,
     Found,
@@ -43,17 +44,16 @@ from projections.conformance.planting import (
     with_game,
     with_projection,
 )
-from projections.conformance.room import Opening, Room
 from projections.projection import JsonObject
+from tests.villagers.game_facts import GAME_FACTS as VILLAGERS
 from tests.villagers.naive import CARDS
-from tests.villagers.room import ROOM as VILLAGERS
 
 GAME = VILLAGERS.game
 SEEN = VILLAGERS.projection
 
 
-def opened(seats: int, **options: Any) -> Room:
-    """The room with this one opening."""
+def opened(seats: int, **options: Any) -> GameFacts:
+    """Return facts with only this opening."""
     return replace(VILLAGERS, openings=(Opening(seats, options),))
 
 
@@ -66,7 +66,7 @@ def points_of_hands(state: s.State, seat: Seat) -> int:
     return sum(CARDS[card.face]["gold"] or 0 for card in state.seats[seat].hand)
 
 
-def to_come_without_the_tops() -> Room:
+def to_come_without_the_tops() -> GameFacts:
     """VIL-HIDE-12: the list omits the top cards of the stacks."""
 
     def view(state: s.State, viewer: Viewer) -> JsonObject:
@@ -77,8 +77,8 @@ def to_come_without_the_tops() -> Room:
                 to_come[stack[0].face] -= 1
         return shown | {"to_come": to_come}
 
-    room = opened(2)
-    return with_projection(room, view=view)
+    facts = opened(2)
+    return with_projection(facts, view=view)
 
 
 @replaces(opened(2), "decide")
@@ -98,17 +98,17 @@ def refusal_that_names_what_lies_there(
 # Knowledge of seats.
 
 
-def card_of_the_pigeoneer() -> Room:
+def card_of_the_pigeoneer() -> GameFacts:
     """VIL-HIDE-14."""
     return told_to_all(opened(3, support=True), SeenCardTaken)
 
 
-def theft_of_the_noble() -> Room:
+def theft_of_the_noble() -> GameFacts:
     """VIL-HIDE-15: a third player sees what was taken."""
     return told_to_all(opened(3, scoundrels=True), HandCardStolen)
 
 
-def card_of_the_church() -> Room:
+def card_of_the_church() -> GameFacts:
     """VIL-HIDE-16."""
     return told_to_all(opened(2, developments=True), PileCardTaken)
 
@@ -132,8 +132,8 @@ def card_put_back_stays_traceable(state: s.State, event: Any) -> s.State:
     return with_pile(after, event.pile, (knowing, *below))
 
 
-def knowing(known_to: Callable[[s.State, e.HandCardPutBack], int]) -> Room:
-    """Return a room that reveals a returned card to more seats than the rules allow."""
+def knowing(known_to: Callable[[s.State, e.HandCardPutBack], int]) -> GameFacts:
+    """Return facts that reveal a returned card to more seats than the rules allow."""
 
     def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> Happened:
         events = GAME.decide(state, seat, command, chance).events
@@ -147,7 +147,7 @@ def knowing(known_to: Callable[[s.State, e.HandCardPutBack], int]) -> Room:
     return with_game(opened(3), decide=decide)
 
 
-def known_by_what_its_owner_knows() -> Room:
+def known_by_what_its_owner_knows() -> GameFacts:
     """VIL-HIDE-7, -8 with the owner's knowledge: a seat that knew one card learns another."""
 
     def known_to(state: s.State, event: e.HandCardPutBack) -> int:
@@ -159,7 +159,7 @@ def known_by_what_its_owner_knows() -> Room:
     return knowing(known_to)
 
 
-def known_card_forgotten() -> Room:
+def known_card_forgotten() -> GameFacts:
     """VIL-HIDE-7: whoever put it back is the only one who knows it, whatever the others knew."""
     return knowing(lambda _, event: 1 << event.seat)
 
@@ -242,7 +242,7 @@ def look_of_the_noble_taken_back(event: Any) -> Disclosure:
     return NOTHING_DISCLOSED if isinstance(event, HandLookedAt) else GAME.disclosure(event)
 
 
-def moving_at(kind: type[Any], since: Found = BEGINNING) -> Callable[[Room], None]:
+def moving_at(kind: type[Any], since: Found = BEGINNING) -> Callable[[GameFacts], None]:
     return partial(hunt_moving_where, happens=asks(kind), since=since)
 
 

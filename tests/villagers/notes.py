@@ -7,8 +7,8 @@ from domain.table.events import Undone
 from domain.table.evolve import TABLE_EVENTS
 from domain.table.state import Running
 from projections.conformance.finding import expect
+from projections.conformance.game_facts import GameFacts
 from projections.conformance.playing import Start, Step, game_steps
-from projections.conformance.room import Room
 from projections.memo import Parts
 from projections.viewer_frames import seen_by
 from tests.villagers.naive_knowledge import PROMISE, Notebook
@@ -17,30 +17,30 @@ EVERY = 3
 """Every third position is compared."""
 
 
-def check_notes(room: Room, start: Start) -> None:
+def check_notes(facts: GameFacts, start: Start) -> None:
     """VIL-HIDE-1 to -10, -13 to -16, -23, -24, at positions of a random game."""
     viewers: list[Viewer] = [*map(Seat, range(start.opening.seats)), SPECTATOR]
     seats = start.opening.seats
     notebooks: dict[Viewer, Notebook] = {viewer: Notebook(viewer, seats) for viewer in viewers}
     told, parts = list[Step](), Parts()
-    for step in game_steps(room, start):
+    for step in game_steps(facts, start):
         back = taken_back_to(step)
         if back is not None:
             told = [it for it in told if it.entry.version <= back]
-            notebooks = {viewer: reread(room, viewer, told) for viewer in viewers}
+            notebooks = {viewer: reread(facts, viewer, told) for viewer in viewers}
         told.append(step)
         compared = step.entry.version % EVERY == 0 and isinstance(step.after.stage, Running)
         for viewer, notebook in notebooks.items():
-            read_on(room, notebook, step)
+            read_on(facts, notebook, step)
             if compared:
-                compare(notebook, seen_by(room.projection, step.after, viewer, parts).view)
+                compare(notebook, seen_by(facts.projection, step.after, viewer, parts).view)
 
 
-def reread(room: Room, viewer: Viewer, told: list[Step]) -> Notebook:
+def reread(facts: GameFacts, viewer: Viewer, told: list[Step]) -> Notebook:
     """The notes as they stood before what was taken back."""
     notebook = Notebook(viewer, len(told[0].after.seats))
     for step in told:
-        read_on(room, notebook, step)
+        read_on(facts, notebook, step)
     return notebook
 
 
@@ -49,11 +49,11 @@ def taken_back_to(step: Step) -> int | None:
     return next((it.to for it in step.entry.events if isinstance(it, Undone)), None)
 
 
-def read_on(room: Room, notebook: Notebook, step: Step) -> None:
+def read_on(facts: GameFacts, notebook: Notebook, step: Step) -> None:
     """The events of an entry, as this viewer was told them."""
     for event in step.entry.events:
         if type(event) not in TABLE_EVENTS:
-            shown = room.projection.redact(event, notebook.viewer)
+            shown = facts.projection.redact(event, notebook.viewer)
             assert shown is not None
             notebook.note(shown)
 

@@ -7,28 +7,28 @@ import pytest
 
 from domain.villagers import state as s
 from projections.conformance.finding import Finding
+from projections.conformance.game_facts import GameFacts, Opening
 from projections.conformance.hunts import asks, hunt_moving_where
 from projections.conformance.playing import Start
-from projections.conformance.room import Opening, Room
 from projections.conformance.seeds import fixed_starts
 from tests.villagers import leaks
 from tests.villagers.building import EACH_OPENING
+from tests.villagers.game_facts import GAME_FACTS
 from tests.villagers.leaks import opened
 from tests.villagers.naive_knowledge import PROMISE
 from tests.villagers.notes import check_notes
-from tests.villagers.room import ROOM
 
 pytestmark = pytest.mark.random
 
 
 @EACH_OPENING
 def test_a_view_shows_what_its_viewer_could_have_noted(opening: Opening) -> None:
-    check_notes(ROOM, Start(opening, "notes"))
+    check_notes(GAME_FACTS, Start(opening, "notes"))
 
 
-def check_many(room: Room) -> None:
-    for start in fixed_starts(room, rounds=20):
-        check_notes(room, start)
+def check_many(facts: GameFacts) -> None:
+    for start in fixed_starts(facts, rounds=20):
+        check_notes(facts, start)
 
 
 @pytest.mark.parametrize(
@@ -39,11 +39,11 @@ def check_many(room: Room) -> None:
         leaks.known_card_forgotten,
     ],
 )
-def test_a_card_that_is_wrongly_known_or_forgotten_is_found(leak: Callable[[], Room]) -> None:
-    room = leak()
+def test_a_card_that_is_wrongly_known_or_forgotten_is_found(leak: Callable[[], GameFacts]) -> None:
+    facts = leak()
 
     with pytest.raises(Finding, match=f"^{PROMISE}"):
-        check_many(room)
+        check_many(facts)
 
 
 @pytest.mark.parametrize(

@@ -16,12 +16,12 @@ from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.chains import places_for
 from domain.villagers.village import read_village
-from projections.conformance.room import Opening
+from projections.conformance.game_facts import Opening
 from projections.conformance.seeds import IS_LONG
 from tests.villagers import naive
 from tests.villagers.building import EACH_OPENING, Numbers, random_company, random_village
+from tests.villagers.game_facts import GAME_FACTS, box
 from tests.villagers.naive import CARDS, STAND_INS, in_order
-from tests.villagers.room import ROOM, box
 
 POSITIONS = 1000 if IS_LONG else 400
 GAMES = 1
@@ -174,7 +174,7 @@ def shared(number: int, among: int) -> int:
 def test_random_end_positions_score_as_a_naive_reader_counts(opening: Opening) -> None:
     """VIL-MARKET-1 to -9, VIL-SCORE-1 to -19, VIL-SUPPORT-8, VIL-PROFIT-5 to -12, VIL-END-1, -2."""
     watch = Watch(opening)
-    positions = shared(POSITIONS, len(ROOM.openings))
+    positions = shared(POSITIONS, len(GAME_FACTS.openings))
     for number in range(positions):
         rng, chance = Random(f"{opening}/{number}"), Chance(bytes([number]) * 32)
         state = end_position(opening, rng, chance)
@@ -231,7 +231,7 @@ def sums_shown(village: tuple[s.Villager, ...]) -> dict[str, int]:
 def test_a_view_shows_the_sums_that_a_naive_reader_counts(opening: Opening) -> None:
     for number in range(5):
         state = end_position(opening, Random(f"view/{number}"), Chance(bytes([number]) * 32))
-        view = ROOM.projection.view(state, Seat(0))
+        view = GAME_FACTS.projection.view(state, Seat(0))
         for seat, holding in enumerate(state.seats):
             shown, village = view["seats"][str(seat)], holding.village
             assert {name: shown["village"][name] for name in SUMS} == sums_shown(village)

@@ -10,7 +10,7 @@ from domain.villagers import state as s
 from domain.villagers.knowledge import alone, everyone, hand_of
 from projections.registry import PROJECTIONS
 from tests.villagers.card_rows import wrong
-from tests.villagers.room import held_by
+from tests.villagers.game_facts import held_by
 
 view = PROJECTIONS["villagers"].view
 

@@ -19,7 +19,7 @@ from projections.villagers import VILLAGERS
 from projections.villagers.event_sentences import TOLD_APART, describe, key_of
 from projections.villagers.redact import redact
 from tests.villagers.a_table import a_table, an_opening
-from tests.villagers.room import UNTOLD
+from tests.villagers.game_facts import UNTOLD
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace as changed
 
 from domain.chance import Chance, Shuffled
 from domain.decider import Decided, Disclosure, Rejected, Seat, Viewer
+from projections.conformance.game_facts import GameFacts
 from projections.conformance.planting import (
     Happened,
     also_showing,
@@ -16,12 +17,11 @@ from projections.conformance.planting import (
     with_game,
     with_projection,
 )
-from projections.conformance.room import Room
 from projections.projection import JsonObject
 from tests.games.courtyard import commands as c
 from tests.games.courtyard import events as e
 from tests.games.courtyard import state as s
-from tests.games.courtyard.room import ROOM as COURTYARD
+from tests.games.courtyard.game_facts import GAME_FACTS as COURTYARD
 
 GAME = COURTYARD.game
 
@@ -59,7 +59,7 @@ def card_lost(state: s.State, event: Any) -> s.State:
     return changed(after, compost=()) if isinstance(event, e.HerbGathered) else after
 
 
-def position_that_no_event_tells() -> Room:
+def position_that_no_event_tells() -> GameFacts:
     """The position that `decide` answers with has a water more than its events give."""
 
     def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> Decided[s.State, Any]:
@@ -89,7 +89,7 @@ def draw_that_was_turned(event: Any) -> Disclosure:
     return Disclosure(draws=(Shuffled(event.draw, tuple(sorted(event.pile))),))
 
 
-def game_that_remembers() -> Room:
+def game_that_remembers() -> GameFacts:
     """Return a game in which the same command has other consequences the second time."""
     times = count()
 
@@ -118,19 +118,19 @@ def nobody_awaited(state: s.State) -> tuple[Seat, ...]:
     return () if state.round == 2 else GAME.awaiting(state)
 
 
-def interrupt_undeclared() -> Room:
+def interrupt_undeclared() -> GameFacts:
     return replace(COURTYARD, interrupts=frozenset())
 
 
-def too_much_waiting() -> Room:
+def too_much_waiting() -> GameFacts:
     return replace(COURTYARD, deepest=1)
 
 
-def game_too_long() -> Room:
+def game_too_long() -> GameFacts:
     return replace(COURTYARD, longest=5)
 
 
-def undocumented_key() -> Room:
+def undocumented_key() -> GameFacts:
     return also_showing(COURTYARD, lambda _state, _viewer: {"surprise": 1})
 
 

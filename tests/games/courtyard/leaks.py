@@ -16,6 +16,7 @@ from msgspec.structs import replace as changed
 
 from domain.chance import Chance
 from domain.decider import EVERYONE, NOTHING_DISCLOSED, Disclosure, Rejected, Seat, Viewer, fold
+from projections.conformance.game_facts import GameFacts, Pool
 from projections.conformance.hunts import (
     Found,
     hunt_moving,
@@ -44,7 +45,6 @@ from projections.conformance.planting import (
     with_game,
     with_projection,
 )
-from projections.conformance.room import Pool, Room
 from projections.message_catalog import say
 from projections.projection import AnyProjection, JsonObject, Lang, Names
 from projections.viewer_frames import redacted
@@ -52,7 +52,7 @@ from tests.games.courtyard import commands as c
 from tests.games.courtyard import events as e
 from tests.games.courtyard import state as s
 from tests.games.courtyard.decide import asked
-from tests.games.courtyard.room import ROOM as COURTYARD
+from tests.games.courtyard.game_facts import GAME_FACTS as COURTYARD
 
 GAME = COURTYARD.game
 SEEN = COURTYARD.projection
@@ -61,7 +61,7 @@ SEEN = COURTYARD.projection
 # Views.
 
 
-def pile_in_view() -> Room:
+def pile_in_view() -> GameFacts:
     return also_showing(COURTYARD, lambda state, _: {"pile": [it.card for it in state.pile]})
 
 
@@ -111,7 +111,7 @@ def who_sniffed(state: s.State, _: Viewer) -> JsonObject:
     return {"sniffed": sorted(state.pile[0].known_to) if state.pile else []}
 
 
-def view_kept_by_version() -> Room:
+def view_kept_by_version() -> GameFacts:
     """A cache by position number, which hands the pile of one world to all others."""
     kept: dict[tuple[Any, ...], JsonObject] = {}
 
@@ -144,7 +144,7 @@ def looking() -> tuple[View, Callable[[c.Peek, Lang], str]]:
     return view, lies_there
 
 
-def label_with_the_hidden_card() -> Room:
+def label_with_the_hidden_card() -> GameFacts:
     """The label is made from the last state that was looked at, not from the view."""
     view, lies_there = looking()
 
@@ -155,8 +155,8 @@ def label_with_the_hidden_card() -> Room:
     return with_projection(COURTYARD, view=view, label=label)
 
 
-def price_of_the_hidden_card() -> Room:
-    """Return a room in which the price of a peek names the hidden card."""
+def price_of_the_hidden_card() -> GameFacts:
+    """Return facts in which the price of a peek names the hidden card."""
     view, lies_there = looking()
 
     def price(command: Any, _: JsonObject, lang: Lang) -> str | None:
@@ -173,7 +173,7 @@ def awaiting_those_with_a_choice(state: s.State) -> tuple[Seat, ...]:
     return undecided or awaited
 
 
-def silent_forced_choice() -> Room:
+def silent_forced_choice() -> GameFacts:
     """A choice is made for whoever holds cards of one face only, though nobody else sees why."""
 
     def forced(state: s.State) -> Iterator[e.CardChosen]:
@@ -228,7 +228,7 @@ def hidden_event_without_its_card(event: Any, viewer: Viewer) -> JsonObject | No
     return SEEN.redact(event, viewer)
 
 
-def tell_that_remembers() -> Room:
+def tell_that_remembers() -> GameFacts:
     """The sentence is made of the event as it was, not as it was shown."""
     last: dict[str, str] = {}
 
@@ -280,7 +280,7 @@ def forgotten_sill(state: s.State, _: Viewer) -> JsonObject:
     return {"pots": [[pot.card for pot in home.sill] for home in state.homes]}
 
 
-def sill_forgotten_by_all() -> Room:
+def sill_forgotten_by_all() -> GameFacts:
     """Rearrange and the list of what is hidden both forgot the pots; no view shows them yet."""
 
     def hidden(state: s.State, viewer: Viewer) -> tuple[Pool, ...]:
@@ -298,11 +298,11 @@ def opened_to(home: s.Home, viewer: Viewer) -> s.Home:
     return changed(home, sill=sill)
 
 
-def nothing_rearranged() -> Room:
+def nothing_rearranged() -> GameFacts:
     return with_game(COURTYARD, rearrange=lambda state, _viewer, _chance: state)
 
 
-def rearranged_from_the_truth() -> Room:
+def rearranged_from_the_truth() -> GameFacts:
     """The hidden cards are only passed on to the next place: passed back they are the truth."""
 
     class Turned(Chance):

@@ -31,9 +31,7 @@ class Opening:
 
 
 class Play(NamedTuple):
-    """A random game along which all that people read is looked at: its opening, its players'
-    seed.
-    """
+    """A random game for the checks of all texts: its opening, and the seed of its players."""
 
     opening: Opening
     seed: int = 1
@@ -77,7 +75,7 @@ def waiting(state: Any) -> int:
 
 
 class PatchLimit(NamedTuple):
-    """`share`: of the bytes of all views. `reason`: for people who read the room."""
+    """`share`: of the bytes of all views. `reason`: for readers of the file."""
 
     share: float
     reason: str
@@ -87,7 +85,7 @@ A_QUARTER = PatchLimit(0.25, "most games send less")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Room:
+class GameFacts:
     """One game, as the suite plays it. Four fields are required, all others have a default.
 
     `projection`: the game as people see it. `census`, `box`: the components of a position, and

@@ -1,4 +1,4 @@
-"""The server's rooms and which of them may know which: a picture one can draw from memory."""
+"""The packages of the server, and which others each may import."""
 
 from collections.abc import Mapping
 from graphlib import CycleError, TopologicalSorter
@@ -11,10 +11,10 @@ from tests.architecture.sources import imports, module_of, sources
 
 SDK = "clients/sdk"
 UP_TO_TABLES = "runtime wire metrics store rate_limits accounts archive tables"
-ROOMS: Mapping[str, frozenset[str]] = MappingProxyType(
+MAY_IMPORT: Mapping[str, frozenset[str]] = MappingProxyType(
     {
-        room: frozenset(known.split())
-        for room, known in {
+        package: frozenset(others.split())
+        for package, others in {
             "runtime": "",
             "wire": "",
             "metrics": "runtime",
@@ -43,33 +43,35 @@ ROOMS: Mapping[str, frozenset[str]] = MappingProxyType(
         }.items()
     }
 )
-"""Each room and file of the server, and what it may import of the others. It may know less."""
+"""The packages and files of the server, each with the others that it may import."""
 
 
-def room_of_file(path: Path) -> str:
-    """Return the room that contains a file of the server, or the file itself if no room does."""
+def package_of_file(path: Path) -> str:
+    """Return the package that contains a file of the server, or the file itself if none does."""
     return path.parts[1] if len(path.parts) > 2 else path.stem
 
 
-def test_a_room_imports_only_rooms_before_it() -> None:
+def test_a_package_imports_only_packages_before_it() -> None:
     wrong = {
         (path.as_posix(), known)
         for path in sources("server")
         if path.name != "__init__.py"
-        for known in rooms_known(path) - {room_of_file(path)} - ROOMS[room_of_file(path)]
+        for known in packages_known(path)
+        - {package_of_file(path)}
+        - MAY_IMPORT[package_of_file(path)]
     }
 
     assert wrong == set()
 
 
-def rooms_known(path: Path) -> set[str]:
+def packages_known(path: Path) -> set[str]:
     return {module.split(".")[1] for module in imports(path) if module.startswith("server.")}
 
 
-def test_every_folder_is_a_room() -> None:
+def test_every_folder_is_listed() -> None:
     folders = {path.parts[1] for path in sources("server") if len(path.parts) > 2}
 
-    assert folders <= ROOMS.keys()
+    assert folders <= MAY_IMPORT.keys()
 
 
 @pytest.mark.parametrize(
@@ -86,7 +88,9 @@ def test_a_circle_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         Path("server/store/b.py"): ["server.tables"],
         Path("server/tables/__init__.py"): ["server.store.a", "server.store.a.Something"],
     }
-    monkeypatch.setattr("tests.architecture.test_rooms.imports", lambda path: planted[path])
+    monkeypatch.setattr(
+        "tests.architecture.test_server_packages.imports", lambda path: planted[path]
+    )
 
     assert circle(list(planted)) is not None
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from domain.burgundy import state as s
 from domain.burgundy.components import ALL_ANIMALS, ALL_CARDS, ALL_GOODS, PREPARATIONS
 from domain.decider import Viewer
-from projections.conformance.room import Opening, Play, Pool, Room, in_places, names
+from projections.conformance.game_facts import GameFacts, Opening, Play, Pool, in_places, names
 from projections.registry import PROJECTIONS
 
 
@@ -102,7 +102,7 @@ UNTOLD = names("""
     egon_piles_counted turn_began decision_opened decision_closed game_ended
     """)
 
-ROOM = Room(
+GAME_FACTS = GameFacts(
     projection=PROJECTIONS["burgundy"],
     longest=600,
     deepest=12,

@@ -10,7 +10,7 @@ from domain.bruges import BRUGES
 from domain.bruges import commands as c
 from domain.bruges import state as s
 from domain.decider import EVERYONE, Viewer
-from projections.conformance.room import Opening, Play, Pool, Room, in_places, names
+from projections.conformance.game_facts import GameFacts, Opening, Play, Pool, in_places, names
 from projections.registry import PROJECTIONS
 
 BOX = json.loads((Path(__file__).parents[2] / "domain/bruges/components.json").read_bytes())
@@ -204,7 +204,7 @@ UNTOLD = names("""
     game_ended exchange_cleared preparation_ended house_turned_up
     """)
 
-ROOM = Room(
+GAME_FACTS = GameFacts(
     projection=PROJECTIONS["bruges"],
     census=census,
     box=box,

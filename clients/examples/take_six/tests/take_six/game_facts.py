@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from projections.conformance.room import Opening, Pool, Room
+from projections.conformance.game_facts import GameFacts, Opening, Pool
 from projections.kit import EVERYONE, Viewer, Zones
 from take_six import PROJECTION
 from take_six.rules import BULLS, GAME, ChooseCard, State
@@ -29,7 +29,7 @@ def nothing(_state: State, _command: ChooseCard, _viewer: Viewer) -> None:
     """Of a choice nobody else sees anything before all have chosen (SIX-TURN-1)."""
 
 
-ROOM = Room(
+GAME_FACTS = GameFacts(
     projection=PROJECTION,
     census=Zones(State).census,
     box=box,

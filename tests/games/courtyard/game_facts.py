@@ -3,7 +3,7 @@
 from collections import Counter
 
 from domain.decider import Viewer
-from projections.conformance.room import Opening, Pool, Room
+from projections.conformance.game_facts import GameFacts, Opening, Pool
 from tests.games.courtyard import state as s
 from tests.games.courtyard.commands import ChooseCard, FeedCard
 from tests.games.courtyard.decide import asked
@@ -66,7 +66,7 @@ def what_is_fed(state: s.State, command: FeedCard, viewer: Viewer) -> str | None
     return command.card if viewer == busy.sender else None
 
 
-ROOM = Room(
+GAME_FACTS = GameFacts(
     projection=PROJECTION,
     longest=140,
     deepest=5,

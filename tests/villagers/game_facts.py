@@ -8,7 +8,7 @@ from domain.decider import EVERYONE, Viewer
 from domain.villagers import VILLAGERS
 from domain.villagers import commands as c
 from domain.villagers import state as s
-from projections.conformance.room import Opening, Play, Pool, Room, names
+from projections.conformance.game_facts import GameFacts, Opening, Play, Pool, names
 from projections.registry import PROJECTIONS
 from tests.villagers.naive import BOX, CARDS, COUNTESS, STAND_INS, in_order, is_top
 
@@ -360,7 +360,7 @@ UNTOLD = names("""
     development_phase_began reward_turn_began game_ended
     """)
 
-ROOM = Room(
+GAME_FACTS = GameFacts(
     projection=PROJECTIONS["villagers"],
     openings=tuple(openings()),
     longest=1500,

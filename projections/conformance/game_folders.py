@@ -5,7 +5,7 @@ The folders of our games are in the checkout. The folder of a plugin's game is w
 
 A test folder has these files:
 
-- `room.py`, `ROOM`: the facts that the suite needs; the only required file
+- `game_facts.py`, `GAME_FACTS`: the facts that the suite needs; the only required file
 - `perft.json`: the number of lines of play (see `perft.py`)
 - `golden/`: golden games (see `golden_writer.py`); `golden_games.py`, `GOLDEN_GAMES`: their specs
 - `leaks.py`, `LEAKS`: leaks planted in this game (see `planting.py`)
@@ -25,31 +25,31 @@ import pytest
 
 from domain import registry
 from domain.plugins import is_plugin, package_of
-from projections.conformance.room import Room
+from projections.conformance.game_facts import GameFacts
 from projections.registry import projection_named
 
 ASKED = os.environ.get("KONTOR_TEST_GAME")
-"""The one game that is proved."""
+"""The only game under test, if set."""
 GAMES = {ASKED: projection_named(ASKED).game} if ASKED else registry.GAMES
-"""Those that the suite is run over, by name; without the courtyard."""
+"""The games under test by name, without the courtyard."""
 CHECKOUT, HERE = Path(__file__).parents[2], Path.cwd()
 COURTYARD = "courtyard"
-"""The test game; it stands in no catalogue."""
+"""The test game. No catalogue has it."""
 
 
 def root(game: str) -> Path:
-    """The folder above `tests`; commands that show something of the game are run there."""
+    """Return the folder above `tests`. Commands about the game run there."""
     return HERE if is_plugin(game) else CHECKOUT
 
 
 def package(game: str) -> str:
-    """The test room, as it is imported."""
+    """Return the import name of the test folder."""
     in_checkout = f"tests.games.{game}" if game == COURTYARD else f"tests.{game}"
     return f"tests.{game}" if is_plugin(game) else in_checkout
 
 
 def folder(game: str) -> Path:
-    """The test room of that game."""
+    """Return the test folder of a game."""
     return root(game).joinpath(*package(game).split("."))
 
 
@@ -66,39 +66,39 @@ def brought(game: str, file: str, name: str, otherwise: Any = None) -> Any:
     return getattr(import_module(f"{package(game)}.{file}"), name)
 
 
-def without_a_room() -> dict[str, str]:
-    """The games that no suite can play yet, each with what to do about it."""
+def without_facts() -> dict[str, str]:
+    """Return the games that no suite can play yet, each with what to do about it."""
     return {
-        game: f"Write tests/{game}/room.py with `ROOM = Room(…)`: see `A room for a new game` in"
-        " projections/conformance/README.md."
+        game: f"Write tests/{game}/game_facts.py with `GAME_FACTS = GameFacts(…)`: see `The test"
+        " folder of a new game` in projections/conformance/README.md."
         for game in GAMES
-        if brought(game, "room", "ROOM") is None
+        if brought(game, "game_facts", "GAME_FACTS") is None
     }
 
 
-ROOMS: tuple[Room, ...] = tuple(
-    room
+ALL_GAME_FACTS: tuple[GameFacts, ...] = tuple(
+    facts
     for game in (*(() if ASKED else (COURTYARD,)), *GAMES)
-    if (room := brought(game, "room", "ROOM")) is not None
+    if (facts := brought(game, "game_facts", "GAME_FACTS")) is not None
 )
-"""Every room that the suite is run over."""
+"""The facts of all games under test, with the courtyard."""
 
 
-def as_parameters(rooms: Iterable[Room]) -> list[Any]:
-    """Each at one worker, which plays its random games once."""
-    named = ((room, room.game.name) for room in rooms)
+def as_parameters(all_facts: Iterable[GameFacts]) -> list[Any]:
+    """Return parameters that keep each game at one worker, which plays its random games once."""
+    named = ((facts, facts.game.name) for facts in all_facts)
     return [
-        pytest.param(room, id=name, marks=pytest.mark.xdist_group(f"room of {name}"))
-        for room, name in named
+        pytest.param(facts, id=name, marks=pytest.mark.xdist_group(f"facts of {name}"))
+        for facts, name in named
     ]
 
 
-EACH_ROOM = as_parameters(ROOMS)
+EACH_GAME = as_parameters(ALL_GAME_FACTS)
 
 
-def room_named(game: str) -> Room:
-    """Raises KeyError for a game that has no room."""
-    room: Room | None = brought(game, "room", "ROOM")
-    if room is None:
+def game_facts_of(game: str) -> GameFacts:
+    """Return the facts of a game. Raises KeyError if it has none."""
+    facts: GameFacts | None = brought(game, "game_facts", "GAME_FACTS")
+    if facts is None:
         raise KeyError(game)
-    return room
+    return facts

@@ -5,7 +5,7 @@ from collections import Counter
 from domain.decider import EVERYONE, Viewer
 from domain.seedling.components import DECK
 from domain.seedling.state import ZONES, State
-from projections.conformance.room import Opening, Pool, Room
+from projections.conformance.game_facts import GameFacts, Opening, Pool
 from projections.seedling import SEEDLING
 
 
@@ -25,7 +25,7 @@ def hidden(state: State, viewer: Viewer) -> tuple[Pool, ...]:
     return (pool,)
 
 
-ROOM = Room(
+GAME_FACTS = GameFacts(
     projection=SEEDLING,
     census=ZONES.census,
     box=box,

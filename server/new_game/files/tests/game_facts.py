@@ -1,7 +1,7 @@
 from collections import Counter
 
 from high_card import CARDS, PROJECTION, State
-from projections.conformance.room import Room
+from projections.conformance.game_facts import GameFacts
 from projections.kit import EVERYONE, Zones
 
 
@@ -16,7 +16,7 @@ def hidden(state, viewer):
     return (places,)
 
 
-ROOM = Room(
+GAME_FACTS = GameFacts(
     projection=PROJECTION,
     hidden=hidden,
     census=Zones(State).census,

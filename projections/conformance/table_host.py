@@ -1,4 +1,4 @@
-"""A table as people come and go: each sentence books one entry, as the ledger would."""
+"""A host for one table in memory. Each call appends one entry, as the server would."""
 
 from typing import Any
 
@@ -20,11 +20,11 @@ ANNA, BERT, CARA, DORA, EMIL = (Player(name.lower(), name) for name in PEOPLE)
 
 
 def takes_over(seat: Seat, player: Player) -> TakeSeat:
-    """With the invite, once the seat has waited for who left it."""
+    """Return the command that takes over a left seat with the invite."""
     return TakeSeat(seat, player, invited=True, left_ago=LATER)
 
 
-class Tables:
+class TableHost:
     """One table and its ledger. Commands come from a player, or from the server (None)."""
 
     secret = SECRET
@@ -57,14 +57,14 @@ class Tables:
         return after_entry(self.game, getattr(self, "table", None), entry, decided.state)
 
     def time_of(self, version: int) -> str:
-        """When that entry is booked."""
+        """Return the time of an entry."""
         return f"2026-01-01T00:00:{version % 60:02}Z"
 
     def entries(self) -> list[Entry[Any]]:
         return [self.codec.decode(data) for data in self.log]
 
     def read_again(self) -> Table:
-        """The table as the ledger tells it."""
+        """Return the table, folded from the ledger."""
         return replay(self.game, self.entries())
 
     @property

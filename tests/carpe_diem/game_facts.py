@@ -5,7 +5,7 @@ from collections import Counter
 from domain.carpe_diem import state as s
 from domain.carpe_diem.components import ALL_FOUNTAIN_CARDS, DARK_TILES, LAYOUTS, LIGHT_TILES
 from domain.decider import EVERYONE, Viewer
-from projections.conformance.room import Opening, Play, Pool, Room, in_places, names
+from projections.conformance.game_facts import GameFacts, Opening, Play, Pool, in_places, names
 from projections.registry import PROJECTIONS
 
 
@@ -121,7 +121,7 @@ PRIVATE = names(
 )
 """Totals where they are closed, and what fountain cards bring (CAR-HIDE-8, -11, -15)."""
 
-ROOM = Room(
+GAME_FACTS = GameFacts(
     projection=PROJECTIONS["carpe_diem"],
     longest=900,
     census=census,
