@@ -22,7 +22,7 @@ from domain.decider import Decided, Game, Outcome, Rejected, Seat, ranked, requi
 from domain.event_recorder import Recorder
 from domain.questions import commands_of
 from domain.reducer import Reducer
-from domain.secrets import Secrets
+from domain.secret_fields import Secrets
 from domain.tagged import Tagged, snake_case
 from domain.zones import Zones
 

@@ -10,8 +10,8 @@
         deck: Annotated[tuple[CardId, ...], FACE_DOWN] = ()
         turn: Seat = Seat(0)
 
-The marks are those of events (`domain/secrets.py`), and `OWN`: visible to the seat whose part of
-`seats` has the field. `kept_by("known_to")` is visible to the seats that an open field beside it
+The marks are those of events (`domain/secret_fields.py`), and `OWN`: visible to the seat whose part
+of `seats` has the field. `kept_by("known_to")` is visible to the seats that an open field beside it
 names. Everybody sees the number of things in a hidden row, and whether a hidden thing exists.
 
     ZONES = Zones(State)    # rearrange=ZONES.rearrange in the Game, census=ZONES.census in tests
@@ -42,7 +42,7 @@ from msgspec.structs import replace
 
 from domain.chance import Chance
 from domain.decider import EVERYONE, Seat, Viewer
-from domain.secrets import (
+from domain.secret_fields import (
     EVERYBODY,
     NOBODY,
     Known,

@@ -32,7 +32,7 @@ from domain.decider import (
 from domain.event_recorder import Recorder
 from domain.questions import Question, complete, key_of, question
 from domain.reducer import Reducer
-from domain.secrets import (
+from domain.secret_fields import (
     EACH_SHOWS,
     FACE_DOWN,
     IN_NO_ORDER,

@@ -11,8 +11,8 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeV
 import msgspec
 
 from domain.decider import Game, Seat, Viewer, read_command
-from projections.faults import Report, unreported
 from projections.memo import Parts
+from projections.text_errors import Report, unreported
 
 Lang: TypeAlias = Literal["en", "de"]
 LANGS: tuple[Lang, ...] = ("en", "de")

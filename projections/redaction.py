@@ -6,7 +6,7 @@ from typing import Any, TypeVar, cast
 import msgspec
 
 from domain.decider import EVERYONE, Viewer
-from domain.secrets import EVERYBODY, NOBODY, Secrets, seats_in
+from domain.secret_fields import EVERYBODY, NOBODY, Secrets, seats_in
 from projections.projection import JsonObject
 
 E = TypeVar("E", bound=msgspec.Struct)

@@ -9,9 +9,9 @@ code of the table, because the game's sentence would replace it.
 from collections.abc import Iterator
 
 from domain.decider import Rejected
-from projections.faults import Report, unreported
 from projections.message_catalog import has, say
 from projections.projection import AnyProjection, Lang
+from projections.text_errors import Report, unreported
 
 
 def sentence(

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Literal, TypeVar
 
 from domain.decider import Game, Seat
-from domain.secrets import Secrets
+from domain.secret_fields import Secrets
 from projections.box import names_of
 from projections.projection import JsonObject, Names, Progress, Projection, without_turns
 from projections.redaction import redactor

@@ -27,7 +27,7 @@ from typing import (
 import msgspec
 
 from domain.decider import EVERYONE, AnyGame, Seat, Viewer
-from domain.secrets import hints_of
+from domain.secret_fields import hints_of
 from domain.zones import Owner, Zone, bare, is_hidden, of_part, of_state, seers_of, zones_of
 from projections.current_score import PointsNow
 from projections.memo import Parts

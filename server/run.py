@@ -20,7 +20,7 @@ from projections.registry import PROJECTIONS
 from server.app import App
 from server.http.boards import why_no_board
 from server.http.connections import HttpLimits, HttpProtocol, NewConnection
-from server.http.handover import Handover
+from server.http.socket_handover import SocketHandover
 from server.metrics.process import raise_limit
 from server.rate_limits.budgets import budgets_of
 from server.runtime.gc_tuning import tune_gc
@@ -59,7 +59,7 @@ class Server(uvicorn.Server):
     deadline: StopDeadline | None = None
 
     def __init__(self, app: App, settings: Settings) -> None:
-        self._limits, self._handover = HttpLimits(settings), Handover(settings)
+        self._limits, self._handover = HttpLimits(settings), SocketHandover(settings)
         self._protocol = partial(HttpProtocol, limits=self._limits, handover=self._handover)
         super().__init__(uvicorn_config(app, settings, self._new_connection))
         self._stopping = app.services.stopping

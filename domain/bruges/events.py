@@ -10,7 +10,16 @@ from domain.bounds import Number, Row, Text
 from domain.bruges import state as s
 from domain.bruges.effects.effect_dsl import Colour, Preparation
 from domain.decider import Outcome, Seat
-from domain.secrets import FACE_DOWN, OPEN, UNCOVERED, OutcomeOf, Secrets, kept_by, only, shown_by
+from domain.secret_fields import (
+    FACE_DOWN,
+    OPEN,
+    UNCOVERED,
+    OutcomeOf,
+    Secrets,
+    kept_by,
+    only,
+    shown_by,
+)
 from domain.tagged import Tagged
 
 OpenCard: TypeAlias = Annotated[s.CardId, OPEN]

@@ -1,8 +1,8 @@
 """The events of the game. Each names all its consequences; `evolve` only records them.
 
-A mark at a field names the viewers who know it (`domain/secrets.py`). A field without a mark is
-public. No event names the cards of a face-down move (a deal, Egon's piles): they are the next cards
-of the draw pile, whose order only its shuffle names. Cards leave a pile from the top.
+A mark at a field names the viewers who know it (`domain/secret_fields.py`). A field without a mark
+is public. No event names the cards of a face-down move (a deal, Egon's piles): they are the next
+cards of the draw pile, whose order only its shuffle names. Cards leave a pile from the top.
 """
 
 from typing import Annotated, Literal, TypeAlias
@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 from domain.bounds import Number, Row, Text
 from domain.burgundy import state as s
 from domain.decider import Outcome, Seat
-from domain.secrets import (
+from domain.secret_fields import (
     FACE_DOWN,
     IN_NO_ORDER,
     OPEN,

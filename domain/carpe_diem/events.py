@@ -1,8 +1,8 @@
 """The events of the game. Each names all its consequences; `evolve` only records them.
 
-A mark at a field names the viewers who know it (`domain/secrets.py`). A field without a mark is
-public. No event names tiles that are laid out face-down: they are the next tiles of their supply,
-whose order only its shuffle names. Tiles and cards leave a pile from the top.
+A mark at a field names the viewers who know it (`domain/secret_fields.py`). A field without a mark
+is public. No event names tiles that are laid out face-down: they are the next tiles of their
+supply, whose order only its shuffle names. Tiles and cards leave a pile from the top.
 """
 
 from typing import Annotated, TypeAlias
@@ -11,7 +11,7 @@ from domain.bounds import Number, Row, Text
 from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import Back, BoardId, Cell, FrameId, Kind, TileId
 from domain.decider import Outcome, Seat
-from domain.secrets import (
+from domain.secret_fields import (
     EACH_SHOWS,
     FACE_DOWN,
     IN_NO_ORDER,

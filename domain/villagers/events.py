@@ -15,7 +15,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from domain.bounds import Number, Row, Text
 from domain.decider import Outcome, Seat
-from domain.secrets import FACE_DOWN, OPEN, UNCOVERED, OutcomeOf, Secrets, only, shown_by
+from domain.secret_fields import FACE_DOWN, OPEN, UNCOVERED, OutcomeOf, Secrets, only, shown_by
 from domain.tagged import Tagged
 from domain.villagers import state as s
 from domain.villagers.events_modules import (

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from domain.bounds import Number, Row
 from domain.decider import Seat
-from domain.secrets import UNCOVERED, Known, only, shown_by
+from domain.secret_fields import UNCOVERED, Known, only, shown_by
 from domain.tagged import Tagged
 from domain.villagers import state as s
 from domain.villagers.knowledge import FOR_KNOWERS, FaceUp, Front, KnownTo

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from domain.bounds import Number, Row, Text
 from domain.decider import Seat
-from domain.secrets import FACE_DOWN, UNCOVERED, OutcomeOf, shown_by
+from domain.secret_fields import FACE_DOWN, UNCOVERED, OutcomeOf, shown_by
 from domain.tagged import Tagged
 from domain.villagers import state as s
 from domain.villagers.knowledge import FaceUp, OpenEvent

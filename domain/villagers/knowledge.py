@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from domain.bounds import Row
 from domain.decider import Seat, Viewer
-from domain.secrets import FACE_DOWN, OPEN
+from domain.secret_fields import FACE_DOWN, OPEN
 from domain.villagers import components
 from domain.villagers import state as s
 

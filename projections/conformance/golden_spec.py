@@ -11,8 +11,8 @@ from domain.decider import AnyGame, Seat
 from domain.table.commands import LeaveSeat, OpenTable, TableCommand, TakeSeat
 from domain.table.state import Finished, Player, Running
 from projections.conformance import table_host
+from projections.conformance.bot_consistency import bot
 from projections.conformance.table_host import ANNA, BERT, CARA, DORA, EMIL, SECRET, TableHost
-from projections.conformance.thinking import bot
 
 COMPANY = (ANNA, BERT, CARA, DORA, EMIL)
 """The players of a full table, by seat."""

@@ -14,7 +14,7 @@ import msgspec
 
 from domain.chance import Chance
 from domain.decider import SPECTATOR, AnyGame, Rejected, Seat, Viewer
-from domain.secrets import EVERYBODY, Secrets
+from domain.secret_fields import EVERYBODY, Secrets
 from projections.conformance.finding import Finding, expect, expect_same
 from projections.conformance.game_facts import GameFacts
 from projections.conformance.game_folders import brought

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from domain.table import table_queries
 from domain.table.state import Running
+from projections.conformance.bot_consistency import Bot, Hinter, check_bot, check_hint
 from projections.conformance.conformance import (
     check_answer_was_harmless,
     check_components,
@@ -19,15 +20,14 @@ from projections.conformance.conformance import (
     check_undo_was_harmless,
     remember,
 )
+from projections.conformance.determinization import check_rearrange
 from projections.conformance.game_facts import GameFacts
 from projections.conformance.history import LogLine, check_history
 from projections.conformance.mutation import Heard
 from projections.conformance.output_consistency import all_shown, check_no_seed, check_standing
 from projections.conformance.playing import RandomGame, Start, Step, game_steps
-from projections.conformance.rearranging import check_rearrange
 from projections.conformance.seeds import fixed_starts
 from projections.conformance.step_consistency import check_moving
-from projections.conformance.thinking import Bot, Hinter, check_bot, check_hint
 from projections.conformance.unshown import check_unshown_moves
 
 GAMES = 3

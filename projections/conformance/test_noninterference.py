@@ -7,17 +7,23 @@ import pytest
 from domain.bots.policies import POLICIES
 from domain.decider import SPECTATOR, Seat
 from domain.table import table_queries
+from projections.conformance.bot_consistency import (
+    a_hint,
+    bot,
+    check_bot,
+    check_hint,
+    search_at_a_glance,
+)
 from projections.conformance.conformance import remember
+from projections.conformance.determinization import check_plays_on, check_rearrange
 from projections.conformance.game_facts import GameFacts
 from projections.conformance.game_folders import EACH_GAME
 from projections.conformance.history import check_history
 from projections.conformance.mutation import Heard
 from projections.conformance.opening import check_opening
 from projections.conformance.output_consistency import check_standing
-from projections.conformance.rearranging import check_plays_on, check_rearrange
 from projections.conformance.seeds import some_positions, some_starts, starts, told_with
 from projections.conformance.step_consistency import check_moving
-from projections.conformance.thinking import a_hint, bot, check_bot, check_hint, search_at_a_glance
 from projections.conformance.unshown import check_unshown_moves
 
 pytestmark = pytest.mark.random

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, get_type_hints
 
 from domain.decider import EVERYONE, Viewer
-from domain.secrets import EVERYBODY
+from domain.secret_fields import EVERYBODY
 from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s

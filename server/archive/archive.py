@@ -15,8 +15,8 @@ from typing import NamedTuple, TypeVar
 
 from server.archive import packing
 from server.archive.filesystem_store import FilesystemStore
+from server.archive.guarded_store import GuardedStore
 from server.archive.object_store import ObjectStore
-from server.archive.own_store import OwnStore
 from server.archive.s3_store import S3Store
 from server.runtime.bounded_dict import Bounded
 from server.runtime.settings import Settings
@@ -210,5 +210,6 @@ def archive_of(settings: Settings, redis: RedisClient) -> Archive | None:
     place = settings.archive_place
     if not place:
         return None
-    own = OwnStore(S3Store(place) if place.startswith(BUCKET) else FilesystemStore(place), redis)
-    return Archive(own, own.require_own)
+    store = S3Store(place) if place.startswith(BUCKET) else FilesystemStore(place)
+    guarded = GuardedStore(store, redis)
+    return Archive(guarded, guarded.require_own)

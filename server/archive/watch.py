@@ -7,8 +7,8 @@ objects were restored meanwhile.
 import asyncio
 
 from server.archive.archive import Archive
+from server.archive.guarded_store import OtherArchive
 from server.archive.object_store import ArchiveAway
-from server.archive.own_store import OtherArchive
 from server.runtime.telemetry import error_seldom, logger, warn_seldom
 from server.store.redis_client import Unavailable
 

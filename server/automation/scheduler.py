@@ -20,8 +20,8 @@ from domain.table.state import Table
 from domain.table.table_queries import has_bots_alone
 from server.automation import schedule
 from server.automation.bots import BotAnswers, Bots
+from server.automation.fair_order import TableOwners, round_robin
 from server.automation.jobs import LOST, Job
-from server.automation.owners import TableOwners, round_robin
 from server.automation.queues import DueTables
 from server.runtime.clock import Sleep
 from server.runtime.shared_clock import SharedClock

@@ -21,9 +21,9 @@ from domain.table.people import players_in
 from domain.table.state import Player, Running, Table
 from domain.table.step import next_step
 from projections import table_view, viewer_frames
-from projections.faults import raise_it
 from projections.memo import Parts
 from projections.projection import LANGS, AnyProjection
+from projections.text_errors import raise_it
 from projections.viewer_frames import Common, Seen, seen_by
 from server.game_logs.log_bounds import require_bounds
 from server.game_logs.log_file import ALTERED, BadLog, ExportedLog, Flaw

@@ -27,9 +27,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import get_remote_addr
 
 from domain.decider import Rejected
-from server.http.handover import Handover
 from server.http.problems import problem_response
 from server.http.request_parser import RequestParser
+from server.http.socket_handover import SocketHandover
 from server.metrics.process import most_connections
 from server.rate_limits.addresses import Addresses
 from server.rate_limits.budgets import budgets_of
@@ -122,7 +122,7 @@ class HttpProtocol(H11Protocol):
         self,
         *args: Any,
         limits: HttpLimits,
-        handover: Handover | None = None,
+        handover: SocketHandover | None = None,
         head: bytes = b"",
         **kwargs: Any,
     ) -> None:

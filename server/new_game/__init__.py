@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from keyword import iskeyword
 from pathlib import Path
 
-FILES = Path(__file__).with_name("files")
+TEMPLATE = Path(__file__).with_name("package_template")
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 SHORTEST = 3
 
@@ -29,7 +29,7 @@ def new_package(name: str, folder: Path) -> Iterator[str]:
         message = f"{name} is already installed, or in this folder. Choose another name."
         raise ValueError(message)
     written = {
-        folder / place(path, name): path for path in FILES.rglob("*.*") if path.suffix != ".pyc"
+        folder / place(path, name): path for path in TEMPLATE.rglob("*.*") if path.suffix != ".pyc"
     }
     if there := [str(path.relative_to(folder)) for path in written if path.exists()]:
         message = (
@@ -52,7 +52,7 @@ def require_good(name: str) -> None:
 
 def place(template: Path, name: str) -> str:
     """Return the path of a file: `game/` becomes the package, `tests/` its test folder."""
-    path = template.relative_to(FILES).as_posix()
+    path = template.relative_to(TEMPLATE).as_posix()
     path = path.replace("game/texts.json", f"game/texts/{name}.json")
     return re.sub(r"^tests/", f"tests/{name}/", re.sub(r"^game/", f"{name}/", path))
 

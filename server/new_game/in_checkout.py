@@ -1,6 +1,6 @@
 """`kontor new-game` in a checkout: a small game that runs, to change into another one.
 
-It is a copy of the template in `seedling/`, with its name changed, and a line for it in
+It is a copy of the game Seedling in `checkout_template/` under another name, and a line for it in
 both catalogues. A checkout of the source is needed: a game comes with its tests.
 """
 
@@ -15,7 +15,7 @@ from pathlib import Path
 from server.new_game import require_good
 
 ROOT = Path(__file__).parents[2]
-TEMPLATE = Path(__file__).with_name("seedling")
+TEMPLATE = Path(__file__).with_name("checkout_template")
 PREFIX_LENGTH = 3
 SUBFOLDERS = ("domain", "projections", "tests")
 FILES = {"texts.json": "projections/texts/{name}.json", "bots.py": "domain/bots/{name}.py"}

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-TEMPLATES = ("server/new_game/files", "server/new_game/seedling")
+TEMPLATES = ("server/new_game/package_template", "server/new_game/checkout_template")
 """Files of new games, which are copied to other places: none is a module here."""
 
 

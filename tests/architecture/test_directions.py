@@ -60,7 +60,7 @@ def test_a_game_of_somebody_else_needs_what_is_public_alone() -> None:
     public = frozenset({"projections.kit", "projections.conformance", "kontor"})
     wrong = {
         (str(path), module)
-        for path in sources("clients/examples", "server/new_game/files")
+        for path in sources("clients/examples", "server/new_game/package_template")
         for module in imports(path)
         if package_of(module) in OURS - {"tests"} and module != "projections"
         if not inside(module, public)

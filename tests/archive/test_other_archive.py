@@ -9,8 +9,8 @@ import pytest
 
 from server.archive.archive import archive_of
 from server.archive.filesystem_store import FilesystemStore
+from server.archive.guarded_store import GuardedStore, OtherArchive
 from server.archive.object_store import MARKER
-from server.archive.own_store import OtherArchive, OwnStore
 from server.automation.rebuild import Rebuild
 from server.runtime.settings import Settings
 from server.runtime.telemetry import LIMIT
@@ -151,9 +151,9 @@ async def test_d3_an_empty_bucket_is_not_marked_and_nothing_is_written_there(
     redis_url: str, s3: str, tmp_path: Path
 ) -> None:
     async with RedisClient(redis_url) as redis:
-        await OwnStore(bucket(s3, f"{tmp_path.name}-a"), redis).require_own()
+        await GuardedStore(bucket(s3, f"{tmp_path.name}-a"), redis).require_own()
         empty = bucket(s3, f"{tmp_path.name}-b")
-        store = OwnStore(empty, redis)
+        store = GuardedStore(empty, redis)
 
         for asked in (store.get("3f/t.zst"), store.put("3f/t.zst", b"x"), store.require_own()):
             with pytest.raises(OtherArchive):
@@ -168,7 +168,7 @@ async def test_d3_another_store_that_came_a_moment_ago_does_not_make_tables_unkn
 ) -> None:
     """Though its marker was seen to be ours a moment before."""
     async with RedisClient(redis_url) as redis:
-        store = OwnStore(FilesystemStore(str(folder)), redis)
+        store = GuardedStore(FilesystemStore(str(folder)), redis)
         await store.require_own()
         assert await store.get("3f/t.zst") is None
         anothers(folder)

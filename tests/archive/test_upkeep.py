@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from server import cli, maintenance_cli
 from server.archive.archive import Archive, name_of
-from server.archive.own_store import OtherArchive
+from server.archive.guarded_store import OtherArchive
 from server.archive.packing import DamagedObject
 from server.automation.archivist import Archivist
 from server.automation.rebuild import EMPTY_ARCHIVE, LISTS, RebuildState

@@ -16,7 +16,7 @@ from msgspec.structs import asdict
 
 from domain.bots.analysis import judging
 from domain.bots.levels import Levels
-from projections.conformance.thinking import AT_A_GLANCE
+from projections.conformance.bot_consistency import AT_A_GLANCE
 from projections.registry import PROJECTIONS
 from server.bench import pairs
 from server.bench.act import COUNTED_ON, Cost, costs, games, written_down

@@ -15,7 +15,7 @@ from domain.burgundy import commands as c
 from domain.chance import Chance
 from domain.decider import AnyGame, Game, Seat, offered
 from domain.registry import GAMES
-from projections.conformance.thinking import search_at_a_glance
+from projections.conformance.bot_consistency import search_at_a_glance
 from tests.bots.matches import asked_along
 from tests.games.courtyard.game import COURTYARD
 

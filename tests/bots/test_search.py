@@ -23,7 +23,7 @@ from domain.burgundy import BURGUNDY
 from domain.chance import Chance
 from domain.decider import AnyGame, Seat, offered
 from domain.registry import GAMES
-from projections.conformance.thinking import AT_A_GLANCE, search_at_a_glance
+from projections.conformance.bot_consistency import AT_A_GLANCE, search_at_a_glance
 from server.simulation_cli import one_game
 from tests.bots.matches import asked_along
 from tests.games.courtyard.game import COURTYARD

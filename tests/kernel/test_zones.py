@@ -9,7 +9,7 @@ import pytest
 
 from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
-from domain.secrets import EACH_SHOWS, FACE_DOWN, OPEN, kept_by
+from domain.secret_fields import EACH_SHOWS, FACE_DOWN, OPEN, kept_by
 from domain.zones import OWN, REMEMBERED, Zones
 from projections.zones import ZoneView, zones_shown
 

@@ -14,8 +14,8 @@ from domain.chance import commitment
 from domain.decider import AnyGame, Seat
 from domain.table.commands import LeaveSeat, OpenTable, TakeSeat
 from domain.table.state import Player, Running
+from projections.conformance.bot_consistency import bot
 from projections.conformance.table_host import SECRET, TableHost
-from projections.conformance.thinking import bot
 from projections.lesson import fits
 
 LEARNER = Seat(0)

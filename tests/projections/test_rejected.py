@@ -31,9 +31,10 @@ SHARED = frozenset({*HTTP_STATUS, *SOCKET_CODES})
 EVERYWHERE = frozenset({"not_your_turn", "illegal", "finished", "bad_options"})
 """Codes that a game may raise too: they mean the same at every table."""
 
+TEMPLATE = "server/new_game/checkout_template"
 FOLDERS = {game: (f"domain/{game}", f"projections/texts/{game}.json") for game in GAMES} | {
     "courtyard": ("tests/games/courtyard", "tests/games/courtyard/texts/courtyard.json"),
-    "seedling": ("server/new_game/seedling/domain", "server/new_game/seedling/texts.json"),
+    "seedling": (f"{TEMPLATE}/domain", f"{TEMPLATE}/texts.json"),
 }
 """Where each game raises its refusals, and where their sentences stand; the template's too."""
 

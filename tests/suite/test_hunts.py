@@ -18,6 +18,7 @@ from domain.bots.policy import Question
 from domain.decider import AnyGame, Seat
 from domain.table.decide.starting import seed
 from projections import table_view, viewer_frames
+from projections.conformance.bot_consistency import a_hint, bot, search_at_a_glance
 from projections.conformance.finding import Finding
 from projections.conformance.game_facts import GameFacts
 from projections.conformance.hunts import (
@@ -31,7 +32,6 @@ from projections.conformance.hunts import (
     hunt_undo,
     hunted,
 )
-from projections.conformance.thinking import a_hint, bot, search_at_a_glance
 from tests.games.courtyard import leaks
 from tests.games.courtyard.game_facts import GAME_FACTS as COURTYARD
 

@@ -1,16 +1,16 @@
 """The evaluation of a position for a seat, in gold at the end of the game.
 
-The Village counts with the remaining market days and rounds (`sketch.py`). A hand is planned
-(`plan.py`). The holding of the richest rival or of the Countess is subtracted (`countess.py`). The
-guesses are fitted to played games. This package has no rules and uses only the knowledge of the
-seat.
+The Village counts with the remaining market days and rounds (`village_estimate.py`). A hand is
+planned (`plan.py`). The holding of the richest rival or of the Countess is subtracted
+(`countess.py`). The guesses are fitted to played games. This package has no rules and uses only the
+knowledge of the seat.
 """
 
 from typing import NamedTuple
 
 from domain.bots.villagers.countess import hers, times_alone
 from domain.bots.villagers.plan import Plan
-from domain.bots.villagers.sketch import Sketch, Times, drafts, wealth
+from domain.bots.villagers.village_estimate import Times, VillageEstimate, drafts, wealth
 from domain.decider import Seat
 from domain.villagers import state as s
 
@@ -50,7 +50,7 @@ def appraise_parts(state: s.State, seat: Seat) -> dict[str, float]:
 
 def parts_of(state: s.State, seat: Seat) -> Parts:
     holding, times = state.seats[seat], times_of(state)
-    own = Sketch(holding.village, times)
+    own = VillageEstimate(holding.village, times)
     there = own.wealth()
     sure = Parts(
         supply=holding.supply,

@@ -6,7 +6,7 @@ early is worth more than it seems, because its symbols are still to come.
 """
 
 from domain.bots.memoized_by_identity import memoized_by_identity
-from domain.bots.villagers.sketch import Sketch, Times, builds, drafts, wealth
+from domain.bots.villagers.village_estimate import Times, VillageEstimate, builds, drafts, wealth
 from domain.villagers import components
 from domain.villagers import state as s
 
@@ -44,4 +44,4 @@ def hers(state: s.State, times: Times) -> float:
 
 @memoized_by_identity
 def gift(village: tuple[s.Villager, ...], card: s.CardId, times: Times) -> float:
-    return Sketch(village, times).lying_alone(components.CARDS[card])
+    return VillageEstimate(village, times).lying_alone(components.CARDS[card])

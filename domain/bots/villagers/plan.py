@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from domain.bots.memoized_by_identity import memoized_by_identity
-from domain.bots.villagers.sketch import PAYERS, Sketch, Spot
+from domain.bots.villagers.village_estimate import PAYERS, Spot, VillageEstimate
 from domain.decider import Seat
 from domain.villagers import components
 from domain.villagers import state as s
@@ -76,12 +76,12 @@ def counted(hand: tuple[s.Card, ...]) -> dict[s.CardId, int]:
 
 
 class Plan:
-    """The plan of one seat. It is made on that seat's sketch, and leaves it changed."""
+    """The plan of one seat. It changes that seat's estimate."""
 
-    def __init__(self, state: s.State, seat: Seat, sketch: Sketch) -> None:
+    def __init__(self, state: s.State, seat: Seat, estimate: VillageEstimate) -> None:
         self._state = state
         self._seat = seat
-        self._sketch = sketch
+        self._estimate = estimate
         holding = state.seats[seat]
         self._hand = counted(holding.hand).copy()
         self._cards = len(holding.hand) + len(holding.square)
@@ -127,7 +127,7 @@ class Plan:
         if way is None or len(way.cards) > 1:
             self._hand[card] -= 1
             self._cards -= 1
-            return self._sketch.shown(components.CARDS[card], components.CARDS[card].gold)
+            return self._estimate.shown(components.CARDS[card], components.CARDS[card].gold)
         worth = self._worth(way)
         self._lay(way)
         return worth
@@ -138,7 +138,7 @@ class Plan:
         """Return the gain of each path, the best one first."""
         now, each = self._actions()
         idle = float(self._has_built())
-        left = now + each * (self._sketch.rounds - idle)
+        left = now + each * (self._estimate.rounds - idle)
         used, worths = 0, list[float]()
         for _ in range(PATHS):
             path = self._best(left - used)
@@ -152,7 +152,7 @@ class Plan:
 
     def _actions(self) -> tuple[float, int]:
         """Build actions in this turn or the next one, and in each turn after it."""
-        builders = self._sketch.symbols["builder"]
+        builders = self._estimate.symbols["builder"]
         each = min(
             components.BOX.constants.build_max, components.BOX.constants.build_base + builders
         )
@@ -186,7 +186,7 @@ class Plan:
 
     def _way(self, card: s.CardId) -> Way | None:
         """The shortest way to lay this card, with what must be laid before it."""
-        spots, hand = self._sketch.spots, self._hand
+        spots, hand = self._estimate.spots, self._hand
         for way in WAYS[card]:
             if way.under is None or spots.get(way.under):
                 return way
@@ -197,7 +197,7 @@ class Plan:
 
     def _spot(self, way: Way) -> Spot | None:
         """Rather one that is covered already; None if there must be a basic villager first."""
-        spots = self._sketch.spots.get(way.under) if way.under else None
+        spots = self._estimate.spots.get(way.under) if way.under else None
         if not spots:
             return None
         for spot in spots:
@@ -206,29 +206,29 @@ class Plan:
         return spots[0]
 
     def _worth(self, way: Way) -> float:
-        sketch, cards, spot = self._sketch, way.cards, self._spot(way)
+        estimate, cards, spot = self._estimate, way.cards, self._spot(way)
         top = components.CARDS[cards[-1]]
-        worth = sketch.kept(top)
+        worth = estimate.kept(top)
         if len(cards) > 1:
-            worth = sum([sketch.kept(components.CARDS[card]) for card in cards])
-        worth += sketch.shown(top, top.gold)
+            worth = sum([estimate.kept(components.CARDS[card]) for card in cards])
+        worth += estimate.shown(top, top.gold)
         if top.id in PAYERS:
-            worth += sketch.pays(top.id) + sketch.more[top.suit or "none"]
+            worth += estimate.pays(top.id) + estimate.more[top.suit or "none"]
         if way.under is None:
             return worth
         if spot is None:
             return worth - EXCHANGE
-        return (
-            worth if spot.covered else worth - sketch.shown(components.CARDS[way.under], spot.gold)
-        )
+        if spot.covered:
+            return worth
+        return worth - estimate.shown(components.CARDS[way.under], spot.gold)
 
     def _add_spot(self, card: s.CardId, spot: Spot) -> None:
-        spots = self._sketch.spots
+        spots = self._estimate.spots
         spots[card] = (*spots.get(card, ()), spot)
 
     def _lay(self, way: Way) -> None:
         """In thought: its cards are gone, and there is room elsewhere."""
-        sketch, spot = self._sketch, self._spot(way)
+        estimate, spot = self._estimate, self._spot(way)
         for card in way.cards:
             self._hand[card] -= 1
         self._cards -= len(way.cards)
@@ -242,22 +242,22 @@ class Plan:
         top = components.CARDS[way.cards[-1]]
         if top.slots:
             self._add_spot(top.id, Spot(top.gold, top.slots))
-        sketch.symbols["food"] += top.food
-        sketch.symbols["builder"] += top.builder
-        sketch.cards.update(way.cards)
+        estimate.symbols["food"] += top.food
+        estimate.symbols["builder"] += top.builder
+        estimate.cards.update(way.cards)
 
     def _fill(self, card: s.CardId, spot: Spot) -> None:
         """There is less room on a villager of that name."""
-        left = list(self._sketch.spots[card])
+        left = list(self._estimate.spots[card])
         left.remove(spot)
         if spot.room > 1:
             left.append(spot._replace(room=spot.room - 1, covered=True))
-        self._sketch.spots[card] = tuple(left)
+        self._estimate.spots[card] = tuple(left)
 
     def _unplanned(self, card: s.CardId) -> float:
         """A card without a path: for a basic villager, or for luck."""
-        soon = min(1.0, self._sketch.rounds)
+        soon = min(1.0, self._estimate.rounds)
         if card in SPECIALS:
             return SPECIAL * soon
         face = components.CARDS[card]
-        return soon * (SPARE + UNPLANNED * self._sketch.shown(face, face.gold))
+        return soon * (SPARE + UNPLANNED * self._estimate.shown(face, face.gold))

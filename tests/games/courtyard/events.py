@@ -1,11 +1,11 @@
-"""The events of the courtyard; a field states the viewers who know it (`domain/secrets.py`)."""
+"""The events of the courtyard. Marks name the viewers of a field (`domain/secret_fields.py`)."""
 
 from typing import Annotated, TypeAlias
 
 import msgspec
 
 from domain.decider import Disclosure, Seat
-from domain.secrets import (
+from domain.secret_fields import (
     EACH_SHOWS,
     FACE_DOWN,
     OPEN,

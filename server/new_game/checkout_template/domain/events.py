@@ -1,10 +1,10 @@
-"""The events of the game. A field's mark names the viewers who know it (`domain/secrets.py`)."""
+"""The events of the game. Each mark names the viewers of a field (`domain/secret_fields.py`)."""
 
 from typing import Annotated, TypeAlias
 
 from domain.bounds import Number, Row, Text
 from domain.decider import Seat
-from domain.secrets import FACE_DOWN, OutcomeOf, Secrets, only, shown_by
+from domain.secret_fields import FACE_DOWN, OutcomeOf, Secrets, only, shown_by
 from domain.seedling.components import CardId
 from domain.tagged import Tagged
 

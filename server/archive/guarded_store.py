@@ -13,15 +13,15 @@ from server.store import keys
 from server.store.redis_client import RedisClient
 
 SURE_SECONDS = 1.0
-"""So long a marker that was ours counts as ours; but not to say that a table is nowhere."""
+"""For so long a checked marker counts as ours, but not as proof that a table is missing."""
 
 
 class OtherArchive(ArchiveAway):
     """The store is not the archive that tables of this ledger went to before."""
 
 
-class OwnStore:
-    """Implements ObjectStore. Raises OtherArchive, ArchiveAway; Unavailable where Redis is away."""
+class GuardedStore:
+    """Implements ObjectStore. Raises OtherArchive, ArchiveAway; Unavailable if Redis is away."""
 
     def __init__(self, store: ObjectStore, redis: RedisClient) -> None:
         self._store = store

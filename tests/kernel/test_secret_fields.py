@@ -7,7 +7,7 @@ import pytest
 
 from domain.chance import Rolled, Shuffled
 from domain.decider import EVERYONE, NOTHING_DISCLOSED, SPECTATOR, Disclosure, Learned, Seat
-from domain.secrets import (
+from domain.secret_fields import (
     EACH_SHOWS,
     FACE_DOWN,
     IN_NO_ORDER,

@@ -8,8 +8,8 @@ import pytest
 
 from domain.decider import Seat
 from projections import viewer_frames
-from projections.faults import raise_it
 from projections.projection import AnyProjection, for_nothing
+from projections.text_errors import raise_it
 from tests.games.courtyard.commands import ChooseCard
 from tests.games.courtyard.projection import PROJECTION
 from tests.kernel.opened_tables import opened

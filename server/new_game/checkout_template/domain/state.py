@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from domain.decider import Seat
-from domain.secrets import FACE_DOWN, OPEN
+from domain.secret_fields import FACE_DOWN, OPEN
 from domain.seedling.components import CardId
 from domain.zones import OWN, Zones
 

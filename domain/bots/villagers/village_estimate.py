@@ -1,6 +1,6 @@
 """The expected gain of a Village, as a plan needs it. A guess for `appraise`, not a rule.
 
-`Village` is computed once and cached. A `Sketch` of it changes as the plan lays cards.
+`Village` is computed once and cached. A `VillageEstimate` changes as the plan lays cards.
 """
 
 from typing import NamedTuple
@@ -151,8 +151,8 @@ SHARE = {
 """How many of each symbol a villager of the solo game has (VIL-SOLO-1, -2), in the mean."""
 
 
-class Sketch:
-    """A Village and the times to come; what is laid in thought changes it.
+class VillageEstimate:
+    """A Village and the remaining rounds. Cards that a plan lays change it.
 
     `symbols`, `cards`, `spots`: as `Village` has them. `more`: with the Captains.
     """
@@ -233,7 +233,7 @@ class Sketch:
 
 @memoized_by_identity
 def wealth(village: tuple[s.Villager, ...], times: Times) -> float:
-    return sum(Sketch(village, times).wealth())
+    return sum(VillageEstimate(village, times).wealth())
 
 
 drafts = memoized_by_identity(draft_limit)

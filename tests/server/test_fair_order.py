@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from server.automation import scheduler
-from server.automation.owners import round_robin
+from server.automation.fair_order import round_robin
 from server.rate_limits.slots import Slots
 from server.runtime.thread_turns import REST
 from tests.conftest import Serve

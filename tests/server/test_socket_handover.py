@@ -16,7 +16,7 @@ from zlib import crc32
 import h11
 import pytest
 
-from server.http import handover
+from server.http import socket_handover
 from server.metrics.process import open_descriptors
 from tests.conftest import Running, Serve
 from tests.server.patience import until
@@ -112,7 +112,7 @@ async def test_a_socket_comes_to_the_worker_of_its_table(
         ("/ws?table=", ""),
         (f"/ws?stable={table_of(1)}", ""),
         (f"/ws?table={table_of(0)}", ""),
-        (f"/ws?table={table_of(1)}", "x" * handover.MOST_HANDED_BYTES),
+        (f"/ws?table={table_of(1)}", "x" * socket_handover.MOST_HANDED_BYTES),
     ],
     ids=["none", "empty", "another word", "ours", "in a big head"],
 )
@@ -270,8 +270,8 @@ async def test_a_worker_for_whom_enough_wait_is_handed_nothing_more(
 
 @pytest.fixture
 def shows_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(handover, "SHOW_SECONDS", 0.01)
-    monkeypatch.setattr(handover, "SILENT_SECONDS", 0.2)
+    monkeypatch.setattr(socket_handover, "SHOW_SECONDS", 0.01)
+    monkeypatch.setattr(socket_handover, "SILENT_SECONDS", 0.2)
 
 
 @pytest.mark.server(connections=1)

@@ -42,7 +42,7 @@ Adopt: TypeAlias = Callable[..., asyncio.Protocol]
 """Makes the protocol of a connection of which a `head` was read."""
 
 
-class Handover:
+class SocketHandover:
     """One worker's side: the sockets it hands over and takes. A single gateway does neither.
 
     Each worker listens in the folder `settings.numbers`, and touches that file while it has room.

@@ -1,0 +1,17 @@
+"""Reports of sentences and labels that could not be made. Their event or option is sent without."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+Report: TypeAlias = Callable[[str, Exception], None]
+"""Takes the missing text, such as `tell card_drawn` or `rejected no_such_card`, and the error. A
+server logs it: this package does no IO."""
+
+
+def raise_it(_: str, why: Exception) -> None:
+    """For callers that need every text."""
+    raise why
+
+
+def unreported(subject: str, why: Exception) -> None:
+    """For callers that cannot report, such as a client that shows a log."""
