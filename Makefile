@@ -5,7 +5,7 @@
 #   make test-all   the same, then the long searches and full matrices: before a release
 #   make quick      tests without server, browser, deployment and random games: while you write
 #   make check      lint and types
-#   make weight     lines, files, cost of a move, times of the tests
+#   make size       lines, files, cost of a move, times of the tests
 #   make dist       wheels and source archives of `kontor` and `kontor-server`, tarball of `@kontor/client`
 
 # The Python that .venv was made with; `make test PYTHON=/path/to/python3` makes .venv anew with another.
@@ -37,7 +37,7 @@ PYTEST := KONTOR_TEST_BROWSER=1 $(BIN)/pytest -n $(WORKERS) --dist loadgroup
 PARALLEL := $(MAKE) --no-print-directory --jobs=3
 
 .PHONY: play test test-all test-long test-page test-python quick check check-python check-page bench \
-	weight docs runtime page setup format dist clean
+	size docs runtime page setup format dist clean
 
 play:
 	@$(PARALLEL) runtime page
@@ -86,8 +86,8 @@ check-page: page
 bench: setup
 	@$(BIN)/python -m tests.bench
 
-weight: setup
-	@$(BIN)/python -m tests.weight
+size: setup
+	@$(BIN)/python -m tests.code_size
 
 # The site of the documents, into clients/docs/site. A link that leads nowhere fails.
 docs: setup $(DOCS)

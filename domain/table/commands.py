@@ -123,7 +123,7 @@ class KeepChairs(msgspec.Struct, frozen=True, tag="keep_chairs"):
 
 
 class StandIn(msgspec.Struct, frozen=True, tag="stand_in"):
-    """The house has a bot play for a seat whose time ran out."""
+    """The server lets a bot play for a seat whose time ran out."""
 
     seat: Seat
     bot: str

@@ -15,7 +15,7 @@ E = TypeVar("E")
 
 
 class Entry(msgspec.Struct, Generic[E], frozen=True, omit_defaults=True):
-    """`version`: counts from 1 without a gap. `time`: RFC 3339 UTC. `by`: None is the house.
+    """`version`: counts from 1 without a gap. `time`: RFC 3339 UTC. `by`: None is the server.
 
     `command`: the game's command as plain values, where a seat played one.
     """

@@ -1,4 +1,4 @@
-"""Every game of the house keeps its promises, at every position of random games."""
+"""Every game keeps its promises, at every position of random games."""
 
 import os
 import subprocess

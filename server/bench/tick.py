@@ -1,4 +1,4 @@
-"""A trivial game for measuring the house alone: two seats say tick in turn, for ever.
+"""A trivial game for measuring the server alone: two seats say tick in turn, for ever.
 
 It is that of the server's tests without an end and without whispers, and in no catalogue.
 """

@@ -26,7 +26,7 @@ TABLE_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
 PREVIEW_SECONDS = 1.0
 """So long the page waits for what its preview says."""
 UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second"))
-HOUSE_IMAGE = "icon-512.png"
+SERVER_IMAGE = "icon-512.png"
 
 
 class Preview(NamedTuple):
@@ -43,7 +43,7 @@ async def of_table(request: Request, table_id: str) -> Preview:
     summary = await public_summary(services, table_id)
     hosted = services.games.find(summary["game"]) if summary else None
     if summary is None or hosted is None:
-        return of_house(lang)
+        return of_server(lang)
     title, terms = title_of(summary, hosted, lang), terms_of(summary, hosted, lang)
     return Preview(title, terms, hosted.game.name)
 
@@ -52,11 +52,11 @@ def of_game(request: Request, hosted: HostedGame) -> Preview:
     """The preview of a game."""
     page, lang = help_of(hosted.game.name), lang_of(request)
     if page is None:
-        return of_house(lang)
+        return of_server(lang)
     return Preview(hosted.game.title[lang], getattr(page.sentence, lang), hosted.game.name)
 
 
-def of_house(lang: Lang) -> Preview:
+def of_server(lang: Lang) -> Preview:
     return Preview("Kontor", message_catalog.say("preview.server", lang))
 
 
@@ -117,7 +117,7 @@ def lang_of(request: Request) -> Lang:
 
 def preview_tags(request: Request, preview: Preview) -> str:
     """Tags for the page's head; their addresses are whole, as previewers want them."""
-    image = HOUSE_IMAGE if preview.game is None else f"covers/{preview.game}.png"
+    image = SERVER_IMAGE if preview.game is None else f"covers/{preview.game}.png"
     properties = {
         "og:site_name": "Kontor",
         "og:type": "website",

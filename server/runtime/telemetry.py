@@ -144,7 +144,7 @@ def warn_of_each(event: str, **fields: Any) -> None:
 
 
 def error_seldom(event: str, **fields: Any) -> None:
-    """Log an error that stays, of the house or a table, and is found at every look."""
+    """Log a lasting error of the server or a table, which every check finds."""
     left_out = LIMIT.left_out((event, fields.get("table")))
     if left_out is not None:
         bound_logger.error(event, **fields, **more(left_out))

@@ -261,7 +261,7 @@ class Connection:
             self._forget(table_id)
 
     async def _act(self, table_id: str, command_id: str, decide: Decide) -> None:
-        if self.player_id is None:  # commands without a player are the house's own
+        if self.player_id is None:  # commands without a player are the server's own
             self._refuse(Rejected("not_seated"), table_id, command_id)
             return
         received_at = time.perf_counter()

@@ -9,7 +9,7 @@ import pytest
 from server.store import keys
 from server.store.keys import REGISTER_SHARDS
 from tests.conftest import Running, Serve
-from tests.server.bells import compare_heads
+from tests.server.mute_updates import compare_heads
 from tests.server.patience import patiently
 from tests.server.shards import listed, whole
 from tests.server.wire import Door, Guest, two_at_a_table

@@ -135,7 +135,7 @@ async def test_d2_who_asks_again_and_again_has_it_neither_read_nor_folded_again(
 ) -> None:
     monkeypatch.setattr(
         "server.archive.archive.Archive.read_damaged_again", AsyncMock()
-    )  # the house's own look every five seconds
+    )  # the server's own check every five seconds
     await at.settled()  # a first start reads all tables
     kept = await an_object(at, tmp_path)
     flip_a_bit(kept.file)

@@ -63,7 +63,7 @@ def test_they_are_found_in_a_log_that_is_not_over(log: Log) -> None:
     assert NO_COMMAND in found(with_inserted(log, e.SilverGained(Seat(0), 0))[: MIDDLE + 1])
 
 
-def test_an_entry_of_the_house_without_events_of_the_game_is_sound(log: Log) -> None:
+def test_an_entry_of_the_server_without_events_of_the_game_is_sound(log: Log) -> None:
     assert NO_COMMAND not in found(with_inserted(log))
 
 

@@ -1,4 +1,4 @@
-"""How much the house serves: server, Redis and load on this machine, every move synced to disk."""
+"""Moves that one machine serves: server, Redis and load on it, every move synced to disk."""
 
 import contextlib
 import math
@@ -23,7 +23,7 @@ GATEWAYS = (1, 2)
 
 
 def gateway() -> Iterator[str]:
-    """The house alone, with the trivial game; `peer` plays the same one elsewhere."""
+    """The server alone, with the trivial game; `peer` plays the same one elsewhere."""
     for number in GATEWAYS:
         with served(number) as gateways:
             tally = uvloop.run(play(urls_of(gateways), TICK.game.name, PAIRS, SECONDS))

@@ -81,7 +81,7 @@ async def flooded(folder: Path, asked: int) -> Flooded:
         hosts = {"KONTOR_PUSH_HOSTS": service.host, "SSL_CERT_FILE": str(certificate[0])}
         served = stack.enter_context(Served(folder / "served", **hosts, **LIMITS))
         door = Door(served.url, stack)
-        house = [await looked_for(door, service)]
+        honest = [await looked_for(door, service)]
         waiting = await stack.enter_async_context(Kontor(served.url, name="Cid"))
         table = (await waiting.seek(**WANTED)).table_id  # before all of them
         before = redis_memory(served)
@@ -90,11 +90,11 @@ async def flooded(folder: Path, asked: int) -> Flooded:
         async with asyncio.TaskGroup() as group:
             group.create_task(flood.wish(asked))
             await flood.halfway.wait()
-            house.append(await looked_for(door, service, table))
+            honest.append(await looked_for(door, service, table))
         grown = redis_memory(served) - before
-        house.append(await looked_for(door, service, table))
+        honest.append(await looked_for(door, service, table))
         is_read = await is_report_read(door, served)
-    return Flooded(flood.count, flood.taken, grown, tuple(house), is_read)
+    return Flooded(flood.count, flood.taken, grown, tuple(honest), is_read)
 
 
 class Flood:

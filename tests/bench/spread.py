@@ -27,7 +27,7 @@ from tests.running.served import Served, short_folder
 
 PAIRS = 50
 SECONDS = 6.0
-GATEWAYS, HOUSES, WORKERS = (1, 2, 4), 2, 2
+GATEWAYS, SEPARATE, WORKERS = (1, 2, 4), 2, 2
 GAMES = (TICK.game.name, "burgundy")
 
 Ledger: TypeAlias = Callable[[Path], contextlib.AbstractContextManager[tuple[str, list[int]]]]
@@ -37,7 +37,7 @@ Ledger: TypeAlias = Callable[[Path], contextlib.AbstractContextManager[tuple[str
 def spread() -> Iterator[str]:
     """One Redis or a cluster, one gateway or more, the two of a table at one of them or at any."""
     for game in GAMES:
-        yield f"{game:9} {HOUSES} houses: {houses(game)}"
+        yield f"{game:9} {SEPARATE} separate: {separate(game)}"
         for ledger in (alone, cluster):
             with kept(ledger) as (url, nodes):
                 for line in figures(game, url, nodes):
@@ -50,12 +50,12 @@ def kept(ledger: Ledger) -> Iterator[tuple[str, list[int]]]:
         yield running
 
 
-def houses(game: str) -> str:
+def separate(game: str) -> str:
     """Each with a gateway and a Redis of its own, and its share of the tables."""
     with contextlib.ExitStack() as stack:
-        redis = [stack.enter_context(kept(alone)) for _ in range(HOUSES)]
+        redis = [stack.enter_context(kept(alone)) for _ in range(SEPARATE)]
         gateways = [stack.enter_context(served(1, url)) for url, _ in redis]
-        processes = [one.pid for house in gateways for one in house]
+        processes = [one.pid for each in gateways for one in each]
         nodes = [node for _, each in redis for node in each]
         return measured(list(map(urls_of, gateways)), game, processes, nodes)
 

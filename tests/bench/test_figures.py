@@ -79,14 +79,14 @@ async def test_pairs_play_the_trivial_game_and_nothing_is_refused(serve: Serve) 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["tick", "burgundy"])
-def test_a_move_has_its_price_at_gateways_workers_and_houses(
+def test_a_move_has_its_price_at_gateways_workers_and_separate_servers(
     monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     monkeypatch.setattr(spread, "PAIRS", 4)
     monkeypatch.setattr(spread, "SECONDS", 4 * SHORT)
     monkeypatch.setattr(spread, "GATEWAYS", (2,))
     with spread.kept(spread.alone) as (url, nodes):
-        lines = [spread.houses(game), *spread.figures(game, url, nodes)]
+        lines = [spread.separate(game), *spread.figures(game, url, nodes)]
 
     assert len(lines) == (4 if game == "burgundy" else 3)
     for line in lines:

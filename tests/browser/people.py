@@ -75,16 +75,16 @@ class Person:
         await self.sees(test_id).click()
 
     async def becomes(self, url: str, name: str) -> Identity:
-        """A guest of the house at that address, from the next page on that they come to."""
-        house = f"{urlsplit(url).scheme}://{urlsplit(url).netloc}"
-        made = await self.page.request.post(f"{house}/api/players", data={"name": name})
+        """A guest of the server at that address, from the next page on that they come to."""
+        server = f"{urlsplit(url).scheme}://{urlsplit(url).netloc}"
+        made = await self.page.request.post(f"{server}/api/players", data={"name": name})
         who: Identity = await made.json()
-        await self.keeps(house, {"kontor.identity": json.dumps(who)})
+        await self.keeps(server, {"kontor.identity": json.dumps(who)})
         return who
 
-    async def keeps(self, house: str, kept: Mapping[str, str]) -> None:
-        """Let the browser keep that for the house, from the next page on."""
-        await self.page.add_init_script(KEEPS % (json.dumps(house), json.dumps(kept)))
+    async def keeps(self, server: str, kept: Mapping[str, str]) -> None:
+        """Let the browser keep that for the server, from the next page on."""
+        await self.page.add_init_script(KEEPS % (json.dumps(server), json.dumps(kept)))
 
     async def enters(self, url: str, name: str) -> None:
         """As somebody who said that name before; the way by the front door is proved there."""
@@ -97,7 +97,7 @@ class Person:
         await self.sees_the_board()
 
     async def goes_to(self, url: str) -> None:
-        """Come to another page from within the house, as by a link: nothing is loaded again."""
+        """Come to another page from within the server, as by a link: nothing is loaded again."""
         await self.page.evaluate(GO, url)
 
     async def goes_on_to(self, url: str) -> None:

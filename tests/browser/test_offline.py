@@ -36,7 +36,7 @@ UNTIL_KEPT = f"""async () => {{
 """A single update can join a check of the browser that began before the new build was there."""
 
 
-class House:
+class PageServer:
     """The files of a page and nothing else, at one address, as long as somebody is in."""
 
     def __init__(self, folder: Path) -> None:
@@ -66,14 +66,14 @@ class House:
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PageServer]:
     folder = tmp_path / "page"
     shutil.copytree(PAGE.parent, folder)
     monkeypatch.setattr(web_page, "folder", lambda: folder)
-    house = House(folder)
-    house.opens()
-    yield house
-    house.closes()
+    server = PageServer(folder)
+    server.opens()
+    yield server
+    server.closes()
 
 
 def build_anew(folder: Path) -> None:
@@ -96,10 +96,10 @@ def digest_of(file: Path) -> str:
     return b64encode(sha256(file.read_bytes()).digest()).decode()
 
 
-async def comes(browser: Browser, house: House) -> Page:
+async def comes(browser: Browser, server: PageServer) -> Page:
     """Open the front door in a browser that caches the page from now on."""
     page = await browser.new_page()
-    await page.goto(house.url)
+    await page.goto(server.url)
     await page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     await page.reload()  # from now on the worker is asked
     assert await page.evaluate("navigator.serviceWorker.controller !== null")
@@ -107,14 +107,14 @@ async def comes(browser: Browser, house: House) -> Page:
 
 
 async def test_without_a_connection_the_page_stands_and_says_so(
-    browser: Browser, house: House
+    browser: Browser, server: PageServer
 ) -> None:
-    page = await comes(browser, house)
-    boards = [f"/assets/{board.name}" for board in house.folder.glob("assets/villagers-*.js")]
+    page = await comes(browser, server)
+    boards = [f"/assets/{board.name}" for board in server.folder.glob("assets/villagers-*.js")]
 
-    house.closes()
+    server.closes()
     for path in ("table/somewhere", ""):
-        await page.goto(house.url + path)
+        await page.goto(server.url + path)
         await expect(page.get_by_test_id("lost")).to_contain_text("No connection")
 
     await expect(page.get_by_role("banner").get_by_role("link", name="Kontor")).to_be_visible()
@@ -124,33 +124,33 @@ async def test_without_a_connection_the_page_stands_and_says_so(
         await page.evaluate("fetch('/api/games')")
 
 
-async def test_a_new_build_is_there_at_the_next_visit(browser: Browser, house: House) -> None:
-    page = await comes(browser, house)
+async def test_a_new_build_is_there_at_the_next_visit(browser: Browser, server: PageServer) -> None:
+    page = await comes(browser, server)
     assert "index-next.js" not in await page.evaluate(KEPT)
 
-    build_anew(house.folder)
+    build_anew(server.folder)
     await page.reload()
 
     assert "index-next.js" in await page.content()
     await asyncio.wait_for(page.evaluate(UNTIL_KEPT), PATIENCE_MS / 1000)
-    house.closes()
+    server.closes()
     await page.reload()
     assert "index-next.js" in await page.content()
 
 
 async def test_a_gateway_of_another_build_leaves_what_is_kept_whole(
-    browser: Browser, house: House
+    browser: Browser, server: PageServer
 ) -> None:
-    page = await comes(browser, house)
-    old = (house.folder / "index.html").read_text()
+    page = await comes(browser, server)
+    old = (server.folder / "index.html").read_text()
 
-    build_anew(house.folder)
-    (house.folder / "index.html").write_text(old)  # this gateway still is of the old build
+    build_anew(server.folder)
+    (server.folder / "index.html").write_text(old)  # this gateway still is of the old build
     await page.reload()
     await page.wait_for_timeout(500)
 
     assert "index-next.js" not in await page.evaluate(KEPT)
-    house.closes()
+    server.closes()
     await page.reload()
     await expect(page.get_by_role("banner").get_by_role("link", name="Kontor")).to_be_visible()
 
@@ -168,12 +168,12 @@ TEXT = "path => fetch(path, { cache: 'no-store' }).then(answer => answer.text())
 
 
 async def test_what_a_script_wrote_into_the_caches_is_never_served(
-    browser: Browser, house: House
+    browser: Browser, server: PageServer
 ) -> None:
     """Otherwise a board that an operator has removed would keep running."""
-    page = await comes(browser, house)
-    script = next(house.folder.glob("assets/index-*.js"))
-    later = house.folder / "assets" / "of-the-next-build.js"
+    page = await comes(browser, server)
+    script = next(server.folder.glob("assets/index-*.js"))
+    later = server.folder / "assets" / "of-the-next-build.js"
     later.write_text("export const meeples = 4")
     paths = [f"/assets/{file.name}" for file in (script, later)]
 
@@ -184,22 +184,22 @@ async def test_what_a_script_wrote_into_the_caches_is_never_served(
         file.read_text() for file in (script, later)
     ]
     await expect(page.get_by_role("banner").get_by_role("link", name="Kontor")).to_be_visible()
-    house.closes()
+    server.closes()
     with pytest.raises(Exception, match="ERR_"):
-        await page.goto(house.url)
+        await page.goto(server.url)
 
 
 async def test_a_page_of_the_old_build_still_gets_its_boards(
-    browser: Browser, house: House
+    browser: Browser, server: PageServer
 ) -> None:
-    page = await comes(browser, house)
-    (board, *_) = house.folder.glob("assets/villagers-*.js")
+    page = await comes(browser, server)
+    (board, *_) = server.folder.glob("assets/villagers-*.js")
     text = board.read_text()
 
-    build_anew(house.folder)
-    for file in house.folder.glob(f"assets/{board.name}*"):
+    build_anew(server.folder)
+    for file in server.folder.glob(f"assets/{board.name}*"):
         file.rename(file.with_name(f"next-{file.name}"))
-    worker = house.folder / "worker.js"
+    worker = server.folder / "worker.js"
     worker.write_text(worker.read_text().replace(board.name, f"next-{board.name}"))
     await asyncio.wait_for(page.evaluate(UNTIL_KEPT), PATIENCE_MS / 1000)
 

@@ -10,7 +10,14 @@ from typing import Any, TypeAlias
 
 from tests.carpe_diem import flood_fill
 from tests.carpe_diem.flood_fill import BOX
-from tests.carpe_diem.section_16 import LANDSCAPES, LODGINGS, SENTENCES, WARES, Card, key_of
+from tests.carpe_diem.rulebook_scoring_cards import (
+    LANDSCAPES,
+    LODGINGS,
+    SENTENCES,
+    WARES,
+    Card,
+    key_of,
+)
 
 JsonObject: TypeAlias = Mapping[str, Any]
 

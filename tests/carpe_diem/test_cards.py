@@ -9,7 +9,14 @@ from domain.carpe_diem import components
 from domain.carpe_diem import state as s
 from tests.carpe_diem.a_table import Table, a_table, after, choices
 from tests.carpe_diem.play_rows import wrong
-from tests.carpe_diem.section_16 import LANDSCAPES, LODGINGS, SENTENCES, WARES, Card, key_of
+from tests.carpe_diem.rulebook_scoring_cards import (
+    LANDSCAPES,
+    LODGINGS,
+    SENTENCES,
+    WARES,
+    Card,
+    key_of,
+)
 
 NAMES = {
     key_of(

@@ -13,7 +13,7 @@ MODULES = {"scoundrels": True}
 TEN_MINUTES = {"bank_seconds": 600, "increment_seconds": 10}
 
 
-async def house(at: Door) -> Recording:
+async def games(at: Door) -> Recording:
     """Record the public answers: the games, and the descriptions of some of them."""
     anna = await Player.named(at, "Anna")
     await anna.calls("POST", "/api/players", {"name": "Anna"})
@@ -234,7 +234,7 @@ SCENES: Mapping[str, Scene] = MappingProxyType(
     {
         scene.__name__: scene
         for scene in (
-            account, answered, asked, chosen, given_up, hinted, house,
+            account, answered, asked, chosen, games, given_up, hinted,
             invited, lessons, lobby, refused, renewed, running, shut_out, waiting,
         )
     }

@@ -15,8 +15,8 @@ from projections.registry import PROJECTIONS
 from tests.faults import run as runs
 from tests.faults.checker import check
 from tests.faults.checks.case import Finding
-from tests.faults.desks import Plan
 from tests.faults.evidence import case_in
+from tests.faults.game_loop import Plan
 from tests.faults.people import KINDS, run_with_people
 from tests.faults.run import Report
 from tests.faults.schedule import Kind

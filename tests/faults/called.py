@@ -6,8 +6,8 @@ import random
 import time
 
 from kontor import Disconnected, Refused, Table
-from tests.faults.desks import Account
-from tests.faults.setups import House
+from tests.faults.game_loop import Account
+from tests.faults.setups import Deployment
 from tests.running.push_service import PushService
 
 GAME = "burgundy"
@@ -21,7 +21,7 @@ CLOSED_SECONDS = 0.3
 class Called:
     """`turns`: begun while the page was closed. `rounds`: those that were played through."""
 
-    def __init__(self, built: House, service: PushService, seed: str) -> None:
+    def __init__(self, built: Deployment, service: PushService, seed: str) -> None:
         self.name = f"called {seed}"
         self.findings: list[str] = []
         self.turns = self.rounds = self.repeated = 0

@@ -22,8 +22,8 @@ class Move(NamedTuple):
 
 
 def cluster_of(scene: Scene) -> TestedCluster:
-    assert isinstance(scene.house, OnCluster)
-    return scene.house.cluster
+    assert isinstance(scene.deployment, OnCluster)
+    return scene.deployment.cluster
 
 
 async def kill_master(scene: Scene, fault: Fault) -> Done:

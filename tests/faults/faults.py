@@ -31,7 +31,7 @@ from tests.faults.ledgers import (
 from tests.faults.losses import Lost
 from tests.faults.scene import Done, Scene
 from tests.faults.schedule import Fault, Kind
-from tests.faults.setups import House, ManyMachines
+from tests.faults.setups import Deployment, ManyMachines
 from tests.running.process import exists, send
 from tests.running.proxy import Proxy
 from tests.server.patience import until
@@ -49,59 +49,59 @@ BYTES_A_SECOND = 60_000
 
 async def inflict(scene: Scene, fault: Fault) -> Done:
     """Do it, and wait until it is over, unless it is to be survived."""
-    house, kind = scene.house, fault.kind
+    deployment, kind = scene.deployment, fault.kind
     began = now()
     match kind:
         case Kind.KILL_GATEWAY:
-            kill(pick(fault, house.gateways()))
+            kill(pick(fault, deployment.gateways()))
         case Kind.KILL_GATEWAYS:
-            kill(*house.gateways())
+            kill(*deployment.gateways())
         case Kind.KILL_PARENT:
-            workers = house.gateways()
-            kill(house.servers()[0])
+            workers = deployment.gateways()
+            kill(deployment.servers()[0])
             await until(lambda: not any(map(exists, workers)))
         case Kind.POWER_CUT:
-            kill(*house.redis(), house.servers()[0], *house.gateways())
+            kill(*deployment.redis(), deployment.servers()[0], *deployment.gateways())
         case Kind.RESTART:
-            send(fault.pick(house.servers()), signal.SIGTERM)
+            send(fault.pick(deployment.servers()), signal.SIGTERM)
         case Kind.KILL_REDIS:
-            kill(*redis_hit(fault, house))
-            return Done(began, await house.redis_served(began))
+            kill(*redis_hit(fault, deployment))
+            return Done(began, await deployment.redis_served(began))
         case Kind.KILL_THINKER:
-            kill(pick(fault, house.thinkers()))
+            kill(pick(fault, deployment.thinkers()))
         case Kind.STOP_GATEWAY:
-            await stopped(pick(fault, house.gateways()), fault.seconds)
+            await stopped(pick(fault, deployment.gateways()), fault.seconds)
         case Kind.STOP_REDIS:
-            await stopped(pick(fault, house.redis()), fault.seconds)
-            return Done(began, await house.redis_served(now()))
+            await stopped(pick(fault, deployment.redis()), fault.seconds)
+            return Done(began, await deployment.redis_served(now()))
         case Kind.STOP_THINKER:
-            return Done(began, began, stop_until_lifted(pick(fault, house.thinkers())))
+            return Done(began, began, stop_until_lifted(pick(fault, deployment.thinkers())))
         case Kind.STARVE_GATEWAY:
-            await starved(pick(fault, house.gateways()), fault.seconds)
+            await starved(pick(fault, deployment.gateways()), fault.seconds)
         case Kind.STARVE_REDIS:
-            await starved(pick(fault, house.redis()), fault.seconds)
-            return Done(began, await house.redis_served(now()))
+            await starved(pick(fault, deployment.redis()), fault.seconds)
+            return Done(began, await deployment.redis_served(now()))
         case Kind.CLIENTS_CUT | Kind.REDIS_CUT:
-            for proxy in hit(fault, house):
+            for proxy in hit(fault, deployment):
                 proxy.cut()
         case Kind.CLIENTS_CUT_AT_BYTE | Kind.REDIS_CUT_AT_BYTE:
-            for proxy in hit(fault, house):
+            for proxy in hit(fault, deployment):
                 proxy.cut_after(fault.bytes)
         case Kind.CLIENTS_HALF_OPEN | Kind.REDIS_HALF_OPEN:
-            for proxy in hit(fault, house):
+            for proxy in hit(fault, deployment):
                 proxy.swallow()
         case Kind.CLIENTS_DELAY | Kind.REDIS_DELAY:
-            await slowed(hit(fault, house), fault.seconds, delay=DELAY_SECONDS)
+            await slowed(hit(fault, deployment), fault.seconds, delay=DELAY_SECONDS)
         case Kind.CLIENTS_THROTTLE | Kind.REDIS_THROTTLE:
-            await slowed(hit(fault, house), fault.seconds, rate=BYTES_A_SECOND)
+            await slowed(hit(fault, deployment), fault.seconds, rate=BYTES_A_SECOND)
         case Kind.BELLS_CUT:
-            return Done(began, began, cut_bells_until_lifted(house))
+            return Done(began, began, cut_updates_until_lifted(deployment))
         case Kind.CLOCK_JUMP:
-            return Done(began, began, jump_until_lifted(fault, house))
+            return Done(began, began, jump_until_lifted(fault, deployment))
         case Kind.DISK_FULL:
-            await disk_full(house.data, fault.seconds)
+            await disk_full(deployment.data, fault.seconds)
         case Kind.CUT_TAIL:
-            lost = await lose(scene, lambda _: cut_tail(house.data, fault.bytes))
+            lost = await lose(scene, lambda _: cut_tail(deployment.data, fault.bytes))
             return Done(began, lost.at, lost=lost)
         case Kind.DAMAGE:
             lost = await lose(scene, lambda before: damage_one_entry(scene, fault, before))
@@ -121,9 +121,9 @@ async def inflict(scene: Scene, fault: Fault) -> Done:
         case Kind.HALF_MOVE_SLOTS:
             return await half_move_slots(scene, fault)
         case Kind.UPGRADE:
-            await replaced(house, house.oldest(), 1)
+            await replaced(deployment, deployment.oldest(), 1)
         case Kind.GO_BACK:
-            await replaced(house, house.newest(), -1)
+            await replaced(deployment, deployment.newest(), -1)
         case _:
             assert_never(kind)
     return Done(began, now())
@@ -132,26 +132,26 @@ async def inflict(scene: Scene, fault: Fault) -> Done:
 # Processes.
 
 
-async def replaced(house: House, place: int, step: int) -> None:
+async def replaced(deployment: Deployment, place: int, step: int) -> None:
     """Put the next newer or older build in the place of one gateway, until it has booked a turn.
 
     Clients who came to that gateway before come to it again.
     """
-    before = await turns_in(house)
-    await asyncio.to_thread(house.replace, place, step)
-    house.doors[place].cut()
-    news = NEWS[house.builds[place]]
+    before = await turns_in(deployment)
+    await asyncio.to_thread(deployment.replace, place, step)
+    deployment.doors[place].cut()
+    news = NEWS[deployment.builds[place]]
 
     async def has_booked() -> bool:
         await asyncio.sleep(LOOK_SECONDS)
-        return news in {news_in(entry) for entry in await turns_in(house) - before}
+        return news in {news_in(entry) for entry in await turns_in(deployment) - before}
 
     await until(has_booked)
 
 
-async def turns_in(house: House) -> set[bytes]:
+async def turns_in(deployment: Deployment) -> set[bytes]:
     """Return the entries in which a turn of Burgundy began."""
-    held = await contents_of(await house.redis_addresses())
+    held = await contents_of(await deployment.redis_addresses())
     return {entry for ledger in held.ledgers.values() for entry in ledger if TURN in entry}
 
 
@@ -195,17 +195,17 @@ def stop_until_lifted(pid: int | None) -> Callable[[], Awaitable[None]]:
     return lift
 
 
-def jump_until_lifted(fault: Fault, house: House) -> Callable[[], Awaitable[None]]:
+def jump_until_lifted(fault: Fault, deployment: Deployment) -> Callable[[], Awaitable[None]]:
     """One gateway's clock is wrong."""
-    pid = pick(fault, house.gateways())
+    pid = pick(fault, deployment.gateways())
 
     async def lift() -> None:
         await asyncio.sleep(fault.seconds)
         if pid is not None:
-            set_clock(house.clocks, pid, 0.0)
+            set_clock(deployment.clocks, pid, 0.0)
 
     if pid is not None:
-        set_clock(house.clocks, pid, fault.jump)
+        set_clock(deployment.clocks, pid, fault.jump)
     return lift
 
 
@@ -215,19 +215,19 @@ def set_clock(clocks: Path, pid: int, seconds: float) -> None:
         file.write(struct.pack("d", seconds))
 
 
-def redis_hit(fault: Fault, house: House) -> list[int]:
+def redis_hit(fault: Fault, deployment: Deployment) -> list[int]:
     """The processes of a Redis that dies: of a cluster one, or in one of four cases all."""
-    found = house.redis()
+    found = deployment.redis()
     return [fault.pick(found)] if found and fault.number % 4 else found
 
 
 # Lines.
 
 
-def hit(fault: Fault, house: House) -> Sequence[Proxy]:
+def hit(fault: Fault, deployment: Deployment) -> Sequence[Proxy]:
     """The proxies of a line fault: one of them, or in one of four cases all."""
     of_clients = fault.kind.name.startswith("CLIENTS")
-    proxies = [*house.doors, *house.windows] if of_clients else house.redis_lines
+    proxies = [*deployment.doors, *deployment.windows] if of_clients else deployment.redis_lines
     return proxies if fault.number % 4 == 0 else (fault.pick(proxies),)
 
 
@@ -241,12 +241,12 @@ async def slowed(
         proxy.delay, proxy.rate = 0.0, 0
 
 
-def cut_bells_until_lifted(house: House) -> Callable[[], Awaitable[None]]:
-    """Cut bells again and again until lifted: games have to go on meanwhile."""
+def cut_updates_until_lifted(deployment: Deployment) -> Callable[[], Awaitable[None]]:
+    """Cut updates again and again until lifted. Games must continue meanwhile."""
 
     async def go_on_cutting() -> None:
         while True:
-            await cut_bells(house)
+            await cut_updates(deployment)
             await asyncio.sleep(LOOK_SECONDS)
 
     cutting = asyncio.create_task(go_on_cutting())
@@ -258,9 +258,9 @@ def cut_bells_until_lifted(house: House) -> Callable[[], Awaitable[None]]:
     return lift
 
 
-async def cut_bells(house: House) -> None:
-    """Redis throws out who listens for bells."""
-    for address in await house.redis_addresses():
+async def cut_updates(deployment: Deployment) -> None:
+    """Make Redis close all connections for updates."""
+    for address in await deployment.redis_addresses():
         with contextlib.suppress(OSError):
             assert isinstance(address, tuple)
             host, port = address
@@ -299,17 +299,17 @@ async def lose(scene: Scene, spoil: Callable[[Contents], None], *also: int | Non
 
     `also`: processes to kill as well.
     """
-    house = scene.house
-    house.hold_redis()
+    deployment = scene.deployment
+    deployment.hold_redis()
     try:
-        kill(*house.redis(), *also)
+        kill(*deployment.redis(), *also)
         await asyncio.sleep(0.05)
-        before = await contents_on_disk(house.data)
+        before = await contents_on_disk(deployment.data)
         spoil(before)
-        after = await contents_on_disk(house.data)
+        after = await contents_on_disk(deployment.data)
         at = now()
     finally:
-        house.release_redis()
+        deployment.release_redis()
     return Lost(at, before, after)
 
 
@@ -319,23 +319,23 @@ def damage_one_entry(scene: Scene, fault: Fault, before: Contents) -> None:
     if playing:
         table = fault.pick(sorted(playing))
         version = 2 + int(fault.choice * 7919) % (len(before.ledgers[table]) - 2)
-        damage(scene.house.data, before.ledgers[table][version - 1])
+        damage(scene.deployment.data, before.ledgers[table][version - 1])
 
 
 async def refill_behind_client(scene: Scene, fault: Fault) -> Done:
     """A spectator is away while entries it has are lost and others are booked in their place.
 
-    In half of the cases the gateways die too, so that nobody in the house remembers the lost ones.
+    In half of the cases the gateways die too, so that no process remembers the lost ones.
     """
-    house = scene.house
-    spectator, window = fault.pick(tuple(zip(scene.spectators, house.windows, strict=True)))
+    deployment = scene.deployment
+    spectator, window = fault.pick(tuple(zip(scene.spectators, deployment.windows, strict=True)))
     began = now()
-    copy = kept_copy(house)
+    copy = kept_copy(deployment)
     await asyncio.sleep(PLAY_ON_SECONDS)
     window.shut = True
     window.cut()
-    also = house.gateways() if fault.choice * 1000 % 2 < 1 else ()
-    lost = await lose(scene, lambda _: copy_files(copy, house.data), *also)
+    also = deployment.gateways() if fault.choice * 1000 % 2 < 1 else ()
+    lost = await lose(scene, lambda _: copy_files(copy, deployment.data), *also)
     await past(scene, spectator)
     over = now()
     window.shut = False
@@ -347,29 +347,29 @@ async def refill_behind_gateway(scene: Scene, fault: Fault) -> Done:
 
     Its spectator stays with it; the players go to the other, which starts without any memory.
     """
-    house = scene.house
-    assert isinstance(house, ManyMachines)
-    away = int(fault.choice * len(house.windows))
+    deployment = scene.deployment
+    assert isinstance(deployment, ManyMachines)
+    away = int(fault.choice * len(deployment.windows))
     began = now()
-    copy = kept_copy(house)
+    copy = kept_copy(deployment)
     await asyncio.sleep(PLAY_ON_SECONDS)
-    house.out.add(away)
-    house.cut_off.add(away)
-    for proxy in (house.redis_lines[away], *house.doors):
+    deployment.out.add(away)
+    deployment.cut_off.add(away)
+    for proxy in (deployment.redis_lines[away], *deployment.doors):
         proxy.cut()
-    others = [pid for n, pid in enumerate(house.gateways()) if n != away]
-    lost = await lose(scene, lambda _: copy_files(copy, house.data), *others)
+    others = [pid for n, pid in enumerate(deployment.gateways()) if n != away]
+    lost = await lose(scene, lambda _: copy_files(copy, deployment.data), *others)
     await past(scene, scene.spectators[away])
     over = now()
-    house.cut_off.discard(away)
-    house.out.discard(away)
+    deployment.cut_off.discard(away)
+    deployment.out.discard(away)
     return Done(began, over, lost=lost)
 
 
-def kept_copy(house: House) -> Path:
-    copy = house.folder / "copy"
+def kept_copy(deployment: Deployment) -> Path:
+    copy = deployment.folder / "copy"
     copy.mkdir(exist_ok=True)
-    copy_files(house.data, copy)
+    copy_files(deployment.data, copy)
     return copy
 
 

@@ -37,7 +37,7 @@ LOSS = 50.0
 
 
 class Played(NamedTuple):
-    """The entries of a game, and for each who sent it, None for the house and the opening."""
+    """The entries of a game, and for each who sent it, None for the server and the opening."""
 
     entries: tuple[bytes, ...]
     commands: tuple[tuple[str, Entry] | None, ...]
@@ -87,7 +87,7 @@ def stood_in(game: Played) -> Played:
 
 
 def abandoned(game: Played) -> Played:
-    """The house ends it."""
+    """The server ends it."""
     codec = Codec(GAME.game)
     table = replay(GAME.game, map(codec.decode, game.entries))
     events = decide(GAME.game, table, None, commands.Abandon(), SECRET).events

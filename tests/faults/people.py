@@ -15,12 +15,12 @@ from typing import NamedTuple
 
 from server.notifications.subscriptions import READ_PLAYERS_SECONDS
 from tests.faults.called import Called
-from tests.faults.desks import Plan
+from tests.faults.game_loop import Plan
 from tests.faults.play import ROUND_SECONDS, Companion
 from tests.faults.run import Report, run
 from tests.faults.schedule import Fault, Kind, Setup
 from tests.faults.seekers import Seeker, traces_of
-from tests.faults.setups import House
+from tests.faults.setups import Deployment
 from tests.running.push_service import PushService, certificate_in, push_service
 
 KINDS = (
@@ -60,7 +60,7 @@ class Company:
         self.counts = Counts(0, 0, 0)
 
     @asynccontextmanager
-    async def at(self, built: House) -> AsyncIterator[Sequence[Companion]]:
+    async def at(self, built: Deployment) -> AsyncIterator[Sequence[Companion]]:
         """Start them; when the block ends, stop them and check what they left behind."""
         called = [Called(built, self._service, f"{self._seed}/{n}") for n in range(CALLED)]
         seekers = [Seeker(built, f"{self._seed}/{n}", n) for n in range(SEEKERS)]
@@ -91,7 +91,7 @@ class Company:
 async def run_with_people(
     seed: int, setup: Setup, faults: Sequence[Fault], folder: Path
 ) -> tuple[Report, Counts]:
-    """Run these faults while people come and go beside a desk, and judge both."""
+    """Run these faults while people come and go beside a game loop, and judge both."""
     certificate = certificate_in(folder)
     async with push_service(certificate) as service:
         service.answers_after = ANSWER_SECONDS

@@ -8,15 +8,15 @@ from typing import Protocol
 from kontor import Kontor
 from tests.faults.checks.case import Case, Finding, Window
 from tests.faults.client import Client, Stranger
-from tests.faults.desks import Account, Desk, Plan
 from tests.faults.evidence import Evidence
 from tests.faults.faults import inflict
+from tests.faults.game_loop import Account, GameLoop, Plan
 from tests.faults.history import Accepted, History, JsonObject, Kind, now
 from tests.faults.ledgers import Contents, contents_of
 from tests.faults.losses import Lost, gone
 from tests.faults.scene import Done, Scene
 from tests.faults.schedule import Fault
-from tests.faults.setups import House
+from tests.faults.setups import Deployment
 
 BOUND_SECONDS = 30.0
 """Nobody waits longer, but for a fault that still goes on."""
@@ -27,7 +27,7 @@ POLL_SECONDS = 0.05
 
 
 class Companion(Protocol):
-    """A participant outside the desks. `rounds`: the number of rounds they have completed."""
+    """A participant outside the game loops. `rounds`: the number of rounds they have completed."""
 
     name: str
     rounds: int
@@ -43,15 +43,19 @@ class Play:
     """Games that go on while faults happen. `companions`: others who have to go on, too."""
 
     def __init__(
-        self, built: House, history: History, desks: Sequence[Desk], spectators: Sequence[Client]
+        self,
+        built: Deployment,
+        history: History,
+        loops: Sequence[GameLoop],
+        spectators: Sequence[Client],
     ) -> None:
         self.history = history
-        self.desks = desks
+        self.loops = loops
         self.recovered: list[float] = []
         """For each fault: seconds from its end until everybody went on."""
         self.findings: list[Finding] = []
         self.companions: Sequence[Companion] = ()
-        self._house = built
+        self._deployment = built
         self.spectators = spectators
         self._windows: list[Window] = []
         self._losses: list[Lost] = []
@@ -60,19 +64,19 @@ class Play:
         self._scene.newest = self._newest
 
     def _playing(self) -> list[str]:
-        at_desks = [desk.table for desk in self.desks if desk.table]
-        return at_desks + [table for one in self.companions for table in one.tables]
+        at_loops = [loop.table for loop in self.loops if loop.table]
+        return at_loops + [table for one in self.companions for table in one.tables]
 
     def _newest(self) -> dict[str, int]:
         found: dict[str, int] = {}
-        for desk in self.desks:
-            for client, _ in desk.players:
+        for loop in self.loops:
+            for client, _ in loop.players:
                 for table, version in client.versions().items():
                     found[table] = max(found.get(table, 0), version)
         return found
 
     async def begun(self) -> None:
-        """Wait until games are played at every desk. Raises TimeoutError."""
+        """Wait until every loop plays a game. Raises TimeoutError."""
         if waiting := await self._all_gone_on(now()):
             raise TimeoutError(waiting)
 
@@ -92,7 +96,7 @@ class Play:
             if done.lift is not None:
                 await done.lift()
                 await self._all_gone_on(now())
-        self._windows.append(Window(done.began, done.over, fault.kind in self._house.deposing))
+        self._windows.append(Window(done.began, done.over, fault.kind in self._deployment.deposing))
         self._note(fault, done, waiting)
 
     async def _all_gone_on(self, over: float) -> list[str]:
@@ -103,7 +107,7 @@ class Play:
         return waiting
 
     def _waiting_since(self, over: float) -> list[str]:
-        """Clients who have not gone on, and desks where no bot has."""
+        """Return clients that made no progress, and loops whose bots made none."""
         gone_on: set[str] = set()
         by_bots: set[str] = set()
         for record in self.history.since(over):
@@ -113,11 +117,11 @@ class Play:
                 gone_on.add(record.client)
                 if record.by == 1:
                     by_bots.add(record.table)
-        clients = [client.name for desk in self.desks for client, _ in desk.players]
+        clients = [client.name for loop in self.loops for client, _ in loop.players]
         clients += [spectator.name for spectator in self.spectators]
         waiting = [name for name in clients if name not in gone_on]
         return waiting + [
-            desk.plan.name for desk in self.desks if desk.plan.bots and desk.table not in by_bots
+            loop.plan.name for loop in self.loops if loop.plan.bots and loop.table not in by_bots
         ]
 
     def _note(self, fault: Fault, done: Done, waiting: Sequence[str]) -> None:
@@ -125,12 +129,12 @@ class Play:
         if waiting:
             text = f"{waiting} did not go on in time after {fault}"
             self.findings.append(Finding("not_recovered", "", "", done.over, text))
-            self._give_up({desk.table for desk in self.desks})
+            self._give_up({loop.table for loop in self.loops})
 
     def _give_up(self, tables: Iterable[str]) -> None:
         """Give up these tables, so that their players open others."""
-        for desk in self.desks:
-            desk.given_up |= set(tables)
+        for loop in self.loops:
+            loop.given_up |= set(tables)
 
     async def settled(self) -> Case:
         """Stop all players, wait until all have seen everything, and read the ledgers."""
@@ -139,14 +143,14 @@ class Play:
 
     async def evidence(self) -> Evidence:
         """Stop all players and return the raw evidence without the clients' records."""
-        clients = [client for desk in self.desks for client, _ in desk.players]
+        clients = [client for loop in self.loops for client, _ in loop.players]
         for client in clients:
             client.playing = False
         await self._quiet()
-        accounts = {client.name: account for desk in self.desks for client, account in desk.players}
+        accounts = {client.name: account for loop in self.loops for client, account in loop.players}
         listed, mine = await self._listings(accounts)
         ended = now()
-        held = await contents_of(await self._house.redis_addresses())
+        held = await contents_of(await self._deployment.redis_addresses())
         ids = {account.player_id for account in accounts.values()}
         losses = [
             lost._replace(before=opened_by(ids, lost.before), after=opened_by(ids, lost.after))
@@ -167,7 +171,7 @@ class Play:
         """Wait until nobody waits for an answer, and nothing more happens for a while."""
         until = now() + SETTLED_SECONDS
         while now() < until:
-            busy = any(desk.is_busy for desk in self.desks)
+            busy = any(loop.is_busy for loop in self.loops)
             if not busy and now() - self.history.records[-1].at > QUIET_SECONDS:
                 return
             await asyncio.sleep(POLL_SECONDS)
@@ -218,8 +222,8 @@ def opened_by(player_ids: set[str], held: Contents) -> Contents:
 
 
 @asynccontextmanager
-async def tormented(built: House, plans: Sequence[Plan], seed: int) -> AsyncIterator[Play]:
-    """People, SDK clients, bots and spectators at their desks."""
+async def tormented(built: Deployment, plans: Sequence[Plan], seed: int) -> AsyncIterator[Play]:
+    """Game loops of people, SDK clients and bots, with their spectators."""
     history = History()
     async with AsyncExitStack() as stack:
         spectators = [
@@ -232,15 +236,17 @@ async def tormented(built: House, plans: Sequence[Plan], seed: int) -> AsyncIter
             for n, window in enumerate(built.windows)
         ]
         tables: asyncio.Queue[tuple[str, str | None]] = asyncio.Queue()
-        desks = [
-            await desk(built, plan, number, seed=seed, history=history, tables=tables, stack=stack)
+        loops = [
+            await game_loop(
+                built, plan, number, seed=seed, history=history, tables=tables, stack=stack
+            )
             for number, plan in enumerate(plans)
         ]
-        works = [desk.play() for desk in desks]
+        works = [loop.play() for loop in loops]
         works.append(shown_to(spectators, tables))
         tasks = [asyncio.create_task(work) for work in works]
         try:
-            play = Play(built, history, desks, spectators)
+            play = Play(built, history, loops, spectators)
             await play.begun()
             yield play
         finally:
@@ -263,8 +269,8 @@ async def shown_to(
             await spectator.watch(table, invite)
 
 
-async def desk(
-    built: House,
+async def game_loop(
+    built: Deployment,
     plan: Plan,
     number: int,
     *,
@@ -272,10 +278,10 @@ async def desk(
     history: History,
     tables: asyncio.Queue[tuple[str, str | None]],
     stack: AsyncExitStack,
-) -> Desk:
-    """Set up a desk: each player's socket and HTTP use different gateways if there are two.
+) -> GameLoop:
+    """Set up a game loop: each player's socket and HTTP use different gateways if there are two.
 
-    At every other desk the clients send their seat, which routes them to one of several workers.
+    In every other loop the clients send their seat, which routes them to one of several workers.
     """
     near = plan.name if number % 2 else None
     players: list[tuple[Client, Account]] = []
@@ -290,4 +296,6 @@ async def desk(
         await stack.enter_async_context(kontor)
         kind: Kind = "sdk" if plan.name.startswith("sdk") else "people"
         players.append((Client(name, kind, kontor, history, f"{seed}/{name}"), account))
-    return Desk(plan, players, history, lambda table, invite: tables.put_nowait((table, invite)))
+    return GameLoop(
+        plan, players, history, lambda table, invite: tables.put_nowait((table, invite))
+    )

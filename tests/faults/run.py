@@ -29,12 +29,12 @@ import msgspec
 from projections.registry import PROJECTIONS
 from tests.faults.checker import check
 from tests.faults.checks.case import Finding
-from tests.faults.desks import Plan
 from tests.faults.evidence import HISTORY
+from tests.faults.game_loop import Plan
 from tests.faults.history import Accepted, JsonObject
 from tests.faults.play import Companion, tormented
 from tests.faults.schedule import Fault, Setup
-from tests.faults.setups import House, house
+from tests.faults.setups import Deployment, deployment
 
 
 class Report(NamedTuple):
@@ -54,7 +54,7 @@ class Report(NamedTuple):
 
 
 def all_plans() -> list[Plan]:
-    """Return the desks of every game: one with people, one with SDK clients, one with bots."""
+    """Return the plans of every game: one with people, one with SDK clients, one with bots."""
     plans: list[Plan] = []
     for n, game in enumerate(PROJECTIONS):
         plans += [
@@ -66,7 +66,7 @@ def all_plans() -> list[Plan]:
 
 
 @asynccontextmanager
-async def nobody(_: House) -> AsyncIterator[Sequence[Companion]]:
+async def nobody(_: Deployment) -> AsyncIterator[Sequence[Companion]]:
     """No companions."""
     yield ()
 
@@ -79,27 +79,27 @@ async def run(
     plans: Sequence[Plan] | None = None,
     *,
     given: Mapping[str, str] = MappingProxyType({}),
-    company: Callable[[House], AbstractAsyncContextManager[Sequence[Companion]]] = nobody,
+    company: Callable[[Deployment], AbstractAsyncContextManager[Sequence[Companion]]] = nobody,
 ) -> Report:
     """Play in a set-up of its own until all of these faults are done, and check everything.
 
     `given`: further settings of servers. `company`: companions who come and go meanwhile, and judge
     what happens to them.
     """
-    async with house(setup, folder, given) as built:
+    async with deployment(setup, folder, given) as built:
         return await run_in(
             built, seed, faults, folder, plans=plans or all_plans(), company=company
         )
 
 
 async def run_in(
-    built: House,
+    built: Deployment,
     seed: int,
     faults: Sequence[Fault],
     folder: Path,
     *,
     plans: Sequence[Plan],
-    company: Callable[[House], AbstractAsyncContextManager[Sequence[Companion]]] = nobody,
+    company: Callable[[Deployment], AbstractAsyncContextManager[Sequence[Companion]]] = nobody,
 ) -> Report:
     """Do the same in a set-up that runs; what earlier runs left in it is not judged."""
     logged = errors_in(built.log())
@@ -122,7 +122,7 @@ async def run_in(
         tuple(faults),
         tuple(play.recovered),
         tuple(odd + play.findings + await asyncio.to_thread(check, case)),
-        sum(desk.games for desk in play.desks),
+        sum(loop.games for loop in play.loops),
         sum(truth.final.head for truth in case.truths.values()),
         sum(isinstance(one, Accepted) for one in case.records),
         sum(isinstance(one, JsonObject) for one in case.records),

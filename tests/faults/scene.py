@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tests.faults.client import Client
 from tests.faults.losses import Lost
-from tests.faults.setups import House
+from tests.faults.setups import Deployment
 
 
 class Done(NamedTuple):
@@ -24,8 +24,8 @@ class Done(NamedTuple):
 class Scene:
     """The parts that a fault may affect. `spectators`: one at each window."""
 
-    def __init__(self, house: House, spectators: Sequence[Client]) -> None:
-        self.house = house
+    def __init__(self, deployment: Deployment, spectators: Sequence[Client]) -> None:
+        self.deployment = deployment
         self.spectators = spectators
         self.playing: Callable[[], Sequence[str]] = tuple
         """The tables at which games are played now."""

@@ -43,7 +43,7 @@ class Kind(Enum):
     REDIS_HALF_OPEN = "Redis lines half-open"
     REDIS_DELAY = "Redis lines delayed"
     REDIS_THROTTLE = "Redis lines throttled"
-    BELLS_CUT = "lines of bells cut"
+    BELLS_CUT = "connections for updates cut"
     CLOCK_JUMP = "clock jumps"
     DISK_FULL = "disk full"
     CUT_TAIL = "append-only file truncated"

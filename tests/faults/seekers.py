@@ -10,9 +10,9 @@ from typing import Any
 
 from kontor import Disconnected, Refused, Table
 from server.store import keys
-from tests.faults.desks import Account
+from tests.faults.game_loop import Account
 from tests.faults.ledgers import redis_at
-from tests.faults.setups import House
+from tests.faults.setups import Deployment
 
 WANTED: tuple[dict[str, Any], ...] = (
     {"game": "burgundy", "seats": 2},
@@ -29,7 +29,7 @@ ENDED_SECONDS = 60.0
 class Seeker:
     """`sought`: how often. `together`: how often somebody was there already, or came."""
 
-    def __init__(self, built: House, seed: str, number: int) -> None:
+    def __init__(self, built: Deployment, seed: str, number: int) -> None:
         self.name = f"seeker {seed}"
         self.findings: list[str] = []
         self.sought = self.rounds = self.together = 0
@@ -85,7 +85,7 @@ def is_of(seat: dict[str, Any], player_id: str) -> bool:
     return seat["player"] is not None and seat["player"]["player_id"] == player_id
 
 
-async def traces_of(built: House, seekers: Sequence[Seeker]) -> list[str]:
+async def traces_of(built: Deployment, seekers: Sequence[Seeker]) -> list[str]:
     """Return leftovers after all players have left and some time has passed."""
     somebody = Account(built.doors[0].url)
     await somebody.register("Eve")

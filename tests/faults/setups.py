@@ -39,7 +39,7 @@ SETTINGS = {
 Targets: TypeAlias = Callable[[], Sequence[Address]]
 
 
-class House(ABC):
+class Deployment(ABC):
     """A set-up that runs.
 
     - `doors`: proxies for players, which lead to any gateway that answers.
@@ -195,7 +195,7 @@ class House(ABC):
         return "".join(unit.log() for unit in self.units)
 
 
-class OneMachine(House):
+class OneMachine(Deployment):
     """`kontor serve --workers 2`, with a Redis of its own."""
 
     def __init__(self, folder: Path, given: Mapping[str, str], first: int = 0) -> None:
@@ -223,7 +223,7 @@ class OneMachine(House):
         return [self.parent.redis_url.removeprefix("unix://")]
 
 
-class ManyMachines(House):
+class ManyMachines(Deployment):
     """Two gateways and one Redis over TCP, with a proxy on both sides of each gateway.
 
     `cut_off`: gateways that cannot reach Redis.
@@ -250,7 +250,7 @@ class ManyMachines(House):
         return [("127.0.0.1", self._redis.port)]
 
 
-class OnCluster(House):
+class OnCluster(Deployment):
     """Two gateways, three masters with a replica each.
 
     Gateways come to each node through a proxy of its own; nodes talk to each other without.
@@ -310,15 +310,15 @@ def redis_in(folder: Path) -> list[int]:
     return found
 
 
-HOUSES: dict[Setup, type[House]] = {"A": OneMachine, "B": ManyMachines, "C": OnCluster}
+DEPLOYMENTS: dict[Setup, type[Deployment]] = {"A": OneMachine, "B": ManyMachines, "C": OnCluster}
 
 
 @asynccontextmanager
-async def house(
+async def deployment(
     setup: Setup, folder: Path, given: Mapping[str, str] = MappingProxyType({}), first: int = 0
-) -> AsyncIterator[House]:
+) -> AsyncIterator[Deployment]:
     """Start that set-up with its files in that folder and the gateways' `first` build."""
-    built = HOUSES[setup](folder, given, first)
+    built = DEPLOYMENTS[setup](folder, given, first)
     built.clocks.mkdir()
     with contextlib.ExitStack() as stack:
         if setup == "A" and mount_disk(built.data):
@@ -336,24 +336,24 @@ async def house(
             await built.stop()
 
 
-class SharedHouse:
+class SharedDeployment:
     """The set-up that cases share, one after the other, as long as nothing goes wrong in it."""
 
     def __init__(self, folder: Callable[[str], Path]) -> None:
         self._folder = folder
         self._stack = AsyncExitStack()
-        self._built: House | None = None
+        self._built: Deployment | None = None
 
     @asynccontextmanager
-    async def of(self, setup: Setup, first: int = 0) -> AsyncIterator[House]:
+    async def of(self, setup: Setup, first: int = 0) -> AsyncIterator[Deployment]:
         """Return the previous set-up if all its gateways run the `first` build, else a new one.
 
         An exception inside ends the set-up.
         """
         built = self._built
-        if not isinstance(built, HOUSES[setup]) or {*built.builds} != {first}:
+        if not isinstance(built, DEPLOYMENTS[setup]) or {*built.builds} != {first}:
             await self.stop()
-            entered = house(setup, self._folder(setup), first=first)
+            entered = deployment(setup, self._folder(setup), first=first)
             built = self._built = await self._stack.enter_async_context(entered)
         try:
             await built.ready()

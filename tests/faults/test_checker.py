@@ -255,7 +255,7 @@ def test_a_table_that_nobody_lists_is_found() -> None:
 
 
 @pytest.mark.parametrize(("end", "what"), [(stood_in, "stood_in"), (abandoned, "abandoned")])
-def test_what_the_house_did_without_a_reason_is_found(
+def test_what_the_server_did_without_a_reason_is_found(
     end: Callable[[Played], Played], what: str
 ) -> None:
     """A bot plays although the player is on time, or a game ends without a reason."""

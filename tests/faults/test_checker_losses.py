@@ -143,7 +143,7 @@ def turn_passes(game: Played, mover: str, other: str) -> int:
 
 def refused_just_after(version: int, code: str) -> list[Record]:
     """Anna sends once more what she sent for that version, while it is booked."""
-    _, entry = game().commands[version - 1] or pytest.fail("the house moved")
+    _, entry = game().commands[version - 1] or pytest.fail("the server moved")
     return [
         *history_of(Played(game().entries[:version], game().commands[:version]), truth()),
         Sent(version + 0.05, "anna", TABLE, "x", entry.command, None),

@@ -16,7 +16,7 @@ from tests.conftest import Running
 from tests.faults import client as clients
 from tests.faults import play as plays
 from tests.faults.checker import check
-from tests.faults.desks import Plan
+from tests.faults.game_loop import Plan
 from tests.faults.history import Accepted, JsonObject
 from tests.faults.play import Play, tormented
 from tests.server.patience import until
@@ -40,7 +40,7 @@ class Door(NamedTuple):
     url: str
 
 
-class House:
+class Deployment:
     """One gateway in this process, with nothing between."""
 
     def __init__(self, running: Running, redis_url: str) -> None:
@@ -70,8 +70,8 @@ def find(at: Running, redis_url: str) -> Find:
         halfway: Callable[[Play], Awaitable[None]] | None = None,
     ) -> set[str]:
         plans = [Plan("people/burgundy", "burgundy", 2, {})]
-        house: Any = House(at, redis_url)
-        async with tormented(house, plans, seed=1) as play:
+        deployment: Any = Deployment(at, redis_url)
+        async with tormented(deployment, plans, seed=1) as play:
             await some_are_acknowledged(play, ENOUGH)
             if halfway is not None:
                 await halfway(play)
@@ -95,7 +95,7 @@ async def some_are_acknowledged(play: Play, enough: int) -> None:
 
 
 def stop_playing(play: Play) -> None:
-    for client, _ in play.desks[0].players:
+    for client, _ in play.loops[0].players:
         client.playing = False
 
 

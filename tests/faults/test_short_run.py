@@ -8,11 +8,11 @@ import pytest
 import pytest_asyncio
 
 from tests.faults import client
-from tests.faults.desks import Plan
+from tests.faults.game_loop import Plan
 from tests.faults.run import WRONG, Report, run, run_in
 from tests.faults.schedule import Kind, Setup, each_once
 from tests.faults.seeds import Seed, kept, parsed
-from tests.faults.setups import SharedHouse
+from tests.faults.setups import SharedDeployment
 
 pytestmark = [pytest.mark.fault, pytest.mark.live]
 
@@ -90,13 +90,13 @@ def require_well(report: Report) -> None:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def shared(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[SharedHouse]:
-    shared = SharedHouse(tmp_path_factory.mktemp)
+async def shared(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[SharedDeployment]:
+    shared = SharedDeployment(tmp_path_factory.mktemp)
     yield shared
     await shared.stop()
 
 
-def in_one_house(runs: Mapping[str, Once]) -> pytest.MarkDecorator:
+def in_one_deployment(runs: Mapping[str, Once]) -> pytest.MarkDecorator:
     """Each run is a case; those of one set-up share it, so one worker has them all."""
     cases = [
         pytest.param(
@@ -107,7 +107,9 @@ def in_one_house(runs: Mapping[str, Once]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("once", cases)
 
 
-async def well_in(shared: SharedHouse, once: Once, folder: Path, plans: Sequence[Plan]) -> None:
+async def well_in(
+    shared: SharedDeployment, once: Once, folder: Path, plans: Sequence[Plan]
+) -> None:
     """Raise AssertionError if a run with these faults finds anything."""
     faults = each_once(once.setup, once.kinds)
     async with shared.of(once.setup, once.first) as built:
@@ -115,17 +117,17 @@ async def well_in(shared: SharedHouse, once: Once, folder: Path, plans: Sequence
 
 
 @pytest.mark.asyncio(loop_scope="module")
-@in_one_house(ONCE)
+@in_one_deployment(ONCE)
 async def test_nothing_is_lost_nor_doubled_nor_shown_wrong(
-    once: Once, shared: SharedHouse, tmp_path: Path
+    once: Once, shared: SharedDeployment, tmp_path: Path
 ) -> None:
     await well_in(shared, once, tmp_path, PLANS)
 
 
 @pytest.mark.asyncio(loop_scope="module")
-@in_one_house(ROLLS)
+@in_one_deployment(ROLLS)
 async def test_everybody_plays_on_while_each_gateway_is_replaced(
-    once: Once, shared: SharedHouse, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    once: Once, shared: SharedDeployment, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """First by a build that reads new events, then by one that writes them; and back."""
     monkeypatch.setattr(client, "PAUSE", (0.02, 0.1))

@@ -23,7 +23,7 @@ POLICIES = ("steady", "strong")
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[Gateways]:
+def deployment(tmp_path: Path) -> Iterator[Gateways]:
     """One Redis and two gateways."""
     left, right = (
         {
@@ -37,14 +37,16 @@ def house(tmp_path: Path) -> Iterator[Gateways]:
         yield running
 
 
-async def test_when_a_gateway_dies_while_its_bots_think_the_other_answers(house: Gateways) -> None:
+async def test_when_a_gateway_dies_while_its_bots_think_the_other_answers(
+    deployment: Gateways,
+) -> None:
     """The other gateway is frozen until then, so the first one runs all bots.
 
     The first one's bots never answer: their beat is an hour.
     """
     thinking: list[int] = []
-    async with Kontor(house.left.url, name="Anna") as anna:
-        house.right.freeze()
+    async with Kontor(deployment.left.url, name="Anna") as anna:
+        deployment.right.freeze()
         try:
             tables = [
                 await anna.open_table("burgundy", seats=2, bots={1: policy}) for policy in POLICIES
@@ -53,14 +55,14 @@ async def test_when_a_gateway_dies_while_its_bots_think_the_other_answers(house:
                 while table.my_turn:
                     await moved(table)
             async for _ in patiently():
-                thinking = children(house.left.pid, "spawn_main")
-                if thinking and await asyncio.to_thread(leased, house) == len(POLICIES):
+                thinking = children(deployment.left.pid, "spawn_main")
+                if thinking and await asyncio.to_thread(leased, deployment) == len(POLICIES):
                     break
-            house.left.kill()
+            deployment.left.kill()
         finally:
-            house.right.thaw()
+            deployment.right.thaw()
 
-        async with Kontor(house.right.url, token=anna.token) as elsewhere:
+        async with Kontor(deployment.right.url, token=anna.token) as elsewhere:
             for table in tables:
                 watched, seen = await elsewhere.watch(table.table_id), table.version
                 answered = watched.until(lambda table, seen=seen: table.version > seen)
@@ -69,9 +71,9 @@ async def test_when_a_gateway_dies_while_its_bots_think_the_other_answers(house:
     await asyncio.to_thread(wait_until, lambda: not any(map(exists, thinking)))
 
 
-def leased(house: Gateways) -> int:
+def leased(deployment: Gateways) -> int:
     """How many tables a gateway has taken and not yet settled."""
-    with house.redis.client() as redis:
+    with deployment.redis.client() as redis:
         soon: float = time.time() + 0.5
         counts = [redis.zcount(shard, soon, "+inf") for shard in whole(keys.DUE)]
         return sum(map(int, counts))  # pyright: ignore[reportArgumentType]

@@ -46,7 +46,7 @@ def test_what_was_asked_for_otherwise_is_found(act: Act) -> None:
     assert found == "entry 3 of t was asked for by nobody of that seat"
 
 
-def test_an_entry_of_the_house_is_found() -> None:
+def test_an_entry_of_the_server_is_found() -> None:
     assert len(unexpected(BEFORE, after(OPENED, STARTED, entry(3)), [ASKED])) == 1
 
 

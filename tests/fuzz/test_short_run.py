@@ -30,7 +30,7 @@ async def test_nothing_breaks_whatever_is_sent(name: str, tmp_path: Path) -> Non
     [
         "Traceback (most recent call last):",
         '{"event":"request_failed","level":"error"}',
-        '{"event":"house_failed","level":"warning"}',
+        '{"event":"server_failed","level":"warning"}',
         '{"event":"library","level":"warning","exception":[]}',
     ],
 )

@@ -6,7 +6,7 @@
         anna leave_seat 1 => seat_left 1 True + invite_changed, seats anna a / vacant / vacant
 
 A position is `opened 3 2:random` (a bot holds seat 2) or `playing 2`, and the players' commands
-there; `house` is no player. An answer is a player and a command with its values. The events of the
+there; `server` is no player. An answer is a player and a command with its values. The events of the
 last answer follow the arrow, without those of the game. Then the row lists expected facts of the
 table (`FACTS`). A refused answer (`refused: seat_taken why asked`) changes nothing. The ledger
 rebuilds each table.

@@ -107,10 +107,10 @@ ROWS = """
     => since 0 2026-01-01T00:00:01Z 1 2026-01-01T00:00:01Z
 # Nobody stands in for a bot, nor do two bots for one seat.
   playing 2 move_seconds=60; bert leave_seat 1
-    house stand_in 1 steady => refused: illegal
-    house stand_in 2 steady => refused: not_found
-    house stand_in -1 steady => refused: not_found
-    house stand_in 0 steady, house stand_in 0 steady => refused: illegal
+    server stand_in 1 steady => refused: illegal
+    server stand_in 2 steady => refused: not_found
+    server stand_in -1 steady => refused: not_found
+    server stand_in 0 steady, server stand_in 0 steady => refused: illegal
 # Who takes a seat over has all the time.
     cara takes_over 1 => seat_taken_over 1 cara,
       since 0 2026-01-01T00:00:02Z 1 2026-01-01T00:00:04Z, seats anna a / cara

@@ -84,7 +84,7 @@ def test_who_joined_moves_too_and_the_last_chair_is_kept() -> None:
 
 
 @pytest.mark.parametrize("who", [ANNA, None])
-def test_a_seek_is_ended_once_by_its_owner_or_the_house(who: Any) -> None:
+def test_a_seek_is_ended_once_by_its_owner_or_the_server(who: Any) -> None:
     host = waiting()
 
     assert host.by(who, KeepChairs()) == (ChairsKept(),)

@@ -135,8 +135,8 @@ OPEN = """
     anna leave_seat 0, anna start => refused: not_open
 # The server ends a table that nobody plays at.
   opened 2
-    house abandon => table_closed + secret_revealed, stage closed
-    house abandon, house abandon => refused: finished
+    server abandon => table_closed + secret_revealed, stage closed
+    server abandon, server abandon => refused: finished
 """
 
 PLAYING = """
@@ -147,7 +147,7 @@ PLAYING = """
     anna leave_seat 0 => seat_given_up 0 anna steady + owner_changed bert
 # Nobody gives up the seat of another.
     anna leave_seat 1 => refused: forbidden
-    house leave_seat 1 => refused: forbidden
+    server leave_seat 1 => refused: forbidden
 # A seat is taken over only if it was given up, and not by somebody who left another.
   playing 3; bert leave_seat 1; cara leave_seat 2
     dora take_seat 0 => refused: seat_taken
@@ -162,9 +162,9 @@ PLAYING = """
       stage finished, ended 2026-01-01T00:00:04Z
 # After the end nobody plays, sits or leaves.
   playing 2
-    house abandon => game_finished abandoned 0 1 + secret_revealed, stage finished
-  playing 2; house abandon
-    house abandon => refused: finished
+    server abandon => game_finished abandoned 0 1 + secret_revealed, stage finished
+  playing 2; server abandon
+    server abandon => refused: finished
     anna leave_seat 0 => refused: not_open
     cara take_seat 1 => refused: not_open
     anna seat_bot 1 random => refused: not_open

@@ -23,7 +23,7 @@ ROWS = """
     dora take_seat 1, cara admit 1 dora left_ago=30 =>
       seat_taken_over 1 dora, asks, seats anna a / dora / cara
 # Nobody else does: not who left, not who asks, not the server.
-bert | dora | house
+bert | dora | server
   playing 3; bert leave_seat 1; dora take_seat 1
     {0} admit 1 dora left_ago=30 => refused: forbidden
     {0} refuse 1 dora => refused: forbidden
@@ -43,7 +43,7 @@ bert | dora | house
     anna admit 1 dora left_ago=30 => seat_taken_over 1 dora
     bert take_seat 1 left_ago=1 => seat_taken_over 1 bert, asks
 # An ask ends with the game.
-    house abandon => game_finished abandoned 0 1 2 + secret_revealed, asks
+    server abandon => game_finished abandoned 0 1 2 + secret_revealed, asks
 # Who is let in at one seat asks for no other.
   playing 3; bert leave_seat 1; cara leave_seat 2; dora take_seat 1; dora take_seat 2
     anna admit 1 dora left_ago=30 => seat_taken_over 1 dora, asks
@@ -51,7 +51,7 @@ bert | dora | house
   playing 3; bert leave_seat 1
     cara change_invite => refused: forbidden
     anna change_invite => invite_changed
-    house abandon, anna change_invite => refused: not_open
+    server abandon, anna change_invite => refused: not_open
 """
 
 

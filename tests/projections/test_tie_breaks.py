@@ -48,7 +48,7 @@ def test_a_game_that_compares_nothing_says_so() -> None:
     assert "tie_break" not in shown({0: 7, 1: 7, 2: 4}, COURTYARD)
 
 
-def test_the_games_of_the_house_compare_something() -> None:
-    house = ("bruges", "burgundy", "carpe_diem", "villagers")
+def test_our_games_compare_something() -> None:
+    games = ("bruges", "burgundy", "carpe_diem", "villagers")
 
-    assert all(GAMES[name].tie_break is not COURTYARD.tie_break for name in house)
+    assert all(GAMES[name].tie_break is not COURTYARD.tie_break for name in games)

@@ -6,7 +6,7 @@ from server.http import tables as http_tables
 from server.socket import chat
 from server.store import keys
 from tests.conftest import Running
-from tests.server.bells import deafen, line_of_bells
+from tests.server.mute_updates import mute_updates, ready_connection
 from tests.server.wire import Door, Frame, Guest, Line, two_at_a_table, two_from_two_doors
 
 TWO_TICKS = {"options": {"ticks": 2}}
@@ -194,7 +194,7 @@ async def test_two_first_lines_at_two_gateways_are_both_heard(
     """Here the second one is known before the first one is heard."""
     table_id, ann, bob = await two_from_two_doors(left, right)
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
-    await deafen(right, table_id)
+    await mute_updates(right, table_id)
 
     await said(hers, table_id, "first")
     await his.send("say", table=table_id, text="second")
@@ -220,20 +220,22 @@ async def test_what_was_rung_while_nobody_listened_is_read(left: Running, right:
     await said(hers, table_id, "one")
     assert (await his.until("said"))["text"] == "one"
 
-    await deafen(right, table_id)
+    await mute_updates(right, table_id)
     await said(hers, table_id, "two")
     await said(hers, table_id, "three")
-    await (await line_of_bells(right)).send_command("SSUBSCRIBE", keys.TABLE_UPDATES.of(table_id))
+    await (await ready_connection(right)).send_command(
+        "SSUBSCRIBE", keys.TABLE_UPDATES.of(table_id)
+    )
     await said(hers, table_id, "four")
 
     assert [(await his.until("said"))["text"] for _ in range(3)] == ["two", "three", "four"]
 
 
-async def test_who_says_something_hears_it_even_where_no_bell_is_heard(
+async def test_who_says_something_hears_it_even_if_no_update_arrives(
     at: Running, table_id: str, ann: Guest
 ) -> None:
     line = await ann.watching(table_id)
-    await deafen(at, table_id)
+    await mute_updates(at, table_id)
 
     assert [(await said(line, table_id, word))["n"] for word in ("one", "two")] == [1, 2]
     assert await line.silent()

@@ -28,8 +28,8 @@ from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running, Serve
 from tests.running.push_service import PushService
 from tests.running.redis_cluster import MASTERS, SLOTS, ClusterNode, TestedCluster
-from tests.server.bells import heard
 from tests.server.entries import ONE, append
+from tests.server.mute_updates import subscribed
 from tests.server.patience import PATIENCE, patiently, until
 from tests.server.test_calls import moves, subscribe
 from tests.server.test_invitations import invitations, invite
@@ -221,7 +221,7 @@ async def test_an_entry_is_booked_where_half_of_its_slot_has_arrived(
 async def test_who_listens_where_a_table_is_now_hears_of_an_entry_that_is_sent_again(
     cluster: TestedCluster, redis_client: RedisClient, ledger: Ledger
 ) -> None:
-    """Though the gateway that books it has heard the bell itself, where the table was."""
+    """Though the gateway that books it has received the update itself, where the table was."""
     await ledger.append(first_entry("rung"))
     slot, source, target = sides(cluster, "{rung}")
     await asyncio.to_thread(cluster.move, slot, source, target)
@@ -532,11 +532,11 @@ async def two_there(cluster: TestedCluster, serve: Serve) -> TwoThere:
     left, right = await two_gateways(cluster, serve)
     table_id, ann, bob = await two_from_two_doors(left, right, options={"ticks": TICKS})
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
-    await heard(right, table_id)
+    await subscribed(right, table_id)
     return TwoThere(right, table_id, hers, his)
 
 
-async def test_a_bell_rings_at_another_gateway_wherever_the_table_moves(
+async def test_an_update_reaches_another_gateway_wherever_the_table_moves(
     cluster: TestedCluster, serve: Serve
 ) -> None:
     at = await two_there(cluster, serve)
@@ -544,12 +544,12 @@ async def test_a_bell_rings_at_another_gateway_wherever_the_table_moves(
         version = await at.ann_moves(number)
         at.right.tables.cache.subscribed.clear()
         await move(cluster, keys.LEDGER.of(at.table_id))
-        await heard(at.right, at.table_id)
+        await subscribed(at.right, at.table_id)
         await at.bob_moves(number, version)
     assert at.right.tables.counters.updates_replaced.value == 0
 
 
-async def test_a_bell_rings_at_another_gateway_whichever_replica_takes_over(
+async def test_an_update_reaches_another_gateway_whichever_replica_takes_over(
     cluster: TestedCluster, serve: Serve
 ) -> None:
     """No error occurs: the old master continues as a replica, and takes subscriptions."""
@@ -564,12 +564,12 @@ async def test_a_bell_rings_at_another_gateway_whichever_replica_takes_over(
 
 
 async def heard_at(running: Running, node: str, table_id: str) -> None:
-    """Wait until the bell of that table is heard there, from that node; sooner than by a sweep."""
+    """Wait until updates of that table arrive there from that node, sooner than by a sweep."""
     async with asyncio.timeout(SWEEP_SECONDS / 2):
         async for _ in patiently():
             line = running.context.table_updates._connections.get(node)
             if line is not None and table_id in line.table_ids:
-                await heard(running, table_id)
+                await subscribed(running, table_id)
                 return
 
 
@@ -590,7 +590,7 @@ async def test_only_who_watches_what_a_dead_master_had_is_told_and_told_when_it_
         master = cluster.master_of(keys.LEDGER.of(table_id))
         if master not in lines:
             lines[master] = await ann.watching(table_id)
-            await heard(at, table_id)
+            await subscribed(at, table_id)
     victim, (hers, *others) = next(iter(lines)), lines.values()
     with dead(victim):
         assert (await hers.until("ledger"))["away"] is True
@@ -605,20 +605,20 @@ async def test_a_table_that_nobody_serves_is_looked_for_a_few_times_a_second(
     cluster: TestedCluster, serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     running = await serve(redis_url=cluster.url, sweep_seconds=SWEEP_SECONDS)
-    bells, redis = running.context.table_updates, running.services.redis
-    place, placed = bells._place, list[float]()
+    updates, redis = running.context.table_updates, running.services.redis
+    place, placed = updates._place, list[float]()
     await ready(running)
 
     async def counted() -> None:
         placed.append(asyncio.get_running_loop().time())
         await place()
 
-    monkeypatch.setattr(bells, "_place", counted)
+    monkeypatch.setattr(updates, "_place", counted)
     with served_by_nobody(cluster, keys.TABLE_UPDATES.of("orphan")):
         await redis.learn()
-        bells._subscribed.add("orphan")
+        updates._subscribed.add("orphan")
         for _ in range(20):  # whatever else places anew
-            bells._misplaced.set()
+            updates._misplaced.set()
             await asyncio.sleep(RECONNECT_SECONDS / 20)
         placed.clear()
         await until(lambda: len(placed) > 5)

@@ -97,7 +97,7 @@ async def thought_here(
 
 
 async def an_outage(line: Line, running: Running) -> None:
-    """As the bells say it when no connection to the ledger can be made, and when one can."""
+    """Tell all sockets that the ledger is away, and then that it is back."""
     running.context.outage.begin("", None)
     assert (await line.until("ledger"))["away"] is True
     running.context.outage.end("")

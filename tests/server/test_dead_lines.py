@@ -12,8 +12,8 @@ from server.store.ledger import Head
 from server.store.nodes import ONLY
 from tests.conftest import Running, Serve
 from tests.running.redis_server import RedisServer
-from tests.server.bells import connection_of_bells, deafen, heard, line_of_bells
 from tests.server.calls import calls_of
+from tests.server.mute_updates import mute_updates, ready_connection, subscribed, updates_connection
 from tests.server.patience import until
 from tests.server.test_gateways import seated
 from tests.server.test_histories import copy_of
@@ -25,47 +25,47 @@ pytestmark = pytest.mark.server(sweep_seconds=SELDOM)
 
 
 def go_dead(running: Running) -> None:
-    """As where a firewall forgot the connection of the bells: nothing comes, and no word of it."""
-    connection: Any = connection_of_bells(running)
+    """Act as a firewall that forgot the connection for updates: nothing comes, and no error."""
+    connection: Any = updates_connection(running)
     reader = connection._reader
     reader._transport.pause_reading()
 
 
-async def test_a_line_of_bells_that_went_dead_is_made_again(
+async def test_a_connection_for_updates_that_went_dead_is_made_again(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pubsub_connection, "PING_SECONDS", 0.05)
     monkeypatch.setattr(pubsub_connection, "REDIS_ANSWER_SECONDS", 0.3)
     left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
     table_id, hers, his = await seated(left, right)
-    await heard(right, table_id)
-    dead = await line_of_bells(right)
+    await subscribed(right, table_id)
+    dead = await ready_connection(right)
     go_dead(right)
 
     await hers.act(table_id, "a1")
 
     assert (await his.until("commit"))["version"] == 3
-    assert connection_of_bells(right) is not dead
+    assert updates_connection(right) is not dead
 
 
-async def test_a_line_of_bells_that_is_asked_stays(
+async def test_a_connection_for_updates_that_is_asked_stays(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pubsub_connection, "PING_SECONDS", 0.02)
     running = await serve(sweep_seconds=SELDOM)
-    line = await line_of_bells(running)
+    line = await ready_connection(running)
     asked = calls_of(monkeypatch, line, "send_command")
     await until(lambda: asked.count(("PING",)) > 5)
 
-    assert connection_of_bells(running) is line
+    assert updates_connection(running) is line
 
 
-async def test_a_bell_that_a_sweep_had_to_replace_is_counted(
+async def test_an_update_that_a_sweep_had_to_replace_is_counted(
     monkeypatch: pytest.MonkeyPatch, left: Running, right: Running
 ) -> None:
     table_id, hers, his = await seated(left, right)
-    await heard(right, table_id)
-    await deafen(right, table_id)
+    await subscribed(right, table_id)
+    await mute_updates(right, table_id)
 
     await hers.act(table_id, "a1")
 
@@ -73,7 +73,7 @@ async def test_a_bell_that_a_sweep_had_to_replace_is_counted(
     assert (await his.until("commit"))["version"] == 3
 
 
-async def test_a_bell_that_comes_while_a_sweep_waits_for_it_is_not_counted(
+async def test_an_update_that_comes_while_a_sweep_waits_for_it_is_not_counted(
     monkeypatch: pytest.MonkeyPatch, left: Running, right: Running
 ) -> None:
     tables = right.tables
@@ -82,13 +82,13 @@ async def test_a_bell_that_comes_while_a_sweep_waits_for_it_is_not_counted(
 
     async def read_before_they_ring(table_ids: Sequence[str]) -> list[Head]:
         read = await heads(table_ids)
-        for bell in on_their_way:
-            asyncio.get_running_loop().call_soon(on_bell, *bell)
+        for update in on_their_way:
+            asyncio.get_running_loop().call_soon(on_bell, *update)
         return read
 
     table_id, hers, his = await seated(left, right)
-    await heard(right, table_id)
-    monkeypatch.setattr(tables.follower, "on_bell", lambda *bell: on_their_way.append(bell))
+    await subscribed(right, table_id)
+    monkeypatch.setattr(tables.follower, "on_bell", lambda *update: on_their_way.append(update))
     monkeypatch.setattr(tables.ledger, "heads", read_before_they_ring)
 
     await hers.act(table_id, "a1")
@@ -99,10 +99,10 @@ async def test_a_bell_that_comes_while_a_sweep_waits_for_it_is_not_counted(
 
 
 async def sweep_the_line(running: Running, monkeypatch: pytest.MonkeyPatch) -> float:
-    """Once, now; how many bells it had to replace."""
+    """Once, now; how many updates it had to replace."""
     monkeypatch.setattr("server.socket.table_updates.ON_ITS_WAY_SECONDS", 0.0)
-    bells = running.context.table_updates
-    await bells._replace_lost_updates(bells._connections[ONLY])
+    updates = running.context.table_updates
+    await updates._replace_lost_updates(updates._connections[ONLY])
     return running.tables.counters.updates_replaced.value
 
 
@@ -112,7 +112,7 @@ async def test_d5_a_head_that_was_read_before_an_own_commit_is_no_loss(
     """The answer of Redis is under way while that commit is booked and shown."""
     ledger = at.tables.ledger
     table_id, hers, his = await seated(at, at)
-    await heard(at, table_id)
+    await subscribed(at, table_id)
     heads = ledger.heads
 
     async def answered_late(table_ids: Sequence[str]) -> list[Head]:
@@ -134,11 +134,11 @@ async def test_d5_another_entry_at_the_version_it_stands_at_is_a_loss(
     table_id, ann, bob = await two_from_two_doors(left, right)
     hers, his = await ann.line(), await bob.line()
     await his.watch(table_id)
-    await heard(right, table_id)
+    await subscribed(right, table_id)
     copy = await copy_of(right, table_id)
     await hers.act(table_id, "a1", "whisper")
     await his.until("commit")
-    await deafen(right, table_id)
+    await mute_updates(right, table_id)
     await copy.put_back()
     left.tables.cache.loaded.clear()
     assert (await hers.act(table_id, "a2", "whisper"))["version"] == 3
@@ -152,7 +152,7 @@ async def test_chat_that_no_message_brought_comes_with_a_sweep(serve: Serve) -> 
     table_id, hers, his = await seated(left, right)
     await hers.send("say", table=table_id, text="heard")
     await his.until("said")
-    await deafen(right, table_id)
+    await mute_updates(right, table_id)
 
     await hers.send("say", table=table_id, text="swept")
 
@@ -165,8 +165,8 @@ async def test_chat_that_no_message_brought_comes_with_a_sweep(serve: Serve) -> 
 async def test_the_first_line_of_chat_comes_with_a_sweep_too(serve: Serve) -> None:
     left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=0.1)
     table_id, hers, his = await seated(left, right)
-    await heard(right, table_id)
-    await deafen(right, table_id)
+    await subscribed(right, table_id)
+    await mute_updates(right, table_id)
 
     await hers.send("say", table=table_id, text="first")
 

@@ -111,10 +111,10 @@ async def test_codes_cannot_be_made_without_end(ann: Guest) -> None:
 
 
 async def test_the_code_of_a_player_who_is_gone_lets_nobody_in(serve: Serve) -> None:
-    first, second = await serve(secret="of the house"), await serve(secret="of the house")
+    first, second = await serve(secret="of the server"), await serve(secret="of the server")
     ann = await first.player()
     code = (await ann.post("/api/me/code")).json()["code"]
-    assert signed(b"of the house", Claim(ann.player_id, int(time.time() // 86400), 0)) == ann.token
+    assert signed(b"of the server", Claim(ann.player_id, int(time.time() // 86400), 0)) == ann.token
     await first.redis.delete(f"player:{ann.player_id}")
 
     answer = await (await second.stranger()).post("/api/players", {"code": code})

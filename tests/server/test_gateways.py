@@ -1,4 +1,4 @@
-"""Several gateways on one Redis, lost bells, a ledger that fell back, and servers that stop."""
+"""Several gateways on one Redis, lost updates, a ledger that fell back, and servers that stop."""
 
 import asyncio
 from typing import Any
@@ -22,7 +22,7 @@ async def seated(one: Door, other: Door, **more: Any) -> tuple[str, Line, Line]:
 
 
 @pytest.mark.server(sweep_seconds=60)
-async def test_a_bell_that_rings_while_the_table_is_read_is_heeded_afterwards(
+async def test_an_update_that_comes_while_the_table_is_read_is_heeded_afterwards(
     monkeypatch: pytest.MonkeyPatch, left: Running, right: Running
 ) -> None:
     table_id, hers, his = await seated(left, right)
@@ -60,7 +60,7 @@ async def test_two_commands_race_for_one_version_and_both_are_booked(serve: Serv
 
 
 @pytest.mark.server(sweep_seconds=60)
-async def test_a_cut_bell_line_is_made_again(left: Running, right: Running) -> None:
+async def test_a_cut_connection_for_updates_is_made_again(left: Running, right: Running) -> None:
     table_id, hers, his = await seated(left, right)
     for number in range(5):
         await left.redis.execute_command("CLIENT", "KILL", "TYPE", "pubsub")

@@ -48,7 +48,7 @@ async def test_what_is_not_opened_has_no_secret(at: Running, redis: Any) -> None
     assert {key for key in after - before if not key.startswith(b"budget:")} == set()
 
 
-@pytest.mark.server(secret="of the house")
+@pytest.mark.server(secret="of the server")
 async def test_a_second_try_under_a_key_has_the_secret_of_the_first(at: Running) -> None:
     """The first one wrote its secret and nothing else."""
     ann = await at.player()

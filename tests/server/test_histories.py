@@ -15,8 +15,8 @@ from server.store.append_pipe import AppendPipe
 from server.store.group_commit import Append, Conflict
 from server.tables.handler import MOST_ROUNDS
 from tests.conftest import Running, Serve
-from tests.server.bells import compare_heads, deafen, heard
 from tests.server.calls import calls_of
+from tests.server.mute_updates import compare_heads, mute_updates, subscribed
 from tests.server.test_unreadable_tables import FUTURE, book_by_hand
 from tests.server.wire import Frame, Guest, Line, two_at_a_table, two_from_two_doors, watched_by_ann
 
@@ -88,7 +88,7 @@ async def test_a_command_at_a_table_that_is_gone_is_refused_once(
     monkeypatch: pytest.MonkeyPatch, at: Running
 ) -> None:
     table_id, _, line = await watched_by_ann(at)
-    await heard(at, table_id)
+    await subscribed(at, table_id)
     appended = calls_of(monkeypatch, at.tables.ledger, "append")
     await lose(at, table_id)
 
@@ -173,7 +173,7 @@ class Lagging(msgspec.Struct):
 
 @pytest.fixture
 async def there(left: Running, right: Running) -> Lagging:
-    """The right gateway is deaf, and stands where the left one was before the ledger fell back.
+    """The right gateway is muted, and stands where the left one was before the ledger fell back.
 
     On the new history as many commits were booked as it had seen of the old one.
     """
@@ -187,7 +187,7 @@ async def there(left: Running, right: Running) -> Lagging:
     for line in (his, gallery):
         await line.commit(version=4)
     assert (await his.next())["type"] == "accepted"
-    await deafen(right, table_id)
+    await mute_updates(right, table_id)
     await copy.put_back()
     for number in range(2):
         await hers.act(table_id, f"w{number}", "whisper")
@@ -222,7 +222,9 @@ async def test_a_sweep_finds_another_history_of_the_same_length(
     assert (await there.his.next())["type"] == "position"
 
 
-async def test_a_bell_of_another_history_brings_a_position(left: Running, right: Running) -> None:
+async def test_an_update_of_another_history_brings_a_position(
+    left: Running, right: Running
+) -> None:
     table_id, ann, bob = await two_from_two_doors(left, right)
     copy = await copy_of(left, table_id)
     hers, his = await ann.line(), await bob.line()
@@ -237,7 +239,7 @@ async def test_a_bell_of_another_history_brings_a_position(left: Running, right:
     assert (seen["type"], seen["version"], seen["view"]["said"]) == ("position", 3, 0)
 
 
-async def test_a_bell_of_another_history_is_not_taken_for_the_next_commit(at: Running) -> None:
+async def test_an_update_of_another_history_is_not_taken_for_the_next_commit(at: Running) -> None:
     table_id, ann, _ = await two_at_a_table(at)
     await (await ann.line()).act(table_id, "a1")
     tables = at.tables

@@ -1,4 +1,4 @@
-"""Tokens and invites: made by this house, not to be made by others, not for ever."""
+"""Tokens and invites: made by this server, not to be made by others, not for ever."""
 
 import pytest
 

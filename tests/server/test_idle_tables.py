@@ -1,4 +1,4 @@
-"""Tables that nobody touches for a day are abandoned by the house, watched or not."""
+"""Tables that nobody touches for a day are abandoned by the server, watched or not."""
 
 import asyncio
 from typing import Any
@@ -74,15 +74,15 @@ async def test_an_open_table_is_closed_after_a_day_and_deleted_an_hour_later_wit
     assert (await ann.get("/api/tables")).json()["tables"] == []
     after = {key async for key in redis.scan_iter("*")}
     left = {key.decode() for key in after - before if b":chat:once:" not in key}
-    house = ("budget:", "queue:rebuild:", keys.LISTS.of())
-    assert {name for name in left if not name.startswith(house)} <= {
+    of_the_server = ("budget:", "queue:rebuild:", keys.LISTS.of())
+    assert {name for name in left if not name.startswith(of_the_server)} <= {
         keys.CHATS_OF_PLAYER.of(ann.player_id)
     }
 
 
 @pytest.mark.server(idle_seconds=0)
 async def test_a_table_that_everybody_left_is_deleted_too(at: Running, time: Time) -> None:
-    """In a house that keeps all others for ever: else who opens and leaves fills it."""
+    """At a server that keeps all others for ever: else who opens and leaves fills it."""
     ann = await at.player()
     table_id, kept = [(await ann.open())["table_id"] for _ in range(2)]
     assert (await ann.delete(f"/api/tables/{table_id}/seats/0")).is_success

@@ -15,7 +15,7 @@ from server.http import games
 from server.runtime.telemetry import LIMIT, LINE_SECONDS, MOST_REMEMBERED_LINES, LogSeldom
 from server.store.redis_client import Unavailable
 from tests.conftest import Running
-from tests.server.bells import line_of_bells
+from tests.server.mute_updates import ready_connection
 from tests.server.passing_time import Time
 from tests.server.patience import until
 from tests.server.wire import Door
@@ -76,7 +76,7 @@ def test_only_so_many_lines_are_remembered() -> None:
 async def test_d9_lines_of_an_outage_come_once_however_often_it_is_tried(
     logs: list[Any], monkeypatch: pytest.MonkeyPatch, at: Running
 ) -> None:
-    """Ten a second of the scheduler's and four of the bells' were written."""
+    """Ten a second of the scheduler's and four about updates were written."""
     tries = Counter[str](look=0, connect=0)
 
     def fails(what: str) -> Callable[..., Any]:
@@ -93,7 +93,7 @@ async def test_d9_lines_of_an_outage_come_once_however_often_it_is_tried(
     monkeypatch.setattr("server.store.pubsub_connection.RECONNECT_SECONDS", 0.0)
     monkeypatch.setattr(at.services.queues.due.queue, "look", fails("look"))
     monkeypatch.setattr(at.services.queues.due.queue, "until_it_answers", at_once)
-    line = await line_of_bells(at)
+    line = await ready_connection(at)
     monkeypatch.setattr(at.services.redis, "dedicated_connection", fails("connect"))
     await line.disconnect(nowait=True)
     at.automation.scheduler._due.added.set()

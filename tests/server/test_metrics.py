@@ -201,7 +201,7 @@ async def test_a_closed_socket_is_counted_no_more(at: Running, line: Line) -> No
 
 
 @pytest.mark.server(sweep_seconds=60)
-async def test_conflicts_and_bell_gaps_are_counted(left: Running, right: Running) -> None:
+async def test_conflicts_and_update_gaps_are_counted(left: Running, right: Running) -> None:
     table_id, hers, his = await seated(left, right)
     live = await right.tables.cache.get(table_id)
     async with live.lock:
@@ -219,7 +219,7 @@ async def test_conflicts_and_bell_gaps_are_counted(left: Running, right: Running
     assert sum(left["kontor_commands_total worker=0"] for left in counted) >= 40
 
 
-async def test_what_the_house_owes_is_not_told_as_it_changes(at: Running) -> None:
+async def test_what_the_server_owes_is_not_told_as_it_changes(at: Running) -> None:
     """Whether a bot has something to decide is its secret; seconds later it is not."""
     await until(lambda: "kontor_queue_tables" in scraped(at))
 
@@ -229,7 +229,7 @@ async def test_what_the_house_owes_is_not_told_as_it_changes(at: Running) -> Non
     assert scraped(at)["kontor_queue_tables"] == 0
 
 
-async def test_how_late_the_house_is_goes_by_its_clock(
+async def test_how_late_the_server_is_goes_by_its_clock(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(gauges, "SELDOM_SECONDS", 0.01)

@@ -63,7 +63,7 @@ async def test_of_a_private_table_nothing_is_told(at: Door) -> None:
     assert shown == of_none
 
 
-async def test_what_is_no_table_is_the_house(at: Door) -> None:
+async def test_what_is_no_table_is_the_server(at: Door) -> None:
     stranger = await at.stranger()
     for path in ("table/{x}", "table/%22%3E%3Cscript%3E", "table/" + "a" * 3000, "learn/tick_tock"):
         response = await stranger.get(f"/{path}")

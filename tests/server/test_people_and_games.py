@@ -17,7 +17,7 @@ from tests.conftest import Running
 from tests.server.test_sign_out import bearer
 from tests.server.wire import Door, Guest, two_at_a_table
 
-KEY = b"of the house"
+KEY = b"of the server"
 
 JSON = {"Content-Type": "application/json"}
 
@@ -63,7 +63,7 @@ async def test_my_private_tables_stand_with_their_invite(ann: Guest) -> None:
     assert invites == {private["table_id"]: private["invite"], public["table_id"]: None}
 
 
-@pytest.mark.server(secret="of the house")
+@pytest.mark.server(secret="of the server")
 async def test_a_token_that_is_not_of_today_brings_a_fresh_one(ann: Guest) -> None:
     days = int(time.time() // 86400)
     fresh = signed(KEY, Claim(ann.player_id, days, 0))
@@ -81,7 +81,7 @@ async def test_a_token_that_is_not_of_today_brings_a_fresh_one(ann: Guest) -> No
     assert (await ann.get("/api/me", headers=bearer(void))).status_code == 401
 
 
-@pytest.mark.server(secret="of the house")
+@pytest.mark.server(secret="of the server")
 async def test_a_socket_that_stays_open_for_days_is_brought_fresh_tokens(at: Running) -> None:
     ann = await at.player()
     line = await ann.line()

@@ -1,7 +1,7 @@
-"""A player's changes at one gateway: visible at every other, even before its bell rings.
+"""A player's changes at one gateway: visible at every other, even before the update arrives.
 
-The right gateway holds the table as it was before, watched, and hears no bells. Each call is made
-there right after a change at the left one. No call may be refused or show the past.
+The right gateway holds the table as it was before, watched, and receives no updates. Each call is
+made there right after a change at the left one. No call may be refused or show the past.
 """
 
 import asyncio
@@ -17,8 +17,8 @@ import pytest
 from server.http.api import CALLS
 from server.store.ledger import Ledger
 from tests.conftest import Running
-from tests.server.bells import heard
 from tests.server.calls import calls_of
+from tests.server.mute_updates import subscribed
 from tests.server.patience import until
 from tests.server.wire import Guest, Line
 
@@ -30,7 +30,7 @@ T = "/api/tables/{table}"
 
 @dataclass
 class Gateways:
-    """Ann's table, at a left and a right gateway; the right one is deaf for bells.
+    """Ann's table, at a left and a right gateway; the right one is muted.
 
     `invite`: of the table. `hers`: Ann's socket at the right, which watches the table.
     """
@@ -61,26 +61,26 @@ class Gateways:
             await line.act(self.table_id, command_id)
 
 
-def deafen(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def mute_updates(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """No message of any channel is heeded there from now on."""
     monkeypatch.setattr(running.context.table_updates, "_handle", lambda *_: None)
 
 
 async def a_table(left: Running, right: Running) -> Gateways:
-    """Where the right one is not deaf yet."""
+    """Where the right one is not muted yet."""
     ann, bob = await left.player("Ann"), await left.player("Bob")
     summary = await ann.open(seats=3, visibility="private", options={"ticks": 3})
     table_id, invite = summary["table_id"], summary["invite"]
     ann_there, bob_there = await ann.at(right), await bob.at(right)
     hers = await ann_there.watching(table_id)
-    await heard(right, table_id)
+    await subscribed(right, table_id)
     return Gateways(left, right, ann, bob, ann_there, bob_there, hers, table_id, invite)
 
 
 @pytest.fixture
 async def at(left: Running, right: Running, monkeypatch: pytest.MonkeyPatch) -> Gateways:
     made = await a_table(left, right)
-    deafen(right, monkeypatch)
+    mute_updates(right, monkeypatch)
     return made
 
 
@@ -305,7 +305,7 @@ async def test_right_after_each_other_at_different_gateways(
 ) -> None:
     """Each case has a table and people of its own."""
     cases = [(case, await a_table(left, right)) for case in (*HTTP.values(), *SOCKET)]
-    deafen(right, monkeypatch)
+    mute_updates(right, monkeypatch)
     for case, at in cases:
         await case(at)
 
@@ -329,19 +329,19 @@ async def test_who_comes_back_with_a_newer_version_is_not_shown_the_past(at: Gat
     assert await line.silent()
 
 
-async def test_who_sat_down_again_is_not_sent_away_by_a_late_bell(
+async def test_who_sat_down_again_is_not_sent_away_by_a_late_update(
     monkeypatch: pytest.MonkeyPatch, left: Running, right: Running
 ) -> None:
-    """The bell of the leaving is heeded when the ledger has the coming back already."""
+    """The update of the leaving is heeded when the ledger has the coming back already."""
     ann, bob = await left.player("Ann"), await left.player("Bob")
     opened = await ann.open(seats=3, visibility="private")
     table_id, invite = opened["table_id"], opened["invite"]
     await bob.sit(table_id, 1, invite=invite)
     his = await (await bob.at(right)).watching(table_id)
-    await heard(right, table_id)
-    bells, late = right.context.table_updates, list[tuple[Any, ...]]()
-    dispatch = bells._handle
-    monkeypatch.setattr(bells, "_handle", lambda *args: late.append(args))
+    await subscribed(right, table_id)
+    updates, late = right.context.table_updates, list[tuple[Any, ...]]()
+    dispatch = updates._handle
+    monkeypatch.setattr(updates, "_handle", lambda *args: late.append(args))
     await bob.delete(f"/api/tables/{table_id}/seats/1")
     await bob.sit(table_id, 2, invite=invite)
 

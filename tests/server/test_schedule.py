@@ -1,4 +1,4 @@
-"""When the house has to look at a table, said of tables alone: no server, and the time is given."""
+"""When the server must check a table, tested on tables alone: no server, and a given time."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -275,7 +275,7 @@ def test_a_table_is_idle_after_the_limit_and_the_time_of_a_slow_move() -> None:
     assert idle_at(two_people(bank_seconds=900).table, 600) == BEGINNING + 1_502
 
 
-def test_a_summary_tells_whether_the_house_is_awaited() -> None:
+def test_a_summary_tells_whether_the_server_is_awaited() -> None:
     seats: list[dict[str, Any]] = [
         {"seat": 0, "player": {"player_id": "a"}},
         {"seat": 1, "player": None, "bot": "x"},

@@ -7,11 +7,11 @@ import pytest
 from domain.table.table_queries import viewer_of
 from server.wire.limits import MOST_TABLES_WATCHED
 from tests.conftest import Running
-from tests.server.bells import line_of_bells
+from tests.server.mute_updates import ready_connection
 from tests.server.passing_time import first_option
 from tests.server.wire import Door, Guest, Line, ann_and_a_bot
 
-# Strangers do not speak for the house.
+# Strangers do not speak for the server.
 
 
 @pytest.mark.parametrize("named", [False, True])
@@ -190,7 +190,7 @@ async def test_a_void_invite_lets_nobody_in_where_nobody_heard_of_it(
     cara, known = await table.sits("Cara", 1), table.invite
     cara.http.base_url = right.url
     assert (await cara.get(f"/api/tables/{table.table_id}")).status_code == 200
-    await (await line_of_bells(right)).send_command("SUNSUBSCRIBE")
+    await (await ready_connection(right)).send_command("SUNSUBSCRIBE")
     await table.clear(1)
     line = await (await right.player("Dora")).line()
 
@@ -221,7 +221,7 @@ async def test_who_was_cleared_elsewhere_does_not_come_in_where_nobody_heard_of_
     line = await (await cara.at(right)).watching(table.table_id)
     await line.send("unwatch", table=table.table_id)
     assert await line.silent()
-    await (await line_of_bells(right)).send_command("SUNSUBSCRIBE")
+    await (await ready_connection(right)).send_command("SUNSUBSCRIBE")
     await table.clear(1)
 
     await line.send("watch", table=table.table_id)

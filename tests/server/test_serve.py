@@ -62,7 +62,7 @@ def test_c7_it_says_where_it_listens_what_is_no_setting_and_stops_with_its_redis
 @pytest.mark.fault
 async def test_no_token_code_or_secret_is_ever_logged(tmp_path: Path) -> None:
     """A whole run at the finest level: people, sockets, refusals, a game to its end."""
-    secret = "a-key-of-this-house"
+    secret = "a-key-of-this-server"
     hidden = {secret}
     with Served(tmp_path, KONTOR_LOG_LEVEL="debug", KONTOR_SECRET=secret) as served:
         async with door(served.url) as at:

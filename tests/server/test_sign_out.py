@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import Running
-from tests.server.bells import line_of_bells
+from tests.server.mute_updates import ready_connection
 from tests.server.patience import patiently
 from tests.server.wire import Door, Guest
 
@@ -39,7 +39,7 @@ async def test_open_sockets_are_closed_at_every_gateway_at_once(
     ann, bob = await left.player("Ann"), await left.player("Bob")
     there = await ann.at(right)
     hers, hers_there, his = await ann.line(), await there.line(), await bob.line()
-    await line_of_bells(right)
+    await ready_connection(right)
 
     await sign_out(ann)
 
@@ -50,10 +50,10 @@ async def test_open_sockets_are_closed_at_every_gateway_at_once(
 
 
 async def test_a_gateway_that_did_not_hear_of_it_finds_out(left: Running, right: Running) -> None:
-    """Deaf, it remembers a player for five seconds; when it hears again it looks at its sockets."""
+    """Muted, it remembers a player for five seconds. Unmuted, it checks its sockets."""
     ann = await left.player()
     hers = await (await ann.at(right)).line()
-    line = await line_of_bells(right)
+    line = await ready_connection(right)
     await line.send_command("UNSUBSCRIBE")
     await sign_out(ann)
     assert await hers.silent()
@@ -70,7 +70,7 @@ async def test_a_remembered_player_is_asked_for_again_after_a_while(
     ann = await left.player()
     there = await ann.at(right)
     assert (await there.get("/api/me")).status_code == 200
-    await (await line_of_bells(right)).send_command("UNSUBSCRIBE")
+    await (await ready_connection(right)).send_command("UNSUBSCRIBE")
 
     await sign_out(ann)
 

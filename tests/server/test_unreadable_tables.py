@@ -13,8 +13,8 @@ from server.bench.tick_tock import TICK_TOCK, Event, State, Whispered, evolve
 from server.store import keys
 from server.store.redis_client import Command
 from tests.conftest import TEST_GAMES, Running, Serve
-from tests.server.bells import connection_of_bells, heard
 from tests.server.calls import calls_of
+from tests.server.mute_updates import subscribed, updates_connection
 from tests.server.passing_time import Time, first_option
 from tests.server.patience import until
 from tests.server.shards import queued
@@ -22,7 +22,7 @@ from tests.server.test_post_commit_hooks import loses
 from tests.server.wire import Door, Guest, Line, two_at_a_table, watched_by_ann
 
 SELDOM = 60.0
-"""Seconds between sweeps: what comes sooner came with a bell."""
+"""Seconds between sweeps: what comes sooner came with an update."""
 ROT = b"\x83\xa7version\x03\xa4time\xa3\xff\xfe\xfd\xc1"
 FUTURE = {"time": "2030-01-01T00:00:00Z", "events": [{"type": "levitated", "seat": 0}]}
 
@@ -30,7 +30,7 @@ FUTURE = {"time": "2030-01-01T00:00:00Z", "events": [{"type": "levitated", "seat
 def failures(logs: list[Any]) -> list[str]:
     """Return the errors and warnings, except those that these tests expect.
 
-    Expected are warnings about a file for Redis, bells, and a machine that is too slow.
+    Expected are warnings about a file for Redis, updates, and a machine that is too slow.
     """
     lines = [line["event"] for line in logs if line["log_level"] in ("error", "warning")]
     return [
@@ -58,7 +58,7 @@ class Reducer:
 
 
 async def book_by_hand(running: Running, table_id: str, data: bytes | dict[str, Any]) -> None:
-    """The next entry, as a gateway of another build would write it, without a bell."""
+    """The next entry, as a gateway of another build would write it, without an update."""
     redis: Any = running.redis
     head = await running.tables.ledger.head(table_id)
     if isinstance(data, dict):
@@ -68,7 +68,7 @@ async def book_by_hand(running: Running, table_id: str, data: bytes | dict[str, 
     await redis.hset(keys.COMMITTED.of(table_id), mapping={"version": version, "tip": tip})
 
 
-async def test_a_table_that_cannot_be_folded_leaves_the_bells_of_others_alone(
+async def test_a_table_that_cannot_be_folded_leaves_the_updates_of_others_alone(
     serve: Serve, logs: list[Any]
 ) -> None:
     broken = Reducer()
@@ -79,9 +79,9 @@ async def test_a_table_that_cannot_be_folded_leaves_the_bells_of_others_alone(
     hers, his = await ann.line(), await (await right.stranger()).line()
     await his.watch(sick)
     await his.watch(healthy)
-    await heard(right, sick)
-    await heard(right, healthy)
-    bells = connection_of_bells(right)
+    await subscribed(right, sick)
+    await subscribed(right, healthy)
+    connection = updates_connection(right)
 
     await hers.act(sick, "a0", "whisper")
     told = await his.until("error")
@@ -92,7 +92,7 @@ async def test_a_table_that_cannot_be_folded_leaves_the_bells_of_others_alone(
         await his.commit(version=number + 2)
 
     assert (told["code"], told["table"]) == ("internal", sick)
-    assert connection_of_bells(right) is bells
+    assert updates_connection(right) is connection
     assert right.tables.counters.update_gaps.value == 0
     assert "work_broke" not in failures(logs)
     assert failures(logs).count("table_unreadable") == 1

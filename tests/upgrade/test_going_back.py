@@ -14,7 +14,7 @@ from server.store import keys
 from tests.running.gateways import Gateways
 from tests.server.patience import until
 from tests.upgrade.builds import CHECKOUT, NEW_TAG, writing
-from tests.upgrade.house import entries_of, house, replace, tags_in
+from tests.upgrade.deployment import deployment, entries_of, replace, tags_in
 
 pytestmark = [pytest.mark.fault, pytest.mark.live]
 
@@ -22,13 +22,13 @@ LOOKED_AT_SECONDS = 1.5
 """Sweeps, queues and lists have been gone through by then: see the settings of this test."""
 
 
-async def require_files_of_either_page(house_: Gateways) -> None:
+async def require_files_of_either_page(running: Gateways) -> None:
     """Wherever nginx asks for them first: a gateway has none of the other build's."""
     async with httpx.AsyncClient(verify=False) as http:
-        for place in (house_.left, house_.right):
+        for place in (running.left, running.right):
             page = await http.get(place.url)
             for script in re.findall(r'src="(/assets/[^"]+)"', page.text):
-                found = await http.get(house_.url + script)
+                found = await http.get(running.url + script)
                 assert found.status_code == 200, script
 
 
@@ -41,8 +41,8 @@ async def test_an_older_build_leaves_alone_what_it_cannot_read(tmp_path: Path) -
     """
     newer = writing(tmp_path / "writing")
     async with AsyncExitStack() as stack:
-        house_ = stack.enter_context(
-            house(
+        running = stack.enter_context(
+            deployment(
                 tmp_path,
                 CHECKOUT,
                 newer,
@@ -51,35 +51,35 @@ async def test_an_older_build_leaves_alone_what_it_cannot_read(tmp_path: Path) -
             )
         )
         for name in ("Ben", "Cleo"):
-            await stack.enter_async_context(Kontor(house_.url, name=name))
-        async with Kontor(house_.right.url, name="Ann") as ann:
+            await stack.enter_async_context(Kontor(running.url, name=name))
+        async with Kontor(running.right.url, name="Ann") as ann:
             table = await ann.open_table("burgundy", seats=1)
-            while NEW_TAG not in tags_in(entries_of(house_, table.table_id)):
+            while NEW_TAG not in tags_in(entries_of(running, table.table_id)):
                 await moved(table)
             token, table_id = ann.token, table.table_id
             await table.say("before")
-        await require_files_of_either_page(house_)
-        async with Kontor(house_.url, token=token) as ann:
+        await require_files_of_either_page(running)
+        async with Kontor(running.url, token=token) as ann:
             table = await asyncio.wait_for(ann.watch(table_id), 20)
             moved_behind_both = await moved(table)
 
-            await asyncio.to_thread(house_.right.stop)
-            make_due(house_, table_id)
-            house_.right.environ["KONTOR_IDLE_SECONDS"] = "1"
-            await replace(house_.right, CHECKOUT)
+            await asyncio.to_thread(running.right.stop)
+            make_due(running, table_id)
+            running.right.environ["KONTOR_IDLE_SECONDS"] = "1"
+            await replace(running.right, CHECKOUT)
             await until(lambda: table.trouble is not None)
-            await until(lambda: not is_due(house_, table_id))
-            left_alone = all_of(house_, table_id)
+            await until(lambda: not is_due(running, table_id))
+            left_alone = all_of(running, table_id)
             await asyncio.sleep(LOOKED_AT_SECONDS)
-            still = all_of(house_, table_id)
+            still = all_of(running, table_id)
             trouble = table.trouble
             other = await ann.open_table("burgundy", seats=1)
             assert await moved(other)
 
-            await replace(house_.left, newer)
+            await replace(running.left, newer)
             await until(lambda: table.trouble is None)
             moved_again = await moved(table)
-        async with Kontor(house_.left.url, token=token) as ann:
+        async with Kontor(running.left.url, token=token) as ann:
             said = await ann.chat(table_id)
 
         assert [line.text for line in said] == ["before"]
@@ -88,7 +88,7 @@ async def test_an_older_build_leaves_alone_what_it_cannot_read(tmp_path: Path) -
         assert still == left_alone
         assert moved_again > moved_behind_both
         assert not list((tmp_path / "archive").rglob(f"*{table_id}*"))
-        log = house_.left.log() + house_.right.log()
+        log = running.left.log() + running.right.log()
         assert "unknown_event" in log
         for line in ("table_unreadable", "ledger_damaged", "work_broke", "frame_failed"):
             assert f'"event":"{line}"' not in log
@@ -102,23 +102,23 @@ async def moved(table: Table) -> int:
     return version
 
 
-def make_due(house_: Gateways, table_id: str) -> None:
+def make_due(running: Gateways, table_id: str) -> None:
     """Whichever gateway next looks for idle tables comes upon this one."""
-    with house_.redis.client() as redis:
+    with running.redis.client() as redis:
         redis.zadd(keys.IDLE.of(keys.shard_of(table_id, keys.QUEUE_SHARDS)), {table_id: 0})
 
 
-def is_due(house_: Gateways, table_id: str) -> bool:
+def is_due(running: Gateways, table_id: str) -> bool:
     """Whether a gateway that looks for idle tables now comes upon this one."""
-    with house_.redis.client() as redis:
+    with running.redis.client() as redis:
         due: Any = redis.zscore(keys.IDLE.of(keys.shard_of(table_id, keys.QUEUE_SHARDS)), table_id)
         now: Any = redis.time()
     return due <= now[0]
 
 
-def all_of(house_: Gateways, table_id: str) -> dict[str, Any]:
+def all_of(running: Gateways, table_id: str) -> dict[str, Any]:
     """Everything that Redis holds of a table, as it is dumped."""
-    with house_.redis.client() as redis:
+    with running.redis.client() as redis:
         dumps: Any = {
             key: redis.dump(key)
             for key in (keys.LEDGER, keys.COMMITTED, keys.SUMMARY, keys.SECRET)

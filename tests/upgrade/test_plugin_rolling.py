@@ -16,7 +16,7 @@ from kontor import Kontor
 from tests.games.plugins import install_game
 from tests.running.gateways import Gateways, gateways
 from tests.running.nginx import replace_all
-from tests.upgrade.house import entries_of, replace, tags_in
+from tests.upgrade.deployment import entries_of, replace, tags_in
 
 pytestmark = [pytest.mark.fault, pytest.mark.live]
 

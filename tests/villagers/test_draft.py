@@ -124,5 +124,5 @@ def test_no_other_decision_does() -> None:
     assert moment(a_table(3).drafting(1).state) == 0
 
 
-def test_the_house_is_told() -> None:
+def test_the_server_knows_the_moment() -> None:
     assert VILLAGERS.moment is moment

@@ -62,7 +62,7 @@ def damages_told(truth: TableTruth, moment: float) -> set[int]:
 def may_be_taken_back(case: Case, moment: float) -> bool:
     """Whether what is shown at that time may be gone again, unless it was acknowledged.
 
-    A bell rings before replicas answer.
+    An update is published before replicas answer.
     """
     place = bisect_right(case.windows, moment, key=lambda window: window.began)
     while place and moment <= case.windows[place - 1].over + SETTLING_SECONDS:

@@ -29,7 +29,7 @@ def opening_faults(case: Case) -> Iterator[Finding]:
         if not table.finished_at and one.table not in case.mine.get(one.client, frozenset()):
             yield of("forgotten", one, "its owner is not told of it")
         if isinstance(table.stage, Finished) and table.stage.outcome.reason == "abandoned":
-            yield of("abandoned", one, "nobody left, and the house ended it")
+            yield of("abandoned", one, "nobody left, and the server ended it")
         if any(isinstance(event, StandInSeated) for event in events_of(truth.final)):
             yield of("stood_in", one, "a bot stands in for somebody who had an hour")
     for table, truth in case.truths.items():

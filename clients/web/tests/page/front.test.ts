@@ -6,7 +6,7 @@ import { me } from '../../src/wire/identity.svelte'
 import { comes, fills, has, lend, loses, presses, reads, sees, selects, until } from './page'
 import { playerOf, recorded, Server } from './server'
 
-const GAMES = recorded('house').calls['GET /api/games']?.[0]?.body as GameInfo[]
+const GAMES = recorded('games').calls['GET /api/games']?.[0]?.body as GameInfo[]
 const anna = playerOf(recorded('account'))
 const opened = positionedSummary()
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { comes, fills, has, hits, loses, presses, reads, sees, sitsAt, until, words } from './page'
 import { recorded, Server } from './server'
 
-const help = (game: string) => recorded('house').calls[`GET /api/games/${game}/help`]?.[0]?.body as Help
+const help = (game: string) => recorded('games').calls[`GET /api/games/${game}/help`]?.[0]?.body as Help
 const terms = () => [...document.querySelectorAll('[data-testid=glossary] dt')].map((term) => term.textContent?.trim() ?? '')
 
 test('help is opened by its button and by a key', async () => {

@@ -19,7 +19,7 @@ function sitsAtBoard(code: string, lang: 'en' | 'de' = 'en'): Server {
   said.mockClear()
   const recording = recorded('chosen')
   const server = new Server(recording)
-  const games = recorded('house').calls['GET /api/games']?.[0]?.body as GameInfo[]
+  const games = recorded('games').calls['GET /api/games']?.[0]?.body as GameInfo[]
   const board = `data:text/javascript,${encodeURIComponent(code)}`
   server.answer('GET /api/games', games.map((game) => (game.game === 'courtyard' ? { ...game, board } : game)))
   return sitsAt(recording, { lang }, '', server)

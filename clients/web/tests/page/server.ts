@@ -28,7 +28,7 @@ export function positionOf({ line }: Recording): Position {
 }
 
 /** What belongs to no table: each is at hand in every test. */
-const COMMON = { ...recorded('lobby').calls, ...recorded('account').calls, ...recorded('house').calls }
+const COMMON = { ...recorded('lobby').calls, ...recorded('account').calls, ...recorded('games').calls }
 const NOTHING: Record<string, Answer[]> = {
   'GET /healthz': [{ status: 503, body: {} }],
   'GET /api/me/calls': [{ status: 200, body: { key: 'key', mail: false, subscriptions: [], silent: [] } }],

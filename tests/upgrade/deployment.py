@@ -17,8 +17,8 @@ from tests.running.served import Served
 
 
 @contextmanager
-def house(folder: Path, *builds: Path, **settings: str) -> Iterator[Gateways]:
-    """These builds run at its places, from the left one on; its certificate is trusted."""
+def deployment(folder: Path, *builds: Path, **settings: str) -> Iterator[Gateways]:
+    """Run one gateway of each build, from the left one on. Its certificate is trusted."""
     settings |= {"KONTOR_DRAIN_SECONDS": "1", "KONTOR_LOG_LEVEL": "info"}
     each = [{**settings, "PYTHONPATH": python_path(build)} for build in builds]
     with gateways(folder, *each) as running, pytest.MonkeyPatch.context() as environ:
@@ -35,9 +35,9 @@ async def replace(place: Served, build: Path) -> None:
     await asyncio.to_thread(place.start)
 
 
-def entries_of(house_: Gateways, table_id: str) -> dict[int, dict[str, Any]]:
+def entries_of(running: Gateways, table_id: str) -> dict[int, dict[str, Any]]:
     """The ledger of a table as Redis has it, by version, in order."""
-    with house_.redis.client() as redis:
+    with running.redis.client() as redis:
         rows: Any = redis.xrange(keys.LEDGER.of(table_id))
     found = [msgspec.msgpack.decode(fields[b"e"]) for _, fields in rows]
     assert [entry["version"] for entry in found] == list(range(1, len(found) + 1))

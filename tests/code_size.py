@@ -1,8 +1,8 @@
-"""What the house weighs: `make weight`.
+"""The size of the code: `make size`.
 
-Files and lines of each room, not counting what is generated; the calls of an act; cases and seconds
-of each folder of tests, as the last `make test` wrote them down. Seconds are of all workers
-together; a case may have waited for another one's process.
+It prints files and lines of each folder without generated code, the calls of an act, and cases and
+seconds of each folder of tests in the last `make test`. Seconds are of all workers together. A case
+may have waited for another one's process.
 """
 
 import subprocess
@@ -21,21 +21,21 @@ PARTS = ("server", "domain", "projections", "clients", "tests")
 
 
 def sources() -> list[Path]:
-    """Of those that git knows."""
-    told = subprocess.check_output(["git", "ls-files", *PARTS], cwd=ROOT, text=True)
-    return [path for path in map(Path, told.splitlines()) if path.suffix in COUNTED]
+    """Return the source files in git."""
+    listed = subprocess.check_output(["git", "ls-files", *PARTS], cwd=ROOT, text=True)
+    return [path for path in map(Path, listed.splitlines()) if path.suffix in COUNTED]
 
 
-def room_of(path: Path) -> str:
-    """Its folder of the second level, of the page that of the fourth: `clients/web/src/games`."""
+def folder_of(path: Path) -> str:
+    """Return the folder of the second level, for the page the fourth: `clients/web/src/games`."""
     deep = 4 if path.parts[:3] == ("clients", "web", "src") else 2
     return "/".join(path.parts[: min(deep, len(path.parts) - 1)])
 
 
-def rooms() -> Iterator[str]:
+def folders() -> Iterator[str]:
     files, lines = Counter[str](), Counter[str]()
     for path in sources():
-        for name in {path.parts[0], room_of(path)}:
+        for name in {path.parts[0], folder_of(path)}:
             files[name] += 1
             lines[name] += len((ROOT / path).read_bytes().splitlines())
     for name in sorted(files):
@@ -63,5 +63,5 @@ def suites() -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    for line in (*rooms(), *act(), *suites()):
+    for line in (*folders(), *act(), *suites()):
         print(line)

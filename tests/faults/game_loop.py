@@ -1,4 +1,4 @@
-"""Desks at which one game after another is opened, played to its end, and left."""
+"""Loops that open one game after another, play it to its end, and leave it."""
 
 import asyncio
 import secrets
@@ -69,7 +69,7 @@ class Account:
 
 
 class Plan(NamedTuple):
-    """The game that is played at a desk. `bots`: seat → policy."""
+    """The game of a loop. `bots`: seat → policy."""
 
     name: str
     game: str
@@ -79,11 +79,10 @@ class Plan(NamedTuple):
     move_seconds: int | None = None
 
 
-class Desk:
-    """`players`: those who sit there, seat by seat, and their accounts; bots take the rest.
+class GameLoop:
+    """One table after another. `players`: by seat, with their accounts; bots have the other seats.
 
-    `table`: the game that is played now, empty between two.
-    `given_up`: tables that nobody can play on.
+    `table`: the current game, empty between two. `given_up`: tables that nobody can play on.
     """
 
     def __init__(
