@@ -53,7 +53,7 @@ from server.notifications.outgoing import Outgoing
 from server.notifications.sender import NotificationSender
 from server.notifications.web_push import PushSender
 from server.rate_limits.addresses import Addresses
-from server.rate_limits.budgets import budgets_of
+from server.rate_limits.limits import rate_limits_of
 from server.rate_limits.rate_limiter import LocalRateLimiter, RateLimiter
 from server.rate_limits.slots import Slots
 from server.runtime.clock import Sleep
@@ -100,9 +100,9 @@ def sockets_of(
 ) -> SocketSide:
     """Build the socket side. `due`: receives viewers. `recounts`: tables whose players changed."""
     redis, identity, clock = store.redis, store.identity, store.clock
-    budgets, outage, sockets = budgets_of(settings), Outage(), OpenSockets()
+    rate_limits, outage, sockets = rate_limits_of(settings), Outage(), OpenSockets()
     presence = PresenceTracker(settings, redis, tables, clock, recounts, due.on_watched)
-    chat = Chat(redis, tables, identity, store.blocks, clock, RateLimiter(redis), budgets.chat)
+    chat = Chat(redis, tables, identity, store.blocks, clock, RateLimiter(redis), rate_limits.chat)
     revocation = SessionRevocation(identity, store.blocks, sockets, tables, clock)
     listeners = UpdateListeners(
         message={b"said": chat.on_message, b"presence": presence.on_news},
@@ -116,8 +116,8 @@ def sockets_of(
     context = SocketContext(
         settings,
         Addresses(settings.exempt_networks),
-        LocalRateLimiter(budgets.frames),
-        LocalRateLimiter(budgets.positions),
+        LocalRateLimiter(rate_limits.frames),
+        LocalRateLimiter(rate_limits.positions),
         identity,
         tables,
         TableUpdates(redis, tables, settings.sweep_seconds, listeners),
@@ -239,14 +239,14 @@ class App:
             ),
         )
         self._archive_watch = ArchiveWatch(store.archive) if store.archive else None
-        budgets, limiter = budgets_of(settings), RateLimiter(store.redis)
+        rate_limits, limiter = rate_limits_of(settings), RateLimiter(store.redis)
         outgoing = Outgoing(split(settings.push_hosts))
         self.services = Services(
             settings,
-            budgets,
+            rate_limits,
             limiter,
             served.context.addresses,
-            LocalRateLimiter(budgets.requests),
+            LocalRateLimiter(rate_limits.requests),
             store.redis,
             self._ledger_watch,
             self._archive_watch,
@@ -258,8 +258,8 @@ class App:
             store.index,
             tables,
             served.context.chat,
-            DeviceCodes(store.redis, store.identity, store.clock, limiter, budgets),
-            Passkeys(store.redis, store.identity, store.clock, limiter, budgets, settings),
+            DeviceCodes(store.redis, store.identity, store.clock, limiter, rate_limits),
+            Passkeys(store.redis, store.identity, store.clock, limiter, rate_limits, settings),
             store.joined,
             tuple(policies),
             stand_in,
@@ -293,7 +293,7 @@ class App:
         self._admission = Admission(
             settings,
             served.context.addresses,
-            self.services.read_budget,
+            self.services.read_limiter,
             self._http,
             served.gateway,
         )

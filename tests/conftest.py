@@ -171,12 +171,12 @@ class Running(Door):
                 return
 
     async def ready_again(self) -> None:
-        """Close earlier connections, refill all budgets, and wait until the server answers."""
+        """Close earlier connections, refill all rate limits, and wait until the server answers."""
         for connection in tuple(self.server.server_state.connections):
             connection.transport.abort()
         if buckets := await self.redis.keys(keys.BUCKET.of("*", "*")):
             await self.redis.delete(*buckets)
-        for spent in (self.services.read_budget, self.context.frames, self.context.positions):
+        for spent in (self.services.read_limiter, self.context.frames, self.context.positions):
             spent._buckets.clear()
         async for _ in patiently():
             if self.services.ledger_watch.can_book and not self.server.server_state.connections:
@@ -311,7 +311,7 @@ async def shared_server() -> AsyncIterator[Running]:
 
 @pytest.fixture
 async def shared(shared_server: Running) -> AsyncIterator[Running]:
-    """Provide the shared server with fresh budgets. Its guests leave at the end."""
+    """Provide the shared server with fresh rate limits. Its guests leave at the end."""
     one = shared_server
     await one.ready_again()
     async with AsyncExitStack() as guests:

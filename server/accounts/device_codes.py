@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from domain.decider import Rejected
 from domain.table.state import Player
 from server.accounts.identity import Account, Identity, InvalidToken
-from server.rate_limits.budgets import Budgets
+from server.rate_limits.limits import RateLimits
 from server.rate_limits.rate_limiter import RateLimiter
 from server.runtime.clock import Clock, rfc3339
 from server.store import keys
@@ -34,11 +34,11 @@ class DeviceCodes:
     _identity: Identity
     _clock: Clock
     _limiter: RateLimiter
-    _budgets: Budgets
+    _rate_limits: RateLimits
 
     async def make(self, player: Player) -> tuple[str, str]:
         """A code, and when it ends (RFC 3339 UTC). Raises Rejected `too_many`."""
-        await self._limiter.spend(self._budgets.codes, player.player_id)
+        await self._limiter.spend(self._rate_limits.codes, player.player_id)
         sessions = (await self._identity.account(player.player_id)).sessions
         code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
         await self._redis.set(
@@ -55,7 +55,7 @@ class DeviceCodes:
         code = entered.upper().translate(MISTAKEN)
         stored = await self._redis.ask("GETDEL", keys.DEVICE_CODE.of(digest(code)))
         if stored is None:
-            await self._limiter.spend(self._budgets.wrong_codes, payer)
+            await self._limiter.spend(self._rate_limits.wrong_codes, payer)
             raise Rejected("not_found", why="code")
         player_id, _, sessions = stored.decode().partition(" ")
         account: Account | None = None

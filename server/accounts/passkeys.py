@@ -16,7 +16,7 @@ from domain.decider import Rejected
 from domain.table.state import Player
 from server.accounts.device_codes import digest
 from server.accounts.identity import Identity, InvalidToken, is_player_id
-from server.rate_limits.budgets import Budgets
+from server.rate_limits.limits import RateLimits
 from server.rate_limits.rate_limiter import RateLimiter
 from server.runtime.clock import Clock, rfc3339
 from server.runtime.settings import Settings
@@ -87,7 +87,7 @@ class Passkeys:
     _identity: Identity
     _clock: Clock
     _limiter: RateLimiter
-    _budgets: Budgets
+    _rate_limits: RateLimits
     _settings: Settings
 
     async def to_make(self, player: Player, site: Site, payer: str | None) -> dict[str, Any]:
@@ -192,7 +192,7 @@ class Passkeys:
         await self._redis.ask("DEL", keys.PASSKEYS.of(player_id))
 
     async def _challenge(self, about: str, payer: str | None) -> str:
-        await self._limiter.spend(self._budgets.passkeys, payer)
+        await self._limiter.spend(self._rate_limits.passkeys, payer)
         challenge = base64url.encoded(secrets.token_bytes(32))
         key = keys.PASSKEY_CHALLENGE.of(digest(challenge))
         await self._redis.set(key, about, CHALLENGE_SECONDS)

@@ -1,8 +1,8 @@
 """The checks that every request and socket must pass before anything else is done.
 
-Their order: the budget of the address (429, answered late by `Tarpit`), the length of the query,
-and the requested host name (`TrustedHosts`). For a socket the number of sockets of its address
-follows.
+Their order: the rate limit of the address (429, answered late by `Tarpit`), the length of the
+query, and the requested host name (`TrustedHosts`). For a socket the number of sockets of its
+address follows.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from domain.decider import Rejected
 from server.http.forwarded import tell_of_unread_header
 from server.http.problems import problem_response
 from server.rate_limits.addresses import Addresses
-from server.rate_limits.budgets import Budget, budgets_of
+from server.rate_limits.limits import RateLimit, rate_limits_of
 from server.rate_limits.rate_limiter import LocalRateLimiter
 from server.runtime.settings import Settings
 from server.runtime.telemetry import warn_of_each
@@ -65,7 +65,7 @@ class Tarpit:
     often as it may send requests; each further refusal waits for its turn.
     """
 
-    def __init__(self, requests: Budget, most: int = MOST_IN_TARPIT) -> None:
+    def __init__(self, requests: RateLimit, most: int = MOST_IN_TARPIT) -> None:
         self._pace = LocalRateLimiter(requests._replace(burst=FIRST_REFUSALS))
         self._most = most
         self.waiting = 0
@@ -152,7 +152,7 @@ class Admission:
         self._requests = requests
         self._http, self._sockets = http, sockets
         self._trusted_hosts = TrustedHosts(settings)
-        self.tarpit = Tarpit(budgets_of(settings).requests)
+        self.tarpit = Tarpit(rate_limits_of(settings).requests)
         self.held_sockets = SocketQuota(settings.sockets_per_address)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -30,7 +30,7 @@ async def blocked(request: Request) -> Response:
 async def block(request: Request) -> Response:
     """Block a player, or mute them; what it was before is replaced."""
     services, myself, body = await read_request(request, Block)
-    await requests.pay_by_address(request, services.budgets.blocks)
+    await requests.pay_by_address(request, services.rate_limits.blocks)
     kind = MUTED if body.chat_only else BLOCKED
     blocked_id, *_ = await services.joined.ids(request.path_params["player"])
     await services.blocks.put(myself.player_id, blocked_id, kind)

@@ -8,7 +8,7 @@ every phase has one: a request's headers, its body, and the reading of the answe
 idle keep-alive connections after 5 s.
 
 The bytes of one read are parsed in slices; of heads, one slice per turn of the loop. An address
-also has a budget of calls: once it is used up, its connections are not read until their turn comes.
+also has a limit of calls: once it is used up, its connections are not read until their turn comes.
 
 Refusals here happen before any application could answer, so they are in English only.
 """
@@ -32,7 +32,7 @@ from server.http.request_parser import RequestParser
 from server.http.socket_handover import SocketHandover
 from server.metrics.process import most_connections
 from server.rate_limits.addresses import Addresses
-from server.rate_limits.budgets import budgets_of
+from server.rate_limits.limits import rate_limits_of
 from server.rate_limits.rate_limiter import LocalRateLimiter
 from server.runtime.settings import Settings
 from server.runtime.telemetry import warn_seldom
@@ -61,7 +61,7 @@ MOST_LINGERING = 64
 class HttpLimits:
     """Limits shared by all connections of a gateway: their number, their rate and their slowness.
 
-    There are no budgets behind a proxy: it connects for everybody, and the client's address is
+    There are no limits behind a proxy: it connects for everybody, and the client's address is
     inside the head.
     """
 
@@ -71,7 +71,7 @@ class HttpLimits:
         self.most = most_connections(settings.connections)
         self.held = SocketQuota(settings.connections_per_address)
         """By address; sockets are not among them."""
-        calls = budgets_of(settings).requests
+        calls = rate_limits_of(settings).requests
         limit = 0 if os.environ.get("FORWARDED_ALLOW_IPS") else calls.limit
         heads, rate = limit * HEADS_A_CALL, limit * CONNECTIONS_A_CALL
         burst = calls.burst + REFUSED_HEADS_AT_ONCE

@@ -125,7 +125,7 @@ async def lesson(request: Request) -> Response:
     about = ("lesson", hosted.game.name, lang)
     answer = past.find(about)
     if answer is None:
-        services_of(request).read_budget.spend(payer_of(request), CALLS_OF_A_LESSON)
+        services_of(request).read_limiter.spend(payer_of(request), CALLS_OF_A_LESSON)
         answer = await past.get(about, make)
     return respond(
         request, answer, f"public, max-age={requests.DOCUMENT_MAX_AGE}", "application/json"

@@ -39,7 +39,7 @@ async def give_hint(request: Request) -> Response:
     seat = require_seat(live, asker.player_id)
     is_new = decide_on_table(live, asker.player_id, GiveHint(seat)) != ()
     require_soon(services, asker.player_id)
-    await services.limiter.spend(services.budgets.hints, asker.player_id)
+    await services.limiter.spend(services.rate_limits.hints, asker.player_id)
     hint = await thought(services, table, seat, asker.player_id)
     if is_new:
         decide, command_id = record_hint(table, asker.player_id), f"hint/{seat}/{table.version}"

@@ -186,7 +186,7 @@ async def respond_with_history(
     about = (live.table.table_id, live.head, services.identity.shown_names.mark, history_request)
     answer = services.past.find(about) if over else None
     if answer is None:
-        services.read_budget.spend(payer, history_request.price)
+        services.read_limiter.spend(payer, history_request.price)
         async with services.past_slots.of(payer):
             if not over:
                 headers = {"Cache-Control": "private, no-store"}

@@ -4,9 +4,9 @@ Every effect of a call has an id made of the key, a command as well as a new tab
 once. So two concurrent tries, or a retry after a lost answer, do no harm: all of them get the
 answer that is kept first.
 
-No answer is kept if nothing was booked, nor beyond a budget. All answers are summaries, and only
-their table and version are kept. The summary is made again, without the names of players who were
-deleted since.
+No answer is kept if nothing was booked, nor beyond a rate limit. All answers are summaries, and
+only their table and version are kept. The summary is made again, without the names of players who
+were deleted since.
 """
 
 import hashlib
@@ -94,10 +94,10 @@ def redis_key_of(player_id: str, method: str, path: str, key: str) -> str:
 
 async def may_keep(request: Request, asker: Player) -> bool:
     """Whether there is room for one more answer of theirs."""
-    limiter, budgets = services_of(request).limiter, services_of(request).budgets
+    limiter, rate_limits = services_of(request).limiter, services_of(request).rate_limits
     try:
-        await limiter.spend(budgets.answers, asker.player_id)
-        await limiter.spend(budgets.answers_of_address, payer_of(request))
+        await limiter.spend(rate_limits.answers, asker.player_id)
+        await limiter.spend(rate_limits.answers_of_address, payer_of(request))
     except Rejected:
         return False
     return True
@@ -118,7 +118,7 @@ async def summary_then(
     services = services_of(request)
     table = live.at(version)
     if table is None:
-        services.read_budget.spend(payer_of(request), version / ENTRIES_A_CALL)
+        services.read_limiter.spend(payer_of(request), version / ENTRIES_A_CALL)
         entries = await services.tables.cache.entries(live, version)
         table = await in_patient_thread(fold_entries, live.hosted, entries)
     return summary_for(services, live, asker, table)

@@ -46,8 +46,8 @@ async def bring_log(request: Request) -> Response:
         if earlier is not None:
             return Outcome(summary_for(services, earlier, asker), 201)
         async with services.check_slots.of(asker.player_id, CHECK_PATIENCE_SECONDS):
-            await services.limiter.spend(services.budgets.copies, asker.player_id)
-            await pay_by_address(request, services.budgets.tables)
+            await services.limiter.spend(services.rate_limits.copies, asker.player_id)
+            await pay_by_address(request, services.rate_limits.tables)
             body = await requests.raw_body(request, LARGEST_LOG)
             summary = await store_import(request, body, table_id, asker)
         return Outcome(requests.with_invite(services, summary), 201)

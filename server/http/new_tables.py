@@ -154,7 +154,7 @@ async def commit_opening(
         return Decision(open_table(hosted.game, command, secret), by=Seat(0))
 
     await decide(bytes(SECRET_BYTES))  # what is refused costs no table
-    await requests.pay_by_address(request, services.budgets.tables)
+    await requests.pay_by_address(request, services.rate_limits.tables)
     return await open_decided(request, owner, hosted, table_id, decide)
 
 
@@ -240,8 +240,8 @@ async def forked(
         require_policy(services, policy)
     if body.seat is not None:
         await require_few_tables(services, asker)
-    await services.limiter.spend(services.budgets.copies, asker.player_id)
-    await requests.pay_by_address(request, services.budgets.tables)  # its past is dear to fold
+    await services.limiter.spend(services.rate_limits.copies, asker.player_id)
+    await requests.pay_by_address(request, services.rate_limits.tables)  # its past is dear to fold
     log = await load()
 
     async def decide(secret: bytes) -> Decision:

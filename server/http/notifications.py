@@ -116,7 +116,7 @@ async def call_me(request: Request) -> Response:
     """Call me in this browser; or by mail, once I have opened the link in the one that asks me."""
     services, myself, body = await read_request(request, CallMe)
     subscription_id = id_in_path(request)
-    await services.limiter.spend(services.budgets.subscriptions, myself.player_id)
+    await services.limiter.spend(services.rate_limits.subscriptions, myself.player_id)
     require_quiet(body.quiet)
     subscription = Subscription(body.lang, body.quiet, body.name)
     if subscription_id == MAIL:
@@ -124,7 +124,7 @@ async def call_me(request: Request) -> Response:
     else:
         subscription = push_subscription(services, body, subscription)
     if subscription_id not in (await services.calls.subscriptions.of(myself.player_id)).to:
-        await requests.pay_by_address(request, services.budgets.subscriptions_of_address)
+        await requests.pay_by_address(request, services.rate_limits.subscriptions_of_address)
     await services.calls.subscriptions.put(myself.player_id, subscription_id, subscription)
     return await calls_shown(request, myself.player_id)
 
@@ -180,11 +180,11 @@ async def mail_subscription(
     before = (await services.calls.subscriptions.of(player_id)).to.get(MAIL)
     if before is not None and before.address == address and before.confirmed:
         return msgspec.structs.replace(subscription, address=address, confirmed=True)
-    await requests.pay_by_address(request, services.budgets.mails)
+    await requests.pay_by_address(request, services.rate_limits.mails)
     mailbox, domain = mailbox_of(address)
     for payer, times in ((mailbox, 1), (domain, TIMES_A_DOMAIN), ("all", TIMES_IN_ALL)):
         digest = hashlib.sha256(payer.encode()).hexdigest()[:32]
-        await services.limiter.spend(services.budgets.mails_to.times(times), digest)
+        await services.limiter.spend(services.rate_limits.mails_to.times(times), digest)
     token = services.identity.mail_token("confirm", player_id, address)
     await ask_owner(services.mail, address, body.lang, f"{player_id}.{token}")
     return msgspec.structs.replace(subscription, address=address, asked_at=services.clock())
@@ -214,7 +214,7 @@ async def call_me_no_more(request: Request) -> Response:
 async def calls_of_table(request: Request) -> Response:
     """Whether this table calls me."""
     services, myself, body = await read_request(request, CallsOfTable)
-    await services.limiter.spend(services.budgets.subscriptions, myself.player_id)
+    await services.limiter.spend(services.rate_limits.subscriptions, myself.player_id)
     table_id = (await requests.visible_table(request, myself)).table.table_id
     subscriptions = services.calls.subscriptions
     await (subscriptions.unsilence if body.on else subscriptions.silence)(

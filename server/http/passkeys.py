@@ -48,7 +48,7 @@ async def to_make(request: Request) -> Response:
 async def to_sign_in(request: Request) -> Response:
     """Return the options for a browser to sign somebody in; valid once, for five minutes."""
     site = site_of(request)
-    if not requests.says_json(request):  # another page would spend its visitor's budget
+    if not requests.says_json(request):  # another page would spend its visitor's tokens
         raise Rejected("unsupported_media_type")
     if request.headers.get("origin") not in {None, *site.origins}:
         raise Rejected("forbidden")

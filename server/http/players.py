@@ -72,7 +72,7 @@ async def new_player(request: Request) -> Response:
     if is_reserved(name):
         raise Rejected("malformed", why="name_reserved", name=name)
     services = services_of(request)
-    await requests.pay_by_address(request, services.budgets.guests)
+    await requests.pay_by_address(request, services.rate_limits.guests)
     return await with_token(request, await services.identity.new_guest(name), 201)
 
 
@@ -152,7 +152,7 @@ async def end_sessions(request: Request) -> Response:
     services, token = services_of(request), requests.token_of(request)
     if token is None:
         raise Rejected("unauthorized")
-    services.read_budget.spend(payer_of(request), CALLS_TO_SIGN_OUT)
+    services.read_limiter.spend(payer_of(request), CALLS_TO_SIGN_OUT)
     fresh = await services.identity.end_sessions(token, key_of(request), services.clock())
     myself = await services.identity.player_of_token(fresh, services.clock())
     await services.calls.subscriptions.remove_browsers(myself.player_id)
@@ -204,7 +204,7 @@ async def pay_for_tables(request: Request, *players: str, forget: bool = False) 
                 *(("ZCARD", result_key) for result_key in results),
             ]
         price += CALLS_A_TABLE * sum(await services.redis.batch(counted))
-    services.read_budget.spend(payer_of(request), price)
+    services.read_limiter.spend(payer_of(request), price)
 
 
 async def forget_all(services: Services, player: Player) -> None:

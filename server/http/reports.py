@@ -52,7 +52,7 @@ async def report(request: Request) -> Response:
     was_seen = bool(own_messages) or any(was_there(live.table, player_id) for player_id in ids)
     if asker.player_id in ids or not was_seen:
         raise Rejected("not_found", why="player")
-    await requests.pay_by_address(request, services.budgets.reports)
+    await requests.pay_by_address(request, services.rate_limits.reports)
     report_ = Report(
         table=live.table.table_id,
         player=body.player,

@@ -2,7 +2,7 @@
 
 A head can be inspected only after h11 has parsed all of it. It may have thousands of lines, or a
 single line of blanks, for which h11's regular expressions need seconds. So a head is measured
-first, and its cost is charged to the address' budget. A body that arrives in crumbs is cut.
+first, and its cost is charged to the address' rate limit. A body that arrives in crumbs is cut.
 """
 
 import re

@@ -16,7 +16,7 @@ from projections.projection import JsonObject, Lang
 from server.http.cached_responses import respond, to_cache
 from server.http.problems import TOKEN_HEADER, note_game
 from server.http.services import Services
-from server.rate_limits.budgets import Budget
+from server.rate_limits.limits import RateLimit
 from server.store.pagination import CURSOR
 from server.store.table_index import Page, PageQuery, Pay
 from server.tables.access import belongs, has_use_for_invite, may_see
@@ -57,20 +57,20 @@ def payer_of(request: Request) -> str | None:
 
 def pays_for_tables(request: Request) -> Pay:
     """Charges the address for tables that are looked at beyond those that come with the call."""
-    read_budget, payer, free = services_of(request).read_budget, payer_of(request), TABLES_A_CALL
+    read_limiter, payer, free = services_of(request).read_limiter, payer_of(request), TABLES_A_CALL
 
     def pay(tables: int) -> None:
         nonlocal free
         beyond = max(tables - free, 0)
         free -= tables - beyond
-        read_budget.spend(payer, beyond / TABLES_A_CALL)
+        read_limiter.spend(payer, beyond / TABLES_A_CALL)
 
     return pay
 
 
-async def pay_by_address(request: Request, budget: Budget) -> None:
+async def pay_by_address(request: Request, rate_limit: RateLimit) -> None:
     """Spend a token of the address that asks. Raises Rejected."""
-    await services_of(request).limiter.spend(budget, payer_of(request))
+    await services_of(request).limiter.spend(rate_limit, payer_of(request))
 
 
 async def caller(request: Request) -> Player | None:
@@ -102,7 +102,7 @@ async def body_as(request: Request, type_: type[T]) -> T:
     data = await raw_body(request, limits.LARGEST_BODY)
     if data and not says_json(request):
         raise Rejected("unsupported_media_type")
-    services_of(request).read_budget.spend(payer_of(request), len(data) // BODY_BYTES_A_CALL)
+    services_of(request).read_limiter.spend(payer_of(request), len(data) // BODY_BYTES_A_CALL)
     return read_json(data or b"{}", msgspec.json.Decoder(type_))
 
 

@@ -23,7 +23,7 @@ from server.notifications.notification_settings import Notifications
 from server.notifications.outgoing import Outgoing
 from server.notifications.web_push import PushSender
 from server.rate_limits.addresses import Addresses
-from server.rate_limits.budgets import Budgets
+from server.rate_limits.limits import RateLimits
 from server.rate_limits.rate_limiter import LocalRateLimiter, RateLimiter
 from server.rate_limits.slots import Slots
 from server.runtime.clock import Clock
@@ -46,7 +46,7 @@ class Services:
 
     `policies`: the bots that can be seated. `stand_in`: the bot that plays for absent players.
 
-    `archive_watch`: None without an archive. `read_budget`: cost of HTTP calls beyond the one of
+    `archive_watch`: None without an archive. `read_limiter`: cost of HTTP calls beyond the one of
     each call. `clock`: returns the current time. `check_log`: checks an imported log.
     `search_pool`: worker processes for work that takes seconds. `analyses`: of finished games.
     `notifications`: for players whose page is closed. `push_sender`: our identity towards push
@@ -58,10 +58,10 @@ class Services:
     """
 
     settings: Settings
-    budgets: Budgets
+    rate_limits: RateLimits
     limiter: RateLimiter
     addresses: Addresses
-    read_budget: LocalRateLimiter
+    read_limiter: LocalRateLimiter
     redis: RedisClient
     ledger_watch: LedgerWatch
     archive_watch: ArchiveWatch | None

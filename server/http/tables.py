@@ -247,8 +247,8 @@ async def act_on_table(
 async def pay_for_sitting(request: Request, asker: Player) -> None:
     """Spend a token of the player and of the address. Raises Rejected `too_many`."""
     services = services_of(request)
-    await services.limiter.spend(services.budgets.sittings, asker.player_id)
-    await requests.pay_by_address(request, services.budgets.sittings_of_address)
+    await services.limiter.spend(services.rate_limits.sittings, asker.player_id)
+    await requests.pay_by_address(request, services.rate_limits.sittings_of_address)
 
 
 async def act_decided(
@@ -314,6 +314,6 @@ async def chat(request: Request) -> Response:
     if not is_known(request, etag):
         messages = await services.chat.messages_for(reader, live.table, viewer, since, limit)
         body = msgspec.json.encode(messages)
-        services.read_budget.owe(payer_of(request), len(body) / CHAT_BYTES_A_CALL)
+        services.read_limiter.owe(payer_of(request), len(body) / CHAT_BYTES_A_CALL)
     answer = CachedResponse(body, etag)
     return respond(request, answer, "private, no-cache", "application/json")

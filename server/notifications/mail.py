@@ -54,7 +54,7 @@ def is_mail_address(text: str) -> bool:
 
 
 def mailbox_of(address: str) -> tuple[str, str]:
-    """The mailbox that an address most likely leads to, and its domain; only for budgets."""
+    """The mailbox that an address most likely leads to, and its domain; only for rate limits."""
     local, _, domain = address.lower().partition("@")
     domain = "gmail.com" if domain == "googlemail.com" else domain
     return f"{local.partition('+')[0].replace('.', '')}@{domain}", domain

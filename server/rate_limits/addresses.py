@@ -1,8 +1,8 @@
-"""The addresses that budgets are counted by, and those that are exempt.
+"""The addresses that rate limits are counted by, and those that are exempt.
 
 An IPv6 address is counted by its network of 64 bits, because a customer with such a network has all
 its 2⁶⁴ addresses. Many customers get 48 bits with 65 536 such networks, so these together have a
-wider budget. The address is that of the connection, or the one that a proxy names if
+wider limit. The address is that of the connection, or the one that a proxy names if
 `FORWARDED_ALLOW_IPS` trusts the proxy.
 """
 
@@ -18,11 +18,11 @@ NO_NETWORKS = "none"
 LONGEST_ADDRESS = 64
 """Length of an address as text. A header may contain much longer text instead."""
 TIMES_WIDER = 16
-"""The budget of a /48 network, as a multiple of that of a /64 network."""
+"""The limit of a /48 network, as a multiple of that of a /64 network."""
 
 
 class Addresses:
-    """`exempt`: networks without budgets, by commas; empty or `none`: there are none."""
+    """`exempt`: networks without limits, by commas; empty or `none`: there are none."""
 
     def __init__(self, exempt: str) -> None:
         self._exempt = networks(exempt)
@@ -66,7 +66,7 @@ def wider(payer: str) -> str | None:
 
 
 def shares(payer: str) -> tuple[tuple[str, int], ...]:
-    """Return the keys that this payer is counted under, and the factor of each one's budget."""
+    """Return the keys that this payer is counted under, and the factor of each one's limit."""
     around = wider(payer)
     return ((payer, 1),) if around is None else ((payer, 1), (around, TIMES_WIDER))
 

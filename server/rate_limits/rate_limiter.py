@@ -1,10 +1,10 @@
-"""Spends budgets, with a token bucket for each that asks."""
+"""Applies rate limits, with a token bucket for each payer."""
 
 import time
 from importlib.resources import files
 
 from server.rate_limits.addresses import TIMES_WIDER, shares, wider
-from server.rate_limits.budgets import Budget
+from server.rate_limits.limits import RateLimit
 from server.rate_limits.token_bucket import TokenBucket
 from server.runtime.clock import Clock
 from server.store import keys
@@ -16,22 +16,22 @@ FIRST_PURGE = 1024
 
 
 class RateLimiter:
-    """Budgets counted in Redis for all gateways together. Raises Unavailable if Redis is away."""
+    """Rate limits counted in Redis for all gateways. Raises Unavailable if Redis is away."""
 
     def __init__(self, redis: RedisClient) -> None:
         self._redis = redis
 
-    async def spend(self, budget: Budget, payer: str | None) -> None:
+    async def spend(self, rate_limit: RateLimit, payer: str | None) -> None:
         """Take one token of theirs, None: nobody pays. Raises Rejected, with `retry_after`."""
-        if payer is None or not budget.limit:
+        if payer is None or not rate_limit.limit:
             return
         for bucket_id, times in shares(payer):
-            await self.spend_in("return -spend()", budget.times(times), (bucket_id,))
+            await self.spend_in("return -spend()", rate_limit.times(times), (bucket_id,))
 
     async def spend_in(
         self,
         script: str,
-        budget: Budget,
+        rate_limit: RateLimit,
         payer: tuple[str, ...],
         other_keys: tuple[str, ...] = (),
         arguments: tuple[Value, ...] = (),
@@ -41,24 +41,24 @@ class RateLimiter:
         It numbers its other keys from 2 and its arguments from 4, and answers milliseconds below 0
         where `spend` (`spend.lua`) found none. Raises Rejected then.
         """
-        microseconds = 1_000_000 / budget.rate if budget.limit else 0
-        bucket = keys.BUCKET.of(budget.name, ":".join(payer))
+        microseconds = 1_000_000 / rate_limit.rate if rate_limit.limit else 0
+        bucket = keys.BUCKET.of(rate_limit.name, ":".join(payer))
         answer = await self._redis.run_script(
-            SPEND + script, (bucket, *other_keys), (microseconds, budget.burst, 1, *arguments)
+            SPEND + script, (bucket, *other_keys), (microseconds, rate_limit.burst, 1, *arguments)
         )
         if answer < 0:
-            raise budget.refused(-answer / 1000)
+            raise rate_limit.refused(-answer / 1000)
         return answer
 
 
 class LocalRateLimiter:
-    """One budget that each gateway counts for itself, in memory.
+    """One rate limit that each gateway counts for itself, in memory.
 
     As many buckets are kept as have not filled again, about. `clock`: one that never goes back.
     """
 
-    def __init__(self, budget: Budget, clock: Clock = time.monotonic) -> None:
-        self._budget = budget
+    def __init__(self, rate_limit: RateLimit, clock: Clock = time.monotonic) -> None:
+        self._rate_limit = rate_limit
         self._clock = clock
         self._buckets: dict[str, TokenBucket] = {}
         self._purge_at = FIRST_PURGE
@@ -75,21 +75,21 @@ class LocalRateLimiter:
 
         Raises Rejected, and takes none, if that would be more than `longest`.
         """
-        if payer is None or not self._budget.limit:
+        if payer is None or not self._rate_limit.limit:
             return 0.0
         bucket, now = self.bucket(payer), self._clock()
-        cost = min(cost, max(self._budget.burst - 1, 1))
+        cost = min(cost, max(self._rate_limit.burst - 1, 1))
         wait = bucket.wait(now, cost)
         if wait > longest:
-            raise self._budget.refused(wait)
+            raise self._rate_limit.refused(wait)
         if wait:
             bucket.owe(now, cost)
         return wait
 
     def owe(self, payer: str | None, cost: float) -> None:
         """Take `cost` tokens even if they are missing: the next request waits for them."""
-        if payer is not None and self._budget.limit:
-            self.bucket(payer).owe(self._clock(), min(cost, self._budget.burst))
+        if payer is not None and self._rate_limit.limit:
+            self.bucket(payer).owe(self._clock(), min(cost, self._rate_limit.burst))
 
     def bucket(self, payer: str) -> TokenBucket:
         """Their bucket: the same one as before, unless it has filled again since."""
@@ -98,13 +98,13 @@ class LocalRateLimiter:
             if len(self._buckets) >= self._purge_at:
                 self._purge()
             bucket = self._buckets[payer] = TokenBucket(
-                self._budget.rate, self._budget.burst, self._wider_bucket(payer)
+                self._rate_limit.rate, self._rate_limit.burst, self._wider_bucket(payer)
             )
         return bucket
 
     def new_bucket(self) -> TokenBucket:
         """Return a bucket for an unknown payer."""
-        return TokenBucket(self._budget.rate, self._budget.burst)
+        return TokenBucket(self._rate_limit.rate, self._rate_limit.burst)
 
     def _wider_bucket(self, payer: str) -> TokenBucket | None:
         around = wider(payer)
@@ -112,7 +112,7 @@ class LocalRateLimiter:
             return None
         bucket = self._buckets.get(around)
         if bucket is None:
-            allowed = self._budget.times(TIMES_WIDER)
+            allowed = self._rate_limit.times(TIMES_WIDER)
             bucket = self._buckets[around] = TokenBucket(allowed.rate, allowed.burst)
         return bucket
 

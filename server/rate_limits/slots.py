@@ -1,6 +1,6 @@
 """A fair semaphore with a limit in total and a limit per owner; owners take turns.
 
-It limits concurrent work, such as thoughts of bots, log checks and replays. Rates are in `budgets`.
+It limits concurrent work, such as thoughts of bots, log checks and replays. Rates are in `limits`.
 """
 
 import asyncio

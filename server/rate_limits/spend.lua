@@ -1,4 +1,4 @@
--- Spend tokens of one budget (GCRA: a token bucket, kept as the time at which it is full again).
+-- Spend tokens of one rate limit (GCRA: a token bucket, kept as the time at which it is full again).
 --
 -- KEYS  1 the bucket
 -- ARGV  1 microseconds until a token comes back, 0: no limit   2 tokens the bucket holds   3 tokens to spend

@@ -40,7 +40,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     reported together. `shutdown_delay_seconds`: how long it continues to serve after SIGTERM, with
     `/readyz` 503; `drain_seconds`: how long a stop may take from then on.
 
-    Rates, for which 0 is no limit (`rate_limits/budgets.py` names the payers); a burst is the
+    Rates, for which 0 is no limit (`rate_limits/limits.py` names the payers); a burst is the
     initial amount. `frames_…`, `positions_…`: from and for one player. `requests_…`: of one
     address. `guests_…`, `tables_per_hour`: new ones from one address. `forks_and_imports_per_hour`:
     of one player. `hints`, `device_codes`: per player in ten minutes. `wrong_device_codes`: per

@@ -27,7 +27,7 @@ from kontor.frames import ChatRoom, Said, Speaker
 from server.accounts.blocks import BlockedBy, Blocks, hides
 from server.accounts.identity import Identity
 from server.accounts.names import JOINERS
-from server.rate_limits.budgets import Budget
+from server.rate_limits.limits import RateLimit
 from server.rate_limits.rate_limiter import RateLimiter
 from server.runtime.background import BackgroundTasks
 from server.runtime.clock import Clock, rfc3339
@@ -71,7 +71,7 @@ class Chat:
     _blocks: Blocks
     _clock: Clock
     _limiter: RateLimiter
-    _budget: Budget
+    _rate_limit: RateLimit
     _readings: BackgroundTasks = field(default_factory=BackgroundTasks)
 
     async def say(self, live: LiveTable, player: Player | None, text: str) -> int:
@@ -97,7 +97,7 @@ class Chat:
         number, _ = await asyncio.gather(
             self._limiter.spend_in(
                 CHAT_APPEND,
-                self._budget,
+                self._rate_limit,
                 (f"{{{table_id}}}", player.player_id),  # in the slot of the table's other keys
                 (
                     keys.CHAT_COUNT.of(table_id),

@@ -227,7 +227,7 @@ class CommandHandler:
                     await self._post_commit_hooks.do(before.table_id, version, works)
                 ms = (time.perf_counter() - began) * 1000
                 table, seat = before.table_id, decision.by
-                logger().info("command_booked", table=table, seat=seat, version=version, ms=ms)
+                logger().info("command_committed", table=table, seat=seat, version=version, ms=ms)
                 return version
             case AlreadyCommitted() | Conflict() | Damaged() as outcome:
                 return await self._not_committed(live, outcome)

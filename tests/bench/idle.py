@@ -62,7 +62,7 @@ HAVE: dict[str, Callable[[Guest], Awaitable[None]]] = {
 
 
 def used(served: Served) -> int:
-    """Bytes of all keys but budgets, challenges and answers, which end by themselves."""
+    """Bytes of all keys but rate limits, challenges and answers, which end by themselves."""
     with served.redis() as redis:
         names: list[bytes] = [*redis.scan_iter(count=1000)]
         kept = [one for one in names if not one.startswith((b"budget:", b"passkey:challenge:"))]

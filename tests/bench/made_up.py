@@ -1,7 +1,7 @@
 """One address with the maximum number of made-up players, which must not affect others.
 
 Each kind of request is sent 100 000 times (`KONTOR_BENCH_ASKED`). The kinds are a push
-subscription, a game with people, a table like it, a block and a report. Requests have no budget
+subscription, a game with people, a table like it, a block and a report. Requests have no limit
 here, so that each of the other bounds must suffice alone.
 
 Meanwhile honest people at another address do what they always do. A waiting player is found, a

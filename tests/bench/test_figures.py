@@ -25,7 +25,7 @@ from server.bench.pairs import Tally, play
 from server.bench.reducer import reducer
 from server.bench.steps import steps
 from server.bench.tick import TICK
-from server.rate_limits.budgets import BLOCKS, NEW_SUBSCRIPTIONS, REPORTS
+from server.rate_limits.limits import BLOCKS, NEW_SUBSCRIPTIONS, REPORTS
 from server.runtime import telemetry
 from server.runtime.settings import Settings
 from tests.bench.boardgame_io import MISSING
@@ -290,7 +290,7 @@ async def test_made_up_players_of_one_address_change_nothing_for_others(tmp_path
 
     assert found.taken["players"] == Settings().guests_burst
     assert found.taken["subscription"] == NEW_SUBSCRIPTIONS
-    # Some budget of tables and blocks is refilled in the meantime.
+    # Some tokens of tables and blocks are refilled in the meantime.
     assert found.taken["seek"] + found.taken["table"] <= Settings().tables_per_hour + 5
     assert BLOCKS <= found.taken["block"] <= BLOCKS + 5
     assert found.taken["report"] == REPORTS

@@ -19,7 +19,7 @@ from projections.message_catalog import texts
 from projections.projection import LANGS, AnyProjection
 from projections.refusals import sentence
 from projections.registry import PROJECTIONS
-from server.rate_limits.budgets import budgets_of
+from server.rate_limits.limits import rate_limits_of
 from server.runtime.settings import Settings
 from tests.architecture.sources import sources, tree
 from tests.games.courtyard.projection import PROJECTION as COURTYARD
@@ -63,12 +63,12 @@ class Refusal(NamedTuple):
 @cache
 def refusals() -> tuple[Refusal, ...]:
     """Every refusal of the domain and the server, and the names of its facts."""
-    return (*read_refusals(), *refusals_of_budgets())
+    return (*read_refusals(), *refusals_of_rate_limits())
 
 
-def refusals_of_budgets() -> Iterator[Refusal]:
-    for budget in budgets_of(Settings()):
-        refused = budget.refused(1.0)
+def refusals_of_rate_limits() -> Iterator[Refusal]:
+    for rate_limit in rate_limits_of(Settings()):
+        refused = rate_limit.refused(1.0)
         why = str(refused.facts["why"])
         yield Refusal(Path("server"), refused.code, why, frozenset(refused.facts), message=False)
 

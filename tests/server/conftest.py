@@ -26,8 +26,8 @@ def time() -> Time:
 
 @pytest.fixture
 def no_time_passes(at: Running) -> None:
-    """Stop the read budget's refill, however slow the machine is."""
-    at.services.read_budget._clock = lambda: 1e9
+    """Stop the refill of the read limiter, however slow the machine is."""
+    at.services.read_limiter._clock = lambda: 1e9
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from websockets.typing import Origin, Subprotocol
 from domain.decider import Rejected
 from server.http import admission
 from server.http.admission import TARPIT_SECONDS, Tarpit, TrustedHosts
-from server.rate_limits.budgets import Budget, budgets_of
+from server.rate_limits.limits import RateLimit, rate_limits_of
 from server.runtime.settings import Settings
 from tests.conftest import Running
 from tests.server.wire import Door, Guest
@@ -156,7 +156,7 @@ async def test_who_is_refused_and_asks_again_at_once_is_refused_slowly(stranger:
 async def test_refusals_that_wait_are_bounded_and_the_others_end_their_connection(
     at: Running, stranger: Guest
 ) -> None:
-    at.admission.tarpit = Tarpit(budgets_of(Settings()).requests, most=0)
+    at.admission.tarpit = Tarpit(rate_limits_of(Settings()).requests, most=0)
     await stranger.get("/healthz")
 
     refused = await stranger.get("/healthz")
@@ -175,7 +175,7 @@ async def test_a6_an_address_is_refused_as_often_as_it_may_call(
         slept.append(seconds)
 
     monkeypatch.setattr(admission, "asyncio", SimpleNamespace(**vars(asyncio) | {"sleep": sleep}))
-    refusals = Tarpit(Budget("requests", "address", limit=20, seconds=1, burst=600))
+    refusals = Tarpit(RateLimit("requests", "address", limit=20, seconds=1, burst=600))
     refusals._pace._clock = lambda: 7.0
 
     held = [await refusals.wait("192.0.2.1") for _ in range(1_000)]

@@ -157,7 +157,7 @@ async def test_a7_who_has_it_is_not_sent_it_again(table_id: str, ann: Guest, bob
 @pytest.mark.usefixtures("no_time_passes")
 @pytest.mark.server(requests_per_second=1, requests_burst=30, exempt_networks="none")
 async def test_a7_what_is_sent_is_paid_for(monkeypatch: pytest.MonkeyPatch, ann: Guest) -> None:
-    """Each 16 KiB cost one call: a client with an empty budget waits with the next message."""
+    """Each 16 KiB cost one call: a client with an empty bucket waits with the next message."""
     table_id = (await ann.open())["table_id"]
     line = await ann.watching(table_id)
     monkeypatch.setattr(http_tables, "CHAT_BYTES_A_CALL", 10)

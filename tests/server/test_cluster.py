@@ -31,9 +31,9 @@ from tests.running.redis_cluster import MASTERS, SLOTS, ClusterNode, TestedClust
 from tests.server.entries import ONE, append
 from tests.server.mute_updates import subscribed
 from tests.server.patience import PATIENCE, patiently, until
-from tests.server.test_calls import moves, subscribe
 from tests.server.test_invitations import invitations, invite
 from tests.server.test_keys import play_with_everything
+from tests.server.test_notifications import moves, subscribe
 from tests.server.test_seeks import people
 from tests.server.wire import Line, ready, two_at_a_table, two_from_two_doors
 

@@ -22,7 +22,7 @@ from server.game_logs import check_process
 from server.http import idempotent_responses, problems
 from server.http.tables import CHAT_BYTES_A_CALL
 from server.notifications import notification_settings, outgoing
-from server.rate_limits.budgets import budgets_of
+from server.rate_limits.limits import rate_limits_of
 from server.runtime.settings import Settings
 from server.socket import chat, drain_hints
 from server.store import keys, table_filter
@@ -45,7 +45,7 @@ MEASURE = re.compile(
     rf"\b(half an?|halbes|an?|eine?|einer|this|dieser?|der|{'|'.join(SPELLED)}|\d+) "
     rf"({'|'.join(sorted(SIZE_OF, key=len, reverse=True))})\b"
 )
-BUDGETS = budgets_of(Settings())
+RATE_LIMITS = rate_limits_of(Settings())
 CALLED, INVITED = keys.CALLED_DAYS * keys.DAY, keys.INVITATIONS.lifetime or 0
 
 
@@ -61,12 +61,12 @@ class Promise(NamedTuple):
 PROMISES = (
     Promise("rejected.unauthorized.token", tokens.TOKEN_DAYS * 86_400),
     Promise("rejected.not_found.code", device_codes.LIFE_SECONDS),
-    Promise("rejected.too_many.codes", BUDGETS.codes.seconds),
-    Promise("rejected.too_many.hints", BUDGETS.hints.seconds),
-    Promise("rejected.too_many.analyses", BUDGETS.analyses.seconds),
-    Promise("rejected.too_many.new_tables", BUDGETS.tables.seconds),
-    Promise("rejected.too_many.copies", BUDGETS.copies.seconds),
-    Promise("rejected.too_fast.chat", BUDGETS.chat.seconds),
+    Promise("rejected.too_many.codes", RATE_LIMITS.codes.seconds),
+    Promise("rejected.too_many.hints", RATE_LIMITS.hints.seconds),
+    Promise("rejected.too_many.analyses", RATE_LIMITS.analyses.seconds),
+    Promise("rejected.too_many.new_tables", RATE_LIMITS.tables.seconds),
+    Promise("rejected.too_many.copies", RATE_LIMITS.copies.seconds),
+    Promise("rejected.too_fast.chat", RATE_LIMITS.chat.seconds),
     Promise("rejected.unavailable.busy", check_process.IMPORT_RETRY_SECONDS),
     Promise("rejected.unavailable.redis", problems.UNAVAILABLE_RETRY_SECONDS),
     Promise("page.log_too_big", limits.LARGEST_LOG),
@@ -76,8 +76,8 @@ PROMISES = (
         idempotent_responses.KEPT_ANSWER_SECONDS,
         "the same key of the same player",
     ),
-    Promise("clients/PROTOCOL.md", BUDGETS.answers.seconds, "answers an hour of this player"),
-    Promise("clients/PROTOCOL.md", BUDGETS.analyses.seconds, "in ten minutes of an address"),
+    Promise("clients/PROTOCOL.md", RATE_LIMITS.answers.seconds, "answers an hour of this player"),
+    Promise("clients/PROTOCOL.md", RATE_LIMITS.analyses.seconds, "in ten minutes of an address"),
     Promise("clients/PROTOCOL.md", chat.BYTES_KEPT, "each room keeps the last"),
     Promise("clients/PROTOCOL.md", CHAT_BYTES_A_CALL, "cost another call"),
     Promise("clients/PROTOCOL.md", device_codes.LIFE_SECONDS, "It works once, for"),
@@ -93,7 +93,9 @@ PROMISES = (
     Promise("clients/PROTOCOL.md", drain_hints.LONGEST_HINT_PAUSE, "and so on up to"),
     Promise("clients/PROTOCOL.md", table_filter.SLOW_SECONDS, "no clock, less than"),
     Promise("clients/PROTOCOL.md", CALLED, "a subscription is valid for"),
-    Promise("clients/PROTOCOL.md", BUDGETS.subscriptions_of_address.seconds, "new ones a day from"),
+    Promise(
+        "clients/PROTOCOL.md", RATE_LIMITS.subscriptions_of_address.seconds, "new ones a day from"
+    ),
     Promise("clients/PROTOCOL.md", notification_settings.UNANSWERED_SECONDS, "sent a `ping` for"),
     Promise("clients/PROTOCOL.md", notification_settings.UNREAD_SECONDS, "that did are hidden for"),
     Promise("clients/PROTOCOL.md", table_filter.SLOW_SECONDS, "or more, the new table is"),
@@ -103,9 +105,9 @@ PROMISES = (
     Promise("clients/PROTOCOL.md", seat_clock.LEAST / 1_000, "has the increment, and"),
     Promise("SECURITY.md", CALLED, "Settings are kept for 180 days"),
     Promise("SECURITY.md", keys.OUTBOX.lifetime or 0, "Messages sent to them are kept"),
-    Promise("SECURITY.md", BUDGETS.mails_to.seconds, "limited to three mails a day"),
+    Promise("SECURITY.md", RATE_LIMITS.mails_to.seconds, "limited to three mails a day"),
     Promise("SECURITY.md", queues.IDLE_LEASE_SECONDS / 2, "a seek is a public table"),
-    Promise("SECURITY.md", BUDGETS.sittings.seconds, "at most 120 seats an hour"),
+    Promise("SECURITY.md", RATE_LIMITS.sittings.seconds, "at most 120 seats an hour"),
     Promise("SECURITY.md", INVITED, "20 per player, for 7 days"),
     Promise("SECURITY.md", TAKE_OVER_SECONDS, "never in its first"),
     Promise("SECURITY.md", Settings().search_beat_seconds, "2 s for bots that search"),
@@ -114,23 +116,23 @@ PROMISES = (
     Promise("SECURITY.md", identity.REMEMBERED_SECONDS, "caches the session number for"),
     Promise("SECURITY.md", idempotent_responses.KEPT_ANSWER_SECONDS, "only the table and version"),
     Promise("SECURITY.md", queues.CLOSED_SECONDS, "closed before its start, for"),
-    Promise("SECURITY.md", keys.BUCKET.lifetime or 0, "| rate budgets |"),
+    Promise("SECURITY.md", keys.BUCKET.lifetime or 0, "| rate limits |"),
     Promise("SECURITY.md", keys.SOUGHT.lifetime or 0, "tables that a seeker tried"),
     Promise("SECURITY.md", device_codes.LIFE_SECONDS, "challenges of passkeys |"),
     Promise("SECURITY.md", passkeys.CHALLENGE_SECONDS, "challenges of passkeys |"),
     Promise("SECURITY.md", passkeys.CHALLENGE_SECONDS, "A challenge is valid once"),
     Promise("SECURITY.md", identity.GUEST_SECONDS, "| guests who never sat down"),
     Promise("SECURITY.md", idempotent_responses.KEPT_ANSWER_SECONDS, "200 bytes each; 120"),
-    Promise("SECURITY.md", BUDGETS.answers.seconds, "200 bytes each; 120"),
-    Promise("SECURITY.md", BUDGETS.guests.seconds, "| a table before its start"),
+    Promise("SECURITY.md", RATE_LIMITS.answers.seconds, "200 bytes each; 120"),
+    Promise("SECURITY.md", RATE_LIMITS.guests.seconds, "| a table before its start"),
     Promise("SECURITY.md", Settings().idle_seconds, "| a table before its start"),
-    Promise("SECURITY.md", BUDGETS.analyses.seconds, "the analysis of a finished game"),
+    Promise("SECURITY.md", RATE_LIMITS.analyses.seconds, "the analysis of a finished game"),
     Promise("SECURITY.md", keys.ANALYSIS.lifetime or 0, "the analysis of a finished game"),
-    Promise("SECURITY.md", BUDGETS.reports.seconds, "| reports |"),
-    Promise("SECURITY.md", BUDGETS.blocks.seconds, "| blocks |"),
-    Promise("SECURITY.md", BUDGETS.subscriptions_of_address.seconds, "| places to notify |"),
+    Promise("SECURITY.md", RATE_LIMITS.reports.seconds, "| reports |"),
+    Promise("SECURITY.md", RATE_LIMITS.blocks.seconds, "| blocks |"),
+    Promise("SECURITY.md", RATE_LIMITS.subscriptions_of_address.seconds, "| places to notify |"),
     Promise("SECURITY.md", 2 * chat.BYTES_KEPT, "of chat in its two rooms"),
-    Promise("SECURITY.md", BUDGETS.tables.seconds, "| tables |"),
+    Promise("SECURITY.md", RATE_LIMITS.tables.seconds, "| tables |"),
     Promise("SECURITY.md", outgoing.ANSWER_SECONDS, "ends a request after"),
     Promise("SECURITY.md", outgoing.LONGEST_ANSWER, "ends a request after"),
     Promise("SECURITY.md", limits.LARGEST_LOG, "documented, bounded, checked"),

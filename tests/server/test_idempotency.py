@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from server.http import imports
-from server.rate_limits import budgets
+from server.rate_limits import limits
 from server.store.group_commit import Append, Appended
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running, Serve
@@ -88,11 +88,11 @@ async def test_a3_the_answer_is_the_first_one_again_whatever_came_after(at: Door
 
 
 @pytest.mark.parametrize("over", ["player", "address"])
-async def test_a3_beyond_the_budget_nothing_is_kept_and_it_is_done_once_all_the_same(
+async def test_a3_beyond_the_limit_nothing_is_kept_and_it_is_done_once_all_the_same(
     serve: Serve, monkeypatch: pytest.MonkeyPatch, over: str
 ) -> None:
-    monkeypatch.setattr(budgets, "ANSWERS_KEPT", 2)
-    monkeypatch.setattr(budgets, "ANSWERS_KEPT_OF_ADDRESS", 1000 if over == "player" else 2)
+    monkeypatch.setattr(limits, "ANSWERS_KEPT", 2)
+    monkeypatch.setattr(limits, "ANSWERS_KEPT_OF_ADDRESS", 1000 if over == "player" else 2)
     at = await serve(exempt_networks="none")
     guests = [await at.player() for _ in range(1 if over == "player" else 3)]
     body = {"game": "tick_tock", "seats": 3}
@@ -112,7 +112,7 @@ async def test_a3_who_leaves_a_private_table_is_told_so_at_each_try(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Though they see it no more, and the first answer is not kept, or not yet."""
-    monkeypatch.setattr(budgets, "ANSWERS_KEPT", 1)
+    monkeypatch.setattr(limits, "ANSWERS_KEPT", 1)
     at = await serve(exempt_networks="none")
     ann, bob = await at.player("Ann"), await at.player("Bob")
     opened = await ann.open(seats=3, visibility="private")

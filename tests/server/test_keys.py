@@ -75,7 +75,7 @@ OF_ANALYSES = {keys.ANALYSIS, keys.ANALYSIS_ASKED, keys.ANALYSING}
 """They are made on request, with games that a worker knows: `test_analyses.py` has them."""
 
 OF_CALLS = {keys.CALLS, keys.REMINDERS, keys.CALLED, keys.SUBSCRIPTIONS, keys.OUTBOX, keys.VAPID}
-"""They need somebody who can be called: `test_calls.py` has them."""
+"""They need somebody who can be called: `test_notifications.py` has them."""
 
 
 OF_SEEKERS = {keys.SEEKER_SEEN, keys.ASKED_BY_SEEK}

@@ -15,7 +15,7 @@ from server.notifications.mail import host_of, is_mail_address
 from tests.conftest import Running, Serve
 from tests.server.passing_time import Time
 from tests.server.patience import until
-from tests.server.test_calls import counted, moves
+from tests.server.test_notifications import counted, moves
 from tests.server.wire import Guest, two_at_a_table
 
 HOUR = 3_600

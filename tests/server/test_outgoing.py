@@ -8,7 +8,7 @@ import pytest
 
 from server.notifications import outgoing
 from server.notifications.outgoing import Forbidden, NoAnswer, Outgoing, is_public
-from server.rate_limits.budgets import NEW_SUBSCRIPTIONS
+from server.rate_limits.limits import NEW_SUBSCRIPTIONS
 from tests.running.push_service import CREATED, PushService
 from tests.server.calls import calls_of
 

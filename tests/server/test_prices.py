@@ -27,13 +27,13 @@ NOW = 1e9
 async def counted(serve: Serve) -> Running:
     """A server that counts the calls of this address, and where no time passes for that."""
     at = await serve(requests_burst=100_000, exempt_networks="none")
-    at.services.read_budget._clock = lambda: NOW
+    at.services.read_limiter._clock = lambda: NOW
     return at
 
 
 def calls_paid(running: Running) -> float:
     """How many calls this address has paid for."""
-    return round(running.services.read_budget.bucket("127.0.0.1").missing(NOW), 3)
+    return round(running.services.read_limiter.bucket("127.0.0.1").missing(NOW), 3)
 
 
 # Addresses.
@@ -159,7 +159,7 @@ async def test_a9_who_cannot_pay_for_all_tables_changes_none(at: Running) -> Non
     ann = await at.player("Ann")
     for _ in range(30):
         await at.redis.sadd(keys.TABLES_OF_PLAYER.of(ann.player_id), str(_))
-    bucket = at.services.read_budget.bucket("127.0.0.1")
+    bucket = at.services.read_limiter.bucket("127.0.0.1")
 
     bucket._full_at = time.monotonic() + 1.5  # 30 of its 40 tokens are missing
     refused = await ann.put("/api/me/away")

@@ -12,7 +12,7 @@ from server.accounts.moderation import Moderation
 from server.accounts.reports import Report, Reports
 from server.cli import app
 from server.moderation_cli import Console, called_now
-from server.rate_limits import budgets
+from server.rate_limits import limits
 from server.store import keys
 from tests.conftest import Running
 from tests.server.wire import Guest, two_at_a_table
@@ -147,9 +147,9 @@ async def test_reports_are_bounded_in_number_and_time(
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Budgets of a day that a test can spend."""
-    monkeypatch.setattr(budgets, "BLOCKS", 9)
-    monkeypatch.setattr(budgets, "REPORTS", 3)
+    """Limits of a day that a test can reach."""
+    monkeypatch.setattr(limits, "BLOCKS", 9)
+    monkeypatch.setattr(limits, "REPORTS", 3)
 
 
 @pytest.mark.server(exempt_networks="none", requests_per_second=0)

@@ -284,11 +284,11 @@ async def test_a1_pieces_of_one_call_do_not_count_against_the_next(
     assert status_of(await call.answer()) == 200
 
 
-# Requests without budget are not parsed.
+# Requests beyond the limit are not parsed.
 
 
 class Frugal(NamedTuple):
-    """A server that grants an address one call. `asked`: what came as far as its budget."""
+    """A server that grants an address one call. `asked`: what came as far as its limit."""
 
     at: Running
     asked: list[Any]
@@ -440,7 +440,7 @@ async def test_a1_behind_a_proxy_heads_do_not_wait(
         assert (await stranger.get("/healthz", headers=headers)).status_code == 200
 
 
-async def test_a6_kept_connections_that_go_on_after_a_refusal_are_read_no_faster_than_their_budget(
+async def test_a6_kept_connections_that_go_on_after_a_refusal_are_read_no_faster_than_their_limit(
     frugal: MakeFrugal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The number of connections does not matter.

@@ -8,7 +8,7 @@ import pytest
 
 from server.automation.seekers import AWAY_SECONDS
 from server.http.seeks import MOST_SEEKS
-from server.rate_limits import budgets
+from server.rate_limits import limits
 from server.rate_limits.addresses import Addresses
 from server.store import keys
 from server.store.table_index import TableIndex
@@ -161,7 +161,7 @@ async def test_who_sits_down_and_leaves_empties_no_pool(at: Running) -> None:
 
 
 async def test_nobody_sits_down_without_end(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(budgets, "SITTINGS", 2)
+    monkeypatch.setattr(limits, "SITTINGS", 2)
     at = await serve()
     ann, eve = await at.player("Ann"), await at.player("Eve")
     tables = [(await ann.open())["table_id"] for _ in range(3)]

@@ -88,7 +88,7 @@ async def test_no_token_code_or_secret_is_ever_logged(tmp_path: Path) -> None:
 
     assert len(hidden) == 5
     assert "" not in hidden
-    assert "command_booked" in served.log()
+    assert "command_committed" in served.log()
     assert [word for word in hidden if word in served.log()] == []
 
 

@@ -16,9 +16,9 @@ from tests.running.push_service import PushService
 from tests.server.calls import calls_of
 from tests.server.passing_time import Time, first_option
 from tests.server.patience import until
-from tests.server.test_calls import counted, has_left, is_due, subscribe
 from tests.server.test_forks import finished
 from tests.server.test_invitations import invitations, invite
+from tests.server.test_notifications import counted, has_left, is_due, subscribe
 from tests.server.test_seeks import move, seek
 from tests.server.wire import Guest, two_at_a_table
 

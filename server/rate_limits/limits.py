@@ -1,6 +1,6 @@
-"""All budgets: the rates at which callers may request things.
+"""All rate limits: how much callers may request in a time.
 
-A budget is a rate. Resources that are *held* are counted by their holder, and are free again after
+Resources that are *held* are counted by their holder, and are free again after
 their release. Examples are the sockets of an address and of a player (`socket/socket_quota.py`),
 and the tables of a player (`http/tables.py`).
 """
@@ -37,14 +37,14 @@ REPORTS = 30
 """In a day, of one address: however long it goes on, they fill no third of those that are kept."""
 
 FAST = ("frames", "positions", "requests", "chat")
-"""Budgets of seconds, refused with `too_fast`; others with `too_many`."""
+"""Limits that count seconds, refused with `too_fast`; others with `too_many`."""
 SENTENCES = {"sittings_of_address": "sittings"} | dict.fromkeys(
     ("subscriptions", "subscriptions_of_address", "mails", "mails_to"), "calls"
 )
-"""The sentence of a refusal (`rejected.too_many.<…>`), if it is not called as the budget."""
+"""The sentence of a refusal (`rejected.too_many.<…>`), if its name is not that of the limit."""
 
 
-class Budget(NamedTuple):
+class RateLimit(NamedTuple):
     """`limit` tokens come back in `seconds`, a limit of 0 is none; `burst` are there at once.
 
     `name`: of its keys in Redis, and of its sentence in the catalogue.
@@ -61,8 +61,8 @@ class Budget(NamedTuple):
         """Tokens a second."""
         return self.limit / self.seconds
 
-    def times(self, factor: int) -> Budget:
-        """Return a budget `factor` times as large."""
+    def times(self, factor: int) -> RateLimit:
+        """Return a limit `factor` times as large."""
         return self._replace(limit=self.limit * factor, burst=self.burst * factor)
 
     def refused(self, wait: float) -> Rejected:
@@ -75,13 +75,13 @@ class Budget(NamedTuple):
         return Rejected("too_many", **facts)
 
 
-class Budgets(NamedTuple):
-    """The budgets.
+class RateLimits(NamedTuple):
+    """The rate limits.
 
     The first group is counted in the memory of each gateway, the rest in Redis for all.
 
     `frames`: frames of any kind from a player's sockets, and each KiB of them. `positions`: whole
-    tables shown to these sockets. Anonymous sockets share both budgets of their address.
+    tables shown to these sockets. Anonymous sockets share both limits of their address.
     `requests`: HTTP calls and new sockets, by their price.
 
     `guests`: new players. `tables`: new tables of any kind. `sittings`, `sittings_of_address`:
@@ -94,33 +94,33 @@ class Budgets(NamedTuple):
     `mails_to`: by recipient. The operator cannot set these last ones.
     """
 
-    frames: Budget
-    positions: Budget
-    requests: Budget
+    frames: RateLimit
+    positions: RateLimit
+    requests: RateLimit
 
-    guests: Budget
-    tables: Budget
-    sittings: Budget
-    sittings_of_address: Budget
-    copies: Budget
-    hints: Budget
-    analyses: Budget
-    codes: Budget
-    wrong_codes: Budget
-    passkeys: Budget
-    chat: Budget
-    blocks: Budget
-    reports: Budget
-    answers: Budget
-    answers_of_address: Budget
-    subscriptions: Budget
-    subscriptions_of_address: Budget
-    mails: Budget
-    mails_to: Budget
+    guests: RateLimit
+    tables: RateLimit
+    sittings: RateLimit
+    sittings_of_address: RateLimit
+    copies: RateLimit
+    hints: RateLimit
+    analyses: RateLimit
+    codes: RateLimit
+    wrong_codes: RateLimit
+    passkeys: RateLimit
+    chat: RateLimit
+    blocks: RateLimit
+    reports: RateLimit
+    answers: RateLimit
+    answers_of_address: RateLimit
+    subscriptions: RateLimit
+    subscriptions_of_address: RateLimit
+    mails: RateLimit
+    mails_to: RateLimit
 
 
-def budgets_of(settings: Settings) -> Budgets:
-    """The budgets as an operator has set them."""
+def rate_limits_of(settings: Settings) -> RateLimits:
+    """Return the rate limits with the settings of an operator."""
     frames, requests, guests = settings.frames_burst, settings.requests_burst, settings.guests_burst
     positions, tables = settings.positions_burst, settings.tables_per_hour
     copies, of_address = settings.forks_and_imports_per_hour, ANSWERS_KEPT_OF_ADDRESS
@@ -129,27 +129,27 @@ def budgets_of(settings: Settings) -> Budgets:
         settings.wrong_device_codes,
         settings.chat_messages,
     )
-    return Budgets(
-        Budget("frames", "player", settings.frames_per_second, SECOND, frames),
-        Budget("positions", "player", settings.positions_per_second, SECOND, positions),
-        Budget("requests", "address", settings.requests_per_second, SECOND, requests),
-        Budget("guests", "address", settings.guests_per_hour, HOUR, guests),
-        Budget("new_tables", "address", tables, HOUR, tables),
-        Budget("sittings", "player", SITTINGS, HOUR, SITTINGS),
-        Budget("sittings_of_address", "address", SITTINGS_OF_ADDRESS, HOUR, SITTINGS_OF_ADDRESS),
-        Budget("copies", "player", copies, HOUR, copies),
-        Budget("hints", "player", settings.hints, TEN_MINUTES, settings.hints),
-        Budget("analyses", "address", settings.analyses, TEN_MINUTES, settings.analyses),
-        Budget("codes", "player", codes, TEN_MINUTES, codes),
-        Budget("wrong_codes", "address", wrong, TEN_MINUTES, wrong),
-        Budget("passkeys", "address", settings.passkeys, TEN_MINUTES, settings.passkeys),
-        Budget("chat", "player at a table", messages, TEN_SECONDS, messages),
-        Budget("blocks", "address", BLOCKS, HOUR, BLOCKS),
-        Budget("reports", "address", REPORTS, DAY, REPORTS),
-        Budget("answers", "player", ANSWERS_KEPT, HOUR, ANSWERS_KEPT),
-        Budget("answers_of_address", "address", of_address, HOUR, of_address),
-        Budget("subscriptions", "player", SUBSCRIPTIONS_CHANGED, HOUR, SUBSCRIPTIONS_CHANGED),
-        Budget("subscriptions_of_address", "address", NEW_SUBSCRIPTIONS, DAY, NEW_SUBSCRIPTIONS),
-        Budget("mails", "address", MAILS_ASKED, HOUR, MAILS_ASKED),
-        Budget("mails_to", "mail address", MAILS_TO, 24 * HOUR, MAILS_TO),
+    return RateLimits(
+        RateLimit("frames", "player", settings.frames_per_second, SECOND, frames),
+        RateLimit("positions", "player", settings.positions_per_second, SECOND, positions),
+        RateLimit("requests", "address", settings.requests_per_second, SECOND, requests),
+        RateLimit("guests", "address", settings.guests_per_hour, HOUR, guests),
+        RateLimit("new_tables", "address", tables, HOUR, tables),
+        RateLimit("sittings", "player", SITTINGS, HOUR, SITTINGS),
+        RateLimit("sittings_of_address", "address", SITTINGS_OF_ADDRESS, HOUR, SITTINGS_OF_ADDRESS),
+        RateLimit("copies", "player", copies, HOUR, copies),
+        RateLimit("hints", "player", settings.hints, TEN_MINUTES, settings.hints),
+        RateLimit("analyses", "address", settings.analyses, TEN_MINUTES, settings.analyses),
+        RateLimit("codes", "player", codes, TEN_MINUTES, codes),
+        RateLimit("wrong_codes", "address", wrong, TEN_MINUTES, wrong),
+        RateLimit("passkeys", "address", settings.passkeys, TEN_MINUTES, settings.passkeys),
+        RateLimit("chat", "player at a table", messages, TEN_SECONDS, messages),
+        RateLimit("blocks", "address", BLOCKS, HOUR, BLOCKS),
+        RateLimit("reports", "address", REPORTS, DAY, REPORTS),
+        RateLimit("answers", "player", ANSWERS_KEPT, HOUR, ANSWERS_KEPT),
+        RateLimit("answers_of_address", "address", of_address, HOUR, of_address),
+        RateLimit("subscriptions", "player", SUBSCRIPTIONS_CHANGED, HOUR, SUBSCRIPTIONS_CHANGED),
+        RateLimit("subscriptions_of_address", "address", NEW_SUBSCRIPTIONS, DAY, NEW_SUBSCRIPTIONS),
+        RateLimit("mails", "address", MAILS_ASKED, HOUR, MAILS_ASKED),
+        RateLimit("mails_to", "mail address", MAILS_TO, 24 * HOUR, MAILS_TO),
     )

@@ -1,4 +1,4 @@
-"""Budgets and rates of an address, a player and a socket; calls beyond them must wait."""
+"""Rate limits of an address, a player and a socket; calls beyond them must wait."""
 
 import asyncio
 import contextlib
@@ -17,9 +17,9 @@ from domain.decider import Rejected
 from projections.projection import Lang
 from projections.refusals import sentence
 from server.http.forwarded import tell_of_unread_header
-from server.rate_limits import budgets, rate_limiter
+from server.rate_limits import limits, rate_limiter
 from server.rate_limits.addresses import LONGEST_ADDRESS, TIMES_WIDER, Addresses, wider
-from server.rate_limits.budgets import Budget, budgets_of
+from server.rate_limits.limits import RateLimit, rate_limits_of
 from server.rate_limits.rate_limiter import LocalRateLimiter, RateLimiter
 from server.rate_limits.token_bucket import TokenBucket
 from server.runtime.settings import Settings
@@ -31,7 +31,7 @@ from tests.server.patience import until
 from tests.server.test_lobby import lobby_of, summary
 from tests.server.wire import Guest, two_at_a_table
 
-SMALL = Budget("copies", "player", limit=2, seconds=3_600, burst=2)
+SMALL = RateLimit("copies", "player", limit=2, seconds=3_600, burst=2)
 NOBODY_EXEMPT = {"exempt_networks": "none"}
 
 
@@ -145,10 +145,10 @@ async def test_gateways_count_together(redis_client: RedisClient, redis_url: str
 async def test_of_many_at_once_as_many_as_there_are_tokens_are_served(
     redis_client: RedisClient,
 ) -> None:
-    limiter, budget = RateLimiter(redis_client), SMALL._replace(limit=7, burst=7)
+    limiter, rate_limit = RateLimiter(redis_client), SMALL._replace(limit=7, burst=7)
 
     answers = await asyncio.gather(
-        *(limiter.spend(budget, "ann") for _ in range(50)), return_exceptions=True
+        *(limiter.spend(rate_limit, "ann") for _ in range(50)), return_exceptions=True
     )
 
     assert answers.count(None) == 7
@@ -230,10 +230,12 @@ def test_a_network_may_be_exempt_and_this_machine_need_not_be() -> None:
 # At the door.
 
 
-@pytest.mark.parametrize("budget", budgets_of(Settings()), ids=lambda budget: budget.name)
+@pytest.mark.parametrize(
+    "rate_limit", rate_limits_of(Settings()), ids=lambda rate_limit: rate_limit.name
+)
 @pytest.mark.parametrize("lang", get_args(Lang))
-def test_every_refusal_has_its_sentence(budget: Budget, lang: Lang) -> None:
-    said = sentence(budget.refused(61.2), None, lang)
+def test_every_refusal_has_its_sentence(rate_limit: RateLimit, lang: Lang) -> None:
+    said = sentence(rate_limit.refused(61.2), None, lang)
 
     assert said not in ("too_many", "too_fast")
     assert "{" not in said
@@ -270,7 +272,7 @@ async def test_the_word_of_a_trusted_proxy_is_taken_for_an_address_and_nobody_el
     """A forged network is counted as any other word: a proxy appends to what a client says."""
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", trusted)
     at = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
-    at.services.read_budget._clock = lambda: 1e9
+    at.services.read_limiter._clock = lambda: 1e9
     stranger = await at.stranger()
 
     answers = [await stranger.get("/healthz", headers={"X-Forwarded-For": one}) for one in said]
@@ -408,7 +410,7 @@ async def test_a_socket_is_a_call_too_and_its_refusal_nothing_to_log(
 @pytest.mark.server(**NOBODY_EXEMPT)
 async def test_a_class_behind_one_address_comes_in_and_plays(at: Running) -> None:
     """Thirty pupils, two a table, with what a page asks for before it can play."""
-    reads, given = at.services.read_budget, Settings()
+    reads, given = at.services.read_limiter, Settings()
     reads._clock = lambda: 1e9
     table_id, *two = await two_at_a_table(at)
     for pupil in two:
@@ -418,7 +420,7 @@ async def test_a_class_behind_one_address_comes_in_and_plays(at: Running) -> Non
 
     assert 15 * reads.bucket("127.0.0.1").missing(1e9) <= given.requests_burst
     assert min(given.guests_burst, given.sockets_per_address, given.connections_per_address) >= 30
-    assert min(given.tables_per_hour, budgets.SITTINGS_OF_ADDRESS) >= 15
+    assert min(given.tables_per_hour, limits.SITTINGS_OF_ADDRESS) >= 15
 
 
 PAGE = Path(__file__).parents[2] / "clients" / "web" / "src"
@@ -437,7 +439,7 @@ async def test_a_class_looks_at_a_full_lobby_all_the_time(
     at: Running, redis_client: RedisClient, query: str, pause: str
 ) -> None:
     """Thirty tabs of pupils have tables of their own, and there are more than one page shows."""
-    reads = at.services.read_budget
+    reads = at.services.read_limiter
     reads._clock = lambda: 1e9
     await lobby_of(redis_client, (summary(number) for number in range(300)))
     pupil = await at.player()
@@ -501,7 +503,7 @@ async def test_a8_sockets_of_nobodys_share_what_their_address_may_send(at: Runni
 
 @pytest.mark.server(**NOBODY_EXEMPT)
 async def test_a8_sockets_of_nobodys_share_what_their_address_is_shown(at: Running) -> None:
-    """Another address has its own budget, and so has a player with a name."""
+    """Another address has its own rate_limit, and so has a player with a name."""
     table_id, ann, _ = await two_at_a_table(at)
     lines = [await (await at.stranger()).line() for _ in range(3)] + [await ann.line()]
     for line in lines:
@@ -561,7 +563,7 @@ def test_a14_a_network_of_64_bits_lies_in_one_of_48(payer: str, around: str | No
     assert wider(payer) == around
 
 
-def test_a14_all_networks_of_somebody_have_a_budget_together() -> None:
+def test_a14_all_networks_of_somebody_have_a_limit_together() -> None:
     limiter = LocalRateLimiter(SMALL, lambda: 0.0)
 
     assert served(limiter, networks_in("2001:db8:1", 200)) == 2 * TIMES_WIDER
