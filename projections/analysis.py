@@ -13,7 +13,7 @@ from domain.bots.analysis import (
     Course,
     DecisionToJudge,
     Judged,
-    asked_of,
+    decisions_of,
     glance,
     judging,
     summed_up,
@@ -34,18 +34,18 @@ PLACES = tuple(f"{{{seat}}}" for seat in range(10))
 """What stands for the names of the seats."""
 
 
-def study(asked: DecisionToJudge) -> Judged | None:
+def study(decision: DecisionToJudge) -> Judged | None:
     """Judge a decision for longer, and describe a turning point. For a worker process."""
-    return judging.study(asked, texts_of)
+    return judging.study(decision, texts_of)
 
 
 def analyse(
     course: Course, seed: bytes, each: Callable[..., Iterable[Judged | None]] = map
 ) -> Analysis:
     """In this process; the same seed gives the same analysis. `each`: `map`, or what does as it."""
-    asked = asked_of(course, seed)
-    judged = list(each(glance, asked))
-    again = each(study, to_study(judged, asked))
+    decisions = decisions_of(course, seed)
+    judged = list(each(glance, decisions))
+    again = each(study, to_study(judged, decisions))
     return summed_up(course, [*judged, *again])
 
 

@@ -60,12 +60,12 @@ def check_hint(facts: GameFacts, table: Table, give: Hinter, seed: bytes) -> Non
     """For every seat that the game waits for: in words and numbers the same in other worlds."""
     state = table.position
     for seat in facts.game.awaiting(state):
-        told = give(facts.game, state, seat, seed, len(table.seats))
-        command = msgspec.convert(told.command, facts.game.command)
-        expect(command in facts.game.options(state, seat), "a hint names an option", told)
+        given = give(facts.game, state, seat, seed, len(table.seats))
+        command = msgspec.convert(given.command, facts.game.command)
+        expect(command in facts.game.options(state, seat), "a hint names an option", given)
         for world in worlds(facts.game, table, seat, 2):
             there = give(facts.game, world.position, seat, seed, len(table.seats))
-            expect_same("a hint knows no secret", told, there, seat)
+            expect_same("a hint knows no secret", given, there, seat)
 
 
 def check_bot(facts: GameFacts, table: Table, think: Bot, seed: bytes) -> None:

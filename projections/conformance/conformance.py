@@ -266,10 +266,10 @@ def check_same_story(facts: GameFacts, world: Table, play: Play, step: Step, vie
         events = decided(facts.game, world, play, step.secret).events
     except Rejected:
         return  # not a world in which the seat could have done it
-    told = [facts.projection.redact(event, viewer) for event in events]
-    heard = [facts.projection.redact(event, viewer) for event in step.entry.events]
+    there = [facts.projection.redact(event, viewer) for event in events]
+    here = [facts.projection.redact(event, viewer) for event in step.entry.events]
     expect_same(
-        "what can be taken back showed nobody another's secret", heard, told, viewer, at="events"
+        "what can be taken back showed nobody another's secret", here, there, viewer, at="events"
     )
 
 

@@ -9,9 +9,9 @@ import msgspec
 from domain.decider import Viewer, viewer_name
 
 MOST_LINES = 12
-"""So many differences are told; the rest is more of the same."""
+"""Maximum number of reported differences."""
 LONGEST = 120
-"""Characters of a value that are told."""
+"""Maximum number of characters of a reported value."""
 
 
 class ABSENT:
@@ -68,7 +68,7 @@ def differences(here: Any, there: Any, path: str = "") -> Iterator[str]:
                 yield from differences(one, other, below(path, str(number)))
         case _:
             if here != there:
-                yield f"{path or 'it'}: {told(here)} ≠ {told(there)}"
+                yield f"{path or 'it'}: {excerpt(here)} ≠ {excerpt(there)}"
 
 
 def between_objects(here: dict[str, Any], there: dict[str, Any], path: str) -> Iterator[str]:
@@ -82,7 +82,7 @@ def below(path: str, key: str) -> str:
     return f"{path}.{key}" if path else key
 
 
-def told(value: Any) -> str:
+def excerpt(value: Any) -> str:
     if value is ABSENT:
         return "nothing"
     text = msgspec.json.encode(value).decode()

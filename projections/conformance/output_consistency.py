@@ -44,14 +44,14 @@ def check_seen_from(
 ) -> tuple[bytes, ...]:
     """Check the output of one viewer. Returns it."""
     shown = all_shown(facts.projection, table, viewer)
-    told = replies(facts, table, probes, secret)
+    before = replies(facts, table, probes, secret)
     zones = hidden_zones(facts, table, viewer)
     for world in worlds(facts.game, table, viewer, WORLDS):
         there = all_shown(facts.projection, world, viewer)
         for here, elsewhere in zip(shown, there, strict=True):
             expect_same("a viewer's bytes tell no secret", here, elsewhere, viewer)
         answers = replies(facts, world, probes, secret)
-        expect_same("a refusal tells no secret", told, answers, viewer, at="refusals")
+        expect_same("a refusal tells no secret", before, answers, viewer, at="refusals")
         if zones != hidden_zones(facts, world, viewer):
             check_this_world_is_shown(facts, table, world, viewer)
     return shown

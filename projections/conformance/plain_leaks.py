@@ -135,7 +135,7 @@ def differing(
         worlds = Worlds(here, there, step.secret)
         steps = booked_in_both(facts, worlds, command, like)
         full, view = (
-            [told(facts, one, tag) for one in steps],
+            [whole(facts, one, tag) for one in steps],
             [seen(facts, one, viewer) for one in steps],
         )
         if full[0] != full[1] and view[0] == view[1]:
@@ -150,7 +150,7 @@ def command_of(facts: GameFacts, step: Step) -> Play | None:
     return Play(seat, facts.projection.decode_command(plain))
 
 
-def told(facts: GameFacts, step: Step, tag: str) -> list[Any]:
+def whole(facts: GameFacts, step: Step, tag: str) -> list[Any]:
     """Return these events of a step as everybody may know them after the end."""
     redact = facts.projection.redact
     return [redact(event, EVERYONE) for event in step.entry.events if tag_of(event) == tag]

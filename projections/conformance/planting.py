@@ -65,7 +65,7 @@ def with_game(facts: GameFacts, decide: Happens | None = None, **functions: Any)
 
 def happens_in(facts: GameFacts) -> Happens:
     """Return the rules of the game as a function that returns only events."""
-    return lambda *asked: facts.game.decide(*asked).events
+    return lambda *arguments: facts.game.decide(*arguments).events
 
 
 def with_projection(facts: GameFacts, **functions: Any) -> GameFacts:

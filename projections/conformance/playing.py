@@ -200,8 +200,8 @@ def best_looking(game: AnyGame, state: Any, seat: Seat) -> Any:
         return offered[0]
     afters = (game.decide(state, seat, it, Chance(b"")).state for it in offered)
     appraise = appraisal_of(game.name)
-    looks = [appraise(after, seat) for after in afters]
-    return offered[looks.index(max(looks))]
+    values = [appraise(after, seat) for after in afters]
+    return offered[values.index(max(values))]
 
 
 def booked(projection: AnyProjection, table: Table, command: Play | Undo, secret: bytes) -> Step:

@@ -284,38 +284,38 @@ def amounts(game: str, words: str, lang: Lang) -> dict[str, int]:
 def check_option(projection: AnyProjection, promises: Promises, played: Played) -> None:
     """Check that the chosen option's label and price are true."""
     for lang in LANGS:
-        told = heard(projection, played.command, played.view, lang)
-        check_label(promises, played, told, lang)
-        check_price(promises, played, told, lang)
+        offer = heard(projection, played.command, played.view, lang)
+        check_label(promises, played, offer, lang)
+        check_price(promises, played, offer, lang)
 
 
-def check_label(promises: Promises, played: Played, told: Heard, lang: Lang) -> None:
-    key, facts, game = told.label.key, told.label.facts, played.game.name
-    for named, words in told.label.words.items():
+def check_label(promises: Promises, played: Played, offer: Heard, lang: Lang) -> None:
+    key, facts, game = offer.label.key, offer.label.facts, played.game.name
+    for named, words in offer.label.words.items():
         row = row_for(promises, key, named)
-        expect(row, "nobody compares this", key, named, told.option)
+        expect(row, "nobody compares this", key, named, offer.option)
         raw = facts[named.partition(":")[0]]
-        check_row(promises, played, told, Words(game, lang, words, raw), row)
+        check_row(promises, played, offer, Words(game, lang, words, raw), row)
     row = row_for(promises, key, "")
-    expect(row or not brings_numbers(key), "nobody compares this", key, told.option)
-    check_row(promises, played, told, Words(game, lang, rest_of(key, lang)), row)
+    expect(row or not brings_numbers(key), "nobody compares this", key, offer.option)
+    check_row(promises, played, offer, Words(game, lang, rest_of(key, lang)), row)
 
 
 def check_row(
-    promises: Promises, played: Played, told: Heard, words: Words, row: str | None
+    promises: Promises, played: Played, offer: Heard, words: Words, row: str | None
 ) -> None:
     truth = promises.labels[row] if row else None
     if truth is not None and not isinstance(truth, Elsewhere):
-        check(played, told, words, truth(played), f"labels[{row!r}]")
+        check(played, offer, words, truth(played), f"labels[{row!r}]")
 
 
-def check_price(promises: Promises, played: Played, told: Heard, lang: Lang) -> None:
+def check_price(promises: Promises, played: Played, offer: Heard, lang: Lang) -> None:
     due = {fact: much for fact, much in promises.price(played).items() if much}
-    missed = {fact for fact in due.keys() - told.price if not isinstance(due[fact], Maybe)}
-    known = told.price.keys() <= due.keys()
-    expect(known and not missed, "what is paid is the price", told, due, played.events)
-    for fact, words in told.price.items():
-        check(played, told, Words(played.game.name, lang, words), due[fact], f"price {fact!r}")
+    missed = {fact for fact in due.keys() - offer.price if not isinstance(due[fact], Maybe)}
+    known = offer.price.keys() <= due.keys()
+    expect(known and not missed, "what is paid is the price", offer, due, played.events)
+    for fact, words in offer.price.items():
+        check(played, offer, Words(played.game.name, lang, words), due[fact], f"price {fact!r}")
 
 
 def row_for(promises: Promises, key: str, named: str) -> str | None:
@@ -356,8 +356,8 @@ class Words(NamedTuple):
     raw: object = None
 
 
-def check(played: Played, told: Heard, words: Words, truth: object, row: str) -> None:
-    evidence = (told.option, words, truth, played.events, played.before)
+def check(played: Played, offer: Heard, words: Words, truth: object, row: str) -> None:
+    evidence = (offer.option, words, truth, played.events, played.before)
     where = f"{row} of tests/{words.game}/promises.py: {words.words!r}"
     expect(is_said(words, truth), f"what an option says is what comes of it: {where}", *evidence)
 
@@ -410,9 +410,9 @@ def check_refusal(
     try:
         projection.game.decide(state, seat, command, Chance(b"refused"))
     except Rejected as refusal:
-        asked = msgspec.to_builtins(command)
+        fields = msgspec.to_builtins(command)
         for fact, value in refusal.facts.items():
-            if fact == "why" or (fact in asked and asked[fact] == value):
+            if fact == "why" or (fact in fields and fields[fact] == value):
                 continue
             rows = (f"{refusal.code} {fact}", fact)
             row = next((row for row in rows if row in promises.refusals), None)

@@ -88,9 +88,9 @@ def played(name: str, number: int) -> PlayedGame:
 
 
 def acting(game: AnyGame, state: Any, seats: int, dice: Random) -> Seat:
-    """One of the seats that are asked, or now and then one that may interrupt."""
-    asked = game.awaiting(state)
-    others = [Seat(n) for n in range(seats) if n not in asked and game.options(state, Seat(n))]
+    """Return one of the awaited seats, or sometimes one that may interrupt."""
+    awaited = game.awaiting(state)
+    others = [Seat(n) for n in range(seats) if n not in awaited and game.options(state, Seat(n))]
     if others and dice.random() < INTERRUPT:
         return dice.choice(others)
-    return dice.choice(asked)
+    return dice.choice(awaited)

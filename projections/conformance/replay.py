@@ -19,8 +19,8 @@ from projections.conformance.game_folders import game_facts_of
 from projections.conformance.playing import STYLES, Start, Step, game_steps
 
 
-def told(facts: GameFacts, step: Step, viewers: Sequence[Viewer]) -> Iterator[str]:
-    """The position after a step, line by line."""
+def lines_of(facts: GameFacts, step: Step, viewers: Sequence[Viewer]) -> Iterator[str]:
+    """Yield the lines that describe the position after a step."""
     who = "the table" if step.entry.by is None else viewer_name(step.entry.by)
     yield f"version {step.entry.version}, by {who}: {as_text(step.entry.command)}"
     yield from (f"  {as_text(event)}" for event in step.entry.events)
@@ -60,13 +60,13 @@ def arguments(given: Sequence[str] | None) -> argparse.Namespace:
 
 
 def main(given: Sequence[str] | None = None) -> None:
-    asked = arguments(given)
-    facts = game_facts_of(asked.game)
-    opening = next(one for one in facts.openings if str(one) == asked.opening)
-    step = step_at(facts, Start(opening, asked.seed, asked.style), asked.version)
+    args = arguments(given)
+    facts = game_facts_of(args.game)
+    opening = next(one for one in facts.openings if str(one) == args.opening)
+    step = step_at(facts, Start(opening, args.seed, args.style), args.version)
     viewers: tuple[Viewer, ...] = (*table_queries.viewers(step.after), EVERYONE)
-    looking: list[Viewer] = [one for one in viewers if asked.viewer in (None, viewer_name(one))]
-    print(*told(facts, step, looking), sep="\n")
+    looking: list[Viewer] = [one for one in viewers if args.viewer in (None, viewer_name(one))]
+    print(*lines_of(facts, step, looking), sep="\n")
 
 
 if __name__ == "__main__":

@@ -120,7 +120,7 @@ def some_positions(game: RandomGame, most: int) -> Iterator[Step]:
 
 
 @contextmanager
-def told_with(facts: GameFacts, start: Start) -> Iterator[RandomGame]:
+def reproducible(facts: GameFacts, start: Start) -> Iterator[RandomGame]:
     """Add to any failure inside the two commands that reproduce it.
 
     The first shows the last checked position, the second runs the whole check again.

@@ -37,7 +37,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
 KEPT = 3
 """Sentences of one text, unless a further one shows words that none before it has."""
 TRIED = 6
-"""Commands of a golden game that are asked again at each of its positions."""
+"""Commands of a golden game that are tried again at each of its positions."""
 LONGEST = 70
 """Letters of the facts that are shown beside a sentence."""
 TITLES = {"tell": "Events", "label": "Options, with their prices", "rejected": "Refusals"}
@@ -49,22 +49,22 @@ ELSEWHERE = {
     "score": "heads of the result",
     "option": "options of a table",
 }
-"""Chapters of a catalogue that no event, option or refusal is told with."""
+"""Chapters of a catalogue without sentences of events, options or refusals."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Source:
     """The source of a game's page.
 
-    `games`: golden games. `events`: further events, as a viewer sees them. `asked`: further
-    positions, with all their options. `refused`: commands that are not possible. `elsewhere`:
+    `games`: golden games. `events`: further events, as a viewer sees them. `positions`:
+    further ones, with all their options. `refused`: commands that are not possible. `elsewhere`:
     chapters of the catalogue that are not part of a sentence, and their tests. `not_met`: texts
     that no position here reaches, with the reason.
     """
 
     games: tuple[str, ...]
     events: tuple[JsonObject, ...] = ()
-    asked: tuple[Any, ...] = ()
+    positions: tuple[Any, ...] = ()
     refused: tuple[tuple[Any, Any], ...] = ()
     elsewhere: Mapping[str, str] = field(default_factory=dict[str, str])
     not_met: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -95,13 +95,13 @@ class Page:
 
     def _hear(self, said: "Said", alike: re.Pattern[str], most: int) -> None:
         """Keep it, if none was kept that is the same but for this, or if it has new words."""
-        key, facts, english, told = said
+        key, facts, english, tell = said
         heard, shape = self._heard[key], alike.sub("@", english)
         if english in heard:
             return
         met = [part for part, words in self._unmet.items() if words.search(english)]
         if met or (shape not in heard and len(self.rows[key]) < most):
-            self.rows[key].append(Row(key, shortly(facts), {it: told(it) for it in LANGS}))
+            self.rows[key].append(Row(key, shortly(facts), {it: tell(it) for it in LANGS}))
         heard |= {english, shape, self._numbers_and_names.sub("@", english)}
         for part in met:
             del self._unmet[part]
@@ -203,12 +203,12 @@ def names_in(thing: Any) -> Iterator[str]:
 def shortly(facts: object) -> str:
     """The facts but for the type, on one line."""
     plain: dict[str, Any] = msgspec.to_builtins(facts)
-    told = ", ".join(
+    line = ", ".join(
         f"{name} {value if isinstance(value, str | int) else msgspec.json.encode(value).decode()}"
         for name, value in plain.items()
         if name != "type" and value is not None
     )
-    return told if len(told) <= LONGEST else f"{told[:LONGEST]}…"
+    return line if len(line) <= LONGEST else f"{line[:LONGEST]}…"
 
 
 # Sentences.
@@ -222,7 +222,7 @@ class Said(NamedTuple):
     key: str
     facts: object
     english: str
-    told: Tell
+    tell: Tell
 
 
 class Step(NamedTuple):
@@ -235,8 +235,8 @@ class Step(NamedTuple):
 
 def said_of(projection: AnyProjection, source: Source) -> Iterator[Said]:
     """Yield the sentences of the events and positions that a game's source adds."""
-    yield from told_of(projection, source.events)
-    for state in source.asked:
+    yield from described(projection, source.events)
+    for state in source.positions:
         yield from options_at(projection, state)
     for state, command in source.refused:
         yield from refused(projection, state, command)
@@ -255,7 +255,7 @@ def said_in(projection: AnyProjection, log: str) -> Iterator[Said]:
         for n in range(TRIED):
             command = commands[(number * 7 + n * 13) % len(commands)]
             yield from refused(projection, state, command)
-    yield from told_of(projection, shown.values())
+    yield from described(projection, shown.values())
 
 
 def steps(projection: AnyProjection, log: str) -> Iterator[Step]:
@@ -274,7 +274,7 @@ def seats(state: Any) -> Iterator[Seat]:
     return map(Seat, range(len(state.seats)))
 
 
-def told_of(projection: AnyProjection, events: Iterable[JsonObject]) -> Iterator[Said]:
+def described(projection: AnyProjection, events: Iterable[JsonObject]) -> Iterator[Said]:
     """Yield the sentences of those events that have one."""
     for event in events:
         with keys_said() as keys:
@@ -308,8 +308,8 @@ def refused(projection: AnyProjection, state: Any, command: Any) -> Iterator[Sai
         try:
             projection.game.decide(state, seat, command, Chance(b"refused"))
         except Rejected as refusal:
-            told = partial(sentence, refusal, projection)
-            yield Said(key_of(refusal, projection), refusal.facts, told("en"), told)
+            tell = partial(sentence, refusal, projection)
+            yield Said(key_of(refusal, projection), refusal.facts, tell("en"), tell)
 
 
 @contextmanager

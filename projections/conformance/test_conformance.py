@@ -28,9 +28,9 @@ from projections.conformance.seeds import (
     fixed_starts,
     hands,
     many_starts,
+    reproducible,
     some_starts,
     starts,
-    told_with,
 )
 
 pytestmark = pytest.mark.random
@@ -45,7 +45,7 @@ def test_every_game_of_the_catalogue_has_facts() -> None:
 @each_game
 def test_a_game_keeps_its_promises_at_every_position(facts: GameFacts) -> None:
     for start in starts(facts):
-        with told_with(facts, start) as game:
+        with reproducible(facts, start) as game:
             check_game(game, Random(start.seed))
 
 

@@ -101,9 +101,9 @@ def test_every_option_of_a_table_has_a_sentence(game: str, read: Help) -> None:
 
 def test_every_question_has_a_why(game: str, read: Help) -> None:
     start = f"{game}.page.ask."
-    asked = {key.removeprefix(start) for key in texts() if key.startswith(start)}
+    questions = {key.removeprefix(start) for key in texts() if key.startswith(start)}
 
-    assert set(read.whys) == asked
+    assert set(read.whys) == questions
 
 
 def test_every_drawing_of_the_boards_is_explained(game: str, read: Help) -> None:

@@ -108,8 +108,8 @@ def offers(game: str, lesson: Lesson) -> Iterator[tuple[Step, list[dict[str, Any
 def test_a_wrong_move_is_an_option_too_and_there_is_one(game: str, lesson: Lesson) -> None:
     for step, commands in offers(game, lesson):
         assert step.find is not None
-        asked = lesson.log[step.version].command
-        right = [asked, *step.find.also]
+        answer = lesson.log[step.version].command
+        right = [answer, *step.find.also]
         assert len(commands) > len(right), f"nothing is wrong: {step.say.en}"
         assert all(command in commands for command in step.find.also), step.say.en
         for wrong in step.find.wrong:

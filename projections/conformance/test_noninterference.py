@@ -22,7 +22,7 @@ from projections.conformance.history import check_history
 from projections.conformance.mutation import Heard
 from projections.conformance.opening import check_opening
 from projections.conformance.output_consistency import check_standing
-from projections.conformance.seeds import some_positions, some_starts, starts, told_with
+from projections.conformance.seeds import reproducible, some_positions, some_starts, starts
 from projections.conformance.step_consistency import check_moving
 from projections.conformance.unshown import check_unshown_moves
 
@@ -35,7 +35,7 @@ each_game = pytest.mark.parametrize("facts", EACH_GAME)
 def test_standing_no_byte_depends_on_a_secret(facts: GameFacts) -> None:
     for start in starts(facts):
         heard, rng = Heard(facts.projection), Random(start.seed)
-        with told_with(facts, start) as game:
+        with reproducible(facts, start) as game:
             for step in some_positions(game, most=20):
                 remember(facts, step.after, heard)
                 check_standing(facts, step.after, heard, rng, step.secret)
@@ -44,7 +44,7 @@ def test_standing_no_byte_depends_on_a_secret(facts: GameFacts) -> None:
 @each_game
 def test_of_an_opening_events_and_view_tell_the_same(facts: GameFacts) -> None:
     for start in starts(facts):
-        with told_with(facts, start):
+        with reproducible(facts, start):
             check_opening(facts, start)
 
 
@@ -52,7 +52,7 @@ def test_of_an_opening_events_and_view_tell_the_same(facts: GameFacts) -> None:
 def test_moving_events_and_views_tell_the_same(facts: GameFacts) -> None:
     for start in starts(facts):
         rng = Random(start.seed)
-        with told_with(facts, start) as game:
+        with reproducible(facts, start) as game:
             for step in some_positions(game, most=12):
                 check_moving(facts, step.after, rng, step.secret)
 
@@ -60,7 +60,7 @@ def test_moving_events_and_views_tell_the_same(facts: GameFacts) -> None:
 @each_game
 def test_what_is_hidden_moves_and_the_rest_stays(facts: GameFacts) -> None:
     for start in starts(facts):
-        with told_with(facts, start) as game:
+        with reproducible(facts, start) as game:
             for step in some_positions(game, most=12):
                 check_rearrange(facts, step.after, start.seed)
 
@@ -69,7 +69,7 @@ def test_what_is_hidden_moves_and_the_rest_stays(facts: GameFacts) -> None:
 def test_whatever_a_view_does_not_show_moves(facts: GameFacts) -> None:
     for start in some_starts(facts):
         rng = Random(start.seed)
-        with told_with(facts, start) as game:
+        with reproducible(facts, start) as game:
             for step in some_positions(game, most=4):
                 viewer = rng.choice(table_queries.viewers(step.after))
                 check_unshown_moves(facts, step.after, viewer)
@@ -79,7 +79,7 @@ def test_whatever_a_view_does_not_show_moves(facts: GameFacts) -> None:
 def test_rearranged_worlds_play_on_to_an_end(facts: GameFacts) -> None:
     for start in some_starts(facts):
         rng = Random(start.seed)
-        with told_with(facts, start) as game:
+        with reproducible(facts, start) as game:
             for step in some_positions(game, most=2):
                 for viewer in (Seat(0), SPECTATOR):
                     check_plays_on(facts, step.after, viewer, rng, step.secret)
@@ -88,7 +88,7 @@ def test_rearranged_worlds_play_on_to_an_end(facts: GameFacts) -> None:
 @each_game
 def test_the_log_says_what_was_sent_live(facts: GameFacts) -> None:
     for start in some_starts(facts):
-        with told_with(facts, start) as game:
+        with reproducible(facts, start) as game:
             check_history(game)
 
 
@@ -100,7 +100,7 @@ def test_a_bot_answers_the_same_whatever_it_cannot_know(
     """The strong one searches as the keen one does, only longer."""
     search_at_a_glance(monkeypatch)
     for start in some_starts(facts):
-        with told_with(facts, start) as game:
+        with reproducible(facts, start) as game:
             for step in some_positions(game, most=2):
                 check_bot(facts, step.after, bot(policy), start.secret)
 
@@ -111,6 +111,6 @@ def test_a_hint_is_the_same_whatever_its_seat_cannot_know(
 ) -> None:
     search_at_a_glance(monkeypatch)
     for start in some_starts(facts):
-        with told_with(facts, start) as game:
+        with reproducible(facts, start) as game:
             for step in some_positions(game, most=2):
                 check_hint(facts, step.after, a_hint, start.secret)

@@ -103,12 +103,12 @@ def test_b2_every_event_that_is_not_known_to_need_no_telling_is_told(any_game: P
         may_be_silent = tag(type(event)) in facts.untold | facts.seldom_news
         for viewer in any_game.viewers:
             shown = projection.redact(event, viewer)
-            told = [sentences(projection, [shown], names, lang) for lang in LANGS if shown]
-            assert all(told) or (may_be_silent and not any(told)), (
+            lines = [sentences(projection, [shown], names, lang) for lang in LANGS if shown]
+            assert all(lines) or (may_be_silent and not any(lines)), (
                 f"Write `{projection.game.name}.tell.{tag(type(event))}`, or list that event in"
                 f" `untold` of its game_facts.py. A viewer is shown: {shown}"
             )
-            assert "{" not in str(told)
+            assert "{" not in str(lines)
 
 
 def test_labels_tell_options_apart_in_both_languages(any_game: PlayedGame) -> None:

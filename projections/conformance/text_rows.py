@@ -80,13 +80,13 @@ def wrong(text: str, brought: Callable[[Row], tuple[set[str], set[str]]]) -> str
     """A line for each row that brings something else than it says."""
     findings: list[str] = []
     for row in rows(text):
-        found, told = brought(row)
-        if "..." in told:
-            told.remove("...")
-            found = {it for it in found if it in told or it.startswith("refused")}
-        if found != told:
+        found, expected = brought(row)
+        if "..." in expected:
+            expected.remove("...")
+            found = {it for it in found if it in expected or it.startswith("refused")}
+        if found != expected:
             place = f"{row.names[0]}, {row.position}, {row.play}"
-            findings.append(f"{place}: {sorted(found)} instead of {sorted(told)}")
+            findings.append(f"{place}: {sorted(found)} instead of {sorted(expected)}")
     return "\n".join(findings)
 
 

@@ -78,8 +78,8 @@ class Position(msgspec.Struct, frozen=True):
         """
         return projection_named(self.game.name).view(self.state, viewer, parts)
 
-    def told(self, viewer: Viewer) -> list[dict[str, Any]]:
-        """The events that led here as that viewer may know them."""
+    def events_for(self, viewer: Viewer) -> list[dict[str, Any]]:
+        """Return the events that led here as that viewer may know them."""
         redact = projection_named(self.game.name).redact
         return [shown for event in self.events if (shown := redact(event, viewer)) is not None]
 

@@ -44,8 +44,8 @@ class Heard(NamedTuple):
     state: State
     world: Position
 
-    def told(self, viewer: Viewer) -> list[dict[str, Any]]:
-        return self.state.told(viewer) if viewer == self.player else [self.world.view(viewer)]
+    def events_for(self, viewer: Viewer) -> list[dict[str, Any]]:
+        return self.state.events_for(viewer) if viewer == self.player else [self.world.view(viewer)]
 
 
 class Rules(NamedTuple):
@@ -162,15 +162,15 @@ class State:
 
     def information_state_string(self, player: int | None = None) -> str:
         """All that this player was told since the opening, as JSON: perfect recall."""
-        return as_json(self.told(self._viewer(player)))
+        return as_json(self.events_for(self._viewer(player)))
 
-    def told(self, viewer: Viewer) -> list[dict[str, Any]]:
-        """The events since the opening as that viewer may know them."""
-        past, path = self._past, [self.position.told]
+    def events_for(self, viewer: Viewer) -> list[dict[str, Any]]:
+        """Return the events since the opening as that viewer may know them."""
+        past, path = self._past, [self.position.events_for]
         while past is not None:
             past, position = past
-            path.append(position.told)
-        return [event for told_to in reversed(path) for event in told_to(viewer)]
+            path.append(position.events_for)
+        return [event for events_for in reversed(path) for event in events_for(viewer)]
 
     def resample_from_infostate(self, player: int, seed: int | Callable[[], float]) -> State:
         """A state that this player could not tell from this one.

@@ -22,8 +22,8 @@ from domain.bots.analysis import (
     Course,
     DecisionToJudge,
     Judged,
-    asked_of,
     course_of,
+    decisions_of,
     glance,
     seed_of,
     summed_up,
@@ -233,7 +233,7 @@ def asked_in_turns(
     """In a thread."""
     with in_turns(entries) as each:
         course = course_of(hosted.game, steps_of(hosted, each))
-    return course, asked_of(course, seed_of(course))
+    return course, decisions_of(course, seed_of(course))
 
 
 def steps_of(hosted: HostedGame, entries: Iterable[bytes]) -> Iterator[tuple[Entry[Any], Table]]:

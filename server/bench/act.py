@@ -112,10 +112,10 @@ def act() -> Iterator[str]:
     written = written_down()
     for name, projection in games().items():
         cost, before = counted(projection), written[name]
-        yield f"{name:12} an act with two viewers: {told(cost)} (written down: {told(before)})"
+        yield f"{name:12} an act with two viewers: {shown(cost)} (written down: {shown(before)})"
 
 
-def told(cost: Cost) -> str:
+def shown(cost: Cost) -> str:
     return f"{cost.calls} calls, {cost.c_calls} of C, {cost.parts} parts made"
 
 

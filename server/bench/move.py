@@ -58,8 +58,8 @@ def move(projection: AnyProjection) -> Iterator[str]:
             moves += go_through(projection, number, seed, spent)
         each = {part: spent.seconds[part] / moves * 1e6 for part in (*PARTS, "yardstick")}
         total = sum(each[part] for part in PARTS)
-        told = " ".join(f"{part} {each[part]:.1f}" for part in PARTS)
-        yield f"{number} seats {total:6.1f} µs, {total / each['yardstick']:5.1f} x json: {told}"
+        by_part = " ".join(f"{part} {each[part]:.1f}" for part in PARTS)
+        yield f"{number} seats {total:6.1f} µs, {total / each['yardstick']:5.1f} x json: {by_part}"
 
 
 def go_through(projection: AnyProjection, seats: int, seed: int, spent: Spent) -> int:
@@ -73,8 +73,8 @@ def go_through(projection: AnyProjection, seats: int, seed: int, spent: Spent) -
     for entry in entries:
         assert entry.by is not None
         assert isinstance(before.stage, Running)
-        asked = {"type": "act", "table": "t", "id": "1", "command": entry.command}
-        frame: Any = spent.on("read", parse, msgspec.json.encode(asked))
+        message = {"type": "act", "table": "t", "id": "1", "command": entry.command}
+        frame: Any = spent.on("read", parse, msgspec.json.encode(message))
         command = spent.on("decide", projection.decode_command, frame.command)
         secret = seed.to_bytes(32, "big")
         decided = spent.on("decide", play, game, before, Play(entry.by, command), secret)

@@ -38,8 +38,8 @@ def random_entries(game: AnyGame, seats: int, seed: int) -> Iterator[Entry[Any]]
         seat = chance.choice(game.awaiting(table.position))
         command = chance.choice(game.options(table.position, seat))
         events, position = decide(game, table, None, Play(seat, command), secret)
-        told = msgspec.to_builtins(command)
-        entry = Entry[Any](table.version + 1, TIME, events, seat, f"c{table.version}", told)
+        plain = msgspec.to_builtins(command)
+        entry = Entry[Any](table.version + 1, TIME, events, seat, f"c{table.version}", plain)
         table = after_entry(game, table, entry, position)
         yield entry
 

@@ -43,11 +43,11 @@ SHORTEST_REMINDED_SECONDS = 3_600
 
 
 class Item(msgspec.Struct, frozen=True, array_like=True):
-    """`at`: when it was booked. `told`: it was sent, or seen, and still holds."""
+    """`at`: when it was booked. `notified`: it was sent or seen, and is still valid."""
 
     what: Notification
     at: float
-    told: bool = False
+    notified: bool = False
 
 
 def nobody_here(_table_id: str, _player_id: str) -> bool:

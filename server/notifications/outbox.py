@@ -110,8 +110,8 @@ class Outbox:
         return "mail" if self.to.address else "push"
 
     @property
-    def untold(self) -> dict[str, Item]:
-        return {name: item for name, item in self.items.items() if not item.told}
+    def unsent(self) -> dict[str, Item]:
+        return {name: item for name, item in self.items.items() if not item.notified}
 
     def next_call(self, waiting: Container[str]) -> list[str]:
         """Return the names of the next valid items: those on their way, else all of one topic."""
@@ -120,8 +120,8 @@ class Outbox:
             if held:
                 return held
             self.sending = None
-        untold = [name for name in self.untold if name in waiting]
-        together = [topic_of(self.items[name]) for name in untold[:1]]
+        unsent = [name for name in self.unsent if name in waiting]
+        together = [topic_of(self.items[name]) for name in unsent[:1]]
         return [
             name
             for name, item in self.items.items()
@@ -129,9 +129,9 @@ class Outbox:
         ]
 
     async def note(self, fields: dict[str, bytes], notified: Iterable[str] = ()) -> None:
-        """Write these fields, empty for none, and that these items were told. Raises LockLost."""
+        """Write these fields, empty for none, and that these items were sent. Raises LockLost."""
         for name in notified:
-            self.items[name] = replace(self.items[name], told=True)
+            self.items[name] = replace(self.items[name], notified=True)
             fields = {**fields, name: msgspec.msgpack.encode(self.items[name])}
         words = [word for field in fields.items() for word in field]
         key = keys.OUTBOX.of(self.player_id, self.subscription_id)

@@ -163,9 +163,9 @@ class NotificationSender:
         """Return the time before which nothing is sent there; None to send now."""
         if outbox.rests > now:
             return outbox.rests
-        untold = outbox.untold.values()
-        if outbox.to.address and untold and not any(item.what.kind == "time" for item in untold):
-            first = min(item.at for item in untold) + MAIL_WAITS_SECONDS
+        unsent = outbox.unsent.values()
+        if outbox.to.address and unsent and not any(item.what.kind == "time" for item in unsent):
+            first = min(item.at for item in unsent) + MAIL_WAITS_SECONDS
             ready = max(first, outbox.notified_at + self._mail_seconds)
             if ready > now:
                 return ready
@@ -201,7 +201,7 @@ class NotificationSender:
             waiting_ = self._waiting(outbox, item, summary, now)
             if waiting_ is not None and await self._is_kept_apart(outbox.player_id, waiting_):
                 waiting_ = None
-            last_pings = None if item.told or name in begun else own_pings[table_id]
+            last_pings = None if item.notified or name in begun else own_pings[table_id]
             if is_ahead(item, summary) and now < sure_at:
                 unsure.append(now + BUSY_SECONDS)
             elif waiting_ is None or (

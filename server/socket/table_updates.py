@@ -212,7 +212,7 @@ class TableUpdates:
         try:
             await connection.add([table_id])
         except Unavailable as error:  # the connection is made again with all of them
-            warn_seldom("bell_not_heard", table=table_id, reason=str(error))
+            warn_seldom("update_not_received", table=table_id, reason=str(error))
 
     def _watched(self, connection: PubsubConnection | None = None) -> list[LiveTable]:
         """Watched tables that are not archived, of a line or all."""
@@ -259,7 +259,7 @@ class TableUpdates:
         try:
             self._handle(kind, channel, data)
         except Exception as error:  # noqa: BLE001 - logged once for each channel
-            error_once("bell_failed", error, channel=channel)
+            error_once("update_failed", error, channel=channel)
 
     def _handle(self, kind: bytes, channel: bytes, data: bytes) -> None:
         if channel == PLAYERS:
@@ -273,7 +273,7 @@ class TableUpdates:
             word, _, rest = data.partition(b" ")
             if word.isdigit():
                 tip, entry = rest[:TIP_BYTES], rest[TIP_BYTES + 1 :]
-                self._tables.follower.on_bell(table_id, Head(int(word), tip), entry)
+                self._tables.follower.on_update(table_id, Head(int(word), tip), entry)
             elif word in self._listeners.message:
                 self._listeners.message[word](table_id, rest)
         elif kind == b"ssubscribe":

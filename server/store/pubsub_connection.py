@@ -61,7 +61,7 @@ class PubsubConnection:
                     connection = self._redis.dedicated_connection(self.node)
                     await first_to_fail(self._read_messages(connection), self._ping(connection))
             except Unavailable as error:
-                warn_seldom("bells_lost", reason=str(error))
+                warn_seldom("updates_lost", reason=str(error))
                 await self._listener.disconnected(self)
             finally:
                 self.connection = None

@@ -50,7 +50,7 @@ class LedgerFollower:
             self.refresh_if_behind(live)
         return live
 
-    def on_bell(self, table_id: str, head: Head, data: bytes) -> None:
+    def on_update(self, table_id: str, head: Head, data: bytes) -> None:
         """Handle a new entry of a table, maybe our own; the entry comes along with the head."""
         live = self._cache.loaded.get(table_id)
         if live is None or live.head_at(head.version) == head:

@@ -14,8 +14,8 @@ from domain.bots.analysis import (
     DecisionToJudge,
     Judged,
     NotPlayedOut,
-    asked_of,
     course_of,
+    decisions_of,
     judging,
     seed_of,
     summed_up,
@@ -141,7 +141,7 @@ def test_decisions_are_told_in_points_as_the_end_is() -> None:
     """The last one ended the game: what was lost by it takes the margin to that of the end. Worths
     are 1.4 times as far apart in Villagers."""
     course = course_in("villagers")
-    *_, last = asked_of(course, b"seed")
+    *_, last = decisions_of(course, b"seed")
 
     found = judging.glance(last)
 
@@ -155,7 +155,7 @@ def test_decisions_are_told_in_points_as_the_end_is() -> None:
 def test_a_command_that_is_none_by_todays_rules_is_not_judged(
     judge: Callable[[DecisionToJudge], Judged | None], command: dict[str, Any]
 ) -> None:
-    *_, last = asked_of(course_in("villagers"), b"seed")
+    *_, last = decisions_of(course_in("villagers"), b"seed")
 
     assert judge(last._replace(command=command)) is None
 
@@ -398,7 +398,7 @@ def test_decisions_of_a_stretch_are_judged_in_the_same_worlds(game: str) -> None
     """
     course = course_in(game)
     same: list[bool] = []
-    for one, then in pairwise(asked_of(course, b"seed")):
+    for one, then in pairwise(decisions_of(course, b"seed")):
         if one.stretch != then.stretch:
             continue
         before, after = (judging.question_of(it, A_LITTLE.study, "compare") for it in (one, then))

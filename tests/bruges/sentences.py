@@ -157,7 +157,7 @@ EVENTS: tuple[dict[str, object], ...] = (
 SOURCE = Source(
     games=("all_modules_2", "base_4"),
     events=EVENTS,
-    asked=(*(table.state for table in MADE), *map(asking, QUESTIONS)),
+    positions=(*(table.state for table in MADE), *map(asking, QUESTIONS)),
     refused=(
         *((asking(task), command) for task, command in ANSWERS),
         (playing("margrave", BUILDING.canals(5, 5)).state, c.BuildCanal("left")),

@@ -59,7 +59,7 @@ SOURCE = Source(
         {"type": "supply_split", "supply": "animals", "stack": 0, "kept": 1, "uncovered": "pig"},
         {"type": "start_player_card_taken", "seat": 1},
     ),
-    asked=tuple(position(lying).state for lying in ASKED.strip().splitlines()),
+    positions=tuple(position(lying).state for lying in ASKED.strip().splitlines()),
     refused=tuple((position(it.position).state, command(it.change)) for it in rows(REFUSED)),
     elsewhere={"box": "the box", "part": "what a position is worth to a bot"},
     not_met={"burgundy.amount.either.one": "a conversion takes three or more"},

@@ -105,7 +105,7 @@ SOURCE = Source(
             for it in components.ALL_FOUNTAIN_CARDS
         ),
     ),
-    asked=tuple(table.state for table in MADE),
+    positions=tuple(table.state for table in MADE),
     refused=tuple((table.state, command) for table, command in REFUSED),
     elsewhere={"box": "the box", "part": "what a position is worth to a bot"},
     not_met={"carpe_diem.amount.": "nothing in the box asks for so many or brings them"},

@@ -77,18 +77,18 @@ async def test_an_update_that_comes_while_a_sweep_waits_for_it_is_not_counted(
     monkeypatch: pytest.MonkeyPatch, left: Running, right: Running
 ) -> None:
     tables = right.tables
-    heads, on_bell = tables.ledger.heads, tables.follower.on_bell
+    heads, on_update = tables.ledger.heads, tables.follower.on_update
     on_their_way: list[tuple[Any, ...]] = []
 
     async def read_before_they_ring(table_ids: Sequence[str]) -> list[Head]:
         read = await heads(table_ids)
         for update in on_their_way:
-            asyncio.get_running_loop().call_soon(on_bell, *update)
+            asyncio.get_running_loop().call_soon(on_update, *update)
         return read
 
     table_id, hers, his = await seated(left, right)
     await subscribed(right, table_id)
-    monkeypatch.setattr(tables.follower, "on_bell", lambda *update: on_their_way.append(update))
+    monkeypatch.setattr(tables.follower, "on_update", lambda *update: on_their_way.append(update))
     monkeypatch.setattr(tables.ledger, "heads", read_before_they_ring)
 
     await hers.act(table_id, "a1")

@@ -248,9 +248,9 @@ async def test_an_update_of_another_history_is_not_taken_for_the_next_commit(at:
     again = msgspec.structs.replace(live.hosted.codec.decode(entry), version=4)
 
     data = live.hosted.codec.encode(again)
-    tables.follower.on_bell(table_id, Head(4, b"of another ledger".ljust(TIP_BYTES)), data)
+    tables.follower.on_update(table_id, Head(4, b"of another ledger".ljust(TIP_BYTES)), data)
     not_taken = live.table.version
-    tables.follower.on_bell(table_id, live.head.after(data), data)
+    tables.follower.on_update(table_id, live.head.after(data), data)
 
     assert (not_taken, live.table.version) == (3, 4)
 

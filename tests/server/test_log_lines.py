@@ -100,7 +100,7 @@ async def test_d9_lines_of_an_outage_come_once_however_often_it_is_tried(
     await until(lambda: min(tries.values()) > 20)
 
     written = Counter(one["event"] for one in logs)
-    assert (written["scheduler_waits"], written["bells_lost"]) == (1, 1)
+    assert (written["scheduler_waits"], written["updates_lost"]) == (1, 1)
 
 
 def test_the_root_logger_writes_nothing_plain() -> None:

@@ -206,7 +206,7 @@ async def test_conflicts_and_update_gaps_are_counted(left: Running, right: Runni
     live = await right.tables.cache.get(table_id)
     async with live.lock:
         pass  # whoever read it is done
-    right.tables.follower.on_bell(table_id, Head(9), b"")
+    right.tables.follower.on_update(table_id, Head(9), b"")
     assert scraped(right)["kontor_update_gaps_total worker=0"] == 1
 
     for number in range(20):

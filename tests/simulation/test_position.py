@@ -91,10 +91,10 @@ def test_a_log_is_stepped_through_to_where_it_ended(game: str) -> None:
     assert middle.after(seat, middle.options(seat)[0]).events
 
 
-def test_what_a_viewer_is_told_is_redacted() -> None:
-    told = [(position.told(Seat(0)), position.told(EVERYONE)) for position in along("burgundy", 1)]
+def test_events_for_a_viewer_are_redacted() -> None:
+    events = [(it.events_for(Seat(0)), it.events_for(EVERYONE)) for it in along("burgundy", 1)]
 
-    assert any(seat != everyone for seat, everyone in told)
+    assert any(seat != everyone for seat, everyone in events)
 
 
 def test_what_is_wanted_wrongly_is_refused() -> None:

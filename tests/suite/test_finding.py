@@ -15,7 +15,7 @@ from projections.conformance.finding import Finding, differences, expect_same
 from projections.conformance.mutation import Heard
 from projections.conformance.output_consistency import check_standing
 from projections.conformance.playing import Start
-from projections.conformance.seeds import check_command, told_with
+from projections.conformance.seeds import check_command, reproducible
 from tests.games.courtyard.game_facts import GAME_FACTS as COURTYARD
 from tests.games.courtyard.leaks import pile_in_view
 
@@ -65,7 +65,7 @@ def leak_found() -> tuple[Finding, int]:
     heard, rng = Heard(facts.projection), Random(0)
     version = 0
     try:
-        with told_with(facts, start) as game:
+        with reproducible(facts, start) as game:
             for step in game.steps():
                 version = step.entry.version
                 check_standing(facts, step.after, heard, rng, step.secret)

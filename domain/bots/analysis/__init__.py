@@ -17,8 +17,8 @@ __all__ = [
     "DecisionToJudge",
     "Judged",
     "NotPlayedOut",
-    "asked_of",
     "course_of",
+    "decisions_of",
     "glance",
     "seed_of",
     "summed_up",
@@ -26,8 +26,8 @@ __all__ = [
 ]
 
 
-def asked_of(course: Course, seed: bytes) -> list[DecisionToJudge]:
-    """Its decisions, as workers are asked for them. `seed`: of the worlds."""
+def decisions_of(course: Course, seed: bytes) -> list[DecisionToJudge]:
+    """Return its decisions, as workers judge them. `seed`: of the worlds."""
     return [
         DecisionToJudge(
             game=course.game.name,
