@@ -21,7 +21,7 @@ AT_A_GLANCE = Effort(looks=0, turns=1)
 """Enough to find what a search looks at that its seat may not know."""
 
 
-def search_at_a_glance(monkeypatch: pytest.MonkeyPatch) -> None:
+def quick_search(monkeypatch: pytest.MonkeyPatch) -> None:
     levels = Levels(keen=AT_A_GLANCE, strong=AT_A_GLANCE)
     monkeypatch.setattr("domain.bots.levels.levels_of", lambda _: levels)
 

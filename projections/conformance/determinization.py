@@ -67,9 +67,7 @@ def movable(facts: GameFacts, table: Table, viewer: Viewer) -> dict[str, str]:
     }
 
 
-def check_plays_on(
-    facts: GameFacts, table: Table, viewer: Viewer, rng: Random, secret: bytes
-) -> None:
+def check_ends(facts: GameFacts, table: Table, viewer: Viewer, rng: Random, secret: bytes) -> None:
     """A rearranged world plays on to an end."""
     world = another_world(facts.game, nothing_to_take_back(table), viewer, "on")
     for _ in range(4 * facts.longest):

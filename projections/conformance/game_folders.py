@@ -86,11 +86,8 @@ ALL_GAME_FACTS: tuple[GameFacts, ...] = tuple(
 
 def as_parameters(all_facts: Iterable[GameFacts]) -> list[Any]:
     """Return parameters that keep each game at one worker, which plays its random games once."""
-    named = ((facts, facts.game.name) for facts in all_facts)
-    return [
-        pytest.param(facts, id=name, marks=pytest.mark.xdist_group(f"facts of {name}"))
-        for facts, name in named
-    ]
+    named, group = {it.game.name: it for it in all_facts}, pytest.mark.xdist_group
+    return [pytest.param(it, id=n, marks=group(f"facts of {n}")) for n, it in named.items()]
 
 
 EACH_GAME = as_parameters(ALL_GAME_FACTS)

@@ -29,9 +29,7 @@ BREAK = 8
 def golden_games_of(facts: GameFacts) -> GoldenGames:
     """Return the golden games by the names of their files."""
     own: GoldenGames | None = brought(facts.game.name, "golden_games", "GOLDEN_GAMES")
-    if own is not None:
-        return own
-    return dict(default_golden_games(facts))
+    return dict(default_golden_games(facts)) if own is None else own
 
 
 def default_golden_games(facts: GameFacts) -> Iterator[tuple[str, Callable[[], TableHost]]]:

@@ -49,7 +49,6 @@ def sits(seat: int, player: Player) -> tuple[Player, TableCommand]:
 
 
 def takes_over(seat: int, player: Player) -> tuple[Player, TableCommand]:
-    """With the invite, once the seat has waited for who left it."""
     return player, table_host.takes_over(Seat(seat), player)
 
 

@@ -24,7 +24,7 @@ from projections.conformance.determinization import check_rearrange
 from projections.conformance.game_facts import GameFacts
 from projections.conformance.history import LogLine, check_history
 from projections.conformance.mutation import Heard
-from projections.conformance.output_consistency import all_shown, check_no_seed, check_standing
+from projections.conformance.output_consistency import all_shown, check_no_seed, check_output
 from projections.conformance.playing import RandomGame, Start, Step, game_steps
 from projections.conformance.seeds import fixed_starts
 from projections.conformance.step_consistency import check_moving
@@ -74,7 +74,7 @@ def hunt_standing(facts: GameFacts, games: int = GAMES, **where: Any) -> None:
     heard, rng = Heard(facts.projection), Random("standing")
     for _, step in hunted(facts, games, **where):
         remember(facts, step.after, heard)
-        check_standing(facts, step.after, heard, rng, step.secret)
+        check_output(facts, step.after, heard, rng, step.secret)
 
 
 def hunt_moving(facts: GameFacts, games: int = GAMES, **where: Any) -> None:

@@ -28,9 +28,7 @@ WORLDS = 2
 PROBES = 4
 
 
-def check_standing(
-    facts: GameFacts, table: Table, heard: Heard, rng: Random, secret: bytes
-) -> None:
+def check_output(facts: GameFacts, table: Table, heard: Heard, rng: Random, secret: bytes) -> None:
     """For every viewer, in some rearranged worlds; and that nobody is shown the seed."""
     shown: list[bytes] = []
     for viewer in table_queries.viewers(table):

@@ -62,8 +62,7 @@ def zones_shown_to_all(facts: GameFacts) -> dict[str, bool]:
 def zones_that_differ(facts: GameFacts, table: Table, viewer: Viewer, here: Zones) -> set[str]:
     """The hidden zones that are another in one of the worlds that are compared with this one."""
     there = [
-        by_zone(facts, world.position, viewer)
-        for world in worlds(facts.game, table, viewer, WORLDS)
+        by_zone(facts, it.position, viewer) for it in worlds(facts.game, table, viewer, WORLDS)
     ]
     return {zone for zone in here if any(here[zone] != other.get(zone) for other in there)}
 

@@ -16,7 +16,7 @@ def events_of(game: str) -> Mapping[str, type[Any]]:
     return {tag(event): event for event in get_args(projection_named(game).game.event)}
 
 
-def events_with_sentence(game: str) -> set[str]:
+def covered(game: str) -> set[str]:
     """The tags of the events that have a sentence, or several, `<game>.tell.<tag>.…`."""
     keys = (key.split(".") for key in texts() if key.startswith(f"{game}.tell."))
     return {key[2] for key in keys} & set(events_of(game))
@@ -42,6 +42,6 @@ def tag(event: type[Any]) -> str:
     return str(event.__struct_config__.tag)
 
 
-def fields_named(sentence: str) -> list[str]:
+def fields_in(sentence: str) -> list[str]:
     """The fields that a sentence names, without the words it asks for."""
     return sorted(fact for _, fact, _, _ in Formatter().parse(sentence) if fact is not None)

@@ -38,7 +38,5 @@ def test_only_who_may_can_tell_two_ways_apart(facts: GameFacts) -> None:
 
 @pytest.mark.parametrize("leak", [view_of_all, events_told_to_all, the_world_as_it_is])
 @each_game
-def test_a_row_finds_what_shows_too_much(
-    facts: GameFacts, leak: Callable[[GameFacts], GameFacts]
-) -> None:
+def test_rows_find_shown_secrets(facts: GameFacts, leak: Callable[[GameFacts], GameFacts]) -> None:
     assert findings(leak(facts))

@@ -7,21 +7,15 @@ import pytest
 from domain.bots.policies import POLICIES
 from domain.decider import SPECTATOR, Seat
 from domain.table import table_queries
-from projections.conformance.bot_consistency import (
-    a_hint,
-    bot,
-    check_bot,
-    check_hint,
-    search_at_a_glance,
-)
+from projections.conformance.bot_consistency import a_hint, bot, check_bot, check_hint, quick_search
 from projections.conformance.conformance import remember
-from projections.conformance.determinization import check_plays_on, check_rearrange
+from projections.conformance.determinization import check_ends, check_rearrange
 from projections.conformance.game_facts import GameFacts
 from projections.conformance.game_folders import EACH_GAME
 from projections.conformance.history import check_history
 from projections.conformance.mutation import Heard
 from projections.conformance.opening import check_opening
-from projections.conformance.output_consistency import check_standing
+from projections.conformance.output_consistency import check_output
 from projections.conformance.seeds import reproducible, some_positions, some_starts, starts
 from projections.conformance.step_consistency import check_moving
 from projections.conformance.unshown import check_unshown_moves
@@ -38,7 +32,7 @@ def test_standing_no_byte_depends_on_a_secret(facts: GameFacts) -> None:
         with reproducible(facts, start) as game:
             for step in some_positions(game, most=20):
                 remember(facts, step.after, heard)
-                check_standing(facts, step.after, heard, rng, step.secret)
+                check_output(facts, step.after, heard, rng, step.secret)
 
 
 @each_game
@@ -82,7 +76,7 @@ def test_rearranged_worlds_play_on_to_an_end(facts: GameFacts) -> None:
         with reproducible(facts, start) as game:
             for step in some_positions(game, most=2):
                 for viewer in (Seat(0), SPECTATOR):
-                    check_plays_on(facts, step.after, viewer, rng, step.secret)
+                    check_ends(facts, step.after, viewer, rng, step.secret)
 
 
 @each_game
@@ -98,7 +92,7 @@ def test_a_bot_answers_the_same_whatever_it_cannot_know(
     facts: GameFacts, policy: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The strong one searches as the keen one does, only longer."""
-    search_at_a_glance(monkeypatch)
+    quick_search(monkeypatch)
     for start in some_starts(facts):
         with reproducible(facts, start) as game:
             for step in some_positions(game, most=2):
@@ -109,7 +103,7 @@ def test_a_bot_answers_the_same_whatever_it_cannot_know(
 def test_a_hint_is_the_same_whatever_its_seat_cannot_know(
     facts: GameFacts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    search_at_a_glance(monkeypatch)
+    quick_search(monkeypatch)
     for start in some_starts(facts):
         with reproducible(facts, start) as game:
             for step in some_positions(game, most=2):

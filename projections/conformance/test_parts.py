@@ -23,12 +23,8 @@ pytestmark = pytest.mark.random
 
 T = TypeVar("T")
 
-each_game = pytest.mark.parametrize(
-    "facts",
-    as_parameters(
-        it for it in ALL_GAME_FACTS if "parts" in signature(it.projection.view).parameters
-    ),
-)
+WITH_PARTS = [it for it in ALL_GAME_FACTS if "parts" in signature(it.projection.view).parameters]
+each_game = pytest.mark.parametrize("facts", as_parameters(WITH_PARTS))
 EVERY = 3
 """Every third position is shown a second time, of no parts that are kept.
 

@@ -10,13 +10,7 @@ import pytest
 from domain.decider import EVERYONE, Seat
 from projections.conformance.game_folders import GAMES, game_facts_of, texts_file, without_facts
 from projections.conformance.random_games import PlayedGame
-from projections.conformance.sentence_coverage import (
-    events_of,
-    events_with_sentence,
-    fields_named,
-    public_of,
-    tag,
-)
+from projections.conformance.sentence_coverage import covered, events_of, fields_in, public_of, tag
 from projections.message_catalog import texts
 from projections.projection import LANGS
 from projections.registry import projection_named
@@ -74,7 +68,7 @@ def without_null(value: Any) -> Any:
 
 @of_every_game
 def test_every_event_is_told_or_is_known_to_need_no_telling(name: str) -> None:
-    untold = set(events_of(name)) - events_with_sentence(name)
+    untold = set(events_of(name)) - covered(name)
 
     assert untold == game_facts_of(name).untold, (
         f"Write the sentence `{name}.tell.<event>` in {texts_file(name)}, or name the"
@@ -91,7 +85,7 @@ def test_a_sentence_names_fields_of_its_event_and_who_did_it(name: str) -> None:
         fields = set(events[key.split(".")[2]].__struct_fields__)
         known = fields | {"who"} if "seat" in fields else fields
         for lang in LANGS:
-            assert set(fields_named(sentence[lang])) <= known, key
+            assert set(fields_in(sentence[lang])) <= known, key
 
 
 def test_b2_every_event_that_is_not_known_to_need_no_telling_is_told(any_game: PlayedGame) -> None:
@@ -152,4 +146,4 @@ def test_every_sentence_of_a_game_names_the_same_facts_in_both_languages(name: s
     assert of_the_game
     for key, said in of_the_game.items():
         assert set(said) == set(LANGS), key
-        assert fields_named(said["en"]) == fields_named(said["de"]), key
+        assert fields_in(said["en"]) == fields_in(said["de"]), key

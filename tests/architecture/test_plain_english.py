@@ -36,7 +36,7 @@ LIMITS: dict[str, int] = {
     "server/socket": 2,
     "server/store": 10,
     "server/tables": 8,
-    "tests": 4,
+    "tests": 2,
     "tests/audit": 1,
     "tests/bench": 5,
     "tests/browser": 5,

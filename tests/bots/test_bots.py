@@ -15,7 +15,7 @@ from domain.burgundy import commands as c
 from domain.chance import Chance
 from domain.decider import AnyGame, Game, Seat, offered
 from domain.registry import GAMES
-from projections.conformance.bot_consistency import search_at_a_glance
+from projections.conformance.bot_consistency import quick_search
 from tests.bots.matches import asked_along
 from tests.games.courtyard.game import COURTYARD
 
@@ -65,7 +65,7 @@ def test_who_searches_answers_with_an_option_at_every_sort_of_question(
     game: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Strong as keen: they differ in what they spend."""
-    search_at_a_glance(monkeypatch)
+    quick_search(monkeypatch)
     for seats in {game.seats[0], game.seats[-1]}:
         along = list(asked_along(game, ("random",) * seats, b"search"))[:-1]
         for state, seat, _ in along[:: max(1, len(along) // 6)]:

@@ -23,7 +23,7 @@ from domain.burgundy import BURGUNDY
 from domain.chance import Chance
 from domain.decider import AnyGame, Seat, offered
 from domain.registry import GAMES
-from projections.conformance.bot_consistency import AT_A_GLANCE, search_at_a_glance
+from projections.conformance.bot_consistency import AT_A_GLANCE, quick_search
 from server.simulation_cli import one_game
 from tests.bots.matches import asked_along
 from tests.games.courtyard.game import COURTYARD
@@ -343,7 +343,7 @@ def test_a_small_tournament_ends_as_it_always_did(
 
     Update the points here once a tournament has shown that the bots did not become weaker.
     """
-    search_at_a_glance(monkeypatch)
+    quick_search(monkeypatch)
 
     numbers = range(len(POINTS[game]))
     played = [one_game(game, ("keen", "steady"), {}, 5, number) for number in numbers]

@@ -13,7 +13,7 @@ import pytest
 from domain.decider import SPECTATOR, Seat
 from projections.conformance.finding import Finding, differences, expect_same
 from projections.conformance.mutation import Heard
-from projections.conformance.output_consistency import check_standing
+from projections.conformance.output_consistency import check_output
 from projections.conformance.playing import Start
 from projections.conformance.seeds import check_command, reproducible
 from tests.games.courtyard.game_facts import GAME_FACTS as COURTYARD
@@ -68,7 +68,7 @@ def leak_found() -> tuple[Finding, int]:
         with reproducible(facts, start) as game:
             for step in game.steps():
                 version = step.entry.version
-                check_standing(facts, step.after, heard, rng, step.secret)
+                check_output(facts, step.after, heard, rng, step.secret)
     except Finding as finding:
         return finding, version
     pytest.fail("nothing was found")

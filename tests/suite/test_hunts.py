@@ -18,7 +18,7 @@ from domain.bots.policy import Question
 from domain.decider import AnyGame, Seat
 from domain.table.decide.starting import seed
 from projections import table_view, viewer_frames
-from projections.conformance.bot_consistency import a_hint, bot, search_at_a_glance
+from projections.conformance.bot_consistency import a_hint, bot, quick_search
 from projections.conformance.finding import Finding
 from projections.conformance.game_facts import GameFacts
 from projections.conformance.hunts import (
@@ -53,7 +53,7 @@ GOOD: dict[str, Callable[[GameFacts], None]] = {
 def test_nothing_is_found_where_nothing_leaks(
     hunt: Callable[[GameFacts], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    search_at_a_glance(monkeypatch)
+    quick_search(monkeypatch)
     hunt(replace(COURTYARD, openings=COURTYARD.openings[::4]))
 
 
@@ -83,7 +83,7 @@ def test_a_bot_that_is_handed_the_true_state_is_found() -> None:
 
 def test_a_hint_that_is_made_of_the_true_state_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its worlds are not rearranged, and the best option is found there."""
-    search_at_a_glance(monkeypatch)
+    quick_search(monkeypatch)
 
     def peeking(game: AnyGame, state: Any, seat: Seat, hint_seed: bytes, seats: int) -> Hint:
         return hint_at(

@@ -11,7 +11,7 @@ from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.knowledge import SHELF, alone
-from projections.conformance.sentence_coverage import events_with_sentence, hidden_of, tag
+from projections.conformance.sentence_coverage import covered, hidden_of, tag
 from projections.message_catalog import has
 from projections.projection import LANGS
 from projections.refusals import sentence
@@ -86,7 +86,7 @@ def test_a_hidden_card_is_named_to_those_who_know_it_and_to_no_others(village_ga
 
 
 def test_what_is_told_apart_is_told() -> None:
-    assert set(TOLD_APART) <= events_with_sentence("villagers")
+    assert set(TOLD_APART) <= covered("villagers")
 
 
 def test_every_kind_of_a_told_event_has_its_sentence(village_game: Any) -> None:
