@@ -426,7 +426,7 @@ def prove(
 ) -> None:
     """Run the test suite that every game must pass.
 
-    Run it in the folder above `tests/GAME/`, in which room.py describes the game (chapter 9 of
+    Run it in the folder above `tests/GAME/`, in which room.py describes the game (chapter 5 of
     domain/A_NEW_GAME.md). The option --record writes there: the counts of perft.json, missing
     golden games and the page sentences.md.
     """
