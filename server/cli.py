@@ -391,6 +391,10 @@ def bench(
     names: Annotated[
         list[str] | None, typer.Argument(help="Names of benchmarks. Default: all.")
     ] = None,
+    *,
+    instructions: Annotated[
+        bool, typer.Option("--instructions", help="Count instructions of `act` (with valgrind).")
+    ] = False,
 ) -> None:
     """Measure this machine: reducer, rules, simulation, moves. One line per figure.
 
@@ -407,10 +411,13 @@ def bench(
         )
         raise typer.Exit(1) from missing
     try:
-        for row in benchmarks.run(tuple(names or ())):
+        for row in benchmarks.run(tuple(names or ()), count_instructions=instructions):
             typer.echo(row)
     except KeyError as error:
         raise typer.BadParameter(str(error.args[0])) from error
+    except benchmarks.instructions.Missing as missing:
+        typer.echo(str(missing), err=True)
+        raise typer.Exit(1) from missing
 
 
 @app.command(
