@@ -304,7 +304,7 @@ async def serve(folder: Path, name: str) -> None:
 
 
 def needed(work: Work) -> Coroutine[Any, Any, object]:
-    """That work, or for ever nothing if no act needs it."""
+    """Return this work, or a wait without end if no act needs it."""
     name: str = getattr(work, "__qualname__", "")
     return supervised(work) if name in NEEDED else asyncio.Event().wait()
 
