@@ -391,6 +391,10 @@ def bench(
     names: Annotated[
         list[str] | None, typer.Argument(help="Names of benchmarks. Default: all.")
     ] = None,
+    *,
+    instructions: Annotated[
+        bool, typer.Option("--instructions", help="Count instructions of `act` (with valgrind).")
+    ] = False,
 ) -> None:
     """Measure this machine: reducer, rules, simulation, moves. One line per figure.
 
@@ -407,10 +411,13 @@ def bench(
         )
         raise typer.Exit(1) from missing
     try:
-        for row in benchmarks.run(tuple(names or ())):
+        for row in benchmarks.run(tuple(names or ()), count_instructions=instructions):
             typer.echo(row)
     except KeyError as error:
         raise typer.BadParameter(str(error.args[0])) from error
+    except benchmarks.instructions.Missing as missing:
+        typer.echo(str(missing), err=True)
+        raise typer.Exit(1) from missing
 
 
 @app.command(
@@ -426,8 +433,8 @@ def prove(
 ) -> None:
     """Run the test suite that every game must pass.
 
-    Run it in the folder above `tests/GAME/`, in which game_facts.py describes the game (see
-    domain/A_NEW_GAME.md). The option --record writes there: the counts of perft.json, missing
+    Run it in the folder above `tests/GAME/`, in which game_facts.py describes the game (chapter 5
+    of domain/A_NEW_GAME.md). The option --record writes there: the counts of perft.json, missing
     golden games and the page sentences.md.
     """
     from domain.plugins import not_offered

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from projections.projection import AnyProjection
 from projections.registry import PROJECTIONS
+from server.bench import instructions
 from server.bench.act import act
 from server.bench.move import move
 from server.bench.reducer import reducer
@@ -29,8 +30,15 @@ def run(
     names: tuple[str, ...],
     of_a_game: OfAGame = OF_A_GAME,
     of_the_server: OfTheServer = OF_THE_SERVER,
+    *,
+    count_instructions: bool = False,
 ) -> Iterator[str]:
-    """The lines of these figures, or of all. Raises KeyError for a figure there is not."""
+    """The lines of these figures, or of all. Raises KeyError for a figure there is not.
+
+    `count_instructions`: of `act`, in place of its calls. Raises Missing without callgrind.
+    """
+    if count_instructions:
+        of_the_server = {**of_the_server, "act": instructions.instructions}
     figures = (*of_a_game, *of_the_server)
     unknown = [name for name in names if name not in figures]
     if unknown:

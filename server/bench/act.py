@@ -180,10 +180,10 @@ async def played(projection: AnyProjection) -> Noted:
 
 
 @contextlib.asynccontextmanager
-async def served(projection: AnyProjection) -> AsyncGenerator[str]:
+async def served(projection: AnyProjection, **given: Any) -> AsyncGenerator[str]:
     """A gateway in this loop with a Redis of its own, and where it listens."""
     with tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder:  # a short name
-        settings = Settings(port=0, metrics_port=0, data=folder, frames_per_second=0)
+        settings = Settings(port=0, metrics_port=0, data=folder, frames_per_second=0, **given)
         own = own_redis(settings)
         assert own is not None
         async with running(own, StopDeadline(settings.drain_seconds), do_nothing):

@@ -17,7 +17,7 @@ LIMITS: dict[str, int] = {
     "clients/sdk": 8,
     "clients/web": 3,
     "deploy": 1,
-    "domain": 20,
+    "domain": 19,
     "domain/bots": 6,
     "domain/bruges": 5,
     "domain/burgundy": 4,

@@ -18,7 +18,7 @@ from domain.bots.analysis import judging
 from domain.bots.levels import Levels
 from projections.conformance.bot_consistency import AT_A_GLANCE
 from projections.registry import PROJECTIONS
-from server.bench import pairs
+from server.bench import instructions, pairs
 from server.bench.act import COUNTED_ON, Cost, costs, games, written_down
 from server.bench.move import PARTS, move
 from server.bench.pairs import Tally, play
@@ -46,6 +46,11 @@ SHORT = 0.3
 BURGUNDY = PROJECTIONS["burgundy"]
 COUNTED = ("tick", "carpe_diem")
 """Games whose acts `make test` counts: the shell alone, and with the views of a real game."""
+COUNTED_BY_CALLGRIND = (
+    instructions.Opening("tick", 2),
+    instructions.Opening("villagers", 2),
+    instructions.Opening("bruges", 5),
+)
 MORE_RUNS = 10
 
 
@@ -207,6 +212,29 @@ def test_an_act_costs_what_is_written_down(name: str) -> None:
     assert not beyond(now, written, most=1.02)
     if sys.version_info[:2] == COUNTED_ON:
         assert not beyond(now, written, least=0.95), "write it down: python -m server.bench.record"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("opening", COUNTED_BY_CALLGRIND, ids=str)
+def test_no_phase_of_an_act_takes_more_instructions_than_are_written_down(
+    opening: instructions.Opening,
+) -> None:
+    written = instructions.written_down().get(str(opening))
+    if written is None:
+        pytest.skip(f"no figures of Python {instructions.BUILD}")
+
+    now = instructions.counted(opening)
+
+    most = 1 + instructions.RISE
+    risen = {phase: (n, written[phase]) for phase, n in now.items() if n > most * written[phase]}
+    assert not risen, "cheaper elsewhere? Then: python -m server.bench.instructions"
+
+
+def test_a_missing_callgrind_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "/nowhere")
+
+    with pytest.raises(instructions.Missing, match="apt-get install valgrind"):
+        next(instructions.instructions(instructions.openings()[:1]))
 
 
 def beyond(now: Cost, written: Cost, least: float = 0, most: float = 1_000) -> dict[str, str]:

@@ -3,11 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
+from domain.table.entry import Codec
 from tests.faults.checker import check
 from tests.faults.checks.case import Window
-from tests.faults.history import Accepted, JsonObject, Record, Refused, Sent
+from tests.faults.history import Accepted, JsonObject, Record, Refused, Sent, Trouble
 from tests.faults.honest import (
     FOREVER,
+    GAME,
     LOSS,
     MOVES,
     TABLE,
@@ -56,6 +58,21 @@ def test_what_a_loss_took_may_be_gone_and_nothing_else() -> None:
     records, both = told_of_both()
 
     assert check(case_of(records, both)) == []
+
+
+def test_a_private_table_may_be_unknown_to_the_player_whose_seat_a_loss_took() -> None:
+    codec = Codec(GAME.game)
+    opening = codec.decode(game().entries[0])
+    opened = replace(opening.events[0], visibility="private")
+    first = codec.encode(replace(opening, events=(opened, *opening.events[1:])))
+    both = truth_of(Epoch(LOSS, (first, *game().entries[1:])), Epoch(FOREVER, (first,), kept=1))
+
+    def trouble(client: str) -> set[str]:
+        records = [*honest(), Trouble(LOSS + 1, client, TABLE, "unknown_table")]
+        return {finding.what for finding in check(case_of(records, both))}
+
+    assert "trouble" not in trouble("ben")
+    assert "trouble" in trouble("anna")
 
 
 def test_what_was_shown_and_acknowledged_to_nobody_may_be_taken_back_by_a_new_master() -> None:

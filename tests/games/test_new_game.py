@@ -51,7 +51,8 @@ RECORDED = (
     f"rm -r tests/{NAME}/golden",
     f".venv/bin/kontor test {NAME} --record",
 )
-LESSON = (f"python -m tests.lessons.record {NAME} --show", f"python -m tests.lessons.record {NAME}")
+RECORD_LESSON = f".venv/bin/python -m tests.lessons.record {NAME}"
+LESSON = (f"{RECORD_LESSON} --show", RECORD_LESSON)
 OF_THE_GAME = " ".join(
     f"{part}/{NAME}*" for part in ("domain/bots", "domain", "projections", "tests")
 )

@@ -56,11 +56,19 @@ def trouble_faults(case: Case) -> Iterator[Finding]:
             continue
         if trouble.code == "ledger_damaged" and truth and damages_told(truth, trouble.at):
             continue
-        if trouble.code == "unknown_table" and truth is not None and is_gone(truth, trouble.at):
+        player = case.players.get(trouble.client)
+        if trouble.code == "unknown_table" and truth and is_gone(truth, trouble.at, player):
             continue
         yield of("trouble", trouble, trouble.code)
 
 
-def is_gone(truth: TableTruth, moment: float) -> bool:
-    """Whether a loss had taken all of its ledger by then."""
-    return truth.fold(truth.epoch_at(moment)).head == 0
+def is_gone(truth: TableTruth, moment: float, player: str | None) -> bool:
+    """Whether a loss had taken its whole ledger by then, or this player's seat if it is private."""
+    number = truth.epoch_at(moment)
+    fold, left = truth.fold(number), truth.epochs[number].kept
+    if fold.head == 0:
+        return True
+    if not 0 < left <= fold.readable or player is None:
+        return False
+    table = fold.table(left)
+    return table.visibility == "private" and table.seat_of(player) is None
