@@ -23,7 +23,7 @@ import typer
 from server import moderation_cli
 from server.moderation_cli import printable
 from server.runtime.gc_tuning import uncollected
-from server.runtime.settings import Settings, settings_from
+from server.runtime.settings import MOST_WORKERS, Settings, cores, settings_from
 
 if TYPE_CHECKING:
     from domain.audit import Audit
@@ -68,7 +68,8 @@ def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on [KONTOR_HOST].")] = None,
     port: Annotated[int | None, typer.Option(help="Port to listen on [KONTOR_PORT].")] = None,
     workers: Annotated[
-        int | None, typer.Option(help="Number of gateways on the port [KONTOR_WORKERS].")
+        int | None,
+        typer.Option(help="Gateways on the port; by default one per core [KONTOR_WORKERS]."),
     ] = None,
 ) -> None:
     """Run the server: page, API and sockets.
@@ -77,9 +78,8 @@ def serve(
     Stop it with Ctrl-C; every acknowledged move is on disk. deploy/README.md lists all settings.
     """
     settings_ = {"KONTOR_HOST": host, "KONTOR_PORT": port, "KONTOR_WORKERS": workers}
-    environ = os.environ | {
-        key: str(value) for key, value in settings_.items() if value is not None
-    }
+    environ = {"KONTOR_WORKERS": str(min(cores(), MOST_WORKERS))} | os.environ
+    environ |= {key: str(value) for key, value in settings_.items() if value is not None}
     try:
         settings = settings_from(environ)
     except ValueError as error:

@@ -2,7 +2,7 @@
 
 A server runs under callgrind, which counts instructions. Unlike a time, the numbers are the same
 on a loaded machine; they differ between builds of Python. The players are in this process and do
-not count. `python -m server.bench.instructions` writes the figures down.
+not count. `python -m server.bench.record instructions` writes the figures down.
 """
 
 import asyncio
@@ -113,7 +113,7 @@ def counted(opening: Opening) -> Phases:
     with tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder:
         callgrind = ("valgrind", "-q", "--tool=callgrind", f"--callgrind-out-file={folder}/out")
         options = ("--instr-atstart=no", "--separate-threads=yes")
-        module = ("-m", "server.bench.instructions", "serve", folder, *map(str, opening))
+        module = ("-c", SERVE, folder, opening.game)
         server = subprocess.Popen(  # noqa: S603 - our own interpreter
             (*callgrind, *options, sys.executable, *module),
             stdout=subprocess.PIPE,
@@ -225,7 +225,7 @@ IN, OUT = "inside an empty call", "around an empty call"
 def summed(folder: Path) -> Phases:
     """The dumps of a run, as instructions of an act, less what the marks themselves cost.
 
-    The rest is that of the median act: in some acts a timer of the server comes due.
+    The rest is the lower quartile of all acts: in some of them a timer of the server comes due.
     """
     cuts = msgspec.json.decode((folder / "cuts").read_bytes(), type=Cuts)
     counts = [total(folder / f"out.{n}-01") for n in range(1, len(cuts.segments) + 1)]
@@ -243,7 +243,7 @@ def summed(folder: Path) -> Phases:
             act[inner] -= inside
         acts.append(act)
     phases = {phase: round(statistics.mean(act[phase] for act in acts)) for phase in PHASES}
-    phases[REST] = round(statistics.median(act[REST] for act in acts))
+    phases[REST] = round(statistics.quantiles(act[REST] for act in acts)[0])
     return {"all": sum(phases.values()), **phases}
 
 
@@ -271,7 +271,16 @@ def marked(projection: AnyProjection, marks: Marks) -> AnyProjection:
     )
 
 
-async def serve(folder: Path, name: str) -> None:
+SERVE = f"import sys, {__name__} as counted; counted.serve(sys.argv[1], sys.argv[2])"
+
+
+def serve(folder: str, name: str) -> None:
+    """Serve that game in this process; write its cuts into the folder."""
+    log_to_stderr("error")
+    uvloop.run(serve_until_counted(Path(folder), name))
+
+
+async def serve_until_counted(folder: Path, name: str) -> None:
     """Serve that game, and print the address, until the acts are counted."""
     gc.disable()  # a collection would count in some act
     marks, over = Marks(), asyncio.Event()
@@ -366,11 +375,3 @@ def write() -> None:
     every = msgspec.json.decode(FIGURES.read_bytes(), type=dict[str, dict[str, Phases]])
     every[BUILD] = {str(opening): counted(opening) for opening in openings()}
     FIGURES.write_bytes(msgspec.json.format(msgspec.json.encode(every), indent=2) + b"\n")
-
-
-if __name__ == "__main__":
-    if sys.argv[1:2] == ["serve"]:
-        log_to_stderr("warning")
-        uvloop.run(serve(Path(sys.argv[2]), sys.argv[3]))
-    else:
-        write()

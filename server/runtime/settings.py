@@ -9,7 +9,9 @@ import msgspec
 
 Seconds = Annotated[float, msgspec.Meta(ge=0)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
-MOST_THINKERS = 64
+MOST_WORKERS = MOST_THINKERS = 64
+CPU_LIMIT = Path("/sys/fs/cgroup/cpu.max")
+"""The processor time of this container: microseconds, or "max", per so many microseconds."""
 MOST_BY_CORES = 8
 """More only if they are asked for: a container sees all cores of its machine, and has a share."""
 
@@ -61,7 +63,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     `boxes`: a folder of component files that replace those of the games (`box_overrides.py`).
     `boards`: games of other packages, separated by commas, whose own board the page runs
-    (`http/boards.py`). `workers`: gateways on this machine. Each one receives its number (`worker`)
+    (`http/boards.py`). `workers`: gateways on this machine; `kontor serve` starts one per core
+    unless this is set. Each one receives its number (`worker`)
     and the folder in which they share their counts and hand sockets over (`numbers`).
     """
 
@@ -69,7 +72,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8700
     metrics_host: str = "127.0.0.1"
     metrics_port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 9700
-    workers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1
+    workers: Annotated[int, msgspec.Meta(ge=1, le=MOST_WORKERS)] = 1
     worker: Count = 0
     numbers: str = ""
     redis_url: str = ""
@@ -175,10 +178,13 @@ def split(names: str) -> frozenset[str]:
 
 
 def cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+    """How many cores this process may use, at least 1; in a container not more than its limit."""
+    allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    try:
+        quota, period = CPU_LIMIT.read_text().split()
+        return max(1, min(allowed or 1, int(quota) // int(period)))
+    except (OSError, ValueError):  # no cgroup, or "max": no limit
+        return allowed or 1
 
 
 def settings_from(environ: Mapping[str, str]) -> Settings:

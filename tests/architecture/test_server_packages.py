@@ -37,7 +37,7 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = MappingProxyType(
             "moderation_cli": "runtime store accounts tables maintenance_cli",
             "simulation_cli": "",
             "new_game": "",
-            "bench": "runtime wire socket http app run",
+            "bench": "runtime wire tables socket http app run",
             "cli": "runtime store game_logs run multiprocess maintenance_cli moderation_cli "
             "simulation_cli new_game bench",
         }.items()

@@ -227,7 +227,7 @@ def test_no_phase_of_an_act_takes_more_instructions_than_are_written_down(
 
     most = 1 + instructions.RISE
     risen = {phase: (n, written[phase]) for phase, n in now.items() if n > most * written[phase]}
-    assert not risen, "cheaper elsewhere? Then: python -m server.bench.instructions"
+    assert not risen, "cheaper elsewhere? Then: python -m server.bench.record instructions"
 
 
 def test_a_missing_callgrind_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

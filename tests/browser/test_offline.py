@@ -6,6 +6,7 @@ import shutil
 import threading
 from base64 import b64encode
 from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 
@@ -76,8 +77,22 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PageServ
     server.closes()
 
 
-def build_anew(folder: Path) -> None:
-    """The next build: its first script has another name, and that of the old one is gone."""
+@contextmanager
+def next_build(folder: Path) -> Iterator[Path]:
+    """Prepare the next build in another folder, and put it in place at the end of the block.
+
+    Its first script has another name, and the old one is gone. No file is served half written: a
+    browser would cache it.
+    """
+    following = folder.with_name("next")
+    shutil.copytree(folder, following)
+    rename_first_script(following)
+    yield following
+    folder.rename(folder.with_name("previous"))
+    following.rename(folder)
+
+
+def rename_first_script(folder: Path) -> None:
     before = digest_of(folder / "index.html")
     (entry,) = re.findall(r'src="/assets/([^"]+\.js)"', (folder / "index.html").read_text())
     for script in (folder / "assets").glob(f"{entry}*"):
@@ -128,7 +143,8 @@ async def test_a_new_build_is_there_at_the_next_visit(browser: Browser, server: 
     page = await comes(browser, server)
     assert "index-next.js" not in await page.evaluate(KEPT)
 
-    build_anew(server.folder)
+    with next_build(server.folder):
+        pass
     await page.reload()
 
     assert "index-next.js" in await page.content()
@@ -144,8 +160,8 @@ async def test_a_gateway_of_another_build_leaves_what_is_kept_whole(
     page = await comes(browser, server)
     old = (server.folder / "index.html").read_text()
 
-    build_anew(server.folder)
-    (server.folder / "index.html").write_text(old)  # this gateway still is of the old build
+    with next_build(server.folder) as folder:
+        (folder / "index.html").write_text(old)  # this gateway still is of the old build
     await page.reload()
     await page.wait_for_timeout(500)
 
@@ -196,11 +212,11 @@ async def test_a_page_of_the_old_build_still_gets_its_boards(
     (board, *_) = server.folder.glob("assets/villagers-*.js")
     text = board.read_text()
 
-    build_anew(server.folder)
-    for file in server.folder.glob(f"assets/{board.name}*"):
-        file.rename(file.with_name(f"next-{file.name}"))
-    worker = server.folder / "worker.js"
-    worker.write_text(worker.read_text().replace(board.name, f"next-{board.name}"))
+    with next_build(server.folder) as folder:
+        for file in folder.glob(f"assets/{board.name}*"):
+            file.rename(file.with_name(f"next-{file.name}"))
+        worker = folder / "worker.js"
+        worker.write_text(worker.read_text().replace(board.name, f"next-{board.name}"))
     await asyncio.wait_for(page.evaluate(UNTIL_KEPT), PATIENCE_MS / 1000)
 
     assert await page.evaluate(TEXT, f"/assets/{board.name}") == text

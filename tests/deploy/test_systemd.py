@@ -56,13 +56,6 @@ def test_a_stop_begins_with_the_server_and_has_time(path: Path) -> None:
     assert int(stop) > Settings().drain_seconds + 5
 
 
-def test_the_two_differ_in_their_gateways_alone() -> None:
-    one, several = (sections(SYSTEMD / f"{name}.service") for name in ("kontor", "kontor-workers"))
-
-    assert {key for key in one if one[key] != several.get(key)} == {"description", "execstart"}
-    assert several.keys() - one.keys() == {"conflicts"}
-
-
 def test_all_may_do_the_same_little() -> None:
     little = [path.read_text().partition("# Sandbox:")[2] for path in UNITS]
 

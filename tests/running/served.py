@@ -42,6 +42,7 @@ class Served(Process):
             "KONTOR_PORT": str(self._port),
             "KONTOR_DATA": str(self.data),
             "KONTOR_METRICS_PORT": "0",
+            "KONTOR_WORKERS": "1",
             "KONTOR_BOT_BEAT_SECONDS": "0",
             "KONTOR_SEARCH_BEAT_SECONDS": "0",
             "KONTOR_FRAMES_PER_SECOND": "0",

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from server import cli
 from server.runtime import settings
 from server.runtime.settings import Settings, settings_from
 from server.runtime.unknown_settings import unknown_settings
@@ -52,6 +53,35 @@ def test_d6_as_many_processes_for_bots_as_cores_are_left(
     assert settings_from({"KONTOR_WORKERS": str(workers)}).thinkers == thinkers
     assert settings_from({"KONTOR_BOT_WORKERS": "2"}).thinkers == 2
     assert settings_from({"KONTOR_BOT_WORKERS": "64"}).thinkers == 64
+
+
+@pytest.mark.parametrize(
+    ("limit", "cores"),
+    [(None, 4), ("max 100000", 4), ("200000 100000", 2), ("50000 100000", 1), ("900000 100000", 4)],
+)
+def test_a_container_has_the_cores_of_its_limit(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, limit: str | None, cores: int
+) -> None:
+    monkeypatch.setattr(settings.os, "sched_getaffinity", lambda _: {0, 1, 2, 3}, raising=False)
+    monkeypatch.setattr(settings, "CPU_LIMIT", tmp_path / "cpu.max")
+    if limit is not None:
+        (tmp_path / "cpu.max").write_text(limit + "\n")
+
+    assert settings.cores() == cores
+
+
+@pytest.mark.parametrize(("given", "workers"), [({}, 4), ({"KONTOR_WORKERS": "2"}, 2)])
+def test_a_gateway_is_started_for_each_core_unless_a_number_is_set(
+    monkeypatch: pytest.MonkeyPatch, given: dict[str, str], workers: int
+) -> None:
+    started: list[int] = []
+    monkeypatch.setattr(cli, "cores", lambda: 4)
+    monkeypatch.setattr(cli, "serving", lambda number: lambda _: started.append(number))
+    monkeypatch.setattr(cli.os, "environ", given)
+
+    cli.serve()
+
+    assert started == [workers]
 
 
 def test_c7_names_that_are_no_settings_are_found_with_the_nearest() -> None:
