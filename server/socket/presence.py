@@ -242,7 +242,7 @@ class PresenceTracker:
         self._sent[frame.table] = frame
         text = text_frame(frame)
         for subscriber in tuple(live.subscribers):
-            subscriber.send(text)
+            subscriber.send(text, later=True)
 
 
 def total(table: Table, parts: Iterable[Watchers]) -> frames.Presence:
