@@ -222,13 +222,13 @@ class PresenceTracker:
         writes += [
             ("SPUBLISH", keys.TABLE_UPDATES.of(table_id), b"presence ") for table_id in changed
         ]
-        await self._redis.batch(writes)
+        await self._redis.many(writes)
 
     async def _read(self, table_ids: Sequence[str]) -> list[list[Watchers]]:
         """The valid records of all gateways, table by table."""
         if not table_ids:
             return []
-        stored = await self._redis.batch(
+        stored = await self._redis.many(
             ("HVALS", keys.PRESENT.of(table_id)) for table_id in table_ids
         )
         now = self._clock()

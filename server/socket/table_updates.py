@@ -10,7 +10,7 @@ heads of all watched tables are compared with the tables in memory.
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -28,6 +28,8 @@ from server.tables.tables import Tables
 
 ON_ITS_WAY_SECONDS = 0.1
 """How long an update may take before a sweep counts as having replaced it."""
+TABLES_AT_ONCE = 200
+"""Tables that a sweep compares before others of the loop have their turn."""
 PLAYERS = keys.PLAYERS.of().encode()
 
 
@@ -182,7 +184,8 @@ class TableUpdates:
             try:
                 for connection in tuple(self._connections.values()):
                     await self._sweep_connection(connection)
-                await self._listeners.sweep(self._watched())
+                for tables in slices_of(self._watched()):
+                    await self._listeners.sweep(tables)
             except Unavailable as error:
                 warn_seldom("sweep_failed", reason=str(error))
 
@@ -223,13 +226,15 @@ class TableUpdates:
 
     async def _behind(self, connection: PubsubConnection) -> list[Behind]:
         """The watched tables that stand elsewhere than their ledgers did when they were asked."""
-        watched = self._watched(connection)
-        heads = await self._tables.ledger.heads([live.table.table_id for live in watched])
-        return [
-            Behind(live, live.head, head)
-            for live, head in zip(watched, heads, strict=True)
-            if head != (live.damaged_at or live.head) and not live.lock.locked()
-        ]
+        behind: list[Behind] = []
+        for tables in slices_of(self._watched(connection)):
+            heads = await self._tables.ledger.heads([live.table.table_id for live in tables])
+            behind += [
+                Behind(live, live.head, head)
+                for live, head in zip(tables, heads, strict=True)
+                if head != (live.damaged_at or live.head) and not live.lock.locked()
+            ]
+        return behind
 
     async def _replace_lost_updates(self, connection: PubsubConnection) -> None:
         """Read on if no update has come, nor comes in a moment."""
@@ -280,6 +285,12 @@ class TableUpdates:
             self._tables.follower.on_subscribed(table_id)
             for subscribed in self._listeners.subscribed:
                 subscribed(table_id)
+
+
+def slices_of(tables: Sequence[LiveTable]) -> Iterator[Sequence[LiveTable]]:
+    """The tables, a few at a time."""
+    for start in range(0, len(tables), TABLES_AT_ONCE):
+        yield tables[start : start + TABLES_AT_ONCE]
 
 
 def table_of(channel: bytes) -> str:

@@ -14,6 +14,8 @@ from redis.asyncio.connection import AbstractConnection
 
 from server.store.nodes import REDIS_ANSWER_SECONDS
 
+pack: Callable[[tuple[str | bytes | int | float, ...]], bytes] = vars(hiredis)["pack_command"]
+"""hiredis types its argument as a pair of one."""
 Done: TypeAlias = Callable[[list[Any] | None], None]
 """Takes the replies, errors among them; None where the connection broke, or was silent too long."""
 
