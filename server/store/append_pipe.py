@@ -72,13 +72,14 @@ class AppendPipe(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._reader.feed(data)
+        read, awaited, gets = self._read, self._awaited, self._reader.gets
         try:
-            while len(self._read) < self._awaited:
-                reply = self._reader.gets()
+            while len(read) < awaited:
+                reply = gets()
                 if reply is False:
                     return
                 if not isinstance(reply, hiredis.PushNotification):
-                    self._read.append(reply)
+                    read.append(reply)
         except hiredis.ProtocolError:
             self.close()
         else:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Generator, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Generator, Iterable
 from contextlib import contextmanager, suppress
 from importlib.resources import files
 from types import TracebackType
@@ -222,9 +222,13 @@ class RedisClient:
         """
         commands = tuple(commands)
         places = self.nodes.places(commands)
-        async with self._asked():
-            asked = (self._piped(node, [commands[at] for at in places[node]]) for node in places)
-            read_of_nodes = await asyncio.gather(*asked)
+        packed = [b"".join([pack(commands[at]) for at in of_node]) for of_node in places.values()]
+        read_of_nodes = await asyncio.gather(
+            *(
+                self.packed(node, asked, len(of_node))
+                for (node, of_node), asked in zip(places.items(), packed, strict=True)
+            )
+        )
         answers: list[Any] = [None] * len(commands)
         for of_node, read in zip(places.values(), read_of_nodes, strict=True):
             if read is None:
@@ -233,21 +237,22 @@ class RedisClient:
                 answers[place] = answer
         return answers
 
-    async def _piped(self, node: str | None, commands: Sequence[Command]) -> list[Any] | None:
-        """The answers of one node; None if it fails, or refuses any of them."""
+    async def packed(self, node: str | None, packed: bytes, answers: int) -> list[Any] | None:
+        """The answers of one node to packed commands; None if it fails, or refuses any of them."""
         if node is None:
             return None
-        idle = self._pipes[node]
-        while idle and not idle[-1].open:
-            idle.pop()
-        try:
-            pipe = idle.pop() if idle else await self.new_pipe(node)
-            read = await pipe.answer(b"".join(map(pack, commands)), len(commands))
-        except Exception:  # noqa: BLE001 - whatever the event loop raises for a closed connection
-            await self.drop_idle(node)
-            return None
-        self._pipes[node].append(pipe)
-        return None if any(isinstance(answer, Exception) for answer in read) else read
+        async with self._asked():
+            idle = self._pipes[node]
+            while idle and not idle[-1].open:
+                idle.pop()
+            try:
+                pipe = idle.pop() if idle else await self.new_pipe(node)
+                read = await pipe.answer(packed, answers)
+            except Exception:  # noqa: BLE001 - whatever the event loop raises for a closed one
+                await self.drop_idle(node)
+                return None
+            self._pipes[node].append(pipe)
+            return None if [True for answer in read if isinstance(answer, Exception)] else read
 
     async def snapshot(self, guard: Command, commands: Iterable[Command]) -> tuple[Any, list[Any]]:
         """Return answers to commands of one table at the same moment, and the answer to `guard`.
