@@ -248,7 +248,7 @@ class TableUpdates:
         return changed
 
     async def _behind(self, watched: Sequence[LiveTable]) -> list[Behind]:
-        """Those of these tables that stand elsewhere than their ledgers did when asked."""
+        """Return the tables whose ledgers stood elsewhere when their heads were read."""
         behind: list[Behind] = []
         for tables in slices_of(watched):
             heads = await self._tables.ledger.heads([live.table.table_id for live in tables])

@@ -1,7 +1,8 @@
 """A connection to Redis for one request at a time, answered by callback.
 
 redis-py connects, greets and signs in; then this module reads the transport. So a batch needs no
-task, no stream and no time limit of its own, which would be most of the cost of a move.
+task, no stream and no time limit of its own, which would be most of the cost of a move. Commands
+of hundreds of tables go the same way, because redis-py sets a time limit for each answer.
 """
 
 import asyncio
