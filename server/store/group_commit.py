@@ -9,21 +9,19 @@ If replicas are required, each batch ends with a WAIT for them.
 import asyncio
 import time
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from importlib.resources import files
 from typing import Any, TypeAlias
 
-import hiredis
 import msgspec
-from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import NoScriptError
 
 from domain.table.chain import Head
 from server.metrics.counters import BOUNDS
-from server.store.append_pipe import AppendPipe
+from server.store.append_pipe import AppendPipe, pack
 from server.store.keys import keys_of_table
-from server.store.nodes import ONLY, REDIS_ANSWER_SECONDS
+from server.store.nodes import ONLY
 from server.store.redis_client import RedisClient, Unavailable, unavailable
 
 BATCHES = 2
@@ -64,8 +62,6 @@ class Damaged(msgspec.Struct, frozen=True):
 
 
 Appended: TypeAlias = Committed | AlreadyCommitted | Conflict | Damaged
-pack: Callable[[tuple[str | bytes | int, ...]], bytes] = vars(hiredis)["pack_command"]
-"""hiredis types its argument as a pair of one."""
 ANSWERS = (Committed, AlreadyCommitted, Conflict, Damaged)
 """By the number the script answers with."""
 BOOKED = (Committed, AlreadyCommitted)
@@ -249,7 +245,7 @@ class GroupCommit:
         """One write for the whole batch, one time limit for all replies; errors are replies too."""
         began = time.perf_counter()
         try:
-            pipe = self._idle_pipe() or await self._new_pipe()
+            pipe = self._idle_pipe() or await self._redis.new_pipe(self._node)
             try:
                 read = await pipe.answer(packed, replies)
             finally:
@@ -271,19 +267,6 @@ class GroupCommit:
         times = self._redis.append_times
         times.counts[bisect_left(BOUNDS, seconds)] += 1  # a move passes here: no call for it
         times.seconds += seconds
-
-    async def _new_pipe(self) -> AppendPipe:
-        connection = self._new_connection()
-        try:
-            async with asyncio.timeout(REDIS_ANSWER_SECONDS):
-                await connection.connect()
-        except BaseException:
-            await connection.disconnect(nowait=True)
-            raise
-        return AppendPipe(connection)
-
-    def _new_connection(self) -> AbstractConnection:
-        return self._redis.dedicated_connection(self._node)
 
     def _disconnect(self) -> None:
         while self._idle:
