@@ -1,6 +1,7 @@
 """Values of silver and bronze symbols, and the winner."""
 
 from collections.abc import Callable, Mapping
+from operator import add
 from typing import Literal
 
 from msgspec.structs import astuple, replace
@@ -40,6 +41,8 @@ def silver_sum(village: Village) -> int:
 def nun_value(village: Village) -> int:
     """VIL-SUPPORT-8: the best silver villager with exactly one copy there; 0 without a Nun."""
     nuns = sum(1 for v in village.villagers if components.CARDS[v.card].end_of_game is not None)
+    if not nuns:
+        return 0
     singles = (
         silver_value(village, villager)
         for villager in village.villagers
@@ -222,4 +225,4 @@ def income_to_come(villagers: tuple[s.Villager, ...], market_days: int) -> s.Inc
 
 
 def added(one: s.Income, other: s.Income) -> s.Income:
-    return s.Income(*(sum(pair) for pair in zip(astuple(one), astuple(other), strict=True)))
+    return s.Income(*map(add, astuple(one), astuple(other)))
