@@ -45,11 +45,13 @@ def fulfilments(holding: s.Holding, card: s.CardId) -> int:
     return shown(amounts(holding.district), facts)
 
 
-def fulfilments_of(holding: s.Holding, cards: Iterable[s.CardId]) -> dict[s.CardId, int]:
+def fulfilments_of(
+    district: District, wares: s.Wares, coins: int, cards: Iterable[s.CardId]
+) -> dict[str, int]:
     """Return how many times each card is fulfilled; the district is counted once."""
-    have = amounts(holding.district)
+    have = amounts(district)
     return {
-        card: payable(holding.wares, holding.coins, components.CARDS[card])
+        card: payable(wares, coins, components.CARDS[card])
         if components.CARDS[card].red
         else shown(have, components.CARDS[card])
         for card in cards
@@ -141,12 +143,12 @@ def tasks_of(
 
 
 def tasks_fulfilled_by(
-    district: District, features: tuple[Feature, ...]
+    tasks: Iterable[FrameTask], features: tuple[Feature, ...]
 ) -> Iterator[tuple[int, FrameTask]]:
     """The open tasks that these features will fulfil, once complete, each with its number."""
     if not features:
         return
-    for number, task in enumerate(frame_tasks(district)):
+    for number, task in enumerate(tasks):
         line = line_of(task.side, task.position)
         fits = (task.kind == each.kind and not line.isdisjoint(each.cells) for each in features)
         if not task.fulfilled and any(fits):
