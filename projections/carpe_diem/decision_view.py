@@ -15,6 +15,14 @@ def decision_view(state: s.State, decision: s.Decision, parts: Parts) -> Decisio
     """The tag of the decision and what everybody sees of it: all but drawn fountain cards."""
     view: DecisionView = {"type": decision.__struct_config__.tag}  # type: ignore[typeddict-item]
     match decision:
+        case (
+            s.PlacingPatrician()
+            | s.Moving()
+            | s.TakingTile()
+            | s.TakingSealTile()
+            | s.PlacingDisc()
+        ):
+            pass
         case s.Building(seat=seat, tile=tile):
             view["tile"] = tile
             view["placements"] = parts.of(
@@ -29,14 +37,6 @@ def decision_view(state: s.State, decision: s.Decision, parts: Parts) -> Decisio
             view["cards"] = by_place(cards)
         case s.FulfillingCard() | s.PayingCard() | s.ClosingCard():
             add_card(view, decision)
-        case (
-            s.PlacingPatrician()
-            | s.Moving()
-            | s.TakingTile()
-            | s.TakingSealTile()
-            | s.PlacingDisc()
-        ):
-            pass
         case _:
             assert_never(decision)
     return view

@@ -5,10 +5,24 @@ from typing import Literal, cast
 from msgspec.structs import asdict
 
 from domain.carpe_diem import state as s
-from domain.carpe_diem.counting import chimneys, fountain_points, frame_tasks, fulfilments_of, owned
-from domain.carpe_diem.grid import District, Feature, Kind
+from domain.carpe_diem.counting import (
+    FrameTask,
+    chimneys,
+    fountain_points,
+    frame_tasks,
+    fulfilments_of,
+    owned,
+)
+from domain.carpe_diem.grid import District, Feature, Kind, Placed
 from domain.carpe_diem.scoring import IN_PLAY
-from projections.carpe_diem.shapes import DistrictView, FeatureView, PointsView, SeatView
+from projections.carpe_diem.shapes import (
+    DistrictView,
+    FeatureView,
+    PlacedView,
+    PointsView,
+    SeatView,
+    TaskView,
+)
 from projections.current_score import PointsNow
 from projections.memo import Parts
 from projections.places import by_place
@@ -31,7 +45,7 @@ def open_seat(
     """Return the public part of a seat: most of it (CAR-HIDE-14), at the end all."""
     district, wares, coins = holding.district, holding.wares, holding.coins
     view: SeatView = {
-        "district": parts.of(district_view, district),
+        "district": parts.grown(district_view, district),
         "points": points,
         "wares": parts.of(wares_view, wares),
         "coins": coins,
@@ -113,31 +127,34 @@ def owned_view(district: District) -> dict[Kind, int]:
     return dict(owned(district))
 
 
-def district_view(district: District) -> DistrictView:
+def district_view(parts: Parts, district: District) -> DistrictView:
+    cells = [str(placed.cell) for placed in district.tiles]
     view: DistrictView = {
         "board": district.board,
         "frames": by_place(district.frames),
-        "tiles": {
-            str(placed.cell): {"tile": placed.tile, "rotation": placed.rotation}
-            for placed in district.tiles
-        },
+        "tiles": dict(zip(cells, parts.each(tile_view, district.tiles), strict=True)),
         "banderoles": {str(cell): True for cell in district.banderoles},
         "open_cells": {str(place.cell): True for place in district.open_cells},
-        "features": {str(n): feature_view(f) for n, f in enumerate(district.features)},
-        "tasks": {
-            str(n): {
-                "side": FRAME_SIDES[task.side],
-                "position": task.position,
-                "kind": task.kind,
-                "points": task.points,
-                "fulfilled": task.fulfilled,
-            }
-            for n, task in enumerate(frame_tasks(district))
-        },
+        "features": by_place(parts.each(feature_view, district.features)),
+        "tasks": by_place(parts.each(task_view, tuple(frame_tasks(district)))),
     }
     if district.tiles:
         view["latest"] = district.tiles[-1].cell
     return view
+
+
+def tile_view(placed: Placed) -> PlacedView:
+    return {"tile": placed.tile, "rotation": placed.rotation}
+
+
+def task_view(task: FrameTask) -> TaskView:
+    return {
+        "side": FRAME_SIDES[task.side],
+        "position": task.position,
+        "kind": task.kind,
+        "points": task.points,
+        "fulfilled": task.fulfilled,
+    }
 
 
 def feature_view(feature: Feature) -> FeatureView:

@@ -41,13 +41,13 @@ PHASES: Mapping[type[s.Decision], PhaseName] = {
 def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> View:
     """Return the public part, then the part that only this viewer may see."""
     parts = parts or Parts()
-    fields: View = {**parts.grown(open_view, state)}
+    scores = parts.grown(final_scores, state)
+    fields: View = {**parts.grown(open_view, state, scores)}
     for n, holding in enumerate(state.seats):
         if viewer in (n, EVERYONE):
             place, seat = PLACES[n], parts.at(n)
-            score = seat.of(final_score, replace(holding, space=None))
-            own = seat.grown(own_seat, fields["seats"][place], holding, score, is_over(state))
-            points = seat.of(own_points_now, score)
+            own = seat.grown(own_seat, fields["seats"][place], holding, scores[n], is_over(state))
+            points = seat.of(own_points_now, scores[n])
             fields["seats"] = {**fields["seats"], place: own}
             fields["current_score"] = {**fields["current_score"], place: points}
     decision = s.current_question(state)
@@ -69,13 +69,18 @@ def is_over(state: s.State) -> bool:
     return isinstance(state.phase, s.Over)
 
 
-def open_view(parts: Parts, state: s.State) -> View:
+def final_scores(parts: Parts, state: s.State) -> tuple[dict[str, int], ...]:
+    """Return the score of each seat if the game ended now."""
+    counted = [replace(holding, space=None) for holding in state.seats]
+    return tuple([parts.at(n).of(final_score, holding) for n, holding in enumerate(counted)])
+
+
+def open_view(parts: Parts, state: s.State, scores: tuple[dict[str, int], ...]) -> View:
     """Return the public part; at the end also all hands and points (CAR-HIDE-20)."""
     cards, players, over = state.scoring_cards, len(state.seats), is_over(state)
     open_points = over or state.points == "open"
     field = open_field if state.face_up else closed_field
     places = [(PLACES[n], it, parts.at(n)) for n, it in enumerate(state.seats)]
-    scores = [seat.of(final_score, replace(it, space=None)) for _, it, seat in places]
     points = [
         cast("PointsView", score) if over else seat.of(points_view, score, open_points)
         for (_, _, seat), score in zip(places, scores, strict=True)
