@@ -59,10 +59,10 @@ def is_known(card: s.Card, viewer: Viewer) -> bool:
 
 def known_to_any(cards: Iterable[s.Card]) -> s.Knowers:
     """Return the viewers who know at least one of these cards."""
-    knowers = NOBODY
+    knowers = 0
     for card in cards:
-        knowers = s.Knowers(knowers | card.known_to)
-    return knowers
+        knowers |= card.known_to
+    return s.Knowers(knowers)
 
 
 # A hand.

@@ -18,7 +18,6 @@ from domain.villagers.contests import counts_for
 from domain.villagers.knowledge import (
     SHELF,
     SPECTATORS,
-    alone,
     bit_of,
     known_to_any,
     nameable,
@@ -103,11 +102,12 @@ def add_what_viewer_knows(
 
 def known_places(parts: Parts, state: s.State) -> tuple[list[Known[Seat]], list[Known[s.PileId]]]:
     """Return the hands of which others know a card, and the piles of which somebody does."""
-    hands, piles = [holding.hand for holding in state.seats], (*state.stacks, state.reserve)
-    known_hands = zip(SEATS, hands, parts.each(known_to_any, tuple(hands)), strict=False)
+    hands = tuple([holding.hand for holding in state.seats])
+    piles = (*state.stacks, state.reserve)
+    known_hands = zip(SEATS, hands, parts.each(known_to_any, hands), strict=False)
     known_piles = zip(PILES, piles, parts.at("piles").each(known_to_any, piles), strict=True)
     return (
-        [known for known in known_hands if known[2] & ~alone(known[0])],
+        [known for known in known_hands if known[2] & ~(1 << known[0])],
         [known for known in known_piles if known[2]],
     )
 
@@ -151,7 +151,9 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
     if countess is not None:
         fields["countess"] = parts.grown(countess_view, countess)
     if state.developments:
-        fields["developments"] = parts.of(developments_view, state)
+        fields["developments"] = parts.of(
+            developments_view, state.developments, state.seats, countess
+        )
     return fields
 
 
@@ -299,11 +301,16 @@ def countess_view(parts: Parts, countess: s.Countess) -> shapes.CountessView:
     return view
 
 
-def developments_view(state: s.State) -> dict[str, shapes.DevelopmentView]:
+def developments_view(
+    developments: Sequence[s.DevelopmentId],
+    seats: tuple[s.Holding, ...],
+    countess: s.Countess | None,
+) -> dict[str, shapes.DevelopmentView]:
     """By suite. All of it is public, the backs of hands too (VIL-HIDE-17)."""
+    state = s.State(seats=seats, countess=countess)
     return {
         components.DEVELOPMENTS[development].suite: development_view(state, development)
-        for development in state.developments
+        for development in developments
     }
 
 
