@@ -38,9 +38,12 @@ def silver_sum(village: Village) -> int:
     return sum(silver_values(village).values()) + nun_value(village)
 
 
+NUNS = [card for card, face in components.CARDS.items() if face.end_of_game is not None]
+
+
 def nun_value(village: Village) -> int:
     """VIL-SUPPORT-8: the best silver villager with exactly one copy there; 0 without a Nun."""
-    nuns = sum(1 for v in village.villagers if components.CARDS[v.card].end_of_game is not None)
+    nuns = sum([village.copies(card) for card in NUNS])
     if not nuns:
         return 0
     singles = (
