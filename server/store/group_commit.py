@@ -237,7 +237,7 @@ class GroupCommit:
 
     def _packed(self, batch: Sequence[Waiting], before: bytes = b"") -> bytes:
         """The calls of the script, and what waits for replicas, as they go over the connection."""
-        script, waits = bulk(self._script.encode()), ONE if self._wait else NONE
+        script, waits = self._script.encode(), ONE if self._wait else NONE
         calls = [packed_append(script, append, waits) for append, _ in batch]
         return b"".join((before, before.join(calls), self._wait))
 
@@ -321,7 +321,7 @@ def bulk(text: bytes) -> bytes:
 
 CALL = b"".join(
     (
-        b"*17\r\n$7\r\nEVALSHA\r\n%b$1\r\n3\r\n%b",  # the script, and three keys
+        b"*17\r\n$7\r\nEVALSHA\r\n" + BULK + b"$1\r\n3\r\n%b",  # the script, and three keys
         BULK * 4,  # idempotency key, version, entry, summary
         b"%b" + BULK + b"%b",  # channel, awaiting, subscribed
         BULK * 2 + b"%b%b",  # the tips before and after, follows, waits
@@ -339,15 +339,12 @@ def packed_keys(table_id: str) -> tuple[bytes, bytes]:
 
 
 def packed_append(script: bytes, append: Append, waits: bytes) -> bytes:
-    """The call of the script as it goes over the connection. `waits`: see the script.
-
-    `script`, `waits`: as RESP writes them.
-    """
+    """The call of the script as it goes over the connection. `waits`: ONE or NONE; see there."""
     keys, updates = packed_keys(append.table_id)
     key, awaiting = append.idempotency_key.encode(), append.awaiting.encode()
     version, tip = b"%d" % append.expected.version, append.expected.tip
     return CALL % (
-        *(script, keys, len(key), key, len(version), version),
+        *(len(script), script, keys, len(key), key, len(version), version),
         *(len(append.entry), append.entry, len(append.summary), append.summary),
         *(updates, len(awaiting), awaiting, ONE if append.subscribed else ZERO),
         *(len(tip), tip, len(append.tip), append.tip, ONE if append.follows else NONE, waits),

@@ -24,7 +24,7 @@ APPENDS = {
 def test_a_call_is_laid_out_as_redis_py_does(append: Append, waits: str) -> None:
     ledger, committed, summary, updates = keys_of_table(append.table_id)
 
-    packed = packed_append(bulk(SCRIPT.encode()), append, bulk(waits.encode()))
+    packed = packed_append(SCRIPT.encode(), append, bulk(waits.encode()))
 
     assert packed == pack(
         (
