@@ -133,10 +133,8 @@ class SendQueue:
         if self._transport.paused or self.dropped:
             return
         if self._waiting:
-            frames = b"".join(self._waiting)
-            self._waiting.clear()
-            self._size = 0
-            self._transport.write(frames)
+            waiting, self._waiting, self._size = self._waiting, [], 0
+            self._transport.write(b"".join(waiting))
             self._sent_at = self._loop.time()
         if self.ended:  # only then somebody waits for it
             self._flushed.set()

@@ -244,14 +244,16 @@ class RedisClient:
         async with self._asked():
             idle = self._pipes[node]
             while idle and not idle[-1].open:
-                idle.pop()
+                idle.pop().close()
             try:
                 pipe = idle.pop() if idle else await self.new_pipe(node)
-                read = await pipe.answer(packed, answers)
+                try:
+                    read = await pipe.answer(packed, answers)
+                finally:
+                    self._pipes[node].append(pipe)
             except Exception:  # noqa: BLE001 - whatever the event loop raises for a closed one
                 await self.drop_idle(node)
                 return None
-            self._pipes[node].append(pipe)
             return None if [True for answer in read if isinstance(answer, Exception)] else read
 
     async def snapshot(self, guard: Command, commands: Iterable[Command]) -> tuple[Any, list[Any]]:
