@@ -196,8 +196,10 @@ def turned(sides: Iterable[Side], lang: Lang) -> str:
     return part("turned", lang, where=where) if where else ""
 
 
-def brings(placement: Mapping[str, Any], lang: Lang) -> str:
+def brings(placement: Mapping[str, Any] | None, lang: Lang) -> str:
     """Describe the effect of building a tile: a step, completed features and tasks, rewards."""
+    if placement is None:
+        return ""
     features, tasks = placement["completes"].values(), placement["fulfils"].values()
     does = [amount_of("steps", 1, lang)] if placement["banderole"] else []
     does += [reward(each, lang) for each in features if is_single(each)]
@@ -209,7 +211,7 @@ def brings(placement: Mapping[str, Any], lang: Lang) -> str:
         does.append(
             part("fulfils", lang, tasks=amount_of("tasks", len(tasks), lang), points=points)
         )
-    return part("brings", lang, does="; ".join(does)) if does else ""
+    return part("brings", lang, does="; ".join(does))
 
 
 def is_single(view: Mapping[str, Any]) -> bool:
