@@ -236,8 +236,8 @@ def labeller(
         facts = asdict(command)
         if not who_is and (seats := seat_fields(command.__class__)):
             facts = with_names(facts, seats, names)
-        if more_facts:
-            facts |= more_facts(command, reading)
+        if more_facts and (more := more_facts(command, reading)):
+            facts |= more
         if who_is:
             facts = who_is(facts, names)
         return sentences.say(labels + key, facts, lang)
@@ -255,7 +255,7 @@ def pricer(
 
     def price(command: Any, reading: Any, lang: Lang) -> str | None:
         amounts = costs(command, reading)
-        return sentences.listed(amounts, lang) if any(amounts.values()) else None
+        return sentences.listed(amounts, lang) if amounts and any(amounts.values()) else None
 
     return price
 

@@ -79,16 +79,15 @@ def option_read(
     price cannot be made, this is reported, and the price is left out.
     """
     option_: JsonObject = {"command": projection.encode_command(command)}
-    kind = tag_of(command)
     try:
         option_["label"] = projection.label(command, reading, lang, names)
     except Exception as fault:  # noqa: BLE001 - the other options have their labels
-        option_["label"] = kind
-        projection.report(f"label {kind}", fault)
+        option_["label"] = tag_of(command)
+        projection.report(f"label {tag_of(command)}", fault)
     try:
         price = projection.price(command, reading, lang)
     except Exception as fault:  # noqa: BLE001 - it is offered all the same
-        projection.report(f"price {kind}", fault)
+        projection.report(f"price {tag_of(command)}", fault)
     else:
         if price:
             option_["label"] = priced(option_["label"], price, lang)

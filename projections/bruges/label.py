@@ -4,6 +4,7 @@ The same command has another sentence where another question is asked:
 `bruges.label.<command>.<question>`.
 """
 
+from functools import cache
 from typing import Any
 
 from domain.bruges import commands as c
@@ -19,8 +20,13 @@ from projections.sentences import Facts, by_command, labeller, tag_of, without_m
 
 
 def of_the_question(command: c.Command, reading: Reading) -> str:
-    kind = tag_of(command)
-    key = f"{kind}.{reading.question['type']}"
+    return key_in(tag_of(command), reading.question["type"])
+
+
+@cache
+def key_in(kind: str, question: str) -> str:
+    """Return the key of a type of command in a question, if it has a sentence of its own there."""
+    key = f"{kind}.{question}"
     return key if has(f"bruges.label.{key}") else kind
 
 
@@ -204,9 +210,10 @@ def player(seat: int, reading: Reading) -> dict[str, Any]:
 
 def who_is(facts: dict[str, Any], names: Names) -> dict[str, Any]:
     """The facts with players by their names, where those are known."""
-    people = {"opponent", "to"} & facts.keys() if names else ()
-    called: Facts = {fact: {"name": names[facts[fact]["seat"]]} for fact in people}
-    return {**facts, **called}
+    for fact in ("opponent", "to") if names else ():
+        if fact in facts:
+            facts = {**facts, fact: {"name": names[facts[fact]["seat"]]}}
+    return facts
 
 
 label = labeller(SENTENCES, key_of=key_of, more_facts=more_facts, who_is=who_is)

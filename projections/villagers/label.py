@@ -12,7 +12,6 @@ from domain.villagers import commands as c
 from domain.villagers import components
 from domain.villagers import state as s
 from domain.villagers.limits import smuggled
-from projections.message_catalog import has
 from projections.projection import JsonObject, Names
 from projections.sentences import (
     NO_FACTS,
@@ -38,9 +37,8 @@ def of_the_question(command: c.Command, reading: Reading) -> str:
     return f"{tag_of(command)}.{reading.question['type']}"
 
 
-def of_a_card_played(command: c.PlayCard, reading: Reading) -> str:
-    key = of_the_question(command, reading)
-    return key if has(f"villagers.label.{key}") else f"{tag_of(command)}.build"
+def of_a_card_played(_: c.PlayCard, reading: Reading) -> str:
+    return reading.key_of_a_card
 
 
 def of_the_purpose(command: c.Command, reading: Reading) -> str:

@@ -3,6 +3,7 @@
 from functools import cached_property
 
 from projections import sentences
+from projections.message_catalog import has
 from projections.places import how_many
 from projections.projection import JsonObject
 
@@ -40,6 +41,12 @@ class Reading(sentences.Reading):
     def road(self) -> list[str]:
         """The names of the face-up villagers."""
         return [fields["card"] for fields in self.view["road"].values()]
+
+    @cached_property
+    def key_of_a_card(self) -> str:
+        """The key of the label of a hand card that is played."""
+        key = f"play_card.{self.question['type']}"
+        return key if has(f"villagers.label.{key}") else "play_card.build"
 
     def villager(self, number: int) -> tuple[str, JsonObject]:
         """Return the owner of the villager with this number, and how it is shown."""
