@@ -49,13 +49,18 @@ def made_whole(view: Callable[[Any, Viewer], Any]) -> View:
 class Label(Protocol):
     """A short sentence about an option, without its price."""
 
-    def __call__(self, command: Any, view: JsonObject, lang: Lang, names: Names = (), /) -> str:
+    def __call__(self, command: Any, reading: Any, lang: Lang, names: Names = (), /) -> str:
         """`names`: of the people it may name. Without them they are called by their seats."""
         ...
 
 
-def for_nothing(_command: object, _view: JsonObject, _lang: Lang) -> None:
+def for_nothing(_command: object, _reading: object, _lang: Lang) -> None:
     """The price of every option in a game where nothing costs anything."""
+
+
+def as_shown(view: JsonObject) -> JsonObject:
+    """The reading of a game whose labels and prices take their facts from the view itself."""
+    return view
 
 
 class Progress(NamedTuple):
@@ -91,9 +96,11 @@ class Projection(Generic[S, C, E]):
     """The events that all viewers are shown alike: they are redacted once for all."""
     describe: Callable[[JsonObject, Names, Lang], str | None]
     """One sentence for an event as a viewer was shown it; None for what needs no telling."""
+    reading: Callable[[JsonObject], Any] = as_shown
+    """What labels and prices take from the viewer's own view, prepared once for all its options."""
     label: Label
-    """A short sentence for an option, made of the command and the viewer's own view."""
-    price: Callable[[C, JsonObject, Lang], str | None] = for_nothing
+    """A short sentence for an option, made of the command and the reading."""
+    price: Callable[[C, Any, Lang], str | None] = for_nothing
     """What an option costs, as in `2 gold`, made of the same; None where it costs nothing. What is
     paid only at a later step is said at each step on the way to it."""
     box: Callable[[], Mapping[str, Any]]

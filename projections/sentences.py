@@ -11,10 +11,11 @@ the event or command, and its value is put into words in one of three ways:
 Several values are joined by commas. So a small game needs only sentences and names, and no code.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import cache, lru_cache, partial
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache, cached_property, lru_cache, partial
+from operator import itemgetter
 from string import Formatter
-from typing import Any, NamedTuple, TypeAlias, cast, get_args, get_type_hints
+from typing import Any, NamedTuple, TypeAlias, TypeVar, cast, get_args, get_type_hints
 
 from msgspec.structs import asdict
 
@@ -28,8 +29,12 @@ Word: TypeAlias = Callable[[Any, Lang], object]
 Words: TypeAlias = Mapping[str, Word]
 NO_WORDS: Words = {}
 Facts: TypeAlias = Mapping[str, Any]
+NO_FACTS: Facts = {}
+T = TypeVar("T")
 WORDS_KEPT = 2048
 """More than a game has things, counted in both languages."""
+SENTENCES_KEPT = 4096
+"""Maximum number of cached sentences of one game, in both languages."""
 NAMES_OF_THINGS = (str, int)
 
 
@@ -37,48 +42,78 @@ class HiddenFact(LookupError):  # noqa: N818 - nothing is wrong: it is hidden
     """A fact that a sentence names, and that its reader was not shown."""
 
 
-class Piece(NamedTuple):
-    """Some text of a sentence, the fact that follows it (None at the end) and how it is put."""
+class Text(NamedTuple):
+    """A sentence in one language. `template`: with `%s` in place of each fact that it names.
 
-    text: str
-    fact: str | None
-    word: Word
+    `values`: the values of these facts; it raises KeyError for a missing one. `words`: their words.
+    """
+
+    template: str
+    values: Callable[[Facts], Sequence[Any]]
+    words: tuple[Word, ...]
 
 
 class Sentences:
-    """How one game puts facts into words. `words`: by the name of a fact."""
+    """How one game puts facts into words. `words`: by the name of a fact.
+
+    Sentences and prices are cached by their facts, for all tables of the game.
+    """
 
     def __init__(self, game: str, words: Words = NO_WORDS) -> None:
         self.game = game
         self._words = words
-        self._pieces: dict[tuple[str, Lang], tuple[Piece, ...]] = {}
         self._remembered: dict[str, Word] = {}
+        self._texts: dict[tuple[str, Lang], Text] = {}
+        self._said = lru_cache(maxsize=SENTENCES_KEPT, typed=True)(self._written)
+        self._listed = lru_cache(maxsize=SENTENCES_KEPT, typed=True)(self._list)
 
     def say(self, key: str, facts: Facts, lang: Lang) -> str:
         """Return the sentence of that key.
 
         Raises KeyError for a missing key, HiddenFact for a hidden fact.
         """
-        written: list[str] = []
-        for text, fact, word in self._pieces.get((key, lang)) or self._parsed(key, lang):
-            written.append(text)
-            if fact is not None:
-                if fact not in facts:
-                    raise HiddenFact(fact)
-                written.append(str(word(facts[fact], lang)))
-        return "".join(written)
+        text = self._texts.get((key, lang)) or self.text(key, lang)
+        try:
+            values = text.values(facts)
+        except KeyError as hidden:
+            raise HiddenFact(*hidden.args) from None
+        try:
+            return self._said(key, lang, *values)
+        except TypeError:  # a list or an object cannot be looked up
+            return self._written(key, lang, *values)
+
+    def listed(self, amounts: Facts, lang: Lang) -> str:
+        """Return these amounts as people read them, with commas; what is 0 is not said."""
+        try:
+            return self._listed(lang, tuple(amounts), *amounts.values())
+        except TypeError:
+            return self._list(lang, tuple(amounts), *amounts.values())
 
     def facts_in_words(self, facts: Facts, lang: Lang) -> dict[str, object]:
         """All these facts as people read them, each by the word of its own name."""
         return {fact: self._word(fact)(value, lang) for fact, value in facts.items()}
 
-    def _parsed(self, key: str, lang: Lang) -> tuple[Piece, ...]:
-        pieces = tuple(
-            Piece(text, fact, self._word(word or fact or ""))
-            for text, fact, word, _ in Formatter().parse(texts()[key][lang])
+    def text(self, key: str, lang: Lang) -> Text:
+        """Return the sentence of that key, parsed. Raises KeyError for a missing key."""
+        pieces = list(Formatter().parse(texts()[key][lang]))
+        named = [(fact, word or fact) for _, fact, word, _ in pieces if fact is not None]
+        template = "".join(
+            piece.replace("%", "%%") + ("" if fact is None else "%s") for piece, fact, *_ in pieces
         )
-        self._pieces[key, lang] = pieces
-        return pieces
+        values = values_of([fact for fact, _ in named])
+        text = Text(template, values, tuple(self._word(word) for _, word in named))
+        self._texts[key, lang] = text
+        return text
+
+    def _written(self, key: str, lang: Lang, *values: Any) -> str:
+        template, _, words = self._texts[key, lang]
+        return template % tuple(
+            [put(value, lang) for put, value in zip(words, values, strict=True)]
+        )
+
+    def _list(self, lang: Lang, things: tuple[str, ...], *amounts: Any) -> str:
+        due = {thing: much for thing, much in zip(things, amounts, strict=True) if much}
+        return ", ".join(map(str, self.facts_in_words(due, lang).values()))
 
     def _word(self, name: str) -> Word:
         word = self._remembered.get(name)
@@ -88,6 +123,11 @@ class Sentences:
                 return partial(in_the_catalogue, f"{self.game}.{name}")
             word = self._remembered[name] = remembered(own)
         return word
+
+
+def values_of(names: Sequence[str]) -> Callable[[Facts], Sequence[Any]]:
+    """Return a function for the values of these facts. It raises KeyError for a missing one."""
+    return itemgetter(*names) if len(names) > 1 else lambda facts: [facts[name] for name in names]
 
 
 def remembered(word: Word) -> Word:
@@ -179,8 +219,8 @@ def with_people(event: Any) -> Callable[[JsonObject, Names], Facts]:
 def labeller(
     sentences: Sentences,
     *,
-    key_of: Callable[[Any, JsonObject], str] | None = None,
-    more_facts: Callable[[Any, JsonObject], Facts] | None = None,
+    key_of: Callable[[Any, Any], str] | None = None,
+    more_facts: Callable[[Any, Any], Facts] | None = None,
     who_is: Callable[[dict[str, Any], Names], dict[str, Any]] | None = None,
 ) -> Label:
     """Return a game's `label`: `<game>.label.<command>`, with the fields of the command.
@@ -189,36 +229,56 @@ def labeller(
     seat's view. `who_is`: from these facts and the names of all seats, the facts with people in
     them; by default each field of type `Seat` is the name of the player there.
     """
+    labels = f"{sentences.game}.label."
 
-    def label(command: Any, view: JsonObject, lang: Lang, names: Names = ()) -> str:
-        key = key_of(command, view) if key_of else command.__struct_config__.tag
+    def label(command: Any, reading: Any, lang: Lang, names: Names = ()) -> str:
+        key = key_of(command, reading) if key_of else command.__struct_config__.tag
         facts = asdict(command)
-        if not who_is:
-            facts = with_names(facts, seat_fields(command.__class__), names)
-        if more_facts:
-            facts |= more_facts(command, view)
+        if not who_is and (seats := seat_fields(command.__class__)):
+            facts = with_names(facts, seats, names)
+        if more_facts and (more := more_facts(command, reading)):
+            facts |= more
         if who_is:
             facts = who_is(facts, names)
-        return sentences.say(f"{sentences.game}.label.{key}", facts, lang)
+        return sentences.say(labels + key, facts, lang)
 
     return label
 
 
 def pricer(
-    sentences: Sentences, costs: Callable[[Any, JsonObject], Facts]
-) -> Callable[[Any, JsonObject, Lang], str | None]:
+    sentences: Sentences, costs: Callable[[Any, Any], Facts]
+) -> Callable[[Any, Any, Lang], str | None]:
     """A game's `price`: everything that an option costs, by the words of the game, with commas.
 
     `costs`: how much of what, as in `{"workers": 1, "silver": 2}`; what is 0 is not said.
     """
 
-    def price(command: Any, view: JsonObject, lang: Lang) -> str | None:
-        amounts = {thing: much for thing, much in costs(command, view).items() if much}
-        if not amounts:
-            return None
-        return ", ".join(map(str, sentences.facts_in_words(amounts, lang).values()))
+    def price(command: Any, reading: Any, lang: Lang) -> str | None:
+        amounts = costs(command, reading)
+        return sentences.listed(amounts, lang) if amounts and any(amounts.values()) else None
 
     return price
+
+
+def by_command(
+    rows: Mapping[type[Any], Callable[[Any, Any], T]], otherwise: Callable[[Any, Any], T]
+) -> Callable[[Any, Any], T]:
+    """Return a function of a command and a reading that calls the row of the command's class."""
+
+    def row_called(command: Any, reading: Any) -> T:
+        return rows.get(command.__class__, otherwise)(command, reading)
+
+    return row_called
+
+
+def of_its_type(command: Any, _reading: object) -> str:
+    """The key of a label that only the type of the command determines."""
+    return command.__struct_config__.tag
+
+
+def without_more(_command: object, _reading: object) -> Facts:
+    """The facts of a label whose command says it all, and the costs of what is free."""
+    return NO_FACTS
 
 
 def tag_of(struct: Any) -> str:
@@ -226,10 +286,22 @@ def tag_of(struct: Any) -> str:
     return str(struct.__struct_config__.tag)
 
 
-def current_question(view: JsonObject) -> JsonObject:
-    """The question that is asked now: the last of the `decisions` in a view."""
-    decisions: JsonObject = view["decisions"]
-    return decisions[str(len(decisions) - 1)]
+class Reading:
+    """The view of a seat, as its labels and prices read it: each fact once for all options."""
+
+    def __init__(self, view: JsonObject) -> None:
+        self.view = view
+
+    @cached_property
+    def question(self) -> JsonObject:
+        """The question that is asked now: the last of the `decisions`."""
+        decisions: JsonObject = self.view["decisions"]
+        return decisions[str(len(decisions) - 1)]
+
+    @cached_property
+    def own(self) -> JsonObject:
+        """The fields of the active seat. Only that seat has options."""
+        return self.view["seats"][str(self.view["active"])]
 
 
 # Words that most games have.

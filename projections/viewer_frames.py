@@ -4,6 +4,7 @@ Each is made for a viewer and a language, only from facts that the viewer may se
 be encoded once and sent to all clients with that view.
 """
 
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
@@ -21,7 +22,7 @@ from projections.memo import Parts
 from projections.message_catalog import say
 from projections.patch import Made, patch_between
 from projections.projection import AnyProjection, JsonObject, Lang
-from projections.sentences import tag_of
+from projections.sentences import SENTENCES_KEPT, tag_of
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -54,13 +55,23 @@ def options(
     if isinstance(view.viewer, str) or not isinstance(stage, Running):
         return []
     commands = offered(projection.game, stage.state, view.viewer)
-    if commands and names is None:
+    if not commands:
+        return []
+    if names is None:
         names = table_view.names(view.table, lang)
-    return [option(projection, command, view.view, names or (), lang) for command in commands]
+    reading = projection.reading(view.view)
+    return [option_read(projection, command, reading, names, lang) for command in commands]
 
 
 def option(
     projection: AnyProjection, command: Any, view: JsonObject, names: table_view.Names, lang: Lang
+) -> JsonObject:
+    """Return one option of the seat with this view."""
+    return option_read(projection, command, projection.reading(view), names, lang)
+
+
+def option_read(
+    projection: AnyProjection, command: Any, reading: Any, names: table_view.Names, lang: Lang
 ) -> JsonObject:
     """Return one option. Its label ends with its price in brackets.
 
@@ -68,21 +79,26 @@ def option(
     price cannot be made, this is reported, and the price is left out.
     """
     option_: JsonObject = {"command": projection.encode_command(command)}
-    kind = tag_of(command)
     try:
-        option_["label"] = projection.label(command, view, lang, names)
+        option_["label"] = projection.label(command, reading, lang, names)
     except Exception as fault:  # noqa: BLE001 - the other options have their labels
-        option_["label"] = kind
-        projection.report(f"label {kind}", fault)
+        option_["label"] = tag_of(command)
+        projection.report(f"label {tag_of(command)}", fault)
     try:
-        price = projection.price(command, view, lang)
+        price = projection.price(command, reading, lang)
     except Exception as fault:  # noqa: BLE001 - it is offered all the same
-        projection.report(f"price {kind}", fault)
+        projection.report(f"price {tag_of(command)}", fault)
     else:
         if price:
-            option_["label"] = say("server.label.priced", lang, label=option_["label"], price=price)
+            option_["label"] = priced(option_["label"], price, lang)
             option_["price"] = price
     return option_
+
+
+@lru_cache(maxsize=SENTENCES_KEPT)
+def priced(label: str, price: str, lang: Lang) -> str:
+    """Return the label with its price in brackets."""
+    return say("server.label.priced", lang, label=label, price=price)
 
 
 def position(

@@ -7,6 +7,7 @@ from projections.bruges.event_sentences import describe
 from projections.bruges.label import label
 from projections.bruges.names import SENTENCES
 from projections.bruges.price import price
+from projections.bruges.reading import Reading
 from projections.bruges.shapes import View
 from projections.bruges.view import progress, view
 from projections.projection import Projection
@@ -20,6 +21,7 @@ BRUGES = Projection(
     redact=redactor(e.SECRETS),
     open_events=open_events(e.SECRETS),
     describe=describe,
+    reading=Reading,
     label=label,
     price=price,
     box=box,

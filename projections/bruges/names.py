@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from typing import NamedTuple
 
 from domain.bruges import components
 from domain.bruges import state as s
 from projections.bruges.printed import printed, way_out
 from projections.message_catalog import has, say
-from projections.projection import JsonObject, Lang
+from projections.projection import Lang
 from projections.sentences import (
     Sentences,
     Word,
@@ -140,14 +141,22 @@ def opponent_name(opponent: Mapping[str, str], lang: Lang) -> str:
 # Places.
 
 
-def place_name(view: JsonObject, lang: Lang) -> str:
-    """A canal space, as in `left section, space 3 (yellow)`: `section`, `space`, `colour`."""
+class Place(NamedTuple):
+    """A canal space."""
+
+    section: str
+    space: int
+    colour: str
+
+
+def place_name(place: Place, lang: Lang) -> str:
+    """A canal space, as in `left section, space 3 (yellow)`."""
     return part(
         "space",
         lang,
-        section=name_of("section", view["section"], lang),
-        space=view["space"],
-        colour=colour_name(view["colour"], lang),
+        section=name_of("section", place.section, lang),
+        space=place.space,
+        colour=colour_name(place.colour, lang),
     )
 
 
@@ -156,16 +165,20 @@ def on_house(house: int, lang: Lang) -> str:
     return part("on_house", lang, it=house + 1)
 
 
-def house_name(view: JsonObject, lang: Lang) -> str:
-    """A house of one's own, as in `blue house 2 with Prince`: as the view shows it, `number`."""
-    colour = colour_name(view["colour"], lang)
-    house = part("house", lang, colour=colour, number=view["number"])
-    living = [
-        card_name(view[resident]["card"], lang)
-        for resident in ("person", "pet")
-        if resident in view
-    ]
-    return part("with", lang, it=house, residents=", ".join(living)) if living else house
+class House(NamedTuple):
+    """A house of one's own. `number`: from 1. `residents`: the cards of its person and its pet."""
+
+    colour: str
+    number: int
+    residents: tuple[str, ...] = ()
+
+
+def house_name(house: House, lang: Lang) -> str:
+    """A house of one's own, as in `blue house 2 with Prince`."""
+    colour = colour_name(house.colour, lang)
+    named = part("house", lang, colour=colour, number=house.number)
+    living = ", ".join(card_name(resident, lang) for resident in house.residents)
+    return part("with", lang, it=named, residents=living) if living else named
 
 
 WORDS: Words = {

@@ -7,12 +7,13 @@ from domain.bruges import commands as c
 from domain.bruges import components
 from domain.bruges import state as s
 from domain.bruges.effects import effect_dsl as v
-from projections.bruges.label import own
 from projections.bruges.names import SENTENCES
+from projections.bruges.reading import Reading
 from projections.projection import JsonObject
-from projections.sentences import current_question, pricer
+from projections.sentences import by_command, pricer, without_more
 
 Costs = Mapping[str, Any]
+"""How much of what. `worker_due`: of that colour, or of `any`."""
 NOTHING: Costs = {}
 PAID_WITH: Mapping[str, str] = {
     "guilders": "guilders",
@@ -23,47 +24,78 @@ TAKEN = "take_any_workers"
 """The question whose workers are no price."""
 
 
-def costs(command: c.Command, view: JsonObject) -> Costs:
-    """How much of what. `worker_due`: of that colour, or of `any`."""
-    question = current_question(view)
-    match command:
-        case c.Ascend():
-            return {"guilders": question["price"]}
-        case c.Activate(person=person):
-            return {"worker_due": worker_of(person, view), **of_the_effect(person, view)}
-        case c.BuildCanal() | c.BuildHouse() | c.LayOut():
-            return of_the_action(command, view)
-        case c.ChooseWorker(colour=colour):
-            return NOTHING if question["type"] == TAKEN else {"worker_due": colour}
-        case c.ChooseDiscarded() if question["type"] == "build_from_discard":
-            return {"worker_due": worker_for_a_house(question["of"])}
-        case c.ChoosePerson(person=person) if question["type"] == "activate_another":
-            worker = worker_of(person, view) if is_paid(question) else None
-            return {"worker_due": worker, **of_the_effect(person, view)}
-        case c.ChooseSection(section=section) if question["type"] == "build_token":
-            return {"guilders": question["prices"][section]}
-        case c.ChooseOpponent() if question["type"] == "lend_guilders":
-            return {"guilders": 1}
-        case c.ChooseOption(option=option):
-            return of_the_way(question["ways"][str(option)], view)
-        case c.UseShip(colour=colour):
-            return {"worker_due": colour}
-        case c.RunAgain():
-            return of_the_effect(question["of"], view)
+def to_ascend(_: c.Ascend, reading: Reading) -> Costs:
+    return {"guilders": reading.question["price"]}
+
+
+def to_activate(command: c.Activate, reading: Reading) -> Costs:
+    worker = worker_of(command.person, reading)
+    return {"worker_due": worker, **of_the_effect(command.person, reading)}
+
+
+def worker_given(command: c.ChooseWorker, reading: Reading) -> Costs:
+    return NOTHING if reading.question["type"] == TAKEN else {"worker_due": command.colour}
+
+
+def of_a_discarded(_: c.ChooseDiscarded, reading: Reading) -> Costs:
+    question = reading.question
+    if question["type"] != "build_from_discard":
+        return NOTHING
+    return {"worker_due": worker_for_a_house(question["of"])}
+
+
+def of_a_person(command: c.ChoosePerson, reading: Reading) -> Costs:
+    if reading.question["type"] != "activate_another":
+        return NOTHING
+    worker = worker_of(command.person, reading) if is_paid(reading.question) else None
+    return {"worker_due": worker, **of_the_effect(command.person, reading)}
+
+
+def of_a_section(command: c.ChooseSection, reading: Reading) -> Costs:
+    question = reading.question
+    if question["type"] != "build_token":
+        return NOTHING
+    return {"guilders": question["prices"][command.section]}
+
+
+def lent(_: c.ChooseOpponent, reading: Reading) -> Costs:
+    return {"guilders": 1} if reading.question["type"] == "lend_guilders" else NOTHING
+
+
+def of_a_way(command: c.ChooseOption, reading: Reading) -> Costs:
+    """BRU-INT-15: points are lost as far as there are any."""
+    way = reading.question["ways"][str(command.option)]
+    match way["do"]:
+        case "give_guilders":
+            return {"guilders": way["n"]}
+        case "lose_points":
+            return {"points": min(way["n"], reading.own["points"])}
         case _:
             return NOTHING
 
 
-def of_the_action(command: c.BuildCanal | c.BuildHouse | c.LayOut, view: JsonObject) -> Costs:
-    """BRU-ACT-7 to -9; an exchange card may lower it."""
-    match command:
-        case c.BuildCanal(section=section, improved=improved):
-            free = improved and makes_canals_free(view["exchange"]["card"])
-            return {"guilders": 0 if free else own(view)["next_spaces"][section]["price"]}
-        case c.BuildHouse(worker=worker):
-            return {"worker_due": worker}
-        case c.LayOut(improved=improved):
-            return {"guilders": current_question(view)["improved_price" if improved else "price"]}
+def to_use_a_ship(command: c.UseShip, _: Reading) -> Costs:
+    return {"worker_due": command.colour}
+
+
+def to_run_again(_: c.RunAgain, reading: Reading) -> Costs:
+    return of_the_effect(reading.question["of"], reading)
+
+
+# BRU-ACT-7 to -9; an exchange card may lower it.
+
+
+def of_a_canal(command: c.BuildCanal, reading: Reading) -> Costs:
+    free = command.improved and makes_canals_free(reading.view["exchange"]["card"])
+    return {"guilders": 0 if free else reading.own["next_spaces"][command.section]["price"]}
+
+
+def of_a_house(command: c.BuildHouse, _: Reading) -> Costs:
+    return {"worker_due": command.worker}
+
+
+def to_lay_out(command: c.LayOut, reading: Reading) -> Costs:
+    return {"guilders": reading.question["improved_price" if command.improved else "price"]}
 
 
 def makes_canals_free(exchange: str) -> bool:
@@ -72,22 +104,33 @@ def makes_canals_free(exchange: str) -> bool:
     )
 
 
+costs = by_command(
+    {
+        c.Ascend: to_ascend,
+        c.Activate: to_activate,
+        c.BuildCanal: of_a_canal,
+        c.BuildHouse: of_a_house,
+        c.LayOut: to_lay_out,
+        c.ChooseWorker: worker_given,
+        c.ChooseDiscarded: of_a_discarded,
+        c.ChoosePerson: of_a_person,
+        c.ChooseSection: of_a_section,
+        c.ChooseOpponent: lent,
+        c.ChooseOption: of_a_way,
+        c.UseShip: to_use_a_ship,
+        c.RunAgain: to_run_again,
+    },
+    without_more,
+)
+
+
 # Workers.
 
 
-def worker_of(person: str, view: JsonObject) -> str | None:
+def worker_of(person: s.CardId, reading: Reading) -> str | None:
     """The colour of the worker that activates a person, if one does; `any` by BRU-CARD-59."""
-    worker = components.CARDS[s.CardId(person)].worker
-    return "any" if worker is not None and any_worker_will_do(view) else worker
-
-
-def any_worker_will_do(view: JsonObject) -> bool:
-    """BRU-CARD-59."""
-    persons = (
-        house["person"]["card"] for house in own(view)["houses"].values() if "person" in house
-    )
-    rules = (rule for person in persons for rule in components.RULES_OF.get(s.CardId(person), ()))
-    return any(isinstance(rule, v.ActivationWorkerAnyColour) for rule in rules)
+    worker = components.CARDS[person].worker
+    return "any" if worker is not None and reading.any_worker_will_do else worker
 
 
 def is_paid(question: JsonObject) -> bool:
@@ -105,39 +148,28 @@ def worker_for_a_house(of: str) -> str | None:
 # Effects.
 
 
-def of_the_effect(of: str, view: JsonObject) -> Costs:
+def of_the_effect(of: str, reading: Reading) -> Costs:
     """Return the price of a mandatory effect; the first part if it is paid in parts."""
     for step in components.EFFECTS[s.EffectId(of)].steps:
         match step:
             case v.Convert(pay=pay):
                 return {PAID_WITH[pay.what]: pay.n}
             case v.BuildCanal(cost=cost, optional=False):
-                return of_a_token(2 if cost == "double" else 1, view)
+                return of_a_token(2 if cost == "double" else 1, reading)
             case _:
                 pass
     return NOTHING
 
 
-def of_a_token(times: int, view: JsonObject) -> Costs:
+def of_a_token(times: int, reading: Reading) -> Costs:
     """Return the lowest price of a canal token in any section (BRU-DECIDE-31)."""
-    prices = {times * space["price"] for space in own(view)["next_spaces"].values()}
-    payable = sorted(price for price in prices if price <= own(view)["guilders"])
+    prices = {times * space["price"] for space in reading.own["next_spaces"].values()}
+    payable = sorted(price for price in prices if price <= reading.own["guilders"])
     match payable:
         case [only]:
             return {"guilders": only}
         case [least, *_]:
             return {"guilders_at_least": least}
-        case _:
-            return NOTHING
-
-
-def of_the_way(way: JsonObject, view: JsonObject) -> Costs:
-    """BRU-INT-15: points are lost as far as there are any."""
-    match way["do"]:
-        case "give_guilders":
-            return {"guilders": way["n"]}
-        case "lose_points":
-            return {"points": min(way["n"], own(view)["points"])}
         case _:
             return NOTHING
 

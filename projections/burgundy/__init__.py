@@ -11,6 +11,7 @@ from projections.burgundy.shapes import View
 from projections.burgundy.view import progress, view
 from projections.projection import Projection
 from projections.redaction import open_events, redactor
+from projections.sentences import Reading
 
 BURGUNDY = Projection(
     game=GAME,
@@ -20,6 +21,7 @@ BURGUNDY = Projection(
     redact=redactor(e.SECRETS),
     open_events=open_events(e.SECRETS),
     describe=describe,
+    reading=Reading,
     label=label,
     price=price,
     box=box,

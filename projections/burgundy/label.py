@@ -3,8 +3,6 @@
 Only the active seat has options (BUR-DEC-17), so the view of the viewer names it.
 """
 
-from typing import Any
-
 from msgspec.structs import asdict
 
 from domain.burgundy import commands as c
@@ -12,31 +10,40 @@ from domain.burgundy import components
 from domain.burgundy import state as s
 from projections.burgundy.names import BONUSES, SENTENCES
 from projections.projection import JsonObject
-from projections.sentences import current_question, labeller, tag_of
+from projections.sentences import (
+    Facts,
+    Reading,
+    by_command,
+    labeller,
+    of_its_type,
+    tag_of,
+    without_more,
+)
+
+# The keys: the type, but for the place of a project.
 
 
-def key_of(command: c.Command, view: JsonObject) -> str:
-    """The key of the sentence: the type, but for the place of a project.
+def of_a_place(command: c.PlaceProject, reading: Reading) -> str:
+    """A stack is named by its kind, and by its place too where several of the kind are open."""
+    if command.onto is None:
+        return "place_new"
+    estate: dict[str, JsonObject] = reading.own["estate"]
+    kind = estate[str(command.onto)]["kind"]
+    alike = [
+        pile
+        for pile in estate.values()
+        if pile["kind"] == kind and len(pile["cards"]) < components.TRIPLET
+    ]
+    key = "place_onto" if len(alike) == 1 else "place_onto_numbered"
+    return f"{key}.turned" if turned_into(command.card, kind) else key
 
-    A stack is named by its kind, and by its place too where several of the kind are open.
-    """
-    match command:
-        case c.PlaceProject(onto=None):
-            return "place_new"
-        case c.PlaceProject(card=card, onto=onto):
-            estate = own_estate(view)
-            kind = estate[str(onto)]["kind"]
-            alike = [
-                pile
-                for pile in estate.values()
-                if pile["kind"] == kind and len(pile["cards"]) < components.TRIPLET
-            ]
-            key = "place_onto" if len(alike) == 1 else "place_onto_numbered"
-            return f"{key}.turned" if turned_into(card, kind) else key
-        case c.ForgoEffect() if brings_nothing(current_question(view)["card"], view):
-            return "forgo_effect.nothing_there"
-        case _:
-            return tag_of(command)
+
+def of_an_effect(command: c.ForgoEffect, reading: Reading) -> str:
+    nothing = brings_nothing(reading.question["card"], reading)
+    return "forgo_effect.nothing_there" if nothing else tag_of(command)
+
+
+key_of = by_command({c.PlaceProject: of_a_place, c.ForgoEffect: of_an_effect}, of_its_type)
 
 
 def turned_into(card: s.CardId, kind: s.Kind) -> s.Kind | None:
@@ -44,10 +51,10 @@ def turned_into(card: s.CardId, kind: s.Kind) -> s.Kind | None:
     return components.KIND[card] if kind == "monastery" != components.KIND[card] else None
 
 
-def brings_nothing(card: s.CardId, view: JsonObject) -> bool:
+def brings_nothing(card: s.CardId, reading: Reading) -> bool:
     """Whether the effect of this card finds nothing to take, sell or place."""
-    own, effect = view["seats"][str(view["active"])], components.EFFECT_OF[card]
-    supplies = [supply for supply in ("goods", "animals") if any_left(supply, view)]
+    own, effect = reading.own, components.EFFECT_OF[card]
+    supplies = [supply for supply in ("goods", "animals") if any_left(supply, reading)]
     match effect.id:
         case "ship":
             return "goods" not in supplies
@@ -60,52 +67,78 @@ def brings_nothing(card: s.CardId, view: JsonObject) -> bool:
         case "town_hall":
             return not own["projects"]
         case _:
-            rows: dict[str, dict[str, s.CardId]] = view["display"]
+            rows: dict[str, dict[str, s.CardId]] = reading.view["display"]
             lying = {components.KIND[card] for row in rows.values() for card in row.values()}
             return lying.isdisjoint(effect.display_kinds)
 
 
-def any_left(supply: str, view: JsonObject) -> int:
+def any_left(supply: str, reading: Reading) -> int:
     """How many goods or animals can still be taken."""
-    return sum(stack["size"] for stack in view[supply].values())
+    return sum(stack["size"] for stack in reading.view[supply].values())
 
 
-def more_facts(command: c.Command, view: JsonObject) -> dict[str, Any]:
-    """Return the facts of a sentence that are not fields of the command."""
-    match command:
-        case c.TakeCard(discard=discard) | c.KeepCard(discard=discard):
-            return {"instead": discard}
-        case c.PlaceProject(card=card, onto=onto) if onto is not None:
-            kind = own_estate(view)[str(onto)]["kind"]
-            return {"kind": kind, "stack": onto, "now": turned_into(card, kind)}
-        case c.ChooseBonus(bonus=bonus):
-            return {"bonus": brought(bonus, view)}
-        case c.SellGoods(number=number):
-            return {"good": components.GOOD_OF_NUMBER[number]}
-        case c.Convert(victory_points=points):
-            return {"points": points}
-        case c.ReturnWorkers():
-            return {"points": current_question(view)["victory_points"]}
-        case c.TakeGood(stack=stack):
-            return {"good": view["goods"][str(stack)]["top"]}
-        case c.TakeAnimal(stack=stack):
-            return {"animal": view["animals"][str(stack)]["top"]}
-        case c.ForgoEffect():
-            return {"card": current_question(view)["card"]}
-        case _:  # its fields say it all
-            return {}
+# The facts that are not fields of the command.
 
 
-def brought(bonus: str, view: JsonObject) -> dict[str, int]:
+def given_up(command: c.TakeCard | c.KeepCard, _: Reading) -> Facts:
+    return {"instead": command.discard}
+
+
+def placed(command: c.PlaceProject, reading: Reading) -> Facts:
+    if command.onto is None:
+        return {}
+    kind = reading.own["estate"][str(command.onto)]["kind"]
+    return {"kind": kind, "stack": command.onto, "now": turned_into(command.card, kind)}
+
+
+def brought(command: c.ChooseBonus, reading: Reading) -> Facts:
     """Return the gains of a bonus, limited by the available goods and animals (BUR-BONUS-14)."""
-    return {
-        thing: min(count, any_left(thing, view)) if thing in ("goods", "animals") else count
-        for thing, count in asdict(BONUSES[bonus]).items()
+    bonus = {
+        thing: min(count, any_left(thing, reading)) if thing in ("goods", "animals") else count
+        for thing, count in asdict(BONUSES[command.bonus]).items()
     }
+    return {"bonus": bonus}
 
 
-def own_estate(view: JsonObject) -> dict[str, JsonObject]:
-    return view["seats"][str(view["active"])]["estate"]
+def sold(command: c.SellGoods, _: Reading) -> Facts:
+    return {"good": components.GOOD_OF_NUMBER[command.number]}
+
+
+def converted(command: c.Convert, _: Reading) -> Facts:
+    return {"points": command.victory_points}
+
+
+def returned(_: c.ReturnWorkers, reading: Reading) -> Facts:
+    return {"points": reading.question["victory_points"]}
+
+
+def good_taken(command: c.TakeGood, reading: Reading) -> Facts:
+    return {"good": reading.view["goods"][str(command.stack)]["top"]}
+
+
+def animal_taken(command: c.TakeAnimal, reading: Reading) -> Facts:
+    return {"animal": reading.view["animals"][str(command.stack)]["top"]}
+
+
+def card_of_the_effect(_: c.ForgoEffect, reading: Reading) -> Facts:
+    return {"card": reading.question["card"]}
+
+
+more_facts = by_command(
+    {
+        c.TakeCard: given_up,
+        c.KeepCard: given_up,
+        c.PlaceProject: placed,
+        c.ChooseBonus: brought,
+        c.SellGoods: sold,
+        c.Convert: converted,
+        c.ReturnWorkers: returned,
+        c.TakeGood: good_taken,
+        c.TakeAnimal: animal_taken,
+        c.ForgoEffect: card_of_the_effect,
+    },
+    without_more,
+)
 
 
 label = labeller(SENTENCES, key_of=key_of, more_facts=more_facts)

@@ -7,6 +7,7 @@ from projections.carpe_diem.event_sentences import describe
 from projections.carpe_diem.label import label
 from projections.carpe_diem.names import SENTENCES
 from projections.carpe_diem.price import price
+from projections.carpe_diem.reading import Reading
 from projections.carpe_diem.shapes import View
 from projections.carpe_diem.view import progress, view
 from projections.projection import Projection
@@ -20,6 +21,7 @@ CARPE_DIEM = Projection(
     redact=redactor(e.SECRETS),
     open_events=open_events(e.SECRETS),
     describe=describe,
+    reading=Reading,
     label=label,
     price=price,
     box=box,

@@ -1,9 +1,4 @@
-"""A short sentence for each option, made of the command and the viewer's own view.
-
-Only the active seat has options (section 19), so the view of the viewer names it.
-"""
-
-from typing import Any
+"""A short sentence for each option, made of the command and the viewer's own view."""
 
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import components
@@ -11,124 +6,152 @@ from domain.carpe_diem import state as s
 from domain.carpe_diem.district import sides_of
 from domain.carpe_diem.grid import TileId
 from projections.carpe_diem.names import SENTENCES, Promise
-from projections.projection import JsonObject
-from projections.sentences import labeller, tag_of
+from projections.carpe_diem.reading import Reading
+from projections.sentences import Facts, by_command, labeller, of_its_type, tag_of, without_more
+
+# The keys: the type, and what else tells its sentences apart.
 
 
-def key_of(command: c.Command, view: JsonObject) -> str:
-    """The key of the sentence: the type, and what else tells its sentences apart."""
-    tag = tag_of(command)
-    match command:
-        case c.MoveWithBread(space=space):
-            return f"{tag}.staying" if space == own(view)["space"] else tag
-        case c.TakeTile(tile=tile):
-            return f"{tag}.clearing" if left_behind(tile, view) else tag
-        case c.CollectReward(kind="merchant"):
-            return f"{tag}.merchant" if own_wares(view) else f"{tag}.merchant_without_wares"
-        case c.FulfilCard(times=0):
-            return f"{tag}.none" if enough_bread(view) else f"{tag}.unfulfilled"
-        case c.FulfilCard():
-            return f"{tag}.red" if components.CARDS[asked_card(view)].red else f"{tag}.green"
-        case c.CloseCard():
-            return tag if view["decision"]["fulfilled"] else f"{tag}.unfulfilled"
-        case _:
-            return tag
+def of_a_move(command: c.MoveWithBread, reading: Reading) -> str:
+    stays = command.space == reading.own["space"]
+    return f"{tag_of(command)}.staying" if stays else tag_of(command)
 
 
-def more_facts(command: c.Command, view: JsonObject) -> dict[str, Any]:
-    """Return the facts of a sentence that are not fields of the command."""
-    decision: JsonObject = view.get("decision", {})
-    match command:
-        case c.MovePatrician(space=space) | c.MoveWithBread(space=space):
-            return {"tiles": list(view["fields"][str(space)]["tiles"].values())}
-        case c.TakeTile(tile=tile):
-            return {"left": left_behind(tile, view)}
-        case c.BuildTile():
-            return placement(command, decision)
-        case c.LayTileAside():
-            return {"tile": decision["tile"]}
-        case c.CollectReward(kind=kind, tiles=tiles):
-            coins = components.REWARD["merchant"].coins + sum(own_wares(view).values())
-            return {"reward": {"kind": kind, "tiles": tiles}, "coins": coins}
-        case c.ReturnFountainCard(card=card):
-            face = components.FOUNTAIN_CARDS[card]
-            return {"worth": face.vp_each * own(view)["owned"].get(face.kind, 0)}
-        case c.PlaceDisc(circle=circle):
-            first, second = view["circles"][circle]["cards"].values()
-            return {"triggered": [promise(first, second, view), promise(second, first, view)]}
-        case c.FulfilCard(times=times):
-            return {"card": asked_card(view), "paid": (asked_card(view), times)}
-        case c.FulfilWithBread():
-            return {"card": asked_card(view), "paid": (asked_card(view), 1)}
-        case c.PayWare() | c.CloseCard():
-            return {"card": asked_card(view)}
-        case _:  # its fields say it all
-            return {}
+def of_a_tile(command: c.TakeTile, reading: Reading) -> str:
+    clears = left_behind(command.tile, reading)
+    return f"{tag_of(command)}.clearing" if clears else tag_of(command)
 
 
-def left_behind(tile: TileId, view: JsonObject) -> list[str]:
+def of_a_reward(command: c.CollectReward, reading: Reading) -> str:
+    if command.kind != "merchant":
+        return tag_of(command)
+    return f"{tag_of(command)}.{'merchant' if reading.wares else 'merchant_without_wares'}"
+
+
+def of_a_card(command: c.FulfilCard, reading: Reading) -> str:
+    if command.times == 0:
+        return f"{tag_of(command)}.{'none' if reading.enough_bread else 'unfulfilled'}"
+    red = components.CARDS[reading.asked_card].red
+    return f"{tag_of(command)}.{'red' if red else 'green'}"
+
+
+def of_the_end(command: c.CloseCard, reading: Reading) -> str:
+    fulfilled = reading.decision["fulfilled"]
+    return tag_of(command) if fulfilled else f"{tag_of(command)}.unfulfilled"
+
+
+key_of = by_command(
+    {
+        c.MoveWithBread: of_a_move,
+        c.TakeTile: of_a_tile,
+        c.CollectReward: of_a_reward,
+        c.FulfilCard: of_a_card,
+        c.CloseCard: of_the_end,
+    },
+    of_its_type,
+)
+
+
+# The facts that are not fields of the command.
+
+
+def tiles_there(command: c.MovePatrician | c.MoveWithBread, reading: Reading) -> Facts:
+    return {"tiles": tuple(reading.view["fields"][str(command.space)]["tiles"].values())}
+
+
+def tiles_left(command: c.TakeTile, reading: Reading) -> Facts:
+    return {"left": left_behind(command.tile, reading)}
+
+
+def placement(command: c.BuildTile, reading: Reading) -> Facts:
+    """How the tile lies, where the cell allows several rotations, and what it does there."""
+    decision = reading.decision
+    rotations = decision["placements"][str(command.cell)]
+    sides = sides_of(TileId(decision["tile"]), command.rotation) if len(rotations) > 1 else ()
+    brings = rotations[str(command.rotation)]
+    return {"turned": sides, "brings": brings if any(brings.values()) else None}
+
+
+def laid_aside(_: c.LayTileAside, reading: Reading) -> Facts:
+    return {"tile": reading.decision["tile"]}
+
+
+def collected(command: c.CollectReward, reading: Reading) -> Facts:
+    coins = components.REWARD["merchant"].coins + sum(reading.wares.values())
+    return {"reward": {"kind": command.kind, "tiles": command.tiles}, "coins": coins}
+
+
+def returned(command: c.ReturnFountainCard, reading: Reading) -> Facts:
+    face = components.FOUNTAIN_CARDS[command.card]
+    return {"worth": face.vp_each * reading.own["owned"].get(face.kind, 0)}
+
+
+def triggered(command: c.PlaceDisc, reading: Reading) -> Facts:
+    first, second = reading.view["circles"][command.circle]["cards"].values()
+    return {"triggered": (promise(first, second, reading), promise(second, first, reading))}
+
+
+def fulfilled(command: c.FulfilCard, reading: Reading) -> Facts:
+    return {"card": reading.asked_card, "paid": (reading.asked_card, command.times)}
+
+
+def fulfilled_once(_: c.FulfilWithBread, reading: Reading) -> Facts:
+    return {"card": reading.asked_card, "paid": (reading.asked_card, 1)}
+
+
+def asked(_: c.PayWare | c.CloseCard, reading: Reading) -> Facts:
+    return {"card": reading.asked_card}
+
+
+more_facts = by_command(
+    {
+        c.MovePatrician: tiles_there,
+        c.MoveWithBread: tiles_there,
+        c.TakeTile: tiles_left,
+        c.BuildTile: placement,
+        c.LayTileAside: laid_aside,
+        c.CollectReward: collected,
+        c.ReturnFountainCard: returned,
+        c.PlaceDisc: triggered,
+        c.FulfilCard: fulfilled,
+        c.FulfilWithBread: fulfilled_once,
+        c.PayWare: asked,
+        c.CloseCard: asked,
+    },
+    without_more,
+)
+
+
+def left_behind(tile: TileId, reading: Reading) -> tuple[str, ...]:
     """Return the tiles that leave the game if this one is taken (CAR-TAKE-3, -4)."""
-    left = list(view["fields"][str(own(view)["space"])]["tiles"].values())
+    left = list(reading.view["fields"][str(reading.own["space"])]["tiles"].values())
     left.remove(tile)
-    return (
-        left
-        if len(left) <= components.PREPARATIONS[len(view["seats"])].tiles_removed_per_field
-        else []
-    )
+    players = components.PREPARATIONS[len(reading.view["seats"])]
+    return tuple(left) if len(left) <= players.tiles_removed_per_field else ()
 
 
-def own_wares(view: JsonObject) -> dict[str, int]:
-    """The wares of the seat that is asked; none of a kind it has none of."""
-    return {ware: count for ware, count in own(view)["wares"].items() if count}
-
-
-def promise(card: str, other_card: str, view: JsonObject) -> Promise:
+def promise(card: str, other_card: str, reading: Reading) -> Promise:
     """Return how many times the seat can fulfil a card, and the price of doing so or not.
 
     The gain of the other card of the circle field can be lost with this one (CAR-SCORE-11, -25).
     """
-    times: int = own(view)["fulfilments"][card]
-    bread = components.LIMITS.bread_per_fulfilment if enough_bread(view) else 0
-    lost = 0 if times or bread else penalty(view, brought=points_of(s.CardId(other_card), view))
-    return Promise(card, times, bread, lost)
+    times: int = reading.own["fulfilments"][card]
+    bread = components.LIMITS.bread_per_fulfilment if reading.enough_bread else 0
+    if times or bread:
+        return Promise(card, times, bread, lost=0)
+    brought = points_of(s.CardId(other_card), reading)
+    return Promise(card, times, bread, lost=reading.penalty(brought))
 
 
-def points_of(card: s.CardId, view: JsonObject) -> int:
+def points_of(card: s.CardId, reading: Reading) -> int:
     """The most points that resolving a card can bring now (CAR-BREAD-5, CAR-STEP-5)."""
-    holding, pays = own(view), components.CARDS[card].pays
+    holding, pays = reading.own, components.CARDS[card].pays
     times: int = holding["fulfilments"][card]
     bread = holding["bread"] + times * pays.bread
     while bread >= components.LIMITS.bread_per_fulfilment:
         times, bread = times + 1, bread + pays.bread - components.LIMITS.bread_per_fulfilment
     beyond = holding["banderole"] + times * pays.steps - components.LAST_SPACE
     return times * pays.vp + max(0, beyond)
-
-
-def enough_bread(view: JsonObject) -> bool:
-    """CAR-BREAD-5."""
-    return own(view)["bread"] >= components.LIMITS.bread_per_fulfilment
-
-
-def penalty(view: JsonObject, brought: int = 0) -> int:
-    """Return the price of an unfulfilled card, given `brought` more points (CAR-SCORE-22, -25)."""
-    return min(components.LIMITS.penalty, own(view)["points"]["victory_points"] + brought)
-
-
-def placement(command: c.BuildTile, decision: JsonObject) -> dict[str, Any]:
-    """How the tile lies, where the cell allows several rotations, and what it does there."""
-    rotations = decision["placements"][str(command.cell)]
-    sides = sides_of(TileId(decision["tile"]), command.rotation) if len(rotations) > 1 else ()
-    return {"turned": sides, "brings": rotations[str(command.rotation)]}
-
-
-def asked_card(view: JsonObject) -> s.CardId:
-    """The scoring card that is resolved."""
-    return view["decision"]["card"]
-
-
-def own(view: JsonObject) -> JsonObject:
-    """The seat that is asked."""
-    return view["seats"][str(view["active"])]
 
 
 label = labeller(SENTENCES, key_of=key_of, more_facts=more_facts)

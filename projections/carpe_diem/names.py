@@ -1,6 +1,7 @@
 """Names of the things in the box, for sentences in both languages."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from msgspec.structs import asdict
@@ -11,7 +12,7 @@ from domain.carpe_diem.counting import points_of_villa
 from domain.carpe_diem.grid import Kind, Part, Side, TileId
 from projections.message_catalog import say
 from projections.projection import Lang
-from projections.sentences import Sentences, Words, amount, counted, name_in, several
+from projections.sentences import Sentences, Words, amount, counted, name_in, remembered, several
 
 # Tiles, by what they show.
 
@@ -163,8 +164,11 @@ def ware_name(ware: str, lang: Lang) -> str:
 # Several of them.
 
 
+quoted_card = remembered(lambda card, lang: quoted(card_name(card, lang), lang))
+
+
 def both_cards(cards: Iterable[str], lang: Lang) -> str:
-    return part("and", lang).join(quoted(card_name(card, lang), lang) for card in cards)
+    return part("and", lang).join(str(quoted_card(card, lang)) for card in cards)
 
 
 def fountain_cards(cards: Iterable[str], lang: Lang) -> str:
@@ -183,7 +187,8 @@ def revealed(of_each: Iterable[tuple[str, Iterable[str]]], lang: Lang) -> str:
 # Names that only labels use.
 
 
-def turned(sides: Iterable[Side], lang: Lang) -> str:
+@cache
+def turned(sides: tuple[Side, ...], lang: Lang) -> str:
     """Where a tile shows what, as in ` (pond top, garden right)`; nothing without sides."""
     view: dict[Kind, list[str]] = {}
     for side, kind in zip(("top", "right", "bottom", "left"), sides, strict=False):
@@ -196,8 +201,10 @@ def turned(sides: Iterable[Side], lang: Lang) -> str:
     return part("turned", lang, where=where) if where else ""
 
 
-def brings(placement: Mapping[str, Any], lang: Lang) -> str:
+def brings(placement: Mapping[str, Any] | None, lang: Lang) -> str:
     """Describe the effect of building a tile: a step, completed features and tasks, rewards."""
+    if placement is None:
+        return ""
     features, tasks = placement["completes"].values(), placement["fulfils"].values()
     does = [amount_of("steps", 1, lang)] if placement["banderole"] else []
     does += [reward(each, lang) for each in features if is_single(each)]
@@ -209,7 +216,7 @@ def brings(placement: Mapping[str, Any], lang: Lang) -> str:
         does.append(
             part("fulfils", lang, tasks=amount_of("tasks", len(tasks), lang), points=points)
         )
-    return part("brings", lang, does="; ".join(does)) if does else ""
+    return part("brings", lang, does="; ".join(does))
 
 
 def is_single(view: Mapping[str, Any]) -> bool:
@@ -243,7 +250,7 @@ def triggered(cards: Iterable[Promise], lang: Lang) -> str:
 
 
 def promised(promise: Promise, lang: Lang) -> str:
-    card = quoted(card_name(promise.card, lang), lang)
+    card = quoted_card(promise.card, lang)
     if promise.times:
         return part("fulfilled", lang, card=card, times=often(promise.times, lang))
     if promise.bread:
@@ -283,8 +290,8 @@ WORDS: Words = {
     "track_space": lambda space, _: space,
     "cell": cell_name,
     "kind": feature_name,
-    "card": lambda card, lang: quoted(card_name(card, lang), lang),
-    "cards_in_a_row": several(lambda card, lang: quoted(card_name(card, lang), lang)),
+    "card": quoted_card,
+    "cards_in_a_row": several(quoted_card),
     "both_cards": both_cards,
     "fountain": lambda card, lang: quoted(fountain_name(card, lang), lang),
     "fountain_cards": fountain_cards,

@@ -1,35 +1,57 @@
 """The price of an option: bread, wares and coins, and points for an unfulfilled card."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import components
-from projections.carpe_diem.label import asked_card, enough_bread, own_wares, penalty
 from projections.carpe_diem.names import SENTENCES
-from projections.projection import JsonObject
-from projections.sentences import pricer
+from projections.carpe_diem.reading import Reading
+from projections.sentences import by_command, pricer, without_more
+
+Costs: TypeAlias = Mapping[str, Any]
+"""The price by kind. `payment`: wares, which coins can replace."""
 
 
-def costs(command: c.Command, view: JsonObject) -> Mapping[str, Any]:
-    """Return the price by kind. `payment`: wares, which coins can replace."""
-    match command:
-        case c.MoveWithBread():
-            return {"bread": components.LIMITS.bread_per_move}
-        case c.CollectReward(kind="merchant"):  # CAR-LODGING-4
-            return {"things": own_wares(view)}
-        case c.FulfilCard(times=0):
-            return {"loss": 0 if enough_bread(view) else penalty(view)}
-        case c.FulfilCard(times=times) if components.CARDS[asked_card(view)].red:
-            return {"payment": (asked_card(view), times)}
-        case c.PayWare(ware=ware, coins=coins):
-            return {"things": {ware: view["decision"]["due"][ware] - coins, "coins": coins}}
-        case c.FulfilWithBread():
-            return {"bread": components.LIMITS.bread_per_fulfilment}
-        case c.CloseCard():
-            return {"loss": 0 if view["decision"]["fulfilled"] else penalty(view)}
-        case _:
-            return {}
+def of_a_move(_command: c.MoveWithBread, _reading: Reading) -> Costs:
+    return {"bread": components.LIMITS.bread_per_move}
 
+
+def of_a_reward(command: c.CollectReward, reading: Reading) -> Costs:
+    """CAR-LODGING-4."""
+    return {"things": reading.wares} if command.kind == "merchant" else {}
+
+
+def of_a_card(command: c.FulfilCard, reading: Reading) -> Costs:
+    if command.times == 0:
+        return {"loss": 0 if reading.enough_bread else reading.penalty()}
+    card = reading.asked_card
+    return {"payment": (card, command.times)} if components.CARDS[card].red else {}
+
+
+def of_a_ware(command: c.PayWare, reading: Reading) -> Costs:
+    wares = reading.decision["due"][command.ware] - command.coins
+    return {"things": {command.ware: wares, "coins": command.coins}}
+
+
+def of_bread(_command: c.FulfilWithBread, _reading: Reading) -> Costs:
+    return {"bread": components.LIMITS.bread_per_fulfilment}
+
+
+def of_the_end(_: c.CloseCard, reading: Reading) -> Costs:
+    return {"loss": 0 if reading.decision["fulfilled"] else reading.penalty()}
+
+
+costs = by_command(
+    {
+        c.MoveWithBread: of_a_move,
+        c.CollectReward: of_a_reward,
+        c.FulfilCard: of_a_card,
+        c.PayWare: of_a_ware,
+        c.FulfilWithBread: of_bread,
+        c.CloseCard: of_the_end,
+    },
+    without_more,
+)
 
 price = pricer(SENTENCES, costs)

@@ -117,7 +117,8 @@ def reaches(projection: AnyProjection, it: Played, viewer: Viewer) -> bytes:
     if it.state is not None:
         game, view = projection.game, projection.view(it.state, viewer)
         options = () if isinstance(viewer, str) else game.options(it.state, viewer)
-        labels = [[projection.label(option, view, lang) for lang in LANGS] for option in options]
+        read = projection.reading(view) if options else None
+        labels = [[projection.label(option, read, lang) for lang in LANGS] for option in options]
         got += [view, options, labels, game.awaiting(it.state), game.moment(it.state)]
     return msgspec.json.encode(got)
 

@@ -203,25 +203,25 @@ def listening() -> Iterator[tuple[list[Said], list[Mapping[str, str]]]]:
     """The sentences and facts that are put into words meanwhile."""
     said: list[Said] = []
     named: list[Mapping[str, str]] = []
-    say, in_words = Sentences.say, Sentences.facts_in_words
+    say, listed = Sentences.say, Sentences.listed
 
     def say_aloud(self: Sentences, key: str, facts: Facts, lang: Lang) -> str:
-        parsed = self._pieces.get((key, lang)) or self._parsed(key, lang)
-        pieces = (it for it in parsed if it.fact is not None)
-        named = (str(it.word(facts[str(it.fact)], lang)) for it in pieces)
-        said.append(Said(key, facts, dict(zip(named_in(key, lang), named, strict=True))))
+        text = self.text(key, lang)
+        put = zip(named_in(key, lang), text.words, text.values(facts), strict=True)
+        said.append(Said(key, facts, {named: str(word(value, lang)) for named, word, value in put}))
         return say(self, key, facts, lang)
 
-    def name_aloud(self: Sentences, facts: Facts, lang: Lang) -> dict[str, object]:
-        words = in_words(self, facts, lang)
+    def list_aloud(self: Sentences, amounts: Facts, lang: Lang) -> str:
+        due = {fact: much for fact, much in amounts.items() if much}
+        words = self.facts_in_words(due, lang)
         named.append({fact: str(word) for fact, word in words.items()})
-        return words
+        return listed(self, amounts, lang)
 
-    Sentences.say, Sentences.facts_in_words = say_aloud, name_aloud
+    Sentences.say, Sentences.listed = say_aloud, list_aloud
     try:
         yield said, named
     finally:
-        Sentences.say, Sentences.facts_in_words = say, in_words
+        Sentences.say, Sentences.listed = say, listed
 
 
 def heard(projection: AnyProjection, command: Any, view: JsonObject, lang: Lang) -> Heard:

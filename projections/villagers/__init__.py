@@ -7,6 +7,7 @@ from projections.villagers.event_sentences import describe
 from projections.villagers.label import label
 from projections.villagers.names import SENTENCES
 from projections.villagers.price import price
+from projections.villagers.reading import Reading
 from projections.villagers.redact import OPEN, redact
 from projections.villagers.shapes import View
 from projections.villagers.view import progress, view
@@ -19,6 +20,7 @@ VILLAGERS = Projection(
     redact=redact,
     open_events=OPEN,
     describe=describe,
+    reading=Reading,
     label=label,
     price=price,
     box=box,

@@ -12,104 +12,163 @@ from domain.villagers import commands as c
 from domain.villagers import components
 from domain.villagers import state as s
 from domain.villagers.limits import smuggled
-from projections.message_catalog import has
 from projections.projection import JsonObject, Names
-from projections.sentences import current_question, labeller, tag_of
-from projections.villagers.names import SENTENCES
-from projections.villagers.reading import own_seat, village_of, villager_in
+from projections.sentences import (
+    NO_FACTS,
+    Facts,
+    by_command,
+    labeller,
+    of_its_type,
+    tag_of,
+    without_more,
+)
+from projections.villagers.names import SENTENCES, Pile
+from projections.villagers.reading import Reading
 
 CARRIED_OUT = ("event", "round")
 """When an event has to be for carrying it out to do something; others are discarded (VIL-SOLO-19).
 """
 
 
-def key_of(command: c.Command, view: JsonObject) -> str:
-    """The type, and what tells the sentences of one command apart: what is asked, mostly."""
-    kind = tag_of(command)
-    match command:
-        case c.Decline() | c.Pay():
-            return f"{kind}.{current_question(view)['type']}"
-        case c.PlayCard():
-            key = f"{kind}.{current_question(view)['type']}"
-            return key if has(f"villagers.label.{key}") else f"{kind}.build"
-        case c.CarryOut(event=event) if components.EVENTS[event].phase not in CARRIED_OUT:
-            return f"{kind}.only_discarded"
-        case c.LayOn(villager=None):
-            return "lay_in_village"
-        case c.ShowSide(side=side):
-            return f"{kind}.{side}"
-        case c.PickVillager() | c.PickCard() | c.PickPile():
-            return f"{kind}.{purpose(view)}"
-        case c.TakeDrafted(seat=seat):
-            return f"{kind}.own" if str(seat) == own_seat(view) else f"{kind}.other"
-        case c.Unlock(villager=villager):
-            owner, _ = villager_in(villager, view)
-            return f"{kind}.own" if owner == own_seat(view) else f"{kind}.other"
-        case _:
-            return kind
+# The keys: the type, and what tells the sentences of one command apart.
 
 
-# The facts.
+def of_the_question(command: c.Command, reading: Reading) -> str:
+    return f"{tag_of(command)}.{reading.question['type']}"
 
 
-def more_facts(command: c.Command, view: JsonObject) -> dict[str, Any]:
-    """Return the facts of a sentence that are not fields of the command."""
-    match command:
-        case c.DraftFaceUp() | c.SendCourier() | c.GiveVillager() | c.PutCoin():
-            return of_the_road(command.place, view)
-        case c.DraftFromPile(pile=pile) | c.PickPile(pile=pile):
-            return {"pile": {"pile": pile, **view["piles"][pile]}}
-        case c.PlayCard() if current_question(view)["type"] == "cover_stand_in":
-            return {"under": villager_in(current_question(view)["villager"], view)[1]["card"]}
-        case c.LayOn(villager=villager):
-            on = {} if villager is None else {"villager": named_apart(villager, view)}
-            return {"card": current_question(view)["card"], **on}
-        case c.PickVillager(villager=villager):
-            _, fields = villager_in(villager, view)
-            return {
-                "villager": named_apart(villager, view),
-                "gold": worth(current_question(view).get("by", ""), fields),
-                "coins": fields.get("coins", 0),
-            }
-        case c.PayFreelancer(villager=villager) | c.UseThief(villager=villager):
-            return {"villager": named_apart(villager, view)}
-        case c.Unlock(villager=villager):
-            return {"villager": named_apart(villager, view), "gold": components.UNLOCK_COST}
-        case c.PutOnTop(card=card):
-            return {"above": to_come_on_top(card, view)}
-        case _:  # its fields say it all
-            return {}
+def of_a_card_played(_: c.PlayCard, reading: Reading) -> str:
+    return reading.key_of_a_card
 
 
-def of_the_road(place: int, view: JsonObject) -> dict[str, Any]:
+def of_the_purpose(command: c.Command, reading: Reading) -> str:
+    """The reason for choosing: the card or event, otherwise the question."""
+    return f"{tag_of(command)}.{reading.question.get('by', reading.question['type'])}"
+
+
+def of_an_event(command: c.CarryOut, _: Reading) -> str:
+    carried_out = components.EVENTS[command.event].phase in CARRIED_OUT
+    return tag_of(command) if carried_out else f"{tag_of(command)}.only_discarded"
+
+
+def of_the_place(command: c.LayOn, _: Reading) -> str:
+    return "lay_in_village" if command.villager is None else tag_of(command)
+
+
+def of_the_side(command: c.ShowSide, _: Reading) -> str:
+    return f"{tag_of(command)}.{command.side}"
+
+
+def of_the_square(command: c.TakeDrafted, reading: Reading) -> str:
+    own = str(command.seat) == reading.seat
+    return f"{tag_of(command)}.{'own' if own else 'other'}"
+
+
+def of_the_unlocker(command: c.Unlock, reading: Reading) -> str:
+    return f"{tag_of(command)}.{'own' if reading.is_own(command.villager) else 'other'}"
+
+
+key_of = by_command(
+    {
+        c.Decline: of_the_question,
+        c.Pay: of_the_question,
+        c.PlayCard: of_a_card_played,
+        c.CarryOut: of_an_event,
+        c.LayOn: of_the_place,
+        c.ShowSide: of_the_side,
+        c.PickVillager: of_the_purpose,
+        c.PickCard: of_the_purpose,
+        c.PickPile: of_the_purpose,
+        c.TakeDrafted: of_the_square,
+        c.Unlock: of_the_unlocker,
+    },
+    of_its_type,
+)
+
+
+# The facts that are not fields of the command.
+
+
+def on_the_road(
+    command: c.DraftFaceUp | c.SendCourier | c.GiveVillager | c.PutCoin, reading: Reading
+) -> Facts:
     """Describe a face-up villager with its coins, and its place if the Road shows it twice."""
-    road: dict[str, JsonObject] = view["road"]
-    fields = road[str(place)]
-    twice = sum(lying["card"] == fields["card"] for lying in road.values()) > 1
+    fields = reading.view["road"][str(command.place)]
+    twice = reading.road.count(fields["card"]) > 1
     return {
         "card": fields["card"],
-        "place": place if twice else None,
+        "place": command.place if twice else None,
         "coins": fields.get("coins", 0),
     }
 
 
-def to_come_on_top(card: s.CardId, view: JsonObject) -> list[s.CardId] | int:
-    """Return what will lie on a card that goes back now: the last one by name, or a number."""
-    left: list[s.CardId] = list(view["seats"][own_seat(view)]["looking"].values())
-    left.remove(card)
-    return left if len(left) == 1 else len(left)
+def on_the_pile(command: c.DraftFromPile | c.PickPile, reading: Reading) -> Facts:
+    fields = reading.view["piles"][command.pile]
+    return {"pile": Pile(command.pile, fields.get("top"), fields["size"])}
 
 
-def named_apart(villager: int, view: JsonObject) -> JsonObject:
-    """Its card, whose it is if it is another's, and its number if there are more of that name."""
-    owner, fields = villager_in(villager, view)
-    village: dict[str, JsonObject] = village_of(owner, view)["villagers"]
-    more = sum(lying["card"] == fields["card"] for lying in village.values()) > 1
+def on_a_stand_in(_: c.PlayCard, reading: Reading) -> Facts:
+    question = reading.question
+    if question["type"] != "cover_stand_in":
+        return NO_FACTS
+    return {"under": reading.villager(question["villager"])[1]["card"]}
+
+
+def laid_on(command: c.LayOn, reading: Reading) -> Facts:
+    on = NO_FACTS if command.villager is None else named_apart(command, reading)
+    return {"card": reading.question["card"], **on}
+
+
+def picked(command: c.PickVillager, reading: Reading) -> Facts:
+    _, fields = reading.villager(command.villager)
     return {
-        "card": fields["card"],
-        "owner": None if owner == own_seat(view) else owner,
-        "number": villager if more else None,
+        **named_apart(command, reading),
+        "gold": worth(reading.question.get("by", ""), fields),
+        "coins": fields.get("coins", 0),
     }
+
+
+def paid_to_unlock(command: c.Unlock, reading: Reading) -> Facts:
+    return {**named_apart(command, reading), "gold": components.UNLOCK_COST}
+
+
+def to_come_on_top(command: c.PutOnTop, reading: Reading) -> Facts:
+    """Return the last card that is still to go on top of this one, or the number of cards."""
+    left: list[s.CardId] = list(reading.own["looking"].values())
+    left.remove(command.card)
+    return {"above": left if len(left) == 1 else len(left)}
+
+
+def named_apart(command: Any, reading: Reading) -> Facts:
+    """A villager: its card, its owner if it is another's, its number if there are more of it."""
+    owner, fields = reading.villager(command.villager)
+    more = reading.copies[owner][fields["card"]] > 1
+    villager = {
+        "card": fields["card"],
+        "owner": None if owner == reading.seat else owner,
+        "number": command.villager if more else None,
+    }
+    return {"villager": villager}
+
+
+more_facts = by_command(
+    {
+        c.DraftFaceUp: on_the_road,
+        c.SendCourier: on_the_road,
+        c.GiveVillager: on_the_road,
+        c.PutCoin: on_the_road,
+        c.DraftFromPile: on_the_pile,
+        c.PickPile: on_the_pile,
+        c.PlayCard: on_a_stand_in,
+        c.LayOn: laid_on,
+        c.PickVillager: picked,
+        c.PayFreelancer: named_apart,
+        c.UseThief: named_apart,
+        c.Unlock: paid_to_unlock,
+        c.PutOnTop: to_come_on_top,
+    },
+    without_more,
+)
 
 
 def worth(by: str, view: JsonObject) -> int:
@@ -126,28 +185,19 @@ def worth(by: str, view: JsonObject) -> int:
             return 0
 
 
-def purpose(view: JsonObject) -> str:
-    """Return the reason for choosing a card or pile: the card or event, otherwise the decision."""
-    decision = current_question(view)
-    return decision.get("by", decision["type"])
-
-
 # The people.
 
 
 def who_is(facts: dict[str, Any], names: Names) -> dict[str, Any]:
     """The facts with players by their names, in place of the numbers of their seats."""
-    if not names:
-        return facts
-    facts_named = {**facts}
-    if "seat" in facts:
-        facts_named["seat"] = called(facts["seat"], names)
+    if names and "seat" in facts:
+        facts = {**facts, "seat": called(facts["seat"], names)}
     match facts.get("villager"):
-        case {"owner": str(owner), **shown}:
-            facts_named["villager"] = {**shown, "owner": called(owner, names)}
+        case {"owner": str(owner), **shown} if names:
+            facts = {**facts, "villager": {**shown, "owner": called(owner, names)}}
         case _:  # a number, or one of the own Village
             pass
-    return facts_named
+    return facts
 
 
 def called(owner: int | str, names: Names) -> int | str | dict[str, str]:

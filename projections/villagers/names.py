@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from domain.villagers import components
 from domain.villagers import state as s
@@ -77,14 +77,22 @@ def villager(view: Mapping[str, Any], lang: Lang) -> str:
     return name
 
 
-def pile(view: Mapping[str, Any], lang: Lang) -> str:
-    """`{"pile", "top", "size"}`: a stack or the Reserve, with its back and its size."""
-    if "top" not in view:
+class Pile(NamedTuple):
+    """A stack or the Reserve. `top`: the back on top, None if the Reserve is empty."""
+
+    name: str
+    top: str | None
+    size: int
+
+
+def pile(pile: Pile, lang: Lang) -> str:
+    """A stack or the Reserve, with its back and its size."""
+    if pile.top is None:
         return label_part("empty_reserve", lang)
-    suit, size = suit_name(view["top"], lang), amount("villagers", "cards", view["size"], lang)
-    if view["pile"] == "reserve":
+    suit, size = suit_name(pile.top, lang), amount("villagers", "cards", pile.size, lang)
+    if pile.name == "reserve":
         return label_part("reserve", lang, suit=suit, cards=size)
-    stack = view["pile"].removeprefix("stack_")
+    stack = pile.name.removeprefix("stack_")
     return label_part("stack", lang, stack=stack, suit=suit, cards=size)
 
 

@@ -1,34 +1,61 @@
 """Facts that labels and prices take from a viewer's own view."""
 
-from collections.abc import Iterator
+from functools import cached_property
 
+from projections import sentences
+from projections.message_catalog import has
+from projections.places import how_many
 from projections.projection import JsonObject
 
 
-def villager_in(villager: int, view: JsonObject) -> tuple[str, JsonObject]:
-    """Whose villager has this number, and how it is shown."""
-    number = str(villager)
-    for owner in owners(view):
-        villager_view: JsonObject | None = village_of(owner, view)["villagers"].get(number)
-        if villager_view is not None:
-            return owner, villager_view
-    raise KeyError(villager)
+class Reading(sentences.Reading):
+    """The view of a seat. Another seat than the active one may have options too."""
 
+    @cached_property
+    def seat(self) -> str:
+        """The seat that looks: the one whose hand is open."""
+        return next(seat for seat, fields in self.view["seats"].items() if "hand" in fields)
 
-def owners(view: JsonObject) -> Iterator[str]:
-    yield from view["seats"]
-    if "countess" in view:
-        yield "countess"
+    @cached_property
+    def own(self) -> JsonObject:
+        return self.view["seats"][self.seat]
 
+    @cached_property
+    def villages(self) -> dict[str, dict[str, JsonObject]]:
+        """The villagers of each Village by number, those of the Countess last."""
+        view = self.view
+        villages = {seat: fields["village"]["villagers"] for seat, fields in view["seats"].items()}
+        if "countess" in view:
+            villages["countess"] = view["countess"]["village"]["villagers"]
+        return villages
 
-def village_of(owner: str, view: JsonObject) -> JsonObject:
-    return view["countess"]["village"] if owner == "countess" else view["seats"][owner]["village"]
+    @cached_property
+    def copies(self) -> dict[str, dict[str, int]]:
+        """The number of villagers of each name, by Village."""
+        return {
+            owner: how_many(fields["card"] for fields in villagers.values())
+            for owner, villagers in self.villages.items()
+        }
 
+    @cached_property
+    def road(self) -> list[str]:
+        """The names of the face-up villagers."""
+        return [fields["card"] for fields in self.view["road"].values()]
 
-def own_supply(view: JsonObject) -> int:
-    return view["seats"][own_seat(view)]["supply"]
+    @cached_property
+    def key_of_a_card(self) -> str:
+        """The key of the label of a hand card that is played."""
+        key = f"play_card.{self.question['type']}"
+        return key if has(f"villagers.label.{key}") else "play_card.build"
 
+    def villager(self, number: int) -> tuple[str, JsonObject]:
+        """Return the owner of the villager with this number, and how it is shown."""
+        key = str(number)
+        for owner, villagers in self.villages.items():
+            if key in villagers:
+                return owner, villagers[key]
+        raise KeyError(number)
 
-def own_seat(view: JsonObject) -> str:
-    """The seat that looks: the one whose hand is open."""
-    return next(seat for seat, fields in view["seats"].items() if "hand" in fields)
+    def is_own(self, number: int) -> bool:
+        """Whether the villager with this number is in the seat's own Village."""
+        return str(number) in self.villages[self.seat]

@@ -28,7 +28,7 @@ LIMITS: dict[str, int] = {
     "projections/conformance": 13,
     "projections/simulation": 3,
     "projections/texts": 27,
-    "projections/villagers": 5,
+    "projections/villagers": 3,
     "server/archive": 2,
     "server/bench": 1,
     "server/runtime": 1,

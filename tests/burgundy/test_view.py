@@ -94,8 +94,8 @@ def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
 
 
 def labels(table: Table, command: c.Command) -> list[str]:
-    view = BURGUNDY.view(table.state, Seat(0))
-    return [BURGUNDY.label(command, view, lang) for lang in LANGS]
+    reading = BURGUNDY.reading(BURGUNDY.view(table.state, Seat(0)))
+    return [BURGUNDY.label(command, reading, lang) for lang in LANGS]
 
 
 def test_a_bonus_is_no_more_goods_than_are_left() -> None:

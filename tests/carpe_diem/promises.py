@@ -124,11 +124,11 @@ def triggered(played: Played) -> object:
         else 0
     )
     return Named(
-        [
+        tuple(
             Promise(card, times, bread, 0 if times or bread else most_lost(played, card))
             for card in cards
             for times in (fulfilments(played.had, card),)
-        ]
+        )
     )
 
 
@@ -208,10 +208,10 @@ def turned(played: Played) -> object:
 PROMISES = Promises(
     labels={
         "space": lambda it: it.first(e.PatricianPlaced, e.PatricianMoved).space + 1,
-        "tiles": lambda it: Named(list(it.before.fields[it.command.space])),
+        "tiles": lambda it: Named(tuple(it.before.fields[it.command.space])),
         "tile": in_the_events,
         "take_tile": lambda it: not removed_with(it),
-        "take_tile.clearing left": lambda it: Named([*removed_with(it)]),
+        "take_tile.clearing left": lambda it: Named(removed_with(it)),
         "cell": lambda it: list(divmod(it.first(e.TileBuilt).cell, 10)),
         "turned": lambda it: Named(turned(it)),
         "brings": brings,

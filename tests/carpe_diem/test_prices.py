@@ -37,7 +37,8 @@ def test_b3_as_much_as_is_said_can_be_lost_and_no_more(
     """Every way to score two cards is tried; nothing is said where bread could fulfil them."""
     table = table.with_victory_points(points).with_cards_beside("k03", other, "D-24")
     table = table.with_to_score(1).placing_disc()
-    said = CARPE_DIEM.label(PLACED, CARPE_DIEM.view(table.state, ME), "en").split(" and ")[-1]
+    reading = CARPE_DIEM.reading(CARPE_DIEM.view(table.state, ME))
+    said = CARPE_DIEM.label(PLACED, reading, "en").split(" and ")[-1]
 
     lost = re.search(r"up to (\d+) VP lost", said)
 

@@ -9,10 +9,13 @@ import pytest
 from domain.decider import Seat
 from projections import message_catalog, sentences
 from projections.sentences import (
+    Reading,
     Sentences,
+    by_command,
     counted,
     describer,
     labeller,
+    of_its_type,
     pricer,
     several,
     where_any,
@@ -170,6 +173,48 @@ def test_a_price_says_what_is_more_than_nothing() -> None:
     assert price(Play("king", 2), {}, "en") == "2 coins, the king"
     assert price(Play("king"), {}, "de") == "den König"
     assert price(Play(""), {}, "en") is None
+
+
+def test_a_row_for_the_class_of_a_command_gives_its_key() -> None:
+    def last(command: Play, reading: Reading) -> str:
+        return f"play.{reading.question['type']}" if command.cost == 0 else "play"
+
+    label = labeller(TOY, key_of=by_command({Play: last}, of_its_type))
+    reading = Reading({"decisions": {"0": {"type": "first"}, "1": {"type": "last"}}})
+
+    assert label(Play("king"), reading, "en") == "Play the king, the last"
+    assert label(Play("king", 1), reading, "en") == "Play the king for 1 coin"
+    assert label(Guess(Seat(1), 0), reading, "en", NAMES) == "Ben has 0?"
+
+
+def test_equal_facts_are_put_into_words_once_and_a_list_each_time() -> None:
+    asked: list[object] = []
+
+    def name(value: object, _: str) -> str:
+        asked.append(value)
+        return str(value)
+
+    toy = Sentences("toy", {"cards": name, "count": name})
+    for cards in (("a",), ("a",), ["a"], ["a"]):
+        toy.say("toy.tell.dealt", {"cards": cards, "count": 0}, "en")
+
+    assert asked == [("a",), 0, ["a"], ["a"]]
+    assert toy.say("toy.tell.dealt", {"cards": ("a",), "count": False}, "en") == "('a',): False"
+
+
+def test_only_the_last_sentences_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sentences, "SENTENCES_KEPT", 2)
+    asked: list[object] = []
+
+    def name(value: object, _: str) -> str:
+        asked.append(value)
+        return str(value)
+
+    toy = Sentences("toy", {"cards": name})
+    for card in ("a", "b", "c", "c", "a"):
+        toy.say("toy.tell.dealt", {"cards": (card,), "count": 1}, "en")
+
+    assert asked == [("a",), ("b",), ("c",), ("a",)]
 
 
 def test_a_command_without_a_label_is_an_error_that_names_the_key() -> None:

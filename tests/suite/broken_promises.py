@@ -12,14 +12,13 @@ from projections.burgundy.names import SENTENCES as BURGUNDY
 from projections.burgundy.price import costs as costs_in_burgundy
 from projections.carpe_diem.label import key_of as key_in_carpe_diem
 from projections.carpe_diem.label import more_facts as facts_in_carpe_diem
-from projections.carpe_diem.label import penalty
 from projections.carpe_diem.names import SENTENCES as CARPE_DIEM
 from projections.conformance.game_facts import GameFacts
 from projections.conformance.game_folders import game_facts_of
 from projections.conformance.planting import with_projection
 from projections.conformance.promises import Promises, promises_of
-from projections.projection import JsonObject, Lang
-from projections.sentences import Sentences, labeller, pricer
+from projections.projection import Lang
+from projections.sentences import Facts, Sentences, labeller, pricer
 from projections.villagers.label import key_of as key_in_villagers
 from projections.villagers.label import more_facts as facts_in_villagers
 from projections.villagers.label import who_is
@@ -43,23 +42,24 @@ def broken(name: str, **functions: Any) -> Broken:
     return Broken(with_projection(facts, **functions), promises_of(facts))
 
 
-def without_a_worker(command: Any, view: JsonObject) -> Mapping[str, int]:
+def without_a_worker(command: Any, reading: Any) -> Mapping[str, int]:
     """A number of the die is said to cost a worker less."""
-    due = costs_in_burgundy(command, view)
+    due = costs_in_burgundy(command, reading)
     return {**due, "workers": max(0, due.get("workers", 0) - 1)}
 
 
-def bound_by_what_is_held(command: Any, view: JsonObject) -> dict[str, Any]:
+def bound_by_what_is_held(command: Any, reading: Any) -> Facts:
     """The loss of a card takes no heed of what the other one brings."""
-    facts = facts_in_carpe_diem(command, view)
-    if "triggered" in facts:
-        held = penalty(view)
-        facts["triggered"] = [it._replace(lost=min(it.lost, held)) for it in facts["triggered"]]
-    return facts
+    facts = facts_in_carpe_diem(command, reading)
+    if "triggered" not in facts:
+        return facts
+    held = reading.penalty()
+    cards = tuple(it._replace(lost=min(it.lost, held)) for it in facts["triggered"])
+    return {**facts, "triggered": cards}
 
 
-def a_coin_more(command: Any, view: JsonObject) -> dict[str, Any]:
-    facts = facts_in_villagers(command, view)
+def a_coin_more(command: Any, reading: Any) -> Facts:
+    facts = facts_in_villagers(command, reading)
     return {**facts, "coins": facts["coins"] + 1} if "coins" in facts else facts
 
 

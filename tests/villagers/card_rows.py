@@ -186,7 +186,7 @@ def command(state: s.State, words: str) -> c.Command:
 
 def costs(state: s.State, words: str) -> str:
     """Return the price that the option states."""
-    shown = SHOWN.view(state, active(state))
+    shown = SHOWN.reading(SHOWN.view(state, active(state)))
     return f"{words} = {SHOWN.price(command(state, words), shown, 'en') or 'nothing'}"
 
 

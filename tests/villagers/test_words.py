@@ -110,9 +110,9 @@ def test_an_empty_clearing_and_the_first_card_of_a_village_are_no_news() -> None
 
 def test_without_names_a_player_is_called_by_the_seat() -> None:
     table = a_table().with_hand("mason", 1).asked(s.ChoosePlayer())
-    view = VILLAGERS.view(table.state, Seat(0))
+    reading = VILLAGERS.reading(VILLAGERS.view(table.state, Seat(0)))
 
-    assert VILLAGERS.label(c.PickPlayer(Seat(1)), view, "en") == "Look at the hand of seat 2"
+    assert VILLAGERS.label(c.PickPlayer(Seat(1)), reading, "en") == "Look at the hand of seat 2"
 
 
 def test_settings_that_do_not_fit_are_named() -> None:

@@ -57,9 +57,10 @@ def may_get_basics(state: s.State, seat: Seat) -> bool:
 def basic_options(state: s.State, seat: Seat) -> Iterator[c.Command]:
     """VIL-DECIDE-7: which one, and where the card goes; the card itself is asked next."""
     if may_get_basics(state, seat):
+        piles = destinations(state)
         for basic in components.BASICS:
             if basics_left(state, basic):
-                for pile in destinations(state):
+                for pile in piles:
                     yield c.GetBasic(basic, pile)
 
 

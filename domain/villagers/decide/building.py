@@ -16,6 +16,7 @@ from domain.villagers.decide.laying import padlock_closed, play_to_lay
 from domain.villagers.event_recorder import Recorder
 from domain.villagers.limits import build_limit
 from domain.villagers.padlocks import can_be_opened
+from domain.villagers.village import Village, village_of
 
 SPECIALS: Mapping[str, Special] = {
     "tinner": Special(specials.tinner_possible, specials.play_tinner),
@@ -51,20 +52,23 @@ def begin_build_turn(recorder: Recorder, seat: Seat) -> None:
 
 def build_options(state: s.State, seat: Seat, _: s.Build) -> Iterator[c.Command]:
     """VIL-DECIDE-7."""
+    village = village_of(state, seat)
     for card in faces_in_hand(state, seat):
-        if may_be_played(state, seat, card):
+        if may_be_played(state, seat, village, card):
             yield c.PlayCard(card)
     yield from basics.basic_options(state, seat)
     yield from thieves.thief_options(state, seat)
     yield c.EndTurn()
 
 
-def may_be_played(state: s.State, seat: Seat, card: s.CardId) -> bool:
-    """Whether this hand card can be played to its end (VIL-DECIDE-20)."""
+def may_be_played(state: s.State, seat: Seat, village: Village, card: s.CardId) -> bool:
+    """Whether this hand card can be played to its end (VIL-DECIDE-20). `village`: of that seat."""
     if components.CARDS[card].when == "draft":
         return False
     special = SPECIALS.get(card)
-    return can_be_played(state, seat, card) if special is None else special.possible(state, seat)
+    if special is None:
+        return can_be_played(state, seat, village, card)
+    return special.possible(state, seat)
 
 
 def play_card(recorder: Recorder, command: c.PlayCard) -> None:

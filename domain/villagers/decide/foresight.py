@@ -74,12 +74,12 @@ def actions_for(card: s.CardId) -> int:
     return 0 if card in components.BASIC_CARDS else 1
 
 
-def can_be_played(state: s.State, seat: Seat, card: s.CardId) -> bool:
-    """Whether this hand card can be laid now by a build action."""
+def can_be_played(state: s.State, seat: Seat, village: Village, card: s.CardId) -> bool:
+    """Whether this hand card can be laid now by a build action. `village`: of that seat."""
     if actions_for(card) > actions_left(state):
         return False
     if card not in components.STAND_INS:
-        return fits_somewhere(village_of(state, seat), card) and can_be_opened(state, seat, card)
+        return fits_somewhere(village, card) and can_be_opened(state, seat, card)
     means = means_of(state, seat).after_playing(card)
     if card == APPRENTICE:
         return any(True for _ in freeable(means))

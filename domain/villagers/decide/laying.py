@@ -33,7 +33,8 @@ def play_to_lay(recorder: Recorder, card: s.CardId) -> None:
 
 
 def require_playable(state: s.State, seat: Seat, card: s.CardId) -> None:
-    if foresight.can_be_played(state, seat, card):
+    village = village_of(state, seat)
+    if foresight.can_be_played(state, seat, village, card):
         return
     if foresight.actions_for(card) > foresight.actions_left(state):
         raise Rejected("no_build_action")
@@ -41,7 +42,7 @@ def require_playable(state: s.State, seat: Seat, card: s.CardId) -> None:
         raise Rejected("nothing_to_free")
     if card in components.STAND_INS:
         raise Rejected("no_cover", card=card)
-    if not places_for(village_of(state, seat), card):
+    if not places_for(village, card):
         raise no_place(card)
     raise padlock_closed(state, seat, card)
 

@@ -1,0 +1,31 @@
+"""Facts that labels and prices take from a viewer's own view."""
+
+from functools import cached_property
+
+from domain.bruges import components
+from domain.bruges import state as s
+from domain.bruges.effects import effect_dsl as v
+from projections import sentences
+
+
+class Reading(sentences.Reading):
+    """The view of the seat that is asked. Only it has options, so it is the active one."""
+
+    @cached_property
+    def in_play(self) -> s.CardId:
+        return self.own["in_play"]["card"]
+
+    @cached_property
+    def exchange(self) -> str | None:
+        """The exchange card of the round."""
+        return self.view.get("exchange", {}).get("card")
+
+    @cached_property
+    def any_worker_will_do(self) -> bool:
+        """BRU-CARD-59."""
+        houses = self.own["houses"].values()
+        persons = (house["person"]["card"] for house in houses if "person" in house)
+        rules = (
+            rule for person in persons for rule in components.RULES_OF.get(s.CardId(person), ())
+        )
+        return any(isinstance(rule, v.ActivationWorkerAnyColour) for rule in rules)

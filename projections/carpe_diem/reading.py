@@ -1,0 +1,36 @@
+"""Facts that labels and prices take from a viewer's own view."""
+
+from functools import cached_property
+
+from domain.carpe_diem import components
+from domain.carpe_diem import state as s
+from projections import sentences
+from projections.projection import JsonObject
+
+
+class Reading(sentences.Reading):
+    """The view of the active seat. Only it has options (section 19)."""
+
+    @cached_property
+    def decision(self) -> JsonObject:
+        """The question that is asked; empty without one."""
+        return self.view.get("decision", {})
+
+    @cached_property
+    def asked_card(self) -> s.CardId:
+        """The scoring card that is resolved."""
+        return self.decision["card"]
+
+    @cached_property
+    def wares(self) -> dict[str, int]:
+        """The wares of the seat that is asked; none of a kind it has none of."""
+        return {ware: count for ware, count in self.own["wares"].items() if count}
+
+    @cached_property
+    def enough_bread(self) -> bool:
+        """CAR-BREAD-5."""
+        return self.own["bread"] >= components.LIMITS.bread_per_fulfilment
+
+    def penalty(self, brought: int = 0) -> int:
+        """Return the price of an unfulfilled card, given `brought` more points (CAR-SCORE-22)."""
+        return min(components.LIMITS.penalty, self.own["points"]["victory_points"] + brought)
