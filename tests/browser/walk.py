@@ -5,6 +5,7 @@ How it looks, what axe finds, and what jumps while somebody tries what they coul
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeAlias
@@ -20,13 +21,15 @@ from tests.browser.people import Person
 OUTPUT = Path(__file__).parents[1] / "output"
 CLIPPED = re.compile(r"\.(clip|ellipsis)\b")
 """Of pictures and of what ends in "…", by their classes: `looks` knows which text is cut off."""
-OF_A_SOLO_GAME = re.compile(CLIPPED.pattern + r"|\.(village|beside)\b")
-"""A Village of forty cards, and what the Countess has beside it, scroll in themselves."""
+OF_A_SOLO_GAME = re.compile(CLIPPED.pattern + r"|\.(village|beside|side)\b")
+"""A Village of forty cards, and what the Countess or Egon has, scroll in themselves."""
 AT_ONCE_AND_SETTLED = (0, 400)
 """Milliseconds: what a board is scrolled to on its own is in sight only then."""
+TEXTS = ("normal", "large")
+"""Sizes of text, as in the settings."""
 STAGE = 1_000
 """From this width on a table is as high as the window."""
-MOST_DOCK = 0.36
+MOST_DOCK = 0.45
 """Of the screen of a phone, upright and lying."""
 MOVES = (Path(__file__).parent / "shifts.js").read_text(encoding="utf-8")
 SURE = {"sound": False, "pace": "at_once", "confirm": True}
@@ -89,6 +92,17 @@ async def on_a_screen(
     where = f"{where}, {size['width']} px"
     await anna.is_photographed(OUTPUT / f"{where}.png")
     return [f"{where}: {fault}" for fault in found]
+
+
+async def on_screens(
+    anna: Person, sizes: Iterable[ViewportSize], where: str, may: re.Pattern[str] = CLIPPED
+) -> list[str]:
+    """Return the faults in windows of these sizes, with text of each size. See on_a_screen."""
+    found = list[str]()
+    for size, text in product(sizes, TEXTS):
+        await anna.page.evaluate("(size) => (document.documentElement.dataset.text = size)", text)
+        found += await on_a_screen(anna, size, f"{where}, {text} text", may)
+    return found
 
 
 def faults(seen: Looks) -> Iterator[str]:
