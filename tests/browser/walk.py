@@ -14,7 +14,7 @@ from playwright.async_api import ViewportSize, expect
 
 from tests.browser.axe import violations
 from tests.browser.context_pool import SMALL
-from tests.browser.layout import cut_off
+from tests.browser.layout import cut_off, out_of_order
 from tests.browser.looks import Looks, looks
 from tests.browser.people import Person
 
@@ -87,6 +87,8 @@ async def on_a_screen(
         await anna.page.wait_for_timeout(wait)
         found = list(judged(await looks(anna.page)))
         found += [f"cut off: {one}" for one in await cut_off(anna) if not may.search(one)]
+        if judged is faults:
+            found += [f"larger than before it: {one}" for one in await out_of_order(anna)]
         if not found:
             return []
     where = f"{where}, {size['width']} px"
