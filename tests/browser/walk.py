@@ -35,14 +35,17 @@ MOVES = (Path(__file__).parent / "shifts.js").read_text(encoding="utf-8")
 SURE = {"sound": False, "pace": "at_once", "confirm": True}
 """Settings with which nothing is taken by one click."""
 MOST_TRIED = 5
-PLACES = """() => ['.dock', '[data-testid=prompt]'].map((part) => {
-    const { x, y } = document.querySelector(part).getBoundingClientRect()
-    return [Math.round(x), Math.round(y)]
-})"""
+PLACES = """() => Object.fromEntries(
+    ['.dock', '[data-testid=prompt]', '.low [data-testid=ask-hint]']
+        .map((part) => [part, document.querySelector(part)?.getBoundingClientRect()])
+        .filter(([, box]) => box !== undefined)
+        .map(([part, { x, y }]) => [part, [Math.round(x), Math.round(y)]])
+)"""
+"""Of what stays from one step to the next. Beside a broad hand the button moves with the text."""
 MOST_MOVED = 0.01
 """As browsers count what shifts, for one choice: the part of the window times how far it moved."""
 
-Places: TypeAlias = list[tuple[int, int]]
+Places: TypeAlias = dict[str, tuple[int, int]]
 """Left and top of each part, in CSS pixels."""
 
 
@@ -151,9 +154,11 @@ async def all_has_come(anna: Person) -> None:
 
 
 async def places_at_two_steps(anna: Person) -> tuple[Places, Places]:
-    """Where the dock and what is asked are, before and after a move that Anna makes."""
+    """Where what stays is, before and after a move that Anna makes."""
     version, before = await anna.version(), await anna.page.evaluate(PLACES)
     await anna.sees("option-0").evaluate("button => button.click()")
     await anna.presses("confirm-yes")
     await anna.reaches(version + 1)
-    return before, await anna.page.evaluate(PLACES)
+    after: Places = await anna.page.evaluate(PLACES)
+    both = before.keys() & after.keys()
+    return {part: before[part] for part in both}, {part: after[part] for part in both}
