@@ -1,14 +1,14 @@
 """Whether every board fits every screen: elements cut off, covered, too small or out of sight.
 
     python -m tests.browser.fit --game bruges --game villagers
-    python -m tests.browser.fit --game burgundy --seats 4 --moment late --size 844x390 --lang de
+    python -m tests.browser.fit --game burgundy --seats 4 --moment late --size 844x340 --lang de
 
 Each choice may be given several times. A missing choice means all of its values:
 
 - all games, each with all of its modules and with none,
 - the fewest and the most seats,
 - the moments start, middle, choice and late,
-- all seven sizes and both languages.
+- all nine sizes, both languages, and text of normal and large size.
 
 A look takes a tenth of a second. Every look with a fault leaves a picture in `tests/output`. The
 last line counts the faults.
@@ -22,19 +22,23 @@ from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, ViewportSize, async_playwright
 
 from domain.registry import GAMES
 from tests.browser.conftest import ARGS, CHROMIUM
-from tests.browser.people import known
+from tests.browser.people import HELD, STAGES, known
 from tests.browser.pictures import NO_LIMITS, ROOT, size_of
 from tests.browser.positions import MOMENTS, PLAIN, Modules, Positions
-from tests.browser.walk import CLIPPED, OF_A_SOLO_GAME, on_a_screen
+from tests.browser.walk import CLIPPED, OF_A_SOLO_GAME, TEXTS, on_screens
 from tests.running.python_path import python_path
 from tests.running.served import Served
 
-LARGE = ("1366x768", "1440x900", "1920x1080", "2560x1440")
-SMALL = ("390x844", "844x390", "768x1024")
+
+def named(size: ViewportSize) -> str:
+    return f"{size['width']}x{size['height']}"
+
+
+LARGE, SMALL = (tuple(map(named, sizes)) for sizes in (STAGES, HELD))
 
 
 def chosen() -> argparse.Namespace:
@@ -69,14 +73,13 @@ async def fit(browser: Browser, positions: Positions, choice: argparse.Namespace
         await anna.page.goto(positions.url)
         for game, seats, modules, moment in tables(choice):
             await anna.goes_on_to((await positions.at(game, seats, moment, modules)).url)
-            for size in sizes:
-                where = f"{game}, {seats} seats, {modules.value}, {moment}, {lang}"
-                may = OF_A_SOLO_GAME if seats == 1 else CLIPPED
-                found = await on_a_screen(anna, size_of(size), where, may)
-                for fault in dict.fromkeys(found):
-                    print(fault, flush=True)
-                most += len(found)
-                looked += 1
+            where = f"{game}, {seats} seats, {modules.value}, {moment}, {lang}"
+            may = OF_A_SOLO_GAME if seats == 1 else CLIPPED
+            found = await on_screens(anna, map(size_of, sizes), where, may)
+            for fault in dict.fromkeys(found):
+                print(fault, flush=True)
+            most += len(found)
+            looked += len(TEXTS) * len(sizes)
     print(f"{most} faults in {looked} looks")
 
 

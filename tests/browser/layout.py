@@ -25,6 +25,31 @@ CUT_OFF = """() => {
     return [...room, ...told.filter((it) => cuts(it) || isOutermost(it)).map(named)]
 }"""
 """What scrolls or hides a part of itself on the board, or leaves it; of what that holds nothing."""
+OUT_OF_ORDER = """() => {
+    const parts = {
+        'my hand': `.dock .held[data-card],
+            .dock :is([data-testid=hand], .slot) [data-card]:not([data-target^='fountain:'])`,
+        'what I choose from': ':is(.road, [data-area=display]) [data-card]',
+        'my area': `.own :is(.village, [data-area=estate]) [data-card]:not(.covered),
+            [data-testid=own-city] .house, [data-testid=own-district] [data-card]`,
+        "a rival's area": `:is(.unfolded, .side, .other, .others) [data-card]:not(.covered),
+            :is(.unfolded, .other) .house`,
+    }
+    const widths = Object.entries(parts).map(([part, things]) => {
+        const seen = [...document.querySelectorAll(things)].filter((it) => it.checkVisibility())
+        const width = Math.max(0, ...seen.map((it) => it.getBoundingClientRect().width))
+        return { part, width, many: seen.length }
+    })
+    const told = widths.filter(({ part, many }) => many > 0 && !(part === 'my hand' && many > 8))
+    return told.slice(1)
+        .map((it, n) => [told[n], it])
+        .filter(([before, it]) => it.width > before.width + 1)
+        .map((both) => both.map(({ part, width }) => `${part}: ${Math.round(width)} px`).join(', '))
+}"""
+"""Parts of the table that are drawn larger than what comes before them in the order of size.
+
+A hand of more than eight has narrower cards.
+"""
 OVERFLOWS = """(() => {
     const panel = document.querySelector('.talk').getBoundingClientRect()
     return [...document.querySelectorAll('.talk :is([role=tabpanel], [role=log], form)')]
@@ -50,6 +75,11 @@ async def wider_than_the_screen(someone: Person) -> bool:
     return await someone.page.evaluate(
         "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
     )
+
+
+async def out_of_order(someone: Person) -> list[str]:
+    """Return the parts of the table that are larger than more important ones."""
+    return await someone.page.evaluate(OUT_OF_ORDER)
 
 
 async def cut_off(someone: Person) -> list[str]:

@@ -65,8 +65,8 @@
       const over = words.right > frame.right + 1.5 || words.left < frame.left - 1.5
       const under = words.bottom > frame.bottom + 4 || words.top < frame.top - 4
       const own = at === node.parentElement
-      // The log has it whole.
-      if (own && at.dataset.testid === 'last-move') return null
+      // The log has it whole, or it is said where one points.
+      if (own && (at.dataset.testid === 'last-move' || at.title === node.data.trim())) return null
       const wider = own && at.clientWidth > 0 && at.scrollWidth > at.clientWidth + 1
       if (wider || (over && isIn(overflowX, 'hidden', 'clip'))) return at
       if (under && isIn(overflowY, 'hidden', 'clip')) return at

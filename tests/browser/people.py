@@ -1,7 +1,7 @@
 """People in front of browsers of their own, and what they do there."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
@@ -11,12 +11,24 @@ from playwright.async_api import Browser, Locator, Page, ViewportSize
 from tests.browser.context_pool import pool_of
 
 NARROWEST: ViewportSize = {"width": 360, "height": 740}
-NARROW: ViewportSize = {"width": 390, "height": 844}
-LYING: ViewportSize = {"width": 844, "height": 390}
-TABLET: ViewportSize = {"width": 768, "height": 1024}
-LAPTOP: ViewportSize = {"width": 1366, "height": 768}
-WIDE: ViewportSize = {"width": 1440, "height": 900}
-LARGE: ViewportSize = {"width": 1920, "height": 1080}
+NARROW: ViewportSize = {"width": 390, "height": 664}
+LYING: ViewportSize = {"width": 844, "height": 340}
+TABLET: ViewportSize = {"width": 768, "height": 954}
+LOWEST: ViewportSize = {"width": 1280, "height": 600}
+LAPTOP: ViewportSize = {"width": 1366, "height": 625}
+WIDE: ViewportSize = {"width": 1440, "height": 765}
+LARGE: ViewportSize = {"width": 1920, "height": 955}
+STAGES: Sequence[ViewportSize] = (
+    LOWEST,
+    LAPTOP,
+    {"width": 1536, "height": 730},
+    WIDE,
+    LARGE,
+    {"width": 2560, "height": 1305},
+)
+"""What browsers leave of usual screens, where a table is as high as the window."""
+HELD: Sequence[ViewportSize] = (TABLET, NARROW, LYING)
+"""Held in the hand; phones with the bars of their browsers."""
 PATIENCE_MS = 60_000
 LOOK_MS = 5
 ON_A_BOARD = "main :is([data-card], [data-target])"

@@ -4,8 +4,20 @@ import pytest
 from playwright.async_api import Browser, Locator, expect
 
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
-from tests.browser.people import LAPTOP, LARGE, LYING, NARROW, NARROWEST, WIDE, Person, known
+from tests.browser.people import (
+    LAPTOP,
+    LARGE,
+    LYING,
+    NARROW,
+    NARROWEST,
+    STAGES,
+    WIDE,
+    Person,
+    known,
+)
 from tests.browser.positions import Positions, in_one_process
+
+HUGE = STAGES[-1]
 
 pytestmark = in_one_process("burgundy")
 
@@ -47,6 +59,7 @@ async def test_all_estates_are_seen_at_once(
             await expect(anna.sees("unfolded")).to_be_visible()
             await expect_nothing_outside(board)
             await expect_nothing_outside(anna.sees("unfolded"))
+    await anna.page.set_viewport_size(HUGE)
     for seats in counts:
         await anna.goes_on_to((await positions.at("burgundy", seats, "late")).url)
         await expect(board.locator("section[data-seat]:visible")).to_have_count(seats)

@@ -8,7 +8,7 @@ from playwright.async_api import Browser, ViewportSize, expect
 
 from domain.carpe_diem.commands import BuildTile
 from tests.browser.layout import cut_off, edges, top_of_the_dock, wider_than_the_screen
-from tests.browser.people import LAPTOP, LARGE, LYING, NARROW, TABLET, WIDE, Person, known
+from tests.browser.people import HELD, LAPTOP, LARGE, STAGES, TABLET, Person, known
 from tests.browser.positions import Positions, decisions_of, in_one_process
 
 pytestmark = in_one_process("carpe_diem")
@@ -17,10 +17,9 @@ ROTATIONS = 4
 NAMES = """all => all.map(
     one => one.getAttribute('aria-label') ?? one.querySelector('.said')?.textContent
 )"""
-HUGE: ViewportSize = {"width": 2560, "height": 1440}
-STAGES = (LAPTOP, WIDE, LARGE, HUGE)
-"""Where a table is as high as the window."""
-SIZES = (*STAGES, TABLET, NARROW, LYING)
+SIZES = (*STAGES, *HELD)
+ROOMY = 800
+"""From this height on other districts lie beside mine."""
 TWIST = """(district, degrees) => {
     const [x, y] = [Math.cos(degrees * Math.PI / 180), Math.sin(degrees * Math.PI / 180)]
     const finger = (identifier, far) => new Touch(
@@ -113,7 +112,7 @@ async def test_the_table_fits_the_screen(
             assert await wider_than_the_screen(anna) is False, where
             if size in STAGES:
                 found += [f"{where}: {fault}" async for fault in faults_on_a_stage(anna)]
-                others = 0 if size == LAPTOP or seats == 2 else seats - 1
+                others = 0 if size["height"] < ROOMY or seats == 2 else seats - 1
                 await expect(anna.sees("others").locator("section")).to_have_count(others)
     assert found == []
 

@@ -10,7 +10,7 @@ from playwright.async_api import Browser, expect
 from domain.registry import GAMES
 from projections.lesson import lesson_of
 from tests.browser.axe import violations, violations_by_day_and_night
-from tests.browser.people import LAPTOP, NARROWEST, Person, person
+from tests.browser.people import NARROWEST, WIDE, Person, person
 
 TAUGHT = sorted(name for name, game in GAMES.items() if lesson_of(game) is not None)
 FOLLOWED = ".bar, aside, .answers"
@@ -36,7 +36,7 @@ async def test_a_lesson_shows_its_title_on_a_phone_and_the_rival_on_a_laptop(
     await expect(title).to_contain_text("Das Kartenspiel lernen")
     assert await title.evaluate(IS_CUT) is False
 
-    await anna.page.set_viewport_size(LAPTOP)
+    await anna.page.set_viewport_size(WIDE)
     await anna.goes_to("/learn/carpe_diem#3")
     rival = anna.sees("unfolded")
     await expect(anna.page.get_by_role("region", name="Verlauf")).to_be_visible()

@@ -3,32 +3,39 @@
 Every number of seats, size and module by hand: `python -m tests.browser.fit`.
 """
 
+from collections.abc import Sequence
 from itertools import cycle, product
 
 import pytest
-from playwright.async_api import Browser, ViewportSize, expect
+from playwright.async_api import Browser, ViewportSize
 
 from domain.registry import GAMES
 from tests.browser.axe import ALL_BUT_CONTRAST, violations, violations_by_day_and_night
-from tests.browser.layout import wider_than_the_screen
-from tests.browser.people import LAPTOP, LARGE, LYING, NARROW, NARROWEST, Person, known
+from tests.browser.people import (
+    HELD,
+    LAPTOP,
+    LYING,
+    NARROW,
+    NARROWEST,
+    STAGES,
+    Person,
+    known,
+)
 from tests.browser.positions import EACH_GAME, MOMENTS, Positions, in_one_process
 from tests.browser.walk import (
     CLIPPED,
     OF_A_SOLO_GAME,
     SURE,
-    on_a_screen,
+    on_screens,
     places_at_two_steps,
     walked,
 )
 
 LOOKS = (("dark", "de"), ("light", "en"))
-LAID = ("start", "middle", "late")
+LAID = ("start", "late")
 TRIED = ("middle", "choice")
 READ = ("choice", "end")
 """Moments between which all colours of a board are seen."""
-STAGES, HELD = (LAPTOP, LARGE), (NARROW, LYING)
-LARGE_TEXT = "19px"
 FEW = 3
 """Choices that are tried in a short walk."""
 SHORT = [
@@ -54,13 +61,12 @@ async def test_a_table_fits_a_laptop_and_a_phone_and_keeps_still(
     found = await walked(anna, [LAPTOP], game, tries=FEW)
     await expect_nothing_over_the_board(anna)
     found += await walked(anna, [NARROW], game, tries=FEW, rules=ALL_BUT_CONTRAST)
-    found += await on_a_screen(anna, LYING, game)
+    found += await on_screens(anna, [LYING, NARROWEST], game)
 
     assert found == []
     await anna.page.set_viewport_size(size)
     before, after = await places_at_two_steps(anna)
     assert before == after
-    await expect_large_text_to_fit(anna)
 
 
 async def expect_nothing_over_the_board(anna: Person) -> None:
@@ -76,36 +82,29 @@ async def expect_nothing_over_the_board(anna: Person) -> None:
         assert other["x"] >= room["x"] + room["width"]
 
 
-async def expect_large_text_to_fit(anna: Person) -> None:
-    await anna.page.evaluate("document.documentElement.dataset.text = 'large'")
-    await expect(anna.page.locator("html")).to_have_css("font-size", LARGE_TEXT)
-    await anna.page.set_viewport_size(NARROWEST)
-    assert not await wider_than_the_screen(anna)
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("sizes", [STAGES, HELD], ids=["stage", "held"])
 @pytest.mark.parametrize("game", EACH_GAME)
 async def test_every_table_fits_every_screen(
-    browser: Browser, positions: Positions, game: str, sizes: tuple[ViewportSize, ...]
+    browser: Browser, positions: Positions, game: str, sizes: Sequence[ViewportSize]
 ) -> None:
-    """With one, two and the most seats, in turn in English and German, by day and by night."""
+    """With one, two and the most seats, in English and German, by day and by night.
+
+    Each page load is looked at in all windows, with text of each size.
+    """
     counts = sorted({*GAMES[game].seats} & {1, 2, GAMES[game].seats[-1]})
     stands = [*product(counts if sizes is STAGES else counts[-1:], LAID)]
-    in_turn, found = cycle((sizes, sizes[::-1])), list[str]()
-    for n, (theme, lang) in enumerate(LOOKS):
+    found = list[str]()
+    for theme, lang in LOOKS:
         anna = await known(
             browser, positions.url, positions.anna, viewport=sizes[0], theme=theme, lang=lang
         )
         await anna.page.goto(positions.url)
-        for seats, moment in stands[n :: len(LOOKS)]:
+        for seats, moment in stands:
             await anna.goes_on_to((await positions.at(game, seats, moment)).url)
-            where = f"{game}, {seats} seats, {moment}"
+            where = f"{game}, {seats} seats, {moment}, {lang}"
             may = OF_A_SOLO_GAME if seats == 1 else CLIPPED
-            found += await walked(
-                anna, next(in_turn), where, may=may, tries=0, rules=ALL_BUT_CONTRAST
-            )
-        await expect_large_text_to_fit(anna)
+            found += await on_screens(anna, sizes, where, may)
     assert found == []
 
 

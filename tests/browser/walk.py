@@ -5,6 +5,7 @@ How it looks, what axe finds, and what jumps while somebody tries what they coul
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeAlias
@@ -13,33 +14,38 @@ from playwright.async_api import ViewportSize, expect
 
 from tests.browser.axe import violations
 from tests.browser.context_pool import SMALL
-from tests.browser.layout import cut_off
+from tests.browser.layout import cut_off, out_of_order
 from tests.browser.looks import Looks, looks
 from tests.browser.people import Person
 
 OUTPUT = Path(__file__).parents[1] / "output"
 CLIPPED = re.compile(r"\.(clip|ellipsis)\b")
 """Of pictures and of what ends in "…", by their classes: `looks` knows which text is cut off."""
-OF_A_SOLO_GAME = re.compile(CLIPPED.pattern + r"|\.(village|beside)\b")
-"""A Village of forty cards, and what the Countess has beside it, scroll in themselves."""
+OF_A_SOLO_GAME = re.compile(CLIPPED.pattern + r"|\.(village|beside|side)\b")
+"""A Village of forty cards, and what the Countess or Egon has, scroll in themselves."""
 AT_ONCE_AND_SETTLED = (0, 400)
 """Milliseconds: what a board is scrolled to on its own is in sight only then."""
+TEXTS = ("normal", "large")
+"""Sizes of text, as in the settings."""
 STAGE = 1_000
 """From this width on a table is as high as the window."""
-MOST_DOCK = 0.36
+MOST_DOCK = 0.45
 """Of the screen of a phone, upright and lying."""
 MOVES = (Path(__file__).parent / "shifts.js").read_text(encoding="utf-8")
 SURE = {"sound": False, "pace": "at_once", "confirm": True}
 """Settings with which nothing is taken by one click."""
 MOST_TRIED = 5
-PLACES = """() => ['.dock', '[data-testid=prompt]'].map((part) => {
-    const { x, y } = document.querySelector(part).getBoundingClientRect()
-    return [Math.round(x), Math.round(y)]
-})"""
+PLACES = """() => Object.fromEntries(
+    ['.dock', '[data-testid=prompt]', '.low [data-testid=ask-hint]']
+        .map((part) => [part, document.querySelector(part)?.getBoundingClientRect()])
+        .filter(([, box]) => box !== undefined)
+        .map(([part, { x, y }]) => [part, [Math.round(x), Math.round(y)]])
+)"""
+"""Of what stays from one step to the next. Beside a broad hand the button moves with the text."""
 MOST_MOVED = 0.01
 """As browsers count what shifts, for one choice: the part of the window times how far it moved."""
 
-Places: TypeAlias = list[tuple[int, int]]
+Places: TypeAlias = dict[str, tuple[int, int]]
 """Left and top of each part, in CSS pixels."""
 
 
@@ -84,11 +90,24 @@ async def on_a_screen(
         await anna.page.wait_for_timeout(wait)
         found = list(judged(await looks(anna.page)))
         found += [f"cut off: {one}" for one in await cut_off(anna) if not may.search(one)]
+        if judged is faults:
+            found += [f"larger than before it: {one}" for one in await out_of_order(anna)]
         if not found:
             return []
     where = f"{where}, {size['width']} px"
     await anna.is_photographed(OUTPUT / f"{where}.png")
     return [f"{where}: {fault}" for fault in found]
+
+
+async def on_screens(
+    anna: Person, sizes: Iterable[ViewportSize], where: str, may: re.Pattern[str] = CLIPPED
+) -> list[str]:
+    """Return the faults in windows of these sizes, with text of each size. See on_a_screen."""
+    found = list[str]()
+    for size, text in product(sizes, TEXTS):
+        await anna.page.evaluate("(size) => (document.documentElement.dataset.text = size)", text)
+        found += await on_a_screen(anna, size, f"{where}, {text} text", may)
+    return found
 
 
 def faults(seen: Looks) -> Iterator[str]:
@@ -135,9 +154,11 @@ async def all_has_come(anna: Person) -> None:
 
 
 async def places_at_two_steps(anna: Person) -> tuple[Places, Places]:
-    """Where the dock and what is asked are, before and after a move that Anna makes."""
+    """Where what stays is, before and after a move that Anna makes."""
     version, before = await anna.version(), await anna.page.evaluate(PLACES)
     await anna.sees("option-0").evaluate("button => button.click()")
     await anna.presses("confirm-yes")
     await anna.reaches(version + 1)
-    return before, await anna.page.evaluate(PLACES)
+    after: Places = await anna.page.evaluate(PLACES)
+    both = before.keys() & after.keys()
+    return {part: before[part] for part in both}, {part: after[part] for part in both}

@@ -3,7 +3,7 @@ import { createContext } from 'svelte'
 import { MediaQuery } from 'svelte/reactivity'
 
 /** From here on a table is as high as the window. */
-export const FITS = '(min-width: 64rem) and (min-height: 40rem)'
+export const FITS = '(min-width: 64rem) and (min-height: 34rem)'
 
 /** `lays`: from which screen on the board lays all areas itself; never where nothing is said. */
 type At = { seat: number | undefined; seats: number; lays: string | undefined }

@@ -14,7 +14,7 @@ import Thumb from './Thumb.svelte'
 import type { Command, View } from './view'
 
 /** Where the areas of all others have room beside mine. */
-const WALL = '(min-width: 110rem) and (min-height: 40rem)'
+const WALL = '(min-width: 110rem) and (min-height: 34rem)'
 
 export const page: GamePage<View> = {
   words,

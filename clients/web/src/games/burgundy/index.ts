@@ -16,7 +16,7 @@ import Thumb from './Thumb.svelte'
 import type { Command, View } from './view'
 
 /** Where the estates of all have room beside mine; that of one other seat has more of it beside the board. */
-const WALL = '(min-width: 110rem) and (min-height: 60rem)'
+const WALL = '(min-width: 110rem) and (min-height: 70rem)'
 
 export const page: GamePage<View> = {
   words,

@@ -91,27 +91,28 @@ function room(taken: { from: number; to: number }[][], wide: number, tall: numbe
 }
 
 export type Fitted = { size: Size; pieces: Piece[]; at: Place[]; tall: number }
-type Asked = { merged?: boolean; fresh?: boolean; named?: boolean }
+type Asked = { merged?: boolean; fresh?: boolean; named?: boolean; widest?: number }
 
 /** Of each kind, so many abreast that they fill the width, from few to many. */
-function sizes(width: number, named: boolean): { size: Size; columns: number }[] {
-  return KINDS.filter(({ tiny }) => !tiny || !named).flatMap(({ from, to, ...kind }) => {
+function sizes(width: number, named: boolean, widest: number): { size: Size; columns: number }[] {
+  return KINDS.filter(({ tiny, to }) => (!tiny || !named) && to <= widest).flatMap(({ from, to, ...kind }) => {
     const gap = gapOf(kind)
     const abreast = (narrow: number) => Math.max(FEWEST, Math.floor((width + gap) / (narrow + gap)))
-    const fewest = abreast(from)
+    const most = Math.min(from, widest)
+    const fewest = abreast(most)
     const filling = Array.from({ length: abreast(to) - fewest + 1 }, (_, more) => {
       const columns = fewest + more
-      return { columns, size: { ...kind, narrow: Math.min(from, (width + gap) / columns - gap) } }
+      return { columns, size: { ...kind, narrow: Math.min(most, (width + gap) / columns - gap) } }
     })
     return filling.filter(({ size }) => size.narrow >= to)
   })
 }
 
-/** The largest size at which a Village fits; the smallest where none does. `named`: it may be higher before it loses its names. */
-export function fitting(layout: Layout, width: number, height: number, { merged = false, fresh = false, named = false }: Asked = {}): Fitted {
+/** The largest size at which a Village fits; the smallest where none does. `named`: it may be higher before it loses its names. `widest`: what no card is wider than. */
+export function fitting(layout: Layout, width: number, height: number, { merged = false, fresh = false, named = false, widest = Infinity }: Asked = {}): Fitted {
   let found: Fitted | undefined
   const faced = { ...layout, lone: [], singles: [...layout.singles, ...layout.lone.flat()] }
-  const tried = sizes(width, named).flatMap((step) => ALIKE.map((alike) => ({ ...step, alike })))
+  const tried = sizes(width, named, widest).flatMap((step) => ALIKE.map((alike) => ({ ...step, alike })))
   for (const step of tried) {
     const { size, columns, alike } = step
     const all = pieces(layout, size, alike, merged, fresh)

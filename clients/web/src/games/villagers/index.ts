@@ -23,7 +23,7 @@ export const page: GamePage<View> = {
   Hand,
   Summary,
   Area,
-  lays: { 2: '(min-width: 110rem) and (min-height: 40rem)' },
+  lays: { 2: '(min-width: 110rem) and (min-height: 34rem)' },
   Face,
   Thumb,
   path: ({ command }) => path(command as Command),
