@@ -256,12 +256,14 @@ class HintShown(TypedDict):
     """The hint for a seat.
 
     `version`: of the table when the hint was made; at the next one it is outdated. `option`: the
-    best one. `text`: its advantage, and the reason.
+    best one. `text`: what to do, the price, the worth and the reason, in a sentence. `how`: the
+    numbers behind it, unless no other option exists.
     """
 
     version: int
     option: OptionShown
     text: str
+    how: NotRequired[str]
 
 
 class TurnOfCurve(TypedDict):

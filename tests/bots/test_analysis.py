@@ -41,7 +41,7 @@ from projections.analysis import (
     points_in,
     study,
 )
-from projections.hint import why
+from projections.hint import how_known
 from projections.projection import Lang
 from projections.registry import projection_named
 from projections.viewer_frames import option
@@ -209,7 +209,7 @@ def test_names_are_put_in_when_it_is_read() -> None:
         played=text,
         better=text,
         line=(text,),
-        parts={"silver": -1.25},
+        parts={"silver": 1.25, "rivals": 1.0},
     )
     analysis = replaced_points((point,))
 
@@ -217,9 +217,8 @@ def test_names_are_put_in_when_it_is_read() -> None:
 
     assert read["played"] == "{0} eine Karte geben"
     assert read["tell"] == (
-        f"Ada: „{{0}} eine Karte geben“, {MINUS}2,0 ± 0,5 Punkte; "
-        "besser: „{0} eine Karte geben“; "
-        f"dann: {{0}} eine Karte geben (Silber {MINUS}1,2)."
+        "„{0} eine Karte geben“ hat Ada etwa 2 Punkte gekostet: "
+        "„{0} eine Karte geben“ war besser (Silber)."
     )
 
 
@@ -239,7 +238,7 @@ def test_points_are_called_as_the_game_calls_them() -> None:
         told = [*read["turning_points"], *read["luck"], *read["seats"]]
         return [
             *(it["tell"] for it in told if "tell" in it),
-            why(analysis.game, 2, better, "", lang),
+            how_known(analysis.game, 2, better, "", lang),
         ]
 
     calls: list[tuple[Lang, str, str]] = [("en", "points", "gold"), ("de", "Punkte", "Gold")]
@@ -253,9 +252,9 @@ def test_points_are_called_as_the_game_calls_them() -> None:
 @pytest.mark.parametrize(
     ("game", "seats", "told"),
     [
-        ("burgundy", 2, "Opponents' gains"),
-        ("villagers", 3, "Opponents' gains"),
-        ("villagers", 1, "The richest opponent"),
+        ("burgundy", 2, "opponents' gains"),
+        ("villagers", 3, "opponents' gains"),
+        ("villagers", 1, "the richest opponent"),
     ],
 )
 def test_what_the_others_have_is_called_so_in_every_game(game: str, seats: int, told: str) -> None:
