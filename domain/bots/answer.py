@@ -70,7 +70,9 @@ def command_of(
     return play(wanted) if wanted.options else None
 
 
-def is_plain(game_name: str, state: bytes, seat: int, policy: str, seed: bytes, seats: int) -> bool:
+def is_plain(  # noqa: PLR0917 - as `answer`
+    game_name: str, state: bytes, seat: int, policy: str, seed: bytes, seats: int
+) -> bool:
     """Whether a spectator sees that the bot's choice is forced, or that its options are alike.
 
     It depends on public knowledge only, so a bot may answer a plain choice without its usual pause.

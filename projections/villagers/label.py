@@ -1,7 +1,7 @@
 """A short sentence for each option, made from the command and the viewer's own view.
 
 The sentences are in the catalogue under `villagers.label`; `more_facts` adds facts that are not
-fields of the command. A villager of another Village is named with its owner, and with its number if
+fields of the command. A villager of another Village is named with its owner, and with its place if
 the Village has several of that name. A villager of the Road is named with its place if the Road
 shows it twice.
 """
@@ -101,14 +101,19 @@ def to_come_on_top(card: s.CardId, view: JsonObject) -> list[s.CardId] | int:
 
 
 def named_apart(villager: int, view: JsonObject) -> JsonObject:
-    """Its card, whose it is if it is another's, and its number if there are more of that name."""
+    """Its card, whose it is if it is another's, and its place if there are more of that name.
+
+    A village has villagers that carry others at the left, in each case the oldest first.
+    """
     owner, fields = villager_in(villager, view)
     village: dict[str, JsonObject] = village_of(owner, view)["villagers"]
-    more = sum(lying["card"] == fields["card"] for lying in village.values()) > 1
+    carrying = {lying["on"] for lying in village.values() if "on" in lying}
+    alike = [int(number) for number, it in village.items() if it["card"] == fields["card"]]
+    alike.sort(key=lambda number: (number not in carrying, number))
     return {
         "card": fields["card"],
         "owner": None if owner == own_seat(view) else owner,
-        "number": villager if more else None,
+        "place": alike.index(villager) if len(alike) > 1 else None,
     }
 
 
