@@ -1,7 +1,6 @@
 /** Has a finished game explained, and waits until it is. In another language it is asked for anew. */
 import { Refused, type AnalysisShown } from '@kontor/client'
 import { http } from '../../wire/http'
-import { noteExplained } from '../end/explainedGames'
 
 const LOOK_AGAIN = 2_000
 
@@ -30,10 +29,7 @@ export class AnalysisRequest {
         await new Promise((awake) => setTimeout(awake, LOOK_AGAIN))
         answer = await this.look()
       }
-      if (!('progress' in answer)) {
-        this.analysis = answer
-        noteExplained(this.table)
-      }
+      if (!('progress' in answer)) this.analysis = answer
     } catch (error) {
       this.problem = error
     }
