@@ -6,8 +6,7 @@ the losses of the others, which the seat gains, and by chance.
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import exp, hypot
-from statistics import fmean
+from math import hypot
 
 from msgspec.structs import replace
 
@@ -33,8 +32,8 @@ MOST_TOLD = 10
 LUCK_TOLD = 6
 LUCK_WORTH_TELLING = 0.25
 """Of the spread."""
-SEVERITY = 2.0
-"""A loss of the whole spread leaves a decision e to the minus so much of its accuracy."""
+ACCURACY_OF_RANDOM = 20
+"""The accuracy of a seat that loses as much as options taken at random."""
 
 
 def to_study(
@@ -79,7 +78,7 @@ def summed_up(course: Course, found: Sequence[Judged | None]) -> Analysis:
         game=game,
         spread=spread,
         seats=tuple(
-            seat_analysis(seat, judged, margins, last, spread) for seat in range(len(margins))
+            seat_analysis(seat, judged, margins, last, game) for seat in range(len(margins))
         ),
         turning_points=tuple(sorted(worst, key=lambda it: it.version)),
         luck=tuple(sorted(told[:LUCK_TOLD], key=lambda it: it.version)),
@@ -143,13 +142,13 @@ def less_lost(judged: Judged, played: tuple[float, ...], least: float) -> Judged
 
 
 def seat_analysis(
-    seat: int, judged: Sequence[Judged], margins: Sequence[float], last: int, spread: float
+    seat: int, judged: Sequence[Judged], margins: Sequence[float], last: int, game: str
 ) -> SeatAnalysis:
     own = [it for it in judged if it.seat == seat]
     later = [it for it in judged if own and it.version > own[0].version]
     curve = [Point(it.version, *it.margin) for it in own]
     return SeatAnalysis(
-        accuracy=round(fmean(accuracy(it.loss / spread) for it in own)) if own else None,
+        accuracy=accuracy(own, game) if own else None,
         decisions=len(own),
         lost=sum(it.loss for it in own),
         gift=sum(gift(it, seat, len(margins)) for it in later),
@@ -158,9 +157,16 @@ def seat_analysis(
     )
 
 
-def accuracy(loss: float) -> float:
-    """Return the accuracy of a decision from its loss, in spreads."""
-    return 100 * exp(-SEVERITY * loss)
+def accuracy(own: Sequence[Judged], game: str) -> int:
+    """Return the accuracy of a seat, from 0 to 100.
+
+    The measure is the share of what options taken at random would have lost at the same decisions.
+    So games with few real choices need no other scale, and random play has the same accuracy in
+    every game.
+    """
+    at_random = sum(it.typical for it in own)
+    share = sum(it.loss for it in own) / at_random if at_random else 0.0
+    return round(100 * (ACCURACY_OF_RANDOM / 100) ** (share ** levels_of(game).severity))
 
 
 def gift(judged: Judged, seat: int, seats: int) -> float:
