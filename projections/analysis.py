@@ -81,6 +81,9 @@ def analysis_view(analysis: Analysis, names: Names, lang: Lang) -> JsonObject:
             part_in_words(analysis.game, name, seats, lang): points
             for name, points in its.parts.items()
         }
+        for card in ("played_card", "better_card"):
+            if point[card] is None:
+                del point[card]
         point["tell"] = described(analysis.game, its, names, lang)
     for step in plain["luck"]:
         step["tell"] = say(

@@ -21,12 +21,15 @@ from domain.registry import game_named
 
 MOST_EQUALS = 2
 """Options that are named beside the best one, if none is clearly better."""
+LEAST_POINTS = 0.5
+"""What a clearly better option gains; less makes no difference to a player."""
 
 
 class Compared(msgspec.Struct, frozen=True):
     """The next best option. `command`: as plain values.
 
-    `points`: mean lead of the best option over it. `is_clear`: whether that is more than chance.
+    `points`: mean lead of the best option over it. `is_clear`: whether that is worth mentioning,
+    and more than chance.
     `ahead`: the number of `worlds` of the rollouts in which the best option did better; 0 of 0 if
     this option was not worth a rollout. `parts`: the main parts of the difference, by name.
     """
@@ -89,7 +92,7 @@ def comparison(best: Ranked, other: Ranked) -> Compared:
     return Compared(
         command=msgspec.to_builtins(other.option),
         points=gained.points,
-        is_clear=is_sure(gained.points, gained.error),
+        is_clear=gained.points >= LEAST_POINTS and is_sure(gained.points, gained.error),
         ahead=gained.ahead,
         worlds=gained.worlds,
         parts=parts_gained(best.ends, other.ends),

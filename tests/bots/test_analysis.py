@@ -326,7 +326,24 @@ def test_a_game_moves_by_what_was_lost_what_was_given_and_luck() -> None:
     assert (found.luck[0].since, found.luck[0].version) == (1, 3)
     assert first.curve[0].margin - first.lost + first.gift + first.luck == pytest.approx(5.0)
     assert second.curve[-1].margin == -5.0
-    assert (first.accuracy, second.accuracy) == (70, 63)
+
+
+@pytest.mark.parametrize(
+    ("typical", "accuracy"), [((1.0, 1.0), 20), ((0.0, 0.0), 100), ((8.0, 0.0), None)]
+)
+def test_who_loses_as_much_as_random_options_has_an_accuracy_of_20(
+    typical: tuple[float, float], accuracy: int | None
+) -> None:
+    """Whatever the game: there is nothing to lose where all options are alike."""
+    behind = (2.0, 0.0) if any(typical) else (0.0, 0.0)
+    decisions = [
+        judged(version, 0, 0.0, behind=lost)._replace(typical=lost_at_random)
+        for version, lost, lost_at_random in zip((1, 3), behind, typical, strict=True)
+    ]
+
+    found = summed_up(over([5.0, -5.0], 4), decisions).seats[0].accuracy
+
+    assert found == accuracy or (accuracy is None and 20 < (found or 0) < 100)
 
 
 def test_what_is_not_sure_costs_nothing() -> None:

@@ -101,7 +101,7 @@ CLOSE = Compared(WHISPER, -0.3, is_clear=False, ahead=5, worlds=9, parts={})
             "“Say tick” and “Whisper” are about equally good.",
             (
                 "Kontor's bot played on 9 times from here, with other hidden cards each time. "
-                "“Whisper” differed by only 0.3 points on average."
+                "The difference to “Whisper” was 0.3 points on average, too little to be sure."
             ),
         ),
         (

@@ -214,4 +214,13 @@ def turning_point(
         better=texts[1],
         line=tuple(texts[2:]),
         parts=parts_gained(best.ends, played.ends),
+        played_card=card_in(played.option),
+        better_card=card_in(best.option),
     )
+
+
+def card_in(option: Any | None) -> str | None:
+    """Return the first card or tile that a command names."""
+    fields: dict[str, Any] = {} if option is None else msgspec.to_builtins(option)
+    named = (fields[name] for name in fields if name in {"card", "tile"})
+    return next((card for card in named if isinstance(card, str)), None)
