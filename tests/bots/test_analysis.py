@@ -41,7 +41,7 @@ from projections.analysis import (
     points_in,
     study,
 )
-from projections.hint import how_known
+from projections.hint import how_known, reason
 from projections.projection import Lang
 from projections.registry import projection_named
 from projections.viewer_frames import option
@@ -247,6 +247,24 @@ def test_points_are_called_as_the_game_calls_them() -> None:
         assert len(told) == 4
         assert all(called in it for it in told)
         assert sentences(gold, lang) == [it.replace(called, its) for it in told]
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "names", "why"),
+    [
+        ("bruges", "ascend", ("Ada", "Otmar"), "reputation, and you keep up with Otmar"),
+        ("bruges", "ascend", ("Ada", "Bo", "Cy"), "reputation, and you keep up with the others"),
+        ("bruges", "end_turn", ("Ada", "Otmar"), "reputation, and Otmar gains less"),
+        ("bruges", "end_turn", ("Ada", "Bo", "Cy"), "reputation, and the others gain less"),
+    ],
+)
+def test_a_hint_says_why_in_the_words_of_the_game(
+    game: str, kind: str, names: tuple[str, ...], why: str
+) -> None:
+    parts = {"rivals": 4.6, "reputation": 1.0}
+    compared = Compared({}, 6.2, is_clear=True, ahead=4, worlds=4, parts=parts)
+
+    assert reason(game, kind, compared, Seat(0), names, "en") == why
 
 
 @pytest.mark.parametrize(
