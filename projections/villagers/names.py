@@ -73,7 +73,7 @@ def villager(view: Mapping[str, Any], lang: Lang) -> str:
     elif view["owner"] is not None:
         name += label_part("of_player", lang, who=player(view["owner"], lang))
     if view["place"] is not None:
-        place = say("server.ordinals", lang).split()[view["place"]]
+        place = str(say("server.ordinals", lang).split()[int(view["place"])])
         name += label_part("ordinal", lang, place=place)
     return name
 

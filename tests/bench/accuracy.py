@@ -10,12 +10,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from domain.bots.analysis import Course, DecisionToJudge, Judged, course_of, decisions_of, glance
+from domain.bots.analysis import Course, Judged, course_of, decisions_of, glance
 from domain.bots.analysis.course import Decision
-from domain.bots.analysis.summing_up import accuracy, to_study
+from domain.bots.analysis.summing_up import accuracy
 from domain.bots.answer import command_of
 from domain.decider import AnyGame, offered
-from projections.analysis import study
 from projections.projection import AnyProjection
 from tests.bench.explained import played
 
@@ -37,25 +36,22 @@ def accuracies(projection: AnyProjection) -> Iterator[str]:
             course = course_of(game, played(projection, seed, (first, *others)))
             for policy in POLICIES:
                 judged[policy] += judged_of(course, policy, seed)
-        found = ", ".join(f"{policy} {accuracy(judged[policy], game.name)}" for policy in POLICIES)
+        found = ", ".join(
+            f"{policy} {accuracy(0, judged[policy], game.name)}" for policy in POLICIES
+        )
         yield f"{seats} seats: {found} (of {GAMES_EACH} games)"
 
 
 def judged_of(course: Course, policy: str, seed: str) -> Iterator[Judged]:
-    """What a policy would have chosen at a few decisions of seat 0."""
+    """Judge the choices of a policy at a few decisions of seat 0."""
     game, seats = course.game, len(course.margins)
-    own = [it for it in course.decisions if it.seat == 0 and len(offered(game, it.state, 0)) > 1]
+    own = [
+        it for it in course.decisions if it.seat == 0 and len(offered(game, it.state, it.seat)) > 1
+    ]
     drawn = random.Random(seed).sample(own, min(DECISIONS_EACH, len(own)))
     chosen = [it._replace(command=command_at(game, it, policy, seed, seats)) for it in drawn]
-    for asked in decisions_of(course._replace(decisions=tuple(chosen)), seed.encode()):
-        judged = glance(asked)
-        if judged is not None:
-            yield studied(judged, asked)
-
-
-def studied(judged: Judged, asked: DecisionToJudge) -> Judged:
-    again = to_study([judged], [asked])
-    return next((it for it in map(study, again) if it is not None), judged)
+    asked = decisions_of(course._replace(decisions=tuple(chosen)), seed.encode())
+    return (judged for judged in map(glance, asked) if judged is not None)
 
 
 def command_at(

@@ -228,7 +228,9 @@ def test_points_are_called_as_the_game_calls_them() -> None:
     point = TurningPoint(7, 0, 2.0, 0.5, 20, 18, text, text, (), {})
     luck = Luck(since=1, version=7, seat=0, gain=-4.0, error=1.0)
     points = msgspec.structs.replace(
-        summed_up(over([0.0, 0.0], 9), [judged(1, 0, 0.0)]), turning_points=(point,), luck=(luck,)
+        summed_up(over([0.0, 0.0], 9), [judged(1, 0, 0.0, worlds="glance")]),
+        turning_points=(point,),
+        luck=(luck,),
     )
     gold = msgspec.structs.replace(points, game="villagers")
     better = Compared({}, 2.0, is_clear=True, ahead=4, worlds=4, parts={})
@@ -352,10 +354,10 @@ def test_a_game_moves_by_what_was_lost_what_was_given_and_luck() -> None:
 def test_who_loses_as_much_as_random_options_has_an_accuracy_of_20(
     typical: tuple[float, float], accuracy: int | None
 ) -> None:
-    """Whatever the game: there is nothing to lose where all options are alike."""
+    """A seat that chooses between equal options has an accuracy of 100."""
     behind = (2.0, 0.0) if any(typical) else (0.0, 0.0)
     decisions = [
-        judged(version, 0, 0.0, behind=lost)._replace(typical=lost_at_random)
+        judged(version, 0, 0.0, lost, worlds="glance")._replace(typical=lost_at_random)
         for version, lost, lost_at_random in zip((1, 3), behind, typical, strict=True)
     ]
 
@@ -365,7 +367,9 @@ def test_who_loses_as_much_as_random_options_has_an_accuracy_of_20(
 
 
 def test_what_is_not_sure_costs_nothing() -> None:
-    found = summed_up(over([0.0, 0.0], 2), [judged(1, 0, 0.0, behind=1.0, doubt=0.6)])
+    found = summed_up(
+        over([0.0, 0.0], 2), [judged(1, 0, 0.0, behind=1.0, doubt=0.6, worlds="glance")]
+    )
 
     assert found.seats[0].lost == 0
     assert found.seats[0].accuracy == 100

@@ -167,7 +167,7 @@ def test_a_policy_that_only_a_newer_build_has_plays_as_steady() -> None:
 
 @pytest.mark.parametrize("name", ["bruges", "burgundy"])
 def test_what_is_plain_is_seen_by_a_spectator(name: str) -> None:
-    """So the pause of a bot shows nothing that its seat alone knows."""
+    """The pause of a bot shows nothing that its seat alone knows."""
     game = GAMES[name]
     positions = [it for it in asked_along(game, ("steady", "steady"), b"plain") if it[2]][:60]
 

@@ -35,7 +35,7 @@ def named_apart(state: s.State, seat: Seat, number: int) -> dict[str, object]:
                 return {
                     "card": lying.card,
                     "owner": None if owner == NAMES[seat] else called,
-                    "place": order.index(number) if len(alike) > 1 else None,
+                    "place": order.index(lying.id) if len(alike) > 1 else None,
                 }
     raise LookupError(number)
 

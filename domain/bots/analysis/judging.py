@@ -62,8 +62,8 @@ class Judged(NamedTuple):
 
     `best`: the lead in points with the best option, in each world from number 0 on. `played`: the
     lead with the played option. `point`: the published expectation, if any. `better`: the best
-    option as plain values, None for not interrupting. `typical`: the mean certain loss of all
-    options, in points.
+    option as plain values, None for not interrupting. `typical`: at a glance, the mean certain
+    loss of all options, in points.
     """
 
     version: int
@@ -129,7 +129,7 @@ def study(asked: DecisionToJudge, texts_of: TextsOf) -> Judged | None:
     ranking, played = found
     ends, others = compared(asked, ranking.best.option, played.option)
     best, played = replace(ranking.best, ends=ends), replace(played, ends=others)
-    judged = judged_as(asked, "compare", best, played)._replace(typical=typical(ranking))
+    judged = judged_as(asked, "compare", best, played)
     if judged.loss < WORTH_TELLING * levels.spread:
         return judged
     return judged._replace(point=turning_point(asked, best, played, texts_of))
