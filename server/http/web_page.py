@@ -140,7 +140,7 @@ def changing(request: Request, path: Path) -> Response:
     headers = {
         **PAGE_HEADERS,
         "Cache-Control": "no-cache",
-        "ETag": etag(path, version_of(path)),
+        "ETag": etag(path, file_version(path)),
         "Vary": "Accept-Encoding",
     }
     if is_known(request, headers["ETag"]):
@@ -160,7 +160,7 @@ def sent(request: Request, path: Path, headers: dict[str, str]) -> Response:
     return FileResponse(path, headers=headers, media_type=media)
 
 
-def version_of(path: Path) -> tuple[int, int, int]:
+def file_version(path: Path) -> tuple[int, int, int]:
     """Return what differs after a file was written. Its time alone can stay the same for 4 ms."""
     found = path.stat()
     return found.st_mtime_ns, found.st_size, found.st_ino

@@ -120,10 +120,11 @@ export class Server {
   }
 
   private hears(line: Line, frame: { type: string; id?: string; table?: string }): void {
+    const isSentAgain = frame.id !== undefined && this.sent.some(({ id }) => id === frame.id)
     if (frame.type !== 'ping') this.sent.push(frame)
     if (line !== this.line) return
     if (frame.type === 'watch') return queueMicrotask(() => this.shows(frame.table ?? ''))
-    if (frame.type !== 'act' && frame.type !== 'undo') return
+    if ((frame.type !== 'act' && frame.type !== 'undo') || isSentAgain) return // its answer is held
     const next = this.rest[0] as Sent | undefined
     if (next?.type !== frame.type || !sameCommand(next, frame as Sent)) {
       this.problems.push(`recorded was ${next?.type} ${JSON.stringify(next?.command)}, and sent ${JSON.stringify(frame)}`)
