@@ -1,7 +1,6 @@
 import { Refused, type HintShown, type Option } from '@kontor/client'
 import { expect, test } from 'vitest'
 import { Choice } from '../src/board/choice.svelte'
-import { clickable } from '../src/board/clickable'
 import { sinceMine } from '../src/table/sinceMyTurn'
 import { HintRequest } from '../src/table/hintRequest.svelte'
 import { logLineOf } from '../src/live/logLines'
@@ -40,7 +39,6 @@ test('it marks one option: the next thing to click, and its button', () => {
 
   choice.recommended = { ...option.command }
   expect([choice.hinted, choice.recommends(option), choice.recommends(other)]).toEqual(['pile', true, false])
-  expect([clickable(choice, 'pile').marks.hinted, clickable(choice, 'silver').marks.hinted]).toEqual([true, false])
 
   choice.click('pile')
   expect(choice.hinted).toBe('silver')

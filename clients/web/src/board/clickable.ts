@@ -18,7 +18,7 @@ export function clickable(choice: Choice, target: Target | undefined) {
   const does = lit || chosen
   return {
     lit,
-    marks: { clickable: true, lit, chosen, hinted: lit && choice.hinted === target },
+    marks: { clickable: true, lit, chosen },
     attributes: {
       'data-target': target,
       tabindex: does ? 0 : -1,

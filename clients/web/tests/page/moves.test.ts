@@ -14,7 +14,7 @@ test('a hint is a sentence, marks an option, is no move, and is gone with the ne
 
   await reads('hint', /^(Play|“Play)/)
   await reads('hint-how', 'After that: ')
-  await until(() => document.querySelectorAll('.hinted').length === 1)
+  await until(() => document.querySelectorAll('[data-pointed]').length === 1)
   expect(version()).toBe(before)
   expect(words('log')).not.toContain('hint')
 
