@@ -6,7 +6,6 @@ from projections.projection import JsonObject
 
 Made: TypeAlias = dict[str, tuple[JsonObject, JsonObject, JsonObject, Any]]
 """By key: two parts of views, the patch between them, and what was made below it."""
-NOT_THERE: Any = object()
 
 
 def patch_between(before: JsonObject, after: JsonObject, memo: Made) -> JsonObject:
@@ -18,7 +17,12 @@ def patch_between(before: JsonObject, after: JsonObject, memo: Made) -> JsonObje
     patch: JsonObject = {}
     added = 0
     for key, new in after.items():
-        old = before.get(key, NOT_THERE)
+        try:
+            old = before[key]
+        except KeyError:
+            patch[key] = new
+            added += 1
+            continue
         if old is new or old == new:
             continue
         if new.__class__ is dict and old.__class__ is dict:
@@ -29,7 +33,6 @@ def patch_between(before: JsonObject, after: JsonObject, memo: Made) -> JsonObje
             patch[key] = remembered[2]
         else:
             patch[key] = new
-            added += old is NOT_THERE
     if len(before) + added > len(after):
         patch.update((key, None) for key in before if key not in after)
     return patch

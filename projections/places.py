@@ -2,13 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from itertools import count
+from itertools import chain, count
 from typing import Any
+
+PLACES = tuple(map(str, range(256)))
+"""The names of the first places, made once."""
 
 
 def by_place(things: Iterable[Any]) -> dict[str, Any]:
     """`{"0": …, "1": …}` in this order."""
-    return dict(zip(map(str, count()), things, strict=False))
+    return dict(zip(chain(PLACES, map(str, count(len(PLACES)))), things, strict=False))
 
 
 def how_many(things: Iterable[str]) -> dict[str, int]:

@@ -97,10 +97,10 @@ def pytest_asyncio_loop_factories() -> dict[str, Callable[[], asyncio.AbstractEv
 
 @pytest.fixture(autouse=True)
 def logging_stays_as_it_is() -> Iterator[None]:
-    """Our logger keeps how it was configured when it was first used, in every test after this."""
-    before = structlog.get_config()["logger_factory"]
+    """The process has one logger: a test that replaces it would change all tests after it."""
+    before = telemetry.bound_logger
     yield
-    assert structlog.get_config()["logger_factory"] is before, "this test configured the log lines"
+    assert telemetry.bound_logger is before, "this test configured the log lines"
 
 
 @pytest.fixture

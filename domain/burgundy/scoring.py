@@ -8,7 +8,7 @@ from domain.burgundy import state as s
 from domain.decider import Outcome, Seat, TieBreak, ranked
 
 
-def running_score(holding: s.Holding, *, solo: bool) -> int:
+def running_score(holding: s.Holding, solo: bool) -> int:  # noqa: FBT001 - a part is asked for by values
     """BUR-END-15, -16: without the start player card, and without animals unless it is solo."""
     return solo_score(holding) if solo else sum(points_in_play(holding).values())
 

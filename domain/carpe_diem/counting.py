@@ -45,11 +45,13 @@ def fulfilments(holding: s.Holding, card: s.CardId) -> int:
     return shown(amounts(holding.district), facts)
 
 
-def fulfilments_of(holding: s.Holding, cards: Iterable[s.CardId]) -> dict[s.CardId, int]:
+def fulfilments_of(
+    district: District, wares: s.Wares, coins: int, cards: Iterable[s.CardId]
+) -> dict[str, int]:
     """Return how many times each card is fulfilled; the district is counted once."""
-    have = amounts(holding.district)
+    have = amounts(district)
     return {
-        card: payable(holding.wares, holding.coins, components.CARDS[card])
+        card: payable(wares, coins, components.CARDS[card])
         if components.CARDS[card].red
         else shown(have, components.CARDS[card])
         for card in cards
@@ -117,7 +119,7 @@ def frame_tasks(district: District) -> list[FrameTask]:
     """The eight tasks, side by side (CAR-FRAME-1 to -8, -11)."""
     on_tiles: dict[Kind, set[Cell]] = {}
     for feature in district.features:
-        if feature.complete:
+        if not feature.open_sides:  # `complete`, which is asked for too often here
             on_tiles.setdefault(feature.kind, set()).update(feature.cells)
     return [
         still_open if line.isdisjoint(on_tiles.get(still_open.kind, ())) else fulfilled
@@ -141,16 +143,15 @@ def tasks_of(
 
 
 def tasks_fulfilled_by(
-    district: District, features: tuple[Feature, ...]
+    tasks: Iterable[FrameTask], features: tuple[Feature, ...]
 ) -> Iterator[tuple[int, FrameTask]]:
     """The open tasks that these features will fulfil, once complete, each with its number."""
-    if not features:
-        return
-    for number, task in enumerate(frame_tasks(district)):
-        line = line_of(task.side, task.position)
-        fits = (task.kind == each.kind and not line.isdisjoint(each.cells) for each in features)
-        if not task.fulfilled and any(fits):
-            yield number, task
+    cells = {feature.kind: feature.cells for feature in features}  # a tile has one of a kind
+    for number, task in enumerate(tasks if features else ()):
+        if task.kind in cells and not task.fulfilled:
+            line = line_of(task.side, task.position)
+            if not line.isdisjoint(cells[task.kind]):
+                yield number, task
 
 
 @cache

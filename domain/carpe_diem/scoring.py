@@ -1,6 +1,6 @@
 """Points at the end by category, and the winner (section 17)."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 from domain.carpe_diem import components
 from domain.carpe_diem import state as s
@@ -24,21 +24,17 @@ def tie_break(state: s.State) -> TieBreak:
 
 def final_score(holding: s.Holding) -> dict[str, int]:
     """The points of a seat by category, and their total."""
-    return score_of(holding, SCORED)
-
-
-def score_of(holding: s.Holding, categories: Iterable[str]) -> dict[str, int]:
-    """Return the points of these categories."""
-    points = {category: SCORED[category](holding) for category in categories}
+    points = {category: scored(holding) for category, scored in SCORED.items()}
     return points | {"total": sum(points.values())}
 
 
+IN_PLAY = ("victory_points", "villas", "banderoles", "frames")
+"""The points that may be shown during the game (CAR-END-15, CAR-HIDE-17)."""
+
+
 def points_in_play(holding: s.Holding) -> dict[str, int]:
-    """Return the points that may be shown during the game (CAR-END-15, CAR-HIDE-17)."""
-    return {
-        category: SCORED[category](holding)
-        for category in ("victory_points", "villas", "banderoles", "frames")
-    }
+    """Return the points that may be shown during the game."""
+    return {category: SCORED[category](holding) for category in IN_PLAY}
 
 
 def leftover_points(holding: s.Holding) -> int:

@@ -199,7 +199,9 @@ Decision: TypeAlias = (
 )
 """A phase in which its seat is asked something."""
 
-Phase: TypeAlias = Opening | Decision | Over
+Unasked: TypeAlias = Opening | Over
+"""Nobody is asked anything."""
+Phase: TypeAlias = Decision | Unasked
 
 
 class State(msgspec.Struct, frozen=True):
@@ -237,4 +239,4 @@ class State(msgspec.Struct, frozen=True):
 
 def current_question(state: State) -> Decision | None:
     """What a seat is asked now; nothing before the opening and after the end."""
-    return None if isinstance(state.phase, Opening | Over) else state.phase
+    return None if isinstance(state.phase, Unasked) else state.phase

@@ -1,6 +1,7 @@
 """Values of silver and bronze symbols, and the winner."""
 
 from collections.abc import Callable, Mapping
+from operator import add
 from typing import Literal
 
 from msgspec.structs import astuple, replace
@@ -37,9 +38,14 @@ def silver_sum(village: Village) -> int:
     return sum(silver_values(village).values()) + nun_value(village)
 
 
+NUNS = [card for card, face in components.CARDS.items() if face.end_of_game is not None]
+
+
 def nun_value(village: Village) -> int:
     """VIL-SUPPORT-8: the best silver villager with exactly one copy there; 0 without a Nun."""
-    nuns = sum(1 for v in village.villagers if components.CARDS[v.card].end_of_game is not None)
+    nuns = sum([village.copies(card) for card in NUNS])
+    if not nuns:
+        return 0
     singles = (
         silver_value(village, villager)
         for villager in village.villagers
@@ -222,4 +228,4 @@ def income_to_come(villagers: tuple[s.Villager, ...], market_days: int) -> s.Inc
 
 
 def added(one: s.Income, other: s.Income) -> s.Income:
-    return s.Income(*(sum(pair) for pair in zip(astuple(one), astuple(other), strict=True)))
+    return s.Income(*map(add, astuple(one), astuple(other)))

@@ -49,7 +49,7 @@ class RoadPlace(msgspec.Struct, frozen=True):
     coins: int = 0
 
 
-class Villager(msgspec.Struct, frozen=True):
+class Villager(msgspec.Struct, frozen=True, cache_hash=True):
     """A villager in a Village. `on`: the villager below it, None directly in the Village.
 
     `turned`: Founders on its food side (VIL-FOOD-2), or the Countess card on its side without gold.

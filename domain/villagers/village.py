@@ -96,11 +96,11 @@ class Village(Chains):
     def _count(self, villager: s.Villager) -> None:
         face = components.CARDS[villager.card]
         if villager.id not in self.carried:
-            gold = gold_value(villager)
-            if gold is not None:
-                self.gold += gold
+            up = face.sides[1] if villager.turned else face
+            if up.gold is not None:
+                self.gold += up.gold
                 self.gold_symbols += 1
-            self.food += food_symbols(villager)
+            self.food += up.food
             self.builders += face.builder
         self.padlocks += face.padlock
         self.coins += villager.coins

@@ -1,6 +1,8 @@
 """The view of a seat's things."""
 
-from typing import cast
+from typing import Literal, NamedTuple, TypeAlias, cast
+
+from msgspec.structs import replace
 
 from domain.bruges import components
 from domain.bruges import state as s
@@ -11,27 +13,65 @@ from domain.bruges.effects.effect_dsl import Colour, PersonDiscount
 from domain.bruges.scoring import scores
 from domain.decider import Seat
 from projections.bruges.shapes import HouseView, ResidentView, SeatView, SpaceView
+from projections.memo import Parts
 from projections.places import by_place
 from projections.projection import JsonObject
 
+Knows: TypeAlias = Literal["all", "seen"] | None
 
-def open_seat(
-    holding: s.Holding,
-    number: int,
-    activated: tuple[s.CardId, ...],
-    incomes: JsonObject,
-    score: dict[str, int],
-) -> SeatView:
+
+class Around(NamedTuple):
+    """The things outside a seat that its view depends on. `steps`: of all seats."""
+
+    activated: tuple[s.CardId, ...]
+    dice: s.Five
+    steps: tuple[int, ...]
+
+
+def open_seat(parts: Parts, holding: s.Holding, number: int, around: Around) -> SeatView:
     """Return the public part of a seat."""
+    residents, (activated, dice, steps) = holding.residents, around
     view: JsonObject = {
         "colour": components.BOX.canals[number].seat,
         "points": holding.points,
         "guilders": holding.guilders,
-        "workers": by_colour(holding.workers),
-        "threats": by_colour(holding.threats),
-        "hand_size": len(holding.hand),
-        "backs": by_place(sorted(components.BACK[card] for card in holding.hand)),
-        "houses": houses_view(holding, activated),
+        "workers": parts.of(by_colour, holding.workers),
+        "threats": parts.at("threats").of(by_colour, holding.threats),
+        **parts.of(backs_view, holding.hand),
+        "houses": parts.of(houses_view, holding.houses, residents, activated, None),
+        **parts.of(display_view, displayed(holding), number),
+    }
+    if holding.drawn:  # BRU-HIDE-2
+        view["drawn"] = by_place([components.BACK[card] for card in holding.drawn])
+    if holding.in_play is not None:
+        view["in_play"] = {"back": components.BACK[holding.in_play]}
+    view |= parts.of(incomes_view, residents, dice)
+    counted = replace(holding, hand=(), drawn=(), in_play=None, prepared=())
+    view["score"] = parts.of(score_view, counted, number, steps, dice)
+    return cast("SeatView", view)
+
+
+def backs_view(hand: tuple[s.CardId, ...]) -> JsonObject:
+    backs = sorted([components.BACK[card] for card in hand])
+    return {"hand_size": len(hand), "backs": by_place(backs)}
+
+
+def displayed(holding: s.Holding) -> s.Holding:
+    """Return only what `display_view` shows."""
+    return s.Holding(
+        residents=holding.residents,
+        canals=holding.canals,
+        rewarded=holding.rewarded,
+        statues=holding.statues,
+        step=holding.step,
+        majorities=holding.majorities,
+        prepared=holding.prepared,
+    )
+
+
+def display_view(holding: s.Holding, number: int) -> JsonObject:
+    """The canals and the reputation of a seat, and what its persons are good for."""
+    view: JsonObject = {
         "canals": dict(zip(components.SECTIONS, holding.canals, strict=True)),
         "rewarded": dict(zip(components.SECTIONS, holding.rewarded, strict=True)),
         "next_spaces": next_spaces(holding, Seat(number)),
@@ -46,14 +86,11 @@ def open_seat(
         view["person_discount"] = discount
     if holding.prepared:
         view["prepared"] = dict.fromkeys(holding.prepared, True)
-    if holding.drawn:  # BRU-HIDE-2
-        view["drawn"] = by_place([components.BACK[card] for card in holding.drawn])
-    if holding.in_play is not None:
-        view["in_play"] = {"back": components.BACK[holding.in_play]}
-    return cast("SeatView", {**view, **incomes, "score": score})
+    return view
 
 
 def own_seat(
+    parts: Parts,
     view: SeatView,
     holding: s.Holding,
     activated: tuple[s.CardId, ...],
@@ -63,9 +100,11 @@ def own_seat(
 
     The hand is in the order of the box: that in which its cards came tells of the piles.
     """
-    own: JsonObject = {**view, "houses": houses_view(holding, activated, own=True, all_=everything)}
+    knows: Knows = "all" if everything else "seen"
+    houses = parts.of(houses_view, holding.houses, holding.residents, activated, knows)
+    own: JsonObject = {**view, "houses": houses}
     forecasts = {field: own.pop(field) for field in ("incomes", "score") if field in own}
-    own["hand"] = by_place(components.in_order(holding.hand))
+    own["hand"] = parts.of(hand_view, holding.hand)
     if holding.in_play is not None:
         own["in_play"] = {"back": components.BACK[holding.in_play], "card": holding.in_play}
     if everything and holding.drawn:
@@ -73,12 +112,15 @@ def own_seat(
     return cast("SeatView", {**own, **forecasts})
 
 
-def incomes_view(holding: s.Holding, dice: s.Five, number: int) -> JsonObject:
+def hand_view(hand: tuple[s.CardId, ...]) -> dict[str, s.CardId]:
+    return by_place(components.in_order(hand))
+
+
+def incomes_view(residents: tuple[s.Resident, ...], dice: s.Five) -> JsonObject:
     """BRU-ACT-4, BRU-CARD-56; nothing before the first roll."""
     if not any(dice):
         return {}
-    seats = (*(s.Holding() for _ in range(number)), holding)
-    state, seat = s.State(seats=seats, dice=dice), Seat(number)
+    state, seat = s.State(seats=(s.Holding(residents=residents),), dice=dice), Seat(0)
     return {
         "incomes": {
             colour: income(state, s.ChooseAction(seat, "turn", colour))
@@ -99,14 +141,17 @@ def next_spaces(holding: s.Holding, seat: Seat) -> dict[s.Section, SpaceView]:
 
 
 def houses_view(
-    holding: s.Holding, activated: tuple[s.CardId, ...], *, own: bool = False, all_: bool = False
+    houses: tuple[s.House, ...],
+    residents: tuple[s.Resident, ...],
+    activated: tuple[s.CardId, ...],
+    knows: Knows,
 ) -> dict[str, HouseView]:
-    """BRU-HIDE-8, -9, -11."""
+    """BRU-HIDE-8, -9, -11. `knows`: which of the cards that became houses are shown."""
     view = {
-        str(house.id): house_view(house, knows=all_ or (own and house.seen))
-        for house in holding.houses
+        str(house.id): house_view(house, knows=knows == "all" or (knows == "seen" and house.seen))
+        for house in houses
     }
-    for laid, resident_ in enumerate(holding.residents):
+    for laid, resident_ in enumerate(residents):
         resident: ResidentView = {"card": resident_.card, "laid": laid}
         if resident_.card in activated:
             resident["activated"] = True
@@ -126,9 +171,13 @@ def house_view(house: s.House, *, knows: bool) -> HouseView:
     return view
 
 
-def score_view(seats: tuple[s.Holding, ...], dice: s.Five, number: int) -> dict[str, int]:
+def score_view(
+    holding: s.Holding, number: int, steps: tuple[int, ...], dice: s.Five
+) -> dict[str, int]:
     """BRU-END-15."""
-    points = scores(s.State(seats=seats, dice=dice), Seat(number))
+    seats = [s.Holding(step=step) for step in steps]
+    seats[number] = holding
+    points = scores(s.State(seats=tuple(seats), dice=dice), Seat(number))
     return {**points, "total": sum(points.values())}
 
 

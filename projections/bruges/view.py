@@ -3,7 +3,8 @@
 Its types are in `shapes.py`.
 """
 
-from typing import assert_never, cast
+from collections.abc import Sequence
+from typing import TypeAlias, assert_never, cast
 
 import msgspec
 
@@ -12,11 +13,15 @@ from domain.bruges import state as s
 from domain.bruges.decide.rounds import winners
 from domain.decider import EVERYONE, Viewer
 from projections.bruges import shapes
-from projections.bruges.seat_view import by_colour, incomes_view, open_seat, own_seat, score_view
+from projections.bruges.seat_view import Around, by_colour, open_seat, own_seat
 from projections.bruges.task_view import amounts_of, prices_of_card, task_view
+from projections.current_score import PointsNow
 from projections.memo import Parts
-from projections.places import by_place
+from projections.places import PLACES, by_place
 from projections.projection import Progress
+
+Rank: TypeAlias = tuple[int, tuple[s.Resident, ...], tuple[int, int]]
+"""What is compared for the majorities: the step, the residents and the canals of a seat."""
 
 
 def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.View:
@@ -26,7 +31,7 @@ def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.V
     everything = viewer == EVERYONE
     for n, holding in enumerate(state.seats):
         if viewer in (n, EVERYONE):
-            own = parts.at(n).of(
+            own = parts.at(n).grown(
                 own_seat, fields["seats"][str(n)], holding, state.activated, everything
             )
             fields["seats"] = {**fields["seats"], str(n): own}
@@ -42,31 +47,31 @@ def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.V
 
 def open_view(parts: Parts, state: s.State) -> shapes.View:
     """Return the public part of a position."""
-    each = [(n, holding, parts.at(n)) for n, holding in enumerate(state.seats)]
-    incomes = [seat.of(incomes_view, holding, state.dice, n) for n, holding, seat in each]
-    scores = [seat.of(score_view, state.seats, state.dice, n) for n, _, seat in each]
+    ranks = tuple([(it.step, it.residents, it.canals) for it in state.seats])
+    around = Around(state.activated, state.dice, tuple([step for step, _, _ in ranks]))
+    seats = {
+        PLACES[n]: parts.at(n).grown(open_seat, holding, n, around)
+        for n, holding in enumerate(state.seats)
+    }
     fields: shapes.View = {
         "game": "bruges",
         "phase": phase_name(state),
         "modules": parts.of(modules_view, state.rules),
         "round": state.round,
         "start_player": state.start_player,
-        "seats": {
-            str(n): seat.of(open_seat, holding, n, state.activated, incomes[n], scores[n])
-            for n, holding, seat in each
-        },
-        "piles": {str(n): parts.at(n).of(pile_view, pile) for n, pile in enumerate(state.piles)},
+        "seats": seats,
+        "piles": parts.of(piles_view, state.piles),
         "extra": parts.of(pile_view, state.extra),
         "discard_pile": parts.of(by_place, state.discard),
         "threats": parts.of(by_colour, state.threats),
         "statues": parts.at("statues").of(by_place, state.statues),
         "dice": parts.at("dice").of(by_colour, state.dice) if any(state.dice) else {},
-        "leaders": parts.of(leaders_view, state.seats, state.rules),
+        "leaders": parts.of(leaders_view, ranks, state.rules),
         "activated": parts.of(marked, state.activated),
         "decisions": {
-            str(n): parts.at(n).of(task_view, task) for n, task in enumerate(state.pending)
+            PLACES[n]: parts.at(n).of(task_view, task) for n, task in enumerate(state.pending)
         },
-        "current_score": {str(n): {"scores": score} for n, score in enumerate(scores)},
+        "current_score": parts.of(points_now, *[seat["score"] for seat in seats.values()]),
     }
     low = sum(value for value in state.dice if value in components.LOW)
     if low:
@@ -158,9 +163,10 @@ def modules_view(rules: s.Rules) -> shapes.ModulesView:
 # The middle of the table.
 
 
-def leaders_view(seats: tuple[s.Holding, ...], rules: s.Rules) -> dict[s.Majority, dict[str, bool]]:
+def leaders_view(ranks: Sequence[Rank], rules: s.Rules) -> dict[s.Majority, dict[str, bool]]:
     """BRU-MAJ-2 to -5, BRU-PETS-14."""
-    state = s.State(seats=seats)
+    seats = [s.Holding(step=step, residents=who, canals=canals) for step, who, canals in ranks]
+    state = s.State(seats=tuple(seats))
     return {
         majority: {str(seat): True for seat in winners(state, majority)}
         for majority in components.MAJORITIES
@@ -171,6 +177,14 @@ def leaders_view(seats: tuple[s.Holding, ...], rules: s.Rules) -> dict[s.Majorit
 def marked(cards: tuple[s.CardId, ...]) -> dict[str, bool]:
     """By card: the order in which they were marked means nothing."""
     return dict.fromkeys(components.in_order(cards), True)
+
+
+def points_now(*scores: dict[str, int]) -> dict[str, PointsNow]:
+    return by_place({"scores": score} for score in scores)
+
+
+def piles_view(piles: tuple[tuple[s.CardId, ...], ...]) -> dict[str, shapes.PileView]:
+    return by_place(map(pile_view, piles))
 
 
 def pile_view(pile: tuple[s.CardId, ...]) -> shapes.PileView:

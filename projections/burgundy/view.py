@@ -10,11 +10,11 @@ import msgspec
 
 from domain.burgundy import components, scoring
 from domain.burgundy import state as s
-from domain.decider import EVERYONE, Seat, Viewer
+from domain.decider import EVERYONE, Viewer
 from projections.burgundy import shapes
 from projections.current_score import PointsNow
 from projections.memo import Parts
-from projections.places import by_place, how_many
+from projections.places import PLACES, by_place, how_many
 from projections.projection import Progress
 from projections.sentences import tag_of
 
@@ -25,8 +25,9 @@ def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.V
     fields: shapes.View = {**parts.grown(open_view, state)}
     for n, holding in enumerate(state.seats):
         if viewer in (n, EVERYONE):
-            own = parts.at(n).of(own_seat, fields["seats"][str(n)], holding)
-            fields["seats"] = {**fields["seats"], str(n): own}
+            place = PLACES[n]
+            own = parts.at(n).of(own_seat, fields["seats"][place], holding.hand, holding.bought)
+            fields["seats"] = {**fields["seats"], place: own}
     if viewer == EVERYONE:
         add_what_nobody_knows(fields, state)
     return fields
@@ -34,12 +35,14 @@ def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.V
 
 def open_view(parts: Parts, state: s.State) -> shapes.View:
     """Return the public part of a position."""
+    places = [(PLACES[n], it, parts.at(n)) for n, it in enumerate(state.seats)]
+    first = None if state.start_card is None else PLACES[state.start_card.holder]
     fields: shapes.View = {
         "game": "burgundy",
         "phase": cast("shapes.PhaseName", tag_of(state.phase)),
         "seats": {
-            str(n): parts.at(n).grown(open_seat, holding, state.egon is not None)
-            for n, holding in enumerate(state.seats)
+            place: seat.grown(open_seat, holding, state.egon is not None)
+            for place, holding, seat in places
         },
         "current_pass": state.current_pass,
         "round": state.round,
@@ -53,10 +56,8 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
         "first_bonuses": parts.of(bonus_points, state.first_bonuses),
         "all_seven": parts.at("all_seven").of(by_place, state.all_seven),
         "current_score": {
-            str(n): parts.at(n).of(
-                current_score, holding, scoring.start_player(state, Seat(n)), state.egon
-            )
-            for n, holding in enumerate(state.seats)
+            place: seat.grown(current_score, holding, place == first, state.egon)
+            for place, holding, seat in places
         },
     }
     if isinstance(state.phase, s.Turn):
@@ -98,6 +99,9 @@ def open_seat(
     solo: bool,  # noqa: FBT001 - a part is asked for by values
 ) -> shapes.SeatView:
     """Return the public part of a seat, which is most of it (BUR-HIDE-2, -4, -9)."""
+    goods, sold, animals, bonuses = parts.of(
+        gains, holding.goods, holding.sold, holding.animals, holding.first_bonuses
+    )
     view: shapes.SeatView = {
         "hand_size": len(holding.hand),
         "action_stack_size": len(holding.action_stack),
@@ -106,11 +110,11 @@ def open_seat(
         "workers": holding.workers,
         "silver": holding.silver,
         "victory_points": holding.victory_points,
-        "goods": parts.of(how_many, holding.goods),
-        "sold": parts.at("sold").of(how_many, holding.sold),
-        "animals": parts.at("animals").of(how_many, holding.animals),
-        "first_bonuses": parts.of(bonus_points, holding.first_bonuses),
-        "score": scoring.running_score(holding, solo=solo),
+        "goods": goods,
+        "sold": sold,
+        "animals": animals,
+        "first_bonuses": bonuses,
+        "score": parts.of(scoring.running_score, counted(holding), solo),
     }
     if holding.all_seven:
         view["all_seven"] = holding.all_seven
@@ -119,19 +123,56 @@ def open_seat(
     return view
 
 
-def own_seat(view: shapes.SeatView, holding: s.Holding) -> shapes.SeatView:
+def gains(
+    goods: Sequence[s.GoodId],
+    sold: Sequence[s.GoodId],
+    animals: Sequence[s.AnimalId],
+    first_bonuses: Sequence[s.Kind],
+) -> tuple[dict[str, int], ...]:
+    return how_many(goods), how_many(sold), how_many(animals), bonus_points(first_bonuses)
+
+
+def counted(holding: s.Holding) -> s.Holding:
+    """Return only what scores."""
+    return s.Holding(
+        estate=holding.estate,
+        victory_points=holding.victory_points,
+        sold=holding.sold,
+        animals=holding.animals,
+        first_bonuses=holding.first_bonuses,
+        all_seven=holding.all_seven,
+    )
+
+
+def own_seat(
+    view: shapes.SeatView, hand: Sequence[s.CardId], bought: Sequence[s.CardId]
+) -> shapes.SeatView:
     """BUR-HIDE-1, -11. By face: the order in a hand means nothing, so it must tell nothing."""
-    own: shapes.SeatView = {**view, "hand": by_place(sorted(holding.hand))}
-    if holding.bought:
-        own["bought"] = by_place(sorted(holding.bought))
+    own: shapes.SeatView = {**view, "hand": by_place(sorted(hand))}
+    if bought:
+        own["bought"] = by_place(sorted(bought))
     return own
 
 
-def current_score(holding: s.Holding, start_points: int, egon: s.Egon | None) -> PointsNow:
-    """BUR-END-17: no hidden card scores."""
+def current_score(
+    parts: Parts,
+    holding: s.Holding,
+    first: bool,  # noqa: FBT001 - a part is asked for by values
+    egon: s.Egon | None,
+) -> PointsNow:
+    """BUR-END-17: no hidden card scores. `first`: whether it holds the start player card."""
+    return parts.of(points_now, counted(holding), first, egon)
+
+
+def points_now(
+    holding: s.Holding,
+    first: bool,  # noqa: FBT001 - a part is asked for by values
+    egon: s.Egon | None,
+) -> PointsNow:
     if egon is not None:
         return {"scores": scoring.solo_final_score(holding, egon)}
-    return {"scores": scoring.final_score(holding, start_points)}
+    points = components.START_PLAYER_POINTS if first else 0
+    return {"scores": scoring.final_score(holding, points)}
 
 
 def estate_view(estate: Sequence[s.EstateStack]) -> dict[str, shapes.EstateStackView]:

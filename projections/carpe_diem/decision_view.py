@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from domain.carpe_diem import state as s
-from domain.carpe_diem.counting import Seals, is_rewarded, tasks_fulfilled_by
+from domain.carpe_diem.counting import Seals, frame_tasks, is_rewarded, tasks_fulfilled_by
 from domain.carpe_diem.district import completed, features_of, placements
 from domain.carpe_diem.grid import District, Feature, TileId
 from projections.carpe_diem.shapes import CompletedView, DecisionView, PlacementView
@@ -15,6 +15,14 @@ def decision_view(state: s.State, decision: s.Decision, parts: Parts) -> Decisio
     """The tag of the decision and what everybody sees of it: all but drawn fountain cards."""
     view: DecisionView = {"type": decision.__struct_config__.tag}  # type: ignore[typeddict-item]
     match decision:
+        case (
+            s.PlacingPatrician()
+            | s.Moving()
+            | s.TakingTile()
+            | s.TakingSealTile()
+            | s.PlacingDisc()
+        ):
+            pass
         case s.Building(seat=seat, tile=tile):
             view["tile"] = tile
             view["placements"] = parts.of(
@@ -29,14 +37,6 @@ def decision_view(state: s.State, decision: s.Decision, parts: Parts) -> Decisio
             view["cards"] = by_place(cards)
         case s.FulfillingCard() | s.PayingCard() | s.ClosingCard():
             add_card(view, decision)
-        case (
-            s.PlacingPatrician()
-            | s.Moving()
-            | s.TakingTile()
-            | s.TakingSealTile()
-            | s.PlacingDisc()
-        ):
-            pass
         case _:
             assert_never(decision)
     return view
@@ -65,12 +65,13 @@ def placements_view(
 ) -> dict[str, dict[str, PlacementView]]:
     """Each legal place of the tile with what building it there would do."""
     view: dict[str, dict[str, PlacementView]] = {}
+    tasks = frame_tasks(district)
     for place in placements(district, tile):
         features = tuple(completed(features_of(district, tile, place)))
         view.setdefault(str(place.cell), {})[str(place.rotation)] = {
             "banderole": place.cell in district.banderoles,
             "completes": {str(n): completed_view(f, seals) for n, f in enumerate(features)},
-            "fulfils": {str(n): task.points for n, task in tasks_fulfilled_by(district, features)},
+            "fulfils": {str(n): task.points for n, task in tasks_fulfilled_by(tasks, features)},
         }
     return view
 

@@ -5,10 +5,24 @@ from typing import Literal, cast
 from msgspec.structs import asdict
 
 from domain.carpe_diem import state as s
-from domain.carpe_diem.counting import chimneys, fountain_points, frame_tasks, fulfilments_of, owned
-from domain.carpe_diem.grid import District, Feature, Kind
-from domain.carpe_diem.scoring import SCORED, final_score, points_in_play, score_of
-from projections.carpe_diem.shapes import DistrictView, FeatureView, PointsView, SeatView
+from domain.carpe_diem.counting import (
+    FrameTask,
+    chimneys,
+    fountain_points,
+    frame_tasks,
+    fulfilments_of,
+    owned,
+)
+from domain.carpe_diem.grid import District, Feature, Kind, Placed
+from domain.carpe_diem.scoring import IN_PLAY
+from projections.carpe_diem.shapes import (
+    DistrictView,
+    FeatureView,
+    PlacedView,
+    PointsView,
+    SeatView,
+    TaskView,
+)
 from projections.current_score import PointsNow
 from projections.memo import Parts
 from projections.places import by_place
@@ -24,22 +38,23 @@ FRAME_SIDES: tuple[Literal["top", "right", "bottom", "left"], ...] = (
 def open_seat(
     parts: Parts,
     holding: s.Holding,
+    points: PointsView,
     cards: tuple[s.CardId, ...],
-    open_points: bool,  # noqa: FBT001 - a part is asked for by values
-    over: bool,  # noqa: FBT001
+    over: bool,  # noqa: FBT001 - a part is asked for by values
 ) -> SeatView:
     """Return the public part of a seat: most of it (CAR-HIDE-14), at the end all."""
+    district, wares, coins = holding.district, holding.wares, holding.coins
     view: SeatView = {
-        "district": parts.of(district_view, holding.district),
-        "points": final_points_view(holding) if over else points_view(holding, open_points),
-        "wares": parts.of(wares_view, holding.wares),
-        "coins": holding.coins,
+        "district": parts.grown(district_view, district),
+        "points": points,
+        "wares": parts.of(wares_view, wares),
+        "coins": coins,
         "bread": holding.bread,
         "laid_aside": len(holding.laid_aside),
         "banderole": holding.banderole,
-        "owned": parts.of(owned_view, holding.district),
-        "chimneys": parts.of(chimneys, holding.district),
-        "fulfilments": parts.of(fulfilments_view, holding, cards),
+        "owned": parts.of(owned_view, district),
+        "chimneys": parts.of(chimneys, district),
+        "fulfilments": parts.of(fulfilments_of, district, wares, coins, cards),
         "fountain_cards_size": len(holding.fountain_cards),
     }
     if holding.space is not None:
@@ -51,12 +66,13 @@ def own_seat(
     parts: Parts,
     view: SeatView,
     holding: s.Holding,
+    score: dict[str, int],
     over: bool,  # noqa: FBT001 - a part is asked for by values
 ) -> SeatView:
     """The seat as its owner sees it."""
     if over:
         return view
-    own: SeatView = {**view, "points": points_view(holding, open_points=True)}
+    own: SeatView = {**view, "points": parts.of(own_points, score)}
     return with_own_cards(parts, own, holding)
 
 
@@ -67,38 +83,40 @@ def with_own_cards(parts: Parts, view: SeatView, holding: s.Holding) -> SeatView
     return view
 
 
-def points_view(holding: s.Holding, open_points: bool) -> PointsView:  # noqa: FBT001 - a part is asked for by values
+def points_view(score: dict[str, int], open_points: bool) -> PointsView:  # noqa: FBT001 - a part is asked for by values
     """CAR-END-15, CAR-HIDE-15."""
-    points = points_in_play(holding)
     view: PointsView = {
-        "villas": points["villas"],
-        "banderoles": points["banderoles"],
-        "frames": points["frames"],
+        "villas": score["villas"],
+        "banderoles": score["banderoles"],
+        "frames": score["frames"],
     }
     if open_points:
-        view["victory_points"] = points["victory_points"]
-        view["total"] = sum(points.values())
+        view["victory_points"] = score["victory_points"]
+        view["total"] = sum([score[category] for category in IN_PLAY])
     return view
 
 
-def current_score(holding: s.Holding, open_points: bool, own: bool) -> PointsNow:  # noqa: FBT001 - a part is asked for by values
-    """CAR-END-16. That somebody holds no fountain card is known to all (CAR-HIDE-9)."""
-    hidden: set[str] = set()
-    if not open_points:  # CAR-HIDE-15
+def own_points(score: dict[str, int]) -> PointsView:
+    return points_view(score, open_points=True)
+
+
+def current_score(score: dict[str, int], closed: bool, hand: bool) -> PointsNow:  # noqa: FBT001 - a part is asked for by values
+    """CAR-END-16. `closed`: points are (CAR-HIDE-15); `hand`: of cards that not all may see.
+
+    That somebody holds no fountain card is known to all (CAR-HIDE-9).
+    """
+    hidden = {"total"}
+    if closed:
         hidden.add("victory_points")
-    if holding.fountain_cards and not own:  # CAR-HIDE-8
+    if hand:  # CAR-HIDE-8
         hidden.add("fountain_cards")
-    scores = score_of(holding, [category for category in SCORED if category not in hidden])
-    return {"scores": scores, "hidden": True} if hidden else {"scores": scores}
+    scores = {category: n for category, n in score.items() if category not in hidden}
+    scores["total"] = sum(scores.values())
+    return {"scores": scores, "hidden": True} if closed or hand else {"scores": scores}
 
 
-def own_points_now(holding: s.Holding) -> PointsNow:
-    return current_score(holding, open_points=True, own=True)
-
-
-def final_points_view(holding: s.Holding) -> PointsView:
-    """CAR-END-1 to -8."""
-    return cast("PointsView", final_score(holding))
+def own_points_now(score: dict[str, int]) -> PointsNow:
+    return {"scores": score}
 
 
 def wares_view(wares: s.Wares) -> dict[s.Ware, int]:
@@ -109,35 +127,34 @@ def owned_view(district: District) -> dict[Kind, int]:
     return dict(owned(district))
 
 
-def fulfilments_view(holding: s.Holding, cards: tuple[s.CardId, ...]) -> dict[str, int]:
-    return {**fulfilments_of(holding, cards)}
-
-
-def district_view(district: District) -> DistrictView:
+def district_view(parts: Parts, district: District) -> DistrictView:
+    cells = [str(placed.cell) for placed in district.tiles]
     view: DistrictView = {
         "board": district.board,
         "frames": by_place(district.frames),
-        "tiles": {
-            str(placed.cell): {"tile": placed.tile, "rotation": placed.rotation}
-            for placed in district.tiles
-        },
+        "tiles": dict(zip(cells, parts.each(tile_view, district.tiles), strict=True)),
         "banderoles": {str(cell): True for cell in district.banderoles},
         "open_cells": {str(place.cell): True for place in district.open_cells},
-        "features": {str(n): feature_view(f) for n, f in enumerate(district.features)},
-        "tasks": {
-            str(n): {
-                "side": FRAME_SIDES[task.side],
-                "position": task.position,
-                "kind": task.kind,
-                "points": task.points,
-                "fulfilled": task.fulfilled,
-            }
-            for n, task in enumerate(frame_tasks(district))
-        },
+        "features": by_place(parts.each(feature_view, district.features)),
+        "tasks": by_place(parts.each(task_view, tuple(frame_tasks(district)))),
     }
     if district.tiles:
         view["latest"] = district.tiles[-1].cell
     return view
+
+
+def tile_view(placed: Placed) -> PlacedView:
+    return {"tile": placed.tile, "rotation": placed.rotation}
+
+
+def task_view(task: FrameTask) -> TaskView:
+    return {
+        "side": FRAME_SIDES[task.side],
+        "position": task.position,
+        "kind": task.kind,
+        "points": task.points,
+        "fulfilled": task.fulfilled,
+    }
 
 
 def feature_view(feature: Feature) -> FeatureView:

@@ -3,39 +3,65 @@
 Its types are in `shapes.py`.
 """
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Literal, TypeAlias, cast
+
+from msgspec.structs import replace
 
 from domain.carpe_diem import components
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import Seals, cards_beside
 from domain.carpe_diem.grid import TileId
+from domain.carpe_diem.scoring import final_score
 from domain.decider import EVERYONE, Seat, Viewer
 from projections.carpe_diem.decision_view import decision_view, returning_view
-from projections.carpe_diem.seat_view import current_score, open_seat, own_points_now, own_seat
-from projections.carpe_diem.shapes import CircleView, FieldView, View
+from projections.carpe_diem.seat_view import (
+    current_score,
+    open_seat,
+    own_points_now,
+    own_seat,
+    points_view,
+)
+from projections.carpe_diem.shapes import CircleView, FieldView, PointsView, View
 from projections.memo import Parts
-from projections.places import by_place, how_many
+from projections.places import PLACES, by_place, how_many
 from projections.projection import Progress
+
+PhaseName: TypeAlias = Literal["opening", "placing_patricians", "turn", "scoring", "over"]
+PHASES: Mapping[type[s.Decision], PhaseName] = {
+    s.PlacingPatrician: "placing_patricians",
+    s.PlacingDisc: "scoring",
+    s.ChoosingCard: "scoring",
+    s.FulfillingCard: "scoring",
+    s.PayingCard: "scoring",
+    s.ClosingCard: "scoring",
+}
 
 
 def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> View:
     """Return the public part, then the part that only this viewer may see."""
     parts = parts or Parts()
-    fields: View = {**parts.grown(open_view, state)}
+    scores = parts.grown(final_scores, state)
+    fields: View = {**parts.grown(open_view, state, scores)}
     for n, holding in enumerate(state.seats):
         if viewer in (n, EVERYONE):
-            place, seat = str(n), parts.at(n)
-            own = seat.grown(own_seat, fields["seats"][place], holding, is_over(state))
-            points = seat.of(own_points_now, holding)
+            place, seat = PLACES[n], parts.at(n)
+            own = seat.grown(own_seat, fields["seats"][place], holding, scores[n], is_over(state))
+            points = seat.of(own_points_now, scores[n])
             fields["seats"] = {**fields["seats"], place: own}
             fields["current_score"] = {**fields["current_score"], place: points}
     decision = s.current_question(state)
     if isinstance(decision, s.ReturningFountainCard) and viewer in (decision.seat, EVERYONE):
         fields["decision"] = returning_view(decision, own=True)
     if viewer == EVERYONE:  # CAR-HIDE-1
-        fields["fields"] = fields_view(state.fields, face_up=True)
+        fields["fields"] = by_place(map(open_field, state.fields))
         fields["seals"] = seals_view(state.seals, face_up=True)
-    add_what_is_known(fields, state, viewer)
+    known = parts.at(viewer).of(known_cards, state.fountain_stack, viewer)
+    if known:
+        fields["fountain_stack"] = known
+    if viewer == EVERYONE:
+        fields["light_supply"] = by_place(state.light_supply)
+        fields["dark_supply"] = by_place(state.dark_supply)
     return fields
 
 
@@ -43,10 +69,22 @@ def is_over(state: s.State) -> bool:
     return isinstance(state.phase, s.Over)
 
 
-def open_view(parts: Parts, state: s.State) -> View:
+def final_scores(parts: Parts, state: s.State) -> tuple[dict[str, int], ...]:
+    """Return the score of each seat if the game ended now."""
+    counted = [replace(holding, space=None) for holding in state.seats]
+    return tuple([parts.at(n).of(final_score, holding) for n, holding in enumerate(counted)])
+
+
+def open_view(parts: Parts, state: s.State, scores: tuple[dict[str, int], ...]) -> View:
     """Return the public part; at the end also all hands and points (CAR-HIDE-20)."""
     cards, players, over = state.scoring_cards, len(state.seats), is_over(state)
     open_points = over or state.points == "open"
+    field = open_field if state.face_up else closed_field
+    places = [(PLACES[n], it, parts.at(n)) for n, it in enumerate(state.seats)]
+    points = [
+        cast("PointsView", score) if over else seat.of(points_view, score, open_points)
+        for (_, _, seat), score in zip(places, scores, strict=True)
+    ]
     fields: View = {
         "game": "carpe_diem",
         "phase": phase_name(state),
@@ -55,10 +93,10 @@ def open_view(parts: Parts, state: s.State) -> View:
         "round": state.round,
         "start_player": state.start_player,
         "seats": {
-            str(n): parts.at(n).grown(open_seat, holding, cards, open_points, over)
-            for n, holding in enumerate(state.seats)
+            place: seat.grown(open_seat, holding, so_far, cards, over)
+            for (place, holding, seat), so_far in zip(places, points, strict=True)
         },
-        "fields": parts.of(fields_view, state.fields, state.face_up),
+        "fields": parts.of(by_place, parts.each(field, state.fields)),
         "seals": parts.of(seals_view, state.seals, state.face_up),
         "removed": parts.of(how_many, state.removed),
         "light_supply_size": len(state.light_supply),
@@ -69,8 +107,10 @@ def open_view(parts: Parts, state: s.State) -> View:
         "to_score": parts.at("to_score").of(seats_view, state.to_score),
         "fountain_stack_size": len(state.fountain_stack),
         "current_score": {
-            str(n): parts.at(n).of(current_score, holding, open_points, over)
-            for n, holding in enumerate(state.seats)
+            place: seat.of(
+                current_score, score, not open_points, bool(holding.fountain_cards) and not over
+            )
+            for (place, holding, seat), score in zip(places, scores, strict=True)
         },
     }
     decision = s.current_question(state)
@@ -80,54 +120,32 @@ def open_view(parts: Parts, state: s.State) -> View:
     return fields
 
 
-def add_what_is_known(view: View, state: s.State, viewer: Viewer) -> None:
-    """CAR-HIDE-2, -3, -11."""
-    known_cards = {
-        str(n): lying.card
-        for n, lying in enumerate(state.fountain_stack)
+def known_cards(stack: tuple[s.StackCard, ...], viewer: Viewer) -> dict[str, str]:
+    """Return the cards of the fountain stack that this viewer knows (CAR-HIDE-2, -3, -11)."""
+    return {
+        str(n): str(lying.card)
+        for n, lying in enumerate(stack)
         if viewer == EVERYONE or (lying.known_to is not None and lying.known_to == viewer)
     }
-    if known_cards:
-        view["fountain_stack"] = {place: str(card) for place, card in known_cards.items()}
-    if viewer == EVERYONE:
-        view["light_supply"] = by_place(state.light_supply)
-        view["dark_supply"] = by_place(state.dark_supply)
 
 
-def phase_name(
-    state: s.State,
-) -> Literal["opening", "placing_patricians", "turn", "scoring", "over"]:
-    match s.current_question(state):
-        case None:
-            return "over" if isinstance(state.phase, s.Over) else "opening"
-        case s.PlacingPatrician():
-            return "placing_patricians"
-        case (
-            s.PlacingDisc()
-            | s.ChoosingCard()
-            | s.FulfillingCard()
-            | s.PayingCard()
-            | s.ClosingCard()
-        ):
-            return "scoring"
-        case _:
-            return "turn"
+def phase_name(state: s.State) -> PhaseName:
+    decision = s.current_question(state)
+    if decision is None:
+        return "over" if is_over(state) else "opening"
+    return PHASES.get(type(decision), "turn")
 
 
 # The board in the middle.
 
 
-def fields_view(
-    fields: tuple[tuple[TileId, ...], ...],
-    face_up: bool,  # noqa: FBT001 - a part is asked for by values
-) -> dict[str, FieldView]:
+def closed_field(tiles: tuple[TileId, ...]) -> FieldView:
     """CAR-HIDE-1, -5."""
-    view: dict[str, FieldView] = {}
-    for number, tiles in enumerate(fields):
-        view[str(number)] = {"size": len(tiles)}
-        if face_up:
-            view[str(number)]["tiles"] = by_place(tiles)
-    return view
+    return {"size": len(tiles)}
+
+
+def open_field(tiles: tuple[TileId, ...]) -> FieldView:
+    return {"size": len(tiles), "tiles": by_place(tiles)}
 
 
 def seals_view(

@@ -21,6 +21,7 @@ from projections.viewer_frames import Common, seen_by
 
 pytestmark = pytest.mark.random
 
+A = TypeVar("A")
 T = TypeVar("T")
 
 WITH_PARTS = [it for it in ALL_GAME_FACTS if "parts" in signature(it.projection.view).parameters]
@@ -52,6 +53,9 @@ class Witness(Parts):
 
     def grown(self, make: Callable[Concatenate[Parts, ...], T], *things: Any) -> T:
         return witnessed(super().grown(make, *things))
+
+    def each(self, make: Callable[[A], T], things: tuple[A, ...]) -> tuple[T, ...]:
+        return tuple(map(witnessed, super().each(make, things)))
 
 
 def witnessed(part: T) -> T:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from domain.decider import EVERYONE, Seat, Viewer
+from domain.decider import Seat
 from domain.villagers import components, scoring
 from domain.villagers import state as s
 from domain.villagers.knowledge import SPECTATORS, bit_of
@@ -17,14 +17,15 @@ from projections.villagers.shapes import HandCardView, SeatView, VillagerView, V
 
 def open_seat(parts: Parts, holding: s.Holding, rules: s.Rules) -> SeatView:
     """Return the public part of a seat: most of it, and the backs of its hand (VIL-HIDE-1)."""
+    drafts, builds = parts.of(limits, holding.village, holding.tokens)
     view: SeatView = {
         "supply": holding.supply,
         "hand_size": len(holding.hand),
         "suits": parts.of(suits_of, holding.hand),
         "square": parts.of(by_place, holding.square),
         "village": parts.of(village_view, holding.village),
-        "draft_limit": draft_limit(holding),
-        "build_limit": build_limit(holding),
+        "draft_limit": drafts,
+        "build_limit": builds,
     }
     if holding.looking:
         view["looking_size"] = len(holding.looking)
@@ -34,6 +35,14 @@ def open_seat(parts: Parts, holding: s.Holding, rules: s.Rules) -> SeatView:
     if holding.tokens:
         view["tokens"] = dict.fromkeys(holding.tokens, True)
     return view
+
+
+def limits(
+    villagers: tuple[s.Villager, ...], tokens: tuple[s.DevelopmentId, ...]
+) -> tuple[int, int]:
+    """Return how many a seat drafts and builds."""
+    holding = s.Holding(village=villagers, tokens=tokens)
+    return draft_limit(holding), build_limit(holding)
 
 
 def suits_of(hand: Sequence[s.Card]) -> dict[str, int]:
@@ -46,17 +55,23 @@ def best_bronze(
     return max(scoring.bronze_values(read_village(villagers), carter).values(), default=None)
 
 
-def seat_as_known(
-    view: SeatView, holding: s.Holding, seat: Seat, viewer: Viewer, nameable: s.Knowers
+def own_seat(
+    view: SeatView,
+    hand: Sequence[s.Card],
+    looking: Sequence[s.Card],
+    seat: Seat,
+    nameable: s.Knowers,
 ) -> SeatView:
-    """The seat with what this viewer knows of its hand. `nameable`: who may be named as knowers."""
-    if viewer not in (seat, EVERYONE):
-        known_fronts_ = known_fronts(holding.hand, bit_of(viewer))
-        return {**view, "known": known_fronts_} if known_fronts_ else view
-    own: SeatView = {**view, "hand": own_hand(holding.hand, seat, nameable)}
-    if holding.looking:
-        own["looking"] = fronts(holding.looking)  # VIL-HIDE-3, -13, -14
+    """The seat as its owner sees it. `nameable`: who may be named as knowers."""
+    own: SeatView = {**view, "hand": own_hand(hand, seat, nameable)}
+    if looking:
+        own["looking"] = fronts(looking)  # VIL-HIDE-3, -13, -14
     return own
+
+
+def known_seat(view: SeatView, hand: Sequence[s.Card], bit: s.Knowers) -> SeatView:
+    """The seat as another viewer sees it who knows cards of its hand."""
+    return {**view, "known": known_fronts(hand, bit)}
 
 
 def own_hand(hand: Sequence[s.Card], owner: Seat, nameable: s.Knowers) -> dict[str, HandCardView]:

@@ -6,7 +6,8 @@ in the order of a hidden pile.
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import cast
+from itertools import chain
+from typing import Literal, TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -14,19 +15,32 @@ from domain.decider import EVERYONE, Seat, Viewer
 from domain.villagers import components
 from domain.villagers import state as s
 from domain.villagers.contests import counts_for
-from domain.villagers.knowledge import SHELF, SPECTATORS, bit_of, nameable, pile_of
+from domain.villagers.knowledge import (
+    SHELF,
+    SPECTATORS,
+    bit_of,
+    known_to_any,
+    nameable,
+    pile_of,
+)
+from domain.villagers.village import SEATS
 from projections.memo import Parts
-from projections.places import by_place
+from projections.places import PLACES, by_place
 from projections.projection import JsonObject, Progress
 from projections.sentences import tag_of
 from projections.villagers import shapes
 from projections.villagers.seat_view import (
     current_score,
     fronts,
+    known_seat,
     open_seat,
-    seat_as_known,
+    own_seat,
     village_view,
 )
+
+P = TypeVar("P")
+Known: TypeAlias = tuple[P, tuple[s.Card, ...], s.Knowers]
+"""A place, its cards, and the viewers who know at least one of them."""
 
 PILES: tuple[s.PileId, ...] = (*components.STACKS, "reserve")
 
@@ -40,73 +54,106 @@ MARKETS: dict[s.PileId, tuple[int, shapes.Market]] = {
 def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.View:
     """Return the public part of the position and the hidden parts that this viewer knows."""
     parts = parts or Parts()
-    fields, own, nameable_ = (
-        parts.grown(open_view, state),
-        parts.at(viewer),
-        nameable(state, viewer),
-    )
-    seats = {
-        str(n): own.at(n).of(
-            seat_as_known, fields["seats"][str(n)], holding, Seat(n), viewer, nameable_
-        )
-        for n, holding in enumerate(state.seats)
+    fields = parts.grown(open_view, state)
+    known_view: shapes.View = {
+        **fields,
+        "seats": dict(fields["seats"]),
+        "piles": dict(fields["piles"]),
     }
-    piles = own.of(piles_as_known, fields["piles"], state.stacks, state.reserve, viewer)
-    known_view: shapes.View = {**fields, "seats": seats, "piles": piles}
+    for seat in SEATS[: len(state.seats)]:
+        if viewer in (seat, EVERYONE):
+            add_own_hand(known_view, state, seat, viewer, parts.at(viewer).at(seat))
     if viewer == EVERYONE:
         add_what_nobody_knows(known_view, state)
+    else:
+        add_what_viewer_knows(known_view, state, viewer, parts)
     return known_view
+
+
+def add_own_hand(
+    view: shapes.View, state: s.State, seat: Seat, viewer: Viewer, parts: Parts
+) -> None:
+    """Add the hand of a seat as this viewer may see it: that seat, or `all`."""
+    place, holding = PLACES[seat], state.seats[seat]
+    view["seats"][place] = parts.of(
+        own_seat,
+        view["seats"][place],
+        holding.hand,
+        holding.looking,
+        seat,
+        nameable(state, viewer),
+    )
+
+
+def add_what_viewer_knows(
+    view: shapes.View, state: s.State, viewer: Seat | Literal["spectator"], parts: Parts
+) -> None:
+    """Add the fronts in other hands and in piles that this viewer knows (VIL-HIDE-4 to -9)."""
+    bit, own = bit_of(viewer), parts.at(viewer)
+    hands, piles = parts.grown(known_places, state)
+    for seat, hand, knowers in hands:
+        if knowers & bit and seat != viewer:
+            place = PLACES[seat]
+            view["seats"][place] = own.at(seat).of(known_seat, view["seats"][place], hand, bit)
+    for pile, cards, knowers in piles:
+        if knowers & bit:
+            view["piles"][pile] = own.at(pile).of(known_pile, view["piles"][pile], cards, bit)
+
+
+def known_places(parts: Parts, state: s.State) -> tuple[list[Known[Seat]], list[Known[s.PileId]]]:
+    """Return the hands of which others know a card, and the piles of which somebody does."""
+    hands = tuple([holding.hand for holding in state.seats])
+    piles = (*state.stacks, state.reserve)
+    known_hands = zip(SEATS, hands, parts.each(known_to_any, hands), strict=False)
+    known_piles = zip(PILES, piles, parts.at("piles").each(known_to_any, piles), strict=True)
+    return (
+        [known for known in known_hands if known[2] & ~(1 << known[0])],
+        [known for known in known_piles if known[2]],
+    )
 
 
 def open_view(parts: Parts, state: s.State) -> shapes.View:
     """Return the public part, without the fronts that all viewers happen to know."""
-    looked_through = tuple(
-        decision.pile
-        for decision in state.pending
-        if isinstance(decision, s.TakeSeen | s.OrderSeen)
-    )
+    phase, seats = state.phase, enumerate(state.seats)
+    each = [(PLACES[n], holding, parts.at(n)) for n, holding in seats]
+    looked_through = [
+        it.pile for it in state.pending if type(it) is s.TakeSeen or type(it) is s.OrderSeen
+    ]
+    days, countess = state.market_days, state.countess
     fields: shapes.View = {
         "game": "villagers",
-        "phase": cast("shapes.PhaseName", tag_of(state.phase)),
+        "phase": cast("shapes.PhaseName", tag_of(phase)),
         "round": state.round,
         "first_player": state.first_player,
         "seats": {
-            str(n): parts.at(n).grown(open_seat, holding, state.rules)
-            for n, holding in enumerate(state.seats)
+            place: seat.grown(open_seat, holding, state.rules) for place, holding, seat in each
         },
         "road": parts.of(road_view, state.road),
-        "piles": parts.grown(
-            piles_view, state.stacks, state.reserve, looked_through, state.market_days
-        ),
+        "piles": parts.grown(piles_view, state.stacks, state.reserve, looked_through, days),
         "discard_pile": parts.of(by_place, state.discard_pile),
         "basics": parts.of(basics_view, state.lumberjacks, state.hayers, state.miners),
-        "market_days": state.market_days,
-        "to_come": parts.of(to_come, *hidden_places(state)),
+        "market_days": days,
+        "to_come": parts.of(to_come, parts.each(unseen_in, hidden_places(state))),
         "decisions": parts.of(decisions_view, state.pending),
         "current_score": {
-            str(n): parts.at(n).of(
-                current_score,
-                holding.village,
-                holding.supply,
-                holding.income,
-                state.market_days,
-                state.countess,
-            )
-            for n, holding in enumerate(state.seats)
+            place: seat.of(current_score, it.village, it.supply, it.income, days, countess)
+            for place, it, seat in each
         },
     }
-    if not isinstance(state.phase, s.Opening | s.Over):
-        fields["active"] = state.phase.seat
-    if isinstance(state.phase, s.DraftPhase):
-        fields["draft"] = parts.of(draft_view, state.phase)
-    if isinstance(state.phase, s.BuildPhase):
-        fields["build"] = parts.of(build_view, state.phase)
+    if not isinstance(phase, s.Opening | s.Over):
+        fields["active"] = phase.seat
+    if isinstance(phase, s.DraftPhase):
+        fields["draft"] = parts.of(draft_view, phase)
+    if isinstance(phase, s.BuildPhase):
+        fields["build"] = parts.of(build_view, phase)
     if not state.rules.padlocks:
         fields["no_padlocks"] = True
-    if state.countess is not None:
-        fields["countess"] = parts.grown(countess_view, state.countess)
+    if countess is not None:
+        fields["countess"] = parts.grown(countess_view, countess)
     if state.developments:
-        fields["developments"] = parts.of(developments_view, state)
+        fields["developments"] = parts.of(
+            developments_view, state.developments, state.seats, countess
+        )
     return fields
 
 
@@ -165,23 +212,8 @@ def face_down_pile(
     return view
 
 
-def piles_as_known(
-    view: dict[str, shapes.PileView],
-    stacks: Sequence[Sequence[s.Card]],
-    reserve: Sequence[s.Card],
-    viewer: Viewer,
-) -> dict[str, shapes.PileView]:
-    """VIL-HIDE-9: with the fronts that this viewer knows. For `all` they are added later."""
-    bit = 0 if viewer == EVERYONE else bit_of(viewer)
-    piles = dict(view)
-    for pile, cards in zip(PILES, (*stacks, reserve), strict=True):
-        fronts = {str(n): card.face for n, card in enumerate(cards) if card.known_to & bit}
-        if fronts:
-            piles[pile] = with_known_fronts(view[pile], fronts)
-    return piles
-
-
-def with_known_fronts(view: shapes.PileView, fronts: dict[str, s.CardId]) -> shapes.PileView:
+def known_pile(view: shapes.PileView, cards: Sequence[s.Card], bit: s.Knowers) -> shapes.PileView:
+    fronts = {str(n): card.face for n, card in enumerate(cards) if card.known_to & bit}
     pile: shapes.PileView = {**view, "known": cast("dict[str, str]", fronts)}
     if "market" in pile:  # it stands last
         pile["market"] = pile.pop("market")
@@ -193,23 +225,22 @@ def basics_view(lumberjacks: int, hayers: int, miners: int) -> dict[str, int]:
     return {"lumberjack": lumberjacks, "hayer": hayers, "miner": miners}
 
 
-def hidden_places(state: s.State) -> list[tuple[s.Card, ...]]:
+def hidden_places(state: s.State) -> tuple[tuple[s.Card, ...], ...]:
     """Wherever cards lie whose fronts not everybody knows."""
-    return [
-        state.box,
-        state.reserve,
-        *state.stacks,
-        *(holding.hand for holding in state.seats),
-        *(holding.looking for holding in state.seats),
-    ]
+    hands = [holding.hand for holding in state.seats]
+    looking = [holding.looking for holding in state.seats]
+    return (state.box, state.reserve, *state.stacks, *hands, *looking)
 
 
-def to_come(*piles: Sequence[s.Card]) -> dict[str, int]:
+def unseen_in(cards: Sequence[s.Card]) -> list[s.CardId]:
+    """The cards of one place whose fronts not everybody knows."""
+    return [card.face for card in cards if not card.known_to & SPECTATORS]
+
+
+def to_come(unseen: Sequence[Sequence[s.CardId]]) -> dict[str, int]:
     """VIL-HIDE-12: the cards of the game that not everybody knows where to find."""
-    unseen = Counter(
-        card.face for cards in piles for card in cards if not card.known_to & SPECTATORS
-    )
-    return {face: unseen[face] for face in SHELF if face in unseen}
+    number = Counter(chain.from_iterable(unseen))
+    return {face: number[face] for face in SHELF if face in number}
 
 
 # Decisions.
@@ -270,11 +301,16 @@ def countess_view(parts: Parts, countess: s.Countess) -> shapes.CountessView:
     return view
 
 
-def developments_view(state: s.State) -> dict[str, shapes.DevelopmentView]:
+def developments_view(
+    developments: Sequence[s.DevelopmentId],
+    seats: tuple[s.Holding, ...],
+    countess: s.Countess | None,
+) -> dict[str, shapes.DevelopmentView]:
     """By suite. All of it is public, the backs of hands too (VIL-HIDE-17)."""
+    state = s.State(seats=seats, countess=countess)
     return {
         components.DEVELOPMENTS[development].suite: development_view(state, development)
-        for development in state.developments
+        for development in developments
     }
 
 

@@ -41,6 +41,8 @@ class Recovery:
         self._queue, self._idle, self._finished = queues.due.queue, queues.idle, queues.finished
         self._seekers = queues.seekers
         self._sweep_seconds = sweep_seconds
+        self._without_work: dict[str, int] = {}
+        """Running tables that have no work, and the digest of the summary that says so."""
         self.rebuild = Rebuild(store, self.restore)
 
     async def run(self) -> None:
@@ -61,12 +63,30 @@ class Recovery:
             await self._until_done(self._tables.post_commit_hooks.look_at_loaded)
 
     async def look_at_running(self) -> None:
-        """Queue running tables that have work due, and complete what is left undone there."""
+        """Queue running tables that have work due, and complete what is left undone there.
+
+        Tables that had no work are not parsed again until they change.
+        """
         ids = await self._index.running()
+        without_work: dict[str, int] = {}
         for start in range(0, len(ids), BATCH):
             page = ids[start : start + BATCH]
-            await self._queue_working(await self._index.summaries(page))
+            digests = {stored: hash(stored) for stored in await self._index.stored(page)}
+            changed = [
+                stored
+                for stored, digest in digests.items()
+                if self._without_work.get(stored.table_id) != digest
+            ]
+            summaries = self._index.parsed(changed)
+            await self._queue_working(summaries)
+            working = {one["table_id"] for one in summaries if has_scheduled_work(one)}
+            without_work |= {
+                stored.table_id: digest
+                for stored, digest in digests.items()
+                if stored.table_id not in working
+            }
             await self._complete(page)
+        self._without_work = without_work
 
     async def restore(self, table_ids: list[str]) -> int:
         """Place and queue these tables again, and complete what is left undone; how many are there.

@@ -39,7 +39,7 @@ from server.socket.transport import do_nothing
 MOVES = 120
 FIGURES = Path(__file__).with_name("figures.json")
 PLAYERS = {__file__, pairs.__file__}
-MAKES_PARTS = {Parts.of.__code__, Parts.grown.__code__}
+MAKES_PARTS = {Parts.of.__code__, Parts.grown.__code__, Parts.each.__code__}
 SAME_TABLE: Any = {"new_id": lambda: "counted", "secrets": SimpleNamespace(token_bytes=bytes)}
 Noted = dict[int, tuple[int, ...]]
 NOT_YET = ()

@@ -4,11 +4,26 @@ It is that of the server's tests without an end and without whispers, and in no 
 """
 
 from dataclasses import replace
+from typing import cast
 
-from domain.decider import Seat, Viewer
+import msgspec
+
+from domain.chance import Chance
+from domain.decider import Decided, Seat, Viewer
 from projections.memo import Parts
 from projections.projection import JsonObject
-from server.bench.tick_tock import TICK_TOCK, Command, Length, State, Tick, awaiting
+from server.bench.tick_tock import (
+    TICK_TOCK,
+    Command,
+    Event,
+    Length,
+    Opened,
+    State,
+    Tick,
+    awaiting,
+    what_happens,
+)
+from server.bench.tick_tock import evolve as evolve_ticks
 from server.bench.tick_tock import view as view_of_ticks
 
 ROWS, LETTERS = 64, 96
@@ -33,16 +48,36 @@ TICK = replace(
 )
 
 
-def view(state: State, viewer: Viewer, parts: Parts | None = None) -> JsonObject:
+class Laden(State, frozen=True):
+    """With a board. Each tick changes one of its rows."""
+
+    board: dict[str, str] = msgspec.field(default_factory=dict[str, str])
+
+
+def evolve(state: Laden, event: Event) -> Laden:
+    if isinstance(event, Opened):
+        board = {str(n): chr(90 if n else 65) * LETTERS for n in range(ROWS)}
+        return Laden(event.seats, event.ticks, event.letters, board=board)
+    after = cast("Laden", evolve_ticks(state, event))
+    laps, row = divmod(after.said, ROWS)
+    board = {**after.board, str(row): chr(65 + laps % 26) * LETTERS}
+    return msgspec.structs.replace(after, board=board)
+
+
+def decide(state: Laden, seat: Seat, command: Command, _: Chance) -> Decided[Laden, Event]:
+    event = what_happens(state, seat, command)
+    return Decided((event,), evolve(state, event))
+
+
+def view(state: Laden, viewer: Viewer, parts: Parts | None = None) -> JsonObject:
     """Return the view with a board that all viewers share."""
-    parts = parts or Parts()
-    return {**view_of_ticks(state, viewer, parts), "board": parts.of(board, state.said)}
+    return {**view_of_ticks(state, viewer, parts), "board": state.board}
 
 
-def board(said: int) -> JsonObject:
-    """Its rows; each tick changes one."""
-    laps, row = divmod(said, ROWS)
-    return {str(n): chr(65 + (laps if n <= row else laps - 1) % 26) * LETTERS for n in range(ROWS)}
-
-
-LADEN = replace(TICK, game=replace(TICK.game, name="laden"), view=view)
+LADEN = replace(
+    TICK,
+    game=replace(
+        TICK.game, name="laden", state=Laden, initial=Laden(), evolve=evolve, decide=decide
+    ),
+    view=view,
+)

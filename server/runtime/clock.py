@@ -1,7 +1,8 @@
 """Time: functions that are handed in, so that tests need not wait."""
 
+import time
 from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -21,9 +22,9 @@ def rfc3339(seconds: float) -> str:
 @lru_cache(maxsize=2)
 def whole_seconds(seconds: int) -> str:
     """The text of a second, cached: most made within it begin alike."""
-    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%S")
+    return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(seconds))
 
 
-def timestamp(time: str) -> float:
+def timestamp(text: str) -> float:
     """Seconds since 1970 of such a text."""
-    return datetime.fromisoformat(time).timestamp()
+    return datetime.fromisoformat(text).timestamp()

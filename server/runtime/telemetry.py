@@ -8,8 +8,11 @@ once a minute, with the number of omitted lines (`warn_seldom`, `error_seldom`, 
 import logging
 import sys
 import time
-from collections.abc import Hashable
-from typing import Any
+from collections.abc import Hashable, MutableMapping
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any, BinaryIO
 
 import msgspec
 
@@ -19,15 +22,19 @@ from server.runtime.clock import Clock
 # Hidden from structlog, which would import it to draw tracebacks: a tenth of a server's start.
 sys.modules.setdefault("rich", None)  # pyright: ignore[reportArgumentType]
 import structlog  # noqa: E402
-from structlog.typing import EventDict  # noqa: E402
 
 if not sys.modules["rich"]:
     del sys.modules["rich"]
 
 WITHOUT_LOCALS = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
 """Local variables hold hands, seeds and tokens."""
+with_exception = structlog.processors.ExceptionRenderer(WITHOUT_LOCALS)
 bound_logger: Any = structlog.get_logger("kontor")
-"""Until it is configured a lazy one, which is bound anew for each line, even for one left out."""
+"""The logger of this process: until `log_to_stderr`, structlog's own."""
+CONNECTION: ContextVar[str] = ContextVar("connection", default="")
+"""The name of the connection that the current task serves."""
+as_json = msgspec.json.Encoder(enc_hook=str).encode
+"""Encode a line as JSON. Values of other types are text."""
 LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 LINE_SECONDS = 60.0
 """Between two lines about what goes on."""
@@ -60,30 +67,59 @@ ONCE = Bounded[Hashable, None](MOST_REMEMBERED_LINES)
 
 def name_connection(name: str) -> None:
     """Add the name of its connection to all lines of this task."""
-    structlog.contextvars.bind_contextvars(connection=name)
+    CONNECTION.set(name)
 
 
 def log_to_stderr(level: str) -> None:
     """Log JSON lines to stderr; stdout belongs to the parent process."""
-    structlog.configure(
-        processors=[
-            structlog.contextvars.merge_contextvars,
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            rounded,
-            structlog.processors.ExceptionRenderer(WITHOUT_LOCALS),
-            with_short_reasons,
-            structlog.processors.JSONRenderer(serializer=as_json),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(LEVELS[level]),
-        logger_factory=structlog.BytesLoggerFactory(sys.stderr.buffer),
-        cache_logger_on_first_use=True,
-    )
-    global bound_logger  # noqa: PLW0603 - one for the process, as the configuration is
-    bound_logger = structlog.get_logger("kontor").bind()
+    global bound_logger  # noqa: PLW0603 - one for the process
+    bound_logger = JsonLines(sys.stderr.buffer, LEVELS[level])
     logging.basicConfig(
         level=max(LEVELS[level], logging.WARNING), handlers=[LibraryLines()], force=True
     )
+
+
+class JsonLines:
+    """A logger with a method per level, which writes a JSON object per line.
+
+    Each command logs a line: structlog's chain of processors takes three times as long.
+    `least`: lines of lower levels are left out.
+    """
+
+    def __init__(self, file: BinaryIO, least: int) -> None:
+        self._write, self._flush, self._least = file.write, file.flush, least
+        self.debug, self.info, self.warning, self.error = (
+            partial(self._line, name) if number >= least else leave_out
+            for name, number in LEVELS.items()
+        )
+
+    def log(self, number: int, event: str, **fields: Any) -> None:
+        """Write a line of the level that `logging` gives this number."""
+        if number >= self._least:
+            self._line(logging.getLevelName(number).lower(), event, **fields)
+
+    def _line(self, level: str, event: str, /, **fields: Any) -> None:
+        fields["event"] = event
+        if connection := CONNECTION.get():
+            fields["connection"] = connection
+        fields["level"] = level
+        fields["timestamp"] = datetime.now(UTC)
+        if "ms" in fields:
+            fields["ms"] = round(fields["ms"], 2)
+        if "exc_info" in fields:
+            with_short_reasons(with_exception(None, level, fields))
+        self._write(as_json(fields) + b"\n")
+        self._flush()
+
+
+def leave_out(_: str, **__: Any) -> None:
+    """Write nothing, for the levels that are left out."""
+
+
+def with_short_reasons(log_line: MutableMapping[str, Any]) -> None:
+    """Shorten the texts of errors, which may repeat what a stranger sent (a file name)."""
+    for raised in log_line.get("exception", ()):
+        raised["exc_value"] = raised["exc_value"][:LONGEST_ERROR_TEXT]
 
 
 class LibraryLines(logging.Handler):
@@ -169,25 +205,6 @@ def raised_at(bug: Exception) -> tuple[str, int]:
 
 def more(left_out: int) -> dict[str, int]:
     return {"left_out": left_out} if left_out else {}
-
-
-def rounded(_: object, __: str, log_line: EventDict) -> EventDict:
-    """Milliseconds to two places: here, for most lines that have them are left out."""
-    if "ms" in log_line:
-        log_line["ms"] = round(log_line["ms"], 2)
-    return log_line
-
-
-def with_short_reasons(_: object, __: str, log_line: EventDict) -> EventDict:
-    """An error may repeat what a stranger sent, as one about the name of a file does."""
-    for raised in log_line.get("exception", ()):
-        raised["exc_value"] = raised["exc_value"][:LONGEST_ERROR_TEXT]
-    return log_line
-
-
-def as_json(log_line: dict[str, Any], **_: Any) -> bytes:
-    """A line as JSON; what that has no word for is text."""
-    return msgspec.json.encode(log_line, enc_hook=str)
 
 
 def logger() -> Any:

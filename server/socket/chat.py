@@ -222,7 +222,7 @@ class Chat:
     async def on_sweep(self, watched: Sequence[LiveTable]) -> None:
         """Send what was said where no message of it came."""
         table_ids = [live.table.table_id for live in watched]
-        counts = await self._redis.batch(
+        counts = await self._redis.many(
             ("GET", keys.CHAT_COUNT.of(table_id)) for table_id in table_ids
         )
         for live, count in zip(watched, counts, strict=True):
@@ -258,7 +258,7 @@ class Chat:
             if may_read(live.table, viewer_of(live.table, reader), message.room) and not hides(
                 by, reader, message.speaker.player_id
             ):
-                subscriber.send(frame)
+                subscriber.send(frame, later=True)
 
 
 def listeners(live: LiveTable, *messages: Said) -> set[str]:

@@ -82,9 +82,9 @@ class Connection:
 
     # As a subscriber.
 
-    def send(self, frame: bytes) -> None:
+    def send(self, frame: bytes, *, later: bool = False) -> None:
         self._counts.sent_bytes.value += len(frame)
-        self.queue.put(frame)
+        self.queue.put(frame, later=later)
 
     def lost(self, table_id: str) -> None:
         """Check a table again that a position, maybe of the past, does not let it see."""

@@ -14,7 +14,7 @@ from server.runtime.telemetry import name_connection
 from server.socket.connection import Connection
 from server.socket.context import SocketContext
 from server.socket.open_sockets import OpenSockets
-from server.socket.send_queue import Send, SendQueue
+from server.socket.send_queue import Crowd, Send, SendQueue
 from server.socket.transport import TRANSPORT
 from server.wire.json_input import LONGEST_SHOWN
 
@@ -28,13 +28,14 @@ class Gateway:
     def __init__(self, context: SocketContext, sockets: OpenSockets) -> None:
         self._context = context
         self._sockets = sockets
+        self._crowd = Crowd()
 
     async def __call__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
         self._require_welcome(scope)
         await send({"type": "websocket.accept", "subprotocol": SUBPROTOCOL})
         bound = self._context.settings.queue_bytes
-        queue = SendQueue(send, scope["extensions"][TRANSPORT], bound)
+        queue = SendQueue(send, scope["extensions"][TRANSPORT], bound, self._crowd)
         socket = Connection(self._context, queue, self._context.addresses.payer(scope))
         open_sockets = self._context.tables.counters.sockets
         self._sockets.all.add(socket)

@@ -10,11 +10,12 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 import msgspec
 
 from domain.decider import SPECTATOR
-from domain.table.state import Person, Table
+from domain.table.state import Holder, Person, Table
 from domain.table.table_queries import viewer_of
 from kontor import frames
 from server.runtime.clock import Clock
@@ -47,6 +48,8 @@ class Watchers(msgspec.Struct, frozen=True):
     last_pings: dict[str, LastPings] = {}
 
 
+Counted: TypeAlias = tuple[tuple[Holder, ...], list[tuple[frozenset[str], int]]]
+"""The holders of the seats; of each gateway the players and the number of spectators."""
 NO_WATCHERS = Watchers(frozenset(), 0)
 
 
@@ -67,6 +70,8 @@ class PresenceTracker:
     _name: str = field(default_factory=lambda: secrets.token_hex(6))
     _stored: dict[str, Watchers] = field(default_factory=dict[str, Watchers])
     _sent: dict[str, frames.Presence] = field(default_factory=dict[str, frames.Presence])
+    _counted: dict[str, Counted] = field(default_factory=dict[str, Counted])
+    """By table, what its last frame was made from."""
 
     def add(self, table_id: str, subscriber: Subscriber) -> None:
         """Add a viewer of a table; the known presence is sent at once."""
@@ -169,6 +174,7 @@ class PresenceTracker:
             if watchers == NO_WATCHERS:
                 self._stored.pop(table_id, None)
                 self._sent.pop(table_id, None)
+                self._counted.pop(table_id, None)
             else:
                 self._stored[table_id] = watchers
         watched = [table_id for table_id in table_ids if present[table_id] != NO_WATCHERS]
@@ -222,13 +228,13 @@ class PresenceTracker:
         writes += [
             ("SPUBLISH", keys.TABLE_UPDATES.of(table_id), b"presence ") for table_id in changed
         ]
-        await self._redis.batch(writes)
+        await self._redis.many(writes)
 
     async def _read(self, table_ids: Sequence[str]) -> list[list[Watchers]]:
         """The valid records of all gateways, table by table."""
         if not table_ids:
             return []
-        stored = await self._redis.batch(
+        stored = await self._redis.many(
             ("HVALS", keys.PRESENT.of(table_id)) for table_id in table_ids
         )
         now = self._clock()
@@ -236,13 +242,18 @@ class PresenceTracker:
         return [[part for data in parts if (part := decode(data)).until > now] for parts in stored]
 
     def _send(self, live: LiveTable, parts: list[Watchers]) -> None:
-        frame = total(live.table, parts)
-        if frame == self._sent.get(frame.table):
+        table_id = live.table.table_id
+        counted = live.table.seats, [(part.players, part.spectators) for part in parts]
+        if counted == self._counted.get(table_id):
             return
-        self._sent[frame.table] = frame
+        self._counted[table_id] = counted
+        frame = total(live.table, parts)
+        if frame == self._sent.get(table_id):
+            return
+        self._sent[table_id] = frame
         text = text_frame(frame)
         for subscriber in tuple(live.subscribers):
-            subscriber.send(text)
+            subscriber.send(text, later=True)
 
 
 def total(table: Table, parts: Iterable[Watchers]) -> frames.Presence:

@@ -2,10 +2,14 @@
 
 A socket that does not read holds nobody up: past the bound its connection is aborted. A close frame
 would only wait behind what it does not read.
+
+A frame for a crowd is written later: a write takes some microseconds, so a thousand spectators
+would stop all other tables. Their queues take turns, a few per loop iteration.
 """
 
 import asyncio
 import contextlib
+from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
 
@@ -15,18 +19,43 @@ from server.socket.transport import FrameTransport
 Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 LAST_SEND_SECONDS = 2.0
 """How long a socket that ends may take to send what waits."""
+QUEUES_AT_ONCE = 32
+"""Queues of a crowd that are written before others of the loop have their turn."""
+
+
+class Crowd:
+    """The queues of a gateway that wait for their turn, first in, first out."""
+
+    def __init__(self) -> None:
+        self._queues = deque["SendQueue"]()
+
+    def add(self, queue: "SendQueue") -> None:
+        """Flush a queue when it is its turn."""
+        self._queues.append(queue)
+        if len(self._queues) == 1:
+            asyncio.get_running_loop().call_soon(self._flush_some)
+
+    def _flush_some(self) -> None:
+        """A queue that fails ends only this turn."""
+        try:
+            for _ in range(min(len(self._queues), QUEUES_AT_ONCE)):
+                self._queues.popleft().flush()
+        finally:
+            if self._queues:
+                asyncio.get_running_loop().call_soon(self._flush_some)
 
 
 class SendQueue:
     """`bound`: how many bytes may wait. `send`: of ASGI; it sends the close frame.
 
-    `ended`: whether nothing more is taken.
+    `crowd`: where its turn is awaited. `ended`: whether nothing more is taken.
     """
 
-    def __init__(self, send: Send, transport: FrameTransport, bound: int) -> None:
+    def __init__(self, send: Send, transport: FrameTransport, bound: int, crowd: Crowd) -> None:
         self._send = send
         self._transport = transport
         self._bound = bound
+        self._crowd = crowd
         self._loop = asyncio.get_running_loop()
         self._waiting: list[bytes] = []
         self._size = 0
@@ -36,10 +65,13 @@ class SendQueue:
         self._sent_at = self._loop.time()
         self.ended = False
         self.dropped = False
-        transport.resumed = self._flush
+        transport.resumed = self.flush
 
-    def put(self, frame: bytes) -> None:
-        """Send a frame, laid out as it goes over the line; never waits."""
+    def put(self, frame: bytes, *, later: bool = False) -> None:
+        """Send a frame, laid out as it goes over the line; never waits.
+
+        `later`: when it is the turn of this queue in the crowd, or with the next frame.
+        """
         if self.ended:
             return
         self._size += len(frame)
@@ -47,9 +79,13 @@ class SendQueue:
             self.drop()
             return
         self._waiting.append(frame)
-        if not self._scheduled and not self._transport.paused:
+        if self._scheduled or self._transport.paused:
+            return
+        if not later:
             self._scheduled = True
-            self._loop.call_soon(self._flush)
+            self._loop.call_soon(self.flush)
+        elif len(self._waiting) == 1:
+            self._crowd.add(self)
 
     def share_limit(self, limit: TokenBucket) -> bool:
         """From now on that one pays for what comes in, and for what came; whether it can."""
@@ -67,7 +103,7 @@ class SendQueue:
         """Close after what waits has been sent."""
         if not self.ended:
             self.ended = True
-            self._flush()
+            self.flush()
             self._closing = self._loop.create_task(self._close(code, reason))
 
     def drop(self) -> None:
@@ -91,13 +127,16 @@ class SendQueue:
         if not self.dropped:
             await self._send({"type": "websocket.close", "code": code, "reason": reason})
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
+        """Write what waits, unless the transport takes no more."""
         self._scheduled = False
         if self._transport.paused or self.dropped:
             return
         if self._waiting:
-            waiting, self._waiting, self._size = self._waiting, [], 0
-            self._transport.write(b"".join(waiting))
+            frames = b"".join(self._waiting)
+            self._waiting.clear()
+            self._size = 0
+            self._transport.write(frames)
             self._sent_at = self._loop.time()
         if self.ended:  # only then somebody waits for it
             self._flushed.set()

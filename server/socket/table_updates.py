@@ -10,8 +10,9 @@ heads of all watched tables are compared with the tables in memory.
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from typing import NamedTuple
 
 from redis.exceptions import MovedError
@@ -21,6 +22,7 @@ from server.runtime.supervisor import cancel_all, supervised
 from server.runtime.telemetry import error_once, logger, warn_seldom
 from server.socket.outage import Send
 from server.store import keys
+from server.store.append_pipe import pack
 from server.store.pubsub_connection import RECONNECT_SECONDS, PubsubConnection
 from server.store.redis_client import RedisClient, Unavailable
 from server.tables.live_table import LiveTable
@@ -28,6 +30,8 @@ from server.tables.tables import Tables
 
 ON_ITS_WAY_SECONDS = 0.1
 """How long an update may take before a sweep counts as having replaced it."""
+TABLES_AT_ONCE = 200
+"""Tables that a sweep compares before others of the loop have their turn."""
 PLAYERS = keys.PLAYERS.of().encode()
 
 
@@ -45,9 +49,9 @@ class UpdateListeners(NamedTuple):
     `message`: of a table, by its first word. `subscribed`: to its channel, for the first time or
     again, when messages may have been missed. `player`: a message about a player.
     `players_subscribed`: when such messages may have been missed. `sweep`: in each sweep, with the
-    tables watched here. `away`: when a node of the ledger does not answer and no connection to it
-    can be made, with the viewers of its tables; None: all. `back`: when it answers, or is no longer
-    needed.
+    watched tables that may have changed. `away`: when a node of the ledger does not answer and no
+    connection to it can be made, with the viewers of its tables; None: all. `back`: when it
+    answers, or is no longer needed.
     """
 
     message: Mapping[bytes, Callable[[str, bytes], None]]
@@ -150,7 +154,7 @@ class TableUpdates:
 
     async def connected(self, connection: PubsubConnection) -> None:
         self._listeners.back(connection.node)
-        for behind in await self._behind(connection):
+        for behind in await self._behind(self._watched(connection)):
             await self._tables.follower.refresh(behind.live)
 
     async def disconnected(self, connection: PubsubConnection) -> None:
@@ -182,7 +186,6 @@ class TableUpdates:
             try:
                 for connection in tuple(self._connections.values()):
                     await self._sweep_connection(connection)
-                await self._listeners.sweep(self._watched())
             except Unavailable as error:
                 warn_seldom("sweep_failed", reason=str(error))
 
@@ -193,7 +196,9 @@ class TableUpdates:
             self._subscribed -= unused
             self._tables.cache.subscribed -= unused
             await connection.remove(unused)
-            await self._replace_lost_updates(connection)
+            changed = await self._changed(connection)
+            await self._replace_lost_updates(changed)
+            await self._listeners.sweep(changed)
         except Unavailable as error:
             warn_seldom("sweep_failed", reason=str(error))
 
@@ -221,19 +226,42 @@ class TableUpdates:
         tables = [held[table_id] for table_id in ids]
         return [live for live in tables if live.subscribers and live.archived is None]
 
-    async def _behind(self, connection: PubsubConnection) -> list[Behind]:
-        """The watched tables that stand elsewhere than their ledgers did when they were asked."""
-        watched = self._watched(connection)
-        heads = await self._tables.ledger.heads([live.table.table_id for live in watched])
-        return [
-            Behind(live, live.head, head)
-            for live, head in zip(watched, heads, strict=True)
-            if head != (live.damaged_at or live.head) and not live.lock.locked()
-        ]
+    async def _changed(self, connection: PubsubConnection) -> list[LiveTable]:
+        """The watched tables with another tip or chat than is known here; all if that fails.
 
-    async def _replace_lost_updates(self, connection: PubsubConnection) -> None:
+        Most tables are quiet, and nobody else is asked about them.
+        """
+        changed: list[LiveTable] = []
+        for tables in slices_of(self._watched(connection)):
+            asked = b"".join([question(live.table.table_id) for live in tables])
+            answers = await self._redis.packed(connection.node, asked, 2 * len(tables))
+            if answers is None:
+                changed += tables
+                continue
+            in_pairs = zip(tables, answers[::2], answers[1::2], strict=True)
+            changed += [
+                live
+                for live, tip, said in in_pairs
+                if (tip or b"")[-TIP_BYTES:] != (live.damaged_at or live.head).tip
+                or (live.last_message is not None and live.last_message < int(said or 0))
+            ]
+        return changed
+
+    async def _behind(self, watched: Sequence[LiveTable]) -> list[Behind]:
+        """Return the tables whose ledgers stood elsewhere when their heads were read."""
+        behind: list[Behind] = []
+        for tables in slices_of(watched):
+            heads = await self._tables.ledger.heads([live.table.table_id for live in tables])
+            behind += [
+                Behind(live, live.head, head)
+                for live, head in zip(tables, heads, strict=True)
+                if head != (live.damaged_at or live.head) and not live.lock.locked()
+            ]
+        return behind
+
+    async def _replace_lost_updates(self, changed: Sequence[LiveTable]) -> None:
         """Read on if no update has come, nor comes in a moment."""
-        behind = await self._behind(connection)
+        behind = await self._behind(changed)
         if not behind:
             return
         await asyncio.sleep(ON_ITS_WAY_SECONDS)
@@ -280,6 +308,19 @@ class TableUpdates:
             self._tables.follower.on_subscribed(table_id)
             for subscribed in self._listeners.subscribed:
                 subscribed(table_id)
+
+
+@lru_cache(maxsize=65_536)
+def question(table_id: str) -> bytes:
+    """Packed commands: the tip of a table, and the number of its chat messages."""
+    tip = pack(("HGET", keys.COMMITTED.of(table_id), "tip"))
+    return tip + pack(("GET", keys.CHAT_COUNT.of(table_id)))
+
+
+def slices_of(tables: Sequence[LiveTable]) -> Iterator[Sequence[LiveTable]]:
+    """The tables, a few at a time."""
+    for start in range(0, len(tables), TABLES_AT_ONCE):
+        yield tables[start : start + TABLES_AT_ONCE]
 
 
 def table_of(channel: bytes) -> str:

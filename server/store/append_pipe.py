@@ -1,7 +1,8 @@
 """A connection to Redis for one request at a time, answered by callback.
 
 redis-py connects, greets and signs in; then this module reads the transport. So a batch needs no
-task, no stream and no time limit of its own, which would be most of the cost of a move.
+task, no stream and no time limit of its own, which would be most of the cost of a move. Commands
+of hundreds of tables go the same way, because redis-py sets a time limit for each answer.
 """
 
 import asyncio
@@ -14,6 +15,8 @@ from redis.asyncio.connection import AbstractConnection
 
 from server.store.nodes import REDIS_ANSWER_SECONDS
 
+pack: Callable[[tuple[str | bytes | int | float, ...]], bytes] = vars(hiredis)["pack_command"]
+"""hiredis types its argument as a pair of one."""
 Done: TypeAlias = Callable[[list[Any] | None], None]
 """Takes the replies, errors among them; None where the connection broke, or was silent too long."""
 
@@ -70,13 +73,14 @@ class AppendPipe(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._reader.feed(data)
+        read, awaited, gets = self._read, self._awaited, self._reader.gets
         try:
-            while len(self._read) < self._awaited:
-                reply = self._reader.gets()
+            while len(read) < awaited:
+                reply = gets()
                 if reply is False:
                     return
                 if not isinstance(reply, hiredis.PushNotification):
-                    self._read.append(reply)
+                    read.append(reply)
         except hiredis.ProtocolError:
             self.close()
         else:

@@ -147,6 +147,7 @@ class EmbeddedRedis:
             "--save": "",
             "--maxmemory-policy": "noeviction",
             "--hash-max-listpack-value": "512",  # deploy/redis.conf says why
+            "--hash-max-listpack-entries": "64",
             "--daemonize": "no",
         }
         return [part for pair in options.items() for part in pair]

@@ -107,7 +107,7 @@ class Ledger:
         for table_id in table_ids:
             commands.append(("GET", keys.SUMMARY.of(table_id)))
             commands.append(("HMGET", keys.COMMITTED.of(table_id), "version", "awaiting"))
-        answers = iter(await self._redis.batch(commands))
+        answers = iter(await self._redis.many(commands))
         return [
             Summarized(table_id, summary, int(version), seats_of(awaiting or b""))
             for table_id, summary, (version, awaiting) in zip(
@@ -123,7 +123,7 @@ class Ledger:
     async def heads(self, table_ids: Sequence[str]) -> list[Head]:
         """Where many tables stand."""
         keys_of_heads = map(keys.COMMITTED.of, table_ids)
-        answers = await self._redis.batch(("HMGET", key, "version", "tip") for key in keys_of_heads)
+        answers = await self._redis.many(("HMGET", key, "version", "tip") for key in keys_of_heads)
         return [parsed_head(version, tip) for version, tip in answers]
 
     async def read(self, table_id: str, after: Head) -> Reading:
@@ -140,7 +140,7 @@ class Ledger:
     async def todo(self, table_ids: Sequence[str]) -> dict[str, tuple[int, ...]]:
         """The versions after which something is still to be done, of the tables that have any."""
         keys_of_heads = map(keys.COMMITTED.of, table_ids)
-        answers = await self._redis.batch(("HGET", key, "todo") for key in keys_of_heads)
+        answers = await self._redis.many(("HGET", key, "todo") for key in keys_of_heads)
         return {
             table_id: tuple(map(int, todo.split()))
             for table_id, todo in zip(table_ids, answers, strict=True)

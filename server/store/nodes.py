@@ -1,7 +1,7 @@
 """Where commands go: to one Redis, or to the nodes of a cluster (`store/cluster`)."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from redis import exceptions
@@ -56,6 +56,10 @@ class OneRedis:
         """The node that holds that key; None while that is not known."""
         del key
         return ONLY
+
+    def places(self, commands: Sequence[Sequence[Any]]) -> Mapping[str | None, Sequence[int]]:
+        """By the node that holds their keys: the places of these commands."""
+        return {ONLY: range(len(commands))} if commands else {}
 
     async def learn(self) -> None:
         """Ask which node holds what. Raises whatever redis-py raises."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Generator, Iterable
 from contextlib import contextmanager, suppress
 from importlib.resources import files
@@ -25,7 +26,8 @@ from server.metrics.counters import Histogram
 from server.runtime.supervisor import cancel_all
 from server.store import keys
 from server.store.addresses import nodes_at
-from server.store.nodes import CONNECT_SECONDS, ONLY, QUEUE_SECONDS
+from server.store.append_pipe import AppendPipe, pack
+from server.store.nodes import CONNECT_SECONDS, ONLY, QUEUE_SECONDS, REDIS_ANSWER_SECONDS
 
 REDIS_RETRY_SECONDS = 0.1
 """Between two tries while Redis is away."""
@@ -68,6 +70,8 @@ class RedisClient:
         self._away: asyncio.Task[None] | None = None
         self._turns = asyncio.Semaphore(self.nodes.turns)
         self.times, self.append_times = Histogram(), Histogram()
+        self._pipes = defaultdict[str, list[AppendPipe]](list)
+        """By node, those that nobody uses."""
 
     async def __aenter__(self) -> Self:
         return self
@@ -103,8 +107,21 @@ class RedisClient:
         self._dedicated.add(connection)
         return connection
 
+    async def new_pipe(self, node: str = ONLY) -> AppendPipe:
+        """A new connection for one request at a time."""
+        connection = self.dedicated_connection(node)
+        try:
+            async with asyncio.timeout(REDIS_ANSWER_SECONDS):
+                await connection.connect()
+        except BaseException:
+            await connection.disconnect(nowait=True)
+            raise
+        return AppendPipe(connection)
+
     async def drop_idle(self, node: str = ONLY) -> None:
         """Cut the connections that nobody uses: what broke another one may have broken them."""
+        for pipe in self._pipes.pop(node, ()):
+            pipe.close()
         await self.nodes.drop_idle(node)
 
     async def disconnect(self) -> None:
@@ -196,6 +213,46 @@ class RedisClient:
             for command in commands:
                 pipeline.execute_command(*command)
             return await pipeline.execute()
+
+    async def many(self, commands: Iterable[Command]) -> list[Any]:
+        """The answers to commands of many tables, just as Redis sends them; else as `batch`.
+
+        redis-py's pipelines cost ten times as much for each answer. They are used after a failure,
+        and for a table that moves between nodes.
+        """
+        commands = tuple(commands)
+        places = self.nodes.places(commands)
+        packed = [b"".join([pack(commands[at]) for at in of_node]) for of_node in places.values()]
+        read_of_nodes = await asyncio.gather(
+            *(
+                self.packed(node, asked, len(of_node))
+                for (node, of_node), asked in zip(places.items(), packed, strict=True)
+            )
+        )
+        answers: list[Any] = [None] * len(commands)
+        for of_node, read in zip(places.values(), read_of_nodes, strict=True):
+            if read is None:
+                return await self.batch(commands)
+            for place, answer in zip(of_node, read, strict=True):
+                answers[place] = answer
+        return answers
+
+    async def packed(self, node: str | None, packed: bytes, answers: int) -> list[Any] | None:
+        """The answers of one node to packed commands; None if it fails, or refuses any of them."""
+        if node is None:
+            return None
+        async with self._asked():
+            idle = self._pipes[node]
+            while idle and not idle[-1].open:
+                idle.pop()
+            try:
+                pipe = idle.pop() if idle else await self.new_pipe(node)
+                read = await pipe.answer(packed, answers)
+            except Exception:  # noqa: BLE001 - whatever the event loop raises for a closed one
+                await self.drop_idle(node)
+                return None
+            self._pipes[node].append(pipe)
+            return None if [True for answer in read if isinstance(answer, Exception)] else read
 
     async def snapshot(self, guard: Command, commands: Iterable[Command]) -> tuple[Any, list[Any]]:
         """Return answers to commands of one table at the same moment, and the answer to `guard`.

@@ -179,6 +179,12 @@ class TableIndex:
 
     async def summaries(self, table_ids: Iterable[str], pay: Pay = for_nothing) -> list[JsonObject]:
         """The summaries of these tables; ids without a table, or a sound one, are passed over."""
+        return self.parsed(await self.stored(table_ids, pay))
+
+    async def stored(
+        self, table_ids: Iterable[str], pay: Pay = for_nothing
+    ) -> Sequence[Summarized]:
+        """The summaries of these tables as they were written; ids without a table are left out."""
         wanted_ids = tuple(table_ids)
         pay(len(wanted_ids))
         by_id = {
@@ -191,10 +197,13 @@ class TableIndex:
                 summarized.table_id: summarized
                 for summarized in await self._summaries_in_archive(missing)
             }
-        in_order = (by_id[table_id] for table_id in wanted_ids if table_id in by_id)
+        return [by_id[table_id] for table_id in wanted_ids if table_id in by_id]
+
+    def parsed(self, stored: Iterable[Summarized]) -> list[JsonObject]:
+        """These summaries as they are shown, without those that are not sound."""
         return [
             summary
-            for summarized in in_order
+            for summarized in stored
             if (summary := self._parsed_summary(summarized)) is not None
         ]
 

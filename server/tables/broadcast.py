@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from domain.decider import SPECTATOR, Viewer, viewer_name
+from domain.decider import EVERYONE, SPECTATOR, Viewer, viewer_name
 from domain.table.state import Table
 from domain.table.step import Step
 from domain.table.table_queries import seats_by_player, viewer_of
@@ -94,7 +94,7 @@ class Broadcast:
                     self.log_failure("commit_not_shown", bug, live, viewer)
                     frame = self.position_or_nothing(live, viewer, subscriber.lang)
                 frames[key] = frame
-            self.send(live, subscriber, frame)
+            self.send(live, subscriber, frame, later=viewer == SPECTATOR)
         live.views = views
         if moved and live.subscribers:
             self._on_reseated(step.after.table_id)
@@ -113,12 +113,15 @@ class Broadcast:
             if not subscriber.may_still_see(live.table):
                 self._send_away(live, subscriber)
 
-    def send(self, live: LiveTable, subscriber: Subscriber, frame: bytes) -> None:
+    def send(
+        self, live: LiveTable, subscriber: Subscriber, frame: bytes, *, later: bool = False
+    ) -> None:
+        """Send a frame, or report that there is none. `later`: see `Subscriber`."""
         if frame == NOTHING:
             live.subscribers.discard(subscriber)
             subscriber.not_shown(live.table.table_id, NOT_SHOWN)
         else:
-            subscriber.send(frame)
+            subscriber.send(frame, later=later)
 
     def position_or_nothing(self, live: LiveTable, viewer: Viewer, lang: Lang) -> bytes:
         """The whole table; NOTHING where a bug of the game's view or labels prevents that."""
@@ -147,7 +150,7 @@ class Broadcast:
             key = (viewer, subscriber.lang)
             if key not in frames:
                 frames[key] = self.position_or_nothing(live, viewer, subscriber.lang)
-            self.send(live, subscriber, frames[key])
+            self.send(live, subscriber, frames[key], later=viewer in {SPECTATOR, EVERYONE})
 
     def _before(self, live: LiveTable, table: Table, viewer: Viewer) -> Seen:
         """How a viewer saw the table before; the last commit showed most of them just that."""

@@ -33,8 +33,12 @@ class Subscriber(Protocol):
     lang: Lang
     last_pings: LastPings
 
-    def send(self, frame: bytes) -> None:
-        """Hand over a frame as it goes over the line; never waits."""
+    def send(self, frame: bytes, *, later: bool = False) -> None:
+        """Hand over a frame as it goes over the line; never waits.
+
+        `later`: after the frames of other tables, for it goes to a crowd. The order of the frames
+        of one subscriber stays.
+        """
         ...
 
     def may_still_see(self, table: Table) -> bool:

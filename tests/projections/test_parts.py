@@ -56,6 +56,21 @@ def test_a_part_of_parts_is_not_entered_while_its_things_are_equal() -> None:
     assert looks[0] is looks[1] is looks[2]
 
 
+def test_of_several_things_only_the_changed_ones_are_made_again() -> None:
+    entered: list[tuple[int, ...]] = []
+
+    def made(numbers: tuple[int, ...]) -> int:
+        entered.append(numbers)
+        return sum(numbers)
+
+    parts, one, two, three = Parts(), (1,), (2,), (3,)
+    looks = [parts.each(made, them) for them in ((one, two), (one, two), (one, three, two), ())]
+
+    assert looks == [(1, 2), (1, 2), (1, 3, 2), ()]
+    assert looks[0] is looks[1]
+    assert entered == [one, two, three, two]
+
+
 def test_what_a_place_was_made_of_before_is_let_go() -> None:
     parts, gone = Parts(), Thing()
     parts.of(made, gone)

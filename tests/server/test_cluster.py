@@ -187,6 +187,18 @@ async def test_entries_are_booked_at_the_node_of_their_table(
     assert await ledger.append(first_entry(tables[1], "p/c")) == Conflict(1)
 
 
+async def test_heads_of_many_tables_are_read_while_one_of_them_moves(
+    cluster: TestedCluster, ledger: Ledger
+) -> None:
+    tables = [f"crowded-{number}" for number in range(10)]
+    await asyncio.gather(*(ledger.append(first_entry(table_id)) for table_id in tables))
+
+    async with under_way(cluster, "{crowded-3}") as slot:
+        await slot.keys_arrive()
+        assert await ledger.heads([*tables, "none"]) == [ONE] * len(tables) + [EMPTY]
+    assert await ledger.heads(tables[::-1]) == [ONE] * len(tables)
+
+
 async def test_entries_are_booked_though_nobody_has_said_where(cluster: TestedCluster) -> None:
     async with RedisClient(cluster.url) as redis:
         commit = ClusterCommit(redis)

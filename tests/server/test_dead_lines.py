@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
+from server.socket.table_updates import TableUpdates
 from server.store import pubsub_connection
 from server.store.ledger import Head
 from server.store.nodes import ONLY
+from server.store.pubsub_connection import PubsubConnection
+from server.tables.live_table import LiveTable
 from tests.conftest import Running, Serve
 from tests.running.redis_server import RedisServer
 from tests.server.calls import calls_of
@@ -102,7 +105,7 @@ async def sweep_the_line(running: Running, monkeypatch: pytest.MonkeyPatch) -> f
     """Once, now; how many updates it had to replace."""
     monkeypatch.setattr("server.socket.table_updates.ON_ITS_WAY_SECONDS", 0.0)
     updates = running.context.table_updates
-    await updates._replace_lost_updates(updates._connections[ONLY])
+    await updates._replace_lost_updates(await updates._changed(updates._connections[ONLY]))
     return running.tables.counters.updates_replaced.value
 
 
@@ -122,6 +125,10 @@ async def test_d5_a_head_that_was_read_before_an_own_commit_is_no_loss(
         await his.until("commit")
         return read
 
+    async def all_watched(updates: TableUpdates, _: PubsubConnection) -> list[LiveTable]:
+        return updates._watched()
+
+    monkeypatch.setattr(TableUpdates, "_changed", all_watched)
     monkeypatch.setattr(ledger, "heads", answered_late)
 
     assert await sweep_the_line(at, monkeypatch) == 0

@@ -1,6 +1,7 @@
 """Several gateways on one Redis, lost updates, a ledger that fell back, and servers that stop."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -8,10 +9,13 @@ import pytest
 from domain.table.chain import Head
 from projections.projection import LANGS
 from server.store import keys
+from server.store.ledger import Summarized
+from server.store.table_index import TableIndex
 from tests.conftest import Running, Serve
+from tests.server.mute_updates import mute_updates, subscribed
 from tests.server.patience import patiently, until
 from tests.server.test_histories import copy_of
-from tests.server.wire import Door, Guest, Line, two_from_two_doors
+from tests.server.wire import Door, Guest, Line, two_at_a_table, two_from_two_doors
 
 
 async def seated(one: Door, other: Door, **more: Any) -> tuple[str, Line, Line]:
@@ -46,6 +50,53 @@ async def test_an_update_that_comes_while_the_table_is_read_is_heeded_afterwards
     await follow
 
     assert (await his.until("commit"))["version"] == 3
+
+
+@pytest.mark.server(sweep_seconds=60)
+async def test_a_sweep_reads_only_the_tables_that_have_changed(
+    left: Running, right: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (table_id, hers, his), (quiet_id, _, _) = await seated(left, right), await seated(left, right)
+    updates, heads, read = right.context.table_updates, right.tables.ledger.heads, list[str]()
+
+    async def noted(table_ids: Sequence[str]) -> list[Head]:
+        read.extend(table_ids)
+        return await heads(table_ids)
+
+    for one in (table_id, quiet_id):
+        await subscribed(right, one)
+    await mute_updates(right, table_id)
+    await hers.play(table_id, "a1")
+    await hers.commit(version=3)
+    with monkeypatch.context() as watched:
+        watched.setattr(right.tables.ledger, "heads", noted)
+        for connection in tuple(updates._connections.values()):
+            await updates._sweep_connection(connection)
+
+    assert {*read} == {table_id}
+    await his.commit(version=3)
+
+
+@pytest.mark.server
+async def test_running_tables_without_work_are_parsed_once(
+    at: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    parse, parsed = TableIndex._parsed_summary, list[str]()
+
+    def noted(self: TableIndex, summarized: Summarized) -> Any:
+        parsed.append(summarized.table_id)
+        return parse(self, summarized)
+
+    look = at.automation.recovery.look_at_running
+    await look()
+    monkeypatch.setattr(TableIndex, "_parsed_summary", noted)
+    await look()
+    assert parsed == []
+
+    await (await ann.line()).act(table_id, "a1")
+    await look()
+    assert parsed == [table_id]
 
 
 async def test_two_commands_race_for_one_version_and_both_are_booked(serve: Serve) -> None:

@@ -11,7 +11,7 @@ from redis.asyncio import Redis
 from domain.table.chain import EMPTY, TIP_BYTES, Head
 from kontor.patch import apply_patch
 from server.store import keys
-from server.store.append_pipe import AppendPipe
+from server.store.append_pipe import AppendPipe, Done
 from server.store.group_commit import Append, Conflict
 from server.tables.handler import MOST_ROUNDS
 from tests.conftest import Running, Serve
@@ -419,15 +419,15 @@ async def test_a_command_that_finds_the_ledger_elsewhere_each_time_is_given_up(
 
 def lose_answers(monkeypatch: pytest.MonkeyPatch, times: int) -> None:
     """The line breaks so many times after the script ran."""
-    end, left = AppendPipe._end, list(range(times))
+    ask, left = AppendPipe.ask, list(range(times))
 
-    def broken(pipe: AppendPipe, read: list[Any] | None) -> None:
-        if read is not None and left:
+    def broken(pipe: AppendPipe, packed: bytes, replies: int, done: Done) -> None:
+        is_lost = b"EVALSHA" in packed and bool(left)
+        if is_lost:
             left.pop()
-            read = None
-        end(pipe, read)
+        ask(pipe, packed, replies, (lambda _: done(None)) if is_lost else done)
 
-    monkeypatch.setattr(AppendPipe, "_end", broken)
+    monkeypatch.setattr(AppendPipe, "ask", broken)
 
 
 async def test_a_booking_whose_answer_was_lost_is_followed(

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -146,3 +147,36 @@ def test_a2_the_text_of_a_bug_is_short_in_the_log() -> None:
 
     assert "File name too long" in json.loads(line)["exception"][0]["exc_value"]
     assert len(line) < 1_000
+
+
+FIELDS = """
+from server.runtime.telemetry import log_to_stderr, logger, name_connection
+
+log_to_stderr("info")
+name_connection("c1")
+logger().debug("left_out")
+logger().info("command_committed", table="t", seat=1, version=2, ms=1.23456)
+try:
+    {}["gone"]
+except KeyError as bug:
+    logger().error("frame_failed", exc_info=bug, table={1, 2})
+"""
+
+
+def test_a_line_has_its_own_fields_first_then_event_connection_level_and_time() -> None:
+    committed, failed = map(json.loads, said_by(FIELDS))
+    time = committed.pop("timestamp")
+
+    assert [*committed.items()] == [
+        ("table", "t"),
+        ("seat", 1),
+        ("version", 2),
+        ("ms", 1.23),
+        ("event", "command_committed"),
+        ("connection", "c1"),
+        ("level", "info"),
+    ]
+    assert time.endswith("Z")
+    assert datetime.fromisoformat(time).tzinfo is UTC
+    assert [*failed] == ["table", "event", "connection", "level", "timestamp", "exception"]
+    assert failed["exception"][0]["exc_type"] == "KeyError"

@@ -67,6 +67,25 @@ async def test_what_was_asked_on_a_closed_connection_is_asked_again_on_another(
     assert await redis_client.get("key") == b"value"
 
 
+async def test_many_are_asked_again_after_their_connection_broke(
+    redis_client: RedisClient, resets: Resets
+) -> None:
+    assert await redis_client.many([]) == []
+    assert await redis_client.many([("SET", "key", "value")]) == [b"OK"]
+    resets.left = 1
+
+    asked = [("GET", "key"), ("HGET", "none", "field"), ("MGET", "key", "none")]
+    assert await redis_client.many(asked) == [b"value", None, [b"value", None]]
+
+
+async def test_what_is_refused_among_many_is_unavailable(redis_client: RedisClient) -> None:
+    await redis_client.set("key", "value")
+
+    with pytest.raises(Unavailable, match="WRONGTYPE"):
+        await redis_client.many([("GET", "key"), ("HGET", "key", "field")])
+    assert await redis_client.many([("GET", "key")]) == [b"value"]
+
+
 async def test_a_pipe_that_was_closed_meanwhile_says_that_nothing_comes(redis_url: str) -> None:
     async with RedisClient(redis_url) as redis:
         connection = redis.dedicated_connection()
@@ -149,7 +168,7 @@ async def test_whoever_finds_a_dead_line_waits_for_no_other_one(
     redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A firewall forgot them all: an entry is booked over a fresh one, and read over another."""
-    for module in ("nodes", "group_commit"):
+    for module in ("nodes", "redis_client"):
         monkeypatch.setattr(f"server.store.{module}.REDIS_ANSWER_SECONDS", 3.0)
     proxy = Proxy(lambda: [redis_url.removeprefix("unix://")])
     await proxy.start()

@@ -21,6 +21,8 @@ from tests.server.patience import until
 
 pytestmark = pytest.mark.live
 
+REDIS_CONF = Path(__file__).parents[2] / "deploy" / "redis.conf"
+
 STARTS_AND_WAITS = """
 import asyncio, sys
 from server.store.embedded_redis import EmbeddedRedis
@@ -54,6 +56,18 @@ async def test_it_answers_on_a_socket_in_the_data_folder_and_keeps_a_file(tmp_pa
     assert packed == b"listpack"
     assert stat.S_IMODE(mode) == 0o700
     assert not own.socket.exists()
+
+
+async def test_it_is_set_as_an_operators_own_is(tmp_path: Path) -> None:
+    written = dict(
+        line.split(maxsplit=1)
+        for line in REDIS_CONF.read_text().splitlines()
+        if line and not line.startswith("#")
+    )
+    async with started(tmp_path) as own, Redis.from_url(own.url) as redis:
+        settings = await redis.config_get(*written)
+
+    assert settings == {name: value.strip('"') for name, value in written.items()}
 
 
 async def test_nobody_else_can_look_into_the_data_folder(tmp_path: Path) -> None:

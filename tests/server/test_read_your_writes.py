@@ -370,17 +370,17 @@ async def test_an_id_that_nobody_knows_costs_one_question(
 ) -> None:
     asked: list[Any] = []
     redis = at.right.services.redis
-    batch, snapshot = redis.batch, redis.snapshot
+    many, snapshot = redis.many, redis.snapshot
 
     async def counted(commands: Any) -> Any:
         asked.append(commands := list(commands))
-        return await batch(commands)
+        return await many(commands)
 
     async def counted_too(mark: Any, commands: Any) -> Any:
         asked.append(commands := list(commands))
         return await snapshot(mark, commands)
 
-    monkeypatch.setattr(redis, "batch", counted)
+    monkeypatch.setattr(redis, "many", counted)
     monkeypatch.setattr(redis, "snapshot", counted_too)
     line = await at.bob_there.line()
     await line.send("watch", table="never_heard_of")

@@ -1,6 +1,7 @@
 """The lists of tables are made anew: by one at a time, and after a kill from where it was."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
@@ -88,20 +89,24 @@ async def test_who_is_killed_at_any_step_is_replaced_by_who_goes_on_from_there(
 ) -> None:
     redis = full.redis
     before = await lists(redis)
-    batch, steps = RedisClient.batch, [0]
+    steps = [0]
 
-    async def dies(self: RedisClient, commands: Any) -> list[Any]:
-        steps[0] -= 1
-        if steps[0] == 0:
-            raise Killed
-        return await batch(self, commands)
+    def dying(ask: Callable[..., Awaitable[list[Any]]]) -> Callable[..., Awaitable[list[Any]]]:
+        async def dies(self: RedisClient, commands: Any) -> list[Any]:
+            steps[0] -= 1
+            if steps[0] == 0:
+                raise Killed
+            return await ask(self, commands)
+
+        return dies
 
     killed = 0
     for step in range(1, 400):
         await redis.delete(*before)
         steps[0] = step
         with monkeypatch.context() as patch:
-            patch.setattr(RedisClient, "batch", dies)
+            patch.setattr(RedisClient, "batch", dying(RedisClient.batch))
+            patch.setattr(RedisClient, "many", dying(RedisClient.many))
             first = rebuild_of(full, 3 * step * LEASE_SECONDS)
             try:
                 await rebuilt(first)

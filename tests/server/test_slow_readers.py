@@ -6,7 +6,7 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from server.rate_limits.token_bucket import TokenBucket
-from server.socket.send_queue import SendQueue
+from server.socket.send_queue import QUEUES_AT_ONCE, Crowd, SendQueue
 from server.socket.transport import FrameTransport
 from server.wire.framing import framed
 from tests.conftest import Running
@@ -66,7 +66,7 @@ def line_over(wire: Wire) -> FrameTransport:
 
 async def test_frames_go_out_in_order_and_together_and_then_the_farewell() -> None:
     wire, said = Wire(), Farewell()
-    queue = SendQueue(said.send, line_over(wire), 1000)
+    queue = SendQueue(said.send, line_over(wire), 1000, Crowd())
     for letter in (b"a", b"b", b"c"):
         queue.put(letter)
     await asyncio.sleep(0)
@@ -82,7 +82,7 @@ async def test_frames_go_out_in_order_and_together_and_then_the_farewell() -> No
 async def test_a_line_that_takes_no_more_is_waited_for() -> None:
     wire, said = Wire(), Farewell()
     line = line_over(wire)
-    queue = SendQueue(said.send, line, 1000)
+    queue = SendQueue(said.send, line, 1000, Crowd())
     line.paused = True
     queue.put(b"a")
     queue.close(1012, "we drain")
@@ -105,7 +105,7 @@ async def test_past_the_bound_the_line_is_cut_and_nothing_is_held() -> None:
         await asyncio.Event().wait()
 
     line = line_over(wire)
-    queue = SendQueue(send, line, 10)
+    queue = SendQueue(send, line, 10, Crowd())
     line.paused = True
     queue.put(b"12345")
     queue.put(b"12345")
@@ -117,6 +117,86 @@ async def test_past_the_bound_the_line_is_cut_and_nothing_is_held() -> None:
     assert queue.ended
     assert not queue._waiting
     await queue.finish()
+
+
+def in_a_crowd(number: int) -> tuple[list[Wire], list[SendQueue]]:
+    """The queues of spectators of one gateway, and what their transports were given."""
+    crowd, wires = Crowd(), [Wire() for _ in range(number)]
+    return wires, [SendQueue(Farewell().send, line_over(wire), 1000, crowd) for wire in wires]
+
+
+def written(wires: list[Wire]) -> int:
+    return sum(bool(wire.written) for wire in wires)
+
+
+async def test_a_crowd_leaves_turns_of_the_loop_to_others() -> None:
+    wires, queues = in_a_crowd(3 * QUEUES_AT_ONCE)
+    (other,), (elsewhere,) = in_a_crowd(1)
+    for queue in queues:
+        queue.put(b"a", later=True)
+    elsewhere.put(b"b")
+    assert written(wires) == 0
+
+    after_each_turn: list[int] = []
+    for _ in range(4):
+        await asyncio.sleep(0)
+        after_each_turn.append(written(wires))
+        assert other.written == [b"b"]
+
+    assert after_each_turn == [QUEUES_AT_ONCE * turn for turn in (1, 2, 3, 3)]
+
+
+async def test_frames_of_one_socket_stay_in_order_however_they_are_sent() -> None:
+    wires, queues = in_a_crowd(2 * QUEUES_AT_ONCE)
+    for queue in queues:
+        queue.put(b"a", later=True)
+    queues[-1].put(b"b")
+    queues[-1].put(b"c", later=True)
+    await asyncio.sleep(0)
+    queues[-1].put(b"d", later=True)
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+
+    assert [wire.written for wire in wires] == [[b"a"]] * (len(wires) - 1) + [[b"abc", b"d"]]
+
+
+async def test_sockets_that_end_in_a_crowd_hold_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    wires, queues = in_a_crowd(5)
+    slow, closed, broken, dropped, well = queues
+    slow._transport.paused = True
+    monkeypatch.setattr(wires[2], "write", None)
+    for queue in queues:
+        queue.put(b"a", later=True)
+    dropped.drop()
+    closed.close(1012, "we drain")
+    for _ in range(1000):
+        slow.put(b"a", later=True)
+    monkeypatch.setattr(asyncio.get_running_loop(), "call_exception_handler", lambda _: None)
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+
+    assert [wire.written for wire in wires] == [[], [b"a"], [], [], [b"a"]]
+    assert (slow.dropped, broken.dropped, well.dropped) == (True, False, False)
+    await closed.finish()
+
+
+async def test_seats_have_a_move_before_the_spectators(
+    at: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    spectators = [await (await at.stranger()).watching(table_id) for _ in range(3)]
+    hers, his = await ann.watching(table_id), await bob.watching(table_id)
+    crowd: list[SendQueue] = []
+    with monkeypatch.context() as held_up:
+        held_up.setattr(Crowd, "add", lambda _, queue: crowd.append(queue))
+        await hers.play(table_id, "a1")
+        await his.commit(version=3)
+    assert len(crowd) == len(spectators)
+
+    for queue in crowd:
+        queue.flush()
+    for spectator in spectators:
+        await spectator.commit(version=3)
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])

@@ -5,7 +5,8 @@ connections of their own, and find their node here.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -79,6 +80,12 @@ class Cluster:
     def node_of(self, key: str) -> str | None:
         serving = self._map.slots_cache.get(key_slot(key.encode()))
         return serving[0].name if serving else None
+
+    def places(self, commands: Sequence[Sequence[Any]]) -> Mapping[str | None, Sequence[int]]:
+        by_node = defaultdict[str | None, list[int]](list)
+        for place, command in enumerate(commands):
+            by_node[self.node_of(command[1])].append(place)
+        return by_node
 
     async def learn(self) -> None:
         await self.client.learn()
