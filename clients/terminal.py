@@ -227,8 +227,9 @@ async def ask(screen: Screen) -> bool:
 async def tell_hint(table: Table) -> None:
     """Say what the server would do, and why. Raises Refused."""
     hint = await table.hint()
-    say(hint.option.label)
     say(hint.text)
+    if hint.how:
+        say(hint.how)
 
 
 async def accepted(asked: Awaitable[object]) -> bool:

@@ -4,7 +4,7 @@ It is read in both languages, also after a player of that table deleted their ac
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -19,7 +19,7 @@ from domain.bots.analysis import (
     summed_up,
     to_study,
 )
-from domain.bots.analysis.findings import Analysis, Text
+from domain.bots.analysis.findings import Analysis, Text, TurningPoint
 from domain.decider import Seat
 from projections import viewer_frames
 from projections.message_catalog import has, say
@@ -81,7 +81,10 @@ def analysis_view(analysis: Analysis, names: Names, lang: Lang) -> JsonObject:
             part_in_words(analysis.game, name, seats, lang): points
             for name, points in its.parts.items()
         }
-        point["tell"] = described(point, names, unit, lang)
+        for card in ("played_card", "better_card"):
+            if point[card] is None:
+                del point[card]
+        point["tell"] = described(analysis.game, its, names, lang)
     for step in plain["luck"]:
         step["tell"] = say(
             "server.analysis.luck" if step["gain"] > 0 else "server.analysis.bad_luck",
@@ -89,7 +92,6 @@ def analysis_view(analysis: Analysis, names: Names, lang: Lang) -> JsonObject:
             who=names[int(step["seat"])],
             unit=unit,
             gain=points_in(step["gain"], lang),
-            error=number_in(step["error"], lang),
         )
     for player, seat in zip(names, plain["seats"], strict=True):
         if seat["accuracy"] is None:
@@ -106,32 +108,25 @@ def played_by(name: str, seat: JsonObject, unit: str, lang: Lang) -> str:
         lang,
         who=name,
         accuracy=seat["accuracy"],
-        decisions=seat["decisions"],
-        lost=number_in(seat["lost"], lang),
+        lost=points_in(-seat["lost"], lang),
         unit=unit,
-        gift=number_in(seat["gift"], lang),
+        gift=points_in(seat["gift"], lang),
         luck=points_in(seat["luck"], lang),
     )
 
 
-def described(point: JsonObject, names: Names, unit: str, lang: Lang) -> str:
+def described(game: str, it: TurningPoint, names: Names, lang: Lang) -> str:
     """A turning point in a sentence."""
-    sentence = say(
-        "server.analysis.turning_point",
+    why = gains_in_words(game, it.parts, len(names), lang)
+    return say(
+        "server.analysis.turning_point" + (".because" if why else ""),
         lang,
-        who=names[int(point["seat"])],
-        played=point["played"],
-        better=point["better"],
-        loss=points_in(-point["loss"], lang),
-        error=number_in(point["error"], lang),
-        unit=unit,
+        who=names[it.seat],
+        played=in_words(it.played, names, lang),
+        better=in_words(it.better, names, lang),
+        worth=worth_of(game, it.loss, lang),
+        why=why,
     )
-    if point["line"]:
-        sentence += say("server.analysis.line", lang, line="; ".join(point["line"]))
-    if point["parts"]:
-        parts = (f"{name} {points_in(much, lang)}" for name, much in point["parts"].items())
-        sentence += say("server.analysis.parts", lang, parts=", ".join(parts))
-    return sentence + "."
 
 
 def in_words(text: Text, names: Names, lang: Lang) -> str:
@@ -143,6 +138,39 @@ def part_in_words(game: str, name: str, seats: int, lang: Lang) -> str:
     return say(key, lang) if has(key) else name
 
 
+def gains_in_words(game: str, parts: Mapping[str, float], seats: int, lang: Lang) -> str:
+    """Return the named parts that are gained, without those of the others; empty for none."""
+    return f" {say('server.and', lang)} ".join(
+        say(key, lang)
+        for name, points in parts.items()
+        if points > 0
+        and not (name == RIVALS and seats > 1)
+        and has(key := part_key(game, name, seats))
+    )
+
+
+def parts_in_words(
+    game: str, parts: Mapping[str, float], whole: float, seats: int, lang: Lang
+) -> str:
+    """Return the parts with their points, and the rest, so that they add up to the whole."""
+    shown = {
+        say(key, lang): round(points, 1)
+        for name, points in parts.items()
+        if has(key := part_key(game, name, seats))
+    }
+    rest = round(round(whole, 1) - sum(shown.values()), 1)
+    if rest or not shown:
+        shown[say("server.part.rest", lang)] = rest
+    return ", ".join(f"{part} {points_in(points, lang)}" for part, points in shown.items())
+
+
+def worth_of(game: str, points: float, lang: Lang) -> str:
+    """Return whole points in words."""
+    count = round(points)
+    number = {0: "none", 1: "one"}.get(count, "many")
+    return say(f"server.hint.worth.{number}", lang, count=count, unit=unit_of(game, lang, count))
+
+
 def part_key(game: str, part: str, seats: int) -> str:
     """Return the key of a part: `rivals` for the others' holding, the game's own in a solo game."""
     if part == RIVALS and seats > 1:
@@ -150,10 +178,10 @@ def part_key(game: str, part: str, seats: int) -> str:
     return f"{game}.part.{part}"
 
 
-def unit_of(game: str, lang: Lang) -> str:
+def unit_of(game: str, lang: Lang, count: int = 2) -> str:
     """Return the unit of a game's score: points, unless it has a word of its own."""
-    key = f"{game}.unit"
-    return say(key if has(key) else "server.unit", lang)
+    key = "unit" if count > 1 else "unit.one"
+    return say(f"{game}.{key}" if has(f"{game}.{key}") else f"server.{key}", lang)
 
 
 def number_in(number: float, lang: Lang) -> str:

@@ -1,4 +1,4 @@
-"""The words of a hint (`domain/bots/hint`)."""
+"""The words of a hint (`domain/bots/hint`): what to do, in one sentence, and how the bot knows."""
 
 import msgspec
 
@@ -6,9 +6,16 @@ from domain.bots.hint import Compared, Hint
 from domain.decider import Seat
 from domain.table.state import Table
 from projections import table_view
-from projections.analysis import part_key, points_in, unit_of
+from projections.analysis import (
+    RIVALS,
+    gains_in_words,
+    number_in,
+    parts_in_words,
+    unit_of,
+    worth_of,
+)
 from projections.message_catalog import has, say
-from projections.projection import AnyProjection, JsonObject, Lang
+from projections.projection import AnyProjection, JsonObject, Lang, Names
 from projections.viewer_frames import option
 
 
@@ -16,41 +23,86 @@ def hint_view(
     projection: AnyProjection, table: Table, seat: Seat, hint: Hint, lang: Lang
 ) -> JsonObject:
     """Return the hint as its seat sees it, on the current position."""
-    names = table_view.names(table, lang)
+    names, compared = table_view.names(table, lang), hint.compared
 
     def option_view(command: object, at: object) -> JsonObject:
         view = projection.view(at, seat)
         return option(projection, projection.decode_command(command), view, names, lang)
 
-    best = option_view(hint.command, table.position)
-    text = say("server.hint.only", lang)
-    if hint.compared is not None:
-        instead = option_view(hint.compared.command, table.position)["label"]
-        text = why(projection.game.name, len(names), hint.compared, instead, lang)
+    best, how = option_view(hint.command, table.position), list[str]()
+    if compared is None:
+        text = say("server.hint.only", lang, what=without_price(best, lang))
+    else:
+        others = [compared.command, *hint.equals[1:]]
+        labels = [option_view(command, table.position)["label"] for command in others]
+        how.append(how_known(projection.game.name, len(names), compared, labels[0], lang))
+        if hint.equals:
+            text = say("server.hint.equal", lang, options=quoted([best["label"], *labels], lang))
+        else:
+            text = advice(projection.game.name, best, compared, seat, names, lang)
     if hint.then is not None:
         at = msgspec.msgpack.decode(hint.then.position, type=projection.game.state)
-        then = option_view(hint.then.command, at)["label"]
-        text = say("server.hint.then", lang, why=text, then=then)
-    return {"version": table.version, "option": best, "text": text}
+        how.append(say("server.hint.then", lang, then=option_view(hint.then.command, at)["label"]))
+    return {"version": table.version, "option": best, "text": text} | (
+        {"how": " ".join(how)} if how else {}
+    )
 
 
-def why(game: str, seats: int, compared: Compared, instead: str, lang: Lang) -> str:
-    if not compared.is_clear:
-        return say("server.hint.close", lang, instead=instead)
-    better = say(
-        "server.hint.better",
+def advice(  # noqa: PLR0917 - the facts of one sentence
+    game: str, best: JsonObject, compared: Compared, seat: Seat, names: Names, lang: Lang
+) -> str:
+    """Return what to do, what it costs, what it is worth, and why."""
+    key = "server.hint.better" + (".priced" if "price" in best else "")
+    why = reason(game, best["command"]["type"], compared, seat, names, lang)
+    return say(
+        key if why else f"{key}.because.not",
         lang,
-        points=points_in(compared.points, lang),
-        unit=unit_of(game, lang),
+        what=without_price(best, lang),
+        price=best.get("price"),
+        worth=worth_of(game, compared.points, lang),
+        why=why,
+    )
+
+
+def without_price(option_view: JsonObject, lang: Lang) -> str:
+    """Return the label of an option without its price in brackets."""
+    price = say("server.label.priced", lang, label="", price=option_view.get("price", ""))
+    return str(option_view["label"]).removesuffix(price)
+
+
+def reason(  # noqa: PLR0917 - the facts of one sentence
+    game: str, kind: str, compared: Compared, seat: Seat, names: Names, lang: Lang
+) -> str:
+    """Return the parts that the option gains, and whether the others gain less; "" for none.
+
+    `kind`: the type of the command.
+    """
+    reasons = [own] if (own := gains_in_words(game, compared.parts, len(names), lang)) else []
+    if compared.parts.get(RIVALS, 0) > 0 and len(names) > 1:
+        is_duel, key = len(names) == 2, f"{game}.hint.rivals.{kind}"
+        rivals = names[1 - seat] if is_duel else say("server.hint.others", lang)
+        usual = "server.hint.rivals" if is_duel else "server.hint.rivals.all"
+        reasons.append(say(key if has(key) else usual, lang, who=rivals))
+    return f", {say('server.and', lang)} ".join(reasons)
+
+
+def how_known(game: str, seats: int, compared: Compared, instead: str, lang: Lang) -> str:
+    """Return the numbers behind a hint; the named parts add up to the whole difference."""
+    if not compared.worlds:
+        return say("server.hint.how.alike", lang, instead=instead)
+    return say(
+        "server.hint.how" if compared.is_clear else "server.hint.how.close",
+        lang,
         instead=instead,
         ahead=compared.ahead,
         worlds=compared.worlds,
+        points=number_in(abs(compared.points), lang),
+        unit=unit_of(game, lang),
+        parts=parts_in_words(game, compared.parts, compared.points, seats, lang),
     )
-    parts = [
-        say("server.hint.part", lang, part=say(key, lang), points=points_in(points, lang))
-        for name, points in compared.parts.items()
-        if has(key := part_key(game, name, seats))
-    ]
-    if not parts:
-        return say("server.hint.because.not", lang, better=better)
-    return say("server.hint.because", lang, better=better, parts=", ".join(parts))
+
+
+def quoted(labels: list[str], lang: Lang) -> str:
+    """Return labels in quotation marks, as a list in a sentence."""
+    marked = [say("server.quoted", lang, text=label) for label in labels]
+    return f" {say('server.and', lang)} ".join((", ".join(marked[:-1]), marked[-1]))

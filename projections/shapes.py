@@ -256,12 +256,14 @@ class HintShown(TypedDict):
     """The hint for a seat.
 
     `version`: of the table when the hint was made; at the next one it is outdated. `option`: the
-    best one. `text`: its advantage, and the reason.
+    best one. `text`: what to do, the price, the worth and the reason, in a sentence. `how`: the
+    numbers behind it, unless no other option exists.
     """
 
     version: int
     option: OptionShown
     text: str
+    how: NotRequired[str]
 
 
 class TurnOfCurve(TypedDict):
@@ -296,7 +298,8 @@ class TurningPointShown(TypedDict):
 
     `version`: with the decision; it was made in the position before. `line`: what the seat would
     have done next. `worlds`: in so many it was played on, in `ahead` of which the other option was
-    better. `parts`: what is more with it, in words. `tell`: all in a sentence.
+    better. `parts`: what is more with it, in words. `tell`: all in a sentence. `played_card`,
+    `better_card`: the card or tile that each names.
     """
 
     version: int
@@ -310,6 +313,8 @@ class TurningPointShown(TypedDict):
     line: list[str]
     parts: dict[str, float]
     tell: str
+    played_card: NotRequired[str]
+    better_card: NotRequired[str]
 
 
 class LuckShown(TypedDict):

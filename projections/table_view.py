@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from domain.decider import EVERYONE, AnyGame, Outcome, Seat, Viewer
 from domain.table import table_queries
 from domain.table.deleted import OtherNames
-from domain.table.events import Ancestor, SecretRevealed, TableEvent, TableForked
+from domain.table.events import Ancestor, HintGiven, SecretRevealed, TableEvent, TableForked
 from domain.table.state import Bot, Finished, Holder, Person, Table, Vacant
 from projections.bots import bot_name
 from projections.message_catalog import say
@@ -18,8 +18,11 @@ from projections.projection import JsonObject, Lang, Names
 from projections.sentences import in_the_catalogue
 
 TOLD = frozenset(
-    event.__struct_config__.tag for event in get_args(TableEvent) if event != SecretRevealed
+    event.__struct_config__.tag
+    for event in get_args(TableEvent)
+    if event not in (SecretRevealed, HintGiven)
 )
+"""Types of the table's events that have a sentence. A hint is no move, so no log names it."""
 
 
 CLOCK = ("move_seconds", "bank_seconds", "increment_seconds", "vacation_days")

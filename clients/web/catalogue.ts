@@ -24,8 +24,8 @@ const OF_A_BOARD = /^[a-z_]+\.(page|score|view|amount)\./
 /** What only these parts of the page say. */
 const OF_A_PART: Record<string, RegExp> = {
   account: /^page\.(sign_out_|signed_out|delete_|sure_delete|device_code_|import_log|reading_log|log_too_big|chart_|my_(account|away|finished|points|results)|no_own_|opponents|win_rate|most_points|results_cut|guest_hint|no_results|as_table|best_other|carry$)/,
-  chat: /^page\.(nothing_said|say_(at|in|it)|not_said|letters_left|enter_to_talk|gallery)/,
-  end: /^page\.(end_|dice_|download_log$|rematch(_by)?$|winners?$|you_(came|share_first|won)$)/,
+  chat: /^page\.(nothing_said|said_|say_(at|in|it)|not_said|letters_left|enter_to_talk|gallery)/,
+  end: /^page\.(end_|dice_|download_log$|rematch$)/,
   fallback: /^page\.(view\.|view$|face_down$|all_cards$|no_cards$|nothing$)/,
   help: /^page\.help_(?!coming|rules$|no_rulebook)/,
   invite: /^page\.(new_invite|invite_(?!friend$)|copied$|copy$)/,

@@ -15,9 +15,15 @@ from domain.bots.evaluation import appraisal_of, never
 from domain.bots.levels import AT_ONCE, effort_of
 from domain.bots.policies import POLICIES
 from domain.bots.policy import NO_EFFORT, Effort, Question
+from domain.bots.steady import WORLDS, outlooks
 from domain.chance import Chance
-from domain.decider import AnyGame, Seat, offered
+from domain.decider import SPECTATOR, AnyGame, Seat, offered
 from domain.registry import game_named
+
+PLAIN_WORLDS = 3
+"""Worlds in which a choice must look plain to a spectator."""
+MOST_PLAIN = 4
+"""Options of a plain choice."""
 
 
 def answer(  # noqa: PLR0917 - a worker is asked by position
@@ -62,6 +68,28 @@ def command_of(
     if wanted.is_forced:
         return wanted.options[0]
     return play(wanted) if wanted.options else None
+
+
+def is_plain(  # noqa: PLR0917 - as `answer`
+    game_name: str, state: bytes, seat: int, policy: str, seed: bytes, seats: int
+) -> bool:
+    """Whether a spectator sees that the bot's choice is forced, or that its options are alike.
+
+    It depends on public knowledge only, so a bot may answer a plain choice without its usual pause.
+    """
+    game, position = game_named(game_name), decoder(game_name).decode(state)
+    tolerance = effort_of(game_name, policy).tolerance
+    for number in range(PLAIN_WORLDS):
+        world = game.rearrange(position, SPECTATOR, own_chance(seed, f"public/{number}"))
+        asked = question(game, world, Seat(seat), seed, seats=seats)
+        if asked.is_forced:
+            continue
+        if not asked.awaited or len(asked.options) > MOST_PLAIN:
+            return False
+        worth = [it.worth / WORLDS for it in outlooks(asked)]
+        if max(worth) - min(worth) > tolerance:
+            return False
+    return True
 
 
 def question(

@@ -4,6 +4,7 @@ The hint depends on the seat's knowledge and a seed, so a repeated request gives
 """
 
 from collections.abc import Mapping
+from itertools import takewhile
 from statistics import mode
 from typing import Any
 
@@ -18,11 +19,17 @@ from domain.chance import Chance
 from domain.decider import AnyGame, Seat
 from domain.registry import game_named
 
+MOST_EQUALS = 2
+"""Options that are named beside the best one, if none is clearly better."""
+LEAST_POINTS = 0.5
+"""What a clearly better option gains; less makes no difference to a player."""
+
 
 class Compared(msgspec.Struct, frozen=True):
     """The next best option. `command`: as plain values.
 
-    `points`: mean lead of the best option over it. `is_clear`: whether that is more than chance.
+    `points`: mean lead of the best option over it. `is_clear`: whether that is worth mentioning,
+    and more than chance.
     `ahead`: the number of `worlds` of the rollouts in which the best option did better; 0 of 0 if
     this option was not worth a rollout. `parts`: the main parts of the difference, by name.
     """
@@ -46,11 +53,16 @@ class Then(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """The best option. `command`: as plain values. `compared`: None if there is no other option."""
+    """The best option. `command`: as plain values. `compared`: None if there is no other option.
+
+    `equals`: commands of options that are about as good, as plain values; empty if the best one is
+    clearly better.
+    """
 
     command: dict[str, Any]
     compared: Compared | None = None
     then: Then | None = None
+    equals: tuple[dict[str, Any], ...] = ()
 
 
 def hint(game_name: str, state: bytes, seat: int, seed: bytes, seats: int) -> Hint:
@@ -64,17 +76,27 @@ def hint_at(game: AnyGame, position: Any, seat: Seat, seed: bytes, seats: int) -
     asked = question(game, position, seat, seed, effort_of(game.name, "strong"), seats=seats)
     if asked.is_forced:
         return Hint(msgspec.to_builtins(asked.options[0]))
-    best, other, *_ = rank(asked).options
+    best, *others = rank(asked).options
+    all_compared = [comparison(best, other) for other in others[:MOST_EQUALS]]
+    equals = takewhile(lambda it: not it.is_clear, all_compared)
+    return Hint(
+        msgspec.to_builtins(best.option),
+        all_compared[0],
+        then(asked, best),
+        tuple(it.command for it in equals),
+    )
+
+
+def comparison(best: Ranked, other: Ranked) -> Compared:
     gained = gained_over(best.ends, other.ends)
-    compared = Compared(
+    return Compared(
         command=msgspec.to_builtins(other.option),
         points=gained.points,
-        is_clear=is_sure(gained.points, gained.error),
+        is_clear=gained.points >= LEAST_POINTS and is_sure(gained.points, gained.error),
         ahead=gained.ahead,
         worlds=gained.worlds,
         parts=parts_gained(best.ends, other.ends),
     )
-    return Hint(msgspec.to_builtins(best.option), compared, then(asked, best))
 
 
 def then(asked: Question, best: Ranked) -> Then | None:

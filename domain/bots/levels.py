@@ -25,7 +25,8 @@ class Levels(msgspec.Struct, frozen=True):
     `temperature`: points that make an option e times as likely for `gentle`.
 
     `spread`: the standard deviation of final margins between equals, in points. `glance`, `study`:
-    the effort of an analysis for a decision, and for one that seems to have lost much.
+    the effort of an analysis for a decision, and for one that seems to have lost much. `severity`:
+    of the accuracy, an exponent; smaller is more severe.
     """
 
     temperature: float = 1.0
@@ -34,6 +35,7 @@ class Levels(msgspec.Struct, frozen=True):
     strong: Effort = Effort(looks=5000, turns=1)
     glance: Effort = Effort(looks=500, turns=1)
     study: Effort = Effort(looks=5000, turns=1)
+    severity: float = 1.0
 
 
 def effort_of(game: str, policy: str) -> Effort:

@@ -1,7 +1,7 @@
 """A short sentence for each option, made from the command and the viewer's own view.
 
 The sentences are in the catalogue under `villagers.label`; `more_facts` adds facts that are not
-fields of the command. A villager of another Village is named with its owner, and with its number if
+fields of the command. A villager of another Village is named with its owner, and with its place if
 the Village has several of that name. A villager of the Road is named with its place if the Road
 shows it twice.
 """
@@ -140,13 +140,13 @@ def to_come_on_top(command: c.PutOnTop, reading: Reading) -> Facts:
 
 
 def named_apart(command: Any, reading: Reading) -> Facts:
-    """A villager: its card, its owner if it is another's, its number if there are more of it."""
+    """A villager: its card, its owner if it is another's, its place if there are more of it."""
     owner, fields = reading.villager(command.villager)
-    more = reading.copies[owner][fields["card"]] > 1
+    alike = reading.alike[owner][fields["card"]]
     villager = {
         "card": fields["card"],
         "owner": None if owner == reading.seat else owner,
-        "number": command.villager if more else None,
+        "place": alike.index(command.villager) if len(alike) > 1 else None,
     }
     return {"villager": villager}
 

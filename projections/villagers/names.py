@@ -66,14 +66,15 @@ def at_pile(way: Literal["from", "onto"], pile: str, lang: Lang) -> str:
 
 
 def villager(view: Mapping[str, Any], lang: Lang) -> str:
-    """`{"card", "owner", "number"}`: the latter two None where they need not be said."""
+    """`{"card", "owner", "place"}`: the latter two None where they need not be said."""
     name = card_name(view["card"], lang)
     if view["owner"] == "countess":
         name += label_part("of_countess", lang)
     elif view["owner"] is not None:
         name += label_part("of_player", lang, who=player(view["owner"], lang))
-    if view["number"] is not None:
-        name += label_part("number", lang, id=view["number"])
+    if view["place"] is not None:
+        place = str(say("server.ordinals", lang).split()[int(view["place"])])
+        name += label_part("ordinal", lang, place=place)
     return name
 
 

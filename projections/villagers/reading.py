@@ -4,7 +4,6 @@ from functools import cached_property
 
 from projections import sentences
 from projections.message_catalog import has
-from projections.places import how_many
 from projections.projection import JsonObject
 
 
@@ -30,12 +29,9 @@ class Reading(sentences.Reading):
         return villages
 
     @cached_property
-    def copies(self) -> dict[str, dict[str, int]]:
-        """The number of villagers of each name, by Village."""
-        return {
-            owner: how_many(fields["card"] for fields in villagers.values())
-            for owner, villagers in self.villages.items()
-        }
+    def alike(self) -> dict[str, dict[str, list[int]]]:
+        """The numbers of the villagers of each name, by Village, in the order of the board."""
+        return {owner: by_name(villagers) for owner, villagers in self.villages.items()}
 
     @cached_property
     def road(self) -> list[str]:
@@ -59,3 +55,12 @@ class Reading(sentences.Reading):
     def is_own(self, number: int) -> bool:
         """Whether the villager with this number is in the seat's own Village."""
         return str(number) in self.villages[self.seat]
+
+
+def by_name(villagers: dict[str, JsonObject]) -> dict[str, list[int]]:
+    """The numbers of a Village by name. Those that carry others are at the left, the oldest first."""
+    carrying = {fields["on"] for fields in villagers.values() if "on" in fields}
+    alike: dict[str, list[int]] = {}
+    for number in sorted(map(int, villagers), key=lambda number: (number not in carrying, number)):
+        alike.setdefault(villagers[str(number)]["card"], []).append(number)
+    return alike

@@ -2,8 +2,8 @@
 
 Each decision is a deep thought of its owner, one after another, so nobody waits behind a whole
 game. While a gateway works at a table, or has it wait, it renews a short lease in Redis. If the
-gateway ends, the next request for the analysis starts it again on the gateway that serves the
-request. The result stays in Redis for months.
+gateway ends or a decision takes too long, the next request for the analysis continues it, on the
+gateway that serves the request. The result stays in Redis for months.
 """
 
 import asyncio
@@ -74,6 +74,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 KEPT = msgspec.msgpack.Decoder(Kept)
+JUDGED = msgspec.msgpack.Decoder(Judged)
 
 
 class Analyses:
@@ -138,12 +139,14 @@ class Analyses:
     async def _make(self, live: LiveTable, owner: str) -> None:
         job = AnalysisJob(self._thoughts, self._redis, live.table.table_id, owner)
         over = (keys.ANALYSIS_ASKED, keys.ANALYSING)
+        done = (*over, keys.ANALYSIS_JUDGED)
         try:
             async with AsyncExitStack() as held:
                 await job.with_lease(held.enter_async_context(self._slots.of(owner)))
                 entries = await self._tables.entries(live, live.table.version)
                 folding = in_patient_thread(asked_in_turns, live.hosted, entries)
                 course, decisions = await job.with_lease(folding)
+                await job.recall(build_of(course.game))
                 analysis = await job.analysis(course, decisions)
             stored = Kept(build_of(course.game), VERSION, analysis)
             await self._redis.set(
@@ -151,6 +154,7 @@ class Analyses:
                 msgspec.msgpack.encode(stored),
                 keys.ANALYSIS.lifetime,
             )
+            over = done
         except asyncio.CancelledError:
             over = (keys.ANALYSING,)  # another gateway begins it again
             raise
@@ -176,6 +180,21 @@ class AnalysisJob:
         self._key = keys.ANALYSING.of(table_id)
         self._done = 0.0
         self._left_out = 0
+        self._judged_key = keys.ANALYSIS_JUDGED.of(table_id)
+        self._known: dict[str, bytes] = {}
+
+    async def recall(self, build: str) -> None:
+        """Continue where an analysis by this build stopped."""
+        known = await self._redis.fields(self._judged_key)
+        if known.get("build") == build.encode():
+            self._known = known
+            return
+        await self._redis.ask("DEL", self._judged_key)
+        await self._remember("build", build.encode())
+
+    async def _remember(self, field: str, value: bytes) -> None:
+        key, seconds = self._judged_key, keys.ANALYSIS_JUDGED.lifetime or 0
+        await self._redis.write_together([("HSET", key, field, value), ("EXPIRE", key, seconds)])
 
     async def analysis(self, course: Course, decisions: list[DecisionToJudge]) -> Analysis:
         """A glance at each is the first half of it, what may be told the second."""
@@ -187,8 +206,16 @@ class AnalysisJob:
         self, judge: Callable[[DecisionToJudge], Judged | None], decisions: list[DecisionToJudge]
     ) -> list[Judged | None]:
         judgements: list[Judged | None] = []
+        judged: Judged | None
         for decision in decisions:
-            judgements.append(await self.with_lease(self._judged(judge, decision)))
+            field = f"{judge.__name__}/{decision.version}"
+            if field in self._known:
+                judged = JUDGED.decode(self._known[field])
+            else:
+                judged = await self.with_lease(self._judged(judge, decision))
+                if judged is not None:
+                    await self._remember(field, msgspec.msgpack.encode(judged))
+            judgements.append(judged)
             self._done += PASS_HUNDREDTHS / len(decisions)
         return judgements
 

@@ -15,7 +15,7 @@ import traceback
 from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import BrokenExecutor
-from typing import Any, Self, TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias
 
 import msgspec
 
@@ -44,6 +44,13 @@ LONGEST_WAIT_SECONDS = 3.0
 INSTEAD = AT_ONCE[-1]
 
 
+class BotAnswer(NamedTuple):
+    """The move of a bot, if it makes one. `plain`: everybody sees that the choice is plain."""
+
+    move: Decision | None
+    plain: bool = False
+
+
 class Bots:
     """Asks policies for their answers. A seat that nobody waits for may let the moment pass.
 
@@ -60,32 +67,35 @@ class Bots:
         self.times = defaultdict[str, Histogram](Histogram)
         self.searches = Counter[str]()
 
-    async def answer(self, live: LiveTable, seat: Seat) -> Decision | None:
-        """Return the move of the bot on that seat; None if the bot makes no move."""
+    async def answer(self, live: LiveTable, seat: Seat) -> BotAnswer:
+        """Return the answer of the bot on that seat."""
         table, stage, policy = live.table, live.table.stage, policy_of(live.table.seats[seat])
         assert isinstance(stage, Running)
         assert policy is not None
         seed = self._identity.bot_seed(table.table_id, seat, table.version)
         state = msgspec.msgpack.encode(stage.state)
         try:
-            command = await self._thought(table, seat, policy, state, seed)
+            command, plain = await self._thought(table, seat, policy, state, seed)
             if live.table is not table:
-                return None  # it went on: nobody books this answer
+                return BotAnswer(None)  # it went on: nobody books this answer
             if command is not None:
-                return decide_move(live, seat, typed_command(live, command))
+                return BotAnswer(decide_move(live, seat, typed_command(live, command)), plain)
         except Rejected as refusal:
             logger().error("bot_refused", table=table.table_id, seat=seat, code=refusal.code)
         except Exception as bug:  # noqa: BLE001 - whatever a policy does, the table goes on
             trace = traceback_of(bug)
             logger().error("bot_failed", table=table.table_id, seat=seat, traceback=trace)
         if live.table is not table or seat not in live.hosted.game.awaiting(stage.state):
-            return None
-        return random_move(live, stage, seat, seed)
+            return BotAnswer(None)
+        return BotAnswer(random_move(live, stage, seat, seed))
 
     async def _thought(
         self, table: Table, seat: Seat, policy: str, state: bytes, seed: bytes
-    ) -> dict[str, Any] | None:
-        """Return the policy's answer; of a quick policy if searches wait long or fail."""
+    ) -> tuple[dict[str, Any] | None, bool]:
+        """Return the policy's answer; of a quick policy if searches wait long or fail.
+
+        Also return whether the choice is plain, which only matters for a bot that searches.
+        """
         owner, game, seats = table.owner.player_id, table.game, len(table.seats)
         if searches(game, policy):
             if self._deep.wait_seconds(owner) <= LONGEST_WAIT_SECONDS:
@@ -97,13 +107,13 @@ class Bots:
                 else:
                     self.times[game].add(answer.seconds)
                     self.searches["cut_off" if answer.cut_off else "as_wanted"] += 1
-                    return answer.command
+                    return answer.command, answer.plain
             policy = INSTEAD
             self.searches[policy] += 1
         async with self._slots.of(owner):
             began = time.perf_counter()
             try:
-                return await self._think(game, state, seat, policy, seed, seats)
+                return await self._think(game, state, seat, policy, seed, seats), False
             finally:
                 self.times[game].add(time.perf_counter() - began)
 
@@ -115,7 +125,7 @@ class BotAnswers:
         self._bots = bots
         self._live = live
         self._seats_to_ask = seats_to_ask
-        self._thinking: dict[Seat, asyncio.Task[Decision | None]] = {}
+        self._thinking: dict[Seat, asyncio.Task[BotAnswer]] = {}
 
     async def __aenter__(self) -> Self:
         """Ask them, the awaited one first."""
@@ -134,6 +144,10 @@ class BotAnswers:
         """Wait until that bot has thought."""
         await asyncio.wait((self._thinking[seat],))
 
+    def is_plain(self, seat: Seat) -> bool:
+        """Whether that bot, which has thought, had a choice that everybody sees is plain."""
+        return self._thinking[seat].result().plain
+
     async def of_all(self) -> None:
         await asyncio.wait(self._thinking.values())
 
@@ -142,7 +156,7 @@ class BotAnswers:
         awaited = () if self._seats_to_ask.awaited is None else (self._seats_to_ask.awaited,)
         for seat in (*self._seats_to_ask.interrupting, *awaited):
             task = self._thinking[seat]
-            move = task.result() if task.done() else None
+            move = task.result().move if task.done() else None
             if move is not None:
                 return move
         return None

@@ -2,8 +2,8 @@
 
 A bot starts to think as soon as it has a question, and thinks ahead. Its answer leaves on a beat
 that is the same for every question, so that its pause reveals nothing. Bots that search have a
-longer beat. Longer thinking is rounded up to whole beats, and an awaited bot never waits for one
-that might interrupt.
+longer beat, unless everybody sees that the choice is plain. Longer thinking is rounded up to whole
+beats, and an awaited bot never waits for one that might interrupt.
 
 The ids of the scheduler's commands are made of seat and version, so two gateways book each once.
 """
@@ -356,6 +356,7 @@ class Scheduler:
         beat = schedule.beat_of(table, awaited, self._beats)
         if beat and awaited is not None:
             await answers.of(awaited)
+            beat = self._beats.quick if answers.is_plain(awaited) else beat
         else:
             await answers.of_all()
         now = self._clock()

@@ -13,6 +13,8 @@ from math import inf
 from typing import Any, NamedTuple, TypeVar
 
 from domain.bots import answer
+from domain.bots.answer import is_plain
+from domain.bots.levels import AT_ONCE
 from domain.decider import Rejected
 from server.automation.bot_process_pool import BotProcessPool
 from server.rate_limits.slots import Slots
@@ -35,12 +37,14 @@ T = TypeVar("T")
 class InTime(NamedTuple):
     """A bot's command, None to let the moment pass; whether its search was cut off.
 
-    `seconds`: how long it thought.
+    `seconds`: how long it thought. `plain`: whether everybody sees that it had nothing to think
+    about; then it did not search.
     """
 
     command: dict[str, Any] | None
     cut_off: bool
     seconds: float
+    plain: bool = False
 
 
 class SearchPool:
@@ -128,5 +132,7 @@ def answer_in_time(  # noqa: PLR0917 - a worker is asked by position
         late = time.monotonic() >= ends_at
         return late
 
-    command = answer(game, state, seat, policy, seed, seats, is_late=is_late)
-    return InTime(command, late, time.monotonic() - began)
+    plain = is_plain(game, state, seat, policy, seed, seats)
+    wanted = AT_ONCE[-1] if plain else policy
+    command = answer(game, state, seat, wanted, seed, seats, is_late=is_late)
+    return InTime(command, late, time.monotonic() - began, plain)

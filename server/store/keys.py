@@ -105,6 +105,8 @@ ANALYSIS_ASKED = Key("analysis:<finished_table>:asked", "string", HOUR, "automat
 """The player who asked for it, until it is found: if its gateway ends, another begins it again."""
 ANALYSING = Key("analysis:<finished_table>:progress", "string", 6, "automation/analyses.py")
 """How many hundredths are done. It is also the lease of the gateway that works at it."""
+ANALYSIS_JUDGED = Key("analysis:<finished_table>:judged", "hash", HOUR, "automation/analyses.py")
+"""Decisions that an unfinished analysis has judged, as msgpack, and `build`: what judged them."""
 
 # Work of the server's own. Scores are seconds since 1970.
 

@@ -3,6 +3,7 @@
 import sys
 
 from server import bench
+from tests.bench.accuracy import accuracies
 from tests.bench.archive import archive
 from tests.bench.bots import bots
 from tests.bench.called import called
@@ -25,6 +26,7 @@ OF_A_GAME: bench.OfAGame = {
     "bots": bots,
     "deep": deep,
     "explained": explained,
+    "accuracy": accuracies,
     "finished": finished,
 }
 OF_THE_SERVER: bench.OfTheServer = {

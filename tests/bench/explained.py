@@ -4,7 +4,7 @@ Seconds are of one core. A game is explained alike where both analyses name the 
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from domain.bots.analysis import Course, course_of
@@ -43,7 +43,7 @@ def explained(projection: AnyProjection) -> Iterator[str]:
         return
     found, hints = list[Explained](), list[float]()
     for number in range(GAMES_EACH):
-        course = course_of(game, played(projection, f"explained {number}"))
+        course = course_of(game, played(projection, f"explained {number}", POLICIES))
         found.append(explained_twice(course))
         hints += seconds_of_hints(course)
         yield f"game {number}: the {WORST} worst moves {told(found[-1])}"
@@ -56,16 +56,18 @@ def explained(projection: AnyProjection) -> Iterator[str]:
     )
 
 
-def played(projection: AnyProjection, seed: str) -> Iterator[tuple[Entry[object], Table]]:
-    """A game of bots, entry by entry, each with the table after it."""
-    game, seats = projection.game, len(POLICIES)
+def played(
+    projection: AnyProjection, seed: str, policies: Sequence[str]
+) -> Iterator[tuple[Entry[object], Table]]:
+    """A game of bots, entry by entry, each with the table after it. `policies`: by seat."""
+    game, seats = projection.game, len(policies)
     start = Start(Opening(seats), seed)
     step = opened(game_facts_of(game.name), start)
     yield step.entry, step.after
     while isinstance(stage := step.after.stage, Running):
         seat = game.awaiting(stage.state)[0]
         thought = f"{seed} {step.entry.version}".encode()
-        command = command_of(game, stage.state, seat, POLICIES[seat], thought, seats=seats)
+        command = command_of(game, stage.state, seat, policies[seat], thought, seats=seats)
         step = booked(projection, step.after, Play(seat, command), start.secret)
         yield step.entry, step.after
 

@@ -311,6 +311,18 @@ def test_finished_games_are_explained_twice(monkeypatch: pytest.MonkeyPatch) -> 
     assert re.search(r"s of a core, a hint up to [\d.]+ s \(of [1-9]\)", cost), cost
 
 
+def test_the_accuracy_of_bots_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    accuracy = import_module("tests.bench.accuracy")
+    a_little = Levels(spread=4.4, glance=AT_A_GLANCE, study=AT_A_GLANCE)
+    monkeypatch.setattr(judging, "levels_of", lambda _: a_little)
+    monkeypatch.setattr(accuracy, "GAMES_EACH", 1)
+    monkeypatch.setattr(accuracy, "POLICIES", ("random", "steady"))
+
+    found = next(accuracy.accuracies(BURGUNDY))
+
+    assert re.fullmatch(r"1 seats: random \d+, steady \d+ \(of 1 games\)", found), found
+
+
 @pytest.mark.long
 async def test_made_up_players_of_one_address_change_nothing_for_others(tmp_path: Path) -> None:
     """More wishes than any of their bounds: what comes true is as much with 100 000 of each."""

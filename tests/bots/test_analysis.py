@@ -41,7 +41,7 @@ from projections.analysis import (
     points_in,
     study,
 )
-from projections.hint import why
+from projections.hint import how_known, reason
 from projections.projection import Lang
 from projections.registry import projection_named
 from projections.viewer_frames import option
@@ -209,7 +209,7 @@ def test_names_are_put_in_when_it_is_read() -> None:
         played=text,
         better=text,
         line=(text,),
-        parts={"silver": -1.25},
+        parts={"silver": 1.25, "rivals": 1.0},
     )
     analysis = replaced_points((point,))
 
@@ -217,9 +217,8 @@ def test_names_are_put_in_when_it_is_read() -> None:
 
     assert read["played"] == "{0} eine Karte geben"
     assert read["tell"] == (
-        f"Ada: „{{0}} eine Karte geben“, {MINUS}2,0 ± 0,5 Punkte; "
-        "besser: „{0} eine Karte geben“; "
-        f"dann: {{0}} eine Karte geben (Silber {MINUS}1,2)."
+        "„{0} eine Karte geben“ hat Ada etwa 2 Punkte gekostet: "
+        "„{0} eine Karte geben“ war besser (Silber)."
     )
 
 
@@ -229,7 +228,9 @@ def test_points_are_called_as_the_game_calls_them() -> None:
     point = TurningPoint(7, 0, 2.0, 0.5, 20, 18, text, text, (), {})
     luck = Luck(since=1, version=7, seat=0, gain=-4.0, error=1.0)
     points = msgspec.structs.replace(
-        summed_up(over([0.0, 0.0], 9), [judged(1, 0, 0.0)]), turning_points=(point,), luck=(luck,)
+        summed_up(over([0.0, 0.0], 9), [judged(1, 0, 0.0, worlds="glance")]),
+        turning_points=(point,),
+        luck=(luck,),
     )
     gold = msgspec.structs.replace(points, game="villagers")
     better = Compared({}, 2.0, is_clear=True, ahead=4, worlds=4, parts={})
@@ -239,7 +240,7 @@ def test_points_are_called_as_the_game_calls_them() -> None:
         told = [*read["turning_points"], *read["luck"], *read["seats"]]
         return [
             *(it["tell"] for it in told if "tell" in it),
-            why(analysis.game, 2, better, "", lang),
+            how_known(analysis.game, 2, better, "", lang),
         ]
 
     calls: list[tuple[Lang, str, str]] = [("en", "points", "gold"), ("de", "Punkte", "Gold")]
@@ -251,11 +252,29 @@ def test_points_are_called_as_the_game_calls_them() -> None:
 
 
 @pytest.mark.parametrize(
+    ("game", "kind", "names", "why"),
+    [
+        ("bruges", "ascend", ("Ada", "Otmar"), "reputation, and you keep up with Otmar"),
+        ("bruges", "ascend", ("Ada", "Bo", "Cy"), "reputation, and you keep up with the others"),
+        ("bruges", "end_turn", ("Ada", "Otmar"), "reputation, and Otmar gains less"),
+        ("bruges", "end_turn", ("Ada", "Bo", "Cy"), "reputation, and the others gain less"),
+    ],
+)
+def test_a_hint_says_why_in_the_words_of_the_game(
+    game: str, kind: str, names: tuple[str, ...], why: str
+) -> None:
+    parts = {"rivals": 4.6, "reputation": 1.0}
+    compared = Compared({}, 6.2, is_clear=True, ahead=4, worlds=4, parts=parts)
+
+    assert reason(game, kind, compared, Seat(0), names, "en") == why
+
+
+@pytest.mark.parametrize(
     ("game", "seats", "told"),
     [
-        ("burgundy", 2, "Opponents' gains"),
-        ("villagers", 3, "Opponents' gains"),
-        ("villagers", 1, "The richest opponent"),
+        ("burgundy", 2, "opponents' gains"),
+        ("villagers", 3, "opponents' gains"),
+        ("villagers", 1, "the richest opponent"),
     ],
 )
 def test_what_the_others_have_is_called_so_in_every_game(game: str, seats: int, told: str) -> None:
@@ -327,11 +346,30 @@ def test_a_game_moves_by_what_was_lost_what_was_given_and_luck() -> None:
     assert (found.luck[0].since, found.luck[0].version) == (1, 3)
     assert first.curve[0].margin - first.lost + first.gift + first.luck == pytest.approx(5.0)
     assert second.curve[-1].margin == -5.0
-    assert (first.accuracy, second.accuracy) == (70, 63)
+
+
+@pytest.mark.parametrize(
+    ("typical", "accuracy"), [((1.0, 1.0), 20), ((0.0, 0.0), 100), ((8.0, 0.0), None)]
+)
+def test_who_loses_as_much_as_random_options_has_an_accuracy_of_20(
+    typical: tuple[float, float], accuracy: int | None
+) -> None:
+    """A seat that chooses between equal options has an accuracy of 100."""
+    behind = (2.0, 0.0) if any(typical) else (0.0, 0.0)
+    decisions = [
+        judged(version, 0, 0.0, lost, worlds="glance")._replace(typical=lost_at_random)
+        for version, lost, lost_at_random in zip((1, 3), behind, typical, strict=True)
+    ]
+
+    found = summed_up(over([5.0, -5.0], 4), decisions).seats[0].accuracy
+
+    assert found == accuracy or (accuracy is None and 20 < (found or 0) < 100)
 
 
 def test_what_is_not_sure_costs_nothing() -> None:
-    found = summed_up(over([0.0, 0.0], 2), [judged(1, 0, 0.0, behind=1.0, doubt=0.6)])
+    found = summed_up(
+        over([0.0, 0.0], 2), [judged(1, 0, 0.0, behind=1.0, doubt=0.6, worlds="glance")]
+    )
 
     assert found.seats[0].lost == 0
     assert found.seats[0].accuracy == 100

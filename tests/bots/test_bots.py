@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from domain.bots import POLICIES, answer
-from domain.bots.answer import command_of, question
+from domain.bots.answer import command_of, is_plain, question
 from domain.bots.steady import WORLDS
 from domain.burgundy import BURGUNDY
 from domain.burgundy import commands as c
 from domain.chance import Chance
-from domain.decider import AnyGame, Game, Seat, offered
+from domain.decider import SPECTATOR, AnyGame, Game, Seat, offered
 from domain.registry import GAMES
 from projections.conformance.bot_consistency import quick_search
 from tests.bots.matches import asked_along
@@ -163,3 +163,22 @@ def test_a_policy_that_only_a_newer_build_has_plays_as_steady() -> None:
     newer = answer("burgundy", data, seat, "grandmaster", SEED, 2)
 
     assert newer == answer("burgundy", data, seat, "steady", SEED, 2) is not None
+
+
+@pytest.mark.parametrize("name", ["bruges", "burgundy"])
+def test_what_is_plain_is_seen_by_a_spectator(name: str) -> None:
+    """The pause of a bot shows nothing that its seat alone knows."""
+    game = GAMES[name]
+    positions = [it for it in asked_along(game, ("steady", "steady"), b"plain") if it[2]][:60]
+
+    def plain(state: Any, seat: Seat) -> bool:
+        return is_plain(name, msgspec.msgpack.encode(state), seat, "strong", SEED, 2)
+
+    found = [plain(state, seat) for state, seat, _ in positions]
+    others = [
+        plain(game.rearrange(state, SPECTATOR, Chance(b"other")), seat)
+        for state, seat, _ in positions
+    ]
+
+    assert found == others
+    assert set(found) == {True, False}

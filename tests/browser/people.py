@@ -139,7 +139,7 @@ class Person:
     async def picks_first(self) -> None:
         """Take the first option as soon as there is one, and wait until it is booked."""
         option = self.page.locator("[data-testid='option-0']:enabled")
-        await option.wait_for()
+        await option.wait_for(state="attached")  # the list is hidden if all targets are in sight
         before = await self.version()
         await option.evaluate("button => button.click()")
         await self.reaches(before + 1)

@@ -34,6 +34,7 @@ async def test_two_browsers_find_each_other_and_meet_again(
     await expect(anna.sees("held")).to_have_count(0)
     over = (await positions.at(GAME, 2, "end")).url
     await anna.goes_to(over)
+    await anna.page.locator("[data-testid=invite-one] > summary").click()
     await anna.presses("invite-again")
     await anna.page.wait_for_url(lambda address: address.partition("#")[0] != over)
     await ben.goes_to("/")

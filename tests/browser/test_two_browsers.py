@@ -49,7 +49,7 @@ async def play_again_at_one_table(address: str, first: Person, second: Person) -
     """Press the button as each player: the second learns of the first, so they share one table."""
     await plays_again(address, first)
     await expect(first.sees("rematch-announced")).to_be_visible()
-    await expect(second.sees("rematch-by")).to_contain_text("Anna")
+    await expect(second.sees("rematch")).to_contain_text("Anna")
     await plays_again(address, second)
     for someone in (first, second):
         await someone.reaches(2)

@@ -171,6 +171,7 @@ SOURCE = Source(
         "threat": "the box",
         "kind": "the box",
         "part": "what a position is worth to a bot",
+        "hint": "why a bot recommends a move: `tests/bots/test_analysis.py`",
         "player": "where nobody has a name: `test_words.py`",
     },
     not_met={

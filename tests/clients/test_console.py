@@ -198,7 +198,9 @@ class Hinted(StoodInFor):
         self.asked += 1
         if self.asked == 1:
             raise Refused("no_hints", "This table was opened without hints.")
-        return Hint(1, Option({"type": "pass"}, "Pass"), "This is your only move.")
+        return Hint(
+            1, Option({"type": "pass"}, "Pass"), "Pass. You have no other move.", "As I know."
+        )
 
 
 async def test_who_types_h_is_told_what_to_do_or_why_not(
@@ -211,8 +213,8 @@ async def test_who_types_h_is_told_what_to_do_or_why_not(
     told = capsys.readouterr().out.splitlines()[-3:]
     assert told == [
         "This table was opened without hints.",
-        "Pass",
-        "This is your only move.",
+        "Pass. You have no other move.",
+        "As I know.",
     ]
 
 

@@ -1,7 +1,7 @@
 """`/api/tables/{t}/analysis`: a finished game explained, in the background."""
 
 import asyncio
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
@@ -45,12 +45,13 @@ class Thoughts:
         self.goes_on = asyncio.Event()
         self.goes_on.set()
         self.faults: list[Exception] = []
+        self.faults_of = defaultdict[Callable[..., Any], list[Exception]](list)
 
     async def ask(self, _: str, function: Callable[..., Any], asked: DecisionToJudge) -> Judged:
         await self.goes_on.wait()
         self.asked[function] += 1
-        if self.faults:
-            raise self.faults.pop()
+        if faults := self.faults or self.faults_of[function]:
+            raise faults.pop()
         point = TurningPoint(
             version=asked.version,
             seat=asked.seat,
@@ -116,7 +117,7 @@ async def test_whoever_sees_the_game_has_it_explained_and_reads_it(at: Running) 
         3,
         5,
     ]  # with 4 nothing was lost: so it stood before 5
-    assert told["turning_points"][0]["tell"].startswith("Ann: “Tick for Bob”")
+    assert told["turning_points"][0]["tell"].startswith("“Tick for Bob” cost Ann about 3 points")
     assert len(msgspec.convert(told, shapes.AnalysisShown)["seats"]) == 2
     german = await explained(stranger, table_id, "?lang=de")
     assert german["turning_points"][0]["better"] == "Ticken für Bob"
@@ -258,6 +259,25 @@ async def test_a_decision_that_takes_too_long_is_left_out(
     told = await explained(ann, table_id)
 
     assert sum(seat["decisions"] for seat in told["seats"]) == 2
+
+
+async def test_after_a_timeout_it_continues_where_it_stopped(
+    at: Running, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analyses, "MOST_LEFT_OUT", 0)
+    table_id, ann, _ = await finished(at)
+    address = f"/api/tables/{table_id}/analysis"
+    thoughts.faults_of[study] = [TimeoutError(), TimeoutError()]
+    await ann.post(address)
+    async for _ in patiently():
+        if (await ann.get(address)).status_code != 202:
+            break
+
+    await ann.post(address)
+    told = await explained(ann, table_id)
+
+    assert sum(seat["decisions"] for seat in told["seats"]) == thoughts.asked[glance] == 3
+    assert await at.store.redis.fields(keys.ANALYSIS_JUDGED.of(table_id)) == {}
 
 
 @pytest.mark.parametrize("fault", [BrokenExecutor, TimeoutError])

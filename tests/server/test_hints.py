@@ -18,7 +18,7 @@ from tests.server.wire import Door, Guest, ann_and_a_bot, two_at_a_table
 
 TICK, WHISPER = {"type": "tick"}, {"type": "whisper"}
 BETTER = Compared(
-    command=WHISPER, points=2.14, is_clear=True, ahead=27, worlds=30, parts={"rivals": -0.4}
+    command=WHISPER, points=2.14, is_clear=True, ahead=27, worlds=30, parts={"rivals": 2.6}
 )
 LONGEST_ANSWER = 30.0
 """Seconds that the SDK waits for one."""
@@ -67,42 +67,65 @@ async def events_of(guest: Guest, table_id: str) -> list[list[str]]:
 THEN = Then(WHISPER, b"\x85\xa5seats\x02\xa5ticks\x06\xa7letters\x00\xa4said\x01\xa8whispers\x90")
 
 
+ALIKE = Compared(WHISPER, 0.0, is_clear=False, ahead=0, worlds=0, parts={})
+CLOSE = Compared(WHISPER, -0.3, is_clear=False, ahead=5, worlds=9, parts={})
+
+
 @pytest.mark.parametrize(
-    ("found", "lang", "text"),
+    ("found", "lang", "text", "how"),
     [
         (
             Hint(TICK, BETTER),
             "en",
+            "Say tick. It is worth about 2 points: Bob gains less.",
             (
-                "+2.1 points better than “Whisper”, better in 27 of 30 simulated games: "
-                "Opponents' gains \N{MINUS SIGN}0.4."
+                "Kontor's bot played on 30 times from here, with other hidden cards each time. "
+                "Compared with “Whisper”, this move did better 27 times and gained 2.1 points on "
+                "average: opponents' gains +2.6, everything else \N{MINUS SIGN}0.5."
             ),
         ),
         (
             Hint(TICK, BETTER),
             "de",
+            "Tick sagen. Das ist etwa 2 Punkte wert: Bob gewinnt weniger.",
             (
-                "+2,1 Punkte besser als „Flüstern“, in 27 von 30 Probepartien besser: "
-                "Gewinn der anderen \N{MINUS SIGN}0,4."
+                "Der Bot von Kontor hat von hier aus 30-mal weitergespielt, jedes Mal mit anderen "
+                "verdeckten Karten. Dieser Zug war 27-mal besser als „Flüstern“ und brachte im "
+                "Schnitt 2,1 Punkte mehr: Gewinn der anderen +2,6, alles andere \N{MINUS SIGN}0,5."
             ),
         ),
-        (Hint(TICK), "en", "This is your only move."),
+        (Hint(TICK), "en", "Say tick. You have no other move.", None),
         (
-            Hint(TICK, Compared(WHISPER, 0.3, is_clear=False, ahead=5, worlds=9, parts={})),
+            Hint(TICK, CLOSE, equals=(WHISPER,)),
             "en",
-            "“Whisper” is about as good.",
+            "“Say tick” and “Whisper” are about equally good.",
+            (
+                "Kontor's bot played on 9 times from here, with other hidden cards each time. "
+                "The difference to “Whisper” was 0.3 points on average, too little to be sure."
+            ),
         ),
         (
-            Hint(TICK, Compared(WHISPER, 3, is_clear=True, ahead=4, worlds=4, parts={"odd": 3.0})),
-            "en",
-            "+3.0 points better than “Whisper”, better in 4 of 4 simulated games.",
+            Hint(TICK, ALIKE, equals=(WHISPER, TICK)),
+            "de",
+            "„Tick sagen“, „Flüstern“ und „Tick sagen“ sind etwa gleich gut.",
+            "Der Bot von Kontor bewertet „Flüstern“ genauso hoch.",
         ),
-        (Hint(TICK, None, THEN), "en", "This is your only move. Then: Whisper."),
+        (
+            Hint(TICK, Compared(WHISPER, 0.4, is_clear=True, ahead=4, worlds=4, parts={"o": 3.0})),
+            "en",
+            "Say tick. It is worth less than 1 point.",
+            (
+                "Kontor's bot played on 4 times from here, with other hidden cards each time. "
+                "Compared with “Whisper”, this move did better 4 times and gained 0.4 points on "
+                "average: everything else +0.4."
+            ),
+        ),
+        (Hint(TICK, None, THEN), "en", "Say tick. You have no other move.", "After that: Whisper."),
     ],
-    ids=["best", "in German", "only", "close", "a part without a name", "then"],
+    ids=["best", "in German", "only", "close", "alike", "a part without a name", "then"],
 )
-async def test_it_says_what_is_best_and_by_what(
-    at: Door, monkeypatch: pytest.MonkeyPatch, found: Hint, lang: str, text: str
+async def test_it_says_what_is_best_and_by_what(  # noqa: PLR0917 - a case is a row
+    at: Door, monkeypatch: pytest.MonkeyPatch, found: Hint, lang: str, text: str, how: str | None
 ) -> None:
     thinking(monkeypatch, found)
     table_id, ann, _ = await two_at_a_table(at, hints=True)
@@ -111,7 +134,18 @@ async def test_it_says_what_is_best_and_by_what(
 
     label = {"en": "Say tick", "de": "Tick sagen"}[lang]
     assert told["option"] == {"command": TICK, "label": label}
-    assert told["text"] == text
+    assert (told["text"], told.get("how")) == (text, how)
+
+
+async def test_no_log_names_a_hint(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking(monkeypatch, Hint(TICK))
+    table_id, ann, bob = await two_at_a_table(at, hints=True)
+    await hint_for(ann, table_id)
+
+    for guest in (ann, bob):
+        lines = (await guest.get(f"/api/tables/{table_id}/log?tell=en")).text.splitlines()
+        assert not json.loads(lines[-1]).get("tell")
+        assert json.loads(lines[-1])["events"] == [{"type": "hint_given", "seat": 0}]
 
 
 async def test_asked_again_it_is_the_same_and_booked_once(

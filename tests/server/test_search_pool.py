@@ -204,14 +204,14 @@ class Searches:
         self.asked: list[tuple[str, str]] = []
         self.wait = 0.0
         self.thinks: Any = first_option
-        self.cut_off, self.seconds = False, 0.25
+        self.cut_off, self.seconds, self.plain = False, 0.25, False
         monkeypatch.setattr(SearchPool, "ask", self.ask)
         monkeypatch.setattr(SearchPool, "wait_seconds", lambda *_: self.wait)
 
     async def ask(self, owner: str, function: object, *question: Any) -> InTime:
         assert function is answer_in_time
         self.asked.append((owner, question[3]))
-        return InTime(await self.thinks(*question), self.cut_off, self.seconds)
+        return InTime(await self.thinks(*question), self.cut_off, self.seconds, self.plain)
 
 
 @pytest.fixture
@@ -308,18 +308,26 @@ async def test_how_long_a_search_took_is_measured_without_its_wait(
 
 
 @pytest.mark.parametrize(
-    ("policy", "thinking", "wait", "seconds"),
+    ("policy", "thinking", "wait", "plain", "seconds"),
     [
-        ("keen", 0.7, 0.0, DEEP_BEAT),
-        *(("strong", thinking, 0.0, DEEP_BEAT) for thinking in (0.0, 1.9)),
-        ("strong", 2.1, 0.0, 2 * DEEP_BEAT),
-        ("strong", 0.0, 7.0, DEEP_BEAT),  # a lower level thinks instead
-        ("steady", BEAT / 2, 0.0, BEAT),
-        ("steady", BEAT * 1.2, 0.0, 2 * BEAT),
+        ("keen", 0.7, 0.0, False, DEEP_BEAT),
+        *(("strong", thinking, 0.0, False, DEEP_BEAT) for thinking in (0.0, 1.9)),
+        ("strong", 2.1, 0.0, False, 2 * DEEP_BEAT),
+        ("strong", 0.0, 7.0, False, DEEP_BEAT),  # a lower level thinks instead
+        ("strong", 0.0, 0.0, True, BEAT),
+        ("steady", BEAT / 2, 0.0, False, BEAT),
+        ("steady", BEAT * 1.2, 0.0, False, 2 * BEAT),
     ],
 )
 async def test_an_answer_leaves_on_a_whole_beat_of_its_level_however_short_its_search_was(
-    serve: Serve, searches: Searches, *, policy: str, thinking: float, wait: float, seconds: float
+    serve: Serve,
+    searches: Searches,
+    *,
+    policy: str,
+    thinking: float,
+    wait: float,
+    plain: bool,
+    seconds: float,
 ) -> None:
     time = Time()
 
@@ -329,7 +337,7 @@ async def test_an_answer_leaves_on_a_whole_beat_of_its_level_however_short_its_s
             await time.sleep(thinking)
         return answer
 
-    searches.thinks, searches.wait = think, wait
+    searches.thinks, searches.wait, searches.plain = think, wait, plain
     beats = {"bot_beat_seconds": BEAT, "search_beat_seconds": DEEP_BEAT}
     at = await serve(think=think, clock=time, sleep=time.sleep, **beats)
     table_id, _, line = await ann_and_a_bot(at, bots={"1": policy})

@@ -28,12 +28,14 @@ def named_apart(state: s.State, seat: Seat, number: int) -> dict[str, object]:
     for owner, village in villages.items():
         for lying in village:
             if lying.id == number:
-                alike = sum(other.card == lying.card for other in village) > 1
+                alike = [other.id for other in village if other.card == lying.card]
+                carry = [it for it in alike if any(other.on == it for other in village)]
+                order = [*sorted(carry), *sorted(set(alike) - set(carry))]
                 called = owner if owner == "countess" else {"name": owner}
                 return {
                     "card": lying.card,
                     "owner": None if owner == NAMES[seat] else called,
-                    "number": number if alike else None,
+                    "place": order.index(lying.id) if len(alike) > 1 else None,
                 }
     raise LookupError(number)
 

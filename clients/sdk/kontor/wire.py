@@ -158,11 +158,15 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """The best move, and the reason. It is outdated when the table has another `version`."""
+    """The best move in a sentence. It is outdated when the table has another `version`.
+
+    `how`: the numbers behind it.
+    """
 
     version: int
     option: Option
     text: str
+    how: str = ""
 
     def __post_init__(self) -> None:
         _offered_at(self.version, self.option)

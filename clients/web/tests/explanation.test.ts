@@ -1,6 +1,6 @@
 import type { AnalysisShown, TurningPointShown } from '@kontor/client'
 import { expect, test } from 'vitest'
-import { expectedAt, toldAt, turningPointFrom } from '../src/table/replay/explanation'
+import { costliest, expectedAt, toldAt, turningPointFrom } from '../src/table/replay/explanation'
 
 const point = (version: number, seat = 0) => ({ version, seat, tell: `Move ${version}` }) as TurningPointShown
 const analysis = {
@@ -33,4 +33,12 @@ test('from any move it goes to the turning point after it, and to the one before
 test('at a move both its mistake and the luck before it are told', () => {
   expect(toldAt(analysis, 5).map(({ tell }) => tell)).toEqual(['Move 5', 'Luck'])
   expect(toldAt(analysis, 6)).toEqual([])
+})
+
+test('the costliest moves come first, of all seats or of one', () => {
+  const points = [1, 4, 2, 3].map((loss, seat) => ({ ...point(5 + seat, seat % 2), loss }))
+  const found = { ...analysis, turning_points: points }
+
+  expect(costliest(found, undefined).map(({ loss }) => loss)).toEqual([4, 3, 2])
+  expect(costliest(found, 0).map(({ loss }) => loss)).toEqual([2, 1])
 })

@@ -47,6 +47,14 @@ test('nothing can be chosen in the past', () => {
   expect(toLookAt(film)[1]?.held.options).toEqual([])
 })
 
+test('a hint is no move: the film goes on after it without a picture', () => {
+  const hint: Commit = { ...move(3), events: [{ type: 'hint_given', seat: 1 }], tell: [], patch: {} }
+  const film = filmOf([opening(1), move(2), hint, move(4)])
+
+  expect(film.map(({ held }) => held.version)).toEqual([1, 2, 4])
+  expect([2, 3, 4].map((version) => placeOf(film, version))).toEqual([1, 1, 2])
+})
+
 test('a film ends where a version is missing', () => {
   expect(filmOf([opening(1), move(2), move(4)])).toHaveLength(2)
 })

@@ -1,5 +1,6 @@
-import { Refused, type HintShown } from '@kontor/client'
+import { Refused, type HintShown, type Option } from '@kontor/client'
 import { expect, test } from 'vitest'
+import { Choice } from '../src/board/choice.svelte'
 import { sinceMine } from '../src/table/sinceMyTurn'
 import { HintRequest } from '../src/table/hintRequest.svelte'
 import { logLineOf } from '../src/live/logLines'
@@ -31,13 +32,16 @@ test('it is asked for once at a time', async () => {
   expect(request.pending).toBe(false)
 })
 
-test('it names one option', async () => {
-  const request = new HintRequest(() => Promise.resolve(hint), message)
-  expect(request.suggests(option)).toBe(false)
+test('it marks one option: the next thing to click, and its button', () => {
+  const path = (choice: Option) => (choice === option ? ['pile', 'silver'] : ['pile', 'end'])
+  const choice = new Choice(() => ({ options: [option, other], path, pending: false }), () => undefined)
+  expect([choice.hinted, choice.recommends(option)]).toEqual([undefined, false])
 
-  await request.ask()
+  choice.recommended = { ...option.command }
+  expect([choice.hinted, choice.recommends(option), choice.recommends(other)]).toEqual(['pile', true, false])
 
-  expect([request.suggests(option), request.suggests(other)]).toEqual([true, false])
+  choice.click('pile')
+  expect(choice.hinted).toBe('silver')
 })
 
 test('why there is none is said, until somebody lets it go', async () => {
@@ -53,7 +57,7 @@ test('why there is none is said, until somebody lets it go', async () => {
 test('who asks for a hint still sees what others did before', () => {
   const move = { version: 1, by: 0, time: '', events: [{ type: 'moved' }], tell: ['I moved.'] }
   const theirs = { ...move, version: 2, by: 1, tell: ['They moved.'] }
-  const asked = { ...move, version: 3, events: [{ type: 'hint_given', seat: 0 }], tell: ['I ask.'] }
+  const asked = { ...move, version: 3, events: [{ type: 'hint_given', seat: 0 }], tell: [] }
 
   const turns = sinceMine([move, theirs, asked].map(logLineOf), 0)
 

@@ -21,6 +21,13 @@ test('it covers nothing that is to stay in sight', () => {
   expect(beside(CARD, SIZE, [above, below], ROOM)).toEqual({ left: 580 + GAP, top: 410 })
 })
 
+test('of a thing in the dock it lies above the whole dock, so the question stays in sight', () => {
+  const dock = box(0, 600, 1000, 200)
+  const button = box(40, 720, 100, 30)
+
+  expect(beside(button, SIZE, [dock], ROOM, dock)).toEqual({ left: GAP, top: 600 - 100 - GAP })
+})
+
 test('where everything is full it covers the least', () => {
   const all = [box(0, 0, 1000, 390), box(0, 530, 1000, 270), box(590, 0, 410, 800), box(470, 0, 25, 800)]
 

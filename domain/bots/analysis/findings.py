@@ -27,7 +27,8 @@ class TurningPoint(msgspec.Struct, frozen=True):
     `loss`: so many points of margin; `error`: the standard error of that. `worlds`: in so many was
     it looked at, in `ahead` of which another option was better. `played`: what was done, `better`:
     what would have been better, `line`: what the seat would have done after it. `parts`: by how
-    much these are more with it, the largest ones, in points.
+    much these are more with it, the largest ones, in points. `played_card`, `better_card`: the card
+    or tile that each choice names, if any.
     """
 
     version: int
@@ -40,6 +41,8 @@ class TurningPoint(msgspec.Struct, frozen=True):
     better: Text
     line: tuple[Text, ...]
     parts: Mapping[str, float]
+    played_card: str | None = None
+    better_card: str | None = None
 
 
 class Luck(msgspec.Struct, frozen=True):

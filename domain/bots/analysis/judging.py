@@ -62,7 +62,8 @@ class Judged(NamedTuple):
 
     `best`: the lead in points with the best option, in each world from number 0 on. `played`: the
     lead with the played option. `point`: the published expectation, if any. `better`: the best
-    option as plain values, None for not interrupting.
+    option as plain values, None for not interrupting. `typical`: at a glance, the mean certain
+    loss of all options, in points.
     """
 
     version: int
@@ -73,6 +74,7 @@ class Judged(NamedTuple):
     played: tuple[float, ...]
     point: TurningPoint | None = None
     better: Any | None = None
+    typical: float = 0.0
 
     @property
     def margin(self) -> Mean:
@@ -87,13 +89,18 @@ class Judged(NamedTuple):
     @property
     def loss(self) -> float:
         """Return the certain loss in points; 0 if the loss is not certain."""
-        points, error = self.behind
-        return points if is_sure(points, error) else 0.0
+        return certain(self.best, self.played)
 
 
 def more(points: Sequence[float], than: Sequence[float]) -> list[float]:
     """By how much, in each of the worlds that there are of both."""
     return [one - other for one, other in zip(points, than, strict=False)]
+
+
+def certain(best: Sequence[float], played: Sequence[float]) -> float:
+    """Return by how many points an option was worse; 0 if that is not certain."""
+    points, error = mean(more(best, played))
+    return points if is_sure(points, error) else 0.0
 
 
 def mean(points: Sequence[float]) -> Mean:
@@ -107,7 +114,7 @@ def glance(asked: DecisionToJudge) -> Judged | None:
     if found is None:
         return None
     ranking, played = found
-    return judged_as(asked, "glance", ranking.best, played)
+    return judged_as(asked, "glance", ranking.best, played)._replace(typical=typical(ranking))
 
 
 def study(asked: DecisionToJudge, texts_of: TextsOf) -> Judged | None:
@@ -128,8 +135,18 @@ def study(asked: DecisionToJudge, texts_of: TextsOf) -> Judged | None:
     return judged._replace(point=turning_point(asked, best, played, texts_of))
 
 
+def typical(ranking: Ranking) -> float:
+    """Return the mean certain loss of the options, in points."""
+    all_ends = [margins(it) for it in ranking.options if it.worlds > 1]
+    return fmean(certain(all_ends[0], it) for it in all_ends)
+
+
+def margins(option: Ranked) -> tuple[float, ...]:
+    return tuple(end.margin for end in option.ends)
+
+
 def judged_as(asked: DecisionToJudge, worlds: Worlds, best: Ranked, played: Ranked) -> Judged:
-    ends, others = (tuple(end.margin for end in it.ends) for it in (best, played))
+    ends, others = margins(best), margins(played)
     better = msgspec.to_builtins(best.option)
     return Judged(asked.version, asked.seat, asked.stretch, worlds, ends, others, better=better)
 
@@ -197,4 +214,13 @@ def turning_point(
         better=texts[1],
         line=tuple(texts[2:]),
         parts=parts_gained(best.ends, played.ends),
+        played_card=card_in(played.option),
+        better_card=card_in(best.option),
     )
+
+
+def card_in(option: Any | None) -> str | None:
+    """Return the first card or tile that a command names."""
+    fields: dict[str, Any] = {} if option is None else msgspec.to_builtins(option)
+    named = (fields[name] for name in fields if name in {"card", "tile"})
+    return next((card for card in named if isinstance(card, str)), None)

@@ -6,8 +6,7 @@ the losses of the others, which the seat gains, and by chance.
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import exp, hypot
-from statistics import fmean
+from math import hypot
 
 from msgspec.structs import replace
 
@@ -33,8 +32,8 @@ MOST_TOLD = 10
 LUCK_TOLD = 6
 LUCK_WORTH_TELLING = 0.25
 """Of the spread."""
-SEVERITY = 2.0
-"""A loss of the whole spread leaves a decision e to the minus so much of its accuracy."""
+ACCURACY_OF_RANDOM = 20
+"""The accuracy of a seat that loses as much as options taken at random."""
 
 
 def to_study(
@@ -66,7 +65,9 @@ def summed_up(course: Course, found: Sequence[Judged | None]) -> Analysis:
     game, margins, last = course.game.name, course.margins, course.last
     spread = levels_of(game).spread
     least = WORTH_TELLING * spread
-    judged = as_it_turned_out([it for it in found if it is not None], least)
+    looked_at = [it for it in found if it is not None]
+    glanced = [it for it in looked_at if it.worlds == "glance"]
+    judged = as_it_turned_out(looked_at, least)
     points = [it.point for it in judged if it.point is not None]
     worst = sorted(points, key=lambda it: -it.loss)[:MOST_TOLD]
     steps = [step for seat in range(len(margins)) for step in chances(seat, judged, margins, last)]
@@ -79,7 +80,8 @@ def summed_up(course: Course, found: Sequence[Judged | None]) -> Analysis:
         game=game,
         spread=spread,
         seats=tuple(
-            seat_analysis(seat, judged, margins, last, spread) for seat in range(len(margins))
+            seat_analysis(seat, judged, margins, last, accuracy(seat, glanced, game))
+            for seat in range(len(margins))
         ),
         turning_points=tuple(sorted(worst, key=lambda it: it.version)),
         luck=tuple(sorted(told[:LUCK_TOLD], key=lambda it: it.version)),
@@ -143,13 +145,17 @@ def less_lost(judged: Judged, played: tuple[float, ...], least: float) -> Judged
 
 
 def seat_analysis(
-    seat: int, judged: Sequence[Judged], margins: Sequence[float], last: int, spread: float
+    seat: int,
+    judged: Sequence[Judged],
+    margins: Sequence[float],
+    last: int,
+    accuracy: int | None,
 ) -> SeatAnalysis:
     own = [it for it in judged if it.seat == seat]
     later = [it for it in judged if own and it.version > own[0].version]
     curve = [Point(it.version, *it.margin) for it in own]
     return SeatAnalysis(
-        accuracy=round(fmean(accuracy(it.loss / spread) for it in own)) if own else None,
+        accuracy=accuracy,
         decisions=len(own),
         lost=sum(it.loss for it in own),
         gift=sum(gift(it, seat, len(margins)) for it in later),
@@ -158,9 +164,19 @@ def seat_analysis(
     )
 
 
-def accuracy(loss: float) -> float:
-    """Return the accuracy of a decision from its loss, in spreads."""
-    return 100 * exp(-SEVERITY * loss)
+def accuracy(seat: int, glanced: Sequence[Judged], game: str) -> int | None:
+    """Return the accuracy of a seat, from 0 to 100; None without decisions.
+
+    The measure is the share of what options taken at random would have lost at the same decisions.
+    So random play has the same accuracy in every game. Only glances count: they judge all options
+    of a decision in the same way.
+    """
+    own = [it for it in glanced if it.seat == seat]
+    if not own:
+        return None
+    at_random = sum(it.typical for it in own)
+    share = sum(it.loss for it in own) / at_random if at_random else 0.0
+    return round(100 * (ACCURACY_OF_RANDOM / 100) ** (share ** levels_of(game).severity))
 
 
 def gift(judged: Judged, seat: int, seats: int) -> float:

@@ -7,7 +7,7 @@
  */
 import type { Option } from '@kontor/client'
 import { createContext } from 'svelte'
-import { alive, buttonsOf, nextTargets, type Target } from './targets'
+import { alive, beginning, buttonsOf, nextTargets, type Target } from './targets'
 
 /** `asking`: an option was taken, and its answer is not here yet. */
 type Source = { options: Option[]; path: (option: Option) => Target[]; pending: boolean }
@@ -15,6 +15,8 @@ type Source = { options: Option[]; path: (option: Option) => Target[]; pending: 
 export class Choice {
   private begun = $state.raw<Target[]>([])
   private last = $state.raw<Target[]>([])
+  /** What a hint recommends. */
+  recommended = $state.raw<Option['command'] | undefined>(undefined)
 
   constructor(
     private readonly source: () => Source,
@@ -32,6 +34,12 @@ export class Choice {
   readonly taken = $derived.by(() => (this.source().pending ? this.last : []))
   readonly lit = $derived.by(() => nextTargets(this.routed, this.chosen))
   readonly buttons = $derived.by(() => buttonsOf(this.routed, this.chosen))
+  /** The next target of what a hint recommends. */
+  readonly hinted = $derived.by(() => beginning(this.routed, this.chosen).find(({ option }) => this.recommends(option))?.path[this.chosen.length])
+
+  recommends({ command }: Option): boolean {
+    return this.recommended !== undefined && JSON.stringify(command) === JSON.stringify(this.recommended)
+  }
 
   click(target: Target): void {
     const through = this.lit.get(target)

@@ -11,14 +11,15 @@ const OWN = 20
 
 /**
  * The corner of a detail of this `size`, in a window of size `room`. Of all places around the thing at
- * `at` it is the first that covers least of it and of the boxes in `clear`.
+ * `at` it is the first that covers least of it and of the boxes in `clear`. `part`: of the page that has the
+ * thing; the detail may lie above or below all of it.
  */
-export function beside(at: Box, size: Size, clear: Box[], room: Size): Corner {
+export function beside(at: Box, size: Size, clear: Box[], room: Size, part = at): Corner {
   const cost = (corner: Corner) => {
     const box = { ...corner, right: corner.left + size.width, bottom: corner.top + size.height }
     return OWN * shared(box, at) + clear.reduce((sum, other) => sum + shared(box, other), 0)
   }
-  const places = around(at, size).map((corner) => within(corner, size, room))
+  const places = [...around(at, size), ...around({ ...at, top: part.top, bottom: part.bottom }, size)].map((corner) => within(corner, size, room))
   return places.reduce((best, place) => (cost(place) < cost(best) ? place : best))
 }
 

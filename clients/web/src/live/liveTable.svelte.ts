@@ -59,6 +59,13 @@ export class LiveTable {
     this.chat = new Chat(id)
   }
 
+  private readonly hints = $derived.by(() => this.lines.filter(({ hint }) => hint).map(({ version }) => version))
+
+  /** Which move led to a version: a hint is none. */
+  moveAt(version: number): number {
+    return version - this.hints.filter((hint) => hint <= version).length
+  }
+
   /** My seat, if I have one. */
   get seat(): number | undefined {
     return seatOf(this.held?.viewer ?? '')

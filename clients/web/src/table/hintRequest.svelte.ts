@@ -1,5 +1,5 @@
 /** What I could do best: asked for, told, and past as soon as the table goes on. */
-import type { HintShown, Option } from '@kontor/client'
+import type { HintShown } from '@kontor/client'
 
 export class HintRequest {
   answer = $state.raw<HintShown | undefined>(undefined)
@@ -30,11 +30,6 @@ export class HintRequest {
   /** The table stands at that version now. */
   at(version: number): void {
     if (this.answer !== undefined && version > this.answer.version) this.clear()
-  }
-
-  /** Whether this is the option that it names. */
-  suggests({ command }: Option): boolean {
-    return this.answer !== undefined && JSON.stringify(command) === JSON.stringify(this.answer.option.command)
   }
 
   /** Whether there was anything to let go. */

@@ -8,10 +8,14 @@ const ANNOUNCEMENTS = [sentence('rematch_at', 'en'), sentence('rematch_at', 'de'
 /** Tables that were opened here as a rematch, and announced. */
 export const announced = new Set<string>()
 
+/** Whether this is an announcement; its link leads to the rematch. */
+export function announces(text: string): boolean {
+  return ANNOUNCEMENTS.some((words) => text.startsWith(words))
+}
+
 /** Who of the other seats announced a rematch last; `mine`: the seat that reads. */
 export function rematchOpenedBy(said: Said[], mine: number): string | undefined {
-  const announces = ({ text }: Said) => ANNOUNCEMENTS.some((words) => text.startsWith(words))
-  return said.findLast((message) => message.from.seat !== undefined && message.from.seat !== mine && announces(message))?.from.name
+  return said.findLast((message) => message.from.seat !== undefined && message.from.seat !== mine && announces(message.text))?.from.name
 }
 
 /** Whom I may ask to play again, each once: who played with me at `mine`, or would have liked to meanwhile. */

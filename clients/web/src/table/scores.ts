@@ -14,6 +14,11 @@ export function categoriesOf(scores: Record<string, number>[]): Categories {
   }
 }
 
+/** With a minus as it is printed. */
+export function written(points: number): string {
+  return points < 0 ? `−${-points}` : `${points}`
+}
+
 /** The key of the sentence that says what of a seat is in no number, as its game says it. */
 export function notCounted(game: string): string {
   const own = `${game}.page.current_score_hidden`

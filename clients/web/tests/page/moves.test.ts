@@ -6,17 +6,20 @@ import { connection } from '../../src/wire/connection.svelte'
 import { comes, has, hits, loses, NARROW, presses, reads, sees, sitsAt, until, version, words } from './page'
 import { playerOf, positionOf, recorded, Server } from './server'
 
-test('a hint names an option, stands in the log, and is gone with the next move', async () => {
+test('a hint is a sentence, marks an option, is no move, and is gone with the next one', async () => {
   sitsAt('hinted')
+  await sees('ask-hint')
+  const before = version()
   await presses('ask-hint')
 
-  await reads('hint', 'Hint: ')
-  const named = (await sees('hint')).querySelector('p')?.textContent?.replace('Hint: ', '') ?? ''
-  expect(words('options')).toContain(named)
-  await reads('log', 'asks for a hint')
+  await reads('hint', /^(Play|“Play)/)
+  await reads('hint-how', 'After that: ')
+  await until(() => document.querySelectorAll('[data-pointed]').length === 1)
+  expect(version()).toBe(before)
+  expect(words('log')).not.toContain('hint')
 
   await presses('option-0')
-  await until(() => version() === 6)
+  await until(() => version() === before + 1)
   expect(has('hint')).toBe(false)
 })
 
@@ -51,7 +54,7 @@ test('a bug of a game is told kindly until the table can be shown', async () => 
 test('Escape closes a hint', async () => {
   sitsAt('hinted')
   await presses('ask-hint')
-  await reads('hint', 'Hint: ')
+  await sees('hint')
 
   hits('Escape')
 

@@ -244,7 +244,7 @@ function explained(recording: Recording): Server {
   return server
 }
 
-test('one goes from turning point to turning point and tries what was better', async () => {
+test('one goes from costly move to costly move and tries what was better', async () => {
   const recording = playedOut()
   const server = explained(recording)
   server.answer(`POST /api/tables/${TABLE}/analysis`, { progress: 40 }, 202)
@@ -256,6 +256,8 @@ test('one goes from turning point to turning point and tries what was better', a
   const curve = await sees('explain-curve')
   expect(['polyline', 'polygon', '.mark'].map((part) => curve.querySelectorAll(part).length)).toEqual([2, 2, 2])
   await reads('explain-accuracy', '87 of 100')
+  await reads('costliest', /Move 5.*Played.*Take 1 silver.*Better.*Place Ship 3.*Mistake 5/)
+  expect(words('explain-curve')).toMatch(/\+9.*0.*−8/)
   await presses('explain_on')
   await until(() => at() === 5)
   await reads('explain-tell', 'Mistake 5')
@@ -296,6 +298,6 @@ test('it is read once, and again for who asks in another language', async () => 
   expect(asked()).toEqual(['POST'])
   await presses('explain')
 
-  await reads('explain_on', 'Wendepunkt')
+  await reads('explain_on', 'Teurer Zug')
   expect(asked()).toEqual(['POST', 'POST'])
 })

@@ -4,6 +4,7 @@ import { render } from '@testing-library/svelte'
 import { expect, test } from 'vitest'
 import OutcomePanel from '../../src/table/OutcomePanel.svelte'
 import { load } from '../../src/games'
+import { headline } from '../../src/table/end/headline'
 import { comes, presses, reads, sees, sitsAt, until } from './page'
 import { playerOf, positionOf, recorded } from './server'
 
@@ -32,6 +33,21 @@ test('players who share a place leave the next one free', async () => {
   await reads('outcome', /1\..*Anna.*1\..*Ben.*3\..*Carla/)
 })
 
+test('who lost reads what was good', async () => {
+  const recording = recorded('given_up')
+  const position = positionOf(recording)
+  const { outcome, summary } = position
+  for (const one of [outcome, summary.outcome]) {
+    Object.assign(one ?? {}, { reason: 'played', ranking: [[1], [0]], scores: { 0: { animals: 9, ships: 2, total: 11 }, 1: { animals: 3, ships: 20, total: 23 } } })
+  }
+  Object.assign(position, { viewer: 'seat:0' })
+  recording.calls['GET /api/me/results?game=burgundy&limit=100'] = [{ status: 200, body: { tables: [] } }]
+  sitsAt(recording)
+
+  await reads('outcome', /wins, 23 to 11/)
+  await reads('best-moments', /Your best category: Animals, 9 \(best opponent: 3\)/)
+})
+
 test('to play again comes first', async () => {
   const recording = recorded('given_up')
   const { outcome, summary } = positionOf(recording)
@@ -54,7 +70,9 @@ test('who presses it second is told of the first', async () => {
   recording.calls[chat] = [{ status: 200, body: [{ type: 'said', table: position.table, room: 'table', n: 1, from, text, time: '2027-01-15T08:00:00.000Z' }] }]
   sitsAt(recording)
 
-  await reads('rematch-by', 'Carla')
+  await reads('rematch', "Join Carla's rematch")
+  await presses('tab-chat')
+  await reads('chat', /I've opened a rematch\.\s*Go to the rematch/)
 })
 
 test('who presses it first tells the others', async () => {
@@ -73,4 +91,21 @@ test('who presses it first tells the others', async () => {
 
   await until(() => location.pathname === '/table/next')
   expect(String(server.sent.find(({ type }) => type === 'say')?.['text'])).toContain(`${location.origin}/table/next`)
+})
+
+test.each([
+  [undefined, 'Ben wins, 53 to 38.'],
+  [0, 'Ben wins, 53 to 38.'],
+  [1, 'You win, 53 to 38.'],
+])('of two players, seat %s reads "%s"', (mine, said) => {
+  expect(headline({ reason: 'played', ranking: [[1], [0]], scores: { 0: { total: 38 }, 1: { total: 53 } } }, ['Anna', 'Ben'], mine)).toBe(said)
+})
+
+test.each([
+  [undefined, 'Ben wins with 53.'],
+  [0, 'Ben wins with 53. You come 3rd of 3.'],
+  [1, 'You win with 53.'],
+])('of three players, seat %s reads "%s"', (mine, said) => {
+  const outcome: Outcome = { reason: 'played', ranking: [[1], [2], [0]], scores: { 0: { total: 8 }, 1: { total: 53 }, 2: { total: 9 } } }
+  expect(headline(outcome, ['Anna', 'Ben', 'Carla'], mine)).toBe(said)
 })

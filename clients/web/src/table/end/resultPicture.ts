@@ -1,7 +1,7 @@
 /** A picture of a result to share: names, points, the cover of the game and the final board, painted here, sent to nobody. */
 import type { BoardPicture } from './boardPicture'
 
-export type Told = { game: string; headline: string; cover: string | undefined; board: BoardPicture | undefined; seats: { name: string; points: number; place: number; seat: number }[] }
+export type Told = { game: string; headline: string; date: string; cover: string | undefined; board: BoardPicture | undefined; seats: { name: string; points: number; place: number; seat: number }[] }
 
 const [WIDTH, EDGE] = [1200, 48]
 /** With the board below it the rest is smaller. */
@@ -13,7 +13,7 @@ const BRASS = '#b08d3c'
 const FIGURES = "'Fraunces Variable', Georgia, serif"
 const TEXT = "'Source Sans 3 Variable', system-ui, sans-serif"
 
-export async function resultPicture({ game, headline, cover, board, seats }: Told): Promise<Blob> {
+export async function resultPicture({ game, headline, date, cover, board, seats }: Told): Promise<Blob> {
   const { height, cover: size, name: high, points: higher } = board === undefined ? ALONE : ABOVE
   const inside = WIDTH - 2 * EDGE
   const below = board === undefined ? 0 : (inside * board.height) / board.width
@@ -38,6 +38,9 @@ export async function resultPicture({ game, headline, cover, board, seats }: Tol
     write(text, `600 ${high * fits}px ${font}`, EDGE, EDGE + size.height + down, size.width)
   }
   write('Kontor', `700 30px ${FIGURES}`, EDGE, whole - 36, size.width, '#1f5a63')
+  pen.textAlign = 'right'
+  write(`${date} · ${location.host}`, `400 24px ${TEXT}`, WIDTH - EDGE, whole - 36, WIDTH / 2)
+  pen.textAlign = 'left'
 
   const left = EDGE + size.width + EDGE
   const right = WIDTH - EDGE

@@ -8,6 +8,14 @@ export function expectedAt(curve: PointOfAnalysis[], versions: number[]): PointO
   return versions.map((version) => curve.findLast((point) => point.version <= version) ?? first)
 }
 
+const COSTLIEST = 3
+
+/** The moves that lost most, the worst one first; `seat`: only of that one. */
+export function costliest({ turning_points: points }: AnalysisShown, seat: number | undefined): TurningPointShown[] {
+  const own = points.filter((point) => seat === undefined || point.seat === seat)
+  return own.sort((one, other) => other.loss - one.loss).slice(0, COSTLIEST)
+}
+
 /** The first turning point after that version, or with -1 the last one before it. */
 export function turningPointFrom({ turning_points: points }: AnalysisShown, version: number, by: 1 | -1): TurningPointShown | undefined {
   return by === 1 ? points.find((point) => point.version > version) : points.findLast((point) => point.version < version)

@@ -8,6 +8,8 @@ import { logLineOf } from '../../live/logLines'
  */
 export type Picture = {
   held: Held
+  /** The same after hints, which are no moves. */
+  after?: Held
   by: number | null
   tell: string[]
   time: string | undefined
@@ -21,11 +23,22 @@ const NOTHING = { turnOf: undefined, part: false }
 export function filmOf(frames: (Position | Commit)[]): Film {
   const film: Film = []
   for (const frame of frames) {
-    const picture = frame.type === 'position' ? opening(frame) : next(film.at(-1)?.held, frame)
-    if (picture === undefined) break
-    film.push(picture)
+    if (frame.type === 'position') film.push(opening(frame))
+    else if (!append(film, frame)) break
   }
   return film
+}
+
+/** Whether the commit follows the film. A hint is no move: it has no picture. */
+function append(film: Film, frame: Commit): boolean {
+  const last = film.at(-1)
+  const followed = fromCommit(last?.after ?? last?.held, frame)
+  if (last === undefined || followed.is !== 'next') return false
+  const { turnOf, hint } = logLineOf(frame)
+  const { by, tell, time } = frame
+  if (hint) film[film.length - 1] = { ...last, after: followed.held }
+  else film.push({ held: followed.held, by, tell, time, begins: { turnOf, part: beginsPart(frame) } })
+  return true
 }
 
 /** Nothing can be chosen in the past. */
@@ -35,10 +48,9 @@ export function toLookAt(film: Film): Film {
 
 /** The film with what came since; commits that it has, or that do not follow it, are left out. */
 export function longer(film: Film, commits: Commit[]): Film {
-  return commits.reduce((sofar, frame) => {
-    const picture = next(sofar.at(-1)?.held, frame)
-    return picture === undefined ? sofar : [...sofar, ...toLookAt([picture])]
-  }, film)
+  const grown = [...film]
+  commits.forEach((frame) => append(grown, frame))
+  return toLookAt(grown)
 }
 
 /** From where there is something to see: before it people sat down. */
@@ -49,8 +61,8 @@ export function begun(film: Film): Film {
 
 /** The place of the picture of a version; the nearest one where the film has no such version. */
 export function placeOf(film: Film, version: number): number {
-  const first = film[0]?.held.version ?? 1
-  return Math.min(Math.max(version - first, 0), Math.max(film.length - 1, 0))
+  const next = film.findIndex(({ held }) => held.version > version)
+  return Math.max(next < 0 ? film.length - 1 : next - 1, 0)
 }
 
 /** Where turns and parts of the game begin, by place. */
@@ -80,13 +92,6 @@ function totalOf({ view }: Held, seat: string): number {
 
 function opening(frame: Position): Picture {
   return { held: fromPosition(frame), by: null, tell: [], time: undefined, begins: NOTHING }
-}
-
-function next(held: Held | undefined, frame: Commit): Picture | undefined {
-  const followed = fromCommit(held, frame)
-  if (followed.is !== 'next') return undefined
-  const { by, tell, time } = frame
-  return { held: followed.held, by, tell, time, begins: { turnOf: logLineOf(frame).turnOf, part: beginsPart(frame) } }
 }
 
 /** Whether a round, a pass or another part of the game began, as games say it with `round_began`. */

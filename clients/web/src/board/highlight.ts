@@ -1,5 +1,5 @@
 /**
- * Draws a ring round the things on a board that a lesson speaks of.
+ * Marks the things on a board that a lesson or a hint speaks of.
  *
  * A name is that of an area (`data-area`), of something to be clicked (`data-target`), or of a test (`data-testid`).
  */
@@ -11,11 +11,12 @@ const MARK = 'data-pointed'
 export function pointing(names: () => string[]): Attachment<HTMLElement> {
   return (room) => {
     const wanted = names().flatMap(selectors).join(', ')
+    if (wanted === '') return undefined
     const mark = () => {
       for (const thing of room.querySelectorAll(`[${MARK}]`)) {
-        if (wanted === '' || !thing.matches(wanted)) thing.removeAttribute(MARK)
+        if (!thing.matches(wanted)) thing.removeAttribute(MARK)
       }
-      if (wanted !== '') room.querySelectorAll(wanted).forEach((thing) => thing.setAttribute(MARK, ''))
+      room.querySelectorAll(wanted).forEach((thing) => thing.setAttribute(MARK, ''))
     }
     mark()
     bring(room.querySelector(`[${MARK}]`))

@@ -1,0 +1,37 @@
+/** What was good in a game that a seat lost. */
+import type { Outcome, TurnOfCurve } from '@kontor/client'
+import { categoriesOf } from '../scores'
+
+const totalOf = ({ scores }: TurnOfCurve, seat: number) => scores[String(seat)]?.['total'] ?? 0
+
+/** The category with the largest lead over the best other seat, or the smallest gap; undefined without points. */
+export function bestCategory({ scores }: Outcome, mine: number): { name: string; points: number; other: number } | undefined {
+  const others = Object.entries(scores).filter(([seat]) => seat !== String(mine)).map(([, parts]) => parts)
+  const all = categoriesOf(Object.values(scores)).inTotal.map((name) => ({
+    name,
+    points: scores[String(mine)]?.[name] ?? 0,
+    other: Math.max(...others.map((parts) => parts[name] ?? 0)),
+  }))
+  return all.filter(({ points }) => points > 0).sort((one, two) => two.points - two.other - (one.points - one.other))[0]
+}
+
+/** The turn of this seat in which its points rose most; `version`: of its end. The final scoring is no turn. */
+export function bestTurn(turns: TurnOfCurve[], mine: number): { version: number; gain: number } | undefined {
+  const gains = turns.slice(0, -2).flatMap((turn, at) => {
+    const next = turns[at + 1]
+    return turn.seat === mine && next ? [{ version: next.version, gain: totalOf(next, mine) - totalOf(turn, mine) }] : []
+  })
+  const best = gains.sort((one, other) => other.gain - one.gain)[0]
+  return best && best.gain > 0 ? best : undefined
+}
+
+/** Where the lead over the best other seat was largest, in the second half of the game. Negative: behind. */
+export function closest(turns: TurnOfCurve[], mine: number, seats: number): { version: number; lead: number; label: string } | undefined {
+  const others = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => seat !== mine)
+  const leads = turns.slice(Math.ceil(turns.length / 2), -1).map((turn) => ({
+    version: turn.version,
+    lead: totalOf(turn, mine) - Math.max(...others.map((seat) => totalOf(turn, seat))),
+    label: turn.label ?? '',
+  }))
+  return leads.sort((one, other) => other.lead - one.lead)[0]
+}

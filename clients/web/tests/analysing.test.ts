@@ -1,0 +1,47 @@
+import { Refused, type AnalysisShown } from '@kontor/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AnalysisRequest } from '../src/table/replay/analysisRequest.svelte'
+
+const [analyse, analysis] = vi.hoisted(() => [vi.fn(), vi.fn()])
+vi.mock('../src/wire/http', () => ({ http: { analyse, analysis } }))
+
+const FOUND = { turning_points: [] } as unknown as AnalysisShown
+const gone = Object.assign(new Refused('not_found', ''), { status: 404 })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** The progress after each look. */
+async function seen(request: AnalysisRequest, looks: number): Promise<(number | undefined)[]> {
+  const all = []
+  for (let look = 0; look < looks; look++) {
+    await vi.advanceTimersByTimeAsync(2_000)
+    all.push(request.progress)
+  }
+  return all
+}
+
+test('progress only goes forward, also when another gateway continues', async () => {
+  analyse.mockResolvedValueOnce({ progress: 40 }).mockResolvedValueOnce({ progress: 0 })
+  analysis.mockResolvedValueOnce({ progress: 2 }).mockRejectedValueOnce(gone).mockResolvedValueOnce({ progress: 55 }).mockResolvedValueOnce(FOUND)
+  const request = new AnalysisRequest('t', undefined)
+  void request.begin()
+
+  expect(await seen(request, 3)).toEqual([40, 40, 55])
+  await seen(request, 1)
+  expect(request.analysis).toBe(FOUND)
+})
+
+test('a lost connection is tried again, and a new request shows where it stopped', async () => {
+  analyse.mockResolvedValue({ progress: 30 })
+  analysis.mockRejectedValue(new TypeError('offline'))
+  const request = new AnalysisRequest('t', undefined)
+  void request.begin()
+
+  expect(await seen(request, 5)).toEqual([30, 30, 30, 30, 30])
+  await seen(request, 1)
+  expect([request.progress, request.problem]).toEqual([undefined, new TypeError('offline')])
+
+  void request.begin()
+  expect(request.progress).toBe(30)
+})
