@@ -58,7 +58,7 @@ class Reading(sentences.Reading):
 
 
 def by_name(villagers: dict[str, JsonObject]) -> dict[str, list[int]]:
-    """The numbers of a Village by name. Those that carry others are at the left, the oldest first."""
+    """The numbers of a Village by name; first those that carry others, in each case the oldest."""
     carrying = {fields["on"] for fields in villagers.values() if "on" in fields}
     alike: dict[str, list[int]] = {}
     for number in sorted(map(int, villagers), key=lambda number: (number not in carrying, number)):
