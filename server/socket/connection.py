@@ -260,7 +260,10 @@ class Connection:
             live.subscribers.discard(self)
             self._forget(table_id)
 
-    async def _act(self, table_id: str, command_id: str, decide: Decide) -> None:
+    async def _act(
+        self, table_id: str, command_id: str, decide: Decide, *, is_held: bool = False
+    ) -> None:
+        """Commit a command and answer it. Raises TooSoon if it is held back already."""
         if self.player_id is None:  # commands without a player are the server's own
             self._refuse(Rejected("not_seated"), table_id, command_id)
             return
@@ -276,6 +279,8 @@ class Connection:
             else:
                 version = await handler.act(live, self.player_id, command_id, decide)
         except TooSoon as others:  # held back, it holds nothing else up
+            if is_held:
+                raise
             earlier = self._held.get(table_id)
             held = self._held_back(others.seconds, earlier, table_id, command_id, decide)
             task = self._held[table_id] = self._context.answers_later.spawn(held)
@@ -301,7 +306,11 @@ class Connection:
         await asyncio.sleep(seconds)
         if earlier is not None:
             await asyncio.wait((earlier,))
-        await self._act(table_id, command_id, decide)
+        while True:
+            try:
+                return await self._act(table_id, command_id, decide, is_held=True)
+            except TooSoon as others:  # a timer may end early; its place in the row stays
+                await asyncio.sleep(others.seconds)
 
     async def _say(self, table_id: str, text: str) -> None:
         try:
