@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Awaitable, Callable
-from datetime import datetime
+from datetime import MAXYEAR, datetime
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -22,7 +22,10 @@ def rfc3339(seconds: float) -> str:
 @lru_cache(maxsize=2)
 def whole_seconds(seconds: int) -> str:
     """The text of a second, cached: most made within it begin alike."""
-    return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(seconds))
+    moment = time.gmtime(seconds)
+    if not 1 <= moment.tm_year <= MAXYEAR:
+        raise ValueError(seconds)
+    return time.strftime("%Y-%m-%dT%H:%M:%S", moment)
 
 
 def timestamp(text: str) -> float:
