@@ -20,7 +20,7 @@ from tests.server.test_rebuild import Killed
 from tests.server.wire import Guest
 
 MOST_STEPS = 60
-READS = ("ask", "batch", "write_together", "run_script")
+READS = ("ask", "batch", "many", "write_together", "run_script")
 """What the archivist asks of Redis."""
 
 

@@ -71,7 +71,7 @@ async def test_what_is_in_redis_after_a_game_stands_in_the_table(
     assert seen | OF_ANALYSES | OF_CALLS | OF_SEEKERS | {keys.JOINING} == set(keys.KEYS)
 
 
-OF_ANALYSES = {keys.ANALYSIS, keys.ANALYSIS_ASKED, keys.ANALYSING}
+OF_ANALYSES = {keys.ANALYSIS, keys.ANALYSIS_ASKED, keys.ANALYSIS_JUDGED, keys.ANALYSING}
 """They are made on request, with games that a worker knows: `test_analyses.py` has them."""
 
 OF_CALLS = {keys.CALLS, keys.REMINDERS, keys.CALLED, keys.SUBSCRIPTIONS, keys.OUTBOX, keys.VAPID}
