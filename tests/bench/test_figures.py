@@ -219,14 +219,19 @@ def test_an_act_costs_what_is_written_down(name: str) -> None:
 def test_no_phase_of_an_act_takes_more_instructions_than_are_written_down(
     opening: instructions.Opening,
 ) -> None:
+    """Timers that come due on a busy machine count with all others; their calls are counted above."""
     written = instructions.written_down().get(str(opening))
     if written is None:
         pytest.skip(f"no figures of Python {instructions.BUILD}")
 
     now = instructions.counted(opening)
 
-    most = 1 + instructions.RISE
-    risen = {phase: (n, written[phase]) for phase, n in now.items() if n > most * written[phase]}
+    rises = dict.fromkeys(now, instructions.RISE) | {"all": 0.25, instructions.REST: 0.25}
+    risen = {
+        phase: (n, written[phase])
+        for phase, n in now.items()
+        if n > (1 + rises[phase]) * written[phase]
+    }
     assert not risen, "cheaper elsewhere? Then: python -m server.bench.record instructions"
 
 
