@@ -219,7 +219,7 @@ def test_an_act_costs_what_is_written_down(name: str) -> None:
 def test_no_phase_of_an_act_takes_more_instructions_than_are_written_down(
     opening: instructions.Opening,
 ) -> None:
-    """Timers that come due on a busy machine count with all others; their calls are counted above."""
+    """The timers of a busy machine count with all others, whose calls are counted above."""
     written = instructions.written_down().get(str(opening))
     if written is None:
         pytest.skip(f"no figures of Python {instructions.BUILD}")
