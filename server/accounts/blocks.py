@@ -1,4 +1,4 @@
-"""Blocked players, and muted players, of whom only the chat is hidden.
+"""Blocked players and muted players. A mute hides only the chat.
 
 A block works both ways, whichever player made it: neither reads the other's chat, and they are not
 brought together at a table. A mute hides the other's chat from the player who made it. Blocks and

@@ -168,7 +168,7 @@ class Identity:
         """Sign the token's player out everywhere and return the only valid token.
 
         `key`: the idempotency key. For a while, a repeated call with the same key gets the answer
-        again although its token has ended; otherwise a lost answer would lock a guest out. Raises
+        again although its token has ended. Otherwise a lost answer would lock a guest out. Raises
         InvalidToken.
         """
         claim = await self._claim(token, now)
@@ -193,7 +193,7 @@ class Identity:
         return number
 
     async def keep_as_long_as(self, player_id: str, key: str) -> None:
-        """Let a key expire together with a guest who never sat down; else make it permanent.
+        """Make a key expire together with a guest who never sat down; else make it permanent.
 
         The guest may sit down meanwhile, so the lifetime is read twice.
         """

@@ -43,7 +43,7 @@ MOST_DAMAGED = 1_000
 """Maximum number of remembered unreadable objects."""
 
 
-class ArchiveConflict(Exception):  # noqa: N818 - names what is so
+class ArchiveConflict(Exception):  # noqa: N818 - names a state
     """The archive already has this table with another history."""
 
 

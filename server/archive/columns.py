@@ -20,7 +20,7 @@ ROW = 1
 """The code of a mark that replaces a map and has its shape's number. It means the next row."""
 
 
-class UnknownMark(Exception):  # noqa: N818 - names what is so
+class UnknownMark(Exception):  # noqa: N818 - names a state
     """A mark with another code than `ROW`, which only a newer build can read."""
 
 

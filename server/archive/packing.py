@@ -18,7 +18,7 @@ ODD = (ArithmeticError, LookupError, RecursionError, TypeError, ValueError)
 """Errors of values that cannot be packed or restored, such as too many shapes or levels."""
 
 
-class DamagedObject(Exception):  # noqa: N818 - names what is so
+class DamagedObject(Exception):  # noqa: N818 - names a state
     """An object that differs from the packed one."""
 
 

@@ -68,7 +68,7 @@ def is_past(time: str, latest: datetime) -> bool:
 
 
 def is_absence(until: str, latest: datetime) -> bool:
-    """Whether `until` is a possible end of an absence, or empty for a player who is back."""
+    """Whether `until` is a possible end of an absence, or empty for its early end."""
     return not until or is_past(until, latest + timedelta(days=MOST_VACATION))
 
 

@@ -26,8 +26,8 @@ def limited_process() -> Generator[None]:
     """Limit memory and time inside; beyond the limits MemoryError or OutOfTime is raised.
 
     Use it in the main thread of a process that does nothing else meanwhile, because the whole
-    process is limited. The time is a timer's, not RLIMIT_CPU, which counts from the start of the
-    process by another clock than getrusage: after busy minutes the two are seconds apart.
+    process is limited. The time is a timer's, not RLIMIT_CPU. RLIMIT_CPU counts from the start of
+    the process by another clock than getrusage; after busy minutes the two are seconds apart.
     """
     handler = signal.signal(signal.SIGPROF, raise_out_of_time)
     before = resource.getrlimit(resource.RLIMIT_AS)

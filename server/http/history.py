@@ -196,7 +196,7 @@ async def respond_with_history(
 
 
 def cache_control(request: Request, table: Table) -> str:
-    """Return the `Cache-Control` of a finished game: public only if anybody may see this view."""
+    """Return the `Cache-Control` of a finished game: public only if everyone may see the view."""
     if table.visibility == "private":
         return "private, no-store"
     visibility = "private" if requests.token_of(request) else "public"

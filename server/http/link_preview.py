@@ -30,7 +30,7 @@ SERVER_IMAGE = "icon-512.png"
 
 
 class Preview(NamedTuple):
-    """`game`: the game whose board the page will show, if the caller may know it."""
+    """`game`: the game of the board to show, None if the caller may not know it."""
 
     title: str
     description: str

@@ -105,7 +105,7 @@ async def known_table(services: Services, table_id: str) -> LiveTable | None:
     """Return the table of that id if an earlier try, whose answer was lost, already made it.
 
     It may be unknown to all gateways. While the archive is unavailable, a table without a trace in
-    Redis counts as missing: a table of a lost answer is seldom old enough to be archived.
+    Redis counts as missing. Tables of lost answers are seldom old enough to be archived.
     """
     try:
         live = await services.tables.follower.newest(table_id)

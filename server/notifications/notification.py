@@ -44,7 +44,7 @@ class Message(msgspec.Struct, frozen=True, rename={"call_id": "id"}):
     url: str
 
 
-class NotDelivered(Exception):  # noqa: N818 - names what is so
+class NotDelivered(Exception):  # noqa: N818 - names a state
     """A failed delivery.
 
     `went`: `later` for a retry, `gone` if the subscription has ended, or `refused`.

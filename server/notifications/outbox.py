@@ -38,7 +38,7 @@ OWN_FIELDS = frozenset(("lock", "sending", "tries", "rests", "told"))
 ITEMS = msgspec.msgpack.Decoder(Item)
 
 
-class LockLost(Exception):  # noqa: N818 - names what is so
+class LockLost(Exception):  # noqa: N818 - names a state
     """A lost lock: another sender has the outbox, or it was deleted."""
 
 

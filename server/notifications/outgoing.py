@@ -46,7 +46,7 @@ NETWORK_ERRORS = (
 )
 
 
-class Forbidden(Exception):  # noqa: N818 - names what is so
+class Forbidden(Exception):  # noqa: N818 - names a state
     """A URL or address to which the server sends no requests."""
 
 
@@ -57,7 +57,7 @@ class Answer(NamedTuple):
     retry_after: int
 
 
-class NoAnswer(Exception):  # noqa: N818 - names what is so
+class NoAnswer(Exception):  # noqa: N818 - names a state
     """A request without an answer in time."""
 
 

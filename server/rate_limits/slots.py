@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from server.runtime.thread_turns import REST
 
 
-class NoSlot(TimeoutError):  # noqa: N818 - names what is so
+class NoSlot(TimeoutError):  # noqa: N818 - names a state
     """A wait for a slot that took too long."""
 
 
