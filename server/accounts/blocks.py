@@ -29,7 +29,7 @@ PLAYERS_REMEMBERED = 20_000
 """Maximum number of players whose lists a gateway caches; most lists are empty."""
 BLOCKED, MUTED = "blocked", "muted"
 BLOCKS_CHANGED = "changed blocks"
-"""The words before the player's id on the channel. Older builds take the second word for the id."""
+"""The words before the player's id on the channel. Older builds see `blocks` as part of the id."""
 PUT = """
 if redis.call('HLEN', KEYS[1]) >= tonumber(ARGV[3]) and redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0
 then return 0 end

@@ -50,7 +50,7 @@ SIGN_OUT_RETRY_SECONDS = 600
 ENDED, JOINED, DELETED, BANNED = "ended", "joined", "deleted", "banned"
 """Events that may end a player's tokens, as words on the channel."""
 UNBANNED, NAME_CHANGED = "changed ban", "changed name"
-"""Events that end no token. Older builds take the second word for the player's id."""
+"""Events that end no token. Older builds take the second word for part of the player's id."""
 
 
 class InvalidToken(Exception):  # noqa: N818 - the wire calls it a bad token

@@ -48,7 +48,7 @@ RESERVED_NAMES = (
     *("System", "Kontor", "Server", "Admin", "Administrator", "Moderator", "Support", "Bot"),
     *("Nobody", "Niemand", "Spectator", "Seat", "Platz"),
 )
-"""Names that players cannot have, even with a number at the end: they belong to others."""
+"""Names that players cannot have, even with a number behind: they look like the server's."""
 
 
 def normalized_name(name: str) -> str | None:

@@ -17,7 +17,7 @@ import msgspec
 from msgspec.msgpack import Ext
 
 ROW = 1
-"""The code of a mark that replaces a map and has its shape's number. It means the next row."""
+"""The code of a mark that replaces a map: the number of its shape, of which it is the next row."""
 
 
 class UnknownMark(Exception):  # noqa: N818 - names a state

@@ -31,7 +31,7 @@ GZIP_LEVEL = 6
 
 
 class CachedResponse(NamedTuple):
-    """A body and its ETag, a digest of the body alone.
+    """A body and its ETag, a digest that depends only on the visible content.
 
     `compressed`: the body with gzip; None for a small body.
     """

@@ -61,8 +61,8 @@ MOST_LINGERING = 64
 class HttpLimits:
     """Limits shared by all connections of a gateway: their number, rate and duration.
 
-    Behind a proxy there are no rates: it connects for all clients, whose addresses are inside the
-    heads.
+    Behind a proxy there are no rate limits: it connects for all clients, whose addresses are inside
+    the heads.
     """
 
     def __init__(self, settings: Settings) -> None:

@@ -218,7 +218,7 @@ def entries_as_committed(
 ) -> Iterator[JsonObject]:
     """Yield the committed entries of a finished game with their hashes.
 
-    `rows`: the entries as shown. They replace the names of players deleted or renamed since.
+    `rows`: the entries as shown; used for entries with players deleted or renamed since.
     """
     for renamed, row in zip(rows, chained_rows(entries), strict=True):
         taken_out = shown_names and any(

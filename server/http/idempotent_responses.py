@@ -77,7 +77,7 @@ async def answer_once(
 async def stored_first(
     request: Request, asker: Player, outcome: Outcome, redis_key: str
 ) -> bytes | None:
-    """Store an answer if it is committed; return an earlier stored one instead, else None."""
+    """Store a committed answer. Return an earlier stored one if it exists, else None."""
     if not (outcome.is_committed and await may_keep(request, asker)):
         return None
     answer = FirstAnswer(outcome.status, outcome.summary["table_id"], outcome.summary["version"])

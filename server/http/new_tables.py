@@ -104,8 +104,8 @@ async def table_of_key(request: Request, owner: Player) -> tuple[str, LiveTable 
 async def known_table(services: Services, table_id: str) -> LiveTable | None:
     """Return the table of that id if an earlier try, whose answer was lost, already made it.
 
-    It may be unknown to all gateways. While the archive is unavailable, a table without a trace in
-    Redis counts as missing. Tables of lost answers are seldom old enough to be archived.
+    Possibly no gateway has followed it yet. While the archive is unavailable, a table without a
+    trace in Redis counts as missing. Tables of lost answers are seldom old enough to be archived.
     """
     try:
         live = await services.tables.follower.newest(table_id)

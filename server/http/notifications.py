@@ -1,6 +1,6 @@
 """`/api/me/calls`, `/api/tables/{t}/calls`: where I get notifications while my page is closed.
 
-Also the pages behind the links in mails, which need no player token.
+The pages behind the links in mails need no player token.
 """
 
 import hashlib

@@ -206,7 +206,7 @@ def with_invite(services: Services, summary: JsonObject) -> JsonObject:
 
 
 def viewer_for(request: Request, live: LiveTable, asker: Player | None) -> Viewer:
-    """Return the caller's own viewer, or that of `viewer=`: after the end any, before SPECTATOR."""
+    """Return the caller's viewer, or that of `viewer=`: SPECTATOR, or any other after the end."""
     own = viewer_of(live.table, asker.player_id if asker else None)
     name = request.query_params.get("viewer")
     if name is None:

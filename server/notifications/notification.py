@@ -1,6 +1,6 @@
 """Notifications to players whose page is closed: the public types of this package.
 
-Also the types of a message and of a failed delivery, for mail and web push.
+They include a message and a failed delivery, for mail and web push.
 """
 
 from typing import Literal, TypeAlias

@@ -140,7 +140,7 @@ class Outbox:
 
 
 def newest_turns(items: Iterable[Item]) -> dict[str, int]:
-    """Return the last booked turn by table; earlier turns there are over."""
+    """Return the last booked turn by table, which replaces all earlier ones."""
     turns = (item for item in items if item.what.kind == "turn")
     return {turn.what.table_id: turn_of(turn) for turn in sorted(turns, key=turn_of)}
 

@@ -22,7 +22,7 @@ ANSWERS_KEPT, ANSWERS_KEPT_OF_ADDRESS = 120, 600
 """Stored answers per hour of a player and of an address, also at once; each takes 200 bytes."""
 
 SUBSCRIPTIONS_CHANGED, MAILS_ASKED, MAILS_TO = 60, 10, 3
-"""Changed subscriptions per hour of a player; mails per hour of an address and per day to one."""
+"""Subscription changes per hour of a player, mails per hour of an IP and per day to a mailbox."""
 
 SITTINGS, SITTINGS_OF_ADDRESS = 120, 600
 """Seats at other people's tables per hour, of a player and of an address."""
