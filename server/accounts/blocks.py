@@ -1,12 +1,12 @@
-"""Blocked players, and muted players, whose chat alone is hidden.
+"""Blocked players and muted players. A mute hides only the chat.
 
-A block works both ways, whichever player requested it: neither reads the other's chat, and they are
-not brought together at a table. A mute hides the other's chat from the player who requested it.
-Blocks and mutes also apply to the guests merged into a player. The list of a merged guest becomes
-that player's.
+A block works both ways, whichever player made it: neither reads the other's chat, and they are not
+brought together at a table. A mute hides the other's chat from the player who made it. Blocks and
+mutes also apply to the guests merged into a player. The list of a merged guest is merged into the
+player's list.
 
 A gateway caches the lists that it read. A changed list is announced on the channel of players. If
-messages of that channel may have been missed, all lists are read again.
+messages of that channel may be lost, all cached lists are dropped.
 """
 
 from collections.abc import Iterable, Mapping
@@ -26,10 +26,10 @@ from server.store.redis_client import RedisClient
 
 MOST_BLOCKED = 200
 PLAYERS_REMEMBERED = 20_000
-"""Players of whom a gateway remembers whom they blocked; most blocked nobody."""
+"""Maximum number of players whose lists a gateway caches; most lists are empty."""
 BLOCKED, MUTED = "blocked", "muted"
 BLOCKS_CHANGED = "changed blocks"
-"""The word before the player's id on the channel. Older builds take its second part for the id."""
+"""The words before the player's id on the channel. Older builds see `blocks` as part of the id."""
 PUT = """
 if redis.call('HLEN', KEYS[1]) >= tonumber(ARGV[3]) and redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0
 then return 0 end
@@ -49,7 +49,7 @@ class Blocked(NamedTuple):
 
 
 BlockedBy: TypeAlias = dict[str, Blocked]
-"""By player."""
+"""Lists by the player who made them."""
 
 
 @dataclass(eq=False)
@@ -60,10 +60,10 @@ class Blocks:
     _identity: Identity
     _remembered: Bounded[str, Blocked] = field(default_factory=lambda: Bounded(PLAYERS_REMEMBERED))
     _forgotten: int = 0
-    """How often something was forgotten: what was read meanwhile may be of before."""
+    """Number of dropped entries. If it changes during a read, the read may be outdated."""
 
     async def put(self, player_id: str, other_id: str, kind: str) -> None:
-        """Block or mute another. Raises Rejected `malformed`, `not_found`, `too_many`."""
+        """Block or mute another player. Raises Rejected `malformed`, `not_found`, `too_many`."""
         if other_id == player_id:
             raise Rejected("malformed", why="myself")
         if not (
@@ -77,12 +77,12 @@ class Blocks:
         await self._tell(player_id)
 
     async def remove(self, player_id: str, other_id: str) -> None:
-        """Neither block nor mute them any longer."""
+        """Remove a block or mute."""
         if await self._redis.ask("HDEL", keys.BLOCKS.of(player_id), other_id):
             await self._tell(player_id)
 
     async def hand_over(self, guest: str, player_id: str) -> None:
-        """A guest is that player now: what they asked for is that player's."""
+        """Move the list of a merged guest into the player's list."""
         of_guest = await self._redis.fields(keys.BLOCKS.of(guest))
         of_guest.pop(player_id, None)
         key = keys.BLOCKS.of(player_id)
@@ -99,7 +99,7 @@ class Blocks:
         await self._tell(player_id)
 
     async def listed(self, player_id: str) -> list[tuple[Player, bool]]:
-        """Return the players on that list, sorted by name, and whether each one is only muted."""
+        """Return the players on the list, sorted by name, and whether each one is only muted."""
         blocked = (await self.read([player_id]))[player_id].others
         ids = sorted(blocked)
         stored = (
@@ -115,7 +115,7 @@ class Blocks:
         return [(player, blocked[player.player_id] == MUTED) for player in players]
 
     async def are_apart(self, player_id: str, other_ids: Iterable[str]) -> bool:
-        """Whether a block stands between this player and one of the others; one round trip."""
+        """Whether a block exists between this player and any of the others. One round trip."""
         among = set(other_ids) - {player_id}
         if not among:
             return False
@@ -148,13 +148,13 @@ class Blocks:
         return by
 
     async def get(self, players: AbstractSet[str]) -> BlockedBy:
-        """Return the lists of these players; only those that are not cached are read from Redis."""
+        """Return the lists of these players from the cache, else from Redis."""
         by = self.remembered(players)
         unknown = players - by.keys()
         return by | await self.read(unknown) if unknown else by
 
     def remembered(self, players: Iterable[str]) -> BlockedBy:
-        """Return the cached lists among those of these players."""
+        """Return the cached lists of these players."""
         rows = ((player_id, self._remembered.get(player_id)) for player_id in players)
         return {player_id: blocked for player_id, blocked in rows if blocked is not None}
 
@@ -187,7 +187,7 @@ def has_block_between(by: BlockedBy, player_id: str, other_id: str) -> bool:
 
 
 def hides(by: BlockedBy, reader: str | None, speaker: str) -> bool:
-    """Whether this reader, None: anybody, is not shown what that speaker says."""
+    """Whether the speaker's chat is hidden from the reader. None: an anonymous reader."""
     if reader is None or reader == speaker or reader not in by or speaker not in by:
         return False
     return bool(kinds_against(by, reader, speaker)) or has_block_between(by, reader, speaker)

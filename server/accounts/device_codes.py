@@ -1,8 +1,8 @@
 """Codes that sign a player in on another device: valid once, for ten minutes, hard to guess.
 
-A code is 75 random bits in letters that are not mistaken for each other. Redis keeps only its hash,
-so that a reader of Redis cannot sign in with it. Wrong codes are rate-limited by address. A right
-one is accepted even beyond that limit, because it was not guessed.
+A code is 75 random bits in letters that are hard to confuse. Redis keeps only its hash, so that a
+reader of Redis cannot sign in with it. Wrong codes are rate-limited by address. A correct code is
+accepted even beyond that limit, because it was not guessed.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ from server.store import keys
 from server.store.redis_client import RedisClient
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Without I, L, O and U; who reads those took them for 1, 1, 0 and V."""
+"""Letters without I, L, O and U, which are read as 1, 1, 0 and V."""
 MISTAKEN = str.maketrans("ILOU", "110V", "- ")
 LENGTH, GROUP = 15, 5
 LIFE_SECONDS = 600
@@ -37,7 +37,7 @@ class DeviceCodes:
     _rate_limits: RateLimits
 
     async def make(self, player: Player) -> tuple[str, str]:
-        """A code, and when it ends (RFC 3339 UTC). Raises Rejected `too_many`."""
+        """Return a new code and its end (RFC 3339 UTC). Raises Rejected `too_many`."""
         await self._limiter.spend(self._rate_limits.codes, player.player_id)
         sessions = (await self._identity.account(player.player_id)).sessions
         code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))

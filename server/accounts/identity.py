@@ -1,8 +1,8 @@
-"""Identity: players, the tokens that prove it, and the codes that admit players.
+"""Identity: players, their tokens, and the invite codes of tables.
 
 All gateways share one signing key. A sign-out everywhere, or the deletion of a player, is announced
-on a channel that every gateway listens to. In any case a gateway reads cached players again after a
-few seconds.
+on a channel that every gateway listens to. A gateway also reads cached players again after a few
+seconds.
 """
 
 import hashlib
@@ -35,7 +35,7 @@ SECONDS_A_DAY = 86_400
 GUEST_SECONDS = 7 * SECONDS_A_DAY
 PLAYER_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
 FOR_GOOD = -1
-"""Milliseconds that Redis says are left of a key that it does not forget."""
+"""The answer of Redis to `PTTL` for a permanent key."""
 KEPT_WITH_PLAYER = (keys.SIGNED_OUT_TIMES, keys.CHATS_OF_PLAYER, keys.BLOCKS)
 """Keys that become permanent together with their player."""
 GONE_WITH_PLAYER = (keys.SIGNED_OUT_TIMES, keys.BLOCKS, keys.BAN)
@@ -44,9 +44,9 @@ FORGET_GUEST = """
 if redis.call('PTTL', KEYS[1]) <= 0 then return 0 end
 return redis.call('DEL', KEYS[1])
 """
-"""Only one who never sat down: they are about to be forgotten anyway."""
+"""Deletes only a guest who never sat down, whose key would expire anyway."""
 SIGN_OUT_RETRY_SECONDS = 600
-"""So long an answer to signing out that was lost may be asked for again."""
+"""Time within which a lost answer to a sign-out everywhere may be requested again."""
 ENDED, JOINED, DELETED, BANNED = "ended", "joined", "deleted", "banned"
 """Events that may end a player's tokens, as words on the channel."""
 UNBANNED, NAME_CHANGED = "changed ban", "changed name"
@@ -54,15 +54,15 @@ UNBANNED, NAME_CHANGED = "changed ban", "changed name"
 
 
 class InvalidToken(Exception):  # noqa: N818 - the wire calls it a bad token
-    """A token that we did not sign, one that is too old, or one that was ended."""
+    """A token that we did not sign, that is too old, or that has ended."""
 
 
 async def any_ledger() -> None:
-    """A check of the ledger that passes any."""
+    """A check that accepts any ledger."""
 
 
 class Ban(msgspec.Struct, frozen=True):
-    """`until`: seconds since 1970. `reason`: in the operator's words; empty, they gave none."""
+    """A ban. `until`: seconds since 1970. `reason`: in the operator's words, or empty."""
 
     until: float
     reason: str = ""
@@ -75,7 +75,7 @@ class Ban(msgspec.Struct, frozen=True):
 
 
 class Account(NamedTuple):
-    """`sessions`: how often they signed out everywhere. `until`: when to ask again (monotonic)."""
+    """`sessions`: number of sign-outs everywhere. `until`: end of the cache time (monotonic)."""
 
     player: Player
     sessions: int
@@ -83,7 +83,7 @@ class Account(NamedTuple):
     ban: Ban | None = None
 
     def require_no_ban(self) -> None:
-        """Raises Rejected `banned`."""
+        """Raise Rejected `banned` if the player is banned."""
         if self.ban is not None:
             raise self.ban.refusal()
 
@@ -92,11 +92,10 @@ class Account(NamedTuple):
 class Identity:
     """Players and their tokens. Raises Unavailable if Redis does not answer.
 
-    `read_shown_names` must be called before everything else. `shown_names`: the players shown under
-    another name than the booked one. `key`: returns the key that signs tokens and invites, or
-    raises Unavailable. `require_ours`: raises Unavailable if Redis does not have our ledger. This
-    check comes before a token is called invalid, because that is final: the client throws the token
-    away.
+    `read_shown_names` must be called first. `shown_names`: the players shown under another name
+    than in ledgers. `key`: returns the key that signs tokens and invites, or raises Unavailable.
+    `require_ours`: raises Unavailable if Redis does not have our ledger. It is checked before a
+    token is called invalid, because the client then deletes the token.
     """
 
     _redis: RedisClient
@@ -104,11 +103,11 @@ class Identity:
     _require_ours: Callable[[], Awaitable[None]] = any_ledger
     _remembered: Bounded[str, Account] = field(default_factory=lambda: Bounded(REMEMBERED))
     _forgotten: int = 0
-    """How often something was forgotten: what was read meanwhile may be of before."""
+    """Number of dropped entries. If it changes during a read, the read may be outdated."""
     shown_names: ShownNames = field(default_factory=ShownNames)
 
     async def read_shown_names(self) -> set[str]:
-        """Players deleted or renamed elsewhere and not known here yet; from now on they are."""
+        """Add players deleted or renamed at other gateways to `shown_names`; return their ids."""
         deleted = sum(player.gone for player in self.shown_names.values())
         count, renamed = await self._redis.batch(
             [("SCARD", keys.DELETED.of()), ("HGETALL", keys.RENAMED.of())]
@@ -119,14 +118,14 @@ class Identity:
         return {player.player_id for player in players if self.shown_names.show(player)}
 
     async def new_guest(self, name: str) -> Player:
-        """A new guest, forgotten after a week unless they sit down somewhere."""
+        """Create a guest, who expires after a week unless they sit down somewhere."""
         player = Player(new_id(), name)
         key, data = keys.PLAYER.of(player.player_id), msgspec.msgpack.encode(player)
         await self._redis.set(key, data, GUEST_SECONDS)
         return player
 
     async def keep(self, player_id: str) -> None:
-        """Keep a player who sits down for good. Raises InvalidToken if they no longer exist."""
+        """Make a player permanent. Raises InvalidToken if they no longer exist."""
         key = keys.PLAYER.of(player_id)
         own_keys = [row.of(player_id) for row in KEPT_WITH_PLAYER]
         called = (keys.SUBSCRIPTIONS.of(player_id), keys.CALLED_DAYS * keys.DAY)
@@ -136,7 +135,7 @@ class Identity:
             await self._refuse()
 
     async def token(self, player: Player, now: float) -> str:
-        """Return a token that proves to be this player.
+        """Return a new token of the player.
 
         Raises InvalidToken if the player no longer exists, Rejected `banned`.
         """
@@ -146,19 +145,19 @@ class Identity:
         return tokens.signed(self._key(), claim)
 
     def fresh_token(self, token: str, now: float) -> str | None:
-        """A fresh token in place of a valid one; None while that is of today."""
+        """Return a new token for a signed one; None if it is from today or not ours."""
         claim = tokens.claim_of(self._key(), token)
         fresh = None if claim is None else claim.renewed(int(now // SECONDS_A_DAY))
         return None if fresh is None else tokens.signed(self._key(), fresh)
 
     async def player_of_token(self, token: str, now: float) -> Player:
-        """The owner of a token. Raises InvalidToken, NewerToken, Rejected `banned`."""
+        """Return the owner of a token. Raises InvalidToken, NewerToken, Rejected `banned`."""
         account = await self.account_of_token(token, now)
         account.require_no_ban()
         return account.player
 
     async def account_of_token(self, token: str, now: float) -> Account:
-        """The account of its owner, who may be banned. Raises InvalidToken, NewerToken."""
+        """Return the owner's account, even if banned. Raises InvalidToken, NewerToken."""
         claim = await self._claim(token, now)
         account = await self.account(claim.player_id)
         if account.sessions != claim.sessions:
@@ -168,8 +167,8 @@ class Identity:
     async def end_sessions(self, token: str, key: str | None, now: float) -> str:
         """Sign the token's player out everywhere and return the only valid token.
 
-        `key`: chosen by the caller. For a while a repeated call with the same key gets the answer
-        again, though its token has ended. Otherwise a lost answer would lock a guest out. Raises
+        `key`: the idempotency key. For a while, a repeated call with the same key gets the answer
+        again although its token has ended. Otherwise a lost answer would lock a guest out. Raises
         InvalidToken.
         """
         claim = await self._claim(token, now)
@@ -194,9 +193,9 @@ class Identity:
         return number
 
     async def keep_as_long_as(self, player_id: str, key: str) -> None:
-        """Keep that key no longer than a guest who never sat down; for good, for who did.
+        """Make a key expire together with a guest who never sat down; else make it permanent.
 
-        They may sit down just now, so it is looked at once more.
+        The guest may sit down meanwhile, so the lifetime is read twice.
         """
         player = keys.PLAYER.of(player_id)
         left = await self._redis.ask("PTTL", player)
@@ -207,12 +206,12 @@ class Identity:
             await self._redis.ask("PERSIST", key)
 
     async def _has_ended(self, claim: Claim, key: str | None) -> bool:
-        """Whether who brings this key has just ended the sessions of this claim."""
+        """Whether a call with this key has just ended the sessions of this claim."""
         proof = await self._redis.get(keys.SIGNED_OUT.of(claim.player_id))
         return key is not None and proof == self._proof(claim, key).encode()
 
     def _proof(self, claim: Claim, key: str | None) -> str:
-        """A keyed hash of an idempotency key, to compare with; empty without one."""
+        """Return a keyed hash of an idempotency key, to compare with; empty without a key."""
         if key is None:
             return ""
         return code(self._key(), f"ended:{claim.player_id}:{claim.sessions}:{key}", 16)
@@ -225,13 +224,13 @@ class Identity:
         return (await self._claim(token, now)).player_id
 
     async def end(self, guest: str) -> None:
-        """Delete a guest after their merge into another player: their tokens become void."""
+        """Delete a guest after their merge into another player; their tokens become invalid."""
         own_keys = (keys.PLAYER.of(guest), keys.SIGNED_OUT_TIMES.of(guest))
         await self._redis.batch(("DEL", key) for key in own_keys)
         await self.publish(JOINED, guest)
 
     async def delete(self, player_id: str) -> None:
-        """Delete that player for good; their name is no longer shown.
+        """Delete a player for good; their name is no longer shown.
 
         A guest who never sat down has no name in a ledger, so nothing has to be hidden.
         """
@@ -302,7 +301,7 @@ class Identity:
         return account
 
     def invite(self, table_id: str, number: int) -> str:
-        """The code that lets strangers in at a table: 96 bits. `number`: how often it changed."""
+        """Return a table's invite code, of 96 bits. `number`: how often the code was changed."""
         about = f"{table_id}:{number}" if number else table_id
         return code(self._key(), f"invite:{about}", 12)
 
@@ -310,34 +309,34 @@ class Identity:
         return invite is not None and same(invite, self.invite(table_id, number))
 
     def seal(self, head: Head) -> str:
-        """Return a short hash of this head of a table's ledger; without our key it reveals nothing.
+        """Return a short hash of the head of a table's ledger. It reveals nothing without our key.
 
-        One is made for every commit, so it uses the fastest method: 72 bits of a keyed BLAKE2b. A
-        tip identifies all entries before it, and so the table.
+        Each commit needs one, so it uses the fastest method: 72 bits of a keyed BLAKE2b. A tip
+        identifies all entries before it, and so the table.
         """
         return hashlib.blake2b(head.tip, digest_size=9, key=key_of_seals(self._key())).hexdigest()
 
     def table_id(self, player_id: str, key: str) -> str:
-        """The id of the table that this player makes under that key, the same for ever."""
+        """Return the id of the table that a player opens under a key; always the same."""
         return code(self._key(), f"table:{player_id}:{key}", 12)
 
     def rematch_id(self, table_id: str) -> str:
-        """Return the id of the rematch of that table, always the same."""
+        """Return the id of a table's rematch; always the same."""
         return code(self._key(), f"rematch:{table_id}", 12)
 
     def command_id(self, player_id: str, key: str) -> str:
-        """The id of this player's command under that Idempotency-Key; it hides the key."""
+        """Return the id of a player's command under an Idempotency-Key, which it hides."""
         return code(self._key(), f"command:{player_id}:{key}", 12)
 
     def mail_token(self, purpose: str, player_id: str, address: str) -> str:
-        """Return the token in a mail to that address; it proves that its link was there."""
+        """Return the token for a mail to the address; it proves that a link came from that mail."""
         return code(self._key(), f"mail:{purpose}:{player_id}:{address}", 16)
 
     def is_mail_token(self, token: str, purpose: str, player_id: str, address: str) -> bool:
         return same(token, self.mail_token(purpose, player_id, address))
 
     def bot_seed(self, table_id: str, seat: int, version: int) -> bytes:
-        """The seed of a bot's draws at this question."""
+        """Return the seed of a bot's draws for its decision at this version."""
         return self._seed(f"bot:{table_id}:{seat}:{version}")
 
     def hint_seed(self, table_id: str, seat: int, version: int) -> bytes:
@@ -350,21 +349,21 @@ class Identity:
 
 @lru_cache(maxsize=4)
 def key_of_seals(key: bytes) -> bytes:
-    """For them alone, of the length that BLAKE2b takes."""
+    """Return the key of seals alone, of a length that BLAKE2b accepts."""
     return hmac.digest(key, b"seals", "sha256")
 
 
 def what_goes_with(player_id: str) -> Iterator[Command]:
-    """Delete what is deleted with a player."""
+    """Yield the Redis commands that delete a player's other data."""
     yield from (("DEL", row.of(player_id)) for row in GONE_WITH_PLAYER)
     yield ("HDEL", keys.RENAMED.of(), player_id)
 
 
 def is_player_id(text: str) -> bool:
-    """Whether it may be asked for; there need be no such player."""
+    """Whether the text has the form of a player's id. The player may not exist."""
     return PLAYER_ID.fullmatch(text) is not None
 
 
 def new_id() -> str:
-    """An id of 96 random bits, for a player or a table."""
+    """Return an id of 96 random bits, for a player or a table."""
     return secrets.token_urlsafe(12)

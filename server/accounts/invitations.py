@@ -1,4 +1,4 @@
-"""Invitations to play at a table: kept for a week, one from each host.
+"""Invitations to play at a table: stored for a week, one from each host.
 
 Names are not stored here: they come from the players at that table.
 """
@@ -12,7 +12,7 @@ from server.store import keys
 from server.store.redis_client import RedisClient
 
 MOST_INVITATIONS = 20
-"""So many one player has; with one more the oldest is dropped."""
+"""Maximum number of a player's invitations; the next one replaces the oldest."""
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class Invitations:
     _clock: Clock
 
     async def add(self, player_id: str, host: str, table_id: str) -> None:
-        """Have `host` invite that player to a table."""
+        """Store the invitation of a player by `host` to a table."""
         before = await self._stored(player_id)
         if any((invitation.host, invitation.table_id) == (host, table_id) for invitation in before):
             return
@@ -50,12 +50,12 @@ class Invitations:
         ]
 
     async def drop(self, player_id: str, hosts: list[str]) -> None:
-        """Forget what these have asked that player."""
+        """Delete the player's invitations from these hosts."""
         if hosts:
             await self._redis.ask("HDEL", keys.INVITATIONS.of(player_id), *hosts)
 
     async def use(self, player_id: str, table_id: str) -> None:
-        """Forget the invitations to a table where that player sits now."""
+        """Delete the invitations to a table where the player now sits."""
         invitations = await self._stored(player_id)
         await self.drop(
             player_id,
@@ -63,7 +63,7 @@ class Invitations:
         )
 
     async def forget(self, player_id: str) -> None:
-        """Forget all that this player was asked."""
+        """Delete all invitations of the player."""
         await self._redis.ask("DEL", keys.INVITATIONS.of(player_id))
 
     async def _stored(self, player_id: str) -> list[Invitation]:

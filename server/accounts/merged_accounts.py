@@ -1,7 +1,7 @@
 """Guests merged into another player, because they are the same person.
 
 The binding is written first, and the guest's tokens end last. If a merge is killed in between, the
-same call continues it, and no third player gets any part of it.
+same call continues it, and the guest cannot be merged into a third player.
 """
 
 import asyncio
@@ -16,9 +16,9 @@ from server.store import keys
 from server.store.redis_client import RedisClient, Unavailable
 
 MOST_JOINED = 20
-"""Guests of one player, in all."""
+"""Maximum number of guests merged into one player."""
 LOCK_TRIES, LOCK_RETRY_SECONDS = 100, 0.05
-"""How often a join tries to lock a player whom another join has locked."""
+"""How often, and how far apart, a join tries to lock a player locked by another join."""
 
 
 @dataclass(eq=False)
@@ -29,21 +29,21 @@ class MergedAccounts:
     _identity: Identity
 
     async def of(self, player_id: str) -> list[str]:
-        """The guests who are this player now."""
+        """Return the ids of the guests merged into this player."""
         return await self._redis.members(keys.JOINED.of(player_id))
 
     async def players(self, guests: Sequence[str]) -> dict[str, str]:
-        """The players who they are now, of those of these that were joined to another."""
+        """Return the player of each merged guest among these ids, by guest."""
         answers = await self._redis.batch(("GET", keys.JOINED_TO.of(guest)) for guest in guests)
         return {guest: now.decode() for guest, now in zip(guests, answers, strict=True) if now}
 
     async def ids(self, player_id: str) -> list[str]:
-        """All ids of the person with this id: the player first, then the joined guests."""
+        """Return all ids of the person with this id: the player first, then the merged guests."""
         player = (await self.players([player_id])).get(player_id, player_id)
         return [player, *await self.of(player)]
 
     async def guest(self, token: str, player_id: str, now: float) -> str:
-        """The guest whose token it is; it may have ended, if they are that player already.
+        """Return the guest of a token. It may have ended if the guest is merged into the player.
 
         Raises Rejected `not_found` for any other token.
         """
@@ -56,10 +56,10 @@ class MergedAccounts:
         return guest
 
     async def bind(self, guest: str, player_id: str) -> None:
-        """From now on the guest can become that player alone; both are kept for good.
+        """Bind the guest to that player only, and make both permanent.
 
-        Raises Rejected `forbidden`: one of them is another player, or the guest has a passkey;
-        `too_many`; InvalidToken.
+        Raises Rejected `forbidden` if either is merged into another player, they are the same, or
+        the guest has a passkey; `too_many`; InvalidToken.
         """
         async with self._locked(guest, player_id):
             of_guest = await self.of(guest)
@@ -83,7 +83,7 @@ class MergedAccounts:
 
     @asynccontextmanager
     async def _locked(self, *players: str) -> AsyncGenerator[None]:
-        """Lock these players against other joins; their keys may be at different nodes.
+        """Lock these players against other joins. Their keys may be on different nodes.
 
         Raises Unavailable if that takes too long.
         """
@@ -105,7 +105,7 @@ class MergedAccounts:
             await self._redis.batch(("DEL", key) for key in held)
 
     async def forget(self, player_id: str) -> None:
-        """Delete all records of guests merged into that player."""
+        """Delete all records of the guests merged into the player."""
         bound = (keys.JOINED_TO.of(guest_id) for guest_id in await self.of(player_id))
         await self._redis.batch(("DEL", key) for key in bound)
         await self._redis.ask("DEL", keys.JOINED.of(player_id))

@@ -1,4 +1,4 @@
-"""Bans for a time and other names, which an operator gives to a player under any of their ids."""
+"""Temporary bans and new names, which an operator gives to a player under any of their ids."""
 
 from dataclasses import dataclass
 
@@ -28,7 +28,7 @@ class Moderation:
         player = (await self._identity.account(ids[0])).player
         seconds = days * SECONDS_A_DAY
         ban = msgspec.msgpack.encode(Ban(now + seconds, reason))
-        while ids != banned:  # a join at the same moment may change them
+        while ids != banned:  # a concurrent join may change them
             for account_id in ids:
                 await self._redis.set(keys.BAN.of(account_id), ban, seconds)
                 await self._identity.publish(BANNED, account_id)
@@ -36,7 +36,7 @@ class Moderation:
         return player
 
     async def unban(self, player_id: str) -> Player:
-        """Lift a player's ban; the tokens that they have become valid again."""
+        """Lift a player's ban; their tokens become valid again."""
         ids = await self._joined.ids(player_id)
         for account_id in ids:
             await self._redis.ask("DEL", keys.BAN.of(account_id))
@@ -44,7 +44,7 @@ class Moderation:
         return (await self._identity.account(ids[0])).player
 
     async def rename(self, player_id: str, name: str) -> Player:
-        """Call them so wherever they are named; ledgers keep the name before. Raises ValueError."""
+        """Show a player under a new name; return the player as before. Raises ValueError."""
         called = normalized_name(name)
         if called is None or is_reserved(called):
             raise ValueError("This name is not allowed. Choose another one.")

@@ -20,40 +20,40 @@ from projections.projection import Lang
 from server.wire.limits import LONGEST_NAME
 
 WIDEST = 6
-"""Letters that one character may expand to; some Arabic ligatures are whole sentences."""
+"""Maximum letters that a character may expand to; some Arabic ligatures are sentences."""
 VERY_WIDE = re.compile("[\ufdf0-\ufdff\U00012000-\U0001254f]")
-"""Phrases in one sign, and cuneiform; fonts draw some of them as wide as a line."""
+"""Phrases in one character, and cuneiform; fonts draw some as wide as a line."""
 BLANK = frozenset(" \u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Letters that show nothing."""
+"""Characters that show nothing."""
 VARIATIONS = re.compile("[\ufe00-\ufe0f]")
-"""How the character before is drawn, as an emoji or as text; left out."""
+"""Selectors that draw the previous character as emoji or as text; they are removed."""
 INVISIBLE = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
     "\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3"
     "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
-"""Default_Ignorable_Code_Point, and the empty pattern of Braille."""
+"""Default_Ignorable_Code_Point, and the blank Braille pattern."""
 JOINERS, JOINER = "\u200c\u200d", "\u200d"
 BLANKS = re.compile(" +")
 NUMBER_BEHIND = re.compile(r"[\W\d_]+$")
-"""With what stands between it and the letters."""
+"""A number at the end of a name, with the characters between it and the letters."""
 KEPT_AS_TYPED = re.compile("([\u0e33\u0eb3])")
-"""Vowels of Thai and Lao that NFKC would tear apart."""
+"""Vowels of Thai and Lao that NFKC would split."""
 MARKS = ("Mn", "Me")
 MANY_MARKS = 3
-"""In a row on one letter they reach into the lines above and below."""
+"""Number of adjacent marks on a letter that reach into the lines above and below."""
 MOST_SIGNS = 4
-"""Emoji and other symbols in one name."""
+"""Maximum number of emoji and other symbols in a name."""
 RESERVED_NAMES = (
     *("System", "Kontor", "Server", "Admin", "Administrator", "Moderator", "Support", "Bot"),
     *("Nobody", "Niemand", "Spectator", "Seat", "Platz"),
 )
-"""Names that players cannot have, with any number behind them: they would look like another's."""
+"""Names that players cannot have, even with a number behind: they look like the server's."""
 
 
 def normalized_name(name: str) -> str | None:
-    """A name as we keep it: in NFKC, without blank ends; None if nobody is called that."""
-    if is_wide(name.strip()) or is_heaped(name.strip()):  # before NFKC makes one sign of several
+    """Return a name as stored: in NFKC, without blank ends; None if it is not allowed."""
+    if is_wide(name.strip()) or is_heaped(name.strip()):  # before NFKC composes characters
         return None
     parts = KEPT_AS_TYPED.split(VARIATIONS.sub("", name))
     composed = "".join(
@@ -68,9 +68,9 @@ def normalized_name(name: str) -> str | None:
 
 
 def is_name(name: str) -> bool:
-    """Whether anybody was ever called that: 1 to 32 printable characters, no blank ends.
+    """Whether a name is valid in a log: 1 to 32 printable characters, no blank ends.
 
-    Logs are held to this alone: somebody elsewhere may have been given another form of a name.
+    Imported logs need only this, because other servers may normalize names differently.
     """
     plain = without_joiners(name)
     if not 1 <= len(name) <= LONGEST_NAME or not plain.isprintable() or name != name.strip():
@@ -79,7 +79,7 @@ def is_name(name: str) -> bool:
 
 
 def without_joiners(name: str) -> str:
-    """The name without the joiners that its script (RFC 5892, A.1) or an emoji needs."""
+    """Return the name without the joiners that its script (RFC 5892, A.1) or an emoji needs."""
     return "".join(sign for at, sign in enumerate(name) if not is_needed_joiner(name, at))
 
 
@@ -87,12 +87,12 @@ def is_needed_joiner(text: str, at: int) -> bool:
     if text[at] not in JOINERS:
         return False
     kinds = [unicodedata.category(sign) for sign in text[max(at - 1, 0) : at + 2]]
-    is_emoji = kinds in (["So", "Cf", "So"], ["Sk", "Cf", "So"])  # Sk: also the colour of a skin
+    is_emoji = kinds in (["So", "Cf", "So"], ["Sk", "Cf", "So"])  # Sk: includes skin tones
     return (is_emoji and text[at] == JOINER) or valid_contextj(text, at)
 
 
 def is_wide(name: str) -> bool:
-    """Whether one of its characters takes the room of many."""
+    """Whether a character of the name is as wide as many."""
     return VERY_WIDE.search(name) is not None or any(
         len(unicodedata.normalize("NFKC", sign)) > WIDEST for sign in name
     )
@@ -105,7 +105,7 @@ def is_visible(name: str) -> bool:
 
 def is_heaped(name: str) -> bool:
     """Whether a letter carries more than two marks, or a mark has no letter before it."""
-    row = MANY_MARKS - 1  # as if a letter full of marks stood before the name
+    row = MANY_MARKS - 1  # so that a mark at the start counts as too many
     for sign in name:
         row = row + 1 if unicodedata.category(sign) in MARKS else 0
         if row == MANY_MARKS:
@@ -137,25 +137,25 @@ def with_number(name: str, number: int) -> str:
 
 
 def lookalike_readings(name: str) -> frozenset[str]:
-    """Skeletons that names share which may be taken for one another, in capitals or not."""
+    """Return the skeletons of a name; names that look alike, in any case, share one."""
     return frozenset((skeleton(name), skeleton(name.casefold())))
 
 
 def skeleton(name: str) -> str:
-    """A name in the characters that its own may be taken for (UTS 39)."""
+    """Return the name in the characters that its own characters resemble (UTS 39)."""
     plain = INVISIBLE.sub("", unicodedata.normalize("NFD", unicodedata.normalize("NFKC", name)))
     return unicodedata.normalize("NFD", plain.translate(prototypes()))
 
 
 def readings(name: str) -> frozenset[str]:
-    """Its letters as somebody may read them: without the digits, or a 0 as an o and a 1 as an i."""
+    """Return ways to read the letters: without digits, or with 0 as o and 1 as i."""
     looked_at = (
         *lookalike_readings(letters_of(name)),
         *map(letters_of, lookalike_readings(NUMBER_BEHIND.sub("", name))),
     )
     return frozenset(
         skeleton(reading.upper()).casefold() for reading in looked_at
-    )  # i, I, l and 1 are one
+    )  # i, I, l and 1 become the same
 
 
 def letters_of(name: str) -> str:
@@ -171,7 +171,7 @@ def reserved_readings() -> frozenset[str]:
 
 @lru_cache(maxsize=1)
 def prototypes() -> dict[int, str]:
-    """By the code points that may be taken for them; the file has each with these characters."""
+    """Return the prototype of each code point; the file lists the characters by prototype."""
     data = files("server.accounts").joinpath("confusables.json").read_bytes()
     signs_of: dict[str, str] = msgspec.json.decode(data)["prototypes"]
     return {ord(sign): prototype for prototype, signs in signs_of.items() for sign in signs}

@@ -1,7 +1,7 @@
-"""Passkeys: a player signs in with a credential that a device keeps for them (WebAuthn).
+"""Passkeys: a player signs in with a credential on their device (WebAuthn).
 
-A credential names its player itself (`userHandle`), so only a list per player is stored. A
-challenge is valid once, for five minutes, for one purpose. The maker of the device is not checked.
+A credential contains its player's id (`userHandle`), so only a list per player is stored. A
+challenge is valid once, for five minutes, for one purpose. Device attestation is not checked.
 """
 
 import asyncio
@@ -27,12 +27,12 @@ from server.wire import base64url
 
 Ceremony: TypeAlias = Literal["registration", "authentication"]
 MOST_PASSKEYS = 10
-"""Of one player."""
+"""Maximum number of a player's passkeys."""
 CHALLENGE_SECONDS = 300
 LONGEST_KEPT = 1_023
-"""Bytes of a credential's id (WebAuthn §4), and of its public key."""
+"""Maximum bytes of a credential's id (WebAuthn §4), and of its public key."""
 ALGORITHMS = (-8, -7, -257)
-"""EdDSA, ES256 and RS256 of COSE, the best first."""
+"""COSE numbers of EdDSA, ES256 and RS256, the best first."""
 ADD = f"""
 if redis.call('HLEN', KEYS[1]) >= {MOST_PASSKEYS} then return 0 end
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2]) return 1
@@ -41,11 +41,11 @@ REPLACE = """
 if redis.call('HGET', KEYS[1], ARGV[1]) ~= ARGV[2] then return 0 end
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[3]) return 1
 """
-"""Only what was read: a passkey that was removed or used meanwhile signs nobody in."""
+"""Replaces a passkey only if it is unchanged: one removed or used meanwhile cannot sign in."""
 
 
 class Site(NamedTuple):
-    """For which name passkeys are valid, and on which pages they may be used."""
+    """The domain of passkeys, and the origins of pages that may use them."""
 
     rp_id: str
     origins: frozenset[str]
@@ -115,9 +115,9 @@ class Passkeys:
     async def make(
         self, player: Player, answer: dict[str, Any], name: str, site: Site, made_with: str
     ) -> None:
-        """Keep a new passkey of that player, and them for good.
+        """Store a new passkey of the player, and make the player permanent.
 
-        Raises Rejected `malformed`: it does not answer a challenge of theirs; `too_many`.
+        Raises Rejected `malformed` if it does not answer the player's challenge; `too_many`.
         """
         unsound = Rejected("malformed", why="passkey")
         challenge, _ = await self._answered(answer, player.player_id, unsound)
@@ -139,9 +139,9 @@ class Passkeys:
     async def sign_in(self, answer: dict[str, Any], site: Site) -> Player:
         """Return the player of a passkey.
 
-        Raises Rejected `not_found` if the answer does not prove it.
+        Raises Rejected `not_found` if the answer is not valid.
 
-        Raises Rejected `forbidden` if its counter has not risen: it may be a copy.
+        Raises Rejected `forbidden` if the passkey's counter has not risen: it may be a copy.
         """
         unknown = Rejected("not_found", why="passkey")
         challenge, player_id = await self._answered(answer, "", unknown)
@@ -156,7 +156,7 @@ class Passkeys:
             challenge,
             site,
             credential_public_key=passkey.public_key,
-            credential_current_sign_count=0,  # a counter that went back has its own refusal
+            credential_current_sign_count=0,  # checked below, with its own refusal
         )
         if verification is None:
             raise unknown
@@ -175,7 +175,7 @@ class Passkeys:
         raise unknown
 
     async def of(self, player_id: str) -> dict[str, Passkey]:
-        """The passkeys of that player by their ids, the first made first."""
+        """Return the player's passkeys by id, the oldest first."""
         stored: dict[bytes, bytes] = await self._redis.ask("HGETALL", keys.PASSKEYS.of(player_id))
         passkeys = [
             (each.decode(), msgspec.msgpack.decode(stored[each], type=Passkey)) for each in stored
@@ -188,7 +188,7 @@ class Passkeys:
             raise Rejected("not_found", why="passkey")
 
     async def forget(self, player_id: str) -> None:
-        """Remove all passkeys of that player."""
+        """Remove all passkeys of the player."""
         await self._redis.ask("DEL", keys.PASSKEYS.of(player_id))
 
     async def _challenge(self, about: str, payer: str | None) -> str:
@@ -201,9 +201,9 @@ class Passkeys:
     async def _answered(
         self, answer: dict[str, Any], about: str, refusal: Rejected
     ) -> tuple[bytes, str]:
-        """The challenge it answers, which is used up, and the player it names.
+        """Use up the challenge in an answer; return it and the player's id in the answer.
 
-        Raises the refusal for another challenge than one about that: a player, "" to sign in.
+        `about`: the player the challenge was made for, "" to sign in. Raises `refusal` otherwise.
         """
         try:
             answered = msgspec.convert(answer.get("response"), Answered)
@@ -214,7 +214,7 @@ class Passkeys:
                 base64url.decoded(client_data),
                 base64url.decoded(answered.handle or "").decode(),
             )
-        except ValueError:  # msgspec's errors are, and those of base64 and of UTF-8
+        except ValueError:  # includes errors of msgspec, base64 and UTF-8
             raise refusal from None
         stored = await self._redis.ask("GETDEL", keys.PASSKEY_CHALLENGE.of(digest(client_data)))
         if stored != about.encode() or not (about or is_player_id(player_id)):
@@ -227,11 +227,11 @@ async def verified(
 ) -> Any | None:
     """Return the library's verified result of an answer, None if invalid; computed in a thread.
 
-    `known_values`: of the passkey that should have signed it.
+    `known_values`: arguments with the values of the stored passkey.
     """
 
     def look() -> Any:
-        library = import_module("webauthn")  # it takes 0.3 s
+        library = import_module("webauthn")  # the import takes 0.3 s
         return getattr(library, f"verify_{ceremony}_response")(
             credential=answer,
             expected_challenge=challenge,
@@ -242,5 +242,5 @@ async def verified(
 
     try:
         return await asyncio.to_thread(look)
-    except Exception:  # noqa: BLE001 - what strangers send breaks it anywhere
+    except Exception:  # noqa: BLE001 - malformed answers raise any error
         return None

@@ -1,9 +1,9 @@
 """Reports of players about each other, for the operator to judge.
 
-A report has no names, only ids, and the recent messages and moves of the reported player. It is
-kept for at most 90 days; of these the last 10 000. It is deleted at once if either of the two
-players is deleted. A player can report another once per table: the record of a judged report is
-kept as long as the report would have been.
+A report has no names, only ids, and the recent messages and moves of the reported player. The last
+10 000 reports are kept, for at most 90 days. A report is deleted at once if either of the two
+players is deleted. A player can report another once per table: an empty record of a judged report
+is kept as long as the report would have been.
 """
 
 import hashlib
@@ -69,7 +69,7 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def place(self) -> str:
-        """The report's entry in the list."""
+        """The report's entry in the list of reports."""
         return f"{self.number} {self.player} {self.by} "
 
     @property
@@ -86,18 +86,18 @@ class Reports:
     _redis: RedisClient
 
     async def add(self, report: Report, now: float) -> bool:
-        """Store the report; return False if there is one already."""
+        """Store the report; return False if it exists already."""
         of_both = (keys.REPORTS.of(), keys.REPORT.of(report.number))
         data = msgspec.msgpack.encode(report)
         limits = (KEPT_SECONDS, MOST_REPORTS)
         return await self._redis.run_script(ADD, of_both, (report.place, data, now, *limits)) > 0
 
     async def count(self) -> int:
-        """How many wait to be judged."""
+        """Return the number of reports to be judged."""
         return await self._redis.ask("ZCARD", keys.REPORTS.of())
 
     async def newest(self, most: int) -> list[Report]:
-        """Return the reports that wait to be judged, the last one first."""
+        """Return the reports to be judged, the newest first."""
         places: list[bytes] = await self._redis.ask("ZREVRANGE", keys.REPORTS.of(), 0, most - 1)
         reports = [await self.find(place.decode().partition(" ")[0]) for place in places]
         return [report for report in reports if report is not None]
@@ -108,7 +108,7 @@ class Reports:
         return msgspec.msgpack.decode(data, type=Report) if data else None
 
     async def judge(self, number: str) -> bool:
-        """Forget what it says, and keep that there was one; whether there was."""
+        """Empty a report and keep its record; return False if it does not exist or was judged."""
         report = await self.find(number)
         if report is None:
             return False
@@ -117,5 +117,5 @@ class Reports:
         return True
 
     async def forget(self, player_id: str) -> None:
-        """Drop all that were made by that player, or of them."""
+        """Delete all reports by or about the player."""
         await self._redis.run_script(FORGET, [keys.REPORTS.of()], [f" {player_id} "])

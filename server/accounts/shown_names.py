@@ -1,4 +1,4 @@
-"""Players who are shown otherwise than ledgers have them: deleted, or renamed by the operator."""
+"""Players shown under another name than in ledgers: deleted, or renamed by the operator."""
 
 import zlib
 
@@ -8,12 +8,12 @@ from domain.table.state import Player
 
 
 class ShownNames(dict[str, Player]):
-    """By id. `mark`: a number that changes with them, the same at every gateway."""
+    """The players as shown, by id. `mark`: their checksum, equal at all up-to-date gateways."""
 
     mark = 0
 
     def show(self, player: Player) -> bool:
-        """Show them as this from now on; whether they were not before."""
+        """Show a player as this from now on; return False if that changes nothing."""
         before = self.get(player.player_id)
         if before == player or (before is not None and before.gone):
             return False

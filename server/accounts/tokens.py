@@ -1,9 +1,9 @@
 """Tokens: `<player>.<day it was made>.<sessions>.<signature>`, an HMAC-SHA-256 over the rest.
 
-`sessions` counts how often the player signed out everywhere: a token with another number than the
+`sessions` counts how often the player signed out everywhere. A token whose number differs from the
 player's has ended. No data is stored per token.
 
-A token that we signed in a form unknown to this build comes from a newer build: it is not invalid.
+A token with our signature and an unknown form comes from a newer build, and is not invalid.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from server.wire import base64url
 
 TOKEN_DAYS = 30
 CLOCKS_APART_DAYS = 1
-"""A gateway whose clock is ahead may have made a token just after its midnight."""
+"""Tolerance for a token made by a gateway whose clock is ahead, past midnight."""
 
 
 class NewerToken(Unavailable):
-    """A token of ours that only a newer build can read."""
+    """A token with our signature that only a newer build can read."""
 
 
 class Claim(NamedTuple):
@@ -31,21 +31,21 @@ class Claim(NamedTuple):
     sessions: int
 
     def holds(self, today: int) -> bool:
-        """Whether it is of an age at which it is valid."""
+        """Whether the token's age is valid."""
         return -CLOCKS_APART_DAYS <= today - self.made_on <= TOKEN_DAYS
 
     def renewed(self, today: int) -> Claim | None:
-        """The claim of a fresh token, None while this one is of today."""
+        """Return the claim of a new token; None if this one is from today."""
         return None if self.made_on >= today else self._replace(made_on=today)
 
 
 def signed(key: bytes, claim: Claim) -> str:
-    """The signed token of this claim."""
+    """Return the signed token of a claim."""
     return with_signature(key, f"{claim.player_id}.{claim.made_on}.{claim.sessions}")
 
 
 def claim_of(key: bytes, token: str) -> Claim | None:
-    """The claim in a token; None if we did not sign it. Raises NewerToken."""
+    """Return the claim of a token; None if we did not sign it. Raises NewerToken."""
     content, _, _ = token.rpartition(".")
     if not same(token, with_signature(key, content)):
         return None
@@ -61,7 +61,7 @@ def with_signature(key: bytes, content: str) -> str:
 
 
 def code(key: bytes, about: str, size: int) -> str:
-    """An HMAC of `size` bytes, as text."""
+    """Return an HMAC of `size` bytes as base64url text."""
     digest = hmac.digest(key, about.encode(), "sha256")[:size]
     return base64url.encoded(digest)
 

@@ -27,41 +27,41 @@ from server.store.redis_client import RedisClient
 T = TypeVar("T")
 
 TABLE_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
-"""No other text is a name in the store."""
+"""A valid table id; no other text becomes a name in the store."""
 SUFFIX = ".zst"
 BUCKET = "s3://"
 MOST_SUMMARIES = 2_000
-"""Kept in memory, about a kilobyte each: the pages of the lobby that people look at."""
+"""Maximum cached summaries, about 1 KB each: those on recently read pages of the lobby."""
 READ_AT_ONCE = 16
-"""Objects, for all who ask."""
+"""Maximum number of objects that are read at a time, for all callers."""
 MISSING_SECONDS = 5.0
-"""Seconds for which a missing table is not looked up again: anybody can make up ids."""
+"""Seconds for which a missing table is not looked up again, because anyone can invent ids."""
 MOST_MISSING = 1_000
 UNREADABLE_SECONDS = 5.0
 """Seconds for which an unreadable object is not read again for any caller."""
 MOST_DAMAGED = 1_000
-"""Remembered."""
+"""Maximum number of remembered unreadable objects."""
 
 
-class ArchiveConflict(Exception):  # noqa: N818 - names what is so
-    """The archive has that table already, with another history."""
+class ArchiveConflict(Exception):  # noqa: N818 - names a state
+    """The archive already has this table with another history."""
 
 
 class Opened(NamedTuple):
-    """A table out of the archive. `entries`: byte for byte as they were booked."""
+    """A table read from the archive. `entries`: byte for byte as they were committed."""
 
     table: packing.ArchivedTable
     entries: list[bytes]
 
 
 async def any_archive() -> None:
-    """A check of the archive that passes any."""
+    """A check that accepts any archive."""
 
 
 class Archive:
     """The archived tables. Raises ArchiveAway if the store does not answer or is missing.
 
-    `require_own`: raises ArchiveAway if it is not the archive of our ledger.
+    `require_own`: raises ArchiveAway if the store is not the archive of our ledger.
     """
 
     def __init__(
@@ -77,17 +77,17 @@ class Archive:
 
     @property
     def damaged(self) -> int:
-        """How many objects were damaged when they were read last."""
+        """Number of objects that were damaged at their last read."""
         return len(self._damaged)
 
     async def read_damaged_again(self) -> None:
-        """Read some damaged objects again: somebody may have put the copy back."""
+        """Read some damaged objects again, because the operator may have restored a copy."""
         for table_id in tuple(self._damaged)[:READ_AT_ONCE]:
             with suppress(packing.DamagedObject):
                 await self._open(table_id)
 
     async def find(self, table_id: str) -> Opened | None:
-        """Return that table, None if it is not archived. Raises DamagedObject, NewerObject."""
+        """Return a table, None if it is not archived. Raises DamagedObject, NewerObject."""
         if not TABLE_ID.fullmatch(table_id) or self._missing.get(table_id, 0) > time.monotonic():
             return None
         opened_table = await self._open(table_id)
@@ -99,8 +99,8 @@ class Archive:
         """Write a table, and read it back; when this returns, the table is stored durably.
 
         An archived table is not written again. Raises ArchiveConflict if the archived one has
-        another history, DamagedObject or NewerObject if it cannot be read. Raises ValueError for an
-        id that is not valid as a name.
+        another history, DamagedObject or NewerObject if it cannot be read, ValueError if the id is
+        not valid.
         """
         table_id = table.table_id
         if not TABLE_ID.fullmatch(table_id):
@@ -140,12 +140,12 @@ class Archive:
                 if summary is not None:
                     by_id[summary.table_id] = summary
         found_in_order = [by_id[table_id] for table_id in wanted_ids if table_id in by_id]
-        for summary_id in found_in_order:  # those asked for last are kept
+        for summary_id in found_in_order:  # marks them as recently used
             self._summaries[summary_id.table_id] = summary_id
         return found_in_order
 
     async def ids(self) -> AsyncIterator[list[str]]:
-        """The tables that are here, some hundreds at a time."""
+        """Yield the ids of the archived tables, some hundreds at a time."""
         async for names in self._store.names():
             yield [name.partition("/")[2].removesuffix(SUFFIX) for name in names]
 
@@ -164,7 +164,7 @@ class Archive:
         return opened_table
 
     async def _taken(self, table_id: str, unpack: Callable[[str, bytes], T]) -> T | None:
-        """Unpack from an object. An unreadable object is logged once, and remembered."""
+        """Read and unpack an object. An unreadable object is logged once, and remembered."""
         try:
             data = await self._read(table_id)
             return None if data is None else await asyncio.to_thread(unpack, table_id, data)
@@ -185,13 +185,13 @@ class Archive:
 
 
 def opened(table_id: str, data: bytes) -> Opened:
-    """Raises DamagedObject, NewerObject."""
+    """Unpack a table with its entries. Raises DamagedObject, NewerObject."""
     table = unpacked_as(packing.ArchivedTable, table_id, data)
     return Opened(table, packing.entries_of(table))
 
 
 def unpacked_as(kind: type[packing.Kind], table_id: str, data: bytes) -> packing.Kind:
-    """The table of that id. Raises NewerObject, DamagedObject also where another has its name."""
+    """Unpack a table. Raises NewerObject, or DamagedObject, also if its id is another one."""
     table = packing.unpacked(data, kind)
     if table.table_id != table_id:
         raise packing.DamagedObject(f"it is the table {table.table_id}")
@@ -203,9 +203,9 @@ def name_of(table_id: str) -> str:
 
 
 def archive_of(settings: Settings, redis: RedisClient) -> Archive | None:
-    """Return the archive named in the settings, None if there is none.
+    """Return the archive of the settings; None without one.
 
-    Raises RuntimeError with a sentence if it cannot be used.
+    Raises RuntimeError, with a sentence for the operator, if it cannot be used.
     """
     place = settings.archive_place
     if not place:

@@ -1,4 +1,4 @@
-"""Columnar packing of similar values: field by field instead of one value after the other.
+"""Columnar packing of similar values: field by field instead of value by value.
 
 Entries of one table are msgpack maps of a few shapes: an event of one kind always has the same
 keys. The keys of each shape are stored once, followed by its fields as columns. Similar values are
@@ -17,15 +17,15 @@ import msgspec
 from msgspec.msgpack import Ext
 
 ROW = 1
-"""The code of what stands in place of a map: the number of its shape. Its row is the next one."""
+"""The code of a mark that replaces a map: the number of its shape, of which it is the next row."""
 
 
-class UnknownMark(Exception):  # noqa: N818 - names what is so
-    """A mark other than a row in the place of a value; only a newer build can read it."""
+class UnknownMark(Exception):  # noqa: N818 - names a state
+    """A mark with another code than `ROW`, which only a newer build can read."""
 
 
 class Columns(msgspec.Struct, frozen=True):
-    """`shapes`: the keys of each, in order. `columns`: by shape and key, a value for each row."""
+    """`shapes`: the ordered keys of each shape. `columns`: by shape and key, one value per row."""
 
     values: list[Any]
     shapes: list[list[Any]]
@@ -33,7 +33,7 @@ class Columns(msgspec.Struct, frozen=True):
 
 
 def to_columns(values: list[Any]) -> Columns:
-    """`values`: msgpack values; maps have names or numbers as keys."""
+    """Pack msgpack values, whose maps have names or numbers as keys."""
     shapes: list[list[Any]] = []
     columns: list[list[list[Any]]] = []
     shape_numbers: dict[tuple[Any, ...], int] = {}
@@ -51,7 +51,7 @@ def to_columns(values: list[Any]) -> Columns:
         own = columns[number]
         row = len(own[0]) if own else 0
         for column in own:
-            column.append(None)  # its row is taken before those of what lies inside it
+            column.append(None)  # reserves the row before the rows of inner maps
         for column, member in zip(own, members.values(), strict=True):
             column[row] = turned(member)
         return Ext(ROW, number.to_bytes(2, "big"))
@@ -60,9 +60,9 @@ def to_columns(values: list[Any]) -> Columns:
 
 
 def from_columns(turned: Columns) -> list[Any]:
-    """The values of these columns again.
+    """Restore the values from columns.
 
-    Raises LookupError where these are no columns of any, UnknownMark where one stands among them.
+    Raises LookupError if the columns are invalid, UnknownMark if they contain an unknown mark.
     """
     rows = [0] * len(turned.shapes)
 

@@ -19,18 +19,18 @@ T = TypeVar("T")
 UNFINISHED = "."
 """The prefix of the name of a file that is being written."""
 LEFT_OVER_SECONDS = 86_400
-"""The age in seconds after which an unfinished file is abandoned: its writer was killed."""
+"""Age after which an unfinished file is removed, because its writer was killed."""
 OF_ONE_OBJECT = {errno.EIO, errno.EISDIR, errno.EACCES}
-"""A bad sector, say: what goes wrong with one object while the marker can be read."""
+"""Errors of a single object, such as a bad sector, if the marker is still readable."""
 FOLDER = re.compile(r"[0-9a-f]{2}")
 
 
 class FilesystemStore:
-    """A store in a folder. `path`: created when it is marked, readable by its owner only.
+    """A store in a folder. `path`: created with the marker, readable by its owner only.
 
-    Files are synced before they count. Raises RuntimeError if the folder is not writable, or if its
-    parent is missing. A folder without its marker is no longer the archive: its disk was unmounted,
-    or it was deleted. The store then neither reads nor writes there.
+    Files are synced before they get their name. Raises RuntimeError if the folder is not writable,
+    or its parent is missing. A folder without its marker is no longer the archive, because its disk
+    was unmounted or it was deleted. The store then neither reads nor writes there.
     """
 
     def __init__(self, path: str) -> None:
@@ -102,12 +102,12 @@ class FilesystemStore:
         return sorted(folder for folder in folders if folder.is_dir())
 
     def _require_marker(self) -> None:
-        """Raises OSError."""
+        """Raise OSError if the marker is not readable."""
         (self._path / MARKER).read_bytes()
 
 
 async def in_thread(work: Callable[[], T]) -> T:
-    """Work beside the loop: a disk may be slow. Raises ArchiveAway."""
+    """Run the work in a thread, because a disk may be slow. Raises ArchiveAway."""
     try:
         return await asyncio.to_thread(work)
     except OSError as error:
@@ -115,7 +115,7 @@ async def in_thread(work: Callable[[], T]) -> T:
 
 
 def write_synced(path: Path, data: bytes) -> None:
-    """Write under another name first: nobody reads half of it, whatever is killed."""
+    """Write a file atomically and durably, under a temporary name first."""
     path.parent.mkdir(mode=0o700, exist_ok=True)
     unfinished = written(path.parent, data)
     try:
@@ -125,11 +125,11 @@ def write_synced(path: Path, data: bytes) -> None:
             unfinished.unlink()
         raise
     sync_folder(path.parent)
-    sync_folder(path.parent.parent)  # whoever made the folder may have been killed before that
+    sync_folder(path.parent.parent)  # the folder's creator may have been killed before its sync
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Write a new file, unless somebody else is faster."""
+    """Write a new file, unless another process is faster."""
     unfinished = written(path.parent, data)
     try:
         path.hardlink_to(unfinished)
@@ -144,7 +144,7 @@ def write_new(path: Path, data: bytes) -> None:
 
 
 def written(folder: Path, data: bytes) -> Path:
-    """A file with that content in the folder, synced, under a name for now."""
+    """Write a synced file under a temporary name in the folder; return its path."""
     handle, name = tempfile.mkstemp(dir=folder, prefix=UNFINISHED)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -163,7 +163,7 @@ def write_all(file: IO[bytes], data: bytes) -> None:
 
 
 def sync_folder(path: Path) -> None:
-    """Sync a folder: the names in it are on disk too."""
+    """Sync a folder, so that the names in it are durable."""
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -172,7 +172,7 @@ def sync_folder(path: Path) -> None:
 
 
 def listed(path: Path) -> list[str]:
-    """The names in a folder of ours, in order, once what killed writers left is removed."""
+    """Remove files left by killed writers; return the names in the folder, sorted."""
     long_ago = time.time() - LEFT_OVER_SECONDS
     for file in path.glob(f"{UNFINISHED}*"):
         with suppress(OSError):

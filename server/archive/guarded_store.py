@@ -1,8 +1,8 @@
 """A store that is read and written only while it is the archive of our ledger.
 
-The marker of a store holds an id, and Redis (`tables:archive`) the id of the archive that tables of
-this ledger went to first. If the two differ, the disk may not be mounted, the bucket may be empty,
-or the archive is another ledger's. A missing table then has no meaning.
+The marker of a store contains an id. Redis (`tables:archive`) has the id of the ledger's first
+archive. If the two differ, the disk may not be mounted, the bucket may be empty, or the archive
+belongs to another ledger. A table that is missing there may then exist elsewhere.
 """
 
 import time
@@ -13,24 +13,24 @@ from server.store import keys
 from server.store.redis_client import RedisClient
 
 SURE_SECONDS = 1.0
-"""For so long a checked marker counts as ours, but not as proof that a table is missing."""
+"""Time for which a check of the marker is valid, except to prove that a table is missing."""
 
 
 class OtherArchive(ArchiveAway):
-    """The store is not the archive that tables of this ledger went to before."""
+    """The store is not the archive that this ledger used before."""
 
 
 class GuardedStore:
-    """Implements ObjectStore. Raises OtherArchive, ArchiveAway; Unavailable if Redis is away."""
+    """Implements ObjectStore. Raises OtherArchive, ArchiveAway, or Unavailable without Redis."""
 
     def __init__(self, store: ObjectStore, redis: RedisClient) -> None:
         self._store = store
         self._redis = redis
         self._sure_until = 0.0
-        """By the clock of `time.monotonic`."""
+        """Seconds of `time.monotonic`."""
 
     async def require_own(self) -> None:
-        """Compare the ids now. Only where the ledger knows of no archive one is made."""
+        """Compare the ids now. Marks the store as archive if the ledger has none yet."""
         self._sure_until = 0.0
         key = keys.ARCHIVE.of()
         ledger_marker = await self._redis.get(key)

@@ -1,7 +1,7 @@
-"""The store of the archive: a folder, or a bucket of any store that speaks S3.
+"""The store of the archive: a folder, or a bucket of any S3-compatible store.
 
 Its files:
-    kontor-archive        the marker: says that an archive is here, and which one
+    kontor-archive        the marker, with the id of this archive
     3f/<table>.zst        an object: written whole or not at all, and never changed afterwards
 
 The archive needs nothing else from a store.
@@ -15,17 +15,17 @@ from typing import Protocol
 from server.store.redis_client import Unavailable
 
 MARKER = "kontor-archive"
-"""Without it a folder is not the archive: its disk is not mounted, say."""
+"""Name of the marker. A folder without it is not the archive: its disk may be unmounted."""
 NAME = re.compile(r"[0-9a-f]{2}/[\w-]{1,64}\.zst", re.ASCII)
-"""Of an object. Whatever else lies there is not ours."""
+"""The name of an object. All other files are ignored."""
 
 
 class ArchiveAway(Unavailable):
-    """The store does not answer, or refuses, or is not there."""
+    """The store does not answer, refuses, or is missing."""
 
 
 class ObjectStore(Protocol):
-    """Raises ArchiveAway; DamagedObject for an object that a store that is there does not give."""
+    """Raises ArchiveAway, or DamagedObject if an available store cannot read an object."""
 
     async def marker(self) -> str | None:
         """Return the id in the marker of this archive; None if there is no archive here."""
@@ -36,7 +36,7 @@ class ObjectStore(Protocol):
         ...
 
     async def put(self, name: str, data: bytes) -> None:
-        """Write an object: durable once this returns, in place of what had that name."""
+        """Write or replace an object; it is durable when this returns."""
         ...
 
     async def get(self, name: str) -> bytes | None:
@@ -44,7 +44,7 @@ class ObjectStore(Protocol):
         ...
 
     def names(self) -> AsyncIterator[list[str]]:
-        """The names of all objects, in order, some hundreds at a time."""
+        """Yield the names of all objects, sorted, some hundreds at a time."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""An archived table as bytes: a zstd frame, of a msgpack map, of columns (`columns.py`)."""
+"""An archived table as bytes: a zstd frame of a msgpack map with columns (`columns.py`)."""
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
@@ -12,24 +12,24 @@ from server.archive.columns import Columns, UnknownMark, from_columns, to_column
 
 LEVEL = 19
 LARGEST = 64 << 20
-"""Bytes of a table that is unpacked: more than any ledger has, and bounded."""
+"""Maximum bytes of an unpacked table, more than any ledger has."""
 MILLISECOND = timedelta(milliseconds=1)
 ODD = (ArithmeticError, LookupError, RecursionError, TypeError, ValueError)
-"""What values raise that cannot be turned, or turned back: too many shapes, or too deep, say."""
+"""Errors of values that cannot be packed or restored, such as too many shapes or levels."""
 
 
-class DamagedObject(Exception):  # noqa: N818 - names what is so
-    """An object that is not what was packed."""
+class DamagedObject(Exception):  # noqa: N818 - names a state
+    """An object that differs from the packed one."""
 
 
 class NewerObject(DamagedObject):
-    """An object that a newer build packed: sound, as far as is known, but not to be read here."""
+    """An object that a newer build packed. It seems undamaged, but this build cannot read it."""
 
 
 class ArchivedHeader(msgspec.Struct, frozen=True):
     """The fields of an archived table that lists show.
 
-    `version`, `tip`: the head of its ledger. `summary`: JSON, as it was stored beside the ledger.
+    `version`, `tip`: the head of its ledger. `summary`: the stored JSON of the table's summary.
     """
 
     table_id: str
@@ -42,8 +42,8 @@ class ArchivedHeader(msgspec.Struct, frozen=True):
 class ArchivedTable(ArchivedHeader, frozen=True):
     """A finished table as it left Redis, with every entry of its ledger.
 
-    `columns`: its entries, see `entries_of`. `as_booked`: replaces the columns if the entries are
-    of an older form, because columns would not restore their exact bytes.
+    `columns`: its entries, see `entries_of`. `as_booked`: the entries themselves, in place of
+    columns, if they have an older form whose exact bytes columns would not restore.
     """
 
     columns: Columns | None = None
@@ -58,7 +58,7 @@ Kind = TypeVar("Kind", bound=ArchivedHeader)
 
 
 def archived(table_id: str, game: str, summary: bytes, entries: Sequence[bytes]) -> ArchivedTable:
-    """A table to be packed, by what Redis has of it."""
+    """Return a table to be packed, from its data in Redis."""
     head, columns = EMPTY.after_all(entries), columns_of(entries)
     if columns is None:
         return ArchivedTable(table_id, game, *head, summary, as_booked=tuple(entries))
@@ -66,26 +66,26 @@ def archived(table_id: str, game: str, summary: bytes, entries: Sequence[bytes])
 
 
 def packed(table: ArchivedTable) -> bytes:
-    """A packed table, the same bytes each time: packing again changes nothing."""
+    """Pack a table. Equal tables give equal bytes."""
     compressor = zstandard.ZstdCompressor(level=LEVEL, write_checksum=True)
     return compressor.compress(msgspec.msgpack.encode(table))
 
 
 def unpacked(data: bytes, kind: type[Kind]) -> Kind:
-    """The parts of an object that `kind` has. Raises DamagedObject, NewerObject."""
+    """Unpack the fields of `kind` from an object. Raises DamagedObject, NewerObject."""
     try:
         size = zstandard.get_frame_parameters(data).content_size
         if size > LARGEST:
             raise DamagedObject(f"it would be {size} bytes large")
         return msgspec.msgpack.decode(zstandard.decompress(data), type=kind)
-    except msgspec.ValidationError as error:  # whole, for its checksum holds, and of another form
+    except msgspec.ValidationError as error:  # the checksum is right, but the form is another
         raise NewerObject(str(error)) from error
     except (zstandard.ZstdError, msgspec.MsgspecError) as error:
         raise DamagedObject(str(error)) from error
 
 
 def entries_of(table: ArchivedTable) -> list[bytes]:
-    """Return the entries of a table, byte for byte as they were booked.
+    """Return the entries of a table, byte for byte as they were committed.
 
     Raises DamagedObject if an entry is damaged, NewerObject if this build cannot read them.
     """
@@ -115,7 +115,7 @@ def columns_of(entries: Sequence[bytes]) -> Columns | None:
 
 
 def to_deltas(entries: Sequence[bytes]) -> Iterator[dict[str, Any]]:
-    """Entries as maps, each with how much its version and its time are after those before it."""
+    """Yield entries as maps; version and time are the differences from the entry before."""
     version, time = 0, datetime(1970, 1, 1, tzinfo=UTC)
     for data in entries:
         entry = msgspec.msgpack.decode(data)
@@ -127,7 +127,7 @@ def to_deltas(entries: Sequence[bytes]) -> Iterator[dict[str, Any]]:
 
 
 def from_deltas(entries: Sequence[dict[str, Any]]) -> Iterator[bytes]:
-    """The entries again, as the ledger has them."""
+    """Yield the entries as in the ledger; the inverse of `to_deltas`."""
     encode = msgspec.msgpack.Encoder().encode
     version, time = 0, datetime(1970, 1, 1, tzinfo=UTC)
     for entry in entries:

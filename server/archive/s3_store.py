@@ -1,9 +1,9 @@
-"""Objects in a bucket: Amazon S3, MinIO, Garage, Ceph, whatever speaks S3.
+"""Objects in a bucket of an S3-compatible store: Amazon S3, MinIO, Garage, Ceph and others.
 
-Credentials, region and endpoint come from where its tools look for them: `AWS_ACCESS_KEY_ID`,
-`AWS_SECRET_ACCESS_KEY`, `AWS_REGION`, `AWS_ENDPOINT_URL`, a role of the machine.
+Credentials, region and endpoint come from the usual sources of AWS tools: `AWS_ACCESS_KEY_ID`,
+`AWS_SECRET_ACCESS_KEY`, `AWS_REGION`, `AWS_ENDPOINT_URL`, or a role of the machine.
 
-The errors of its client hold addresses and whole answers; ours say what kind it was, no more.
+Errors of its client contain addresses and whole answers; ours contain only the kind of the error.
 """
 
 import re
@@ -16,10 +16,10 @@ from server.archive.object_store import MARKER, NAME, ArchiveAway, new_archive_i
 
 BUCKET_TIMEOUT = timedelta(seconds=10)
 RETRIES = {"max_retries": 2, "retry_timeout": timedelta(seconds=10)}
-"""After errors of the store (5xx) and lost connections; none begins later than that."""
+"""Retries after errors of the store (5xx) and lost connections; none begins after the timeout."""
 NAMES_A_PAGE = 500
 NO_BUCKET = "NoSuchBucket"
-"""S3's code where the bucket itself is missing; its client says "not found", as of an object."""
+"""S3's code for a missing bucket; its client raises "not found" as for a missing object."""
 STATUS = re.compile(r"status code: (\d{3})")
 NOT_IMPLEMENTED = "501"
 
@@ -88,13 +88,13 @@ class S3Store:
         except self._obstore.exceptions.AlreadyExistsError:
             return
         except self._obstore.exceptions.BaseError as error:
-            if status_of(error) != NOT_IMPLEMENTED:  # some stores know no such condition
+            if status_of(error) != NOT_IMPLEMENTED:  # some stores lack conditional writes
                 raise
             await self._obstore.put_async(self._store, MARKER, data)
 
     @asynccontextmanager
     async def _answering(self) -> AsyncGenerator[None]:
-        """Turns errors of the store into ArchiveAway."""
+        """Turn errors of the store into ArchiveAway."""
         try:
             yield
         except (self._obstore.exceptions.BaseError, OSError) as error:

@@ -1,7 +1,7 @@
-"""Checks the archive now and then, and reports its faults.
+"""The regular check of the archive, which reports its faults.
 
 It checks whether the store answers, whether it is the archive of our ledger, and whether unreadable
-objects were restored meanwhile.
+objects were restored.
 """
 
 import asyncio
@@ -14,18 +14,18 @@ from server.store.redis_client import Unavailable
 
 ARCHIVE_LOOK_SECONDS = 5.0
 ARCHIVE_SILENCE_SECONDS = 10.0
-"""After which it counts as away; the question stands, for a disk that hangs would hold up more."""
+"""Time after which it counts as away. The check continues: a new one would block another thread."""
 
 
 class ArchiveWatch:
-    """`fault`: what is wrong as of the last look, by its line in the log; empty if nothing is."""
+    """`fault`: the last check's fault, as the name of its log line; empty without a fault."""
 
     def __init__(self, archive: Archive) -> None:
         self.archive = archive
         self.fault = ""
 
     async def run(self) -> None:
-        """Until cancelled: look at the archive."""
+        """Check the archive until cancelled."""
         while True:
             look = asyncio.create_task(self._look())
             try:
@@ -47,7 +47,7 @@ class ArchiveWatch:
         except ArchiveAway as error:
             self._say_away(str(error))
         except Unavailable:
-            return  # Redis: who watches that says so
+            return  # Redis has its own watch
         else:
             if self.fault:
                 logger().info("archive_back")

@@ -1,8 +1,8 @@
-"""Checks each imported log in a process of its own.
+"""The check of each imported log in its own process.
 
 A log may contain anything, and its effects on the reader end with that process. The process is
-forked from one that has imported the games and does nothing else, so that it costs milliseconds.
-Its memory and processor time are limited, and it is killed when its time is up.
+forked from one that has imported the games and does nothing else, so that it starts in
+milliseconds. Its memory and processor time are limited; it is killed when its time is up.
 """
 
 import asyncio
@@ -27,22 +27,22 @@ from server.game_logs.process_limits import SECONDS, TOO_MUCH, OutOfTime, limite
 from server.runtime.telemetry import logger
 
 WALL_SECONDS = 6.0 * SECONDS
-"""How long a check may take on a machine that has other things to do: it is the last in line."""
+"""Maximum time of a check on a busy machine, where it has a low priority."""
 IMPORT_RETRY_SECONDS = 60
-"""After which somebody may bring a log again that the machine had no time for."""
+"""Seconds until a log may be imported again for which the machine had no time."""
 CHECKS_AT_ONCE = 2
 NICENESS = 10
-"""Whoever plays comes first."""
+"""A low priority, because players come first."""
 UNREADABLE = "Nothing here can read it."
 
 Read: TypeAlias = Callable[[bytes, TableImported], CheckedLog]
-"""A log, and what it is imported as. Raises BadLog."""
+"""Checks a log; the second argument is the event of its import. Raises BadLog."""
 Check: TypeAlias = Callable[[bytes, TableImported], Awaitable[CheckedLog]]
-"""The same, elsewhere."""
+"""The asynchronous form of `Read`, in another process."""
 
 
 class Refusal(msgspec.Struct, frozen=True, tag="refusal"):
-    """Why a log is none. `bug`: the traceback of a reader that failed at it, else empty."""
+    """Why a log is bad. `bug`: the traceback of a reader that failed at it, else empty."""
 
     message: str
     bug: str = ""
@@ -54,7 +54,7 @@ ANSWER = msgspec.msgpack.Decoder(CheckedLog | Refusal)
 
 
 def reading(games: Iterable[str]) -> Read:
-    """Reads logs of those of these games that are of the catalogue."""
+    """Return a reader of logs of these games, without games that are not in the catalogue."""
     return partial(read_offered, tuple(games))
 
 
@@ -64,7 +64,7 @@ def read_offered(games: tuple[str, ...], log: bytes, imported: TableImported) ->
 
 
 class CheckProcesses:
-    """`read`: what each process does; it is named to it, so it is a function of a module."""
+    """`read`: the work of each process. It must be picklable, such as a function of a module."""
 
     def __init__(self, read: Read, wall_seconds: float = WALL_SECONDS) -> None:
         self._read = read
@@ -76,10 +76,9 @@ class CheckProcesses:
         self._closed = False
 
     async def check(self, log: bytes, imported: TableImported) -> CheckedLog:
-        """Implements Check. A process that dies of a log has found that it is none.
+        """Implements Check. A log that kills its process is bad.
 
-        Raises Rejected `unavailable` where the machine had no time for it: that says nothing of
-        the log.
+        Raises Rejected `unavailable` if the machine had no time; the log may still be good.
         """
         loop = asyncio.get_running_loop()
         answer = await loop.run_in_executor(self._threads, self._run, log, imported)
@@ -90,14 +89,14 @@ class CheckProcesses:
         return answer
 
     def close(self) -> None:
-        """Kill what still checks."""
+        """Kill the running checks."""
         self._closed = True
         self._threads.shutdown(wait=False, cancel_futures=True)
         for process in tuple(self._running):
             process.kill()
 
     def _run(self, log: bytes, imported: TableImported) -> CheckedLog | Refusal:
-        """In a thread: start a process and wait for its answer."""
+        """Start a process, in a thread, and wait for its answer."""
         ours, child_end = self._context.Pipe(duplex=False)
         process = self._context.Process(
             target=send_answer, args=(child_end, self._read, log, imported), daemon=True
@@ -121,7 +120,7 @@ class CheckProcesses:
 
 
 def send_answer(to: Connection, read: Read, log: bytes, imported: TableImported) -> None:
-    """In the process: send what became of the log."""
+    """Check the log, in the process, and send the result."""
     os.nice(NICENESS)
     try:
         with limited_process():
@@ -130,6 +129,6 @@ def send_answer(to: Connection, read: Read, log: bytes, imported: TableImported)
         answer = Refusal(str(error), flaw=error.flaw, line=error.line)
     except (MemoryError, OutOfTime):
         answer = Refusal(TOO_MUCH)
-    except Exception:  # noqa: BLE001 - who asked is answered, and the gateway logs it
+    except Exception:  # noqa: BLE001 - the gateway logs it and answers the caller
         answer = Refusal(UNREADABLE, traceback.format_exc())
     to.send_bytes(msgspec.msgpack.encode(answer))

@@ -1,7 +1,7 @@
-"""The check of an imported log, which also removes its owners and prepares it for storage.
+"""The check of an imported log, which also removes the ids of players and prepares it for storage.
 
-The players in it are bare names: the results count for nobody. The first entry records the import,
-its time and the importing player, so that the log can be exported and checked again.
+Its players become mere names, so the results count for no account. The first entry records the
+import, its time and the importing player, so that the log can be exported and checked again.
 """
 
 import dataclasses
@@ -30,13 +30,13 @@ from server.game_logs.log_file import ALTERED, BadLog, ExportedLog, Flaw
 
 FLAWS = {ALTERED: Flaw.ALTERED, NOT_COMMITTED: Flaw.NOT_COMMITTED, NOT_OVER: Flaw.UNFINISHED}
 LARGEST_SUMMARY = 16_384
-"""Bytes of a summary as JSON; one page of the lobby has a hundred of them."""
+"""Maximum bytes of a summary as JSON; a page of the lobby has a hundred of them."""
 
 
 class CheckedLog(msgspec.Struct, frozen=True, tag="log"):
-    """A log that was found sound, as it is to be kept.
+    """A valid log in the form to be stored.
 
-    `entries`: as the ledger keeps them. `summary`: of the table, as JSON.
+    `entries`: the entries as the ledger stores them. `summary`: the table's summary as JSON.
     """
 
     entries: tuple[bytes, ...]
@@ -44,7 +44,7 @@ class CheckedLog(msgspec.Struct, frozen=True, tag="log"):
 
 
 def checked(games: Mapping[str, AnyProjection], log: bytes, imported: TableImported) -> CheckedLog:
-    """The log as the table that it becomes. Raises BadLog with the first bad line."""
+    """Return the log as the table that it becomes. Raises BadLog with the first bad line."""
     exported = ExportedLog(log.splitlines(), games)
     require_bounds(exported.game, exported.entries)
     replayed = are_all_replayed(exported)
@@ -59,7 +59,7 @@ def checked(games: Mapping[str, AnyProjection], log: bytes, imported: TableImpor
 
 
 def are_all_replayed(exported: ExportedLog) -> bool:
-    """Whether the rules made every event of the log again; else its draws alone are checked.
+    """Whether the rules reproduced every event of the log; if not, only its draws were checked.
 
     Raises BadLog if an event is wrong, and for a fork whose past cannot be checked.
     """
@@ -93,12 +93,12 @@ def require_presentable(exported: ExportedLog, entries: tuple[Entry[Any], ...]) 
         except MemoryError:
             raise
         except Exception as error:
-            # A log may hold anything; what no view foresaw is no position of this game.
+            # A log may contain anything; an error of a view means an impossible position.
             raise BadLog(f"Line {number}: this position is not possible in this game.") from error
 
 
 def show(common: Common, before: dict[Viewer, Seen], after: dict[Viewer, Seen]) -> None:
-    """Make the frames of one version for everybody. Raises whatever a view or a sentence raises."""
+    """Make the frames of a version for every viewer and language. Raises any error of a view."""
     for (viewer, look), lang in product(after.items(), LANGS):
         if before:
             viewer_frames.commit(common, before[viewer], look, lang)
@@ -118,7 +118,7 @@ def require_few_options(projection: AnyProjection, table: Table) -> None:
 def imported_entries(
     entries: Iterable[Entry[Any]], imported: TableImported
 ) -> Iterable[Entry[Any]]:
-    """The entries without the ids of players, the first one saying that it came from elsewhere."""
+    """Yield the entries without the ids of players; the first one records the import."""
     for entry in entries:
         events = tuple(
             without_ids(event) for event in entry.events if not isinstance(event, TableImported)
@@ -129,7 +129,7 @@ def imported_entries(
 
 
 def without_ids(event: Any) -> Any:
-    """The event with its players as bare names."""
+    """Return the event with mere names as players."""
     players = players_in(event)
     bare = {field: Player("", player.name) for field, player in players.items()}
     return replace(event, **bare) if bare else event

@@ -1,4 +1,4 @@
-"""Writes an imported log as the ledger of a table of its own."""
+"""The storage of an imported log as the ledger of its own table."""
 
 from domain.table.chain import EMPTY
 from server.game_logs.import_check import CheckedLog
@@ -7,7 +7,7 @@ from server.store.redis_client import Command, RedisClient
 
 
 async def store_log(redis: RedisClient, table_id: str, log: CheckedLog) -> None:
-    """Write the whole ledger at once; nobody finds half of it."""
+    """Write the whole ledger atomically."""
     ledger, committed, summary, _ = keys_of_table(table_id)
     writes, head = list[Command](), EMPTY
     for entry in log.entries:

@@ -1,6 +1,6 @@
-"""Bounds of a log, checked before anything is made of an entry's events.
+"""Bounds of a log, checked before its events are applied.
 
-Types bound the numbers and lengths inside of events. The bounds here depend on the table, the clock
+Types bound the numbers and lengths inside events. The bounds here depend on the table, the clock
 and the rest of the log.
 """
 
@@ -23,17 +23,17 @@ from server.wire.limits import LONGEST_BANK, LONGEST_IDEMPOTENCY_KEY, LONGEST_NO
 OF_THE_OPENING = events.TableOpened | events.TableForked | events.TableImported
 LONGEST_COMMAND_ID = len("http/") + LONGEST_IDEMPOTENCY_KEY
 LARGEST_COMMAND = 2_000
-"""Bytes of a command as JSON."""
+"""Maximum bytes of a command as JSON."""
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
-"""Of a table, and the name of a policy."""
+"""The id of a table, or the name of a policy."""
 TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|\+00:00)")
 """RFC 3339 UTC."""
 FAST_CLOCK = timedelta(hours=1)
-"""How far the clock of another server may be ahead of ours."""
+"""Maximum time that another server's clock may be ahead of ours."""
 
 
 def require_bounds(game: AnyGame, entries: Iterable[Entry[Any]]) -> None:
-    """Raises BadLog with the first line that is out of bounds."""
+    """Raise BadLog with the first line that is out of bounds."""
     latest = datetime.now(UTC) + FAST_CLOCK
     for number, entry in enumerate(entries, start=1):
         for fault in out_of_bounds(game, entry, number, latest):
@@ -58,7 +58,7 @@ def out_of_bounds(game: AnyGame, entry: Entry[Any], number: int, latest: datetim
 
 
 def is_past(time: str, latest: datetime) -> bool:
-    """Whether this is a time in UTC, as ledgers write it, that is not in the future."""
+    """Whether the text is a time in UTC, as ledgers write it, before `latest`."""
     if TIME.fullmatch(time) is None:
         return False
     try:
@@ -68,12 +68,12 @@ def is_past(time: str, latest: datetime) -> bool:
 
 
 def is_absence(until: str, latest: datetime) -> bool:
-    """Whether somebody can be away until then; empty: they are back."""
+    """Whether `until` is a possible end of an absence, or empty for its early end."""
     return not until or is_past(until, latest + timedelta(days=MOST_VACATION))
 
 
 def is_clock(opened: events.TableOpened) -> bool:
-    """Whether its times are such as can be added to a date."""
+    """Whether the clock's times are small enough to be added to a date."""
     longest = max(opened.move_seconds or 0, opened.bank_seconds, opened.increment_seconds)
     return longest <= LONGEST_BANK and opened.vacation_days <= MOST_VACATION
 
@@ -96,7 +96,7 @@ def faults_of(game: AnyGame, event: Any) -> Iterator[str]:
 
 
 def are_options(game: AnyGame, options: dict[str, Any]) -> bool:
-    """Whether a table here could have been opened with them, whatever the rules' revision."""
+    """Whether this build could have opened a table with these options, in any rules revision."""
     try:
         typed = msgspec.convert(options, game.table_options)
     except msgspec.ValidationError:
@@ -105,7 +105,7 @@ def are_options(game: AnyGame, options: dict[str, Any]) -> bool:
 
 
 def ids_in(event: Any) -> tuple[str, ...]:
-    """Return the tables and policies that an event names, to which a reader may navigate."""
+    """Return the table ids and policies in an event that clients may link to."""
     match event:
         case events.TableForked(table_id=id_) | events.TableImported(table_id=id_):
             return (id_,)
@@ -118,7 +118,7 @@ def ids_in(event: Any) -> tuple[str, ...]:
 
 
 def origins_in(event: Any) -> tuple[str, ...]:
-    """Return the table ids it was played under: parts of the seed that are no links."""
+    """Return the table ids in an event that are only parts of the seed, not links."""
     match event:
         case events.TableOpened(table_id=id_):
             return (id_,)

@@ -1,7 +1,7 @@
 """The lines of a finished log, with the tips of its ledger's hash chain, and their check.
 
-A line holds the values of a ledger entry in their order, so that the bytes of the entry can be made
-of it again. Only keys differ: keys that are numbers in the ledger are text in JSON.
+A line has the values of a ledger entry in their order, so that the entry's bytes can be restored
+from it. Only keys differ: keys that are numbers in the ledger are text in JSON.
 """
 
 import re
@@ -14,16 +14,16 @@ from domain.table.chain import EMPTY
 from projections.projection import JsonObject
 
 OF_AN_ENTRY = ("version", "time", "events", "by", "command_id", "command")
-"""The fields of an entry as the ledger has them, in its order; those after the events may lack."""
+"""The fields of an entry in the ledger's order; the fields after `events` may be missing."""
 NAMES_TAKEN_OUT = "names_taken_out"
 TIP, NUMBER = re.compile("[0-9a-f]{64}"), re.compile("0|[1-9][0-9]{0,14}")
 
 
 class Chain(NamedTuple):
-    """The result of checking a log's tips. `tip`: the last one, in hex; empty: the log has none.
+    """The result of checking a log's tips. `tip`: the last one, in hex; empty without valid tips.
 
-    `unchecked`: lines from which names were taken out. `broken_at`: the first line that is not the
-    one that was booked, None: each is.
+    `unchecked`: number of lines whose names were removed. `broken_at`: the first line that differs
+    from the committed entry, None if no line does.
     """
 
     tip: str
@@ -32,7 +32,7 @@ class Chain(NamedTuple):
 
 
 def chained_rows(entries: Iterable[bytes]) -> Iterator[JsonObject]:
-    """A line for each entry of a ledger, from its first."""
+    """Yield a line for each entry of a ledger, from the first."""
     head = EMPTY
     for data in entries:
         head = head.after(data)
@@ -47,15 +47,15 @@ def chained_rows(entries: Iterable[bytes]) -> Iterator[JsonObject]:
 
 
 def without_names(row: JsonObject, renamed: JsonObject) -> JsonObject:
-    """Return the line of an entry without the name of a deleted player.
+    """Return the line of an entry without the name of a deleted or renamed player.
 
-    `renamed`: the entry without the name. Its tip stays, but can no longer be checked.
+    `renamed`: the line without the name. It keeps the tip, which can no longer be checked.
     """
     return {**renamed, "tip": row["tip"], NAMES_TAKEN_OUT: True}
 
 
 def check_chain(rows: Iterable[bytes | str]) -> Chain:
-    """Check that each line is the booked one. Raises msgspec.DecodeError for what is none."""
+    """Check each line against its tip. Raises msgspec.DecodeError if a line is not JSON."""
     head, unchecked = EMPTY, 0
     tip: Any = ""
     for number, row in enumerate(rows, start=1):
@@ -77,7 +77,7 @@ def is_tip(tip: Any) -> bool:
 
 
 def bytes_of(row: dict[str, Any]) -> bytes:
-    """The entry as the ledger has it; bytes that fit nothing for a line that is no entry's."""
+    """Return the line's entry as ledger bytes; empty if the line cannot be an entry."""
     entry = {name: row[name] for name in OF_AN_ENTRY if row.get(name) is not None}
     try:
         return msgspec.msgpack.encode(with_numbers_as_keys(entry))

@@ -1,4 +1,4 @@
-"""Logs outside of the ledger: the NDJSON lines of a finished game."""
+"""Logs outside the ledger: the NDJSON lines of a finished game."""
 
 from codecs import BOM_UTF8
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
@@ -25,11 +25,11 @@ from server.wire.limits import DEEPEST_NESTING, MOST_EVENTS, MOST_EVENTS_OF_A_PA
 
 ALTERED = "This line is not the one that was booked: its tip does not follow from it."
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""Exceptions of a decoder for text that is no JSON, or none of its type."""
+"""Exceptions of a decoder for text that is not JSON, or not of its type."""
 
 
 class Flaw(Enum):
-    """Flaws of a log that a person can have brought by mistake; all else is `OTHER`."""
+    """Flaws of a log that may come from a user's mistake; all others are `OTHER`."""
 
     EMPTY = "empty"
     UNREADABLE = "unreadable"
@@ -39,10 +39,10 @@ class Flaw(Enum):
     OTHER = "other"
 
 
-class BadLog(Exception):  # noqa: N818 - a refusal, said to whoever brought the log
-    """No log of a table that this build can read; the message says where and why, in English.
+class BadLog(Exception):  # noqa: N818 - a refusal, shown to the importing user
+    """A log that this build cannot accept. The message says where and why, in English.
 
-    `line`: counted from 1, where the flaw is one of a line.
+    `line`: counted from 1; 0 if the flaw is not in one line.
     """
 
     def __init__(self, message: str, flaw: Flaw = Flaw.OTHER, line: int = 0) -> None:
@@ -73,7 +73,7 @@ class ExportedLog:
         return next(table.fork_of for _, table in self.tables())
 
     def audit(self) -> Audit:
-        """Check every line, draw and decision. Raises BadLog if even that is impossible."""
+        """Check every line, draw and decision. Raises BadLog if that fails with an error."""
         broken = self.chain.broken_at
         altered = () if broken is None else (Finding(broken, ALTERED),)
         try:
@@ -85,7 +85,7 @@ class ExportedLog:
             raise _impossible(self.last_possible() + 1) from error
 
     def tables(self) -> Iterator[tuple[Entry[Any], Table]]:
-        """Entry by entry, the table after it. Raises BadLog at one that cannot be booked."""
+        """Yield each entry and the table after it. Raises BadLog at an impossible entry."""
         table: Table | None = None
         for number, entry in enumerate(self.entries, start=1):
             with _line(number):
@@ -93,7 +93,7 @@ class ExportedLog:
             yield entry, table
 
     def last_possible(self) -> int:
-        """The last line that can be booked; the one before the last, if it goes wrong later."""
+        """Return the last possible line, at most the last but one: the audit failed after it."""
         possible = 0
         with suppress(BadLog):
             for _ in self.tables():
@@ -101,7 +101,7 @@ class ExportedLog:
         return min(possible, len(self.entries) - 1)
 
     def sentences(self, lang: Lang) -> Iterator[tuple[int, list[str]]]:
-        """Version by version, the sentences of what happened. Raises BadLog."""
+        """Yield each version with the sentences of its events. Raises BadLog."""
         for entry, table in self.tables():
             with _line(entry.version):
                 events = viewer_frames.redacted(self.projection, entry, "all")
@@ -109,7 +109,7 @@ class ExportedLog:
             yield entry.version, viewer_frames.sentences(self.projection, events, names, lang)
 
     def view(self, version: int, viewer: Viewer) -> JsonObject:
-        """The view of this viewer at that version. Raises BadLog for one that is not there."""
+        """Return a viewer's view at a version. Raises BadLog if either does not exist."""
         table = next((table for entry, table in self.tables() if entry.version == version), None)
         if table is None:
             raise BadLog(f"The log has versions 1 to {len(self.entries)}.")
@@ -125,7 +125,7 @@ def _impossible(number: int) -> BadLog:
 
 @contextmanager
 def _line(number: int) -> Generator[None]:
-    """Turns any error at a line into BadLog: what no rule foresaw is no line of this game."""
+    """Turn any error at a line into BadLog, because such a line is impossible in this game."""
     try:
         yield
     except (BadLog, MemoryError):
@@ -135,7 +135,7 @@ def _line(number: int) -> Generator[None]:
 
 
 def _require_modest(rows: Sequence[bytes]) -> None:
-    """Raises BadLog for more lines, or a line deeper or with larger values, than any game has."""
+    """Raise BadLog for too many lines, too deep nesting, or too large values for any game."""
     if len(rows) > MOST_LINES:
         raise BadLog(f"A log has at most {MOST_LINES} lines.")
     for number, row in enumerate(rows, start=1):
@@ -152,7 +152,7 @@ def _require_modest(rows: Sequence[bytes]) -> None:
 
 
 def _parts(value: Any) -> Iterator[Any]:
-    """The value and all values inside of it; names of fields too."""
+    """Yield the value and all values inside it, including names of fields."""
     waiting: list[Any] = [value]
     while waiting:
         part = waiting.pop()
@@ -186,7 +186,7 @@ def _projection_of(rows: list[bytes], projections: Mapping[str, AnyProjection]) 
         raise BadLog(message, Flaw.UNREADABLE, 1) from error
     if opening.game not in projections:
         game = shortened(opening.game)
-        own = projections is PROJECTIONS  # else why is none of the caller's business
+        own = projections is PROJECTIONS  # else do not reveal why
         why = not_offered(game, projections) if own else f"this server has no game {game!r}."
         raise BadLog(f"Line 1: {why}")
     return projections[opening.game]

@@ -1,4 +1,4 @@
-"""Reads a log from a file, or from the server that has the table."""
+"""The reading of a log from a file, or from the server that has the table."""
 
 import time
 from pathlib import Path
@@ -13,12 +13,12 @@ from server.game_logs.log_file import UNREADABLE, BadLog, ExportedLog
 from server.wire.limits import LARGEST_LOG
 
 LARGEST_FILE = 4 * LARGEST_LOG
-"""Bytes; a check of one's own log may take a little longer than an import."""
+"""Maximum bytes. A local check may take more time than an import, so it allows more."""
 DOWNLOAD_SECONDS = 30.0
 
 
 def read(source: str) -> ExportedLog:
-    """The log at a path, or of a table's address such as http://host/table/ID. Raises BadLog."""
+    """Read the log at a path, or at a table's URL such as http://host/table/ID. Raises BadLog."""
     if not source.startswith(("http://", "https://")):
         return ExportedLog(_file(source).splitlines())
     address = urlsplit(source)
@@ -41,7 +41,7 @@ def _file(path: str) -> bytes:
 
 
 def _fetched(url: str) -> bytes:
-    """A server's answer, as long as it comes in time. Raises BadLog, httpx.HTTPError."""
+    """Return a server's answer. Raises BadLog if it is too slow or large, httpx.HTTPError."""
     until = time.monotonic() + DOWNLOAD_SECONDS
     data = bytearray()
     transport = httpx.HTTPTransport(proxy=proxy_for(url))
@@ -60,7 +60,7 @@ def _fetched(url: str) -> bytes:
 
 
 def _detail(answer: bytes) -> str:
-    """The detail of a problem document."""
+    """Return the detail of a problem document."""
     try:
         return msgspec.json.decode(answer, type=_Problem).detail
     except UNREADABLE:

@@ -1,8 +1,7 @@
-"""The checks that every request and socket must pass before anything else is done.
+"""The first checks of every request and socket.
 
-Their order: the rate limit of the address (429, answered late by `Tarpit`), the length of the
-query, and the requested host name (`TrustedHosts`). For a socket the number of sockets of its
-address follows.
+Their order: the rate limit of the address (429, delayed by `Tarpit`), the length of the query, and
+the requested host name (`TrustedHosts`). For a socket, the address' limit of sockets follows.
 """
 
 import asyncio
@@ -31,19 +30,19 @@ from server.wire.limits import LONGEST_QUERY
 
 SOCKET_PATH = "/ws"
 SOCKET_RETRY_SECONDS = 10
-"""When an address that has too many sockets may try again."""
+"""Seconds until an address with too many sockets may try again."""
 TARPIT_SECONDS = 0.25
 LONGEST_TARPIT_SECONDS = 30.0
 FIRST_REFUSALS = 60
-"""Of an address: they wait no longer than `TARPIT_SECONDS`."""
+"""The first refusals of an address, which wait only `TARPIT_SECONDS`."""
 MOST_IN_TARPIT = 512
-"""Refusals that wait at a time; further refused clients have to connect again."""
+"""Maximum number of waiting refusals; further refused clients must reconnect."""
 ANY_HOST = "*"
 LONGEST_HOST = 260
-"""A name of 253 letters, and its port. What was asked for is remembered."""
+"""Maximum bytes of `Host`: a name of 253 letters and a port. Names up to this size are cached."""
 LONGEST_HOST_SHOWN = 80
 LOGGED = ("unknown_host", "unknown_origin")
-"""Refusals that a setting of the operator or of a proxy may cause."""
+"""Refusals that may come from a wrong setting of the operator or of a proxy."""
 SECURITY_HEADERS = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
@@ -53,16 +52,16 @@ SECURITY_HEADERS = (
         b"default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     ),
 )
-"""An answer is what its type says, no page is told which table we come from, none frames ours, and
-what is not the page itself is no page at all."""
+"""Browsers do not guess types, send no referrer, and cannot frame our pages. An answer other than
+the page itself cannot load or run anything."""
 
 
 class Tarpit:
     """Delays 429 answers: a refusal costs the client at least 0.25 s.
 
-    A refusal costs as much as many other answers. Without a delay, a few connections could keep a
-    gateway busy with refusals; so could many connections of one address. An address is refused as
-    often as it may send requests; each further refusal waits for its turn.
+    A refusal costs the server as much as many other answers. Without delays, a few connections, or
+    many of one address, could keep a gateway busy with refusals. After the first ones, an address
+    gets refusals only at the rate of its request limit; each further one waits for its turn.
     """
 
     def __init__(self, requests: RateLimit, most: int = MOST_IN_TARPIT) -> None:
@@ -71,7 +70,7 @@ class Tarpit:
         self.waiting = 0
 
     async def wait(self, payer: str | None) -> bool:
-        """Delay a refusal of that address; False, at once, if too many wait already."""
+        """Delay a refusal of the address; return False at once if the queue is full or too slow."""
         if self.waiting >= self._most:
             return False
         try:
@@ -87,12 +86,12 @@ class Tarpit:
 
 
 class TrustedHosts:
-    """The host names that this server answers to: `KONTOR_HOSTS`, separated by commas.
+    """The host names of this server: `KONTOR_HOSTS`, separated by commas.
 
     A foreign page can make its own name resolve to a server in the reader's network or on their
     machine (DNS rebinding). The browser then treats our answers as that page's own. The name in
-    `Host` reveals this. `Host` is an IP address only if the browser was given one, so every address
-    is accepted; a name must be ours.
+    `Host` reveals this. `Host` is an IP address only if the user entered one, so every address is
+    accepted; a name must be ours.
 
     Without a list every name is accepted if we listen to other machines, because they may use names
     that we cannot guess. Clients on the loopback use `localhost` or the name of this machine. A
@@ -106,7 +105,7 @@ class TrustedHosts:
         self._answers_to = lru_cache(maxsize=1024)(self._is_ours)
 
     def require(self, scope: Mapping[str, Any]) -> None:
-        """Raises Rejected `unknown_host` for an ASGI connection that means somebody else."""
+        """Raise Rejected `unknown_host` if an ASGI connection requests a foreign host."""
         if self._any:
             return
         for name, value in scope["headers"]:
@@ -134,9 +133,9 @@ def is_loopback(host: str) -> bool:
 
 
 class Admission:
-    """ASGI middleware before everything else.
+    """The outermost ASGI middleware.
 
-    `requests`: how often an address may call. `http` answers requests, `sockets` answers
+    `requests`: the rate limit of an address. `http` answers requests, `sockets` answers
     connections to `/ws`. A refused client gets a problem document, also for a socket.
     """
 
@@ -179,13 +178,13 @@ class Admission:
                 await refuse(nothing, scope, receive, send)
         except Rejected as refusal:
             await refuse(refusal, scope, receive, send)
-        except asyncio.CancelledError:  # by uvicorn, when the time to drain is over
+        except asyncio.CancelledError:  # by uvicorn, when the drain time is over
             if scope["type"] == "http":
                 await refuse(Rejected("unavailable"), scope, receive, send)
 
     @contextlib.contextmanager
     def _held(self, payer: str | None) -> Generator[None]:
-        """Count a socket of that address while it is open. Raises Rejected for one too many."""
+        """Count a socket of the address while it is open. Raises Rejected above the limit."""
         if payer is None:
             yield
             return
@@ -199,7 +198,7 @@ class Admission:
 
 
 def require_short_query(scope: Scope) -> None:
-    """Raises Rejected `too_big`, before anything parses it."""
+    """Raise Rejected `too_big` if the query is too long to parse."""
     if len(scope["query_string"]) > LONGEST_QUERY:
         raise Rejected("too_big", why="query", limit=LONGEST_QUERY)
 
@@ -213,10 +212,10 @@ async def refuse(refusal: Rejected, scope: Scope, receive: Receive, send: Send) 
 
 
 def with_security_headers(send: Send) -> Send:
-    """ASGI's `send`, with these headers where an answer has none of its own."""
+    """Return an ASGI `send` that adds the security headers an answer lacks."""
 
     async def sends(message: MutableMapping[str, Any]) -> None:
-        if message["type"].endswith("http.response.start"):  # also of a socket that is refused
+        if message["type"].endswith("http.response.start"):  # also of a refused socket
             names = {name for name, _ in message["headers"]}
             more = [header for header in SECURITY_HEADERS if header[0] not in names]
             message["headers"] = [*message["headers"], *more]

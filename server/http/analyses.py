@@ -1,4 +1,4 @@
-"""`/api/tables/{t}/analysis`: a finished game explained, for all who may see it."""
+"""`/api/tables/{t}/analysis`: the analysis of a finished game, for everyone who may see it."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,7 +14,7 @@ from server.http.requests import caller, require_player, services_of
 from server.tables.live_table import LiveTable
 
 FOLDED_A_CALL = 10
-"""So many are folded for the price of a call."""
+"""Log entries folded for the price of one call."""
 
 
 @endpoint(
@@ -25,7 +25,7 @@ FOLDED_A_CALL = 10
     parameters={"lang": Lang, "invite": str},
 )
 async def begin_analysis(request: Request) -> Response:
-    """Have a finished game explained. It takes minutes; ask for it meanwhile."""
+    """Start the analysis of a finished game. It takes minutes; poll it with GET."""
     asker = await require_player(request)
     live = await played_table(request, asker)
     services = services_of(request)
@@ -51,7 +51,7 @@ async def analysis(request: Request) -> Response:
 
 
 async def answer(request: Request, live: LiveTable) -> Response:
-    """Raises Rejected `not_found`."""
+    """Return the analysis, or 202 with its progress. Raises Rejected `not_found`."""
     analyses, lang = services_of(request).analyses, requests.query_lang(request)
     progress = await analyses.progress(live.table.table_id)
     stored = await analyses.find(live)
@@ -65,7 +65,7 @@ async def answer(request: Request, live: LiveTable) -> Response:
 
 
 async def played_table(request: Request, asker: Player | None) -> LiveTable:
-    """The table of the path. Raises Rejected `not_finished` unless it was played to its end."""
+    """Return the path's table. Raises Rejected `not_finished` unless it was played to its end."""
     live = await requests.visible_table(request, asker)
     stage = live.table.stage
     if not isinstance(stage, Finished) or stage.outcome.reason == "abandoned":

@@ -1,4 +1,4 @@
-"""All endpoints: importing this imports every file that declares one."""
+"""All endpoints: importing this module imports every module that declares one."""
 
 from server.http import (
     analyses,

@@ -1,4 +1,4 @@
-"""`/api/asyncapi.json`: the socket, made of the types that parse and write its frames."""
+"""`/api/asyncapi.json`: the socket's document, made from the types that parse and write frames."""
 
 from inspect import getdoc
 from typing import Any, get_args, get_type_hints
@@ -20,12 +20,12 @@ FROM_THE_SERVER = (*get_args(ServerFrame), shapes.Position, shapes.Commit)
 
 @endpoint("describeSocket", "GET", "/api/asyncapi.json", ANY_OBJECT)
 async def asyncapi(request: Request) -> Response:
-    """The frames of the socket."""
+    """Return the AsyncAPI document of the socket's frames."""
     return document(request, socket_document)
 
 
 def socket_document() -> Json:
-    """AsyncAPI 3.0, from the server's side: it receives what clients send."""
+    """Return AsyncAPI 3.0 from the server's side: `receive` means frames of clients."""
     received, sent = get_args(ClientFrame), FROM_THE_SERVER
     frames = (*received, *sent)
     schemas, components = schemas_of(frames)
@@ -62,7 +62,7 @@ def socket_document() -> Json:
 
 
 def tag_of(frame: Any) -> str:
-    """The `type` a frame has on the wire."""
+    """Return a frame's `type` on the wire."""
     if issubclass(frame, msgspec.Struct):
         return str(frame.__struct_config__.tag)
     return get_args(get_type_hints(frame)["type"])[0]

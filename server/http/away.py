@@ -1,4 +1,4 @@
-"""`/api/me/away`: a player says once until when they are away, and their slow clocks stand."""
+"""`/api/me/away`: a player's absence, which stops their clocks at tables with vacation days."""
 
 from datetime import datetime
 from typing import Annotated
@@ -17,16 +17,16 @@ from server.runtime.clock import rfc3339
 
 
 class WantedAbsence(msgspec.Struct, frozen=True):
-    """`until`: when I come back; null: I am back."""
+    """`until`: when I return; null if I am back."""
 
     until: Annotated[datetime, msgspec.Meta(tz=True)] | None = None
 
 
 @endpoint("setAway", "PUT", "/api/me/away", shapes.Absence, takes=WantedAbsence)
 async def set_away(request: Request) -> Response:
-    """Until when I am away: at my running tables that have days for that my clock stands so long.
+    """Set until when I am away: my clock stops at my running tables with vacation days.
 
-    A table that cannot be reached now is left out, and asked when I say it again.
+    Unreachable tables are skipped; repeat the call to include them.
     """
     services, myself, body = await read_request(request, WantedAbsence)
     await pay_for_tables(request, myself.player_id)

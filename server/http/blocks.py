@@ -1,4 +1,4 @@
-"""`/api/me/blocked`: whom I want nothing to do with, or whose chat I do not want to read."""
+"""`/api/me/blocked`: the players that I have blocked, or whose chat I have muted."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from server.http.requests import read_request, require_player, services_of
 
 
 class Block(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`chat_only`: a mute: I do not read what they say, and that is all."""
+    """`chat_only`: a mute, which only hides the player's chat messages from me."""
 
     chat_only: bool = False
 
@@ -28,7 +28,7 @@ async def blocked(request: Request) -> Response:
 
 @endpoint("blockPlayer", "PUT", "/api/me/blocked/{player}", shapes.BlockedPlayers, takes=Block)
 async def block(request: Request) -> Response:
-    """Block a player, or mute them; what it was before is replaced."""
+    """Block or mute a player; replaces an earlier block or mute."""
     services, myself, body = await read_request(request, Block)
     await requests.pay_by_address(request, services.rate_limits.blocks)
     kind = MUTED if body.chat_only else BLOCKED
@@ -39,7 +39,7 @@ async def block(request: Request) -> Response:
 
 @endpoint("unblockPlayer", "DELETE", "/api/me/blocked/{player}", shapes.BlockedPlayers)
 async def unblock(request: Request) -> Response:
-    """Neither block nor mute them any longer."""
+    """Remove my block or mute of a player."""
     myself = await require_player(request)
     await services_of(request).blocks.remove(myself.player_id, request.path_params["player"])
     return await all_of(request, myself)

@@ -1,7 +1,7 @@
-"""Boards that plugins provide as `board.js`, for the games that an operator names.
+"""Boards that plugins provide as `board.js`.
 
-Such a script runs in the page with all the page's rights, so it is served only if the operator
-allows it (`KONTOR_BOARDS`). The contract is `clients/js/src/board.ts`.
+A board runs in the page with all the page's rights, so it is served only if the operator names its
+game in `KONTOR_BOARDS`. The contract is `clients/js/src/board.ts`.
 """
 
 from functools import cache
@@ -28,17 +28,17 @@ def board_of(settings: Settings, game: str) -> Traversable | None:
 
 @cache
 def why_no_board(game: str) -> str | None:
-    """Return the reason why no board of that game can be served, else None; looked up once."""
+    """Return the reason why a game's board cannot be served, else None. The result is cached."""
     try:
         if not is_plugin(game):
             return "no other package offers that game"
         return None if file_of_board(game).is_file() else "there is no board.js in its package"
-    except (Exception, SystemExit) as fault:  # noqa: BLE001 - of others; we go on without it
+    except (Exception, SystemExit) as fault:  # noqa: BLE001 - the plugin's code may raise anything
         return f"{type(fault).__name__}: {fault}"
 
 
 def file_of_board(game: str) -> Traversable:
-    """Where the board lies, if there is one. Raises whatever an import of its package raises."""
+    """Return the board's path, which may not exist. Raises any error of importing its package."""
     return files(package_of(game)).joinpath("board.js")
 
 
@@ -47,7 +47,7 @@ def address_of_board(game: str) -> str:
 
 
 async def board(request: Request) -> Response:
-    """Return the script, for a page only: a service worker would outlive the permission."""
+    """Return the script, but not as a service worker: that would outlive the permission."""
     if "service-worker" in request.headers:
         raise HTTPException(404)
     services, path = services_of(request), (request.scope["path"], "")

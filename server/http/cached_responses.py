@@ -1,8 +1,8 @@
-"""Responses that do not change: made once, cached while there is room, revalidated by their ETag.
+"""Responses that do not change: made once, cached while space lasts, revalidated by their ETag.
 
 Only these responses are compressed. Their content is the same for every permitted reader: documents
-of the build, and the past of finished games. An answer with a player's secrets may also have text
-that a stranger chose, such as a name. Its compressed length would then leak the secrets.
+of the build, and the past of finished games. An answer with a player's secrets may also contain a
+text that a stranger chose, such as a name. Its compressed length would then leak the secrets.
 """
 
 import asyncio
@@ -22,18 +22,18 @@ from server.wire.limits import LONGEST_LIST
 
 MOST_CACHED_BYTES = 32 << 20
 LARGEST_CACHED_BYTES = MOST_CACHED_BYTES // 8
-"""The size limit: a larger body is made each time, and evicts no other."""
+"""Maximum bytes of a cached body; a larger one is made each time and evicts no other."""
 ENTRY_BYTES = 1 << 10
-"""The overhead of an entry: a key, a digest, and their objects. Some bodies are empty."""
+"""The overhead of an entry: key, digest and objects. It bounds the number of empty bodies too."""
 SMALLEST_COMPRESSED_BYTES = 1 << 10
-"""A smaller body goes out in one packet anyway."""
+"""A smaller body fits into one packet anyway."""
 GZIP_LEVEL = 6
 
 
 class CachedResponse(NamedTuple):
-    """A body and its ETag, a digest of the visible content and of nothing else.
+    """A body and its ETag, a digest that depends only on the visible content.
 
-    `compressed`: the same with gzip; None if that gains nothing.
+    `compressed`: the body with gzip; None for a small body.
     """
 
     body: bytes
@@ -42,12 +42,12 @@ class CachedResponse(NamedTuple):
 
     @property
     def size(self) -> int:
-        """Bytes that keeping it takes, with what it is known by."""
+        """Bytes that this response takes in the cache."""
         return len(self.body) + len(self.compressed or b"") + ENTRY_BYTES
 
 
 class ResponseCache:
-    """Responses by what they answer; the least recently used are dropped first."""
+    """An LRU cache of responses; `about` is the key, equal for equal requests."""
 
     def __init__(
         self, most_bytes: int = MOST_CACHED_BYTES, largest: int = LARGEST_CACHED_BYTES
@@ -65,7 +65,7 @@ class ResponseCache:
         return response
 
     async def get(self, about: Hashable, make: Callable[[], Awaitable[bytes]]) -> CachedResponse:
-        """Return the cached response, else a new one; concurrent callers wait for the same one."""
+        """Return the cached response, else make it; concurrent callers share the new one."""
         response = self.find(about)
         if response is not None:
             return response
@@ -87,7 +87,7 @@ class ResponseCache:
 
 
 def to_cache(body: bytes) -> CachedResponse:
-    """Return the body with its ETag, compressed if that saves space; large ones in a thread."""
+    """Return the body with its ETag, compressed unless it is small. Slow for large bodies."""
     worth_it = len(body) >= SMALLEST_COMPRESSED_BYTES
     compressed = gzip.compress(body, GZIP_LEVEL, mtime=0) if worth_it else None
     return CachedResponse(body, etag_of(body), compressed)
@@ -96,7 +96,7 @@ def to_cache(body: bytes) -> CachedResponse:
 def respond(request: Request, answer: CachedResponse, cache: str, media: str) -> Response:
     """Return the answer, or 304 if the client has it.
 
-    `cache`: who may keep it, and for how long.
+    `cache`: the `Cache-Control` header. `media`: the media type.
     """
     headers = {"Cache-Control": cache, "ETag": answer.etag}
     headers["Vary"] = f"Authorization, {TOKEN_HEADER}, Accept-Encoding"
@@ -109,18 +109,18 @@ def respond(request: Request, answer: CachedResponse, cache: str, media: str) ->
 
 
 def etag_of(content: bytes) -> str:
-    """A digest (RFC 9110, 8.8.3). Weak: the same content may be sent compressed or as it is."""
+    """Return a weak ETag (RFC 9110, 8.8.3): the same content may be sent compressed or not."""
     return f'W/"{hashlib.sha256(content).hexdigest()[:32]}"'
 
 
 def is_known(request: Request, etag: str) -> bool:
-    """Whether `If-None-Match` names it."""
+    """Whether `If-None-Match` contains the ETag."""
     tags = request.headers.get("if-none-match", "")[:LONGEST_LIST].split(",")
     return etag in (f"W/{tag.strip().removeprefix('W/')}" for tag in tags)
 
 
 def accepts(request: Request, encoding: str) -> bool:
-    """Whether `Accept-Encoding` (RFC 9110, 12.5.3) names it, and not with a weight of 0."""
+    """Whether `Accept-Encoding` (RFC 9110, 12.5.3) has the encoding with a weight above 0."""
     offered = request.headers.get("accept-encoding", "")[:LONGEST_LIST].lower().split(",")
     parts = (item.partition(";") for item in offered)
     return any(name.strip() == encoding and quality_of(weight) > 0 for name, _, weight in parts)

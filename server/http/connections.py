@@ -1,16 +1,16 @@
-"""Limits of HTTP connections: their rate, their number, their slowness, and the bytes per parse.
+"""Limits of HTTP connections: their rate, number and duration, and the bytes per parse.
 
-An address that connects too fast is cut before a parser is made for it. A connection that the HTTP
-protocol refuses costs almost as much as one that it serves.
+An address that connects too fast is cut before a parser is made for it. A refusal over HTTP would
+cost almost as much as an answer.
 
-By default uvicorn has no time limit for the rest of a request or for the reading of an answer. Here
-every phase has one: a request's headers, its body, and the reading of the answer. uvicorn closes
-idle keep-alive connections after 5 s.
+By default uvicorn has no time limit for the rest of a request or for the client's reading of an
+answer. Here every phase has one: a request's headers, its body, and the reading of the answer.
+uvicorn closes idle keep-alive connections after 5 s.
 
-The bytes of one read are parsed in slices; of heads, one slice per turn of the loop. An address
-also has a limit of calls: once it is used up, its connections are not read until their turn comes.
+Received bytes are parsed in slices; heads take one slice per turn of the loop. An address that has
+used up its limit of calls waits: its connections are not read until their turn comes.
 
-Refusals here happen before any application could answer, so they are in English only.
+These refusals happen before the application can choose a language, so they are in English.
 """
 
 import asyncio
@@ -39,30 +39,30 @@ from server.runtime.telemetry import warn_seldom
 from server.socket.socket_quota import SocketQuota
 
 CONNECTIONS_A_CALL = 4
-"""For each call that an address may make so many connections may come: who calls too often is told
-so, and only who connects faster than that is cut without a word."""
+"""Allowed connections for each allowed call of an address. A client that calls too often gets a
+refusal; a client that connects faster than this is cut without an answer."""
 CONNECTIONS_BURST_SECONDS = 3
-"""So much of that may come at once: a class of thirty whose browsers open six connections each."""
+"""Burst of connections, in seconds of their rate: for a class of 30 with six connections each."""
 HEADS_A_CALL = 2
-"""Parsed heads for each call that an address may make: half of them to be refused."""
+"""Parsed heads for each allowed call of an address, so that half of them can be refused."""
 REFUSED_HEADS_AT_ONCE = 60
-"""So many more heads may come at once than calls."""
+"""Heads that a burst may have in addition to its calls."""
 SLICE_BYTES = 4_096
-"""The number of bytes that are parsed at a time."""
+"""Number of bytes that are parsed at a time."""
 MOST_BYTES_AHEAD = 16_384
-"""The bytes that may arrive before the previous request is answered."""
+"""Maximum bytes that may arrive before the previous request is answered."""
 CONNECTION_RETRY_SECONDS = 10
 LINGER_SECONDS = 1.0
-"""How long a client that was refused may take to read why."""
+"""Time that a refused client has to read the refusal."""
 MOST_LINGERING = 64
-"""Refused connections at a time; further ones are cut at once."""
+"""Maximum number of refused connections that are still open; further ones are cut at once."""
 
 
 class HttpLimits:
-    """Limits shared by all connections of a gateway: their number, their rate and their slowness.
+    """Limits shared by all connections of a gateway: their number, rate and duration.
 
-    There are no limits behind a proxy: it connects for everybody, and the client's address is
-    inside the head.
+    Behind a proxy there are no rate limits: it connects for all clients, whose addresses are inside
+    the heads.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -70,7 +70,7 @@ class HttpLimits:
         self.body_seconds = settings.body_seconds
         self.most = most_connections(settings.connections)
         self.held = SocketQuota(settings.connections_per_address)
-        """By address; sockets are not among them."""
+        """Open HTTP connections by address, without WebSockets."""
         calls = rate_limits_of(settings).requests
         limit = 0 if os.environ.get("FORWARDED_ALLOW_IPS") else calls.limit
         heads, rate = limit * HEADS_A_CALL, limit * CONNECTIONS_A_CALL
@@ -89,9 +89,9 @@ class HttpLimits:
 
 
 class NewConnection(asyncio.Protocol):
-    """Cuts an address that connects too fast; hands every other connection to a protocol.
+    """Cuts an address that connects too fast; passes other connections to a protocol.
 
-    `make`: makes that protocol.
+    `make`: makes the protocol.
     """
 
     def __init__(self, limits: HttpLimits, make: Callable[[], asyncio.Protocol]) -> None:
@@ -111,9 +111,9 @@ class NewConnection(asyncio.Protocol):
 
 
 class HttpProtocol(H11Protocol):
-    """uvicorn's protocol on h11. It cuts slow clients and refuses one connection too many.
+    """uvicorn's protocol on h11 that cuts slow clients and refuses connections above the limits.
 
-    `handover`: hands sockets over to other workers. `head`: the bytes that such a worker has read.
+    `handover`: hands sockets over to other workers. `head`: bytes that another worker has read.
     """
 
     conn: RequestParser
@@ -131,10 +131,10 @@ class HttpProtocol(H11Protocol):
         self._limits = limits
         self._handover = handover
         self._unread = bytearray(head)
-        """The received bytes that were not yet parsed."""
+        """Received bytes that are not parsed yet."""
         self._next_slice: asyncio.Handle | None = None
         self._turn: asyncio.TimerHandle | None = None
-        """When the head that has come is parsed."""
+        """Timer that parses the received head when the address may call again."""
         self._ended = False
         self._phase: Any = None
         self._deadline: asyncio.TimerHandle | None = None
@@ -158,7 +158,7 @@ class HttpProtocol(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         if self._ended:
-            self.transport.pause_reading()  # again: a loop begins to read after `connection_made`
+            self.transport.pause_reading()  # again: the loop starts reading after `connection_made`
             return
         self._unread += data
         if self._next_slice is None:
@@ -173,7 +173,7 @@ class HttpProtocol(H11Protocol):
             super().handle_websocket_upgrade(event)
 
     def send_400_response(self, msg: str) -> None:
-        """Unless an answer has begun: uvicorn would send another, through h11, which may refuse."""
+        """Write the error unless an answer has begun; uvicorn uses h11 for it, which may raise."""
         self._ended = True
         if self.conn.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
             status, why = self.conn.refusal or (HTTPStatus.BAD_REQUEST, msg)
@@ -201,7 +201,7 @@ class HttpProtocol(H11Protocol):
             self._reading.cancel()
 
     def _parse(self) -> None:
-        """Hand on what has come: of a head one slice, of a body all that is there."""
+        """Parse received bytes: one slice of a head, or everything of a body."""
         self._next_slice = None
         self.flow.resume_reading()
         may_begin = self._turn is None
@@ -215,12 +215,12 @@ class HttpProtocol(H11Protocol):
             part = bytes(self._unread[:SLICE_BYTES])
             del self._unread[:SLICE_BYTES]
             super().data_received(part)
-            if self not in self.connections:  # it has become a socket, here or elsewhere
+            if self not in self.connections:  # it became a WebSocket, here or in another worker
                 return
         self._watch()
 
     def _hold(self, phase: Any) -> None:
-        """Stop reading until the next turn of the loop, its own turn, or the answer before it."""
+        """Stop reading until the loop's next turn, the head's turn, or the previous answer."""
         self.flow.pause_reading()
         if phase is h11.IDLE:
             if self._turn is None:
@@ -233,7 +233,7 @@ class HttpProtocol(H11Protocol):
             self._next_slice = self.loop.call_soon(self._parse)
 
     def _pay(self, calls: float) -> bool:
-        """Whether the head that has come is parsed now. If not it waits its turn, or is refused."""
+        """Whether the received head is parsed now; if not, it waits for its turn or is refused."""
         if self._turn is not None:
             return False
         longest = self._limits.header_seconds if len(self._unread) <= MOST_BYTES_AHEAD else 0
@@ -262,7 +262,7 @@ class HttpProtocol(H11Protocol):
             self._parse()
 
     def _refusal(self) -> Rejected | None:
-        """Why this connection cannot be served; None: it is counted among the open ones."""
+        """Return why this connection is refused; if it is not, count it as open."""
         held, wait = self._limits.held, CONNECTION_RETRY_SECONDS
         if len(self.connections) > self._limits.most:
             return Rejected("unavailable", why="connections", retry_after=wait)
@@ -285,7 +285,7 @@ class HttpProtocol(H11Protocol):
                 self._expect(self._limits.header_seconds)
         elif phase is h11.SEND_BODY:
             self._expect(self._limits.body_seconds)
-        elif self._deadline is not None:  # it is all there: now we are asked
+        elif self._deadline is not None:  # the request is complete
             self._deadline.cancel()
 
     def _expect(self, seconds: float) -> None:
@@ -300,7 +300,7 @@ class HttpProtocol(H11Protocol):
             self._end(Rejected("too_slow", seconds=f"{seconds:g}"))
 
     def _end(self, refusal: Rejected) -> None:
-        """Refuse what the connection asks: say why, and read nothing more."""
+        """Answer with the refusal and read nothing more."""
         if self._ended:
             return
         self._ended = True
@@ -315,11 +315,11 @@ class HttpProtocol(H11Protocol):
         self._deadline = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
         nobody = HTTPConnection({"type": "http", "headers": []})
         self.transport.write(last_answer(problem_response(nobody, refusal)))
-        with contextlib.suppress(OSError):  # it has just gone
+        with contextlib.suppress(OSError):  # the client has disconnected
             self.transport.write_eof()
 
     def _answer_nobody(self) -> None:
-        """Tell the endpoint that is at work that nobody waits for its answer."""
+        """Signal the running endpoint that its client has disconnected."""
         self.cycle.disconnected = True
         self.cycle.message_event.set()
 
@@ -327,14 +327,14 @@ class HttpProtocol(H11Protocol):
         for timer in (self._deadline, self._reading, self._next_slice, self._turn):
             if timer is not None:
                 timer.cancel()
-        self.conn.pay = lambda _: False  # else each of us would keep the other
+        self.conn.pay = lambda _: False  # breaks a reference cycle
         if self._payer is not None:
             self._limits.held.remove(self._payer)
             self._payer = None
 
 
 def last_answer(response: Response) -> bytes:
-    """A whole answer as it goes over the line, the last one of its connection."""
+    """Return the bytes of the last answer of a connection."""
     status = response.status_code
     head = [
         f"HTTP/1.1 {status} {HTTPStatus(status).phrase}".encode(),

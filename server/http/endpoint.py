@@ -1,4 +1,4 @@
-"""Endpoints, each declared at the function that answers it.
+"""Endpoints, each declared at its function.
 
     @endpoint("getTable", "GET", "/api/tables/{table}", Summary)
     async def table(request: Request) -> Response: ...
@@ -20,17 +20,17 @@ ANY_OBJECT = dict[str, Any]
 
 
 class Lines(NamedTuple):
-    """A body of lines, each of one of these types."""
+    """A body of lines; each line has one of the types `kinds`."""
 
     kinds: tuple[Any, ...]
 
 
 class Call(NamedTuple):
-    """An endpoint as it is declared.
+    """A declared endpoint.
 
-    `operation`: what clients that are made of the document call it; it stays. `takes`: the type of
-    its body. `answers`: the types by status. `parameters`: those of the query, and those places of
-    the path that are no text. `needs_token`: reading what is public does not.
+    `operation`: its permanent name in generated clients. `takes`: the type of the request body.
+    `answers`: types of response bodies by status. `parameters`: types of the query parameters, and
+    of path parameters that are not text. `needs_token`: False for reading public data.
     """
 
     answerer: Answerer
@@ -54,7 +54,7 @@ class Call(NamedTuple):
 
 
 DECLARED: list[Call] = []
-"""Calls of the files that were imported so far; `api.CALLS` is all of them."""
+"""Calls of the modules imported so far; `api.CALLS` has all of them."""
 
 
 def endpoint(
@@ -68,12 +68,12 @@ def endpoint(
     parameters: Parameters = MappingProxyType({}),
     needs_token: bool | None = None,
 ) -> Callable[[Answerer], Answerer]:
-    """Declare the function that answers that call; see `Call`.
+    """Declare a function as the endpoint of a call; see `Call`.
 
-    Calls that change things need a token.
+    By default all methods but GET need a token.
 
-    `answer`: the type of the answer with status 200. `answers`: the types by status, if there are
-    several.
+    `answer`: the type of the answer with status 200. `answers`: the types by status, for several
+    statuses.
     """
     token = method != "GET" if needs_token is None else needs_token
     types = {200: answer} if answers is None else answers

@@ -1,8 +1,8 @@
-"""Warns the operator of a proxy whose header for the client's address is not trusted.
+"""A warning to the operator about a proxy whose header with the client's address is not trusted.
 
-Behind a proxy on this machine no client has a limit then; behind another proxy all clients share
-one. The sign is a header that only proxies use, on a connection from nearby. A client may send that
-header as well, and one behind a published port of a container seems to be nearby.
+Without that header, clients behind a proxy on this machine have no limit; clients behind another
+proxy share one. The sign is a proxy's header on a connection from nearby. It is not certain: a
+client may send the header too, and clients of a container's published port seem to be nearby.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ REMEDY = (
 
 
 def tell_of_unread_header(addresses: Addresses, scope: Mapping[str, Any]) -> None:
-    """Look at a connection as it comes to us: what was read is its `client`. Said once of each."""
+    """Warn once per header and address if uvicorn did not read it into `scope["client"]`."""
     client = scope.get("client")
     if client is None or not addresses.is_near(client[0]):
         return
@@ -31,7 +31,7 @@ def tell_of_unread_header(addresses: Addresses, scope: Mapping[str, Any]) -> Non
 
 
 def unread_header(headers: Sequence[tuple[bytes, bytes]], client: Address | None) -> bytes | None:
-    """Return the header that names the client's address and was not read, if there is one."""
+    """Return a header with a client's address that was not read, else None."""
     addresses = [
         address_in(part)
         for name, value in headers
@@ -44,5 +44,5 @@ def unread_header(headers: Sequence[tuple[bytes, bytes]], client: Address | None
 
 
 def address_in(part: str) -> Address | None:
-    """The address of `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1` or `[2001:db8::1]:80`."""
+    """Parse `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1` or `[2001:db8::1]:80`; else None."""
     return parsed(part.strip(" []")) or parsed(part.rpartition(":")[0].strip(" []"))

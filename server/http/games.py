@@ -1,4 +1,4 @@
-"""`/api/games`: what can be played, what is in the boxes, first games, shapes on the wire."""
+"""`/api/games`: the games of this server with their components, texts, lessons and schemas."""
 
 import asyncio
 from typing import Any
@@ -31,12 +31,12 @@ from server.runtime.game_registry import HostedGame
 from server.wire.json_schema import schema, schema_of_any, with_fields_hidden
 
 CALLS_OF_A_LESSON = 10
-"""About what it costs to make one, once for each language."""
+"""Price of making a lesson, which happens once per language."""
 
 
 @endpoint("listGames", "GET", "/api/games", list[shapes.GameShown])
 async def games(request: Request) -> Response:
-    """All games that are offered here."""
+    """List the games that this server offers."""
     services = services_of(request)
     offered = services.games.all()
     return requests.document(request, lambda: [game_in_list(game, services) for game in offered])
@@ -50,7 +50,7 @@ async def box(request: Request) -> Response:
 
 @endpoint("getTexts", "GET", "/api/games/{game}/texts", dict[str, Bilingual])
 async def texts(request: Request) -> Response:
-    """All that is said of it, in both languages: its names, sentences and labels, by key."""
+    """Return the game's texts by key, in both languages: names, sentences and labels."""
     name = game_in_path(request).game.name
     return requests.document(request, lambda: texts_of(name))
 
@@ -67,7 +67,7 @@ async def help_(request: Request) -> Response:
 
 @endpoint("getRules", "GET", "/api/games/{game}/rules", list[Chapter], parameters={"lang": Lang})
 async def rules(request: Request) -> Response:
-    """Its rulebook, clause by clause."""
+    """Return the game's rulebook, clause by clause."""
     name = game_in_path(request).game.name
     lang = requests.query_lang(request)
     chapters = rulebook_of(name, lang)
@@ -78,16 +78,16 @@ async def rules(request: Request) -> Response:
 
 @endpoint("getViewSchema", "GET", "/api/games/{game}/view.schema.json", ANY_OBJECT)
 async def view_schema(request: Request) -> Response:
-    """The JSON Schema of the view, before the start and from then on."""
+    """Return the JSON Schema of the game's view, before and after the start."""
     view = game_in_path(request).projection.view_type
     return requests.document(request, lambda: schema_of_any((view, OpenView)))
 
 
 @endpoint("getEventsSchema", "GET", "/api/games/{game}/events.schema.json", ANY_OBJECT)
 async def events_schema(request: Request) -> Response:
-    """The JSON Schema of all events: the table's and the game's.
+    """Return the JSON Schema of all events: the table's and the game's.
 
-    Fields that a viewer may not know are left out when they are shown.
+    Fields that a viewer may not know are missing in the events that the viewer receives.
     """
     game = game_in_path(request).game
     return requests.document(request, lambda: with_fields_hidden(schema(TableEvent | game.event)))
@@ -95,13 +95,13 @@ async def events_schema(request: Request) -> Response:
 
 @endpoint("getCommandsSchema", "GET", "/api/games/{game}/commands.schema.json", ANY_OBJECT)
 async def commands_schema(request: Request) -> Response:
-    """The JSON Schema of the game's commands."""
+    """Return the JSON Schema of the game's commands."""
     command = game_in_path(request).game.command
     return requests.document(request, lambda: schema(command))
 
 
 class LessonPlayed(msgspec.Struct, frozen=True):
-    """A lesson to play. `bot`: the policy on the other seats; default the stand-in's policy."""
+    """A lesson to play. `bot`: the policy of the other seats; by default the stand-in's."""
 
     bot: str | None = None
     nonce: Nonce = ""
@@ -111,7 +111,7 @@ class LessonPlayed(msgspec.Struct, frozen=True):
     "getLesson", "GET", "/api/games/{game}/lesson", shapes.LessonShown, parameters={"lang": Lang}
 )
 async def lesson(request: Request) -> Response:
-    """A guided first game: what its learner's seat sees, what is said, and which moves to find."""
+    """Return a guided first game: the learner's view, the explanations, and the moves to find."""
     hosted = game_in_path(request)
     lesson_ = lesson_in(hosted)
     lang = requests.query_lang(request)
@@ -140,7 +140,7 @@ async def lesson(request: Request) -> Response:
     takes=LessonPlayed,
 )
 async def play_on(request: Request) -> Response:
-    """Open a private table that goes on where the lesson ends: the caller on the learner's seat."""
+    """Open a private table that continues the lesson; the caller takes the learner's seat."""
     asker = await require_player(request)
     body = await requests.body_as(request, LessonPlayed)
     hosted = game_in_path(request)
@@ -157,7 +157,7 @@ async def play_on(request: Request) -> Response:
 
 
 def fork_of(lesson: Lesson, policy: str, nonce: str) -> WantedFork:
-    """A fork with bots on all seats but the learner's."""
+    """Return a fork with bots on all seats but the learner's."""
     seat = lesson.sentences.seat
     return WantedFork(
         version=lesson.last,
@@ -170,9 +170,9 @@ def fork_of(lesson: Lesson, policy: str, nonce: str) -> WantedFork:
 
 
 def lesson_in(hosted: HostedGame) -> Lesson:
-    """The lesson of a game. Raises Rejected `not_found`.
+    """Return the lesson of a game. Raises Rejected `not_found`.
 
-    One that is played with components of an operator's own has none: the lesson speaks of others.
+    A game with an operator's own components has no lesson: its texts name the standard ones.
     """
     name = hosted.game.name
     lesson = None if replacing_box(name) else lesson_of(hosted.game)

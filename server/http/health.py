@@ -1,4 +1,4 @@
-"""`/healthz` and `/readyz`: whether this process lives, and whether people are to be sent to it."""
+"""`/healthz` and `/readyz`: whether this process is alive, and whether it may get clients."""
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -14,7 +14,7 @@ from server.store.redis_client import Unavailable
 
 @endpoint("checkHealth", "GET", "/healthz", shapes.Health)
 async def healthz(_: Request) -> Response:
-    """I live, and this is the build that answers."""
+    """Return that this process is alive, and its version."""
     return JSONResponse({"status": "ok", "version": VERSION}, headers={"Cache-Control": "no-store"})
 
 
@@ -22,7 +22,7 @@ async def healthz(_: Request) -> Response:
 async def readyz(request: Request) -> Response:
     """Check that Redis answers, has our ledger and is writable, and that no stop was requested.
 
-    A fault of the archive is only reported: games continue, so clients are sent here all the same.
+    A fault of the archive is only reported: games continue, so the server is still ready.
     """
     services = services_of(request)
     if services.stopping.is_set():

@@ -1,4 +1,4 @@
-"""`/api/tables/{t}/hint`: what a seat could do best, by what it knows."""
+"""`/api/tables/{t}/hint`: the best option of a seat, found from its own view."""
 
 from concurrent.futures import BrokenExecutor
 from math import inf
@@ -21,14 +21,14 @@ from server.http.services import Services
 from server.tables.commands import decide_on_table, record_hint, require_seat
 
 MOST_WAIT_SECONDS = 9.0
-"""For its turn. With the longest thought it is an answer before a client gives up, after 30 s."""
+"""Maximum wait for a worker. With the longest search, clients that wait 30 s get an answer."""
 
 
 @endpoint(
     "giveHint", "POST", "/api/tables/{table}/hint", shapes.HintShown, parameters={"lang": Lang}
 )
 async def give_hint(request: Request) -> Response:
-    """Return my best option, at a table that was opened with hints and at which I must act.
+    """Return my best option, at a table with hints where I must act.
 
     The log records the request. A repeated request at the same position gets the same answer.
     """
@@ -43,7 +43,7 @@ async def give_hint(request: Request) -> Response:
     hint = await thought(services, table, seat, asker.player_id)
     if is_new:
         decide, command_id = record_hint(table, asker.player_id), f"hint/{seat}/{table.version}"
-        await services.tables.handler.act(live, None, command_id, decide)  # no id of the caller's
+        await services.tables.handler.act(live, None, command_id, decide)  # not an id of the caller
     elif live.table is not table:
         raise Rejected("stale")
     view = hint_view(live.hosted.projection, live.table, seat, hint, lang)
@@ -51,13 +51,13 @@ async def give_hint(request: Request) -> Response:
 
 
 def require_soon(services: Services, player_id: str) -> None:
-    """Raise Rejected `unavailable` if a thought for this player would wait too long."""
+    """Raise Rejected `unavailable` if a search for this player would wait too long."""
     if MOST_WAIT_SECONDS < services.search_pool.wait_seconds(player_id) < inf:
         raise Rejected("unavailable", why="thought")
 
 
 async def thought(services: Services, table: Table, seat: Seat, player_id: str) -> Hint:
-    """Return the bot's hint. Raises Rejected `unavailable` if it takes too long, `too_many`."""
+    """Return the bot's hint. Raises Rejected `too_many`, or `unavailable` if it takes too long."""
     assert isinstance(table.stage, Running)
     asked_at = table.stage.hinted.get(seat, table.version)
     seed = services.identity.hint_seed(table.table_id, seat, asked_at)

@@ -1,6 +1,6 @@
-"""`log`, `at`, `replay`, `curve`: the history of a table, for all who may see it.
+"""`log`, `at`, `replay`, `curve`: the history of a table, for everyone who may see it.
 
-Its parts are made beside the loop.
+Answers are made in threads, outside the event loop.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ from server.tables.cache import fold_entries, tables_after
 from server.tables.live_table import LiveTable
 
 HISTORY_MAX_AGE = 3_600
-"""How long others may keep the past of a finished game; names of who is deleted go by then."""
+"""Cache time of a finished game's history. Names of deleted players disappear after it."""
 
 
 @endpoint(
@@ -44,7 +44,7 @@ HISTORY_MAX_AGE = 3_600
     parameters={"since": int, "until": int, "tell": Lang, "invite": str},
 )
 async def log(request: Request) -> Response:
-    """Entries, one a line; redacted for the caller until the game is over."""
+    """Return the log's entries, one per line, redacted for the caller until the game is over."""
     asker = await caller(request)
     live = await requests.visible_table(request, asker)
     since = requests.number_in_query(request, "since", 0)
@@ -79,7 +79,7 @@ async def log(request: Request) -> Response:
     parameters={"version": int, "viewer": str, "invite": str},
 )
 async def at(request: Request) -> Response:
-    """The position at a version, without options."""
+    """Return the position at a version, without options."""
     asker = await caller(request)
     live = await requests.visible_table(request, asker)
     version = requests.number_in_path(request, "version")
@@ -107,7 +107,7 @@ async def at(request: Request) -> Response:
     parameters={"since": int, "until": int, "viewer": str, "lang": Lang, "invite": str},
 )
 async def replay(request: Request) -> Response:
-    """One position, then a commit for each version, as a socket would have had them."""
+    """Return one position, then a commit per version, as a socket would have received them."""
     asker = await caller(request)
     live = await requests.visible_table(request, asker)
     since = max(requests.number_in_query(request, "since", 1), 1)
@@ -164,7 +164,7 @@ class HistoryRequest(NamedTuple):
 
     @property
     def price(self) -> float:
-        """In calls: about what reading, folding and showing so many entries costs."""
+        """Approximate cost, in calls, of reading, folding and showing the entries."""
         if self.call == "log" and self.lang is None:
             return self.until / 50
         return self.until / (25 if self.call == "curve" else 10)
@@ -176,7 +176,7 @@ async def respond_with_history(
     history_request: HistoryRequest,
     make: Callable[[], Awaitable[bytes]],
 ) -> Response:
-    """Answer a request for the past; that of a finished game is cached, because it is final.
+    """Answer a request for the past; answers about a finished game are final and cached.
 
     Raises Rejected `too_fast` if the address has no calls left for the work.
     """
@@ -196,7 +196,7 @@ async def respond_with_history(
 
 
 def cache_control(request: Request, table: Table) -> str:
-    """Return the `Cache-Control` of a finished game: public only if anybody may see this view."""
+    """Return the `Cache-Control` of a finished game: public only if everyone may see the view."""
     if table.visibility == "private":
         return "private, no-store"
     visibility = "private" if requests.token_of(request) else "public"
@@ -208,7 +208,7 @@ async def read_entries(request: Request, live: LiveTable, since: int, until: int
 
 
 def entries_for(live: LiveTable, entries: list[bytes], viewer: Viewer) -> Iterator[JsonObject]:
-    """The entries as this viewer may know them."""
+    """Yield the entries with only what this viewer may know."""
     for data in entries:
         yield viewer_frames.entry(live.hosted.projection, live.hosted.codec.decode(data), viewer)
 
@@ -216,9 +216,9 @@ def entries_for(live: LiveTable, entries: list[bytes], viewer: Viewer) -> Iterat
 def entries_as_committed(
     rows: Iterator[JsonObject], entries: list[bytes], shown_names: OtherNames
 ) -> Iterator[JsonObject]:
-    """The entries of a finished game with their tips, value for value; but nobody of another name.
+    """Yield the committed entries of a finished game with their hashes.
 
-    `rows`: as they are shown, without the names of those players.
+    `rows`: the entries as shown; used for entries with players deleted or renamed since.
     """
     for renamed, row in zip(rows, chained_rows(entries), strict=True):
         taken_out = shown_names and any(
@@ -228,7 +228,7 @@ def entries_as_committed(
 
 
 def player_ids_in(events: list[JsonObject]) -> Iterator[str]:
-    """The ids of the players whom these events name."""
+    """Yield the ids of the players in these events."""
     for event in events:
         for value in event.values():
             if isinstance(value, dict) and "player_id" in value:
@@ -238,10 +238,10 @@ def player_ids_in(events: list[JsonObject]) -> Iterator[str]:
 def with_sentences(
     live: LiveTable, rows: Iterator[JsonObject], entries: list[bytes], viewer: Viewer, lang: Lang
 ) -> Iterator[JsonObject]:
-    """The lines with the sentences that were told when they were booked.
+    """Add to each row the sentences for its events, with the names that players had then.
 
-    `entries`: from the first, for people come and go, and are called what they were called then.
-    Sentences are made of events as they are shown, not as they were booked: without a null.
+    `entries`: all from the first, because seats and names change. The sentences are made from the
+    redacted events, because committed events may have nulls.
     """
     projection = live.hosted.projection
     table: Table | None = None
@@ -254,20 +254,20 @@ def with_sentences(
 
 
 def fold_in_turns(live: LiveTable, entries: list[bytes]) -> Table:
-    """The table after these entries, from the first; in a thread."""
+    """Return the table after these entries, from the first. Call it in a thread."""
     with in_turns(entries) as each:
         return fold_entries(live.hosted, each)
 
 
 def encoded_curve(live: LiveTable, entries: list[bytes], lang: Lang) -> bytes:
-    """The curve as JSON; in a thread."""
+    """Return the curve as JSON. Call it in a thread."""
     with in_turns(entries) as each:
         turns = curve(live.hosted.projection, tables_after(live.hosted, each), lang)
         return msgspec.json.encode({"turns": list(turns)})
 
 
 def past_position(projection: AnyProjection, table: Table, viewer: Viewer) -> JsonObject:
-    """A `position` of the past: nobody has options there."""
+    """Return a `position` frame of the past, which has no options."""
     frame = viewer_frames.position(projection, seen_by(projection, table, viewer), "en")
     frame["options"] = []
     frame.pop("may_undo", None)
@@ -277,7 +277,7 @@ def past_position(projection: AnyProjection, table: Table, viewer: Viewer) -> Js
 def replay_frames(
     live: LiveTable, entries: list[bytes], since: int, viewer: Viewer, lang: Lang
 ) -> Iterator[JsonObject]:
-    """The position at `since`, then the commits after it."""
+    """Yield the position at `since`, then the commits after it."""
     projection = live.hosted.projection
     table: Table | None = None
     before: Seen | None = None
@@ -296,6 +296,6 @@ def replay_frames(
 
 
 def ndjson_rows(rows: Iterator[JsonObject]) -> bytes:
-    """The lines as NDJSON, each encoded as soon as it is made; in a thread."""
+    """Return the rows as NDJSON, each encoded as soon as it is made. Call it in a thread."""
     with in_turns(rows) as each:
         return msgspec.json.Encoder().encode_lines(each)

@@ -1,12 +1,12 @@
 """`Idempotency-Key`: a player who repeats a key gets the first answer again, for a day.
 
-Every effect of a call has an id made of the key, a command as well as a new table, and is booked
-once. So two concurrent tries, or a retry after a lost answer, do no harm: all of them get the
-answer that is kept first.
+Each effect of a call, a command or a new table, has an id derived from the key and is committed
+once. So concurrent tries, or a retry after a lost answer, do no harm: all get the first stored
+answer.
 
-No answer is kept if nothing was booked, nor beyond a rate limit. All answers are summaries, and
-only their table and version are kept. The summary is made again, without the names of players who
-were deleted since.
+An answer is stored only if something was committed and a rate limit allows it. All answers are
+summaries; only their table and version are stored. A repeated summary is made again, without the
+names of players deleted since.
 """
 
 import hashlib
@@ -29,7 +29,7 @@ from server.wire.limits import LONGEST_IDEMPOTENCY_KEY
 
 KEPT_ANSWER_SECONDS = 86_400
 ENTRIES_A_CALL = 10
-"""So many entries are folded for the price of a call."""
+"""Log entries folded for the price of one call."""
 
 
 class Outcome(NamedTuple):
@@ -41,7 +41,7 @@ class Outcome(NamedTuple):
 
 
 class FirstAnswer(msgspec.Struct, frozen=True):
-    """A first answer, as it is kept: the summary of that table at that version."""
+    """A stored first answer: the summary of a table at a version."""
 
     status: int
     table: str
@@ -49,7 +49,7 @@ class FirstAnswer(msgspec.Struct, frozen=True):
 
 
 def key_of(request: Request) -> str | None:
-    """The `Idempotency-Key`. Raises Rejected `malformed` for one that is too long."""
+    """Return the `Idempotency-Key`. Raises Rejected `malformed` if it is empty or too long."""
     key = request.headers.get("idempotency-key")
     if key is not None and not 1 <= len(key) <= LONGEST_IDEMPOTENCY_KEY:
         raise Rejected("malformed", why="key", limit=LONGEST_IDEMPOTENCY_KEY)
@@ -59,7 +59,7 @@ def key_of(request: Request) -> str | None:
 async def answer_once(
     request: Request, asker: Player, make: Callable[[], Awaitable[Outcome]]
 ) -> Response:
-    """Return the kept answer of this key, else a new one. A failed call may be tried again."""
+    """Return the stored answer of this key, else a new one. A failed call may be repeated."""
     key = key_of(request)
     if key is None:
         outcome = await make()
@@ -77,7 +77,7 @@ async def answer_once(
 async def stored_first(
     request: Request, asker: Player, outcome: Outcome, redis_key: str
 ) -> bytes | None:
-    """Keep an answer, if something was booked; None, or another one that was kept before it."""
+    """Store a committed answer. Return an earlier stored one if it exists, else None."""
     if not (outcome.is_committed and await may_keep(request, asker)):
         return None
     answer = FirstAnswer(outcome.status, outcome.summary["table_id"], outcome.summary["version"])
@@ -87,13 +87,13 @@ async def stored_first(
 
 
 def redis_key_of(player_id: str, method: str, path: str, key: str) -> str:
-    """The key of a first answer in Redis; as long for every path and idempotency key."""
+    """Return the Redis key of a first answer; its length is constant."""
     about = f"{method} {path} {key}".encode()
     return keys.ANSWER.of(player_id, hashlib.blake2b(about, digest_size=16).hexdigest())
 
 
 async def may_keep(request: Request, asker: Player) -> bool:
-    """Whether there is room for one more answer of theirs."""
+    """Whether the rate limits allow to store another answer of this player."""
     limiter, rate_limits = services_of(request).limiter, services_of(request).rate_limits
     try:
         await limiter.spend(rate_limits.answers, asker.player_id)
@@ -104,7 +104,7 @@ async def may_keep(request: Request, asker: Player) -> bool:
 
 
 async def repeated_response(request: Request, asker: Player, stored: bytes) -> Response:
-    """The response that was kept: its summary is made again. Raises Rejected `too_fast`."""
+    """Return the stored response with a new summary. Raises Rejected `too_fast`."""
     answer = msgspec.msgpack.decode(stored, type=FirstAnswer)
     live = await services_of(request).tables.follower.newest(answer.table)
     summary = await summary_then(request, asker, live, min(answer.version, live.table.version))
@@ -114,7 +114,7 @@ async def repeated_response(request: Request, asker: Player, stored: bytes) -> R
 async def summary_then(
     request: Request, asker: Player, live: LiveTable, version: int
 ) -> JsonObject:
-    """The summary at that version. Raises Rejected `too_fast`: it is to be folded from too much."""
+    """Return the summary at a version. Raises Rejected `too_fast` if folding it costs too much."""
     services = services_of(request)
     table = live.at(version)
     if table is None:

@@ -1,4 +1,4 @@
-"""`/api/logs`: bring the log of a game that was played elsewhere."""
+"""`/api/logs`: the import of logs of games that were played elsewhere."""
 
 from functools import partial
 from typing import assert_never
@@ -25,7 +25,7 @@ from server.runtime.clock import rfc3339
 from server.wire.limits import LARGEST_LOG
 
 CHECK_PATIENCE_SECONDS = 2.0
-"""How long somebody waits until a log can be checked."""
+"""How long a request waits for a free checking slot."""
 CHECK_RETRY_SECONDS = 10
 
 
@@ -37,7 +37,7 @@ CHECK_RETRY_SECONDS = 10
     takes=Lines((shapes.EntryShown,)),
 )
 async def bring_log(request: Request) -> Response:
-    """Check an exported log; it becomes a finished table that anybody can replay."""
+    """Check an exported log and store it as a finished table that anyone can replay."""
     asker = await require_player(request)
     services = services_of(request)
 
@@ -59,7 +59,7 @@ async def bring_log(request: Request) -> Response:
 
 
 async def store_import(request: Request, log: bytes, table_id: str, owner: Player) -> JsonObject:
-    """Check the log and keep it; its summary. Raises Rejected `bad_log`."""
+    """Check and store the log; return its summary. Raises Rejected `bad_log`."""
     services = services_of(request)
     imported = TableImported(table_id, owner, rfc3339(services.clock()))
     try:
@@ -77,7 +77,7 @@ async def store_import(request: Request, log: bytes, table_id: str, owner: Playe
 
 
 def import_refusal(bad: BadLog) -> Rejected:
-    """Return the refusal of a bad log; flaws that only a forger makes are reported in English."""
+    """Return the refusal of a bad log. Flaws that only forgers cause have English texts."""
     match bad.flaw:
         case Flaw.EMPTY:
             return Rejected("bad_log", why="empty")
@@ -96,7 +96,7 @@ def import_refusal(bad: BadLog) -> Rejected:
 
 
 async def queue_to_archive(services: Services, table_id: str) -> None:
-    """Queue it for the archive: due as long after it came as other tables after their end."""
+    """Queue it for the archive, due as long after the import as other tables after their end."""
     finished = services.queues.finished
     due = finished and finished.due_at(rfc3339(services.clock()))
     if finished and due:

@@ -1,7 +1,7 @@
-"""Invitations to play, shown to a player on the page's front door.
+"""Invitations to play, shown to a player on the start page.
 
-They come from people who played with them (`http/rematches.py`). They also come from seeks, if one
-player sought people while the other was in the middle of a game (`http/seeks.py`).
+A player invites earlier opponents to a rematch (`http/rematches.py`). A seek invites players who
+look for people for the game after their current one (`http/seeks.py`).
 """
 
 from contextlib import suppress
@@ -26,16 +26,16 @@ from server.store.seeking import has_chair_for, holder_of
 
 @endpoint("dropInvitation", "DELETE", "/api/me/invitations/{player}", shapes.PlayerDone)
 async def drop_invitation(request: Request) -> Response:
-    """Decline to play with a player who invited me: the invitation is deleted without notice."""
+    """Decline a player's invitation: it is deleted, and the player is not notified."""
     myself, host = await require_player(request), request.path_params["player"]
     await services_of(request).invitations.drop(myself.player_id, [host])
     return requests.private_json({"player_id": host})
 
 
 async def reachable(services: Services, player_id: str, asker: str) -> str | None:
-    """The id of the player whom that asker may invite and notify under this id.
+    """Return the current id of a player that the asker may invite and notify.
 
-    The ids differ if a guest was joined to a player. None: a block stands between the two, or the
+    The ids differ if a guest was merged into a player. None if a block separates the two, or the
     player is banned, deleted or the asker. Raises Unavailable.
     """
     now, *_ = await services.joined.ids(player_id)
@@ -44,7 +44,7 @@ async def reachable(services: Services, player_id: str, asker: str) -> str | Non
 
 
 async def may_come(services: Services, player_id: str) -> bool:
-    """Whether that player exists and is not banned. Raises Unavailable."""
+    """Whether the player exists and is not banned. Raises Unavailable."""
     with suppress(InvalidToken, Rejected):
         (await services.identity.account(player_id)).require_no_ban()
         return True
@@ -52,10 +52,10 @@ async def may_come(services: Services, player_id: str) -> bool:
 
 
 async def invite(services: Services, player_id: str, host: str, table: Table) -> None:
-    """Have a player find an invitation to that table, where its host sits.
+    """Invite a player to the table, where `host` sits, and notify them.
 
-    It changes nothing if the host may not reach that player, and the host is not told. Done again
-    it changes nothing, but makes up for what failed in between. Raises Unavailable.
+    Does nothing, silently, if the host may not reach the player. Repeating it is harmless and
+    completes a call that failed halfway. Raises Unavailable.
     """
     invited = await reachable(services, player_id, host)
     if invited is None:
@@ -66,7 +66,7 @@ async def invite(services: Services, player_id: str, host: str, table: Table) ->
 
 
 async def invitations_of(services: Services, player: Player) -> list[dict[str, Any]]:
-    """Return the player's invitations with host and table; delete those that came to nothing."""
+    """Return the player's invitations with host and table; delete the obsolete ones."""
     invitations = await services.invitations.of(player.player_id)
     if not invitations:
         return []

@@ -1,7 +1,7 @@
 """The preview of a link in a messenger: the game and its terms, as `og:` tags in the page's HTML.
 
-A private table has the same preview as an address that leads nowhere. Its invite code is behind the
-`#`, which browsers do not send, so the server cannot check whether the caller has it.
+A private table has the same preview as an unknown one. Its invite code is behind the `#`, which
+browsers do not send, so the server cannot check it.
 """
 
 import asyncio
@@ -24,13 +24,13 @@ from server.store.redis_client import Unavailable
 
 TABLE_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
 PREVIEW_SECONDS = 1.0
-"""So long the page waits for what its preview says."""
+"""Maximum time that the page waits for the data of its preview."""
 UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second"))
 SERVER_IMAGE = "icon-512.png"
 
 
 class Preview(NamedTuple):
-    """`game`: whose board the page will show, if that may be told."""
+    """`game`: the game of the board to show, None if the caller may not know it."""
 
     title: str
     description: str
@@ -38,7 +38,7 @@ class Preview(NamedTuple):
 
 
 async def of_table(request: Request, table_id: str) -> Preview:
-    """The preview of a table; of the server, if it is not public."""
+    """Return the preview of a public table, or the server's preview for any other."""
     services, lang = services_of(request), lang_of(request)
     summary = await public_summary(services, table_id)
     hosted = services.games.find(summary["game"]) if summary else None
@@ -49,7 +49,7 @@ async def of_table(request: Request, table_id: str) -> Preview:
 
 
 def of_game(request: Request, hosted: HostedGame) -> Preview:
-    """The preview of a game."""
+    """Return the preview of a game, or the server's if the game has no help."""
     page, lang = help_of(hosted.game.name), lang_of(request)
     if page is None:
         return of_server(lang)
@@ -61,7 +61,7 @@ def of_server(lang: Lang) -> Preview:
 
 
 async def public_summary(services: Services, table_id: str) -> JsonObject | None:
-    """The summary of a public table; None of a private or unknown one, or if Redis is slow."""
+    """Return the summary of a public table; None if it is private or unknown, or Redis is slow."""
     if not TABLE_ID.fullmatch(table_id):
         return None
     try:
@@ -81,7 +81,7 @@ def title_of(summary: JsonObject, hosted: HostedGame, lang: Lang) -> str:
 
 
 def terms_of(summary: JsonObject, hosted: HostedGame, lang: Lang) -> str:
-    """The seats, the clock and the options that are not as usual."""
+    """Return the seats, the clock and the options that differ from the defaults."""
     seats = message_catalog.say("preview.seats", lang, seats=len(summary["seats"]))
     return " · ".join((seats, clock_of(summary, lang), *options_of(summary, hosted, lang)))
 
@@ -116,7 +116,7 @@ def lang_of(request: Request) -> Lang:
 
 
 def preview_tags(request: Request, preview: Preview) -> str:
-    """Tags for the page's head; their addresses are whole, as previewers want them."""
+    """Return tags for the page's head, with absolute URLs, which messengers need."""
     image = SERVER_IMAGE if preview.game is None else f"covers/{preview.game}.png"
     properties = {
         "og:site_name": "Kontor",

@@ -1,4 +1,4 @@
-"""`/api/me/joined`: a guest whose token I hold is me from now on, with all of their games."""
+"""`/api/me/joined`: merges a guest, whose token I have, with all their games into my account."""
 
 import msgspec
 from starlette.requests import Request
@@ -24,8 +24,8 @@ class JoinGuest(msgspec.Struct, frozen=True):
 async def join_guest(request: Request) -> Response:
     """Merge a guest into me: their tables, results and blocks become mine, their tokens end.
 
-    The guest's subscriptions to notifications end; I set my own. A failed call may be repeated, and
-    continues from where it failed.
+    The guest's subscriptions to notifications are deleted. A failed call may be repeated and
+    continues where it failed.
     """
     services, myself, body = await read_request(request, JoinGuest)
     guest = await services.joined.guest(body.token, myself.player_id, services.clock())
@@ -34,7 +34,7 @@ async def join_guest(request: Request) -> Response:
     left = await hand_over(services, guest)
     await services.passkeys.forget(guest)
     await services.identity.end(guest)
-    left += await hand_over(services, guest)  # what was taken meanwhile
+    left += await hand_over(services, guest)  # seats taken meanwhile
     await services.blocks.hand_over(guest, myself.player_id)
     await services.calls.subscriptions.forget(guest)
     await services.invitations.forget(guest)
@@ -43,9 +43,9 @@ async def join_guest(request: Request) -> Response:
 
 
 async def hand_over(services: Services, guest: str) -> list[str]:
-    """Seat the player who that guest is now wherever a guest of theirs sits.
+    """Give every seat of the guest, and of other guests of the same player, to that player.
 
-    The tables where a seat was given up: the player sits there, or the table has grown too long.
+    Returns the tables where a seat was given up: the player already sits there, or it is too long.
     """
     player_id, *guests = await services.joined.ids(guest)
     player = (await services.identity.account(player_id)).player

@@ -1,4 +1,4 @@
-"""Opening tables: a new one, and a fork, which goes on from a position of a finished game."""
+"""Opening tables: new ones, and forks, which continue from a position of a finished game."""
 
 import asyncio
 import secrets
@@ -39,9 +39,9 @@ SeatNumber = Annotated[str, msgspec.Meta(pattern="^[0-9]{1,2}$")]
 
 
 class WantedClock(msgspec.Struct, frozen=True, kw_only=True):
-    """`move_seconds`: 5 s to a week. `bank_seconds`: a reserve for the game.
+    """`move_seconds`: 5 s to a week. `bank_seconds`: a player's reserve for the whole game.
 
-    `increment_seconds`: added to it after each move.
+    `increment_seconds`: added to the reserve after each move.
     """
 
     move_seconds: (
@@ -54,11 +54,11 @@ class WantedClock(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class NewTable(WantedClock, frozen=True, kw_only=True):
-    """`bots`: which policy sits on which seat.
+    """`bots`: the policies of bots, by seat.
 
-    `vacation_days`: by default 7 where a move has a day or more.
-    `hints`: whether a seat may ask what to do; by default where only bots play beside the caller.
-    `held`: the bots give their seats up for people who come before these have moved three times.
+    `vacation_days`: by default 7 if a move has a day or more.
+    `hints`: whether seats may get hints; by default only if all other seats are bots.
+    `held`: bots give up their seats to people until people have made three moves.
     """
 
     game: requests.GameName
@@ -89,9 +89,9 @@ async def new_table(request: Request) -> Response:
 
 
 async def table_of_key(request: Request, owner: Player) -> tuple[str, LiveTable | None]:
-    """The id of a new table, and it if a first try under the same key made it already.
+    """Return the id of a new table, and the table if an earlier try under this key opened it.
 
-    Then only the answer to that was lost.
+    In that case only the answer was lost.
     """
     key = key_of(request)
     if key is None:
@@ -104,8 +104,8 @@ async def table_of_key(request: Request, owner: Player) -> tuple[str, LiveTable 
 async def known_table(services: Services, table_id: str) -> LiveTable | None:
     """Return the table of that id if an earlier try, whose answer was lost, already made it.
 
-    No gateway may have followed it yet. While the archive is away, a table without a trace in Redis
-    counts as missing. A retried first try is seldom as old as an archived table.
+    Possibly no gateway has followed it yet. While the archive is unavailable, a table without a
+    trace in Redis counts as missing. Tables of lost answers are seldom old enough to be archived.
     """
     try:
         live = await services.tables.follower.newest(table_id)
@@ -123,7 +123,7 @@ async def known_table(services: Services, table_id: str) -> LiveTable | None:
 async def commit_opening(
     request: Request, owner: Player, body: NewTable, table_id: str
 ) -> LiveTable:
-    """Book the opening of a table. Its id enters the index first: no crash hides it."""
+    """Commit the opening of a table. Its id is indexed first, so that no crash hides the table."""
     services = services_of(request)
     hosted = services.games.find(body.game)
     if hosted is None:
@@ -153,13 +153,13 @@ async def commit_opening(
         )
         return Decision(open_table(hosted.game, command, secret), by=Seat(0))
 
-    await decide(bytes(SECRET_BYTES))  # what is refused costs no table
+    await decide(bytes(SECRET_BYTES))  # a refusal spends no rate limit
     await requests.pay_by_address(request, services.rate_limits.tables)
     return await open_decided(request, owner, hosted, table_id, decide)
 
 
 async def require_few_tables(services: Services, player: Player) -> None:
-    """Raises Rejected `too_many`: they sit at as many tables as anybody may."""
+    """Raise Rejected `too_many` if the player has the maximum number of tables."""
     limit = services.settings.tables_per_player
     if limit and await services.index.how_many(player.player_id) >= limit:
         raise Rejected("too_many", why="tables", limit=limit, retry_after=60)
@@ -172,25 +172,25 @@ async def open_decided(
     table_id: str,
     decide: Callable[[bytes], Awaitable[Decision]],
 ) -> LiveTable:
-    """Open a table as `decide` says with its secret. It is paid for by then.
+    """Open a table with the decision that `decide` makes from its secret. The caller has paid.
 
-    Neither the secret nor the owner is kept for good if that raises anything.
+    If `decide` raises, neither the secret nor the owner's account becomes permanent.
     """
     services = services_of(request)
     drawn = secrets.token_bytes(SECRET_BYTES)
     decision = await decide(drawn)
     await services.identity.keep(owner.player_id)
     secret = await services.tables.ledger.first_secret(table_id, drawn)
-    if secret != drawn:  # of a first try under this key
+    if secret != drawn:  # stored by an earlier try under this key
         decision = await decide(secret)
     await services.index.add(table_id)
     return await services.tables.handler.open(hosted, decision, table_id, secret)
 
 
 class WantedFork(msgspec.Struct, frozen=True):
-    """`version`: the position to go on from. `seat`: where I sit down; without it I only own it.
+    """`version`: the position to continue from. `seat`: my seat; without it I only own the table.
 
-    `bots`: which policy sits on which of the other seats.
+    `bots`: the policies of bots, by seat.
     """
 
     version: Annotated[int, msgspec.Meta(ge=1, lt=1 << 53)]
@@ -204,7 +204,7 @@ class WantedFork(msgspec.Struct, frozen=True):
     "forkTable", "POST", "/api/tables/{table}/fork", answers={201: shapes.Summary}, takes=WantedFork
 )
 async def fork(request: Request) -> Response:
-    """Open a table that goes on from there; the caller owns it. Seats not spoken for are free."""
+    """Open a table that continues from a version; the caller owns it. Other seats are free."""
     asker = await require_player(request)
     body = await requests.body_as(request, WantedFork)
 
@@ -231,7 +231,7 @@ async def forked(
     load: Callable[[], Awaitable[Sequence[Entry[Any]]]],
     body: WantedFork,
 ) -> Outcome:
-    """The summary of a new table that goes on from a position of the log that `load` reads."""
+    """Open a table that continues from a position of the log `load` returns; give its summary."""
     services = services_of(request)
     table_id, earlier = await table_of_key(request, asker)
     if earlier is not None:
@@ -241,7 +241,7 @@ async def forked(
     if body.seat is not None:
         await require_few_tables(services, asker)
     await services.limiter.spend(services.rate_limits.copies, asker.player_id)
-    await requests.pay_by_address(request, services.rate_limits.tables)  # its past is dear to fold
+    await requests.pay_by_address(request, services.rate_limits.tables)  # folding is expensive
     log = await load()
 
     async def decide(secret: bytes) -> Decision:

@@ -1,6 +1,6 @@
-"""`/api/me/calls`, `/api/tables/{t}/calls`: where I am called while my page is closed.
+"""`/api/me/calls`, `/api/tables/{t}/calls`: where I get notifications while my page is closed.
 
-And the pages behind the links of mails, which need no token of mine.
+The pages behind the links in mails need no player token.
 """
 
 import hashlib
@@ -33,14 +33,14 @@ from server.runtime.telemetry import warn_seldom
 from server.wire import base64url
 
 MAIL = "mail"
-"""The id of the one subscription that is an address of mail."""
+"""The id of the only subscription with a mail address."""
 SUBSCRIPTION_ID = re.compile(r"[\w-]{1,32}", re.ASCII)
 TIME_OF_DAY = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d", re.ASCII)
 AUTH_BYTES = 16
 CONFIRM_SECONDS = 2 * 86_400
 ZONES = available_timezones()
 TIMES_A_DOMAIN, TIMES_IN_ALL = 20, 200
-"""How many times as many mails one domain and all domains together may be asked by as a mailbox."""
+"""Limits for a mail domain and for all domains, as multiples of a mailbox's limit."""
 Short = Annotated[str, msgspec.Meta(max_length=40)]
 Base64 = Annotated[str, msgspec.Meta(max_length=128)]
 
@@ -58,9 +58,9 @@ class BrowserSubscription(msgspec.Struct, frozen=True):
 
 
 class CallMe(msgspec.Struct, frozen=True):
-    """`subscription`: of the browser that asks; or, under the id `mail`, an `address`.
+    """`subscription`: of this browser; or, under the id `mail`, an `address`.
 
-    `quiet`: when not to call. `name`: what I call that place.
+    `quiet`: when not to notify me. `name`: my name for this device or address.
     """
 
     ONE_OF: ClassVar = ("subscription", "address")
@@ -72,14 +72,14 @@ class CallMe(msgspec.Struct, frozen=True):
 
 
 class CallsOfTable(msgspec.Struct, frozen=True):
-    """Whether that table calls me."""
+    """`on`: whether the table notifies me."""
 
     on: bool
 
 
 @endpoint("getCalls", "GET", "/api/me/calls", shapes.CallsShown, needs_token=True)
 async def calls(request: Request) -> Response:
-    """Where I am called, and the key with which a browser subscribes."""
+    """Return my subscriptions to notifications, and the key with which a browser subscribes."""
     return await calls_shown(request, (await require_player(request)).player_id)
 
 
@@ -100,7 +100,7 @@ async def calls_shown(request: Request, player_id: str) -> Response:
 
 
 def subscription_shown(subscription_id: str, subscription: Subscription) -> shapes.CallsTo:
-    """A subscription without its keys, nor the endpoint, by which its owner could be called."""
+    """Return a subscription without its keys and endpoint, which others could misuse."""
     view: shapes.CallsTo = {"id": subscription_id}
     if subscription.quiet is not None:
         view["quiet"] = msgspec.to_builtins(subscription.quiet)
@@ -113,7 +113,7 @@ def subscription_shown(subscription_id: str, subscription: Subscription) -> shap
 
 @endpoint("callMe", "PUT", "/api/me/calls/{subscription}", shapes.CallsShown, takes=CallMe)
 async def call_me(request: Request) -> Response:
-    """Call me in this browser; or by mail, once I have opened the link in the one that asks me."""
+    """Notify me in this browser, or by mail once I have opened the link in a confirmation mail."""
     services, myself, body = await read_request(request, CallMe)
     subscription_id = id_in_path(request)
     await services.limiter.spend(services.rate_limits.subscriptions, myself.player_id)
@@ -137,7 +137,7 @@ def id_in_path(request: Request) -> str:
 
 
 def require_quiet(quiet: Quiet | None) -> None:
-    """Raises Rejected `malformed`."""
+    """Raise Rejected `malformed` for bad times or an unknown time zone."""
     if quiet is None:
         return
     times = (TIME_OF_DAY.fullmatch(quiet.start), TIME_OF_DAY.fullmatch(quiet.end))
@@ -146,7 +146,7 @@ def require_quiet(quiet: Quiet | None) -> None:
 
 
 def push_subscription(services: Services, body: CallMe, subscription: Subscription) -> Subscription:
-    """Raises Rejected `malformed`."""
+    """Return it with the browser's endpoint and keys. Raises Rejected `malformed`."""
     browser = body.subscription
     if browser is None:
         raise Rejected("malformed", why="subscription")
@@ -168,9 +168,9 @@ def push_subscription(services: Services, body: CallMe, subscription: Subscripti
 async def mail_subscription(
     request: Request, player_id: str, body: CallMe, subscription: Subscription
 ) -> Subscription:
-    """One whose owner is asked first, unless they have confirmed it before.
+    """Return it with the mail address; send a confirmation mail unless it is confirmed.
 
-    Raises Rejected `malformed`, `not_found` where no mail is sent, `too_many`, `unavailable`.
+    Raises Rejected `malformed`, `not_found` without a mail server, `too_many`, `unavailable`.
     """
     services, address = services_of(request), body.address or ""
     if services.mail is None:
@@ -202,7 +202,7 @@ async def ask_owner(mail: Mail, address: str, lang: Lang, token: str) -> None:
 
 @endpoint("callMeNoMore", "DELETE", "/api/me/calls/{subscription}", shapes.CallsShown)
 async def call_me_no_more(request: Request) -> Response:
-    """Call me there no more, and forget the place."""
+    """Delete a subscription to notifications."""
     myself = await require_player(request)
     await services_of(request).calls.subscriptions.remove(myself.player_id, id_in_path(request))
     return await calls_shown(request, myself.player_id)
@@ -212,7 +212,7 @@ async def call_me_no_more(request: Request) -> Response:
     "setCallsOfTable", "PUT", "/api/tables/{table}/calls", shapes.CallsShown, takes=CallsOfTable
 )
 async def calls_of_table(request: Request) -> Response:
-    """Whether this table calls me."""
+    """Set whether this table notifies me."""
     services, myself, body = await read_request(request, CallsOfTable)
     await services.limiter.spend(services.rate_limits.subscriptions, myself.player_id)
     table_id = (await requests.visible_table(request, myself)).table.table_id
@@ -243,7 +243,7 @@ async def mail_page(request: Request) -> Response:
 
 
 async def mail_answer(request: Request) -> Response:
-    """The button was pressed; or a program for mails has unsubscribed its owner (RFC 8058)."""
+    """Confirm or unsubscribe, after the button or a mail program's one-click POST (RFC 8058)."""
     purpose, lang = purpose_of(request), lang_of(request)
     owned, subscriptions = await subscription_of(request, purpose), services_of(request).calls
     if owned is not None:
@@ -266,10 +266,10 @@ def page(lang: Lang, title: str, rest: str) -> Response:
 
 
 async def subscription_of(request: Request, purpose: Purpose) -> tuple[str, Subscription] | None:
-    """Return the player and mail subscription of that link. None: there is none to stop.
+    """Return the player and mail subscription of the link. None if a `stop` link has none.
 
-    A link to stop gets the same answer for every token, so it does not show which players get mail.
-    Raises Rejected `not_found` for a link to confirm that is not ours, or too old.
+    A `stop` link gets the same answer for every token, so it does not reveal which players get
+    mail. Raises Rejected `not_found` for a `confirm` link that is not ours or too old.
     """
     services, token = services_of(request), request.query_params.get("token", "")
     player_id, _, code = token.partition(".")

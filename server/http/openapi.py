@@ -1,4 +1,4 @@
-"""`/api/openapi.json`: the HTTP side, made of the types that parse and write it."""
+"""`/api/openapi.json`: the HTTP API's document, made from the types that parse and write it."""
 
 import re
 from collections.abc import Iterable
@@ -24,7 +24,7 @@ IdempotencyKey = Annotated[
 
 @endpoint("describeApi", "GET", "/api/openapi.json", ANY_OBJECT)
 async def openapi(request: Request) -> Response:
-    """All calls, as OpenAPI has them."""
+    """Return the OpenAPI document of all calls."""
     return document(request, lambda: http_document(DECLARED))
 
 
@@ -51,7 +51,7 @@ def http_document(calls: Iterable[Call]) -> Json:
 
 
 def operation(call: Call, schema: dict[Any, Json]) -> Json:
-    """One call, as OpenAPI has it."""
+    """Return the OpenAPI operation of a call."""
     summary, _, more = (getdoc(call.answerer) or "").partition("\n")
     document: Json = {
         "operationId": call.operation,
@@ -81,14 +81,14 @@ def operation(call: Call, schema: dict[Any, Json]) -> Json:
 
 
 def needs_fields(kind: Any) -> bool:
-    """Whether a call without a body, which is read as `{}`, is refused."""
+    """Whether a call without a body is refused. A missing body is parsed as `{}`."""
     if isinstance(kind, Lines) or hasattr(kind, "ONE_OF"):
         return True
     return any(field.required for field in msgspec.structs.fields(kind))
 
 
 def body(kind: Any, schema: dict[Any, Json]) -> Json:
-    """Return the schema of a body; the lines of a stream have one of several types."""
+    """Return the content of a body. Each line of a `Lines` body has one of its types."""
     schemas = [with_one_of(type_, schema[type_]) for type_ in kinds_of(kind)]
     whole = schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
     media = NDJSON if isinstance(kind, Lines) else "application/json"
@@ -96,14 +96,14 @@ def body(kind: Any, schema: dict[Any, Json]) -> Json:
 
 
 def with_one_of(kind: Any, schema: Json) -> Json:
-    """The schema of a type; one of the fields in its `ONE_OF` is needed."""
+    """Return the schema; it requires one of the fields in the type's `ONE_OF`."""
     fields: tuple[str, ...] = getattr(kind, "ONE_OF", ())
     needed = [{"required": [name]} for name in fields]
     return {**schema, "anyOf": needed} if needed else schema
 
 
 def mentioned(call: Call) -> Iterable[Any]:
-    """The types of a call."""
+    """Yield the types of a call's request and answers."""
     for kind in (call.takes, *call.answers.values()):
         if kind is not None:
             yield from kinds_of(kind)

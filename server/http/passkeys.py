@@ -1,4 +1,4 @@
-"""`/api/me/passkeys`, `/api/passkeys/challenge`: passkeys of mine, and what browsers are asked."""
+"""`/api/me/passkeys`, `/api/passkeys/challenge`: my passkeys, and the challenges for browsers."""
 
 from typing import Annotated, Any
 from urllib.parse import urlsplit
@@ -22,9 +22,9 @@ MARKS = (
     ("Firefox", "Edg", "OPR", "Chrome", "Safari"),
     ("Android", "iPhone", "iPad", "Windows", "Mac OS", "Linux"),
 )
-"""Marks of browsers and of systems in a `User-Agent`; it may also have those of later ones."""
+"""Marks of browsers and systems in a `User-Agent`. The first match counts: it may have several."""
 NAMES = {"Edg": "Edge", "OPR": "Opera", "Mac OS": "macOS"}
-"""The names of those whose mark is another one."""
+"""Names that differ from the mark."""
 
 
 class NewPasskey(msgspec.Struct, frozen=True):
@@ -36,7 +36,7 @@ class NewPasskey(msgspec.Struct, frozen=True):
 
 @endpoint("askToMakePasskey", "POST", f"{MINE}/challenge", shapes.PasskeyChallenge)
 async def to_make(request: Request) -> Response:
-    """Return the options for a browser to make a passkey of mine; valid once, for five minutes."""
+    """Return the options for a browser to make my passkey; valid once, for five minutes."""
     passkeys, myself = services_of(request).passkeys, await require_player(request)
     options = await passkeys.to_make(myself, site_of(request), payer_of(request))
     return private_json({"public_key": options})
@@ -46,9 +46,9 @@ async def to_make(request: Request) -> Response:
     "askToSignIn", "POST", "/api/passkeys/challenge", shapes.PasskeyChallenge, needs_token=False
 )
 async def to_sign_in(request: Request) -> Response:
-    """Return the options for a browser to sign somebody in; valid once, for five minutes."""
+    """Return the options for a browser to sign a player in; valid once, for five minutes."""
     site = site_of(request)
-    if not requests.says_json(request):  # another page would spend its visitor's tokens
+    if not requests.says_json(request):  # else foreign pages could use up a visitor's rate limit
         raise Rejected("unsupported_media_type")
     if request.headers.get("origin") not in {None, *site.origins}:
         raise Rejected("forbidden")
@@ -58,7 +58,7 @@ async def to_sign_in(request: Request) -> Response:
 
 @endpoint("createPasskey", "POST", MINE, answers={201: shapes.PasskeysShown}, takes=NewPasskey)
 async def new_passkey(request: Request) -> Response:
-    """Keep a passkey of mine, and me for good; all that I have now."""
+    """Store my passkey, make my account permanent, and return all my passkeys."""
     services, myself, body = await read_request(request, NewPasskey)
     name = normalized_name(body.name)
     if name is None:
@@ -72,7 +72,7 @@ async def new_passkey(request: Request) -> Response:
 
 @endpoint("listPasskeys", "GET", MINE, shapes.PasskeysShown, needs_token=True)
 async def my_passkeys(request: Request) -> Response:
-    """My passkeys, the first made first."""
+    """List my passkeys, the oldest first."""
     return await passkeys_shown(request, (await require_player(request)).player_id)
 
 
@@ -86,14 +86,14 @@ async def remove_passkey(request: Request) -> Response:
 
 
 def made_with(request: Request) -> str:
-    """The browser and system that a request says it comes from; unknown: empty."""
+    """Return the browser and system from the `User-Agent`; empty if unknown."""
     agent = request.headers.get("user-agent", "")
     names = (next((mark for mark in marks if mark in agent), "") for marks in MARKS)
     return ", ".join(NAMES.get(mark, mark) for mark in names if mark)
 
 
 async def passkeys_shown(request: Request, player_id: str, status: int = 200) -> Response:
-    """The answer with all passkeys of that player."""
+    """Return the answer with all passkeys of the player."""
     passkeys = [
         {"id": passkey_id, "name": passkey.name, "made_at": passkey.made}
         | ({"made_with": passkey.made_with} if passkey.made_with else {})
@@ -104,9 +104,9 @@ async def passkeys_shown(request: Request, player_id: str, status: int = 200) ->
 
 
 def site_of(request: Request) -> Site:
-    """The page that asks, by the name it was asked for; what a browser signs must name it.
+    """Return the site of the `Host` header, which a browser's signature must contain.
 
-    Pages have passkeys over HTTPS alone, but on one's own machine.
+    Passkeys need HTTPS, except on `localhost`.
     """
     settings, host = services_of(request).settings, request.headers.get("host", "").lower()
     try:

@@ -1,6 +1,6 @@
-"""`/api/players`, `/api/me`: guests, their tokens and their tables, and how they are deleted.
+"""`/api/players`, `/api/me`: players, their tokens and tables, and their deletion.
 
-Their games stay: somebody played them.
+The games of a deleted player stay, because others played them too.
 """
 
 from collections.abc import Callable
@@ -33,15 +33,15 @@ from server.tables.commands import Caller, table_command
 from server.wire import limits
 
 CALLS_TO_SIGN_OUT = 10
-"""As it is paid: every gateway looks through its sockets for those of who signs out everywhere."""
+"""Price of signing out everywhere: every gateway searches its sockets for the player's."""
 CALLS_A_TABLE = 2
-"""Price of what is done at one table of a player."""
+"""Price of an action at one table of a player."""
 
 KEEP = {"passkeys": Literal["keep"]}
 
 
 class NewPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A guest of that name, or the player whose code or passkey it is: one of these."""
+    """A new guest's name, or my device code or passkey; one of them is required."""
 
     ONE_OF: ClassVar = ("name", "code", "passkey")
     name: Annotated[str, requests.SHOWN] | None = None
@@ -58,7 +58,7 @@ class NewPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     needs_token=False,
 )
 async def new_player(request: Request) -> Response:
-    """A guest of that name, or myself on another device."""
+    """Create a guest, or sign me in on another device with a code or passkey."""
     body = await requests.body_as(request, NewPlayer)
     if body.code is not None:
         player_ = await services_of(request).codes.redeem(body.code, payer_of(request))
@@ -77,7 +77,7 @@ async def new_player(request: Request) -> Response:
 
 
 async def with_token(request: Request, player: Player, status: int) -> Response:
-    """The answer that says who they are, with a token that proves it."""
+    """Return the answer with the player's id, name and a new token."""
     token = await services_of(request).identity.token(player, services_of(request).clock())
     answer = {"player_id": player.player_id, "name": player.name, "token": token}
     return requests.private_json(answer, status)
@@ -87,8 +87,8 @@ async def with_token(request: Request, player: Player, status: int) -> Response:
 async def new_code(request: Request) -> Response:
     """Make a code that signs me in on another device.
 
-    Each call makes another one, also under the same key: kept answers are readable in Redis, and
-    codes must not be.
+    Each call makes a new code, even under the same idempotency key: stored answers are readable in
+    Redis, and codes must not be.
     """
     myself = await require_player(request)
     code, expires_at = await services_of(request).codes.make(myself)
@@ -97,7 +97,7 @@ async def new_code(request: Request) -> Response:
 
 @endpoint("getMyself", "GET", "/api/me", shapes.Myself, needs_token=True)
 async def me(request: Request) -> Response:
-    """Return my player, my open and running tables, and a fresh token if mine is not of today."""
+    """Return my player, my open and running tables, and a new token if mine is not from today."""
     myself = await require_player(request)
     services = services_of(request)
     tables = await services.index.of_player(myself.player_id, requests.pays_for_tables(request))
@@ -125,7 +125,7 @@ async def me(request: Request) -> Response:
     needs_token=True,
 )
 async def results(request: Request) -> Response:
-    """My games that are over, the last one first."""
+    """List my finished games, the latest first."""
     myself = await require_player(request)
     services, game = services_of(request), request.query_params.get("game")
     guests = await services.joined.of(myself.player_id)
@@ -148,7 +148,7 @@ def as_own_result(summary: JsonObject, guests: list[str], myself: Player) -> Jso
 
 @endpoint("endSessions", "DELETE", "/api/me/sessions", shapes.Welcomed, parameters=KEEP)
 async def end_sessions(request: Request) -> Response:
-    """Sign me out everywhere: all tokens end but that of the answer; so do passkeys not kept."""
+    """Sign me out everywhere: end all tokens but the answer's, and passkeys unless kept."""
     services, token = services_of(request), requests.token_of(request)
     if token is None:
         raise Rejected("unauthorized")
@@ -168,7 +168,7 @@ async def end_sessions(request: Request) -> Response:
 async def delete_me(request: Request) -> Response:
     """Delete me: my seats are given up, my chat messages and my name are removed. This is final.
 
-    A failed call may be repeated: the token ends last. Banned players may delete themselves too.
+    A failed call may be repeated, because the token ends last. Banned players may call this too.
     """
     myself = await requests.require_account(request)
     services = services_of(request)
@@ -182,16 +182,16 @@ async def delete_me(request: Request) -> Response:
     await services.joined.forget(myself.player_id)
     await forget_all(services, myself)
     await services.identity.delete(myself.player_id)
-    await forget_all(services, myself)  # what came meanwhile
+    await forget_all(services, myself)  # added meanwhile
     await services.index.forget(myself.player_id, services.slices.slice_of)
     logger().info("player_deleted", player=myself.player_id)
     return requests.private_json({"player_id": myself.player_id})
 
 
 async def pay_for_tables(request: Request, *players: str, forget: bool = False) -> None:
-    """Charge the address for every table of these players before one of them is changed.
+    """Charge the address for every table of these players, before any table is changed.
 
-    `forget`: also for their results and for the tables where they talked. Raises Rejected
+    `forget`: also for their results and for the tables where they chatted. Raises Rejected
     `too_fast`.
     """
     services, price = services_of(request), CALLS_TO_SIGN_OUT
@@ -208,16 +208,16 @@ async def pay_for_tables(request: Request, *players: str, forget: bool = False) 
 
 
 async def forget_all(services: Services, player: Player) -> None:
-    """Leave every open and running table, and keep nothing of what that player said or asked for.
+    """Leave every open and running table; remove the player's messages and requests.
 
-    A table that cannot be read now forgets the name later.
+    A table that cannot be read now loses the name later.
     """
     await at_every_seat(services, player, lambda seat: (LeaveSeat(seat, services.stand_in),))
     await forget_said(services, player.player_id)
 
 
 async def forget_said(services: Services, player_id: str) -> None:
-    """Remove all messages and requests of that player and of the guests merged into them."""
+    """Remove the chat messages, passkeys, subscriptions, reports and invitations of a player."""
     await services.passkeys.forget(player_id)
     await services.chat.forget(player_id, services.slices.slice_of)
     await services.calls.subscriptions.forget(player_id)
@@ -228,10 +228,10 @@ async def forget_said(services: Services, player_id: str) -> None:
 async def at_every_seat(
     services: Services, player: Player, commands: Callable[[Seat], tuple[CommandToTable, ...]]
 ) -> list[str]:
-    """Wherever that player sits, have the first of these booked that is allowed there.
+    """At each table of the player, commit the first of `commands` that is allowed.
 
-    It is done in slices, so that moves do not wait. The tables where that was another than the
-    first one.
+    Works in slices, so that moves do not wait. Returns the tables where another command than the
+    first one was committed.
     """
     caller = Caller(player, None, services.identity, services.clock())
     left_out: list[str] = []
@@ -242,7 +242,7 @@ async def at_every_seat(
                 seat = live.table.seat_of(player.player_id)
                 for number, command in enumerate(() if seat is None else commands(seat)):
                     decide, key = table_command(caller, command), f"http/{new_id()}"
-                    with suppress(Rejected):  # the game ended meanwhile, or the next one is allowed
+                    with suppress(Rejected):  # the game has ended, or try the next command
                         await services.tables.handler.act(live, player.player_id, key, decide)
                         left_out += [summary["table_id"]] if number else []
                         break

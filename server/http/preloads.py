@@ -1,7 +1,7 @@
-"""The files that the page needs next, named in its HTML: the browser loads all of them at once.
+"""Preload tags in the page's HTML, with which the browser loads all needed files at once.
 
-Without preloads each script would name the next ones only when it runs. The build lists in
-`preloads.json` which files a place of the page and the board of a game need.
+Without preloads the browser finds the next scripts only when a script runs. The build lists in
+`preloads.json` the files that a place of the page and the board of a game need.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ import msgspec
 
 Place: TypeAlias = Literal["table", "learn"]
 FALLBACK = "fallback"
-"""The board of each game that has none of its own."""
+"""The board of each game without its own board."""
 
 
 class Preloads(msgspec.Struct, frozen=True):
@@ -30,7 +30,7 @@ class Preloads(msgspec.Struct, frozen=True):
 
 
 def preload_tags(folder: Path, place: Place, game: str | None) -> str:
-    """Return tags for the page's head. `game`: of the board to show, if the caller may see it."""
+    """Return tags for the page's head. `game`: the game to show, None if it is not public."""
     files = dict.fromkeys(preloads_in(folder).needed(place, game))
     tags = "" if game is None else f'<meta name="kontor-game" content="{escape(game)}" />\n'
     return tags + "".join(link_to(file) for file in files)
@@ -42,13 +42,13 @@ def link_to(file: str) -> str:
 
 
 def preloads_in(folder: Path) -> Preloads:
-    """The preloads of the build; empty if it wrote no such file."""
+    """Return the build's preloads; empty without `preloads.json`."""
     written = folder / "preloads.json"
     return read_preloads(written, written.stat().st_mtime_ns) if written.is_file() else Preloads()
 
 
 @lru_cache
 def read_preloads(path: Path, changed: int) -> Preloads:
-    """Parse and cache that file. `changed`: when, in nanoseconds; a new build is read again."""
+    """Parse and cache the file. `changed`: its modification time in ns, so a new build is read."""
     del changed
     return msgspec.json.decode(path.read_bytes(), type=Preloads)

@@ -1,6 +1,6 @@
 """Errors over HTTP: RFC 9457 problem documents with a stable code.
 
-Their `detail` is the refusal's sentence of the catalogue, in the language that the request accepts.
+`detail` is the refusal's sentence from the catalogue, in the language that the request accepts.
 """
 
 from http import HTTPStatus
@@ -21,15 +21,15 @@ from server.wire.json_input import LONGEST_SHOWN
 from server.wire.limits import LONGEST_LIST
 
 CODE_OVER_HTTP = {"unknown_table": "not_found"}
-"""Where a refusal of the tables has another code in this half of the contract."""
+"""Refusal codes of the tables that have another code over HTTP."""
 TOKEN_HEADER = "Kontor-Token"
-"""A token may come in it, behind a proxy that wants a password of its own in `Authorization`."""
+"""A header for the token, for a proxy that needs `Authorization` for its own password."""
 UNAVAILABLE_RETRY_SECONDS = 1
-"""The retry time of an `unavailable` refusal that names none."""
+"""`Retry-After` of a 503 refusal without `retry_after`."""
 
 
 class ProblemDocument(TypedDict):
-    """RFC 9457. `code`: for programs, stable."""
+    """An RFC 9457 problem. `code`: stable, for programs."""
 
     type: str
     title: str
@@ -39,7 +39,7 @@ class ProblemDocument(TypedDict):
 
 
 async def error_response(request: Request, error: Exception) -> Response:
-    """For Starlette: the answer to whatever an endpoint raised. A bug is logged."""
+    """Answer an exception of an endpoint, for Starlette. Bugs are logged."""
     refusal = refusal_of(error)
     if refusal.code == "internal":
         path = request.scope["path"][:LONGEST_SHOWN]
@@ -48,12 +48,12 @@ async def error_response(request: Request, error: Exception) -> Response:
 
 
 async def nobody_listens(_: Request, __: Exception) -> Response:
-    """For Starlette: a client that hung up before its request was there is nothing to log."""
+    """Ignore a client that disconnected before its request was complete, for Starlette."""
     return Response()
 
 
 async def http_error_response(request: Request, error: Exception) -> Response:
-    """For Starlette: its own errors, no such path and no such method."""
+    """Answer Starlette's own errors, such as an unknown path or method."""
     path = request.scope["path"]
     match getattr(error, "status_code", 500):
         case 404:
@@ -74,7 +74,7 @@ async def http_error_response(request: Request, error: Exception) -> Response:
 
 
 def problem_response(request: HTTPConnection, refusal: Rejected) -> Response:
-    """The refusal as a problem document. Its fact `retry_after` (seconds) becomes a header."""
+    """Return a refusal as problem document. Its fact `retry_after` (seconds) becomes a header."""
     code = CODE_OVER_HTTP.get(refusal.code, refusal.code)
     status = HTTP_STATUS.get(code, 422)
     request.scope[REFUSED] = code
@@ -101,12 +101,12 @@ def problem_response(request: HTTPConnection, refusal: Rejected) -> Response:
 
 
 def note_game(request: Request, projection: AnyProjection) -> None:
-    """Note which game a request is about: a refusal names things as they are called there."""
+    """Store the request's game, so that a refusal uses the names of that game."""
     request.state.projection = projection
 
 
 def accepted_language(header: str) -> Lang:
-    """The language of `Accept-Language` (RFC 9110 §12.5.4) that is ours; English by default."""
+    """Return our best language for `Accept-Language` (RFC 9110 §12.5.4); English by default."""
     best: tuple[float, Lang] = (0.0, "en")
     for part in header[:LONGEST_LIST].split(","):
         tag, _, parameter = part.strip().partition(";")
@@ -120,7 +120,7 @@ def accepted_language(header: str) -> Lang:
 
 
 def quality_of(parameter: str) -> float:
-    """Return the number in `q=0.8`; 1 without it, 0 if it cannot be read."""
+    """Return the number in `q=0.8`; 1 if it is missing, 0 if it is malformed."""
     name, _, value = parameter.strip().partition("=")
     if not name:
         return 1.0

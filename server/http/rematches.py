@@ -81,9 +81,9 @@ async def rematch(request: Request) -> Response:
 
 
 async def call_others(services: Services, over: Table, again: Table, asker: Player) -> None:
-    """Notify the other players of a game when one of them opens it again. Raises Unavailable.
+    """Notify the other players of a game that one of them opened a rematch. Raises Unavailable.
 
-    An asker notifies a player once for each game, and never across a block.
+    The opener notifies a player once per game, and never across a block.
     """
     seat = over.seat_of(asker.player_id)
     if (
@@ -100,7 +100,7 @@ async def call_others(services: Services, over: Table, again: Table, asker: Play
 
 
 async def require_may_ask(services: Services, over: Table, asker: Player, player_id: str) -> None:
-    """Raises Rejected `not_seated`, `forbidden`: that player has neither played nor asked them."""
+    """Raise Rejected `not_seated`, or `forbidden` unless the player played or invited the asker."""
     seat = over.seat_of(asker.player_id)
     if seat is None:
         raise Rejected("not_seated")
@@ -111,7 +111,7 @@ async def require_may_ask(services: Services, over: Table, asker: Player, player
 
 
 def with_room_for(table: NewTable, over: Table, player_id: str) -> NewTable:
-    """Return that table as a private one, with one bot less if the invited player did not play."""
+    """Return the table as a private one, with one bot less if the invited player did not play."""
     bots = dict(table.bots)
     if over.seat_of(player_id) is None and bots:
         del bots[max(bots)]
@@ -123,8 +123,8 @@ async def next_table(
 ) -> tuple[str, LiveTable | None]:
     """Return the id of the first later table that is not over, and the table if it exists.
 
-    Raises Rejected `too_many`; `forbidden` for a player that the owner of one of them sent away,
-    unless they sit there again.
+    Raises Rejected `too_many`, or `forbidden` if the owner of one of these tables sent the asker
+    away, unless the asker sits there again.
     """
     table_id = over.table.table_id
     for _ in range(MOST_GAMES_SINCE):
@@ -138,7 +138,7 @@ async def next_table(
 
 
 def same_again(table: Table, seat: Seat, nonce: str) -> NewTable:
-    """The table of a rematch: who had that seat gets the first, the others follow clockwise."""
+    """Return the rematch's table: the player of `seat` gets seat 0, the others follow clockwise."""
     count = len(table.seats)
     holders = [table.seats[(seat + step) % count] for step in range(count)]
     return NewTable(
@@ -166,9 +166,9 @@ def same_again(table: Table, seat: Seat, nonce: str) -> NewTable:
 async def take_place(
     request: Request, live: LiveTable, over: Table, asker: Player, nonce: str
 ) -> bool:
-    """Take the player's old seat, relative to the opener's, or a free one; False without any.
+    """Take the player's old seat, relative to the opener's, or a free one; False if none is free.
 
-    A player that the owner sends away meanwhile can return only with an invite.
+    A player whom the owner sends away meanwhile can return only with an invite.
     """
     identity = services_of(request).identity
     while isinstance(live.table.stage, Open) and live.table.seat_of(asker.player_id) is None:

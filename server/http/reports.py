@@ -1,4 +1,4 @@
-"""`/api/tables/{t}/reports`: tell the operator of somebody at a table."""
+"""`/api/tables/{t}/reports`: reports of players at a table to the operator."""
 
 from typing import Annotated
 
@@ -20,7 +20,7 @@ from server.tables.live_table import LiveTable
 from server.wire.limits import LONGEST_REPORT
 
 LAST_LINES, LAST_MOVES, LOOKED_AT = 20, 20, 100
-"""So many lines and moves are sent along; of the moves those of so many last versions."""
+"""Numbers of chat lines and moves in a report, and of the last versions searched for moves."""
 
 
 class NewReport(msgspec.Struct, frozen=True):
@@ -39,9 +39,9 @@ class NewReport(msgspec.Struct, frozen=True):
     takes=NewReport,
 )
 async def report(request: Request) -> Response:
-    """Report somebody who sits or sat there or talked, with what they said and did of late.
+    """Report a player who sits, sat or chatted at the table, with their latest messages and moves.
 
-    Once a player and table: another one changes nothing.
+    A second report of the same player at the same table changes nothing.
     """
     services, asker, body = await read_request(request, NewReport)
     live = await requests.visible_table(request, asker)
@@ -73,7 +73,7 @@ async def report(request: Request) -> Response:
 
 
 def was_there(table: Table, player_id: str) -> bool:
-    """Whether that player sits or sat there, asks to, or owns the table."""
+    """Whether the player owns the table, or sits, sat or requested a seat there."""
     return (
         bool(seats_held_by(table, player_id))
         or table.owner.player_id == player_id
@@ -82,14 +82,14 @@ def was_there(table: Table, player_id: str) -> bool:
 
 
 def seats_held_by(table: Table, player_id: str) -> set[Seat]:
-    """The seats where that player sits or sat."""
+    """Return the seats where the player sits or sat."""
     now = table.seat_of(player_id)
     left = {seat for player, seat in table.left if player == player_id}
     return left if now is None else {now, *left}
 
 
 async def moves_of(request: Request, live: LiveTable, ids: list[str]) -> tuple[int, ...]:
-    """Versions of the last moves of the seats that a person with these ids held."""
+    """Return the versions of the last moves of the seats held under these ids."""
     seats = set[Seat]().union(*(seats_held_by(live.table, player_id) for player_id in ids))
     newest = live.table.version
     cache = services_of(request).tables.cache

@@ -1,8 +1,8 @@
-"""h11's parser of requests, with bounds on the work it does before a request can be refused.
+"""h11's parser of requests, with limits on the work before a request can be refused.
 
 A head can be inspected only after h11 has parsed all of it. It may have thousands of lines, or a
 single line of blanks, for which h11's regular expressions need seconds. So a head is measured
-first, and its cost is charged to the address' rate limit. A body that arrives in crumbs is cut.
+first, and its cost is charged to the address' rate limit. Bodies in too many pieces are refused.
 """
 
 import re
@@ -14,32 +14,32 @@ import h11
 from h11._readers import ChunkedReader
 
 MOST_HEAD_BYTES = 16_384
-"""Bytes of a head."""
+"""Maximum bytes of a head."""
 MOST_HEAD_LINES = 100
-"""Of a head. A browser sends about twenty."""
+"""Maximum lines of a head. A browser sends about twenty."""
 MOST_HEAD_COMMAS = 256
-"""In a head. Lists in it (languages, subprotocols) are read element by element, by several."""
+"""Maximum commas in a head. Several readers parse its lists (languages, subprotocols)."""
 MOST_BLANKS = 64
-"""Side by side, in a head. It takes time as the square of them to see that a line is no header."""
+"""Maximum adjacent blanks in a head. h11 needs quadratic time to reject a line with them."""
 MOST_TARGET_BYTES = 4_096
-"""Bytes of an address with its query."""
+"""Maximum bytes of a request target with its query."""
 MOST_CHUNK_HEAD_BYTES, MOST_TRAILER_BYTES = 256, 1_024
-"""Bytes of what stands before a chunk, and after the last one."""
+"""Maximum bytes of the line before a chunk, and of the trailers after the last chunk."""
 FREE_PIECES, PIECE_BYTES = 64, 256
-"""What a request comes in: so many pieces, and another one for so many bytes of its body. A chunk
-is one, and so is what a single read brings."""
+"""Maximum pieces of a request: `FREE_PIECES`, and one for every `PIECE_BYTES` of its body. A piece
+is a chunk, or the bytes of a single read."""
 HEAD_BYTES_A_CALL = 1_024
-"""Bytes of a head that cost as much as a whole call."""
+"""Bytes of a head for the price of one call."""
 BLANK_LINE = re.compile(rb"\n\r?\n")
 BLANKS = re.compile(rb"[ \t]{%d}" % (MOST_BLANKS + 1))
 CHUNK_HEAD = re.compile(rb"([0-9a-fA-F]{1,12})[ \t]*(?:;[^\r\n]*)?\r\n")
 
 
 class RequestParser(h11.Connection):
-    """h11's parser of requests, within bounds.
+    """h11's parser of requests, with limits.
 
-    `pay`: for a head that costs as much as so many calls; False: *not yet*, and nothing is parsed
-    before `is_paid` is set. `refusal`: status and sentence for what is too much.
+    `pay`: charges for a head, in calls. If it returns False, nothing is parsed before `is_paid` is
+    set. `refusal`: status and sentence of the exceeded limit.
     """
 
     def __init__(self, pay: Callable[[float], bool]) -> None:
@@ -50,7 +50,7 @@ class RequestParser(h11.Connection):
         self.refusal: tuple[HTTPStatus, str] | None = None
 
     def next_event(self) -> Any:
-        """As h11 says; also raises RemoteProtocolError for what is too much."""
+        """Return h11's next event. Also raises RemoteProtocolError above a limit."""
         if self.their_state is h11.IDLE and not self.is_paid and not self._may_begin():
             return h11.NEED_DATA
         event = super().next_event()
@@ -59,13 +59,13 @@ class RequestParser(h11.Connection):
         elif isinstance(event, h11.Request):
             self._begin(event)
         elif isinstance(event, h11.EndOfMessage):
-            self._pieces = self._bytes = 0  # what follows is another request
+            self._pieces = self._bytes = 0  # the next request begins
         elif event is h11.NEED_DATA and self.their_state is h11.IDLE and self._receive_buffer:
             self._count_piece(0)
         return event
 
     def _may_begin(self) -> bool:
-        """Whether the head that comes in is not too much and, once it is all there, paid for."""
+        """Whether h11 may parse: a complete head must be paid for. Raises above a limit."""
         head = self.trailing_data[0]
         if not head:
             return True
@@ -79,11 +79,11 @@ class RequestParser(h11.Connection):
     def _require_small(self, head: bytes, size: int) -> None:
         if size > MOST_HEAD_BYTES:
             self._refuse_head(f"{MOST_HEAD_BYTES} bytes")
-        if head.count(b"\n", 0, size) > MOST_HEAD_LINES + 1:  # and the blank one
+        if head.count(b"\n", 0, size) > MOST_HEAD_LINES + 1:  # plus the blank line
             self._refuse_head(f"{MOST_HEAD_LINES} lines")
         if head.count(b",", 0, size) > MOST_HEAD_COMMAS:
             self._refuse_head(f"{MOST_HEAD_COMMAS} commas")
-        has_blanks = b"\t" in head or b"  " in head  # seldom, and the search for more is dear
+        has_blanks = b"\t" in head or b"  " in head  # rare; the search is slow
         if has_blanks and BLANKS.search(head, 0, size):
             self._refuse_head(f"{MOST_BLANKS} blanks side by side")
 
@@ -111,9 +111,9 @@ class RequestParser(h11.Connection):
 
 
 def size_of(head: bytes) -> int | None:
-    """Bytes of a head with its blank line, None: that is not there yet.
+    """Return the bytes of a head with its blank line, None while the head is incomplete.
 
-    It may be more than they are, where lines end without a carriage return.
+    May return too much if lines end without a carriage return.
     """
     end = head.find(b"\r\n\r\n")
     if end >= 0:
@@ -123,21 +123,21 @@ def size_of(head: bytes) -> int | None:
 
 
 class Chunks:
-    """Reads a body in chunks (RFC 9112 §7.1) in place of h11's own reader.
+    """A reader of chunked bodies (RFC 9112 §7.1) that replaces h11's own.
 
     The original uses a regular expression that takes quadratic time in the blanks before a chunk.
-    It also reads trailers line by line, though nothing uses them. Raises RemoteProtocolError.
+    It also parses trailers line by line, though nothing uses them. Raises RemoteProtocolError.
     """
 
     def __init__(self) -> None:
         self._left = 0
-        """Bytes of a chunk that have not come yet."""
+        """Bytes of the chunk that are still missing."""
         self._is_open = False
-        """The line break after a chunk is expected."""
+        """Whether the line break after a chunk is still missing."""
         self._is_last = False
 
     def __call__(self, buffer: Any) -> h11.Data | h11.EndOfMessage | None:
-        """The next part of the body; None: there is nothing yet."""
+        """Return the next part of the body; None until more bytes arrive."""
         while not self._left and not self._is_last:
             row = buffer.maybe_extract_next_line()
             if row is None:
@@ -155,7 +155,7 @@ class Chunks:
         return h11.Data(data=bytes(data))
 
     def _read(self, row: bytes) -> None:
-        """The line break after a chunk, or the size of the next one."""
+        """Parse the line break after a chunk, or the size of the next chunk."""
         if self._is_open:
             if row != b"\r\n":
                 raise h11.RemoteProtocolError("a chunk is longer than it was said to be")
@@ -169,6 +169,6 @@ class Chunks:
 
 
 def nothing_yet(buffer: Any, most: int) -> None:
-    """Raise RemoteProtocolError if more than `most` bytes wait for their end."""
+    """Raise RemoteProtocolError if an unfinished part has more than `most` bytes."""
     if len(buffer) > most:
         raise h11.RemoteProtocolError("too much round the chunks")

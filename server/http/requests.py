@@ -1,4 +1,4 @@
-"""Reads requests: the caller, the path, the query and the body, parsed once into types."""
+"""The parsing of requests: caller, path, query and body, once, into types."""
 
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, TypeVar
@@ -29,13 +29,13 @@ T = TypeVar("T")
 GameName = Annotated[str, msgspec.Meta(min_length=1)]
 Cursor = Annotated[str, msgspec.Meta(pattern=f"^(?:{CURSOR.pattern})$")]
 SHOWN = msgspec.Meta(extra_json_schema={"minLength": 1})
-"""Of a name: the server says in a sentence of its own what it has to be."""
+"""Schema of a name. It checks no more, because the server refuses bad names with a sentence."""
 TABLES_A_CALL = 25
-"""So many are looked at for the price of a call; the first ones come with it."""
+"""Tables read for the price of one call; the first ones are included in the call itself."""
 BODY_BYTES_A_CALL = 1024
-"""Of a body beyond the first ones: to see whether JSON may be decoded takes a look at all of it."""
+"""Bytes of a body for the price of one call, because all JSON is scanned before decoding."""
 DOCUMENT_MAX_AGE = 300
-"""Seconds a document of this build may be kept elsewhere."""
+"""Seconds that clients may cache a document of this build."""
 
 
 def services_of(request: Request) -> Services:
@@ -43,7 +43,7 @@ def services_of(request: Request) -> Services:
 
 
 def token_of(request: Request) -> str | None:
-    """The caller's token; `Kontor-Token` comes first, for `Authorization` may be a proxy's."""
+    """Return the caller's token. `Kontor-Token` wins: `Authorization` may belong to a proxy."""
     if own := request.headers.get(TOKEN_HEADER, "").strip():
         return own
     kind, _, token = request.headers.get("authorization", "").partition(" ")
@@ -56,7 +56,7 @@ def payer_of(request: Request) -> str | None:
 
 
 def pays_for_tables(request: Request) -> Pay:
-    """Charges the address for tables that are looked at beyond those that come with the call."""
+    """Return a function that charges the address for tables beyond those included in a call."""
     read_limiter, payer, free = services_of(request).read_limiter, payer_of(request), TABLES_A_CALL
 
     def pay(tables: int) -> None:
@@ -69,7 +69,7 @@ def pays_for_tables(request: Request) -> Pay:
 
 
 async def pay_by_address(request: Request, rate_limit: RateLimit) -> None:
-    """Spend a token of the address that asks. Raises Rejected."""
+    """Spend a token of the caller's address. Raises Rejected."""
     await services_of(request).limiter.spend(rate_limit, payer_of(request))
 
 
@@ -98,7 +98,7 @@ async def require_account(request: Request) -> Player:
 
 
 async def body_as(request: Request, type_: type[T]) -> T:
-    """The body as that type. Raises Rejected `malformed`, `unsupported_media_type`, `too_fast`."""
+    """Parse the body. Raises Rejected `malformed`, `unsupported_media_type`, `too_fast`."""
     data = await raw_body(request, limits.LARGEST_BODY)
     if data and not says_json(request):
         raise Rejected("unsupported_media_type")
@@ -107,22 +107,22 @@ async def body_as(request: Request, type_: type[T]) -> T:
 
 
 async def read_request(request: Request, type_: type[T]) -> tuple[Services, Player, T]:
-    """Return the services, the caller and the parsed body. Raises as both of these functions do."""
+    """Return services, caller and parsed body. Raises like `require_player` and `body_as`."""
     asker = await require_player(request)
     return services_of(request), asker, await body_as(request, type_)
 
 
 def says_json(request: Request) -> bool:
-    """Whether the body is said to be JSON.
+    """Whether the content type is JSON.
 
-    A stranger's page may send us forms and plain text without asking, but no JSON.
+    Browsers let foreign pages send us forms and plain text without a preflight, but not JSON.
     """
     media_type, _, _ = request.headers.get("content-type", "").partition(";")
     return media_type.strip().lower() == "application/json"
 
 
 async def raw_body(request: Request, longest: int) -> bytes:
-    """The body as it came. Raises Rejected `too_big`."""
+    """Return the unparsed body. Raises Rejected `too_big`."""
     chunks: list[bytes] = []
     size = 0
     async for chunk in request.stream():
@@ -140,7 +140,7 @@ def seat_in_path(request: Request) -> Seat:
 async def page_of_tables(
     request: Request, find: Callable[[PageQuery], Awaitable[Page]]
 ) -> Response:
-    """The page that the query asks for, of what is found.
+    """Return the requested page of the tables that `find` returns.
 
     Raises Rejected `malformed`, `too_fast`.
     """
@@ -154,7 +154,7 @@ async def page_of_tables(
 
 
 def number_in_query(request: Request, name: str, default: int) -> int:
-    """A number from the query. Raises Rejected `malformed`."""
+    """Return a number from the query. Raises Rejected `malformed`."""
     text = request.query_params.get(name)
     if text is None:
         return default
@@ -165,7 +165,7 @@ def number_in_query(request: Request, name: str, default: int) -> int:
 
 
 def number_in_path(request: Request, name: str) -> int:
-    """A number from the path. Raises Rejected `not_found`."""
+    """Return a number from the path. Raises Rejected `not_found`."""
     text = request.path_params[name]
     if not (text.isascii() and text.isdigit() and len(text) < 17):
         raise Rejected("not_found", why="number", field=name)
@@ -175,7 +175,7 @@ def number_in_path(request: Request, name: str) -> int:
 async def visible_table(
     request: Request, asker: Player | None, invite: str | None = None
 ) -> LiveTable:
-    """The table of the path as it stands now. Private ones are 404 to strangers."""
+    """Return the path's table, newest state. Raises UnknownTable if the caller may not see it."""
     services = services_of(request)
     live = await services.tables.follower.newest(request.path_params["table"])
     note_game(request, live.hosted.projection)
@@ -198,7 +198,7 @@ def summary_for(
 
 
 def with_invite(services: Services, summary: JsonObject) -> JsonObject:
-    """A summary for who belongs there: with the code that lets others in."""
+    """Add the invite code to a summary, if the table can still use one."""
     if not has_use_for_invite(summary):
         return summary
     invite = services.identity.invite(summary["table_id"], summary.get("invites", 0))
@@ -206,7 +206,7 @@ def with_invite(services: Services, summary: JsonObject) -> JsonObject:
 
 
 def viewer_for(request: Request, live: LiveTable, asker: Player | None) -> Viewer:
-    """Return the caller's own view, or after the end any view that `viewer=` names."""
+    """Return the caller's viewer, or that of `viewer=`: SPECTATOR, or any other after the end."""
     own = viewer_of(live.table, asker.player_id if asker else None)
     name = request.query_params.get("viewer")
     if name is None:
@@ -218,7 +218,7 @@ def viewer_for(request: Request, live: LiveTable, asker: Player | None) -> Viewe
 
 
 def parse_viewer(name: str, seats: int) -> Viewer:
-    """The viewer of that name. Raises Rejected `malformed`."""
+    """Return the viewer of that name. Raises Rejected `malformed`."""
     viewers: dict[str, Viewer] = {f"seat:{seat}": Seat(seat) for seat in range(seats)}
     viewers |= {SPECTATOR: SPECTATOR, EVERYONE: EVERYONE}
     if name not in viewers:
@@ -227,12 +227,12 @@ def parse_viewer(name: str, seats: int) -> Viewer:
 
 
 def query_lang(request: Request) -> Lang:
-    """`?lang=`, by default English. Raises Rejected `malformed`."""
+    """Return the language of `?lang=`, by default English. Raises Rejected `malformed`."""
     return parse_lang(request.query_params.get("lang")) or "en"
 
 
 def parse_lang(text: str | None) -> Lang | None:
-    """Return the language, None if none is given. Raises Rejected `malformed`."""
+    """Parse a language; None stays None. Raises Rejected `malformed`."""
     if text in (None, "en", "de"):
         return text
     raise Rejected("malformed", why="language")

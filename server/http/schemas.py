@@ -1,4 +1,4 @@
-"""Every JSON Schema of the wire as one JSON document, for clients that generate types from it.
+"""All JSON Schemas of the wire in one JSON document, from which clients generate types.
 
 Usage:
     python -m server.http.schemas > schemas.json
@@ -32,7 +32,7 @@ def all_schemas() -> Json:
 
 
 def schema_of_the_wire() -> Json:
-    """Definitions only: each type of a frame, a body or an answer; the frames of a direction."""
+    """Return definitions: each type of a frame, body or answer, and a union per direction."""
     from_clients, calls = (
         get_args(ClientFrame),
         (type_ for call in CALLS for type_ in mentioned(call)),

@@ -1,8 +1,8 @@
 """`/api/seeks`: play with people. A seeker joins a waiting player, or waits at a table.
 
-A seeker without a match gets a table of their own at once, with bots on the other chairs until
-people come. For a correspondence game, which needs no presence, that table is open. If somebody
-wants people for the game after their current one, both players get an invitation
+A seeker without a match gets their own table at once, with bots on the other chairs until people
+join. For a correspondence game, where players need not be online, these chairs are empty. If a
+player seeks people for the game after their current one, both players get an invitation
 (`http/invitations.py`).
 """
 
@@ -37,18 +37,18 @@ from server.tables.live_table import LiveTable
 from server.wire import limits
 
 MOST_SEEKS = 3
-"""So many kinds of games one player waits for at a time."""
+"""Maximum number of kinds of games that a player seeks at a time."""
 MOST_LOOKED_AT = 200
-"""So many tables of one kind, the newest ones, are looked at for a chair: more than one address
-opens in an hour (`KONTOR_TABLES_PER_HOUR`, and as many at once), where nobody may sit."""
+"""Number of newest tables of a kind that are searched for a chair. It is more than one address can
+open in an hour (`KONTOR_TABLES_PER_HOUR`, plus an equal burst) to hide tables with free chairs."""
 ARRIVES_SECONDS = 15.0
-"""So long who has opened a table may need until they watch it."""
+"""Time that the opener of a table has to connect to it."""
 ONCE_SECONDS = 10
 """Seconds within which repeated or concurrent seeks of a player share one table."""
 
 
 class NewSeek(WantedClock, frozen=True, kw_only=True):
-    """A game with people, as `NewTable` has it: whoever seeks the same fits."""
+    """A game with people, with fields as in `NewTable`. Equal seeks match."""
 
     game: requests.GameName
     seats: Annotated[int, msgspec.Meta(ge=2, le=limits.MOST_SEATS)]
@@ -56,12 +56,12 @@ class NewSeek(WantedClock, frozen=True, kw_only=True):
     nonce: Nonce = ""
 
     def terms(self, options: dict[str, Any]) -> JsonObject:
-        """As much of a summary as tells the kind of the game."""
+        """Return the part of a summary that determines the kind of the game."""
         seats: list[None] = [None] * self.seats
         return {"game": self.game, "seats": seats, "options": options, **clock_fields(self)}
 
     def table(self, bot: str) -> NewTable:
-        """The table to wait at, open to all; of a live game that bot holds the other chairs."""
+        """Return the public table to wait at; in a live game `bot` holds the other chairs."""
         clock = clock_fields(self)
         live = not waits_for_days(clock)
         return NewTable(
@@ -98,7 +98,7 @@ async def seek(request: Request) -> Response:
             own_summary = summary_for(services, before, seeker)
             if own_summary["owner"] == seeker.player_id and waits(
                 own_summary
-            ):  # maybe nobody was told yet
+            ):  # notifications may be missing
                 await notify_seekers(request, before, seeker, kind)
             return Outcome(own_summary, is_committed=False)
         table_id, opened = await new_table_id(request, seeker, kind)
@@ -109,7 +109,7 @@ async def seek(request: Request) -> Response:
             opened = await commit_opening(request, seeker, body.table(services.stand_in), table_id)
         own_summary = summary_for(services, opened, seeker)
         joined = await sit_down(request, seeker, body, kind, before=opened_at(own_summary))
-        if joined is not None:  # who came at the same moment: one of us goes over
+        if joined is not None:  # two seekers at the same moment: the later one joins the other
             await leave_alone(request, opened, seeker)
             return Outcome(summary_for(services, joined, seeker))
         await notify_seekers(request, opened, seeker, kind)
@@ -120,7 +120,7 @@ async def seek(request: Request) -> Response:
 
 @endpoint("endSeek", "DELETE", "/api/seeks/{table}", shapes.Summary)
 async def end_seek(request: Request) -> Response:
-    """Stop waiting for people: bots keep their chairs; an open table is left."""
+    """Stop waiting for people: bots keep their chairs; I leave a table that is still open."""
     asker = await require_player(request)
     table = (await requests.visible_table(request, asker)).table
     seat = table.seat_of(asker.player_id)
@@ -131,9 +131,9 @@ async def end_seek(request: Request) -> Response:
 
 
 async def sought_before(request: Request, seeker: Player, kind: str) -> LiveTable | None:
-    """The table where they wait for such a game already, or sat down under this very key.
+    """Return the table where the seeker already waits for this kind, or sat down under this key.
 
-    Raises Rejected `too_many`: they wait for as many kinds as anybody may.
+    Raises Rejected `too_many` if the seeker already seeks `MOST_SEEKS` kinds.
     """
     services = services_of(request)
     key = idempotency_key(seeker.player_id, command_id_of(request, seeker))
@@ -163,7 +163,7 @@ async def is_committed(request: Request, table_id: str, key: str) -> bool:
 
 
 async def new_table_id(request: Request, seeker: Player, kind: str) -> tuple[str, LiveTable | None]:
-    """The id of a table to wait at, and it if a try at the same moment has made it already."""
+    """Return the id of a table to wait at, and the table if a concurrent try opened it."""
     if key_of(request) is not None:
         return await table_of_key(request, seeker)
     services = services_of(request)
@@ -178,10 +178,10 @@ async def new_table_id(request: Request, seeker: Player, kind: str) -> tuple[str
 async def sit_down(
     request: Request, seeker: Player, body: NewSeek, kind: str, before: Place | None = None
 ) -> LiveTable | None:
-    """Sit down at the table that has waited longest for such a game; None if no table waits.
+    """Sit down at the table that has waited longest for this kind; None if no table waits.
 
-    `before`: the caller's own waiting place, with the time since when. If another player takes a
-    seat first, the next table is tried.
+    `before`: the place of the caller's own table; only tables opened before it count. If another
+    player takes the seat first, the next table is tried.
     """
     services = services_of(request)
     for summary in await who_seeks(request, seeker, body.game, kind):
@@ -203,7 +203,7 @@ async def sit_down(
 
 
 async def who_seeks(request: Request, seeker: Player, game: str, kind: str) -> list[JsonObject]:
-    """Return tables of connected players who seek such a game, the longest wait first."""
+    """Return the tables of connected players who seek this kind, the longest wait first."""
     services = services_of(request)
     pay = requests.pays_for_tables(request)
     summaries = await services.index.seeking(game, kind, MOST_LOOKED_AT, pay)
@@ -240,7 +240,7 @@ async def leave_alone(request: Request, live: LiveTable, seeker: Player) -> None
 
 
 async def notify_seekers(request: Request, own_table: LiveTable, seeker: Player, kind: str) -> None:
-    """Invite one player that seeks people for their next game, and invite the seeker in return.
+    """Invite a player who seeks people for their next game, and invite the seeker to theirs.
 
     Seeks notify a player at most once an hour.
     """

@@ -46,15 +46,15 @@ class Services:
 
     `policies`: the bots that can be seated. `stand_in`: the bot that plays for absent players.
 
-    `archive_watch`: None without an archive. `read_limiter`: cost of HTTP calls beyond the one of
-    each call. `clock`: returns the current time. `check_log`: checks an imported log.
-    `search_pool`: worker processes for work that takes seconds. `analyses`: of finished games.
-    `notifications`: for players whose page is closed. `push_sender`: our identity towards push
+    `archive_watch`: None without an archive. `read_limiter`: charges an address for expensive HTTP
+    calls. `clock`: returns the current time. `check_log`: checks an imported log. `search_pool`:
+    worker processes for work that takes seconds. `analyses`: of finished games. `calls`:
+    notifications for players whose page is closed. `push_sender`: our identity towards push
     services. `mail`: None if no mail server is set. `presence`: the connected viewers.
-    `invitations`: of players. `stopping`: set as soon as the gateway is to stop. `documents`: those
-    that change with the build only, by path and language. `past`: cached responses about finished
-    games. The slots: limits on concurrent work, on the past by address and on log checks by player.
-    `slices`: the slot for long work on the tables of a player, done in slices.
+    `stopping`: set when the gateway begins to stop. `documents`: cached responses that change only
+    with the build, by path and language. `past`: cached responses about finished games.
+    `past_slots`, `check_slots`: limits on concurrent work on the past by address, and on log checks
+    by player. `slices`: the slot for long work on a player's tables, done in slices.
     """
 
     settings: Settings
@@ -99,5 +99,5 @@ class Services:
 
     @property
     def offered_policies(self) -> tuple[str, ...]:
-        """The bots that people choose from: one that takes anything is for tests."""
+        """The bots that people can choose, without those for tests."""
         return tuple(policy for policy in self.policies if policy not in OF_TESTS)

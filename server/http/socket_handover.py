@@ -1,14 +1,13 @@
-"""Brings the people of a table to the same one of several workers on one port.
+"""The handover of sockets that brings all clients of a table to the same worker.
 
-The kernel distributes connections over the workers without regard to tables. A table with people at
-two workers is folded and shown at both. So a worker that receives `/ws?table=…` hands the
-connection to the worker that the table's hash selects. It sends the descriptor and the head that
-was read over a Unix socket, before anything is answered, and waits for nothing. It serves the
-socket itself if the other worker is dead, starting, stopping, full or frozen, for any gateway can
-serve any table.
+The kernel distributes connections over the workers of one port without regard to tables. A table
+with clients at two workers is folded and shown at both. So a worker that receives `/ws?table=…`
+hands the connection to the worker that the table's hash selects. It sends the descriptor and the
+received head over a Unix socket, before any answer, and does not wait. It serves the socket itself
+if the other worker is dead, starting, stopping, full or frozen: any worker can serve any table.
 
 No connection is lost between two workers. If a worker is killed, the kernel closes the connections
-on their way to it, and the clients connect again.
+on their way to it, and the clients reconnect.
 """
 
 import asyncio
@@ -32,20 +31,20 @@ from server.runtime.telemetry import logger
 
 TABLE = re.compile(SOCKET_PATH.encode() + rb"\?(?:[^&]*&)*table=([^&]+)")
 MOST_HANDED_BYTES = 4_096
-"""Of a head that is handed over: it fits into one message. A browser sends a few hundred."""
+"""Maximum bytes of a handed head, which fits into one message. Browsers send a few hundred."""
 MOST_WAITING, TAKEN_AT_ONCE = 256, 32
-"""Connections that wait for one worker, and those that it takes in a turn of its loop."""
+"""Maximum connections that wait for a worker, and that it accepts in one turn of its loop."""
 SHOW_SECONDS, SILENT_SECONDS = 1.0, 3.0
-"""How often a worker shows that it takes connections, and after which silence it is let alone."""
+"""Interval at which a worker shows that it accepts; silence after which others skip it."""
 
 Adopt: TypeAlias = Callable[..., asyncio.Protocol]
-"""Makes the protocol of a connection of which a `head` was read."""
+"""Makes the protocol of a connection whose `head` another worker has read."""
 
 
 class SocketHandover:
-    """One worker's side: the sockets it hands over and takes. A single gateway does neither.
+    """One worker's side of the handover; inactive if there is only one worker.
 
-    Each worker listens in the folder `settings.numbers`, and touches that file while it has room.
+    Each worker listens on a file in the folder `settings.numbers` and touches it while it has room.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -57,13 +56,13 @@ class SocketHandover:
         self._adopting = BackgroundTasks()
 
     def gave(self, request: h11.Request, transport: asyncio.Transport) -> bool:
-        """Whether another worker has this connection now: then all that is left is to close it."""
+        """Whether another worker has taken the connection; if so, close it here."""
         match = TABLE.match(request.target)
         if match is None or self._own is None:
             return False
         number = crc32(match[1]) % len(self._places)
         head = head_of(request)
-        unsent = transport.get_write_buffer_size()  # of the answer to an earlier request
+        unsent = transport.get_write_buffer_size()  # from an earlier answer
         if number == self._own or unsent or len(head) > MOST_HANDED_BYTES:
             return False
         place = self._places[number]
@@ -74,21 +73,21 @@ class SocketHandover:
                 channel.settimeout(0)
                 channel.connect(str(place))
                 socket.send_fds(channel, [head], [transport.get_extra_info("socket").fileno()])
-        except OSError:  # it is away, or as many wait there as may
+        except OSError:  # the worker is dead or its queue is full
             return False
         return True
 
     def listen(self, adopt: Adopt, has_room: Callable[[], bool]) -> None:
-        """Take connections until closed, and say so to others while it `has_room`."""
+        """Accept connections until closed, and show that to other workers while it `has_room`."""
         if self._own is None:
             return
         place = self._places[self._own]
-        place.unlink(missing_ok=True)  # of a worker that died
+        place.unlink(missing_ok=True)  # left by a dead worker
         listener = socket.socket(socket.AF_UNIX)
         listener.settimeout(0)
         try:
             listener.bind(str(place))
-        except OSError as error:  # the path is too long, say
+        except OSError as error:  # for example, the path is too long
             logger().warning("no_handover", reason=str(error))
             listener.close()
             return
@@ -98,7 +97,7 @@ class SocketHandover:
         self._show(place, has_room)
 
     async def close(self) -> None:
-        """Take nothing more. Waiting connections are cut; their clients connect again."""
+        """Stop accepting. Waiting connections are cut; their clients reconnect."""
         if self._listener is None or self._timer is None:
             return
         self._timer.cancel()
@@ -113,7 +112,7 @@ class SocketHandover:
         self._timer = loop.call_later(SHOW_SECONDS, self._show, place, has_room)
 
     def _accept(self, listener: socket.socket, adopt: Adopt) -> None:
-        with contextlib.suppress(BlockingIOError):  # there is no other
+        with contextlib.suppress(BlockingIOError):  # no more connections
             for _ in range(TAKEN_AT_ONCE):
                 channel, _ = listener.accept()
                 asyncio.get_running_loop().add_reader(channel, self._take, channel, adopt)
@@ -122,7 +121,7 @@ class SocketHandover:
         asyncio.get_running_loop().remove_reader(channel)
         with channel:
             head, descriptors, _, _ = socket.recv_fds(channel, MOST_HANDED_BYTES, 1)
-        for descriptor in descriptors:  # none where the other worker has just died
+        for descriptor in descriptors:  # empty if the other worker has just died
             connection = socket.socket(fileno=descriptor)
             connection.set_inheritable(False)
             self._adopting.spawn(adopted(connection, partial(adopt, head=head)))
@@ -133,7 +132,7 @@ async def adopted(connection: socket.socket, make: Callable[[], asyncio.Protocol
 
 
 def head_of(request: h11.Request) -> bytes:
-    """The head as it is read again."""
+    """Return the bytes of a request's head, to be parsed again."""
     rows = [
         b"%b %b HTTP/1.1" % (request.method, request.target),
         *(b"%b: %b" % header for header in request.headers),

@@ -1,4 +1,4 @@
-"""`/api/tables`: look for one, sit down, leave, start, and what was said there."""
+"""`/api/tables`: find a table, sit down, leave, start, and read its chat."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -36,12 +36,12 @@ from server.tables.seat_eligibility import OthersSatDown, among, newcomer_of, pe
 from server.wire import limits
 
 CHAT_BYTES_A_CALL = 16_384
-"""So much is sent for the price of a call; what is more is paid for afterwards."""
+"""Bytes of chat for the price of one call, charged after the answer is made."""
 Nonce = Annotated[str, msgspec.Meta(max_length=limits.LONGEST_NONCE)]
 
 
 class SitDown(msgspec.Struct, frozen=True):
-    """`bot`: not I, a bot of that policy. `admit`, `refuse`: the player who asked for this seat."""
+    """`bot`: seat a bot of this policy. `admit`, `refuse`: a player who requested this seat."""
 
     invite: str | None = None
     nonce: Nonce = ""
@@ -107,7 +107,7 @@ async def without_kept_apart(
 
 @endpoint("getTable", "GET", "/api/tables/{table}", shapes.Summary, parameters={"invite": str})
 async def table(request: Request) -> Response:
-    """One table."""
+    """Return the summary of a table."""
     asker = await requests.caller(request)
     live = await requests.visible_table(request, asker)
     return requests.private_json(requests.summary_for(services_of(request), live, asker))
@@ -152,19 +152,19 @@ async def leave_seat(request: Request) -> Response:
 
 @endpoint("changeInvite", "POST", "/api/tables/{table}/invite", shapes.Summary)
 async def new_invite(request: Request) -> Response:
-    """Make a new invite, which makes the one before invalid. Only for the owner."""
+    """Make a new invite, which invalidates the previous one. Only for the owner."""
     return await ask_table(request, await require_player(request), commands.ChangeInvite(), None)
 
 
 @endpoint("startTable", "POST", "/api/tables/{table}/start", shapes.Summary)
 async def start(request: Request) -> Response:
-    """Start with the seats that are taken."""
+    """Start the game with the taken seats."""
     return await ask_table(request, await require_player(request), commands.Start(), None)
 
 
 @endpoint("comeBack", "POST", "/api/tables/{table}/back", shapes.Summary)
 async def come_back(request: Request) -> Response:
-    """Take my seat back from the bot that plays for me since my time was up."""
+    """Take my seat back from the bot that has played for me since my time ran out."""
     asker = await require_player(request)
     services = services_of(request)
 
@@ -182,7 +182,7 @@ async def come_back(request: Request) -> Response:
 async def ask_table(
     request: Request, asker: Player, command: commands.CommandToTable, invite: str | None
 ) -> Response:
-    """Have a table decide a command, once; the answer is its summary."""
+    """Commit a table command at most once per key, and answer with the table's summary."""
     services = services_of(request)
     code = invite or request.query_params.get("invite")
 
@@ -200,8 +200,8 @@ async def ask_table(
 async def summary_of_first_try(request: Request, asker: Player, unseen: UnknownTable) -> JsonObject:
     """Return the result of a first try under this key, if its player can no longer see the table.
 
-    An example is a player who left a private table. Raises `unseen` if nothing is booked under the
-    key.
+    An example is a player who left a private table. Raises `unseen` if nothing was committed under
+    the key.
     """
     if key_of(request) is None:
         raise unseen
@@ -220,10 +220,10 @@ async def act_on_table(
     command: commands.CommandToTable,
     invite: str | None,
 ) -> None:
-    """Have that table decide and book a command, under the key of the request. Raises Rejected.
+    """Decide and commit a command at the table, under the key of the request. Raises Rejected.
 
-    Others may sit down while it is read whether the newcomer is kept apart from who sits there;
-    then it is read again.
+    The blocks between a newcomer and the seated players are read first; they are read again if
+    others sit down meanwhile.
     """
     caller = Caller(asker, invite, services_of(request).identity, services_of(request).clock())
     decide, newcomer = table_command(caller, command), newcomer_of(live.table, asker, command)
@@ -258,9 +258,9 @@ async def act_decided(
     command: commands.CommandToTable,
     decide: Decide,
 ) -> None:
-    """Book the command.
+    """Commit the command.
 
-    A player's record is made permanent before they sit down, unless refused.
+    A player's account is made permanent before they sit down, unless they are refused.
     """
     services, command_id = services_of(request), command_id_of(request, asker)
     act = partial(services.tables.handler.act, live, asker.player_id, command_id, decide)
@@ -269,7 +269,7 @@ async def act_decided(
         return
     try:
         decide(live)
-    except Rejected:  # unless it is booked already, or allowed by the time it is decided
+    except Rejected:  # it may still be committed already, or allowed meanwhile
         await act()
         await services.identity.keep(asker.player_id)
     else:
@@ -278,7 +278,7 @@ async def act_decided(
 
 
 def command_id_of(request: Request, asker: Player) -> str:
-    """Return the id under which the command is booked. It hides the key, which no log may show."""
+    """Return the command's id in the log. It hides the key, which no log may show."""
     key = key_of(request)
     if key is None:
         return f"http/{new_id()}"
@@ -299,7 +299,7 @@ def require_policy(services: Services, policy: str) -> None:
     parameters={"since": int, "limit": int, "invite": str},
 )
 async def chat(request: Request) -> Response:
-    """The last lines after `since`, at most `limit`."""
+    """Return the last chat messages after `since`, at most `limit`."""
     asker = await requests.caller(request)
     live = await requests.visible_table(request, asker)
     since = requests.number_in_query(request, "since", 0)
@@ -307,7 +307,7 @@ async def chat(request: Request) -> Response:
     reader = asker.player_id if asker else None
     viewer = viewer_of(live.table, reader)
     services = services_of(request)
-    # Before the lines: it is never too new.
+    # Read before the messages, so that the key is never newer than they are.
     cache_key = await services.chat.cache_key(live.table, viewer, reader)
     etag = etag_of(repr((cache_key, since, limit)).encode())
     body = b""

@@ -1,7 +1,7 @@
 """The web page, if it was built: its files, and `index.html` for the paths that belong to the page.
 
 The build writes compressed forms beside its files. Files in `assets/` have a digest in their name
-and never change. All other files are requested again each time and revalidated by their ETag.
+and never change. Browsers revalidate all other files by their ETag at each use.
 """
 
 from functools import lru_cache
@@ -25,12 +25,12 @@ PAGE_POLICY = (
     "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
-"""Sockets too: `'self'` names those of our own address."""
+"""`'self'` also allows WebSockets to our own address."""
 PAGE_HEADERS = {"Content-Security-Policy": PAGE_POLICY}
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
-"""The compressed forms, the smaller one first."""
+"""Suffixes of compressed forms, the smaller form first."""
 LONGEST_FILE_NAME = 128
-"""Of a file of the page, with its folder."""
+"""Maximum length of a file's path in the page's folder."""
 IMMUTABLE = "public, max-age=31536000, immutable"
 NOT_THE_PAGE = ("/api/", "/ws", "/assets/")
 UNBUILT = """<!doctype html>
@@ -45,12 +45,12 @@ UNBUILT = """<!doctype html>
 
 
 def folder() -> Path:
-    """Where the built page lies, inside the package."""
+    """Return the folder of the built page, inside the package."""
     return Path(str(files("server"))) / "page"
 
 
 async def index(request: Request) -> Response:
-    """The page; without one, how to build it."""
+    """Return the page, or instructions to build it."""
     built = folder() / "index.html"
     return changing(request, built) if built.is_file() else unbuilt()
 
@@ -60,9 +60,9 @@ def unbuilt(status: int = 200) -> Response:
 
 
 async def error_or_page(request: Request, error: Exception) -> Response:
-    """For Starlette: its own errors as problem documents, but a missing page as the page.
+    """Answer Starlette's own errors: problem documents, but a missing page with our page.
 
-    It says to a person that nothing is there, and shows the way home.
+    The page shows a person that the address does not exist, and links to the start.
     """
     missing = getattr(error, "status_code", 500) == 404
     if not (missing and is_for_a_person(request)):
@@ -81,13 +81,13 @@ def is_for_a_person(request: Request) -> bool:
 
 
 async def page_of_table(request: Request) -> Response:
-    """The page, with what a messenger shows of a link to that table."""
+    """Return the page with the link preview of a table."""
     preview = await link_preview.of_table(request, request.path_params["table"])
     return shown_with(request, preview, "table")
 
 
 async def page_of_game(request: Request) -> Response:
-    """The page, with what a messenger shows of a link to that game."""
+    """Return the page with the link preview of a game."""
     hosted = services_of(request).games.find(request.path_params["game"])
     if hosted is None:
         raise HTTPException(404)
@@ -113,7 +113,7 @@ def shown_with(request: Request, preview: Preview, place: preloads.Place) -> Res
 
 
 async def file(request: Request) -> Response:
-    """A file of the page: a script, an icon, the cover of a game."""
+    """Return a file of the page, such as a script, an icon or a game's cover."""
     path = request.scope["path"].removeprefix("/")
     path_ = file_of_the_page(path)
     if path_ is None:
@@ -124,13 +124,13 @@ async def file(request: Request) -> Response:
 
 
 def file_of_the_page(path: str) -> Path | None:
-    """The file of that name in the page's folder, None if there is none."""
-    if len(path) > LONGEST_FILE_NAME:  # else each of its parts would be looked up
+    """Return the file in the page's folder; None if it is missing or outside the folder."""
+    if len(path) > LONGEST_FILE_NAME:  # else each part of the path would be looked up
         return None
     try:
         file_path = (folder() / path).resolve()
         is_file = file_path.is_file() and file_path.is_relative_to(folder().resolve())
-    except (ValueError, OSError):  # no name that a file could have
+    except (ValueError, OSError):  # not a valid file name
         return None
     return file_path if is_file else None
 
@@ -161,7 +161,7 @@ def sent(request: Request, path: Path, headers: dict[str, str]) -> Response:
 
 
 def file_version(path: Path) -> tuple[int, int, int]:
-    """Return what differs after a file was written. Its time alone can stay the same for 4 ms."""
+    """Return values that change when the file is written. The time alone has steps of 4 ms."""
     found = path.stat()
     return found.st_mtime_ns, found.st_size, found.st_ino
 

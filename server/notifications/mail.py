@@ -1,6 +1,6 @@
-"""Mail, if an operator names a server for it.
+"""Mail, if the operator sets a mail server.
 
-It asks the owner of an address for consent, and then sends notifications. They are in plain text
+The owner of an address first gets a confirmation mail, then notifications. They are in plain text
 and have a link to unsubscribe (RFC 8058).
 """
 
@@ -22,7 +22,7 @@ from server.runtime.settings import Settings
 MAIL_SECONDS = 20.0
 LONGEST_MAIL_ADDRESS = 254
 ADDRESS = re.compile(r"[\w.+-]{1,64}@(?:[a-zA-Z0-9-]{1,63}\.)+[a-zA-Z][a-zA-Z0-9-]{0,62}", re.ASCII)
-"""Stricter than it need be: nothing that a header, or a shell somewhere, might read as more."""
+"""Stricter than the standard: without characters that are special in a header or a shell."""
 FOR_GOOD = range(500, 600)
 UNFOLDED = SMTP.clone(max_line_length=998)
 """A policy without folding: a folded long address is encoded as words and invalid (RFC 2047 §5)."""
@@ -39,7 +39,7 @@ class Host(TypedDict):
 
 
 def host_of(url: str) -> Host:
-    """`smtp://user:password@host:587`, `smtps://…`. Raises ValueError."""
+    """Parse `smtp://user:password@host:587` or `smtps://…`. Raises ValueError."""
     parts = urlsplit(url)
     if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
         raise ValueError("KONTOR_SMTP_URL must be smtp://HOST or smtps://HOST.")
@@ -54,7 +54,7 @@ def is_mail_address(text: str) -> bool:
 
 
 def mailbox_of(address: str) -> tuple[str, str]:
-    """The mailbox that an address most likely leads to, and its domain; only for rate limits."""
+    """Return the probable mailbox of an address, and its domain. Use it only for rate limits."""
     local, _, domain = address.lower().partition("@")
     domain = "gmail.com" if domain == "googlemail.com" else domain
     return f"{local.partition('+')[0].replace('.', '')}@{domain}", domain
@@ -62,21 +62,21 @@ def mailbox_of(address: str) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class Mail:
-    """`sender`: who mail comes from. `page`: the address of this server, without a / at its end."""
+    """`sender`: the `From` address. `page`: the URL of this server, without a / at its end."""
 
     host: Host
     sender: str
     page: str
 
     async def ask(self, address: str, lang: Lang, token: str) -> None:
-        """Ask whether the owner of that address wants to be called there. Raises NotDelivered."""
+        """Send a confirmation mail with a link to the address. Raises NotDelivered."""
         link = f"{self.page}/mail/confirm?token={token}"
         body = say("call.mail.confirm.body", lang, link=link)
         mail_id = make_msgid(domain=self._domain)
         await self._send(self._mail(address, lang, say("call.mail.confirm", lang), body, mail_id))
 
     async def call(self, address: str, lang: Lang, call: Message, token: str) -> None:
-        """Call them. `token`: by which they get no more of it. Raises NotDelivered."""
+        """Send a notification. `token`: for the link to unsubscribe. Raises NotDelivered."""
         stop = f"{self.page}/mail/stop?token={token}"
         foot = say("call.mail.foot", lang, link=stop)
         body = f"{call.body}\n\n{self.page}{call.url}\n\n--\n{foot}"
@@ -96,7 +96,7 @@ class Mail:
         mail["Message-ID"], mail["From"], mail["To"] = mail_id, self.sender, address
         mail["Subject"], mail["Date"] = subject, formatdate()
         mail["Auto-Submitted"] = "auto-generated"
-        mail.set_content(body)  # which drops all of Content-* that was there
+        mail.set_content(body)  # removes all Content-* headers set before
         mail["Content-Language"] = lang
         return mail
 

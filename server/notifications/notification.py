@@ -1,6 +1,6 @@
-"""Notifications to players whose page is closed: the public interface of this package.
+"""Notifications to players whose page is closed: the public types of this package.
 
-It also has the types of a message, for every way of delivery.
+They include a message and a failed delivery, for mail and web push.
 """
 
 from typing import Literal, TypeAlias
@@ -10,16 +10,16 @@ import msgspec
 from domain.decider import Seat
 
 Kind: TypeAlias = Literal["turn", "rematch", "invitation", "time"]
-"""Your turn has begun; who played with you plays again; you are asked to play; time nearly up."""
+"""The player's turn begins; an opponent opens a rematch; an invitation; time is nearly up."""
 
 
 class Notification(msgspec.Struct, frozen=True, array_like=True):
-    """A notification. `table_id`: its target; for a rematch the table that is over.
+    """A notification. `table_id`: its target; for a rematch the finished table.
 
-    `by`: the seat there of the player who moved, rematches or invites; None: the server. `until`:
-    the end of the notified player's time, seconds since 1970; 0: no clock. `once`: distinguishes
-    notifications of the same kind at the same table. A repeated booking with the same value counts
-    once.
+    `by`: the seat there of the player who moved, opened the rematch or invites; None for the
+    server. `until`: the end of the notified player's time, seconds since 1970; 0 without a clock.
+    `once`: distinguishes notifications of the same kind at the same table; a repeated booking with
+    the same value counts once.
     """
 
     kind: Kind
@@ -30,12 +30,12 @@ class Notification(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def name(self) -> str:
-        """Its own among those of one player."""
+        """A name that is unique among the notifications of a player."""
         return f"{self.kind} {self.table_id} {self.once}"
 
 
 class Message(msgspec.Struct, frozen=True, rename={"call_id": "id"}):
-    """A call in words. `tag`: a later one takes its place. `url`: where it leads, on the page."""
+    """The text of a notification. `tag`: a later message replaces it. `url`: a path of our page."""
 
     call_id: str
     tag: str
@@ -44,10 +44,10 @@ class Message(msgspec.Struct, frozen=True, rename={"call_id": "id"}):
     url: str
 
 
-class NotDelivered(Exception):  # noqa: N818 - names what is so
+class NotDelivered(Exception):  # noqa: N818 - names a state
     """A failed delivery.
 
-    `went`: `later` for a retry, `gone` if the subscription ended, or `refused`.
+    `went`: `later` for a retry, `gone` if the subscription has ended, or `refused`.
 
     `retry_after`: seconds that the service requested.
     """

@@ -1,10 +1,10 @@
-"""Books notifications for players, into an outbox for each place where they can be notified.
+"""The booking of notifications, into an outbox for each subscription of a player.
 
-A booking outlives its gateway. It is written to the outbox first. Then the outbox is added to the
+A booking survives its gateway. It is written to the outbox first. Then the outbox is added to the
 queue of outboxes with something to send (`store/table_queue`), from which any gateway takes it
 (`sender.py`). A repeated booking changes nothing.
 
-A move costs nothing extra if no player can be notified: the reachable players are cached in memory.
+A move costs nothing extra if no player is reachable: the reachable players are cached in memory.
 """
 
 import asyncio
@@ -30,20 +30,20 @@ from server.store.table_queue import TableQueue
 from server.tables.post_commit_hooks import Work
 
 JOIN_SECONDS = 0.3
-"""Bookings within these seconds are sent together."""
+"""Seconds within which bookings are sent together."""
 UNANSWERED_SECONDS = 30.0
-"""The server notifies a player if their open page sent no ping for so many seconds of the turn."""
+"""Seconds of a turn without a ping from the player's open page, after which they are notified."""
 UNREAD_SECONDS = 120.0
-"""The server also notifies a player if their page answers, but stays hidden for so many seconds."""
+"""Seconds after which a player is notified although their page sends pings, but is hidden."""
 CALL_LEASE_SECONDS = 20.0
 NEARLY_UP = 0.8
-"""The fraction of a clock after which the awaited player gets a reminder."""
+"""The used fraction of a clock at which the player who must act gets a reminder."""
 SHORTEST_REMINDED_SECONDS = 3_600
 """The shortest clock in seconds with a reminder."""
 
 
 class Item(msgspec.Struct, frozen=True, array_like=True):
-    """`at`: when it was booked. `notified`: it was sent or seen, and is still valid."""
+    """`at`: the event's time, seconds since 1970. `notified`: it was sent or seen."""
 
     what: Notification
     at: float
@@ -56,9 +56,9 @@ def nobody_here(_table_id: str, _player_id: str) -> bool:
 
 @dataclass(eq=False)
 class Notifications:
-    """`added`: set with each booking. `is_here`: whether a player watches a table at this gateway.
+    """`added`: set at each booking. `is_here`: whether a player watches a table at this gateway.
 
-    A player who watches a table, here or elsewhere, is notified only if the page is not read.
+    A player who watches a table, at any gateway, is notified only if they do not read the page.
     """
 
     _redis: RedisClient
@@ -77,10 +77,10 @@ class Notifications:
         since: float | None = None,
         wait_seconds: float = JOIN_SECONDS,
     ) -> None:
-        """Put a notification into each outbox of that player. Raises Unavailable.
+        """Put a notification into each outbox of the player. Raises Unavailable.
 
-        `since`: when the event happened (seconds since 1970), None: now. `wait_seconds`: the time
-        until a messenger reads the outbox.
+        `since`: the time of the event (seconds since 1970), None for now. `wait_seconds`: time
+        until a sender reads the outbox.
         """
         if not self.subscriptions.may_reach(player_id):
             return
@@ -103,7 +103,7 @@ class Notifications:
         self.added.set()
 
     def begin_turns(self, step: Step) -> Work | None:
-        """Notify the players whose turn begins, and remind them later (a hook)."""
+        """Return the work that notifies players whose turn begins, and reminds them (a hook)."""
         if not self.subscriptions.players:
             return None
         after = step.after
@@ -136,7 +136,7 @@ class Notifications:
             await self.notify(player_id, notification, timestamp(step.entry.time), wait)
 
     async def remind(self, game: AnyGame, table: Table, now: float) -> float | None:
-        """Tell those whose time is nearly up; when the next one is due. Raises Unavailable."""
+        """Notify players whose time is nearly up; return the next due time. Raises Unavailable."""
         nearly_up, ends = reminders(table), times_up(table)
         people = self._reachable(table, table_queries.awaiting(game, table))
         for seat in people.keys() & nearly_up:
@@ -150,7 +150,7 @@ class Notifications:
         )
 
     def _reachable(self, table: Table, awaiting: tuple[Seat, ...]) -> dict[Seat, str]:
-        """Return the awaited seats whose players may be notified, unless a bot plays there."""
+        """Return the reachable players by seat, of those that must act and have no stand-in."""
         may_reach, seats = self.subscriptions.may_reach, table.seats
         return {
             seat: holder.player.player_id
@@ -161,7 +161,7 @@ class Notifications:
 
 
 def reminders(table: Table) -> dict[Seat, float]:
-    """Return the time of the reminder of each awaited seat with enough time for a reminder."""
+    """Return the time of the reminder by seat, for seats with a long enough clock."""
     return {
         seat: timestamp(deadline.since) + NEARLY_UP * deadline.seconds
         for seat, deadline in table_queries.move_deadlines(table).items()

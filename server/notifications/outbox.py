@@ -1,7 +1,7 @@
-"""The outbox of one place where a player can be notified, as it is stored in Redis.
+"""The outbox of one subscription of a player, as it is stored in Redis.
 
-The sender of its messages holds its lock, and writes only while it has the lock. A message on its
-way stays there with its id until its result is known.
+The sender of its messages holds its lock, and writes only while it has the lock. A message that is
+being sent stays there with its id until its result is known.
 """
 
 import random
@@ -18,7 +18,7 @@ from server.store import keys
 from server.store.redis_client import RedisClient
 
 OUTBOX_LOCK_SECONDS = 15.0
-"""Within which a call is sent, or it is not known whether it was."""
+"""Time to send a message; after it the result is unknown."""
 LOCK = """
 local till = tonumber(redis.call('HGET', KEYS[1], 'lock') or '0')
 if till > tonumber(ARGV[1]) or redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
@@ -32,18 +32,18 @@ for at = 2, #ARGV, 2 do
 end
 return 1
 """
-"""Fields and their values, of which an empty one is none; only while the lock is ours."""
+"""Writes pairs of field and value while the lock is ours; an empty value deletes the field."""
 TURNS = ("turn", "time")
 OWN_FIELDS = frozenset(("lock", "sending", "tries", "rests", "told"))
 ITEMS = msgspec.msgpack.Decoder(Item)
 
 
-class LockLost(Exception):  # noqa: N818 - names what is so
-    """The loss of the lock: another sender has the outbox, or it was deleted."""
+class LockLost(Exception):  # noqa: N818 - names a state
+    """A lost lock: another sender has the outbox, or it was deleted."""
 
 
 class Sending(msgspec.Struct, frozen=True, array_like=True):
-    """The message on its way: its id, and the names of its items."""
+    """The message that is being sent: its id, and the names of its items."""
 
     call_id: str
     names: tuple[str, ...]
@@ -53,9 +53,9 @@ class Sending(msgspec.Struct, frozen=True, array_like=True):
 async def outbox_of(
     redis: RedisClient, player_id: str, subscription_id: str, to: Subscription, now: float
 ) -> AsyncGenerator["Outbox | None"]:
-    """Lock and yield that outbox; None if it is locked or does not exist."""
+    """Lock and yield an outbox; None if it is locked or does not exist."""
     key = keys.OUTBOX.of(player_id, subscription_id)
-    lock = repr(now + OUTBOX_LOCK_SECONDS + random.random())  # noqa: S311 - tells locks apart
+    lock = repr(now + OUTBOX_LOCK_SECONDS + random.random())  # noqa: S311 - makes locks unique
     if not await redis.run_script(LOCK, [key], [repr(now), lock]):
         yield None
         return
@@ -90,7 +90,7 @@ async def outbox_of(
 class Outbox:
     """The items to send over one subscription, as they were read.
 
-    `rests`: the time before which no delivery is tried.
+    `rests`: the time before which nothing is sent, seconds since 1970.
     """
 
     _redis: RedisClient
@@ -106,7 +106,7 @@ class Outbox:
 
     @property
     def by(self) -> str:
-        """The way that calls go there."""
+        """The way of delivery."""
         return "mail" if self.to.address else "push"
 
     @property
@@ -114,7 +114,7 @@ class Outbox:
         return {name: item for name, item in self.items.items() if not item.notified}
 
     def next_call(self, waiting: Container[str]) -> list[str]:
-        """Return the names of the next valid items: those on their way, else all of one topic."""
+        """Return names of the next valid items: those being sent, else all of one topic."""
         if self.sending is not None:
             held = [name for name in self.sending.names if name in waiting]
             if held:
@@ -129,7 +129,7 @@ class Outbox:
         ]
 
     async def note(self, fields: dict[str, bytes], notified: Iterable[str] = ()) -> None:
-        """Write these fields, empty for none, and that these items were sent. Raises LockLost."""
+        """Write fields (empty values delete) and mark items as sent. Raises LockLost."""
         for name in notified:
             self.items[name] = replace(self.items[name], notified=True)
             fields = {**fields, name: msgspec.msgpack.encode(self.items[name])}
@@ -140,13 +140,13 @@ class Outbox:
 
 
 def newest_turns(items: Iterable[Item]) -> dict[str, int]:
-    """By table the last turn that was booked: the ones before it are played, or are that turn."""
+    """Return the last booked turn by table, which replaces all earlier ones."""
     turns = (item for item in items if item.what.kind == "turn")
     return {turn.what.table_id: turn_of(turn) for turn in sorted(turns, key=turn_of)}
 
 
 def turn_of(item: Item) -> int:
-    """The version at which a turn began."""
+    """Return the version at which a turn began."""
     return int(item.what.once)
 
 

@@ -1,8 +1,8 @@
-"""Requests to addresses that strangers choose. They cannot reach the server's own network.
+"""Requests to URLs that strangers choose. They cannot reach the server's own network.
 
-Only HTTPS at port 443. The server resolves the name, checks each address, and connects to one of
-them; a second look-up might return another address. Redirects and proxies of the environment are
-ignored. Bytes, time, look-ups and concurrency of a request are bounded.
+Only HTTPS at port 443 is allowed. The server resolves the name, checks each address, and connects
+to one of them, because a second look-up might return another address. Redirects and proxies of the
+environment are ignored. Bytes, time, look-ups and concurrency of a request are bounded.
 """
 
 import asyncio
@@ -24,22 +24,19 @@ from server.runtime.background import start_shared
 
 ANSWER_SECONDS = 5.0
 LONGEST_ANSWER = 24_576
-"""Maximum number of bytes that one connection receives: TLS handshake, interim answers, head and
-body together.
-"""
+"""Maximum bytes received on a connection: TLS handshake, interim answers, head and body."""
 LONGEST_ENDPOINT = 1_024
 AT_ONCE_OUTSIDE, AT_ONCE_AT_A_HOST = 256, 8
-"""More of all than one address can have called: hosts that never answer cost others nothing."""
+"""Concurrent requests, in all and per host. The total exceeds the subscriptions that one address
+may add in a day, so that its dead hosts do not delay others."""
 HTTPS_PORT = 443
 LOOK_UPS = ThreadPoolExecutor(AT_ONCE_OUTSIDE, "look_up")
-"""Threads of their own, so that a slow look-up delays no other work of the server."""
+"""Separate threads, so that a slow look-up delays no other work of the server."""
 LOOK_UPS_EACH = 4
-"""Maximum number of look-ups of one player at a time. Slow names of one player leave threads for
-others.
-"""
+"""Maximum concurrent look-ups of one player, so that slow names leave threads for others."""
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
 SPECIAL = [ipaddress.ip_network(one) for one in ("3fff::/20", "2001:20::/27", "192.88.99.0/24")]
-"""Ranges that Python takes for global: for documents, ORCHIDv2 and DRIP, relays of 6to4."""
+"""Special ranges that Python takes for global: documentation, ORCHIDv2 and DRIP, 6to4 relays."""
 RETRY_AFTER_DIGITS = 6
 NETWORK_ERRORS = (
     httpcore.NetworkError,
@@ -49,23 +46,23 @@ NETWORK_ERRORS = (
 )
 
 
-class Forbidden(Exception):  # noqa: N818 - names what is so
-    """An address that nobody is sent to from here."""
+class Forbidden(Exception):  # noqa: N818 - names a state
+    """A URL or address to which the server sends no requests."""
 
 
 class Answer(NamedTuple):
-    """`retry_after`: seconds that the answer asks to wait, 0: it says nothing."""
+    """`retry_after`: seconds of the `Retry-After` header, 0 without one."""
 
     status: int
     retry_after: int
 
 
-class NoAnswer(Exception):  # noqa: N818 - names what is so
-    """The lack of an answer, or an answer that came too late."""
+class NoAnswer(Exception):  # noqa: N818 - names a state
+    """A request without an answer in time."""
 
 
 class Outgoing:
-    """`allowed`: hosts, as `name` or `name:port`, that an operator trusts wherever they are."""
+    """`allowed`: hosts, as `name` or `name:port`, that the operator trusts at any address."""
 
     def __init__(self, allowed: frozenset[str]) -> None:
         self._allowed = allowed
@@ -75,7 +72,7 @@ class Outgoing:
         self._tls: ssl.SSLContext | None = None
 
     def require_sound(self, url: str) -> tuple[str, int]:
-        """The host and port of an address that may be asked as far as it says. Raises Forbidden."""
+        """Return host and port of a URL whose form is allowed. Raises Forbidden."""
         try:
             parts = urlsplit(url)
             host, port = parts.hostname or "", parts.port or HTTPS_PORT
@@ -108,7 +105,7 @@ class Outgoing:
         if self._tls is None:
             self._tls = httpcore.default_ssl_context()
         async with (
-            # One connection for each request: the next request may have another host there.
+            # A new connection per request: another host may have the same address.
             httpcore.AsyncHTTPConnection(
                 httpcore.Origin(target.scheme, address.encode(), target.origin.port),
                 ssl_context=self._tls,
@@ -134,7 +131,7 @@ class Outgoing:
             return Answer(answer.status, retry_after(answer.headers))
 
     async def _address_of(self, host: str, port: int, asker: str) -> str:
-        """Return an address of that host. Raises Forbidden if one of them is not public."""
+        """Return an address of the host. Raises Forbidden if any of its addresses is not public."""
         look_up = start_shared(self._look_up(host, port, asker))
         self._looking_up.add(look_up)
         look_up.add_done_callback(self._looking_up.discard)
@@ -146,9 +143,9 @@ class Outgoing:
         return addresses[0]
 
     async def _look_up(self, host: str, port: int, asker: str) -> list[str]:
-        """Return the addresses of that host.
+        """Return the addresses of the host.
 
-        The asker's slot is held until the thread ends, even if the caller no longer waits.
+        The player's slot is held until the thread ends, even if the caller no longer waits.
         """
         get = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
         async with self._look_ups.of(asker, ANSWER_SECONDS):
@@ -191,12 +188,12 @@ class BoundedBackend(httpcore.AsyncNetworkBackend):
 
     async def connect_tcp(self, *to: Any, **more: Any) -> httpcore.AsyncNetworkStream:
         connection = await self._backend.connect_tcp(*to, **more)
-        connection._stream = BoundedStream(connection._stream)  # noqa: SLF001 - no public way
+        connection._stream = BoundedStream(connection._stream)  # noqa: SLF001 - no public API
         return connection
 
 
 def retry_after(headers: Iterable[tuple[bytes, bytes]]) -> int:
-    """The seconds of the header `Retry-After`, 0 if it is missing, a date or too long."""
+    """Return the seconds in `Retry-After`; 0 if it is missing, a date or too long."""
     for name, value in headers:
         if name.lower() == b"retry-after":
             return int(value) if value.isdigit() and len(value) <= RETRY_AFTER_DIGITS else 0
@@ -204,7 +201,7 @@ def retry_after(headers: Iterable[tuple[bytes, bytes]]) -> int:
 
 
 def is_public(address: str) -> bool:
-    """Whether an address is of the open internet, and of one machine there."""
+    """Whether an address is on the public internet, and is not multicast."""
     ip = ipaddress.ip_address(address.partition("%")[0])
     if isinstance(ip, ipaddress.IPv6Address):
         inside = [ip.ipv4_mapped, ip.sixtofour, *(ip.teredo or ())]
@@ -214,7 +211,7 @@ def is_public(address: str) -> bool:
             return False
         if ip.ipv4_mapped is not None:
             return True
-        if ip.is_site_local:  # fec0::/10, which Python takes for global
+        if ip.is_site_local:  # fec0::/10, global according to Python
             return False
     special = ip.is_multicast or ip.is_reserved or any(ip in network for network in SPECIAL)
     return ip.is_global and not special

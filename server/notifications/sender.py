@@ -1,11 +1,11 @@
-"""Sends notifications to players: takes outboxes from the queue, and empties them.
+"""The sender of notifications: it takes outboxes from the queue and empties them.
 
-Before a message leaves it gets an id, which stays in the outbox until its result is known. If its
-sender is killed, another sends the message again under the same id. The page's worker shows an id
-once, and a push service replaces the earlier message by the later one (`Topic`).
+Before a message is sent it gets an id, which stays in the outbox until its result is known. If its
+sender is killed, another sends the message again under the same id. The page's service worker shows
+an id once, and a push service replaces the earlier message by the later one (`Topic`).
 
-Sent items stay in the outbox while they are valid, so that one message may list all tables that
-wait. Items that are no longer valid when they would be sent are dropped.
+Sent items stay in the outbox while they are valid, so that one message can list all tables where
+the player must act. Items that are no longer valid are dropped.
 """
 
 import asyncio
@@ -54,26 +54,26 @@ from server.tables.tables import Tables
 
 CALLS_POLL_SECONDS = 0.5
 BUSY_SECONDS = 0.5
-"""After which an outbox is looked at again at which somebody else is."""
+"""Seconds until the next try for an outbox that another sender has locked."""
 DOUBTED_SECONDS = 13.0
-"""The time within which the lists know of a move."""
+"""Maximum seconds until the lists contain a committed move."""
 MAIL_WAITS_SECONDS = 300.0
-"""Somebody who is about to come back anyway needs no mail."""
+"""Delay of a mail, which a player who returns soon does not need."""
 FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 5.0, 3_600.0
 MOST_CALL_TRIES = 12
-"""With growing pauses: half a day."""
+"""Maximum tries; with the growing pauses they take half a day."""
 HOLDS_SECONDS = 86_400.0
-"""The lifetime of an invitation's notification, in seconds."""
+"""Seconds for which a notification of an invitation or rematch is valid."""
 
 
 @dataclass(eq=False)
 class NotificationSender:
-    """The task that sends.
+    """The task that sends notifications.
 
-    `last_heard`: the watching players of tables, at any gateway, with their times.
+    `last_heard`: returns the last pings of players who watch tables, at any gateway.
 
-    `are_apart`: whether a block exists between a player and some others. `mail`: None without a
-    mail server.
+    `are_apart`: whether a block exists between a player and any of the others. `mail`: None without
+    a mail server.
     """
 
     _redis: RedisClient
@@ -90,7 +90,7 @@ class NotificationSender:
     _under_way: BackgroundTasks = field(default_factory=BackgroundTasks)
 
     async def run(self) -> None:
-        """Until cancelled: tell what is to be told."""
+        """Send due notifications until cancelled."""
         queue = self._calls.queue
         while True:
             pause = CALLS_POLL_SECONDS
@@ -110,7 +110,7 @@ class NotificationSender:
             self._calls.added.clear()
 
     async def run_reminders(self) -> None:
-        """Until cancelled: book calls for those whose time is nearly up."""
+        """Book reminders for players whose time is nearly up, until cancelled."""
         while True:
             try:
                 await drain(self._calls.reminders, self._clock, self.remind)
@@ -119,14 +119,14 @@ class NotificationSender:
             await asyncio.sleep(10 * CALLS_POLL_SECONDS)
 
     async def remind(self, table_id: str, _: float) -> float | None:
-        """Book those of one table; when to look there again, None: never."""
+        """Book the due reminders of a table; return the time of the next, None without one."""
         with suppress(UnknownTable, UnreadableTable):
             live = await self._tables.follower.newest(table_id)
             return await self._calls.remind(live.hosted.game, live.table, self._clock())
         return None
 
     async def close(self) -> None:
-        """Let go: what is on its way is found in the outbox."""
+        """Cancel all sending; the outboxes keep unfinished messages."""
         await self._under_way.cancel()
 
     async def _work_off(self, queue: TableQueue, member: str, lease: float) -> None:
@@ -136,14 +136,14 @@ class NotificationSender:
                 again = await self._look(member)
         except (Unavailable, TimeoutError) as error:
             warn_seldom("not_called", reason=str(error))
-        except Exception as bug:  # noqa: BLE001 - one player's trouble is no other's
+        except Exception as bug:  # noqa: BLE001 - a bug with one player must not stop others
             error_once("not_called", bug)
             again = self._clock() + LONGEST_PAUSE_SECONDS
         with suppress(Unavailable):
             await queue.settle(member, lease, again)
 
     async def _look(self, member: str) -> float | None:
-        """Tell what is to be told there; when to look again, None: once something is booked."""
+        """Send an outbox's items; return the time of the next try, None until a new booking."""
         player_id, _, subscription_id = member.partition("/")
         key, now = keys.OUTBOX.of(player_id, subscription_id), self._clock()
         to = (await self._calls.subscriptions.of(player_id)).to.get(subscription_id)
@@ -160,7 +160,7 @@ class NotificationSender:
                 return self._clock() + BUSY_SECONDS
 
     def _rests_until(self, outbox: Outbox, now: float) -> float | None:
-        """Return the time before which nothing is sent there; None to send now."""
+        """Return the time before which nothing is sent; None to send now."""
         if outbox.rests > now:
             return outbox.rests
         unsent = outbox.unsent.values()
@@ -172,7 +172,7 @@ class NotificationSender:
         return outbox.to.quiet.ends_after(now) if outbox.to.quiet else None
 
     async def _empty(self, outbox: Outbox) -> float | None:
-        """Drop what no longer holds, and tell the rest, a call for each tag."""
+        """Drop invalid items and send the others, one message per topic; return as `_look`."""
         waiting, later = await self._still_waiting(outbox)
         while names := outbox.next_call(waiting):
             again = await self._tell(outbox, names, waiting)
@@ -181,7 +181,7 @@ class NotificationSender:
         return later
 
     async def _still_waiting(self, outbox: Outbox) -> tuple[dict[str, Waiting], float | None]:
-        """By name what still holds; and when to look again at what is not sure yet."""
+        """Return the valid items by name, and the time of the next check of undecided ones."""
         now, items = self._clock(), outbox.items
         tables = list({item.what.table_id: None for item in items.values()})
         summaries = {
@@ -247,7 +247,7 @@ class NotificationSender:
         )
 
     async def _is_kept_apart(self, player_id: str, waiting: Waiting) -> bool:
-        """Whether a block exists between a player and the one who invites them."""
+        """Whether a block exists between a player and the inviting player."""
         is_asked = waiting.kind not in TURNS and waiting.by is not None
         asker = waiting.summary["seats"][waiting.by]["player"] if is_asked else None
         return asker is not None and await self._are_apart(player_id, [asker["player_id"]])
@@ -255,7 +255,7 @@ class NotificationSender:
     async def _tell(
         self, outbox: Outbox, names: list[str], waiting: dict[str, Waiting]
     ) -> float | None:
-        """Send one call; when to try again, None: it is settled."""
+        """Send one message; return the time of the next try, None if it is done."""
         begun = outbox.sending
         outbox.sending = Sending(begun.call_id if begun else new_id(), tuple(names))
         await outbox.note({"sending": msgspec.msgpack.encode(outbox.sending)})
@@ -286,7 +286,7 @@ class NotificationSender:
         return None
 
     def _path(self, tables: Sequence[Waiting]) -> str:
-        """Where a click leads to: the table, or of several the list of them."""
+        """Return the path that a click opens: the table, or the start page for several tables."""
         if len(tables) > 1:
             return "/"
         summary = tables[0].summary
@@ -296,7 +296,7 @@ class NotificationSender:
         return f"{path}#{self._identity.invite(summary['table_id'], summary.get('invites', 0))}"
 
     async def _deliver(self, outbox: Outbox, call: Message) -> tuple[str, int]:
-        """How it went, and seconds that are to pass before it is tried again."""
+        """Send a message; return `sent` or `NotDelivered.went`, and the seconds before a retry."""
         to, player_id = outbox.to, outbox.player_id
         try:
             if self._mail is not None and to.address:
@@ -311,10 +311,10 @@ class NotificationSender:
 
 
 def called_at(item: Item, last_pings: LastPings) -> float:
-    """The time (seconds since 1970) at which a player is notified if nobody reads their page."""
+    """Return the time (seconds since 1970) to notify a player who does not read their open page."""
     return item.at + (UNANSWERED_SECONDS if last_pings.at < item.at else UNREAD_SECONDS)
 
 
 def is_ahead(item: Item, summary: JsonObject | None) -> bool:
-    """Whether the lists do not know yet what this tells."""
+    """Whether the item is newer than the lists."""
     return summary is None or (item.what.kind == "turn" and summary["version"] < turn_of(item))

@@ -23,21 +23,21 @@ from server.store.redis_client import RedisClient, Unavailable
 MOST_SUBSCRIPTIONS = 10
 MOST_SILENT = 200
 MOST_KNOWN = 200_000
-"""Maximum number of reachable players in memory; beyond it Redis is asked."""
+"""Maximum number of reachable players in memory; above it, Redis is read for every player."""
 READ_PLAYERS_SECONDS = 1.0
 OVERLAP_SECONDS = 10.0
-"""Clocks of gateways differ by less: so far back a look begins before the one before it."""
+"""Overlap of two reads, because the clocks of gateways differ by less than this."""
 
 
 class Quiet(msgspec.Struct, frozen=True):
-    """From `start` to `end`, as in `22:00` and `07:00`, of the clock of `zone` (IANA)."""
+    """Quiet hours from `start` to `end`, such as `22:00` and `07:00`, in the IANA zone `zone`."""
 
     start: str
     end: str
     zone: str
 
     def ends_after(self, now: float) -> float | None:
-        """When the quiet hours that it is in end, seconds since 1970; None outside of them."""
+        """Return the end of the current quiet hours, seconds since 1970; None outside of them."""
         local = datetime.fromtimestamp(now, ZoneInfo(self.zone))
         time = local.strftime("%H:%M")
         if self.start <= self.end:
@@ -52,10 +52,10 @@ class Quiet(msgspec.Struct, frozen=True):
 
 
 class Subscription(msgspec.Struct, frozen=True, omit_defaults=True):
-    """By web push: `endpoint`, `public_key` and `secret` of a browser (RFC 8291).
+    """A subscription, by web push or by mail.
 
-    By mail: `address`, when its owner was asked whether it is theirs, and whether they `confirmed`
-    that. `name`: what the player calls it.
+    Web push: `endpoint`, `public_key` and `secret` of a browser (RFC 8291). Mail: `address`, the
+    time of the confirmation mail, and whether its owner `confirmed`. `name`: the player's name.
     """
 
     lang: Lang
@@ -70,18 +70,18 @@ class Subscription(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_open(self) -> bool:
-        """Whether it receives notifications: a mail address must be confirmed first."""
+        """Whether notifications are sent to it: a mail address must be confirmed first."""
         return self.confirmed or not self.address
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """Where a player can be called, by id of the subscription, and tables that do not."""
+    """A player's subscriptions by id, and the ids of tables without notifications."""
 
     to: dict[str, Subscription] = {}
     silent: frozenset[str] = frozenset()
 
     def for_table(self, table_id: str) -> list[str]:
-        """The subscriptions over which that table calls them."""
+        """Return the ids of the subscriptions for notifications of a table."""
         if table_id in self.silent:
             return []
         return [each for each, subscription in self.to.items() if subscription.is_open]
@@ -98,12 +98,12 @@ class Subscriptions:
     _redis: RedisClient
     _clock: Clock
     players: set[str] = field(default_factory=set[str])
-    """Who may be called: of some, meanwhile, nothing may be left."""
+    """Ids of reachable players; some may have lost their last subscription meanwhile."""
     _looked_at: float = 0.0
     _too_many: bool = False
 
     def may_reach(self, player_id: str) -> bool:
-        """Whether that player may be called somewhere. Costs nothing."""
+        """Whether the player may have a subscription. Reads only memory."""
         return player_id in self.players or self._too_many
 
     async def read_players(self) -> None:
@@ -121,14 +121,14 @@ class Subscriptions:
         self._looked_at = now
 
     async def keep_reading(self) -> None:
-        """Until cancelled: learn who can be called since they said so at another gateway."""
+        """Read the players made reachable at other gateways, until cancelled."""
         while True:
             await asyncio.sleep(READ_PLAYERS_SECONDS)
             with suppress(Unavailable):
                 await self.read_players()
 
     async def of(self, player_id: str) -> Reach:
-        """Where that player can be called now."""
+        """Return the player's subscriptions and silent tables."""
         stored = await self._redis.fields(keys.SUBSCRIPTIONS.of(player_id))
         to = {name[3:]: DECODER.decode(data) for name, data in stored.items() if name[:3] == "to "}
         if not to:
@@ -136,7 +136,7 @@ class Subscriptions:
         return Reach(to, frozenset(name[7:] for name in stored if name.startswith("silent ")))
 
     async def put(self, player_id: str, subscription_id: str, subscription: Subscription) -> None:
-        """Keep or replace one. Raises Rejected `too_many`."""
+        """Store or replace a subscription. Raises Rejected `too_many`."""
         reach = await self.of(player_id)
         if len(reach.to.keys() | {subscription_id}) > MOST_SUBSCRIPTIONS:
             raise Rejected("too_many", why="subscriptions", limit=MOST_SUBSCRIPTIONS)
@@ -145,7 +145,7 @@ class Subscriptions:
         await self._redis.ask("ZADD", keys.CALLED.of(), repr(self._clock()), player_id)
 
     async def silence(self, player_id: str, table_id: str) -> None:
-        """Call that player for this table no more. Raises Rejected `too_many`."""
+        """Stop notifications of a table for the player. Raises Rejected `too_many`."""
         silent = (await self.of(player_id)).silent
         if len(silent | {table_id}) > MOST_SILENT:
             raise Rejected("too_many", why="silent_tables", limit=MOST_SILENT)
@@ -164,7 +164,7 @@ class Subscriptions:
         await self._redis.ask("HDEL", key, f"silent {table_id}")
 
     async def remove(self, player_id: str, *subscription_ids: str) -> None:
-        """Forget these, and what was to be told there."""
+        """Delete subscriptions and their outboxes."""
         key, ids = keys.SUBSCRIPTIONS.of(player_id), subscription_ids
         await self._redis.batch(
             [
@@ -174,7 +174,7 @@ class Subscriptions:
         )
 
     async def remove_browsers(self, player_id: str) -> None:
-        """Forget all that were made by a browser: its sessions have ended."""
+        """Delete all subscriptions of browsers, because their sessions have ended."""
         subscriptions = (await self.of(player_id)).to
         await self.remove(
             player_id,
@@ -182,7 +182,7 @@ class Subscriptions:
         )
 
     async def forget(self, player_id: str) -> None:
-        """Keep nothing of that player."""
+        """Delete everything of the player."""
         await self.remove(player_id, *(await self.of(player_id)).to)
         key = keys.SUBSCRIPTIONS.of(player_id)
         await self._redis.batch([("DEL", key), ("ZREM", keys.CALLED.of(), player_id)])

@@ -1,6 +1,6 @@
-"""Web push: a message encrypted for one browser (RFC 8291, `aes128gcm` of RFC 8188).
+"""Web push: messages encrypted for one browser (RFC 8291, `aes128gcm` of RFC 8188).
 
-And the signature by which a push service knows who sends it (VAPID, RFC 8292).
+A signature identifies this server to the push service (VAPID, RFC 8292).
 """
 
 import hmac
@@ -24,22 +24,22 @@ from server.wire import base64url
 CURVE = ec.SECP256R1()
 VAPID_KEY = keys.VAPID.of()
 TOKEN_SECONDS = 43_200
-"""How long a signature holds; push services take a day at most."""
+"""Lifetime of a signature; push services accept at most a day."""
 RECORD = 4096
-"""Bytes of a record, of which a message is one; push services take no more."""
+"""Maximum bytes of a record. A message is one record, and push services accept no more."""
 PRIVATE_BYTES, SIGNED_BYTES = 32, 32
 KEPT_SECONDS = 86_400
-"""How long a push service keeps a call for a browser that cannot be reached."""
+"""Time that a push service keeps a message for an offline browser."""
 AGAIN = (408, 425, 429)
 
 
 def public_bytes(key: ec.EllipticCurvePrivateKey) -> bytes:
-    """Its public half as a point of 65 bytes."""
+    """Return the public key as a point of 65 bytes."""
     return key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 
 def is_point(data: bytes) -> bool:
-    """Whether that is the public key of a browser."""
+    """Whether the bytes are a valid public key of a browser."""
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(CURVE, data)
     except (ValueError, UnsupportedAlgorithm):
@@ -48,7 +48,7 @@ def is_point(data: bytes) -> bool:
 
 
 def expand(key: bytes, info: bytes, size: int) -> bytes:
-    """One block of HKDF-Expand (RFC 5869) with SHA-256."""
+    """Return one block of HKDF-Expand (RFC 5869) with SHA-256."""
     return hmac.digest(key, info + b"\x01", "sha256")[:size]
 
 
@@ -74,9 +74,9 @@ def encrypted(
 
 @dataclass(eq=False)
 class PushSender:
-    """Calls browsers, as the sender of this ledger: the same at all gateways, made once.
+    """Sends messages to browsers. All gateways of a ledger share one key, which is made once.
 
-    `contact`: where push services can write to, `mailto:` or `https:`.
+    `contact`: the operator's address for push services, `mailto:` or `https:`.
     """
 
     _redis: RedisClient
@@ -85,7 +85,7 @@ class PushSender:
     _cached_key: ec.EllipticCurvePrivateKey | None = None
 
     async def public_key(self) -> str:
-        """By which push services know us. Raises Unavailable."""
+        """Return our public key for push services. Raises Unavailable."""
         return base64url.encoded(public_bytes(await self._key()))
 
     async def _key(self) -> ec.EllipticCurvePrivateKey:
@@ -96,7 +96,7 @@ class PushSender:
         return self._cached_key
 
     async def _authorization(self, audience: str, now: float) -> str:
-        """The header for a push service of that origin."""
+        """Return the `Authorization` header for a push service with this origin."""
         claims = {"aud": audience, "exp": int(now) + TOKEN_SECONDS, "sub": self._contact}
         parts = ({"typ": "JWT", "alg": "ES256"}, claims)
         token = ".".join(base64url.encoded(msgspec.json.encode(part)) for part in parts)
@@ -106,7 +106,7 @@ class PushSender:
         return f"vapid t={token}.{base64url.encoded(signature)}, k={await self.public_key()}"
 
     async def call(self, player_id: str, to: Subscription, message: Message, now: float) -> None:
-        """Send a message to that player's browser. Raises NotDelivered, Unavailable."""
+        """Send a message to a player's browser. Raises NotDelivered, Unavailable."""
         try:
             host, port = self._outgoing.require_sound(to.endpoint)
             audience = f"https://{host}" + ("" if port == HTTPS_PORT else f":{port}")

@@ -1,8 +1,8 @@
-"""The addresses that rate limits are counted by, and those that are exempt.
+"""The addresses by which rate limits count, and the exempt addresses.
 
-An IPv6 address is counted by its network of 64 bits, because a customer with such a network has all
-its 2⁶⁴ addresses. Many customers get 48 bits with 65 536 such networks, so these together have a
-wider limit. The address is that of the connection, or the one that a proxy names if
+An IPv6 address is counted by its /64 network, because a customer with such a network has all its
+2⁶⁴ addresses. Many customers get a /48 network with 65 536 such networks, so a /48 has a wider
+limit. The address is that of the connection, or the one from a proxy's header if
 `FORWARDED_ALLOW_IPS` trusts the proxy.
 """
 
@@ -16,13 +16,13 @@ Network: TypeAlias = IPv4Network | IPv6Network
 
 NO_NETWORKS = "none"
 LONGEST_ADDRESS = 64
-"""Length of an address as text. A header may contain much longer text instead."""
+"""Maximum length of an address as text. A header may contain much longer text instead."""
 TIMES_WIDER = 16
 """The limit of a /48 network, as a multiple of that of a /64 network."""
 
 
 class Addresses:
-    """`exempt`: networks without limits, by commas; empty or `none`: there are none."""
+    """`exempt`: networks without limits, separated by commas; empty or `none` for no networks."""
 
     def __init__(self, exempt: str) -> None:
         self._exempt = networks(exempt)
@@ -30,12 +30,12 @@ class Addresses:
         self._near = lru_cache(maxsize=4096)(self._is_near)
 
     def payer(self, scope: Mapping[str, Any]) -> str | None:
-        """The key by which an ASGI connection is counted, None: not at all."""
+        """Return the key by which an ASGI connection is counted; None if it is exempt."""
         client = scope.get("client")
         return self._payer_of(client[0][:LONGEST_ADDRESS]) if client else None
 
     def is_near(self, host: str) -> bool:
-        """Whether it is exempt, or of a network that is nobody's on the internet."""
+        """Whether the address is exempt, or private (not of the internet)."""
         return self._near(host[:LONGEST_ADDRESS])
 
     def _is_near(self, host: str) -> bool:
@@ -45,34 +45,34 @@ class Addresses:
     def _payer(self, host: str) -> str | None:
         address = parsed(host)
         if address is None:
-            return host.replace("/", "_")  # what is no address is no network either: see `wider`
+            return host.replace("/", "_")  # must not look like a network to `wider`
         if any(address in network for network in self._exempt):
             return None
         return str(counted(address))
 
 
 def counted(address: Address) -> Address | Network:
-    """The unit of counting: an IPv4 address, the /64 network of an IPv6 address."""
+    """Return the unit of counting: an IPv4 address, or the /64 network of an IPv6 address."""
     if isinstance(address, IPv4Address):
         return address
     return ip_network((address, 64), strict=False)
 
 
 def wider(payer: str) -> str | None:
-    """The /48 network round a /64; None for anything else."""
+    """Return the /48 network around a /64; None for anything else."""
     if not payer.endswith("/64"):
         return None
     return str(IPv6Network(payer).supernet(new_prefix=48))
 
 
 def shares(payer: str) -> tuple[tuple[str, int], ...]:
-    """Return the keys that this payer is counted under, and the factor of each one's limit."""
+    """Return the keys under which a payer is counted, and the factor of each key's limit."""
     around = wider(payer)
     return ((payer, 1),) if around is None else ((payer, 1), (around, TIMES_WIDER))
 
 
 def parsed(host: str) -> Address | None:
-    """The address, of IPv4 where IPv6 only carries it; None for what is none (a forged header)."""
+    """Parse an address; an IPv4-mapped one becomes IPv4. None if invalid (a forged header)."""
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:
@@ -81,7 +81,7 @@ def parsed(host: str) -> Address | None:
 
 
 def networks(text: str) -> tuple[Network, ...]:
-    """Networks by commas. Raises ValueError for what is no address and no network."""
+    """Parse networks separated by commas. Raises ValueError if one is not an address or network."""
     if text.strip() == NO_NETWORKS:
         return ()
     return tuple(ip_network(part.strip()) for part in text.split(",") if part.strip())

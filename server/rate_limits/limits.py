@@ -1,8 +1,8 @@
-"""All rate limits: how much callers may request in a time.
+"""All rate limits: how much callers may request per time.
 
-Resources that are *held* are counted by their holder, and are free again after
-their release. Examples are the sockets of an address and of a player (`socket/socket_quota.py`),
-and the tables of a player (`http/tables.py`).
+Quotas of *held* resources are elsewhere, because a released resource is free again. Examples are
+the sockets of an address and of a player (`socket/socket_quota.py`), and the tables of a player
+(`http/new_tables.py`).
 """
 
 from __future__ import annotations
@@ -14,40 +14,40 @@ from domain.decider import Rejected
 from server.runtime.settings import Settings
 
 Payer: TypeAlias = Literal["address", "player", "player at a table", "mail address"]
-"""The kind of payer; each payer has a bucket of its own."""
+"""The kind of payer; each payer has its own bucket."""
 
 SECOND, TEN_SECONDS, TEN_MINUTES, HOUR, DAY = 1, 10, 600, 3_600, 86_400
 
 ANSWERS_KEPT, ANSWERS_KEPT_OF_ADDRESS = 120, 600
-"""In an hour, and as many at once, of one player and of one address; each takes some 200 bytes."""
+"""Stored answers per hour of a player and of an address, also at once; each takes 200 bytes."""
 
 SUBSCRIPTIONS_CHANGED, MAILS_ASKED, MAILS_TO = 60, 10, 3
-"""In an hour of a player and of an address, and in a day to one address of mail."""
+"""Subscription changes per hour of a player, mails per hour of an IP and per day to a mailbox."""
 
 SITTINGS, SITTINGS_OF_ADDRESS = 120, 600
-"""Seats at other people's tables that one player and one address may take in an hour."""
+"""Seats at other people's tables per hour, of a player and of an address."""
 
 NEW_SUBSCRIPTIONS = 200
-"""In a day of an address, each of 1.5 KB at most; who renews one pays nothing of these."""
+"""New subscriptions per day of an address, each at most 1.5 KB. Renewals are free."""
 
 BLOCKS = 100
-"""Blocks per hour of one address: each one is announced to every gateway."""
+"""Blocks per hour of an address; each one is announced to every gateway."""
 
 REPORTS = 30
-"""In a day, of one address: however long it goes on, they fill no third of those that are kept."""
+"""Reports per day of an address: less than a third of the kept ones, even over their 90 days."""
 
 FAST = ("frames", "positions", "requests", "chat")
-"""Limits that count seconds, refused with `too_fast`; others with `too_many`."""
+"""Limits over seconds, refused with `too_fast`; longer ones are refused with `too_many`."""
 SENTENCES = {"sittings_of_address": "sittings"} | dict.fromkeys(
     ("subscriptions", "subscriptions_of_address", "mails", "mails_to"), "calls"
 )
-"""The sentence of a refusal (`rejected.too_many.<…>`), if its name is not that of the limit."""
+"""The key of a refusal's sentence (`rejected.too_many.<…>`), if it is not the limit's name."""
 
 
 class RateLimit(NamedTuple):
-    """`limit` tokens come back in `seconds`, a limit of 0 is none; `burst` are there at once.
+    """`limit` tokens return in `seconds`; 0 means unlimited. `burst`: tokens of a full bucket.
 
-    `name`: of its keys in Redis, and of its sentence in the catalogue.
+    `name`: part of its Redis keys, and of its sentence's key in the catalogue.
     """
 
     name: str
@@ -58,7 +58,7 @@ class RateLimit(NamedTuple):
 
     @property
     def rate(self) -> float:
-        """Tokens a second."""
+        """Tokens per second."""
         return self.limit / self.seconds
 
     def times(self, factor: int) -> RateLimit:
@@ -66,7 +66,7 @@ class RateLimit(NamedTuple):
         return self._replace(limit=self.limit * factor, burst=self.burst * factor)
 
     def refused(self, wait: float) -> Rejected:
-        """The refusal that names how many seconds to wait."""
+        """Return the refusal. `wait`: seconds until the next try."""
         after, why = max(math.ceil(wait), 1), SENTENCES.get(self.name, self.name)
         minutes = math.ceil(after / 60)
         facts = {"why": why, "limit": self.limit, "minutes": minutes, "retry_after": after}
@@ -78,10 +78,10 @@ class RateLimit(NamedTuple):
 class RateLimits(NamedTuple):
     """The rate limits.
 
-    The first group is counted in the memory of each gateway, the rest in Redis for all.
+    The first group is counted in the memory of each gateway, the others in Redis for all gateways.
 
     `frames`: frames of any kind from a player's sockets, and each KiB of them. `positions`: whole
-    tables shown to these sockets. Anonymous sockets share both limits of their address.
+    positions sent to these sockets. Anonymous sockets share both limits of their address.
     `requests`: HTTP calls and new sockets, by their price.
 
     `guests`: new players. `tables`: new tables of any kind. `sittings`, `sittings_of_address`:
@@ -120,7 +120,7 @@ class RateLimits(NamedTuple):
 
 
 def rate_limits_of(settings: Settings) -> RateLimits:
-    """Return the rate limits with the settings of an operator."""
+    """Return the rate limits with the operator's settings."""
     frames, requests, guests = settings.frames_burst, settings.requests_burst, settings.guests_burst
     positions, tables = settings.positions_burst, settings.tables_per_hour
     copies, of_address = settings.forks_and_imports_per_hour, ANSWERS_KEPT_OF_ADDRESS

@@ -1,4 +1,4 @@
-"""Applies rate limits, with a token bucket for each payer."""
+"""The application of rate limits, with a token bucket for each payer."""
 
 import time
 from importlib.resources import files
@@ -12,17 +12,17 @@ from server.store.redis_client import RedisClient, Value
 
 SPEND = files("server.rate_limits").joinpath("spend.lua").read_text()
 FIRST_PURGE = 1024
-"""The number of buckets in memory above which full ones are dropped."""
+"""Number of buckets in memory at which full ones are dropped."""
 
 
 class RateLimiter:
-    """Rate limits counted in Redis for all gateways. Raises Unavailable if Redis is away."""
+    """Rate limits that Redis counts for all gateways. Raises Unavailable."""
 
     def __init__(self, redis: RedisClient) -> None:
         self._redis = redis
 
     async def spend(self, rate_limit: RateLimit, payer: str | None) -> None:
-        """Take one token of theirs, None: nobody pays. Raises Rejected, with `retry_after`."""
+        """Take a token of the payer; None is exempt. Raises Rejected with `retry_after`."""
         if payer is None or not rate_limit.limit:
             return
         for bucket_id, times in shares(payer):
@@ -36,10 +36,10 @@ class RateLimiter:
         other_keys: tuple[str, ...] = (),
         arguments: tuple[Value, ...] = (),
     ) -> int:
-        """Run a script that spends a token of theirs together with what it pays for.
+        """Run a script that spends a token of the payer and does the paid work in one step.
 
-        It numbers its other keys from 2 and its arguments from 4, and answers milliseconds below 0
-        where `spend` (`spend.lua`) found none. Raises Rejected then.
+        The script's other keys start at 2, its arguments at 4. It returns negative milliseconds if
+        `spend` (`spend.lua`) found no token; then this raises Rejected.
         """
         microseconds = 1_000_000 / rate_limit.rate if rate_limit.limit else 0
         bucket = keys.BUCKET.of(rate_limit.name, ":".join(payer))
@@ -52,9 +52,9 @@ class RateLimiter:
 
 
 class LocalRateLimiter:
-    """One rate limit that each gateway counts for itself, in memory.
+    """A rate limit that each gateway counts for itself, in memory.
 
-    As many buckets are kept as have not filled again, about. `clock`: one that never goes back.
+    Buckets that are full again are dropped now and then. `clock`: monotonic, in seconds.
     """
 
     def __init__(self, rate_limit: RateLimit, clock: Clock = time.monotonic) -> None:
@@ -64,16 +64,16 @@ class LocalRateLimiter:
         self._purge_at = FIRST_PURGE
 
     def spend(self, payer: str | None, cost: float = 1.0) -> None:
-        """Take `cost` tokens; payer None: nobody pays. Raises Rejected, with `retry_after`.
+        """Take `cost` tokens of the payer; None is exempt. Raises Rejected with `retry_after`.
 
-        A cost is at most what a full bucket has left after the request itself has paid.
+        A cost above the burst less one token is reduced to that, because the call itself costs one.
         """
         self.reserve(payer, 0.0, cost)
 
     def reserve(self, payer: str | None, longest: float, cost: float = 1.0) -> float:
         """Reserve `cost` tokens and return the seconds until they are available.
 
-        Raises Rejected, and takes none, if that would be more than `longest`.
+        Raises Rejected, and takes none, if that is more than `longest` seconds.
         """
         if payer is None or not self._rate_limit.limit:
             return 0.0
@@ -87,12 +87,12 @@ class LocalRateLimiter:
         return wait
 
     def owe(self, payer: str | None, cost: float) -> None:
-        """Take `cost` tokens even if they are missing: the next request waits for them."""
+        """Take `cost` tokens even if they are missing; the next request waits for their refill."""
         if payer is not None and self._rate_limit.limit:
             self.bucket(payer).owe(self._clock(), min(cost, self._rate_limit.burst))
 
     def bucket(self, payer: str) -> TokenBucket:
-        """Their bucket: the same one as before, unless it has filled again since."""
+        """Return the payer's bucket, a new one if it was full and dropped."""
         bucket = self._buckets.get(payer)
         if bucket is None:
             if len(self._buckets) >= self._purge_at:
@@ -117,7 +117,7 @@ class LocalRateLimiter:
         return bucket
 
     def _purge(self) -> None:
-        """Drop the buckets that are full again. The next time is when there are twice as many."""
+        """Drop the buckets that are full again. The next purge is at twice the remaining number."""
         now = self._clock()
         buckets = {
             payer: bucket for payer, bucket in self._buckets.items() if not bucket.is_full(now)

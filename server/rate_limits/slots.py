@@ -1,6 +1,6 @@
-"""A fair semaphore with a limit in total and a limit per owner; owners take turns.
+"""A fair semaphore with a total limit and a limit per owner; owners take turns.
 
-It limits concurrent work, such as thoughts of bots, log checks and replays. Rates are in `limits`.
+It limits concurrent work, such as searches of bots, log checks and replays. Rates are in `limits`.
 """
 
 import asyncio
@@ -11,14 +11,14 @@ from contextlib import asynccontextmanager
 from server.runtime.thread_turns import REST
 
 
-class NoSlot(TimeoutError):  # noqa: N818 - names what is so
-    """None was free in time."""
+class NoSlot(TimeoutError):  # noqa: N818 - names a state
+    """A wait for a slot that took too long."""
 
 
 class Owner:
-    """`slots`: those of one owner. `lock`: held by the one of them who waits for a slot of all.
+    """`slots`: the owner's limit. `lock`: held by the owner's only waiter in the common queue.
 
-    `users`: how many hold a slot or wait.
+    `users`: the number of holders and waiters.
     """
 
     def __init__(self, most: int) -> None:
@@ -28,7 +28,7 @@ class Owner:
 
 
 class Slots:
-    """Slots with limits. `most`: held at a time, `most_each`: held at a time by one owner.
+    """Slots with limits. `most`: held at a time. `most_each`: held at a time by one owner.
 
     Owners are served in turn (round robin), because only one waiter of each owner is in the common
     queue. Waiters of the same owner are served in order of arrival.
@@ -43,7 +43,7 @@ class Slots:
     async def of(
         self, owner: str | None, patience_seconds: float | None = None
     ) -> AsyncGenerator[None]:
-        """Wait for a slot, and hold it; None is nobody's, and needs none. Raises NoSlot."""
+        """Wait for a slot and hold it. Owner None needs no slot. Raises NoSlot."""
         if owner is None:
             yield
             return
@@ -67,9 +67,9 @@ class Slots:
 
     @asynccontextmanager
     async def slice_of(self, owner: str) -> AsyncGenerator[None]:
-        """Hold a slot for a slice of long work, then rest in it for twice as long as that took.
+        """Hold a slot for a slice of long work, then rest in it for `REST` times the work's time.
 
-        With one slot, slices of all owners take a third of the event loop's time at most.
+        With one slot, the slices of all owners take at most a third of the event loop's time.
         """
         async with self.of(owner):
             began = time.perf_counter()

@@ -1,12 +1,12 @@
 -- Spend tokens of one rate limit (GCRA: a token bucket, kept as the time at which it is full again).
 --
 -- KEYS  1 the bucket
--- ARGV  1 microseconds until a token comes back, 0: no limit   2 tokens the bucket holds   3 tokens to spend
+-- ARGV  1 microseconds per token, 0 for no limit   2 tokens of a full bucket   3 tokens to spend
 --
--- A script that has something to be paid for begins with this one, calls `spend` and numbers its own keys and
--- arguments from 2 and 4. It answers 0: they are spent; else none is, and the milliseconds until they are there.
--- Time is that of Redis, one for all gateways. Where it went back, nobody waits longer than an empty bucket
--- takes to fill.
+-- A script that does paid work starts with this file, calls `spend`, and numbers its other keys from 2 and its
+-- arguments from 4. `spend` returns 0 if the tokens are spent; else none is spent, and it returns the
+-- milliseconds until they are available. Time is that of Redis, the same for all gateways. If it goes back,
+-- a caller waits at most as long as an empty bucket takes to fill.
 local function spend()
   local token = tonumber(ARGV[1])
   if token == 0 then

@@ -1,17 +1,17 @@
-"""Token buckets: so many tokens a second, with room for a burst.
+"""Token buckets: a rate of tokens per second, and a burst.
 
-A bucket is kept as one number, the time at which it is full again (the generic cell rate algorithm,
-GCRA). A bucket that is full is the same as none, so what is forgotten then loses nothing.
+A bucket is one number, the time at which it is full again (the generic cell rate algorithm, GCRA).
+A full bucket equals a new one, so it can be dropped.
 """
 
 from __future__ import annotations
 
 
 class TokenBucket:
-    """`rate`: tokens a second, 0 is no limit. `burst`: what the bucket holds.
+    """`rate`: tokens per second, 0 for no limit. `burst`: tokens of a full bucket.
 
-    `wider`: one that others draw on too; what is taken here is taken there as well. Times are
-    seconds of any clock that never goes back.
+    `wider`: a bucket shared with others, from which the same tokens are taken. Times are seconds of
+    a monotonic clock.
     """
 
     __slots__ = ("_full_at", "_seconds_a_burst", "_seconds_a_token", "wider")
@@ -25,7 +25,7 @@ class TokenBucket:
     def wait(self, now: float, cost: float = 1.0) -> float:
         """Take `cost` tokens and return 0, or take none and return the seconds to wait.
 
-        More than the bucket holds are never available.
+        A cost above the burst is never available.
         """
         full_at = max(self._full_at, now) + cost * self._seconds_a_token
         left = full_at - now - self._seconds_a_burst
@@ -43,7 +43,7 @@ class TokenBucket:
             self.wider.owe(now, cost)
 
     def missing(self, now: float) -> float:
-        """How many tokens were taken and have not come back."""
+        """Return the number of taken tokens that have not returned yet."""
         if not self._seconds_a_token:
             return 0.0
         return max(self._full_at - now, 0.0) / self._seconds_a_token
