@@ -5,8 +5,8 @@ does not search answers instead.
 
 A policy receives the whole state, but rearranges hidden facts for its seat, so that it uses no more
 than a person there can see. Its answer is checked like any player's command. If a policy fails or
-answers with an illegal command, that is logged and a random legal command is used instead, so that
-a table never gets stuck.
+its command is illegal, the bug is logged and a random legal command is used. So no table gets
+stuck.
 """
 
 import asyncio

@@ -22,8 +22,8 @@ class Job:
     `again`: the table changed meanwhile and must be checked again. `nudged`: set with `again`,
     because the position that its bots think about may be out of date. `settles`: the lease is being
     given back and is no longer renewed. `version`: the newest known version, None if it must be
-    read. `covers`: the lease stands in for the queue during a commit. `busy_at`: when the table was
-    last due. `due`: when it is due again without a change, None for never.
+    read. `covers`: the lease replaces an entry in the queue during a commit. `busy_at`: when the
+    table was last due. `due`: when it is due again without a change, None for never.
     """
 
     def __init__(self, lease: float, begin: Callable[[], None]) -> None:
