@@ -1,7 +1,7 @@
 """The commands of `kontor` that need no client; `clients/cli.py` adds `play`.
 
-Each command imports only the modules that it needs, so that `kontor serve --workers N` starts its
-workers at once, without the import of a game or a client.
+Each command imports only the modules that it needs. So `kontor serve --workers N` imports neither a
+game nor a client, and starts its workers at once.
 """
 
 from __future__ import annotations

@@ -120,7 +120,7 @@ class SearchPool:
         self._pool.close()
 
 
-def answer_in_time(  # noqa: PLR0917 - a worker is asked by position
+def answer_in_time(  # noqa: PLR0917 - called with positional arguments
     game: str, state: bytes, seat: int, policy: str, seed: bytes, seats: int
 ) -> InTime:
     """Return a bot's answer after about `LONGEST_SEARCH_SECONDS` at most. Runs in a worker."""

@@ -181,7 +181,7 @@ async def played(projection: AnyProjection) -> Noted:
 
 @contextlib.asynccontextmanager
 async def served(projection: AnyProjection, **given: Any) -> AsyncGenerator[str]:
-    """A gateway in this loop with a Redis of its own, and where it listens."""
+    """Run a gateway with its own Redis in this loop, and yield its URL."""
     with tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder:  # a short name
         settings = Settings(port=0, metrics_port=0, data=folder, frames_per_second=0, **given)
         own = own_redis(settings)

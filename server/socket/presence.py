@@ -205,7 +205,7 @@ class PresenceTracker:
         return Watchers(frozenset(last_pings), len(guests), now + VALID_SECONDS, last_pings)
 
     def _is_due(self, table_id: str, watchers: Watchers, now: float) -> bool:
-        """Whether the record must be written: it differs from the stored one, or that expires."""
+        """Whether the record must be written: it has changed, or the stored one expires soon."""
         before = self._stored.get(table_id, NO_WATCHERS)
         soon = watchers != NO_WATCHERS and before.until < now + REFRESH_SECONDS
         return soon or self._differs(table_id, watchers)

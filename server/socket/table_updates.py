@@ -29,7 +29,7 @@ from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 
 ON_ITS_WAY_SECONDS = 0.1
-"""How long an update may take before a sweep counts as having replaced it."""
+"""Time for an update to arrive before a sweep reads the table in its place."""
 TABLES_AT_ONCE = 200
 """Tables that a sweep compares before it yields to the event loop."""
 PLAYERS = keys.PLAYERS.of().encode()

@@ -1,4 +1,4 @@
-"""Checks by its INFO and CONFIG that a Redis keeps acknowledged writes."""
+"""Checks with INFO and CONFIG that a Redis keeps acknowledged writes."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal, NamedTuple, TypeAlias

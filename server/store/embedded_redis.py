@@ -8,8 +8,8 @@ Two Redis processes on one folder would destroy each other's file. So Redis inhe
 file (`redis.lock`), and a start waits until a slow predecessor has ended.
 
 If Redis dies, it is restarted: with `appendfsync always` it exits rather than lose a write (for
-example on a full disk). It is not started while the disk is full, and less and less often if it
-keeps dying.
+example on a full disk). It is not restarted while the disk is full. If it keeps dying, the pauses
+before a restart grow.
 
 This module does not import redis-py, because that import is slow.
 """

@@ -140,7 +140,7 @@ class TableIndex:
 
         Another gateway may place a later commit before this one. So each gateway reads again after
         placing, and the last to place sees the last commit. `former`: by table, players who may
-        have sat there before.
+        have had a seat before.
         """
         placed = {summary["table_id"]: summary for summary in tables}
         stale = list(placed)

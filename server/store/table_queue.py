@@ -114,7 +114,7 @@ class TableQueue:
     async def take(self, table_id: str) -> float | None:
         """Lease a due table. Return the end of the lease, None if another gateway took it."""
         now = self._clock()
-        until = now + self.lease_seconds + random.random() / 1000  # noqa: S311 - tells leases apart
+        until = now + self.lease_seconds + random.random() / 1000  # noqa: S311 - makes leases distinct
         is_taken = await self._redis.run_script(
             LEASE, [self._shard(table_id)], [table_id, repr(-inf), repr(now), repr(until)]
         )

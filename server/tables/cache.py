@@ -40,7 +40,7 @@ MOST_UNREADABLE = 1000
 UNREADABLE_SECONDS = 5.0
 """Time before an unreadable archived table is read again; it has no head that shows a change."""
 UNWATCHED_SECONDS = 10.0
-"""How long a table that nobody watches stays in memory after its last use."""
+"""Time for which a table without subscribers stays in memory after its last use."""
 MOST_ARCHIVED = 16
 """Maximum number of archived tables in memory that nobody watches; the oldest is dropped."""
 

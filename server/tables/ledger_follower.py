@@ -151,7 +151,7 @@ class LedgerFollower:
             self._broadcast.publish(live, live.append(data))
 
     async def _follow_to_archive(self, live: LiveTable) -> None:
-        """Read a table that has left Redis from the archive. Raises UnknownTable if it is gone."""
+        """Read a table that has left Redis from the archive. Raises UnknownTable without it."""
         try:
             folded = await self._cache.fold(live.table.table_id)
         except UnknownTable:

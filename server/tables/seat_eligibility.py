@@ -35,7 +35,7 @@ def people_at(table: Table) -> frozenset[str]:
 def among(people: frozenset[str], decide: Decide, *, are_apart: bool) -> Decide:
     """Return `decide`, valid only while nobody else has a seat. `are_apart`: a block exists.
 
-    It raises Rejected `kept_apart` for a command that is legal but for the block, or OthersSatDown.
+    It raises Rejected `kept_apart` for a legal command that a block forbids, or OthersSatDown.
     """
 
     def decided(live: LiveTable) -> Decision:

@@ -31,7 +31,7 @@ def schema_of_any(types: Iterable[Any]) -> Json:
 
 
 def with_fields_hidden(of_events: Json) -> Json:
-    """Return the schema of events for viewers, who may not see any field but the type."""
+    """Return the schema of events for viewers: any field except the type may be missing."""
     definitions = {
         name: {**definition, "required": ["type"]}
         if "type" in definition.get("properties", {})
