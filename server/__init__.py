@@ -1,4 +1,4 @@
-"""Redis, WebSockets, HTTP, identity, clocks, telemetry: everything that touches the world."""
+"""All side effects: Redis, WebSockets, HTTP, identity, clocks, telemetry."""
 
 import os
 

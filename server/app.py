@@ -1,4 +1,4 @@
-"""The composition root: what a server is made of, put together into one ASGI application."""
+"""The composition root: builds the parts of a server and joins them into one ASGI application."""
 
 import asyncio
 import contextlib
@@ -78,12 +78,12 @@ from server.tables.refusals import EXPECTED
 from server.tables.tables import Store, Tables, shared_clock, store_of, tables_of
 
 FIRST_ANSWER_SECONDS = 0.5
-"""How long a start waits for the first answer of Redis."""
+"""Time that a start waits for the first answer of Redis."""
 STAND_IN = "steady"
 """The policy that replaces players who left or ran out of time, if a game has it."""
 ROUTES = [*(call.route for call in CALLS), *call_pages.ROUTES, *boards.ROUTES, *web_page.ROUTES]
 BOTS_OF_AN_OWNER = 3
-"""Maximum number of an owner's bots that think at a time, over all their tables."""
+"""Maximum number of an owner's bots that think at a time, at all their tables together."""
 
 
 class SocketSide(NamedTuple):
@@ -150,7 +150,7 @@ def automation_of(
     presence: PresenceTracker,
     answers: Answers,
 ) -> Automation:
-    """`presence`: who watches. `answers`: how bots answer, and when."""
+    """Build the background tasks. `presence`: the viewers. `answers`: how and when bots answer."""
     index, clock, archive = store.index, store.clock, store.archive
     archivist = None
     if archive is not None and queues.finished is not None:
@@ -187,8 +187,8 @@ def routed(services: Services, lifespan: Lifespan[Starlette]) -> Starlette:
 class App:
     """One gateway on one Redis.
 
-    `games`: what it offers, by name. `think`: how bots answer. `check`: how imported logs are
-    checked. `clock_on`: what time it is there. `sleep`: waits until an answer leaves.
+    `games`: the offered games, by name. `think`: runs bots' quick policies. `check`: checks
+    imported logs. `clock_on`: makes the clock of a Redis. `sleep`: delays the answers of bots.
     """
 
     def __init__(
@@ -300,7 +300,7 @@ class App:
         self._requests = RequestCounts(self._admission, tables.counters)
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
-        """ASGI 3. No coroutine of its own, which every frame of a socket would pass."""
+        """Answer as ASGI 3, but not as a coroutine, which each frame of a socket would pass."""
         match scope["type"]:
             case "lifespan":
                 return self._http(scope, receive, send)
@@ -345,7 +345,7 @@ class App:
         )
         tasks = [asyncio.create_task(supervised(work)) for work in without_redis]
         tasks += [asyncio.create_task(self._once_found(work)) for work in works]
-        with contextlib.suppress(TimeoutError):  # the port is open soon, whatever Redis does
+        with contextlib.suppress(TimeoutError):  # open the port soon, even without Redis
             await asyncio.wait_for(self._ledger_watch.looked.wait(), FIRST_ANSWER_SECONDS)
         try:
             yield
@@ -353,7 +353,7 @@ class App:
             await self._close(tasks)
 
     async def _close(self, tasks: list[asyncio.Task[None]]) -> None:
-        """In a bounded time: Redis may hang, and nobody waits for what it would answer."""
+        """Close all parts in at most `CLOSE_SECONDS`, because Redis may hang."""
         try:
             async with asyncio.timeout(CLOSE_SECONDS):
                 await cancel_all(tasks)
@@ -378,12 +378,12 @@ class App:
         await supervised(work)
 
     async def _read_players(self) -> None:
-        """Know whose names are not shown as they stand, and who can be called."""
+        """Read the players with replaced names, and the players with subscriptions."""
         await self._store.identity.read_shown_names()
         await self._calls.subscriptions.read_players()
 
     async def _keep_clock(self) -> None:
-        """Until cancelled: look what time it is in Redis, and then time and again."""
+        """Read Redis' time repeatedly, until cancelled."""
         await self._ledger_watch.available.wait()
         while True:
             try:

@@ -1,7 +1,7 @@
 """The commands of `kontor` that need no client; `clients/cli.py` adds `play`.
 
-Each command imports for itself what it needs: `kontor serve --workers N` starts its workers at once
-and imports neither a game nor a client.
+Each command imports only the modules that it needs. So `kontor serve --workers N` imports neither a
+game nor a client, and starts its workers at once.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ def settings_or_exit() -> Settings:
 
 
 def name_unknown_settings() -> None:
-    """A sentence for each."""
+    """Print a sentence for each unknown setting."""
     from server.runtime.unknown_settings import unknown_settings
 
     for name, nearest in unknown_settings(os.environ):
@@ -159,7 +159,7 @@ def name_unknown_settings() -> None:
 
 
 def run_upkeep(work: Coroutine[Any, Any, int]) -> None:
-    """Do it; what goes wrong is one sentence and status 1, and so are tables that were left."""
+    """Run the work; print an error or unchanged tables as one sentence, and exit with status 1."""
     from server.store.redis_client import Unavailable
 
     try:
@@ -188,7 +188,7 @@ def named_value(written: str) -> tuple[str, Any]:
 
 
 @app.command()
-def simulate(  # noqa: PLR0917 - typer makes options of them
+def simulate(  # noqa: PLR0917 - the arguments become options
     game: Annotated[str, typer.Argument(help="Name of the game.")],
     games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 100,
     seats: Annotated[int | None, typer.Option(help="Seats per game. Default: one per bot.")] = None,
@@ -293,7 +293,7 @@ def analyse(
 
 
 def explanation(explained: JsonObject, names: Names, lang: Lang) -> Iterator[str]:
-    """An analysis line by line: what was decided and what was luck, then each seat."""
+    """Yield the lines of an analysis: turning points and luck in order, then each seat."""
     from projections.analysis import points_in
     from projections.message_catalog import say
 
@@ -318,7 +318,7 @@ BARS_WIDE = 60
 
 
 def bars(course: list[float], lowest: float, highest: float) -> str:
-    """A curve in a line of text, as high as that scale has it."""
+    """Return a curve as one line of bars, scaled between `lowest` and `highest`."""
     points = course
     if len(course) > BARS_WIDE:
         points = [course[n * (len(course) - 1) // (BARS_WIDE - 1)] for n in range(BARS_WIDE)]
@@ -349,7 +349,7 @@ def verify(source: Annotated[str, typer.Argument(help=SOURCE)]) -> None:
 
 
 def audit_rows(log: ExportedLog, checked: Audit) -> Iterator[str]:
-    """Yield lines that say which parts of a log were checked, and which could not be."""
+    """Yield lines about the parts of a log that were checked, and those that could not be."""
     from domain.box import replacing_box
 
     yield f"{checked.versions} versions, {checked.draws} draws repeated"
@@ -382,7 +382,7 @@ def said_of_chain(chain: Chain) -> str:
 
 
 def with_box(digest: str) -> str:
-    """Which components a game was played with."""
+    """Return a phrase for the components of a game."""
     return f"with the box {digest[:12]}" if digest else "with the game's own box"
 
 
@@ -483,7 +483,7 @@ def new_game(
 
 @contextmanager
 def _limited() -> Generator[None]:
-    """Limits of time and memory for what is read inside; a log that is none is said to be so."""
+    """Limit time and memory inside; print an error for an invalid or too large log, and exit."""
     from server.game_logs.log_file import BadLog
     from server.game_logs.process_limits import TOO_MUCH, OutOfTime, limited_process
 
@@ -501,7 +501,7 @@ def _limited() -> Generator[None]:
 
 
 def complain(line: str) -> None:
-    """One line on what went wrong."""
+    """Print an error to stderr."""
     typer.echo(printable(line), err=True)
 
 

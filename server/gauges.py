@@ -1,7 +1,7 @@
 """Gauges of a gateway, which are read rather than counted: its tables, its Redis, its archive.
 
-Three of them are read every 10 s: how long bots think, Redis traffic other than entries, and the
-queue of tables with work due. Closer observation would reveal when a bot has something to decide.
+Three of them are read only every 10 s: thinking times of bots, Redis traffic other than entries,
+and the queue of due tables. Closer observation would reveal when a bot has something to decide.
 """
 
 import asyncio
@@ -20,9 +20,9 @@ SELDOM_SECONDS = 10.0
 
 
 class Gauges:
-    """Puts it into the gateway's counters.
+    """Sets the gauges in the gateway's counters.
 
-    `thoughts`: how long bots think, by game; `searches`: how theirs went, by name.
+    `thoughts`: thinking times of bots, by game; `searches`: number of searches, by result.
     """
 
     def __init__(
@@ -52,12 +52,12 @@ class Gauges:
         counters.thoughts.by = {(game,): deepcopy(times) for game, times in self._thoughts.items()}
         counters.searches.by = Counter({(went,): n for went, n in self._searches.items()})
         counters.redis_times.by = {
-            ("append",): redis.append_times,  # as of now: an act is no secret
+            ("append",): redis.append_times,  # not delayed: moves are public
             ("other",): deepcopy(redis.times),
         }
 
     async def keep_looking(self) -> None:
-        """Until cancelled: at what is not to be told as it changes."""
+        """Update the gauges that are read every `SELDOM_SECONDS`, until cancelled."""
         counters, queue = self._services.tables.counters, self._services.queues.due.queue
         while True:
             self.look_seldom()
@@ -71,7 +71,7 @@ class Gauges:
 
 
 def spectators(live: LiveTable) -> int:
-    """How many watch that table here without a seat."""
+    """Return the number of viewers without a seat at this gateway."""
     if not live.subscribers:
         return 0
     seated = seats_by_player(live.table.seats)

@@ -22,7 +22,7 @@ from server.tables.tables import Store, store_of
 ASKED_AT_ONCE = 1_000
 PROGRESS_SECONDS = 1.0
 PATIENCE_SECONDS = 60.0
-"""After which a gateway, had one answered, would have done something."""
+"""Time without progress after which no gateway seems to work on the request."""
 NOBODY = (
     "no gateway made progress for a minute. Check that one runs with the same Redis and archive,"
     " and read its log. The work continues as soon as a gateway can do it."
@@ -47,9 +47,9 @@ async def store_at(settings: Settings) -> AsyncGenerator[Store]:
 
 
 async def archive_finished(settings: Settings, seconds: float, say: Say) -> int:
-    """Have tables moved that finished `seconds` ago, 0: all; return how many remain.
+    """Request moves of tables that finished `seconds` ago (0: all); return how many failed.
 
-    Raises RuntimeError if no archive is set, or no gateway answers; Unavailable.
+    Raises RuntimeError if no archive is set, or no gateway makes progress; Unavailable.
     """
     async with store_at(settings) as store:
         if store.archive is None:
@@ -75,7 +75,7 @@ async def archive_finished(settings: Settings, seconds: float, say: Say) -> int:
 
 
 async def finished_before(store: Store, latest: float) -> list[str]:
-    """The tables in Redis that were over by then."""
+    """Return the ids of the tables in Redis that finished until that time."""
     return [
         summary["table_id"]
         async for ids in store.index.pages()
@@ -85,10 +85,10 @@ async def finished_before(store: Store, latest: float) -> list[str]:
 
 
 async def rebuild_lists(settings: Settings, say: Say, *, again: bool = False) -> int:
-    """Have the lists of lobby and players rebuilt; return how many were left unchanged.
+    """Request a rebuild of the lists of lobby and players; return the number of faults.
 
     A stopped rebuild continues where it was, unless `again`. Raises RuntimeError if no gateway
-    answers; Unavailable.
+    makes progress; Unavailable.
     """
     async with store_at(settings) as store:
         state = RebuildState(store)
@@ -101,7 +101,7 @@ async def rebuild_lists(settings: Settings, say: Say, *, again: bool = False) ->
             await state.begin_again()
         is_new = await state.ask()
         await until_done(progress, say)
-        if again and not is_new:  # somebody had begun before
+        if again and not is_new:  # an earlier rebuild was running
             await state.ask()
             await until_done(progress, say)
         left = await state.left()
@@ -112,7 +112,7 @@ async def rebuild_lists(settings: Settings, say: Say, *, again: bool = False) ->
 
 
 async def until_done(progress: Callable[[], Awaitable[str]], say: Say) -> None:
-    """Say what it answers, until that is nothing. Raises RuntimeError if it stays the same."""
+    """Print the progress until it is empty. Raises RuntimeError if it stays the same too long."""
     last, since = "", time.monotonic()
     while now := await progress():
         if now != last:

@@ -1,6 +1,6 @@
-"""`kontor reports`, `ban`, `unban` and `rename`: what an operator does about players.
+"""`kontor reports`, `ban`, `unban` and `rename`: an operator's commands about players.
 
-It is done in Redis, where every running gateway hears of it.
+They write to Redis, which notifies every running gateway.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ async def in_a_line(at: Console, report: Report) -> str:
 
 
 async def in_full(at: Console, report: Report) -> list[str]:
-    """A line for each fact, then what was said."""
+    """Return a line for each fact, then the reported chat messages."""
     names = [await called_now(at, player_id) for player_id in (report.player, report.by)]
     moves = ", ".join(map(str, report.moves))
     return [
@@ -153,7 +153,7 @@ async def in_full(at: Console, report: Report) -> list[str]:
 
 
 async def called_now(at: Console, player_id: str) -> str:
-    """Return the name of a player, and the player a joined guest is now; `(gone)` if unknown."""
+    """Return a player's name, plus the player into whom a guest was merged; `(gone)` if unknown."""
     from server.accounts.identity import InvalidToken
 
     now, *_ = await at.store.joined.ids(player_id)
@@ -165,5 +165,5 @@ async def called_now(at: Console, player_id: str) -> str:
 
 
 def printable(text: str) -> str:
-    """Return the text with spaces for characters that a terminal might execute."""
+    """Return the text with spaces in place of characters that a terminal might execute."""
     return "".join(letter if letter.isprintable() else " " for letter in text)

@@ -1,11 +1,11 @@
 """`kontor serve --workers N`: N gateways on one machine, one port and one Redis.
 
-Each worker is a gateway like any other, in a process of its own. They listen on one port with
-SO_REUSEPORT, so the kernel distributes new connections among them. No connection passes through the
-parent, which keeps Redis and the port, replaces workers that died, and stops them all. A worker
+Each worker is a normal gateway in its own process. They listen on one port with SO_REUSEPORT, so
+the kernel distributes new connections among them. No connection passes through the parent, which
+runs Redis, reserves the port, replaces dead workers, and stops them all. A worker
 (`server/worker.py`) stops without a signal when its parent has ended (its stdin closes).
 
-The parent imports no game and no gateway, so that its workers begin at once, in parallel with
+The parent imports no game and no gateway, so that its workers start at once, in parallel with
 Redis.
 """
 
@@ -32,7 +32,7 @@ from server.store.embedded_redis import own_redis, running
 
 
 def serve(settings: Settings) -> None:
-    """Blocks until SIGTERM or Ctrl-C. Exits with a sentence if there is no Redis or no port."""
+    """Serve until SIGTERM or Ctrl-C. Exits with a sentence if Redis or the port is unavailable."""
     log_to_stderr(settings.log_level)
     warn_of_unknown_settings()
     try:
@@ -42,7 +42,7 @@ def serve(settings: Settings) -> None:
 
 
 async def run(settings: Settings) -> None:
-    """Serve with all workers until told to stop."""
+    """Serve with all workers until a stop signal."""
     with (
         reserved_port(settings.host, settings.port) as port,
         tempfile.TemporaryDirectory(prefix="kontor-") as numbers,
@@ -59,7 +59,7 @@ async def run(settings: Settings) -> None:
 
 
 class Crew:
-    """The workers, seen from the parent. `settings`: theirs, but for their number."""
+    """The workers, managed by the parent. `settings`: theirs, except the worker's number."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -71,7 +71,7 @@ class Crew:
         self._listens = False
 
     async def work(self) -> None:
-        """Until SIGTERM or Ctrl-C. Raises RuntimeError if a worker cannot even start."""
+        """Run the workers until SIGTERM or Ctrl-C. Raises RuntimeError if no worker can start."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, self.stop)
@@ -89,14 +89,14 @@ class Crew:
             place.result()
 
     def stop(self) -> None:
-        """As SIGTERM does. A second time: at once."""
+        """Stop like SIGTERM; at a second call, stop at once."""
         if self._stop.is_set():
             self.stop_at_once()
         self.deadline.begin()
         self._stop.set()
 
     def stop_at_once(self) -> None:
-        """Without the delay: a worker whose stdin ends waits for nothing."""
+        """Stop without the delay, by closing the stdin of all workers."""
         self.deadline.begin()
         self._stop.set()
         for process in self._running:
@@ -104,7 +104,7 @@ class Crew:
             process.stdin.close()
 
     async def _filled(self, number: int) -> None:
-        """One worker's place: another one if it dies, until all are to stop."""
+        """Run one worker, and replace it when it dies, until the stop."""
         restarts = Restarts()
         while not self._stop.is_set():
             began = time.monotonic()
@@ -126,7 +126,7 @@ class Crew:
                 await asyncio.wait_for(self._stop.wait(), pause)
 
     async def _watched(self, number: int, process: Process) -> None:
-        """Until it ends. Its first line says that it listens."""
+        """Wait until the process ends. Its first line on stdout means that it listens."""
         assert process.stdout is not None
         if await process.stdout.readline():
             self._ready.add(number)
@@ -134,13 +134,13 @@ class Crew:
             if not self._listens and len(self._ready) == self._settings.workers:
                 self._listens = True
                 address = f"http://{host_and_port(self._settings.host, self._settings.port)}"
-                print(f"Kontor listens on {address}", flush=True)  # noqa: T201 - for whoever started us
+                print(f"Kontor listens on {address}", flush=True)  # noqa: T201 - for our parent
         await process.wait()
         self._running.discard(process)
 
 
 async def started(settings: Settings) -> Process:
-    """A worker, in a session of its own: Ctrl-C is for the parent, which stops them in order."""
+    """Start a worker in its own session, so that only the parent receives Ctrl-C."""
     return await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -164,6 +164,6 @@ async def sent_away(process: Process, seconds: float) -> None:
 
 
 def environment(settings: Settings) -> dict[str, str]:
-    """The settings as another process reads them."""
+    """Return the settings as environment variables of another process."""
     values: dict[str, Any] = asdict(settings)
     return {f"KONTOR_{name.upper()}": str(value) for name, value in values.items()}

@@ -1,4 +1,4 @@
-"""Runs the server in this process: uvicorn, signals, and a Redis of its own where none is given."""
+"""Runs the server in this process: uvicorn, signals, and its own Redis if none is configured."""
 
 import asyncio
 import contextlib
@@ -34,26 +34,26 @@ from server.socket.transport import SocketProtocol
 from server.store.embedded_redis import own_redis, running
 
 KEEP_ALIVE_SECONDS = 15
-"""After which an idle connection is closed: later than clients give theirs up (httpx: 5 s).
+"""Time until an idle connection is closed, above the time of clients (httpx: 5 s).
 
-Where both take as long, a request comes now and then just as the connection is closed."""
+With equal times, some requests would arrive just when the connection is closed."""
 PORT_WAIT_SECONDS = 1.0
-"""How long the port waits for a Redis of our own to be started."""
+"""Time that the opening of the port waits for the start of the server's own Redis."""
 
 
 def announce(address: str) -> None:
     """Print our address to the parent process, if it still exists."""
     try:
         print(f"Kontor listens on {address}", flush=True)  # noqa: T201 - it is read, not logged
-    except BrokenPipeError:  # what is left in the buffer would fail again at our end
-        with open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - a descriptor is all that is wanted
+    except BrokenPipeError:  # the rest of the buffer would fail again at exit
+        with open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - only a descriptor is needed
             os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 
 class Server(uvicorn.Server):
-    """A uvicorn server that prints its address in one line, and lets us clean up at the end.
+    """A uvicorn server that prints its address in one line, and leaves the clean-up to us.
 
-    `deadline`: of the stop, if there is one.
+    `deadline`: the deadline of the stop, if any.
     """
 
     deadline: StopDeadline | None = None
@@ -80,7 +80,7 @@ class Server(uvicorn.Server):
         return NewConnection(self._limits, partial(self._protocol, **kwargs))
 
     def _adopted(self, head: bytes) -> HttpProtocol:
-        """The protocol of a connection that comes from another worker, which has counted it."""
+        """Return the protocol of a connection from another worker, which has counted it."""
         state = self.lifespan.state
         return self._protocol(self.config, self.server_state, state, head=head)
 
@@ -89,7 +89,7 @@ class Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Generator[None]:
-        """As uvicorn does, but no signal is raised again at the end: Redis must be stopped."""
+        """Capture signals like uvicorn, but never raise them again: Redis must be stopped."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, self.stop)
@@ -100,7 +100,7 @@ class Server(uvicorn.Server):
                 loop.remove_signal_handler(number)
 
     def stop(self) -> None:
-        """As SIGTERM does: be not ready, and stop after the delay. A second time: at once."""
+        """Stop like SIGTERM: no longer ready, stopped after the delay or at a second call."""
         is_first = not self._stopping.is_set()
         self._stopping.set()
         if is_first and self._delay and self.started:
@@ -109,7 +109,7 @@ class Server(uvicorn.Server):
             self.stop_at_once()
 
     def stop_at_once(self) -> None:
-        """Refuse new connections, and drain the present ones."""
+        """Refuse new connections, and drain the existing ones."""
         self._stopping.set()
         if self.deadline is not None:
             self.deadline.begin()
@@ -119,7 +119,7 @@ class Server(uvicorn.Server):
 def uvicorn_config(
     app: App, settings: Settings, new_connection: Callable[..., NewConnection]
 ) -> uvicorn.Config:
-    """Uvicorn's settings: what clients may do is bounded, and how long stopping takes."""
+    """Return uvicorn's settings, with limits for clients and for the duration of a stop."""
     frames = rate_limits_of(settings).frames
     socket_protocol = partial(
         SocketProtocol, frames_per_second=frames.rate, frames_burst=frames.burst
@@ -137,14 +137,14 @@ def uvicorn_config(
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=bool(os.environ.get("FORWARDED_ALLOW_IPS")),  # else anybody names any address
+        proxy_headers=bool(os.environ.get("FORWARDED_ALLOW_IPS")),  # else clients fake addresses
         lifespan="on",
         interface="asgi3",
     )
 
 
 async def run(settings: Settings, games: Mapping[str, AnyProjection]) -> None:
-    """Serve until told to stop; with a Redis of our own if no address of one is set."""
+    """Serve until a stop signal, with an embedded Redis if no address of one is set."""
     require_free_port(settings.host, settings.port)
     deadline = StopDeadline(settings.drain_seconds)
     own = own_redis(settings)

@@ -22,12 +22,12 @@ HEADING = (
 COLUMNS = ("game", "seed", "seat", "policy", "points", "place", "decisions")
 
 
-class Unknown(ValueError):  # noqa: N818 - what was asked for is
-    """A game or policy that there is not, or seats and policies that do not fit."""
+class Unknown(ValueError):  # noqa: N818 - the game or policy is unknown
+    """An unknown game or policy, or a number of seats that does not fit."""
 
 
 def lineup(game: str, seats: int | None, bots: Sequence[str]) -> tuple[str, ...]:
-    """The policy of each seat: those named, and `random` on the seats that are left.
+    """Return the policy of each seat: the named ones, then `random` on the other seats.
 
     Raises Unknown with a sentence.
     """
@@ -48,7 +48,7 @@ def lineup(game: str, seats: int | None, bots: Sequence[str]) -> tuple[str, ...]
 def simulated(
     game: str, policies: Sequence[str], *, games: int, first: int, options: Mapping[str, Any]
 ) -> Iterator[Played]:
-    """Games with seeds from `first` on, each seed once for every way to turn the seats."""
+    """Yield games with seeds from `first` on, each seed once for every rotation of the seats."""
     one = partial(one_game, game, tuple(policies), dict(options), first)
     if games == 1:
         yield one(0)
@@ -56,7 +56,7 @@ def simulated(
     pool = ProcessPoolExecutor(min(games, os.cpu_count() or 1))
     try:
         yield from pool.map(one, range(games), chunksize=max(1, games // 200))
-    finally:  # a caller that has seen enough does not wait for the rest
+    finally:  # the caller may stop early
         pool.shutdown(cancel_futures=True)
 
 
@@ -88,7 +88,7 @@ def until_sure(games: Iterator[Played], policies: Sequence[str]) -> Iterator[Pla
 
 
 def as_table(games: Iterator[Played]) -> Iterator[str]:
-    """A line for each policy, and how long it took."""
+    """Yield a heading, a line for each policy, and the totals with the duration."""
     began = time.perf_counter()
     played = list(games)
     seconds = time.perf_counter() - began
@@ -109,7 +109,7 @@ def line(one: Standing) -> str:
 
 
 def as_csv(game: str, games: Iterator[Played]) -> Iterator[str]:
-    """A line for each seat of each game."""
+    """Yield a CSV line for each seat of each game, after a heading."""
     yield ",".join(COLUMNS)
     for played in games:
         for seat, policy in enumerate(played.policies):

@@ -1,7 +1,7 @@
 """The process of a worker: one gateway among those of `server/multiprocess.py`.
 
-The processes in which its bots think import this file too, because it is Python's main module. So a
-gateway is imported only when one is made.
+The processes in which its bots think import this file too, because it is Python's main module. So
+the modules of a gateway are imported only when they are needed.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ async def work(settings: Settings) -> None:
 
 
 def stop_with_the_parent(stop: Callable[[], None]) -> None:
-    """Our stdin has ended. It stays at its end and would be told again at every turn."""
+    """Handle the end of stdin, and remove its reader, which would be called in every iteration."""
     asyncio.get_running_loop().remove_reader(STDIN)
     stop()
 
@@ -49,7 +49,7 @@ def main() -> None:
     log_to_stderr(settings.log_level)
     raise_limit()
     with uncollected():
-        import_module("server.run")  # all that a gateway is made of
+        import_module("server.run")  # imports all parts of a gateway
     tune_gc()
     shorten_turns()
     uvloop.run(work(settings))

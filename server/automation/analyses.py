@@ -1,9 +1,9 @@
-"""Finished games explained, on request, beside everything else.
+"""Analyses of finished games, made on request in the background.
 
-Each decision is a deep thought of its owner, one after another, so nobody waits behind a whole
-game. While a gateway works at a table, or has it wait, it renews a short lease in Redis. If the
-gateway ends or a decision takes too long, the next request for the analysis continues it, on the
-gateway that serves the request. The result stays in Redis for months.
+Each decision is one task of the search pool, so no other request waits for a whole game. While a
+gateway works at an analysis, or queues it, it renews a short lease in Redis. If the gateway ends or
+a decision takes too long, the next request for the analysis continues it, on the gateway that
+serves the request. The result stays in Redis for months.
 """
 
 import asyncio
@@ -52,21 +52,21 @@ from server.tables.live_table import LiveTable
 T = TypeVar("T")
 
 MOST_ANALYSES, ANALYSES_OF_AN_OWNER = 16, 4
-"""At a time, on one gateway; each holds the positions of its game, some MB. Others wait."""
+"""Maximum number of concurrent analyses of a gateway, each with some MB of positions."""
 MOST_ANALYSES_WAITING = 100
-"""Analyses that are made or wait, on one gateway."""
+"""Maximum number of running and waiting analyses of a gateway."""
 NEXT_ANALYSIS_SECONDS = 30
 WORKING_SECONDS = 2.0
 """The time between two renewals of the lease; at most a third of the lease."""
 TRIES_A_DECISION = 2
 MOST_LEFT_OUT = 3
-"""Decisions that take too long; with one more it is not the game that is hard to think about."""
+"""Maximum number of skipped decisions that take too long; one more stops the analysis."""
 PASS_HUNDREDTHS = 50
-"""Of the work, each of its two halves."""
+"""The share of each of the two passes in the progress, in percent."""
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """`build`: what it was made by."""
+    """A stored analysis. `build`: see `build_of`."""
 
     build: str
     version: str
@@ -78,7 +78,7 @@ JUDGED = msgspec.msgpack.Decoder(Judged)
 
 
 class Analyses:
-    """`thoughts`: where they are made. `cache`: of tables, which has their entries."""
+    """`thoughts`: the pool that makes them. `tables`: the cache that reads tables' entries."""
 
     def __init__(self, thoughts: SearchPool, redis: RedisClient, tables: TableCache) -> None:
         self._thoughts = thoughts
@@ -88,40 +88,40 @@ class Analyses:
         self._work = BackgroundTasks()
 
     async def find(self, live: LiveTable) -> Kept | None:
-        """Return the stored analysis of that table by this very build of rules and bots."""
+        """Return the stored analysis of that table, if this build of rules and bots made it."""
         data = await self._redis.get(keys.ANALYSIS.of(live.table.table_id))
         if data is None:
             return None
         try:
             stored = KEPT.decode(data)
-        except msgspec.ValidationError:  # of another shape
+        except msgspec.ValidationError:  # of an older or newer format
             return None
         return stored if stored.build == build_of(live.hosted.game) else None
 
     async def progress(self, table_id: str) -> int | None:
-        """Return how many hundredths are done; None if nobody asked for the analysis."""
+        """Return the progress in percent; None if no analysis was requested."""
         progress = await self._leased(table_id)
         if progress is None and await self._redis.get(keys.ANALYSIS_ASKED.of(table_id)):
             return 0
         return progress
 
     async def _leased(self, table_id: str) -> int | None:
-        """Return the progress of the gateway that works at it; None if no gateway does."""
+        """Return the progress of a running or queued analysis; None without a lease."""
         data = await self._redis.get(keys.ANALYSING.of(table_id))
         return None if data is None else int(data)
 
     async def resume(self, live: LiveTable) -> None:
-        """Begin an unfinished analysis again if no gateway works at it any longer."""
+        """Continue an unfinished analysis whose lease has expired."""
         owner = await self._redis.get(keys.ANALYSIS_ASKED.of(live.table.table_id))
         if owner is not None:
-            with suppress(Rejected):  # too many here: the next request may reach another gateway
+            with suppress(Rejected):  # `too_many`: the next request may reach another gateway
                 await self.begin(live, owner.decode())
 
     async def begin(self, live: LiveTable, owner: str) -> None:
-        """Have it made, unless somebody is at it; it may wait for others.
+        """Start or queue an analysis, unless a gateway has its lease.
 
-        `owner`: the address or player that pays. Owners take turns, here and with thoughts. Raises
-        Rejected `too_many` if too many wait.
+        `owner`: the address or player that pays. Owners take turns, here and in the search pool.
+        Raises Rejected `too_many` if too many wait.
         """
         table_id = live.table.table_id
         if await self._leased(table_id) is not None:
@@ -156,12 +156,12 @@ class Analyses:
             )
             over = done
         except asyncio.CancelledError:
-            over = (keys.ANALYSING,)  # another gateway begins it again
+            over = (keys.ANALYSING,)  # another gateway continues
             raise
         except (Unavailable, UnknownTable, BrokenExecutor, TimeoutError) as error:
             over = (keys.ANALYSING,) if isinstance(error, Unavailable) else over
             logger().warning("analysis_stopped", table=job.table_id, reason=repr(error))
-        except Exception as bug:  # noqa: BLE001 - nobody waits for it here
+        except Exception as bug:  # noqa: BLE001 - no caller waits for this task
             logger().error("analysis_failed", table=job.table_id, reason=repr(bug))
         finally:
             with suppress(Unavailable):
@@ -170,7 +170,7 @@ class Analyses:
 
 
 class AnalysisJob:
-    """One analysis as it is made. Raises Unavailable, BrokenExecutor, TimeoutError."""
+    """A running analysis. Raises Unavailable, BrokenExecutor, TimeoutError."""
 
     def __init__(self, thoughts: SearchPool, redis: RedisClient, table_id: str, owner: str) -> None:
         self.table_id = table_id
@@ -197,7 +197,7 @@ class AnalysisJob:
         await self._redis.write_together([("HSET", key, field, value), ("EXPIRE", key, seconds)])
 
     async def analysis(self, course: Course, decisions: list[DecisionToJudge]) -> Analysis:
-        """A glance at each is the first half of it, what may be told the second."""
+        """Return the analysis: a glance at each decision, then a study of those that may matter."""
         judged = await self._each(glance, decisions)
         again = await self._each(study, to_study(judged, decisions))
         return summed_up(course, [*judged, *again])
@@ -222,7 +222,7 @@ class AnalysisJob:
     async def _judged(
         self, judge: Callable[[DecisionToJudge], Judged | None], decision: DecisionToJudge
     ) -> Judged | None:
-        """None for what takes too long, again and again; for a few of all decisions."""
+        """Judge a decision; return None if it is skipped after `TRIES_A_DECISION` timeouts."""
         tries = 0
         while True:
             try:
@@ -243,7 +243,7 @@ class AnalysisJob:
                 return None
 
     async def with_lease(self, work: Awaitable[T]) -> T:
-        """Return the result of the work; renew the lease until it is there."""
+        """Return the result of the work; renew the lease until then."""
         thinking = asyncio.ensure_future(work)
         try:
             while not thinking.done():
@@ -257,7 +257,7 @@ class AnalysisJob:
 def asked_in_turns(
     hosted: HostedGame, entries: list[bytes]
 ) -> tuple[Course, list[DecisionToJudge]]:
-    """In a thread."""
+    """Return the game's course and its decisions. Runs in a thread."""
     with in_turns(entries) as each:
         course = course_of(hosted.game, steps_of(hosted, each))
     return course, decisions_of(course, seed_of(course))
@@ -272,7 +272,7 @@ def steps_of(hosted: HostedGame, entries: Iterable[bytes]) -> Iterator[tuple[Ent
 
 
 def build_of(game: AnyGame) -> str:
-    """Another one wherever the rules or the bots are not the same."""
+    """Return a digest that differs between builds with other rules, bots or boxes."""
     rules = f"{VERSION} {game.name} {game.revision} {replacing_box(game.name)}"
     theirs = digest_of(package_of(game.name)) if is_plugin(game.name) else b""
     return hashlib.sha256(rules.encode() + digest_of("domain.bots") + theirs).hexdigest()

@@ -5,8 +5,8 @@ forward. Any gateway takes due tables, under a lease.
 
 Data is removed only after it was read back: the object is written, read, unpacked and compared.
 Only then a script deletes the table's keys, if the table has not changed since it was read. After a
-kill at any point the table is whole in Redis or whole in the archive. The next gateway starts again
-with the same result.
+kill at any point the table is whole in Redis or whole in the archive, and the next gateway can
+start again.
 """
 
 import asyncio
@@ -29,12 +29,12 @@ from server.tables.tables import Tables
 
 FINISHED_POLL_SECONDS = 5.0
 REFUSED_SECONDS = 86_400.0
-"""Before a table is looked at again that cannot be moved as it is: it is damaged, say."""
+"""Pause before another try to move a table that failed, for example because it is damaged."""
 
 
 @dataclass(eq=False)
 class Archivist:
-    """Moves what is due, one table after the other."""
+    """Moves due tables, one after the other."""
 
     _finished: FinishedQueue
     _tables: Tables
@@ -43,7 +43,7 @@ class Archivist:
     _clock: SharedClock
 
     async def run(self) -> None:
-        """Until cancelled: move what is due."""
+        """Move due tables, until cancelled."""
         while True:
             try:
                 await self.move_due()
@@ -54,7 +54,7 @@ class Archivist:
             await asyncio.sleep(FINISHED_POLL_SECONDS)
 
     async def move_due(self) -> None:
-        """Raises Unavailable, ArchiveAway: then the rest waits for the next round."""
+        """Move due tables. Raises Unavailable, ArchiveAway; the rest waits for the next call."""
         await drain(self._finished.queue, self._clock, self._moved)
 
     async def move(self, live: LiveTable) -> bool:
@@ -64,7 +64,7 @@ class Archivist:
         different data.
         """
         ledger, table_id = self._tables.ledger, live.table.table_id
-        if live.archived is not None:  # somebody was killed, or is just at it: complete that
+        if live.archived is not None:  # complete the move of another, maybe killed, gateway
             return await self._forget(live, live.archived)
         reading = await ledger.read(table_id, EMPTY)
         summaries = await ledger.summaries((table_id,))
@@ -79,7 +79,7 @@ class Archivist:
         return await self._forget(live, entries)
 
     async def _forget(self, live: LiveTable, entries: tuple[bytes, ...]) -> bool:
-        """Remove from Redis what is in the archive, unless the ledger stands elsewhere now."""
+        """Delete an archived table from Redis; return False if its ledger has changed."""
         table_id, head = live.table.table_id, EMPTY.after_all(entries)
         async with live.lock:
             if not await self._tables.ledger.forget_archived(table_id, head):
@@ -91,12 +91,12 @@ class Archivist:
         return True
 
     async def _moved(self, table_id: str, queued_for: float) -> float | None:
-        """Move one table; when it is to be looked at again, None: never."""
+        """Move one table. Return the time of the next try, None if none is needed."""
         now = self._clock()
         try:
             live = await self._tables.follower.newest(table_id)
             if not isinstance(live.table.stage, Finished):
-                return None  # it was put back to where it went on; it is queued when it ends
+                return None  # restored to an unfinished version; queued again when it ends
             due_at = self._finished.due_at(live.table.finished_at)
             if queued_for > ASKED_FOR and (due_at is None or due_at > now):
                 return due_at
@@ -112,12 +112,12 @@ class Archivist:
                 return None
         except (UnreadableTable, Rejected):
             pass  # already logged by the fold
-        except Exception as error:  # noqa: BLE001 - of one table: others are moved
+        except Exception as error:  # noqa: BLE001 - of one table: the others are still moved
             error_once("not_archived", error, table=table_id)
         return now + REFUSED_SECONDS
 
     async def _settled(self, live: LiveTable) -> bool:
-        """Whether nothing is left to be done after its commits; what was left is done now."""
+        """Do the unfinished work after the table's commits; return whether none is left."""
         post_commit_hooks, table_id = self._tables.post_commit_hooks, live.table.table_id
         await post_commit_hooks.complete(live)
         await post_commit_hooks.strike_out()

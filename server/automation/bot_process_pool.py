@@ -1,17 +1,16 @@
 """Worker processes in which bots think, so that no policy ever blocks the loop.
 
-A thought is a call of a module's function in a process. Each thinker is a process that thinks one
-thought at a time: if it dies or hangs, no other thought is lost. A thought is never cancelled in
-its process; only its caller may stop waiting.
+A thought is a call of a module's function in a process. Each thinker is a process with one thought
+at a time: if it dies or hangs, no other thought is lost. A thought is never cancelled in its
+process; only its caller may stop waiting.
 
-These processes have the lowest priority, because players and the gateway come first. Otherwise a
-thinker on the gateway's core would delay every table when the gateway wakes it. On a machine with
-idle cores they think as fast as ever.
+These processes have a low priority, because players and the gateway come first. Otherwise a thinker
+on the gateway's core would delay every table when the gateway wakes it. On a machine with idle
+cores the priority has no effect.
 
 Starting a process takes as long as people are willing to wait for a bot. So one spare process is
-kept, with everything imported, to replace one that dies or hangs. It is started once bots are at
-work, and again only after a bot has answered. A machine that starves gets no more processes from
-us.
+kept, with everything imported, to replace one that dies or hangs. It is started after a bot has
+answered, and again only after another answer. So an overloaded machine gets no more processes.
 """
 
 from __future__ import annotations
@@ -40,13 +39,13 @@ LONGEST_THOUGHT_SECONDS = 10.0
 STALLED_SECONDS = 1.0
 """Seconds without a heartbeat after which a process counts as hung; doubled until one answers."""
 SPARE_AFTER_SECONDS = 0.5
-"""After an answer, until a spare process is started: it is to be in nobody's way."""
+"""Seconds from an answer to the start of a spare process, so that it delays no other work."""
 BEAT_SECONDS = 0.2
-"""How often a process shows that it lives, and how often we look."""
+"""Seconds between two heartbeats of a process, and between two checks of them."""
 NICENESS = 10
-"""A tenth of the share of a core that others have, where it is contested."""
+"""Gives a process a tenth of the share of other processes on a busy core."""
 TRIES = 2
-"""A thought that its process took along is thought again; the next one may be its own fault."""
+"""A thought is tried again once if its process ends; a second end may be the thought's fault."""
 
 SPAWN = multiprocessing.get_context("spawn")
 
@@ -54,7 +53,7 @@ T = TypeVar("T")
 
 
 class Stalled(BrokenExecutor):
-    """The process stood still, so it was ended: it was stopped, or starved."""
+    """The process gave no heartbeats, because it was stopped or starved, and was killed."""
 
 
 def longest_thought() -> asyncio.Timeout:
@@ -62,10 +61,10 @@ def longest_thought() -> asyncio.Timeout:
 
 
 class BotProcessPool:
-    """At most `workers` processes, started when one has to think.
+    """At most `workers` processes, started when they are needed.
 
-    `usual`: a function whose module each process imports before it is asked anything. `limit`:
-    makes the timeout of a thought. `nap`: between two looks at the hearts of all.
+    `usual`: a function whose module each process imports before its first thought. `limit`: makes
+    the timeout of a thought. `nap`: sleeps between two checks of the heartbeats.
     """
 
     def __init__(
@@ -129,7 +128,7 @@ class BotProcessPool:
             thought.exception()  # retrieved, in case its caller no longer waits
 
     async def _think_once(self, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
-        """One thought in one process, which goes back to the idle ones unless it is of no use."""
+        """Run one thought in a process, and keep the process for others unless it is broken."""
         if self._closed:
             raise BrokenExecutor
         thinker = self._take()
@@ -143,7 +142,7 @@ class BotProcessPool:
         except Exception as error:
             if isinstance(error, BrokenExecutor) or limit.expired():
                 thinker.kill()
-            else:  # the function's own
+            else:  # raised by the function
                 self._idle.append(thinker)
             raise
         except BaseException:
@@ -157,7 +156,7 @@ class BotProcessPool:
         return answer
 
     def _take(self) -> Thinker:
-        """An idle one, the spare one, or a new one; what died meanwhile is passed over."""
+        """Return an idle process, the spare one, or a new one; skip dead ones."""
         while self._idle:
             thinker = self._idle.pop()
             if thinker.is_alive:
@@ -169,10 +168,9 @@ class BotProcessPool:
         return Thinker(self._usual)
 
     async def _look_after_all(self) -> None:
-        """End stalled processes, also idle ones, as long as anybody thinks.
+        """Kill stalled processes, also idle ones, while any process thinks.
 
-        The cause that stopped one may have stopped all, and the next try must not go to any of
-        those.
+        The cause that stopped one may have stopped all, and a retry must not use any of those.
         """
         for thinker in self._all():
             thinker.looks_missed = 0
@@ -189,7 +187,7 @@ class BotProcessPool:
                 self._replace(still)
 
     def _replace(self, still: list[Thinker]) -> None:
-        """A spare one that has not begun yet goes too: nobody knows whether it ever will."""
+        """Kill stalled processes, and a spare one without heartbeats yet: it may never begin."""
         self._patience = min(2 * self._patience, LONGEST_THOUGHT_SECONDS)
         for thinker in still:
             thinker.kill_stalled()
@@ -217,9 +215,9 @@ class BotProcessPool:
 
 
 class Thinker:
-    """A process that thinks one thought at a time, and counts its heartbeats where we see them.
+    """A process for one thought at a time, which counts its heartbeats in shared memory.
 
-    It is asked over a pipe that the event loop reads, for threads would cost as much as the move.
+    The event loop reads its pipe, because threads would cost as much as the move.
     """
 
     def __init__(self, usual: Callable[..., Any]) -> None:
@@ -230,22 +228,22 @@ class Thinker:
         self.looks_missed = 0
         """The number of consecutive checks without a new heartbeat."""
         self.process: BaseProcess | None = None
-        """None before it has to think."""
+        """None before the first thought, unless it is the spare one."""
         self._pipe: Connection | None = None
         self._thought: asyncio.Future[Any] | None = None
 
     @property
     def is_alive(self) -> bool:
-        """Whether its process has not ended; one that was stopped is alive."""
+        """Whether the process has not ended; a stopped (SIGSTOP) process is alive."""
         return not self._is_killed and (self.process is None or self.process.is_alive())
 
     @property
     def has_begun(self) -> bool:
-        """Whether its heart ever moved: a process takes long to start."""
+        """Whether the process gave a heartbeat since its start, which takes long."""
         return self._beats.value > 0
 
     def look(self) -> None:
-        """Count whether its heart stands still: looks, not seconds, for we may have stood still."""
+        """Count checks without a new heartbeat, not seconds: the server may have stopped too."""
         beats = self._beats.value
         stands_still = self.has_begun and beats == self._beats_seen
         self._beats_seen = beats
@@ -262,14 +260,14 @@ class Thinker:
         asyncio.get_running_loop().add_reader(pipe.fileno(), self._hear, pipe)
 
     async def think(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
-        """Raises BrokenExecutor, or whatever the function raised."""
+        """Return the function's result. Raises BrokenExecutor, or the function's exception."""
         self._thought = asyncio.get_running_loop().create_future()
         try:
             if self._pipe is None:
                 self.start()
             assert self._pipe is not None
             self._pipe.send_bytes(pickle.dumps((function, arguments)))
-        except OSError as error:  # no process could be started, or it ended just now
+        except OSError as error:  # the process could not start, or has just ended
             raise BrokenExecutor(str(error)) from error
         return await self._thought
 
@@ -281,7 +279,7 @@ class Thinker:
             self.process.kill()
 
     def kill_stalled(self) -> None:
-        """As it stands still; a thought in it raises Stalled."""
+        """Kill the process because it has no heartbeats; a thought in it raises Stalled."""
         self._has_stalled = True
         self.kill()
 
@@ -311,7 +309,7 @@ class Thinker:
 
 
 def think_for_others(pipe: Connection, beats: Any, usual: bytes) -> None:
-    """In a worker: ignore Ctrl-C, which the server handles; exit when the server is killed."""
+    """Run thoughts in a worker. Ignore Ctrl-C, which the server handles; exit with the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     give_way()
     threading.Thread(target=exit_after_the_parent, daemon=True).start()
@@ -323,26 +321,26 @@ def think_for_others(pipe: Connection, beats: Any, usual: bytes) -> None:
 
 
 def thought_of(question: bytes) -> bytes:
-    """In a worker: the answer, or what was raised, with its frames as text."""
+    """Return in a worker the pickled answer, or the exception with its traceback as a note."""
     try:
         function, arguments = pickle.loads(question)  # noqa: S301 - of the server
         return pickle.dumps((function(*arguments), None))
-    except Exception as error:  # noqa: BLE001 - whatever a function raises, the server says so
+    except Exception as error:  # noqa: BLE001 - raised again in the server
         error.add_note(traceback.format_exc())
         try:
             failure = pickle.dumps((None, error))
-            pickle.loads(failure)  # noqa: S301 - not everything can be sent
+            pickle.loads(failure)  # noqa: S301 - some exceptions cannot be unpickled
         except Exception:  # noqa: BLE001
             failure = pickle.dumps((None, RuntimeError(traceback.format_exc())))
         return failure
 
 
 def give_way() -> None:
-    """In a worker: whatever else wants the core has it first."""
+    """Lower the priority of a worker."""
     os.nice(NICENESS)
-    if sys.platform != "linux":  # there is no such policy
+    if sys.platform != "linux":  # SCHED_BATCH does not exist
         return
-    with contextlib.suppress(OSError):  # forbidden by a container, or by who started us as idle
+    with contextlib.suppress(OSError):  # forbidden by a container, or we run with SCHED_IDLE
         os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
 
 

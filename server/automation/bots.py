@@ -1,12 +1,12 @@
 """The answers of bots: computed in worker processes, never on the loop that serves sockets.
 
-Policies that search think in the deep pool. If many thoughts wait there, the strongest policy that
+Policies that search run in the search pool. If many thoughts wait there, the strongest policy that
 does not search answers instead.
 
-A policy receives the whole state; it rearranges worlds for its seat itself, so that it uses no more
+A policy receives the whole state, but rearranges hidden facts for its seat, so that it uses no more
 than a person there can see. Its answer is checked like any player's command. If a policy fails or
-answers with an illegal command, that is logged and a legal command is drawn instead: a table never
-gets stuck.
+its command is illegal, the bug is logged and a random legal command is used. So no table gets
+stuck.
 """
 
 import asyncio
@@ -34,29 +34,29 @@ from server.tables.handler import Decision
 from server.tables.live_table import LiveTable
 
 Think: TypeAlias = Callable[[str, bytes, int, str, bytes, int], Awaitable[dict[str, Any] | None]]
-"""Game, its state as msgpack, seat, policy, seed, how many seats → a command as plain values, or
+"""Game, its state as msgpack, seat, policy, seed, number of seats → a command as plain values, or
 None to pass.
 
-It takes no longer than `LONGEST_THOUGHT_SECONDS` of `bot_process_pool`, from when it has its turn.
+After the wait for its turn, it takes at most `LONGEST_THOUGHT_SECONDS` of `bot_process_pool`.
 """
 LONGEST_WAIT_SECONDS = 3.0
-"""Where a deep thought would wait longer for its turn, a bot does not search."""
+"""Maximum estimated wait for the search pool; above it, a bot does not search."""
 INSTEAD = AT_ONCE[-1]
 
 
 class BotAnswer(NamedTuple):
-    """The move of a bot, if it makes one. `plain`: everybody sees that the choice is plain."""
+    """The move of a bot, if it makes one. `plain`: public facts show that its choice is trivial."""
 
     move: Decision | None
     plain: bool = False
 
 
 class Bots:
-    """Asks policies for their answers. A seat that nobody waits for may let the moment pass.
+    """Runs the policies of bots. A bot that need not act may pass.
 
-    `think`, `slots`: of quick policies, and of the owners whose bots think. `deep`: of those that
-    search. `times`: how long they think, by game. `searches`: how many went `as_wanted`, were
-    `cut_off`, or were left to the `steady` bot.
+    `think`: runs quick policies. `slots`: limits them for each owner. `deep`: runs policies that
+    search. `times`: thinking times by game. `searches`: number of searches that went `as_wanted`,
+    were `cut_off`, or were replaced by `INSTEAD`.
     """
 
     def __init__(self, think: Think, identity: Identity, slots: Slots, deep: SearchPool) -> None:
@@ -77,12 +77,12 @@ class Bots:
         try:
             command, plain = await self._thought(table, seat, policy, state, seed)
             if live.table is not table:
-                return BotAnswer(None)  # it went on: nobody books this answer
+                return BotAnswer(None)  # the table changed: the answer is useless
             if command is not None:
                 return BotAnswer(decide_move(live, seat, typed_command(live, command)), plain)
         except Rejected as refusal:
             logger().error("bot_refused", table=table.table_id, seat=seat, code=refusal.code)
-        except Exception as bug:  # noqa: BLE001 - whatever a policy does, the table goes on
+        except Exception as bug:  # noqa: BLE001 - no bug of a policy may stop the table
             trace = traceback_of(bug)
             logger().error("bot_failed", table=table.table_id, seat=seat, traceback=trace)
         if live.table is not table or seat not in live.hosted.game.awaiting(stage.state):
@@ -92,9 +92,9 @@ class Bots:
     async def _thought(
         self, table: Table, seat: Seat, policy: str, state: bytes, seed: bytes
     ) -> tuple[dict[str, Any] | None, bool]:
-        """Return the policy's answer; of a quick policy if searches wait long or fail.
+        """Return the policy's answer, or a quick policy's if searches wait long or fail.
 
-        Also return whether the choice is plain, which only matters for a bot that searches.
+        Return also whether the choice is plain, which matters only for a bot that searches.
         """
         owner, game, seats = table.owner.player_id, table.game, len(table.seats)
         if searches(game, policy):
@@ -119,7 +119,7 @@ class Bots:
 
 
 class BotAnswers:
-    """Bots of one table that think at the same time. On exit, unfinished ones are stopped."""
+    """Bots of one table that think at the same time. On exit, unfinished ones are cancelled."""
 
     def __init__(self, bots: Bots, live: LiveTable, seats_to_ask: BotsToAsk) -> None:
         self._bots = bots
@@ -128,7 +128,7 @@ class BotAnswers:
         self._thinking: dict[Seat, asyncio.Task[BotAnswer]] = {}
 
     async def __aenter__(self) -> Self:
-        """Ask them, the awaited one first."""
+        """Start the bots, the one that must act first."""
         for seat in self._seats_to_ask.seats:
             answer = self._bots.answer(self._live, seat)
             self._thinking[seat] = asyncio.create_task(answer)
@@ -141,18 +141,18 @@ class BotAnswers:
         await asyncio.gather(*self._thinking.values(), return_exceptions=True)
 
     async def of(self, seat: Seat) -> None:
-        """Wait until that bot has thought."""
+        """Wait until that bot has answered."""
         await asyncio.wait((self._thinking[seat],))
 
     def is_plain(self, seat: Seat) -> bool:
-        """Whether that bot, which has thought, had a choice that everybody sees is plain."""
+        """Whether that bot, which must have answered, had a plain choice (`BotAnswer`)."""
         return self._thinking[seat].result().plain
 
     async def of_all(self) -> None:
         await asyncio.wait(self._thinking.values())
 
     def first(self) -> Decision | None:
-        """The first seat that does something, interrupts before the move; who thinks on, passes."""
+        """Return the first move, with interrupts first. Bots that still think count as passing."""
         awaited = () if self._seats_to_ask.awaited is None else (self._seats_to_ask.awaited,)
         for seat in (*self._seats_to_ask.interrupting, *awaited):
             task = self._thinking[seat]
@@ -163,12 +163,12 @@ class BotAnswers:
 
 
 def random_move(live: LiveTable, stage: Running, seat: Seat, seed: bytes) -> Decision:
-    """Any allowed move."""
+    """Return a random legal move."""
     allowed = offered(live.hosted.game, stage.state, seat)
     place = Chance(seed).roll("bot", len(allowed)) - 1
     return decide_move(live, seat, allowed[place])
 
 
 def traceback_of(bug: Exception) -> str:
-    """All of it, with the frames of the game in the worker process, which come as text."""
+    """Return the traceback, including the frames in the worker process, which are text."""
     return "".join(traceback.format_exception(bug))

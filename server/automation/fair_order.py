@@ -18,14 +18,14 @@ class Owned(msgspec.Struct, frozen=True):
 
 
 class TableOwners:
-    """The owners of tables, cached: one hardly ever changes."""
+    """The owners of tables, cached because they hardly ever change."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
         self._owners = Bounded[str, str](MOST_REMEMBERED)
 
     async def of(self, table_ids: Iterable[str]) -> Mapping[str, str]:
-        """The owner of each; of a table that is none, nobody. Raises Unavailable."""
+        """Return the owners of these tables, without missing tables. Raises Unavailable."""
         unknown = [table_id for table_id in table_ids if table_id not in self._owners]
         if unknown:
             for summarized in await self._ledger.summaries(unknown):
@@ -46,7 +46,7 @@ def round_robin(
 ) -> list[str]:
     """Return the tables in turn: each owner's first, then each owner's second, and so on.
 
-    An owner's tables that are under way count as the first ones.
+    An owner's tables in `under_way` count as the first ones.
     """
     having = Counter(owners.get(table_id, "") for table_id in under_way)
     ranked: list[tuple[int, str]] = []

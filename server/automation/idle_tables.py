@@ -1,7 +1,7 @@
-"""Tables that nobody touched for a long time are abandoned, watched or not.
+"""Abandons tables without an action for a long time, even if somebody watches them.
 
-A queue holds every open and running table by when it would be abandoned, set once when it opens.
-Only then the table is read: if it was touched since, it is due later. So no command pays for it.
+A queue has every open and running table, with the time to abandon it, set when it opens. Only at
+that time the table is read, and is due later if it has changed. So commands do not queue it again.
 """
 
 import asyncio
@@ -25,15 +25,15 @@ from server.tables.tables import Tables
 
 IDLE_POLL_SECONDS = 30.0
 UNREADABLE_RETRY_SECONDS = 600.0
-"""Before a table is looked at again that could not be read."""
+"""Pause before an unreadable table is read again."""
 
 
 @dataclass(eq=False)
 class IdleTables:
     """Abandons open and running tables after `idle_seconds`, never if that is 0.
 
-    A table that closed before it started is deleted an hour later: open ones that nobody wants are
-    gone after a day.
+    A table that closed before it started is deleted an hour later. So by default, open tables that
+    nobody joins are gone after a day and an hour.
     """
 
     _idle: IdleQueue
@@ -42,7 +42,7 @@ class IdleTables:
     _clock: SharedClock
 
     async def run(self) -> None:
-        """Until cancelled: abandon what is idle, delete what is closed."""
+        """Abandon idle tables and delete closed ones, until cancelled."""
         while True:
             try:
                 await self.abandon_idle()
@@ -51,11 +51,11 @@ class IdleTables:
             await asyncio.sleep(IDLE_POLL_SECONDS)
 
     async def abandon_idle(self) -> None:
-        """End every table that nobody touched for too long."""
+        """Process every due table: abandon it, delete it, or set its next due time."""
         await drain(self._idle.queue, self._clock, self._checked)
 
     async def _checked(self, table_id: str, _: float) -> float | None:
-        """Check one table; when again, None: never. One that cannot be read holds up no other."""
+        """Process one table; return its next due time, None for never. Errors are only logged."""
         try:
             live = await self._tables.follower.newest(table_id)
             due = self._idle.due_at(live.table)
@@ -70,7 +70,7 @@ class IdleTables:
             await self._index.remove_id(table_id)
             return None
         except ArchiveAway:
-            pass  # it is over, and was moved: there is time
+            pass  # the table is finished and archived: no hurry
         except Unavailable:
             raise
         except (UnreadableTable, Rejected):
@@ -80,7 +80,7 @@ class IdleTables:
         return self._clock() + UNREADABLE_RETRY_SECONDS
 
     async def _delete(self, live: LiveTable) -> None:
-        """Delete a table without any moves. Steps that fail on the way are done again."""
+        """Delete a table that never started. After a failure all steps are repeated."""
         table_id = live.table.table_id
         await self._index.remove(table_view.summary(live.hosted.game, live.table))
         await self._tables.ledger.delete(table_id)
@@ -97,7 +97,7 @@ class IdleTables:
         except Rejected as refusal:
             if refusal.code != "stale":
                 raise
-            # A player acted at it just now.
+            # A player has just acted.
             logger().info("scheduler_overtaken", table=table_id, code=refusal.code)
         else:
             logger().info("table_abandoned", table=table_id)

@@ -1,9 +1,9 @@
 """The tables that a gateway has leased, and the effect of a commit on their leases.
 
 If bots play and somebody watches, the lease is kept between their turns. So a commit of this
-gateway needs no place in the queue, and the next turn begins without it. If this gateway is killed
-the lease ends, and another gateway takes the table. A lease covers no commit after one of another
-gateway.
+gateway need not queue the table, and the next turn begins at once. If this gateway is killed the
+lease ends, and another gateway takes the table. After a commit of another gateway, the lease covers
+no further commit.
 """
 
 import asyncio
@@ -13,17 +13,17 @@ from domain.table.step import Step
 from server.runtime.clock import Clock
 
 LOST = 0.0
-"""The end of a lease that another has taken."""
+"""The end of a lease that another gateway has taken."""
 
 
 class Job:
     """A leased table. `lease`: the end of our lease. `begin`: starts a worker for it.
 
-    `again`: something changed meanwhile, so it must be checked again. `nudged`: set with `again`,
-    because the position that its bots think about may be out of date. `settles`: it is being given
-    back, so its lease is no longer renewed. `version`: the newest known version, None if it must be
-    read. `covers`: a commit is under way of which only this gateway has a record. `busy_at`: when
-    it was last due. `due`: when it is due again if nothing happens, None: never.
+    `again`: the table changed meanwhile and must be checked again. `nudged`: set with `again`,
+    because the position that its bots think about may be out of date. `settles`: the lease is being
+    given back and is no longer renewed. `version`: the newest known version, None if it must be
+    read. `covers`: the lease replaces an entry in the queue during a commit. `busy_at`: when the
+    table was last due. `due`: when it is due again without a change, None for never.
     """
 
     def __init__(self, lease: float, begin: Callable[[], None]) -> None:
@@ -49,9 +49,9 @@ class Job:
 
 
 class Jobs:
-    """By table, those at rest too. `lease_seconds`: how long a lease lasts.
+    """`leased`: all jobs by table, including idle ones. `lease_seconds`: duration of a lease.
 
-    `crowded`: more tables are due than are worked on, so each takes its turn in the queue.
+    `crowded`: more tables are due than this gateway can work on, so each must use the queue.
     """
 
     def __init__(self, clock: Clock, lease_seconds: float) -> None:
@@ -61,10 +61,10 @@ class Jobs:
         self._margin = lease_seconds / 4
 
     def cover(self, step: Step) -> bool:
-        """Whether the lease suffices for the work due after this commit, which is not booked yet.
+        """Return whether the lease covers the work after this commit, which is not appended yet.
 
-        If the commit is booked and its confirmation is lost, the job checks for it. Commits of the
-        server itself are left to the queue: it may do more, such as seat the next returned player.
+        If the commit is appended but its confirmation is lost, the job checks for it. Commits of
+        the server itself use the queue, because they may cause further work of the server.
         """
         job, before = self.leased.get(step.after.table_id), step.before
         if job is None or before is None or job.version != before.version:
@@ -78,7 +78,7 @@ class Jobs:
         return True
 
     def on_booked(self, step: Step) -> None:
-        """Update the lease's job after a commit of this gateway is in the ledger."""
+        """Update the table's job after a commit of this gateway is in the ledger."""
         job, before = self.leased.get(step.after.table_id), step.before
         if job is None or before is None:
             return

@@ -1,6 +1,6 @@
 """Queues of tables by due time, and the hooks that fill them after a commit.
 
-A queue that a crash left a table out of is filled again from the tables' summaries.
+Tables that a crash left out of a queue are added again from their summaries.
 """
 
 import asyncio
@@ -29,22 +29,22 @@ from server.tables.post_commit_hooks import Hook, Hooks, Work
 from server.tables.tables import Store
 
 CLOSED_SECONDS = 3_600.0
-"""How long a table that closed before its start can still be looked at."""
+"""Time for which a table that closed before its start can still be read."""
 MOVE_SECONDS = 600.0
-"""How long moving one table may take; also before it is tried again where that failed."""
+"""Time limit of the move of one table, and the pause before another try."""
 IDLE_LEASE_SECONDS = 60.0
 LOOK_SECONDS = 10.0
-"""How often somebody who seeks people is looked for."""
+"""Seconds between two checks for seeking players."""
 FIRST_LOOK_SECONDS = 30.0
 AT_ONCE = 100
-"""How many that are due are looked at together."""
+"""Maximum number of due tables that are read together."""
 DEADLINES = (keys.DUE, keys.IDLE, keys.REMINDERS)
 """The queues that a game leaves when it ends."""
 ASKED_FOR = 0.0
-"""When a finished table is due that an operator wants to be moved, however new it is."""
+"""The due time of a finished table that an operator has requested to move at once."""
 
 Look: TypeAlias = Callable[[str, float], Awaitable[float | None]]
-"""Do what is to be done at a table that was due then; when to look again, None: never."""
+"""Processes a table that was due at that time; returns its next due time, None for never."""
 
 
 async def drain(queue: TableQueue, clock: SharedClock, look: Look) -> None:
@@ -70,9 +70,9 @@ async def drain(queue: TableQueue, clock: SharedClock, look: Look) -> None:
 
 
 class DueTables:
-    """Tables where a bot is to answer, or somebody's time runs out. `added`: set with each.
+    """Tables where a bot must act or a player's time runs out. `added`: set after each addition.
 
-    `jobs`: those that this gateway has leased.
+    `jobs`: the tables that this gateway has leased.
     """
 
     def __init__(self, queue: TableQueue, games: GameRegistry, clock: Clock) -> None:
@@ -104,9 +104,9 @@ class DueTables:
 
 
 class IdleQueue:
-    """Open and running tables by when they are abandoned, closed ones by when they are deleted.
+    """Open and running tables by the time to abandon them, closed ones by the time to delete them.
 
-    `limit`: seconds until a table that nobody touched is abandoned, 0: never.
+    `limit`: seconds without an action until a table is abandoned, 0 for never.
     """
 
     def __init__(self, queue: TableQueue, clock: Clock, limit: float) -> None:
@@ -115,7 +115,7 @@ class IdleQueue:
         self._clock = clock
 
     def add_changed(self, step: Step) -> Work | None:
-        """A hook: queue a table that opened, and one that closed."""
+        """Queue a table that opened or closed (a hook)."""
         after = step.after
         if step.before is not None and not isinstance(after.stage, Closed):
             return None
@@ -123,20 +123,20 @@ class IdleQueue:
         return None if due is None else partial(self.queue.add, after.table_id, due)
 
     async def add_forgotten(self, summaries: Sequence[JsonObject]) -> None:
-        """Queue those that a crash left out; they are read next."""
+        """Queue the tables that a crash left out, as due now."""
         now = self._clock()
         looked_at = {summary["table_id"]: now for summary in summaries if self._concerns(summary)}
         if looked_at:
             await self.queue.add_absent(looked_at)
 
     def _concerns(self, summary: JsonObject) -> bool:
-        """Whether it will have to be abandoned, or was closed before it started."""
+        """Whether the table may have to be abandoned, or was closed before it started."""
         if summary["status"] != "finished":
             return self._limit > 0
         return "outcome" not in summary
 
     def due_at(self, table: Table) -> float | None:
-        """When it is to be abandoned, or deleted; None: never."""
+        """Return the time to abandon or delete the table, None for never."""
         if isinstance(table.stage, Closed):
             return timestamp(table.finished_at) + CLOSED_SECONDS
         if isinstance(table.stage, Finished) or not self._limit:
@@ -145,9 +145,9 @@ class IdleQueue:
 
 
 class FinishedQueue:
-    """Finished tables by when they are moved.
+    """Finished tables by the time to archive them.
 
-    `seconds`: how long after its end one stays, 0: until somebody asks for it.
+    `seconds`: the delay after the end of a game, 0 for only on request.
     """
 
     def __init__(self, redis: RedisClient, clock: Clock, seconds: float) -> None:
@@ -156,13 +156,13 @@ class FinishedQueue:
         self._seconds = seconds
 
     def add_changed(self, step: Step) -> Work | None:
-        """A hook: queue a table that has ended."""
+        """Queue a table that has ended (a hook)."""
         after = step.after
         due = self.due_at(after.finished_at) if isinstance(after.stage, Finished) else None
         return None if due is None else partial(self.queue.add, after.table_id, due)
 
     async def add_forgotten(self, summaries: Sequence[JsonObject]) -> None:
-        """Queue those that a crash, or a server without an archive, left out."""
+        """Queue the tables that a crash, or a server without an archive, left out."""
         over = {
             summary["table_id"]: due
             for summary in summaries
@@ -171,30 +171,30 @@ class FinishedQueue:
         await self.queue.add_absent(over)
 
     def due_at(self, finished_at: str) -> float | None:
-        """When a table is moved that nobody asks for, None: never."""
+        """Return the time to archive a table without a request, None for never."""
         return timestamp(finished_at) + self._seconds if self._seconds else None
 
     async def ask_for(self, table_ids: Sequence[str]) -> None:
-        """Have these tables moved now."""
+        """Request to archive these tables now."""
         await self.queue.add_absent(dict.fromkeys(table_ids, ASKED_FOR))
         await self.queue.bring_forward(table_ids, ASKED_FOR)
 
     async def under_way(self, table_ids: Sequence[str]) -> list[str]:
-        """Return those tables that wait or are being moved, without moved and refused ones."""
+        """Return the tables that still wait or are being moved, without moved and failed ones."""
         soon = self._clock() + 2 * MOVE_SECONDS
         times = zip(table_ids, await self.queue.times(table_ids), strict=True)
         return [table_id for table_id, time in times if time is not None and time < soon]
 
 
 class SeekerQueue:
-    """Running tables where people are wanted, by when somebody is to be there."""
+    """Running tables that seek players, by the time of the next check for a seeking player."""
 
     def __init__(self, queue: TableQueue, clock: Clock) -> None:
         self.queue = queue
         self._clock = clock
 
     def add_begun(self, step: Step) -> Work | None:
-        """A hook: queue a table where people are wanted from now on."""
+        """Queue a table that begins to seek players (a hook)."""
         before, after = step.before, step.after
         if seek_of(after) == "over" or (before is not None and seek_of(before) != "over"):
             return None
@@ -203,7 +203,7 @@ class SeekerQueue:
         return partial(self.queue.add, after.table_id, self._clock() + FIRST_LOOK_SECONDS)
 
     async def add_forgotten(self, summaries: Sequence[JsonObject]) -> None:
-        """Queue those that a crash left out."""
+        """Queue the tables that a crash left out."""
         seeking = (
             summary["table_id"]
             for summary in summaries
@@ -213,7 +213,7 @@ class SeekerQueue:
 
 
 class Turn(NamedTuple):
-    """A turn of these seats, begun at that version of a table or waiting since."""
+    """A turn of these seats, which began at that version of the table or before."""
 
     table_id: str
     version: int
@@ -227,7 +227,7 @@ class TurnQueue:
         self.begun = Pending[Turn]()
 
     def add_begun(self, step: Step) -> Work | None:
-        """Note a turn that begins (a hook); seats that were awaited before have a clock already."""
+        """Note new turns of players whose seat a bot plays (a hook)."""
         before, after = step.before, step.after
         if before is None or after.move_seconds is None:
             return None
@@ -241,12 +241,12 @@ class TurnQueue:
         return partial(self._note, turn) if seats else None
 
     async def _note(self, turn: Turn) -> None:
-        """A follow-up, for the table is still locked by who booked the commit."""
+        """Add a turn, as post-commit work: the handler still holds the table's lock."""
         self.begun.add(turn)
 
 
 def remove_ended(redis: RedisClient, step: Step) -> Work | None:
-    """A hook: remove a game that ended from the queues of its deadlines."""
+    """Remove a finished game from the queues of its deadlines (a hook)."""
     if not isinstance(step.after.stage, Finished):
         return None
     return partial(remove, redis, DEADLINES, step.after.table_id)
@@ -276,7 +276,7 @@ def queues_of(settings: Settings, store: Store) -> Queues:
 
 
 def hooks_of(store: Store, queues: Queues, *more: Hook) -> Hooks:
-    """The hooks that are called after a commit, `more` of them always."""
+    """Return the hooks for commits; those in `more` run after every commit."""
     finished = (queues.finished.add_changed,) if queues.finished else ()
     return Hooks(
         always=(queues.turns.add_begun, queues.due.schedule, *more),

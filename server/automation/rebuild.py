@@ -29,9 +29,9 @@ LISTS = "lists"
 """The queue's member for the rebuild, in place of a table."""
 LEASE_SECONDS = 30.0
 LISTS_POLL_SECONDS, INCOMPLETE_POLL_SECONDS = 10.0, 1.0
-"""Between two looks, and while the lists are not as they should be."""
+"""Seconds between two checks if the lists are complete, and if they are not."""
 LONG_AGO = 0.0
-"""Due, whatever time it is: clocks are compared a moment after a start."""
+"""A due time that is past on every clock, because clocks are compared only after the start."""
 TABLES_A_STEP = 100
 EMPTY_ARCHIVE = (
     "KONTOR_ARCHIVE holds no table at all, but the lobby names some that Redis does not"
@@ -40,11 +40,11 @@ EMPTY_ARCHIVE = (
 
 
 class Overtaken(Exception):  # noqa: N818 - names what is so
-    """The lease ended, and somebody else may be at it."""
+    """The lease ended, and another gateway may run the rebuild."""
 
 
 class RebuildState:
-    """The state of a rebuild in Redis. `queue`: holds `LISTS` until it is done."""
+    """The state of a rebuild in Redis. `queue`: has the member `LISTS` until the rebuild ends."""
 
     def __init__(self, store: Store) -> None:
         self._redis = store.redis
@@ -59,19 +59,19 @@ class RebuildState:
         return await self.queue.add_absent({LISTS: LONG_AGO}) > 0
 
     async def is_asked(self) -> bool:
-        """Whether it is still to be done, or somebody is at it."""
+        """Whether a rebuild is requested or running."""
         return await self.queue.times([LISTS]) != [None]
 
     async def begin_again(self) -> None:
-        """Forget how far it has come."""
+        """Delete the progress, so that the rebuild starts from the beginning."""
         await self._redis.ask("HDEL", keys.LISTS.of(), "reached")
 
     async def reached(self) -> str:
-        """Return the last step that was done; empty if there is none."""
+        """Return the last finished step; empty if there is none."""
         return await self._stored("reached")
 
     async def left(self) -> list[str]:
-        """Faults found so far, or last: a sentence each."""
+        """Return the faults found by the running or the last rebuild, one sentence each."""
         return (await self._stored("left")).splitlines()
 
     async def note(self, field: str, value: str, left: list[str]) -> None:
@@ -83,9 +83,9 @@ class RebuildState:
 
 
 class Rebuild:
-    """`restore`: puts tables that are in Redis into the lists; how many there were.
+    """`restore`: adds tables in Redis to the lists and returns their number.
 
-    `placed`, `dropped`: how many tables were put into the lists, and out of the lobby.
+    `placed`, `dropped`: number of tables added to the lists, and removed from the lobby.
     """
 
     def __init__(self, store: Store, restore: Callable[[list[str]], Awaitable[int]]) -> None:
@@ -100,8 +100,8 @@ class Rebuild:
     async def run(self) -> None:
         """Rebuild the lists whenever that is needed or requested, until cancelled.
 
-        The check for missing lists is repeated until they exist. A Redis that is emptied under a
-        server is another ledger, and nothing is written there.
+        The check for missing lists is repeated until they exist. A Redis that is emptied while a
+        server runs counts as another ledger, and nothing is written there.
         """
         complete = False
         while True:
@@ -121,7 +121,7 @@ class Rebuild:
             await asyncio.sleep(LISTS_POLL_SECONDS if complete else INCOMPLETE_POLL_SECONDS)
 
     async def go_on(self) -> bool:
-        """Do the rest, if it is to be done and nobody is at it; whether it was done.
+        """Run the rest of a requested rebuild, if no other gateway does; return whether it ran.
 
         Raises Overtaken, ArchiveAway, Unavailable.
         """
@@ -149,7 +149,7 @@ class Rebuild:
         return renewed[LISTS]
 
     async def _steps(self, reached: str) -> AsyncIterator[str]:
-        """Place one page after the other from there on; each time how far it has come."""
+        """Place one page after the other after step `reached`; yield each finished step."""
         for shard in range(REGISTER_SHARDS):
             step = f"register/{shard:02d}"
             if step > reached:
@@ -158,10 +158,10 @@ class Rebuild:
                     self.placed += await self._restore(ids)
                     yield reached
                 reached = step
-                if ids:  # to look again whether a shard is empty costs less than to note it
+                if ids:  # checking an empty shard again is cheaper than storing the step
                     yield reached
         if self._archive is not None:
-            async for ids in self._archive.ids():  # in the order of their names
+            async for ids in self._archive.ids():  # sorted by name
                 following = [table_id for table_id in ids if archived_as(table_id) > reached]
                 for start in range(0, len(following), TABLES_A_STEP):
                     page = following[start : start + TABLES_A_STEP]
@@ -174,7 +174,7 @@ class Rebuild:
         began = time.monotonic()
         placed = {table_id["table_id"] for table_id in await self._index.place_again(table_ids)}
         if len(placed) < len(table_ids):
-            self._index.require_archive(began)  # else they would be left out for good
+            self._index.require_archive(began)  # otherwise they would never be listed again
         self.placed += len(placed)
         self._left += [
             f"{table_id} was left: it cannot be read, a gateway's log says why."
@@ -183,9 +183,9 @@ class Rebuild:
         ]
 
     async def _drop_unknown(self, archive: Archive) -> AsyncIterator[str]:
-        """Take tables out of the lobby, page by page, that are in neither Redis nor the archive.
+        """Remove tables from the lobby, page by page, that are in neither Redis nor the archive.
 
-        None where the archive holds no table at all: then it is rather the archive that is missing.
+        An archive without any table is probably the wrong one; then nothing is removed.
         """
         last, lists = None, self._index.lobby(LISTED)
         for number in count():
@@ -212,7 +212,7 @@ class Rebuild:
 
 
 def archived_as(table_id: str) -> str:
-    """The step at which a table of the archive is placed; after all of the register."""
+    """Return the step that places this archived table; it sorts after all `register` steps."""
     return f"stored/{name_of(table_id)}"
 
 
@@ -224,10 +224,10 @@ async def is_empty(archive: Archive) -> bool:
 
 
 async def is_archived(archive: Archive, table_id: str) -> bool:
-    """Whether it is there, readable or not. Raises Unavailable."""
+    """Whether the archive has the table, readable or not. Raises Unavailable."""
     try:
         return await archive.find(table_id) is not None
     except Unavailable:
         raise
-    except Exception:  # noqa: BLE001 - of one table, which may be mended
+    except Exception:  # noqa: BLE001 - of one table, which may be repaired
         return True

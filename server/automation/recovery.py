@@ -1,9 +1,9 @@
-"""Finds work that was left undone after commits, or lost with a key, and has it done.
+"""Finds and completes work that was left unfinished after commits, or lost with a key.
 
 At the start running tables are queued again from their summaries. Later two sweeps find work that
 `PostCommitHooks` left in a table's `todo`, because its gateway or its Redis died. The quick one
-checks running tables and the tables held here, the slow one all tables in Redis. The first slow
-sweep also puts every table back into the lists, because a key of these may have been lost.
+checks running tables and the tables in memory, the slow one all tables in Redis. The first slow
+sweep also adds every table to the lists again, because keys of the lists may have been lost.
 """
 
 import asyncio
@@ -22,18 +22,18 @@ from server.store.table_index import BATCH
 from server.tables.tables import Store, Tables
 
 RUNNING_SECONDS = 20.0
-"""How often those that run are looked at."""
+"""Seconds between two checks of running tables."""
 PAGE_SECONDS = 1.0
-"""How long the slow look rests after each `BATCH` of tables."""
+"""Pause of the slow sweep after each `BATCH` of tables."""
 FARTHEST_SECONDS = 10.0
 LOOK_RETRY_SECONDS = 5.0
-"""How long a look that needs the archive, which is away, rests before it begins again."""
+"""Pause before a sweep that needs the unavailable archive starts again."""
 
 Look: TypeAlias = Callable[[], Awaitable[None]]
 
 
 class Recovery:
-    """`sweep_seconds`: how often the tables held here are looked at. `rebuild`: of all lists."""
+    """`sweep_seconds`: interval between checks of the tables in memory. `rebuild`: of all lists."""
 
     def __init__(self, store: Store, tables: Tables, queues: Queues, sweep_seconds: float) -> None:
         self._redis, self._index, self._clock = store.redis, store.index, store.clock
@@ -42,11 +42,11 @@ class Recovery:
         self._seekers = queues.seekers
         self._sweep_seconds = sweep_seconds
         self._without_work: dict[str, int] = {}
-        """Running tables that have no work, and the digest of the summary that says so."""
+        """The digest of the summary of each running table without work."""
         self.rebuild = Rebuild(store, self.restore)
 
     async def run(self) -> None:
-        """Until cancelled: everything once, then what runs, time and again."""
+        """Run both sweeps, until cancelled."""
         await self._until_done(self.look_at_running)
         slow = asyncio.create_task(self._look_at_all())
         try:
@@ -57,13 +57,13 @@ class Recovery:
             await cancel_all([slow])
 
     async def look_at_loaded(self) -> None:
-        """Until cancelled: complete what is left undone at the tables held here."""
+        """Complete unfinished work of the tables in memory, until cancelled."""
         while True:
             await asyncio.sleep(self._sweep_seconds)
             await self._until_done(self._tables.post_commit_hooks.look_at_loaded)
 
     async def look_at_running(self) -> None:
-        """Queue running tables that have work due, and complete what is left undone there.
+        """Queue running tables that have due work, and complete their unfinished work.
 
         Tables that had no work are not parsed again until they change.
         """
@@ -89,7 +89,7 @@ class Recovery:
         self._without_work = without_work
 
     async def restore(self, table_ids: list[str]) -> int:
-        """Place and queue these tables again, and complete what is left undone; how many are there.
+        """Place and queue these tables again, and complete unfinished work; return their number.
 
         Raises Unavailable.
         """
@@ -114,7 +114,7 @@ class Recovery:
             except Unavailable as error:
                 warn_seldom("slow_sweep_failed", reason=str(error))
                 await self._redis.until_it_answers()
-            except Exception:  # noqa: BLE001 - the next round may do better
+            except Exception:  # noqa: BLE001 - the next round may succeed
                 logger().error("slow_sweep_broke", exc_info=True)
                 await asyncio.sleep(PAGE_SECONDS)
 
@@ -123,7 +123,7 @@ class Recovery:
         added = await self._queue.add_absent(dict.fromkeys(working, self._clock()))
         if added:
             logger().info("tables_queued_again", tables=added)
-        # A due time later than any lease or beat explains came from a clock far ahead.
+        # A due time beyond every lease and beat came from a clock that was far ahead.
         soon = self._clock() + self._queue.lease_seconds + FARTHEST_SECONDS
         waiting = [summary["table_id"] for summary in summaries if waits_for_bot(summary)]
         await self._queue.bring_forward(waiting, soon)
@@ -132,7 +132,7 @@ class Recovery:
         await self._tables.post_commit_hooks.complete_all(await self._tables.ledger.todo(table_ids))
 
     async def _until_done(self, look: Look) -> None:
-        """Retry whenever Redis or the archive is away."""
+        """Retry while Redis or the archive is unavailable."""
         while True:
             try:
                 await look()

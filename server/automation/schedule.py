@@ -1,6 +1,6 @@
-"""When a table needs the scheduler: a bot is to answer, or a person's time is up.
+"""When a table needs the scheduler: a bot must act, or a person's time is up.
 
-Pure: the time is handed in. Seconds since 1970 everywhere.
+Pure functions with the time as an argument. All times are seconds since 1970.
 """
 
 import math
@@ -17,10 +17,10 @@ from server.store.table_filter import is_timed
 
 
 class BotsToAsk(NamedTuple):
-    """The seats whose bots have to answer now.
+    """The seats whose bots must decide now.
 
-    `awaited`: the first one the game waits for. `interrupting`: those it does not wait for, but
-    which may do something.
+    `awaited`: the first of them that must act. `interrupting`: those that need not act but have an
+    option.
     """
 
     awaited: Seat | None
@@ -28,7 +28,7 @@ class BotsToAsk(NamedTuple):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """All of them, the awaited one first."""
+        """All these seats, the one that must act first."""
         return self.interrupting if self.awaited is None else (self.awaited, *self.interrupting)
 
 
@@ -36,24 +36,24 @@ NO_BOTS = BotsToAsk(None, ())
 
 
 class Beats(NamedTuple):
-    """Seconds that an answer takes at least, 0: none. `deep`: that of a bot that searches."""
+    """Minimum seconds of a bot's answer, 0 for none. `deep`: of a bot that searches."""
 
     quick: float
     deep: float
 
 
 def policy_of(holder: Holder) -> str | None:
-    """The policy that plays for a seat, its own or a person's; None: nobody but a person."""
+    """Return the policy of a seat's bot or of a person's stand-in; None without either."""
     if isinstance(holder, Person):
         return holder.stand_in or None
     return holder.policy if isinstance(holder, Bot) else None
 
 
 def bots_to_ask(game: AnyGame, table: Table, now: float) -> BotsToAsk:
-    """Which bots have to answer now.
+    """Return the bots that must decide now.
 
-    Where a moment is granted, bots that may interrupt are asked in the first half of it and the
-    awaited one in the second.
+    In an interrupt window (a moment), bots that may interrupt decide in the first half, and the bot
+    that must act decides in the second.
     """
     if not isinstance(table.stage, Running):
         return NO_BOTS
@@ -82,15 +82,15 @@ def seats_of_bots(table: Table) -> tuple[Seat, ...]:
 
 
 def searches(game: str, policy: str | None) -> bool:
-    """Whether the policy plays options on, which takes up to seconds."""
+    """Whether the policy searches by playing options to an end, which can take seconds."""
     return policy is not None and effort_of(game, policy) != NO_EFFORT
 
 
 def beat_of(table: Table, awaited: Seat | None, beats: Beats) -> float:
-    """Return the beat at which a bot answers: the awaited one, or any that may interrupt.
+    """Return the beat at which a bot answers: the one that must act, or any that may interrupt.
 
-    The beat depends only on public facts, so not on which of them may interrupt. If only bots play,
-    their pauses reveal nothing of use to anybody.
+    The beat depends only on public facts, so not on which bots may interrupt. If only bots play,
+    their pauses reveal nothing useful, so the quick beat suffices.
     """
     seats = range(len(table.seats)) if awaited is None else (awaited,)
     deep = any(searches(table.game, policy_of(table.seats[seat])) for seat in seats)
@@ -98,16 +98,16 @@ def beat_of(table: Table, awaited: Seat | None, beats: Beats) -> float:
 
 
 def asked_at(game: AnyGame, table: Table, awaited: Seat | None) -> float:
-    """When bots are asked at this version: an awaited one in the second half of a moment."""
+    """Return the time from which bots decide at this version; see `bots_to_ask`."""
     since = timestamp(table.touched_at)
     half = None if awaited is None else half_moment_at(game, table)
     return since if half is None else max(since, half)
 
 
 def leaves_at(since: float, beat: float, now: float) -> float:
-    """When the answer to a question may leave: on the first beat after it that is not over.
+    """Return the time to send an answer: the first beat after `since` that is not over.
 
-    `since`: when the question came up. Never later than a beat from now, whatever clock that is of.
+    `since`: the start of the decision. The result is at most one beat from now on any clock.
     """
     if beat == 0:
         return now
@@ -124,7 +124,7 @@ def times_up(table: Table) -> dict[Seat, float]:
 
 
 def overdue_seat(table: Table, now: float) -> Seat | None:
-    """The first person whose time is up."""
+    """Return the seat of the first person whose time is up."""
     return next((seat for seat, time in times_up(table).items() if time <= now), None)
 
 
@@ -133,12 +133,12 @@ def ends_at(deadline: table_queries.Deadline) -> float:
 
 
 def is_never_due(table: Table) -> bool:
-    """Whether moves are not timed there, and people alone play."""
+    """Whether moves are not timed and only people play."""
     return table.move_seconds is None and not any(map(policy_of, table.seats))
 
 
 def due_at(game: AnyGame, table: Table, now: float) -> float | None:
-    """When the scheduler has to look at this table, None if never. Bots think ahead of a beat."""
+    """Return the time of the table's next work, None for never. Bots think before their beat."""
     if is_never_due(table):
         return None
     return now if bots_to_ask(game, table, now).seats else due_again_at(game, table)
@@ -160,13 +160,13 @@ def half_moment_at(game: AnyGame, table: Table) -> float | None:
 
 
 def idle_at(table: Table, limit: float) -> float:
-    """When nobody will have touched this table for `limit` seconds, and a slow move's time."""
+    """Return when to abandon a table: `limit` seconds after its last action and all move times."""
     whole_move = timestamp(table.touched_at) + (table.move_seconds or 0)
     return max(whole_move, *times_up(table).values(), 0) + limit
 
 
 def has_scheduled_work(summary: JsonObject) -> bool:
-    """Whether a summary says that the scheduler has something to do there, now or later."""
+    """Whether the table of this summary needs the scheduler, now or later."""
     if summary["status"] != "running":
         return False
     awaited = [summary["seats"][seat] for seat in summary["awaiting"]]
@@ -175,7 +175,7 @@ def has_scheduled_work(summary: JsonObject) -> bool:
 
 
 def waits_for_bot(summary: JsonObject) -> bool:
-    """Whether a bot is to answer there, for its own seat or for a person."""
+    """Whether a bot must act there, for its own seat or for a person."""
     seats = summary["seats"]
     alone = summary["version"] - summary["unattended"] if "unattended" in summary else 0
     playing = {"bot"} if alone >= table_queries.ENTRIES_ALONE * len(seats) else {"bot", "stand_in"}

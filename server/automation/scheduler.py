@@ -1,11 +1,11 @@
-"""Does the work that is due at tables: bots answer, and play for players whose time is up.
+"""Does the due work at tables: bots act, and replace players whose time is up.
 
-A bot starts to think as soon as it has a question, and thinks ahead. Its answer leaves on a beat
-that is the same for every question, so that its pause reveals nothing. Bots that search have a
-longer beat, unless everybody sees that the choice is plain. Longer thinking is rounded up to whole
-beats, and an awaited bot never waits for one that might interrupt.
+A bot starts to think as soon as it must decide. Its answer is sent on a beat that is the same for
+every decision, so that its pause reveals nothing. Bots that search have a longer beat, unless
+public facts show that the choice is plain. Longer thinking is rounded up to whole beats, and a bot
+that must act never waits for one that might interrupt.
 
-The ids of the scheduler's commands are made of seat and version, so two gateways book each once.
+The ids of the scheduler's commands contain seat and version, so two gateways append each only once.
 """
 
 import asyncio
@@ -37,27 +37,27 @@ T = TypeVar("T")
 
 DUE_POLL_SECONDS = 0.5
 RENEWALS = 3
-"""How often a lease is renewed within its time."""
+"""Number of renewals within the duration of a lease."""
 RESTS_SECONDS = 20.0
-"""How long a lease is kept while nothing is due: until then, to take it again may cost more."""
+"""Time for which a lease is kept without due work, because taking it again costs more."""
 DISTRUST_SECONDS = 1.0
-"""After which a table is looked at again, by others too, where clocks disagree."""
+"""Pause before a table is checked again while clocks disagree, maybe by another gateway."""
 TRIED_AGAIN_AFTER = (0.0, 0.25, 1.0)
-"""Seconds between tries of one step, while Redis answers and yet fails it."""
+"""Seconds between tries of one step that fails although Redis answers pings."""
 FAILED_SECONDS = 15.0
-"""How long a table rests at which the work failed."""
+"""Pause before another try at a table whose work failed."""
 UNWATCHED_SECONDS = 10.0
-"""After which a table of bots alone is looked at again, should nobody say that it is watched."""
+"""Pause before a table of bots alone is checked again for viewers."""
 DUE_AT_ONCE = 256
-"""How many tables one gateway works on at a time; most of that is waiting for the beat."""
+"""Maximum number of tables that one gateway works on; most of them wait for a beat."""
 LOOKED_THROUGH = 2_048
-"""The number of due tables that are examined, if more are due than can be worked on."""
+"""Maximum number of due tables that are read if there are too many to work on."""
 
 
 class Answers(NamedTuple):
     """`stand_in`: the policy that plays for a person whose time is up.
 
-    `beats`: seconds that an answer takes, at least. `sleep`: waits until it leaves.
+    `beats`: minimum seconds of an answer. `sleep`: waits until an answer may be sent.
     """
 
     bots: Bots
@@ -67,9 +67,9 @@ class Answers(NamedTuple):
 
 
 class Scheduler:
-    """Does due work; bots that have every seat play only while somebody watches.
+    """Does due work. Tables of bots alone are played only while somebody watches.
 
-    `is_watched`: whether anybody, at any gateway, watches a table. Raises Unavailable.
+    `is_watched`: whether a table has a viewer at any gateway. Raises Unavailable.
     """
 
     def __init__(
@@ -87,12 +87,12 @@ class Scheduler:
         self._is_watched = is_watched
         self._leased = due.jobs.leased
         self._jobs: dict[str, Job] = {}
-        """Those of the leased ones at which somebody works; the others rest."""
+        """The leased tables with a running task; the others rest."""
         self._owners = TableOwners(tables.ledger)
         self._renewal = asyncio.Lock()
 
     async def run(self) -> None:
-        """Until cancelled: do what is due when it is due."""
+        """Take and work on due tables, until cancelled."""
         while True:
             try:
                 pause = await self._take_due()
@@ -106,7 +106,7 @@ class Scheduler:
             self._due.added.clear()
 
     async def keep_leases(self) -> None:
-        """Until cancelled: renew the leases, and wake what has rested for long enough."""
+        """Renew the leases, and wake jobs that may no longer rest, until cancelled."""
         while True:
             await asyncio.sleep(self._queue.lease_seconds / RENEWALS)
             try:
@@ -117,7 +117,7 @@ class Scheduler:
                 await self._queue.until_it_answers()
 
     async def close(self) -> None:
-        """Let go of what is under way, and give it back: others need not wait for the leases."""
+        """Cancel running work and release the leases, so that other gateways can take them."""
         jobs = dict(self._leased)
         self._leased.clear()
         tasks = [job.task for job in jobs.values() if job.task is not None]
@@ -143,7 +143,7 @@ class Scheduler:
                 job.wake()
 
     def _may_rest(self, table_id: str, job: Job) -> bool:
-        """Whether its lease is kept though nothing is due: it may soon be."""
+        """Whether the lease is kept without due work, because some may come soon."""
         live, now = self._tables.cache.loaded.get(table_id), self._clock()
         if live is None or not live.subscribers or live.table.version != job.version:
             return False
@@ -152,7 +152,7 @@ class Scheduler:
         return job.due is None
 
     async def _take_due(self) -> float:
-        """Start on what is due; the seconds until something may be due again."""
+        """Start work on due tables; return the seconds until the next read of the queue."""
         free = DUE_AT_ONCE - len(self._jobs)
         crowd = self._due.jobs
         crowd.crowded = free <= 0
@@ -176,7 +176,7 @@ class Scheduler:
         return [*ours, *round_robin(other_tables, owners, self._jobs)]
 
     async def _take(self, table_id: str) -> None:
-        """Lease a table that is due. One of ours was made due, or Redis was away for too long."""
+        """Lease a due table and start its job; it may be ours already, with an expired lease."""
         lease = await self._queue.take(table_id)
         if lease is None:
             return
@@ -193,21 +193,21 @@ class Scheduler:
             self._due.jobs.crowded = True
 
     async def _do(self, table_id: str, job: Job) -> None:
-        """Do what is to be done at that table, as often as it is made due meanwhile."""
+        """Work at a table until nothing is due; handle the errors."""
         rests = False
         try:
             rests = await self._drain(table_id, job)
-        except Rejected as refusal:  # somebody was faster: whatever is due now is another question
+        except Rejected as refusal:  # another commit was faster: the work is out of date
             logger().info("scheduler_overtaken", table=table_id, code=refusal.code)
         except Unavailable as error:
             warn_seldom("scheduler_gave_up", table=table_id, reason=str(error))
             await self._put_off(table_id, job)
-        except UnknownTable:  # deleted, or newer than the copy that was put back
+        except UnknownTable:  # deleted, or missing in a restored copy
             with contextlib.suppress(Unavailable):
                 await self._settle(table_id, job, None)
         except UnreadableTable:  # already logged by the fold
             await self._put_off(table_id, job)
-        except Exception:  # noqa: BLE001 - one table's trouble is no other's
+        except Exception:  # noqa: BLE001 - of one table
             logger().error("scheduler_failed", table=table_id, exc_info=True)
             await self._put_off(table_id, job)
         finally:
@@ -219,7 +219,7 @@ class Scheduler:
                 self._due.added.set()
 
     async def _drain(self, table_id: str, job: Job) -> bool:
-        """Work at a table until nothing is due; whether it rests then, or was given back."""
+        """Work at a table until nothing is due. Return True if it rests, False if released."""
         while True:
             job.again = job.settles = False
             job.nudged.clear()
@@ -233,9 +233,9 @@ class Scheduler:
                 return False
 
     async def _settle(self, table_id: str, job: Job, due: float | None) -> None:
-        """Give it back under the lease it has: after a renewal that is under way, before any other.
+        """Release the lease of a table: after a running renewal, and before the next one.
 
-        Otherwise Redis may renew first, and would not know the lease we settle.
+        Otherwise Redis might renew first, and the lease that we release would be outdated.
         """
         job.settles, job.version = True, None
         async with self._renewal:
@@ -243,12 +243,12 @@ class Scheduler:
         await self._queue.settle(table_id, job.lease, due)
 
     async def _put_off(self, table_id: str, job: Job) -> None:
-        """Try a failed table again after a while."""
+        """Schedule a failed table again after `FAILED_SECONDS`."""
         with contextlib.suppress(Unavailable):
             await self._settle(table_id, job, self._clock() + FAILED_SECONDS)
 
     async def _tried(self, table_id: str, ask: Callable[[], Awaitable[T]]) -> T:
-        """Retry a call as soon as Redis answers, for the lease is ours."""
+        """Retry a failed call when Redis answers: our lease excludes other gateways."""
         for pause in TRIED_AGAIN_AFTER:
             try:
                 return await ask()
@@ -259,7 +259,7 @@ class Scheduler:
         return await ask()
 
     async def _due_after_work(self, table_id: str, job: Job) -> float | None:
-        """Do what is to be done there; when to look again."""
+        """Do the table's due work; return its next due time, None for never."""
         live = await self._newest(table_id, job)
         if live.damaged_at is not None:
             return None
@@ -286,7 +286,7 @@ class Scheduler:
         return max(again, self._clock() + DISTRUST_SECONDS)
 
     async def _certainly_overdue_seat(self, live: LiveTable) -> Seat | None:
-        """The first person whose time is up at a second look; nobody while clocks disagree."""
+        """Return the first overdue person by Redis' time; None while clocks disagree."""
         await self._tried(live.table.table_id, self._clock.look)
         return schedule.overdue_seat(live.table, self._clock()) if self._clock.is_trusted else None
 
@@ -297,7 +297,7 @@ class Scheduler:
         await self._tried(live.table.table_id, act)
 
     async def _newest(self, table_id: str, job: Job) -> LiveTable:
-        """The table as the ledger has it now; what we booked ourselves need not be read."""
+        """Return the newest table; it is not read if the last commit is known to be ours."""
         live = self._tables.cache.loaded.get(table_id)
         if live is None or live.table.version != job.version:
             live = await self._tried(table_id, partial(self._tables.follower.newest, table_id))
@@ -305,7 +305,7 @@ class Scheduler:
         return live
 
     async def _play_bots(self, live: LiveTable, bots: schedule.BotsToAsk, job: Job) -> None:
-        """Book the answer of one bot, if any gives one: an interrupt comes before the move."""
+        """Append the move of one bot, if any makes one; interrupts come first."""
         table = live.table
         async with BotAnswers(self._bots, live, bots) as answers:
             ready = asyncio.create_task(self._wait_until_ready(live, bots, answers))
@@ -320,7 +320,7 @@ class Scheduler:
             await self._book(live, table, first)
 
     async def _until_moved(self, table: Table, job: Job) -> None:
-        """Wait for another version: only then what its bots think is out of date."""
+        """Wait for another version, which makes the bots' thoughts out of date."""
         newest = table
         while newest.version == table.version:
             await job.nudged.wait()
@@ -333,25 +333,25 @@ class Scheduler:
                 return
 
     async def _book(self, live: LiveTable, table: Table, answer: Decision) -> None:
-        """Book an answer where it was asked for: somebody may be back meanwhile."""
+        """Append a bot's move, unless the table has changed since the bot was started."""
         decide, name = bot_move(table, answer), f"bot/{answer.by}/{table.version}"
         act = partial(self._tables.handler.act, live, None, name, decide)
         while True:
             try:
                 await self._tried(live.table.table_id, act)
-            except TooSoon as others:  # by a hair: a moment ends by the clock, a nap does not
+            except TooSoon as others:  # the sleep ended slightly before the interrupt window
                 await self._sleep(others.seconds)
             except Rejected:
                 if live.table is table:
                     raise
-                return  # it went on: whatever is due now is another question
+                return  # the table changed: the answer is out of date
             else:
                 return
 
     async def _wait_until_ready(
         self, live: LiveTable, bots: schedule.BotsToAsk, answers: BotAnswers
     ) -> None:
-        """Until an answer may leave: it is there, and a beat and others' moment are over."""
+        """Wait until an answer exists, and its beat and the interrupt window of others are over."""
         game, table, awaited = live.hosted.game, live.table, bots.awaited
         beat = schedule.beat_of(table, awaited, self._beats)
         if beat and awaited is not None:

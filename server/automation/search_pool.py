@@ -1,6 +1,6 @@
-"""Work that takes seconds, in processes of its own: strong bots, hints, analyses.
+"""Separate processes for work that takes seconds: strong bots, hints, analyses.
 
-So no quick bot waits for it. Owners take turns, regardless of how much one of them requests.
+So quick bots do not wait for it. Owners take turns, regardless of how much one of them requests.
 """
 
 import asyncio
@@ -23,9 +23,9 @@ from server.runtime.background import start_shared
 LONGEST_DEEP_SECONDS = 20.0
 """The time limit of a thought. Work that may take minutes is split into parts."""
 LONGEST_SEARCH_SECONDS = 3.0
-"""Of a bot, from when it has its turn; then it answers with the best that it has found."""
+"""Search time of a bot; after it the bot answers with the best option so far."""
 MOST_THOUGHTS_OF_AN_OWNER = 8
-"""So many thoughts of one owner are thought or wait."""
+"""Maximum number of running and waiting thoughts of one owner."""
 FEWER_AFTER_SECONDS = 5
 """The retry time for an owner with too many thoughts."""
 THOUGHTS_REMEMBERED = 8
@@ -35,9 +35,9 @@ T = TypeVar("T")
 
 
 class InTime(NamedTuple):
-    """A bot's command, None to let the moment pass; whether its search was cut off.
+    """A bot's command, None to pass; whether its search was cut off.
 
-    `seconds`: how long it thought. `plain`: whether everybody sees that it had nothing to think
+    `seconds`: its thinking time. `plain`: whether public facts show that there was nothing to think
     about; then it did not search.
     """
 
@@ -59,7 +59,7 @@ class SearchPool:
         self._slots = Slots(workers, max(1, workers - 1))
         self._workers = workers
         self._waiting_by_owner = Counter[str]()
-        """By owner, how many are thought or wait."""
+        """The number of running and waiting thoughts of each owner."""
         self._usual_seconds = 1.0
         self._thoughts = set[asyncio.Task[Any]]()
 
@@ -105,9 +105,9 @@ class SearchPool:
             del self._waiting_by_owner[owner]
 
     def wait_seconds(self, owner: str) -> float:
-        """About how long a thought of theirs would wait now; for ever, if they have too many.
+        """Estimate the waiting time of another thought of this owner; `inf` if they have too many.
 
-        Before its turn come all that they have asked, and of each other owner as many and one.
+        All their own thoughts come first, and one more than that of each other owner.
         """
         own = self._waiting_by_owner[owner]
         if own >= MOST_THOUGHTS_OF_AN_OWNER:
@@ -120,10 +120,10 @@ class SearchPool:
         self._pool.close()
 
 
-def answer_in_time(  # noqa: PLR0917 - a worker is asked by position
+def answer_in_time(  # noqa: PLR0917 - called with positional arguments
     game: str, state: bytes, seat: int, policy: str, seed: bytes, seats: int
 ) -> InTime:
-    """In a worker: what a bot answers within `LONGEST_SEARCH_SECONDS`, about."""
+    """Return a bot's answer after about `LONGEST_SEARCH_SECONDS` at most. Runs in a worker."""
     late, began = False, time.monotonic()
     ends_at = began + LONGEST_SEARCH_SECONDS
 

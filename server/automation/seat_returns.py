@@ -1,8 +1,8 @@
 """Gives returned players their seats back when a turn of theirs begins.
 
-A bot plays for a player whose time was up until they return. The bot ends a turn that it began. The
-next turn is the player's, if they watch the table then. If bots played a round for everybody, no
-player's turn begins any longer; the next sweep then gives all watching players their seats back.
+If a player's time runs out, a bot plays for them until they return. The bot ends a turn that it
+began. The next turn is the player's, if they watch the table then. If bots played a round for all
+players, the game pauses; the next sweep then gives all watching players their seats back.
 """
 
 import asyncio
@@ -26,9 +26,9 @@ from server.tables.tables import Tables
 class SeatReturns:
     """The task that gives seats back. `begun`: new turns of players whose seat a bot plays.
 
-    `watchers`: the players who watch each of these tables from a seat, at any gateway. Raises
-    Unavailable. `sweep_seconds`: the interval at which the tables held here that wait for people
-    are checked.
+    `watchers`: returns the seated players who watch each of these tables, at any gateway. Raises
+    Unavailable. `sweep_seconds`: the interval between checks of tables in memory that wait for
+    people.
     """
 
     _begun: Pending[Turn]
@@ -37,18 +37,18 @@ class SeatReturns:
     _sweep_seconds: float
 
     async def run(self) -> None:
-        """Until cancelled: give seats back."""
+        """Give seats back, until cancelled."""
         while True:
             for turn in await self._begun.take():
                 try:
                     await self._give_back(turn)
                 except (Rejected, UnknownTable, UnreadableTable):
-                    pass  # it went on, or it is gone
+                    pass  # the table changed, or no longer exists
                 except Unavailable as error:
                     warn_seldom("seat_not_given_back", table=turn.table_id, reason=str(error))
 
     async def sweep(self) -> None:
-        """Until cancelled: find tables that wait for people who are there."""
+        """Find tables that wait for people who watch, until cancelled."""
         while True:
             await asyncio.sleep(self._sweep_seconds)
             try:
@@ -57,7 +57,7 @@ class SeatReturns:
                 warn_seldom("presence_unknown", reason=str(error))
 
     async def _look_at_resting(self) -> None:
-        """Queue the seats of returned players; one request for all tables, for they may be many."""
+        """Queue the seats of returned players, with one request for all tables."""
         held = self._tables.cache.loaded.values()
         resting = [live.table for live in held if live.subscribers and waits_for_people(live.table)]
         watchers = await self._watchers([table.table_id for table in resting])

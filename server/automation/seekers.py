@@ -22,13 +22,13 @@ from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 
 AWAY_SECONDS = 25.0
-"""So long who seeks may be away: a page is loaded again, a line breaks."""
+"""Time for a seeking player to reload a page or reconnect."""
 POLL_SECONDS = 3.0
 
 
 @dataclass(eq=False)
 class Seekers:
-    """`watchers`: who watches each of these tables from a seat, at any gateway."""
+    """`watchers`: returns the seated players who watch each of these tables, at any gateway."""
 
     _seekers: SeekerQueue
     _redis: RedisClient
@@ -37,7 +37,7 @@ class Seekers:
     _clock: SharedClock
 
     async def run(self) -> None:
-        """Until cancelled: look whether who seeks is there."""
+        """Check repeatedly whether seeking players are connected, until cancelled."""
         while True:
             try:
                 await self.look()
@@ -46,11 +46,11 @@ class Seekers:
             await asyncio.sleep(POLL_SECONDS)
 
     async def look(self) -> None:
-        """Look at those that are due."""
+        """Check the due tables."""
         await drain(self._seekers.queue, self._clock, self._checked)
 
     async def _checked(self, table_id: str, _: float) -> float | None:
-        """End a seek whose people are gone; when to look again, None: never."""
+        """End a seek whose players have left; return the next due time, None for never."""
         try:
             live = await self._tables.follower.newest(table_id)
             if seek_of(live.table) == "over":
@@ -69,7 +69,7 @@ class Seekers:
         return self._clock() + LOOK_SECONDS
 
     async def _is_there(self, table_id: str) -> bool:
-        """Whether somebody who sits there watches it, or did a moment ago."""
+        """Whether a seated player watches the table, or did in the last `AWAY_SECONDS`."""
         key, now = keys.SEEKER_SEEN.of(table_id), self._clock()
         (watchers,) = await self._watchers([table_id])
         if watchers:

@@ -1,7 +1,7 @@
-"""`kontor bench`: what this machine does with every game that lives here, one line a figure.
+"""`kontor bench`: figures of this machine for every installed game, one per line.
 
-These figures are measured in one process. `python -m tests.bench` has those that start servers and
-peers too.
+These figures are measured in one process. `python -m tests.bench` also has figures that need
+servers and peers.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -33,9 +33,9 @@ def run(
     *,
     count_instructions: bool = False,
 ) -> Iterator[str]:
-    """The lines of these figures, or of all. Raises KeyError for a figure there is not.
+    """Yield the lines of these figures, or of all. Raises KeyError for an unknown figure.
 
-    `count_instructions`: of `act`, in place of its calls. Raises Missing without callgrind.
+    `count_instructions`: count instructions of `act`, not calls. Raises Missing without callgrind.
     """
     if count_instructions:
         of_the_server = {**of_the_server, "act": instructions.instructions}

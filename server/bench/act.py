@@ -1,9 +1,9 @@
 """The calls of one `act`, with the two seats of a table as its viewers.
 
-One process with a gateway and both sockets is counted: calls of Python and C functions in all files
-(ours, redis-py, asyncio, websockets, uvicorn), and the view parts that are made. Unlike a time, the
-numbers are the same on a loaded machine. They are stored in `figures.json`, and a test compares
-them. `python -m server.bench.record` updates them.
+A gateway and both sockets run in one process. Calls of Python and C functions in all files are
+counted (ours, redis-py, asyncio, websockets, uvicorn), and the view parts that are made. Unlike a
+time, the numbers are the same on a loaded machine. They are stored in `figures.json`, and a test
+compares them. `python -m server.bench.record` updates them.
 """
 
 import asyncio
@@ -44,7 +44,7 @@ SAME_TABLE: Any = {"new_id": lambda: "counted", "secrets": SimpleNamespace(token
 Noted = dict[int, tuple[int, ...]]
 NOT_YET = ()
 COUNTED_ON = (3, 11)
-"""The Python whose calls are written down; a newer one makes fewer."""
+"""The Python version of the stored figures; newer ones make fewer calls."""
 
 
 class Cost(msgspec.Struct, frozen=True):
@@ -56,7 +56,7 @@ class Cost(msgspec.Struct, frozen=True):
 
 
 class Calls:
-    """Counts calls, but for those of the sockets that play: `SeatSocket` and what it calls."""
+    """Counts calls, except those of the playing sockets: `SeatSocket` and its callees."""
 
     def __init__(self) -> None:
         self.python = 0
@@ -65,7 +65,7 @@ class Calls:
         self._playing: FrameType | None = None
 
     def __call__(self, frame: FrameType, event: str, _: Any) -> None:
-        """For sys.setprofile. A coroutine that goes on after a wait counts again."""
+        """Count a call, for sys.setprofile. A coroutine that resumes after a wait counts again."""
         if self._playing is not None:
             if frame is self._playing and event == "return":
                 self._playing = None
@@ -85,7 +85,7 @@ class Calls:
 
 
 class CountingSocket(SeatSocket):
-    """A seat that notes how many calls there were whenever it sees a commit."""
+    """A seat that notes the number of calls whenever it receives a commit."""
 
     def __init__(self, pair: Pair, seat: int, token: str, calls: Calls, noted: Noted) -> None:
         super().__init__(pair, seat, token)
@@ -93,12 +93,12 @@ class CountingSocket(SeatSocket):
         self._noted = noted
 
     def _act(self, heard: Heard) -> None:
-        self._pair.chance = seeded(2 * heard.version + self._seat)  # whoever answers first
+        self._pair.chance = seeded(2 * heard.version + self._seat)  # independent of timing
         super()._act(heard)
 
     def _count(self, heard: Heard) -> None:
         super()._count(heard)
-        if heard.version in self._noted:  # both have seen it
+        if heard.version in self._noted:  # both seats have received it
             self._noted[heard.version] = self._calls.so_far()
             if len(self._noted) > MOVES:
                 self._pair.over.set()
@@ -107,7 +107,7 @@ class CountingSocket(SeatSocket):
 
 
 def act() -> Iterator[str]:
-    """Each game's figures, beside those that are written down."""
+    """Yield the figures of each game, with the stored ones."""
     log_to_stderr("warning")  # a line for each command would count too
     written = written_down()
     for name, projection in games().items():
@@ -137,19 +137,19 @@ def counted(projection: AnyProjection) -> Cost:
 def costs(projection: AnyProjection) -> Iterator[Cost]:
     """Yield the cost of an act of this game: the minimum of each act over two and more runs.
 
-    Other work of the server counts too; on a busy machine it affects more acts.
+    Other work of the server counts too, and affects more acts on a busy machine.
     """
     games = [uvloop.run(played(projection))]
     while True:
         games.append(uvloop.run(played(projection)))
-        in_all = set[int].intersection(*map(set, games))  # a busy gateway may leave a commit out
+        in_all = set[int].intersection(*map(set, games))  # a busy gateway may skip a commit
         acts = (zip(*(game[version] for game in games), strict=True) for version in sorted(in_all))
         least = [tuple(map(min, counts)) for counts in acts]
         yield Cost(*(round(statistics.mean(row)) for row in zip(*least, strict=True)))
 
 
 async def played(projection: AnyProjection) -> Noted:
-    """By version: what it took to get there."""
+    """Play `MOVES` moves; return the counts of each version's act."""
     calls, noted = Calls(), Noted()
     async with (
         served(projection) as url,
@@ -181,7 +181,7 @@ async def played(projection: AnyProjection) -> Noted:
 
 @contextlib.asynccontextmanager
 async def served(projection: AnyProjection, **given: Any) -> AsyncGenerator[str]:
-    """A gateway in this loop with a Redis of its own, and where it listens."""
+    """Run a gateway with its own Redis in this loop, and yield its URL."""
     with tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder:  # a short name
         settings = Settings(port=0, metrics_port=0, data=folder, frames_per_second=0, **given)
         own = own_redis(settings)

@@ -2,7 +2,7 @@
 
 A server runs under callgrind, which counts instructions. Unlike a time, the numbers are the same
 on a loaded machine; they differ between builds of Python. The players are in this process and do
-not count. `python -m server.bench.record instructions` writes the figures down.
+not count. `python -m server.bench.record instructions` stores the figures.
 """
 
 import asyncio
@@ -57,7 +57,7 @@ FIGURES = Path(__file__).with_name("instructions.json")
 WARM_UP, ACTS = 30, 40
 """Acts that are played before the count, and acts that are counted."""
 RISE = 0.02
-"""A phase may cost this share more than the figure that is written down."""
+"""The allowed rise of a phase above the stored figure, as a share."""
 BUILD = f"{platform.python_version()} {platform.python_compiler()}"
 """The build of Python. Figures of another build cannot be compared."""
 
@@ -75,14 +75,14 @@ class Opening(NamedTuple):
 
 
 def openings() -> tuple[Opening, ...]:
-    """The trivial game, and each game with the fewest and the most people."""
+    """Return the trivial game, and each game with its fewest and its most players."""
     real = {name: projection.game.seats for name, projection in PROJECTIONS.items()}
     sizes = {name: sorted({max(2, seats[0]), seats[-1]}) for name, seats in real.items()}
     return (Opening("tick", 2), *(Opening(name, n) for name in sizes for n in sizes[name]))
 
 
 def instructions(of: Sequence[Opening] = ()) -> Iterator[str]:
-    """Yield a line per opening, with its difference from the figures that are written down.
+    """Yield a line per opening, with its difference from the stored figures.
 
     `of`: by default all openings. Raises Missing without callgrind.
     """
@@ -102,7 +102,7 @@ def compared(number: int, former: int | None) -> str:
 
 
 def written_down() -> dict[str, Phases]:
-    """The figures of this build of Python; empty if there are none."""
+    """Return the stored figures of this build of Python; empty if there are none."""
     every = msgspec.json.decode(FIGURES.read_bytes(), type=dict[str, dict[str, Phases]])
     return every.get(BUILD, {})
 
@@ -141,8 +141,8 @@ def require_callgrind() -> None:
 # The server, under callgrind.
 
 REQUEST = bytes.fromhex("4889f8 31d2 48c1c703 48c1c70d 48c1c73d 48c1c733 4887db 4889d0 c3")
-"""valgrind.h: the code that valgrind reads as a request; its argument is the address of six words.
-A processor carries it out without effect."""
+"""The machine code that valgrind treats as a request (valgrind.h), with the address of six words as
+its argument. On a real processor it has no effect."""
 DUMP, START, STOP = (0x4354_0000 + number for number in (0, 4, 5))
 
 
@@ -164,7 +164,7 @@ class Callgrind:
 class Cuts(msgspec.Struct):
     """The phase of each dump; the outer and the inner phase of each call.
 
-    `acts`: how many dumps and calls there were at the end of each act.
+    `acts`: the number of dumps and calls at the end of each act.
     """
 
     segments: list[str] = []
@@ -173,7 +173,7 @@ class Cuts(msgspec.Struct):
 
 
 class Marks:
-    """Divides the count: a dump wherever another phase begins or ends."""
+    """Divides the count by phases, with a dump at the start and end of each phase."""
 
     def __init__(self) -> None:
         self.cuts = Cuts()
@@ -195,7 +195,7 @@ class Marks:
         self._on = False
 
     def phase(self, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
-        """The function; what it does counts for that phase."""
+        """Return the function with a mark, so that its instructions count for that phase."""
 
         @wraps(function)
         def marked(*args: Any, **named: Any) -> Any:
@@ -218,14 +218,14 @@ class Marks:
 
 
 NEEDED = {"TableUpdates.listen", "LedgerWatch.run", "App._keep_clock"}
-"""The work beside the acts that they need. The rest has timers, which would count in some acts."""
+"""The background work that acts need. All other work has timers, which would affect some acts."""
 IN, OUT = "inside an empty call", "around an empty call"
 
 
 def summed(folder: Path) -> Phases:
-    """The dumps of a run, as instructions of an act, less what the marks themselves cost.
+    """Return the instructions of an act from a run's dumps, without the cost of the marks.
 
-    The rest is the lower quartile of all acts: in some of them a timer of the server comes due.
+    `REST` is the lower quartile of all acts, because timers of the server run in some acts.
     """
     cuts = msgspec.json.decode((folder / "cuts").read_bytes(), type=Cuts)
     counts = [total(folder / f"out.{n}-01") for n in range(1, len(cuts.segments) + 1)]
@@ -252,7 +252,7 @@ def total(dump: Path) -> int:
 
 
 def marked(projection: AnyProjection, marks: Marks) -> AnyProjection:
-    """The projection; its functions, and those that call them, are phases."""
+    """Return the projection with its functions marked as phases; mark other functions in place."""
     for owner, name, phase in (
         (handler, "next_step", "step"),
         (viewer_frames, "patch_between", "patch"),
@@ -275,14 +275,14 @@ SERVE = f"import sys, {__name__} as counted; counted.serve(sys.argv[1], sys.argv
 
 
 def serve(folder: str, name: str) -> None:
-    """Serve that game in this process; write its cuts into the folder."""
+    """Serve that game in this process; write the cuts into the folder."""
     log_to_stderr("error")
     uvloop.run(serve_until_counted(Path(folder), name))
 
 
 async def serve_until_counted(folder: Path, name: str) -> None:
     """Serve that game, and print the address, until the acts are counted."""
-    gc.disable()  # a collection would count in some act
+    gc.disable()  # a collection would affect some act
     marks, over = Marks(), asyncio.Event()
     marks.start()
     empty = marks.phase(IN, lambda: None)
@@ -348,9 +348,9 @@ async def watching(url: str, table: str, token: str) -> ClientConnection:
 
 
 async def answer(sockets: Sequence[ClientConnection], table: str) -> None:
-    """Answer each position that everybody has seen with an option of the first seat that has any.
+    """Play an option of the first seat that has one, when all seats have received a position.
 
-    Raises ConnectionClosed once the server ends.
+    Raises ConnectionClosed when the server ends.
     """
     version = 0
     while True:
@@ -363,7 +363,7 @@ async def answer(sockets: Sequence[ClientConnection], table: str) -> None:
 
 
 async def seen(socket: ClientConnection, version: int) -> Heard:
-    """The frame that shows this version to a seat, or a later one if it has only just come."""
+    """Return the seat's next frame with this version or a later one."""
     while True:
         heard = msgspec.json.decode(await socket.recv(), type=Heard)
         if heard.type in ("position", "commit") and heard.version >= version:
@@ -371,7 +371,7 @@ async def seen(socket: ClientConnection, version: int) -> Heard:
 
 
 def write() -> None:
-    """Write the figures of this build of Python down, beside those of other builds."""
+    """Store the figures of this build of Python, and keep those of other builds."""
     every = msgspec.json.decode(FIGURES.read_bytes(), type=dict[str, dict[str, Phases]])
     every[BUILD] = {str(opening): counted(opening) for opening in openings()}
     FIGURES.write_bytes(msgspec.json.format(msgspec.json.encode(every), indent=2) + b"\n")

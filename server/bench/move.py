@@ -1,8 +1,8 @@
 """The processor time of a move, from reading a frame to frames ready for writing.
 
-Whole games of random moves are measured part by part. All seats are viewers, and a spectator in
-games for more than two. Time is that of the thread. It is also given as a ratio to a yardstick, the
-encoding of the same frames, which holds on a busy or slow machine.
+Whole games of random moves are measured part by part. All seats are viewers, and in games for more
+than two also a spectator. Times are thread times. They are also given as a ratio to a yardstick,
+the encoding of the same frames; the ratio is valid on a busy or slow machine too.
 """
 
 import time
@@ -50,7 +50,7 @@ class Spent:
 
 
 def move(projection: AnyProjection) -> Iterator[str]:
-    """Microseconds a move by part, at the fewest and the most seats that two or more can take."""
+    """Yield the microseconds of a move by part, for the fewest (at least 2) and the most seats."""
     seats = [n for n in projection.game.seats if n > 1]
     for number in sorted({seats[0], seats[-1]}):
         spent, moves = Spent(), 0
@@ -63,7 +63,7 @@ def move(projection: AnyProjection) -> Iterator[str]:
 
 
 def go_through(projection: AnyProjection, seats: int, seed: int, spent: Spent) -> int:
-    """One game, every move of it timed; how many there were."""
+    """Play one game and time each move; return the number of moves."""
     host, game = hosted(projection), projection.game
     entries = random_entries(game, seats, seed)
     before = after_entry(game, None, next(entries))

@@ -1,7 +1,7 @@
-"""Load: many tables of two seats, each of which waits for the other. It knows only the wire.
+"""Load: many tables of two seats that move in turn. It uses only the wire.
 
-The sockets are picows', which cost a fifth of what the server's side does: what is measured is the
-server. With several gateways each socket goes to any of them, as behind a load balancer.
+The sockets are picows', which cost a fifth of the server's side, so that the server is measured.
+With several gateways each socket goes to any of them, as behind a load balancer.
 """
 
 import asyncio
@@ -25,14 +25,14 @@ from kontor.patch import apply_patch
 
 WARM_UP_SECONDS = 2.0
 WEIGHED = 3
-"""At how many tables the whole view is kept, to weigh it against its patches."""
+"""Number of tables whose whole views are kept, to compare their sizes with the patches."""
 
 _encode = msgspec.json.encode
 NOTHING = msgspec.Raw()
 
 
 class Offered(msgspec.Struct):
-    """An option; its command is sent back as it came."""
+    """An option; its command is sent back unchanged."""
 
     command: msgspec.Raw
 
@@ -68,9 +68,9 @@ class Tally(msgspec.Struct):
 
 
 class Pair:
-    """Two sockets at one table. `sent`: when the move was sent that becomes that version.
+    """Two sockets at one table. `sent`: the time at which each version's move was sent.
 
-    `weigh`: keep the whole view beside its patches. `pause`: seconds before a seat answers.
+    `weigh`: compare the sizes of views and patches. `pause`: seconds before a seat answers.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class Pair:
 
 
 class SeatSocket(WSListener):
-    """One seat: answers every question with one of its options."""
+    """One seat, which plays a random option whenever it has any."""
 
     def __init__(self, pair: Pair, seat: int, token: str) -> None:
         self._pair = pair
@@ -165,9 +165,9 @@ async def play(
     together: bool = False,
     begin: Callable[[], None] = lambda: None,
 ) -> Tally:
-    """Keep that many tables of a game going for so long; what was counted after a warm-up.
+    """Play at `tables` tables for `seconds` after a warm-up; return the counts.
 
-    `pause`: seconds before a seat answers. `together`: both sockets of a table go to one gateway.
+    `pause`: seconds before a seat answers. `together`: both sockets of a table use one gateway.
     `begin`: called when the warm-up is over.
     """
     tally = Tally()
@@ -182,7 +182,7 @@ async def play(
 
 @contextlib.asynccontextmanager
 async def at_work(jobs: Iterable[Coroutine[Any, Any, None]]) -> AsyncGenerator[None]:
-    """Run these meanwhile; in the end they are cancelled."""
+    """Run the jobs while the context is open, then cancel them."""
     tasks = [asyncio.create_task(job) for job in jobs]
     yield
     for task in tasks:
@@ -212,7 +212,7 @@ async def keep_going(
     pause: float,
     together: bool,
 ) -> None:
-    """Play one game after the other at tables of two."""
+    """Play one game after the other at tables of two seats."""
     chance = seeded(number)
     tokens = [await guest(http, name) for name in ("Left", "Right")]
     while True:

@@ -1,4 +1,4 @@
-"""Whole games of random moves from fixed seeds, as the ledger would keep them."""
+"""Whole games of random moves from fixed seeds, as entries of a ledger."""
 
 import random
 from collections.abc import Iterator
@@ -20,13 +20,13 @@ OWNER = Player("p", "Bench")
 
 
 def random_log(game: AnyGame, seats: int, seed: int) -> list[bytes]:
-    """The encoded entries of one finished game."""
+    """Return the encoded entries of one finished game."""
     codec = Codec(game)
     return [codec.encode(entry) for entry in random_entries(game, seats, seed)]
 
 
 def random_entries(game: AnyGame, seats: int, seed: int) -> Iterator[Entry[Any]]:
-    """The entries of one finished game at a table of its own."""
+    """Yield the entries of one finished game at its own table."""
     chance = random.Random(seed)
     secret = seed.to_bytes(32, "big")
     bots = {Seat(n): "random" for n in range(1, seats)}
@@ -45,7 +45,7 @@ def random_entries(game: AnyGame, seats: int, seed: int) -> Iterator[Entry[Any]]
 
 
 def play_at_random(game: AnyGame, seats: int, seed: int) -> int:
-    """One whole game with the rules alone; how many decisions it took."""
+    """Play a whole game with the rules alone; return the number of decisions."""
     choose = random.Random(seed).choice
     chance = Chance(seed.to_bytes(32, "big"))
     state = fold(game, game.initial, game.setup(game.table_options(), seats, chance))

@@ -1,4 +1,4 @@
-"""Write the figures of `act` down: `python -m server.bench.record`, or `… record instructions`."""
+"""Stores the figures of `act`: `python -m server.bench.record`, or `… record instructions`."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""How fast a log is decoded and folded, on one core."""
+"""Measures how fast a log is decoded and folded, on one core."""
 
 import time
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ ROUNDS = 7
 
 
 def reducer(projection: AnyProjection) -> Iterator[str]:
-    """Events a second, decoding included; the peer decodes the same bytes into plain values."""
+    """Yield the events per second, and the ratio to decoding the same bytes into plain values."""
     game = projection.game
     logs = [random_log(game, game.seats[-1], seed) for seed in range(GAMES)]
     codec = Codec(game)

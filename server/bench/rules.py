@@ -1,4 +1,4 @@
-"""How fast whole random games are played by the rules alone, on one core."""
+"""Measures how fast the rules alone play whole random games, on one core."""
 
 import hashlib
 import time
@@ -12,7 +12,7 @@ HASHES = 200_000
 
 
 def rules(projection: AnyProjection) -> Iterator[str]:
-    """Games and decisions a second: `options`, `decide`, `evolve`; the peer is plain SHA-256."""
+    """Yield games and decisions (`options`, `decide`, `evolve`) per second, and a SHA-256 ratio."""
     game = projection.game
     for seats in game.seats:
         play_at_random(game, seats, 0)
@@ -29,7 +29,7 @@ def rules(projection: AnyProjection) -> Iterator[str]:
 
 
 def hashes_a_second() -> float:
-    """How many SHA-256 of 64 bytes this interpreter does: what a ratio can be read against."""
+    """Return the SHA-256 digests of 64 bytes per second, as the reference of a ratio."""
     start = time.perf_counter()
     for _ in range(HASHES):
         hashlib.sha256(b"0" * 64).digest()

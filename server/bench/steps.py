@@ -1,4 +1,4 @@
-"""How many steps a second a program makes that learns from random play, on one core."""
+"""Measures the steps per second of a program that learns from random play, on one core."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -12,7 +12,7 @@ SECONDS = 2.0
 
 
 def steps(projection: AnyProjection) -> Iterator[str]:
-    """Steps a second of processor time by `State`, by PettingZoo, and with every observation."""
+    """Yield the steps per CPU second with `State`, with PettingZoo, and with all observations."""
     game, seats = projection.game.name, projection.game.seats
     count = 2 if 2 in seats else seats[0]
     state, masked = a_second(by_state(game, count)), a_second(by_environment(game, count))

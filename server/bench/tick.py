@@ -1,6 +1,6 @@
 """A trivial game for measuring the server alone: two seats say tick in turn, for ever.
 
-It is that of the server's tests without an end and without whispers, and in no catalogue.
+It is Tick Tock, the game of the server's tests, without an end and whispers. No catalogue has it.
 """
 
 from dataclasses import replace
@@ -27,11 +27,11 @@ from server.bench.tick_tock import evolve as evolve_ticks
 from server.bench.tick_tock import view as view_of_ticks
 
 ROWS, LETTERS = 64, 96
-"""Of the board of the other game: 6 KB."""
+"""Size of the board of `LADEN`: 6 KB."""
 
 
 class Endless(Length, frozen=True, forbid_unknown_fields=True):
-    """More ticks than anybody says."""
+    """A number of ticks that no game reaches."""
 
     ticks: int = 1 << 40
 
@@ -49,7 +49,7 @@ TICK = replace(
 
 
 class Laden(State, frozen=True):
-    """With a board. Each tick changes one of its rows."""
+    """A state with a board. Each tick changes one of its rows."""
 
     board: dict[str, str] = msgspec.field(default_factory=dict[str, str])
 

@@ -1,6 +1,6 @@
-"""The smallest game that a wire needs: each seat in turn says tick until enough was said.
+"""The smallest game for tests of the wire: the seats say tick in turn, a fixed number of times.
 
-A seat may whisper at any time, which nobody else hears of. To stumble is a bug in the rules.
+A seat may whisper at any time, which no other seat sees. `Stumble` acts like a bug in the rules.
 """
 
 from typing import Any, NotRequired, TypeAlias, TypedDict
@@ -25,7 +25,7 @@ from projections.projection import JsonObject, Lang, Names, Progress, Projection
 
 
 class Length(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many ticks a game has, and how many letters each of them carries along."""
+    """The number of ticks of a game, and the number of letters in each view."""
 
     ticks: int = 6
     letters: int = 0
@@ -36,11 +36,11 @@ class Tick(msgspec.Struct, frozen=True, tag="tick"):
 
 
 class Whisper(msgspec.Struct, frozen=True, tag="whisper"):
-    """Say something to oneself."""
+    """Whisper, which only this seat sees."""
 
 
 class Stumble(msgspec.Struct, frozen=True, tag="stumble"):
-    """Run into a bug."""
+    """Raise an error, as a bug in the rules would."""
 
 
 Command: TypeAlias = Tick | Whisper | Stumble
@@ -127,7 +127,7 @@ def disclosure(event: Event) -> Disclosure:
 
 
 class View(TypedDict):
-    """`current_score`: for `all` alone, so that what others are sent stays short."""
+    """`current_score`: only for the viewer `all`, so that frames for others stay short."""
 
     game: str
     phase: str

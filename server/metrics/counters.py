@@ -1,7 +1,7 @@
 """Every metric of a gateway: its name, its text, its labels, and its value.
 
-To add a metric, add its line to `Counters`, and count. Numbers are plain, so that counting is cheap
-in busy code: `counters.commands.value += 1`, `counters.refusals.by[protocol, code] += 1`.
+To add a metric, add its line to `Counters`, and count. Values are plain numbers, so that counting
+is cheap: `counters.commands.value += 1`, `counters.refusals.by[protocol, code] += 1`.
 """
 
 import math
@@ -15,18 +15,18 @@ from typing import TypeAlias
 from projections.message_catalog import texts
 
 BOUNDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
-"""Seconds: the upper edges of every histogram; the last bucket has none."""
+"""Upper bounds of all histograms' buckets in seconds; the last bucket has none."""
 KIB = 1024
 ALARMING = tuple(product(("socket", "http"), ("internal", "unavailable", "ledger_damaged")))
 """Refusals exported before the first one: Prometheus sees no growth from nothing to 1."""
 OTHER = "other"
-"""No route of ours, no method that we know, no code of the catalogue."""
+"""The label of unknown routes, methods and codes."""
 NOT_TOLD = math.nan
 
 Labels: TypeAlias = tuple[str, ...]
 """Values of the labels, in the order of their names."""
 Value: TypeAlias = float | tuple[list[int], float]
-"""A number; or of a histogram the counts of each bucket by itself, and all seconds together."""
+"""A number; or a histogram: the count of each bucket (not cumulative), and the total seconds."""
 Row: TypeAlias = tuple[str, Labels, Value]
 """The name of a metric, all its labels, and its value."""
 
@@ -34,7 +34,7 @@ Row: TypeAlias = tuple[str, Labels, Value]
 class Metric:
     """A number in `value`; with labels (`"route method"`) one number per label values in `by`.
 
-    The label `worker` comes before them, unless a metric is not `of_worker`.
+    The label `worker` precedes them if the metric is `of_worker`.
     """
 
     kind = "gauge"
@@ -56,7 +56,7 @@ class Gauge(Metric):
 
 
 class SharedGauge(Metric):
-    """A number that is equal in all workers: only the first one exports it, once it is known."""
+    """A number that is equal in all workers; only the first worker exports it, when it is known."""
 
     of_worker = False
     value = NOT_TOLD
@@ -69,14 +69,14 @@ class Count(Metric):
 
 
 class Bytes(Count):
-    """Counted, and told in whole KiB: exactly, it would tell how long others' views are."""
+    """A count of bytes, exported in whole KiB, so that it does not reveal the sizes of views."""
 
     def samples(self) -> Mapping[Labels, Value]:
         return {(): self.value - self.value % KIB}
 
 
 class Refusals(Count):
-    """Counted, and told with the codes of the catalogue; all other codes together."""
+    """A count by code; codes that are not in the catalogue are exported as `other`."""
 
     def samples(self) -> Mapping[Labels, Value]:
         codes, counts = codes_of_catalogue(), Counter[Labels](dict.fromkeys(ALARMING, 0))
@@ -88,7 +88,7 @@ class Refusals(Count):
 class Histogram:
     """The distribution of a duration.
 
-    `counts`: of each bucket, not summed up; `seconds`: the total.
+    `counts`: of each bucket, not cumulative; `seconds`: the total.
     """
 
     __slots__ = ("counts", "seconds")
@@ -103,7 +103,7 @@ class Histogram:
 
 
 class Times:
-    """Histograms, one per label; without labels the only one is `by[()]`."""
+    """Histograms, one per label values; without labels the only one is `by[()]`."""
 
     kind = "histogram"
     of_worker = True
@@ -119,10 +119,10 @@ class Times:
 
 
 class Counters:
-    """The table of all metrics; each gateway has numbers of its own.
+    """The table of all metrics; each gateway has its own numbers.
 
     Metrics of the process have the names that Prometheus' libraries use. `conflicts`: commits that
-    another gateway preceded. `update_gaps`: table updates that named a later version than the next.
+    another gateway preceded. `update_gaps`: table updates that skipped a version.
     """
 
     build = SharedGauge("kontor_build_info", "Version of the running build.", "version python")
@@ -200,7 +200,7 @@ class Counters:
         return vars(self).values()
 
     def rows(self, worker: int) -> list[Row]:
-        """The rows that worker tells now."""
+        """Return the current rows of that worker."""
         return [
             (metric.name, (str(worker), *labels) if metric.of_worker else labels, value)
             for metric in self.metrics()
@@ -210,7 +210,7 @@ class Counters:
 
 
 def codes_of_catalogue() -> set[str]:
-    """`empty_space` of the keys `rejected.empty_space` and `<game>.rejected.empty_space.road`.
+    """Return all codes, such as `empty_space` in the key `<game>.rejected.empty_space.road`.
 
     Over HTTP one code has another name, which is in the catalogue too.
     """

@@ -1,7 +1,7 @@
 """`/metrics`: the metrics of the workers of a machine, in the format of Prometheus.
 
-It is for the operator alone, so it is off the public port. Close observation would reveal when bots
-have something to decide, and how long other players' views are.
+It is only for the operator, so it is not on the public port. Close observation would reveal when
+bots have something to decide, and how long other players' views are.
 
 The first worker answers for all, with one series per worker. Its own numbers are current; the other
 workers write theirs to a folder once a second.
@@ -30,7 +30,7 @@ FAMILIES: dict[str, Any] = {
 
 
 class Snapshot(Collector):
-    """The numbers of one moment, which no longer change: they may be told beside the loop."""
+    """The numbers of one moment, which no longer change, so a thread may encode them."""
 
     def __init__(self, counters: Counters, rows: Iterable[Row]) -> None:
         self._metrics = counters.metrics()
@@ -43,7 +43,7 @@ class Snapshot(Collector):
             labels = ("worker", *metric.labels) if metric.of_worker else metric.labels
             families[metric.name] = FAMILIES[metric.kind](metric.name, metric.says, labels=labels)
         for name, labels, value in self._rows:
-            if isinstance(value, tuple):  # each bucket holds those before it, too
+            if isinstance(value, tuple):  # exported buckets are cumulative
                 counts, seconds = value
                 buckets = list(zip(EDGES, map(float, accumulate(counts)), strict=True))
                 families[name].add_metric(labels, buckets, seconds)
@@ -53,7 +53,7 @@ class Snapshot(Collector):
 
 
 class Exposition:
-    """The metrics of this worker, and those others left. `look`: sets what is not counted."""
+    """The metrics of this worker and of the others. `look`: updates the gauges."""
 
     def __init__(self, settings: Settings, counters: Counters, look: Callable[[], None]) -> None:
         self._worker = settings.worker
@@ -69,11 +69,11 @@ class Exposition:
         return Snapshot(self._counters, rows)
 
     async def publish(self) -> None:
-        """Until cancelled: leave our rows where the first worker finds them."""
+        """Write our rows to the shared folder for the first worker, until cancelled."""
         while self._folder:
             fresh = self._folder / f"{self._worker}.new"
             fresh.write_bytes(msgspec.json.encode(self._rows()))
-            fresh.replace(fresh.with_suffix(".json"))  # nobody reads half of it
+            fresh.replace(fresh.with_suffix(".json"))  # atomic for readers
             await asyncio.sleep(PUBLISH_SECONDS)
 
     def _rows(self) -> list[Row]:

@@ -1,4 +1,4 @@
-"""Serves `/metrics` at a port of its own, which the operator alone reaches."""
+"""Serves `/metrics` on a separate port, which only the operator can reach."""
 
 import asyncio
 from asyncio import Protocol, Server
@@ -17,18 +17,18 @@ from server.runtime.settings import Settings
 from server.runtime.telemetry import warn_seldom
 
 PORT_RETRY_SECONDS = 2.0
-"""After which a port that was taken is tried again."""
+"""Pause before another try to listen on a port that is taken."""
 REMEDY = "Give each server of this machine a KONTOR_METRICS_PORT of its own; 0 is no metrics."
 MOST_SCRAPES = 16
-"""Connections at a time."""
+"""Maximum number of concurrent connections."""
 
 
 async def serve_metrics(
     settings: Settings, metrics: Exposition, protocol: Callable[..., Protocol]
 ) -> None:
-    """Until cancelled: answer at their own port, as soon as it is free.
+    """Serve metrics on their port as soon as it is free, until cancelled.
 
-    `protocol`: of HTTP, made of what uvicorn makes its own of.
+    `protocol`: makes the HTTP protocol, from the arguments of uvicorn's own.
     """
     if settings.metrics_port == 0 or settings.worker != 0:
         return
@@ -49,14 +49,14 @@ async def serve_metrics(
 
 
 async def answer_scrape(metrics: Exposition, scope: Scope, receive: Receive, send: Send) -> None:
-    """ASGI 3. Much text is made of few numbers, so it is made beside the loop, which plays on."""
+    """Answer as an ASGI 3 application. The long text is made in a thread, off the event loop."""
     encode, media_type = choose_encoder(Headers(scope=scope).get("accept", ""))
     text = await asyncio.to_thread(encode, metrics.now())
     await Response(text, headers={"Content-Type": media_type})(scope, receive, send)
 
 
 async def listening(protocol: Callable[[], Protocol], host: str, port: int) -> Server:
-    """A server at that port; while another one listens there, it is tried again and again."""
+    """Return a server on that port; retry while the port is taken."""
     while True:
         try:
             return await asyncio.get_running_loop().create_server(protocol, host, port)

@@ -1,8 +1,8 @@
-"""Measures what this process takes of its machine, and how late its loop is.
+"""Measures the resources of this process, and the delay of its event loop.
 
-Each connection takes a file descriptor. Where none is left, the event loop accepts connections only
-to close them again, without a word. So their number is looked at from time to time, and connections
-are refused before it comes to that. The processes in which bots think are not counted.
+Each connection needs a file descriptor. If none is left, the event loop accepts connections only to
+close them without an answer. So descriptors are counted regularly, and connections are refused
+before they run out. The processes in which bots think are not counted.
 """
 
 import asyncio
@@ -18,13 +18,13 @@ from server.runtime.telemetry import error_seldom, warn_seldom
 from server.runtime.version import VERSION
 
 STARTED = time.time()
-"""When this file was imported, which a process does as soon as it begins."""
+"""The time of this file's import, which is soon after the start of the process."""
 PAGES = Path("/proc/self/statm")
 LAG_SECONDS = 0.5
 MOST_DESCRIPTORS = 1 << 20
-"""More are of no use here, and where the hard limit is boundless Redis would prepare for it."""
+"""Maximum descriptor limit, because an embedded Redis would prepare for an unlimited one."""
 RESERVED = 128
-"""For Redis, its file, the processes of bots, and connections that are told to come again."""
+"""Descriptors for Redis, its file, bot processes, and connections that are about to be refused."""
 NEARLY_ALL = 0.8
 DESCRIPTORS_SECONDS = 5.0
 OPEN = "/dev/fd"
@@ -40,14 +40,14 @@ def measure_process(counters: Counters) -> None:
 
 
 def resident_bytes() -> float:
-    """Memory that is there now; only Linux has it in a file."""
+    """Return the resident memory; NOT_TOLD on systems other than Linux."""
     with contextlib.suppress(OSError):
         return int(PAGES.read_text().split()[1]) * resource.getpagesize()
     return NOT_TOLD
 
 
 async def watch_loop(lag: Histogram) -> None:
-    """Until cancelled: note how late the loop is; whatever runs too long holds up every socket."""
+    """Measure the delay of the event loop, which affects every socket, until cancelled."""
     while True:
         due_at = time.perf_counter() + LAG_SECONDS
         await asyncio.sleep(LAG_SECONDS)
@@ -55,11 +55,11 @@ async def watch_loop(lag: Histogram) -> None:
 
 
 def raise_limit() -> None:
-    """Take all descriptors that the operator's hard limit grants."""
+    """Raise the soft limit of descriptors to the hard limit."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     limit = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
     if limit > soft:
-        with contextlib.suppress(ValueError, OSError):  # macOS knows a lower limit of its own
+        with contextlib.suppress(ValueError, OSError):  # macOS has another, lower limit
             resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
 
 
@@ -69,18 +69,18 @@ def descriptor_limit() -> int:
 
 
 def most_connections(limit: int) -> int:
-    """The limit of connections: as wanted, 0 is no limit, and as descriptors allow."""
+    """Return the limit of connections: the requested one (0 for none), as descriptors allow."""
     allowed = max(descriptor_limit() - RESERVED, descriptor_limit() // 2)
     return min(limit or allowed, allowed)
 
 
 def open_descriptors() -> int:
-    """How many are open. Raises OSError where none is left to look with."""
+    """Return the number of open descriptors. Raises OSError if none is left to read it."""
     return sum(1 for _ in Path(OPEN).iterdir()) - 1
 
 
 async def watch_descriptors(gauge: Gauge) -> None:
-    """Until cancelled: count them, and say when they run out."""
+    """Count descriptors and log when they run low, until cancelled."""
     while True:
         count_descriptors(gauge)
         await asyncio.sleep(DESCRIPTORS_SECONDS)

@@ -1,6 +1,6 @@
-"""Counts the requests of HTTP and how long they took, by the route that answered.
+"""Counts HTTP requests and their durations, by route.
 
-A route is the pattern, never the path: a label has as few values as there are patterns.
+A route is the pattern, never the path, so that the label has few values.
 """
 
 import time
@@ -11,11 +11,11 @@ from server.metrics.counters import OTHER, Counters
 
 METHODS = frozenset({"GET", "HEAD", "POST", "DELETE", "OPTIONS", "PUT", "PATCH"})
 REFUSED = "kontor.refused"
-"""Where a scope keeps the code of the problem it was answered with."""
+"""The scope's key for the code of the problem in the answer."""
 
 
 class RequestCounts:
-    """ASGI middleware round all of HTTP. An answer in lines is over with its last one."""
+    """ASGI middleware around all of HTTP. A streamed answer ends with its last line."""
 
     def __init__(self, app: ASGIApp, counters: Counters) -> None:
         self._app = app
@@ -38,7 +38,7 @@ class RequestCounts:
     def _count(self, scope: Scope, status: int, seconds: float) -> None:
         counters, route = self._counters, getattr(scope.get("route"), "path", OTHER)
         method = scope["method"] if scope["method"] in METHODS else OTHER
-        status_class = f"{status // 100}xx" if status else "none"  # who asked was gone before
+        status_class = f"{status // 100}xx" if status else "none"  # the client disconnected before
         counters.requests.by[route, method, status_class] += 1
         counters.request_times.by[(route,)].add(seconds)
         if REFUSED in scope:

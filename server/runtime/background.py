@@ -20,7 +20,7 @@ def start_shared(work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
 
 
 class BackgroundTasks:
-    """Holds its tasks until they are done: the loop itself keeps only weak references."""
+    """References its tasks until they are done, because the loop has only weak references."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
@@ -39,5 +39,5 @@ class BackgroundTasks:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def cancel(self) -> None:
-        """Cancel all of them and wait for that."""
+        """Cancel all of them, and wait until they have ended."""
         await cancel_all(self._tasks)

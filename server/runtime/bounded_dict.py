@@ -1,4 +1,4 @@
-"""A mapping that keeps what was set last."""
+"""A mapping of limited size that keeps the keys that were set last."""
 
 from collections import OrderedDict
 from typing import TypeVar
@@ -8,7 +8,7 @@ V = TypeVar("V")
 
 
 class Bounded(OrderedDict[K, V]):
-    """A dict of at most `most` keys: setting one more drops the key that was set longest ago."""
+    """A dict of at most `most` keys; a further key replaces the key that was set longest ago."""
 
     def __init__(self, most: int) -> None:
         super().__init__()

@@ -1,8 +1,8 @@
 """Component files of an operator that replace those of the games (`KONTOR_BOXES`).
 
 Some card data of the games is reconstructed. The owner of a game can write down its true cards: a
-folder with files named `<game>.json`, in the form of `domain/<game>/components.json`. The facts of
-a box are read when its game is imported, so this module must run before (`server/__init__.py`).
+folder with files named `<game>.json`, in the form of `domain/<game>/components.json`. A box is read
+when its game is imported, so this module must run before that (`server/__init__.py`).
 """
 
 from importlib import import_module
@@ -15,9 +15,9 @@ LARGEST_BYTES = 4_000_000
 
 
 def use_boxes(folder: str) -> None:
-    """Read the boxes of this folder instead of the games' own; an empty name is no folder.
+    """Read the boxes of this folder instead of the games' own; an empty name means no folder.
 
-    Exits with a sentence where a file is too large, of no game, or does not fit its game.
+    Exits with a sentence if a file is too large, belongs to no game, or does not fit its game.
     """
     if not folder:
         return
@@ -41,7 +41,7 @@ def boxes_in(folder: Path) -> dict[str, bytes]:
 
 
 def require_fit(game: str, file: Path) -> None:
-    """Import the game that this file describes; exits with a sentence where that fails."""
+    """Import the game that this file describes; exit with a sentence if that fails."""
     try:
         import_module(f"{package_of(game)}.components")
     except ModuleNotFoundError as error:

@@ -1,4 +1,4 @@
-"""Time: functions that are handed in, so that tests need not wait."""
+"""Types and texts of time. Clocks are passed as arguments, so that tests need not wait."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -10,18 +10,18 @@ Clock: TypeAlias = Callable[[], float]
 """Seconds since 1970."""
 
 Sleep: TypeAlias = Callable[[float], Awaitable[None]]
-"""A sleep of a number of seconds on that clock."""
+"""Sleeps for a number of seconds on that clock."""
 
 
 def rfc3339(seconds: float) -> str:
-    """A time as the wire and the ledger write it: RFC 3339 UTC, to the millisecond."""
+    """Return a time in the format of the wire and the ledger: RFC 3339 UTC with milliseconds."""
     whole, rest = divmod(int(seconds * 1000), 1000)
     return f"{whole_seconds(whole)}.{rest:03d}Z"
 
 
 @lru_cache(maxsize=2)
 def whole_seconds(seconds: int) -> str:
-    """The text of a second, cached: most made within it begin alike."""
+    """Return the text without milliseconds, cached because most calls fall into the same second."""
     moment = time.gmtime(seconds)
     if not 1 <= moment.tm_year <= MAXYEAR:
         raise ValueError(seconds)
@@ -29,5 +29,5 @@ def whole_seconds(seconds: int) -> str:
 
 
 def timestamp(text: str) -> float:
-    """Seconds since 1970 of such a text."""
+    """Convert an RFC 3339 text to seconds since 1970."""
     return datetime.fromisoformat(text).timestamp()

@@ -1,4 +1,4 @@
-"""The games this server offers, as it was handed them. No other file here knows a game."""
+"""The games that this server offers. They are passed in: no server file imports a game."""
 
 import hashlib
 from collections.abc import Iterable, Mapping
@@ -19,10 +19,10 @@ NOBODY_ELSE: OtherNames = MappingProxyType({})
 
 
 class HostedGame(NamedTuple):
-    """A game, how people see it, and how the ledger keeps it.
+    """A game, its projection for viewers, and its codec for the ledger.
 
-    `shape`: a digest of its view's schema, its rules' revision and the box that replaces its own;
-    builds may differ in each.
+    `shape`: a digest of the view's schema, the rules' revision and a replacing box, which may all
+    differ between builds.
     """
 
     game: AnyGame
@@ -44,7 +44,7 @@ def hosted(projection: AnyProjection, shown_names: OtherNames = NOBODY_ELSE) -> 
 
 
 class GameRegistry:
-    """Games by name. `shown_names`: players whose names as booked nobody is shown."""
+    """Games by name. `shown_names`: players whose names in ledgers are replaced for viewers."""
 
     def __init__(
         self, projections: Mapping[str, AnyProjection], shown_names: OtherNames = NOBODY_ELSE

@@ -5,12 +5,12 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 YOUNG, MIDDLE, OLD = 50_000, 20, 50
-"""The thresholds of the generations: in objects, or in collections of the younger one."""
+"""The thresholds of the generations: objects, or collections of the younger generation."""
 
 
 @contextmanager
 def uncollected() -> Generator[None]:
-    """No collector during imports: nothing is garbage, and looking takes a tenth of them."""
+    """Disable the collector during imports: it takes a tenth of the time and finds no garbage."""
     gc.disable()
     try:
         yield
@@ -22,7 +22,7 @@ def tune_gc() -> None:
     """Tune the garbage collector after loading: loaded objects are permanent.
 
     Positions are frozen values without cycles, freed with their last reference. By default Python
-    looks for cycles after every 700 objects, which costs a tenth of the gateway's time.
+    searches for cycles after every 700 objects, which costs a tenth of the gateway's time.
     """
     gc.collect()
     gc.freeze()

@@ -1,11 +1,11 @@
-"""A lock that costs two calls if it is free: every move takes one."""
+"""A lock that costs only two calls if it is free, because every move takes one."""
 
 import asyncio
 from collections import deque
 
 
 class Lock:
-    """For the tasks of one event loop, in the order in which they came."""
+    """A lock for the tasks of one event loop, first come, first served."""
 
     __slots__ = ("_held", "_turns")
 
@@ -23,9 +23,9 @@ class Lock:
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._turns.append(turn)
         try:
-            await turn  # handed over, it stays held
+            await turn  # `_held` stays true when the lock is handed over
         except asyncio.CancelledError:
-            if not turn.cancelled():  # it was our turn already
+            if not turn.cancelled():  # the lock was handed to us already
                 self._hand_over()
             raise
 

@@ -1,4 +1,4 @@
-"""A set that is added to until somebody takes all of it."""
+"""A set that collects items until a consumer takes all of them."""
 
 import asyncio
 from typing import Generic, TypeVar
@@ -18,7 +18,7 @@ class Pending(Generic[T]):
         self._something.set()
 
     async def take(self) -> set[T]:
-        """All that was added, once there is something."""
+        """Wait for items, and return all of them."""
         await self._something.wait()
         self._something.clear()
         added, self._added = self._added, set()

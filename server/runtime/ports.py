@@ -1,4 +1,4 @@
-"""The port of a server: free, or reserved by a parent and listened on by each of its workers."""
+"""The port of a server: it must be free, or a parent reserves it for its workers."""
 
 import contextlib
 import errno
@@ -7,16 +7,16 @@ import time
 from collections.abc import Generator
 
 ORPHANS_SECONDS, PORT_LOOK_SECONDS = 2.0, 0.02
-"""How long the workers of a parent that was killed may keep their port, and how often we look."""
+"""Time for workers of a killed parent to release the port, and the interval of checks."""
 
 
 def host_and_port(host: str, port: int) -> str:
-    """Return both as they are in the address of a page."""
+    """Return host and port in the form of a URL."""
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def require_free_port(host: str, port: int) -> None:
-    """Raises RuntimeError with a sentence if nobody can listen there, or somebody else does."""
+    """Raise RuntimeError with a sentence if the port is taken or cannot be listened on."""
     try:
         bound(host, port).close()
     except OSError as error:
@@ -24,7 +24,7 @@ def require_free_port(host: str, port: int) -> None:
 
 
 def cannot_listen(host: str, port: int, error: OSError) -> RuntimeError:
-    """The error, with what to do about it."""
+    """Return the error with a remedy."""
     is_taken = error.errno == errno.EADDRINUSE
     way_out = " Another program uses that port. Choose one with --port or KONTOR_PORT."
     at = host_and_port(host, port)
@@ -35,14 +35,14 @@ def cannot_listen(host: str, port: int, error: OSError) -> RuntimeError:
 def reserved_port(host: str, port: int) -> Generator[int]:
     """Reserve a port until the end of the context, without listening on it; 0: any port.
 
-    Waits for the workers of a killed parent, which are just ending. Raises RuntimeError if another
-    program listens there.
+    It waits for ending workers of a killed parent. Raises RuntimeError if another program listens
+    there.
     """
     until = time.monotonic() + ORPHANS_SECONDS
     while True:
         try:
             with bound(host, port):
-                pass  # SO_REUSEPORT would share it with the program that has it
+                pass  # detects a program with SO_REUSEPORT, with which we would share the port
             reserved = bound(host, port, socket.SO_REUSEPORT)
             break
         except OSError as error:
@@ -54,7 +54,7 @@ def reserved_port(host: str, port: int) -> Generator[int]:
 
 
 def bound(host: str, port: int, *options: int) -> socket.socket:
-    """A socket on that address. Raises OSError."""
+    """Return a socket bound to that address. Raises OSError."""
     family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     bound_socket = socket.socket(family, kind, protocol)
     try:

@@ -1,8 +1,8 @@
-"""Back-off before a process that died is started again."""
+"""Back-off before a dead process is restarted."""
 
 SHORTEST_PAUSE, LONGEST_RESTART_PAUSE = 0.25, 10.0
 STEADY_SECONDS = 2.0
-"""The lifetime in seconds after which a failure is not a failed start."""
+"""Lifetime above which the end of a process does not count as a failed start."""
 
 
 class Restarts:
@@ -12,7 +12,7 @@ class Restarts:
         self._pause = 0.0
 
     def pause_after(self, lived: float) -> float:
-        """Seconds to wait: none after one that lived for some, twice as long after each other."""
+        """Return the pause in seconds: 0 after a steady process, else twice the pause before."""
         now = 0.0 if lived > STEADY_SECONDS else self._pause
         self._pause = min(max(2 * now, SHORTEST_PAUSE), LONGEST_RESTART_PAUSE)
         return now

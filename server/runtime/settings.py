@@ -11,61 +11,61 @@ Seconds = Annotated[float, msgspec.Meta(ge=0)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 MOST_WORKERS = MOST_THINKERS = 64
 CPU_LIMIT = Path("/sys/fs/cgroup/cpu.max")
-"""The processor time of this container: microseconds, or "max", per so many microseconds."""
+"""The CPU limit of this container: microseconds, or "max", per period in microseconds."""
 MOST_BY_CORES = 8
-"""More only if they are asked for: a container sees all cores of its machine, and has a share."""
+"""Default limit of bot processes, because a container sees all cores but may use only a share."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The settings. Each field is read from `KONTOR_` and its name in capitals.
 
-    `metrics_host`, `metrics_port`: the address of `/metrics`; port 0 disables it. `redis_url`:
-    empty, the server runs a Redis of its own. `redis_server`: the binary for that one.
-    `redis_replicas`: how many replicas must have a move before it is acknowledged. `secret`: signs
-    tokens; empty, one is made and kept in Redis. `bot_beat_seconds`: the beat at which bots answer,
-    `search_beat_seconds`: the beat of bots that search. `bot_workers`: of each gateway, 0 is by the
-    cores (`thinkers`). `search_workers`: additional processes for work that takes seconds.
-    `idle_seconds`: the time without any action after which a table is abandoned, 0 is never.
+    `metrics_host`, `metrics_port`: the address of `/metrics`; port 0 disables it. `redis_url`: if
+    empty, the server starts its own Redis, with the binary `redis_server`. `redis_replicas`: the
+    number of replicas that must have a move before it is acknowledged. `secret`: signs tokens; if
+    empty, a random one is stored in Redis. `bot_beat_seconds`: the beat at which bots answer,
+    `search_beat_seconds`: the beat of bots that search. `bot_workers`: bot processes per gateway, 0
+    for a number by the cores (`thinkers`). `search_workers`: additional processes for work that
+    takes seconds. `idle_seconds`: time without an action until a table is abandoned, 0 for never.
 
     `origins`: other pages that may open a socket, separated by commas. `hosts`: names that the
     server answers to (`http/admission.py`). `passkey_domain`: the domain of passkeys, the page's
-    name or a parent of it; empty, the name in the page's request. `passkey_counters`: whether a
-    passkey with a decreased counter is refused. `connections`: at each gateway, including sockets;
-    0 is as many as there are descriptors for. `connections_per_address`: without sockets.
-    `header_seconds`, `body_seconds`: the time limits to receive them. `heartbeat_seconds`: a socket
-    silent for two of them is closed. `queue_bytes`: the limit of bytes that wait for a socket that
+    name or a parent of it; if empty, the name in the page's request. `passkey_counters`: whether a
+    passkey with a decreased counter is refused. `connections`: maximum of each gateway, including
+    sockets; 0 for as many as descriptors allow. `connections_per_address`: without sockets.
+    `header_seconds`, `body_seconds`: time limits to receive them. `heartbeat_seconds`: a socket
+    silent for two heartbeats is closed. `queue_bytes`: maximum of bytes that wait for a client that
     does not read.
 
-    `sockets_per_player`, `sockets_per_address`: at each gateway, because gateways do not count
-    together. With four of them a player may hold four times as many. `tables_per_player`: open and
-    running ones, at all gateways. `presence_seconds`: arrivals and departures within this time are
-    reported together. `shutdown_delay_seconds`: how long it continues to serve after SIGTERM, with
-    `/readyz` 503; `drain_seconds`: how long a stop may take from then on.
+    `sockets_per_player`, `sockets_per_address`: limits of each gateway, because gateways do not
+    share these counts; with four gateways a player may have four times as many.
+    `tables_per_player`: open and running tables, at all gateways. `presence_seconds`: arrivals and
+    departures within this time are reported together. `shutdown_delay_seconds`: time to continue
+    serving after SIGTERM, with `/readyz` 503; `drain_seconds`: time limit of the stop after that.
 
-    Rates, for which 0 is no limit (`rate_limits/limits.py` names the payers); a burst is the
-    initial amount. `frames_…`, `positions_…`: from and for one player. `requests_…`: of one
-    address. `guests_…`, `tables_per_hour`: new ones from one address. `forks_and_imports_per_hour`:
-    of one player. `hints`, `device_codes`: per player in ten minutes. `wrong_device_codes`: per
-    address in ten minutes. `passkeys`: challenges per address in ten minutes, to make one or to
-    sign in. `analyses`: started per address in ten minutes. `chat_messages`: of a player at a table
-    in ten seconds. `exempt_networks`: addresses, separated by commas, whose requests, sockets,
-    guests, tables and codes are not counted.
+    Rate limits, 0 for no limit (`rate_limits/limits.py` names the payers); a burst is the initial
+    amount. `frames_…`, `positions_…`: from and for one player. `requests_…`: of one address.
+    `guests_…`, `tables_per_hour`: new ones from one address. `forks_and_imports_per_hour`: of one
+    player. `hints`, `device_codes`: per player in ten minutes. `wrong_device_codes`: per address in
+    ten minutes. `passkeys`: challenges per address in ten minutes, to add a passkey or to sign in.
+    `analyses`: started per address in ten minutes. `chat_messages`: of a player at a table in ten
+    seconds. `exempt_networks`: addresses, separated by commas, whose requests, sockets, guests,
+    tables and codes are not counted.
 
-    `archive`: the place of finished tables, a folder or `s3://<bucket>/<prefix>`. Empty is a folder
-    beside a Redis of our own, and no archive beside another; `none` is no archive.
-    `archive_seconds`: the delay after their end, 0 is never: tables already archived stay readable.
+    `archive`: the place of finished tables, a folder or `s3://<bucket>/<prefix>`. If empty, a
+    folder beside the server's own Redis, and no archive with another Redis; `none`: no archive.
+    `archive_seconds`: the delay after a game's end, 0 for never; archived tables stay readable.
 
-    `public_url`: the address of the page for people, as in `https://play.example.org`; mails link
-    to it. `smtp_url`, `mail_from`: the server and the sender of mails; without them there are none.
-    `push_contact`: the contact for push services, `mailto:` or `https:`; empty, the sender of mails
-    or the page. `push_hosts`: push services (`host` or `host:port`), separated by commas, that are
-    allowed inside a network of ours. `mail_hours`: the minimum time between two mails.
+    `public_url`: the address of the page, as in `https://play.example.org`, for links in mails.
+    `smtp_url`, `mail_from`: the server and the sender of mails; without them no mails are sent.
+    `push_contact`: the contact for push services, `mailto:` or `https:`; if empty, the sender of
+    mails or the page. `push_hosts`: push services (`host` or `host:port`), separated by commas,
+    that may be in a private network. `mail_hours`: the minimum time between two mails.
 
     `boxes`: a folder of component files that replace those of the games (`box_overrides.py`).
     `boards`: games of other packages, separated by commas, whose own board the page runs
-    (`http/boards.py`). `workers`: gateways on this machine; `kontor serve` starts one per core
-    unless this is set. Each one receives its number (`worker`)
-    and the folder in which they share their counts and hand sockets over (`numbers`).
+    (`http/boards.py`). `workers`: gateways on this machine; by default `kontor serve` starts one
+    per core. Each gateway receives its number (`worker`) and a folder in which they share their
+    counts and hand over sockets (`numbers`).
     """
 
     host: str = "127.0.0.1"
@@ -143,13 +143,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     @property
     def thinkers(self) -> int:
-        """Processes for bots: this gateway's share of the cores, less the one it needs itself."""
+        """Number of bot processes: this gateway's share of the cores, minus one for itself."""
         by_cores = max(1, cores() // self.workers - 1)
         return self.bot_workers or min(by_cores, MOST_BY_CORES)
 
     @property
     def folder(self) -> Path:
-        """The folder for the files of a Redis of our own."""
+        """The folder for the files of the server's own Redis."""
         return Path(self.data).expanduser().resolve()
 
     @property
@@ -159,7 +159,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     @property
     def contact(self) -> str:
-        """Where push services can write to about us."""
+        """The contact for push services."""
         if self.push_contact or self.mail_from:
             return self.push_contact or f"mailto:{self.mail_from.rpartition('<')[2].strip('> ')}"
         return (
@@ -178,7 +178,7 @@ def split(names: str) -> frozenset[str]:
 
 
 def cores() -> int:
-    """How many cores this process may use, at least 1; in a container not more than its limit."""
+    """Return the number of cores that this process may use, at least 1, within a cgroup's limit."""
     allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     try:
         quota, period = CPU_LIMIT.read_text().split()
@@ -188,7 +188,7 @@ def cores() -> int:
 
 
 def settings_from(environ: Mapping[str, str]) -> Settings:
-    """Raises ValueError with a sentence that names the variable and what it should be."""
+    """Return the settings. Raises ValueError with a sentence that names the wrong variable."""
     variables = {name: f"KONTOR_{name.upper()}" for name in Settings.__struct_fields__}
     values = {name: environ[key] for name, key in variables.items() if environ.get(key)}
     for name, value in values.items():

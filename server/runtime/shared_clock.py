@@ -1,9 +1,9 @@
 """One clock for all gateways: the time of the Redis that they share.
 
 Between two reads of that time this machine only measures the time since the last read. Its own
-clock matters only for a warning. If the clocks of a gateway and of Redis differ by more than some
-seconds, the gateway cannot decide which of the two is wrong. It then does nothing that a wrong time
-makes irrevocable, such as abandoning a table or replacing a player by a bot.
+clock is only compared with Redis' clock. If they differ by more than some seconds, the gateway
+cannot decide which of the two is wrong. It then takes no irrevocable action that depends on the
+time, such as abandoning a table or replacing a player by a bot.
 """
 
 import time
@@ -13,18 +13,18 @@ from server.runtime.clock import Clock
 from server.runtime.telemetry import logger
 
 WARNED_SECONDS = 1.0
-"""A difference that is logged."""
+"""A difference of the clocks above which a warning is logged."""
 TRUSTED_SECONDS = 5.0
-"""The greatest difference between clocks at which the time is acted on."""
+"""The greatest difference of the clocks at which the time is trusted."""
 LONGEST_LOOK_SECONDS = 1.0
-"""An answer that took longer tells too little of the time it left at."""
+"""Maximum duration of a read of Redis' time; slower answers are too inexact and are ignored."""
 
 
 class SharedClock:
-    """Seconds since 1970. `ask`: what time it is in Redis; raises Unavailable.
+    """Seconds since 1970. `ask`: reads Redis' time; raises Unavailable.
 
-    `wall`: this machine's own clock. `elapsed`: seconds that only ever go up. `off`: by how much
-    the own clock was ahead of Redis' at the last look.
+    `wall`: this machine's clock. `elapsed`: monotonic seconds. `off`: seconds by which this
+    machine's clock was ahead of Redis' at the last read.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class SharedClock:
         return self._looked and abs(self.off) <= TRUSTED_SECONDS
 
     async def look(self) -> None:
-        """Ask Redis for its time. Raises Unavailable."""
+        """Read Redis' time. Raises Unavailable."""
         began = self._elapsed()
         redis_time = await self._ask()
         took = self._elapsed() - began

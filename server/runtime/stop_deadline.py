@@ -5,9 +5,9 @@ is counted from the end of `KONTOR_SHUTDOWN_DELAY_SECONDS` on (d = the setting).
 
 The schedule:
     until d - 0.5   commands in flight are answered, sockets closed (uvicorn)
-    until d         presence is withdrawn, commits under way are awaited
+    until d         presence is withdrawn, running commits are awaited
     at d + 0.2      workers that still run are killed by their parent
-    until d + 0.3   a Redis of our own ends; then it is killed
+    until d + 0.3   the server's own Redis ends; then it is killed
     at d + 0.8      the process ends, even if something still hangs
 """
 
@@ -18,10 +18,10 @@ import time
 from server.runtime.telemetry import logger
 
 CLOSE_SECONDS = 0.4
-"""For whatever asks Redis once the sockets are closed."""
+"""Time for requests to Redis after the sockets are closed."""
 BEFORE_CLOSING = 0.5
 WORKERS_SECONDS, REDIS_SECONDS, FORCE_SECONDS = 0.2, 0.3, 0.8
-"""After the setting."""
+"""Seconds after the setting."""
 
 
 class StopDeadline:
@@ -32,7 +32,7 @@ class StopDeadline:
         self._began: float | None = None
 
     def begin(self) -> None:
-        """The stop begins; only the first time counts."""
+        """Start the deadline; later calls have no effect."""
         if self._began is None:
             self._began = time.monotonic()
             force = threading.Timer(self._seconds + FORCE_SECONDS, end_by_force)
@@ -40,12 +40,12 @@ class StopDeadline:
             force.start()
 
     def seconds_for_redis(self) -> float:
-        """How long a Redis of our own may take to end, from now on; without a signal, all of it."""
+        """Return the remaining seconds for the server's own Redis to end."""
         passed = 0.0 if self._began is None else time.monotonic() - self._began
         return max(self._seconds + REDIS_SECONDS - passed, CLOSE_SECONDS / 2)
 
 
 def end_by_force() -> None:
-    """End the process: what was acknowledged is on disk."""
+    """Exit at once: all acknowledged moves are on disk."""
     logger().error("stop_forced")
     os._exit(1)

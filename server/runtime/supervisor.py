@@ -1,4 +1,4 @@
-"""Supervises background coroutines: restarts one 1 s after a bug, cancels all at shutdown."""
+"""Supervises background coroutines: restarts them 1 s after a bug, cancels them at shutdown."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
@@ -10,15 +10,15 @@ Work: TypeAlias = Callable[[], Awaitable[None]]
 
 RESTART_SECONDS = 1.0
 CANCEL_AGAIN_SECONDS = 0.1
-"""How long a task may take to end before it is cancelled again; a stop has four times as long."""
+"""Time for a task to end before it is cancelled again; a stop allows four times as much."""
 
 
 async def supervised(work: Work) -> None:
-    """Do it until it is done; an unexpected exception is logged, and it begins again."""
+    """Run the work until it ends normally; after an exception, log it and start again."""
     while True:
         try:
             await work()
-        except Exception:  # noqa: BLE001 - one break must not end the work for good
+        except Exception:  # noqa: BLE001 - a bug must not end the work for good
             logger().error("work_broke", work=work.__qualname__, exc_info=True)
             await asyncio.sleep(RESTART_SECONDS)
         else:
@@ -26,9 +26,9 @@ async def supervised(work: Work) -> None:
 
 
 async def cancel_all(tasks: Iterable[asyncio.Task[Any]]) -> None:
-    """Cancel until they end.
+    """Cancel the tasks repeatedly until they end.
 
-    A client of Redis whose line breaks at that very moment may swallow a cancellation.
+    A Redis client may swallow a cancellation if its connection breaks at the same moment.
     """
     going = set(tasks)
     while going:

@@ -1,4 +1,4 @@
-"""Log lines: named facts with fields. Never a hand, a seed or a token.
+"""Log lines: named facts with fields. They never contain a hand, a seed or a token.
 
 A bug that repeats with every frame is logged the first time only (`error_once`), because a
 repetition adds no information. Lasting conditions, and events that strangers can cause, are logged
@@ -19,7 +19,7 @@ import msgspec
 from server.runtime.bounded_dict import Bounded
 from server.runtime.clock import Clock
 
-# Hidden from structlog, which would import it to draw tracebacks: a tenth of a server's start.
+# Hide rich from structlog, which would import it for tracebacks: a tenth of a server's start.
 sys.modules.setdefault("rich", None)  # pyright: ignore[reportArgumentType]
 import structlog  # noqa: E402
 
@@ -27,20 +27,20 @@ if not sys.modules["rich"]:
     del sys.modules["rich"]
 
 WITHOUT_LOCALS = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
-"""Local variables hold hands, seeds and tokens."""
+"""Omits local variables, because they contain hands, seeds and tokens."""
 with_exception = structlog.processors.ExceptionRenderer(WITHOUT_LOCALS)
 bound_logger: Any = structlog.get_logger("kontor")
-"""The logger of this process: until `log_to_stderr`, structlog's own."""
+"""The logger of this process; before `log_to_stderr`, structlog's own."""
 CONNECTION: ContextVar[str] = ContextVar("connection", default="")
 """The name of the connection that the current task serves."""
 as_json = msgspec.json.Encoder(enc_hook=str).encode
-"""Encode a line as JSON. Values of other types are text."""
+"""Encodes a line as JSON. Values of unknown types become text."""
 LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 LINE_SECONDS = 60.0
-"""Between two lines about what goes on."""
+"""Minimum seconds between two lines with the same key."""
 MOST_REMEMBERED_LINES = 5_000
 LONGEST_ERROR_TEXT = 300
-"""Characters of an error's text."""
+"""Maximum characters of an error's text."""
 
 
 class LogSeldom:
@@ -49,10 +49,10 @@ class LogSeldom:
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self._clock = clock
         self._logged = Bounded[Hashable, tuple[float, int]](MOST_REMEMBERED_LINES)
-        """When it was last logged, and how many lines were left out since."""
+        """The time of the last line of each key, and the number of lines left out since."""
 
     def left_out(self, key: Hashable) -> int | None:
-        """How many were left out since the last one; None: leave this one out, too."""
+        """Return the number of lines left out since the last one; None to leave this one out."""
         now = self._clock()
         at, count = self._logged.get(key, (now - LINE_SECONDS, 0))
         is_due = now - at >= LINE_SECONDS
@@ -66,13 +66,13 @@ ONCE = Bounded[Hashable, None](MOST_REMEMBERED_LINES)
 
 
 def name_connection(name: str) -> None:
-    """Add the name of its connection to all lines of this task."""
+    """Add this connection name to all lines of the current task."""
     CONNECTION.set(name)
 
 
 def log_to_stderr(level: str) -> None:
     """Log JSON lines to stderr; stdout belongs to the parent process."""
-    global bound_logger  # noqa: PLW0603 - one for the process
+    global bound_logger  # noqa: PLW0603 - one per process
     bound_logger = JsonLines(sys.stderr.buffer, LEVELS[level])
     logging.basicConfig(
         level=max(LEVELS[level], logging.WARNING), handlers=[LibraryLines()], force=True
@@ -82,8 +82,8 @@ def log_to_stderr(level: str) -> None:
 class JsonLines:
     """A logger with a method per level, which writes a JSON object per line.
 
-    Each command logs a line: structlog's chain of processors takes three times as long.
-    `least`: lines of lower levels are left out.
+    It replaces structlog's chain of processors, which takes three times as long, because each
+    command logs a line. `least`: lines of lower levels are left out.
     """
 
     def __init__(self, file: BinaryIO, least: int) -> None:
@@ -113,11 +113,11 @@ class JsonLines:
 
 
 def leave_out(_: str, **__: Any) -> None:
-    """Write nothing, for the levels that are left out."""
+    """Write nothing, for levels that are left out."""
 
 
 def with_short_reasons(log_line: MutableMapping[str, Any]) -> None:
-    """Shorten the texts of errors, which may repeat what a stranger sent (a file name)."""
+    """Shorten the texts of errors, which may contain input of strangers, such as a file name."""
     for raised in log_line.get("exception", ()):
         raised["exc_value"] = raised["exc_value"][:LONGEST_ERROR_TEXT]
 
@@ -125,7 +125,7 @@ def with_short_reasons(log_line: MutableMapping[str, Any]) -> None:
 class LibraryLines(logging.Handler):
     """A handler that turns the log lines of libraries (uvicorn, asyncio, redis) into ours.
 
-    Strangers can cause such lines as often as they like, so the same place logs once a minute.
+    Strangers can cause such lines as often as they like, so each place logs once a minute.
     """
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -143,7 +143,7 @@ class LibraryLines(logging.Handler):
 
 
 def error_once(event: str, error: BaseException | None = None, **fields: Any) -> None:
-    """Log a bug or damage, the first time for these fields."""
+    """Log a bug or damage only once for these fields."""
     if is_first((event, type(error), *fields.values())):
         bound_logger.error(event, exc_info=error, **fields)
 
@@ -160,19 +160,19 @@ def is_first(log_line: Hashable) -> bool:
 
 
 def not_said(subject: str, why: Exception) -> None:
-    """Log that a sentence or a label could not be made; whoever it was for got the rest."""
+    """Log once that a sentence or a label could not be made; the rest of the frame was sent."""
     error_once("not_said", why, what=subject)
 
 
 def warn_seldom(event: str, **fields: Any) -> None:
-    """Log a warning that anybody could bring about again and again."""
+    """Log a warning that strangers could cause repeatedly, at most once a minute."""
     left_out = LIMIT.left_out(event)
     if left_out is not None:
         bound_logger.warning(event, **fields, **more(left_out))
 
 
 def warn_of_each(event: str, **fields: Any) -> None:
-    """Log a warning once for these fields, and at most one a minute for its `code`."""
+    """Log a warning once for these fields, and at most once a minute for its `code`."""
     log_line = (event, *fields.values())
     if log_line not in ONCE and LIMIT.left_out((event, fields["code"])) is not None:
         ONCE[log_line] = None
@@ -180,21 +180,21 @@ def warn_of_each(event: str, **fields: Any) -> None:
 
 
 def error_seldom(event: str, **fields: Any) -> None:
-    """Log a lasting error of the server or a table, which every check finds."""
+    """Log a lasting error of the server or a table, which every check finds, once a minute."""
     left_out = LIMIT.left_out((event, fields.get("table")))
     if left_out is not None:
         bound_logger.error(event, **fields, **more(left_out))
 
 
 def bug_seldom(event: str, bug: Exception, **fields: Any) -> None:
-    """Log a bug that a stranger may run into again and again: each place once a minute."""
+    """Log a bug that strangers could cause repeatedly, once a minute for each place in the code."""
     left_out = LIMIT.left_out((event, type(bug), *raised_at(bug)))
     if left_out is not None:
         bound_logger.error(event, exc_info=bug, **fields, **more(left_out))
 
 
 def raised_at(bug: Exception) -> tuple[str, int]:
-    """The file and line where an error was raised."""
+    """Return the file and line where an error was raised."""
     last = bug.__traceback__
     if last is None:
         return "", 0

@@ -1,8 +1,8 @@
-"""Turns of threads that compute beside the loop: how they share Python with it.
+"""Turns of computing threads, which share Python's lock with the event loop.
 
-One thread of Python runs at a time. The loop waits for its turn after every wait for a socket or
-for Redis, several times a move. So a computing thread delays every table of the gateway, each time
-for as long as one turn of a thread lasts.
+Only one thread of Python runs at a time. After every wait for a socket or for Redis, several times
+a move, the loop must wait for the running thread. So a computing thread delays every table of the
+gateway, each time for the length of a thread's turn.
 """
 
 import asyncio
@@ -19,10 +19,10 @@ T = TypeVar("T")
 
 TURN_SECONDS = 0.0005
 REST = 2.0
-"""For how many times as long as a thread had its turn nobody has one but the loop."""
+"""The pause of all these threads after a turn, as a multiple of the turn's length."""
 LONGEST_REST_SECONDS = 0.01
 MOST_IN_TURNS = 4
-"""How many things are made in turns; more wait until one of them is there."""
+"""Maximum number of concurrent tasks in such threads; others wait."""
 
 
 def shorten_turns() -> None:
@@ -34,7 +34,7 @@ def shorten_turns() -> None:
 
 
 class ThreadTurns:
-    """One thread at a time has a turn, in the order in which they came."""
+    """A fair lock: one thread at a time has a turn, first come, first served."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -74,7 +74,7 @@ class ThreadTurns:
 
 
 TURNS = ThreadTurns()
-"""Of all threads of the process: they have the same loop to give way to."""
+"""The turns of the whole process, because all its threads delay the same loop."""
 PATIENT = ThreadPoolExecutor(MOST_IN_TURNS, "patient")
 
 
@@ -88,10 +88,10 @@ async def in_patient_thread(make: Callable[..., T], *arguments: Any) -> T:
 
 @contextmanager
 def in_turns(items: Iterable[T], turns: ThreadTurns = TURNS) -> Generator[Iterable[T]]:
-    """Yield the items, made in a thread that rests twice as long after each half millisecond.
+    """Yield the items; the thread pauses for `REST` times its turn after each half millisecond.
 
-    So all such threads together have at most a third of the time. They have less if the loop is
-    busy, because waiting for it counts as well. Short work does not wait for long work.
+    So all such threads together use at most a third of the time. They use less if the loop is busy,
+    because waiting for it counts as well. Short work does not wait for long work.
     """
     with turns.turn():
         yield with_rests(items, turns)

@@ -1,4 +1,4 @@
-"""Names in the environment that look like settings of ours and are none: mostly slips of a pen."""
+"""Environment variables that look like settings but are unknown, mostly due to typing errors."""
 
 import os
 from collections.abc import Iterator, Mapping
@@ -9,12 +9,12 @@ from server.runtime.telemetry import logger
 
 PREFIX = "KONTOR_"
 OF_OTHERS = frozenset({"BIND", "PYTHON", "REDIS_PASSWORD", "URL"})
-"""For compose, the build of the page, what stands in `KONTOR_REDIS_URL`, and `kontor play`."""
+"""Names used by compose, the build of the page, `KONTOR_REDIS_URL` and `kontor play`."""
 OF_TESTS = ("KONTOR_TEST_", "KONTOR_BENCH_")
 
 
 def unknown_settings(environ: Mapping[str, str]) -> Iterator[tuple[str, str | None]]:
-    """Each such name, and the setting that is called most like it, if any is."""
+    """Yield each unknown name, and the setting with the most similar name, if any."""
     known_names = {name.upper() for name in Settings.__struct_fields__} | OF_OTHERS
     for name in sorted(environ):
         called = name.removeprefix(PREFIX)
@@ -25,6 +25,6 @@ def unknown_settings(environ: Mapping[str, str]) -> Iterator[tuple[str, str | No
 
 
 def warn_of_unknown_settings() -> None:
-    """A line of the log for each; a build that comes later may know it."""
+    """Log a line for each unknown setting; it is no error, as a newer build may know it."""
     for name, nearest in unknown_settings(os.environ):
         logger().warning("unknown_setting", setting=name, nearest=nearest)

@@ -3,8 +3,7 @@
 There are two rooms: players write at the `table`, spectators in the `gallery`. Spectators read
 both. Players read the gallery, from its first message on, after the end of the game. Messages are
 numbered per table, over both rooms, and stored per room, so that a gallery cannot push out messages
-of the table. A gap in the numbers tells a player that the gallery writes (so does `presence`), but
-not what.
+of the table. A gap in the numbers shows a player that spectators write, but not what.
 
 A message is published on the channel of its table. A gateway forwards the message with the next
 number as it is. After a gap it reads the stored messages.
@@ -42,15 +41,15 @@ from server.wire import frames
 
 CHAT_APPEND = files("server.socket").joinpath("chat_append.lua").read_text()
 NOT_IN_REDIS = 0
-"""What that script answers where the table has left Redis; lines are numbered from 1."""
+"""The script's result if the table has left Redis; message numbers start at 1."""
 MESSAGES_KEPT, BYTES_KEPT = 500, 65_536
-"""Of each room at most; so many lines are the most in one answer too."""
+"""Maximum stored for each room; an answer has at most `MESSAGES_KEPT` messages too."""
 
 ROOMS: tuple[ChatRoom, ...] = ("table", "gallery")
 
 
 class ChatMessage(msgspec.Struct, frozen=True, rename={"speaker": "from"}):
-    """A line as it is kept. `time`: RFC 3339 UTC."""
+    """A stored message. `time`: RFC 3339 UTC."""
 
     room: ChatRoom
     speaker: Speaker
@@ -60,9 +59,9 @@ class ChatMessage(msgspec.Struct, frozen=True, rename={"speaker": "from"}):
 
 @dataclass(eq=False)
 class Chat:
-    """Keeps lines of chat and sends them to who watches.
+    """Stores chat messages and sends them to the table's subscribers.
 
-    Raises Unavailable where Redis does not answer.
+    Raises Unavailable if Redis does not answer.
     """
 
     _redis: RedisClient
@@ -75,7 +74,7 @@ class Chat:
     _readings: BackgroundTasks = field(default_factory=BackgroundTasks)
 
     async def say(self, live: LiveTable, player: Player | None, text: str) -> int:
-        """Say something in the room where this player is; the number of the line.
+        """Post a message in the player's room; return its number.
 
         Raises Rejected `unauthorized`, `archived`, `malformed`, `too_fast`.
         """
@@ -114,25 +113,25 @@ class Chat:
             ),
             self._note_where(player, table_id),
         )
-        if number == NOT_IN_REDIS:  # another gateway has archived it, and we do not know yet
+        if number == NOT_IN_REDIS:  # archived by another gateway, unnoticed here
             raise Rejected("archived")
         if (
             live.last_message is not None and live.last_message < number
-        ):  # its message may not have come yet
+        ):  # its update may not have arrived yet
             await self._read_on(live)
         return number
 
     async def _note_where(self, player: Player, table_id: str) -> None:
-        """Note where they talk: they may have it taken back as long as they can ask for that."""
+        """Record a table where the player posts, so that `forget` can delete their messages."""
         noted = keys.CHATS_OF_PLAYER.of(player.player_id)
         await self._redis.ask("SADD", noted, table_id)
         await self._identity.keep_as_long_as(player.player_id, noted)
 
     async def begin(self, live: LiveTable) -> bool:
-        """Know what was said before this table is watched here; whether that had to be asked for.
+        """Read the number of the last message before a table is first watched here.
 
-        Every line after that reaches who watches. It could not be known from the first line that is
-        heard: at the same time another one may have been said at another gateway.
+        All later messages are sent to subscribers. The first update that arrives cannot replace
+        this number, because updates of two gateways can cross. Return whether Redis was read.
         """
         if live.last_message is not None:
             return False
@@ -142,10 +141,10 @@ class Chat:
         return True
 
     async def cache_key(self, table: Table, viewer: Viewer, reader: str | None) -> Hashable:
-        """Return a cache key, the same as long as this viewer may read the same messages.
+        """Return a cache key that stays equal while this viewer may read the same messages.
 
-        Players who block the reader are not part of it, because their earlier messages were already
-        read.
+        Players who block the reader are not part of it, because the reader has already read their
+        earlier messages.
         """
         rooms = [room for room in ROOMS if may_read(table, viewer, room)]
         sizes = [("LLEN", keys.CHAT_LINES.of(table.table_id, room)) for room in rooms]
@@ -156,7 +155,7 @@ class Chat:
     async def messages_for(
         self, reader: str | None, table: Table, viewer: Viewer, since: int, most: int
     ) -> list[Said]:
-        """Return the viewer's messages without those hidden by a block. `reader` None: anybody."""
+        """Return the last `most` messages that no block hides. `reader`: None if anonymous."""
         messages = await self.messages(table, viewer, since)
         if reader is not None and messages:
             by = await self._blocks.read(
@@ -168,8 +167,8 @@ class Chat:
         return messages[-most:]
 
     async def messages(self, table: Table, viewer: Viewer, since: int) -> list[Said]:
-        """Return the last `most` messages after that number that this viewer may read."""
-        _, stored = await self._redis.snapshot(  # else a line could be missing between two others
+        """Return the last messages after number `since` that this viewer may read."""
+        _, stored = await self._redis.snapshot(  # so that none is missing between two others
             ("GET", keys.CHAT_COUNT.of(table.table_id)),
             [
                 ("LRANGE", keys.CHAT_LINES.of(table.table_id, room), 0, -1)
@@ -188,7 +187,7 @@ class Chat:
         return [message_ for message_ in later if message_ is not None][-MESSAGES_KEPT:]
 
     async def forget(self, player_id: str, turn: Turn) -> None:
-        """Take back all that this player said, as far as it is kept."""
+        """Delete all stored messages of this player. `turn`: see `TableIndex`."""
         tables = await self._redis.members(keys.CHATS_OF_PLAYER.of(player_id))
         for table_id, room in product(tables, ROOMS):
             async with turn(player_id):
@@ -202,7 +201,7 @@ class Chat:
         await self._redis.ask("DEL", keys.CHATS_OF_PLAYER.of(player_id))
 
     def on_message(self, table_id: str, data: bytes) -> None:
-        """A line was published, by this gateway or another."""
+        """Handle a message that this or another gateway published."""
         live = self._tables.cache.loaded.get(table_id)
         if live is None or live.last_message is None:
             return
@@ -214,13 +213,13 @@ class Chat:
             self._readings.spawn(self._read_quietly(live))
 
     def on_subscribed(self, table_id: str) -> None:
-        """Read what was said before the channel of this table was subscribed to."""
+        """Read the messages from before the subscription to this table's channel."""
         live = self._tables.cache.loaded.get(table_id)
         if live is not None and live.last_message is not None:
             self._readings.spawn(self._read_quietly(live))
 
     async def on_sweep(self, watched: Sequence[LiveTable]) -> None:
-        """Send what was said where no message of it came."""
+        """Send messages whose updates were lost."""
         table_ids = [live.table.table_id for live in watched]
         counts = await self._redis.many(
             ("GET", keys.CHAT_COUNT.of(table_id)) for table_id in table_ids
@@ -230,7 +229,7 @@ class Chat:
                 await self._read_on(live)
 
     async def close(self) -> None:
-        """Wait for what is under way."""
+        """Wait for running reads."""
         await self._readings.finish()
 
     async def _read_quietly(self, live: LiveTable) -> None:
@@ -240,17 +239,17 @@ class Chat:
             warn_seldom("chat_not_read", table=live.table.table_id, reason=str(error))
 
     async def _read_on(self, live: LiveTable) -> None:
-        """Send what was said after the last line that was sent here."""
+        """Send all messages after the last one that was sent here."""
         messages = await self.messages(live.table, EVERYONE, live.last_message or 0)
         by: BlockedBy = {}
-        while unknown := listeners(live, *messages) - by.keys():  # somebody may just have come
+        while unknown := listeners(live, *messages) - by.keys():  # new subscribers during the read
             by |= await self._blocks.read(unknown)
         for message in messages:
-            if message.n > (live.last_message or 0):  # no message of it came meanwhile
+            if message.n > (live.last_message or 0):  # not sent meanwhile
                 self._send(live, message, by)
 
     def _send(self, live: LiveTable, message: Said, by: BlockedBy) -> None:
-        """Send a line to those who watch and may read it. `by`: whom they block, of all of them."""
+        """Send a message to the subscribers who may read it. `by`: the blocks of all of them."""
         live.last_message = message.n
         frame = frames.text_frame(message)
         for subscriber in tuple(live.subscribers):
@@ -262,7 +261,7 @@ class Chat:
 
 
 def listeners(live: LiveTable, *messages: Said) -> set[str]:
-    """Players who watch that table here, and those who said the lines."""
+    """Return the ids of the players who watch the table here, and of the messages' authors."""
     watching = {
         subscriber.player_id for subscriber in live.subscribers if subscriber.player_id is not None
     }
@@ -282,18 +281,18 @@ def with_shown_name(message: Said, shown_names: OtherNames) -> Said | None:
 
 
 def room_of(table: Table, player: Player) -> ChatRoom:
-    """The room where this player talks."""
+    """Return the room where this player writes."""
     return "gallery" if table.seat_of(player.player_id) is None else "table"
 
 
 def may_read(table: Table, viewer: Viewer, room: ChatRoom) -> bool:
-    """Whether this viewer may read what is said in that room."""
+    """Whether this viewer may read that room."""
     over = isinstance(table.stage, Finished | Closed)
     return room == "table" or viewer in {SPECTATOR, EVERYONE} or over
 
 
 def single_line(text: str) -> str:
-    """A line as we keep it: one line, no blank ends. Raises Rejected `malformed` for nothing."""
+    """Return the text as one line without outer blanks. Raises Rejected `malformed` if empty."""
     printable = (sign if sign.isprintable() or sign in JOINERS else " " for sign in text)
     words = "".join(printable).strip()
     if not words.strip(JOINERS):
@@ -302,7 +301,7 @@ def single_line(text: str) -> str:
 
 
 def parse_message(table_id: str, data: bytes) -> Said:
-    """A line as the script keeps and publishes it: its number, a blank, the line."""
+    """Parse a message as the script stores and publishes it: number, blank, JSON."""
     number, _, text = data.partition(b" ")
     message = msgspec.json.decode(text, type=ChatMessage)
     return Said(table_id, int(number), message.room, message.speaker, message.text, message.time)

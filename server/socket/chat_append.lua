@@ -3,9 +3,9 @@
 -- KEYS  2 the number of messages   3 the messages of this channel (a list)   4 this message   5 the head of the ledger
 -- ARGV  4 the message   5 messages kept at most   6 the channel of table updates   7 bytes kept at most; the oldest go
 --
--- Returns the number of the message; -n: its author is too fast and waits n milliseconds. A message sent again (a
--- broken connection to Redis) has its number already. Returns 0 if the table has left Redis: what is added
--- afterwards would stay for ever.
+-- Returns the number of the message; -n if its author is too fast and must wait n milliseconds. A message sent again
+-- (after a broken connection to Redis) keeps its number. Returns 0 if the table has left Redis, because nothing would
+-- ever delete the message.
 local before = redis.call('GET', KEYS[4])
 if before then
   return tonumber(before)

@@ -1,6 +1,6 @@
 """One socket: its incoming and outgoing frames.
 
-The player of the hello frame decides its rights.
+Its rights are those of the player in the hello frame.
 """
 
 import asyncio
@@ -49,11 +49,11 @@ from server.wire.frames import ClientFrame, UnknownFrame, parse, text_frame
 from server.wire.limits import MOST_TABLES_WATCHED
 
 CLOSE_REASON_BYTES = 123
-"""Bytes of a close frame's reason."""
+"""Maximum size of a close frame's reason."""
 
 
 class Connection:
-    """A connection. Implements Subscriber and Listener. `payer`: the address, None without limits.
+    """Implements Subscriber. `payer`: the address whose rate limits apply, None without limits.
 
     `silent_at`: the time at which its silence is too long (monotonic).
     """
@@ -78,7 +78,7 @@ class Connection:
         self._watched: dict[str, LiveTable] = {}
         self._invites: dict[str, str] = {}
         self._held: dict[str, asyncio.Task[None]] = {}
-        """Of each table the last answer that is held back; those before it go first."""
+        """The latest delayed command of each table; it waits for the earlier ones."""
 
     # As a subscriber.
 
@@ -87,7 +87,7 @@ class Connection:
         self.queue.put(frame, later=later)
 
     def lost(self, table_id: str) -> None:
-        """Check a table again that a position, maybe of the past, does not let it see."""
+        """Watch the table again if its latest version allows that; this notice may be outdated."""
         invite = self._invites.get(table_id)
         self._forget(table_id)
         self._context.answers_later.spawn(self._watch(Watch(table_id, invite)))
@@ -124,10 +124,10 @@ class Connection:
     # Incoming frames.
 
     async def take(self, data: bytes) -> None:
-        """Handle one frame, whatever is in it."""
+        """Handle one frame, valid or not."""
         frame = self._parsed(data)
         match frame:
-            case Act(table=table, id=id_, command=command, at=at):  # most frames are
+            case Act(table=table, id=id_, command=command, at=at):  # first, as the most frequent
                 await self._act(table, id_, commands.move(self.player_id, command, at))
             case Hello():
                 await self._hello(frame)
@@ -149,7 +149,7 @@ class Connection:
                 assert_never(frame)
 
     def _parsed(self, data: bytes) -> ClientFrame | None:
-        """The frame, None where it was refused."""
+        """Return the frame, None if it is refused."""
         now = time.monotonic()
         self._counts.frames.value += 1
         try:
@@ -207,7 +207,7 @@ class Connection:
         self._context.outage.add(self.send)
 
     def _share_limits(self) -> None:
-        """Share limits with the player's other sockets, or with nobody's at this address."""
+        """Share rate limits with the player's sockets, or with anonymous ones of the address."""
         if self._payer is None:
             return
         self._positions = self._context.positions.bucket(self._payer)
@@ -215,7 +215,7 @@ class Connection:
             self.queue.close(TOO_FAST, "too many frames")
 
     def _fresh_token(self) -> str | None:
-        """A token in place of the client's, once a day."""
+        """Return a new token for the client once a day, otherwise None."""
         if self.token is None:
             return None
         fresh = self._context.identity.fresh_token(self.token, self._context.clock())
@@ -229,7 +229,7 @@ class Connection:
             await asyncio.sleep(pause)
         try:
             live = await self._table_to_watch(table_id, frame.invite)
-            while await self._context.chat.begin(live):  # that took time: look again
+            while await self._context.chat.begin(live):  # Redis was read: read the table again
                 live = await self._table_to_watch(table_id, frame.invite)
             if self._ended:
                 return
@@ -248,7 +248,7 @@ class Connection:
             self._failed(error, table_id)
 
     async def _table_to_watch(self, table_id: str, invite: str | None) -> LiveTable:
-        """Raises Rejected `too_many`, `unknown_table`, and what reading a table raises."""
+        """Return the table. Raises Rejected `too_many`, and the errors of `_newest`."""
         most = MOST_TABLES_WATCHED
         if table_id not in self._watched and len(self._watched) >= most:
             raise Rejected("too_many", why="watched", limit=most)
@@ -278,14 +278,14 @@ class Connection:
                 )
             else:
                 version = await handler.act(live, self.player_id, command_id, decide)
-        except TooSoon as others:  # held back, it holds nothing else up
+        except TooSoon as others:  # delay only this command
             if is_held:
                 raise
             earlier = self._held.get(table_id)
             held = self._held_back(others.seconds, earlier, table_id, command_id, decide)
             task = self._held[table_id] = self._context.answers_later.spawn(held)
             task.add_done_callback(partial(self._let_go, table_id))
-        except Exception as error:  # noqa: BLE001 - the table stands, and the socket stays open
+        except Exception as error:  # noqa: BLE001 - the table is unchanged, the socket stays open
             self._failed(error, table_id, command_id)
         else:
             self.send(text_frame(Accepted(table_id, command_id, version)))
@@ -316,11 +316,11 @@ class Connection:
         try:
             live = await self._newest(table_id, self._invites.get(table_id))
             await self._context.chat.say(live, self.player, text)
-        except Exception as error:  # noqa: BLE001 - of this line of chat only
+        except Exception as error:  # noqa: BLE001 - of this chat message only
             self._failed(error, table_id)
 
     async def _table(self, table_id: str, invite: str | None) -> LiveTable:
-        """A table that this socket may see; it may lag behind. Raises UnknownTable, Unavailable."""
+        """Return a visible table, which may lag behind. Raises UnknownTable, Unavailable."""
         live = await self._context.tables.cache.get(table_id)
         return live if self._may_see(live.table, invite) else await self._newest(table_id, invite)
 
@@ -335,7 +335,7 @@ class Connection:
         return may_see(table, self.player, invite, self._context.identity)
 
     def _failed(self, error: Exception, table_id: str, command_id: str | None = None) -> None:
-        """Answer a frame that failed. A bug is logged, and whoever sent it learns only that."""
+        """Answer a failed frame. A bug is logged, and the client receives only `internal`."""
         if not isinstance(error, EXPECTED):
             bug_seldom("frame_failed", error, table=table_id)
         refusal = refusal_of(error)
@@ -345,7 +345,7 @@ class Connection:
     def _refuse(
         self, refusal: Rejected, table_id: str | None = None, command_id: str | None = None
     ) -> None:
-        """A command is `rejected`, any other frame is answered with an `error`."""
+        """Answer a command with `rejected`, any other frame with `error`."""
         live = self._context.tables.cache.loaded.get(table_id) if table_id is not None else None
         projection = None if live is None else live.hosted.projection
         message = sentence(refusal, projection, self.lang, not_said)
@@ -357,6 +357,6 @@ class Connection:
 
 
 def close_reason(refusal: Rejected, lang: Lang) -> str:
-    """The refusal's sentence, as far as a close frame has room for it (RFC 6455 §5.5)."""
+    """Return the refusal's sentence, cut to the size of a close frame (RFC 6455 §5.5)."""
     text = sentence(refusal, None, lang, not_said).encode()
     return text[:CLOSE_REASON_BYTES].decode(errors="ignore")

@@ -23,7 +23,7 @@ class SocketContext:
 
     `frames`, `positions`: rate limits shared by the sockets of a player, so that a new socket
     brings no new allowance. Sockets without a player share those of their address. `answers_later`:
-    commands that wait for the end of an interrupt window, and tables that are being looked up.
+    commands that wait for the end of an interrupt window, and tables that are being read.
     `drain_hints`: players sent to another gateway, and the table that caused it.
     """
 

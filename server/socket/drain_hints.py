@@ -1,9 +1,9 @@
 """Sends a player to another gateway because of one table, but not too often.
 
-A newer build wrote data at the table that this one cannot read; another gateway may be newer. A
+A newer build wrote data of the table that this build cannot read; another gateway may be newer. A
 player who returns either found no other gateway or was sent here again by the load balancer. The
-two cases look the same, so the player is sent on again, but after longer and longer pauses. In
-between, the player uses all other tables here.
+two cases look the same, so the player is sent away again, but after longer and longer pauses. In
+between, the player can use all other tables here.
 """
 
 import time
@@ -13,18 +13,18 @@ from server.runtime.bounded_dict import Bounded
 
 MOST_REMEMBERED = 10_000
 FIRST_PAUSE, LONGEST_HINT_PAUSE = 2.0, 600.0
-"""Seconds before the same player is sent on again because of the same table; doubled each time."""
+"""Seconds before a player is sent away again because of the same table; doubled each time."""
 
 
 class DrainHints:
-    """Remembers the last 10 000 of them. `clock`: seconds that only go forward."""
+    """The last `MOST_REMEMBERED` hints. `clock`: returns monotonic seconds."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._hints = Bounded[tuple[str, str], tuple[float, float]](MOST_REMEMBERED)
 
     def add(self, player_id: str | None, table_id: str) -> bool:
-        """Whether to send this player on now; a caller without a name is never sent on."""
+        """Return whether to send this player away now; an anonymous caller (None) never is."""
         if player_id is None:
             return False
         now, about = self._clock(), (player_id, table_id)

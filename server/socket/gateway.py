@@ -23,7 +23,7 @@ SUBPROTOCOL = "kontor.v1"
 
 
 class Gateway:
-    """An ASGI application for the scope `websocket`. `sockets`: those of this process."""
+    """An ASGI application for the scope `websocket`. `sockets`: all sockets of this process."""
 
     def __init__(self, context: SocketContext, sockets: OpenSockets) -> None:
         self._context = context
@@ -50,11 +50,11 @@ class Gateway:
             await queue.finish()
 
     async def close(self) -> None:
-        """Let go of answers to come: they were not given, and are asked for again elsewhere."""
+        """Cancel delayed commands; clients send them again to another gateway."""
         await self._context.answers_later.cancel()
 
     def _require_welcome(self, scope: Mapping[str, Any]) -> None:
-        """Raises Rejected `unavailable`, `unknown_subprotocol`, `unknown_origin`."""
+        """Raise Rejected `unavailable`, `unknown_subprotocol` or `unknown_origin` to refuse."""
         if self._sockets.are_shut:
             raise Rejected("unavailable", why="not_ready", fault="other_ledger")
         require_subprotocol(scope.get("subprotocols", ()))
@@ -64,10 +64,10 @@ class Gateway:
 
 
 async def serve(socket: Connection, receive: Receive) -> None:
-    """Take what comes until the socket ends.
+    """Handle messages until the socket ends.
 
-    A task of its own: one that wakes up does so through every coroutine that awaits it, and the
-    application lies within five.
+    Run it as its own task: a task wakes up through every coroutine that awaits, and the application
+    is inside five of them.
     """
     while not socket.queue.ended:
         message = await receive()
@@ -77,7 +77,7 @@ async def serve(socket: Connection, receive: Receive) -> None:
 
 
 def require_subprotocol(offered: Sequence[str]) -> None:
-    """Raise Rejected `unknown_subprotocol` if ours is not among those that a client offers."""
+    """Raise Rejected `unknown_subprotocol` if the client does not offer ours."""
     if not offered:
         raise Rejected("unknown_subprotocol", why="none", known=SUBPROTOCOL)
     if SUBPROTOCOL not in offered:
@@ -86,13 +86,13 @@ def require_subprotocol(offered: Sequence[str]) -> None:
 
 
 def require_origin(origin: str | None, host: str, other_origins: frozenset[str]) -> None:
-    """A page may open a socket that is our own or a listed one, and so may whatever is no page.
+    """Raise Rejected `unknown_origin` for a page of an origin that is neither ours nor listed.
 
-    Raises Rejected `unknown_origin`.
+    Clients without an origin are no pages, and are allowed.
     """
     if origin is None or origin in other_origins:
         return
-    with contextlib.suppress(ValueError):  # no address at all
+    with contextlib.suppress(ValueError):  # not a URL
         page = urlsplit(origin)
         default = {"http": ":80", "https": ":443"}.get(page.scheme, "")
         if page.netloc.removesuffix(default) == host.removesuffix(default):

@@ -1,6 +1,6 @@
 """All sockets of this process.
 
-Silent and signed-out ones, and those of another ledger, are closed.
+Closes silent and signed-out sockets, and all of them if Redis has another ledger.
 """
 
 import asyncio
@@ -14,14 +14,14 @@ SILENCE_CHECK_SECONDS = 0.5
 
 
 class OpenSockets:
-    """`are_shut`: no other is taken until they are opened."""
+    """`are_shut`: whether new sockets are refused."""
 
     def __init__(self) -> None:
         self.all: set[Connection] = set()
         self.are_shut = False
 
     async def close_the_silent(self) -> None:
-        """Until cancelled: close with 4408 who says no hello in time, or nothing for two beats."""
+        """Close silent sockets with 4408, until cancelled: no hello in time, or no frame since."""
         while True:
             await asyncio.sleep(SILENCE_CHECK_SECONDS)
             now = time.monotonic()
@@ -34,7 +34,7 @@ class OpenSockets:
                     socket.queue.close(SILENT, "silent for too long")
 
     async def show_life(self) -> None:
-        """Until cancelled: send a sign of life to each that wants it and was sent nothing."""
+        """Send a keepalive frame to each idle socket that requested them, until cancelled."""
         quiet = ALIVE_SECONDS - SILENT_LOOK_SECONDS
         while True:
             await asyncio.sleep(SILENT_LOOK_SECONDS)
@@ -46,19 +46,19 @@ class OpenSockets:
                     await asyncio.sleep(0)
 
     def sign_out(self, player_id: str) -> None:
-        """Close every socket of that player: its token is void."""
+        """Close every socket of a player whose token is no longer valid."""
         for socket in tuple(self.all):
             if socket.player_id == player_id:
                 socket.queue.close(BAD_TOKEN, "signed out")
 
     def ban(self, player_id: str) -> None:
-        """Close every socket of that player, who may not come for a time."""
+        """Close every socket of a player who is banned for a time."""
         for socket in tuple(self.all):
             if socket.player_id == player_id:
                 socket.queue.close(BARRED, "banned")
 
     def tokens(self) -> list[tuple[str, str]]:
-        """Return player and token of each socket that has them."""
+        """Return the player id and token of each signed-in socket."""
         return [
             (socket.player_id, socket.token)
             for socket in self.all
@@ -66,11 +66,11 @@ class OpenSockets:
         ]
 
     def shut(self) -> None:
-        """Close all sockets, so that clients go elsewhere, and take no other until it is opened."""
+        """Close all sockets, so that clients use another gateway, and refuse new ones."""
         self.are_shut = True
         for socket in tuple(self.all):
             socket.queue.close(DRAINING, "come again")
 
     def open(self) -> None:
-        """Take sockets again."""
+        """Accept sockets again."""
         self.are_shut = False

@@ -1,7 +1,7 @@
 """Notifies every socket when the ledger stops answering, and when it answers again.
 
-A player learns it from the answer to a command, but a waiting player or a spectator would not learn
-it. If one node of a cluster fails, only the viewers of its tables are notified.
+The answer to a command reveals the outage too, but waiting players and spectators send no commands.
+If one node of a cluster fails, only the viewers of its tables are notified.
 """
 
 from collections.abc import Callable, Iterable
@@ -13,17 +13,17 @@ Send = Callable[[bytes], None]
 
 
 class Outage:
-    """`sockets`: how each that has said hello is sent a frame."""
+    """`sockets`: the send function of each socket after its hello."""
 
     def __init__(self) -> None:
         self.sockets: set[Send] = set()
         self._notified: dict[str, set[Send]] = {}
-        """By the node of the ledger that is away, who was told."""
+        """The notified sockets, by the failed node of the ledger."""
         self._whole = set[str]()
-        """Those nodes without which there is no ledger for anybody."""
+        """The failed nodes whose outage concerns every socket."""
 
     def add(self, send: Send) -> None:
-        """Tell a socket from now on; at once where the ledger is away now."""
+        """Add a socket, and notify it at once if the ledger is unavailable now."""
         self.sockets.add(send)
         for node in self._whole:
             self._tell_away(node, {send})
@@ -34,7 +34,7 @@ class Outage:
             listeners.discard(send)
 
     def begin(self, node: str = "", watching: Iterable[Send] | None = None) -> None:
-        """A node is away. `watching`: whom that concerns; None: everybody."""
+        """Report that a node fails. `watching`: the affected sockets, None for all."""
         if watching is None:
             self._whole.add(node)
         self._tell_away(node, self.sockets if watching is None else self.sockets & set(watching))
@@ -46,7 +46,7 @@ class Outage:
         self._notify(listeners.difference(*self._notified.values()), away=False)
 
     def _tell_away(self, node: str, sockets: set[Send]) -> None:
-        """Tell those who were not told yet."""
+        """Notify the sockets that were not notified yet."""
         new = sockets.difference(*self._notified.values())
         self._notified.setdefault(node, set()).update(sockets)
         self._notify(new, away=True)

@@ -49,16 +49,16 @@ class Watchers(msgspec.Struct, frozen=True):
 
 
 Counted: TypeAlias = tuple[tuple[Holder, ...], list[tuple[frozenset[str], int]]]
-"""The holders of the seats; of each gateway the players and the number of spectators."""
+"""The holders of the seats, and the players and number of spectators at each gateway."""
 NO_WATCHERS = Watchers(frozenset(), 0)
 
 
 @dataclass(eq=False)
 class PresenceTracker:
-    """Counts who watches, and sends it. A Redis that is away delays it, and nothing else.
+    """Counts the viewers of tables and sends the counts. If Redis fails, they are only delayed.
 
-    `recounts`: tables that are to be counted anew. `on_watched`: called once it is known to all
-    that somebody watches a table here, where nobody did.
+    `recounts`: ids of tables to count again. `on_watched`: called after the first viewer of a table
+    at this gateway is recorded.
     """
 
     _settings: Settings
@@ -71,26 +71,26 @@ class PresenceTracker:
     _stored: dict[str, Watchers] = field(default_factory=dict[str, Watchers])
     _sent: dict[str, frames.Presence] = field(default_factory=dict[str, frames.Presence])
     _counted: dict[str, Counted] = field(default_factory=dict[str, Counted])
-    """By table, what its last frame was made from."""
+    """The input of the last frame, by table."""
 
     def add(self, table_id: str, subscriber: Subscriber) -> None:
-        """Add a viewer of a table; the known presence is sent at once."""
+        """Add a viewer of a table, and send them the last known presence."""
         sent = self._sent.get(table_id)
         if sent is not None:
             subscriber.send(text_frame(sent))
         self.recount(table_id)
 
     def on_news(self, table_id: str, _: bytes = b"") -> None:
-        """A gateway, this one or another, has changed its record, or may have unheard."""
+        """Count a table again after a gateway changed its record, or a message may be lost."""
         if table_id in self._stored:
             self.recount(table_id)
 
     def recount(self, table_id: str) -> None:
-        """Count this table anew, soon."""
+        """Schedule a new count of this table."""
         self._recounts.add(table_id)
 
     async def work(self) -> None:
-        """Until cancelled: write and send what changed, not too often."""
+        """Write and send changes at most once in `presence_seconds`, until cancelled."""
         while True:
             changed = tuple(await self._recounts.take())
             try:
@@ -103,13 +103,13 @@ class PresenceTracker:
             await asyncio.sleep(self._settings.presence_seconds)
 
     async def refresh(self) -> None:
-        """Until cancelled: write every record anew before it is no longer valid."""
+        """Rewrite every record before it expires, until cancelled."""
         while True:
             await asyncio.sleep(REFRESH_SECONDS)
             self.refresh_now()
 
     def refresh_now(self) -> None:
-        """Have every record written anew, soon."""
+        """Schedule a rewrite of every record."""
         for table_id, watchers in self._stored.items():
             self._stored[table_id] = msgspec.structs.replace(watchers, until=0)
         self._recounts.add(*self._stored)
@@ -127,13 +127,13 @@ class PresenceTracker:
         return any(part.players or part.spectators for part in parts)
 
     async def players_at(self, table_ids: Sequence[str]) -> list[frozenset[str]]:
-        """The players who watch each of these tables from a seat, anywhere. Raises Unavailable."""
+        """Return the seated players who watch each table at any gateway. Raises Unavailable."""
         return [players_in(parts) for parts in await self._read(table_ids)]
 
     async def last_pings(self, table_ids: Sequence[str]) -> list[dict[str, LastPings]]:
-        """When the players at each of these tables were last heard and read. Raises Unavailable.
+        """Return the last pings of the connected players of each table. Raises Unavailable.
 
-        It is known up to `REFRESH_SECONDS` late.
+        The times may lag by `REFRESH_SECONDS`.
         """
         pings_by_table: list[dict[str, LastPings]] = []
         for parts in await self._read(table_ids):
@@ -205,7 +205,7 @@ class PresenceTracker:
         return Watchers(frozenset(last_pings), len(guests), now + VALID_SECONDS, last_pings)
 
     def _is_due(self, table_id: str, watchers: Watchers, now: float) -> bool:
-        """Whether it must be written: it differs, or will soon be no longer valid."""
+        """Whether the record must be written: it has changed, or the stored one expires soon."""
         before = self._stored.get(table_id, NO_WATCHERS)
         soon = watchers != NO_WATCHERS and before.until < now + REFRESH_SECONDS
         return soon or self._differs(table_id, watchers)
@@ -231,7 +231,7 @@ class PresenceTracker:
         await self._redis.many(writes)
 
     async def _read(self, table_ids: Sequence[str]) -> list[list[Watchers]]:
-        """The valid records of all gateways, table by table."""
+        """Return the valid records of all gateways, for each table."""
         if not table_ids:
             return []
         stored = await self._redis.many(
@@ -257,7 +257,7 @@ class PresenceTracker:
 
 
 def total(table: Table, parts: Iterable[Watchers]) -> frames.Presence:
-    """Return which of the seats with people are online, and the number of viewers."""
+    """Return the frame: whether each seated player is online, and the number of spectators."""
     parts = tuple(parts)
     players = players_in(parts)
     seats = {

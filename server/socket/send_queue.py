@@ -1,10 +1,10 @@
 """The send queue of one socket: bounded, and written to its transport once a loop iteration.
 
-A socket that does not read holds nobody up: past the bound its connection is aborted. A close frame
-would only wait behind what it does not read.
+A client that does not read delays nobody: past the bound its connection is aborted. A close frame
+would only wait behind the unread frames.
 
-A frame for a crowd is written later: a write takes some microseconds, so a thousand spectators
-would stop all other tables. Their queues take turns, a few per loop iteration.
+A frame for many spectators is written later: a write takes some microseconds, so a thousand of them
+would delay all other tables. Their queues take turns, a few per loop iteration.
 """
 
 import asyncio
@@ -18,9 +18,9 @@ from server.socket.transport import FrameTransport
 
 Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 LAST_SEND_SECONDS = 2.0
-"""How long a socket that ends may take to send what waits."""
+"""Time in which a closed socket may send its waiting frames."""
 QUEUES_AT_ONCE = 32
-"""Queues of a crowd that are written before others of the loop have their turn."""
+"""Queues of a crowd that are written in one loop iteration."""
 
 
 class Crowd:
@@ -30,13 +30,13 @@ class Crowd:
         self._queues = deque["SendQueue"]()
 
     def add(self, queue: "SendQueue") -> None:
-        """Flush a queue when it is its turn."""
+        """Append a queue, which is flushed in its turn."""
         self._queues.append(queue)
         if len(self._queues) == 1:
             asyncio.get_running_loop().call_soon(self._flush_some)
 
     def _flush_some(self) -> None:
-        """A queue that fails ends only this turn."""
+        """Flush the first queues. An exception ends only this iteration."""
         try:
             for _ in range(min(len(self._queues), QUEUES_AT_ONCE)):
                 self._queues.popleft().flush()
@@ -46,9 +46,9 @@ class Crowd:
 
 
 class SendQueue:
-    """`bound`: how many bytes may wait. `send`: of ASGI; it sends the close frame.
+    """`bound`: maximum of waiting bytes. `send`: of ASGI, for the close frame.
 
-    `crowd`: where its turn is awaited. `ended`: whether nothing more is taken.
+    `crowd`: the turns of frames sent later. `ended`: whether new frames are ignored.
     """
 
     def __init__(self, send: Send, transport: FrameTransport, bound: int, crowd: Crowd) -> None:
@@ -68,9 +68,9 @@ class SendQueue:
         transport.resumed = self.flush
 
     def put(self, frame: bytes, *, later: bool = False) -> None:
-        """Send a frame, laid out as it goes over the line; never waits.
+        """Queue an encoded frame; never waits.
 
-        `later`: when it is the turn of this queue in the crowd, or with the next frame.
+        `later`: send it at this queue's turn in the crowd, or with the next frame.
         """
         if self.ended:
             return
@@ -88,39 +88,39 @@ class SendQueue:
             self._crowd.add(self)
 
     def share_limit(self, limit: TokenBucket) -> bool:
-        """From now on that one pays for what comes in, and for what came; whether it can."""
+        """Replace the rate limit of input, and charge earlier input to it; whether it suffices."""
         now = self._loop.time()
         spent, self._transport.limit = self._transport.limit.missing(now), limit
         return not limit.wait(now, spent)
 
     def is_quiet_for(self, seconds: float) -> bool:
-        """Whether nothing was sent for so long, and nothing waits to be."""
+        """Whether nothing was sent for that time and nothing waits."""
         if self._waiting or self._transport.paused:
             return False
         return self._loop.time() - self._sent_at >= seconds
 
     def close(self, code: int, reason: str) -> None:
-        """Close after what waits has been sent."""
+        """Close the connection after the waiting frames are sent."""
         if not self.ended:
             self.ended = True
             self.flush()
             self._closing = self._loop.create_task(self._close(code, reason))
 
     def drop(self) -> None:
-        """Abort the connection; what waits is lost."""
+        """Abort the connection; waiting frames are lost."""
         self.dropped = self.ended = True
         self._waiting.clear()
         self._flushed.set()
         self._transport.abort()
 
     async def finish(self) -> None:
-        """Wait until a queue that was closed has sent what waits, but not for long."""
+        """Wait until a closed queue has sent its frames, at most `LAST_SEND_SECONDS`."""
         if self._closing is not None:
             with contextlib.suppress(asyncio.CancelledError, OSError, TimeoutError):
                 await asyncio.wait_for(self._closing, LAST_SEND_SECONDS)
 
     async def _close(self, code: int, reason: str) -> None:
-        """Send the close frame once all was written."""
+        """Send the close frame after all waiting frames are written."""
         while self._waiting:
             self._flushed.clear()
             await self._flushed.wait()
@@ -128,7 +128,7 @@ class SendQueue:
             await self._send({"type": "websocket.close", "code": code, "reason": reason})
 
     def flush(self) -> None:
-        """Write what waits, unless the transport takes no more."""
+        """Write the waiting frames, unless the transport is paused."""
         self._scheduled = False
         if self._transport.paused or self.dropped:
             return
@@ -136,5 +136,5 @@ class SendQueue:
             waiting, self._waiting, self._size = self._waiting, [], 0
             self._transport.write(b"".join(waiting))
             self._sent_at = self._loop.time()
-        if self.ended:  # only then somebody waits for it
+        if self.ended:  # only `_close` waits for it
             self._flushed.set()

@@ -1,6 +1,6 @@
-"""Closes the sockets of players who signed out everywhere, were deleted or banned, at once.
+"""Closes at once the sockets of players who signed out everywhere, were deleted or banned.
 
-A channel that every gateway listens to names these players. After a gateway could not listen, it
+A channel names these players to every gateway. When a gateway subscribes again after an outage, it
 checks all players with a socket.
 """
 
@@ -26,7 +26,7 @@ from server.tables.tables import Tables
 
 
 class SessionRevocation:
-    """The actions of a gateway for players whose tokens ended."""
+    """Handles ended tokens, bans and changed names of players at this gateway."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class SessionRevocation:
         self._tasks = BackgroundTasks()
 
     def on_message(self, data: bytes) -> None:
-        """Some gateway, maybe this one, or the console tells of a player."""
+        """Handle a message about a player from any gateway or an operator's command."""
         kind, _, player_id = data.decode().rpartition(" ")
         self._identity.forget(player_id)
         self._blocks.forget(player_id)
@@ -60,13 +60,13 @@ class SessionRevocation:
             self._tasks.spawn(self._find_names())
 
     def on_subscribed(self) -> None:
-        """Find out what was missed before."""
+        """Check for changes that were missed before the subscription."""
         self._identity.forget_all()
         self._blocks.forget_all()
         self._tasks.spawn(self._find_missed())
 
     async def close(self) -> None:
-        """Wait for what is under way."""
+        """Wait for running work."""
         await self._tasks.finish()
 
     async def _find_missed(self) -> None:
@@ -79,7 +79,7 @@ class SessionRevocation:
                     self._sockets.sign_out(player_id)
                 except Rejected:
                     self._sockets.ban(player_id)
-        except Unavailable as error:  # then the channel is lost again, too
+        except Unavailable as error:  # then the subscription is lost too, and this runs again
             warn_seldom("sign_outs_unknown", reason=str(error))
 
     async def _find_names(self) -> None:
@@ -89,7 +89,7 @@ class SessionRevocation:
             warn_seldom("sign_outs_unknown", reason=str(error))
 
     def _fold_again(self, players: set[str]) -> None:
-        """Fold the tables anew in which these players are named: they are others from now on."""
+        """Fold the tables that name these players again, with the players' new names or ids."""
         for live in tuple(self._tables.cache.loaded.values()):
             if players and names_any(live, players):
                 self._tasks.spawn(self._tables.follower.fold_again(live))

@@ -1,4 +1,4 @@
-"""How many sockets or connections are open at this gateway, by whose they are."""
+"""Limits the open sockets or connections of each player or address at this gateway."""
 
 from collections import Counter
 
@@ -6,14 +6,14 @@ from server.rate_limits.addresses import shares
 
 
 class SocketQuota:
-    """The sockets of each player, or of each address. `most`: of one of them, 0 is no limit."""
+    """The number of sockets of each holder. `most`: the limit of one holder, 0 for no limit."""
 
     def __init__(self, most: int) -> None:
         self.most = most
         self._open: Counter[str] = Counter()
 
     def add(self, holder: str) -> bool:
-        """Count one more; whether that many are allowed."""
+        """Count one more socket; return whether the number is allowed."""
         self._open.update(holder_part for holder_part, _ in shares(holder))
         return not self.most or all(
             self._open[holder_part] <= self.most * times for holder_part, times in shares(holder)

@@ -29,14 +29,14 @@ from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 
 ON_ITS_WAY_SECONDS = 0.1
-"""How long an update may take before a sweep counts as having replaced it."""
+"""Time for an update to arrive before a sweep reads the table in its place."""
 TABLES_AT_ONCE = 200
-"""Tables that a sweep compares before others of the loop have their turn."""
+"""Tables that a sweep compares before it yields to the event loop."""
 PLAYERS = keys.PLAYERS.of().encode()
 
 
 class Behind(NamedTuple):
-    """A table that stands elsewhere than its ledger. `head`: of that, as it was read."""
+    """A table at `stood_at` when the ledger's head, as it was read, was `head`."""
 
     live: LiveTable
     stood_at: Head
@@ -46,12 +46,12 @@ class Behind(NamedTuple):
 class UpdateListeners(NamedTuple):
     """Callbacks for other messages of these connections, and for their state.
 
-    `message`: of a table, by its first word. `subscribed`: to its channel, for the first time or
-    again, when messages may have been missed. `player`: a message about a player.
-    `players_subscribed`: when such messages may have been missed. `sweep`: in each sweep, with the
-    watched tables that may have changed. `away`: when a node of the ledger does not answer and no
-    connection to it can be made, with the viewers of its tables; None: all. `back`: when it
-    answers, or is no longer needed.
+    `message`: for messages of a table, by their first word. `subscribed`: after each subscription
+    to a table's channel, because messages may have been missed. `player`: for a message about a
+    player. `players_subscribed`: when messages about players may have been missed. `sweep`: in each
+    sweep, with the watched tables that may have changed. `away`: when a node of the ledger cannot
+    be reached, with the viewers of its tables, None for all. `back`: when that node answers, or is
+    no longer needed.
     """
 
     message: Mapping[bytes, Callable[[str, bytes], None]]
@@ -66,8 +66,8 @@ class UpdateListeners(NamedTuple):
 class TableUpdates:
     """One subscription for each table that is watched here.
 
-    A table update carries a version, the tip of its chain and its entry. A message that begins with
-    a word instead is no part of the ledger.
+    A table update contains a version, the tip of the chain and the entry. A message that begins
+    with a word, not a version, is not part of the ledger.
     """
 
     def __init__(
@@ -78,16 +78,16 @@ class TableUpdates:
         self._sweep_seconds = sweep_seconds
         self._listeners = listeners
         self._connections: dict[str, PubsubConnection] = {}
-        """By the name of the node they lead to."""
+        """Connections by the name of their node."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._subscribed: set[str] = set()
         self._misplaced = redis.nodes.changed
         self._doubted = False
-        """Whether what is known of the nodes may be old."""
+        """Whether the known slots of the nodes may be outdated."""
         self._doubt_later: asyncio.TimerHandle | None = None
 
     async def listen(self) -> None:
-        """Until cancelled: have a line to each node of Redis whose tables are watched here."""
+        """Keep a connection to each Redis node whose tables are watched here, until cancelled."""
         try:
             while True:
                 self._misplaced.clear()
@@ -100,7 +100,7 @@ class TableUpdates:
             self._tasks.clear()
 
     async def _place(self) -> None:
-        """Reconcile: each table at the line to its node, no line that nothing is heard over."""
+        """Move each table to the connection of its node, and drop unused connections."""
         if self._doubted:
             self._doubted = False
             with suppress(Unavailable):
@@ -121,7 +121,7 @@ class TableUpdates:
             added.append((connection, tables_by_node[node] - connection.table_ids))
             connection.table_ids |= tables_by_node[node]
         for connection, table_ids in added:
-            with suppress(Unavailable):  # it is made again with all of them
+            with suppress(Unavailable):  # the next connection subscribes to all of them
                 await connection.add(table_ids)
                 if connection.node == players_at and not connection.players:
                     await connection.add_players()
@@ -134,14 +134,14 @@ class TableUpdates:
         self._listeners.back(connection.node)
 
     def _forget(self, connection: PubsubConnection, table_ids: set[str]) -> None:
-        """Have these tables heard over this line no more."""
+        """Remove these tables from a connection."""
         connection.table_ids -= table_ids
         self._tables.cache.subscribed -= table_ids
 
     def _learn_later(self) -> None:
         """Look up the owners of all slots again in a moment, and subscribe again.
 
-        The node that we ask may not know yet that a table has moved. A master that became a replica
+        The queried node may not know yet that a table has moved. A master that became a replica
         still accepts the subscription, but sends nothing.
         """
         if self._doubt_later is None:
@@ -179,7 +179,7 @@ class TableUpdates:
         self._misplaced.set()
 
     async def sweep(self) -> None:
-        """Until cancelled: compare heads, forget what nobody watches."""
+        """Compare heads and drop unused tables in every sweep, until cancelled."""
         while True:
             await asyncio.sleep(self._sweep_seconds)
             self._tables.cache.evict_unwatched()
@@ -190,7 +190,7 @@ class TableUpdates:
                 warn_seldom("sweep_failed", reason=str(error))
 
     async def _sweep_connection(self, connection: PubsubConnection) -> None:
-        """Sweep one line: a node that is away holds up no other's tables."""
+        """Sweep one connection. A failed node does not stop the sweep of other connections."""
         try:
             unused = connection.table_ids - self._tables.cache.loaded.keys()
             self._subscribed -= unused
@@ -216,20 +216,20 @@ class TableUpdates:
             return
         try:
             await connection.add([table_id])
-        except Unavailable as error:  # the connection is made again with all of them
+        except Unavailable as error:  # the next connection subscribes to all of them
             warn_seldom("update_not_received", table=table_id, reason=str(error))
 
     def _watched(self, connection: PubsubConnection | None = None) -> list[LiveTable]:
-        """Watched tables that are not archived, of a line or all."""
+        """Return the watched tables of a connection, or of all, without archived tables."""
         held = self._tables.cache.loaded
         ids = held if connection is None else connection.table_ids & held.keys()
         tables = [held[table_id] for table_id in ids]
         return [live for live in tables if live.subscribers and live.archived is None]
 
     async def _changed(self, connection: PubsubConnection) -> list[LiveTable]:
-        """The watched tables with another tip or chat than is known here; all if that fails.
+        """Return the watched tables whose tip or chat differs from Redis; all if the read fails.
 
-        Most tables are quiet, and nobody else is asked about them.
+        Most tables are quiet, and this is the only read for them.
         """
         changed: list[LiveTable] = []
         for tables in slices_of(self._watched(connection)):
@@ -248,7 +248,7 @@ class TableUpdates:
         return changed
 
     async def _behind(self, watched: Sequence[LiveTable]) -> list[Behind]:
-        """Return the tables whose ledgers stood elsewhere when their heads were read."""
+        """Return the tables that differed from their ledgers when the heads were read."""
         behind: list[Behind] = []
         for tables in slices_of(watched):
             heads = await self._tables.ledger.heads([live.table.table_id for live in tables])
@@ -260,7 +260,7 @@ class TableUpdates:
         return behind
 
     async def _replace_lost_updates(self, changed: Sequence[LiveTable]) -> None:
-        """Read on if no update has come, nor comes in a moment."""
+        """Read the ledger of tables that are still behind after `ON_ITS_WAY_SECONDS`."""
         behind = await self._behind(changed)
         if not behind:
             return
@@ -268,7 +268,7 @@ class TableUpdates:
         late = [table for table in behind if table.live.head == table.stood_at]
         for table in late:
             await self._tables.follower.refresh(table.live)
-        # An older head was read before we booked more, or its ledger was put back or moved.
+        # Not lost: a head read before our own next append, or a ledger restored or moved.
         lost = sum(table.head.version >= table.stood_at.version for table in late)
         if lost:
             self._tables.counters.updates_replaced.value += lost
@@ -280,7 +280,7 @@ class TableUpdates:
         """Handle one message. A failure affects only its table; other updates go on."""
         moved = kind == b"sunsubscribe" and self._redis.nodes.is_cluster
         if moved and (table_id := table_of(channel)) in connection.table_ids:
-            self._forget(connection, {table_id})  # its node has given it away
+            self._forget(connection, {table_id})  # the table moved to another node
             self._misplaced.set()
             self._learn_later()
             return
@@ -312,17 +312,17 @@ class TableUpdates:
 
 @lru_cache(maxsize=65_536)
 def question(table_id: str) -> bytes:
-    """Packed commands: the tip of a table, and the number of its chat messages."""
+    """Return packed commands that read a table's tip and its number of chat messages."""
     tip = pack(("HGET", keys.COMMITTED.of(table_id), "tip"))
     return tip + pack(("GET", keys.CHAT_COUNT.of(table_id)))
 
 
 def slices_of(tables: Sequence[LiveTable]) -> Iterator[Sequence[LiveTable]]:
-    """The tables, a few at a time."""
+    """Yield the tables in slices of `TABLES_AT_ONCE`."""
     for start in range(0, len(tables), TABLES_AT_ONCE):
         yield tables[start : start + TABLES_AT_ONCE]
 
 
 def table_of(channel: bytes) -> str:
-    """The id of the table whose channel that is."""
+    """Return the id of the table with that channel."""
     return channel.decode().partition("{")[2].rpartition("}")[0]

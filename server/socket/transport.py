@@ -1,13 +1,13 @@
 """uvicorn's WebSocket protocol, with features that ASGI does not have.
 
-A frame has the same bytes for all its receivers, so it is framed once and written as it is (the
-server neither masks nor compresses). Several waiting frames go out in one write: on the loopback a
-write costs as much as making a frame. Reading is paused for a client that sends faster than it is
-served, not for every single frame. A connection can also be aborted.
+A frame has the same bytes for all its receivers, so it is framed once and written unchanged (the
+server neither masks nor compresses). Several waiting frames share one write, because a write on the
+loopback costs as much as making a frame. Reading is paused only for a client that sends faster than
+it is served. A connection can also be aborted.
 
-All input is counted when it is read, also pings, pongs, fragments and partial frames, which
-applications never see. The input of one read is parsed a slice at a time. So a client that sends
-too much is closed before the rest costs anything.
+All input is counted when it is read, including pings, pongs, fragments and partial frames, which
+applications never see. The input of one read is parsed in slices, so a client that sends too much
+is closed before the rest is parsed.
 
 Nearly every read brings one whole text frame. Such a frame is read without the parser, which needs
 eighteen calls for it. All other input goes through the parser.
@@ -33,26 +33,26 @@ from server.rate_limits.token_bucket import TokenBucket
 
 TRANSPORT = "kontor.transport"
 UNREAD_FRAMES = 32
-"""How many frames of one client may wait before its socket is read no further."""
+"""Frames of one client that may wait before reading from its socket is paused."""
 SLICE = 4096
 """Bytes that are parsed before they are counted: at most 682 frames, 2 ms."""
 BYTES_A_TOKEN = 1024
-"""Each frame costs a token of the rate limit, and another for so many bytes."""
+"""Each frame costs one token of the rate limit, plus one for this many bytes."""
 WHOLE_TEXT, MASKED, TWO_BYTES = 0x81, 0x80, 126
-"""The first byte of a frame; the bit and the length of its second one, see RFC 6455 §5.2."""
+"""A frame's first byte; the mask bit and the length code in its second byte (RFC 6455 §5.2)."""
 MOST_FRAGMENTS = 16
-"""Of one message."""
+"""Maximum number of fragments of one message."""
 LINGER_SECONDS = 1.0
-"""How long a client that was closed for what it sent may take to read why."""
+"""Time for a client to read the close frame after it broke the protocol or a limit."""
 FAREWELL_SECONDS = 12.0
-"""How long any other closed socket is kept for what it has not read: past uvicorn's own 10 s."""
+"""Time for any other closed client to read the remaining frames; above uvicorn's own 10 s."""
 
 
 class FrameTransport:
-    """The TCP transport under a socket, for frames that are laid out already.
+    """The TCP transport under a socket, for encoded frames.
 
-    `paused`: its buffer is full; `resumed` is called once it is no longer. `limit`: what pays for
-    all that comes in; a player's sockets share one, once it is known whose they are.
+    `paused`: whether its buffer is full; `resumed` is called when it has room again. `limit`: the
+    rate limit of all input; the sockets of a player share one after their hello.
     """
 
     def __init__(self, transport: Transport, limit: TokenBucket) -> None:
@@ -64,21 +64,21 @@ class FrameTransport:
         self.resumed: Callable[[], None] = do_nothing
 
     def write(self, frames: bytes) -> None:
-        """Write frames; what the other side does not take at once is buffered."""
+        """Write frames; bytes that the client does not read at once are buffered."""
         if not self._ended and not self._transport.is_closing():
             self._transport.write(frames)
 
     def end(self) -> None:
-        """End the stream: nothing more is written, and the other side receives its end."""
+        """End the outgoing stream; later writes are ignored."""
         self._ended = True
         self._transport.write_eof()
 
 
 class FrameQueue(asyncio.Queue[Any]):
-    """An unbounded queue for the one task that reads it.
+    """An unbounded queue with a single reading task.
 
-    It does of `asyncio.Queue` what the protocol needs, and knows its loop: before Python 3.12
-    asking for that is a system call.
+    It implements the part of `asyncio.Queue` that the protocol needs, and stores its loop, because
+    before Python 3.12 a look-up of the running loop is a system call.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -109,9 +109,9 @@ class FrameQueue(asyncio.Queue[Any]):
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """Hands the application a `FrameTransport` in the scope's extensions.
+    """Gives the application a `FrameTransport` in the scope's extensions.
 
-    `frames_per_second`: how fast a client may send, 0 is no limit; `frames_burst`: at once.
+    `frames_per_second`: rate limit of a client, 0 for none; `frames_burst`: allowed at once.
     """
 
     frame_transport: FrameTransport | None = None
@@ -146,14 +146,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.frame_transport = FrameTransport(self.transport, self._limit)
         cast("dict[str, Any]", self.scope)["extensions"][TRANSPORT] = self.frame_transport
         await super().run_asgi()
-        if not self.disconnected:  # closed, it would wait for ever to be read
+        if not self.disconnected:  # else a closed socket could wait for ever for its client
             abort = self.transport.abort
             self._farewell = self.loop.call_later(FAREWELL_SECONDS, abort)
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Raises ClientDisconnected also for a socket that was refused, or gone before it was one.
+        """Send a message. Raises ClientDisconnected also if the connection ends in the handshake.
 
-        Uvicorn would log that no handshake took place, as if that were a bug of ours.
+        Otherwise uvicorn would log the missing handshake as if it were a bug of the application.
         """
         await super().send(message)
         if self.transport.is_closing() and not self.handshake_complete:
@@ -182,7 +182,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
                 return
 
     def _is_between_messages(self) -> bool:
-        """Whether the parser has nothing of a message, and waits for the first byte of a frame."""
+        """Whether the parser has no partial message and waits for the first byte of a frame."""
         if self.conn.state is not OPEN or self.conn.current_size is not None:
             return False
         parser: Any = self.conn.parser
@@ -195,7 +195,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._close_too_fast()
 
     def handle_ping(self) -> None:
-        """Keep the last pong alone for who does not read (RFC 6455 §5.5.3)."""
+        """Send pongs; keep only the last for a client that does not read (RFC 6455 §5.5.3)."""
         pongs = self.conn.data_to_send()
         if self.frame_transport is None or self.frame_transport.paused:
             self._pong = pongs[-1] if pongs else self._pong
@@ -216,7 +216,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.frame_transport.resumed()
 
     def keepalive_timeout(self) -> None:
-        """Cut the line: a close frame would only wait behind what was not read either."""
+        """Abort the connection: a close frame would only wait behind other unread frames."""
         self.transport.abort()
 
     def send_receive_event_to_app(self) -> None:
@@ -234,16 +234,16 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def handle_parser_exception(self) -> None:
-        """Frames that break the protocol, or one that is too big: websockets knows the code."""
+        """End the socket after an invalid or too big frame, with the parser's close code."""
         self._end()
 
     def _close_too_fast(self) -> None:
-        self.conn.data_to_send()  # pongs that nobody is going to get
+        self.conn.data_to_send()  # drops pongs
         self.conn.fail(TOO_FAST, "too many frames")
         self._end()
 
     def _end(self) -> None:
-        """Send the close frame and read nothing more; whoever does not read is cut at once."""
+        """Send the close frame and stop reading; abort at once if the client does not read."""
         if self._ended:
             return
         self._ended = self.close_sent = self.disconnected = True
@@ -253,7 +253,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             return
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.frame_transport.end()
-        self.read_paused = False  # so that nobody resumes it
+        self.read_paused = False  # so that reading is never resumed
         self.transport.pause_reading()
         self.close_timer = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
@@ -273,4 +273,4 @@ def whole_text(data: bytes) -> bytes | None:
 
 
 def do_nothing() -> None:
-    """The callback of resuming while nobody waits for the transport."""
+    """The default of `FrameTransport.resumed`."""

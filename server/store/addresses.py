@@ -6,8 +6,8 @@
     redis+cluster://user:password@host:6379,host:6379
                                                 rediss+cluster:// over TLS; some of its nodes
 
-User and password are those of Redis; sentinels are asked without them. Further options of redis-py
-may follow a question mark, such as ssl_ca_certs=/path; not for sentinels.
+User and password are those of Redis; sentinels get none. Further options of redis-py may follow a
+question mark, such as ssl_ca_certs=/path; not for sentinels.
 """
 
 import re
@@ -40,7 +40,7 @@ EXAMPLES = (
 
 
 def nodes_at(url: str, on_connect: nodes.OnConnect) -> nodes.OneRedis | Cluster:
-    """The nodes at an address; `on_connect`: called with each new connection. Raises ValueError."""
+    """Return the nodes at an address. Raises ValueError. `on_connect`: called per connection."""
     if match := CLUSTER.fullmatch(url):
         return Cluster(hosts(match["hosts"], PORT), on_connect, **settings_of_cluster(match))
     settings: dict[str, Any] = {
@@ -49,7 +49,7 @@ def nodes_at(url: str, on_connect: nodes.OnConnect) -> nodes.OneRedis | Cluster:
         "socket_connect_timeout": nodes.CONNECT_SECONDS,
         "retry": nodes.once_more(),
         "health_check_interval": 0,
-        "max_connections": 2 * nodes.CONNECTIONS,  # some that were cut may not be back yet
+        "max_connections": 2 * nodes.CONNECTIONS,  # closed ones may not be released yet
     }
     if match := SENTINELS.fullmatch(url):
         return nodes.OneRedis(connections_to_master(match, settings))
@@ -58,7 +58,7 @@ def nodes_at(url: str, on_connect: nodes.OnConnect) -> nodes.OneRedis | Cluster:
 
 
 def connections_to_master(match: re.Match[str], settings: dict[str, Any]) -> ConnectionsToMaster:
-    """Connections to the master that sentinels name."""
+    """Return a pool of connections to the master that sentinels name."""
     sentinels = Sentinel(
         hosts(match["hosts"], SENTINEL_PORT),
         socket_timeout=nodes.CONNECT_SECONDS,
@@ -74,7 +74,7 @@ def connections_to_master(match: re.Match[str], settings: dict[str, Any]) -> Con
 
 
 def settings_of_cluster(match: re.Match[str]) -> dict[str, Any]:
-    """The settings in its address beside the hosts. Raises ValueError."""
+    """Return the settings in a cluster's address except its hosts. Raises ValueError."""
     settings: Any = parse_url(
         f"redis{match['tls']}://{match['login'] or ''}host{match['more'] or ''}"
     )
@@ -86,7 +86,7 @@ def settings_of_cluster(match: re.Match[str]) -> dict[str, Any]:
 
 
 def hosts(text: str, port: int) -> list[tuple[str, int]]:
-    """Hosts by commas, each with its port or that one. Raises ValueError."""
+    """Parse comma-separated hosts; `port` is the default port. Raises ValueError."""
     pairs: list[tuple[str, int]] = []
     for part in text.split(","):
         match = HOST.fullmatch(part)
@@ -101,9 +101,9 @@ async def nobody_connects(_: Any) -> None:
 
 
 def require_address(url: str) -> None:
-    """Raises RuntimeError with a sentence; an address may hold a password, so it is not in it."""
+    """Raise RuntimeError if the address is invalid; its text omits the address and its password."""
     try:
         nodes_at(url, nobody_connects)
-    except ValueError:  # some of them quote what was taken for a port
+    except ValueError:  # its text may quote parts of the address
         message = f"KONTOR_REDIS_URL is no address of a Redis. It looks like {EXAMPLES}"
         raise RuntimeError(message) from None

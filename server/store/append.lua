@@ -3,23 +3,23 @@
 -- KEYS  1 the ledger (a stream)
 --       2 the head of the ledger (a hash: `version`, `tip`, `awaiting`, `todo`, and `<player>/<id>` → version)
 --       3 the summary
--- ARGV  1 `<player>/<id>`   2 the expected version   3 the entry   4 the summary after it, empty where nothing
---       of it changed but version and awaiting   5 the channel of table updates   6 the seats awaited, by commas
---       7 how many of its subscribers are the caller   8 the tip it was decided on   9 the tip after it
---       10 `1` where something follows this commit outside of the table's keys: its version stands in `todo`
---       (versions, each with a blank behind it) until that was done and `post_commit_ack.lua` strikes it out; else empty
---       11 `1` where replicas are waited for; else empty
+-- ARGV  1 `<player>/<id>`   2 the expected version   3 the entry   4 the summary after it, empty if only version and
+--       awaiting changed   5 the channel of table updates   6 the seats that must act, separated by commas
+--       7 number of its subscribers that are the caller   8 the expected tip   9 the tip after the entry
+--       10 `1` if the commit has work outside the table's keys, else empty: its version is then in `todo` (versions, a
+--       blank after each) until `post_commit_ack.lua` removes it
+--       11 `1` if replicas are awaited, else empty
 --
--- A tip is the digest of an entry and all before it (32 bytes, of an empty ledger none). Each entry has its own beside
--- it, so that of a ledger that was damaged it is known which entry is not what was booked. Builds before 22 November
--- 2026 wrote the tip of a head as `<version> <tip>`; the last 32 bytes are the tip in both forms.
+-- A tip is the digest of an entry and all before it (32 bytes; empty for an empty ledger). Each entry is stored with
+-- its tip, which shows the first changed entry of a damaged ledger. Builds before 22 November 2026 wrote the tip of a
+-- head as `<version> <tip>`; the last 32 bytes are the tip in both forms.
 --
--- Returns {0, version} committed, {1, version} committed before, {2, head} the ledger has another head: somebody else
--- was faster, or it was put back and went on differently, {3, head} it is damaged: stream and head disagree.
+-- Returns {0, version} committed, {1, version} committed before, {2, head} the ledger has another head: another writer
+-- was faster, or it was restored and continued differently, {3, head} it is damaged: stream and head disagree.
 local stored = redis.call('HMGET', KEYS[2], 'version', 'tip', ARGV[1])
 if stored[3] then
-  -- A WAIT behind this script waits only for what was written over this connection, and its first answer may have been
-  -- that a replica lacks it. This writes without changing anything, where Redis is short of memory too.
+  -- A WAIT after this script waits only for writes of this connection, and the first WAIT may have found too few
+  -- replicas. These writes change nothing, and Redis accepts them even if it is out of memory.
   if ARGV[11] == '1' then
     redis.call('EXPIRE', KEYS[2], 60)
     redis.call('PERSIST', KEYS[2])
@@ -30,7 +30,7 @@ local head = tonumber(stored[1] or '0')
 if head ~= tonumber(ARGV[2]) or string.sub(stored[2] or '', -32) ~= ARGV[8] then
   return {2, head}
 end
--- Entries count from 1 without a gap: so many are there, and the next is newer than the last.
+-- Versions count from 1 without a gap, so the stream has `head` entries, and the next id is larger than the last.
 if redis.call('XLEN', KEYS[1]) ~= head then
   return {3, head}
 end

@@ -1,8 +1,8 @@
 """A connection to Redis for one request at a time, answered by callback.
 
 redis-py connects, greets and signs in; then this module reads the transport. So a batch needs no
-task, no stream and no time limit of its own, which would be most of the cost of a move. Commands
-of hundreds of tables go the same way, because redis-py sets a time limit for each answer.
+task, stream or time limit of its own, which would be most of the cost of a move. Commands for
+hundreds of tables use it too, because redis-py sets a time limit for each answer.
 """
 
 import asyncio
@@ -16,17 +16,17 @@ from redis.asyncio.connection import AbstractConnection
 from server.store.nodes import REDIS_ANSWER_SECONDS
 
 pack: Callable[[tuple[str | bytes | int | float, ...]], bytes] = vars(hiredis)["pack_command"]
-"""hiredis types its argument as a pair of one."""
+"""Encodes a command. hiredis declares its argument as a tuple of one item."""
 Done: TypeAlias = Callable[[list[Any] | None], None]
-"""Takes the replies, errors among them; None where the connection broke, or was silent too long."""
+"""Receives the replies, including errors; None after a broken connection or the time limit."""
 
 
 class AppendPipe(asyncio.Protocol):
-    """`connected`: one of redis-py that is connected, and that nobody else reads."""
+    """`connected`: an open connection of redis-py without another reader."""
 
     def __init__(self, connected: AbstractConnection) -> None:
         connection: Any = connected
-        self._connection = connection  # it owns the transport, and others may cut it
+        self._connection = connection  # owns the transport, and may be closed by others
         self._reader = hiredis.Reader(replyError=connection._parser.parse_error)  # noqa: SLF001
         self._transport: asyncio.Transport = connection._writer.transport  # noqa: SLF001
         self._loop = asyncio.get_running_loop()
@@ -39,7 +39,7 @@ class AppendPipe(asyncio.Protocol):
         self._transport.set_protocol(self)
 
     def ask(self, packed: bytes, replies: int, done: Done) -> None:
-        """Send commands; `done` is called with so many replies, once, and never from here."""
+        """Send commands; `done` is called once with that many replies, but not during this call."""
         self._done, self._awaited, self._read = done, replies, []
         self._asked_at = time.monotonic()
         if self._timer is None:
@@ -48,7 +48,7 @@ class AppendPipe(asyncio.Protocol):
             if self.open:
                 self._transport.write(packed)
                 return
-        except Exception:  # noqa: BLE001, S110 - whatever the event loop raises for a closed one
+        except Exception:  # noqa: BLE001, S110 - the event loop's error for a closed transport
             pass
         self.close()
 
@@ -63,7 +63,7 @@ class AppendPipe(asyncio.Protocol):
         self.ask(packed, replies, done)
         try:
             read = await answered
-        except BaseException:  # the caller is gone, but Redis will answer
+        except BaseException:  # the caller was cancelled, but Redis will answer
             self.close()
             raise
         if read is None:

@@ -1,4 +1,4 @@
-"""Pools of connections: to one Redis, or to the master that sentinels name."""
+"""Connection pools: to one Redis, or to the master that sentinels name."""
 
 import weakref
 from typing import Any
@@ -9,7 +9,7 @@ from redis.asyncio.sentinel import SentinelManagedConnection, SentinelManagedSSL
 
 
 class Connections(ConnectionPool):
-    """A pool that, once it is closed, keeps open nothing of what was under way by then."""
+    """A pool that disconnects connections that are released after it was closed."""
 
     closed = False
 
@@ -20,9 +20,9 @@ class Connections(ConnectionPool):
 
 
 class ConnectionsToMaster(Connections):
-    """Each new connection is made to the master of that time; what led to another one is cut.
+    """A pool that connects to the current master, and closes idle connections to former ones.
 
-    A connection over which a write is refused because its Redis is no longer the master breaks.
+    A connection breaks when its Redis refuses a write because it is no longer the master.
     """
 
     is_master = True
@@ -37,14 +37,14 @@ class ConnectionsToMaster(Connections):
         self._master: tuple[str, int] | None = None
 
     async def aclose(self) -> None:
-        """The connections to the sentinels too."""
+        """Close also the connections to the sentinels."""
         await super().aclose()
         sentinels: Any = self._sentinels.sentinels
         for sentinel in sentinels:
             await sentinel.aclose()
 
     async def get_master_address(self) -> tuple[str, int]:
-        """For redis-py's connections. Raises MasterNotFoundError."""
+        """Return the master's address to redis-py. Raises MasterNotFoundError."""
         sentinels: Any = self._sentinels
         master: tuple[str, int] = await sentinels.discover_master(self._service)
         if self._master not in (None, master):

@@ -1,4 +1,4 @@
-"""The folder in which a Redis of our own keeps its files: its locks, socket and data."""
+"""The folder of an embedded Redis: its locks, socket and data."""
 
 import fcntl
 import os
@@ -10,23 +10,23 @@ from server.runtime.telemetry import logger
 
 LONGEST_SOCKET_PATH = 100  # the kernel allows 108 bytes
 APPEND_ONLY = "appendonlydir"
-"""Redis' own name for the folder of its append-only files."""
+"""Redis' default name for the folder of its append-only files."""
 MANIFEST = "appendonly.aof.manifest"
-"""The file in it that names the others: without it Redis begins anew and leaves them alone."""
+"""The list of the files in that folder; without it Redis starts empty and ignores them."""
 ROOM_BYTES = 65_536
 
 
 def made_private(folder: Path) -> None:
-    """Create the folder, readable only by this user: it contains everybody's hands."""
+    """Create the folder, readable only by this user: it contains all players' hands."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         folder.chmod(0o700)
-    except PermissionError:  # somebody else's, who let us in
+    except PermissionError:  # another user owns it and gave us access
         logger().warning("data_folder_not_private", folder=str(folder))
 
 
 def unusable(folder: Path, error: OSError) -> RuntimeError:
-    """Return the error of a server that cannot write there, with what to do about it."""
+    """Return the error for a folder that the server cannot write, with the remedy."""
     existing = next(path for path in (folder, *folder.parents) if os.access(path, os.F_OK))
     uid = existing.stat().st_uid
     owners = f"{existing} belongs to user {uid}, and the server runs as {os.geteuid()}"
@@ -38,9 +38,9 @@ def unusable(folder: Path, error: OSError) -> RuntimeError:
 
 
 def locked(path: Path) -> IO[str] | None:
-    """A file under an exclusive lock, until it is closed everywhere. None: another holds it.
+    """Return an exclusively locked file, None if another process holds the lock.
 
-    A process that inherits the descriptor holds the lock too, until it ends.
+    The lock lasts until every process that inherited the descriptor has closed it.
     """
     path.touch(mode=0o600)
     lock = path.open("a+")
@@ -53,7 +53,7 @@ def locked(path: Path) -> IO[str] | None:
 
 
 def locked_for_server(folder: Path) -> IO[str]:
-    """The lock of the one server on this folder. Raises RuntimeError if another holds it."""
+    """Return the server's lock of the folder. Raises RuntimeError if another server holds it."""
     lock = locked(folder / "server.lock")
     if lock is None:
         raise RuntimeError(f"Another server uses {folder}. Set KONTOR_DATA to a folder of its own.")
@@ -61,7 +61,7 @@ def locked_for_server(folder: Path) -> IO[str]:
 
 
 def socket_path(folder: Path) -> Path:
-    """The socket of Redis: in the folder, or in a short one whose place is written down there."""
+    """Return Redis' socket in the folder, or at a short path that is noted in `redis.socket`."""
     near = folder / "redis.sock"
     if len(os.fsencode(near)) <= LONGEST_SOCKET_PATH:
         return near
@@ -70,14 +70,14 @@ def socket_path(folder: Path) -> Path:
         far = Path(note.read_text().strip())
         if far.parent.is_dir():
             return far
-    far = Path(tempfile.mkdtemp(prefix="kontor-", dir="/tmp")) / "redis.sock"  # it must be short
+    far = Path(tempfile.mkdtemp(prefix="kontor-", dir="/tmp")) / "redis.sock"  # a short path
     note.touch(mode=0o600)
     note.write_text(str(far))
     return far
 
 
 def require_manifest(folder: Path) -> None:
-    """Raise RuntimeError if Redis would begin an empty ledger beside files of another one."""
+    """Raise RuntimeError if Redis would start an empty ledger and ignore existing files."""
     files = folder / APPEND_ONLY
     if not files.is_dir() or (files / MANIFEST).exists():
         return

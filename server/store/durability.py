@@ -1,4 +1,4 @@
-"""Checks that a Redis keeps what is acknowledged, by what it says of itself."""
+"""Checks with INFO and CONFIG that a Redis keeps acknowledged writes."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -6,11 +6,11 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 Sync: TypeAlias = Literal["always", "everysec", "no"]
 STRENGTH: Mapping[str, int] = {"no": 0, "everysec": 1, "always": 2}
 MEMORY_IS_LOW_AT = 0.85
-"""The part of its memory that Redis may use before that is said: then there is time to act."""
+"""The used part of Redis' memory above which a fault is reported, in time for the operator."""
 
 
 class Fault(NamedTuple):
-    """`event`: its log line. `reason`: what it means and what to do. `books`: whether it can."""
+    """`event`: its log line. `reason`: meaning and remedy. `books`: whether commits still work."""
 
     event: str
     reason: str
@@ -20,9 +20,9 @@ class Fault(NamedTuple):
 def faults(
     info: Mapping[str, Any], config: Mapping[str, str], sync: Sync, replicas: int = 0
 ) -> Iterator[Fault]:
-    """The faults of a Redis. `config`: of CONFIG GET, empty where that is forbidden.
+    """Yield the faults of a Redis. `config`: from CONFIG GET, empty if that is forbidden.
 
-    `sync`: how often the operator has it synced. `replicas`: how many are to have each entry.
+    `sync`: the configured `appendfsync`. `replicas`: the number that must have each entry.
     """
     if info.get("role", "master") != "master":
         yield Fault(
@@ -66,7 +66,7 @@ def faults(
 
 
 def least_replicas(info: Mapping[str, Any], config: Mapping[str, str]) -> int:
-    """Return how many replicas Redis needs for writes, 0 if it does not count them."""
+    """Return the number of replicas that Redis requires for writes, 0 if it requires none."""
     if "min_slaves_good_slaves" not in info:
         return 0
     return int(config.get("min-replicas-to-write", 1))

@@ -1,17 +1,17 @@
-"""A Redis of our own, for a server without a configured one.
+"""An embedded Redis, for a server without a configured one.
 
-It listens on a Unix socket in the data folder, in a session of its own, so that Ctrl-C stops only
-the server. It ends with the server in every case: a shell beside it reads a pipe that only the
-server holds open. When the pipe is closed, the shell kills Redis, its forks and itself.
+It listens on a Unix socket in the data folder, in its own session, so that Ctrl-C stops only the
+server. It ends with the server in every case: a second shell reads a pipe that only the server
+holds open. When the pipe is closed, the shell kills Redis, its forks and itself.
 
 Two Redis processes on one folder would destroy each other's file. So Redis inherits the lock of its
 file (`redis.lock`), and a start waits until a slow predecessor has ended.
 
 If Redis dies, it is restarted: with `appendfsync always` it exits rather than lose a write (for
-example on a full disk). It is not started while nothing can be written, and less and less often if
-it keeps dying.
+example on a full disk). It is not restarted while the disk is full. If it keeps dying, the pauses
+before a restart grow.
 
-This module does not import redis-py, which takes a while.
+This module does not import redis-py, because that import is slow.
 """
 
 import asyncio
@@ -35,18 +35,18 @@ from server.store.redis_binary import redis_binary
 from server.store.redis_log import RedisLog
 
 START_SECONDS = 30.0
-"""How long one may be silent after its start. While it reads its file it answers that it does."""
+"""Time limit of Redis' first answer. While it loads its file, it answers that it is loading."""
 PROBE_SECONDS = 0.5
 LOCK_SECONDS = 10.0
-"""How long one that had the folder may take to end."""
+"""Time for a previous Redis of the folder to end."""
 STOP_SECONDS = 15.0
 KILL_SECONDS = 0.3
 PROBE_PAUSE_SECONDS = 0.005
 ROOM_SECONDS = 0.25
-"""Between two looks whether there is room on the disk again."""
+"""Seconds between two checks for room on the disk."""
 KILLED_WITH_US = 'umask 077; { { read -r _; kill -9 0; } <&3 & } 3<&0; exec "$@" </dev/null'
-"""For a shell: become that program, whose files only we can read; beside it, kill its process group
-once our stdin ends."""
+"""A shell command that runs a program, whose files only this user can read. A background shell
+kills the process group when stdin ends."""
 
 
 class EmbeddedRedis:
@@ -71,7 +71,7 @@ class EmbeddedRedis:
         return f"unix://{quote(str(self.socket))}"
 
     async def start(self) -> None:
-        """Until it answers. A start that is cancelled must be stopped.
+        """Start Redis and wait until it answers. Call `stop` even if this was cancelled.
 
         Raises FileNotFoundError (no binary), RuntimeError (it fails, or must not be started).
         """
@@ -79,7 +79,7 @@ class EmbeddedRedis:
         self._watching = asyncio.create_task(self._watch(child))
 
     async def stop(self, seconds: float = STOP_SECONDS) -> None:
-        """Stop it, by force after `seconds`, and release the folder."""
+        """Stop Redis, by force after `seconds`, and release the folder."""
         if self._watching is not None:
             self._watching.cancel()
             await asyncio.wait({self._watching})
@@ -90,9 +90,9 @@ class EmbeddedRedis:
         self._lock.close()
 
     async def _started(self) -> Process:
-        """One that answers. Raises FileNotFoundError, RuntimeError."""
+        """Start Redis and wait until it answers. Raises FileNotFoundError, RuntimeError."""
         if self._child is not None:
-            kill_group(self._child)  # what it has forked holds the lock
+            kill_group(self._child)  # its forks hold the lock
             self._child = None
         binary = await asyncio.to_thread(redis_binary, self._settings.redis_server)
         data_folder.require_manifest(self._folder)
@@ -114,19 +114,19 @@ class EmbeddedRedis:
         return child
 
     async def _answers(self, child: Process) -> bool:
-        """Wait until it does; False: it ends, or says nothing."""
+        """Wait until Redis answers; return False if it ends or stays silent."""
         until = time.monotonic() + START_SECONDS
         while child.returncode is None and time.monotonic() < until:
             answer = await pinged(self.socket)
             if answer.startswith(b"+PONG"):
                 return True
-            if answer:  # it still reads its file
+            if answer:  # it is still loading its file
                 until = time.monotonic() + START_SECONDS
             await asyncio.sleep(PROBE_PAUSE_SECONDS)
         return False
 
     async def _file_lock(self) -> IO[str]:
-        """The lock of its file, once nobody else has it. Raises RuntimeError."""
+        """Wait for the lock of Redis' file. Raises RuntimeError after `LOCK_SECONDS`."""
         until = time.monotonic() + LOCK_SECONDS
         while (lock := data_folder.locked(self._folder / "redis.lock")) is None:
             if time.monotonic() > until:
@@ -146,14 +146,14 @@ class EmbeddedRedis:
             "--appendfsync": self._settings.appendfsync,
             "--save": "",
             "--maxmemory-policy": "noeviction",
-            "--hash-max-listpack-value": "512",  # deploy/redis.conf says why
+            "--hash-max-listpack-value": "512",  # see deploy/redis.conf
             "--hash-max-listpack-entries": "64",
             "--daemonize": "no",
         }
         return [part for pair in options.items() for part in pair]
 
     async def _watch(self, child: Process) -> None:
-        """Until cancelled: start one that died again, less and less often if that does not help."""
+        """Restart Redis when it dies, after longer and longer pauses, until cancelled."""
         restarts = Restarts()
         while True:
             began = time.monotonic()
@@ -173,7 +173,7 @@ class EmbeddedRedis:
                 lived = 0
 
     async def _wait_for_disk(self) -> None:
-        """Until something can be written; said once."""
+        """Wait until the folder can be written; log each reason once."""
         last_reason = ""
         while True:
             try:
@@ -190,13 +190,13 @@ class EmbeddedRedis:
 
 
 def own_redis(settings: Settings) -> EmbeddedRedis | None:
-    """A Redis of our own, not started yet; None where the address of another is set.
+    """Return an embedded Redis, not started yet; None if the address of another is set.
 
-    Raises RuntimeError: it is no address, or the data folder cannot be used.
+    Raises RuntimeError if that address is invalid or the data folder cannot be used.
     """
     if not settings.redis_url:
         return EmbeddedRedis(settings)
-    from server.store.addresses import require_address  # noqa: PLC0415 - it needs redis-py
+    from server.store.addresses import require_address  # noqa: PLC0415 - imports redis-py
 
     require_address(settings.redis_url)
     return None
@@ -210,10 +210,10 @@ async def running(
     *,
     wait_seconds: float = 0.0,
 ) -> AsyncGenerator[None]:
-    """Our own Redis, if there is one, for as long as we serve.
+    """Run the embedded Redis, if any, while the context is open.
 
-    A start that takes longer than `wait_seconds` (a big file, one that hangs) goes on beside us;
-    `stop` is called if it fails. Raises what the start raised.
+    A start that takes longer than `wait_seconds` (because of a big file) continues in a task;
+    `stop` is called if it fails. Raises the error of the start.
     """
     if own is None:
         yield
@@ -234,7 +234,7 @@ async def running(
 
 
 async def pinged(path: Path) -> bytes:
-    """Return the reply of the Redis there; empty without one."""
+    """Return the first line of Redis' answer to PING; empty without an answer."""
     try:
         async with asyncio.timeout(PROBE_SECONDS):
             reader, writer = await asyncio.open_unix_connection(path)

@@ -25,10 +25,10 @@ from server.store.nodes import ONLY
 from server.store.redis_client import RedisClient, Unavailable, unavailable
 
 BATCHES = 2
-"""How many batches may be under way: while one is synced, the next is already there."""
+"""Maximum number of concurrent batches: while Redis syncs one, it already receives the next."""
 
 COPIED_MS = 1000
-"""How long replicas have to say that they have a batch; less than the whole answer may take."""
+"""Time limit for replicas to confirm a batch; less than `REDIS_ANSWER_SECONDS`."""
 
 APPEND = files("server.store").joinpath("append.lua").read_text()
 
@@ -40,7 +40,7 @@ class Committed(msgspec.Struct, frozen=True):
 
 
 class AlreadyCommitted(msgspec.Struct, frozen=True):
-    """A command of this player with that id was booked before."""
+    """A command of this player with that id was appended before."""
 
     version: int
 
@@ -63,19 +63,18 @@ class Damaged(msgspec.Struct, frozen=True):
 
 Appended: TypeAlias = Committed | AlreadyCommitted | Conflict | Damaged
 ANSWERS = (Committed, AlreadyCommitted, Conflict, Damaged)
-"""By the number the script answers with."""
+"""The outcomes, indexed by the number that the script returns."""
 BOOKED = (Committed, AlreadyCommitted)
 ASKING = pack(("ASKING",))
-"""Has a node of a cluster answer for a slot that it does not have yet."""
+"""Makes a cluster node accept a command for a slot that is still moving to it."""
 
 
 class Append(msgspec.Struct, frozen=True):
-    """One entry. `idempotency_key`: see the function. `expected`: where it was decided on.
+    """One entry. `idempotency_key`: see the function. `expected`: the head it was decided on.
 
-    `summary`: empty where nothing of it changed but version and awaiting. `awaiting`: seats, by
-    commas. `subscribed`: whether this gateway is subscribed to the table itself. `tip`: that of the
-    ledger after this entry. `follows`: whether something is to be done after it, see
-    `PostCommitHooks`.
+    `summary`: empty if only version and awaiting changed. `awaiting`: seats, separated by commas.
+    `subscribed`: whether this gateway itself is subscribed to the table. `tip`: the ledger's tip
+    after this entry. `follows`: whether `PostCommitHooks` has work after it.
     """
 
     table_id: str
@@ -90,12 +89,12 @@ class Append(msgspec.Struct, frozen=True):
 
 
 def idempotency_key(player_id: str | None, command_id: str) -> str:
-    """`<player_id>/<command_id>`, with an empty player id for the server's own commands."""
+    """Return `<player_id>/<command_id>`; the server's own commands have an empty player id."""
     return f"{player_id or ''}/{command_id}"
 
 
 Reply: TypeAlias = tuple[int, int] | Exception
-"""What the script answered, and the version; or the error of Redis."""
+"""The number that the script returned, and the version; or the error of Redis."""
 Waiting: TypeAlias = tuple[Append, asyncio.Future[Appended]]
 
 
@@ -121,31 +120,31 @@ class GroupCommit:
         self._closed = False
         self._under_way = 0
         self._ended = asyncio.Event()
-        """That a batch is under way no more."""
+        """Set when a batch has ended."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._idle: list[AppendPipe] = []
-        """Connections of our own on which no batch is under way."""
+        """Connections without a running batch."""
 
     @cached_property
     def _loop(self) -> asyncio.AbstractEventLoop:
-        """Asked for once: before Python 3.12 each asking is a system call."""
+        """The event loop, cached because before Python 3.12 each look-up is a system call."""
         return asyncio.get_running_loop()
 
     def append(self, append: Append) -> asyncio.Future[Appended]:
-        """Book an entry if the table still stands where it was decided on."""
+        """Append an entry if the ledger still has the expected head."""
         future: asyncio.Future[Appended] = self._loop.create_future()
         self._waiting.append((append, future))
         self._schedule()
         return future
 
     async def append_arriving(self, append: Append) -> Appended:
-        """Book an entry of a table whose slot is on its way to this node."""
+        """Append an entry of a table whose slot is moving to this node."""
         future: asyncio.Future[Appended] = self._loop.create_future()
         await self._run([(append, future)], ASKING)
         return future.result()
 
     async def close(self) -> None:
-        """Wait for what is under way."""
+        """Wait for waiting and running batches."""
         self._closed = True
         while self._waiting or self._under_way:
             self._ended.clear()
@@ -153,13 +152,13 @@ class GroupCommit:
         self._disconnect()
 
     def _schedule(self) -> None:
-        """Send the commands of this turn of the loop together, as soon as a batch may go."""
+        """Schedule a batch of the waiting commands, unless `BATCHES` are running."""
         if self._waiting and not self._scheduled and self._under_way < BATCHES:
             self._scheduled = True
             self._loop.call_soon(self._start_batch)
 
     def _start_batch(self) -> None:
-        """Ask by callback where a connection is there; whatever is wrong with that, in a task."""
+        """Send a batch by callback on an idle connection. Without one, or on errors, use a task."""
         self._scheduled = False
         batch, self._waiting = self._waiting, []
         self._under_way += 1
@@ -206,18 +205,18 @@ class GroupCommit:
             self._ended.set()
 
     async def _run(self, batch: Sequence[Waiting], before: bytes = b"", tries: int = 2) -> None:
-        """Book a batch, and answer whoever waits for it. A Redis that lost the script gets it.
+        """Append a batch and settle its futures; load the script if Redis lacks it.
 
-        `before`: the command that is sent before each call of the script.
+        `before`: a command that is sent before each call of the script.
         """
         try:
             while batch := settle(batch, await self._replies(batch, before, tries)):
                 self._script = ""
-        except Exception as error:  # noqa: BLE001 - whoever waits for an answer gets one
+        except Exception as error:  # noqa: BLE001 - passed to the waiting futures
             settle(batch, [error] * len(batch))
 
     async def _replies(self, batch: Sequence[Waiting], before: bytes, tries: int) -> list[Reply]:
-        """The script's replies. A broken connection is made anew once: appends can be repeated."""
+        """Return the script's replies, retrying once on a new connection: appends may repeat."""
         if tries == 1:
             await self._drop_connections()
         if not self._script:
@@ -236,13 +235,13 @@ class GroupCommit:
         return if_copied(read, self._replicas) if self._wait else read
 
     def _packed(self, batch: Sequence[Waiting], before: bytes = b"") -> bytes:
-        """The calls of the script, and what waits for replicas, as they go over the connection."""
+        """Return the encoded calls of the script, and the WAIT if replicas are required."""
         script, waits = self._script.encode(), ONE if self._wait else NONE
         calls = [packed_append(script, append, waits) for append, _ in batch]
         return b"".join((before, before.join(calls), self._wait))
 
     async def _exchange(self, packed: bytes, replies: int) -> list[Reply]:
-        """One write for the whole batch, one time limit for all replies; errors are replies too."""
+        """Send the batch with one write and one time limit; error replies are returned."""
         began = time.perf_counter()
         try:
             pipe = self._idle_pipe() or await self._redis.new_pipe(self._node)
@@ -254,7 +253,7 @@ class GroupCommit:
             await self._drop_connections()
             raise
         self._took(time.perf_counter() - began)
-        if self._closed:  # somebody still asked
+        if self._closed:  # a batch that outlived `close`
             self._disconnect()
         return read
 
@@ -265,7 +264,7 @@ class GroupCommit:
 
     def _took(self, seconds: float) -> None:
         times = self._redis.append_times
-        times.counts[bisect_left(BOUNDS, seconds)] += 1  # a move passes here: no call for it
+        times.counts[bisect_left(BOUNDS, seconds)] += 1  # inlined, because each move runs this
         times.seconds += seconds
 
     def _disconnect(self) -> None:
@@ -274,7 +273,7 @@ class GroupCommit:
 
 
 def settle(batch: Sequence[Waiting], replies: Sequence[Reply]) -> list[Waiting]:
-    """Answer whoever waits for an entry; the others again, for which Redis lacks the script."""
+    """Set the results of the batch's futures; return those for which Redis lacks the script."""
     lost: list[Waiting] = []
     for waiting, reply in zip(batch, replies, strict=True):
         future = waiting[1]
@@ -291,7 +290,7 @@ def settle(batch: Sequence[Waiting], replies: Sequence[Reply]) -> list[Waiting]:
 
 
 def caused(error: Exception) -> Unavailable:
-    """The `unavailable` error with this one as its cause."""
+    """Return an Unavailable error with this error as its cause."""
     outside = unavailable(error)
     if outside is not error:
         outside.__cause__ = error
@@ -299,7 +298,7 @@ def caused(error: Exception) -> Unavailable:
 
 
 def if_copied(read: list[Any], replicas: int) -> list[Reply]:
-    """The replies before that to WAIT; if too few replicas have it, of what is booked an error."""
+    """Return the replies before the one to WAIT, with NotCopied for commits if copies lack."""
     *replies, copies = read
     if isinstance(copies, int) and copies >= replicas:
         return replies
@@ -315,7 +314,7 @@ BULK = b"$%d\r\n%b\r\n"
 
 
 def bulk(text: bytes) -> bytes:
-    """A string as RESP writes it."""
+    """Encode a bulk string in RESP."""
     return BULK % (len(text), text)
 
 
@@ -327,19 +326,19 @@ CALL = b"".join(
         BULK * 2 + b"%b%b",  # the tips before and after, follows, waits
     )
 )
-"""The call of the script, laid out here: `pack` takes more than twice as long."""
+"""The encoded call of the script, because `pack` takes more than twice as long."""
 ZERO, ONE, NONE = bulk(b"0"), bulk(b"1"), bulk(b"")
 
 
 @lru_cache(maxsize=4096)
 def packed_keys(table_id: str) -> tuple[bytes, bytes]:
-    """The keys of a table as the call has them, and its channel."""
+    """Return the encoded keys of a table, and its encoded channel."""
     ledger, committed, summary, updates = (bulk(key.encode()) for key in keys_of_table(table_id))
     return ledger + committed + summary, updates
 
 
 def packed_append(script: bytes, append: Append, waits: bytes) -> bytes:
-    """The call of the script as it goes over the connection. `waits`: ONE or NONE; see there."""
+    """Return the encoded call of the script. `waits`: ONE if replicas are awaited, else NONE."""
     keys, updates = packed_keys(append.table_id)
     key, awaiting = append.idempotency_key.encode(), append.awaiting.encode()
     version, tip = b"%d" % append.expected.version, append.expected.tip

@@ -1,8 +1,8 @@
 """Every key and channel in Redis: its pattern, type, lifetime, and the file that writes it.
 
 The keys of one table share its id as hash tag, so that a Redis Cluster keeps them in one slot and a
-script may touch all of them. All gateways share the other keys. A key that all tables would write
-is split into shards by the tables' ids, and no command touches two of them.
+script can use all of them. All gateways share the other keys. A key that all tables would write is
+split into shards by the tables' ids, and no command uses two of them.
 
 `<name>` in a pattern stands for a part without colons, `<name*>` for any text.
 """
@@ -17,9 +17,9 @@ Type: TypeAlias = Literal["stream", "hash", "string", "set", "zset", "list", "ch
 
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
 CALLED_DAYS = 180
-"""After which nobody is called any more whose page or client has not renewed it."""
+"""Days after which a subscription for notifications ends unless a client renews it."""
 REGISTER_SHARDS, QUEUE_SHARDS, LOBBY_SHARDS = 16, 8, 4
-"""For good: another number would look for a table where it is not."""
+"""Never change these numbers: existing tables would be looked for in the wrong shard."""
 
 
 def shard_of(table_id: str, shards: int) -> int:
@@ -29,7 +29,7 @@ def shard_of(table_id: str, shards: int) -> int:
 
 @dataclass(frozen=True)
 class Key:
-    """`lifetime`: seconds after which Redis forgets it, at most; None: it stays."""
+    """`lifetime`: seconds until the key expires, at most; None for no limit."""
 
     pattern: str
     type: Type
@@ -50,158 +50,155 @@ class Key:
 LEDGER = Key("{<table>}:ledger", "stream", None, "store/append.lua")
 """An entry per committed command, ids `<version>-0`. `e`: the entry as msgpack, `t`: its tip."""
 COMMITTED = Key("{<table>}:booked", "hash", None, "store/append.lua")
-"""`version`, `tip`, `awaiting` (by commas), idempotency key → version.
+"""`version`, `tip`, `awaiting` (separated by commas), idempotency key → version.
 
-`todo`: versions after which something is still to be done elsewhere; `store/post_commit_ack.lua`
-strikes out.
+`todo`: versions whose post-commit work is unfinished; `store/post_commit_ack.lua` removes them.
 """
 SUMMARY = Key("{<table>}:summary", "string", None, "store/append.lua")
 """JSON, as of the last commit that changed more than version and awaiting."""
 SECRET = Key("{<table>}:secret", "string", None, "store/ledger.py")
-"""32 bytes, from which the seed is made; an imported log has none."""
+"""32 bytes from which the seed is derived; an imported log has none."""
 TABLE_UPDATES = Key("{<table>}:bell", "channel", None, "store/append.lua")
 """`<version> <tip> <entry>` after a commit, `said <line>`, or `presence `."""
 CHAT_COUNT = Key("{<table>}:chat:n", "string", None, "socket/chat_append.lua")
-"""How many lines were said, in both rooms."""
+"""Number of messages in both rooms."""
 CHAT_LINES = Key("{<table>}:chat:<room>", "list", None, "socket/chat_append.lua")
-"""The last lines of one room, each with its number before it."""
+"""The last messages of one room, each after its number."""
 CHAT_ONCE = Key("{<table>}:chat:once:<line>", "string", MINUTE, "socket/chat_append.lua")
-"""The number a line got, so that sending it to Redis again does not say it twice."""
+"""The number of a message, so that a retry to Redis does not post it twice."""
 SEEKER_SEEN = Key("{<table>}:seeker_seen", "string", MINUTE, "automation/seekers.py")
-"""When somebody who waits for people was there last (seconds since 1970)."""
+"""The last time at which a player who seeks opponents was present (seconds since 1970)."""
 PRESENT = Key("{<table>}:present", "hash", MINUTE, "socket/presence.py")
-"""Gateway → who watches the table there, as msgpack."""
+"""Gateway → the viewers of the table there, as msgpack."""
 
-# The index of tables; all but the shards can be built again from them.
+# The index of tables; all of it except `TABLE_IDS` can be built again.
 
 TABLE_IDS = Key("tables:ids:<shard>", "set", None, "store/table_index.py")
-"""The id of every table in Redis, added before its first entry is; no archived one."""
+"""The id of every table in Redis, added before its first entry; not of archived tables."""
 LOBBY = Key("lobby:<status>:<game>:<shard>", "zset", None, "store/table_index.py")
-"""Public tables of that status and game, score = when they opened (ms since 1970).
+"""Public tables of that status and game, score = opening time (ms since 1970).
 
-The status `waiting` has those with a chair for whoever comes.
+The status `waiting` has the tables with a chair for a newcomer.
 """
 SEEKS = Key("seeks:<game>:<kind>:<shard>", "zset", None, "store/table_index.py")
-"""Public tables where people are wanted for a game of that kind: one number of seats, one clock,
-the same options. Scores as in the lobby."""
+"""Public tables that seek players for a game of that kind: the same number of seats, clock and
+options. Scores as in the lobby."""
 RUNNING = Key("running:<shard>", "set", None, "store/table_index.py")
-"""Every running table, private ones too."""
+"""Every running table, including private ones."""
 TABLES_OF_PLAYER = Key("player:<player>:tables", "set", None, "store/table_index.py")
-"""Open and running tables where this player sits."""
+"""Open and running tables where this player has a seat."""
 RESULTS = Key("results:<player>:<game>", "zset", None, "store/table_index.py")
-"""Finished tables of that game where this player sat, score = when they ended (ms since 1970)."""
+"""Finished tables of that game where this player had a seat, score = end (ms since 1970)."""
 LISTS = Key("tables:lists", "hash", None, "automation/rebuild.py")
-"""How these lists were last made anew: `format` of what is complete; `reached` while it is done.
+"""The last rebuild of these lists: `format` of complete lists; `reached` during a rebuild.
 
-`left`: what was found wrong, a line each.
+`left`: the faults that were found, one per line.
 """
 
 ARCHIVE = Key("tables:archive", "string", None, "automation/archivist.py")
-"""The id of the archive that finished tables go to: another one in its place is noticed."""
+"""The id of the archive for finished tables, so that a replaced archive is detected."""
 
 ANALYSIS = Key("analysis:<finished_table>", "string", 90 * DAY, "automation/analyses.py")
-"""What was found of a finished table, and by which build, as msgpack; also of an archived one."""
+"""The analysis of a finished or archived table, and the build that made it, as msgpack."""
 ANALYSIS_ASKED = Key("analysis:<finished_table>:asked", "string", HOUR, "automation/analyses.py")
-"""The player who asked for it, until it is found: if its gateway ends, another begins it again."""
+"""The player who requested a pending analysis; if its gateway ends, another one restarts it."""
 ANALYSING = Key("analysis:<finished_table>:progress", "string", 6, "automation/analyses.py")
-"""How many hundredths are done. It is also the lease of the gateway that works at it."""
+"""The progress in percent. It is also the lease of the gateway that makes the analysis."""
 ANALYSIS_JUDGED = Key("analysis:<finished_table>:judged", "hash", HOUR, "automation/analyses.py")
-"""Decisions that an unfinished analysis has judged, as msgpack, and `build`: what judged them."""
+"""Judged decisions of an unfinished analysis, as msgpack, and `build`: the build that judged."""
 
-# Work of the server's own. Scores are seconds since 1970.
+# The server's own work. Scores are seconds since 1970.
 
 REBUILD = Key("queue:rebuild:<shard>", "zset", None, "store/table_queue.py")
-"""`lists`, while the lists of tables are to be made anew, or the end of the lease on it."""
+"""The member `lists` while the lists must be rebuilt; score = due time or end of the lease."""
 
 DUE = Key("queue:due:<shard>", "zset", None, "store/table_queue.py")
-"""Tables by when the scheduler has to look at them, or by the end of the lease on them."""
+"""Tables with work for the scheduler, score = due time or end of the lease."""
 IDLE = Key("queue:idle:<shard>", "zset", None, "store/table_queue.py")
-"""Open and running tables by when they are abandoned if nobody touches them, and closed ones by
+"""Open and running tables, score = when they are abandoned without activity; closed tables, score =
 when they are deleted."""
 FINISHED = Key("queue:finished:<shard>", "zset", None, "store/table_queue.py")
-"""Finished tables by when they move to the archive, 0: somebody asks for it; or by the end of the
-lease on them."""
+"""Finished tables, score = when they move to the archive (0: on request) or end of the lease."""
 SEEKERS = Key("queue:seekers:<shard>", "zset", None, "store/table_queue.py")
-"""Running tables where people are wanted by when somebody has to be there."""
+"""Running tables that seek players, score = when a seeking player must be present."""
 
 CALLS = Key("queue:calls:<shard>", "zset", None, "store/table_queue.py")
-"""`<player>/<subscription>` by when to tell something there, or by the end of the lease on it."""
+"""`<player>/<subscription>`, score = when to send its notifications, or end of the lease."""
 REMINDERS = Key("queue:reminders:<shard>", "zset", None, "store/table_queue.py")
-"""Tables by when somebody's time is nearly up who can be called, or the end of the lease."""
+"""Tables, score = when to remind a player whose time is nearly up, or end of the lease."""
 CALLED = Key("calls:players", "zset", None, "notifications/subscriptions.py")
-"""Players who may be called, score = when that was last renewed; gone half a year later."""
+"""Players with subscriptions, score = last renewal; removed half a year later."""
 SUBSCRIPTIONS = Key("{<player>}:calls", "hash", CALLED_DAYS * DAY, "notifications/subscriptions.py")
-"""`to <id>`: where a player is called, as msgpack; `silent <table>`: a table that does not."""
+"""`to <id>`: a subscription, as msgpack; `silent <table>`: a table without notifications."""
 OUTBOX = Key(
     "{<player>}:calls:<subscription>", "hash", 30 * DAY, "notifications/notification_settings.py"
 )
-"""What is to be told there, or was and still holds: `<kind> <table> <once>`, as msgpack.
+"""Notifications that are pending, or sent and still valid: `<kind> <table> <once>`, as msgpack.
 
-`lock`: until when somebody is at it; `sending`: what is on its way, with its id; `tries`, `told`:
-how often that failed, and when something was last told.
+`lock`: end of the sender's lock; `sending`: the notification being sent, with its id; `tries`: its
+failed attempts; `rests`: time of the next attempt; `told`: time of the last notification.
 """
 VAPID = Key("kontor:vapid", "string", None, "notifications/web_push.py")
-"""The private key, made once, by which push services know this server: 32 bytes."""
+"""The private key, made once, that identifies this server to push services: 32 bytes."""
 
-# Players, and what they may ask for how often.
+# Players, and limits of their requests.
 
 LEDGER_KEY = Key("kontor:key", "string", None, "store/ledger_key.py")
-"""32 bytes, made once: a ledger is known by them. They sign tokens where no key is configured."""
+"""32 bytes, made once, that identify a ledger. They sign tokens if no secret is configured."""
 READY = Key("kontor:ready:<number>", "string", MINUTE, "store/ledger_watch.py")
-"""Empty: written to see whether anything can be, at each node of a cluster."""
+"""Empty; written at each node of a cluster to check that writes succeed."""
 SOUGHT = Key("player:<player>:sought", "string", MINUTE, "http/seeks.py")
-"""The table at which who seeks people has tried to sit down last: if that seek is tried once more,
-it is found before the lists have it."""
+"""The table where this player's last seek tried to take a seat. A retry of the seek finds the table
+before the lists have it."""
 ASKED_BY_SEEK = Key("player:<player>:asked_by_seek", "string", HOUR, "http/seeks.py")
-"""The table of the seek that notified this player last. No other seek does so until it expires."""
+"""The table of the last seek that notified this player. No other does so until the key expires."""
 PLAYER = Key("player:<player>", "string", None, "accounts/identity.py")
-"""Id and name, as msgpack. Of a guest who has never sat down it is forgotten after a week."""
+"""Id and name, as msgpack. The key of a guest who never had a seat expires after a week."""
 SIGNED_OUT_TIMES = Key("player:<player>:signed_out", "string", None, "accounts/identity.py")
-"""How often this player signed out everywhere: the number that their tokens must have. Of a guest
-who has never sat down it is forgotten with them."""
+"""How often this player signed out everywhere: the number that their tokens must have. It expires
+with `PLAYER`."""
 SIGNED_OUT = Key("player:<player>:signed_out_by", "string", 600, "accounts/identity.py")
-"""A digest of the key under which they did so last: who brings it is answered once more."""
+"""A digest of the idempotency key of the last such request, so that a retry is answered."""
 DELETED = Key("players:deleted", "set", None, "accounts/identity.py")
-"""Ids of players who had themselves deleted; ledgers keep their names, nobody is shown them. A
-guest who has never sat down stands in none, and is not among them."""
+"""Ids of deleted players; ledgers keep their names, but clients never see them. Guests who never
+had a seat are in no ledger, and are not in this set."""
 RENAMED = Key("players:renamed", "hash", None, "accounts/moderation.py")
-"""Player → the name that the operator gave them; ledgers keep the one before."""
+"""Player → the name from the operator; ledgers keep the old name."""
 BAN = Key("player:<player>:ban", "string", 3_650 * DAY, "accounts/moderation.py")
-"""Until when they may not come (seconds since 1970), and why, as msgpack."""
+"""The end of the ban (seconds since 1970) and its reason, as msgpack."""
 CHATS_OF_PLAYER = Key("player:<player>:chats", "set", None, "socket/chat.py")
-"""Tables where this player said something. Of a guest who has never sat down it is forgotten with
-them."""
+"""Tables where this player wrote chat messages. It expires with `PLAYER`."""
 PASSKEYS = Key("player:<player>:passkeys", "hash", None, "accounts/passkeys.py")
-"""The passkeys of a player, at most ten: SHA-256 of the credential's id → what is kept of it, as
-msgpack. Who has one is never forgotten."""
+"""The passkeys of a player, at most ten: SHA-256 of the credential's id → its data, as msgpack.
+`PLAYER` never expires for a player with a passkey."""
 PASSKEY_CHALLENGE = Key("passkey:challenge:<digest>", "string", 300, "accounts/passkeys.py")
-"""SHA-256 of a challenge → the player who may make a passkey with it; empty: it is to sign in."""
+"""SHA-256 of a challenge → the player who may add a passkey with it; empty for a sign-in."""
 JOINED = Key("player:<player>:joined", "set", None, "accounts/merged_accounts.py")
-"""Ids of guests who are this player now."""
+"""Ids of the guests who were merged into this player."""
 JOINED_TO = Key("player:<guest>:joined_to", "string", None, "accounts/merged_accounts.py")
-"""The player who that guest is now, or is about to be: from then on no other."""
+"""The player into whom that guest is or will be merged; it never changes."""
 JOINING = Key("player:<player>:joining", "string", 30, "accounts/merged_accounts.py")
-"""A random value: the lock of a join that this player is part of."""
+"""A random value: the lock of a merge that involves this player."""
 BLOCKS = Key("player:<player>:blocks", "hash", None, "accounts/blocks.py")
-"""Another player → `blocked` or `muted`: 200 at most, and what joined guests had. Of a guest who
-has never sat down it is forgotten with them."""
+"""Another player → `blocked` or `muted`: 200 at most, plus those of merged guests. It expires with
+`PLAYER`."""
 REPORTS = Key("{reports}:list", "zset", 90 * DAY, "accounts/reports.py")
-"""`<number> <reported player> <reporter> ` of each, score = when (seconds since 1970)."""
+"""`<number> <reported player> <reporter> ` of each report, score = time (seconds since 1970)."""
 REPORT = Key("{reports}:<number>", "string", 90 * DAY, "accounts/reports.py")
-"""One as msgpack; empty once it was judged."""
+"""A report, as msgpack; empty after the decision on it."""
 INVITATIONS = Key("player:<player>:invitations", "hash", 7 * DAY, "accounts/invitations.py")
-"""By who would like to play with this player: at which table, and since when, as msgpack."""
+"""Inviting player → the table and the time of the invitation, as msgpack."""
 DEVICE_CODE = Key("code:<digest>", "string", 600, "accounts/device_codes.py")
-"""SHA-256 of a code → the player it stands for."""
+"""SHA-256 of a code → the player whom it signs in."""
 BUCKET = Key("budget:<name>:<payer*>", "string", DAY, "rate_limits/spend.lua")
 """Microseconds since 1970 at which this token bucket is full again."""
 ANSWER = Key("idempotency:<player>:<digest>", "string", DAY, "http/idempotent_responses.py")
-"""Of which table and version the first answer under an Idempotency-Key is, as msgpack."""
+"""The table and version of the first answer under an Idempotency-Key, as msgpack."""
 
 PLAYERS = Key("kontor:players", "channel", None, "accounts/identity.py")
-"""`ended <player>`, `joined <guest>`, `deleted <player>`: their tokens are void; `banned <player>`,
-`changed ban <player>`, `changed name <player>`, `changed blocks <player>`. Every gateway listens
-to it."""
+"""`ended <player>`, `joined <guest>`, `deleted <player>`: their tokens are no longer valid;
+`banned <player>`, `changed ban <player>`, `changed name <player>`, `changed blocks <player>`. Every
+gateway subscribes to it."""
 
 KEYS = tuple(value for value in tuple(globals().values()) if isinstance(value, Key))
 
@@ -210,7 +207,7 @@ CHAT_ROOMS = ("table", "gallery")
 
 
 def all_keys_of(table_id: str) -> list[str]:
-    """The keys of a table that do not expire."""
+    """Return all keys of a table except `CHAT_ONCE`, which expires soon."""
     whole = [
         key.of(table_id)
         for key in KEYS
@@ -231,5 +228,5 @@ class TableKeys(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def keys_of_table(table_id: str) -> TableKeys:
-    """The keys of a table; cached, for it is appended to again and again."""
+    """Return the keys of a table; cached, because each append needs them."""
     return TableKeys(*(key.of(table_id) for key in (LEDGER, COMMITTED, SUMMARY, TABLE_UPDATES)))

@@ -18,8 +18,8 @@ POST_COMMIT_ACK = files("server.store").joinpath("post_commit_ack.lua").read_tex
 class Reading(NamedTuple):
     """Entries that were read.
 
-    `reached`: where they lead from where the reading began. `head`: where the ledger says it
-    stands. `intact`: how many of them, from the first, are known to be what was booked.
+    `reached`: the head computed from the entries. `head`: the head stored in the ledger.
+    `intact`: the number of entries, from the first, that are known to be unchanged.
     """
 
     entries: list[bytes]
@@ -29,19 +29,19 @@ class Reading(NamedTuple):
 
     @property
     def is_sound(self) -> bool:
-        """Whether no entry is missing, none too much, and each is the one that was booked."""
+        """Whether the entries match the head: none is missing, extra or changed."""
         return self.reached == self.head
 
 
 class CommandStatus(NamedTuple):
-    """`head`: of the ledger. `committed`: the version of the command asked for, None if never."""
+    """`head`: of the ledger. `committed`: the command's version, None if it was not appended."""
 
     head: Head
     committed: int | None
 
 
 class Summarized(NamedTuple):
-    """A summary as it was last written, and what may have changed since."""
+    """A summary as it was last written, and the two fields that may have changed since."""
 
     table_id: str
     summary: bytes
@@ -50,19 +50,19 @@ class Summarized(NamedTuple):
 
 
 def parsed_head(version: bytes | None, tip: bytes | None) -> Head:
-    """Return the head in either form that `append.lua` reads."""
+    """Return the head, from either form of the tip that `append.lua` reads."""
     return Head(int(version or 0), (tip or b"")[-TIP_BYTES:])
 
 
 def seats_of(written: bytes) -> tuple[int, ...]:
-    """Seats written down by commas."""
+    """Parse comma-separated seat numbers."""
     return tuple(int(seat) for seat in written.split(b",") if seat)
 
 
 class Ledger:
-    """Appends and reads. Raises Unavailable where Redis does not answer.
+    """Appends and reads entries. Raises Unavailable if Redis does not answer.
 
-    `replicas`: how many must have an entry before it counts as booked.
+    `replicas`: the number of replicas that must have an entry before it counts as appended.
     """
 
     def __init__(self, redis: RedisClient, replicas: int = 0) -> None:
@@ -72,19 +72,19 @@ class Ledger:
         self._commit = commit(redis, replicas)
 
     def append(self, append: Append) -> Awaitable[Appended]:
-        """Book an entry if the table still stands where it was decided on."""
+        """Append an entry if the ledger still has the expected head."""
         return self._commit.append(append)
 
     async def entries(
         self, table_id: str, since: int = 0, until: int | None = None
     ) -> list[tuple[int, bytes]]:
-        """Versions and bytes, since < version ≤ until, of a table that `read` has found sound."""
+        """Return versions and entries, since < version ≤ until, of a ledger that `read` checked."""
         end = "+" if until is None else f"{until}-0"
         rows = await self._redis.ask("XRANGE", keys.LEDGER.of(table_id), f"{since + 1}-0", end)
         return [(version_in(name), fields[ENTRY]) for name, fields in rows]
 
     async def command_status(self, table_id: str, idempotency_key: str) -> CommandStatus:
-        """Where the table stands, and whether that command was booked."""
+        """Return the table's head, and the version of that command if it was appended."""
         key = keys.COMMITTED.of(table_id)
         fields = ("version", "tip", idempotency_key)
         version, tip, version_of_command = await self._redis.ask("HMGET", key, *fields)
@@ -96,13 +96,13 @@ class Ledger:
         return CommandStatus(head, int(version_of_command))
 
     async def _wait_for_copies(self, table_id: str, idempotency_key: str) -> None:
-        """Have replicas asked again for what is booked. Raises Unavailable: too few have it."""
-        again = Append(table_id, idempotency_key, Head(-1), b"", b"", b"")  # it fits no ledger
+        """Wait for the replicas of an appended command. Raises Unavailable if too few have it."""
+        again = Append(table_id, idempotency_key, Head(-1), b"", b"", b"")  # matches no ledger
         if not isinstance(await self.append(again), AlreadyCommitted):
             raise Unavailable("The entry was stored but is no longer in Redis.")
 
     async def summaries(self, table_ids: Sequence[str]) -> list[Summarized]:
-        """The summaries of these tables; ids without a table are passed over."""
+        """Return the summaries of these tables; ids without a table are skipped."""
         commands: list[Command] = []
         for table_id in table_ids:
             commands.append(("GET", keys.SUMMARY.of(table_id)))
@@ -117,17 +117,17 @@ class Ledger:
         ]
 
     async def head(self, table_id: str) -> Head:
-        """Where the table stands."""
+        """Return the head of a table's ledger."""
         return (await self.heads([table_id]))[0]
 
     async def heads(self, table_ids: Sequence[str]) -> list[Head]:
-        """Where many tables stand."""
+        """Return the heads of many ledgers, in this order."""
         keys_of_heads = map(keys.COMMITTED.of, table_ids)
         answers = await self._redis.many(("HMGET", key, "version", "tip") for key in keys_of_heads)
         return [parsed_head(version, tip) for version, tip in answers]
 
     async def read(self, table_id: str, after: Head) -> Reading:
-        """All entries after a place of the ledger, and the head at the same moment."""
+        """Return all entries after that head, and the ledger's head at the same moment."""
         head_fields, (rows,) = await self._redis.snapshot(
             ("HMGET", keys.COMMITTED.of(table_id), "version", "tip"),
             [("XRANGE", keys.LEDGER.of(table_id), f"{after.version + 1}-0", "+")],
@@ -138,7 +138,7 @@ class Ledger:
         return Reading(entries, reached, head, intact)
 
     async def todo(self, table_ids: Sequence[str]) -> dict[str, tuple[int, ...]]:
-        """The versions after which something is still to be done, of the tables that have any."""
+        """Return the versions with unfinished post-commit work, for tables that have any."""
         keys_of_heads = map(keys.COMMITTED.of, table_ids)
         answers = await self._redis.many(("HGET", key, "todo") for key in keys_of_heads)
         return {
@@ -155,11 +155,11 @@ class Ledger:
         )
 
     async def delete(self, table_id: str) -> None:
-        """Forget a table for good, with everything that is its own."""
+        """Delete a table for good, with all its keys."""
         await self._redis.ask("DEL", *keys.all_keys_of(table_id))
 
     async def forget_archived(self, table_id: str, head: Head) -> bool:
-        """Forget a table that is in the archive as of that head; False if it has moved on."""
+        """Delete a table that was archived at that head; return False if it must stay."""
         committed = keys.COMMITTED.of(table_id)
         other_keys = [key for key in keys.all_keys_of(table_id) if key != committed]
         arguments = (head.version, head.tip)
@@ -168,11 +168,11 @@ class Ledger:
         )
 
     async def keep_secret(self, table_id: str, secret: bytes) -> None:
-        """The table's secret lies beside the ledger, and leaves it only in the last entry."""
+        """Store the table's secret beside the ledger; only the last entry reveals it."""
         await self._redis.set(keys.SECRET.of(table_id), secret)
 
     async def first_secret(self, table_id: str, drawn: bytes) -> bytes:
-        """The secret of a table that may have been opened already: the one drawn first."""
+        """Store `drawn` as the secret unless the table has one; return the stored secret."""
         return await self._redis.first_set(keys.SECRET.of(table_id), drawn)
 
     async def secret(self, table_id: str) -> bytes:
@@ -180,5 +180,5 @@ class Ledger:
         return await self._redis.get(keys.SECRET.of(table_id)) or b""
 
     async def close(self) -> None:
-        """Wait for what is under way."""
+        """Wait for running appends."""
         await self._commit.close()

@@ -1,9 +1,9 @@
 """The identity of a ledger: 32 bytes that are stored in it (`kontor:key`), created once.
 
-A restarted Redis may be empty, or be another one. Tokens are signed with the key of the current
-ledger, and its tables are in memory. So each new connection reads the key first, and a connection
-to another ledger is not used. Only one node of a cluster has the key; the others answer with its
-address, which is enough.
+After a restart Redis may be empty or have another ledger. Tokens are signed with the key of the
+current ledger, and its tables are in memory. So each new connection reads the key first, and a
+connection to another ledger is not used. Only one node of a cluster has the key; the others answer
+with its address, which is enough.
 """
 
 import asyncio
@@ -19,30 +19,30 @@ KEY = keys.LEDGER_KEY.of()
 
 
 class OtherLedger(exceptions.ConnectionError):
-    """Redis is empty, or holds another ledger than the one we serve."""
+    """Redis is empty, or has another ledger than the one we serve."""
 
 
 class ClusterNode(exceptions.ConnectionError):
-    """Redis is one node of a Redis Cluster, and was named as one that stands alone."""
+    """Redis is a node of a Redis Cluster but was configured as a single server."""
 
 
 class LedgerKey:
-    """`connected`: set whenever a connection was made, or refused."""
+    """`connected`: set after each check of a new connection."""
 
     def __init__(self) -> None:
         self._value: bytes | None = None
         self.connected = asyncio.Event()
 
     def value(self) -> bytes:
-        """The key. Raises Unavailable as long as no Redis has answered."""
+        """Return the key. Raises Unavailable until Redis has answered once."""
         if self._value is None:
             raise Unavailable("Redis has not answered yet.")
         return self._value
 
     async def look(self, redis: RedisClient) -> None:
-        """Compare the key once more: a ledger may be emptied without breaking a connection.
+        """Check the key again, because a ledger can be emptied without a broken connection.
 
-        Raises OtherLedger, after cutting every connection, and Unavailable.
+        Raises OtherLedger, after closing every connection, and Unavailable.
         """
         try:
             self._compare(await redis.get(KEY))
@@ -58,7 +58,7 @@ class LedgerKey:
             raise Unavailable(str(error)) from error
 
     async def greet(self, redis: RedisClient, connection: Any) -> None:
-        """On a new connection, before anything else. Raises OtherLedger, ClusterNode."""
+        """Check the key first on a new connection. Raises OtherLedger, ClusterNode."""
         try:
             await connection.send_packed_command(
                 connection.pack_commands([("INFO", "cluster"), ("GET", KEY)]), check_health=False
@@ -69,7 +69,7 @@ class LedgerKey:
             try:
                 value = await connection.read_response(disable_decoding=True)
             except (exceptions.AskError, exceptions.ClusterDownError):  # MovedError is an AskError
-                return  # another node has the key, or none for now; that one is asked
+                return  # another node has the key, or none for now
             if value is None and self._value is None:
                 value = await self._create(connection)
             self._compare(value)
@@ -77,14 +77,14 @@ class LedgerKey:
             self.connected.set()
 
     async def _facts(self, connection: Any) -> bytes:
-        """The answer to INFO; empty where we may not ask."""
+        """Return the answer to INFO; empty if it is forbidden."""
         try:
             return await connection.read_response(disable_decoding=True)
         except exceptions.ResponseError:
             return b""
 
     async def _create(self, connection: Any) -> bytes:
-        """The key of a ledger that had none: ours, or that of a gateway that was faster."""
+        """Create the key of a new ledger; return it, or the key of a faster gateway."""
         drawn = secrets.token_bytes(32)
         await connection.send_command("SET", KEY, drawn, "NX", "GET", check_health=False)
         return await connection.read_response(disable_decoding=True) or drawn

@@ -1,6 +1,6 @@
-"""Looks at the ledger's Redis, at every connection and now and then, and says what is wrong.
+"""Checks the ledger's Redis after each connection and periodically, and logs faults.
 
-Whether it is there, whether it is the ledger we serve, whether it keeps what is acknowledged.
+The checks: whether it answers, has the ledger that we serve, and keeps acknowledged writes.
 """
 
 import asyncio
@@ -20,14 +20,14 @@ from server.store.rights import RIGHTS, forbidden, missing_right
 
 LEDGER_LOOK_SECONDS = 5.0
 LEDGER_RETRY_SECONDS = 0.25
-"""Between two looks at least, and while it is away."""
+"""Minimum pause between two checks, which is used while Redis is unavailable."""
 SETTINGS = ("*appendfsync*", "min-replicas-to-write")
 READY_SECONDS = 1.0
-"""A probe does not wait for longer."""
+"""Time limit of a readiness probe."""
 MOST_TRIES = 10_000
-"""Of numbers until there is a key for each node of a cluster; a node with few slots has few."""
+"""Numbers that are tried to find a key at each node of a cluster; some nodes have few slots."""
 READY_KEPT_SECONDS = 60
-"""How long what a probe writes is kept."""
+"""Lifetime of the key that a probe writes."""
 OTHER_LEDGER = (
     "Nothing is served from this Redis. Put the ledger back, and all goes on; or start the server"
     " anew, and it serves this one."
@@ -41,7 +41,7 @@ def said_of(node: str, fault: Fault) -> Fault:
 
 
 def keys_at_each(redis: RedisClient) -> dict[str | None, str]:
-    """A key for each node that takes writes, by its name; None: the node is not known."""
+    """Return a key at each node that accepts writes, by the node's name; None: unknown node."""
     key_of_node: dict[str | None, str] = {}
     for number in range(MOST_TRIES):
         key = keys.READY.of(number)
@@ -52,7 +52,7 @@ def keys_at_each(redis: RedisClient) -> dict[str | None, str]:
 
 
 class NotReady(Unavailable):
-    """`fault`: what keeps commands from being booked, by its line in the log."""
+    """`fault`: the log event of the fault that prevents commits."""
 
     def __init__(self, fault: str) -> None:
         super().__init__(fault)
@@ -64,9 +64,8 @@ class LedgerListeners(NamedTuple):
 
     `available`: awaited before the ledger counts as available; an error means it failed.
 
-    `replaced`: another ledger answers instead. `back`: ours answers again. `restarted`: another
-    process of Redis answers than before; in a cluster, also when another node has become the master
-    of some tables.
+    `replaced`: another ledger answers. `back`: ours answers again. `restarted`: a new process of
+    Redis answers; in a cluster, also after another node became the master of some tables.
     """
 
     available: Callable[[], Awaitable[object]]
@@ -77,7 +76,7 @@ class LedgerListeners(NamedTuple):
 
 @dataclass(eq=False)
 class LedgerWatch:
-    """`looked`: set after the first look, `available`: set once the ledger has answered."""
+    """`looked`: set after the first check. `available`: set after the ledger's first answer."""
 
     _redis: RedisClient
     _key: LedgerKey
@@ -91,14 +90,14 @@ class LedgerWatch:
     available: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def run(self) -> None:
-        """Until cancelled, or the client is closed: a cancellation may be lost in it."""
+        """Check until cancelled or the client is closed: redis-py may swallow a cancellation."""
         while not self._redis.nodes.closed:
             try:
                 await self._look()
             except (Unavailable, OtherLedger) as error:
                 self._say_trouble(error)
             self.looked.set()
-            self._key.connected.clear()  # by the look itself
+            self._key.connected.clear()  # the check itself may have connected
             await asyncio.sleep(LEDGER_RETRY_SECONDS)
             if not self._trouble:
                 with contextlib.suppress(TimeoutError):
@@ -107,13 +106,13 @@ class LedgerWatch:
 
     @property
     def faults(self) -> list[str]:
-        """The faults of the last check, each as its line in the log."""
+        """The log events of the faults that the last check found."""
         events = (self._trouble, *(fault.event for fault in self._faults))
         return list(dict.fromkeys(filter(None, events)))
 
     @property
     def can_book(self) -> bool:
-        """Whether commands could be booked at the last look."""
+        """Whether commits were possible at the last check."""
         return self.available.is_set() and not self._trouble and all(f.books for f in self._faults)
 
     async def require_ready(self) -> None:
@@ -167,7 +166,7 @@ class LedgerWatch:
             info.get("role") == "master" for info in infos.values()
         ):
             return infos
-        await self._redis.learn()  # one of them is no longer a master, and no notification said so
+        await self._redis.learn()  # one of them is no longer a master
         return {node: await self._redis.at(node, "INFO") for node in self._redis.nodes.names}
 
     def _say_found(self) -> None:
@@ -178,14 +177,14 @@ class LedgerWatch:
         self._listeners.back()
 
     def _say_faults(self, faults_: tuple[Fault, ...], *, anew: bool) -> None:
-        """All of them of a Redis that was not seen before, else those that are new."""
+        """Log all faults of a new Redis process (`anew`), otherwise only new faults."""
         for fault in faults_:
             if anew or fault not in self._faults:
                 logger().error(fault.event, reason=fault.reason)
         self._faults = faults_
 
     def _say_trouble(self, error: Exception) -> None:
-        """Once, until it is another."""
+        """Log the trouble if it differs from the last one."""
         match error.__cause__ or error:
             case OtherLedger() as error_:
                 trouble, reason = "other_ledger", f"{error_} {OTHER_LEDGER}"

@@ -1,4 +1,4 @@
-"""Where commands go: to one Redis, or to the nodes of a cluster (`store/cluster`)."""
+"""The receivers of commands: one Redis, or the nodes of a cluster (`store/cluster`)."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -13,25 +13,24 @@ from redis.backoff import ConstantBackoff
 from server.store.connection_pools import Connections
 
 REDIS_ANSWER_SECONDS = 1.5
-"""More than a slow disk needs to sync; whoever asks over a line that died waits for so long."""
+"""Time limit of an answer, above the sync time of a slow disk; the cost of a dead connection."""
 CONNECT_SECONDS = 2.0
 CONNECTIONS = 64
 CONNECTION_LOST = (exceptions.ConnectionError, exceptions.TimeoutError, OSError, RuntimeError)
-"""After these the same is asked once more, on a fresh connection; uvloop raises the last."""
+"""Errors after which a command is retried once on a new connection; uvloop raises the last."""
 QUEUE_SECONDS = 20.0
-"""How long a command may wait for its turn before Redis counts as away."""
+"""Time that a command may wait for its turn before Redis counts as unavailable."""
 ONLY = ""
-"""What the node is called where there is only one."""
+"""The name of the node of a single Redis."""
 
 OnConnect: TypeAlias = Callable[[Any], Awaitable[None]]
 
 
 class OneRedis:
-    """A Redis that stands alone, or the master that sentinels name: it holds every key.
+    """A single Redis, or the master that sentinels name: it has every key.
 
-    `client`: of redis-py. `names`: the nodes that take writes; none while that is not known.
-    `turns`: how much may be asked at once. `changed`: set when another node may have a key than
-    before.
+    `client`: of redis-py. `names`: the nodes that accept writes; empty while unknown. `turns`:
+    maximum number of concurrent requests. `changed`: set when a key may have moved to another node.
     """
 
     is_cluster = False
@@ -49,58 +48,58 @@ class OneRedis:
         return self._pool.closed
 
     def shut(self) -> None:
-        """Answer nobody from now on."""
+        """Stop answering callers."""
         self._pool.closed = True
 
     def node_of(self, key: str) -> str | None:
-        """The node that holds that key; None while that is not known."""
+        """Return the node that has that key; None while it is unknown."""
         del key
         return ONLY
 
     def places(self, commands: Sequence[Sequence[Any]]) -> Mapping[str | None, Sequence[int]]:
-        """By the node that holds their keys: the places of these commands."""
+        """Return the indexes of the commands, grouped by the node that has their keys."""
         return {ONLY: range(len(commands))} if commands else {}
 
     async def learn(self) -> None:
-        """Ask which node holds what. Raises whatever redis-py raises."""
+        """Look up which node has which keys. Raises the errors of redis-py."""
 
     async def moved(self, error: exceptions.MovedError) -> None:
-        """Know from now on what a node has said of a key."""
+        """Store the new node of a key that a node has reported."""
 
     def arrival(self, error: exceptions.AskError) -> str:
-        """The node that a key is on its way to; it may have no slot yet."""
+        """Return the node that a key moves to; it may not have the slot yet."""
         del error
         return ONLY
 
     async def execute_at(self, node: str, *command: Any) -> Any:
-        """The answer of that node."""
+        """Return the answer of that node to a command."""
         del node
         return await self.client.execute_command(*command)
 
     async def in_order(self, commands: Sequence[Sequence[Any]]) -> list[Any]:
-        """The answers to commands of one table, none of them older than the one before."""
+        """Return the answers to commands of one table, executed in this order."""
         async with self.client.pipeline(transaction=False) as pipeline:
             for command in commands:
                 pipeline.execute_command(*command)
             return await pipeline.execute()
 
     async def ping(self) -> None:
-        """See that every node answers which takes writes. Raises whatever redis-py raises."""
+        """Ping every node that accepts writes. Raises the errors of redis-py."""
         await self.client.ping()
 
     def connection(self, node: str) -> AbstractConnection:
-        """A new one, without time limits. Raises LookupError: there is no such node."""
+        """Return a new connection without time limits. Raises LookupError for an unknown node."""
         del node
         settings = {**self._pool.connection_kwargs, "socket_timeout": None}
         return self._pool.connection_class(**settings)
 
     async def drop_idle(self, node: str) -> None:
-        """Cut the connections to it that nobody uses."""
+        """Close the idle connections to that node."""
         del node
         await self._pool.disconnect(inuse_connections=False)
 
     async def disconnect(self) -> None:
-        """Cut every connection that is not somebody's own."""
+        """Close every connection of the pool."""
         await self._pool.disconnect()
 
     async def close(self) -> None:

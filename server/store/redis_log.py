@@ -1,4 +1,4 @@
-"""Finds in the log of a Redis of our own what an operator has to know."""
+"""Finds the troubles that an operator must know in the log of the embedded Redis."""
 
 import re
 from pathlib import Path
@@ -8,18 +8,18 @@ TROUBLE = re.compile(
     rb"^\d+:\w .* # (.*(?:aof|append only|fatal|no space|manifest).*)$",
     re.IGNORECASE | re.MULTILINE,
 )
-"""A line of the level `warning` that tells of its file: cut off, short writes, no space left."""
+"""A line of level `warning` about Redis' file: truncated, short writes, no space left."""
 
 
 class RedisLog:
-    """Follows a log from where it ends now."""
+    """Follows a log from its current end."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._read = self._size()
 
     def new_troubles(self) -> list[str]:
-        """New troubles since the last call: once each, of the last 64 KiB."""
+        """Return the troubles since the last call, once each, from the last `MOST_BYTES`."""
         start, self._read = self._read, self._size()
         if self._read <= start:
             return []

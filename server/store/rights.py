@@ -1,4 +1,4 @@
-"""Checks that the Redis user may do what a move needs: append an entry, and hear of it."""
+"""Checks that the Redis user has the rights for a move: append an entry, receive the update."""
 
 import asyncio
 from typing import Any
@@ -16,13 +16,13 @@ from server.store.redis_client import RedisClient, Unavailable, unavailable_on_e
 RIGHTS = "deploy/README.md has the rights that Kontor needs."
 PROBE = f"""local done, answer = pcall(function()\n{APPEND} end) redis.call('DEL', unpack(KEYS))
 return done and answer or redis.error_reply(answer.err or answer)"""
-"""Books an entry of an empty table and deletes the table; returns the error, if there is one."""
+"""Appends an entry to an empty table and deletes the table; returns the error, if any."""
 
 
 def forbidden(error: Unavailable, *, books: bool) -> list[Fault]:
-    """Return the fault that a right is missing; none for an error that a write meets too.
+    """Return the fault of a missing right; none for another error reply of Redis.
 
-    Raises the error again if Redis did not answer.
+    Raises the error again if Redis did not answer. `books`: see `Fault`.
     """
     if isinstance(error.__cause__, NoPermissionError) or "ACL failure" in str(error):
         return [Fault("redis_forbids", f"{error}. {RIGHTS}", books)]
@@ -32,9 +32,9 @@ def forbidden(error: Unavailable, *, books: bool) -> list[Fault]:
 
 
 async def missing_right(redis: RedisClient, node: str, key: str) -> list[Fault]:
-    """Return the first right that is missing for a move. Raises Unavailable.
+    """Return the fault of the first right that a move lacks, if any. Raises Unavailable.
 
-    `key`: one at that node; the keys of the probe's table have the same slot.
+    `key`: any key of that node; the keys of the probe's table have the same slot.
     """
     *written, updates = keys.keys_of_table(key)
     entry = ("/probe", 0, b"", b"{}", updates, "", 0, b"", EMPTY.after(b"").tip, "1", "")

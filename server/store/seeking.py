@@ -1,8 +1,8 @@
-"""The tables that wait for players, by their summaries.
+"""Predicates on a table's summary: whether the table seeks players.
 
 A public table waits for players if it has a chair for a newcomer: a free seat before the start, or
-a seat that a bot keeps until then. After the start the bot keeps the seat, and the players may
-still look for opponents for the next game.
+a seat that a bot holds for a person (`held`). The players may also seek opponents for the game
+after this one (`seeks_later`).
 """
 
 import hashlib
@@ -13,7 +13,7 @@ from projections.projection import JsonObject
 from server.store.table_filter import clock_kind
 
 CLOCK = ("move_seconds", "bank_seconds", "increment_seconds")
-"""What tables, their summaries and who asks for one say of its clock, where there is one."""
+"""The fields of a clock in tables, summaries and seeks; those that do not apply are missing."""
 
 
 def chairs(summary: JsonObject) -> list[int]:
@@ -24,13 +24,13 @@ def chairs(summary: JsonObject) -> list[int]:
 
 
 def has_chair_for(summary: JsonObject, player_id: str) -> bool:
-    """Whether who does not sit there could, now or at the game after this one."""
+    """Whether a player without a seat there can join this game or the one after it."""
     is_there = holder_of(summary, player_id) is not None
     return not is_there and (chairs(summary) != [] or "seeks_later" in summary)
 
 
 def holder_of(summary: JsonObject, player_id: str) -> JsonObject | None:
-    """The seat of that player, None: they sit nowhere there."""
+    """Return the seat of that player, None without one."""
     seats = (seat for seat in summary["seats"] if seat["player"])
     return next((seat for seat in seats if seat["player"]["player_id"] == player_id), None)
 
@@ -40,23 +40,23 @@ def is_free(seat: JsonObject) -> bool:
 
 
 def waits(summary: JsonObject) -> bool:
-    """Whether somebody waits at the table for a newcomer."""
+    """Whether a public table has a chair for a newcomer."""
     is_open = summary["visibility"] == "public" and summary["status"] in ("open", "running")
     return is_open and chairs(summary) != []
 
 
 def seeks(summary: JsonObject) -> bool:
-    """Whether somebody there wants people, for this game or for the one after it."""
+    """Whether a public table seeks players for this game or for the one after it."""
     return waits(summary) or (summary["visibility"] == "public" and "seeks_later" in summary)
 
 
 def clock_fields(source: object) -> JsonObject:
-    """Return the clock of a table, or of a seek, in the form of a summary."""
+    """Return the clock fields of a table or a seek, as in a summary."""
     return {name: value for name in CLOCK if (value := getattr(source, name, None))}
 
 
 def waits_for_days(summary: JsonObject) -> bool:
-    """Whether who waits there need not be there: they play by now and then."""
+    """Whether the table has a correspondence clock, so that its players need not be online."""
     return clock_kind(summary) == "days"
 
 

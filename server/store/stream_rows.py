@@ -1,4 +1,4 @@
-"""The rows of a ledger's stream, and which of them hold what was booked."""
+"""The rows of a ledger's stream, and the check that they are unchanged."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -6,7 +6,7 @@ from typing import NamedTuple
 from domain.table.chain import Head
 
 ENTRY, TIP = 1, 3
-"""Where they stand in the fields of a row, which are names and values by turns."""
+"""Indexes of the values in a row's fields, which alternate between names and values."""
 
 
 class Row(NamedTuple):
@@ -23,15 +23,15 @@ def version_in(name: bytes) -> int:
 
 
 def rows_of(stream: Iterable[tuple[bytes, Sequence[bytes]]]) -> Iterator[Row]:
-    """The rows of what a stream answered."""
+    """Yield the rows of a stream's answer."""
     for name, fields in stream:
         yield Row(version_in(name), fields[ENTRY], fields[TIP])
 
 
 def count_intact(rows: Iterable[Row], after: Head) -> int:
-    """How many of these rows, from the first, are known to hold what was booked, without a gap.
+    """Return the number of rows, from the first, that are known to be unchanged and without a gap.
 
-    `after`: the head before them. A row whose tip holds vouches for all before it.
+    `after`: the head before them. A row with a correct tip proves all rows before it.
     """
     head, intact = after, 0
     for number, row in enumerate(rows, start=1):

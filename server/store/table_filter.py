@@ -1,20 +1,20 @@
-"""A filter of the lobby's tables, by their summaries."""
+"""Filters the lobby's tables by their summaries."""
 
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from projections.projection import JsonObject
 
 ClockKind: TypeAlias = Literal["none", "live", "days"]
-"""Of a clock: none; for people who sit there; for people who come by now and then."""
+"""No clock; a clock for players who stay online; a correspondence clock."""
 CLOCK_KINDS: tuple[ClockKind, ...] = get_args(ClockKind)
 SLOW_SECONDS = 3_600
-"""From here on a move has days."""
+"""Time per move from which a clock counts as `days`."""
 SLOW_BANK_SECONDS = 86_400
-"""And a game that has but a reserve."""
+"""Total time from which a clock without time per move counts as `days`."""
 
 
 class TableFilter(NamedTuple):
-    """`free`: so many seats at least can be had. None, 0: whatever they are."""
+    """`free`: minimum number of free seats. None and 0 match every table."""
 
     game: str | None = None
     free: int = 0
@@ -22,7 +22,7 @@ class TableFilter(NamedTuple):
 
     @property
     def passes_all(self) -> bool:
-        """Whether all tables of that game pass, which has lists of its own."""
+        """Whether all tables of the game pass; each game has its own lists."""
         return self.free == 0 and self.clock is None
 
     def passes(self, summary: JsonObject) -> bool:
@@ -31,9 +31,9 @@ class TableFilter(NamedTuple):
 
 
 def free_seats(summary: JsonObject) -> int:
-    """Seats that can be taken: empty ones before the start, then those that somebody left.
+    """Return the number of seats that can be taken.
 
-    And those that bots hold for people.
+    After the start these are seats that a player gave up or that a bot holds for a person.
     """
     if summary["status"] == "running":
         return sum("given_up" in seat or "held" in seat for seat in summary["seats"])

@@ -1,9 +1,9 @@
-"""The read models of lobby and players: which tables there are, in what state, and whose.
+"""The read models of lobby and players: sets of tables by status, game and player.
 
-A table's summary lies beside its ledger, written by the script that appends. Its id goes into a
+A table's summary is stored beside its ledger, by the script that appends. Its id is added to a
 sharded index *before* its first entry: a crash leaves an id without a table, never a table without
-an id. All other sets here follow, and can be built again from the index and the archive. They are
-parted by game and status, or by player, so that a page costs what it shows.
+an id. All other sets are written later, and can be built again from the index and the archive. They
+are split by game and status, or by player, so that a page reads little more than it shows.
 """
 
 import asyncio
@@ -38,22 +38,22 @@ from server.store.table_filter import TableFilter
 
 BATCH = 200
 FURTHER = 100
-"""So many more tables are looked at for a page where few belong there: each costs its reader."""
+"""Tables that are read additionally if few match a page; the reader pays for each."""
 Pay: TypeAlias = Callable[[int], None]
-"""Called before so many tables are looked at; may raise Rejected."""
+"""Called with the number of tables before they are read; may raise Rejected."""
 Turn: TypeAlias = Callable[[str], contextlib.AbstractAsyncContextManager[None]]
-"""A context in which a slice of the work for a player is done."""
+"""Returns a context in which a slice of the work for a player is done."""
 STATUSES: tuple[Status, ...] = get_args(Status)
 Listed: TypeAlias = Literal[Status, "waiting"]
-"""A status; or in place of it `waiting`: where there is a chair for whoever comes."""
+"""A status, or `waiting` for tables with a chair for a newcomer."""
 LISTED: tuple[Listed, ...] = get_args(Listed)
 ARCHIVE_ANSWER_SECONDS = 10.0
-"""How long a list waits for the archive before that counts as away."""
+"""Time limit of the archive's answer to a list; after it the archive counts as unavailable."""
 ARCHIVE_AGAIN_SECONDS = 30.0
-"""How long an archive that was away is not asked again."""
+"""Time before an unavailable archive is read again."""
 
 Summaries: TypeAlias = Callable[[Sequence[str]], Awaitable[list[Summarized]]]
-"""The summaries of those of these tables that are there."""
+"""Returns the summaries of these tables; missing tables are left out."""
 
 
 async def nothing_archived(_: Sequence[str]) -> list[Summarized]:
@@ -68,7 +68,7 @@ class Ending(msgspec.Struct):
 
 
 class Words(msgspec.Struct):
-    """The words in a summary by which a table is placed, and which clients know."""
+    """The fields of a summary whose values this build must know."""
 
     status: Status
     visibility: Visibility
@@ -76,11 +76,11 @@ class Words(msgspec.Struct):
 
 
 def for_nothing(_: int) -> None:
-    """Charges nobody for what the server looks at itself."""
+    """Charge nobody, for reads by the server itself."""
 
 
 class PageQuery(NamedTuple):
-    """A page of so many tables, after the one with that cursor; None: the first page."""
+    """A page of at most `limit` tables after the cursor; None: the first page."""
 
     cursor: str | None
     limit: int
@@ -88,14 +88,14 @@ class PageQuery(NamedTuple):
 
 
 Page: TypeAlias = tuple[list[JsonObject], str | None]
-"""Summaries, and the cursor of the next page."""
+"""Summaries, and the cursor of the next page, None after the last one."""
 
 
 @dataclass(eq=False)
 class TableIndex:
     """The index of tables. Raises Unavailable if Redis does not answer.
 
-    `archived`: returns the summaries of archived tables. While the archive is away they are
+    `archived`: returns the summaries of archived tables. While the archive is unavailable they are
     skipped, except in lists that have nothing else.
     """
 
@@ -104,24 +104,24 @@ class TableIndex:
     _games: GameRegistry
     _archived: Summaries = nothing_archived
     _archive_away_at: float = -inf
-    """When it was found to be away (monotonic)."""
+    """The time at which the archive last failed (monotonic)."""
     _archive_error: Unavailable = field(default_factory=Unavailable)
-    """What it raised then."""
+    """The error of that failure."""
 
     async def add(self, table_id: str) -> None:
         """Index a table, before its first entry."""
         await self._redis.ask("SADD", shard_key(table_id), table_id)
 
     async def has_id(self, table_id: str) -> bool:
-        """Whether that table was opened, or was about to be, and is not known to be archived."""
+        """Whether a table with that id was opened, or was about to be, and is not archived."""
         return bool(await self._redis.ask("SISMEMBER", shard_key(table_id), table_id))
 
     def place_changed(self, step: Step) -> Callable[[], Awaitable[None]]:
-        """A hook of `PostCommitHooks`: place a table again whose people or stage changed."""
+        """Place a table again after a change of its people or stage (a hook of `Hooks`)."""
         return partial(self.place, step)
 
     async def place(self, step: Step) -> None:
-        """Place a table where it stands after a commit."""
+        """Put a table into the lists where it belongs after a commit."""
         before, after = step.before, step.after
         hosted = self._games.find(after.game)
         assert hosted is not None
@@ -130,7 +130,7 @@ class TableIndex:
         await self._place([summary], {after.table_id: former})
 
     async def place_again(self, table_ids: Sequence[str]) -> list[JsonObject]:
-        """Place these tables as their summaries have them now; those summaries."""
+        """Place these tables by their current summaries, and return those."""
         return await self._place(await self.summaries(table_ids), {})
 
     async def _place(
@@ -140,7 +140,7 @@ class TableIndex:
 
         Another gateway may place a later commit before this one. So each gateway reads again after
         placing, and the last to place sees the last commit. `former`: by table, players who may
-        have sat there before.
+        have had a seat before.
         """
         placed = {summary["table_id"]: summary for summary in tables}
         stale = list(placed)
@@ -161,30 +161,30 @@ class TableIndex:
         return list(placed.values())
 
     async def remove(self, summary: JsonObject) -> None:
-        """Keep a table in no list; its id stays until the table itself is gone."""
+        """Remove a table from all lists; its id stays until the table is deleted."""
         await self._redis.batch(writes({**summary, "status": "removed"}, people(summary)))
 
     async def remove_id(self, table_id: str) -> None:
-        """Remove the last trace of a table that is gone."""
+        """Remove the id of a deleted table."""
         await self._redis.ask("SREM", shard_key(table_id), table_id)
 
     async def pages(
         self, shards: Iterable[int] = range(REGISTER_SHARDS)
     ) -> AsyncIterator[list[str]]:
-        """The ids of all tables in Redis, `BATCH` at a time; some may have no table yet."""
+        """Yield the ids of all tables in Redis, `BATCH` at a time; some may have no table yet."""
         for shard in shards:
             ids = await self._redis.members(keys.TABLE_IDS.of(shard))
             for start in range(0, len(ids), BATCH):
                 yield ids[start : start + BATCH]
 
     async def summaries(self, table_ids: Iterable[str], pay: Pay = for_nothing) -> list[JsonObject]:
-        """The summaries of these tables; ids without a table, or a sound one, are passed over."""
+        """Return the valid summaries of these tables; ids without one are skipped."""
         return self.parsed(await self.stored(table_ids, pay))
 
     async def stored(
         self, table_ids: Iterable[str], pay: Pay = for_nothing
     ) -> Sequence[Summarized]:
-        """The summaries of these tables as they were written; ids without a table are left out."""
+        """Return the summaries of these tables as stored; ids without a table are skipped."""
         wanted_ids = tuple(table_ids)
         pay(len(wanted_ids))
         by_id = {
@@ -200,7 +200,7 @@ class TableIndex:
         return [by_id[table_id] for table_id in wanted_ids if table_id in by_id]
 
     def parsed(self, stored: Iterable[Summarized]) -> list[JsonObject]:
-        """These summaries as they are shown, without those that are not sound."""
+        """Return these summaries as they are shown, without invalid ones."""
         return [
             summary
             for summarized in stored
@@ -208,7 +208,7 @@ class TableIndex:
         ]
 
     async def _summaries_in_archive(self, table_ids: Sequence[str]) -> list[Summarized]:
-        """Return the summaries in the archive; none while it is away."""
+        """Return the summaries in the archive; none while it is unavailable."""
         if self._archive_is_away():
             return []
         try:
@@ -225,7 +225,7 @@ class TableIndex:
         return time.monotonic() < self._archive_away_at + ARCHIVE_AGAIN_SECONDS
 
     def require_archive(self, since: float) -> None:
-        """Raises what it raised if it was away since then: what is missing may be there."""
+        """Raise the archive's error if it failed since then: missing tables may be in it."""
         if self._archive_away_at >= since or self._archive_is_away():
             raise self._archive_error.with_traceback(None)
 
@@ -242,7 +242,7 @@ class TableIndex:
             }
             msgspec.convert(summary, Words)
             require_sound(summary)
-        except msgspec.ValidationError as newer:  # left where it stands, for a build that knows it
+        except msgspec.ValidationError as newer:  # stays in the lists, for a newer build
             reason = str(newer)
             warn_once("summary_unreadable", table=summarized.table_id, reason=reason)
             return None
@@ -252,7 +252,7 @@ class TableIndex:
         return summary
 
     async def of_player(self, player_id: str, pay: Pay = for_nothing) -> list[JsonObject]:
-        """Open and running tables of that player: those that wait first, then the newest."""
+        """Return the player's unfinished tables: first where they must act, then the newest."""
         table_ids = await self._redis.members(keys.TABLES_OF_PLAYER.of(player_id))
         summaries = await self.summaries(table_ids, pay)
         unfinished = [
@@ -264,7 +264,7 @@ class TableIndex:
         return sorted(unfinished, key=lambda summary: not waits_for(summary, player_id))
 
     async def forget(self, player_id: str, turn: Turn) -> None:
-        """Delete the lists of that player's tables and results, and the name in those of others."""
+        """Delete that player's lists of tables and results, and the name in stored summaries."""
         results = self.results_of(player_id, None)
         ids_by_result = await self._redis.batch(("ZRANGE", key, 0, -1) for key in results)
         table_ids = [table_id.decode() for table_ids in ids_by_result for table_id in table_ids]
@@ -275,7 +275,7 @@ class TableIndex:
         await self._redis.batch(("DEL", key) for key in lists)
 
     async def _forget_name(self, table_ids: Sequence[str], player_id: str) -> None:
-        """In the summaries of games that are over: nothing is booked there that would write one."""
+        """Delete a name from the summaries of finished games, which no commit writes again."""
         writes: list[Command] = []
         shown_names = {player_id: somebody(player_id)}
         for summarized in await self._ledger.summaries(table_ids):
@@ -291,7 +291,7 @@ class TableIndex:
         return await self._redis.ask("SCARD", keys.TABLES_OF_PLAYER.of(player_id))
 
     async def running(self) -> list[str]:
-        """The ids of all running tables."""
+        """Return the ids of all running tables."""
         shards = (keys.RUNNING.of(shard) for shard in range(REGISTER_SHARDS))
         member_sets = await self._redis.batch(("SMEMBERS", shard) for shard in shards)
         return sorted(member.decode() for members in member_sets for member in members)
@@ -302,8 +302,8 @@ class TableIndex:
         """Return public tables, the newest first.
 
         A page may be short or empty although others follow: a search with few matches, or without
-        the archive, looks at a limited number of tables. Raises ValueError for an unknown cursor.
-        Raises the archive's error if only finished tables are wanted and some cannot be read.
+        the archive, reads a limited number of tables. Raises ValueError for an invalid cursor.
+        Raises the archive's error if only finished tables are requested and some cannot be read.
         """
         statuses = STATUSES if status is None else (status,)
 
@@ -316,7 +316,7 @@ class TableIndex:
         return await self._page(lists, page_query, belongs, opened_at, further=further, over=over)
 
     async def seeking(self, game: str, kind: str, most: int, pay: Pay) -> list[JsonObject]:
-        """The newest tables where people are wanted for a game of that kind, the oldest first."""
+        """Return the `most` newest tables that seek players of that kind, the oldest first."""
         lists = [keys.SEEKS.of(game, kind, shard) for shard in range(LOBBY_SHARDS)]
         table_ids = [summary.table_id for summary in await newest(self._redis, lists, None, most)]
         summaries = await self.summaries(table_ids, pay)
@@ -330,7 +330,7 @@ class TableIndex:
     async def results(
         self, players: AbstractSet[str], game: str | None, page_query: PageQuery
     ) -> Page:
-        """Games that are over where one of these sat, the last one first; else as `public`."""
+        """Return finished games of these players, the latest first; otherwise as `public`."""
         return await self._page(
             [key for player in players for key in self.results_of(player, game)],
             page_query,
@@ -341,7 +341,7 @@ class TableIndex:
         )
 
     def lobby(self, statuses: Iterable[str] = STATUSES, game: str | None = None) -> list[str]:
-        """The keys of the lists of public tables of these statuses, of that game or of all."""
+        """Return the keys of the lists of public tables with these statuses, of one game or all."""
         return [
             keys.LOBBY.of(status, name, shard)
             for status in statuses
@@ -368,9 +368,9 @@ class TableIndex:
     ) -> Page:
         """Return a page of the matching tables of these lists.
 
-        It looks at as many tables as the page has room for, and at `further` ones if too few match.
-        `over`: these are lists of finished tables, which are mostly in the archive; without it they
-        would seem empty.
+        It reads as many tables as the page has room for, and `further` ones if too few match.
+        `over`: these are lists of finished tables, which are mostly in the archive; without the
+        archive the lists would seem empty.
         """
         page: list[JsonObject] = []
         last = parsed_cursor(page_query.cursor)
@@ -394,7 +394,7 @@ class TableIndex:
 
 
 def writes(summary: JsonObject, former: set[str]) -> Iterator[Command]:
-    """Put a table into the sets where it belongs, and out of all others."""
+    """Yield the commands that add a table to its sets and remove it from all others."""
     table_id, game, status = summary["table_id"], summary["game"], summary["status"]
     opened = opened_at(summary).milliseconds
     for other_status in STATUSES:
@@ -427,7 +427,7 @@ def shard_key(table_id: str) -> str:
 
 
 def people_with_result(summary: JsonObject) -> set[str]:
-    """Return the players at the end of a game; none for an imported log, which may name anybody."""
+    """Return the players at a game's end; none for an imported log, which may name anyone."""
     ended = summary["status"] == "finished" and "outcome" in summary and "imported" not in summary
     return people(summary) if ended else set()
 
@@ -449,12 +449,12 @@ def require_sound(summary: JsonObject) -> None:
 
 
 def place_of(summary: JsonObject) -> tuple[str, set[str], bool, bool]:
-    """The facts that decide into which sets a table belongs, and may change."""
+    """Return the changeable facts that decide to which sets a table belongs."""
     return summary["status"], people(summary), waits(summary), seeks(summary)
 
 
 def waits_for(summary: JsonObject, player_id: str) -> bool:
-    """Whether one of the seats it waits for is that player's."""
+    """Whether that player must act."""
     players = (summary["seats"][seat]["player"] for seat in summary["awaiting"])
     return any(player is not None and player["player_id"] == player_id for player in players)
 
@@ -465,10 +465,10 @@ def opened_at(summary: JsonObject) -> Place:
 
 
 def ended_at(summary: JsonObject) -> Place:
-    """Where a table stands among somebody's results."""
+    """Return the place of a table in lists of results."""
     return Place(milliseconds(summary["finished_at"]), summary["table_id"])
 
 
 def milliseconds(time: str) -> int:
-    """Since 1970."""
+    """Convert RFC 3339 to milliseconds since 1970."""
     return max(round(timestamp(time) * 1000), 0)

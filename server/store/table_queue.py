@@ -1,12 +1,12 @@
 """A queue of tables with due work, shared by all gateways: sorted sets with a score per table.
 
-All tables write it, so it is split by table id, and a cluster spreads the parts. A reader reads all
-parts at once and merges the answers.
+All tables write to it, so it is split by table id, and a cluster spreads the parts. A reader reads
+all parts at once and merges the answers.
 
 Any gateway takes due tables under a short lease: `take` moves the score to the end of the lease, so
 that another gateway takes over from a killed one. The worker renews its lease. `settle` sets the
-next due time, unless the table became due sooner in the meantime. So a read may be in vain, but no
-table is forgotten.
+next due time, unless the table became due sooner in the meantime. So a table may be read in vain,
+but none is forgotten.
 """
 
 import random
@@ -20,7 +20,7 @@ from server.store.keys import QUEUE_SHARDS, Key, shard_of
 from server.store.redis_client import RedisClient
 
 AT_LEAST = 8
-"""How many each shard is asked for, so that one look finds what is due and what is next."""
+"""Tables read from each shard, so that one read finds the due tables and the next one."""
 LEASE = """
 local due = tonumber(redis.call('ZSCORE', KEYS[1], ARGV[1]) or 'inf')
 if due == tonumber(ARGV[4]) then return 1 end -- the answer to our first try was lost
@@ -28,7 +28,7 @@ if due < tonumber(ARGV[2]) or due > tonumber(ARGV[3]) then return 0 end
 redis.call('ZADD', KEYS[1], ARGV[4], ARGV[1])
 return 1
 """
-"""Due from ARGV[2] to ARGV[3] a table is leased until ARGV[4]: taken, or its lease renewed."""
+"""Takes or renews a lease until ARGV[4] if the table is due between ARGV[2] and ARGV[3]."""
 SETTLE = """
 local due = redis.call('ZSCORE', KEYS[1], ARGV[1])
 if not due or tonumber(due) ~= tonumber(ARGV[2]) then return 0 end
@@ -47,7 +47,7 @@ async def remove(redis: RedisClient, queues: Iterable[Key], table_id: str) -> No
 class Look(NamedTuple):
     """`due`: due tables with their times, the longest due first.
 
-    `pause`: seconds until the next one is due; None without one, or if more are due than these.
+    `pause`: seconds until the next table is due; None without one, or if more tables are due.
     """
 
     due: dict[str, float]
@@ -55,9 +55,9 @@ class Look(NamedTuple):
 
 
 class TableQueue:
-    """`key`: of its shards. `lease_seconds`: how long a lease lasts.
+    """`key`: the key of its shards. `lease_seconds`: the duration of a lease.
 
-    Times are seconds since 1970. Raises Unavailable where Redis does not answer.
+    Times are seconds since 1970. Raises Unavailable if Redis does not answer.
     """
 
     def __init__(self, redis: RedisClient, key: Key, clock: Clock, lease_seconds: float) -> None:
@@ -71,7 +71,7 @@ class TableQueue:
         await self._redis.ask("ZADD", self._shard(table_id), "LT", repr(due), table_id)
 
     async def add_absent(self, times: Mapping[str, float]) -> int:
-        """Add those tables that are not in the queue; how many."""
+        """Add the tables that are not in the queue yet; return their number."""
         added = await self._redis.batch(
             ("ZADD", self._shard(table_id), "NX", repr(time), table_id)
             for table_id, time in times.items()
@@ -79,20 +79,20 @@ class TableQueue:
         return sum(added)
 
     async def bring_forward(self, table_ids: Iterable[str], time: float) -> None:
-        """Have those of these tables that are in the queue due then at the latest."""
+        """Make those of these tables that are in the queue due at `time` or sooner."""
         await self._redis.batch(
             ("ZADD", self._shard(table_id), "XX", "LT", repr(time), table_id)
             for table_id in table_ids
         )
 
     async def times(self, table_ids: Iterable[str]) -> list[float | None]:
-        """When each of these tables is due, None for those that are not in the queue."""
+        """Return the due time of each of these tables, None for tables not in the queue."""
         return await self._redis.batch(
             ("ZSCORE", self._shard(table_id), table_id) for table_id in table_ids
         )
 
     async def look(self, most: int) -> Look:
-        """At most so many that are due."""
+        """Return at most `most` due tables."""
         now = self._clock()
         first_of_shards = await self._first_of(self._shards, AT_LEAST)
         full = [shard for shard, first in first_of_shards.items() if len(first) == AT_LEAST <= most]
@@ -105,25 +105,25 @@ class TableQueue:
         return Look(due, following - now if following > now else None)
 
     async def lateness(self) -> tuple[int, float]:
-        """How many are in the queue, and for how many seconds the first has been due."""
+        """Return the queue's size, and the seconds since its first table was due, at least 0."""
         sizes = await self._redis.batch(("ZCARD", shard) for shard in self._shards)
         first_of_shards = await self._first_of(self._shards, 1)
         first = min((time for rows in first_of_shards.values() for time, _ in rows), default=inf)
         return sum(sizes), max(self._clock() - first, 0.0)
 
     async def take(self, table_id: str) -> float | None:
-        """Lease a table that is due: when the lease ends, None if another took it."""
+        """Lease a due table. Return the end of the lease, None if another gateway took it."""
         now = self._clock()
-        until = now + self.lease_seconds + random.random() / 1000  # noqa: S311 - tells leases apart
+        until = now + self.lease_seconds + random.random() / 1000  # noqa: S311 - makes leases distinct
         is_taken = await self._redis.run_script(
             LEASE, [self._shard(table_id)], [table_id, repr(-inf), repr(now), repr(until)]
         )
         return until if is_taken else None
 
     async def renew(self, leases: Mapping[str, float]) -> dict[str, float]:
-        """Make leases of ours last longer; their new ends.
+        """Extend our leases; return their new ends.
 
-        Left out is what another has taken, or what was made due sooner.
+        Leases that another gateway took and tables that became due sooner are left out.
         """
         until = self._clock() + self.lease_seconds
         answers = await self._redis.batch(
@@ -133,7 +133,7 @@ class TableQueue:
         return {table_id: until for table_id, ours in zip(leases, answers, strict=True) if ours}
 
     async def settle(self, table_id: str, lease: float, due: float | None) -> None:
-        """Set the next due time of a leased table, None: never. `lease`: the end of our lease.
+        """Set the next due time of a leased table, None for never. `lease`: the end of our lease.
 
         Nothing changes if the table became due sooner in the meantime.
         """
@@ -147,11 +147,11 @@ class TableQueue:
         await self._redis.until_it_answers()
 
     def _shard(self, table_id: str) -> str:
-        """The sorted set where that table stands."""
+        """Return the sorted set of that table."""
         return self._shards[shard_of(table_id, QUEUE_SHARDS)]
 
     async def _first_of(self, shards: list[str], most: int) -> dict[str, list[tuple[float, str]]]:
-        """By shard the first ones: when they are due, and their ids."""
+        """Return the first `most` tables of each shard: due time and id."""
         ranges = await self._redis.batch(
             ("ZRANGE", shard, 0, most - 1, "WITHSCORES") for shard in shards
         )

@@ -1,6 +1,6 @@
--- Several writes as one: nobody sees half of them.
+-- Runs several writes atomically.
 --
--- KEYS  the key of each command   ARGV  of each command: how many words follow, its name, and what follows the key
+-- KEYS  the key of each command   ARGV  for each command: the number of words that follow, name, arguments after the key
 --
 -- A MULTI does the same, but not for a table whose slot is on its way to another node of a cluster.
 local at = 1

@@ -6,14 +6,14 @@ from server.accounts.identity import Identity
 
 
 def belongs(table: Table, player: Player | None) -> bool:
-    """Whether this player has one of its seats or owns it (who owns a fork need not sit there)."""
+    """Whether this player owns the table or has a seat (the owner of a fork may have no seat)."""
     return player is not None and (
         table.owner.player_id == player.player_id or table.seat_of(player.player_id) is not None
     )
 
 
 def may_see(table: Table, player: Player | None, invite: str | None, identity: Identity) -> bool:
-    """A public table is seen by anybody, a private one by who belongs there or has its invite."""
+    """Whether the table is public, or the player belongs to it or has its invite."""
     return (
         table.visibility == "public"
         or belongs(table, player)
@@ -22,10 +22,9 @@ def may_see(table: Table, player: Player | None, invite: str | None, identity: I
 
 
 def has_use_for_invite(summary: JsonObject) -> bool:
-    """Whether the invite lets anybody watch or play who could not do so without it.
+    """Whether the invite gives anyone a right that they lack without it.
 
-    Before the start of a public table this may be a removed player, for whom the invite has
-    changed.
+    Before a public table starts, that can be a removed player; the removal changed the invite.
     """
     if summary["visibility"] == "private" or summary["status"] == "running":
         return True
@@ -33,5 +32,5 @@ def has_use_for_invite(summary: JsonObject) -> bool:
 
 
 def is_invited(table: Table, invite: str | None, identity: Identity) -> bool:
-    """Whether this is the invite that the seats of the table see now."""
+    """Whether this is the table's current invite."""
     return identity.invited(table.table_id, table.invites, invite)

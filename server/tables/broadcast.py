@@ -1,4 +1,4 @@
-"""The frames for a table's subscribers. Each is made once per distinct viewer and language."""
+"""Makes the frames for a table's subscribers, once for each viewer and language."""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias
@@ -21,16 +21,16 @@ from server.tables.subscriber import Subscriber
 from server.wire.framing import framed
 
 Invite: TypeAlias = Callable[[str, int], str]
-"""The invite code of a table, by its id and by how often it was changed."""
+"""Returns the invite code of a table from its id and the number of changes of the code."""
 
 NOTHING = b""
-"""In place of a frame that cannot be made."""
+"""Placeholder for a frame that cannot be made."""
 
 
 class Broadcast:
-    """Encodes the frames of tables. `invite`: what only the seats see.
+    """Encodes the frames of tables. `invite`: makes the code that only the seats see.
 
-    `on_reseated`: called with the id of a table that is watched, when others sit there than before.
+    `on_reseated`: called with a table's id when the seats of a watched table change.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Broadcast:
         self._on_reseated = on_reseated
 
     def position(self, live: LiveTable, viewer: Viewer, lang: Lang) -> bytes:
-        """The whole table, for one viewer."""
+        """Return a frame with the whole table for one viewer."""
         projection = live.hosted.projection
         view = seen_by(projection, live.table, viewer, live.parts)
         token = self.tokens.at(live, live.head, viewer, lang)
@@ -53,12 +53,12 @@ class Broadcast:
     def commit(
         self, live: LiveTable, common: Common, before: Seen, after: Seen, lang: Lang
     ) -> bytes:
-        """One commit, for one viewer."""
+        """Return a frame with one commit for one viewer."""
         token = self.tokens.at(live, common.step.head, after.viewer, lang)
         return self._encoded(viewer_frames.commit(common, before, after, lang, token), after)
 
     def publish(self, live: LiveTable, step: Step) -> None:
-        """Show a commit, or else the whole table. It is booked whatever becomes of that."""
+        """Send a commit, or the whole table if that fails. The commit is valid in any case."""
         try:
             self._publish(live, step)
         except Exception as bug:  # noqa: BLE001 - a bug in a view must not look like a refusal
@@ -90,7 +90,7 @@ class Broadcast:
                         views[viewer] = seen_by(projection, step.after, viewer, parts)
                     before = self._before(live, former, viewer)
                     frame = self.commit(live, common, before, views[viewer], subscriber.lang)
-                except Exception as bug:  # noqa: BLE001 - of the game's view; it is booked all the same
+                except Exception as bug:  # noqa: BLE001 - of the game's view; the commit is valid
                     self.log_failure("commit_not_shown", bug, live, viewer)
                     frame = self.position_or_nothing(live, viewer, subscriber.lang)
                 frames[key] = frame
@@ -116,7 +116,7 @@ class Broadcast:
     def send(
         self, live: LiveTable, subscriber: Subscriber, frame: bytes, *, later: bool = False
     ) -> None:
-        """Send a frame, or report that there is none. `later`: see `Subscriber`."""
+        """Send a frame; for NOTHING, unsubscribe with `not_shown`. `later`: see `Subscriber`."""
         if frame == NOTHING:
             live.subscribers.discard(subscriber)
             subscriber.not_shown(live.table.table_id, NOT_SHOWN)
@@ -124,10 +124,10 @@ class Broadcast:
             subscriber.send(frame, later=later)
 
     def position_or_nothing(self, live: LiveTable, viewer: Viewer, lang: Lang) -> bytes:
-        """The whole table; NOTHING where a bug of the game's view or labels prevents that."""
+        """Return a frame with the whole table; NOTHING if the game's view or labels have a bug."""
         try:
             return self.position(live, viewer, lang)
-        except Exception as bug:  # noqa: BLE001 - of one game: other tables go on
+        except Exception as bug:  # noqa: BLE001 - of one game: other tables continue
             self.log_failure("position_not_shown", bug, live, viewer)
             return NOTHING
 
@@ -140,7 +140,7 @@ class Broadcast:
         subscriber.lost(live.table.table_id)
 
     def publish_position(self, live: LiveTable) -> None:
-        """Send everybody who watches a `position`, and away who may not see it as it is now."""
+        """Send each subscriber a `position`, and remove those who may no longer see the table."""
         frames: dict[tuple[Viewer, Lang], bytes] = {}
         for subscriber in tuple(live.subscribers):
             if not subscriber.may_still_see(live.table):
@@ -153,7 +153,7 @@ class Broadcast:
             self.send(live, subscriber, frames[key], later=viewer in {SPECTATOR, EVERYONE})
 
     def _before(self, live: LiveTable, table: Table, viewer: Viewer) -> Seen:
-        """How a viewer saw the table before; the last commit showed most of them just that."""
+        """Return a viewer's view of the table before a commit, mostly cached by the last commit."""
         view = live.views.get(viewer)
         return (
             view
@@ -162,9 +162,9 @@ class Broadcast:
         )
 
     def _encoded(self, frame: JsonObject, view: Seen) -> bytes:
-        """The frame as it goes over the line, with the invite for a seat that has use for it."""
+        """Encode a frame for sending, with the invite if the viewer's seat has a use for it."""
         summary: Any = frame.get("summary")
         if summary is not None and isinstance(view.viewer, int) and has_use_for_invite(summary):
             invite = self._invite(view.table.table_id, view.table.invites)
-            frame["summary"] = {**summary, "invite": invite}  # a copy: all who see it share one
+            frame["summary"] = {**summary, "invite": invite}  # a copy: all viewers share one
         return framed(msgspec.json.encode(frame))

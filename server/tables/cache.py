@@ -1,6 +1,6 @@
 """The tables in this gateway's memory: loaded from the ledger, dropped when unused.
 
-The ledger is the truth. A table in memory is a fold of the ledger and may lag behind.
+A table in memory is a fold of the ledger and may lag behind it.
 """
 
 import asyncio
@@ -34,19 +34,19 @@ from server.store.redis_client import Unavailable
 from server.tables.live_table import KEPT, LiveTable
 
 FOLDED_IN_THREAD = 64
-"""Entries; a longer fold leaves the loop to others."""
+"""Number of entries above which a ledger is folded in a thread, off the event loop."""
 MOST_UNREADABLE = 1000
-"""Tables remembered that cannot be folded."""
+"""Maximum number of unreadable tables that are remembered."""
 UNREADABLE_SECONDS = 5.0
-"""For so long one that is in the archive is not read again: its ledger tells of no change."""
+"""Time before an unreadable archived table is read again; it has no head that shows a change."""
 UNWATCHED_SECONDS = 10.0
-"""How long a table that nobody watches stays in memory after its last use."""
+"""Time for which a table without subscribers stays in memory after its last use."""
 MOST_ARCHIVED = 16
-"""Archived tables in memory that nobody watches; they are the ones loaded last."""
+"""Maximum number of archived tables in memory that nobody watches; the oldest is dropped."""
 
 
 class Folded(NamedTuple):
-    """A table as the ledger has it. `head`: at that position; the others: see `LiveTable`."""
+    """A fold of a ledger. `head`: of the ledger at this position; other fields: see `LiveTable`."""
 
     hosted: HostedGame
     table: Table
@@ -60,11 +60,11 @@ class UnknownTable(Exception):  # noqa: N818 - the wire's word
 
 
 class UnreadableTable(Exception):  # noqa: N818 - names what is so
-    """The ledger of a table at `head` cannot be folded; None: that is not known.
+    """The ledger of a table at `head` cannot be folded.
 
-    `head`: EMPTY for an archived table. `cause`: a ValidationError if a newer build wrote an
-    unknown event, game or option; a NewerObject if a newer build packed it differently; a
-    DamagedObject if the archive returns something else; otherwise a bug or invalid bytes.
+    `head`: EMPTY for an archived table, None if unknown. `cause`: a ValidationError if a newer
+    build wrote an unknown event, game or option; a NewerObject if a newer build packed it
+    differently; a DamagedObject if the archive returns invalid data; otherwise a bug.
     """
 
     def __init__(self, table_id: str, head: Head | None, cause: Exception) -> None:
@@ -75,7 +75,7 @@ class UnreadableTable(Exception):  # noqa: N818 - names what is so
 
 
 class TableCache:
-    """`loaded`: by id. `subscribed`: the tables whose updates Redis sends this gateway now."""
+    """`loaded`: tables by id. `subscribed`: ids of the tables whose updates Redis sends here."""
 
     def __init__(
         self,
@@ -95,7 +95,7 @@ class TableCache:
         self._from_archive: deque[str] = deque()
 
     async def get(self, table_id: str) -> LiveTable:
-        """The table, loaded if need be. It may lag behind. Raises UnknownTable."""
+        """Return the table, loaded if necessary; it may lag behind. Raises UnknownTable."""
         live = self.loaded.get(table_id)
         if live is None:
             loading = self._loading.get(table_id)
@@ -118,27 +118,26 @@ class TableCache:
         self.loaded.pop(live.table.table_id, None)
 
     async def close(self) -> None:
-        """Let go of what is being loaded."""
+        """Cancel the loading of tables."""
         await cancel_all(self._loading.values())
 
     def evict_unwatched(self) -> None:
-        """Let go of tables that nobody watches and nobody used for a while."""
+        """Drop the tables that nobody watches and that were not used for a while."""
         long_ago = time.monotonic() - UNWATCHED_SECONDS
         for live in tuple(self.loaded.values()):
             if live.used < long_ago:
                 self._evict(live.table.table_id)
 
     def _evict(self, table_id: str) -> None:
-        """Let go of that table if it is in memory and nobody watches it nor waits for it."""
+        """Drop that table if it is in memory, has no subscriber and its lock is free."""
         live = self.loaded.get(table_id)
         if live is not None and not live.subscribers and not live.lock.locked():
             del self.loaded[table_id]
 
     async def fold(self, table_id: str) -> Folded:
-        """The table as its whole ledger has it, up to the first damage, or the archive.
+        """Return a fold of the whole ledger, up to the first damage, or of the archive.
 
-        Raises UnknownTable, UnreadableTable, Rejected `ledger_damaged` where nothing of it can be
-        read.
+        Raises UnknownTable, UnreadableTable, or Rejected `ledger_damaged` if no entry is readable.
         """
         await self._require_changed(table_id)
         reading = await self._ledger.read(table_id, EMPTY)
@@ -153,10 +152,10 @@ class TableCache:
             raise self.unreadable(table_id, head, error) from error
 
     def unreadable(self, table_id: str, head: Head | None, cause: Exception) -> UnreadableTable:
-        """Note that this table cannot be folded, until its head changes; it is logged once."""
+        """Log once and remember that a table cannot be folded, until its head changes."""
         match cause:
             case DamagedObject():
-                pass  # the reader reports it
+                pass  # logged by the reader of the archive
             case msgspec.ValidationError():
                 warn_once("unknown_event", table=table_id, reason=str(cause))
             case _:
@@ -187,7 +186,7 @@ class TableCache:
             table = await asyncio.to_thread(fold_entries, hosted, reading.entries)
         else:
             table = fold_entries(hosted, reading.entries)
-        typed_options(hosted.game, table.options)  # with others it would be played by other rules
+        typed_options(hosted.game, table.options)  # raises for unknown options: other rules
         return Folded(hosted, table, reading.reached)
 
     async def _folded_from_archive(self, table_id: str) -> Folded:
@@ -199,7 +198,7 @@ class TableCache:
         return Folded(hosted, table, archived.table.head, archived=tuple(archived.entries))
 
     async def _with_joined(self, folded: Folded) -> Folded:
-        """A game that is over, with who its people are now: at others that is booked."""
+        """Add the current ids of merged guests to a finished game; other games have an event."""
         if not isinstance(folded.table.stage, Finished):
             return folded
         seats = {
@@ -214,25 +213,25 @@ class TableCache:
         return folded._replace(table=replace(folded.table, known_as=known_as))
 
     def _hosted(self, game: str) -> HostedGame:
-        """Raises ValidationError: a game that is not here is one of a newer build."""
+        """Return the game. Raises ValidationError if it is unknown, so written by a newer build."""
         hosted = self._games.find(game)
         if hosted is None:
             raise msgspec.ValidationError(f"There is no game {game!r} here.")
         return hosted
 
     def log_damage(self, table: Table, head: Head) -> None:
-        """Say once what can be read of a damaged ledger, and what should be there."""
+        """Log once the readable version of a damaged ledger, and the version of its head."""
         error_once(
             "ledger_damaged", table=table.table_id, head=head.version, readable=table.version
         )
 
     async def recall(self, live: LiveTable) -> None:
-        """Fold the last positions, beside the loop; they are kept, so this is done once at most."""
+        """Fold the last positions again in a thread, and keep them in `recalled`."""
         entries = await self._entries(live, live.table.version)
         live.recalled = await asyncio.to_thread(last_positions, live.hosted, entries)
 
     async def step(self, live: LiveTable, version: int) -> Step:
-        """The commit of that version, folded again if it is not kept."""
+        """Return the commit of that version, folded again if it is not in memory."""
         step = live.step(version)
         if step is not None:
             return step
@@ -250,7 +249,7 @@ class TableCache:
         return live
 
     async def entries(self, live: LiveTable, until: int, since: int = 0) -> list[bytes]:
-        """The entries since < version ≤ until, as they were booked; none where they are gone."""
+        """Return the encoded entries since < version ≤ until; none if the ledger is deleted."""
         if since >= until:
             return []
         if live.archived is not None:
@@ -258,11 +257,11 @@ class TableCache:
         numbered = await self._ledger.entries(live.table.table_id, since, until)
         if numbered or self._archive is None:
             return [data for _, data in numbered]
-        moved = (await self.fold(live.table.table_id)).archived or ()  # just now, maybe
+        moved = (await self.fold(live.table.table_id)).archived or ()  # maybe archived just now
         return list(moved[since:until])
 
     async def _entries(self, live: LiveTable, until: int) -> list[bytes]:
-        """All up to there. Raises UnknownTable where they are gone."""
+        """Return all entries up to that version. Raises UnknownTable if there are none."""
         entries = await self.entries(live, until)
         if not entries:
             raise UnknownTable(live.table.table_id)
@@ -278,7 +277,7 @@ def sound_part(games: GameRegistry, reading: Reading) -> Folded:
     table: Table | None = None
     head = EMPTY
     intact = min(reading.intact, reading.head.version)
-    with contextlib.suppress(Exception):  # whatever does not decode or fold is the damage
+    with contextlib.suppress(Exception):  # an entry that cannot be decoded or folded is damage
         for data in reading.entries[:intact]:
             hosted = hosted or games.find(game_of_first_entry(data))
             if hosted is None:
@@ -291,12 +290,12 @@ def sound_part(games: GameRegistry, reading: Reading) -> Folded:
 
 
 def last_positions(hosted: HostedGame, entries: list[bytes]) -> tuple[Table, ...]:
-    """The table after each of the last of these entries, from the first."""
+    """Return the table after each of the last `KEPT` + 1 entries. `entries`: from the first on."""
     return tuple(deque(tables_after(hosted, entries), maxlen=KEPT + 1))
 
 
 def tables_after(hosted: HostedGame, entries: Iterable[bytes]) -> Iterator[Table]:
-    """The table after each of these entries, from the first."""
+    """Yield the table after each of these entries, which begin with the table's first."""
     table: Table | None = None
     for data in entries:
         table = after_entry(hosted.game, table, hosted.codec.decode(data))
@@ -304,12 +303,12 @@ def tables_after(hosted: HostedGame, entries: Iterable[bytes]) -> Iterator[Table
 
 
 def last_step(hosted: HostedGame, entries: list[bytes]) -> Step:
-    """The commit of the last of these entries, from the first."""
+    """Return the commit of the last of these entries, which begin with the table's first."""
     *former, last = entries
     before = fold_entries(hosted, former) if former else None
     return next_step(hosted.game, before, hosted.codec.decode(last))
 
 
 def fold_entries(hosted: HostedGame, entries: Iterable[bytes]) -> Table:
-    """The table after these entries, from the first."""
+    """Return the table after these entries, which begin with the table's first."""
     return replay(hosted.game, (hosted.codec.decode(data) for data in entries))

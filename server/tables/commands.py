@@ -1,4 +1,4 @@
-"""Commands to a table, as functions that decide on the table as it stands. No IO."""
+"""Commands to a table, as functions that decide on the table in memory. No IO."""
 
 from typing import Any, NamedTuple
 
@@ -23,7 +23,7 @@ from server.wire.limits import MOST_ENTRIES
 
 
 def move(player_id: str | None, command: dict[str, Any], at: int | None) -> Decide:
-    """A command of the game, by the seat of that player."""
+    """Return the decision on a game command from that player's seat."""
 
     def decide(live: LiveTable) -> Decision:
         seat = require_seat(live, player_id)
@@ -47,7 +47,7 @@ def undo(player_id: str | None, at: int | None) -> Decide:
 
 
 def record_hint(table: Table, player_id: str) -> Decide:
-    """Record that the player got a hint at the position of that table."""
+    """Record that the player got a hint at this position. Raises Rejected `stale` at another."""
 
     def decide(live: LiveTable) -> Decision:
         if live.table is not table:
@@ -60,7 +60,7 @@ def record_hint(table: Table, player_id: str) -> Decide:
 
 
 def bot_move(table: Table, decision: Decision) -> Decide:
-    """A bot's answer to the question of that position, on which it was decided."""
+    """Return a bot's decision if the table still has the position that the bot decided on."""
 
     def decide(live: LiveTable) -> Decision:
         if live.table is not table:
@@ -71,7 +71,7 @@ def bot_move(table: Table, decision: Decision) -> Decide:
 
 
 def server_command(version: int, command: commands.CommandToTable) -> Decide:
-    """A command of the server itself, decided at that version."""
+    """Return the decision on a command of the server, valid only at that version."""
 
     def decide(live: LiveTable) -> Decision:
         if live.table.version != version:
@@ -82,7 +82,7 @@ def server_command(version: int, command: commands.CommandToTable) -> Decide:
 
 
 class Caller(NamedTuple):
-    """The caller of a request. `invite`: the one sent along. `now`: seconds since 1970."""
+    """The caller of a request. `invite`: sent with the request. `now`: seconds since 1970."""
 
     player: Player
     invite: str | None
@@ -91,7 +91,7 @@ class Caller(NamedTuple):
 
 
 def table_command(caller: Caller, command: commands.CommandToTable) -> Decide:
-    """A command to the table itself: sit down, leave, start."""
+    """Return the decision on a command to the table itself, such as sit down, leave or start."""
     player = caller.player
 
     def decide(live: LiveTable) -> Decision:
@@ -107,7 +107,7 @@ def table_command(caller: Caller, command: commands.CommandToTable) -> Decide:
 def with_facts_of_table(
     table: Table, caller: Caller, command: commands.CommandToTable
 ) -> commands.CommandToTable:
-    """The command with what the rules of taking a seat over need from outside."""
+    """Return the command with the outside facts that the rules for taking over a seat need."""
     match command:
         case commands.TakeSeat(seat=seat):
             return msgspec.structs.replace(
@@ -126,7 +126,7 @@ def with_facts_of_table(
 
 
 def left_ago(table: Table, seat: Seat, now: float) -> float:
-    """Seconds since that seat was given up; 0 where it was not."""
+    """Return the seconds since the seat was given up, or 0 if it was not."""
     holder = table.seats[seat] if seat < len(table.seats) else None
     if not isinstance(holder, Bot) or not holder.given_up:
         return 0
@@ -161,20 +161,20 @@ def decide_on_table(
 
 
 def require_short_enough(live: LiveTable) -> None:
-    """No table grows for ever: it can only be left, and ended. Raises Rejected `finished`."""
+    """Raise Rejected `finished` if the table is too long; players can then only leave or end it."""
     if live.table.version >= MOST_ENTRIES:
         raise Rejected("finished", why="too_long", limit=MOST_ENTRIES)
 
 
 def require_secret(live: LiveTable) -> None:
-    """Without its secret a game cannot go on fairly, nor end. Raises Unavailable."""
+    """Raise Unavailable if the secret of a game that is not over is lost: it cannot be fair."""
     if not live.secret and isinstance(live.table.stage, Open | Running):
         error_seldom("secret_lost", table=live.table.table_id)
         raise Unavailable("the table's secret is lost")
 
 
 def typed_command(live: LiveTable, command: dict[str, Any]) -> Any:
-    """Raises Rejected `malformed` for what is no command of this game."""
+    """Decode a command of this game. Raises Rejected `malformed` if it is not one."""
     try:
         return live.hosted.projection.decode_command(command)
     except msgspec.ValidationError as error:
@@ -189,6 +189,6 @@ def require_seat(live: LiveTable, player_id: str | None) -> Seat:
 
 
 def require_not_stale(live: LiveTable, seat: Seat, at: int | None) -> None:
-    """Accept moves of others that left this seat's options equal. Raises NotKept."""
+    """Raise Rejected `stale` if the seat's options have changed since version `at`; or NotKept."""
     if at is not None and not live.same_options(seat, at):
         raise Rejected("stale")

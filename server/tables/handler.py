@@ -1,8 +1,7 @@
 """Decides commands and appends their events.
 
 A command is decided on the table in memory and appended only if the ledger has the same version.
-Otherwise the gateway reads the new entries and decides again. Nothing is shown before it is
-appended.
+Otherwise the gateway reads the new entries and decides again. Only appended commits are sent.
 """
 
 import time
@@ -40,16 +39,16 @@ from server.tables.live_table import LiveTable, NotKept
 from server.tables.post_commit_hooks import PostCommitHooks
 
 Decide: TypeAlias = Callable[[LiveTable], "Decision"]
-"""What follows from a command on the table as it stands. Raises Rejected, NotKept."""
+"""Returns the decision about a command on the table in memory. Raises Rejected, NotKept."""
 
 MOST_ROUNDS = 8
-"""How often a command is decided again because the ledger stood elsewhere."""
+"""Maximum number of attempts to decide a command while the ledger changes."""
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """`by` and `command` as the entry keeps them; the server's own commands have no seat.
+    """Events of a command. `by`, `command`: as in the entry; the server's commands have no seat.
 
-    `position`: the game's state after a command of the game, so that booking folds nothing again.
+    `position`: the state after a command of the game, so that the commit need not fold the events.
     """
 
     events: tuple[Any, ...]
@@ -58,8 +57,8 @@ class Decision(msgspec.Struct, frozen=True):
     position: Any = None
 
 
-class TooSoon(Exception):  # noqa: N818 - nothing is wrong
-    """The interrupt window of other players is still open, for this many seconds."""
+class TooSoon(Exception):  # noqa: N818 - no error
+    """The interrupt window of other players is still open for `seconds`."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds)
@@ -67,7 +66,7 @@ class TooSoon(Exception):  # noqa: N818 - nothing is wrong
 
 
 class CommandHandler:
-    """Each commit is followed up before its command is answered."""
+    """Appends commands; each commit's hooks run before its command is answered."""
 
     def __init__(
         self,
@@ -91,7 +90,7 @@ class CommandHandler:
     async def open(
         self, hosted: HostedGame, decision: Decision, table_id: str, secret: bytes
     ) -> LiveTable:
-        """Book the first entry of a table."""
+        """Append the first entry of a table, unless it exists already."""
         await self._ledger.keep_secret(table_id, secret)
         entry = Entry(1, rfc3339(self._clock()), decision.events, decision.by)
         data = hosted.codec.encode(entry)
@@ -110,17 +109,17 @@ class CommandHandler:
             self._cache.add(live)
             await self._post_commit_hooks.do(table_id, 1, works)
             return live
-        live = await self._cache.get(table_id)  # booked before: as the ledger has it
+        live = await self._cache.get(table_id)  # appended before: read it from the ledger
         await self._post_commit_hooks.complete(live)
         return live
 
     async def act(
         self, live: LiveTable, player_id: str | None, command_id: str, decide: Decide
     ) -> int:
-        """Decide and book a command; the version it has. Sent again, it is booked once.
+        """Decide and append a command, once even if it is sent again; return its version.
 
-        Raises Rejected, TooSoon, Unavailable. Raises what a bug raised only where the ledger says
-        that the command was not booked, so that this may be told.
+        Raises Rejected, TooSoon, Unavailable. A bug's exception is raised only after the ledger
+        confirms that the command was not appended.
         """
         key = idempotency_key(player_id, command_id)
         try:
@@ -130,13 +129,13 @@ class CommandHandler:
         except Unavailable:
             self._post_commit_hooks.doubt(live.table.table_id)
             raise
-        except Exception as error:  # noqa: BLE001 - raised again unless it is booked
+        except Exception as error:  # noqa: BLE001 - raised again unless the command is appended
             return await self.require_committed(live.table.table_id, player_id, command_id, error)
 
     async def require_committed(
         self, table_id: str, player_id: str | None, command_id: str, error: Exception
     ) -> int:
-        """The version that a command has in the ledger already. Raises the error if it has none."""
+        """Return the version of a command in the ledger. Raises `error` if it is not there."""
         key = idempotency_key(player_id, command_id)
         version = (await self._ledger.command_status(table_id, key)).committed
         if version is None:
@@ -168,13 +167,13 @@ class CommandHandler:
         raise Unavailable(message)
 
     async def _require_mended(self, live: LiveTable) -> None:
-        """Raises Rejected `ledger_damaged`, unless its ledger was mended meanwhile."""
+        """Raise Rejected `ledger_damaged`, unless the ledger was repaired meanwhile."""
         await self._follower.read_on(live)
         if live.damaged_at is not None:
             raise Rejected("ledger_damaged")
 
     def _require_moment_over(self, live: LiveTable, decision: Decision) -> None:
-        """An awaited seat's answer waits until others had their moment. Raises TooSoon."""
+        """Raise TooSoon if a seat that must act does so while others may still interrupt."""
         if decision.command is None or live.moment is None:
             return
         left = seconds_left(live.moment, self._clock)
@@ -182,9 +181,9 @@ class CommandHandler:
             raise TooSoon(left)
 
     async def _version_after_all(self, live: LiveTable, key: str, refusal: Rejected) -> int | None:
-        """On a refusal: the version that command has in the ledger already.
+        """Return the version of a refused command that the ledger has already.
 
-        None: we only lagged behind, it is to be decided again. Raises the refusal if it stands.
+        Return None if this table lagged behind: decide again. Raises the refusal otherwise.
         """
         if live.archived is not None:
             return archived_version(live, key, refusal)
@@ -195,7 +194,7 @@ class CommandHandler:
         if stands.committed is not None:
             await self._post_commit_hooks.complete(
                 live
-            )  # the answer was lost: maybe nothing followed
+            )  # the answer was lost, and maybe the hooks did not run
             return stands.committed
         if not behind:
             raise refusal
@@ -204,7 +203,7 @@ class CommandHandler:
     async def _commit(
         self, live: LiveTable, key: str, command_id: str, decision: Decision, began: float
     ) -> int | None:
-        """The version booked, None if it is to be decided again. `began`: to decide on it."""
+        """Append a decision that began at `began`; return its version, None to decide again."""
         before, game = live.table, live.hosted.game
         entry = Entry(
             before.version + 1,
@@ -235,7 +234,7 @@ class CommandHandler:
     def _append(
         self, game: AnyGame, step: Step, data: bytes, *, key: str, expected: Head, follows: bool
     ) -> Awaitable[Appended]:
-        """Append a commit if the ledger is at `expected`. Raises Unavailable."""
+        """Append a commit if the ledger's head is `expected`. Raises Unavailable."""
         table = step.after
         summary = msgspec.json.encode(table_view.summary(game, table)) if step.changed else b""
         return self._ledger.append(
@@ -255,10 +254,10 @@ class CommandHandler:
     async def _not_committed(
         self, live: LiveTable, outcome: AlreadyCommitted | Conflict | Damaged
     ) -> int | None:
-        """Read on to what the append found: the version of a command booked before, else None."""
+        """Read the entries that the append found. Return the version if one is this command."""
         match outcome:
             case AlreadyCommitted(version):
-                # By us, if the answer was lost on the way: then nothing followed yet.
+                # If the answer to our own append was lost, the hooks have not run yet.
                 await self._follower.read_on(live)
                 await self._post_commit_hooks.complete(live)
                 return version
@@ -274,7 +273,7 @@ class CommandHandler:
 
 
 def archived_version(live: LiveTable, key: str, refusal: Rejected) -> int:
-    """The version of that command in an archived table. Raises the refusal if it has none."""
+    """Return the command's version in an archived table. Raises the refusal if it is not there."""
     for data in live.archived or ():
         entry = live.hosted.codec.decode(data)
         holder = None if entry.by is None else live.table.seats[entry.by]
@@ -285,5 +284,5 @@ def archived_version(live: LiveTable, key: str, refusal: Rejected) -> int:
 
 
 def seconds_left(moment: table_queries.Deadline, clock: Clock) -> float:
-    """How long an awaited seat's answer is still held back for interrupts; 0 or less: it is not."""
+    """Return for how long a seat that must act still waits for interrupts; ≤ 0 if it need not."""
     return timestamp(moment.since) + moment.seconds - clock()

@@ -1,7 +1,7 @@
-"""Keeps the tables in memory in step with the ledger: by table updates, and by reading on.
+"""Keeps the tables in memory up to date, from table updates and by reading the ledger.
 
-A table update is a pub/sub message with the new version. A lost one costs latency, never an
-event: whoever finds a gap reads the ledger from where it stands.
+A table update is a pub/sub message with the new version. A lost update costs latency, never an
+event: after a gap, the entries that follow the version in memory are read from the ledger.
 """
 
 import time
@@ -21,9 +21,9 @@ from server.tables.refusals import refusal_of
 
 
 class LedgerFollower:
-    """Reads new entries of the ledger and shows them to the subscribers.
+    """Reads new entries of the ledger and sends them to the subscribers.
 
-    Nothing is shown before the ledger has it.
+    Subscribers receive only entries that are in the ledger.
     """
 
     def __init__(
@@ -36,9 +36,9 @@ class LedgerFollower:
         self._tasks = BackgroundTasks()
 
     async def newest(self, table_id: str) -> LiveTable:
-        """The table as the ledger has it now. Raises UnknownTable, UnreadableTable.
+        """Return the table at the ledger's latest version. Raises UnknownTable, UnreadableTable.
 
-        A look that began after this was asked for serves whoever waited for it.
+        A concurrent check that began after this call is reused.
         """
         asked_at = time.monotonic()
         live = await self._cache.get(table_id)
@@ -51,7 +51,7 @@ class LedgerFollower:
         return live
 
     def on_update(self, table_id: str, head: Head, data: bytes) -> None:
-        """Handle a new entry of a table, maybe our own; the entry comes along with the head."""
+        """Handle the update for a new entry, maybe our own. `data`: the entry, `head`: after it."""
         live = self._cache.loaded.get(table_id)
         if live is None or live.head_at(head.version) == head:
             return
@@ -61,7 +61,7 @@ class LedgerFollower:
         if live.head.after(data) == head:
             try:
                 step = live.append(data)
-            except Exception as error:  # noqa: BLE001 - of this table: other tables go on
+            except Exception as error:  # noqa: BLE001 - of this table: other tables continue
                 self._let_go(live, self._cache.unreadable(table_id, head, error))
             else:
                 self._broadcast.publish(live, step)
@@ -70,46 +70,46 @@ class LedgerFollower:
             self._tasks.spawn(self.refresh(live))
 
     def on_restarted(self) -> None:
-        """Redis was started anew: it holds what its files brought back, whatever its heads say."""
+        """Compare all tables with the ledger after a Redis restart, which may have lost entries."""
         doubted = tuple(self._cache.loaded.values())
         for live in doubted:
             live.doubted = True
         self._tasks.spawn(self._refresh_each(doubted))
 
     def on_subscribed(self, table_id: str) -> None:
-        """From now on Redis sends the updates of this table; earlier commits are read."""
+        """Read earlier commits of a table whose updates Redis sends from now on."""
         self._cache.subscribed.add(table_id)
         live = self._cache.loaded.get(table_id)
         if live is not None:
             self._tasks.spawn(self.refresh(live))
 
     def refresh_if_behind(self, live: LiveTable) -> None:
-        """Refresh after an update that came while the table's lock was held."""
+        """Refresh the table if an update arrived while its lock was held."""
         if live.announced > live.table.version:
             self._tasks.spawn(self.refresh(live))
 
     async def refresh(self, live: LiveTable) -> None:
-        """Read the new entries and show them. The next sweep retries after a failure."""
+        """Read the new entries and send them. The next sweep retries after a failure."""
         try:
             async with live.lock:
                 await self.read_on(live)
         except (UnknownTable, UnreadableTable, Rejected):
-            pass  # it was let go, and whoever watched it knows
+            pass  # the table was dropped, and its subscribers were notified
         except Unavailable as error:
             warn_seldom("not_read_on", table=live.table.table_id, reason=str(error))
         finally:
             self.refresh_if_behind(live)
 
     async def _refresh_each(self, tables: Iterable[LiveTable]) -> None:
-        """One after the other: there may be many, and each is read whole."""
+        """Refresh the tables one after the other: there may be many, and each is read whole."""
         for live in tables:
             await self.refresh(live)
 
     async def read_on(self, live: LiveTable) -> None:
         """Read the new entries; the caller holds the table's lock.
 
-        If our own last entry is missing, fold and show everything again. A table that cannot be
-        followed is dropped. Raises UnknownTable if the ledger has lost the table, UnreadableTable,
+        If the ledger lacks our last entry, fold and send everything again. A table that cannot be
+        read is dropped. Raises UnknownTable if the ledger has lost the table, UnreadableTable,
         Rejected `ledger_damaged`, Unavailable.
         """
         began = time.monotonic()
@@ -130,12 +130,12 @@ class LedgerFollower:
         if live.archived is not None and not live.doubted:
             return  # an archived table no longer changes
         table_id = live.table.table_id
-        live.announced = 0  # what rings from here on may come too late for this reading
+        live.announced = 0  # entries announced from here on may be missing in this reading
         head = await self._ledger.head(table_id)
         if head == EMPTY:
             await self._follow_to_archive(live)
             return
-        if live.archived is not None:  # Redis was put back to a copy from before it moved
+        if live.archived is not None:  # Redis was restored to a copy from before the archiving
             await self._start_over(live)
             return
         if live.doubted:
@@ -151,19 +151,19 @@ class LedgerFollower:
             self._broadcast.publish(live, live.append(data))
 
     async def _follow_to_archive(self, live: LiveTable) -> None:
-        """Redis has it no more. Raises UnknownTable where the archive does not have it either."""
+        """Read a table that has left Redis from the archive. Raises UnknownTable without it."""
         try:
             folded = await self._cache.fold(live.table.table_id)
         except UnknownTable:
             self._remove(live)
             raise
-        if folded.head != live.head or live.damaged_at is not None:  # it was mended meanwhile
+        if folded.head != live.head or live.damaged_at is not None:  # repaired meanwhile
             live.begin_again(folded.table, folded.head, folded.damaged_at)
             self._broadcast.publish_position(live)
         live.archived, live.doubted = folded.archived, False
 
     async def _compare_whole(self, live: LiveTable) -> None:
-        """Fold the ledger again unless it holds, byte for byte, what was folded here."""
+        """Fold the ledger again unless it has exactly the entries that were folded here."""
         reading = await self._ledger.read(live.table.table_id, EMPTY)
         if reading.is_sound and EMPTY.after_all(reading.entries[: live.head.version]) == live.head:
             live.doubted = False
@@ -171,7 +171,7 @@ class LedgerFollower:
             await self._start_over(live)
 
     async def declare_damaged(self, live: LiveTable, head: Head) -> None:
-        """An append found that the ledger and its head disagree; the caller holds the lock."""
+        """Mark a table whose ledger does not match its head; the caller holds the lock."""
         await self._start_over(live)
         if live.damaged_at is None:
             live.damaged_at = head
@@ -179,9 +179,9 @@ class LedgerFollower:
             self._broadcast.publish_position(live)
 
     async def fold_again(self, live: LiveTable) -> None:
-        """Show a table as it is read now: somebody's name is passed over from now on.
+        """Fold and send a table again after a player in it was deleted, merged or renamed.
 
-        Where it cannot be read it is forgotten, and whoever watches it asks for it again.
+        A table that cannot be read is dropped, and its subscribers request it again.
         """
         table_id = live.table.table_id
         try:
@@ -192,11 +192,11 @@ class LedgerFollower:
             self._let_go(live, error)
 
     async def close(self) -> None:
-        """Wait for what is under way."""
+        """Wait for running reads."""
         await self._tasks.finish()
 
     async def _start_over(self, live: LiveTable) -> None:
-        """The ledger was put back to an older copy, or is damaged: show it as it is now."""
+        """Fold and send a table whose ledger was restored to an older copy, or is damaged."""
         version = live.table.version
         folded = await self._fold_anew(live)
         if folded.damaged_at is None:
@@ -208,7 +208,7 @@ class LedgerFollower:
             )
 
     async def _fold_anew(self, live: LiveTable) -> Folded:
-        """Fold the whole ledger and show that; the caller holds the table's lock."""
+        """Fold the whole ledger and send the position; the caller holds the table's lock."""
         folded = await self._cache.fold(live.table.table_id)
         live.begin_again(folded.table, folded.head, folded.damaged_at)
         live.archived = folded.archived
@@ -216,14 +216,14 @@ class LedgerFollower:
         return folded
 
     def _remove(self, live: LiveTable) -> None:
-        """Forget a table that is gone."""
+        """Drop a table that no longer exists, and notify its subscribers."""
         self._cache.remove(live)
         for subscriber in tuple(live.subscribers):
             subscriber.lost(live.table.table_id)
         live.subscribers.clear()
 
     def _let_go(self, live: LiveTable, error: Exception) -> None:
-        """Drop a table that cannot be followed; its subscribers are told and ask again."""
+        """Drop a table that cannot be read; its subscribers are notified and request it again."""
         self._cache.remove(live)
         for subscriber in tuple(live.subscribers):
             subscriber.not_shown(live.table.table_id, refusal_of(error))

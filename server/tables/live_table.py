@@ -1,7 +1,7 @@
-"""A table in memory: where it stands, the last positions, and who watches. No IO.
+"""A table in memory: its position, the last positions and the subscribers. No IO.
 
-A position is a value, so keeping the last few costs nothing. They answer whether a seat's options
-have changed since it looked, and what a subscriber that was away for a moment is missing.
+A position is a value, so keeping the last few costs nothing. They show whether a seat's options
+have changed since a version, and which commits a briefly disconnected subscriber has missed.
 """
 
 import time
@@ -23,22 +23,22 @@ from server.tables.subscriber import Subscriber
 KEPT = 32
 
 
-class NotKept(Exception):  # noqa: N818 - nothing is wrong: the ledger has it
-    """The last positions have to be folded again before the question can be answered."""
+class NotKept(Exception):  # noqa: N818 - no error: the ledger has them
+    """The last positions must be folded again (`TableCache.recall`)."""
 
 
 class LiveTable:
     """One table in memory.
 
     `head`: of the ledger at this position. `moment`: the end of the interrupt window, None without
-    one. `damaged_at`: the ledger's head if it is damaged: then this is the last readable position,
-    and nothing can be appended. `doubted`: Redis was restarted since; the next check compares the
-    whole ledger. `archived`: its entries after it left Redis; it no longer changes. `looks`,
-    `parts`: cached views of this position. `sealed`: the head of the last resume token, and its
-    seal. `announced`: the highest version of an update message. `recalled`: the last positions,
-    folded again. `said`: the number of the last chat message sent on here; None before anybody
-    watched. `used`: the time of the last request. `looked_at`: the start of the last check that
-    found it current (both monotonic).
+    one. `damaged_at`: the head of a damaged ledger; then the table is at its last readable
+    position, and nothing can be appended. `doubted`: Redis was restarted; the next check compares
+    the whole ledger. `archived`: the entries of an archived table, which no longer changes.
+    `views`, `parts`: cached views of this position. `sealed`: the head of the last resume token,
+    and its seal. `announced`: the highest version of an update message. `recalled`: the last
+    positions, folded again. `last_message`: the number of the last chat message forwarded here;
+    None before the first subscriber. `used`: the time of the last request. `looked_at`: the start
+    of the last check that found the table current (both monotonic).
     """
 
     def __init__(self, hosted: HostedGame, table: Table, secret: bytes, head: Head) -> None:
@@ -63,7 +63,7 @@ class LiveTable:
         self.looked_at = 0.0
 
     def append(self, data: bytes) -> Step:
-        """Take one more entry as the ledger has it; its version is the next."""
+        """Apply the ledger's next entry to the table, and return the commit."""
         entry = self.hosted.codec.decode(data)
         return self.take(next_step(self.hosted.game, self.table, entry, self.head.after(data)))
 
@@ -75,7 +75,7 @@ class LiveTable:
         return step
 
     def begin_again(self, table: Table, head: Head, damaged_at: Head | None) -> None:
-        """Replace the table by a fresh fold; cached entries may no longer be in the ledger."""
+        """Replace the table by a fresh fold; cached commits may no longer be in the ledger."""
         self.table = table
         self.head = head
         self.moment = moment_deadline(self.hosted.game, table)
@@ -88,25 +88,25 @@ class LiveTable:
         self.announced = 0
 
     def at(self, version: int) -> Table | None:
-        """The table at that version, None if it is not kept."""
+        """Return the table at that version, None if it is not in memory."""
         if version == self.table.version:
             return self.table
         following = self.step(version + 1)
         return None if following is None else following.before
 
     def head_at(self, version: int) -> Head | None:
-        """The head of the ledger at that version, None if it is not kept."""
+        """Return the ledger's head at that version, None if it is not in memory."""
         if version == self.head.version:
             return self.head
         step = self.step(version)
         return None if step is None else step.head
 
     def step(self, version: int) -> Step | None:
-        """The commit of that version, None if it is not kept."""
+        """Return the commit of that version, None if it is not in memory."""
         return next((step for step in self.steps if step.entry.version == version), None)
 
     def since(self, version: int) -> Iterator[Step] | None:
-        """The commits after that version, None if one of them is not kept."""
+        """Return the commits after that version, None if one of them is not in memory."""
         if self.at(version) is None:
             return None
         return (step for step in self.steps if step.entry.version > version)
@@ -114,8 +114,8 @@ class LiveTable:
     def same_options(self, seat: Seat, version: int) -> bool:
         """Whether this seat has exactly the options that it had at that version.
 
-        Older versions than the cached positions count as changed. Raises NotKept if positions are
-        not cached yet because the table was loaded since.
+        Return False for a version more than `KEPT` back. Raises NotKept if the version's position
+        must be folded again, because the table was loaded later.
         """
         now = self.table.version
         if version == now:

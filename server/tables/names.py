@@ -1,4 +1,4 @@
-"""Names of people at a table: a number distinguishes two that look alike."""
+"""Names of people at a table: a number distinguishes names that look alike."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ from server.accounts.names import distinguished
 def as_known_at(table: Table, player: Player, instead: str = "") -> Player:
     """Return the player with the name that others at that table see.
 
-    `instead`: the id of a player there who is replaced.
+    `instead`: the id of a player at the table whom this player replaces.
     """
     seat = table.seat_of(player.player_id)
     holder = None if seat is None else table.seats[seat]
@@ -33,6 +33,6 @@ def as_known_at(table: Table, player: Player, instead: str = "") -> Player:
 
 
 def as_known_among(names: Iterable[str], player: Player, table_id: str, seats: int) -> Player:
-    """Return the player with a distinct name among these people and all bots of such a table."""
+    """Return the player with a name unlike these names and the names of the table's bots."""
     bots = (bot_name(table_id, seat) for seat in range(seats))
     return replace(player, name=distinguished(player.name, (*names, *bots)))

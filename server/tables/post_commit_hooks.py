@@ -2,9 +2,9 @@
 
 This is an outbox. The script that appends an entry marks it in the table's own hash (`todo`), and
 the mark is removed after the update. After a crash the update is found and repeated, which is
-harmless. A failed update is retried when Redis answers. Unfinished updates of other gateways are
-found at the tables in memory when they change, and at all others by the sweeps of
-`automation/recovery`.
+harmless. A failed update is retried when Redis answers. A gateway completes unfinished updates of
+other gateways when a table in its memory changes; the sweeps of `automation/recovery` complete all
+others.
 """
 
 import asyncio
@@ -24,22 +24,22 @@ from server.tables.live_table import LiveTable
 
 Work: TypeAlias = Callable[[], Awaitable[object]]
 Hook: TypeAlias = Callable[[Step], Work | None]
-"""What follows that commit, None where nothing does; it is asked before the commit is booked."""
+"""Returns the work after a commit, or None. Called before the commit is appended."""
 Commit: TypeAlias = tuple[str, int]
-"""The id of a table, and the version booked."""
+"""The id of a table, and the appended version."""
 
 STRIKE_OUT_SECONDS = 0.1
-"""What was done in this time is struck out together."""
+"""Marks of finished work are collected for this time and removed together."""
 UNDER_WAY_SECONDS = 0.5
-"""Within this time whoever booked has done what follows, unless it died."""
+"""Within this time a live gateway completes the work after its own commit."""
 
 
 class Hooks(NamedTuple):
-    """`always`: run after every commit of this gateway, before its command is answered.
+    """Callbacks for commits.
 
-    `of_changes`: only where more changed than the game's position, which is seldom. `committed`:
-    told of every commit of this gateway that it knows to be booked; there is nothing to be made up
-    for.
+    `always`: run after every commit of this gateway, before its command is answered. `of_changes`:
+    run only if more than the game's position changed. `committed`: called for every confirmed
+    commit of this gateway; a missed call is not repeated.
     """
 
     always: tuple[Hook, ...] = ()
@@ -49,7 +49,7 @@ class Hooks(NamedTuple):
 
 @dataclass(eq=False)
 class PostCommitHooks:
-    """Has done what follows the commits of this gateway, and what others left undone."""
+    """Does the work after this gateway's commits, and unfinished work of other gateways."""
 
     _redis: RedisClient
     _ledger: Ledger
@@ -59,11 +59,11 @@ class PostCommitHooks:
     _failed: dict[Commit, Sequence[Work]] = field(default_factory=dict[Commit, Sequence[Work]])
     _done: defaultdict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
     _something: asyncio.Event = field(default_factory=asyncio.Event)
-    """Something failed, or is to be struck out."""
+    """Set when work failed, or marks of finished work must be removed."""
     _checked_heads: dict[str, int] = field(default_factory=dict[str, int])
-    """Tables held here with nothing to do, and the version at which that was so."""
+    """The version at which a table in memory was last found without unfinished work."""
     _doubted: dict[str, int] = field(default_factory=dict[str, int])
-    """Tables that may have one more commit, and how often they are still looked at."""
+    """The number of remaining checks of each table that may have an unconfirmed commit."""
 
     def after(self, step: Step) -> Sequence[Work]:
         """Return the work after this commit. A hook's bug is logged, not raised."""
@@ -79,12 +79,12 @@ class PostCommitHooks:
         return works
 
     def notify(self, step: Step) -> None:
-        """Tell whom it concerns that a commit is booked."""
+        """Call the `committed` hooks for an appended commit."""
         for hook in self._hooks.committed:
             hook(step)
 
     async def do(self, table_id: str, version: int, works: Sequence[Work]) -> None:
-        """Do what follows a commit. Where Redis fails the rest is done as soon as it answers."""
+        """Do the work after a commit. If Redis fails, `work` retries it when Redis answers."""
         if not works:
             return
         try:
@@ -94,7 +94,7 @@ class PostCommitHooks:
             warn_seldom("not_followed_up", table=table_id, version=version, reason=str(error))
             self._failed[table_id, version] = works
             self._something.set()
-        except Exception as bug:  # noqa: BLE001 - it is booked; the sweeps come back to it
+        except Exception as bug:  # noqa: BLE001 - the commit is valid; the sweeps retry the work
             error_once("hook_failed", bug, table=table_id)
         else:
             self._strike_out_soon(table_id, version)
@@ -104,15 +104,15 @@ class PostCommitHooks:
         self._doubted[table_id] = 2
 
     async def complete(self, live: LiveTable) -> None:
-        """Do what was left undone after any commit of this table. Raises Unavailable."""
+        """Do unfinished work after any commit of this table. Raises Unavailable."""
         todo = await self._ledger.todo((live.table.table_id,))
         for versions in todo.values():
             await self._do_again(live, versions)
 
     async def complete_all(self, todo: dict[str, tuple[int, ...]]) -> None:
-        """Do what was left undone at these tables, unless somebody is at it. Raises Unavailable.
+        """Do unfinished work of these tables, unless another gateway does it just now.
 
-        `todo`: as `Ledger.todo` answers.
+        `todo`: the result of `Ledger.todo`. Raises Unavailable.
         """
         pending_here = {
             table_id: self._not_mine(table_id, versions) for table_id, versions in todo.items()
@@ -128,7 +128,7 @@ class PostCommitHooks:
                 await self._complete_table(table_id, old)
 
     async def look_at_loaded(self) -> None:
-        """Complete tables held here that moved since the last look, or are doubted.
+        """Complete the tables in memory that are doubted or have changed since the last check.
 
         Raises Unavailable.
         """
@@ -148,7 +148,7 @@ class PostCommitHooks:
         await self.complete_all(todo)
 
     async def work(self) -> None:
-        """Until cancelled: try again what failed, and strike out what is done."""
+        """Retry failed work and remove the marks of finished work, until cancelled."""
         while True:
             await self._something.wait()
             await asyncio.sleep(STRIKE_OUT_SECONDS)
@@ -162,8 +162,8 @@ class PostCommitHooks:
                 await self._redis.until_it_answers()
 
     async def close(self) -> None:
-        """Strike out what is done, for others need not look at it then."""
-        with contextlib.suppress(Unavailable):  # then who starts next looks at it
+        """Remove the marks of finished work, so that no other gateway checks it."""
+        with contextlib.suppress(Unavailable):  # then the next process to start checks it
             await self.strike_out()
 
     async def _retry(self) -> None:
@@ -180,7 +180,7 @@ class PostCommitHooks:
         self._something.set()
 
     async def strike_out(self) -> None:
-        """Note in the ledgers what was done here. Raises Unavailable."""
+        """Remove the marks of finished work from the ledgers. Raises Unavailable."""
         done, self._done = self._done, defaultdict(set)
         if not done:
             return
@@ -192,7 +192,7 @@ class PostCommitHooks:
             raise
 
     def _not_mine(self, table_id: str, versions: Iterable[int]) -> tuple[int, ...]:
-        """Without those that are done here, or will be."""
+        """Return the versions whose work this gateway neither did nor will retry."""
         done = self._done.get(table_id, ())
         return tuple(
             version
@@ -201,13 +201,13 @@ class PostCommitHooks:
         )
 
     async def _complete_table(self, table_id: str, versions: Iterable[int]) -> None:
-        """One table's trouble is no other's."""
+        """Do unfinished work of one table. A bug is logged, so that other tables are completed."""
         try:
             await self._do_again(await self._follower.newest(table_id), versions)
         except Unavailable:
             raise
         except (UnknownTable, UnreadableTable):
-            pass  # it was removed; or the fold reports it, and the work is done elsewhere
+            pass  # the table was removed; or the fold logs it, and another gateway does the work
         except Exception as bug:  # noqa: BLE001 - of one table
             error_once("follow_ups_not_completed", bug, table=table_id)
 

@@ -18,14 +18,13 @@ EXPECTED = (
     Unavailable,
     msgspec.ValidationError,
 )
-"""What is raised on purpose, or logged where it is. Anything else is a bug: whoever catches it logs
-it."""
+"""Exceptions that are no bugs, or already logged. Code that catches any other must log it."""
 NEWER_BUILD = Rejected("unavailable", why="newer_build")
 NOT_SHOWN = Rejected("internal", why="not_shown")
 
 
 def refusal_of(error: Exception) -> Rejected:
-    """Return the refusal for an error; for a bug it reveals nothing.
+    """Return the refusal for an error. `internal`, for a bug, reveals nothing about it.
 
     `unavailable`: Redis did not answer, so the result is unknown; or a newer build wrote an unknown
     event, so another gateway must serve the table.

@@ -1,4 +1,4 @@
-"""Resume of one client after a lost connection: the commits that it missed, or the whole table.
+"""Resume after a lost connection: a client receives the missed commits, or the whole table.
 
 The client sends the version and the resume token of its last frame in `watch` (`resume_token.py`).
 """
@@ -25,7 +25,7 @@ def start_or_resume(
 ) -> int:
     """Send a new subscriber the commits that it missed, or the whole table.
 
-    Return how many views had to be made for that, at least one.
+    `have`, `resume_token`: of the client's last frame. Return the number of views made, at least 1.
     """
     viewer, lang = viewer_of(live.table, subscriber.player_id), subscriber.lang
     steps = None
@@ -43,7 +43,7 @@ def start_or_resume(
 def _missed_or_none(
     broadcast: Broadcast, live: LiveTable, steps: Iterable[Step], viewer: Viewer, lang: Lang
 ) -> list[bytes] | None:
-    """The commits a subscriber missed, in order; None if a bug of the game's view prevents that."""
+    """Return frames of the missed commits, in order; None if a bug in the game's view occurs."""
     projection, parts = live.hosted.projection, Parts()
     frames: list[bytes] = []
     try:
@@ -53,7 +53,7 @@ def _missed_or_none(
             after = seen_by(projection, step.after, viewer, parts)
             common = Common(projection, step, parts)
             frames.append(broadcast.commit(live, common, before, after, lang))
-    except Exception as bug:  # noqa: BLE001 - the whole position may still be shown
+    except Exception as bug:  # noqa: BLE001 - the position may still be sendable
         broadcast.log_failure("commits_not_shown", bug, live, viewer)
         return None
     return frames

@@ -1,4 +1,4 @@
-"""Resume tokens: which view a client holds, so that it can resume after a lost connection."""
+"""Resume tokens identify the view that a client has, so that it can resume a lost connection."""
 
 import hashlib
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from projections.projection import Lang
 from server.tables.live_table import LiveTable
 
 Seal: TypeAlias = Callable[[Head], str]
-"""A digest of the head of a ledger. It reveals nothing of the entries, which hold secrets."""
+"""Returns a digest of a ledger's head. It reveals nothing of the entries, which hold secrets."""
 
 
 class ResumeTokens:
@@ -21,7 +21,7 @@ class ResumeTokens:
         self._seal = seal
 
     def at(self, live: LiveTable, head: Head, viewer: Viewer, lang: Lang) -> str:
-        """The token of a client that holds this viewer's view at that head; opaque to it."""
+        """Return the token for this viewer's view at that head; clients treat it as opaque."""
         if live.sealed is None or live.sealed[0] is not head:
             live.sealed = (head, self._seal(head))
         hosted = live.hosted
@@ -30,6 +30,6 @@ class ResumeTokens:
 
 @lru_cache(maxsize=1024)
 def shape_of_view(game: str, shape: str, viewer: Viewer, lang: Lang) -> str:
-    """A digest of what a view's bytes depend on besides the position: its viewer and the build."""
+    """Return a digest of what a view depends on besides the position, such as the build's shape."""
     about = f"{game}|{shape}|{viewer_name(viewer)}|{lang}"
     return hashlib.sha256(about.encode()).hexdigest()[:12]

@@ -1,6 +1,6 @@
-"""Whether a player may join others at a table, or a block keeps them apart.
+"""Whether a player may join a table, or a block between players prevents it.
 
-Players who already sit there, or had that seat, met before the block: it removes nobody.
+A block removes nobody. Players who have a seat, or return to their former seat, are not checked.
 """
 
 from domain.decider import Rejected
@@ -11,7 +11,7 @@ from server.tables.live_table import LiveTable
 
 
 class OthersSatDown(Exception):  # noqa: N818 - names what is so
-    """Others sit there than those a newcomer was compared with."""
+    """The table has a player whom the newcomer was not compared with."""
 
 
 def newcomer_of(table: Table, asker: Player, command: CommandToTable) -> str | None:
@@ -28,14 +28,14 @@ def newcomer_of(table: Table, asker: Player, command: CommandToTable) -> str | N
 
 
 def people_at(table: Table) -> frozenset[str]:
-    """The players who sit there."""
+    """Return the ids of the players with a seat."""
     return frozenset(seat.player.player_id for seat in table.seats if isinstance(seat, Person))
 
 
 def among(people: frozenset[str], decide: Decide, *, are_apart: bool) -> Decide:
-    """Decide the command only as long as the table has just these people.
+    """Return `decide`, valid only while nobody else has a seat. `are_apart`: a block exists.
 
-    Raises Rejected `kept_apart` for a command that would be allowed otherwise; OthersSatDown.
+    It raises Rejected `kept_apart` for a legal command that a block forbids, or OthersSatDown.
     """
 
     def decided(live: LiveTable) -> Decision:

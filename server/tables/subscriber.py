@@ -1,4 +1,4 @@
-"""A subscriber of a table, from the table's side."""
+"""The interface between a table and its subscribers."""
 
 from typing import Protocol, Self
 
@@ -10,23 +10,23 @@ from projections.projection import Lang
 
 
 class LastPings(msgspec.Struct, frozen=True, array_like=True):
-    """When the last ping of a page arrived, and the last one of a page that was not hidden.
+    """The times of the last pings from a page (`at`) and from a visible page (`read_at`).
 
-    Both in seconds since 1970.
+    Both are in seconds since 1970.
     """
 
     at: float
     read_at: float
 
     def or_later(self, other: Self) -> Self:
-        """The later of both times."""
+        """Return the later time of each field."""
         return type(self)(max(self.at, other.at), max(self.read_at, other.read_at))
 
 
 class Subscriber(Protocol):
     """`player_id`: None for an anonymous spectator. `lang`: of labels and sentences.
 
-    `last_pings`: the times of its last pings, at first of its connection.
+    `last_pings`: the times of its last pings; before the first ping, the time of connection.
     """
 
     player_id: str | None
@@ -34,21 +34,21 @@ class Subscriber(Protocol):
     last_pings: LastPings
 
     def send(self, frame: bytes, *, later: bool = False) -> None:
-        """Hand over a frame as it goes over the line; never waits.
+        """Queue an encoded frame; never waits.
 
-        `later`: after the frames of other tables, for it goes to a crowd. The order of the frames
-        of one subscriber stays.
+        `later`: send after the frames of other tables, because the frame has many receivers. The
+        frames of one subscriber stay in order.
         """
         ...
 
     def may_still_see(self, table: Table) -> bool:
-        """Whether a table is shown to it, now that other people sit there."""
+        """Whether the subscriber may see the table after a change of its seats or invite."""
         ...
 
     def lost(self, table_id: str) -> None:
-        """Report that the table no longer exists."""
+        """Report that the table does not exist, or that the subscriber may no longer see it."""
         ...
 
     def not_shown(self, table_id: str, refusal: Rejected) -> None:
-        """Report that the table cannot be shown; it is not sent until the next request."""
+        """Report that the table cannot be sent; the subscriber must request it again."""
         ...

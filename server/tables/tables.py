@@ -1,4 +1,4 @@
-"""The tables of a ledger, put together: for a gateway, and for what an operator does to them."""
+"""Builds the objects that serve the tables of a ledger, for gateways and operator commands."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -55,7 +55,7 @@ def store_of(
     projections: Mapping[str, AnyProjection],
     clock_on: Callable[[RedisClient], SharedClock] = shared_clock,
 ) -> Store:
-    """`clock_on`: what time it is there. Raises RuntimeError where the archive cannot be used."""
+    """`clock_on`: makes the clock of a Redis. Raises RuntimeError if the archive is unusable."""
     key = LedgerKey()
     redis = RedisClient(redis_url, key.greet)
     signing_key = settings.secret.encode if settings.secret else key.value
@@ -73,7 +73,7 @@ def store_of(
 
 
 class Tables(NamedTuple):
-    """The parts of which a gateway's tables are made, for the other packages."""
+    """The parts that serve a gateway's tables, for the other packages."""
 
     ledger: Ledger
     games: GameRegistry
@@ -85,7 +85,7 @@ class Tables(NamedTuple):
     counters: Counters
 
     async def close(self) -> None:
-        """Wait for what is under way."""
+        """Wait for running work."""
         await self.follower.close()
         await self.cache.close()
         await self.post_commit_hooks.close()
@@ -93,7 +93,7 @@ class Tables(NamedTuple):
 
 
 def tables_of(store: Store, hooks: Hooks, on_reseated: Callable[[str], None]) -> Tables:
-    """`hooks`: what follows a commit. `on_reseated`: see `Broadcast`."""
+    """Return the parts. `hooks`: the callbacks after a commit. `on_reseated`: see `Broadcast`."""
     ledger, games = store.ledger, store.games
     broadcast = Broadcast(store.identity.invite, ResumeTokens(store.identity.seal), on_reseated)
     counters = Counters()

@@ -8,5 +8,5 @@ def encoded(data: bytes) -> str:
 
 
 def decoded(text: str) -> bytes:
-    """Raises ValueError for what is none."""
+    """Decode base64url without padding. Raises ValueError if the text is invalid."""
     return base64.b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True)

@@ -1,4 +1,4 @@
-"""Frames of the socket read and written (`clients/sdk/kontor/frames.py` says which there are)."""
+"""Decodes and encodes the frames of the socket, which `clients/sdk/kontor/frames.py` defines."""
 
 import msgspec
 
@@ -9,7 +9,7 @@ from server.wire.json_input import read_json
 
 
 class UnknownFrame(Exception):  # noqa: N818 - the wire's word
-    """A frame of a type that we do not know; maybe a newer client."""
+    """A frame of an unknown type, maybe from a newer client."""
 
 
 class _AnyFrame(msgspec.Struct):
@@ -23,7 +23,7 @@ _KNOWN = frozenset({"hello", "watch", "unwatch", "act", "undo", "say", "ping"})
 
 
 def parse(data: bytes) -> ClientFrame:
-    """A frame of a client. Raises Rejected `malformed`, UnknownFrame."""
+    """Decode a client's frame. Raises Rejected `malformed`, UnknownFrame."""
     try:
         return read_json(data, _decoder)
     except Rejected as refusal:
@@ -33,7 +33,7 @@ def parse(data: bytes) -> ClientFrame:
 
 
 def kind_of(data: bytes) -> str | None:
-    """The type a frame claims, None if it is not even JSON."""
+    """Return the type in a frame, None if it is not JSON or has no type."""
     try:
         return read_json(data, _any_decoder).type
     except Rejected:
@@ -41,5 +41,5 @@ def kind_of(data: bytes) -> str | None:
 
 
 def text_frame(frame: ServerFrame) -> bytes:
-    """The frame as it goes over the line."""
+    """Encode a frame as a WebSocket text frame."""
     return framed(_encoder.encode(frame))

@@ -1,15 +1,15 @@
-"""A WebSocket text frame as it goes over the line."""
+"""Encodes WebSocket text frames."""
 
 import struct
 
 FINAL_TEXT = 0x81
-"""A whole text message in one frame."""
+"""The first byte of a frame that is a whole text message."""
 SHORT, LONG = 126, 1 << 16
-"""From these sizes on the length takes two bytes more, or eight."""
+"""Sizes from which the length needs two or eight more bytes."""
 
 
 def framed(payload: bytes) -> bytes:
-    """A text frame, unmasked: the header of RFC 6455 §5.2, then the payload."""
+    """Return an unmasked text frame: the header of RFC 6455 §5.2, then the payload."""
     size = len(payload)
     if size < SHORT:
         return bytes((FINAL_TEXT, size)) + payload

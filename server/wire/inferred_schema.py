@@ -1,4 +1,4 @@
-"""JSON Schema inferred from plain JSON values, for data that has no type of its own."""
+"""Infers a JSON Schema from plain JSON values, for data without a type."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -8,7 +8,7 @@ from projections.projection import LANGS
 from server.wire.json_schema import Json
 
 FEW = 12
-"""A field with no more different words than these is one of just these words."""
+"""A field with at most this many different words becomes an `enum` of them."""
 
 
 def schema_of_values(values: Sequence[Any]) -> Json:
@@ -22,7 +22,7 @@ def schema_of_values(values: Sequence[Any]) -> Json:
 
 
 def is_record(values: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether the keys are ids (an object behind each) or numbers; else they name fields."""
+    """Whether the keys are numbers or ids (with objects as values), not names of fields."""
     keys = {key for value in values for key in value}
     inner: list[Any] = [inner_value for value in values for inner_value in value.values()]
     return bool(keys) and (
@@ -39,7 +39,7 @@ def record_of(values: Iterable[Mapping[str, Any]]) -> Json:
 
 
 def struct_of(values: Sequence[Mapping[str, Any]]) -> Json:
-    """A field that one of them lacks is not required."""
+    """Return the schema of objects; a field that one of them lacks is not required."""
     names = dict.fromkeys(name for value in values for name in value)
     return {
         "type": "object",

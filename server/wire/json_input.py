@@ -1,4 +1,4 @@
-"""Reads JSON input from clients, and reports which field of it is wrong.
+"""Reads JSON input from clients, and reports the wrong field.
 
 Its nesting depth is checked before it is decoded: decoders of different Python versions differ on
 ten thousand nested brackets.
@@ -18,20 +18,20 @@ T = TypeVar("T")
 Schema: TypeAlias = dict[str, Any]
 
 STRING_OR_BRACKET = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
-"""A string need not end: else all that follows an open quote would be searched again and again."""
+"""Matches also an unfinished string; otherwise each open quote would cause another full search."""
 FIELD = re.compile(r" - at `\$\.?(?P<field>[^`]*)`$")
 EXPECTED = re.compile(r"^Expected (?P<expected>.+?)(?:, got (?P<given>.+))?$")
 MISSING = re.compile(r"^Object missing required field `(?P<name>.+)`$")
 STEP = re.compile(r"[^.\[\]]+")
 MOST_LISTED, TYPES_KEPT = 24, 512
 LONGEST_SHOWN = 80
-"""Characters of what somebody sent that are repeated to them."""
+"""Maximum characters of a client's input that an answer repeats."""
 
 
 def is_too_deep(data: bytes) -> bool:
-    """Whether more than 64 objects and arrays stand inside one another.
+    """Whether objects and arrays are nested more than `DEEPEST_NESTING` deep.
 
-    Most data has fewer brackets than that altogether, so that counting them is enough.
+    Most data has fewer brackets than that in total, so counting them is enough.
     """
     if data.count(b"{") + data.count(b"[") <= DEEPEST_NESTING:
         return False
@@ -45,12 +45,12 @@ def is_too_deep(data: bytes) -> bool:
             case b"}" | b"]":
                 depth -= 1
             case _:
-                pass  # brackets inside a string open nothing
+                pass  # a string, whose brackets do not count
     return False
 
 
 def read_json(data: bytes, decoder: msgspec.json.Decoder[T]) -> T:
-    """The value, of the decoder's type. Raises Rejected `malformed`."""
+    """Decode a value of the decoder's type. Raises Rejected `malformed`."""
     if is_too_deep(data):
         raise Rejected("malformed", why="too_deep", limit=DEEPEST_NESTING)
     try:
@@ -60,9 +60,9 @@ def read_json(data: bytes, decoder: msgspec.json.Decoder[T]) -> T:
 
 
 def malformed(error: Exception, expected_type: Any) -> Rejected:
-    """The refusal of what is not of the `expected_type` type.
+    """Return the refusal of input that is not of the `expected_type` type.
 
-    Its facts say which field should be what.
+    Its facts are the wrong field and the expected value.
     """
     if not isinstance(error, msgspec.ValidationError):
         return Rejected("malformed", why="no_json")
@@ -94,9 +94,9 @@ def malformed(error: Exception, expected_type: Any) -> Rejected:
 
 @lru_cache(TYPES_KEPT)
 def fitting_values(expected_type: Any, field: str) -> tuple[str, ...]:
-    """The values that fit at a path such as `options.limit` or `cards[2]`; none: too many to list.
+    """Return the allowed values at a path such as `options.limit` or `cards[2]`, if it is an enum.
 
-    The last of them is `…` if there are more.
+    The last of them is `…` if there are more than `MOST_LISTED`.
     """
     schema = schema_of(expected_type)
     definitions = schema.get("$defs", {})
@@ -122,7 +122,7 @@ def schema_of(expected_type: Any) -> Schema:
 
 
 def alternatives(schema: Schema, definitions: Schema) -> Iterator[Schema]:
-    """The schema itself, or each that it allows."""
+    """Yield the schema itself, or each of its alternatives (`anyOf`)."""
     if "$ref" in schema:
         schema = definitions[schema["$ref"].rpartition("/")[2]]
     if "anyOf" not in schema:

@@ -1,4 +1,4 @@
-"""JSON Schemas of our types, as the documents of the contract hold them."""
+"""JSON Schemas of our types, for the documents of the contract."""
 
 from collections.abc import Iterable
 from typing import Any, TypeAlias
@@ -11,7 +11,7 @@ COMPONENT = "#/components/schemas/{name}"
 
 
 def schemas_of(types: Iterable[Any]) -> tuple[tuple[Json, ...], Json]:
-    """A schema for each type, and the named ones they refer to."""
+    """Return a schema for each type, and the named schemas that they refer to."""
     return msgspec.json.schema_components(types, ref_template=COMPONENT)
 
 
@@ -20,18 +20,18 @@ def ref(name: str, of: str = "schemas") -> Json:
 
 
 def schema(type_: Any) -> Json:
-    """JSON Schema 2020-12 of a type."""
+    """Return the JSON Schema 2020-12 of a type."""
     return {"$schema": DIALECT, **msgspec.json.schema(type_)}
 
 
 def schema_of_any(types: Iterable[Any]) -> Json:
-    """JSON Schema 2020-12 of what is of one of these types."""
+    """Return the JSON Schema 2020-12 of a union of types."""
     schemas, definitions = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     return {"$schema": DIALECT, "anyOf": list(schemas), "$defs": definitions}
 
 
 def with_fields_hidden(of_events: Json) -> Json:
-    """The schema of events as viewers are shown them: any field but the type may be left out."""
+    """Return the schema of events for viewers: any field except the type may be missing."""
     definitions = {
         name: {**definition, "required": ["type"]}
         if "type" in definition.get("properties", {})

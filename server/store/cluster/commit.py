@@ -1,4 +1,4 @@
-"""Appends entries at the nodes of a cluster: in batches to each, and again where a table moved."""
+"""Appends entries to a cluster: in batches to each node, and again if a table moved."""
 
 import asyncio
 import time
@@ -12,13 +12,13 @@ from server.store.nodes import REDIS_ANSWER_SECONDS
 from server.store.redis_client import RedisClient, Unavailable
 
 SLOT_RETRY_SECONDS = 0.05
-"""Between two tries while a slot is on its way, or nobody has it."""
+"""Seconds between two tries while a slot moves or has no owner."""
 
 
 class ClusterCommit:
-    """Appends. Raises Unavailable where the cluster fails: an entry may be booked or not.
+    """Appends entries. Raises Unavailable if the cluster fails: the entry may or may not be stored.
 
-    A table whose slot moves is followed for as long as an answer may take. `replicas`: see
+    An append to a table whose slot moves is retried for `REDIS_ANSWER_SECONDS`. `replicas`: see
     `GroupCommit`.
     """
 
@@ -28,10 +28,10 @@ class ClusterCommit:
         self._commits: dict[str, GroupCommit] = {}
         self._under_way = 0
         self._ended = asyncio.Event()
-        """That one of them is under way no more."""
+        """Set when an append has ended."""
 
     async def append(self, append: Append) -> Appended:
-        """Book an entry if the table still stands where it was decided on."""
+        """Append an entry if the ledger still has the expected head."""
         self._under_way += 1
         try:
             return await self._append(append)
@@ -51,7 +51,7 @@ class ClusterCommit:
             except Unavailable as error:
                 if time.monotonic() > until:
                     raise
-                append = msgspec.structs.replace(append, subscribed=False)  # maybe not there
+                append = msgspec.structs.replace(append, subscribed=False)  # maybe not at that node
                 match error.__cause__:
                     case MovedError() as moved:
                         await self._redis.moved(moved)
@@ -70,7 +70,7 @@ class ClusterCommit:
                             raise
 
     async def close(self) -> None:
-        """Wait for what is under way, also from one node to another."""
+        """Wait for running appends, including those that are retried at another node."""
         while self._under_way:
             self._ended.clear()
             await self._ended.wait()
@@ -84,7 +84,7 @@ class ClusterCommit:
         return commit
 
     async def _append_somewhere(self, append: Append, key: str) -> Appended:
-        """Append while the owner of the slot is not known."""
+        """Look up the unknown owner of the slot, and append there."""
         await self._redis.learn()
         node = self._redis.nodes.node_of(key)
         if node is None:
@@ -92,7 +92,7 @@ class ClusterCommit:
         return await self._at(node).append(append)
 
     async def _append_arriving(self, append: Append, redirect: AskError) -> Appended | None:
-        """Append where its keys are on their way to; None if not all of them are there."""
+        """Append at the node that the keys move to; return None if not all have arrived."""
         try:
             return await self._at(self._redis.nodes.arrival(redirect)).append_arriving(append)
         except Unavailable as error:

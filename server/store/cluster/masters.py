@@ -1,7 +1,7 @@
-"""The masters of a Redis Cluster: the keys that each of them holds, and connections to each.
+"""The masters of a Redis Cluster: the keys of each master, and connections to it.
 
 Commands go through `RoutedClient`. The batches of entries and the subscriptions to updates use
-connections of their own, and find their node here.
+their own connections, and find their node here.
 """
 
 import asyncio
@@ -29,11 +29,11 @@ from server.store.cluster.routed_client import RoutedClient
 
 ATTEMPTS = 2
 TURNS = 4 * nodes.CONNECTIONS
-"""How much may be asked of a cluster at once: one of its nodes may be silent, and hold up many."""
+"""Maximum number of concurrent requests to a cluster: a silent node may delay many."""
 
 
 class ChangeListener(AsyncEventListenerInterface):
-    """A listener that redis-py calls when slots move or a key is elsewhere."""
+    """A listener that redis-py calls when slots or keys have moved."""
 
     def __init__(self, changed: asyncio.Event) -> None:
         self._changed = changed
@@ -44,7 +44,7 @@ class ChangeListener(AsyncEventListenerInterface):
 
 
 class Cluster:
-    """As `OneRedis`, of several. A node is called `<host>:<port>`, as the cluster itself says."""
+    """`OneRedis` for several nodes. A node's name is `<host>:<port>`, as the cluster reports it."""
 
     is_cluster = True
     turns = TURNS
@@ -114,7 +114,7 @@ class Cluster:
         except (
             exceptions.AskError,
             exceptions.TryAgainError,
-        ):  # of each key elsewhere: those would be asked later
+        ):  # redis-py's pipeline would run the redirected commands last, out of order
             return [await self.client.execute_command(*command) for command in commands]
 
     async def ping(self) -> None:

@@ -1,6 +1,6 @@
-"""redis-py's client of a Redis Cluster, mended where nodes that are away or keys that move trip it.
+"""redis-py's client of a Redis Cluster, with fixes for failed nodes and moving keys.
 
-It finds out which node holds which keys, and follows them.
+It looks up which node has which keys, and follows moves.
 """
 
 import asyncio
@@ -16,14 +16,14 @@ from server.runtime.supervisor import cancel_all
 from server.store.nodes import OnConnect
 
 LEARN_SECONDS = 0.1
-"""Between two times that the cluster is asked who holds what: each makes all connections anew."""
+"""Minimum seconds between two look-ups of the slots; each opens all connections again."""
 LEARN_WITHIN_SECONDS = 5.0
-"""How long that may take: one that is silent costs CONNECT_SECONDS, and then another is asked."""
+"""Time limit of a look-up; each silent node costs CONNECT_SECONDS before the next one is tried."""
 ASKING = ("ASKING",)
 
 
 class ReportsBreak:
-    """uvloop has an error of its own for a connection that was reset; redis-py knows it not."""
+    """Converts uvloop's RuntimeError for a reset connection, which redis-py does not expect."""
 
     async def send_packed_command(self, *args: Any, **kwargs: Any) -> None:
         over: Any = super()
@@ -42,15 +42,15 @@ class TlsConnection(ReportsBreak, SSLConnection):
 
 
 class ArrivalNode(ClusterNode):
-    """A node that receives requests for keys on their way there, maybe before it has any slot.
+    """A node that receives requests for keys that move to it, maybe before it has any slot.
 
-    redis-py sends ASKING over one of its connections, and the command over another one.
+    It sends ASKING and the command over the same connection; redis-py uses two connections.
     """
 
     async def execute_command(self, *args: Any, asking: bool = False, **kwargs: Any) -> Any:
         del asking
         if args == ASKING:
-            return None  # it goes out together with the command
+            return None  # sent together with the command below
         permitted, command = PipelineCommand(0, *ASKING), PipelineCommand(1, *args, **kwargs)
         await self.execute_pipeline([permitted, command])
         if isinstance(command.result, Exception):
@@ -61,8 +61,8 @@ class ArrivalNode(ClusterNode):
 class RoutedClient(RedisCluster):
     """redis-py's client, in which a failed node does not stop requests to the others.
 
-    The owners of slots are looked up beside the commands. Commands wait for this if nothing is
-    known yet, or if their node has failed.
+    The owners of slots are looked up in a task. Commands wait for it if no owner is known yet, or
+    if their node has failed.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class RoutedClient(RedisCluster):
         ]
         self.nodes_manager.startup_nodes = {}
         self.arrivals: dict[str, ArrivalNode] = {}
-        """By their names."""
+        """Nodes by their names."""
         self._learned_at = float("-inf")
         self._learning: asyncio.Task[None] | None = None
         self._ended = False
@@ -89,7 +89,7 @@ class RoutedClient(RedisCluster):
         additional_startup_nodes_info: list[tuple[str, int]] | None = None,
         last_failed_node_name: str | None = None,
     ) -> RedisCluster:
-        """Before each command, and when it is sent again: then with the name of a node."""
+        """Prepare a command. redis-py names the failed node when it sends a command again."""
         del additional_startup_nodes_info
         if self._initialize:
             if last_failed_node_name is not None or not self.commands_parser.commands:
@@ -99,7 +99,7 @@ class RoutedClient(RedisCluster):
         return self
 
     async def execute_command(self, *args: Any, **kwargs: Any) -> Any:
-        await self.initialize()  # the very first one would go to any node
+        await self.initialize()  # otherwise the first command would go to any node
         return await super().execute_command(*args, **kwargs)  # pyright: ignore[reportUnknownMemberType]
 
     async def aclose(self) -> None:
@@ -123,7 +123,7 @@ class RoutedClient(RedisCluster):
     def get_node(
         self, host: str | None = None, port: int | None = None, node_name: str | None = None
     ) -> ClusterNode | None:
-        """redis-py asks by name only for the node that a key is on its way to."""
+        """Return a node. By name, redis-py requests only the node that a key moves to."""
         if node_name is None:
             return super().get_node(host, port)
         if node_name not in self.arrivals:
@@ -145,7 +145,7 @@ class RoutedClient(RedisCluster):
         learning.result()
 
     def _begin_to_learn(self, failed: str | None) -> asyncio.Task[None] | None:
-        """The lookup that is under way; None if it has just been learned."""
+        """Return the running look-up, maybe a new one; None if the last has just ended."""
         if self._learning is not None and not self._learning.done():
             return self._learning
         if self._ended or time.monotonic() - self._learned_at < LEARN_SECONDS:
@@ -155,7 +155,7 @@ class RoutedClient(RedisCluster):
         return self._learning
 
     async def _ask_around(self, failed: str | None) -> None:
-        """The nodes that were configured too: those that it knew last may be gone."""
+        """Look up the slots, also at the configured nodes: the last known ones may have failed."""
         for node in self._first_nodes:
             self.nodes_manager.startup_nodes.setdefault(node.name, node)
         try:
@@ -168,12 +168,12 @@ class RoutedClient(RedisCluster):
                 "The cluster does not say in time which node holds what."
             ) from error
         except exceptions.RedisClusterException as error:
-            raise error.__cause__ or error from None  # what the last of them said
+            raise error.__cause__ or error from None  # the last node's error
         self._learned_at = time.monotonic()
         self._initialize = False
 
     async def _learn_commands(self) -> None:
-        """Where in each command its keys are, from any node: the first one may be away."""
+        """Read from any node the positions of keys in commands: the first node may have failed."""
         error: Exception | None = None
         for node in self.get_nodes():
             try:
@@ -185,12 +185,12 @@ class RoutedClient(RedisCluster):
         raise exceptions.ConnectionError("No node of the cluster answers.") from error
 
     def every_node(self) -> list[ClusterNode]:
-        """All nodes that may have connections; several may lead to the same place."""
+        """Return all nodes that may have connections; several may have the same address."""
         node_maps = self.nodes_manager.nodes_cache, self.nodes_manager.startup_nodes, self.arrivals
         return [*self._first_nodes, *(node for nodes in node_maps for node in nodes.values())]
 
 
 def log_failure(learning: asyncio.Task[None]) -> None:
-    """Retrieve its failure, though nobody waits for it."""
+    """Retrieve the error of a look-up without a waiting caller, so that asyncio does not log it."""
     if not learning.cancelled():
         learning.exception()
