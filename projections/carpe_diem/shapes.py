@@ -98,7 +98,7 @@ class SeatView(TypedDict):
 
 
 class FieldView(TypedDict):
-    """A tile field; `tiles` (from `0`) as soon as they lie face up."""
+    """A tile field; with `tiles` (from `0`) when they are face up."""
 
     size: int
     tiles: NotRequired[dict[str, str]]
@@ -136,7 +136,7 @@ class PlacementView(TypedDict):
 
 
 class RewardView(TypedDict):
-    """A reward that is due: of which feature, and its size in tiles."""
+    """A reward to collect: its feature, and the size of that in tiles."""
 
     kind: Kind
     tiles: int
