@@ -45,9 +45,7 @@ def timed(game: AnyGame, before: Table | None, after: Table, entry: Entry[Any]) 
 def runs_on(seat: Seat, before: Table, after: Table, entry: Entry[Any]) -> bool:
     """Whether the clock of an awaited seat continues through this entry."""
     if changes_hands(seat, before, after, entry):
-        return is_stood_in_for(
-            after, seat
-        )  # A new or returning player has the full time.
+        return is_stood_in_for(after, seat)  # A new or returning player has the full time.
     return entry.by != seat or entry.command is None or can_take_back(after, seat)
 
 
