@@ -73,7 +73,7 @@ def prospect(id_: s.CardId) -> Worth:
 
 
 def activations(card: components.Card) -> Worth:
-    """Return the value of the remaining uses: one now with its gain now, others with a usual one."""
+    """Return the value of the remaining uses: one with its gain now, others with the usual gain."""
     paid, now, usual = card.worker is not None, steps_worth(card.steps), usual_worth(card.steps)
     share = PAID if paid else USED
 
