@@ -29,7 +29,7 @@ NOT_OVER = "The game is not over: nothing is revealed yet."
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """A fault of a log, and the version where it is."""
+    """A fault of a log, and its version."""
 
     version: int
     message: str
@@ -249,8 +249,8 @@ def drawn_otherwise(
 ) -> Iterator[Finding]:
     """Yield the first draw of this entry that does not come from its seed.
 
-    The past of a fork has the draws of its ancestors in order: after the last draw from one
-    ancestor's seed come those of the next one.
+    The past of a fork has its ancestors' draws in order. After the last draw from one ancestor's
+    seed come those from the next one's.
     """
     seeds = seeds_of(entry, table, secret)
     for draw in drawn(game, entry):

@@ -1,7 +1,6 @@
 """The components of a game's box, read from its `components.json` and checked when loaded.
 
-A game writes a struct `Box` with the facts that its rules need, and conditions that it must
-satisfy:
+A game writes a struct `Box` with the facts that its rules need, and the conditions for them:
 
     def agrees(box: Box) -> dict[str, bool]:
         return {"cards of each kind": ..., "a pass card for each pass": ...}

@@ -60,8 +60,8 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """The end of a game.
 
     `ranking`: best first; seats that share a place are together. `scores`: the points of each seat
-    by category, then their `total`; in a solo game the points of the opponent may follow, which are
-    in no total. `won`: whether the player of a solo game won, otherwise None.
+    by category, then their `total`. In a solo game the opponent's points may follow; they are in no
+    total. `won`: whether the player of a solo game won, otherwise None.
     """
 
     ranking: Row[Row[Seat]]

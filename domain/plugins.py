@@ -6,8 +6,8 @@
     [project.entry-points."kontor.bots"]
     cautious = "take_six.bots:play_cautiously"
 
-The name is that of the game or the policy. A game has a package of its own, with the same files as
-built-in games beside its modules: `components.json`, `RULES.md` and `RULES.de.md`, `help.json`,
+The name is that of the game or policy. A game has its own package. Beside its modules it has the
+files of a built-in game: `components.json`, `RULES.md` and `RULES.de.md`, `help.json`,
 `lesson.json` with `lesson.ndjson`, and the folder `texts`. Missing parts are left out and noted in
 `FAULTS`; everything else works without them.
 """

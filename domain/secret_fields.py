@@ -1,4 +1,4 @@
-"""The viewers who know the fields of an event, as annotations (marks) of the fields.
+"""The viewers who know the fields of an event, marked by annotations.
 
     class CardsDrawn(Tagged, frozen=True):
         seat: Seat
@@ -314,7 +314,7 @@ def require_marked(hint: Any, where: str) -> None:
 
 
 def require_outermost(hint: Any, where: str) -> None:
-    """Raises TypeError for a mark inside an annotation, where it has no effect."""
+    """Raises TypeError for a mark inside an annotation, because it has no effect there."""
     plain = get_args(hint)[0] if get_origin(hint) is Annotated else hint
     if has_mark(plain):
         message = f"{where}: its mark has to stand outside, Annotated[… | None, OPEN]."

@@ -1,4 +1,4 @@
-"""The viewers who see each part of a position, as annotations (marks) of its state's fields.
+"""The viewers who see each part of a position, marked by annotations of its fields.
 
     class Player(msgspec.Struct, frozen=True):
         hand: Annotated[tuple[CardId, ...], OWN] = ()

@@ -1,7 +1,7 @@
 """Sentences for events, labels for options and reasons for refusals, from the catalogue.
 
 A sentence of the catalogue names its facts in braces: `"{who} plays {card}."`. A fact is a field of
-the event or command, and its value is put into words in one of three ways:
+the event or command. There are three ways to put its value into words:
 
 1. by the game's own table of words: `card` → a function that names a card. The sentence can choose
    another word of the table: `{amount:silver}` → `3 silver`;
@@ -226,8 +226,8 @@ def labeller(
     """Return a game's `label`: `<game>.label.<command>`, with the fields of the command.
 
     `key_of`: for a command with several labels. `more_facts`: further facts of the command and its
-    seat's view. `who_is`: adds the people to these facts, from the names of all seats; by default a
-    field of type `Seat` becomes the name of its player.
+    seat's view. `who_is`: adds the people to these facts, from the names of all seats. By default a
+    `Seat` field becomes the name of its player.
     """
     labels = f"{sentences.game}.label."
 

@@ -76,7 +76,7 @@ def vacation_until(clock: SeatClock, until: str, now: str) -> str:
 
 
 def with_absence(clock: SeatClock, until: str, time: str) -> SeatClock:
-    """Return the clock of a player who is away until then, or back, which restores unused days."""
+    """Return the clock of a player who is absent until then; a return restores unused days."""
     budget = clock.vacation + passed(time, clock.away_until)
     return replace(
         clock,

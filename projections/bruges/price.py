@@ -134,7 +134,7 @@ def worker_of(person: s.CardId, reading: Reading) -> str | None:
 
 
 def is_paid(question: JsonObject) -> bool:
-    """Whether the chosen person takes its worker; with the Swede it does not need one."""
+    """Whether the worker of the chosen person is paid, as for the Swede."""
     steps = components.all_steps(components.EFFECTS[question["of"]])
     return not any(isinstance(step, v.ActivatePerson) and not step.pay_worker for step in steps)
 

@@ -1,6 +1,6 @@
 """The test folders of all games, found by name: `tests/<game>/`, and that of the courtyard.
 
-The folders of built-in games are in the checkout. That of a plugin's game is in the working
+The folders of built-in games are in the checkout. The folder of a plugin's game is in the working
 directory. `kontor test GAME` tests that game alone (`KONTOR_TEST_GAME`).
 
 A test folder has these files:

@@ -1,8 +1,8 @@
 """The knowledge of viewers, row by row: two ways of a game that differ in a hidden fact.
 
 A game's test folder has its rows in `hiding.py`, as `rows`. All output for a viewer is compared to
-the byte: events on the way, answers to refused commands, and at the end the view, the options with
-their labels, the awaited seats and their clocks.
+the byte. On the way this is the events and the answers to refused commands. At the end it is the
+view, the options with their labels, the awaited seats and their clocks.
 
 For a viewer who cannot tell the ways apart, both must be rearranged into the same world.
 """

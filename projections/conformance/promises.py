@@ -348,7 +348,7 @@ def brings_numbers(key: str) -> bool:
 
 
 class Words(NamedTuple):
-    """Some words of an option in a language. `raw`: the fact that they stand for."""
+    """Some words of an option in a language. `raw`: the fact behind them."""
 
     game: str
     lang: Lang

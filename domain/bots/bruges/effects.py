@@ -43,7 +43,7 @@ TAKEN_BACK = 0.3
 """A person in the hand again, to be laid out again for its lightning."""
 RETURNED = {"any": 1.3, "one_chosen_colour": 1.5, "of_the_event": 0.3}
 RETURNED_OF_ONE = 0.5
-"""Markers returned in a round, by the number of possible colours."""
+"""Returned markers in a round, by the step's `colour`; the last value is for a single colour."""
 STEP = 1.0
 """A step on the track, without its effect on a majority."""
 TOKEN = 0.4

@@ -10,7 +10,7 @@ MOST_SITTINGS = 20
 MOST_CHANGES = 100
 """Maximum number of times that a table's owner seats a bot or changes the invite."""
 MOST_ENTRIES_OPEN = 10_000
-"""Number of entries after which nobody can sit down at an open table. Its owner can still start it.
+"""Number of entries after which nobody can sit down at an open table. Its owner can still act.
 
 Each sitting adds two entries, so more than two hundred people would have to sit down repeatedly.
 """
