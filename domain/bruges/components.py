@@ -78,7 +78,7 @@ class ExchangeCard(v.Effect, frozen=True, kw_only=True):
 
 
 class Sizes(msgspec.Struct, frozen=True):
-    """How many cards and tiles there are of each part."""
+    """The numbers of cards and tiles of each part."""
 
     base: int
     new_citizens: int

@@ -144,7 +144,7 @@ class FaceArson(msgspec.Struct, frozen=True, tag="face_arson"):
 
 
 class Build(msgspec.Struct, frozen=True, tag="build"):
-    """A build turn goes on (VIL-DECIDE-7)."""
+    """A build turn in progress (VIL-DECIDE-7)."""
 
 
 VillagerEvent: TypeAlias = Literal[
@@ -204,7 +204,7 @@ class ChooseSide(msgspec.Struct, frozen=True, tag="choose_side"):
 class PutBackForBasic(msgspec.Struct, frozen=True, tag="put_back_for_basic"):
     """Which hand card is given for a basic villager (VIL-BASIC-2).
 
-    `pile`: where it goes; `discard` by VIL-BASIC-6, `countess` under Serfdom (VIL-EVENT-8).
+    `pile`: its target; `discard` by VIL-BASIC-6, `countess` under Serfdom (VIL-EVENT-8).
     """
 
     basic: Basic

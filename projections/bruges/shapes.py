@@ -72,7 +72,7 @@ class SeatView(TypedDict):
     has seen yet; `drawn_cards`: for `all`. `houses`: by id. `canals`: built spaces by section.
     `rewarded`: whether the section had its statue. `next_spaces`: of incomplete sections.
     `statues`: values. `step`: 0 is the town hall. `standing`: the numbers that majorities compare.
-    `majorities`: turned markers. `prepared`: what the next token or card will be.
+    `majorities`: turned markers. `prepared`: for the next token or card.
     `person_discount`: guilders off persons and pets. `workers_taken`: the yield of action 1.
     `incomes`: guilders of action 2 by colour of the card. `score`: the forecast by category, with
     its `total` (BRU-END-15).

@@ -77,7 +77,7 @@ class SeatView(TypedDict):
 
     `laid_aside`: how many tiles lie face down in the storage. `owned`: completed features by kind;
     `chimneys`: on all villas. `fulfilments`: by scoring card, how often this seat could fulfil it
-    now without bread. `fountain_cards` (from `0`) and `fountain_points`, what they are worth now,
+    now without bread. `fountain_cards` (from `0`) and `fountain_points`, their current value,
     are in the owner's own view only (CAR-HIDE-8).
     """
 

@@ -40,7 +40,7 @@ def open_seat(parts: Parts, holding: s.Holding, rules: s.Rules) -> SeatView:
 def limits(
     villagers: tuple[s.Villager, ...], tokens: tuple[s.DevelopmentId, ...]
 ) -> tuple[int, int]:
-    """Return how many a seat drafts and builds."""
+    """Return the draft and build limits of a seat."""
     holding = s.Holding(village=villagers, tokens=tokens)
     return draft_limit(holding), build_limit(holding)
 

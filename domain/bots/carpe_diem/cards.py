@@ -24,7 +24,7 @@ LEFTOVER = 1 / components.LIMITS.leftovers_per_point
 COIN = 1.6
 """A coin before a later scoring: on a red card a ware brings about two points."""
 BREAD = 1.5
-"""A bread before a later scoring: three fulfil the best card once more."""
+"""A bread before a later scoring: three fulfil the best card again."""
 SPARE_WARE = 0.8
 """A ware that the next scoring does not need, before a scoring: for later or a merchant."""
 STEP = 1.1
@@ -43,7 +43,7 @@ def unit(scorings: int, worth: float) -> float:
 
 
 def worth_of(gain: components.Gain, scorings: int) -> float:
-    """Return the value of a gain. `scorings`: how many scorings follow it."""
+    """Return the value of a gain. `scorings`: number of scorings after it."""
     return (
         gain.vp
         + gain.steps * STEP
