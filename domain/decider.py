@@ -168,7 +168,7 @@ class Game(Generic[S, C, E, O]):
     initial: S
 
     setup: Callable[[O, int, Chance], tuple[E, ...]]
-    """Returns the opening for that many seats, as events. Raises Rejected `bad_options`."""
+    """Returns the opening as events. Raises Rejected `bad_options`, see `require_seats`."""
     decide: Callable[[S, Seat, C, Chance], Decided[S, E]]
     """The rules. Raises Rejected and changes nothing. A rule that reads the position between two
     events must fold them, so the result contains the last position too."""

@@ -289,7 +289,7 @@ def without_top(stacks: tuple[Any, ...], number: int) -> tuple[Any, ...]:
 
 
 def split(stacks: tuple[Any, ...], number: int, kept: int) -> tuple[Any, ...]:
-    """Return the stacks after the other one gave all but its upper `kept` cards to this one."""
+    """Return the stacks after `number` got all but the upper `kept` cards of the other one."""
     other = stacks[1 - number]
     return (other[kept:], other[:kept]) if number == 0 else (other[:kept], other[kept:])
 
