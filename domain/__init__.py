@@ -1,1 +1,1 @@
-"""The rules. Pure, synchronous, deterministic: no IO, no clock, no hidden randomness."""
+"""The rules of the games. Pure, synchronous, deterministic: no IO, clock or hidden randomness."""

@@ -1,6 +1,6 @@
 """Checking a finished log.
 
-Was the secret the one committed to at the opening, was every draw made with it, does every decision
+Is the secret the one committed to at the opening, does it give every draw, and does every decision
 follow from the rules?
 """
 
@@ -29,7 +29,7 @@ NOT_OVER = "The game is not over: nothing is revealed yet."
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """Something that is not as it must be, and in which version of the log."""
+    """A fault of a log, and its version."""
 
     version: int
     message: str
@@ -53,15 +53,15 @@ class Audit(msgspec.Struct, frozen=True):
 
 
 def position_hash(state: Any) -> str:
-    """SHA-256 of a position, in hex: equal for equal positions, in every build."""
+    """Return SHA-256 of a position, in hex: equal for equal positions, in every build."""
     plain = msgspec.to_builtins(state, str_keys=True)
     return hashlib.sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()
 
 
 def audit(game: AnyGame, entries: Iterable[Entry[Any]]) -> Audit:
-    """Check a log from its first entry to its last, or to the first that is not as it must be.
+    """Check a log from its first entry to its last, or to the first fault.
 
-    Raises ValueError for an empty one.
+    Raises ValueError for an empty log.
     """
     log = tuple(entries)
     installed = (game.revision, replacing_box(game.name))
@@ -110,7 +110,7 @@ def played_under(log: tuple[Entry[Any], ...]) -> Iterator[tuple[int, str]]:
 
 
 def committed(table: Table, secret: bytes, log: tuple[Entry[Any], ...]) -> Iterator[Finding]:
-    """Whether the secret that is revealed at the end is the one of the opening."""
+    """Yield a finding if the secret revealed at the end is not the one of the opening."""
     if commitment(secret) != table.commitment:
         yield Finding(len(log), NOT_COMMITTED)
 
@@ -139,13 +139,13 @@ def out_of_place(
 
 
 def of_no_seat(table: Table, entry: Entry[Any]) -> Iterator[Finding]:
-    """Whether an entry is of a seat that the table does not have."""
+    """Yield a finding if the entry has a seat that the table does not have."""
     if entry.by is not None and entry.by not in range(len(table.seats)):
         yield Finding(entry.version, f"The table has no seat {entry.by}.")
 
 
 def table_seats(event: Any) -> tuple[Seat, ...]:
-    """The seats that an event of the table names."""
+    """Return the seats that an event of the table names."""
     match event:
         case TableStarted(seats=seats):
             return seats
@@ -158,7 +158,7 @@ def table_seats(event: Any) -> tuple[Seat, ...]:
 
 
 def is_start_in_order(before: Table | None, entry: Entry[Any]) -> bool:
-    """Whether no game starts here, or one at an open table, each seat once; a fork with all."""
+    """Return True if no game starts, or an open table does, each seat once; a fork with all."""
     starts = [event.seats for event in entry.events if isinstance(event, TableStarted)]
     if not starts:
         return True
@@ -184,7 +184,7 @@ def ending(game: AnyGame, table: Table, secret: bytes | None) -> Iterator[Findin
 def replayed(
     game: AnyGame, before: Table | None, after: Table, entry: Entry[Any], secret: bytes
 ) -> Iterator[Finding]:
-    """Whether the rules make of this command what the log says."""
+    """Yield findings if the rules do not give the events of the log for this command."""
     try:
         events = decided(game, before, after, entry, secret)
     except Rejected as refusal:
@@ -213,7 +213,7 @@ def decided(
 
 
 def retold(game: AnyGame, options: dict[str, Any], past: tuple[Ancestor, ...]) -> tuple[Any, ...]:
-    """The events that the rules make of the moves in the past of a fork. Raises Rejected."""
+    """Return the events that the rules give for the moves in a fork's past. Raises Rejected."""
     typed = msgspec.convert(options, game.table_options)
     first = Chance(seed_of_ancestor(past[0], options))
     events = list(game.setup(typed, len(past[0].nonces), first))
@@ -240,7 +240,7 @@ def is_decision(entry: Entry[Any]) -> bool:
 
 
 def decisions_in(entry: Entry[Any]) -> int:
-    """Return the number of decisions in it: one, or the opening and each move of a past."""
+    """Return the number of decisions in an entry: one, or the opening and each move of a past."""
     return 1 + sum(len(ancestor.moves) for ancestor in ancestors((entry,)))
 
 
@@ -249,8 +249,8 @@ def drawn_otherwise(
 ) -> Iterator[Finding]:
     """Yield the first draw of this entry that does not come from its seed.
 
-    The past of a fork has the draws of its ancestors in their order: after the last draw of one
-    ancestor's seed come those of the next one.
+    The past of a fork has its ancestors' draws in order. After the last draw from one ancestor's
+    seed come those from the next one's.
     """
     seeds = seeds_of(entry, table, secret)
     for draw in drawn(game, entry):
@@ -289,7 +289,7 @@ def seed_of_ancestor(ancestor: Ancestor, options: dict[str, Any]) -> bytes:
 
 
 def revealed(log: tuple[Entry[Any], ...]) -> bytes | None:
-    """The secret that a finished log reveals."""
+    """Return the secret that a finished log reveals."""
     for entry in reversed(log):
         for event in entry.events:
             if isinstance(event, SecretRevealed):

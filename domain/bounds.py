@@ -1,7 +1,7 @@
-"""How large anything in an event or a command can be, said at its type.
+"""Bounds for values in events and commands, as annotations of their types.
 
-No game comes near them; a decoder refuses what goes beyond, so that no event can say that there are
-a billion of something. `bound` says it of a NewType, which a type checker takes a class for alone.
+No game comes near them. A decoder refuses larger values, so that no event can contain a number like
+a billion. `bound` does the same for a NewType, because a type checker accepts only a class there.
 """
 
 from typing import Annotated, Any, TypeAlias, TypeVar
@@ -16,15 +16,15 @@ SMALL = msgspec.Meta(ge=-MOST, le=MOST)
 SHORT = msgspec.Meta(max_length=256)
 
 Number: TypeAlias = Annotated[int, SMALL]
-"""A number that stands on a component, or counts them; some games owe."""
+"""A number on a component, or a number of components; in some games it can be negative."""
 Natural: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=(1 << 53) - 1)]
-"""What has no end, such as versions, but fits every reader of JSON."""
+"""A number without a limit, such as a version, that fits every reader of JSON."""
 Text: TypeAlias = Annotated[str, SHORT]
 """An id, a name, the name of a draw."""
 Row: TypeAlias = Annotated[tuple[T, ...], msgspec.Meta(max_length=MOST)]
-"""Things in an order."""
+"""Things in order."""
 
 
 def bound(kind: Any, meta: msgspec.Meta) -> None:
-    """Have decoders refuse values of a NewType that go beyond."""
+    """Make decoders refuse values of a NewType that are out of bounds."""
     kind.__supertype__ = Annotated[kind.__supertype__, meta]

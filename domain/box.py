@@ -1,7 +1,6 @@
 """The components of a game's box, read from its `components.json` and checked when loaded.
 
-A game writes a struct `Box` with the facts that its rules need, and the sentences that must be true
-of it:
+A game writes a struct `Box` with the facts that its rules need, and the conditions for them:
 
     def agrees(box: Box) -> dict[str, bool]:
         return {"cards of each kind": ..., "a pass card for each pass": ...}
@@ -10,7 +9,7 @@ of it:
     CARDS = by_id(BOX.cards)
     ALL_CARDS = copies_of(BOX.cards)
 
-An owner of the game can use a components file of their own instead (`replace_boxes`).
+The operator can replace the components file of a game (`replace_boxes`).
 """
 
 import hashlib
@@ -35,7 +34,7 @@ class WithId(Protocol[I_co]):
 
 
 class Counted(WithId[I_co], Protocol[I_co]):
-    """One that is in the box several times."""
+    """A component that is in the box several times."""
 
     @property
     def copies(self) -> int: ...
@@ -50,31 +49,31 @@ class BadBox(ValueError):  # noqa: N818 - a box that is bad, as a log can be
 
 
 _REPLACED: dict[str, bytes] = {}
-"""By game: the components that are read instead of its own."""
+"""Components that replace those of a game, by game."""
 
 
 def replace_boxes(boxes: Mapping[str, bytes]) -> None:
-    """Read these components instead of the games' own; before the first game is imported."""
+    """Replace the components of these games; call it before the first game is imported."""
     _REPLACED.update(boxes)
 
 
 def components(game: str) -> bytes:
-    """The `components.json` of a game, or what replaces it."""
+    """Return the `components.json` of a game, or its replacement."""
     return _REPLACED.get(game) or files(package_of(game)).joinpath("components.json").read_bytes()
 
 
 def replacing_box(game: str) -> str:
-    """SHA-256, in hex, of the file that replaces a game's own components; empty for its own."""
+    """Return SHA-256, in hex, of the file that replaces a game's components; empty without one."""
     return hashlib.sha256(_REPLACED[game]).hexdigest() if game in _REPLACED else ""
 
 
 def read_box(game: str, box: type[B], agrees: Callable[[B], Mapping[str, bool]]) -> B:
-    """The components of a game. Raises BadBox."""
+    """Return the components of a game. Raises BadBox."""
     return checked_box(components(game), box, agrees)
 
 
 def checked_box(data: bytes, box: type[B], agrees: Callable[[B], Mapping[str, bool]]) -> B:
-    """The box in this JSON. Raises BadBox where it does not fit, or contradicts itself."""
+    """Return the box in this JSON. Raises BadBox if it is invalid or contradicts itself."""
     try:
         contents = msgspec.json.decode(data.removeprefix(BOM_UTF8), type=box)
     except msgspec.DecodeError as error:
@@ -87,7 +86,7 @@ def checked_box(data: bytes, box: type[B], agrees: Callable[[B], Mapping[str, bo
 
 
 def by_id(things: Iterable[T]) -> Mapping[Any, T]:
-    """Each of them by its id. Raises BadBox if two have the same."""
+    """Return the things by id. Raises BadBox if two have the same."""
     things_by_id: dict[Any, T] = {}
     for thing in things:
         if thing.id in things_by_id:
@@ -98,5 +97,5 @@ def by_id(things: Iterable[T]) -> Mapping[Any, T]:
 
 
 def copies_of(things: Iterable[Counted[I]]) -> tuple[I, ...]:
-    """The ids of all components, one entry a piece, in the order of the file."""
+    """Return the ids of all components, one for each copy, in the order of the file."""
     return tuple(thing.id for thing in things for _ in range(thing.copies))

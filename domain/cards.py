@@ -1,4 +1,4 @@
-"""Small moves of cards and players that every game makes, on tuples."""
+"""Small operations on cards and players that every game needs, on tuples."""
 
 from collections.abc import Iterator
 from typing import Any, TypeVar
@@ -18,17 +18,17 @@ def without(things: tuple[T, ...], thing: T) -> tuple[T, ...]:
 
 
 def replaced(things: tuple[T, ...], at: int, thing: T) -> tuple[T, ...]:
-    """These things with another one at that place, counted from 0, or after them all."""
+    """Return the things with another one at that place, counted from 0, or at the end."""
     return (*things[:at], thing, *things[at + 1 :])
 
 
 def deal(things: Iterator[T], count: int) -> tuple[T, ...]:
-    """The next ones."""
+    """Return the next `count` things."""
     return tuple(next(things) for _ in range(count))
 
 
 def with_holding(state: S, seat: int, **changes: Any) -> S:
-    """The state, with these changes in what one of its `seats` has."""
+    """Return the state with these changes of one of its `seats`."""
     position: Any = state
     seats = [*position.seats]
     seats[seat] = replace(seats[seat], **changes)
@@ -36,12 +36,12 @@ def with_holding(state: S, seat: int, **changes: Any) -> S:
 
 
 def seats_with(state: Any, seat: int, **changes: Any) -> tuple[Any, ...]:
-    """Its `seats`, with these changes in what one of them has."""
+    """Return the `seats` of the state with these changes of one of them."""
     seats = [*state.seats]
     seats[seat] = replace(seats[seat], **changes)
     return (*seats,)
 
 
 def next_seat(state: Any, seat: Seat) -> Seat:
-    """The left neighbour: the next of its `seats`, clockwise."""
+    """Return the left neighbour: the next of its `seats`, clockwise."""
     return Seat((seat + 1) % len(state.seats))

@@ -1,4 +1,4 @@
-"""Seeded, *named* randomness, and the commitment that proves that it was not changed.
+"""Seeded, *named* randomness, and the commitment that proves that the seed was not changed.
 
 A draw is a pure function of the table's seed and the draw's name: HMAC-SHA-256 in counter mode,
 keyed with the seed, gives a stream of 64-bit words. Words that would bias a result are skipped.
@@ -24,14 +24,14 @@ _FOUR_WORDS = Struct(">4Q")
 
 
 class Shuffled(msgspec.Struct, frozen=True, tag="shuffled"):
-    """A shuffle: the name of the draw and the order that came out."""
+    """A shuffle: the name of the draw and the resulting order."""
 
     name: str
     outcome: tuple[Any, ...]
 
 
 class Rolled(msgspec.Struct, frozen=True, tag="rolled"):
-    """A die: the name of the draw, how many sides, and the side from 1 that came up."""
+    """A die: the name of the draw, the number of sides, and the result, counted from 1."""
 
     name: str
     sides: int
@@ -44,8 +44,8 @@ Draw: TypeAlias = Shuffled | Rolled
 class Chance:
     """The draws of one table. Each name may be drawn once in a game.
 
-    `seed`: the bytes, or what makes them; most commands draw nothing and never ask for it.
-    `drawn`: the names that were drawn before.
+    `seed`: the bytes, or a function for them, because most commands draw nothing. `drawn`: the
+    names of earlier draws.
     """
 
     __slots__ = ("_drawn", "_seed")
@@ -57,7 +57,7 @@ class Chance:
         self._drawn = drawn
 
     def shuffle(self, name: str, things: Iterable[T]) -> tuple[T, ...]:
-        """These things in a random order. Raises ValueError if the name was drawn before."""
+        """Return these things in a random order. Raises ValueError if the name was drawn before."""
         words = self._words(name)
         order = sorted(things)
         for last in range(len(order) - 1, 0, -1):
@@ -66,10 +66,10 @@ class Chance:
         return tuple(order)
 
     def roll(self, name: str, sides: int) -> int:
-        """A number from 1 to `sides`.
+        """Return a number from 1 to `sides`.
 
-        Raises ValueError if the name was drawn before, or for a die without sides or with more
-        than there are words.
+        Raises ValueError if the name was drawn before, or if the number of sides is not between 1
+        and the number of words.
         """
         return _below(sides, self._words(name)) + 1
 
@@ -83,7 +83,7 @@ class Chance:
 
 
 def draws_again(seed: bytes, draw: Draw) -> bool:
-    """Whether the seed gives exactly this outcome for that name; no seed does for no die."""
+    """Whether the seed gives exactly this outcome for that name; False for an impossible die."""
     chance = Chance(seed)
     match draw:
         case Shuffled(name=name, outcome=outcome):
@@ -117,14 +117,14 @@ def _stream(seed: bytes, name: bytes) -> Iterator[int]:
 
 
 def is_bound(bound: int) -> bool:
-    """Whether one word can tell so many outcomes apart."""
+    """Whether one word is enough to distinguish this number of outcomes."""
     return 1 <= bound <= _WORD
 
 
 def _below(bound: int, words: Iterator[int]) -> int:
-    """A number from 0 to bound - 1; words past the last full span would bias it and are skipped.
+    """Return a number below `bound`; words past the last full span would bias it and are skipped.
 
-    Raises ValueError for a bound beyond a word: every word would be skipped.
+    Raises ValueError if the bound is larger than a word, because every word would be skipped.
     """
     if not is_bound(bound):
         message = f"There are no {bound} outcomes to choose from."

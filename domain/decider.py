@@ -23,16 +23,16 @@ bound(Seat, SEATS)
 Spectator: TypeAlias = Literal["spectator"]
 Everyone: TypeAlias = Literal["all"]
 Reason: TypeAlias = Literal["played", "abandoned"]
-"""Why a game is over."""
+"""The reason why a game is over."""
 Viewer: TypeAlias = Seat | Spectator | Everyone
-"""Who looks: a seat, a spectator, or (after the end) everyone, who may see all there is."""
+"""A seat, a spectator, or (after the end) everyone, who may see all facts."""
 
 SPECTATOR: Spectator = "spectator"
 EVERYONE: Everyone = "all"
 
 
 def viewer_name(viewer: Viewer) -> str:
-    """The viewer as the wire writes it: `seat:0`, `spectator`, `all`."""
+    """Return the viewer as messages contain it: `seat:0`, `spectator`, `all`."""
     return viewer if isinstance(viewer, str) else f"seat:{viewer}"
 
 
@@ -51,7 +51,7 @@ class Rejected(Exception):  # noqa: N818 - the wire's word; a refusal is no erro
 
 
 def require_seats(seats: int, possible: Collection[int]) -> None:
-    """Raises Rejected `bad_options` for a number of seats that the game is not played with."""
+    """Raises Rejected `bad_options` if the game cannot be played with this number of seats."""
     if seats not in possible:
         raise Rejected("bad_options", why="seats", least=min(possible), most=max(possible))
 
@@ -60,8 +60,8 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """The end of a game.
 
     `ranking`: best first; seats that share a place are together. `scores`: the points of each seat
-    by category, then their `total`; after it a solo game may have its opponent's points, which are
-    in no total. `won`: whether the player of a solo game won, otherwise None.
+    by category, then their `total`. In a solo game the opponent's points may follow; they are in no
+    total. `won`: whether the player of a solo game won, otherwise None.
     """
 
     ranking: Row[Row[Seat]]
@@ -71,9 +71,9 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def ranked(merits: Mapping[Seat, Any]) -> tuple[tuple[Seat, ...], ...]:
-    """The `ranking` of an Outcome: the highest merit first; seats of equal merit share a place.
+    """Return the `ranking` of an Outcome: the highest merit first; equal merits share a place.
 
-    A merit is whatever decides, such as points and then what breaks a tie: `(points, -cards)`.
+    A merit is any comparable value, such as points and then tie breakers: `(points, -cards)`.
     """
     return tuple(
         tuple(seat for seat in merits if merits[seat] == merit)
@@ -93,10 +93,10 @@ class TieBreak(NamedTuple):
 
 
 class Learned(msgspec.Struct, frozen=True):
-    """Something hidden became known by an event.
+    """A hidden fact that became known by an event.
 
     `by`: the seats that learned it, None for everybody. `whose`: the seat whose secret it was (its
-    hand, its choice), None where it was nobody's (a face-down pile).
+    hand, its choice), None if it was nobody's (a face-down pile).
     """
 
     by: frozenset[Seat] | None
@@ -106,7 +106,7 @@ class Learned(msgspec.Struct, frozen=True):
 class Disclosure(msgspec.Struct, frozen=True):
     """The new information of an event: its draws, and the viewers who learned something.
 
-    `final`: the rulebook forbids undo, whatever was learned.
+    `final`: the rulebook forbids undo, even if nothing was learned.
     """
 
     draws: tuple[Draw, ...] = ()
@@ -118,7 +118,7 @@ NOTHING_DISCLOSED = Disclosure()
 
 
 def nothing_is_dominated(_state: object, _seat: Seat, _command: object) -> bool:
-    """Every option is worth offering."""
+    """Return False: every option is worth offering."""
     return False
 
 
@@ -153,8 +153,8 @@ class Decided(NamedTuple, Generic[S, E]):
 class Game(Generic[S, C, E, O]):
     """One game: its name, its types and its functions.
 
-    `initial` is the state before the first event of `setup`. `revision` goes up whenever `decide`
-    or `setup` changes its mind; a finished log says under which revision it was played.
+    `initial` is the state before the first event of `setup`. `revision` increases with every change
+    of the results of `decide` or `setup`; a finished log names its revision.
     """
 
     name: str
@@ -168,43 +168,43 @@ class Game(Generic[S, C, E, O]):
     initial: S
 
     setup: Callable[[O, int, Chance], tuple[E, ...]]
-    """The opening for that many seats, as facts. Raises Rejected `bad_options`: `require_seats`."""
+    """Returns the opening as events. Raises Rejected `bad_options`, see `require_seats`."""
     decide: Callable[[S, Seat, C, Chance], Decided[S, E]]
-    """The rulebook. Raises Rejected and changes nothing. A rule that reads the position between
-    two events has folded them already, so it answers with the last position too."""
+    """The rules. Raises Rejected and changes nothing. A rule that reads the position between two
+    events must fold them, so the result contains the last position too."""
     evolve: Callable[[S, E], S]
-    """The reducer: books what happened, never consults a rule, never raises."""
+    """The reducer: applies an event, contains no rule, never raises."""
     options: Callable[[S, Seat], tuple[C, ...]]
-    """Every legal command of that seat now, in a fixed order, at most `MOST_OPTIONS`."""
+    """Returns every legal command of that seat, in a fixed order, at most `MOST_OPTIONS`."""
     awaiting: Callable[[S], tuple[Seat, ...]]
-    """For whom the game waits, ascending; the same for every viewer."""
+    """Returns the seats that must act, ascending; the same for every viewer."""
     outcome: Callable[[S], Outcome | None] = outcome_in_phase
     tie_break: Callable[[S], TieBreak | None] = no_tie_break
-    """What `outcome` compares of seats with equal points, for whoever reads it."""
+    """Returns the comparison of seats with equal points in `outcome`, for display."""
     rearrange: Callable[[S, Viewer, Chance], S]
-    """Another world that this viewer could not tell from this one. It depends on nothing that the
-    viewer may not know: two worlds that look alike are rearranged into the same one."""
+    """Returns another world that this viewer cannot tell from this one. It depends only on what the
+    viewer may know: two worlds that look alike are rearranged into the same one."""
     disclosure: Callable[[E], Disclosure]
-    """What an event drew and who learned what by it; `NOTHING_DISCLOSED` itself where nothing."""
+    """Returns the draws of an event and who learned something by it, or `NOTHING_DISCLOSED`."""
     is_dominated: Callable[[S, Seat, C], bool] = nothing_is_dominated
-    """Whether an option brings just what another one brings, for more. It is allowed, and left out
-    of what is `offered`. It hangs on what its seat may know."""
+    """Returns whether another option has the same effect for a lower price. Such an option is
+    legal, but not `offered`. The result depends only on the knowledge of its seat."""
     moment: Callable[[S], float] = no_moment
-    """Seconds that an awaited seat has its move before an answer is booked, so that who may
-    interrupt has the time to. It hangs on what everybody knows, never on who could interrupt; and
-    commands name what they mean, so that nothing in between turns one into another.
+    """Returns the seconds before a move of an awaited seat counts, so that other seats have time to
+    interrupt. It depends on public knowledge, never on who could interrupt. Commands must name
+    their objects, so that an event in between cannot change their meaning.
     """
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 
 MOST_OPTIONS = 200
-"""Of a seat, in any position that the rules can come to."""
+"""Maximum number of options of a seat, in any position."""
 
 
 @cache
 def decoder_of(command: Any) -> msgspec.json.Decoder[Any]:
-    """Made once: to look through a union takes far longer than to read a command."""
+    """Return a cached decoder; making one takes much longer than decoding a command."""
     return msgspec.json.Decoder(command)
 
 
@@ -225,7 +225,7 @@ def offered(game: Game[S, C, E, O], state: S, seat: Seat) -> tuple[C, ...]:
 
 
 def fold(game: Game[S, C, E, O], state: S, events: tuple[E, ...]) -> S:
-    """The state after these events."""
+    """Return the state after these events."""
     evolve = game.evolve
     for event in events:
         state = evolve(state, event)

@@ -28,7 +28,7 @@ H = TypeVar("H")
 
 
 def no_event(*_: object) -> Any:
-    """For games whose questions open and close within other events."""
+    """Raise no event, for games whose questions open and close within other events."""
     message = "This game has no event that opens or closes a question."
     raise TypeError(message)
 
@@ -36,8 +36,8 @@ def no_event(*_: object) -> Any:
 class Recorder(Generic[S, E, D, H]):
     """The recorder of one command, or of the opening.
 
-    `D`: a decision that waits, one of `state.pending`. `H`: what a seat has, one of `state.seats`.
-    `opened`, `closed`: the events that open and close such a decision.
+    `D`: a pending decision, one of `state.pending`. `H`: the holding of a seat, one of
+    `state.seats`. `opened`, `closed`: the events that open and close such a decision.
     """
 
     __slots__ = ("_closed", "_functions", "_opened", "chance", "events", "state")
@@ -58,31 +58,31 @@ class Recorder(Generic[S, E, D, H]):
         self._closed = closed
 
     def append(self, event: E) -> None:
-        """Append an event: the next rule reads the position after it."""
+        """Append an event. The next rule reads the position after it."""
         self.events.append(event)
         self.state = self._functions[type(event)](self.state, event)
 
     def decided(self) -> Decided[S, E]:
-        """All that was booked, and the position after it."""
+        """Return all appended events, and the position after them."""
         return Decided(tuple(self.events), self.state)
 
     def open(self, decision: D) -> None:
-        """Open a decision, on top of those that wait already."""
+        """Open a decision, on top of the pending ones."""
         self.append(self._opened(decision))
 
     def close(self) -> None:
-        """Close the decision that is answered now."""
+        """Close the current decision."""
         self.append(self._closed())
 
     @property
     def question(self) -> D:
-        """The decision that is answered now: the last that was opened."""
+        """The current decision: the last that was opened."""
         state: Any = self.state
         return state.pending[-1]
 
     @property
     def seat(self) -> Seat:
-        """The active seat. Raises AttributeError in a phase that has none."""
+        """The active seat. Raises AttributeError in a phase without one."""
         state: Any = self.state
         return state.phase.seat
 

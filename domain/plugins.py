@@ -6,8 +6,8 @@
     [project.entry-points."kontor.bots"]
     cautious = "take_six.bots:play_cautiously"
 
-The name is the game's, or the policy's. A game has a package of its own, with the same files as our
-games beside its modules: `components.json`, `RULES.md` and `RULES.de.md`, `help.json`,
+The name is that of the game or policy. A game has its own package. Beside its modules it has the
+files of a built-in game: `components.json`, `RULES.md` and `RULES.de.md`, `help.json`,
 `lesson.json` with `lesson.ndjson`, and the folder `texts`. Missing parts are left out and noted in
 `FAULTS`; everything else works without them.
 """
@@ -27,7 +27,7 @@ T = TypeVar("T")
 GAMES, BOTS = "kontor.games", "kontor.bots"
 """The groups of entry points."""
 FAULTS: dict[str, str] = {}
-"""What is not offered, as `kontor.games: take_six`, and why."""
+"""The plugins that cannot be used, such as `kontor.games: take_six`, and the reason."""
 
 
 @cache
@@ -42,9 +42,9 @@ def entries(group: str) -> Mapping[str, EntryPoint]:
 
 
 def offered(group: str, check: Callable[[str, Any], T], own: Container[str]) -> dict[str, T]:
-    """Return the offers of other packages by name, as `check` returns them.
+    """Return the plugins of other packages by name, as `check` returns them.
 
-    Errors of an import or of the check are noted, and so are names that are among our `own` ones.
+    Errors of an import or of the check are noted, and so are names in `own`, the built-in ones.
     """
     by_name: dict[str, T] = {}
     for name, entry in entries(group).items():
@@ -57,33 +57,33 @@ def offered(group: str, check: Callable[[str, Any], T], own: Container[str]) -> 
 
 
 def not_offered(game: str, offered: Iterable[str]) -> str:
-    """A sentence on why a game is not among those that are offered."""
+    """Return a sentence with the reason why a game is not offered."""
     why = FAULTS.get(f"{GAMES}: {game}", f"offered are {', '.join(offered)}")
     return f"{game} is not offered: {why}."
 
 
 def require_free(name: str, own: Container[str]) -> None:
-    """Raises ValueError."""
+    """Raises ValueError if a built-in game or policy has this name."""
     if name in own:
         message = f"something called {name} lives here already"
         raise ValueError(message)
 
 
 def is_plugin(game: str) -> bool:
-    """Whether a plugin has that game, and we have nothing of that name."""
+    """Whether a plugin has that game, and no built-in game has the name."""
     return game in entries(GAMES) and find_spec(f"domain.{game}") is None
 
 
 def package_of(game: str) -> str:
-    """The package in which the rules and files of a game lie."""
+    """Return the package with the rules and files of a game."""
     return entries(GAMES)[game].module if is_plugin(game) else f"domain.{game}"
 
 
 def contents(file: Traversable) -> bytes:
-    """The bytes of a file, without the byte order mark that some editors write first."""
+    """Return the bytes of a file, without the byte order mark that some editors add."""
     return file.read_bytes().removeprefix(BOM_UTF8)
 
 
 def file_of(game: str, name: str, ours: Traversable) -> Traversable:
-    """A file of that name in the package of a plugin's game; for a game of ours, this one."""
+    """Return the file of that name in a plugin game's package; `ours` for a built-in game."""
     return files(package_of(game)).joinpath(name) if is_plugin(game) else ours

@@ -1,4 +1,4 @@
-"""A pending decision in one row: its legal answers and their consequences.
+"""A row for each pending decision: its legal answers and their consequences.
 
     QUESTIONS = complete(
         {
@@ -15,13 +15,13 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeAlias, TypeVar, get_args, get_type_hints
 
 Options: TypeAlias = Callable[..., Iterable[Any]]
-"""The legal answers in a fixed order, of the position (and whatever else a game hands its rows)."""
+"""Returns the legal answers in a fixed order. Takes the position and the game's further values."""
 Answer: TypeAlias = Callable[..., None]
-"""What follows from a command: a function of the recorder, and of the command as its last
-parameter,
-whose annotation says which command it answers."""
+"""Applies a command. Takes the recorder, and the command as its last parameter. The annotation of
+that parameter names the command.
+"""
 Key: TypeAlias = type[Any] | tuple[type[Any], str]
-"""A decision; where its field `by` makes another question of it, that too."""
+"""A decision, with the value of its field `by` if that makes it another question."""
 K = TypeVar("K", bound=Key)
 
 
@@ -34,7 +34,7 @@ def always(*_: Any) -> bool:
 
 
 def nothing_follows(*_: Any) -> None:
-    """Do nothing: the chance is lost."""
+    """Do nothing: the decision is skipped."""
 
 
 class Question(NamedTuple):
@@ -57,7 +57,7 @@ def question(
     is_asked: Callable[..., bool] = never,
     unanswered: Callable[..., None] = nothing_follows,
 ) -> Question:
-    """A row, its answers found by the command that each is annotated with."""
+    """Return a row; each answer is found by the command in its annotation."""
     by_command = {command: answer for answer in answers for command in commands_of(answer)}
     return Question(options, by_command, is_asked, unanswered)
 
@@ -77,19 +77,19 @@ def commands_of(answer: Answer) -> tuple[type[Any], ...]:
 
 
 def key_of(decision: object) -> Key:
-    """The row of a decision that waits."""
+    """Return the key of the row of a pending decision."""
     by: str | None = getattr(decision, "by", None)
     return type(decision) if by is None else (type(decision), by)
 
 
 def keys_of(decision: type[Any]) -> tuple[Key, ...]:
-    """Every question that this type of decision can be."""
+    """Return the keys of all questions that this type of decision can be."""
     by = get_type_hints(decision).get("by")
     return (decision,) if by is None else tuple((decision, value) for value in get_args(by))
 
 
 def complete(rows: Mapping[K, Question], decisions: Any) -> Mapping[K, Question]:
-    """These rows, one for each of the union's questions. Raises TypeError where that is not so."""
+    """Return the rows. Raises TypeError unless each question of the union has exactly one."""
     keys = {key for decision in get_args(decisions) for key in keys_of(decision)}
     missing, spare = keys.difference(rows), set(rows).difference(keys)
     if missing or spare:

@@ -11,7 +11,7 @@
 The annotation names the event of a function, or several in a union. The import of a game fails if
 an event has no function or two.
 
-A row replaces a function for common cases:
+A row replaces a function in common cases:
 
     REDUCER.sets(e.RoundBegan, "round", to="number")        # of the state, to a field of the event
     REDUCER.gains(e.SilverGained, "silver")                 # of the event's seat, by its `amount`
@@ -34,7 +34,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Reducer(Generic[S, E]):
-    """The functions that book the events of one game. `event`: the union of all its events."""
+    """The functions that apply the events of one game. `event`: the union of all its events."""
 
     def __init__(self, event: Any) -> None:
         self._events = members(event)
@@ -43,14 +43,14 @@ class Reducer(Generic[S, E]):
     def handles(self, function: F) -> F:
         """Take a function `(state, event) -> state` for the events of its second annotation.
 
-        Raises TypeError for what is no event of this game or is booked already, as each row does.
+        Raises TypeError if it is no event of this game or has a function already, as each row does.
         """
         for event in members(annotation_of_second(function)):
             self._enter(event, function)
         return function
 
     def sets(self, event: type[E], field: str, to: str) -> None:
-        """A field of the state is what a field of the event says."""
+        """Set a field of the state to a field of the event."""
 
         def set_to(state: Any, event: Any) -> Any:
             return replace(state, **{field: getattr(event, to)})
@@ -58,7 +58,7 @@ class Reducer(Generic[S, E]):
         self._enter(event, set_to, to)
 
     def gains(self, event: type[E], field: str) -> None:
-        """The event's seat has so much more of it."""
+        """Increase a field of the event's seat by its `amount`."""
 
         def gained(state: Any, event: Any) -> Any:
             return with_more(state, event.seat, field, event.amount)
@@ -66,7 +66,7 @@ class Reducer(Generic[S, E]):
         self._enter(event, gained, "seat", "amount")
 
     def loses(self, event: type[E], field: str) -> None:
-        """The event's seat has so much less of it."""
+        """Decrease a field of the event's seat by its `amount`."""
 
         def lost(state: Any, event: Any) -> Any:
             return with_more(state, event.seat, field, -event.amount)
@@ -74,7 +74,7 @@ class Reducer(Generic[S, E]):
         self._enter(event, lost, "seat", "amount")
 
     def discards(self, event: type[E], held: str, pile: str) -> None:
-        """The event's card goes from what its seat holds to the end of a pile of the state."""
+        """Move the event's card from the holding of its seat to the end of a pile of the state."""
 
         def discarded(state: Any, event: Any) -> Any:
             seats = [*state.seats]
@@ -87,7 +87,7 @@ class Reducer(Generic[S, E]):
         self._enter(event, discarded, "seat", "card")
 
     def begins(self, event: type[E], phase: Callable[[Any], Any]) -> None:
-        """A phase that only says whose turn it is."""
+        """Begin a phase that has only a seat."""
 
         def begun(state: Any, event: Any) -> Any:
             return replace(state, phase=phase(event.seat))
@@ -95,7 +95,7 @@ class Reducer(Generic[S, E]):
         self._enter(event, begun, "seat")
 
     def asks(self, opened: type[E], closed: type[E]) -> None:
-        """A question comes on top of those that wait, and goes when it is answered."""
+        """Push a question onto the pending ones, and pop it when it is answered."""
 
         def is_opened(state: Any, event: Any) -> Any:
             pending = state.pending + (event.decision,)  # noqa: RUF005 - copied once
@@ -141,14 +141,14 @@ class Reducer(Generic[S, E]):
         functions = self.functions
 
         def evolve(state: S, event: E) -> S:
-            """The state after this event."""
+            """Return the state after this event."""
             return functions[type(event)](state, event)
 
         return evolve
 
 
 def with_more(state: Any, seat: int, field: str, amount: int) -> Any:
-    """The state after this seat got so much more of it; less, where the amount is negative."""
+    """Return the state with a field of this seat increased; decreased for a negative amount."""
     seats = [*state.seats]
     holding = seats[seat]
     seats[seat] = replace(holding, **{field: getattr(holding, field) + amount})
@@ -166,7 +166,7 @@ def annotation_of_second(function: Callable[..., Any]) -> Any:
 
 
 def members(union: Any) -> tuple[Any, ...]:
-    """The types of a union; of a single type that one."""
+    """Return the types of a union; for a single type only that."""
     return get_args(union) or (union,)
 
 

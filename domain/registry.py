@@ -1,4 +1,4 @@
-"""Every game, by name: `GAMES` are those that live here."""
+"""Every game, by name: `GAMES` are the built-in ones."""
 
 from types import MappingProxyType
 
@@ -14,5 +14,5 @@ GAMES = MappingProxyType({game.name: game for game in (BURGUNDY, VILLAGERS, CARP
 
 
 def game_named(name: str) -> AnyGame:
-    """One of ours, or of another package. Raises KeyError for an unknown one."""
+    """Return a built-in or plugin game. Raises KeyError for an unknown one."""
     return GAMES[name] if name in GAMES else entries(PLUGINS)[name].load().game

@@ -1,4 +1,4 @@
-"""The viewers who know the fields of an event, marked at the fields.
+"""The viewers who know the fields of an event, marked by annotations.
 
     class CardsDrawn(Tagged, frozen=True):
         seat: Seat
@@ -57,25 +57,25 @@ class Known(NamedTuple):
 
 
 OPEN = Known(EVERYBODY, EVERYBODY)
-"""It lay open already."""
+"""The value was visible to everybody already."""
 UNCOVERED = Known(NOBODY, EVERYBODY)
-"""Everybody sees what nobody had known; nothing if there is no value."""
+"""Everybody sees a value that nobody knew; nothing if there is no value."""
 FACE_DOWN = Known(NOBODY, NOBODY)
-"""Nobody sees it."""
+"""Nobody sees the value."""
 
 
 def only(seat: str) -> Known:
-    """Only the seat in this field sees what nobody had known."""
+    """Return the mark of a value that only the seat in this field sees, and nobody knew."""
     return Known(NOBODY, seat)
 
 
 def shown_by(seat: str) -> Known:
-    """Everybody sees what only the seat in this field had known."""
+    """Return the mark of a value that everybody sees, and only the seat in this field knew."""
     return Known(seat, EVERYBODY)
 
 
 EACH_SHOWS = Known(EACH_SEAT, EVERYBODY)
-"""Everybody sees what each seat had known of its own, or had before it face down."""
+"""Everybody sees the values that each seat knew of itself, or had face down before it."""
 
 
 def kept_by(seat: str) -> Known:
@@ -84,12 +84,12 @@ def kept_by(seat: str) -> Known:
 
 
 def handed_by(seat: str, *, to: str) -> Known:
-    """The seats in the field `to` see what only the seat in this field had known."""
+    """Return the mark of a value of this field's seat that the seats in the field `to` see too."""
     return Known(seat, to)
 
 
 class OutcomeOf(NamedTuple):
-    """The value came out of a draw. `sides`: the field with those of a die, None for a shuffle."""
+    """The mark of a draw's result. `sides`: the field with those of a die, None for a shuffle."""
 
     name: str
     """The field with the name of the draw."""
@@ -97,11 +97,11 @@ class OutcomeOf(NamedTuple):
 
 
 class InNoOrder(NamedTuple):
-    """The order of the values means nothing, so it must tell nothing: they are shown sorted."""
+    """The mark of values without an order: viewers see them sorted."""
 
 
 IN_NO_ORDER = InNoOrder()
-"""The order of the values means nothing: whoever sees them is shown them sorted."""
+"""The order of the values has no meaning and must reveal nothing, so viewers see them sorted."""
 
 
 class Unnoticed(NamedTuple):
@@ -109,7 +109,7 @@ class Unnoticed(NamedTuple):
 
 
 UNNOTICED = Unnoticed()
-"""At the field with a seat: nobody else is shown that the event happened at all."""
+"""For a field with a seat: other viewers do not see that the event happened."""
 
 
 class Field(NamedTuple):
@@ -138,7 +138,7 @@ class Secrets(Generic[E]):
             e: next((field.name for field in self.fields[e] if field.unnoticed), EVERYBODY)
             for e in events
         }
-        """By event: the field with the only seat that is shown that it happened, or everybody."""
+        """By event: the field with the only seat that sees it, or everybody."""
         self._telling = {
             e: tuple((field.name, field, who_learned(field)) for field in fields if reveals(field))
             for e, fields in self.fields.items()
@@ -149,7 +149,7 @@ class Secrets(Generic[E]):
             for e, telling in self._telling.items()
             if not telling
         }
-        """By event that tells nothing, which most do: what it discloses."""
+        """The disclosure of each event that reveals nothing, which is true for most."""
 
     def disclosure(self, event: E) -> Disclosure:
         """Return the draws of the event and the viewers who learned something from it."""
@@ -172,14 +172,14 @@ class Secrets(Generic[E]):
 
 
 def reveals(field: Field) -> bool:
-    """Whether somebody learns this field by the event, or it records a draw."""
+    """Whether some viewer learns this field by the event, or it records a draw."""
     return field.known.before != field.known.after or field.outcome_of is not None
 
 
 def who_learned(field: Field) -> Callable[[Any], tuple[Learned, ...]]:
-    """The function that answers of an event who learned this field by it.
+    """Return a function from an event to the viewers who learned this field by it.
 
-    It is chosen once, when the game is imported. An event whose field has no value is not asked.
+    It is chosen once, when the game is imported. It is not called for an event without a value.
     """
     before, after = field.known
     if before == after:
@@ -195,20 +195,20 @@ def who_learned(field: Field) -> Callable[[Any], tuple[Learned, ...]]:
 
 
 Named: TypeAlias = Seat | Collection[Seat] | None
-"""What a field that names seats has in it: one, several or none."""
+"""The content of a field that names seats: one, several or none."""
 
 
 def seats_from(field: str) -> Callable[[Any], Named]:
-    """The function that reads from an event the seats that a mark names."""
+    """Return a function that reads from an event the seats that a mark names."""
     return nobody if field == NOBODY else attrgetter(field)
 
 
 def nobody(_: object) -> None:
-    """No seat at all."""
+    """Return no seat."""
 
 
 def each_seat(row: str) -> Callable[[Any], Named]:
-    """The function that reads from an event the seats for which there is a value in its row."""
+    """Return a function that reads from an event the seats with a value in its row."""
     return lambda event: tuple(map(Seat, range(len(getattr(event, row)))))
 
 
@@ -226,7 +226,7 @@ def shown_to(knowers: Named, owners: Named) -> tuple[Learned, ...]:
 
 
 def seats_in(event: object, field: str) -> frozenset[Seat]:
-    """The seats that a field names: one, several or none."""
+    """Return the seats that a field names: one, several or none."""
     return seats_of(getattr(event, field))
 
 
@@ -244,18 +244,18 @@ def draw_of(event: object, field: Field) -> Draw:
     return Rolled(name, getattr(event, field.outcome_of.sides), outcome)
 
 
-# How the marks are read.
+# Parsing of the marks.
 
 
 @cache
 def hints_of(kind: type[Any]) -> dict[str, Any]:
-    """How its fields are annotated. Python evaluates that anew each time, which takes long."""
+    """Return the annotations of its fields, cached, because Python takes long to evaluate them."""
     return get_type_hints(kind, include_extras=True)
 
 
 @cache
 def fields_of(event: type[Any]) -> tuple[Field, ...]:
-    """The fields in their order; without a mark they are open."""
+    """Return the fields in order; a field without a mark is open."""
     return tuple(field_of(name, hint) for name, hint in hints_of(event).items())
 
 
@@ -273,7 +273,7 @@ def field_of(name: str, hint: Any) -> Field:
 
 
 def hidden_kinds(event: type[Any]) -> Iterator[NewType]:
-    """The types of which this event hides something from somebody."""
+    """Yield the types whose values this event hides from some viewer."""
     hints = hints_of(event)
     for field in fields_of(event):
         if field.known.after != EVERYBODY:
@@ -281,7 +281,7 @@ def hidden_kinds(event: type[Any]) -> Iterator[NewType]:
 
 
 def kinds_in(hint: Any) -> Iterator[NewType]:
-    """The named types that a field's type is made of, those in the fields of structs too."""
+    """Yield the named types in a field's type, including those in the fields of structs."""
     if isinstance(hint, NewType):
         yield hint
     elif isinstance(hint, type) and issubclass(hint, msgspec.Struct):
@@ -292,7 +292,7 @@ def kinds_in(hint: Any) -> Iterator[NewType]:
 
 
 def require_marks(event: type[Any], hidden: set[NewType]) -> None:
-    """Raises TypeError for a field that holds what others hide and does not say who knows it."""
+    """Raises TypeError for a field without a mark whose type another event hides."""
     for name, hint in hints_of(event).items():
         require_outermost(hint, f"{event.__name__}.{name}")
         if hidden.intersection(kinds_in(hint)):
@@ -305,7 +305,7 @@ def require_marks(event: type[Any], hidden: set[NewType]) -> None:
 
 
 def require_marked(hint: Any, where: str) -> None:
-    """Raises TypeError for a field that could hold what is hidden elsewhere, and has no mark."""
+    """Raises TypeError for an unmarked field of a type that is hidden elsewhere."""
     if not any(isinstance(mark, Known) for mark in get_args(hint)):
         message = (
             f"{where} may be secret: say who knows it, Annotated[…, OPEN] if it lies open already."
@@ -314,7 +314,7 @@ def require_marked(hint: Any, where: str) -> None:
 
 
 def require_outermost(hint: Any, where: str) -> None:
-    """Raises TypeError for a mark inside of an annotation: it would mark nothing."""
+    """Raises TypeError for a mark inside an annotation, because it has no effect there."""
     plain = get_args(hint)[0] if get_origin(hint) is Annotated else hint
     if has_mark(plain):
         message = f"{where}: its mark has to stand outside, Annotated[… | None, OPEN]."
@@ -322,5 +322,5 @@ def require_outermost(hint: Any, where: str) -> None:
 
 
 def has_mark(hint: Any) -> bool:
-    """Whether a mark stands anywhere in an annotation."""
+    """Whether an annotation contains a mark."""
     return isinstance(hint, Known) or any(map(has_mark, get_args(hint)))

@@ -1,4 +1,4 @@
-"""A game made of a few functions, for games that need no more.
+"""A game made of a few functions, for simple games.
 
     GAME = small_game(
         "take_six", {"en": "6 nimmt!", "de": "6 nimmt!"}, range(2, 11), Options,
@@ -31,11 +31,11 @@ O = TypeVar("O")  # noqa: E741 - the options a table is opened with
 
 
 class Event(Tagged, frozen=True):
-    """An event: `class CardPlaced(Event)` has the tag `card_placed` for ever."""
+    """An event: `class CardPlaced(Event)` has the permanent tag `card_placed`."""
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=snake_case):
-    """A command: `class TakeRow(Command)` is `take_row` on the wire."""
+    """A command: `class TakeRow(Command)` has the tag `take_row`."""
 
 
 def small_game(
@@ -54,13 +54,13 @@ def small_game(
     scores: Callable[[S, Seat], dict[str, int]],
     revision: int = 1,
 ) -> Game[S, Any, Any, O]:
-    """The record of such a game; TypeError where a mark is missing at its state or events.
+    """Return the record of such a game. Raises TypeError if its state or events lack a mark.
 
     `state`: all its fields have defaults, and one is `seats`. `event`: the union of its events.
-    `opening`: of the recorder, what the table has chosen, and for how many. `awaiting`: when it is
-    nobody, the game is over. `options`: of a seat that is awaited. `answers`: with the code of a
-    refusal of such a command that is no option; its facts are those of the command. `scores`: of a
-    seat, by category and in `total`; the highest wins.
+    `opening`: takes the recorder, the table's options and the number of seats. `awaiting`: the game
+    is over when it returns no seat. `options`: of an awaited seat. `answers`: each with the code of
+    the refusal if its command is no option; the facts of that are the command's fields. `scores`:
+    of a seat, by category and in `total`; the highest wins.
     """
     answer_to = {command_type: answer for answer in answers for command_type in commands_of(answer)}
     if len(answer_to) < sum(len(commands_of(answer)) for answer in answers):

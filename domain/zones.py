@@ -1,4 +1,4 @@
-"""The viewers who see each part of a position, marked at the fields of its state.
+"""The viewers who see each part of a position, marked by annotations of its fields.
 
     class Player(msgspec.Struct, frozen=True):
         hand: Annotated[tuple[CardId, ...], OWN] = ()
@@ -57,18 +57,18 @@ S = TypeVar("S", bound=msgspec.Struct)
 T = TypeVar("T", bound=msgspec.Struct)
 
 SEATS = "seats"
-"""The field of a state in which each seat has its part."""
+"""The field of a state with one part for each seat."""
 ITS_SEAT = "its seat"
 OWN = Known(ITS_SEAT, ITS_SEAT)
-"""Only the seat in whose part it lies sees it."""
+"""Only the seat whose part has the field sees it."""
 
 
 class Remembered(NamedTuple):
-    """All have seen it, and the things themselves lie elsewhere: they are not counted here."""
+    """The mark of things that everybody has seen and that are elsewhere: not counted here."""
 
 
 REMEMBERED = Remembered()
-"""Beside `OPEN`: what was shown last, say. The things lie elsewhere, and are counted there."""
+"""Used with `OPEN`, for example for the last shown card. The things are counted elsewhere."""
 
 
 class Zone(NamedTuple):
@@ -86,10 +86,10 @@ class Zone(NamedTuple):
 
 Seers: TypeAlias = frozenset[Seat]
 Lay: TypeAlias = Callable[[Zone, Any, Seers], Any]
-"""What lies in a hidden zone instead, of what lies there and the seats that see it."""
+"""Returns the new content of a hidden zone, from its content and the seats that see it."""
 OF_SEATS: frozenset[Any] = frozenset((Seat,))
 Owner: TypeAlias = Callable[[Zone, int], Seat | None]
-"""Whose is what has that place in a zone of a struct; None: nobody's."""
+"""Returns the owner of a thing, by zone and place in the zone; None if it has no owner."""
 
 
 class Zones(Generic[S]):
@@ -108,7 +108,7 @@ class Zones(Generic[S]):
             if is_hidden(zone)
         ]
         self.kinds = frozenset(kind for zone in hidden for kind in zone.kinds)
-        """The types of things that can lie hidden: the components of the game."""
+        """The types of things that can be hidden: the components of the game."""
         for struct in owned | unowned:
             require_marks(struct, self.kinds)
         for struct in unowned:
@@ -146,7 +146,7 @@ class Zones(Generic[S]):
         return relaid(state, lay, of_state)
 
     def census(self, state: S) -> Counter[str]:
-        """How many of each component lie anywhere, hidden or open."""
+        """Return the number of each component anywhere, hidden or open."""
         return Counter(map(str, self._components(state)))
 
     def _components(self, struct: msgspec.Struct) -> Iterator[Any]:
@@ -159,12 +159,12 @@ class Zones(Generic[S]):
 
 
 def of_state(zone: Zone, number: int) -> Seat | None:
-    """In a state each of its `seats` has its own part, and all else is nobody's."""
+    """Return the owner in a state: each of its `seats` has its own part, the rest has no owner."""
     return Seat(number) if zone.name == SEATS else None
 
 
 def of_part(seat: Seat | None) -> Owner:
-    """In the part of a seat all is that seat's."""
+    """Return an `Owner` for the part of a seat, which belongs to that seat completely."""
     return lambda _zone, _number: seat
 
 
@@ -213,17 +213,17 @@ def things(lying: Any) -> Iterator[Any]:
 
 
 def kind_in(zone: Zone) -> NewType:
-    """The one type of the things in a hidden zone."""
+    """Return the one type of the things in a hidden zone."""
     (kind,) = zone.kinds
     return kind
 
 
-# How the marks are read.
+# Parsing of the marks.
 
 
 @cache
 def zones_of(struct: type[Any]) -> tuple[Zone, ...]:
-    """Its fields in their order; without a mark they are open."""
+    """Return its fields in order; a field without a mark is open."""
     hints = hints_of(struct)
     return tuple(
         Zone(
@@ -238,7 +238,7 @@ def zones_of(struct: type[Any]) -> tuple[Zone, ...]:
 
 
 def names_in(hint: Any) -> Iterator[NewType]:
-    """The named types that a field is made of; the fields of a struct speak for themselves."""
+    """Yield the named types in a field's type, without those in the fields of a struct."""
     if isinstance(hint, NewType):
         yield hint
     for part in get_args(hint):
@@ -300,7 +300,7 @@ def require_no_owner(struct: type[msgspec.Struct]) -> None:
 
 
 def is_row_or_thing(hint: Any, zone: Zone) -> bool:
-    """Whether it holds ids of one type: one, `tuple[CardId, ...]`, or `CardId | None`."""
+    """Whether a field holds ids of one type: one, `tuple[CardId, ...]`, or `CardId | None`."""
     if len(zone.kinds) != 1:
         return False
     kind, plain = kind_in(zone), bare(hint)
@@ -308,5 +308,5 @@ def is_row_or_thing(hint: Any, zone: Zone) -> bool:
 
 
 def bare(hint: Any) -> Any:
-    """The type without its marks."""
+    """Return the type without its marks."""
     return get_args(hint)[0] if get_origin(hint) is Annotated else hint

@@ -1,6 +1,6 @@
-"""The words of an analysis of a finished game (`domain/bots/analysis`).
+"""The text of an analysis of a finished game (`domain/bots/analysis`).
 
-It is read in both languages, also after a player of that table deleted their account.
+It is made in both languages. It must work after a player of that table has deleted their account.
 """
 
 import re
@@ -28,10 +28,10 @@ from projections.registry import projection_named
 
 SEAT = re.compile(r"\{(\d)\}")
 RIVALS = "rivals"
-"""The part of what the others have against a seat, in the mean of them all."""
+"""The part for the points of the opponents, as the mean of all opponents."""
 MINUS = "\N{MINUS SIGN}"
 PLACES = tuple(f"{{{seat}}}" for seat in range(10))
-"""What stands for the names of the seats."""
+"""Placeholders for the names of the seats."""
 
 
 def study(decision: DecisionToJudge) -> Judged | None:
@@ -42,7 +42,7 @@ def study(decision: DecisionToJudge) -> Judged | None:
 def analyse(
     course: Course, seed: bytes, each: Callable[..., Iterable[Judged | None]] = map
 ) -> Analysis:
-    """In this process; the same seed gives the same analysis. `each`: `map`, or what does as it."""
+    """Analyse a game. The same seed gives the same result. `each`: a function like `map`."""
     decisions = decisions_of(course, seed)
     judged = list(each(glance, decisions))
     again = each(study, to_study(judged, decisions))
@@ -50,9 +50,9 @@ def analyse(
 
 
 def texts_of(game: str, seat: Seat, choices: Iterable[tuple[Any, Any]]) -> list[Text]:
-    """Describe options, as the seat saw them that chose.
+    """Describe options, as their seat saw them.
 
-    `choices`: positions, each with an option of that seat there; None lets the moment pass.
+    `choices`: positions, each with an option of that seat there; None means that the seat passes.
     """
     projection, found = projection_named(game), list[Text]()
     for state, option in choices:
@@ -70,7 +70,7 @@ def texts_of(game: str, seat: Seat, choices: Iterable[tuple[Any, Any]]) -> list[
 
 
 def analysis_view(analysis: Analysis, names: Names, lang: Lang) -> JsonObject:
-    """The analysis in words. `names`: of the seats."""
+    """Return the analysis in words. `names`: of the seats."""
     plain: JsonObject = msgspec.to_builtins(analysis)
     seats, unit = len(analysis.seats), unit_of(analysis.game, lang)
     for point, its in zip(plain["turning_points"], analysis.turning_points, strict=True):
@@ -102,7 +102,7 @@ def analysis_view(analysis: Analysis, names: Names, lang: Lang) -> JsonObject:
 
 
 def played_by(name: str, seat: JsonObject, unit: str, lang: Lang) -> str:
-    """How somebody played, in a sentence."""
+    """Return a sentence about how well a player played."""
     return say(
         "server.analysis.accuracy",
         lang,
@@ -116,7 +116,7 @@ def played_by(name: str, seat: JsonObject, unit: str, lang: Lang) -> str:
 
 
 def described(game: str, it: TurningPoint, names: Names, lang: Lang) -> str:
-    """A turning point in a sentence."""
+    """Return a turning point as a sentence."""
     why = gains_in_words(game, it.parts, len(names), lang)
     return say(
         "server.analysis.turning_point" + (".because" if why else ""),
@@ -185,12 +185,12 @@ def unit_of(game: str, lang: Lang, count: int = 2) -> str:
 
 
 def number_in(number: float, lang: Lang) -> str:
-    """To a tenth."""
+    """Return the number with one decimal."""
     written = f"{number:.1f}"
     return written if lang == "en" else written.replace(".", ",")
 
 
 def points_in(points: float, lang: Lang) -> str:
-    """With its sign: that of what is printed."""
+    """Return the points with a sign, which agrees with the rounded number."""
     points = round(points, 1)
     return (MINUS if points < 0 else "+") + number_in(abs(points), lang)

@@ -1,7 +1,7 @@
 """The names of bots at a table: one for each seat, the same at every gateway.
 
-The names come from `bot_names.json`, in an order that depends on the table's id. They are not in
-the ledger, so a bot of an old log has one too.
+The names come from `bot_names.json`, in an order that depends on the table's id. The log does not
+store them, so a bot of an old log has a name too.
 """
 
 from functools import lru_cache

@@ -20,20 +20,20 @@ def component_facts(game: str) -> JsonObject:
 
 
 def name(thing: JsonObject) -> Words:
-    """The name of a component that brings it along in both languages."""
+    """The name of a component in both languages, which it has as a field itself."""
     return {"en": thing["name_en"], "de": thing["name_de"]}
 
 
 def box_of(game: str) -> Callable[[], Mapping[str, Any]]:
-    """Return a game's `box`, for games that need no other: every list of components, by id.
+    """Return a `box` for a game without special components: each list of components, by id.
 
-    A thing of the list `cards` is called by its facts `name_en` and `name_de`, otherwise by
-    `<game>.card.<id>` of the catalogue. Its text is `<game>.card.<id>.text`, if there is one.
+    The name of an item of the list `cards` comes from its fields `name_en` and `name_de`, otherwise
+    from `<game>.card.<id>` in the catalogue. Its text is `<game>.card.<id>.text`, if that exists.
     """
 
     @cache
     def box() -> Mapping[str, Any]:
-        """Raises BadBox for components in another shape."""
+        """Raises BadBox if the components have another shape."""
         facts = component_facts(game)
         for kind, things in facts.items():
             require_list_of_things(game, kind, things)
@@ -51,7 +51,7 @@ def box_of(game: str) -> Callable[[], Mapping[str, Any]]:
 
 
 def require_list_of_things(game: str, kind: str, things: Any) -> None:
-    """Raises BadBox for a list of things without an `id`, and for things by id in an object."""
+    """Raises BadBox if an item of a list has no `id`, or if an object holds items by id."""
     by_id = isinstance(things, dict)
     each: Any = list(cast("JsonObject", things).values()) if by_id else things
     if not isinstance(each, list) or not each:
@@ -75,5 +75,5 @@ def with_words(game: str, kind: str, thing: JsonObject) -> JsonObject:
 
 
 def names_of(things: Mapping[str, JsonObject]) -> Word:
-    """A word for `Sentences`: what the box calls one of these; what it does not know, as it is."""
+    """Return a word for `Sentences`: the name of a component; an unknown id stays as it is."""
     return lambda thing, lang: things[thing]["name"][lang] if thing in things else thing

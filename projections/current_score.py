@@ -1,7 +1,7 @@
-"""The score of each seat if the game ended now, as far as a viewer may know.
+"""The score of each seat if the game ended now, as far as a viewer may know it.
 
-Every view has it under `current_score`, by seat. A game computes it with its end scoring, from that
-viewer's knowledge only.
+Every view has it as `current_score`, by seat. A game computes it with its end scoring, only from
+the facts that this viewer may know.
 """
 
 from typing import Literal, NotRequired, TypedDict
@@ -10,7 +10,7 @@ from typing import Literal, NotRequired, TypedDict
 class PointsNow(TypedDict):
     """`scores`: as in the outcome of that game, by category and their `total`.
 
-    `hidden`: more points exist that this viewer may not know; no category has them.
+    `hidden`: the seat has more points that this viewer may not know; they are in no category.
     """
 
     scores: dict[str, int]

@@ -1,6 +1,6 @@
-"""How the points went in a game that is over: what each seat had at each turn.
+"""The scores during a finished game: those of each seat at each turn.
 
-"Had" as in `current_score`: if the game had ended then, everything open.
+A score is that of `current_score`: as if the game had ended then, with all facts open.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,7 +15,7 @@ from projections.viewer_frames import seen_by
 
 
 class Turn(NamedTuple):
-    """A table at which a turn or a round begins. `progress`: None, the game has ended there."""
+    """A table at the beginning of a turn or round. `progress`: None if the game has ended there."""
 
     table: Table
     progress: Progress | None
@@ -53,7 +53,7 @@ def turns(projection: AnyProjection, tables: Iterable[Table]) -> Iterator[Turn]:
 
 
 def in_words(projection: AnyProjection, progress: Progress | None, lang: Lang) -> JsonObject:
-    """How far it has come, as far as the game says so."""
+    """Return the progress in words, if the game has a sentence for it."""
     if progress is None:
         return {"label": say("server.progress.over", lang)}
     fields: JsonObject = {}

@@ -39,10 +39,10 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Help(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game as a newcomer reads it.
 
-    `sentence`: what it is, for a front door. `minutes`: of a game with the fewest people and with
+    `sentence`: a short description for the start page. `minutes`: with the fewest people and with
     the most. `weight`: from 1, easy, to 5. `turn`: a turn in at most five lines. `options`: by the
-    name of a table's option, what it changes. `whys`: by the name of a question that the page asks
-    (`<game>.page.ask.<name>`), what the choice is good for.
+    name of a table's option, its effect. `whys`: by the name of a question on the page
+    (`<game>.page.ask.<name>`), the purpose of the choice.
     """
 
     sentence: Bilingual

@@ -1,4 +1,4 @@
-"""The words of a hint (`domain/bots/hint`): what to do, in one sentence, and how the bot knows."""
+"""The text of a hint (`domain/bots/hint`): the move in one sentence, and the numbers behind it."""
 
 import msgspec
 
@@ -51,7 +51,7 @@ def hint_view(
 def advice(  # noqa: PLR0917 - the facts of one sentence
     game: str, best: JsonObject, compared: Compared, seat: Seat, names: Names, lang: Lang
 ) -> str:
-    """Return what to do, what it costs, what it is worth, and why."""
+    """Return the sentence with the move, its price, its value and the reason."""
     key = "server.hint.better" + (".priced" if "price" in best else "")
     why = reason(game, best["command"]["type"], compared, seat, names, lang)
     return say(

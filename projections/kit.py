@@ -2,8 +2,8 @@
 
     from projections.kit import Game, Projection, Rejected, Secrets, Zones, …
 
-A small game needs names of the first five groups of `__all__`; the sixth is for larger ones. Each
-name is explained at its definition. Other names may change from one release to the next.
+A small game needs names of the first five groups of `__all__`; the sixth is for larger games. Each
+name is explained at its definition. Other names may change in any release.
 """
 
 import dataclasses
@@ -71,7 +71,7 @@ def replace(whole: T, **changes: Any) -> T:
 
 
 __all__ = [  # noqa: RUF022 - in groups
-    # Marks of knowledge at fields of events and of the state.
+    # Annotations for fields of events and of the state: who may see them.
     "EACH_SHOWS",
     "FACE_DOWN",
     "IN_NO_ORDER",
@@ -92,7 +92,7 @@ __all__ = [  # noqa: RUF022 - in groups
     "Event",
     "small_game",
     "small_projection",
-    # Values: how large they can be, seats, random draws.
+    # Values: bounds, seats, random draws.
     "EVERYONE",
     "SHORT",
     "SPECTATOR",
@@ -103,7 +103,7 @@ __all__ = [  # noqa: RUF022 - in groups
     "Text",
     "Viewer",
     "bound",
-    # Rules: what follows from a command, what an event changes, how it ends.
+    # Rules: results of commands, changes by events, the end of the game.
     "Decided",
     "Game",
     "Outcome",
@@ -135,7 +135,7 @@ __all__ = [  # noqa: RUF022 - in groups
     "several",
     "describer",
     "zones_shown",
-    # Larger games: boxes that are checked, questions that nest, views made of parts, ties.
+    # Larger games: validated boxes, nested questions, views made of parts, ties.
     "Disclosure",
     "Parts",
     "PointsNow",

@@ -1,8 +1,8 @@
 """A guided first game: the log of a played game, and a commentary on it.
 
-Both are in `lessons/`: `<game>.ndjson`, a log like any other, and `<game>.json`, its sentences in
-English and German. The learner has the view of one seat and must, at some versions, find the move
-of the log.
+Both are in `lessons/`: `<game>.ndjson`, an ordinary log, and `<game>.json`, the commentary in
+English and German. The learner sees the view of one seat and, at some versions, must find the next
+move of the log.
 """
 
 from collections.abc import Iterator, Mapping
@@ -27,17 +27,17 @@ LESSONS = files("projections").joinpath("lessons")
 
 
 class Wrong(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Moves that are not asked for, and why. `match`: fields of their commands."""
+    """Moves that are wrong answers, and the reason. `match`: fields of their commands."""
 
     match: dict[str, Any]
     why: Bilingual
 
 
 class Find(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A move to find: the one that the log has next, or one of `also`, which is as good.
+    """A move to find: the next move of the log, or one of `also`, which are as good.
 
-    `why`: said once it is found. `wrong`: the first that matches says why; `otherwise`: said of
-    every other move.
+    `why`: shown when it is found. `wrong`: the first that matches gives the reason. `otherwise`:
+    the reason for every other move.
     """
 
     why: Bilingual
@@ -60,9 +60,9 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sentences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`seat`: from where the learner looks, and plays on. `minutes`: about how long it takes.
+    """`seat`: the learner's seat, also after the lesson. `minutes`: approximate duration.
 
-    `position`: to which the log leads at the last step, as an audit hashes it.
+    `position`: hash of the position at the last step, computed as in an audit.
     """
 
     seat: Seat
@@ -72,7 +72,7 @@ class Sentences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """`log`: of the whole game; everybody left it after the last step."""
+    """`log`: of the whole game; all players left after the last step."""
 
     sentences: Sentences
     log: tuple[Entry[Any], ...]
@@ -89,7 +89,7 @@ class Lesson(msgspec.Struct, frozen=True):
 
     @property
     def last(self) -> int:
-        """The version from which it is played on."""
+        """The version of the last step. The learner can continue to play from there."""
         return self.sentences.steps[-1].version
 
 
@@ -97,7 +97,7 @@ _READ: dict[str, Lesson | None] = {}
 
 
 def lesson_of(game: AnyGame) -> Lesson | None:
-    """Return the lesson of a game, None without one.
+    """Return the lesson of a game, None if it has no lesson.
 
     Raises msgspec.ValidationError for an invalid one.
     """
@@ -124,7 +124,7 @@ def fits(command: Mapping[str, Any], match: Mapping[str, Any]) -> bool:
 
 
 def lesson_view(projection: AnyProjection, lesson: Lesson, lang: Lang) -> JsonObject:
-    """The whole lesson as a page plays it: a position, its commits, and what is said at which."""
+    """Return the lesson as the page needs it: a position, its commits, and the commentary."""
     position, *commits = film(projection, lesson, lang)
     options = {frame["version"]: frame["options"] for frame in (position, *commits)}
     return {
@@ -161,7 +161,7 @@ def film(projection: AnyProjection, lesson: Lesson, lang: Lang) -> Iterator[Json
 
 
 def step_view(step: Step, options: list[JsonObject], lesson: Lesson, lang: Lang) -> JsonObject:
-    """A step in one language; a move to find comes with what each option there is."""
+    """Return a step in one language; a move to find comes with an answer for each option."""
     view: JsonObject = {
         "version": step.version,
         "say": text(step.say, lang),
@@ -178,7 +178,7 @@ def step_view(step: Step, options: list[JsonObject], lesson: Lesson, lang: Lang)
 def find_view(
     find: Find, expected: Mapping[str, Any], commands: list[JsonObject], lang: Lang
 ) -> JsonObject:
-    """`move`, `right` and `wrong` name options by their places."""
+    """Return a move to find. `move`, `right` and `wrong` refer to options by index."""
     move = commands.index(dict(expected))
     also = [place for place, command in enumerate(commands) if command in find.also]
     left = [place for place in range(len(commands)) if place not in (move, *also)]

@@ -1,11 +1,11 @@
 """Parts of a view, which are made again only if their inputs have changed.
 
 `Parts` is a tree of places. A place stores one part and its inputs: for equal inputs it returns the
-same object. A new part that equals the old one is replaced by it, so that larger parts and patches
-skip it too. All viewers of a table share one tree, and each position continues with that of the one
-before.
+same object. If a new part equals the old one, the old object is kept, so that larger parts and
+patches skip it too. All viewers of a table share one tree, which is kept from one position to the
+next.
 
-A part must be a function of exactly its inputs, and must never be changed.
+A part must depend only on its inputs, and must never be changed.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from typing import Any, Concatenate, TypeAlias, TypeVar
 A = TypeVar("A")
 T = TypeVar("T")
 Kept: TypeAlias = tuple[tuple[Any, ...], Any]
-"""The things that a part was made of, and the part."""
+"""The inputs of a part, and the part."""
 NOTHING: Kept = ((object(),), None)
-"""No part was made of that."""
+"""An empty place: its input equals no other."""
 EACH_OF_NONE: Kept = ((), ())
 
 
 class Parts:
     """One branch of the tree. A function has one place in each branch.
 
-    `at`: returns the branch of a name: of a seat, of a pile, of a viewer.
+    `at`: returns the branch with a name, such as a seat, a pile or a viewer.
     """
 
     __slots__ = ("_remembered", "at")
@@ -37,21 +37,21 @@ class Parts:
         self.at = branches.__getitem__
 
     def of(self, make: Callable[..., T], *things: Any) -> T:
-        """`make(*things)`, made now or before. Things that come in turn have branches in turn."""
+        """Return `make(*things)`, new or cached. Alternating inputs need a branch each."""
         before, part = self._remembered.get(make, NOTHING)
         if before == things:
             return part
         return self._keep(make, things, make(*things), part)
 
     def grown(self, make: Callable[Concatenate[Parts, ...], T], *things: Any) -> T:
-        """`make(branch, *things)`: a part of parts, none looked at while its things are equal."""
+        """Return `make(branch, *things)`, a part made of parts; skip them all for equal inputs."""
         before, part = self._remembered.get(make, NOTHING)
         if before == things:
             return part
         return self._keep(make, things, make(self.at(make), *things), part)
 
     def each(self, make: Callable[[A], T], things: tuple[A, ...]) -> tuple[T, ...]:
-        """`make(thing)` of each, made again only where another thing is in the same place."""
+        """Return `make(thing)` of each, made again only if another thing is in the same place."""
         before, made = self._remembered.get(make, EACH_OF_NONE)
         if before == things:
             return made
@@ -64,7 +64,7 @@ class Parts:
         return made
 
     def _keep(self, make: Callable[..., T], things: tuple[Any, ...], part: T, before: T) -> T:
-        """Remember the part; `before`, the former one, if it is the same."""
+        """Cache the part, and return it; if it equals `before`, the old part, keep that object."""
         if part == before:
             part = before
         self._remembered[make] = (things, part)

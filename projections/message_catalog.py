@@ -1,7 +1,7 @@
-"""The one catalogue of text that people see, in English and German.
+"""The catalogue of all texts that people see, in English and German.
 
 Each file in `texts/` is one JSON object: key → {"en": …, "de": …}. A sentence may name facts in
-braces, as in `"{who} takes {card}."`. The page builds its own words from the same folder.
+braces, as in `"{who} takes {card}."`. The page builds its own texts from the same folder.
 """
 
 from collections.abc import Mapping
@@ -18,9 +18,9 @@ FOLDERS = [files("projections").joinpath("texts")]
 
 
 def add_texts(folder: Traversable, game: str) -> None:
-    """Take the texts of a game that lives elsewhere into the catalogue.
+    """Add the texts of a game from another package to the catalogue.
 
-    Raises ValueError where its files are none, or hold what does not begin with its name.
+    Raises ValueError if a file is invalid, or if a key does not start with the game's name.
     """
     strange = [key for key in read(folder) if not key.startswith(f"{game}.")]
     if strange:
@@ -40,7 +40,7 @@ def texts() -> Mapping[str, Mapping[Lang, str]]:
 
 
 def read(folder: Traversable) -> dict[str, dict[Lang, str]]:
-    """The texts of all files in a folder. Raises ValueError for what is none, or is there twice."""
+    """Return the texts of all files in a folder. Raises ValueError for invalid or double texts."""
     texts_by_key: dict[str, dict[Lang, str]] = {}
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
         if not file.name.endswith(".json"):
@@ -59,12 +59,12 @@ def read(folder: Traversable) -> dict[str, dict[Lang, str]]:
 
 
 def texts_of(game: str) -> Mapping[str, Mapping[Lang, str]]:
-    """All that is said of one game, by key."""
+    """Return all texts of one game, by key."""
     return {key: text for key, text in texts().items() if key.startswith(f"{game}.")}
 
 
 def say(key: str, lang: Lang, /, **facts: object) -> str:
-    """The sentence of that key. Raises KeyError where the catalogue has none."""
+    """Return the sentence of that key. Raises KeyError if the catalogue does not have it."""
     return texts()[key][lang].format(**facts)
 
 

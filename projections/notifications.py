@@ -8,16 +8,16 @@ from projections.projection import JsonObject, Lang
 from projections.table_view import name_of
 
 MOST_NAMED = 4
-"""Games, and people at a table."""
+"""Maximum number of games or people that a text names."""
 ALMOST = 0.95
 SPANS = ((86_400, "day"), (3_600, "hour"), (60, "minute"))
 
 
 class Waiting(NamedTuple):
-    """A table that waits. `summary`: of the table. `title`: of its game, by language.
+    """A waiting table. `summary`: of the table. `title`: of its game, by language.
 
     `by`: the seat of the player who moved or invites, None for the server. `own_seat`: the seat of
-    the player notified. `left`: seconds of remaining time, None without a clock.
+    the notified player. `left`: seconds of remaining time, None without a clock.
     """
 
     kind: Literal["turn", "rematch", "invitation", "time"]
@@ -34,7 +34,7 @@ class Telling(NamedTuple):
 
 
 def notification_text(tables: Sequence[Waiting], lang: Lang) -> Telling:
-    """One sentence as a title, and what is more to say, for one table or several."""
+    """Return a title and a text for one waiting table or several."""
     if len(tables) > 1:
         games = list(dict.fromkeys(waiting_table.title[lang] for waiting_table in tables))
         body = ", ".join(games[:MOST_NAMED]) + ("…" if len(games) > MOST_NAMED else "")
@@ -46,7 +46,7 @@ def notification_text(tables: Sequence[Waiting], lang: Lang) -> Telling:
 
 
 def particulars(table: Waiting, name: str, lang: Lang) -> list[str]:
-    """Sentences: who moved, who else is there, how long there is."""
+    """Return sentences about the last move, the other players and the remaining time."""
     if table.kind in ("rematch", "invitation"):
         return [say("call.seat", lang)]
     sentences: list[str] = []
@@ -76,7 +76,7 @@ def called_at(summary: JsonObject, seat: int | None, lang: Lang) -> str:
 
 
 def time_left(seconds: float, lang: Lang) -> str:
-    """In whole units, of the largest of which there is about one; at least a minute."""
+    """Return the time in whole minutes, hours or days; at least one minute."""
     size, unit = next((span for span in SPANS if seconds >= ALMOST * span[0]), SPANS[-1])
     count = max(round(seconds / size), 1)
     return say(f"call.left.{unit}{'s' if count > 1 else ''}", lang, count=count)

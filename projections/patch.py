@@ -5,14 +5,14 @@ from typing import Any, TypeAlias
 from projections.projection import JsonObject
 
 Made: TypeAlias = dict[str, tuple[JsonObject, JsonObject, JsonObject, Any]]
-"""By key: two parts of views, the patch between them, and what was made below it."""
+"""Cached patches by key: both parts of the views, the patch, and the cache for their own keys."""
 
 
 def patch_between(before: JsonObject, after: JsonObject, memo: Made) -> JsonObject:
     """Return the patch from `before` to `after`. A view has no null, so null always means: removed.
 
-    Equal parts are skipped; identical objects are skipped without comparing. `memo`: for other
-    viewers of the same two positions, who share most parts of their views.
+    Equal parts are skipped; identical objects are skipped without comparing. `memo`: the cache that
+    viewers of the same two positions share, because most parts of their views are the same.
     """
     patch: JsonObject = {}
     added = 0

@@ -1,4 +1,4 @@
-"""Several things as a view shows them: in their places, or counted. So patches are small."""
+"""Several things in a view: as an object keyed by place, or as counts. So patches are small."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -6,14 +6,14 @@ from itertools import chain, count
 from typing import Any
 
 PLACES = tuple(map(str, range(256)))
-"""The names of the first places, made once."""
+"""The names of the first places, cached."""
 
 
 def by_place(things: Iterable[Any]) -> dict[str, Any]:
-    """`{"0": …, "1": …}` in this order."""
+    """Return `{"0": …, "1": …}` in this order."""
     return dict(zip(chain(PLACES, map(str, count(len(PLACES)))), things, strict=False))
 
 
 def how_many(things: Iterable[str]) -> dict[str, int]:
-    """How many there are of each, in the order in which they come."""
+    """Return the number of each thing, in the order in which they first occur."""
     return dict(Counter(things))

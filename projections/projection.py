@@ -1,7 +1,7 @@
 """The presentation of a game: its views, its sentences, its labels.
 
-Only `view` and `redact` show a position and an event. Both start empty and are filled with what the
-viewer may know, so a forgotten part stays hidden.
+Only `view` and `redact` show a position and an event. Both start empty and add what the viewer may
+know, so a forgotten part stays hidden.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,7 +18,7 @@ Lang: TypeAlias = Literal["en", "de"]
 LANGS: tuple[Lang, ...] = ("en", "de")
 
 Names: TypeAlias = tuple[str, ...]
-"""What the people at the table are called, in seat order."""
+"""The names of the people at the table, in seat order."""
 
 JsonObject: TypeAlias = dict[str, Any]
 """A view or a redacted event as plain JSON values: strings, integers, booleans, objects, arrays."""
@@ -29,20 +29,20 @@ E = TypeVar("E")
 
 
 def as_they_are(facts: Mapping[str, Any], _: Lang) -> Mapping[str, object]:
-    """The facts of a game whose refusals name nothing but numbers."""
+    """Return the facts unchanged, for games whose refusals name only numbers."""
     return facts
 
 
 class View(Protocol):
-    """A position as one viewer may see it, of the type that the projection names."""
+    """Makes the view of a position for one viewer, of the type that the projection names."""
 
     def __call__(self, state: Any, viewer: Viewer, parts: Parts | None = None, /) -> Any:
-        """`parts`: what was made for other looks, at this position or before."""
+        """`parts`: cached parts of other views, of this position or the one before."""
         ...
 
 
 def made_whole(view: Callable[[Any, Viewer], Any]) -> View:
-    """The view of a small game: made whole at each look, without parts that are kept."""
+    """Return the `view` of a small game: it is made completely each time, without cached parts."""
     return lambda state, viewer, _parts=None: view(state, viewer)
 
 
@@ -50,23 +50,23 @@ class Label(Protocol):
     """A short sentence about an option, without its price."""
 
     def __call__(self, command: Any, reading: Any, lang: Lang, names: Names = (), /) -> str:
-        """`names`: of the people it may name. Without them they are called by their seats."""
+        """`names`: of the people in the sentence. Without them it names their seats."""
         ...
 
 
 def for_nothing(_command: object, _reading: object, _lang: Lang) -> None:
-    """The price of every option in a game where nothing costs anything."""
+    """Return no price, for a game where options cost nothing."""
 
 
 def as_shown(view: JsonObject) -> JsonObject:
-    """The reading of a game whose labels and prices take their facts from the view itself."""
+    """Return the view as the reading, for a game whose labels and prices need only the view."""
     return view
 
 
 class Progress(NamedTuple):
     """The progress of a game. It changes at the beginning of a round or a turn.
 
-    `key`, `facts`: of the sentence `<game>.progress.<key>`; the facts are those of a whole round.
+    `key`, `facts`: of the sentence `<game>.progress.<key>`; facts are the same for a whole round.
     `seat`: the seat whose turn it is, None if there is not exactly one.
     """
 
@@ -82,42 +82,42 @@ def without_turns(_: object) -> Progress:
 
 @dataclass(frozen=True, kw_only=True)
 class Projection(Generic[S, C, E]):
-    """One game, as people see it."""
+    """The presentation of one game."""
 
     game: Game[S, C, E, Any]
     view_type: Any
     """The TypedDict of the view; its JSON Schema is public."""
     view: View
-    """The position as this viewer may see it; for `all` everything. No null, no prose."""
+    """Makes the position as this viewer may see it; `all` sees everything. No null, no prose."""
     redact: Callable[[E, Viewer], JsonObject | None]
-    """The event with the fields this viewer may know (`type` always), None where its very happening
-    is secret. It needs no state: the event itself says who learned it."""
+    """Makes the event with the fields that this viewer may know (always with `type`), None if the
+    event itself is secret. It needs no state, because the event says who learned it."""
     open_events: frozenset[type] = frozenset()
-    """The events that all viewers are shown alike: they are redacted once for all."""
+    """The events that look the same to all viewers. They are redacted once for all."""
     describe: Callable[[JsonObject, Names, Lang], str | None]
-    """One sentence for an event as a viewer was shown it; None for what needs no telling."""
+    """Makes a sentence for an event as the viewer saw it; None if it needs no sentence."""
     reading: Callable[[JsonObject], Any] = as_shown
-    """What labels and prices take from the viewer's own view, prepared once for all its options."""
+    """Prepares the facts for labels and prices from the viewer's view, once for all its options."""
     label: Label
-    """A short sentence for an option, made of the command and the reading."""
+    """Makes a short sentence for an option, from the command and the reading."""
     price: Callable[[C, Any, Lang], str | None] = for_nothing
-    """What an option costs, as in `2 gold`, made of the same; None where it costs nothing. What is
-    paid only at a later step is said at each step on the way to it."""
+    """Makes the cost of an option, such as `2 gold`, from command and reading; None if it is free.
+    If a cost is paid at a later step, every step before it shows the cost too."""
     box: Callable[[], Mapping[str, Any]]
-    """What is in the box, names and texts in both languages, as plain JSON values."""
+    """The content of the box, with names and texts in both languages, as plain JSON values."""
     progress: Callable[[S], Progress] = without_turns
-    """How far the game has come: by rounds and turns a replay is leafed through."""
+    """The current round and turn. A replay can jump to each of them."""
     in_words: Callable[[Mapping[str, Any], Lang], Mapping[str, object]] = as_they_are
-    """The facts of a refusal as people read them: names of things instead of ids."""
+    """The facts of a refusal for people: names of things instead of ids."""
     report: Report = unreported
-    """Takes each sentence and label that could not be made. A server sets it, to log them."""
+    """Takes each sentence and label that failed. A server sets it, to log them."""
 
     def encode_command(self, command: C) -> JsonObject:
-        """A command as the wire writes it."""
+        """Return a command as plain JSON values."""
         return msgspec.to_builtins(command)
 
     def decode_command(self, command: object) -> C:
-        """Raises msgspec.ValidationError for what is no command of this game."""
+        """Raises msgspec.ValidationError for a value that is no command of this game."""
         return read_command(self.game, command)
 
 

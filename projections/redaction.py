@@ -1,4 +1,4 @@
-"""An event as people are shown it: the fields that a viewer may know, or all there is."""
+"""The part of an event that a viewer may see, or the whole event."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
@@ -14,7 +14,7 @@ PLAIN = frozenset({str, int, bool})
 
 
 def redactor(secrets: Secrets[E]) -> Callable[[E, Viewer], JsonObject | None]:
-    """A game's `redact`: what the marks at the fields of its events let through."""
+    """Return a game's `redact`, based on the annotations of its events' fields."""
 
     def redact(event: E, viewer: Viewer) -> JsonObject | None:
         if viewer == EVERYONE:
@@ -37,7 +37,7 @@ def redactor(secrets: Secrets[E]) -> Callable[[E, Viewer], JsonObject | None]:
 
 
 def open_events(secrets: Secrets[Any]) -> frozenset[type]:
-    """The events that everybody is shown alike: nothing of them is hidden from anybody."""
+    """Return the events without hidden fields, which look the same to all viewers."""
     return frozenset(
         event
         for event, fields in secrets.fields.items()
@@ -47,17 +47,17 @@ def open_events(secrets: Secrets[Any]) -> frozenset[type]:
 
 
 def is_among(viewer: Viewer, event: msgspec.Struct, knowers: str) -> bool:
-    """Whether this viewer is among those that a mark names."""
+    """Whether this viewer is in the group that an annotation names."""
     return knowers == EVERYBODY or (knowers != NOBODY and viewer in seats_in(event, knowers))
 
 
 def everything(event: msgspec.Struct) -> JsonObject:
-    """All there is, once the game is over."""
+    """Return the whole event, for after the game."""
     return plain(event)
 
 
 def plain(value: Any) -> Any:
-    """A value as JSON has it: arrays are lists, keys are strings; what is None is left out."""
+    """Return a value as plain JSON: arrays are lists, keys are strings, None is left out."""
     if isinstance(value, str | int):
         return value
     if type(value) is tuple and PLAIN.issuperset(map(type, cast("tuple[object, ...]", value))):

@@ -29,7 +29,7 @@ def sentence(
 
 
 def key_of(refusal: Rejected, projection: AnyProjection | None) -> str:
-    """The most particular key that the catalogue has. Raises KeyError if it has none."""
+    """Return the most specific key in the catalogue. Raises KeyError if it has none."""
     key = next((key for key in keys(refusal, projection) if has(key)), None)
     if key is None:
         raise KeyError(refusal.code)
@@ -45,7 +45,7 @@ def keys(refusal: Rejected, projection: AnyProjection | None) -> Iterator[str]:
 
 
 def in_words(refusal: Rejected, projection: AnyProjection | None, lang: Lang) -> dict[str, object]:
-    """The facts as people read them; seats are counted from 1."""
+    """Return the facts in words; seats are counted from 1."""
     facts = dict(refusal.facts)
     seat = facts.get("seat")
     if isinstance(seat, int):

@@ -1,4 +1,4 @@
-"""Every game as people see it, by name: ours, and those of other packages."""
+"""The projection of every game, by name: built-in games, and those of other packages."""
 
 from importlib.resources import files
 from types import MappingProxyType
@@ -16,9 +16,9 @@ OWN = {projection.game.name: projection for projection in (BURGUNDY, VILLAGERS, 
 
 
 def plugin(name: str, value: Any) -> AnyProjection:
-    """A game of another package, whose texts are in the catalogue from now on.
+    """Return a game of another package, and add its texts to the catalogue.
 
-    Raises TypeError for what is no projection, ValueError for one of another name or bad texts.
+    Raises TypeError if it is no projection, ValueError for another name or bad texts.
     """
     if not isinstance(value, Projection):
         message = "it leads to no Projection"
@@ -38,5 +38,5 @@ PROJECTIONS = MappingProxyType({**OWN, **offered(GAMES, plugin, own=OWN)})
 
 
 def projection_named(name: str) -> AnyProjection:
-    """Raises KeyError for a game that is not offered."""
+    """Raises KeyError if the server does not offer this game."""
     return PROJECTIONS[name]

@@ -20,7 +20,7 @@ FILES: Mapping[Lang, str] = {"en": "RULES.md", "de": "RULES.de.md"}
 HEADING = re.compile(r"^##+ +(?P<title>.+)$")
 CLAUSE = re.compile(r"^- +(?:\*\*)?(?P<id>[A-Z]+-[A-Z]+-\d+|\d+)(?:\*\*)?[.:]? +(?P<text>.+)$")
 ROW = re.compile(r"^\| *\*\*(?P<id>[A-Z]+-[A-Z]+-\d+)\*\* *\| *(?P<text>.+?) *\|$")
-"""A clause in a table; its cells are read one after another."""
+"""A clause in a table; its cells are read in order."""
 POINT = re.compile(r"^- +", re.MULTILINE)
 EMPHASIS = re.compile(r"\*\*?(?=\S)([^*]+?)(?<=\S)\*\*?|`([^`]+)`")
 
@@ -79,5 +79,5 @@ def read(text: str) -> tuple[Chapter, ...]:
 
 
 def plain(text: str) -> str:
-    """Without the marks of Markdown."""
+    """Return the text without Markdown syntax."""
     return EMPHASIS.sub(lambda match: match[1] or match[2], text).strip()

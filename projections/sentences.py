@@ -1,12 +1,12 @@
 """Sentences for events, labels for options and reasons for refusals, from the catalogue.
 
 A sentence of the catalogue names its facts in braces: `"{who} plays {card}."`. A fact is a field of
-the event or command, and its value is put into words in one of three ways:
+the event or command. There are three ways to put its value into words:
 
-1. by the game's own table of words: `card` → a function that names a card; or by another word that
-   the sentence names: `{amount:silver}` → `3 silver`;
+1. by the game's own table of words: `card` → a function that names a card. The sentence can choose
+   another word of the table: `{amount:silver}` → `3 silver`;
 2. by the catalogue: the value `king` of the field `card` is called `<game>.card.king`;
-3. as it is.
+3. unchanged.
 
 Several values are joined by commas. So a small game needs only sentences and names, and no code.
 """
@@ -25,27 +25,27 @@ from projections.message_catalog import say, texts
 from projections.projection import JsonObject, Label, Lang, Names
 
 Word: TypeAlias = Callable[[Any, Lang], object]
-"""The value of a fact as people read it."""
+"""Returns the text for the value of a fact."""
 Words: TypeAlias = Mapping[str, Word]
 NO_WORDS: Words = {}
 Facts: TypeAlias = Mapping[str, Any]
 NO_FACTS: Facts = {}
 T = TypeVar("T")
 WORDS_KEPT = 2048
-"""More than a game has things, counted in both languages."""
+"""Maximum number of cached names, more than a game has things in both languages together."""
 SENTENCES_KEPT = 4096
 """Maximum number of cached sentences of one game, in both languages."""
 NAMES_OF_THINGS = (str, int)
 
 
 class HiddenFact(LookupError):  # noqa: N818 - nothing is wrong: it is hidden
-    """A fact that a sentence names, and that its reader was not shown."""
+    """A fact that a sentence names, but that is hidden from its reader."""
 
 
 class Text(NamedTuple):
     """A sentence in one language. `template`: with `%s` in place of each fact that it names.
 
-    `values`: the values of these facts; it raises KeyError for a missing one. `words`: their words.
+    `values`: returns the facts' values; raises KeyError for a missing one. `words`: for each value.
     """
 
     template: str
@@ -54,7 +54,7 @@ class Text(NamedTuple):
 
 
 class Sentences:
-    """How one game puts facts into words. `words`: by the name of a fact.
+    """The texts of one game, with its words. `words`: by the name of a fact.
 
     Sentences and prices are cached by their facts, for all tables of the game.
     """
@@ -79,18 +79,18 @@ class Sentences:
             raise HiddenFact(*hidden.args) from None
         try:
             return self._said(key, lang, *values)
-        except TypeError:  # a list or an object cannot be looked up
+        except TypeError:  # A list or an object is not hashable.
             return self._written(key, lang, *values)
 
     def listed(self, amounts: Facts, lang: Lang) -> str:
-        """Return these amounts as people read them, with commas; what is 0 is not said."""
+        """Return these amounts in words, with commas, without those that are 0."""
         try:
             return self._listed(lang, tuple(amounts), *amounts.values())
         except TypeError:
             return self._list(lang, tuple(amounts), *amounts.values())
 
     def facts_in_words(self, facts: Facts, lang: Lang) -> dict[str, object]:
-        """All these facts as people read them, each by the word of its own name."""
+        """Return all these facts in words, each by the word of its own name."""
         return {fact: self._word(fact)(value, lang) for fact, value in facts.items()}
 
     def text(self, key: str, lang: Lang) -> Text:
@@ -144,7 +144,7 @@ def remembered(word: Word) -> Word:
 
 
 def in_the_catalogue(prefix: str, value: Any, lang: Lang) -> object:
-    """A value by its name in the catalogue, or as it is; several are joined by commas."""
+    """Return the name of a value in the catalogue, or the value; several are joined by commas."""
     if isinstance(value, list | tuple):
         things = cast("list[object]", value)
         return ", ".join(str(in_the_catalogue(prefix, thing, lang)) for thing in things)
@@ -159,12 +159,12 @@ def describer(
     facts_of: Callable[[JsonObject, Names], Facts] | None = None,
     is_news: Callable[[JsonObject], bool] | None = None,
 ) -> Callable[[JsonObject, Names, Lang], str | None]:
-    """A game's `describe`: `<game>.tell.<event>`; an event without such a sentence goes untold.
+    """Return a game's `describe`: `<game>.tell.<event>`; an event without a sentence is omitted.
 
-    Where a fact of it is hidden from the viewer, `<game>.tell.<event>.hidden` is said instead.
-    `key_of`: for an event with several sentences. `facts_of`: the fields of the event and what
-    else its sentences name; without it, the fields and `who` sits on its `seat`. `is_news`:
-    whether there is anything to say.
+    If a fact of it is hidden from the viewer, the sentence is `<game>.tell.<event>.hidden`.
+    `key_of`: for an event with several sentences. `facts_of`: all facts of the sentences; by
+    default the fields of the event, and the player on its `seat` as `who`. `is_news`: whether the
+    event gets a sentence.
     """
     facts_shown = facts_of or with_player
 
@@ -182,20 +182,20 @@ def describer(
 
 
 def with_player(event: JsonObject, names: Names) -> Facts:
-    """The fields of an event, and `who`: the name of the player on its `seat`."""
+    """Return the fields of an event, and `who`: the name of the player on its `seat`."""
     return {**event, "who": names[event["seat"]]} if "seat" in event else event
 
 
 @cache
 def seat_fields(struct: Any) -> frozenset[str]:
-    """The fields of a command or event that hold a seat, or several."""
-    hints = get_type_hints(struct)  # without marks
+    """Return the names of the fields of a command or event that hold one or several seats."""
+    hints = get_type_hints(struct)  # The hints without annotations.
     kinds = {name: {hint, *get_args(hint)} for name, hint in hints.items()}
     return frozenset(name for name, parts in kinds.items() if Seat in parts)
 
 
 def with_names(facts: Facts, fields: Collection[str], names: Names) -> dict[str, Any]:
-    """The facts, with names instead of seats in these fields."""
+    """Return the facts, with names instead of seats in these fields."""
 
     def with_seats_named(value: Any) -> Any:
         if isinstance(value, list | tuple):
@@ -209,7 +209,7 @@ def with_names(facts: Facts, fields: Collection[str], names: Names) -> dict[str,
 
 
 def with_people(event: Any) -> Callable[[JsonObject, Names], Facts]:
-    """A `facts_of` for this union of events: as `with_player`, and each seat is a name."""
+    """Return a `facts_of` for this union of events: as `with_player`, with names for all seats."""
     fields = {tag_of(kind): seat_fields(kind) for kind in members(event)}
     return lambda fields_of_event, names: with_names(
         with_player(fields_of_event, names), fields[fields_of_event["type"]], names
@@ -226,8 +226,8 @@ def labeller(
     """Return a game's `label`: `<game>.label.<command>`, with the fields of the command.
 
     `key_of`: for a command with several labels. `more_facts`: further facts of the command and its
-    seat's view. `who_is`: from these facts and the names of all seats, the facts with people in
-    them; by default each field of type `Seat` is the name of the player there.
+    seat's view. `who_is`: adds the people to these facts, from the names of all seats. By default a
+    `Seat` field becomes the name of its player.
     """
     labels = f"{sentences.game}.label."
 
@@ -248,9 +248,9 @@ def labeller(
 def pricer(
     sentences: Sentences, costs: Callable[[Any, Any], Facts]
 ) -> Callable[[Any, Any, Lang], str | None]:
-    """A game's `price`: everything that an option costs, by the words of the game, with commas.
+    """Return a game's `price`: the complete cost of an option in the game's words, with commas.
 
-    `costs`: how much of what, as in `{"workers": 1, "silver": 2}`; what is 0 is not said.
+    `costs`: amounts by kind, such as `{"workers": 1, "silver": 2}`; those that are 0 are omitted.
     """
 
     def price(command: Any, reading: Any, lang: Lang) -> str | None:
@@ -272,29 +272,29 @@ def by_command(
 
 
 def of_its_type(command: Any, _reading: object) -> str:
-    """The key of a label that only the type of the command determines."""
+    """Return the key of a label that depends only on the type of the command."""
     return command.__struct_config__.tag
 
 
 def without_more(_command: object, _reading: object) -> Facts:
-    """The facts of a label whose command says it all, and the costs of what is free."""
+    """Return no facts, for a label that needs only the command, or for a free option."""
     return NO_FACTS
 
 
 def tag_of(struct: Any) -> str:
-    """The type of a command or an event as the wire writes it."""
+    """Return the type of a command or an event, its tag."""
     return str(struct.__struct_config__.tag)
 
 
 class Reading:
-    """The view of a seat, as its labels and prices read it: each fact once for all options."""
+    """The view of a seat for its labels and prices; each fact is computed once for all options."""
 
     def __init__(self, view: JsonObject) -> None:
         self.view = view
 
     @cached_property
     def question(self) -> JsonObject:
-        """The question that is asked now: the last of the `decisions`."""
+        """The current question: the last of the `decisions`."""
         decisions: JsonObject = self.view["decisions"]
         return decisions[str(len(decisions) - 1)]
 
@@ -335,7 +335,7 @@ def name_in(things: Mapping[Any, Any], unknown: str = "") -> Callable[[str, Lang
 def cards_by(
     game: str, card_name: Callable[[str, Lang], str]
 ) -> Callable[[Iterable[str] | int, Lang], str]:
-    """Cards in a row, or how many where they are not known."""
+    """Return the names of cards, or their number if they are hidden."""
 
     def cards(names_or_count: Iterable[str] | int, lang: Lang) -> str:
         if isinstance(names_or_count, int):
@@ -346,7 +346,7 @@ def cards_by(
 
 
 def several(word: Word) -> Word:
-    """Several things, each by that word, joined by commas."""
+    """Return a word for several things: each by that word, joined by commas."""
     name_of = remembered(word)
     return lambda things, lang: ", ".join([str(name_of(thing, lang)) for thing in things])
 

@@ -1,7 +1,7 @@
-"""The shapes of what the projections make: they write plain values, and this says which.
+"""The types of the plain values that the projections make.
 
-The contract's documents are made of these and of the structs that parse and write; a test holds
-them against what goes over the wire.
+The generated documents are made from these types and from the message structs; a test compares them
+with real messages.
 """
 
 from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
@@ -17,7 +17,7 @@ TAGGED: dict[str, Any] = {
     "properties": {"type": {"type": "string"}},
     "additionalProperties": True,
 }
-"""An object of which only the tag is known here; the rest is the game's."""
+"""An object whose tag is the only common field; the game defines the others."""
 POINTS_NOW: dict[str, Any] = {
     "type": "object",
     "required": ["scores"],
@@ -26,7 +26,7 @@ POINTS_NOW: dict[str, Any] = {
         "hidden": {"type": "boolean"},
     },
 }
-"""What a seat would have if the game ended now, see `current_score.py`."""
+"""The score of a seat if the game ended now, see `current_score.py`."""
 View = Annotated[
     dict[str, Any],
     Meta(
@@ -71,7 +71,7 @@ class SeatShown(TypedDict):
 
 
 class TieBreakShown(TypedDict):
-    """The comparison of seats with equal points. `values`: of each of them."""
+    """The comparison of seats with equal points. `values`: one for each of them."""
 
     name: str
     values: dict[SeatKey, int]
@@ -88,7 +88,7 @@ class OutcomeShown(TypedDict):
 
 
 class Summary(TypedDict):
-    """A table in a few lines."""
+    """A summary of a table."""
 
     table_id: str
     game: str
@@ -121,9 +121,9 @@ class Summary(TypedDict):
 
 
 class OptionShown(TypedDict):
-    """Something a viewer may do now, ready to send back.
+    """An option of a viewer, ready to send back.
 
-    `price`: what it costs, in words. The label ends with it, in brackets.
+    `price`: the cost in words. The label ends with it, in brackets.
     """
 
     command: Command
@@ -132,14 +132,14 @@ class OptionShown(TypedDict):
 
 
 class ClockShown(TypedDict):
-    """When the time of a seat is up. `bank_from`: from when its reserve is drawn on."""
+    """The end of a seat's time. `bank_from`: the time when it starts to use its reserve."""
 
     ends_at: Time
     bank_from: NotRequired[Time]
 
 
 class MomentShown(TypedDict):
-    """Until when others may interrupt before an awaited seat's answer is booked."""
+    """The end of the time in which others may interrupt, before an awaited seat's move counts."""
 
     ends_at: Time
 
@@ -164,9 +164,9 @@ class PastPosition(TypedDict):
 
 
 class Position(PastPosition):
-    """All there is to see, in place of whatever the socket had.
+    """The whole view. It replaces everything that the connection has shown before.
 
-    `damaged`: entries of this table were lost; it can be looked at, as far as it can be read.
+    `damaged`: entries of this table were lost; only the readable part is shown.
     """
 
     resume_token: str
@@ -174,9 +174,9 @@ class Position(PastPosition):
 
 
 class Commit(TypedDict):
-    """One more version, for one viewer. `patch`: RFC 7396, from the last view to this one.
+    """The next version for one viewer. `patch`: RFC 7396, from the last view to this one.
 
-    `resume_token`: on a socket.
+    `resume_token`: only on a connection.
     """
 
     type: Literal["commit"]
@@ -200,16 +200,16 @@ class Commit(TypedDict):
 
 
 class WrongMoves(TypedDict):
-    """Options of a step, by their places, and why none of them is asked for."""
+    """Options of a step, by index, and the reason why they are wrong."""
 
     options: list[int]
     why: str
 
 
 class MoveToFind(TypedDict):
-    """`move`, `also`: places of options; the log goes on with `move`, the others are as good.
+    """`move`, `also`: indexes of options; the log continues with `move`, the others are as good.
 
-    `why`: said once it is found. `otherwise`: said of every other option.
+    `why`: shown when it is found. `otherwise`: shown for every other option.
     """
 
     move: int
@@ -229,7 +229,7 @@ class LessonStep(TypedDict):
 
 
 class LessonShown(TypedDict):
-    """A guided first game: where it begins, then a commit for each version, with options."""
+    """A guided first game: its first position, then a commit for each version, with options."""
 
     game: str
     seat: int
@@ -240,7 +240,7 @@ class LessonShown(TypedDict):
 
 
 class EntryShown(TypedDict):
-    """An entry of a log, one a line. `tip`: of the hash chain, in hex, once the game is over."""
+    """An entry of a log, one per line. `tip`: of the hash chain, in hex, after the game's end."""
 
     version: int
     time: Time
@@ -256,8 +256,8 @@ class HintShown(TypedDict):
     """The hint for a seat.
 
     `version`: of the table when the hint was made; at the next one it is outdated. `option`: the
-    best one. `text`: what to do, the price, the worth and the reason, in a sentence. `how`: the
-    numbers behind it, unless no other option exists.
+    best one. `text`: a sentence with the move, its price, value and reason. `how`: the numbers
+    behind it, unless no other option exists.
     """
 
     version: int
@@ -267,9 +267,9 @@ class HintShown(TypedDict):
 
 
 class TurnOfCurve(TypedDict):
-    """Where a turn or a round begins, or the game ends, and what each seat had there.
+    """The score of each seat at the beginning of a turn or round, or at the end of the game.
 
-    `round`: how many have begun. `seat`: whose turn it is.
+    `round`: number of rounds begun. `seat`: the seat whose turn it is.
     """
 
     version: int
@@ -280,13 +280,13 @@ class TurnOfCurve(TypedDict):
 
 
 class Curve(TypedDict):
-    """How the points went in a game that is over."""
+    """The scores during a finished game."""
 
     turns: list[TurnOfCurve]
 
 
 class PointOfAnalysis(TypedDict):
-    """At a decision of a seat, and at the end: how much more than the others have it expects."""
+    """The expected lead of a seat over the others, at one of its decisions or at the end."""
 
     version: int
     margin: float
@@ -294,12 +294,12 @@ class PointOfAnalysis(TypedDict):
 
 
 class TurningPointShown(TypedDict):
-    """A decision that surely lost much, and what would have been better.
+    """A decision that surely lost much, and a better option.
 
-    `version`: with the decision; it was made in the position before. `line`: what the seat would
-    have done next. `worlds`: in so many it was played on, in `ahead` of which the other option was
-    better. `parts`: what is more with it, in words. `tell`: all in a sentence. `played_card`,
-    `better_card`: the card or tile that each names.
+    `version`: with the decision; it was made in the position before. `line`: the seat's expected
+    next moves. `worlds`: number of simulated continuations; in `ahead` of them the other option was
+    better. `parts`: its gains, in words. `tell`: all in a sentence. `played_card`, `better_card`:
+    the card or tile that each option names.
     """
 
     version: int
@@ -329,9 +329,9 @@ class LuckShown(TypedDict):
 
 
 class SeatAnalysisShown(TypedDict):
-    """`accuracy`: from 0 to 100, `tell`: all of it in a sentence.
+    """`accuracy`: from 0 to 100. `tell`: a summary in a sentence.
 
-    None where it decided nothing.
+    None for a seat without decisions.
     """
 
     accuracy: NotRequired[int]
@@ -344,7 +344,7 @@ class SeatAnalysisShown(TypedDict):
 
 
 class AnalysisShown(TypedDict):
-    """A finished game explained. `build`: the version that did. `spread`: of final margins."""
+    """The analysis of a finished game. `build`: version of the software. `spread`: of margins."""
 
     build: str
     game: str
@@ -355,13 +355,13 @@ class AnalysisShown(TypedDict):
 
 
 class AnalysisProgress(TypedDict):
-    """A running analysis. `progress`: hundredths."""
+    """A running analysis. `progress`: in percent."""
 
     progress: int
 
 
 class Welcomed(TypedDict):
-    """A player and the token that proves who they are."""
+    """A player and the token that authenticates them."""
 
     player_id: str
     name: str
@@ -375,7 +375,7 @@ class PlayerDone(TypedDict):
 
 
 class BlockedPlayer(TypedDict):
-    """`muted`: only their chat is not shown; without it they are blocked."""
+    """`muted`: only their chat is hidden; otherwise they are blocked."""
 
     player_id: str
     name: str
@@ -390,7 +390,7 @@ class BlockedPlayers(TypedDict):
 
 
 class DeviceCode(TypedDict):
-    """A code to carry oneself to another device."""
+    """A code to sign in on another device."""
 
     code: str
     expires_at: Time
@@ -403,9 +403,9 @@ class PasskeyChallenge(TypedDict):
 
 
 class PasskeyShown(TypedDict):
-    """A passkey of one's own, by the name that it was given. `used_at`: when it last signed in.
+    """A passkey of the caller, with its name. `used_at`: the last sign-in.
 
-    `made_with`: the browser and system that made it, as in `Firefox, Windows`.
+    `made_with`: the browser and system that created it, as in `Firefox, Windows`.
     """
 
     id: str
@@ -432,7 +432,7 @@ class Joined(TypedDict):
 
 
 class QuietHours(TypedDict):
-    """From `start` to `end`, as in `22:00` and `07:00`, by the clock of `zone` (IANA)."""
+    """From `start` to `end`, as in `22:00` and `07:00`, in the time zone `zone` (IANA)."""
 
     start: str
     end: str
@@ -440,7 +440,7 @@ class QuietHours(TypedDict):
 
 
 class CallsTo(TypedDict):
-    """The places of notifications: browsers, or an email address, and whether it is confirmed."""
+    """The targets of notifications: browsers, or an email address, and whether it is confirmed."""
 
     id: str
     quiet: NotRequired[QuietHours]
@@ -450,9 +450,9 @@ class CallsTo(TypedDict):
 
 
 class CallsShown(TypedDict):
-    """Where I am called. `key`: with which a browser subscribes. `mail`: whether there is any.
+    """The caller's notification settings. `key`: to subscribe. `mail`: whether mail is available.
 
-    `silent`: tables that do not call me.
+    `silent`: tables without notifications.
     """
 
     key: str
@@ -462,7 +462,7 @@ class CallsShown(TypedDict):
 
 
 InvitationShown = TypedDict("InvitationShown", {"from": Player, "table": Summary, "since": Time})
-"""Somebody would like to play: there, or once the game there is over (`seeks_later`)."""
+"""An invitation to play at this table, or after its game has ended (`seeks_later`)."""
 
 
 class Myself(TypedDict):
@@ -476,7 +476,7 @@ class Myself(TypedDict):
 
 
 class Absence(TypedDict):
-    """Until when I am away, null: I am back."""
+    """The end of the caller's absence; null: the caller is back."""
 
     until: Time | None
 
@@ -485,9 +485,9 @@ class GameShown(TypedDict):
     """A game of this server. `options_schema`: JSON Schema.
 
     Some facts of its help are here too: `minutes` of a game with the fewest and the most people,
-    `weight` from 1, easy, to 5. `bots`: the server's own levels, each stronger than the one before
-    it, then policies of other packages. `board`: the place of its own board, if the operator allows
-    one (`clients/js/src/board.ts`).
+    `weight` from 1, easy, to 5. `bots`: the server's own levels, in order of strength, then
+    policies of other packages. `board`: the URL of the game's own board, if the operator allows one
+    (`clients/js/src/board.ts`).
     """
 
     game: str
@@ -510,21 +510,21 @@ class TablesShown(TypedDict):
 
 
 class Health(TypedDict):
-    """A process that lives. `version`: of its build."""
+    """A process that is alive. `version`: of its build."""
 
     status: Literal["ok"]
     version: str
 
 
 class Readiness(TypedDict):
-    """A process that people may be sent to. `archive`: what is wrong with that, if anything is."""
+    """A process that is ready for clients. `archive`: the error of the archive, if there is one."""
 
     status: Literal["ready"]
     archive: NotRequired[Literal["archive_away", "other_archive"]]
 
 
 class OpenView(TypedDict):
-    """The view of a table whose game has not started: there are only seats."""
+    """The view of a table whose game has not started: it has only seats."""
 
     game: str
     phase: Literal["open"]

@@ -22,18 +22,18 @@ TOLD = frozenset(
     for event in get_args(TableEvent)
     if event not in (SecretRevealed, HintGiven)
 )
-"""Types of the table's events that have a sentence. A hint is no move, so no log names it."""
+"""Types of the table's events that have a sentence. A hint is no move, so the log omits it."""
 
 
 CLOCK = ("move_seconds", "bank_seconds", "increment_seconds", "vacation_days")
-"""Fields of a table that are shown where they are something."""
+"""Fields of a table's summary that are omitted if they are 0."""
 
 OPEN_EVENTS = frozenset(get_args(TableEvent)) - {TableForked}
-"""All is public but what was played in the past of a fork."""
+"""The events that are public. Only the moves before a fork are not."""
 
 
 def redact(event: TableEvent, viewer: Viewer) -> JsonObject:
-    """An event of the table as this viewer may know it."""
+    """Return an event of the table as this viewer may see it."""
     if isinstance(event, TableForked) and viewer != EVERYONE:
         event = replace(event, ancestors=tuple(map(without_moves, event.ancestors)))
     return msgspec.to_builtins(event, str_keys=True)
@@ -71,7 +71,7 @@ def describe(event: JsonObject, names: Names, lang: Lang) -> str | None:
 
 
 def day_of(time: str, lang: Lang) -> str:
-    """The day of a time, as one writes it: `3 Dec`; empty for none."""
+    """Return the day of a time, such as `3 Dec`; empty if there is no time."""
     if not time:
         return ""
     _, month, day = time[:10].split("-")
@@ -117,7 +117,7 @@ def names_at(table_id: str, seats: tuple[Holder, ...], lang: Lang) -> Names:
 def clocks(table: Table) -> JsonObject | None:
     """Return the deadline of each awaited seat, None if moves are not timed.
 
-    `bank_from`: the time from which its reserve is used, if there is one.
+    `bank_from`: the time when the seat starts to use its reserve, if it has one.
     """
     if table.move_seconds is None:
         return None
@@ -132,18 +132,18 @@ def clocks(table: Table) -> JsonObject | None:
 
 
 def banks(table: Table) -> JsonObject:
-    """The seconds of reserve that each person has left."""
+    """Return the seconds of reserve that each person has left."""
     return {str(seat): left for seat, left in table_queries.reserves(table).items()}
 
 
 def ends_at(deadline: table_queries.Deadline) -> str:
-    """RFC 3339 UTC, to the millisecond."""
+    """Return the end of a deadline: RFC 3339 UTC, to the millisecond."""
     end = datetime.fromisoformat(deadline.since) + timedelta(seconds=deadline.seconds)
     return end.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def outcome(game: AnyGame, table: Table) -> JsonObject | None:
-    """The outcome as the wire writes it, None before the end."""
+    """Return the outcome as plain JSON values, None before the end."""
     if not isinstance(table.stage, Finished):
         return None
     ended = table.stage.outcome
@@ -157,14 +157,14 @@ def outcome(game: AnyGame, table: Table) -> JsonObject | None:
 
 
 def seats_with_equal_points(ended: Outcome) -> list[Seat]:
-    """Return the seats with as many points as another seat, in seat order."""
+    """Return the seats whose points equal those of another seat, in seat order."""
     totals = {seat: points["total"] for seat, points in sorted(ended.scores.items())}
     count = Counter(totals.values())
     return [seat for seat, total in totals.items() if count[total] > 1]
 
 
 def summary(game: AnyGame, table: Table) -> JsonObject:
-    """The table in a few lines, the same for everybody who may see it."""
+    """Return a summary of the table, the same for everybody who may see it."""
     summary_: JsonObject = {
         "table_id": table.table_id,
         "game": table.game,
@@ -208,7 +208,7 @@ def summary(game: AnyGame, table: Table) -> JsonObject:
 
 
 def without_names(summary: JsonObject, shown_names: OtherNames) -> JsonObject:
-    """A summary that was kept, with what each of these players is called now."""
+    """Return a cached summary with the current names of these players."""
     for holder in summary["seats"] if shown_names else ():
         for player in (holder["player"], *holder.get("asks", ())):
             if player is not None and player["player_id"] in shown_names:
@@ -220,7 +220,7 @@ def seat(table: Table, number: int, holder: Vacant | Person | Bot) -> JsonObject
     """Return a seat as a summary shows it.
 
     `bot_name`: of the bot there. `given_up`: its player left, and another may take it over. `held`:
-    the bot keeps it for a newcomer. `asks`: requests for it. `stand_in`: a bot plays until its
+    the bot keeps it for a new player. `asks`: requests for it. `stand_in`: a bot plays until the
     player is back. `away_until`: its clock is or was paused until then.
     """
     match holder:

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 
 def tree(value: Any, depth: int = 0) -> Iterator[str]:
-    """A view as indented lines; what holds only plain values stays on one."""
+    """Yield a view as indented lines; an object with only plain values is one line."""
     for key, inner in value.items():
         margin = "  " * depth
         if not isinstance(inner, dict):

@@ -1,7 +1,7 @@
-"""The frames for one viewer of a table: the whole position, one commit, one entry of the log.
+"""The frames for one viewer of a table: a position, a commit, an entry of the log.
 
-Each is made for a viewer and a language, only from facts that the viewer may see. So one result can
-be encoded once and sent to all clients with that view.
+Each is made for a viewer and a language, only from facts that the viewer may see. So it can be
+encoded once and sent to all clients with that view.
 """
 
 from functools import lru_cache
@@ -36,9 +36,9 @@ class Seen(msgspec.Struct, frozen=True):
 def seen_by(
     projection: AnyProjection, table: Table, viewer: Viewer, parts: Parts | None = None
 ) -> Seen:
-    """The table as this viewer sees it; before the start there are only seats.
+    """Return the view of a table for this viewer; before the start it has only seats.
 
-    `parts`: what was made for other looks at this position.
+    `parts`: cached parts of other views of this position.
     """
     position = table.position
     if position is not None:
@@ -104,7 +104,7 @@ def priced(label: str, price: str, lang: Lang) -> str:
 def position(
     projection: AnyProjection, view: Seen, lang: Lang, resume_token: str = ""
 ) -> JsonObject:
-    """A `position` frame. `resume_token`: empty in a replay."""
+    """Return a `position` frame. `resume_token`: empty in a replay."""
     game, table = projection.game, view.table
     frame: JsonObject = {
         "type": "position",
@@ -124,7 +124,7 @@ def position(
 
 
 class Common:
-    """The common parts of a commit for all its viewers, made once."""
+    """The parts of a commit that its viewers share, each made once."""
 
     def __init__(self, projection: AnyProjection, step: Step, parts: Parts | None = None) -> None:
         game, table = projection.game, step.after
@@ -141,7 +141,7 @@ class Common:
         self._patches: Made = {}
 
     def events(self, viewer: Viewer) -> list[JsonObject]:
-        """The events as this viewer may know them; those that are open are redacted once."""
+        """Return the events as this viewer may see them; open events are redacted once."""
         if viewer == EVERYONE:
             return redacted(self.projection, self.step.entry, viewer)
         events: list[JsonObject] = []
@@ -187,7 +187,7 @@ class Common:
 def commit(
     common: Common, before: Seen, after: Seen, lang: Lang, resume_token: str = ""
 ) -> JsonObject:
-    """A `commit` frame. Both views are those of one viewer. `resume_token`: empty in a replay."""
+    """Return a `commit` frame. Both views are of one viewer. `resume_token`: empty in a replay."""
     projection, entry = common.projection, common.step.entry
     events, names = common.events(after.viewer), common.names(lang)
     frame: JsonObject = {
@@ -209,7 +209,7 @@ def commit(
 
 
 def undo_fields(view: Seen) -> JsonObject:
-    """Return whether this viewer may undo its last command, and bots whose answers go too."""
+    """Return whether this viewer may undo its last command, and bots whose moves are undone too."""
     answers = answers_taken_back(view.table, view.viewer)
     return {"may_undo": True} | ({"undo_answers": list(answers)} if answers else {})
 
@@ -231,7 +231,7 @@ def status(game: AnyGame, table: Table, moment: Deadline | None) -> JsonObject:
 
 
 def entry(projection: AnyProjection, entry_: Entry[Any], viewer: Viewer) -> JsonObject:
-    """An entry of the log, redacted. The command is shown to its seat, and to `all`."""
+    """Return a redacted entry of the log. Only its seat and `all` can see the command."""
     row: JsonObject = {"version": entry_.version, "time": entry_.time, "by": entry_.by}
     if entry_.command_id is not None:
         row["command_id"] = entry_.command_id
@@ -242,7 +242,7 @@ def entry(projection: AnyProjection, entry_: Entry[Any], viewer: Viewer) -> Json
 
 
 def redacted(projection: AnyProjection, entry: Entry[Any], viewer: Viewer) -> list[JsonObject]:
-    """The events of an entry as this viewer may know them; of a secret one not even a trace."""
+    """Return the events of an entry as this viewer may see them; secret events are left out."""
     events = (redact(projection, event, viewer) for event in entry.events)
     return [event_view for event_view in events if event_view is not None]
 
@@ -257,9 +257,9 @@ def redact(projection: AnyProjection, event: Any, viewer: Viewer) -> JsonObject 
 def sentences(
     projection: AnyProjection, events: list[JsonObject], names: table_view.Names, lang: Lang
 ) -> list[str]:
-    """A sentence for each event that has one; one that cannot be made is reported and left out.
+    """Return a sentence for each event that has one; a failed one is reported and left out.
 
-    The same one several times in a row is said once, and how often.
+    Equal sentences in a row become one sentence with their number.
     """
     described: list[str] = []
     for event in events:

@@ -2,9 +2,9 @@
 
     VIEW = ZoneView(GAME, phase, scores)        # view_type=VIEW.type, view=VIEW in the Projection
 
-Each open field of the state has its own name in the view, a row is an object by place. A hidden row
-`hand` appears as `hand_size`, and as `hand` for viewers who see it. A hidden optional thing appears
-as `has_chosen` and `chosen`. The view also has `game`, `phase` and `current_score`.
+Each open field of the state has the same name in the view; a row is an object keyed by place. A
+hidden row `hand` appears as `hand_size`, and as `hand` for viewers who see it. A hidden optional
+thing appears as `has_chosen` and `chosen`. The view also has `game`, `phase` and `current_score`.
 """
 
 from collections.abc import Callable, Mapping
@@ -76,7 +76,7 @@ class ZoneView(Generic[S]):
 
 
 def zones_shown(struct: msgspec.Struct, viewer: Viewer, owner: Owner = of_state) -> JsonObject:
-    """What the viewer sees of a state, or of a struct in it. `owner`: whose its parts are."""
+    """Return the part of a struct that the viewer sees. `owner`: the owner of its parts."""
     tag = struct.__struct_config__.tag
     view: JsonObject = {} if tag is None else {"type": tag}
     for zone in zones_of(type(struct)):
@@ -91,14 +91,14 @@ def zones_shown(struct: msgspec.Struct, viewer: Viewer, owner: Owner = of_state)
 
 
 def outside_of(zone: Zone, lying: Any) -> JsonObject:
-    """What everybody sees of a hidden zone: how many lie there, or whether there is one."""
+    """Return the public fact about a hidden zone: its size, or whether it is occupied."""
     if isinstance(lying, tuple):
         return {f"{zone.name}_size": len(cast("tuple[Any, ...]", lying))}
     return {f"has_{zone.name}": lying is not None} if zone.is_optional else {}
 
 
 def value_shown(value: Any, viewer: Viewer, zone: Zone, owner: Owner, number: int = 0) -> Any:
-    """A value as a view has it: a row by place, a set by its members, without what is missing."""
+    """Return a value for a view: a row as an object by place, a set by its members, no nulls."""
     if isinstance(value, msgspec.Struct):
         return zones_shown(value, viewer, of_part(owner(zone, number)))
     if isinstance(value, tuple):
@@ -117,7 +117,7 @@ def value_shown(value: Any, viewer: Viewer, zone: Zone, owner: Owner, number: in
 
 @cache
 def fields_shown(struct: type[Any]) -> dict[str, Any]:
-    """The fields of a TypedDict for what is shown of a struct."""
+    """Return the fields of a TypedDict for the visible part of a struct."""
     tag = struct.__struct_config__.tag
     fields: dict[str, Any] = {} if tag is None else {"type": Literal[tag]}
     hints = hints_of(struct)
@@ -132,7 +132,7 @@ def fields_shown(struct: type[Any]) -> dict[str, Any]:
 
 
 def type_shown(hint: Any) -> Any:
-    """The type of a value as a view has it."""
+    """Return the type of a value in a view."""
     kind = bare(hint)
     parts = tuple(part for part in get_args(kind) if part not in (NoneType, Ellipsis))
     origin = get_origin(kind)
@@ -148,6 +148,6 @@ def type_shown(hint: Any) -> Any:
 
 
 def typed_dict(name: str, fields: dict[str, Any]) -> Any:
-    """A TypedDict that is made as the program runs."""
+    """Return a TypedDict made at run time."""
     make: Any = TypedDict
     return make(name, fields)

@@ -1,4 +1,4 @@
-"""Bots to seat at a table. They know of a position what their seat may know, and nothing else."""
+"""Bots for seats at a table. They use only the knowledge of their seat."""
 
 from domain.bots.answer import answer
 from domain.bots.policies import POLICIES

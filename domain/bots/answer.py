@@ -21,9 +21,9 @@ from domain.decider import SPECTATOR, AnyGame, Seat, offered
 from domain.registry import game_named
 
 PLAIN_WORLDS = 3
-"""Worlds in which a choice must look plain to a spectator."""
+"""Number of worlds in which a choice must look plain to a spectator."""
 MOST_PLAIN = 4
-"""Options of a plain choice."""
+"""Maximum number of options of a plain choice."""
 
 
 def answer(  # noqa: PLR0917 - a worker is asked by position
@@ -36,11 +36,11 @@ def answer(  # noqa: PLR0917 - a worker is asked by position
     *,
     is_late: Callable[[], bool] = never,
 ) -> dict[str, Any] | None:
-    """The command of a bot as plain values, None to let the moment pass.
+    """Return the command of a bot as plain values, None for not interrupting.
 
-    `state`: the game's state as msgpack. `seats`: so many play. `is_late`: whether a search is to
-    end now. A policy that is missing here (a newer build or another package has it) plays as
-    `steady`. Raises KeyError for an unknown game.
+    `state`: the game's state as msgpack. `seats`: number of players. `is_late`: whether a search
+    must end now. An unknown policy (of a newer build or another package) plays as `steady`. Raises
+    KeyError for an unknown game.
     """
     game = game_named(game_name)
     position = decoder(game_name).decode(state)
@@ -126,7 +126,7 @@ def question(
 
 
 def own_chance(seed: bytes, purpose: str) -> Chance:
-    """Draws of the bot's own, others for each purpose."""
+    """Return the bot's own draws, different ones for each purpose."""
     return Chance(own_seed(seed, purpose))
 
 

@@ -15,16 +15,16 @@ from domain.decider import Seat
 from domain.plugins import is_plugin, package_of
 
 Appraisal: TypeAlias = Callable[[Any, Seat], float]
-"""How good a position looks for a seat; only differences mean something."""
+"""Returns the value of a position for a seat; only differences have a meaning."""
 Parts: TypeAlias = Callable[[Any, Seat], Mapping[str, float]]
-"""What that is the sum of, by name."""
+"""Returns the parts of that sum, by name."""
 TurnBegins: TypeAlias = Callable[[Any], bool]
-"""Whether an event begins a turn."""
+"""Returns whether an event begins a turn."""
 
 APPRAISALS: dict[str, Appraisal] = {}
-"""Those that were asked for, by the name of the game; a game of a test enters its own."""
+"""Cached evaluations by name of the game; a test can add that of its game."""
 PARTS: dict[str, Parts] = {}
-"""The same of their parts."""
+"""The same for the parts."""
 
 
 def appraisal_of(game: str) -> Appraisal:
@@ -38,7 +38,7 @@ def appraisal_of(game: str) -> Appraisal:
 
 
 def parts_of(game: str) -> Parts:
-    """Where a game has no parts there are none."""
+    """Return the parts of the evaluation; for a game without parts they are always empty."""
     if game not in PARTS:
         PARTS[game] = getattr(module_of(game), "appraise_parts", no_parts)
     return PARTS[game]

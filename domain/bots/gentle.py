@@ -1,4 +1,4 @@
-"""A bot to learn the game with: it sees what the steady one sees, and errs."""
+"""A bot for learning a game: it sees what the steady bot sees, and makes mistakes."""
 
 from math import log
 from typing import Any

@@ -22,7 +22,7 @@ from domain.registry import game_named
 MOST_EQUALS = 2
 """Options that are named beside the best one, if none is clearly better."""
 LEAST_POINTS = 0.5
-"""What a clearly better option gains; less makes no difference to a player."""
+"""Minimum gain in points of a clearly better option; less makes no difference to a player."""
 
 
 class Compared(msgspec.Struct, frozen=True):
@@ -66,7 +66,7 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 def hint(game_name: str, state: bytes, seat: int, seed: bytes, seats: int) -> Hint:
-    """For a seat that the game waits for. `state`: as msgpack. Raises KeyError for no game."""
+    """Return an awaited seat's hint. `state`: as msgpack. Raises KeyError for an unknown game."""
     game = game_named(game_name)
     return hint_at(game, decoder(game_name).decode(state), Seat(seat), seed, seats)
 
@@ -100,7 +100,7 @@ def comparison(best: Ranked, other: Ranked) -> Compared:
 
 
 def then(asked: Question, best: Ranked) -> Then | None:
-    """None where the turn is over, or where it depends on what the seat does not know."""
+    """Return the next choice. None if the turn is over, or if it depends on hidden facts."""
     next_choices = [end.line[:1] for end in best.ends]
     following = mode(next_choices)
     if not following or 2 * next_choices.count(following) <= best.worlds:

@@ -1,6 +1,6 @@
-"""How strong a bot is, by level and game: what it spends on a search, how far it errs.
+"""The strength of a bot, by level and game: the effort of its search, and its mistakes.
 
-`levels.json` says it of each game of ours, found by tournaments (`tests/bench/tournament.py`).
+`levels.json` has the values of built-in games, found by tournaments (`tests/bench/tournament.py`).
 """
 
 from functools import cache
@@ -11,12 +11,12 @@ import msgspec
 from domain.bots.policy import NO_EFFORT, Effort
 
 OF_TESTS = ("random",)
-"""For tests and simulations. Who asks for it by name is given it."""
+"""Levels for tests and simulations, used only if requested by name."""
 AT_ONCE, SEARCHING = ("gentle", "steady"), ("keen", "strong")
 OFFERED = (*AT_ONCE, *SEARCHING)
-"""The levels of our bots that people choose from."""
+"""The levels of built-in bots that people can choose."""
 LEVELS = (*OF_TESTS, *OFFERED)
-"""Each stronger than the one before it."""
+"""All levels, weakest first."""
 
 
 class Levels(msgspec.Struct, frozen=True):

@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 MOST_KEPT = 4096
-"""Values of one function. With one more it forgets them all; an `lru_cache` of as many, the one
-that was asked for longest ago."""
+"""Maximum number of values of one function. At the limit the cache is cleared; an `lru_cache` of
+this size would remove only the least recently used value."""
 
 
 def memoized_by_identity(function: Callable[..., T]) -> Callable[..., T]:

@@ -1,4 +1,4 @@
-"""Every policy a bot can play by, by name: ours, and those of other packages."""
+"""Every policy of a bot, by name: built-in ones, and those of other packages."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,11 +14,11 @@ from domain.plugins import BOTS, offered
 OWN: Mapping[str, Policy] = dict(
     zip(LEVELS, (play_at_random, play_gently, play_steadily, play_best, play_best), strict=True)
 )
-"""Each stronger than the one before it."""
+"""The built-in policies, weakest first."""
 
 
 def policy(_name: str, found: Any) -> Policy:
-    """Raises TypeError for what nobody can ask."""
+    """Raises TypeError for an object that is not callable as a policy."""
     if not callable(found):
         message = "it is no function of a Question"
         raise TypeError(message)

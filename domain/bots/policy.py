@@ -12,12 +12,12 @@ from domain.decider import AnyGame, Seat
 
 
 class Effort(msgspec.Struct, frozen=True):
-    """How deep a search goes.
+    """The effort of a search.
 
-    `looks`: appraisals of positions, not seconds, so that an answer is the same on every machine.
-    `turns`: each option is played on until the seat has had so many turns more. `worlds`: in so
-    many all options are played on, whatever is spent; then those behind drop out. `finals`: what
-    is spent after that on those in front.
+    `looks`: number of evaluated positions, not seconds, so that an answer is the same on every
+    machine. `turns`: number of further turns of the seat in a rollout. `worlds`: minimum number of
+    worlds in which all options get rollouts; then those behind drop out. `finals`: effort of a
+    second search of the leaders.
     """
 
     looks: int
@@ -41,14 +41,13 @@ NO_EFFORT = Effort(looks=0, turns=0)
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """A seat is asked for a command.
+    """A decision of a seat, as a policy receives it.
 
-    `seats`: so many play, numbered from 0. `appraise`: how good a position looks for a seat.
-    `world`: by number, a position that the seat could not tell from the real one, which is not
-    among them. `luck`: by number, the seed of what is drawn in that world from here on. `options`:
-    what the seat is offered, in a fixed order, never empty. `chance`: the bot's own. `effort`: what
-    the policy may spend on a search. `is_late`: whether there is no time left, whatever is to be
-    spent.
+    `seats`: number of players. `appraise`: returns the value of a position for a seat. `world`: by
+    number, a position that the seat cannot tell from the real one; the real one is not among them.
+    `luck`: by number, the seed of later draws in that world. `options`: of the seat, in a fixed
+    order, never empty. `chance`: the bot's own. `effort`: of a search. `is_late`: whether there is
+    no time left, whatever the effort.
     """
 
     game: AnyGame
@@ -64,14 +63,14 @@ class Question:
 
     @property
     def awaited(self) -> bool:
-        """Whether the game waits for this seat; if not, it may let the moment pass."""
+        """Whether the game waits for this seat; if not, it need not act."""
         return self.seat in self.game.awaiting(self.world(0))
 
     @property
     def is_forced(self) -> bool:
-        """Whether there is but one thing to do."""
+        """Whether there is only one possible choice."""
         return len(self.options) == 1 and self.awaited
 
 
 Policy: TypeAlias = Callable[[Question], Any | None]
-"""Answers with one of the options; with None only where the seat is not awaited."""
+"""Returns one of the options; None only if the seat is not awaited."""

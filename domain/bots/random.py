@@ -1,4 +1,4 @@
-"""A bot that plays anything."""
+"""A bot that plays at random."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from domain.bots.policy import Question
 
 
 def play_at_random(question: Question) -> Any | None:
-    """Any option, each as likely; a seat that is not awaited may also let the moment pass."""
+    """Return any option with equal probability; a seat that is not awaited may also do nothing."""
     options: tuple[Any, ...] = question.options
     if not question.awaited:
         options = (*options, None)

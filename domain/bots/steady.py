@@ -17,11 +17,11 @@ from domain.chance import Chance
 from domain.decider import offered
 
 WORLDS = 3
-"""In so many worlds."""
+"""Number of worlds of an evaluation."""
 FEW = 3
-"""So many options are looked at with the close after them."""
+"""Number of options that are evaluated with the final option after them."""
 STEPS = 4
-"""So many questions that an option raises are answered before it."""
+"""Maximum number of follow-up questions of an option that are answered."""
 
 
 class Outlook(NamedTuple):
@@ -33,9 +33,9 @@ class Outlook(NamedTuple):
 
 
 def play_steadily(question: Question) -> Any | None:
-    """The option with the best prospect, the first one of equals.
+    """Return the option with the best value, the first one of equals.
 
-    A seat that is not awaited lets the moment pass unless acting looks better than waiting.
+    A seat that is not awaited acts only if that looks better than waiting.
     """
     return chosen(question, outlooks(question))
 
@@ -51,7 +51,7 @@ def outlooks(question: Question) -> list[Outlook]:
 
 
 def chosen(question: Question, seen: list[Outlook]) -> Any | None:
-    """Which of them the steady bot takes."""
+    """Return the choice of the steady bot."""
     if not question.awaited:
         passing = seen[-1]
         best = best_of(seen[:-1])
@@ -74,7 +74,7 @@ def best_of(seen: Iterable[Outlook]) -> Outlook:
 
 
 def different(seen: list[Outlook]) -> list[Outlook]:
-    """The best first, one of those that look alike."""
+    """Return the outlooks, best first; of equal ones only one."""
     alike: dict[float, Outlook] = {}
     for it in sorted(seen, key=lambda it: -it.worth):
         alike.setdefault(it.worth, it)
@@ -82,9 +82,9 @@ def different(seen: list[Outlook]) -> list[Outlook]:
 
 
 def outlook(question: Question, option: Any) -> Outlook:
-    """How good things look after this option.
+    """Return the value of this option.
 
-    Every option meets the same luck in the same world, so that none is taken for its luck.
+    All options have the same luck in the same world, so that none is chosen for its luck.
     """
     game, seat = question.game, question.seat
     worth, closes = 0.0, False
@@ -97,7 +97,7 @@ def outlook(question: Question, option: Any) -> Outlook:
 
 
 def closed(question: Question, option: Any, close: Any) -> float:
-    """How good things look after that option and then this close, all worlds together."""
+    """Return the value of that option followed by this final one, summed over all worlds."""
     game, seat = question.game, question.seat
     worth = 0.0
     for number in range(WORLDS):
@@ -111,7 +111,7 @@ def closed(question: Question, option: Any, close: Any) -> float:
 
 
 def answered(question: Question, state: Any, close: Any, seed: bytes) -> Any:
-    """The position when the questions that an option raises have been answered one by one."""
+    """Return the position after the questions that an option raises were answered."""
     game, seat = question.game, question.seat
     for _ in range(STEPS):
         options = offered(game, state, seat)

@@ -1,7 +1,7 @@
-"""The commands of a seat. Which of them are possible depends on the pending task (`state.py`).
+"""The commands of a seat. The pending task decides which of them are possible (`state.py`).
 
-A choice of several things (workers of any colours, cards to discard) is made one at a time. Playing
-a card takes two steps: take it up, then name the target of one of the six actions.
+Several things (workers of any colours, cards to discard) are chosen one at a time. Playing a card
+takes two steps: take it up, then name the target of one of the six actions.
 """
 
 from typing import TypeAlias
@@ -77,7 +77,7 @@ class BuildCanal(Tagged, frozen=True):
 
 
 class BuildHouse(Tagged, frozen=True):
-    """Action 5. `worker`: the colour of the one that is paid, None where none is."""
+    """Action 5. `worker`: the colour of the paid worker, None if no worker is paid."""
 
     worker: Colour | None = None
     improved: bool = False
@@ -90,11 +90,11 @@ class LayOut(Tagged, frozen=True):
     improved: bool = False
 
 
-# Naming a thing that is asked for.
+# Naming a thing that a task needs.
 
 
 class ChooseColour(Tagged, frozen=True):
-    """A colour: of a card, of markers, of workers taken; of the damage that strikes first."""
+    """A colour: of a card, of markers, of taken workers; of the damage that strikes first."""
 
     colour: Colour
 
@@ -148,7 +148,7 @@ class ChooseOpponent(Tagged, frozen=True):
 
 
 class ChooseOption(Tagged, frozen=True):
-    """One of the ways that an effect leaves open, counted from 0."""
+    """One of the choices that an effect offers, counted from 0."""
 
     option: Number
 
@@ -171,11 +171,11 @@ class RunAgain(Tagged, frozen=True):
 
 
 class Finish(Tagged, frozen=True):
-    """Enough was returned or paid."""
+    """Return or pay nothing more."""
 
 
 class Decline(Tagged, frozen=True):
-    """Do without what is offered."""
+    """Decline an offer."""
 
 
 Act: TypeAlias = TakeWorkers | TakeGuilders | ReturnThreat | BuildCanal | BuildHouse | LayOut

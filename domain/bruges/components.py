@@ -78,7 +78,7 @@ class ExchangeCard(v.Effect, frozen=True, kw_only=True):
 
 
 class Sizes(msgspec.Struct, frozen=True):
-    """How many cards and tiles there are of each part."""
+    """The numbers of cards and tiles of each part."""
 
     base: int
     new_citizens: int
@@ -88,7 +88,7 @@ class Sizes(msgspec.Struct, frozen=True):
 
 
 class Start(msgspec.Struct, frozen=True):
-    """The things that each player starts with (BRU-SETUP-11 to -13)."""
+    """The things of each player at the start (BRU-SETUP-11 to -13)."""
 
     points: int
     guilders: int
@@ -104,7 +104,7 @@ class RoundNumbers(msgspec.Struct, frozen=True):
 
 
 class ThreatMarkers(msgspec.Struct, frozen=True):
-    """BRU-SETUP-19, BRU-FIVE-3. `strike_at`: with the how manieth the damage strikes."""
+    """BRU-SETUP-19, BRU-FIVE-3. `strike_at`: number of markers with which the damage strikes."""
 
     per_colour: int
     more_with_five_players: int
@@ -143,14 +143,14 @@ class Canals(msgspec.Struct, frozen=True):
 
 
 class CanalCosts(msgspec.Struct, frozen=True):
-    """BRU-CANAL-3, -5: what the spaces cost, and which cost is worth points at the end."""
+    """BRU-CANAL-3, -5: the costs of the spaces, and the points of a cost at the end."""
 
     costs: tuple[int, ...]
     worth: dict[int, int]
 
 
 class Box(msgspec.Struct, frozen=True):
-    """Everything in `components.json` that the rules ask for."""
+    """All contents of `components.json` that the rules need."""
 
     colours: tuple[ColourOfCards, ...]
     groups: tuple[Group, ...]
@@ -185,14 +185,14 @@ def nested(steps: tuple[v.Step, ...]) -> Iterator[v.Step]:
 
 
 def all_steps(effect: v.Effect) -> Iterator[v.Step]:
-    """Every step of an effect, those of its triggers too."""
+    """Yield every step of an effect, including those of its triggers."""
     yield from nested(effect.steps)
     for trigger in effect.triggers:
         yield from nested(trigger.then)
 
 
 def fits_its_kind(card: Card) -> bool:
-    """A kind of activation has the lists that belong to it, and no other ones."""
+    """Return True if a card has exactly the lists that belong to its kind of activation."""
     return (
         bool(card.steps) == (card.kind in STEPS_PER_ACTIVATION)
         and bool(card.triggers or card.rules) == (card.kind == "infinity")
@@ -202,7 +202,7 @@ def fits_its_kind(card: Card) -> bool:
 
 
 def agrees(box: Box) -> dict[str, bool]:
-    """In what the box agrees with itself."""
+    """Return the conditions that the box must satisfy."""
     cards = box.persons + box.pets
     sets = Counter(card.set for card in cards)
     colours, groups = {colour.id for colour in box.colours}, {group.id for group in box.groups}
@@ -222,7 +222,7 @@ def agrees(box: Box) -> dict[str, bool]:
             for step in steps
             if isinstance(step, v.Convert)
         ),
-        # Else two of them could activate each other for ever (BRU-PERSON-28).
+        # Otherwise two of them could activate each other without end (BRU-PERSON-28).
         "one person at most activates those of others": sum(
             isinstance(step, v.ActivatePerson) and step.whose == "opponent" for step in steps
         )
@@ -246,17 +246,17 @@ BOX = read_box("bruges", Box, agrees)
 
 INDEX: Mapping[v.Colour, int] = {c: n for n, c in enumerate(COLOURS)}
 DAMAGE: Mapping[v.Colour, v.Damage] = {c.id: c.threat for c in BOX.colours}
-"""The damage that a third marker of this colour brings."""
+"""The damage of a third marker of each colour."""
 CARDS: Mapping[s.CardId, Card] = by_id(BOX.persons + BOX.pets)
 PETS: frozenset[s.CardId] = frozenset(card.id for card in BOX.pets)
 BACK: Mapping[s.CardId, s.Back] = {
     card.id: s.Back(f"pet_{card.colour}" if card.set == "pets" else card.colour)
     for card in CARDS.values()
 }
-"""What everybody sees of a hidden card: its colour, and whether it is a pet (BRU-PETS-19)."""
+"""The visible part of a hidden card: its colour, and whether it is a pet (BRU-PETS-19)."""
 COLOUR: Mapping[s.CardId, v.Colour] = {c.id: c.colour for c in CARDS.values()}
 IN_ORDER: Mapping[s.CardId, int] = {card: n for n, card in enumerate(CARDS)}
-"""The order of the box. Cards are listed in it: the order they were drawn in must tell nothing."""
+"""The order of the box. Cards are listed in it, because the order of drawing must stay hidden."""
 RULES_OF: Mapping[s.CardId, tuple[v.AnyRule, ...]] = {
     card.id: card.rules for card in CARDS.values() if card.rules
 }
@@ -270,7 +270,7 @@ TRIGGERS_OF: Mapping[s.CardId, Mapping[v.Occasion, tuple[tuple[int, v.Trigger], 
     for card in CARDS.values()
     if card.triggers
 }
-"""By person and occasion its triggers, each with its place in the list."""
+"""The triggers of each person by occasion, each with its place in the list."""
 SHIPS: Mapping[s.ShipId, Ship] = by_id(BOX.ships)
 SHIP_KINDS: Mapping[s.EffectId, ShipKind] = by_id(BOX.ship_kinds)
 EXCHANGE: Mapping[s.ExchangeId, ExchangeCard] = by_id(BOX.exchange_cards)
@@ -279,7 +279,7 @@ EFFECTS: Mapping[s.EffectId, v.Effect] = {
     **SHIP_KINDS,
     **{s.EffectId(card): face for card, face in EXCHANGE.items()},
 }
-"""Whatever has an effect: persons, kinds of ships, exchange cards."""
+"""Everything with an effect: persons, kinds of ships, exchange cards."""
 PILES: Mapping[tuple[int, bool], Piles] = {
     (row.players, row.new_citizens): row for row in BOX.piles
 }
@@ -289,13 +289,13 @@ LAST_STEP = len(BOX.track)
 CANALS: tuple[tuple[tuple[v.Colour, ...], tuple[v.Colour, ...]], ...] = tuple(
     (row.left, row.right) for row in BOX.canals
 )
-"""By seat the colours of the left and of the right section."""
+"""The colours of the left and of the right section, by seat."""
 COSTS = BOX.canal_costs.costs
 SPACES = len(COSTS)
 WORTH: tuple[int, ...] = tuple(BOX.canal_costs.worth.get(cost, 0) for cost in COSTS)
-"""What each built space of a section is worth at the end."""
+"""The points of each built space of a section at the end."""
 THREE = COSTS.index(3) + 1
-"""Which space of a section costs 3, from 1."""
+"""The number of the space that costs 3, counted from 1."""
 HAND = BOX.round.hand
 TURNS = BOX.round.turns
 SIDES = BOX.round.dice
@@ -306,7 +306,7 @@ START = BOX.start
 FULL_TABLE = max(row.players for row in BOX.piles)
 """BRU-EXCHANGE-10."""
 LOW = (1, 2)
-"""What the dice of an ascent show (BRU-ASCEND-2)."""
+"""The values of the dice of an ascent (BRU-ASCEND-2)."""
 THREATENING = (5, 6)
 """BRU-THREAT-1."""
 WORKERS_TAKEN = 2
@@ -322,5 +322,5 @@ SECTIONS: tuple[s.Section, ...] = ("left", "right")
 
 
 def in_order(cards: tuple[s.CardId, ...]) -> tuple[s.CardId, ...]:
-    """These cards in the order of the box."""
+    """Return these cards in the order of the box."""
     return tuple(sorted(cards, key=IN_ORDER.__getitem__))

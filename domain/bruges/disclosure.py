@@ -18,7 +18,7 @@ def disclosure(event: e.Event) -> Disclosure:
 
 
 def is_interrupt(event: e.NowWaits) -> bool:
-    """Whether somebody else than the player on turn is asked."""
+    """Whether a player other than the one on turn must decide."""
     if not event.pending:
         return False
     first = event.pending[0]

@@ -12,7 +12,7 @@ R = TypeVar("R", bound=v.AnyRule)
 
 
 def rules_in_force(holding: s.Holding, kind: type[R]) -> list[R]:
-    """Every rule of this kind that a person of the display brings (BRU-PERSON-11, BRU-CARD-44)."""
+    """Return the rules of this kind by persons of the display (BRU-PERSON-11, BRU-CARD-44)."""
     return [
         rule
         for who in holding.residents
@@ -23,7 +23,7 @@ def rules_in_force(holding: s.Holding, kind: type[R]) -> list[R]:
 
 
 def clockwise_from(state: s.State, seat: Seat) -> Iterator[Seat]:
-    """All seats, this one first."""
+    """Yield all seats, this one first."""
     seats = len(state.seats)
     return (Seat((seat + n) % seats) for n in range(seats))
 
@@ -95,7 +95,7 @@ def distinguished(holding: s.Holding, houses: list[s.House]) -> list[s.House]:
 
 
 def next_colour(holding: s.Holding, seat: Seat, section: s.Section) -> v.Colour | None:
-    """The colour of the next space of the section, None once it is complete (BRU-CANAL-2)."""
+    """Return the colour of the section's next space, None if it is complete (BRU-CANAL-2)."""
     at = components.SECTIONS.index(section)
     built = holding.canals[at]
     return components.CANALS[seat][at][built] if built < components.SPACES else None
@@ -116,7 +116,7 @@ def token_price(holding: s.Holding, section: s.Section, *, times: int = 1) -> in
 
 
 def sections_to_build(holding: s.Holding, *, times: int = 1) -> list[s.Section]:
-    """Where a token without a card can be built and paid for (BRU-DECIDE-31)."""
+    """Return the sections where a token without a card is possible and payable (BRU-DECIDE-31)."""
     return [
         section
         for at, section in enumerate(components.SECTIONS)
@@ -126,7 +126,7 @@ def sections_to_build(holding: s.Holding, *, times: int = 1) -> list[s.Section]:
 
 
 def sections_with_tokens(holding: s.Holding) -> list[s.Section]:
-    """BRU-THREAT-11: of each section the outermost token can be taken."""
+    """BRU-THREAT-11: the outermost token of each section can be taken."""
     return [section for at, section in enumerate(components.SECTIONS) if holding.canals[at]]
 
 
@@ -140,7 +140,7 @@ def person_price(holding: s.Holding, card: s.CardId) -> int:
 
 
 def ascent_price(state: s.State, seat: Seat) -> int | None:
-    """Phase 2: what a step costs this seat; None if it cannot ascend (BRU-ASCEND-2, -4)."""
+    """Return the price of a step in phase 2; None if there is none (BRU-ASCEND-2, -4)."""
     holding = state.seats[seat]
     if holding.step == components.LAST_STEP:
         return None

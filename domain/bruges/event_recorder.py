@@ -13,7 +13,7 @@ from domain.decider import Decided
 
 
 class Recorder(event_recorder.Recorder[s.State, e.Event, s.Task, s.Holding]):
-    """the recorder of one command."""
+    """The recorder of one command."""
 
     __slots__ = ("agenda",)
 
@@ -22,11 +22,11 @@ class Recorder(event_recorder.Recorder[s.State, e.Event, s.Task, s.Holding]):
         self.agenda: list[s.Task] = list(state.pending)
 
     def then(self, *tasks: s.Task) -> None:
-        """Before all that waits already come these, the first one first."""
+        """Add pending tasks before all others, the first one first."""
         self.agenda.extend(reversed(tasks))
 
     def decided(self) -> Decided[s.State, e.Event]:
-        """All that was booked, with what waits now, and the position after it."""
+        """Return all events, the last with the pending tasks, and the position after them."""
         pending = tuple(self.agenda)
         if pending != self.state.pending:
             self.append(e.NowWaits(pending))
@@ -34,5 +34,5 @@ class Recorder(event_recorder.Recorder[s.State, e.Event, s.Task, s.Holding]):
 
 
 def begun(state: s.State, chance: Chance) -> Recorder:
-    """A recorder without events."""
+    """Return a recorder without events."""
     return Recorder(state, chance)

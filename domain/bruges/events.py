@@ -23,9 +23,9 @@ from domain.secret_fields import (
 from domain.tagged import Tagged
 
 OpenCard: TypeAlias = Annotated[s.CardId, OPEN]
-"""A card that lay open before, in a display or on the discard pile."""
+"""A card that was open before, in a display or on the discard pile."""
 NextBack: TypeAlias = Annotated[s.Back | None, UNCOVERED]
-"""The back of the new top of the pile, None where the pile is empty now (BRU-HIDE-3)."""
+"""The back of the pile's new top card, None if the pile is empty (BRU-HIDE-3)."""
 
 # The opening.
 
@@ -118,7 +118,7 @@ class GameEnded(Tagged, frozen=True):
 
 
 class CardDrawn(Tagged, frozen=True):
-    """BRU-DRAW-2, -5. The top card of a pile; nobody has looked at it yet. `back`: what all see."""
+    """BRU-DRAW-2, -5. The top card of a pile, unseen. `back`: the visible part."""
 
     seat: Seat
     pile: s.Pile
@@ -127,7 +127,7 @@ class CardDrawn(Tagged, frozen=True):
 
 
 class DrawnCardsSeen(Tagged, frozen=True):
-    """BRU-DRAW-5, -20. All that the seat has drawn goes to its hand, in the order of the box."""
+    """BRU-DRAW-5, -20. All cards drawn by the seat go to its hand, in the order of the box."""
 
     seat: Seat
     count: Number
@@ -192,14 +192,14 @@ class ShipsCleared(Tagged, frozen=True):
 
 
 class ExchangeTurnedUp(Tagged, frozen=True):
-    """BRU-EXCHANGE-2. With so many action markers."""
+    """BRU-EXCHANGE-2. `markers`: its action markers."""
 
     card: Annotated[s.ExchangeId, UNCOVERED]
     markers: Number
 
 
 class ImprovementUsed(Tagged, frozen=True):
-    """BRU-EXCHANGE-5, -7. `markers`: how many are left; without one the card is gone."""
+    """BRU-EXCHANGE-5, -7. `markers`: number left; without one the card is removed."""
 
     seat: Seat
     card: Annotated[s.ExchangeId, OPEN]
@@ -240,7 +240,7 @@ class ThreatReturned(Tagged, frozen=True):
 class DamageStruck(Tagged, frozen=True):
     """BRU-THREAT-15, BRU-CARD-45. The damage is done and the 3 markers go back.
 
-    `kept_off_by`: the person that kept the damage off.
+    `kept_off_by`: the person that prevented the damage.
     """
 
     seat: Seat
@@ -256,7 +256,7 @@ class PersonDiscarded(Tagged, frozen=True):
 
 
 class HouseTurnedUp(Tagged, frozen=True):
-    """BRU-HIDE-9, -10. A house that nobody has seen the hidden side of is going to be discarded."""
+    """BRU-HIDE-9, -10. A house whose hidden side is unknown is turned up before it is discarded."""
 
     seat: Seat
     house: s.HouseId
@@ -264,7 +264,7 @@ class HouseTurnedUp(Tagged, frozen=True):
 
 
 class HouseDiscarded(Tagged, frozen=True):
-    """BRU-THREAT-8, -10, BRU-HIDE-10. `residents`: who returns to the hand."""
+    """BRU-THREAT-8, -10, BRU-HIDE-10. `residents`: cards that return to the hand."""
 
     seat: Seat
     house: s.HouseId
@@ -317,14 +317,14 @@ class GuildersGiven(Tagged, frozen=True):
 
 
 class PointsGained(Tagged, frozen=True):
-    """At once, during the game."""
+    """Points gained at once, during the game."""
 
     seat: Seat
     amount: Number
 
 
 class PointsLost(Tagged, frozen=True):
-    """BRU-END-16: no more than there are."""
+    """BRU-END-16: at most the points of the seat."""
 
     seat: Seat
     amount: Number
@@ -356,7 +356,7 @@ class WorkersGiven(Tagged, frozen=True):
 
 
 class CardTakenUp(Tagged, frozen=True):
-    """BRU-TURN-2. A hand card will be played; only its owner sees which. `back`: what all see."""
+    """BRU-TURN-2. A hand card will be played; only its owner knows it. `back`: the visible part."""
 
     seat: Seat
     back: s.Back
@@ -364,7 +364,7 @@ class CardTakenUp(Tagged, frozen=True):
 
 
 class CardPlayed(Tagged, frozen=True):
-    """BRU-ACT-2. The card taken up goes to the discard pile. `colour`: as which it counts."""
+    """BRU-ACT-2. The card taken up goes to the discard pile. `colour`: the colour it counts as."""
 
     seat: Seat
     card: Annotated[s.CardId, shown_by("seat")]
@@ -405,7 +405,7 @@ class CanalBuilt(Tagged, frozen=True):
 
 
 class SectionCompleted(Tagged, frozen=True):
-    """BRU-CANAL-6 to -8. `statue`: its value, None where none is left."""
+    """BRU-CANAL-6 to -8. `statue`: its value, None if no statue is left."""
 
     seat: Seat
     section: s.Section
@@ -413,7 +413,7 @@ class SectionCompleted(Tagged, frozen=True):
 
 
 class HouseBuilt(Tagged, frozen=True):
-    """BRU-ACT-8, BRU-HIDE-15. The card taken up lies face down. `worker`: the one paid."""
+    """BRU-ACT-8, BRU-HIDE-15. The card taken up is now face down. `worker`: the paid colour."""
 
     seat: Seat
     house: s.HouseId
@@ -433,7 +433,7 @@ class HouseDrawn(Tagged, frozen=True):
 
 
 class HouseFound(Tagged, frozen=True):
-    """BRU-CITIZEN-12. A card of the discard pile is a house now. `worker`: the one paid."""
+    """BRU-CITIZEN-12. A card of the discard pile is a house now. `worker`: the paid colour."""
 
     seat: Seat
     house: s.HouseId
@@ -463,7 +463,7 @@ class PersonFound(Tagged, frozen=True):
 
 
 class PersonActivated(Tagged, frozen=True):
-    """BRU-PERSON-7, -8, -10. `worker`: the colour of the one paid."""
+    """BRU-PERSON-7, -8, -10. `worker`: the colour of the paid worker."""
 
     seat: Seat
     card: OpenCard
@@ -473,7 +473,7 @@ class PersonActivated(Tagged, frozen=True):
 class PersonUsed(Tagged, frozen=True):
     """BRU-CITIZEN-19, BRU-ZWIN-16, BRU-EXCHANGE-19. Its effect is carried out; it is not turned.
 
-    `owner`: in whose display it lies.
+    `owner`: the seat of its display.
     """
 
     seat: Seat
@@ -504,7 +504,7 @@ class PreparationEnded(Tagged, frozen=True):
 
 
 class ColourNamed(Tagged, frozen=True):
-    """BRU-HIDE-22. `of`: by whose effect; None for the colour of a card played."""
+    """BRU-HIDE-22. `of`: the card with the effect; None for the colour of a played card."""
 
     seat: Seat
     colour: Colour
@@ -583,4 +583,4 @@ Event: TypeAlias = (
 )
 
 SECRETS: Secrets[Event] = Secrets(Event)
-"""What the marks at the fields say. Raises TypeError where one is missing."""
+"""The marks of the events' fields. Raises TypeError for a missing mark."""

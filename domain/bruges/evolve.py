@@ -1,4 +1,4 @@
-"""The reducer: a row or a small function per event, by chapter as in `events.py`. It only books."""
+"""The reducer: a row or a small function per event, by chapter as in `events.py`."""
 
 from typing import Any
 
@@ -444,7 +444,7 @@ def preparation_ended(state: s.State, event: e.PreparationEnded) -> s.State:
     return with_holding(state, event.seat, prepared=ready)
 
 
-REDUCER.ignores(e.ColourNamed)  # What follows from it stands in what waits.
+REDUCER.ignores(e.ColourNamed)  # Its consequences are in the pending tasks.
 
 
 # Majorities.
@@ -456,7 +456,7 @@ def majority_won(state: s.State, event: e.MajorityWon) -> s.State:
     return with_holding(state, event.seat, majorities=won)
 
 
-# The parts of those sentences.
+# Shared parts of these functions.
 
 
 def changed(five: s.Five, colour: Colour, by: int) -> s.Five:
@@ -476,7 +476,7 @@ def minus(five: s.Five, less: s.Five) -> s.Five:
 
 
 def with_one_less(state: s.State, seat: Seat, worker: Colour | None) -> s.State:
-    """A worker of that colour went to the supply."""
+    """Return the position after a worker of that colour went to the supply."""
     if worker is None:
         return state
     workers = changed(state.seats[seat].workers, worker, -1)
@@ -484,7 +484,7 @@ def with_one_less(state: s.State, seat: Seat, worker: Colour | None) -> s.State:
 
 
 def with_house(state: s.State, seat: Seat, house: s.House, **changes: Any) -> s.State:
-    """One more house, and these changes in what the seat has besides."""
+    """Return the position with one more house, and these other changes of the seat."""
     houses = (*state.seats[seat].houses, house)
     return with_holding(state, seat, houses=houses, built=house.id + 1, **changes)
 

@@ -1,4 +1,4 @@
-"""Every legal command, in a fixed order that tells nothing of the order in which cards came."""
+"""Every legal command, in a fixed order that does not depend on the order of hidden cards."""
 
 from domain.bruges import commands as c
 from domain.bruges import state as s

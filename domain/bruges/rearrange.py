@@ -22,13 +22,13 @@ def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
 
 
 class Deck:
-    """Shuffled cards that are laid back, place after place."""
+    """Shuffled cards that are dealt again, place by place."""
 
     def __init__(self, cards: tuple[s.CardId, ...]) -> None:
         self._all = list(cards)
 
     def with_back(self, back: s.Back) -> s.CardId:
-        """The next card that shows this back."""
+        """Return the next card with this back."""
         card = next(card for card in self._all if components.BACK[card] == back)
         self._all.remove(card)
         return card
@@ -37,7 +37,7 @@ class Deck:
         return self.with_back(components.BACK[card])
 
     def rest(self, count: int) -> tuple[s.CardId, ...]:
-        """The next cards, whatever their backs."""
+        """Return the next cards with any backs."""
         dealt, self._all = tuple(self._all[:count]), self._all[count:]
         return dealt
 
@@ -57,7 +57,7 @@ def with_cards_rearranged(state: s.State, viewer: Viewer, chance: Chance) -> s.S
 
 
 def hidden_cards(state: s.State, viewer: Viewer) -> Iterator[s.CardId]:
-    """Every card of which this viewer sees at most the back."""
+    """Yield every card of which this viewer sees at most the back."""
     for pile in (*state.piles, state.extra):
         yield from pile
     for seat, holding in enumerate(state.seats):
@@ -83,7 +83,7 @@ def anew(holding: s.Holding, deck: Deck, *, own: bool) -> s.Holding:
     in_play = None if holding.in_play is None else deck.like(holding.in_play)
     backs = sorted(
         components.BACK[card] for card in holding.hand
-    )  # in what order they came is hidden
+    )  # The order of drawing is hidden.
     hand = tuple(map(deck.with_back, backs))
     return replace(holding, houses=houses, drawn=drawn, hand=hand, in_play=in_play)
 

@@ -7,7 +7,7 @@ from domain.decider import Outcome, Seat, TieBreak, ranked
 
 
 def scores(state: s.State, seat: Seat) -> dict[str, int]:
-    """The points of a seat by category, as if the game ended now (BRU-END-2 to -9, -15)."""
+    """Return the points of a seat by category if the game ended now (BRU-END-2 to -9, -15)."""
     holding = state.seats[seat]
     return {
         "gained": holding.points,

@@ -1,4 +1,4 @@
-"""The opening (section 1), with the modules that the table is played with (sections 15 to 19)."""
+"""The opening (section 1), with the modules of the table (sections 15 to 19)."""
 
 from typing import Annotated, Any
 
@@ -14,7 +14,7 @@ from domain.chance import Chance
 from domain.decider import Seat, require_seats
 
 WITH_EXCHANGE: dict[str, Any] = {"x-with": "exchange", "x-seats": [2, components.FULL_TABLE - 1]}
-"""It means something only with the exchange, and below five players (BRU-EXCHANGE-10)."""
+"""Marks an option for the exchange with fewer than five players (BRU-EXCHANGE-10)."""
 FewerMarkers = msgspec.Meta(extra_json_schema=WITH_EXCHANGE)
 
 
@@ -33,7 +33,7 @@ class BrugesOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def setup(options: BrugesOptions, seats: int, chance: Chance) -> tuple[e.Event, ...]:
-    """The opening for so many seats, up to the first decision.
+    """Return the opening for `seats` seats, up to the first decision.
 
     Raises Rejected `bad_options`.
     """

@@ -15,9 +15,9 @@ HouseId = NewType("HouseId", int)
 ShipId = NewType("ShipId", str)
 ExchangeId = NewType("ExchangeId", str)
 EffectId = NewType("EffectId", str)
-"""Whatever has an effect in the box: a person, a kind of ship, an exchange card."""
+"""A thing with an effect in the box: a person, a kind of ship, an exchange card."""
 Back = NewType("Back", str)
-"""What all see of a hidden card: its colour, `pet_` before it for a pet (BRU-PETS-19)."""
+"""The visible part of a hidden card: its colour, with `pet_` before it for a pet (BRU-PETS-19)."""
 bound(CardId, SHORT)
 bound(HouseId, SMALL)
 bound(ShipId, SHORT)
@@ -33,15 +33,15 @@ ActionId: TypeAlias = Literal[
 ]
 """BRU-ACT-1."""
 PlayedAs: TypeAlias = Literal["turn", "extra", "ship"]
-"""Why a card is played: the card of the turn, an extra card from the hand, one drawn by a ship."""
+"""The reason for playing a card: the card of the turn, an extra hand card, one drawn by a ship."""
 Five: TypeAlias = tuple[Number, Number, Number, Number, Number]
-"""So many of each colour, in the order blue, brown, yellow, red, violet."""
+"""The number of each colour, in the order blue, brown, yellow, red, violet."""
 
 NONE_OF_FIVE: Five = (0, 0, 0, 0, 0)
 
 
 class House(msgspec.Struct, frozen=True):
-    """A house. `card`: what lies face down; `seen`: whether its owner knows it (BRU-HIDE-9)."""
+    """A house. `card`: the face-down card; `seen`: whether its owner knows it (BRU-HIDE-9)."""
 
     id: HouseId
     card: CardId
@@ -56,13 +56,13 @@ class Resident(msgspec.Struct, frozen=True):
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """All that belongs to one seat.
+    """Everything that belongs to one seat.
 
-    `hand`: known to the seat alone, as `in_play`: the card taken up to be played. `drawn`: cards
-    drawn and not yet looked at, known to nobody (BRU-DRAW-5). `houses`: in the order they were
-    built, `residents` in the order they were laid out. `built`: houses ever built. `canals`: built
-    spaces of the left and of the right section; `rewarded`: whether that section had its statue
-    already. `step`: 0 at the town hall. `majorities`: markers turned.
+    `hand`, `in_play`: known to the seat alone; `in_play` is the card taken up to be played.
+    `drawn`: cards drawn and not yet looked at, known to nobody (BRU-DRAW-5). `houses`: in the order
+    they were built, `residents` in the order they were laid out. `built`: number of houses ever
+    built. `canals`: built spaces of the left and of the right section; `rewarded`: whether that
+    section had its statue already. `step`: 0 at the town hall. `majorities`: turned markers.
     """
 
     points: int = 0
@@ -96,7 +96,7 @@ class Harbour(msgspec.Struct, frozen=True):
 
 
 class Exchange(msgspec.Struct, frozen=True):
-    """`pile`: face down. `card`: the improvement of this round, with so many `markers`."""
+    """`pile`: face down. `card`: the improvement of this round. `markers`: those left on it."""
 
     pile: tuple[ExchangeId, ...] = ()
     card: ExchangeId | None = None
@@ -118,7 +118,7 @@ class Rules(msgspec.Struct, frozen=True):
 
 
 class Refill(msgspec.Struct, frozen=True, tag="refill"):
-    """Phase 1: the next card from a pile, or enough (BRU-DECIDE-1, -2)."""
+    """Phase 1: the next card from a pile, or no more (BRU-DECIDE-1, -2)."""
 
     seat: Seat
 
@@ -169,7 +169,7 @@ class NameCardColour(msgspec.Struct, frozen=True, tag="name_card_colour"):
 
 
 class ChooseAction(msgspec.Struct, frozen=True, tag="choose_action"):
-    """What is done with the card taken up? `colour`: as which it counts (BRU-CITIZEN-15)."""
+    """Which action is done with the card taken up? `colour`: as it counts (BRU-CITIZEN-15)."""
 
     seat: Seat
     played_as: PlayedAs
@@ -183,7 +183,7 @@ class PlayExtra(msgspec.Struct, frozen=True, tag="play_extra"):
 
 
 class OfferImprovement(msgspec.Struct, frozen=True, tag="offer_improvement"):
-    """Use what the exchange card adds to the action? (BRU-DECIDE-22)."""
+    """Use the addition of the exchange card to the action? (BRU-DECIDE-22)."""
 
     seat: Seat
 
@@ -195,7 +195,7 @@ class OfferShip(msgspec.Struct, frozen=True, tag="offer_ship"):
 
 
 class RunTwice(msgspec.Struct, frozen=True, tag="run_twice"):
-    """The lightning of this person once more? (BRU-DECIDE-15)."""
+    """Run the lightning of this person again? (BRU-DECIDE-15)."""
 
     seat: Seat
     of: EffectId
@@ -210,11 +210,11 @@ class PayForActivation(msgspec.Struct, frozen=True, tag="pay_for_activation"):
 
 
 class CarryOut(msgspec.Struct, frozen=True, tag="carry_out"):
-    """The rest of an effect is still to be carried out.
+    """The rest of an effect must still be carried out.
 
     `path`: the next step, by its place in the list of steps, then in the steps within. A path that
-    begins with a negative number is in a trigger (-1: the first one). `on`: the opponent it is
-    aimed at. `colour`: the one named, or that of the event reacted to, or of the worker paid.
+    begins with a negative number is in a trigger (-1: the first one). `on`: the target opponent.
+    `colour`: the named colour, or that of the trigger's event, or of the paid worker.
     """
 
     seat: Seat
@@ -249,8 +249,8 @@ class ExchangeWorkers(msgspec.Struct, frozen=True, tag="exchange_workers"):
 class Convert(msgspec.Struct, frozen=True, tag="convert"):
     """Paying for something, a piece at a time (BRU-DECIDE-33).
 
-    `of`, `path`: the step. `what`, `n`: what each payment consists of. `paid`: pieces so far.
-    `again`: more than one payment is allowed.
+    `of`, `path`: the step. `what`, `n`: kind and number of things per payment. `paid`: pieces so
+    far. `again`: whether more than one payment is allowed.
     """
 
     seat: Seat
@@ -306,7 +306,7 @@ class PassMarker(msgspec.Struct, frozen=True, tag="pass_marker"):
 
 
 class LendGuilders(msgspec.Struct, frozen=True, tag="lend_guilders"):
-    """Who gets a guilder? `left`: how many still; `lent`: who got one (BRU-DECIDE-14)."""
+    """Who gets a guilder? `left`: guilders left; `lent`: seats that got one (BRU-DECIDE-14)."""
 
     seat: Seat
     of: EffectId
@@ -316,7 +316,7 @@ class LendGuilders(msgspec.Struct, frozen=True, tag="lend_guilders"):
 
 
 class Draw(msgspec.Struct, frozen=True, tag="draw"):
-    """The next of so many cards; from which pile? (BRU-DECIDE-1)."""
+    """From which pile is the next card drawn? (BRU-DECIDE-1)."""
 
     seat: Seat
     left: Number
@@ -398,7 +398,7 @@ class LosePerson(msgspec.Struct, frozen=True, tag="lose_person"):
 
 
 class LoseHouse(msgspec.Struct, frozen=True, tag="lose_house"):
-    """Which house is discarded? `houses`: among these (BRU-INT-13)."""
+    """Which house is discarded? `houses`: the possible ones (BRU-INT-13)."""
 
     seat: Seat
     of: EffectId
@@ -406,14 +406,14 @@ class LoseHouse(msgspec.Struct, frozen=True, tag="lose_house"):
 
 
 class LoseToken(msgspec.Struct, frozen=True, tag="lose_token"):
-    """Of which section does the outermost token go? (BRU-INT-7)."""
+    """From which section is the outermost token removed? (BRU-INT-7)."""
 
     seat: Seat
     of: EffectId
 
 
 class ChooseWay(msgspec.Struct, frozen=True, tag="choose_way"):
-    """Which of these steps befalls the seat? `to`: whose effect it is (BRU-INT-15)."""
+    """Which of these steps applies to the seat? `to`: the seat with the effect (BRU-INT-15)."""
 
     seat: Seat
     of: EffectId
@@ -422,7 +422,7 @@ class ChooseWay(msgspec.Struct, frozen=True, tag="choose_way"):
 
 
 class SacrificePerson(msgspec.Struct, frozen=True, tag="sacrifice_person"):
-    """Which other person or pet of yours is discarded for points? (BRU-DECIDE-28)."""
+    """Which other person or pet of the seat is discarded for points? (BRU-DECIDE-28)."""
 
     seat: Seat
     of: EffectId
@@ -430,7 +430,7 @@ class SacrificePerson(msgspec.Struct, frozen=True, tag="sacrifice_person"):
 
 
 class TakeBack(msgspec.Struct, frozen=True, tag="take_back"):
-    """Which other person or pet of yours returns to the hand? (BRU-DECIDE-28)."""
+    """Which other person or pet of the seat returns to the hand? (BRU-DECIDE-28)."""
 
     seat: Seat
     of: EffectId
@@ -456,14 +456,14 @@ class SwapFor(msgspec.Struct, frozen=True, tag="swap_for"):
 
 
 class Refresh(msgspec.Struct, frozen=True, tag="refresh"):
-    """Which person may be activated once more? (BRU-DECIDE-28)."""
+    """Which person may be activated again? (BRU-DECIDE-28)."""
 
     seat: Seat
     of: EffectId
 
 
 class ActivateAnother(msgspec.Struct, frozen=True, tag="activate_another"):
-    """Whose effect is carried out? (BRU-DECIDE-20, -34)."""
+    """Which person's effect is carried out? (BRU-DECIDE-20, -34)."""
 
     seat: Seat
     of: EffectId
@@ -517,7 +517,7 @@ Task: TypeAlias = (
     | Refresh
     | ActivateAnother
 )
-"""What waits: a question, or something that follows by itself once what lies on it is done."""
+"""A pending task: a question, or a consequence that follows after the tasks above it."""
 
 
 class Opening(msgspec.Struct, frozen=True, tag="opening"):
@@ -540,8 +540,8 @@ Phase: TypeAlias = Opening | Playing | Over
 class State(msgspec.Struct, frozen=True):
     """A position.
 
-    `piles`: the two draw piles, top first. `extra`: the extra pile, empty once it is in play. Of
-    all three only the back of the top card is known. `discard`: all open, the last one on top.
+    `piles`: the two draw piles, top first. `extra`: the extra pile, empty once it is in play. Only
+    the backs of the top cards of all three are known. `discard`: all open, the last one on top.
     `threats`: markers in the supply. `statues`: top first. `harbours`: by colour, empty without the
     Zwin. `dice`: by colour, 0 before the first roll. `last_round`: 0 until it is fixed.
     `activated`: cards that were activated this round, in any display (BRU-PERSON-23).

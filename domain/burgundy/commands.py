@@ -1,7 +1,7 @@
 """The commands of a seat. The decision that a command answers is in the state (`state.Decision`).
 
 Cards of the same face are interchangeable, so a command names a face. All parts of one decision are
-one command: the project given up for a fourth one (BUR-PROJ-2), the stack that a card goes on.
+one command: the project given up for a fourth one (BUR-PROJ-2), the stack for a card.
 """
 
 from typing import TypeAlias
@@ -32,7 +32,7 @@ class TakeCard(Tagged, frozen=True, omit_defaults=True):
 class PlaceProject(Tagged, frozen=True, omit_defaults=True):
     """BUR-DEC-5, -6: place a project in the estate.
 
-    `onto`: the estate stack, counted from 0 in the order they were begun; absent: a new stack.
+    `onto`: the number of the estate stack, from 0, in the order of beginning; absent: a new stack.
     """
 
     card: s.CardId
@@ -40,7 +40,7 @@ class PlaceProject(Tagged, frozen=True, omit_defaults=True):
 
 
 class SellGoods(Tagged, frozen=True):
-    """BUR-ACT-12: sell with a die; `number`: 1 to 6, the number wanted, decides the sort."""
+    """BUR-ACT-12: sell with a die; `number`: the wanted number, 1 to 6, selects the sort."""
 
     number: Number
 
@@ -60,9 +60,9 @@ class TakeSilver(Tagged, frozen=True):
 
 
 class Convert(Tagged, frozen=True, omit_defaults=True):
-    """BUR-ACT-22, first step: for how many victory points (three cards each).
+    """BUR-ACT-22, first step: the number of victory points (three cards each).
 
-    `surplus`: 0 to 2 cards more, which bring nothing (BUR-ACT-23).
+    `surplus`: 0 to 2 further cards, which bring nothing (BUR-ACT-23).
     """
 
     victory_points: Number
@@ -70,7 +70,7 @@ class Convert(Tagged, frozen=True, omit_defaults=True):
 
 
 class ReturnWorkers(Tagged, frozen=True):
-    """BUR-DEC-15, second step: how many of the cards returned are workers, the rest is silver."""
+    """BUR-DEC-15, second step: the number of workers among the returned cards; rest: silver."""
 
     workers: Number
 
@@ -111,7 +111,7 @@ class TakeAnimal(Tagged, frozen=True):
 
 
 class ForgoEffect(Tagged, frozen=True):
-    """BUR-EFFECT-26: decline an effect, or go on where it offers nothing."""
+    """BUR-EFFECT-26: decline an effect, or continue if it offers nothing."""
 
 
 class EndTurn(Tagged, frozen=True):

@@ -53,7 +53,7 @@ class KindOfCard(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """The face of an action card. `die`: its number. `building`: which one, if it is a building."""
+    """The face of an action card. `die`: its number. `building`: the kind of building, if any."""
 
     id: s.CardId
     kind: s.Kind
@@ -190,7 +190,7 @@ class EndScoring(msgspec.Struct, frozen=True):
 
 
 class Box(msgspec.Struct, frozen=True):
-    """Everything in `components.json` that the rules ask for."""
+    """All contents of `components.json` that the rules need."""
 
     structure: Structure
     limits: Limits
@@ -209,7 +209,7 @@ class Box(msgspec.Struct, frozen=True):
 
 
 def agrees(box: Box) -> dict[str, bool]:
-    """In what the box must agree with itself."""
+    """Return the conditions that the box must satisfy."""
     copies = Counter[str]()
     for card in box.cards:
         copies[card.kind] += card.copies
@@ -238,7 +238,7 @@ NUMBER: Mapping[s.CardId, int] = {card.id: card.die for card in BOX.cards}
 """The number of each card, 1 to 6."""
 EFFECTS: Mapping[EffectId, Effect] = by_id(BOX.effects)
 EFFECT_OF: Mapping[s.CardId, Effect] = {card.id: EFFECTS[card.effect] for card in BOX.cards}
-"""What placing each card does."""
+"""The effect of placing each card."""
 KINDS: tuple[s.Kind, ...] = tuple(kind.id for kind in BOX.kinds)
 TRIPLET_POINTS: Mapping[s.Kind, int] = {kind.id: kind.triplet_points for kind in BOX.kinds}
 FIRST_BONUS_POINTS: Mapping[s.Kind, int] = {card.kind: card.vp for card in BOX.first_bonus_cards}
@@ -256,7 +256,7 @@ PASS_BONUSES: Mapping[s.PassId, tuple[PassBonus, ...]] = {
 ACTIONS: Mapping[int, Action] = by_id(BOX.actions)
 
 ALL_CARDS: tuple[s.CardId, ...] = copies_of(BOX.cards)
-"""The 114 action cards (BUR-COMP-1), one entry a card."""
+"""The 114 action cards (BUR-COMP-1), one entry per card."""
 ALL_GOODS: tuple[s.GoodId, ...] = copies_of(BOX.goods)
 ALL_ANIMALS: tuple[s.AnimalId, ...] = copies_of(BOX.animals)
 
@@ -276,4 +276,4 @@ PREPARATIONS: Mapping[int, Preparation] = {
     1: BOX.solo,
     **{int(seats): prepared for seats, prepared in BOX.setup.items()},
 }
-"""What is prepared for so many seats; one plays against Egon (BUR-SOLO-1 to -4)."""
+"""The preparation by number of seats; one seat plays against Egon (BUR-SOLO-1 to -4)."""

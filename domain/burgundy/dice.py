@@ -4,13 +4,13 @@ from domain.burgundy import components
 
 
 def workers_needed(number: int, wanted: int) -> int:
-    """How many workers turn one number into another; 6 and 1 are neighbours (BUR-WORKER-5)."""
+    """Return the workers that turn one number into another; 6 and 1 are adjacent (BUR-WORKER-5)."""
     apart = abs(number - wanted)
     return min(apart, len(components.NUMBERS) - apart)
 
 
 FARTHEST = len(components.NUMBERS) // 2
-"""So many workers make any number of any other."""
+"""The number of workers that turns any number into any other."""
 REACHABLE = {
     (number, workers): tuple(n for n in components.NUMBERS if workers_needed(number, n) <= workers)
     for number in components.NUMBERS
@@ -19,5 +19,5 @@ REACHABLE = {
 
 
 def reachable(number: int, workers: int) -> tuple[int, ...]:
-    """The numbers that so many workers can make of this one, ascending (BUR-DEC-2)."""
+    """Return the numbers that these workers can make of this one, ascending (BUR-DEC-2)."""
     return REACHABLE[number, min(workers, FARTHEST)]

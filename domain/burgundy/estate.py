@@ -10,7 +10,7 @@ Estate: TypeAlias = tuple[s.EstateStack, ...]
 
 
 def places_for(estate: Estate, card: s.CardId) -> Iterator[s.StackId | None]:
-    """The stacks that take this card, ascending, then None where it may begin a new one."""
+    """Yield the stacks that take this card, ascending, then None if it may begin a new one."""
     for stack in range(len(estate)):
         if takes(estate[stack], card):
             yield s.StackId(stack)
@@ -19,7 +19,7 @@ def places_for(estate: Estate, card: s.CardId) -> Iterator[s.StackId | None]:
 
 
 def fits(estate: Estate, card: s.CardId, onto: s.StackId | None) -> bool:
-    """Whether the card may go there."""
+    """Whether the card may be placed there."""
     if onto is None:
         return may_begin_a_stack(estate, card)
     return 0 <= onto < len(estate) and takes(estate[onto], card)

@@ -1,4 +1,4 @@
-"""What happens while a command is decided, or while a game is opened."""
+"""The recorder of events while a command is decided or a game is opened."""
 
 from typing import TypeAlias
 
@@ -12,7 +12,7 @@ Recorder: TypeAlias = event_recorder.Recorder[s.State, e.Event, s.Decision, s.Ho
 
 
 def begun(state: s.State, chance: Chance) -> Recorder:
-    """A recorder without events."""
+    """Return a recorder without events."""
     return event_recorder.Recorder(
         state, chance, REDUCER, opened=e.DecisionOpened, closed=e.DecisionClosed
     )

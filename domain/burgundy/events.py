@@ -178,7 +178,7 @@ class TurnSkipped(Tagged, frozen=True):
 
 
 class DecisionOpened(Tagged, frozen=True):
-    """The active seat will be asked this, before what waited already."""
+    """A new question for the active seat, before those already pending."""
 
     decision: Annotated[s.Decision, OPEN]
 
@@ -245,9 +245,9 @@ class ProjectDiscarded(Tagged, frozen=True):
 
 
 class ProjectPlaced(Tagged, frozen=True):
-    """BUR-ESTATE-23. `stack`: where it lies now, one past the last for a new one.
+    """BUR-ESTATE-23. `stack`: the number of its stack, one past the last for a new stack.
 
-    `kind`: what the whole stack counts as from now on (BUR-ESTATE-14).
+    `kind`: the new kind of the whole stack (BUR-ESTATE-14).
     """
 
     seat: Seat
@@ -293,7 +293,7 @@ class GoodsSold(Tagged, frozen=True):
 
 
 class StartPlayerCardTaken(Tagged, frozen=True):
-    """BUR-START-1, -2. The seller has the start player card, its back up."""
+    """BUR-START-1, -2. The seller gets the start player card, with its back up."""
 
     seat: Seat
 
@@ -413,4 +413,4 @@ Event: TypeAlias = (
 
 SECRETS: Secrets[Event] = Secrets(Event)
 disclosure = SECRETS.disclosure
-"""What an event drew and who learned what by it."""
+"""Returns the draws of an event and the viewers who learned something."""

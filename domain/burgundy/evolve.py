@@ -1,4 +1,4 @@
-"""The reducer: a row or a small function per event, by chapter as in `events.py`. It only books."""
+"""The reducer: a row or a small function per event, by chapter as in `events.py`."""
 
 from typing import Any
 
@@ -281,7 +281,7 @@ def game_ended(state: s.State, event: e.GameEnded) -> s.State:
     return replace(state, phase=s.Over(event.outcome), pending=())
 
 
-# The parts of those sentences.
+# Shared parts of these functions.
 
 
 def without_top(stacks: tuple[Any, ...], number: int) -> tuple[Any, ...]:
@@ -289,7 +289,7 @@ def without_top(stacks: tuple[Any, ...], number: int) -> tuple[Any, ...]:
 
 
 def split(stacks: tuple[Any, ...], number: int, kept: int) -> tuple[Any, ...]:
-    """The stacks after the other one gave all but its upper `kept` cards to stack `number`."""
+    """Return the stacks after `number` got all but the upper `kept` cards of the other one."""
     other = stacks[1 - number]
     return (other[kept:], other[:kept]) if number == 0 else (other[:kept], other[kept:])
 

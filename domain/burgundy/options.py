@@ -12,7 +12,7 @@ from domain.decider import Seat
 def options(state: s.State, seat: Seat) -> tuple[c.Command, ...]:
     """Return the legal commands of this seat; only the active seat has any (BUR-DEC-17).
 
-    First the answers to the current decision, then the purchase (BUR-SILVER-7).
+    The answers to the current decision come first, then the purchase (BUR-SILVER-7).
     """
     if seat not in awaiting(state):
         return ()

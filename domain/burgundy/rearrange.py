@@ -42,7 +42,7 @@ def hidden_places(seat: int, viewer: Viewer) -> tuple[str, ...]:
 
 
 def hidden_cards(state: s.State, viewer: Viewer) -> Iterator[s.CardId]:
-    """Every action card whose back is all that this viewer sees."""
+    """Yield every action card of which this viewer sees only the back."""
     yield from state.draw_pile
     for seat, holding in enumerate(state.seats):
         for place in hidden_places(seat, viewer):
@@ -52,7 +52,7 @@ def hidden_cards(state: s.State, viewer: Viewer) -> Iterator[s.CardId]:
 
 
 def with_supplies_rearranged(state: s.State, chance: Chance) -> s.State:
-    """BUR-HIDE-10: below the tops nobody knows anything."""
+    """BUR-HIDE-10: the cards below the tops are known to nobody."""
     return replace(
         state,
         goods=below_the_tops_anew(state.goods, chance, "rearrange/goods"),

@@ -14,7 +14,7 @@ def running_score(holding: s.Holding, solo: bool) -> int:  # noqa: FBT001 - a pa
 
 
 def points_in_play(holding: s.Holding) -> dict[str, int]:
-    """BUR-END-2 to -7: what is credited as it arises."""
+    """BUR-END-2 to -7: the points that are credited during the game."""
     return {
         "triplets": triplet_points(holding.estate),
         "first_bonuses": sum(components.FIRST_BONUS_POINTS[kind] for kind in holding.first_bonuses),
@@ -34,7 +34,7 @@ def triplet_points(estate: Iterable[s.EstateStack]) -> int:
 
 
 def animal_sets(animals: Iterable[s.AnimalId]) -> tuple[int, ...]:
-    """The sizes of the sets, the largest first, single animals too (BUR-END-9)."""
+    """Return the sizes of the sets, the largest first, including single animals (BUR-END-9)."""
     sizes: list[int] = []
     left = Counter(animals)
     while left:
@@ -54,7 +54,7 @@ def animals_in_no_set(animals: Iterable[s.AnimalId]) -> int:
 
 
 def unused_material(holding: s.Holding) -> int:
-    """BUR-END-13: what decides a tie."""
+    """BUR-END-13: the tie breaker."""
     return (
         holding.workers + holding.silver + len(holding.goods) + animals_in_no_set(holding.animals)
     )
@@ -105,13 +105,13 @@ def solo_outcome(state: s.State, egon: s.Egon) -> Outcome:
 
 
 def solo_final_score(player: s.Holding, egon: s.Egon) -> dict[str, int]:
-    """BUR-SOLO-21 to -23. Egon's points stand among the categories, not in the total."""
+    """BUR-SOLO-21 to -23. Egon's points are among the categories, but not in the total."""
     points = points_in_play(player) | {"animals": animal_points(player.animals)}
     return points | {"total": sum(points.values()), "egon": egon_score(egon)}
 
 
 def solo_score(holding: s.Holding) -> int:
-    """BUR-SOLO-23: the animals count as they would score now."""
+    """BUR-SOLO-23: the animals count as in a scoring now."""
     return sum(points_in_play(holding).values()) + animal_points(holding.animals)
 
 

@@ -22,7 +22,7 @@ class BurgundyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def setup(options: BurgundyOptions, seats: int, chance: Chance) -> tuple[e.Event, ...]:
-    """The opening for so many seats; one seat plays against Egon.
+    """Return the opening for `seats` seats; one seat plays against Egon.
 
     Raises Rejected `bad_options`.
     """

@@ -12,7 +12,7 @@ CardId = NewType("CardId", str)
 GoodId = NewType("GoodId", str)
 AnimalId = NewType("AnimalId", str)
 StackId = NewType("StackId", int)
-"""A stack in an estate, counted from 0 in the order they were begun; stacks never go away."""
+"""A stack in an estate, numbered from 0 in the order of beginning; stacks are never removed."""
 bound(CardId, SHORT)
 bound(GoodId, SHORT)
 bound(AnimalId, SHORT)
@@ -23,17 +23,17 @@ PassId: TypeAlias = Literal["A", "B", "C", "D", "E"]
 
 
 class EstateStack(msgspec.Struct, frozen=True):
-    """One to three cards, the first one lowest. `kind`: what they count as (BUR-TERM-2)."""
+    """One to three cards, the first one lowest. `kind`: the kind of all of them (BUR-TERM-2)."""
 
     kind: Kind
     cards: tuple[CardId, ...]
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """All that belongs to one seat.
+    """Everything that belongs to one seat.
 
     `hand` and `bought` are known to the seat alone, `action_stack` (top first) to nobody.
-    `goods`, `sold`, `animals`: one entry a card. `all_seven`: the value won, 0 before.
+    `goods`, `sold`, `animals`: one entry per card. `all_seven`: the value won, 0 before.
     """
 
     hand: tuple[CardId, ...] = ()
@@ -52,7 +52,7 @@ class Holding(msgspec.Struct, frozen=True):
 
 
 class Egon(msgspec.Struct, frozen=True):
-    """The solo opponent. `piles`: face down, one per pass still to come; `cards`: laid out."""
+    """The solo opponent. `piles`: face down, one per later pass; `cards`: laid out."""
 
     piles: tuple[tuple[CardId, ...], ...]
     cards: tuple[CardId, ...] = ()
@@ -85,7 +85,7 @@ class UseCastle(msgspec.Struct, frozen=True, tag="use_castle"):
 
 
 class ResolveEffect(msgspec.Struct, frozen=True, tag="resolve_effect"):
-    """The effect of a placed card is due (BUR-ESTATE-27, BUR-DEC-8, -12 to -14)."""
+    """The effect of a placed card must be resolved (BUR-ESTATE-27, BUR-DEC-8, -12 to -14)."""
 
     card: CardId
 
@@ -95,14 +95,14 @@ class ChoosePassBonus(msgspec.Struct, frozen=True, tag="choose_pass_bonus"):
 
 
 class TakeSupply(msgspec.Struct, frozen=True, tag="take_supply"):
-    """Goods or animals of a pass bonus, one at a time (BUR-BONUS-13). `left`: how many."""
+    """Goods or animals of a pass bonus, one at a time (BUR-BONUS-13). `left`: number left."""
 
     supply: Literal["goods", "animals"]
     left: Number
 
 
 class ChooseMix(msgspec.Struct, frozen=True, tag="choose_mix", omit_defaults=True):
-    """A conversion for that many points; how many workers of it? (BUR-DEC-15).
+    """The number of workers in a conversion for these points (BUR-DEC-15).
 
     `surplus`: cards that bring nothing (BUR-ACT-23).
     """
@@ -116,7 +116,7 @@ class UseBoughtCards(msgspec.Struct, frozen=True, tag="use_bought_cards"):
 
 
 class DiscardOthers(msgspec.Struct, frozen=True, tag="discard_others"):
-    """The two other bought cards go once the extra action is done: no choice (BUR-SILVER-15)."""
+    """Discard the two other bought cards after the extra action: no choice (BUR-SILVER-15)."""
 
 
 class TurnOver(msgspec.Struct, frozen=True, tag="turn_over"):
@@ -142,7 +142,7 @@ class Opening(msgspec.Struct, frozen=True, tag="opening"):
 
 
 class Turn(msgspec.Struct, frozen=True, tag="turn"):
-    """A seat has its turn. `bought`: its silver purchase is used up (BUR-SILVER-9)."""
+    """The turn of a seat. `bought`: its silver purchase is used up (BUR-SILVER-9)."""
 
     seat: Seat
     bought: bool = False
@@ -162,8 +162,8 @@ class State(msgspec.Struct, frozen=True):
 
     `draw_pile`: top first, known to nobody. `discard_pile`: the last card on top. `display`: the
     rows 1 to 6. `goods`, `animals`: two stacks each, top first, of which only the top is known.
-    `first_bonuses`, `all_seven`: what can still be won. `round`: 1 to 6. `turns`: how many turns
-    were begun in this round. `shuffles`: how often the discard pile became the draw pile.
+    `first_bonuses`, `all_seven`: bonuses still available. `round`: 1 to 6. `turns`: number of turns
+    begun in this round. `shuffles`: number of times that the discard pile became the draw pile.
     """
 
     seats: tuple[Holding, ...] = ()
@@ -186,7 +186,7 @@ class State(msgspec.Struct, frozen=True):
 
 
 def egon_of(state: State) -> Egon:
-    """The opponent of a solo game."""
+    """Return the opponent of a solo game."""
     assert state.egon is not None
     return state.egon
 

@@ -1,4 +1,4 @@
-"""The commands of a seat. The phase of the position says which are possible (`state.Decision`).
+"""The commands of a seat. The phase of the position decides which are possible (`state.Decision`).
 
 Tiles and fountain cards of one face are alike, so a command names a face.
 """
@@ -18,7 +18,7 @@ class PlacePatrician(Tagged, frozen=True):
 
 
 class MovePatrician(Tagged, frozen=True):
-    """CAR-DEC-3: walk round the ring to `space`. Which way does not matter (CAR-MOVE-8)."""
+    """CAR-DEC-3: walk round the ring to `space`. The direction makes no difference (CAR-MOVE-8)."""
 
     space: s.Space
 
@@ -26,7 +26,7 @@ class MovePatrician(Tagged, frozen=True):
 class MoveWithBread(Tagged, frozen=True):
     """CAR-DEC-4: return one bread and go to a space whose field holds a tile, or stay.
 
-    Not to one that is reached on foot (CAR-BREAD-11).
+    A space that can be reached on foot is not allowed (CAR-BREAD-11).
     """
 
     space: s.Space
@@ -45,7 +45,7 @@ class TakeSealTile(Tagged, frozen=True):
 
 
 class BuildTile(Tagged, frozen=True):
-    """CAR-DEC-6: build the tile that was taken.
+    """CAR-DEC-6: build the taken tile.
 
     `cell`: ten times the row plus the column, each 1 to 6, so 34 is row 3, column 4. `rotation`:
     clockwise quarter turns, 0 to 3; of rotations that give the same four sides the lowest.
@@ -56,18 +56,18 @@ class BuildTile(Tagged, frozen=True):
 
 
 class LayTileAside(Tagged, frozen=True):
-    """CAR-DEC-6: lay the tile that was taken face down in the own storage."""
+    """CAR-DEC-6: lay the taken tile face down in the own storage."""
 
 
 class CollectReward(Tagged, frozen=True):
-    """CAR-DEC-7: which of the rewards that are due comes next. `tiles`: size of the feature."""
+    """CAR-DEC-7: the next of the rewards to collect. `tiles`: size of the feature."""
 
     kind: Kind
     tiles: Number
 
 
 class ReturnFountainCard(Tagged, frozen=True):
-    """CAR-DEC-9: put this card under the fountain stack, one drawn just now or kept earlier."""
+    """CAR-DEC-9: put this card under the fountain stack, one just drawn or kept earlier."""
 
     card: s.FountainId
 
@@ -79,30 +79,30 @@ class PlaceDisc(Tagged, frozen=True):
 
 
 class ResolveCard(Tagged, frozen=True):
-    """CAR-DEC-11: this one of the two triggered cards comes first."""
+    """CAR-DEC-11: resolve this one of the two triggered cards first."""
 
     card: s.CardId
 
 
 class FulfilCard(Tagged, frozen=True):
-    """CAR-DEC-12: fulfil the card so often without bread, from 0 to what can be paid."""
+    """CAR-DEC-12: fulfil the card this many times without bread, from 0 to the payable maximum."""
 
     times: Number
 
 
 class PayWare(Tagged, frozen=True):
-    """CAR-DEC-12: of what is due of `ware` hand in `coins` coins, and wares for the rest."""
+    """CAR-DEC-12: return `coins` coins for the due `ware`, and wares for the rest."""
 
     ware: s.Ware
     coins: Number
 
 
 class FulfilWithBread(Tagged, frozen=True):
-    """CAR-DEC-13: return three bread and fulfil the card once more."""
+    """CAR-DEC-13: return three bread and fulfil the card again."""
 
 
 class CloseCard(Tagged, frozen=True):
-    """CAR-DEC-13: no more; the next card, or the next seat."""
+    """CAR-DEC-13: stop; the next card follows, or the next seat."""
 
 
 Command: TypeAlias = (

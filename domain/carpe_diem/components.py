@@ -17,7 +17,7 @@ from domain.carpe_diem import state as s
 Category: TypeAlias = Literal["landscape", "lodging", "villa", "single"]
 Letter: TypeAlias = Literal["A", "B", "C", "D"]
 Counted: TypeAlias = Literal[s.Ware, grid.Kind, "chimney", "any_lodging", "any_landscape"]
-"""What a scoring card counts: a ware to hand in, or something of the district."""
+"""The things that scoring cards count: a ware to return, or something in the district."""
 CardSpace: TypeAlias = str
 """`r1c2` is the first row from the top, the second column from the left."""
 
@@ -126,7 +126,7 @@ class Requirement(msgspec.Struct, frozen=True):
 
 
 class ScoringCard(msgspec.Struct, frozen=True):
-    """CAR-SCORE-13, -14: what a red card requires is handed in, what a green one requires owned."""
+    """CAR-SCORE-13, -14: the required things are returned for a red card, owned for a green one."""
 
     id: s.CardId
     letter: Letter
@@ -143,7 +143,7 @@ class Circle(msgspec.Struct, frozen=True):
 
 
 class Layout(msgspec.Struct, frozen=True):
-    """The card spaces in use with that many players, and the circle fields between them."""
+    """The used card spaces for that number of players, and the circle fields between them."""
 
     players: int
     spaces: tuple[CardSpace, ...]
@@ -175,7 +175,7 @@ class VillaPoints(msgspec.Struct, frozen=True):
 class Preparation(msgspec.Struct, frozen=True):
     """CAR-SETUP-12 to -14, -29 to -31, CAR-TAKE-3 to -5.
 
-    `tiles_removed_per_field`: the last ones of a field, as soon as only they are left.
+    `tiles_removed_per_field`: the last tiles of a field, removed when only they are left.
     """
 
     players: int
@@ -185,7 +185,7 @@ class Preparation(msgspec.Struct, frozen=True):
 
 
 class Box(msgspec.Struct, frozen=True):
-    """Everything in `components.json` that the rules ask for."""
+    """All contents of `components.json` that the rules need."""
 
     structure: Structure
     limits: Limits
@@ -210,14 +210,14 @@ def tiles_by_back(box: Box) -> Counter[grid.Back]:
 
 
 def sides_belong_to_features(tile: Tile) -> bool:
-    """Each kind once, and a side for each feature but a single (CAR-COMP-5)."""
+    """Whether each kind occurs once, and each feature but a single has a side (CAR-COMP-5)."""
     kinds = [feature.kind for feature in tile.features]
     shown = set(tile.sides) - {"meadow"}
     return len(set(kinds)) == len(kinds) and shown == set(kinds) - set(grid.SINGLES)
 
 
 def joins_neighbours(layout: Layout) -> bool:
-    """CAR-COMP-22, CAR-SETUP-20: a circle field between each two neighbouring cards."""
+    """CAR-COMP-22, CAR-SETUP-20: a circle field is between each two neighbouring cards."""
     places = {space: (int(space[1]), int(space[3])) for space in layout.spaces}
     neighbours = {
         frozenset(pair)
@@ -228,7 +228,7 @@ def joins_neighbours(layout: Layout) -> bool:
 
 
 def agrees(box: Box) -> dict[str, bool]:
-    """In what the box must agree with itself (CAR-COMP)."""
+    """Return the conditions that the box must satisfy (CAR-COMP)."""
     backs = tiles_by_back(box)
     per_pass = box.structure.tile_fields * box.structure.tiles_per_field
     letters = Counter(card.letter for card in box.scoring_cards)
@@ -325,7 +325,7 @@ PREPARATIONS: Mapping[int, Preparation] = {
 
 
 def cell_at(place: tuple[int, int]) -> grid.Cell:
-    """The cell of a row and a column."""
+    """Return the cell of a row and a column."""
     row, column = place
     return grid.Cell(10 * row + column)
 

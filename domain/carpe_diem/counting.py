@@ -11,17 +11,17 @@ from domain.carpe_diem.grid import KINDS, SIZE, Cell, District, Feature, FrameId
 
 
 def owned(district: District) -> Counter[Kind]:
-    """How many completed features of each kind there are; their size does not matter."""
+    """Return the number of completed features of each kind, whatever their size."""
     return Counter(feature.kind for feature in district.features if feature.complete)
 
 
 def chimneys(district: District) -> int:
-    """On all villas, complete or not (CAR-CARD-7)."""
+    """Return the number of chimneys on all villas, complete or not (CAR-CARD-7)."""
     return sum(feature.chimneys for feature in district.features)
 
 
 def amounts(district: District) -> dict[components.Counted, int]:
-    """How many a green card counts of each thing (CAR-CARD-7, -8, -12, -22)."""
+    """Return the number of each thing that a green card counts (CAR-CARD-7, -8, -12, -22)."""
     counted: dict[components.Counted, int] = dict.fromkeys(
         (*KINDS, *components.COUNTS_AS_ANY, "chimney"), 0
     )
@@ -38,7 +38,7 @@ def amounts(district: District) -> dict[components.Counted, int]:
 
 
 def fulfilments(holding: s.Holding, card: s.CardId) -> int:
-    """How often the card can be fulfilled without bread; a green one always is (CAR-SCORE-17)."""
+    """Return how many times a card can be fulfilled without bread; green: always (CAR-SCORE-17)."""
     facts = components.CARDS[card]
     if facts.red:
         return payable(holding.wares, holding.coins, facts)
@@ -64,7 +64,7 @@ def shown(have: Mapping[components.Counted, int], card: components.ScoringCard) 
 
 
 def payable(wares: s.Wares, coins: int, card: components.ScoringCard) -> int:
-    """CAR-SCORE-18, CAR-COIN-1, -2: how often wares and coins suffice at most."""
+    """CAR-SCORE-18, CAR-COIN-1, -2: the number of times that wares and coins are enough."""
     times = 0
     while missing(wares, card.requires, times + 1) <= coins:
         times += 1
@@ -72,7 +72,7 @@ def payable(wares: s.Wares, coins: int, card: components.ScoringCard) -> int:
 
 
 def missing(wares: s.Wares, requires: tuple[components.Requirement, ...], times: int) -> int:
-    """How many wares must be replaced by coins for so many fulfilments."""
+    """Return the number of wares that coins must replace for these fulfilments."""
     return sum([max(0, times * needed.count - getattr(wares, needed.what)) for needed in requires])
 
 
@@ -116,10 +116,10 @@ class FrameTask(NamedTuple):
 
 
 def frame_tasks(district: District) -> list[FrameTask]:
-    """The eight tasks, side by side (CAR-FRAME-1 to -8, -11)."""
+    """Return the eight tasks, side by side (CAR-FRAME-1 to -8, -11)."""
     on_tiles: dict[Kind, set[Cell]] = {}
     for feature in district.features:
-        if not feature.open_sides:  # `complete`, which is asked for too often here
+        if not feature.open_sides:  # This is `complete`, inlined because it is called very often.
             on_tiles.setdefault(feature.kind, set()).update(feature.cells)
     return [
         still_open if line.isdisjoint(on_tiles.get(still_open.kind, ())) else fulfilled
@@ -131,7 +131,7 @@ def frame_tasks(district: District) -> list[FrameTask]:
 def tasks_of(
     frames: tuple[FrameId, ...],
 ) -> tuple[tuple[frozenset[Cell], FrameTask, FrameTask], ...]:
-    """Their lines, and how each task stands while it is open and once it is fulfilled."""
+    """Return the line of each task, and the task when it is open and when it is fulfilled."""
     tasks: list[tuple[frozenset[Cell], FrameTask, FrameTask]] = []
     for side, frame in enumerate(frames):
         for task in components.FRAMES[frame].tasks:
@@ -145,7 +145,7 @@ def tasks_of(
 def tasks_fulfilled_by(
     tasks: Iterable[FrameTask], features: tuple[Feature, ...]
 ) -> Iterator[tuple[int, FrameTask]]:
-    """The open tasks that these features will fulfil, once complete, each with its number."""
+    """Yield the open tasks that these features will fulfil when complete, each with its number."""
     cells = {feature.kind: feature.cells for feature in features}  # a tile has one of a kind
     for number, task in enumerate(tasks if features else ()):
         if task.kind in cells and not task.fulfilled:
@@ -156,7 +156,7 @@ def tasks_fulfilled_by(
 
 @cache
 def line_of(side: int, position: int) -> frozenset[Cell]:
-    """The row or column that a task's arrow marks (CAR-FRAME-9)."""
+    """Return the row or column that a task's arrow marks (CAR-FRAME-9)."""
     line = position if side in (TOP, RIGHT) else SIZE + 1 - position
     across = range(1, SIZE + 1)
     if side in (TOP, BOTTOM):
@@ -182,14 +182,14 @@ def free_circles(discs: tuple[s.Disc, ...], players: int) -> Iterator[components
 
 
 def cards_beside(cards: tuple[s.CardId, ...], circle: components.Circle, players: int) -> Pair:
-    """The two of the cards laid out that a disc on this circle field triggers (CAR-SCORE-6)."""
+    """Return the two cards that a disc on this circle field triggers (CAR-SCORE-6)."""
     spaces = components.LAYOUTS[players].spaces
     first, second = (cards[spaces.index(space)] for space in circle.spaces)
     return first, second
 
 
 Seals: TypeAlias = tuple[TileId | None, ...]
-"""The tiles of the seal spaces, None where one was taken."""
+"""The tiles of the seal spaces, None for a taken one."""
 
 
 def reward_of(feature: Feature, seals: Seals) -> s.Reward | None:
@@ -200,7 +200,7 @@ def reward_of(feature: Feature, seals: Seals) -> s.Reward | None:
 
 
 def is_rewarded(kind: Kind, seals: Seals) -> bool:
-    """Not a villa (CAR-VILLA-3), nor a craftsman without a seal tile left (CAR-LODGING-13)."""
+    """Villas are not (CAR-VILLA-3), nor craftsmen without a seal tile left (CAR-LODGING-13)."""
     if kind in components.WARE:
         return True
     gain = components.REWARD.get(kind)

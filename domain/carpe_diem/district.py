@@ -1,4 +1,4 @@
-"""How a tile fits into a district, and the features that it completes (sections 7 and 8).
+"""The fit of a tile in a district, and the features that it completes (sections 7 and 8).
 
 The legal places of a tile are read from the open cells, which store what each side must show.
 Features are merged when a tile is built, so that a completed one is found at once.
@@ -20,7 +20,7 @@ class Placement(NamedTuple):
 
 
 def empty_district(board: grid.BoardId) -> grid.District:
-    """CAR-SETUP-4, -5, CAR-BUILD-5: the first tile goes on the shovel cell. Frames are to come."""
+    """CAR-SETUP-4, -5, CAR-BUILD-5: the first tile goes on the shovel cell. Frames follow later."""
     facts = components.BOARDS[board]
     return grid.District(
         board,
@@ -51,7 +51,7 @@ def rotations(tile: grid.TileId) -> tuple[int, ...]:
 
 @cache
 def fitting(tile: grid.TileId, needs: grid.Needs) -> tuple[int, ...]:
-    """The rotations in which a tile shows what its neighbours and the frame need (CAR-BUILD-11)."""
+    """Return the rotations in which a tile fits its neighbours and the frame (CAR-BUILD-11)."""
     return tuple(
         rotation for rotation in rotations(tile) if all(map(meets, sides_of(tile, rotation), needs))
     )
@@ -70,7 +70,7 @@ def limited_parts(tile: grid.TileId) -> tuple[grid.Part, ...]:
 
 
 def placements(district: grid.District, tile: grid.TileId) -> Iterator[Placement]:
-    """Every legal place of a tile, by cell and then by rotation (CAR-BUILD-5 to -16)."""
+    """Yield every legal place of a tile, by cell and then by rotation (CAR-BUILD-5 to -16)."""
     for open_cell in district.open_cells:
         for rotation in fitting(tile, open_cell.needs):
             place = Placement(open_cell.cell, rotation)
@@ -103,13 +103,13 @@ def require_fit(district: grid.District, tile: grid.TileId, place: Placement) ->
 
 @cache
 def cells_beyond(place: Placement, sides: tuple[int, ...]) -> tuple[grid.Cell, ...]:
-    """The cell beyond each of these sides of a tile, which are counted at rotation 0."""
+    """Return the cell beyond each of these sides of a tile, numbered at rotation 0."""
     steps = [grid.STEPS[(side + place.rotation) % len(grid.STEPS)] for side in sides]
     return tuple([grid.Cell(place.cell + step) for step in steps])
 
 
 def feature_at(district: grid.District, cell: grid.Cell, kind: grid.Kind) -> grid.Feature | None:
-    """The feature of that kind which the tile on the cell belongs to."""
+    """Return the feature of that kind with the tile on the cell."""
     for feature in district.features:
         if feature.kind == kind and cell in feature.cells:
             return feature
@@ -117,7 +117,7 @@ def feature_at(district: grid.District, cell: grid.Cell, kind: grid.Kind) -> gri
 
 
 def joined(district: grid.District, place: Placement, part: grid.Part) -> grid.Feature:
-    """The feature that a part built there becomes, with all that it joins (CAR-TERM-6)."""
+    """Return the feature of a part built there, with all that it joins (CAR-TERM-6)."""
     cells, chimneys, open_sides = [place.cell], part.chimneys, 0
     found: list[grid.Feature] = []
     for beyond in cells_beyond(place, part.sides):
@@ -137,7 +137,7 @@ def joined(district: grid.District, place: Placement, part: grid.Part) -> grid.F
 def features_of(
     district: grid.District, tile: grid.TileId, place: Placement
 ) -> tuple[grid.Feature, ...]:
-    """The features that the tile would belong to if it were built there."""
+    """Return the features of the tile if it were built there."""
     return tuple(joined(district, place, part) for part in components.FACES[tile].parts)
 
 
@@ -145,7 +145,7 @@ def features_of(
 
 
 def with_tile(district: grid.District, tile: grid.TileId, place: Placement) -> grid.District:
-    """The district after the tile was built; whether it fits was asked before."""
+    """Return the district after the tile was built; the caller has checked that it fits."""
     own = features_of(district, tile, place)
     grown = {feature.kind: feature.cells for feature in own}  # a tile has one part of a kind
     kept = [f for f in district.features if f.kind not in grown or f.cells[0] not in grown[f.kind]]
@@ -189,7 +189,7 @@ def at_the_frame(cell: grid.Cell) -> grid.Needs:
 
 @cache
 def needing(needs: grid.Needs, direction: int, side: grid.Side) -> grid.Needs:
-    """These needs, and on the side that looks back in that direction what was built there."""
+    """Return these needs, with what was built in that direction on the opposite side."""
     back = (direction + 2) % 4
     return of_four([side if n == back else need for n, need in enumerate(needs)])
 

@@ -125,7 +125,7 @@ class PatricianPlaced(Tagged, frozen=True):
 
 
 class PlacingBegan(Tagged, frozen=True):
-    """CAR-SETUP-26. It is this seat's turn to place its patrician."""
+    """CAR-SETUP-26. This seat must place its patrician next."""
 
     seat: Seat
 
@@ -159,7 +159,7 @@ class TurnBegan(Tagged, frozen=True):
 
 
 class PatricianMoved(Tagged, frozen=True):
-    """CAR-MOVE-1 to -7, CAR-BREAD-2. `space`: where it stands now."""
+    """CAR-MOVE-1 to -7, CAR-BREAD-2. `space`: its new space."""
 
     seat: Seat
     space: s.Space
@@ -214,7 +214,7 @@ class BanderoleRemoved(Tagged, frozen=True):
 class FeatureCompleted(Tagged, frozen=True):
     """CAR-DONE-1, -2. `cells`: of its tiles. `chimneys`: of a villa.
 
-    `reward`: what is due for it now; None for a villa (CAR-VILLA-3), and for a craftsman without a
+    `reward`: the reward to collect; None for a villa (CAR-VILLA-3), and for a craftsman without a
     seal tile (CAR-LODGING-13).
     """
 
@@ -244,8 +244,8 @@ class SealTileDue(Tagged, frozen=True):
 class DiscMoved(Tagged, frozen=True):
     """CAR-STEP-1, -2, -5. The disc on the banderole track goes on top of those on `space`.
 
-    `steps`: by how many spaces it was moved; a step past the last space gives a victory point, an
-    event of its own.
+    `steps`: number of spaces moved; a step past the last space gives a victory point, in an event
+    of its own.
     """
 
     seat: Seat
@@ -322,7 +322,7 @@ class FountainCardReturned(Tagged, frozen=True):
 
 
 class ScoringBegan(Tagged, frozen=True):
-    """CAR-SCORE-1, -2, -4. `order`: who scores, one after the other."""
+    """CAR-SCORE-1, -2, -4. `order`: the seats in the order of scoring."""
 
     order: Row[Seat]
 
@@ -359,7 +359,7 @@ class PaymentDue(Tagged, frozen=True):
 
 
 class WarePaid(Tagged, frozen=True):
-    """CAR-SCORE-19, -27. So many wares of a kind, and coins in the place of others."""
+    """CAR-SCORE-19, -27. Wares of a kind are paid, and coins in place of missing ones."""
 
     seat: Seat
     ware: s.Ware
@@ -368,7 +368,7 @@ class WarePaid(Tagged, frozen=True):
 
 
 class CardFulfilled(Tagged, frozen=True):
-    """CAR-SCORE-13, -14. So often without bread, perhaps not once. The payout follows."""
+    """CAR-SCORE-13, -14. Number of fulfilments without bread, perhaps 0. The gain follows."""
 
     seat: Seat
     card: Annotated[s.CardId, OPEN]
@@ -376,14 +376,14 @@ class CardFulfilled(Tagged, frozen=True):
 
 
 class CardFulfilledWithBread(Tagged, frozen=True):
-    """CAR-BREAD-5. Once more. The bread was returned before, the payout follows."""
+    """CAR-BREAD-5. One more fulfilment. The bread was returned before, the gain follows."""
 
     seat: Seat
     card: Annotated[s.CardId, OPEN]
 
 
 class CardClosed(Tagged, frozen=True):
-    """CAR-SCORE-21, -22. `fulfilled`: how often in all; after 0 the loss follows."""
+    """CAR-SCORE-21, -22. `fulfilled`: number of fulfilments; after 0 the loss follows."""
 
     seat: Seat
     card: Annotated[s.CardId, OPEN]
@@ -459,4 +459,4 @@ Event: TypeAlias = (
 
 SECRETS: Secrets[Event] = Secrets(Event)
 disclosure = SECRETS.disclosure
-"""What an event drew and who learned what by it."""
+"""Returns the draws of an event and the viewers who learned something."""

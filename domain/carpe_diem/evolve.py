@@ -1,4 +1,4 @@
-"""The reducer: a row or a small function per event, by chapter as in `events.py`. It only books."""
+"""The reducer: a row or a small function per event, by chapter as in `events.py`."""
 
 from msgspec.structs import replace
 
@@ -71,7 +71,7 @@ def tiles_laid_face_down(state: s.State, event: e.TilesLaidFaceDown) -> s.State:
 
 
 def in_fields(tiles: tuple[TileId, ...]) -> tuple[tuple[TileId, ...], ...]:
-    """Tiles on the fields, the first ones on that of space 0."""
+    """Return the tiles by field, the first ones on that of space 0."""
     return tuple(
         tiles[n : n + components.PER_FIELD] for n in range(0, len(tiles), components.PER_FIELD)
     )
@@ -229,7 +229,7 @@ def fountain_card_returned(state: s.State, event: e.FountainCardReturned) -> s.S
 
 
 def with_more(wares: s.Wares, ware: s.Ware, amount: int) -> s.Wares:
-    """These wares and so many more of a kind; fewer, if the amount is negative."""
+    """Return these wares with `amount` more of a kind; fewer, if it is negative."""
     return replace(wares, **{ware: getattr(wares, ware) + amount})
 
 

@@ -21,17 +21,17 @@ bound(FrameId, SHORT)
 bound(Cell, SMALL)
 
 Back: TypeAlias = Literal["light", "dark"]
-"""Of a tile."""
+"""The back of a tile."""
 Landscape: TypeAlias = Literal["pond", "garden", "chicken_yard", "vineyard"]
 Lodging: TypeAlias = Literal["merchant", "baker", "administrator", "craftsman"]
 Single: TypeAlias = Literal["market", "bakery", "fountain"]
 Kind: TypeAlias = Literal[Landscape, Lodging, Single, "villa"]
-"""What a feature is (CAR-TERM-6)."""
+"""The kind of a feature (CAR-TERM-6)."""
 Side: TypeAlias = Literal["meadow", "villa", Landscape, Lodging]
 Sides: TypeAlias = tuple[Side, Side, Side, Side]
-"""What a tile shows in the north, east, south and west."""
+"""The parts of a tile in the north, east, south and west."""
 Needs: TypeAlias = tuple[Side | None, Side | None, Side | None, Side | None]
-"""What the tile on a cell must show on each side; None where it may show anything."""
+"""The required part on each side of a tile on a cell; None if any part is allowed."""
 
 LANDSCAPES: tuple[Landscape, ...] = get_args(Landscape)
 LODGINGS: tuple[Lodging, ...] = get_args(Lodging)
@@ -42,7 +42,7 @@ ANYTHING: Needs = (None, None, None, None)
 SIZE = 6
 """Rows and columns (CAR-COMP-12)."""
 STEPS = (-10, 1, 10, -1)
-"""From a cell to its neighbour in the north, east, south and west."""
+"""Differences from a cell to its neighbours in the north, east, south and west."""
 CELLS = tuple(Cell(10 * row + column) for row in range(1, 7) for column in range(1, 7))
 ON_THE_BOARD = frozenset(CELLS)
 
@@ -71,7 +71,7 @@ class Placed(msgspec.Struct, frozen=True):
 
 
 class OpenCell(msgspec.Struct, frozen=True):
-    """A cell without a tile that a tile may be built on, as far as its sides fit."""
+    """A cell without a tile, where a tile may be built if its sides fit."""
 
     cell: Cell
     needs: Needs
@@ -94,8 +94,8 @@ class Feature(msgspec.Struct, frozen=True):
 class District(msgspec.Struct, frozen=True):
     """CAR-TERM-1. `frames`: top, right, bottom, left. `banderoles`: cells that still have one.
 
-    `tiles`: in the order they were built. `open_cells`: where a tile may be built, ascending; kept
-    along, so that the legal places of a tile are read off and not tried.
+    `tiles`: in the order of building. `open_cells`: where a tile may be built, ascending; stored so
+    that legal places are read and not searched.
     """
 
     board: BoardId

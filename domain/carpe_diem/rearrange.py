@@ -50,7 +50,7 @@ def seats_but(state: s.State, viewer: Viewer) -> tuple[int, ...]:
 
 
 def with_fountain_cards_rearranged(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
-    """CAR-HIDE-8, -10, -11: a card stays with who knows it."""
+    """CAR-HIDE-8, -10, -11: a card known to the viewer stays in its place."""
     phase = state.phase
     drawn: tuple[s.FountainId, ...] = ()
     if isinstance(phase, s.ReturningFountainCard) and phase.seat != viewer:

@@ -23,7 +23,7 @@ def tie_break(state: s.State) -> TieBreak:
 
 
 def final_score(holding: s.Holding) -> dict[str, int]:
-    """The points of a seat by category, and their total."""
+    """Return the points of a seat by category, and their total."""
     points = {category: scored(holding) for category, scored in SCORED.items()}
     return points | {"total": sum(points.values())}
 
@@ -51,4 +51,4 @@ SCORED: Mapping[str, Callable[[s.Holding], int]] = {
     "leftovers": leftover_points,
     "fountain_cards": lambda holding: fountain_points(holding.district, holding.fountain_cards),
 }
-"""The five parts of the final scoring (CAR-END-1), and what was gained before it."""
+"""The five parts of the final scoring (CAR-END-1), and the points gained before it."""

@@ -24,7 +24,7 @@ class CarpeDiemOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def setup(options: CarpeDiemOptions, seats: int, chance: Chance) -> tuple[e.Event, ...]:
-    """The opening for so many seats, until the start player places a patrician.
+    """Return the opening for `seats` seats, until the start player places a patrician.
 
     Raises Rejected `bad_options`.
     """

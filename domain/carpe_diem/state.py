@@ -27,7 +27,7 @@ Points: TypeAlias = Literal["open", "closed"]
 
 
 class Wares(msgspec.Struct, frozen=True):
-    """How many of each ware a seat has (CAR-TERM-2)."""
+    """The number of each ware of a seat (CAR-TERM-2)."""
 
     grapes: Number = 0
     herbs: Number = 0
@@ -73,7 +73,7 @@ class Disc(msgspec.Struct, frozen=True):
 
 
 class Reward(msgspec.Struct, frozen=True):
-    """The reward of a completed feature of so many tiles that is still to be collected."""
+    """A reward that is still to be collected, for a completed feature of this size."""
 
     kind: Kind
     tiles: Number
@@ -86,7 +86,7 @@ class Payment(msgspec.Struct, frozen=True):
     amount: Number
 
 
-# Where in the game it stands, and what is asked.
+# The phase of the game, and its question.
 
 
 class Opening(msgspec.Struct, frozen=True, tag="opening"):
@@ -125,7 +125,7 @@ class Building(msgspec.Struct, frozen=True, tag="building"):
 
 
 class CollectingRewards(msgspec.Struct, frozen=True, tag="collecting_rewards"):
-    """CAR-DEC-7: `State.rewards` are due; with none left the turn ends."""
+    """CAR-DEC-7: `State.rewards` are to be collected; after the last one the turn ends."""
 
     seat: Seat
 
@@ -151,7 +151,7 @@ class ChoosingCard(msgspec.Struct, frozen=True, tag="choosing_card"):
 
 
 class FulfillingCard(msgspec.Struct, frozen=True, tag="fulfilling_card"):
-    """CAR-DEC-12: how often the card is fulfilled without bread. `then`: the card after it."""
+    """CAR-DEC-12: the number of fulfilments without bread. `then`: the card after it."""
 
     seat: Seat
     card: CardId
@@ -159,7 +159,7 @@ class FulfillingCard(msgspec.Struct, frozen=True, tag="fulfilling_card"):
 
 
 class PayingCard(msgspec.Struct, frozen=True, tag="paying_card"):
-    """CAR-DEC-12: wares or coins. `due`: what is still to be handed in, ware by ware."""
+    """CAR-DEC-12: wares or coins. `due`: the payments left, ware by ware."""
 
     seat: Seat
     card: CardId
@@ -169,7 +169,7 @@ class PayingCard(msgspec.Struct, frozen=True, tag="paying_card"):
 
 
 class ClosingCard(msgspec.Struct, frozen=True, tag="closing_card"):
-    """CAR-DEC-13: once more for bread, or no more. `fulfilled`: how often it was so far."""
+    """CAR-DEC-13: fulfil again with bread, or stop. `fulfilled`: number of fulfilments so far."""
 
     seat: Seat
     card: CardId
@@ -197,10 +197,10 @@ Decision: TypeAlias = (
     | PayingCard
     | ClosingCard
 )
-"""A phase in which its seat is asked something."""
+"""A phase in which its seat must decide."""
 
 Unasked: TypeAlias = Opening | Over
-"""Nobody is asked anything."""
+"""A phase without a decision."""
 Phase: TypeAlias = Decision | Unasked
 
 
@@ -238,5 +238,5 @@ class State(msgspec.Struct, frozen=True):
 
 
 def current_question(state: State) -> Decision | None:
-    """What a seat is asked now; nothing before the opening and after the end."""
+    """Return the current question; None during the opening and after the end."""
     return None if isinstance(state.phase, Unasked) else state.phase

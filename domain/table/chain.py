@@ -15,20 +15,20 @@ TIP_BYTES = 32
 
 
 class Head(NamedTuple):
-    """Where a ledger stands: its version, and the tip of its chain.
+    """The end of a ledger: its version, and the tip of its chain.
 
-    `tip`: 32 bytes; none where the ledger is empty.
+    `tip`: 32 bytes; empty for an empty ledger.
     """
 
     version: int
     tip: bytes = b""
 
     def after(self, entry: bytes) -> Head:
-        """With one more entry: the tip is the SHA-256 of the tip before and the entry's bytes."""
+        """Add one entry: the tip is the SHA-256 of the tip before and the entry's bytes."""
         return Head(self.version + 1, hashlib.sha256(self.tip + entry).digest())
 
     def after_all(self, entries: Iterable[bytes]) -> Head:
-        """With all of these."""
+        """Add all these entries."""
         version, tip = self
         for entry in entries:
             version += 1

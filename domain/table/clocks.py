@@ -1,11 +1,11 @@
 """The start of each awaited seat's move, and the remaining time of each seat.
 
-Time comes from the ledger: from entries, not from a clock. So every gateway and every replay agree.
-A clock restarts with a move of its own seat, not with moves of others, an undo, an undoable command
-or a hint: otherwise a seat could play for time. A move is over when none of it can be undone. So a
-player who ends a turn and undoes that has the old remaining time; the increment comes once, when
-the move is final. Several awaited seats have a clock each (`seat_clock.py` has the rules). Clocks
-of bots and of people with a stand-in do not run.
+Times are read from the entries of the ledger, not from a clock. So every gateway and every replay
+agree. A clock restarts with a move of its own seat, not with moves of others, an undo, an undoable
+command or a hint: otherwise a seat could play for time. A move is over when none of it can be
+undone. So a player who ends a turn and undoes that has the old remaining time; the increment comes
+once, when the move is final. Several awaited seats have a clock each (`seat_clock.py` has the
+rules). Clocks of bots and of people with a stand-in do not run.
 """
 
 from collections.abc import Set as AbstractSet
@@ -24,7 +24,7 @@ from domain.table.undo import may_take_back
 
 
 def timed(game: AnyGame, before: Table | None, after: Table, entry: Entry[Any]) -> Table:
-    """The table with its clocks after this entry."""
+    """Return the table with its clocks after this entry."""
     if after.move_seconds is None and game.moment is no_moment:
         return after
     if not isinstance(after.stage, Running):
@@ -43,16 +43,14 @@ def timed(game: AnyGame, before: Table | None, after: Table, entry: Entry[Any]) 
 
 
 def runs_on(seat: Seat, before: Table, after: Table, entry: Entry[Any]) -> bool:
-    """Whether this entry leaves the clock of an awaited seat alone."""
+    """Whether the clock of an awaited seat continues through this entry."""
     if changes_hands(seat, before, after, entry):
-        return is_stood_in_for(
-            after, seat
-        )  # a player who comes to the seat, or returns, has all the time
+        return is_stood_in_for(after, seat)  # A new or returning player has the full time.
     return entry.by != seat or entry.command is None or can_take_back(after, seat)
 
 
 def changes_hands(seat: Seat, before: Table, after: Table, entry: Entry[Any]) -> bool:
-    """Whether somebody else plays that seat from here on."""
+    """Whether another player plays that seat from this entry on."""
     if before.seats[seat] == after.seats[seat]:
         return False
     return not any(isinstance(event, PlayerChanged) for event in entry.events)
@@ -98,7 +96,7 @@ def handed_over(table: Table, seat: Seat, clock: SeatClock, time: str) -> SeatCl
 
 
 def gone_away(table: Table, seat: Seat, until: str, time: str) -> Table:
-    """The clock of that seat stands until then; empty: it runs again."""
+    """Return the table with the clock of that seat paused until then; empty: it runs again."""
     if seat >= len(table.clocks):
         return table
     clock = after_running(table.clocks[seat], dict(table.since).get(seat), time)

@@ -11,10 +11,10 @@ from domain.table.state import Player, Visibility
 class OpenTable(msgspec.Struct, frozen=True, tag="open_table"):
     """Open a table; `player` owns it and takes seat 0.
 
-    `options`: the game's own, as plain values. `bots`: which policy sits on which seat.
-    `commitment`: SHA-256 of the table's secret, in hex. `hints`: None for the default, which is on
-    where nobody plays against another person. `vacation_days`: None for the default,
-    `VACATION_DAYS` where a move has a day or more. `held`: the bots give their seats up for people.
+    `options`: the game's own, as plain values. `bots`: policies by seat. `commitment`: SHA-256 of
+    the table's secret, in hex. `hints`: None for the default, which is on if no two people play
+    against each other. `vacation_days`: None for the default, `VACATION_DAYS` if a move has at
+    least a day. `held`: the bots give their seats to people who want them.
     """
 
     table_id: str
@@ -38,8 +38,7 @@ class TakeSeat(msgspec.Struct, frozen=True, tag="take_seat"):
     """Sit down on a free seat; in a running game on one that a bot plays.
 
     Such a seat is kept for people or was given up; the second kind may need a request. `invited`:
-    the player brought the invite that the seats see. `left_ago`: seconds since the seat was given
-    up.
+    the player has the invite that the seats see. `left_ago`: seconds since the seat was given up.
     """
 
     seat: Seat
@@ -50,7 +49,7 @@ class TakeSeat(msgspec.Struct, frozen=True, tag="take_seat"):
 
 
 class Admit(msgspec.Struct, frozen=True, tag="admit"):
-    """The owner or a seat lets somebody take over the seat they asked for.
+    """Accept a request to take over a seat; sent by the owner or a seat.
 
     `left_ago`: seconds since it was given up.
     """
@@ -61,27 +60,27 @@ class Admit(msgspec.Struct, frozen=True, tag="admit"):
 
 
 class Refuse(msgspec.Struct, frozen=True, tag="refuse"):
-    """The owner or a seat does not let somebody take over a seat; they may not ask again."""
+    """Decline a request to take over a seat; the player may not repeat it."""
 
     seat: Seat
     asker: str
 
 
 class ChangeInvite(msgspec.Struct, frozen=True, tag="change_invite"):
-    """The owner makes a new invite; the one before is void."""
+    """Make a new invite, as the owner; the earlier one becomes invalid."""
 
 
 class SeatBot(msgspec.Struct, frozen=True, tag="seat_bot"):
-    """The owner seats a bot."""
+    """Seat a bot, as the owner."""
 
     seat: Seat
     bot: str
 
 
 class LeaveSeat(msgspec.Struct, frozen=True, tag="leave_seat"):
-    """Leave a seat, or clear it as the owner; in a running game give one's own up.
+    """Leave a seat, or clear it as the owner; in a running game give up one's own seat.
 
-    `bot`: the policy that plays on in a running game.
+    `bot`: the policy that continues in a running game.
     """
 
     seat: Seat
@@ -96,24 +95,24 @@ class ChangePlayer(msgspec.Struct, frozen=True, tag="change_player"):
 
 
 class Start(msgspec.Struct, frozen=True, tag="start"):
-    """The owner starts with the seats that are taken; they close up."""
+    """Start with the taken seats, as the owner; free seats are removed."""
 
 
 class Play(msgspec.Struct, frozen=True, tag="play"):
-    """A command of the game itself, by a seat."""
+    """Play a command of the game itself, for a seat."""
 
     seat: Seat
     command: Any
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo"):
-    """A seat takes its last command back."""
+    """Undo the last command of a seat."""
 
     seat: Seat
 
 
 class GiveHint(msgspec.Struct, frozen=True, tag="give_hint"):
-    """A seat for which the game waits asks what to do."""
+    """Give a hint to an awaited seat."""
 
     seat: Seat
 
@@ -123,22 +122,22 @@ class KeepChairs(msgspec.Struct, frozen=True, tag="keep_chairs"):
 
 
 class StandIn(msgspec.Struct, frozen=True, tag="stand_in"):
-    """The server lets a bot play for a seat whose time ran out."""
+    """Let a bot play for a seat whose time ran out; sent by the server."""
 
     seat: Seat
     bot: str
 
 
 class ComeBack(msgspec.Struct, frozen=True, tag="come_back"):
-    """The player of a seat acts, or is there again; a bot that stood in plays no longer."""
+    """Remove the stand-in of a seat, because its player acts or is back."""
 
     seat: Seat
 
 
 class GoAway(msgspec.Struct, frozen=True, tag="go_away"):
-    """The player of a seat is away until then, RFC 3339 UTC; empty: they are back.
+    """Pause the clock of an absent player's seat until then, RFC 3339 UTC; empty: they are back.
 
-    `time`: when they say so.
+    `time`: of this command.
     """
 
     seat: Seat
@@ -147,7 +146,7 @@ class GoAway(msgspec.Struct, frozen=True, tag="go_away"):
 
 
 class Abandon(msgspec.Struct, frozen=True, tag="abandon"):
-    """End a table that nobody plays at, from the server."""
+    """End a table without players; sent by the server."""
 
 
 CommandToTable: TypeAlias = (
@@ -168,6 +167,6 @@ CommandToTable: TypeAlias = (
     | GoAway
     | Abandon
 )
-"""What concerns the table alone and leaves the game as it stands, or only begins it."""
+"""Commands that concern only the table: they leave the game unchanged, or start it."""
 
 TableCommand: TypeAlias = CommandToTable | Play

@@ -1,7 +1,6 @@
-"""Players who had themselves deleted, or were given another name: their games stay.
+"""Players who deleted their account or have another name now: their games stay.
 
-A ledger only grows, so their names stay where they were booked. They are passed over wherever an
-entry is read.
+A ledger only grows, so it keeps their names. The names are replaced whenever an entry is read.
 """
 
 from collections.abc import Mapping
@@ -15,11 +14,11 @@ from domain.table.state import Person, Player, Table
 
 SOMEBODY = "Somebody"
 OtherNames: TypeAlias = Mapping[str, Player]
-"""By id: players who are shown as somebody else than they were booked."""
+"""By id: players who are shown with another name than in the ledger."""
 
 
 def without_names(events: tuple[Any, ...], shown_names: OtherNames) -> tuple[Any, ...]:
-    """The events, with what each of these players is called now."""
+    """Return the events, with the current names of these players."""
     if NAMED.keys().isdisjoint(map(type, events)):
         return events
     return tuple(without_name(event, shown_names) for event in events)
@@ -40,7 +39,7 @@ def somebody(player_id: str) -> Player:
 
 
 def is_named(table: Table, players: AbstractSet[str]) -> bool:
-    """Whether one of these sits, sat or would like to sit at a table, or owns it."""
+    """Whether one of these players owns a table, or sits, sat or has asked to sit at it."""
     return (
         table.owner.player_id in players
         or not players.isdisjoint(table.known_as)

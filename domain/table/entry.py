@@ -1,4 +1,4 @@
-"""One entry of the ledger: a command that was booked, and the events that followed from it."""
+"""One entry of the ledger: a command, and the events that followed from it."""
 
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar, Union
@@ -17,7 +17,7 @@ E = TypeVar("E")
 class Entry(msgspec.Struct, Generic[E], frozen=True, omit_defaults=True):
     """`version`: counts from 1 without a gap. `time`: RFC 3339 UTC. `by`: None is the server.
 
-    `command`: the game's command as plain values, where a seat played one.
+    `command`: the game's command as plain values, if a seat played one.
     """
 
     version: Natural
@@ -29,15 +29,15 @@ class Entry(msgspec.Struct, Generic[E], frozen=True, omit_defaults=True):
 
 
 def entry_of(game: AnyGame) -> Any:
-    """The type of an entry of this game's tables, for a decoder."""
+    """Return the type of an entry of this game's tables, for a decoder."""
     event: Any = Union[TableEvent, game.event]  # noqa: UP007 - the members are values here
     return Entry[event]
 
 
 class Codec:
-    """Writes and reads the entries of one game's tables: msgpack maps with names.
+    """Encodes and decodes the entries of one game's tables: msgpack maps with names.
 
-    `shown_names`: players whose names are passed over in what is read.
+    `shown_names`: players whose names are replaced when an entry is read.
     """
 
     def __init__(self, game: AnyGame, shown_names: OtherNames = MappingProxyType({})) -> None:
@@ -46,7 +46,7 @@ class Codec:
         self._shown_names = shown_names
 
     def encode(self, entry: Entry[Any]) -> bytes:
-        """The entry as the ledger keeps it."""
+        """Return the bytes of an entry, as the ledger stores them."""
         return self._encoder.encode(entry)
 
     def decode(self, data: bytes) -> Entry[Any]:
@@ -69,5 +69,5 @@ class FirstEntry(msgspec.Struct):
 
 
 def game_of_first_entry(data: bytes) -> str:
-    """The name of the game whose table this first entry opens."""
+    """Return the name of the game whose table this first entry opens."""
     return msgspec.msgpack.decode(data, type=FirstEntry).events[0].game

@@ -12,7 +12,7 @@ from domain.decider import Outcome, Seat
 from domain.table.state import Player, Visibility
 
 MOST_ANCESTORS = 8
-"""Forks of forks go back to so many games."""
+"""Maximum number of games in the past of a fork."""
 
 
 class TableOpened(msgspec.Struct, frozen=True, tag="table_opened", omit_defaults=True):
@@ -60,10 +60,10 @@ class Ancestor(msgspec.Struct, frozen=True):
 
 
 class TableForked(msgspec.Struct, frozen=True, tag="table_forked"):
-    """The table goes on from `version` of `table_id`.
+    """The table continues from `version` of `table_id`.
 
-    The events of the game up to there follow in the same entry, without what was taken back, so
-    that this log replays alone. `ancestors`: the games they come from, the oldest first.
+    The events of the game up to there follow in the same entry, without undone ones, so that this
+    log replays alone. `ancestors`: the games they come from, the oldest first.
     """
 
     table_id: Text
@@ -72,10 +72,10 @@ class TableForked(msgspec.Struct, frozen=True, tag="table_forked"):
 
 
 class TableImported(msgspec.Struct, frozen=True, tag="table_imported", omit_defaults=True):
-    """The log is of a game played elsewhere; `owner` brought it, and it is kept as `table_id`.
+    """The log of a game played elsewhere, imported by `owner` and stored as `table_id`.
 
-    `at`: when, RFC 3339 UTC; the entries' own times are those of the game. `replayed`: whether the
-    rules installed here made every event of it again.
+    `at`: time of the import, RFC 3339 UTC; the entries' own times are those of the game.
+    `replayed`: whether the rules installed here gave every event of it again.
     """
 
     table_id: Text
@@ -85,7 +85,7 @@ class TableImported(msgspec.Struct, frozen=True, tag="table_imported", omit_defa
 
 
 class SeatTaken(msgspec.Struct, frozen=True, tag="seat_taken", omit_defaults=True):
-    """`nonce`: what the player adds to the seed, public from here on."""
+    """`nonce`: the player's part of the seed, public from here on."""
 
     seat: Seat
     player: Player
@@ -93,7 +93,7 @@ class SeatTaken(msgspec.Struct, frozen=True, tag="seat_taken", omit_defaults=Tru
 
 
 class BotSeated(msgspec.Struct, frozen=True, tag="bot_seated", omit_defaults=True):
-    """A bot of that policy sits down. `held`: until a person comes."""
+    """A bot with that policy sits down. `held`: it holds the seat for a person."""
 
     seat: Seat
     bot: Text
@@ -101,7 +101,7 @@ class BotSeated(msgspec.Struct, frozen=True, tag="bot_seated", omit_defaults=Tru
 
 
 class SeatLeft(msgspec.Struct, frozen=True, tag="seat_left", omit_defaults=True):
-    """A seat is free again before the start. `sent_away`: the owner cleared it of a person."""
+    """A seat is free again before the start. `sent_away`: the owner removed a person from it."""
 
     seat: Seat
     sent_away: bool = False
@@ -114,7 +114,7 @@ class OwnerChanged(msgspec.Struct, frozen=True, tag="owner_changed"):
 
 
 class PlayerChanged(msgspec.Struct, frozen=True, tag="player_changed"):
-    """The person on a seat is known as another player from here on, and plays on as before."""
+    """The person on a seat is now another player, and continues to play."""
 
     seat: Seat
     player: Player
@@ -127,7 +127,7 @@ class TableClosed(msgspec.Struct, frozen=True, tag="table_closed"):
 class TableStarted(msgspec.Struct, frozen=True, tag="table_started", omit_defaults=True):
     """`seats`: the taken seats in order; from now on they are 0, 1, 2… `revision`: of the rules.
 
-    `box`: SHA-256, in hex, of the components file that replaces the game's own; empty for its own.
+    `box`: SHA-256, in hex, of the components file that replaces the game's own; empty without one.
     """
 
     seats: Row[Seat]
@@ -136,7 +136,7 @@ class TableStarted(msgspec.Struct, frozen=True, tag="table_started", omit_defaul
 
 
 class SeatGivenUp(msgspec.Struct, frozen=True, tag="seat_given_up", omit_defaults=True):
-    """A player left a running game; a bot of that policy plays on.
+    """A player left a running game; a bot with that policy continues.
 
     `held`: whether the bot holds the seat for the next player who seeks such a game.
     """
@@ -148,7 +148,7 @@ class SeatGivenUp(msgspec.Struct, frozen=True, tag="seat_given_up", omit_default
 
 
 class SeatAskedFor(msgspec.Struct, frozen=True, tag="seat_asked_for"):
-    """A player would like to take over a seat that was given up; somebody has to say yes."""
+    """A player asks to take over a seat that was given up; a person at the table must accept."""
 
     seat: Seat
     player: Player
@@ -173,16 +173,16 @@ class SeatTakenOver(msgspec.Struct, frozen=True, tag="seat_taken_over"):
 
 
 class ChairsKept(msgspec.Struct, frozen=True, tag="chairs_kept", omit_defaults=True):
-    """Bots that held chairs for people keep them until the end of this game.
+    """Bots that held seats for people keep them until the end of this game.
 
-    `later`: who plays there still wants people, for the game after it.
+    `later`: whether its players still want people for the game after it.
     """
 
     later: bool = False
 
 
 class StandInSeated(msgspec.Struct, frozen=True, tag="stand_in_seated"):
-    """A seat's time ran out: a bot of that policy plays until its player acts again."""
+    """A seat's time ran out: a bot with that policy plays until its player acts again."""
 
     seat: Seat
     bot: Text
@@ -195,16 +195,16 @@ class StandInLeft(msgspec.Struct, frozen=True, tag="stand_in_left"):
 
 
 class SeatAway(msgspec.Struct, frozen=True, tag="seat_away"):
-    """The player of a seat is away, and its clock stands `until` then; empty: they are back."""
+    """The player of a seat is away, and its clock is paused `until` then; empty: they are back."""
 
     seat: Seat
     until: Text
 
 
 class Undone(msgspec.Struct, frozen=True, tag="undone", omit_defaults=True):
-    """A seat took its last command back: the game stands as it stood at version `to`.
+    """A seat undid its last command: the game is again as it was at version `to`.
 
-    `answers`: the bots that had answered it: that is taken back too.
+    `answers`: the bots whose answers were undone too.
     """
 
     seat: Seat
@@ -228,7 +228,7 @@ class GameFinished(msgspec.Struct, frozen=True, tag="game_finished"):
 
 
 class SecretRevealed(msgspec.Struct, frozen=True, tag="secret_revealed"):
-    """The table's secret, in hex: now anyone can draw everything again."""
+    """The table's secret, in hex: now anyone can repeat all draws."""
 
     secret: Text
 

@@ -1,4 +1,4 @@
-"""The reducer of a table: entry by entry, from the first. It consults no rule."""
+"""The reducer of a table: entry by entry, from the first. It contains no rule."""
 
 from collections.abc import Iterable
 from typing import Any, assert_never, get_args
@@ -46,7 +46,7 @@ def evolved(game: AnyGame, table: s.Table | None, entry: Entry[Any], position: A
     for event in entry.events:
         if type(event) in TABLE_EVENTS:
             table = evolve(game, table, event, entry)
-        else:  # the opening of the game in the entry that starts it, or the past of a fork
+        else:  # The opening of the game in the entry of its start, or the past of a fork.
             assert table is not None
             table = with_opening_event(game, table, event)
     assert table is not None
@@ -56,7 +56,7 @@ def evolved(game: AnyGame, table: s.Table | None, entry: Entry[Any], position: A
 def play(
     game: AnyGame, running: s.Running, table: s.Table, entry: Entry[Any], position: Any
 ) -> s.Table:
-    """The table after a command of the game, and who may take what back now.
+    """Return the table after a command of the game, with the commands that may be undone now.
 
     The game's own events come first, then those of the table.
     """
@@ -88,7 +88,7 @@ def play(
 
 
 def evolve(game: AnyGame, table: s.Table | None, event: e.TableEvent, entry: Entry[Any]) -> s.Table:
-    """The table after one of its own events."""
+    """Return the table after one of its own events."""
     if table is None:
         assert isinstance(event, e.TableOpened)
         return opened(event, entry)
@@ -215,7 +215,7 @@ def with_opening_event(game: AnyGame, table: s.Table, event: Any) -> s.Table:
 
 
 def resumed(table: s.Table) -> s.Running | None:
-    """The game as a fork that has not started will go on with it."""
+    """Return the game that a fork will continue when it starts."""
     return table.stage.resumes if isinstance(table.stage, s.Open) else None
 
 
@@ -225,7 +225,7 @@ def seated(table: s.Table, seat: Seat, person: s.Person) -> s.Table:
 
 
 def known_as(table: s.Table, seat: Seat, player: s.Player) -> s.Table:
-    """The person on that seat is that player; all else there is as it was."""
+    """Return the table with another player on that seat; the rest of the seat is unchanged."""
     holder = table.seats[seat]
     assert isinstance(holder, s.Person)
     owns = table.owner.player_id == holder.player.player_id

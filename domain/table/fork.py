@@ -1,7 +1,7 @@
-"""Forks: a new table that goes on from a position of a finished game.
+"""Forks: a new table that continues from a position of a finished game.
 
-Its first entry carries the game's events up to that position, so its log replays alone. From the
-start on it draws with a seed of its own; no name that was drawn before is drawn again.
+Its first entry contains the game's events up to that position, so its log replays alone. After the
+start it draws with its own seed; no name that was drawn before is drawn again.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,11 +19,10 @@ from domain.table.state import Finished, Player, Running, Table, Visibility
 
 
 class ForkTable(msgspec.Struct, frozen=True):
-    """Open a table that goes on from `version` of another; `player` owns it.
+    """Open a table that continues from `version` of another; `player` owns it.
 
-    `table_id` and `commitment` are the new table's. `seat`: where the player sits down; None leaves
-    it free. `bots`: which policy sits on which of the other seats. With every seat taken the game
-    goes on at once.
+    `table_id` and `commitment` are the new table's. `seat`: the player's seat; None leaves it free.
+    `bots`: policies of the other seats. If every seat is taken, the game continues at once.
     """
 
     table_id: str
@@ -102,10 +101,10 @@ def is_played_at(game: AnyGame, log: Sequence[Entry[Any]], version: int) -> bool
 
 
 def past(log: Sequence[Entry[Any]], version: int) -> tuple[tuple[Any, ...], tuple[e.Move, ...]]:
-    """The game's events up to that version and this log's moves, without what was taken back."""
+    """Return the game's events up to that version and this log's moves, without undone ones."""
     events: list[Any] = []
     moves: list[e.Move] = []
-    until: dict[int, tuple[int, int]] = {}  # how many of both there were at each version
+    until: dict[int, tuple[int, int]] = {}  # the number of both at each version
     for entry in log[:version]:
         if entry.command is not None and entry.by is not None:
             moves.append(e.Move(entry.by, entry.command))
@@ -126,7 +125,7 @@ def ancestors(log: Sequence[Entry[Any]]) -> tuple[e.Ancestor, ...]:
 
 
 def played_by(log: Iterable[Entry[Any]]) -> tuple[int, str]:
-    """The rules revision (0 if its game never started) and the box that a log was played with."""
+    """Return the rules revision (0 if its game never started) and the box of a log."""
     events = (event for entry in log for event in entry.events)
     started = (event for event in events if isinstance(event, e.TableStarted))
     return next(((event.revision, event.box) for event in started), (0, ""))

@@ -12,10 +12,10 @@ NAMED: Mapping[Any, str] = {
     for field, kind in get_type_hints(event).items()
     if kind is Player
 }
-"""The events with a player in them, and the field that has it."""
+"""The events with a player in them, and the field with the player."""
 
 
 def players_in(event: Any) -> dict[str, Player]:
-    """The player that an event of the table names, by field; none in an event of a game."""
+    """Return the player that a table's event names, by field; empty for an event of a game."""
     field = NAMED.get(type(event))
     return {} if field is None else {field: getattr(event, field)}

@@ -1,11 +1,11 @@
-"""The arithmetic of one seat's clock, the same for every kind of clock that people know.
+"""The arithmetic of one seat's clock, the same for every kind of clock.
 
-A move first uses up the allowance of the table (`move_seconds`), then the seat's reserve; once both
-are used up its time is up. A move that is done costs the reserve what it took beyond the allowance,
-and brings the increment. So no allowance and a reserve is a chess clock, and an allowance alone is
-so much time for each move.
+A move first uses up the allowance of the table (`move_seconds`), then the seat's reserve; when both
+are used up, the seat's time is over. The end of a move subtracts its time beyond the allowance from
+the reserve, and adds the increment. So a reserve without an allowance is a chess clock, and an
+allowance without a reserve is a fixed time for each move.
 
-Milliseconds everywhere; times are text of the ledger, RFC 3339 UTC.
+All durations are milliseconds; times are text of the ledger, RFC 3339 UTC.
 """
 
 from datetime import datetime, timedelta
@@ -17,11 +17,11 @@ from domain.table.state import SeatClock, Table
 MILLISECOND = timedelta(milliseconds=1)
 SECOND, DAY = 1_000, 86_400_000
 LEAST = 5 * SECOND
-"""So long at least whoever comes to a seat has for their move."""
+"""Minimum time for the move of a player who comes to a seat."""
 
 
 def full_clock(table: Table) -> SeatClock:
-    """As every seat has it at the start."""
+    """Return the clock of every seat at the start."""
     return SeatClock(table.bank_seconds * SECOND, table.vacation_days * DAY)
 
 
@@ -37,24 +37,24 @@ def reserve_left(table: Table, clock: SeatClock) -> int:
 
 
 def time_left(table: Table, clock: SeatClock) -> int:
-    """Until the time of the seat is up, from when its clock runs."""
+    """Return the milliseconds until the time of the seat is over, from the start of its clock."""
     return allowance_left(table, clock) + reserve_left(table, clock)
 
 
 def runs_from(clock: SeatClock, since: str) -> str:
-    """From when time passes for a seat that has its move since then: not while it is away."""
+    """Return the time when a seat's clock starts for a move since then: not while it is away."""
     return max(since, clock.away_until)
 
 
 def after_running(clock: SeatClock, since: str | None, until: str) -> SeatClock:
-    """The clock after it ran from `since` until then; None: it stood."""
+    """Return the clock after it ran from `since` until then; None: it was stopped."""
     if since is None:
         return clock
     return replace(clock, spent=clock.spent + passed(runs_from(clock, since), until))
 
 
 def settled(table: Table, clock: SeatClock) -> SeatClock:
-    """The move is over: what it took is paid, and an increment given where the seat has moved."""
+    """Return the clock after the move: minus its time, plus an increment if the seat moved."""
     if not clock.spent and not clock.moved:
         return clock
     earned = table.increment_seconds * SECOND if clock.moved else 0
@@ -69,14 +69,14 @@ def topped_up(table: Table, clock: SeatClock) -> SeatClock:
 
 
 def vacation_until(clock: SeatClock, until: str, now: str) -> str:
-    """Until when a seat can be away that would be `until` then; empty: not at all."""
+    """Return the end of an absence that is wanted `until` then; empty if no time is left."""
     budget = clock.vacation + passed(now, clock.away_until)
     end = min(passed(now, until), budget)
     return later(now, end) if end else ""
 
 
 def with_absence(clock: SeatClock, until: str, time: str) -> SeatClock:
-    """Away from that time on until then, or back, which gives back the days that are left."""
+    """Return the clock of a player who is absent until then; a return restores unused days."""
     budget = clock.vacation + passed(time, clock.away_until)
     return replace(
         clock,
@@ -87,7 +87,7 @@ def with_absence(clock: SeatClock, until: str, time: str) -> SeatClock:
 
 
 def passed(start: str, end: str) -> int:
-    """Between two times; 0 where the second is before the first, or is none."""
+    """Return the milliseconds between two times; 0 if the second is earlier or empty."""
     if not end:
         return 0
     span = datetime.fromisoformat(end) - datetime.fromisoformat(start)
@@ -95,6 +95,6 @@ def passed(start: str, end: str) -> int:
 
 
 def later(time: str, milliseconds: int) -> str:
-    """The time so much later."""
+    """Return the time plus these milliseconds."""
     then = datetime.fromisoformat(time) + milliseconds * MILLISECOND
     return then.isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,4 +1,4 @@
-"""How a table stands: who sits where, and where its game is."""
+"""The state of a table: its seats, and the stage of its game."""
 
 from typing import Any, Literal, TypeAlias
 
@@ -11,7 +11,7 @@ from domain.decider import Outcome, Seat
 class Player(msgspec.Struct, frozen=True, omit_defaults=True):
     """A person, as the others at the table know them.
 
-    `gone`: they had themselves deleted; the name is none.
+    `gone`: they have deleted their account and have no name.
     """
 
     player_id: Text
@@ -24,10 +24,10 @@ class Vacant(msgspec.Struct, frozen=True, tag="vacant"):
 
 
 class Person(msgspec.Struct, frozen=True, tag="person"):
-    """A person sits here. `nonce`: what they added to the seed.
+    """A person on a seat. `nonce`: their part of the seed.
 
-    `stand_in`: the policy that plays until they are back; empty, they play themselves.
-    `held`: whether a bot held this seat for people before.
+    `stand_in`: the policy that plays until they are back; empty: they play themselves. `held`:
+    whether a bot held this seat for people before.
     """
 
     player: Player
@@ -37,9 +37,9 @@ class Person(msgspec.Struct, frozen=True, tag="person"):
 
 
 class Bot(msgspec.Struct, frozen=True, tag="bot"):
-    """A bot. `given_up_at`: since when it plays on for somebody who left; empty, it was seated.
+    """A bot. `given_up_at`: when it replaced a player who left; empty: it was seated.
 
-    `held`: it was seated until a person comes.
+    `held`: it holds the seat for a person.
     """
 
     policy: str
@@ -54,7 +54,7 @@ class Bot(msgspec.Struct, frozen=True, tag="bot"):
 
 Visibility: TypeAlias = Literal["public", "private"]
 Seek: TypeAlias = Literal["now", "later", "over"]
-"""Whether people are wanted on chairs that bots hold: in this game, for the one after it, no more.
+"""Whether people are wanted on seats that bots hold: in this game, in the one after it, or not.
 """
 Holder: TypeAlias = Vacant | Person | Bot
 
@@ -65,7 +65,7 @@ def nonce_of(holder: Holder) -> str:
 
 
 class UndoPoint(msgspec.Struct, frozen=True):
-    """A position that may be returned to: the state as of that version, before `seat` acted."""
+    """A position to which a seat can return: the state at that version, before `seat` acted."""
 
     version: int
     state: Any
@@ -89,7 +89,7 @@ class Running(msgspec.Struct, frozen=True, tag="running"):
 
 
 class Open(msgspec.Struct, frozen=True, tag="open"):
-    """Players are still sitting down. `resumes`: the game as a fork will go on with it."""
+    """Players are still sitting down. `resumes`: the game that a fork will continue."""
 
     resumes: Running | None = None
 
@@ -110,11 +110,11 @@ Stage: TypeAlias = Open | Running | Finished | Closed
 
 
 PLAYED = (Running, Finished)
-"""The stages in which there is a position."""
+"""The stages with a position."""
 
 
 class Fork(msgspec.Struct, frozen=True):
-    """Where a fork comes from: a table, and the version whose position it goes on from."""
+    """The origin of a fork: a table, and the version whose position it continues."""
 
     table_id: str
     version: int
@@ -204,7 +204,7 @@ class Table(msgspec.Struct, frozen=True):
     known_as: dict[str, Seat] = {}
 
     def seat_of(self, player_id: str | None) -> Seat | None:
-        """The seat of that player, or None."""
+        """Return the seat of that player, or None."""
         for number, holder in enumerate(self.seats):
             if isinstance(holder, Person) and holder.player.player_id == player_id:
                 return Seat(number)

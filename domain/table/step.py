@@ -1,4 +1,4 @@
-"""One commit: an entry of the ledger, and what it changed at its table."""
+"""One commit: an entry of the ledger, and its changes of the table."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ class Step(msgspec.Struct, frozen=True):
 def next_step(
     game: AnyGame, before: Table | None, entry: Entry[Any], head: Head = EMPTY, position: Any = None
 ) -> Step:
-    """The commit of this entry. `position`: see `book`."""
+    """Return the commit of this entry. `position`: as for `after_entry`."""
     after = after_entry(game, before, entry, position)
     return Step(
         before,

@@ -8,10 +8,10 @@ from domain.decider import AnyGame
 
 
 def typed_options(game: AnyGame, options: dict[str, Any]) -> Any:
-    """The options as the game has them.
+    """Return the options as the game's type.
 
-    One that is not known here and false was not chosen: the game is played as it is known here.
-    Raises msgspec.ValidationError where anything else is not known: only a newer build can play on.
+    An unknown option that is false was not chosen, so it is ignored. Raises
+    msgspec.ValidationError for any other unknown one: only a newer build can continue the game.
     """
     field_names = {field.name for field in msgspec.structs.fields(game.table_options)}
     chosen = {

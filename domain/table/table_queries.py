@@ -20,9 +20,9 @@ from domain.table.state import (
 from domain.table.undo import may_take_back
 
 ENTRIES_ALONE = 5
-"""For each seat, about a round: so many are booked where bots stand in for everybody."""
+"""Maximum number of entries per seat, about a round, that bots append without a person."""
 MOST_UNDOS = 50
-"""What one seat may take back in a row."""
+"""Maximum number of undos of one seat in a row."""
 Status: TypeAlias = Literal["open", "running", "finished"]
 
 
@@ -34,7 +34,7 @@ class Deadline(NamedTuple):
 
 
 def status(table: Table) -> Status:
-    """A table that closed before its start is `finished` too."""
+    """Return the status of a table; one that closed before its start is `finished` too."""
     match table.stage:
         case Open():
             return "open"
@@ -60,12 +60,12 @@ def move_deadlines(table: Table) -> dict[Seat, Deadline]:
 
 
 def reserve_deadlines(table: Table) -> dict[Seat, Deadline]:
-    """From when each awaited seat draws on its reserve."""
+    """Return the time when each awaited seat starts to use its reserve."""
     return deadlines(table, seat_clock.allowance_left)
 
 
 def deadlines(table: Table, left: Callable[[Table, SeatClock], int]) -> dict[Seat, Deadline]:
-    """`left`: how much of the time that is meant, in milliseconds, a clock has as it runs."""
+    """Return deadlines. `left`: returns the milliseconds until the deadline for a running clock."""
     by_seat: dict[Seat, Deadline] = {}
     for seat, since in table.since if table.clocks else ():
         clock = table.clocks[seat]
@@ -92,38 +92,38 @@ def reserves(table: Table) -> dict[Seat, int]:
 
 
 def has_reserve(table: Table) -> bool:
-    """Whether the clocks of that table have more than an allowance for each move."""
+    """Whether the clocks of that table have a reserve besides the allowance for each move."""
     return bool(table.bank_seconds or table.increment_seconds)
 
 
 def away_until(table: Table, seat: Seat) -> str:
-    """Until when the clock of that seat stands, or stood last; empty: it never did."""
+    """Return the end of that seat's last or current absence; empty: it was never away."""
     return table.clocks[seat].away_until if table.clocks else ""
 
 
 def is_played_by_bot(table: Table, seat: Seat) -> bool:
-    """Whether a bot plays there, for its own seat or for a person."""
+    """Whether a bot plays that seat, for itself or for a person."""
     holder = table.seats[seat]
     return type(holder) is Bot or (type(holder) is Person and bool(holder.stand_in))
 
 
 def seek_of(table: Table) -> Seek:
-    """Whether people are wanted on chairs that bots hold; `over` where none holds any."""
+    """Whether people are wanted on seats that bots hold; `over` if no bot holds one."""
     holds = any(isinstance(holder, Bot) and holder.held for holder in table.seats)
     return table.seek if holds and isinstance(table.stage, Running) else "over"
 
 
 def is_stood_in_for(table: Table, seat: Seat) -> bool:
-    """Whether a bot plays there for a person whose time was up, until they are back."""
+    """Whether a bot plays that seat for a person whose time was over, until they are back."""
     holder = table.seats[seat]
     return isinstance(holder, Person) and bool(holder.stand_in)
 
 
 def moment_deadline(game: AnyGame, table: Table) -> Deadline | None:
-    """Until then no answer of an awaited seat is booked; None where no moment is granted.
+    """Return the end of the interrupt window, before which no awaited seat's move counts, or None.
 
-    It is counted as clocks are: from when the seat got its move, whatever others did since. Where
-    moves are timed it is half of a move at most.
+    It starts when the seat must act, like a clock, even if others act in between. If moves are
+    timed, it is at most half of the remaining time.
     """
     if not isinstance(table.stage, Running) or not table.since:
         return None
@@ -137,12 +137,12 @@ def moment_deadline(game: AnyGame, table: Table) -> Deadline | None:
 
 
 def absences(table: Table) -> tuple[str, ...]:
-    """Until when each seat is away, or was."""
+    """Return the end of each seat's last or current absence."""
     return tuple(clock.away_until for clock in table.clocks)
 
 
 def changed_beyond_the_move(before: Table, after: Table) -> bool:
-    """Whether more changed than the game's position: its people, who may join them, its stage."""
+    """Whether more than the game's position changed: players, ways to join, or the stage."""
     return (
         before.seats != after.seats
         or before.asks != after.asks
@@ -165,7 +165,7 @@ def is_left_to_bots(table: Table) -> bool:
 
 
 def has_bots_alone(table: Table) -> bool:
-    """Whether no seat is a person's: its owner seated bots on all of them, to watch them play."""
+    """Whether the owner seated bots on all seats, to watch them play."""
     return not any(isinstance(holder, Person) for holder in table.seats)
 
 
@@ -179,7 +179,7 @@ def waits_for_people(table: Table) -> bool:
 
 
 def may_undo(table: Table, viewer: Viewer) -> bool:
-    """Whether this viewer could take its last command back now."""
+    """Whether this viewer could undo its last command now."""
     stage = table.stage
     if not isinstance(viewer, int) or not isinstance(stage, Running):
         return False
@@ -189,13 +189,13 @@ def may_undo(table: Table, viewer: Viewer) -> bool:
 
 
 def viewer_of(table: Table, player_id: str | None) -> Viewer:
-    """From where this player looks at a table."""
+    """Return this player as a viewer of a table."""
     seat = table.seat_of(player_id)
     return SPECTATOR if seat is None else seat
 
 
 def seats_by_player(seats: tuple[Holder, ...]) -> dict[str | None, Seat]:
-    """Where each person at a table sits, by their id."""
+    """Return the seat of each person at a table, by their id."""
     return {
         holder.player.player_id: Seat(number)
         for number, holder in enumerate(seats)
@@ -204,7 +204,7 @@ def seats_by_player(seats: tuple[Holder, ...]) -> dict[str | None, Seat]:
 
 
 def viewers(table: Table) -> tuple[Viewer, ...]:
-    """Everybody who can look at this table from a place of their own."""
+    """Return all viewers of this table that have a view of their own."""
     seats = tuple(Seat(n) for n in range(len(table.seats)))
     if isinstance(table.stage, Finished):
         return (*seats, SPECTATOR, EVERYONE)

@@ -30,13 +30,13 @@ def undo_point_of(table: Table, seat: Seat) -> UndoPoint | None:
 
 
 def may_take_back(running: Running, seat: Seat) -> bool:
-    """Whether there is a position before that seat's last command."""
+    """Whether a position before that seat's last command is stored."""
     points = running.undo_points
     return bool(points) and seat in (points[0].seat, points[-1].seat)
 
 
 def answers_taken_back(table: Table, seat: Viewer) -> tuple[Seat, ...]:
-    """The bots whose answers go with the last command of that seat, first come first."""
+    """Return the bots whose answers are undone with that seat's last command, in order."""
     assert isinstance(table.stage, Running)
     answers: list[Seat] = []
     for point in reversed(table.stage.undo_points):
@@ -49,7 +49,7 @@ def answers_taken_back(table: Table, seat: Viewer) -> tuple[Seat, ...]:
 def after_command(
     table: Table, seat: Seat | None, state: Any, disclosures: Sequence[Disclosure]
 ) -> Running:
-    """The game in that state after a command of that seat, which told so much."""
+    """Return the game in that state after a command of that seat with these disclosures."""
     before = table.stage
     assert isinstance(before, Running)
     drawn = before.drawn
@@ -79,7 +79,7 @@ def may_come_back(disclosures: Sequence[Disclosure], seat: Seat) -> bool:
 
 
 def is_answer(table: Table, seat: Seat, *, to: Seat) -> bool:
-    """Whether a seat is a bot's that may answer that one, where it tells nobody anything."""
+    """Whether the seat belongs to a bot whose answer to that seat reveals nothing."""
     return (
         type(table.seats[seat]) is Bot
         and type(table.seats[to]) is not Bot
@@ -102,7 +102,7 @@ def points_kept(points: tuple[UndoPoint, ...], seat: Seat) -> tuple[UndoPoint, .
 
 
 def returned(table: Table, seat: Seat, to: int) -> Table:
-    """The game stands again as it stood at version `to`; the ledger only grew."""
+    """Return the table with its game as at version `to`; the ledger still grows."""
     running = table.stage
     assert isinstance(running, Running)
     at = next(n for n, point in enumerate(running.undo_points) if point.version == to)

@@ -1,4 +1,4 @@
-"""The parts that the reducer's sentences are made of: a Supply, a Village, a hand, a pile."""
+"""Changes that several functions of the reducer share: a Supply, a Village, a hand, a pile."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ def unseen(faces: tuple[s.CardId, ...]) -> tuple[s.Card, ...]:
 
 
 def with_countess(state: s.State, **changes: Any) -> s.State:
-    """The Countess with these fields changed."""
+    """Return the position with these fields of the Countess changed."""
     return replace(state, countess=replace(countess_of(state), **changes))
 
 

@@ -1,4 +1,4 @@
-"""Where a villager may be laid in a Village (VIL-CHAIN-1 to -9, VIL-SPECIAL-10, -11, -29)."""
+"""The places where a villager may be laid (VIL-CHAIN-1 to -9, VIL-SPECIAL-10, -11, -29)."""
 
 from collections.abc import Iterator
 
@@ -21,14 +21,14 @@ def places_for(village: Chains, card: s.CardId) -> tuple[s.VillagerId | None, ..
 
 
 def fits_somewhere(village: Chains, card: s.CardId) -> bool:
-    """Whether `places_for` has any place for it, looking no further than the first."""
+    """Whether `places_for` returns any place; the search stops at the first."""
     if card in components.STAND_INS or components.CARDS[card].flag:
         return True
     return next(carriers(village, card), None) is not None
 
 
 def carriers(village: Chains, card: s.CardId) -> Iterator[s.Villager]:
-    """The villagers on which this one may be laid (VIL-CHAIN-2, -3)."""
+    """Yield the villagers on which this one may be laid (VIL-CHAIN-2, -3)."""
     before = components.BEFORE[card]
     if components.STAND_INS.isdisjoint(village.by_face):
         fitting = village.by_face.get(before[-1], [])

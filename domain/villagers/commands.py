@@ -23,7 +23,7 @@ class DraftFaceUp(Tagged, frozen=True):
 class DraftFromPile(Tagged, frozen=True):
     """VIL-DRAFT-5, -12: draft the top card.
 
-    `size`: how many cards the pile has, so that no other card is drafted after a Courier's refill.
+    `size`: number of cards of the pile, so that a Courier's refill cannot change the drafted card.
     """
 
     pile: s.PileId
@@ -55,11 +55,11 @@ class PutCoin(Tagged, frozen=True):
 
 
 class Pay(Tagged, frozen=True):
-    """VIL-DECIDE-6, -15: pay 3 gold rather than lose the draft or the build action."""
+    """VIL-DECIDE-6, -15: pay 3 gold to keep the draft or the build action."""
 
 
 class Decline(Tagged, frozen=True):
-    """No coin on the Road, no (more) Freelancers; Rats or Arson have their way."""
+    """No coin on the Road, no (more) Freelancers; or accept the effect of Rats or Arson."""
 
 
 class PayFreelancer(Tagged, frozen=True):
@@ -69,7 +69,7 @@ class PayFreelancer(Tagged, frozen=True):
 
 
 class PlayCard(Tagged, frozen=True):
-    """Play a hand card; also: the card that a Benefactor lays or that covers a stand-in."""
+    """Play a hand card. Also selects the card that a Benefactor lays or that covers a stand-in."""
 
     card: s.CardId
 
@@ -87,7 +87,7 @@ class Unlock(Tagged, frozen=True):
 
 
 class UseTinner(Tagged, frozen=True):
-    """VIL-SPECIAL-23: the Tinner opens it for nothing."""
+    """VIL-SPECIAL-23: the Tinner opens it for free."""
 
 
 class ShowSide(Tagged, frozen=True):
@@ -97,7 +97,7 @@ class ShowSide(Tagged, frozen=True):
 
 
 class GetBasic(Tagged, frozen=True):
-    """VIL-BASIC-1 to -6, first step: which one, and where the hand card will go."""
+    """VIL-BASIC-1 to -6, first step: which basic villager, and the target of the hand card."""
 
     basic: s.Basic
     pile: s.PileId | Literal["discard", "countess"]
@@ -116,7 +116,7 @@ class PickVillager(Tagged, frozen=True):
 
 
 class PickCard(Tagged, frozen=True):
-    """One of the cards seen (Prophet, Pigeoneer), of another hand (Noble), of one's own."""
+    """A seen card (Prophet, Pigeoneer), a card of another hand (Noble), or one of the own hand."""
 
     card: s.CardId
 
@@ -134,7 +134,7 @@ class PickPlayer(Tagged, frozen=True):
 
 
 class PutOnTop(Tagged, frozen=True):
-    """VIL-SUPPORT-11, -17: of the cards seen this one goes back next, on top of the others."""
+    """VIL-SUPPORT-11, -17: this seen card goes back next, on top of the others."""
 
     card: s.CardId
 

@@ -77,8 +77,8 @@ class Side(msgspec.Struct, frozen=True):
 class Face(msgspec.Struct, frozen=True):
     """The face of a villager.
 
-    `gold`: None without a gold symbol. `chain`: the chain text; what stands before the card itself
-    must lie below it (VIL-CHAIN-3). `slots`: how many villagers it carries. `sides`: those of
+    `gold`: None without a gold symbol. `chain`: the chain text; the cards before the card itself
+    must lie below it (VIL-CHAIN-3). `slots`: number of villagers that it carries. `sides`: those of
     Founders, the gold side first.
     """
 
@@ -114,7 +114,7 @@ class Face(msgspec.Struct, frozen=True):
 
     @property
     def before(self) -> tuple[s.CardId, ...]:
-        """The parts that `BEFORE` lists."""
+        """Return the cards that `BEFORE` lists."""
         return self.chain[: self.chain.index(self.id)] if self.chain else ()
 
     @property
@@ -123,7 +123,7 @@ class Face(msgspec.Struct, frozen=True):
 
 
 class EventCard(msgspec.Struct, frozen=True):
-    """A solo event. `phase`: when it has its effect. `amount`: of gold, where it names one."""
+    """A solo event. `phase`: of its effect. `amount`: of gold, if it names one."""
 
     id: s.EventId
     name_en: str
@@ -176,7 +176,7 @@ class Preparation(msgspec.Struct, frozen=True):
 
 
 class EventCount(msgspec.Struct, frozen=True):
-    """How many events are dealt for a villager of that value (VIL-SOLO-21)."""
+    """The number of events that are dealt for a villager of that value (VIL-SOLO-21)."""
 
     min: int
     max: int | None
@@ -223,7 +223,7 @@ class CountessCard(msgspec.Struct, frozen=True):
 
 
 class Box(msgspec.Struct, frozen=True):
-    """Everything in `components.json` that the rules ask for."""
+    """All contents of `components.json` that the rules need."""
 
     constants: Constants
     card_numbers: CardNumbers
@@ -239,7 +239,7 @@ class Box(msgspec.Struct, frozen=True):
 
 
 def agrees(box: Box) -> dict[str, bool]:
-    """In what the box agrees with itself."""
+    """Return the conditions that the box must satisfy."""
     names = {card.id for card in box.cards}
     sets = Counter[str]()
     keys = Counter[str]()
@@ -304,7 +304,7 @@ CARDS: Mapping[s.CardId, Face] = {card.id: card for card in BOX.cards} | {
 """Every face; the Countess card has no suit and is no villager (VIL-TERM-15)."""
 
 BEFORE: Mapping[s.CardId, tuple[s.CardId, ...]] = {card.id: card.before for card in CARDS.values()}
-"""The villagers that must lie below each, bottom to top (VIL-CHAIN-3)."""
+"""The villagers that must lie below each villager, bottom to top (VIL-CHAIN-3)."""
 SUIT: Mapping[s.CardId, s.Suit] = {card.id: card.suit for card in BOX.cards if card.suit}
 """The suit on the back of each villager (VIL-HIDE-1)."""
 STAND_INS = frozenset(card.id for card in BOX.cards if card.never_top)
@@ -322,4 +322,4 @@ STARTING_GOLD = BOX.constants.starting_gold
 UNLOCK_COST = BOX.constants.unlock_cost
 BASICS_MAX = BOX.constants.basic_villagers_per_build_phase
 NUMBERS = BOX.card_numbers
-"""What the texts of special villagers name."""
+"""Numbers in the texts of special villagers."""

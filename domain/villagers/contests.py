@@ -9,7 +9,7 @@ from domain.villagers.village import Village, owners, village_of
 
 
 def winner_of(state: s.State, development: s.DevelopmentId) -> s.Owner | None:
-    """VIL-DEV-5: who alone has most. With nothing all are equal: nobody wins (VIL-CHOICE-20)."""
+    """VIL-DEV-5: the only leader. Without any counted thing all are equal (VIL-CHOICE-20)."""
     counts = counts_for(state, development)
     most = max(counts.values())
     leaders: list[s.Owner] = [owner for owner, count in counts.items() if count == most]
@@ -17,7 +17,7 @@ def winner_of(state: s.State, development: s.DevelopmentId) -> s.Owner | None:
 
 
 def counts_for(state: s.State, development: s.DevelopmentId) -> dict[s.Owner, int]:
-    """How much of what it asks for each has now, the Countess too (VIL-SOLO-47)."""
+    """Return the number of counted things of each seat, and of the Countess (VIL-SOLO-47)."""
     counts: dict[s.Owner, int] = {}
     for owner in owners(state):
         counts[owner] = count_of(state, owner, development)
@@ -62,4 +62,4 @@ COUNTED: Mapping[str, Callable[[Village], int]] = {
     "ore_symbols_in_village": symbols("ore"),
     "hay_symbols_in_village": symbols("hay"),
 }
-"""VIL-DEV-11: what must show, and what counts covered too."""
+"""VIL-DEV-11: things that must show, and things that count even if covered."""

@@ -1,4 +1,4 @@
-"""What happens while a command of Villagers is decided (`domain/event_recorder.py`)."""
+"""The recorder of events while a command of Villagers is decided (`domain/event_recorder.py`)."""
 
 from typing import TypeAlias
 

@@ -179,7 +179,7 @@ class RoundBegan(Tagged, frozen=True):
 
 
 class DecisionOpened(Tagged, frozen=True):
-    """The active seat will be asked this, before what waited already."""
+    """A new question for the active seat, before those already pending."""
 
     decision: Annotated[s.Decision, OPEN]
 
@@ -421,7 +421,7 @@ class HandCardDiscarded(Tagged, frozen=True):
 
 
 class BasicExchanged(Tagged, frozen=True):
-    """VIL-BASIC-1, -4. `villager`: its number. One more of the three of this turn."""
+    """VIL-BASIC-1, -4. `villager`: its number. It counts for the limit of three per turn."""
 
     seat: Seat
     basic: s.Basic
@@ -429,7 +429,7 @@ class BasicExchanged(Tagged, frozen=True):
 
 
 class BasicGiven(Tagged, frozen=True):
-    """VIL-DEV-14. A basic villager that is none of the three of a build turn."""
+    """VIL-DEV-14. A basic villager that does not count for the limit of a build turn."""
 
     seat: Seat
     basic: s.Basic
@@ -590,5 +590,5 @@ FINAL: frozenset[type[Event]] = frozenset(
 """Drafts and the end of a turn (VIL-DRAFT-17, VIL-BUILD-14)."""
 
 SECRETS: Secrets[Event] = Secrets(Event, FINAL)
-"""What the marks at the fields say. Raises TypeError where one is missing."""
+"""The marks of the events' fields. Raises TypeError for a missing mark."""
 disclosure = SECRETS.disclosure

@@ -10,7 +10,7 @@ from domain.villagers import state as s
 from domain.villagers.knowledge import FOR_KNOWERS, FaceUp, Front, KnownTo
 
 SEEN_BY_SEAT = Known("owner", "seat")
-"""VIL-HIDE-15: this seat sees what only its owner had known."""
+"""VIL-HIDE-15: this seat sees a card that only its owner knew."""
 
 
 class RecruiterPaid(Tagged, frozen=True):
@@ -47,7 +47,7 @@ class SeenCardTaken(Tagged, frozen=True):
 class SeenCardPutBack(Tagged, frozen=True):
     """VIL-SUPPORT-11, -17. One of the cards looked at goes back on top.
 
-    `top`: with the last card the suit that all see on top of the pile again.
+    `top`: only with the last card, the suit that is then visible on top of the pile.
     """
 
     seat: Seat

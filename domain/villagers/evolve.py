@@ -36,7 +36,7 @@ from domain.villagers.knowledge import alone, hand_after_hidden_leave, hand_with
 from domain.villagers.village import villagers_of
 
 MODULES = evolve_modules
-"""Imported for what importing it does: it enters its events in the reducer."""
+"""Imported for its side effect: it adds its events to the reducer."""
 
 # The opening.
 
@@ -125,7 +125,7 @@ def gold_gained(state: s.State, event: e.GoldGained) -> s.State:
 
 
 def with_income(state: s.State, owner: s.Owner, field: str, amount: int) -> s.State:
-    """Booked where a score names it; the Countess has none."""
+    """Add gold to a category of the score; the Countess has no categories."""
     if owner == "countess":
         return state
     income = state.seats[owner].income
@@ -140,7 +140,7 @@ INCOME: Mapping[str, str] = {
     "bronze": "bronze",
     "development": "developments",
 }
-"""In which field of the income gold is booked that came for this reason."""
+"""The field of the income for gold with each reason."""
 
 assert set(INCOME.values()) <= set(s.Income.__struct_fields__)
 

@@ -19,7 +19,7 @@ from domain.villagers import state as s
 
 NOBODY = s.Knowers(0)
 SPECTATORS = s.Knowers(1 << 5)
-"""The bit of whoever has seen no secret."""
+"""The bit of a spectator, who has seen no secret."""
 VIEWER_BITS = tuple(1 << n for n in range(6))
 
 SHELF = {card: (components.SUITS.index(suit), card) for card, suit in components.SUIT.items()}
@@ -28,17 +28,17 @@ BACK: Mapping[s.CardId, str] = {
     **components.SUIT,
     **{card: card for card in components.BASIC_CARDS},
 }
-"""VIL-HIDE-1: a suit. A basic villager shows a front on both sides (VIL-SETUP-16)."""
+"""VIL-HIDE-1: the suit. Both sides of a basic villager are fronts (VIL-SETUP-16)."""
 CHURCH = s.DevelopmentId("church")
 
 
 def alone(seat: Seat) -> s.Knowers:
-    """Known to this seat and nobody else."""
+    """Return the set with only this seat."""
     return s.Knowers(1 << seat)
 
 
 def everyone(seats: int) -> s.Knowers:
-    """Known to so many seats and to spectators: public."""
+    """Return the set of all seats and spectators, for public cards."""
     return s.Knowers((1 << seats) - 1 | SPECTATORS)
 
 
@@ -47,7 +47,7 @@ def and_also(known_to: s.Knowers, seat: Seat) -> s.Knowers:
 
 
 def bit_of(viewer: Viewer) -> int:
-    """The bit of a seat or spectator; `all` sees everything and has every bit."""
+    """Return the bit of a seat or spectator; `all` sees everything and has every bit."""
     if viewer == "all":
         return (1 << len(VIEWER_BITS)) - 1
     return SPECTATORS if viewer == "spectator" else 1 << viewer
@@ -69,7 +69,7 @@ def known_to_any(cards: Iterable[s.Card]) -> s.Knowers:
 
 
 def hand_with(hand: tuple[s.Card, ...], face: s.CardId, known_to: s.Knowers) -> tuple[s.Card, ...]:
-    """The hand with one more card, its copies nested again."""
+    """Return the hand with one more card, its copies nested again."""
     copies: list[s.Card] = []
     before = 0
     carried = known_to
@@ -86,7 +86,7 @@ def hand_with(hand: tuple[s.Card, ...], face: s.CardId, known_to: s.Knowers) -> 
 
 
 def hand_of(cards: Iterable[s.Card]) -> tuple[s.Card, ...]:
-    """These cards as a hand."""
+    """Return these cards as a hand."""
     hand: tuple[s.Card, ...] = ()
     for card in cards:
         hand = hand_with(hand, card.face, card.known_to)
@@ -98,7 +98,7 @@ def holds(hand: tuple[s.Card, ...], face: s.CardId) -> bool:
 
 
 def hand_after_open_leave(hand: tuple[s.Card, ...], face: s.CardId) -> tuple[s.Card, ...]:
-    """VIL-HIDE-23: for each viewer the copy known to it leaves, if it knows one."""
+    """VIL-HIDE-23: for each viewer a copy known to it leaves, if it knows one."""
     for at, card in enumerate(hand):
         if card.face == face:
             return hand[:at] + hand[at + 1 :]
@@ -128,7 +128,7 @@ def known_after_hidden_leave(hand: tuple[s.Card, ...], face: s.CardId, owner: Se
 def hand_after_hidden_leave(
     hand: tuple[s.Card, ...], face: s.CardId, rest_known_to: s.Knowers
 ) -> tuple[s.Card, ...]:
-    """The hand without that card; those with its back are known to these viewers at most."""
+    """Return the hand without that card; at most these viewers know the cards with its back."""
     return tuple(
         s.Card(card.face, s.Knowers(card.known_to & rest_known_to))
         if backs_are_alike(card.face, face)
@@ -138,7 +138,7 @@ def hand_after_hidden_leave(
 
 
 def hand_looked_at(hand: tuple[s.Card, ...], seat: Seat) -> tuple[s.Card, ...]:
-    """VIL-HIDE-15: that seat has seen every card of it."""
+    """VIL-HIDE-15: that seat has seen every card of the hand."""
     return tuple(s.Card(card.face, and_also(card.known_to, seat)) for card in hand)
 
 
@@ -178,7 +178,7 @@ def is_looked_through(state: s.State, pile: s.PileId) -> bool:
 
 
 def visible_back(state: s.State, pile: s.PileId) -> s.Suit | None:
-    """VIL-HIDE-2: the suit that all see on top of this pile, None if there is nothing to see."""
+    """VIL-HIDE-2: the visible suit on top of this pile, None if no back is visible."""
     cards = pile_of(state, pile)
     if not cards or is_looked_through(state, pile):
         return None
@@ -186,7 +186,7 @@ def visible_back(state: s.State, pile: s.PileId) -> s.Suit | None:
 
 
 def back_below(state: s.State, pile: s.PileId) -> s.Suit | None:
-    """The suit that comes to light when the top card of this pile is taken."""
+    """Return the suit that becomes visible when the top card of this pile is taken."""
     cards = pile_of(state, pile)
     return components.SUIT[cards[1].face] if len(cards) > 1 else None
 
@@ -205,8 +205,8 @@ FOR_ITS_SEAT = Front(("seat",))
 FOR_KNOWERS = Front(("known_to",))
 
 FaceUp: TypeAlias = Annotated[s.CardId, OPEN]
-"""A card that everybody knew already."""
+"""A card that everybody knew before."""
 FacesUp: TypeAlias = Annotated[Row[s.CardId], OPEN]
 OpenEvent: TypeAlias = Annotated[s.EventId, OPEN]
 KnownTo: TypeAlias = Annotated[s.Knowers, FACE_DOWN]
-"""VIL-HIDE-24: who else knows a card is shown to nobody, for it would tell of hands."""
+"""VIL-HIDE-24: nobody sees who else knows a card, because that would reveal hands."""

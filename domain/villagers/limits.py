@@ -1,4 +1,4 @@
-"""Amounts that rules and labels both name: what a seat drafts and builds, gold, and a moment."""
+"""Amounts that rules and labels share: draft and build limits, gold, and the interrupt window."""
 
 from domain.villagers import components
 from domain.villagers import state as s
@@ -6,14 +6,14 @@ from domain.villagers.village import read_village
 
 
 def draft_limit(holding: s.Holding) -> int:
-    """VIL-DRAFT-2, VIL-DEV-8. Drafts lost to Rats are not counted off."""
+    """VIL-DRAFT-2, VIL-DEV-8. Drafts lost to Rats are not subtracted."""
     food = sum(components.DEVELOPMENTS[token].reward.food_next_round for token in holding.tokens)
     limit = components.BOX.constants.draft_base + read_village(holding.village).food + food
     return min(limit, components.BOX.constants.draft_max)
 
 
 def build_limit(holding: s.Holding) -> int:
-    """VIL-BUILD-2, VIL-DEV-8, as it is when a build turn begins now."""
+    """VIL-BUILD-2, VIL-DEV-8: the limit if a build turn begins now."""
     builders = sum(
         components.DEVELOPMENTS[token].reward.builder_next_round for token in holding.tokens
     )
@@ -32,7 +32,7 @@ def payable(price: int, supply: int) -> int:
 
 
 def moment(state: s.State) -> float:
-    """In seconds; the same in every draft turn, whoever may hold a Courier."""
+    """Return the seconds of the interrupt window, the same in every draft turn."""
     if not isinstance(state.phase, s.DraftPhase) or not state.pending:
         return 0.0
     asked = isinstance(state.pending[-1], s.DraftVillager)

@@ -32,6 +32,6 @@ def options(state: s.State, seat: Seat) -> tuple[c.Command, ...]:
 
 
 def awaiting(state: s.State) -> tuple[Seat, ...]:
-    """The active seat; never the holder of a Courier (VIL-HIDE-22)."""
+    """Return the active seat; never the holder of a Courier (VIL-HIDE-22)."""
     phase = state.phase
     return () if type(phase) is s.Opening or type(phase) is s.Over else (phase.seat,)

@@ -23,7 +23,7 @@ def other_unlockers(state: s.State, seat: Seat, card: s.CardId) -> tuple[s.Villa
 
 
 def unlockers_in(state: s.State, owner: s.Owner, card: s.CardId) -> tuple[s.VillagerId, ...]:
-    """In the own Village they are the first case (VIL-LOCK-2)."""
+    """Return a Village's unlockers; in the own Village they are the first case (VIL-LOCK-2)."""
     name = components.CARDS[card].unlocked_by
     return tuple([v.id for v in villagers_of(state, owner) if v.card == name])
 
@@ -54,9 +54,9 @@ def bank_price(state: s.State) -> int:
 
 
 def can_be_opened(state: s.State, seat: Seat, card: s.CardId) -> bool:
-    """Whether this seat may play that villager now as far as its padlock goes (VIL-LOCK-8).
+    """Whether this seat may play that villager now, as far as its padlock allows (VIL-LOCK-8).
 
-    The Bank is the third case: it opens what nobody else can (VIL-LOCK-4, VIL-SPECIAL-24).
+    The Bank is the third case: it opens padlocks that nobody else can (VIL-LOCK-4, VIL-SPECIAL-24).
     """
     if not has_padlock(state, card) or tinner_is_active(state) or unlockers_in(state, seat, card):
         return True
@@ -64,5 +64,5 @@ def can_be_opened(state: s.State, seat: Seat, card: s.CardId) -> bool:
 
 
 def cost_to_open(state: s.State, seat: Seat, card: s.CardId) -> int:
-    """Without an unlocker of one's own (VIL-LOCK-3, -4)."""
+    """Return the price without an unlocker in the seat's own Village (VIL-LOCK-3, -4)."""
     return components.UNLOCK_COST if other_unlockers(state, seat, card) else bank_price(state)

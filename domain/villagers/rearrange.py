@@ -22,7 +22,7 @@ from domain.villagers import state as s
 
 Module = Literal["support", "scoundrels"]
 MODULES: tuple[Module, ...] = ("support", "scoundrels")
-"""Those whose cards are dealt from the box (VIL-HIDE-18)."""
+"""The modules whose cards are dealt from the box (VIL-HIDE-18)."""
 
 DEALT: Mapping[s.CardId, Module] = {
     card.id: module
@@ -57,9 +57,9 @@ def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
 
 
 class Deck:
-    """The cards that the viewer has not seen, suit by suit, and then what is left of them.
+    """The cards that the viewer has not seen, by suit.
 
-    `components`: what is left there of the cards of each module (VIL-HIDE-18).
+    `components`: the remaining cards of each module (VIL-HIDE-18).
     """
 
     def __init__(self, state: s.State, viewer: Viewer, chance: Chance) -> None:
@@ -90,7 +90,7 @@ class Deck:
         return self._by_suit[suit].pop()
 
     def fix_tops(self, state: s.State, viewer: Viewer) -> None:
-        """The backs on top of the piles are visible (VIL-HIDE-2)."""
+        """VIL-HIDE-2: deal the tops of the piles, whose backs are visible."""
         piles: tuple[s.PileId, ...] = (*components.STACKS, "reserve")
         for pile, cards in zip(piles, (*state.stacks, state.reserve), strict=True):
             suit = knowledge.visible_back(state, pile)
@@ -108,7 +108,7 @@ class Deck:
     def pile_anew(
         self, pile: s.PileId, cards: tuple[s.Card, ...], viewer: Viewer
     ) -> tuple[s.Card, ...]:
-        """A place that the viewer does not know may be known to somebody all the same."""
+        """Deal a pile again. Other players may know places that the viewer does not know."""
         top = self._tops.get(pile)
         faces = [card.face if knowledge.is_known(card, viewer) else None for card in cards]
         if top is not None:
@@ -136,10 +136,10 @@ def kept(known_to: s.Knowers, whose: s.Knowers) -> s.Knowers:
 
 
 def kept_in_piles(state: s.State, viewer: Viewer) -> s.Knowers:
-    """VIL-HIDE-7, -9: of two players each has seen from what hand a card came to a pile.
+    """VIL-HIDE-7, -9: with two players each has seen from which hand a card came to a pile.
 
-    With a third hand in play what another seat knows there may tell of it; a spectator has seen
-    no hand.
+    With a third hand in play, another seat's knowledge could reveal something about it; a spectator
+    has seen no hand.
     """
     if isinstance(viewer, str):
         return knowledge.NOBODY
@@ -150,7 +150,7 @@ def kept_in_piles(state: s.State, viewer: Viewer) -> s.Knowers:
 
 
 def with_hand_anew(state: s.State, seat: Seat, viewer: Viewer, deck: Deck) -> s.Holding:
-    """VIL-HIDE-3: its backs show its suits. One's own shows who else knows its cards."""
+    """VIL-HIDE-3: keep the visible suits of the backs. An owner sees who else knows its cards."""
     holding = state.seats[seat]
     if seat == viewer:
         whose = s.Knowers(knowledge.alone(seat) | knowledge.nameable(state, viewer))
@@ -171,7 +171,7 @@ def hand_anew(
 
 
 def with_looking_anew(holding: s.Holding, viewer: Viewer, deck: Deck) -> s.Holding:
-    """VIL-HIDE-13, -14: not even their backs are seen."""
+    """VIL-HIDE-13, -14: not even the backs are visible."""
     looking = tuple(
         card if knowledge.is_known(card, viewer) else s.Card(deck.any_card(), card.known_to)
         for card in holding.looking
@@ -183,7 +183,7 @@ def with_looking_anew(holding: s.Holding, viewer: Viewer, deck: Deck) -> s.Holdi
 
 
 def with_decks_anew(countess: s.Countess, chance: Chance) -> s.Countess:
-    """VIL-SOLO-7, VIL-HIDE-21: the order of the events is known to nobody."""
+    """VIL-SOLO-7, VIL-HIDE-21: nobody knows the order of the events."""
     summer, winter = countess.decks
     return replace(
         countess,

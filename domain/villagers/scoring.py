@@ -34,7 +34,7 @@ def best_silver(village: Village) -> int:
 
 
 def silver_sum(village: Village) -> int:
-    """VIL-MARKET-7, VIL-SUPPORT-8: all silver symbols, and what a Nun brings."""
+    """VIL-MARKET-7, VIL-SUPPORT-8: all silver symbols, and the value of a Nun."""
     return sum(silver_values(village).values()) + nun_value(village)
 
 
@@ -55,7 +55,7 @@ def nun_value(village: Village) -> int:
 
 
 def paid(worth: components.Worth, village: Village) -> int:
-    """VIL-SCORE-7: so much gold for each full set of what is counted."""
+    """VIL-SCORE-7: the gold of a symbol for each full set of counted things."""
     return worth.gold * (COUNTED[worth.per](village, worth) // worth.each)
 
 
@@ -89,7 +89,7 @@ COUNTED: Mapping[str, Callable[[Village, components.Worth], int]] = {
     "villager_with_coins": lambda village, _: village.with_coins,
     "silver_value_of_one_villager": lambda village, _: best_silver(village),
 }
-"""What a silver or bronze symbol counts (VIL-SCORE-8 to -18, VIL-PROFIT-9, -10, -12)."""
+"""The things that silver and bronze symbols count (VIL-SCORE-8 to -18, VIL-PROFIT-9, -10, -12)."""
 
 
 # Bronze (VIL-PROFIT-8 to -11).
@@ -100,7 +100,7 @@ def bronze_values(
 ) -> dict[s.VillagerId, int]:
     """Return the value of each bronze symbol now.
 
-    `carter`: what the Carter counts (VIL-EDITION-4).
+    `carter`: the things that the Carter counts (VIL-EDITION-4).
     """
     values: dict[s.VillagerId, int] = {}
     for villager in village.villagers:
@@ -132,7 +132,7 @@ def carter_counts(
 
 
 def long_chains(village: Village, bottom: s.Villager, needed: int) -> int:
-    """VIL-EDITION-4: the chains with so many villagers on top of one another on this card."""
+    """VIL-EDITION-4: the number of chains on this card with at least `needed` villagers."""
     return sum(
         1 + len(village.above(first)) >= needed for first in village.carried.get(bottom.id, ())
     )
@@ -172,7 +172,7 @@ def tie_break(state: s.State) -> TieBreak:
 
 
 def solo_outcome(player: s.Holding, countess: s.Countess) -> Outcome:
-    """VIL-SOLO-38. Her gold stands among the categories, not in the total."""
+    """VIL-SOLO-38. Her gold is among the categories, but not in the total."""
     return Outcome(
         ranking=((Seat(0),),),
         scores={Seat(0): score(player) | {"countess": countess.supply}},
@@ -181,9 +181,9 @@ def solo_outcome(player: s.Holding, countess: s.Countess) -> Outcome:
 
 
 def score(holding: s.Holding) -> dict[str, int]:
-    """VIL-TERM-5: the gold of a Supply, by where it came from.
+    """VIL-TERM-5: the gold of a Supply, by source.
 
-    `other`: coins of the Road, Smuggler and Thieves, less what padlocks and others took.
+    `other`: coins of the Road, Smuggler and Thieves, minus the costs of padlocks and others.
     """
     income = holding.income
     named = {
@@ -203,7 +203,7 @@ def score(holding: s.Holding) -> dict[str, int]:
 
 
 def score_now(holding: s.Holding, market_days: int) -> dict[str, int]:
-    """`market_days`: how many were held; the others are held now."""
+    """`market_days`: number of held market days; the others are held now."""
     income = income_to_come(holding.village, market_days)
     supply = holding.supply + sum(astuple(income))
     return score(replace(holding, supply=supply, income=added(holding.income, income)))

@@ -18,13 +18,13 @@ COURIER = s.CardId("courier")
 
 
 def for_seats(least: int, most: int) -> dict[str, Any]:
-    """The seat counts at which an option means something."""
+    """Return the seat counts for which an option has a meaning."""
     return {"x-seats": [least, most]}
 
 
 WITH_SCOUNDRELS = {**for_seats(2, 5), "x-with": "scoundrels"}
 WITH_PROFITEERS = {"x-with": "profiteers"}
-"""An option that means something only where that other one is chosen."""
+"""Marks an option that has a meaning only together with that other one."""
 
 Solo = msgspec.Meta(extra_json_schema=for_seats(1, 1))
 Courier = msgspec.Meta(extra_json_schema=WITH_SCOUNDRELS)
@@ -54,7 +54,7 @@ class VillagersOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def setup(options: VillagersOptions, seats: int, chance: Chance) -> tuple[e.Event, ...]:
-    """The opening for so many seats; one seat plays against the Countess.
+    """Return the opening for `seats` seats; one seat plays against the Countess.
 
     Raises Rejected `bad_options`.
     """
@@ -156,7 +156,7 @@ def draft_deck(options: VillagersOptions, seats: int) -> tuple[s.CardId, ...]:
 
 
 def in_play(face: components.Face, options: VillagersOptions, seats: int) -> bool:
-    """VIL-SOLO-2, -47: without the specials of the base game, if it is played alone."""
+    """VIL-SOLO-2, -47: the solo game has no special villagers of the base game."""
     match face.set:
         case "base":
             return face.suit not in components.BOX.setup[str(seats)].removed_suits
@@ -184,14 +184,14 @@ def deal_module_cards(recorder: Recorder, options: VillagersOptions) -> None:
 
 
 def left_out_alone(cards: tuple[s.CardId, ...]) -> tuple[s.CardId, ...]:
-    """VIL-SOLO-41: those that stay."""
+    """VIL-SOLO-41: return the cards that stay."""
     return tuple(card for card in cards if not components.CARDS[card].solo_excluded_on_yucata)
 
 
 def deal_one_each(
     recorder: Recorder, module: Literal["support", "scoundrels"], cards: tuple[s.CardId, ...]
 ) -> None:
-    """The rest goes unseen into the box."""
+    """Deal one card to each seat. The rest goes face-down into the box."""
     recorder.append(e.ModuleCardsShuffled(module, module, recorder.chance.shuffle(module, cards)))
     for seat in all_seats(recorder.state):
         recorder.append(e.ModuleCardDealt(seat, recorder.state.box[0].face))
@@ -214,7 +214,7 @@ def lay_developments(recorder: Recorder, options: VillagersOptions) -> None:
 def draw_development(
     recorder: Recorder, suite: s.Suite, of_suite: tuple[s.DevelopmentId, ...]
 ) -> None:
-    """VIL-DEV-2: one of them at random."""
+    """VIL-DEV-2: draw one of them at random."""
     draw, sides = f"development/{suite}", len(of_suite)
     number = recorder.chance.roll(draw, sides)
     recorder.append(e.DevelopmentDrawn(draw, sides, number, suite, of_suite[number - 1]))
@@ -242,7 +242,7 @@ def receive_countess(recorder: Recorder, level: components.Level) -> None:
 
 
 def shuffle_events(recorder: Recorder, season: components.Season, level: components.Level) -> None:
-    """VIL-SOLO-7: the 12 events of a season, but for those that the level removes."""
+    """VIL-SOLO-7: the 12 events of a season, without those that the level removes."""
     events = tuple(
         event.id
         for event in components.EVENTS.values()

@@ -10,7 +10,7 @@ from domain.decider import Outcome, Seat
 CardId = NewType("CardId", str)
 """The face of a villager, such as `cartwright`. Copies of one face are alike (VIL-HIDE-23)."""
 VillagerId = NewType("VillagerId", int)
-"""A villager that lies in a Village, counted over the whole table; no number is used twice."""
+"""A villager in a Village, numbered over the whole table; no number is used twice."""
 EventId = NewType("EventId", str)
 """A solo event, such as `mood_swing`."""
 DevelopmentId = NewType("DevelopmentId", str)
@@ -24,10 +24,10 @@ StackId: TypeAlias = Literal["stack_1", "stack_2", "stack_3", "stack_4", "stack_
 PileId: TypeAlias = StackId | Literal["reserve"]
 """A face-down pile; the number of a stack is that of its place on the Road."""
 Owner: TypeAlias = Seat | Literal["countess"]
-"""Whose Village."""
+"""The owner of a Village."""
 
 Knowers = NewType("Knowers", int)
-"""A set of viewers: bit n is seat n, bit 5 a spectator (so: whoever has seen no secret)."""
+"""A set of viewers: bit n is seat n, bit 5 a spectator, who has seen no secret."""
 bound(CardId, SHORT)
 bound(VillagerId, SMALL)
 bound(EventId, SHORT)
@@ -77,10 +77,10 @@ class Income(msgspec.Struct, frozen=True):
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """All that belongs to one seat.
+    """Everything that belongs to one seat.
 
-    `hand`: in the order of `knowledge.py`, whatever was drawn when. `square`: drafted this round,
-    face-up. `looking`: cards taken off a pile to be put back, known to this seat alone
+    `hand`: in the order of `knowledge.py`, not in the order of drawing. `square`: drafted this
+    round, face-up. `looking`: cards taken off a pile to be put back, known to this seat alone
     (VIL-HIDE-13, -14). `tokens`: developments held until the next development phase (VIL-DEV-9).
     """
 
@@ -96,9 +96,9 @@ class Holding(msgspec.Struct, frozen=True):
 class Countess(msgspec.Struct, frozen=True):
     """The solo opponent and her events.
 
-    `open`: face-up events, those of `begun` have changed something already (VIL-SOLO-45).
+    `open`: face-up events, of which those in `begun` have changed something (VIL-SOLO-45).
     `decks`: summer and winter, top first, known to nobody; `discarded`: the same of each season.
-    `shuffles`: how often an event deck was made anew. `tokens`: developments won (VIL-SOLO-47).
+    `shuffles`: number of reshuffles of event decks. `tokens`: developments won (VIL-SOLO-47).
     """
 
     level: Literal["standard", "beginner", "hard"]
@@ -144,7 +144,7 @@ class FaceArson(msgspec.Struct, frozen=True, tag="face_arson"):
 
 
 class Build(msgspec.Struct, frozen=True, tag="build"):
-    """A build turn goes on (VIL-DECIDE-7)."""
+    """A build turn in progress (VIL-DECIDE-7)."""
 
 
 VillagerEvent: TypeAlias = Literal[
@@ -160,17 +160,17 @@ class ChooseVillager(msgspec.Struct, frozen=True, tag="choose_villager"):
 
 
 class ChooseHandCard(msgspec.Struct, frozen=True, tag="choose_hand_card"):
-    """A card of one's own hand is chosen for this card or event."""
+    """A card of the seat's own hand is chosen for this card or event."""
 
     by: Literal["benefactor", "abduction"]
 
 
 How: TypeAlias = Literal["played", "freed", "benefactor"]
-"""What brings a villager to a Village; no rule asks, but the question at the table names it."""
+"""The reason why a villager comes to a Village. No rule needs it; questions show it."""
 
 
 class ChoosePlace(msgspec.Struct, frozen=True, tag="choose_place"):
-    """Where a villager is laid in one's Village (VIL-CHAIN-9).
+    """The place of a villager in the seat's Village (VIL-CHAIN-9).
 
     `how`: `played` from the hand with a build action, `freed` by an Apprentice, `benefactor`.
     """
@@ -204,7 +204,7 @@ class ChooseSide(msgspec.Struct, frozen=True, tag="choose_side"):
 class PutBackForBasic(msgspec.Struct, frozen=True, tag="put_back_for_basic"):
     """Which hand card is given for a basic villager (VIL-BASIC-2).
 
-    `pile`: where it goes; `discard` by VIL-BASIC-6, `countess` under Serfdom (VIL-EVENT-8).
+    `pile`: its target; `discard` by VIL-BASIC-6, `countess` under Serfdom (VIL-EVENT-8).
     """
 
     basic: Basic
@@ -364,9 +364,9 @@ class State(msgspec.Struct, frozen=True):
 
     `road`: the places 1 to 6. `stacks`: 1 to 6, top first; `reserve`: top first. `discard_pile`:
     the last one on top. `box`: module cards that were not dealt, known to nobody. `market_days`:
-    how many were held. `developments`: one of each suite, if the module is used.
-    `next_villager`: the number of the next one laid. `shuffles`: how often the discard pile became
-    the Reserve.
+    number of held market days. `developments`: one of each suite, if the module is used.
+    `next_villager`: the number of the next laid villager. `shuffles`: how many times the discard
+    pile became the Reserve.
     """
 
     rules: Rules = Rules()

@@ -35,7 +35,7 @@ class Chains:
         return villager.id not in self.carried
 
     def path(self, villager: s.Villager) -> tuple[s.CardId, ...]:
-        """The chain up to this villager, bottom to top, itself included."""
+        """Return the chain up to and including this villager, bottom to top."""
         path = [villager.card]
         while villager.on is not None:
             villager = self.by_number[villager.on]
@@ -43,13 +43,13 @@ class Chains:
         return tuple(reversed(path))
 
     def bottom(self, villager: s.Villager) -> s.Villager:
-        """The lowest card of the chain this villager is part of."""
+        """Return the lowest card of the chain with this villager."""
         while villager.on is not None:
             villager = self.by_number[villager.on]
         return villager
 
     def height(self, villager: s.Villager) -> int:
-        """How many villagers the chain has up to this one, itself included."""
+        """Return the number of villagers in the chain up to and including this one."""
         height = 1
         while villager.on is not None:
             villager = self.by_number[villager.on]
@@ -69,7 +69,7 @@ class Chains:
         return (bottom, *self.above(bottom))
 
     def room(self, villager: s.Villager) -> int:
-        """How many more villagers it carries (VIL-CHAIN-4, -5, VIL-SPECIAL-11)."""
+        """Return how many more villagers it can carry (VIL-CHAIN-4, -5, VIL-SPECIAL-11)."""
         face = components.CARDS[villager.card]
         slots = face.slots
         if villager.on is None and face.slots_as_bottom is not None:
@@ -78,11 +78,11 @@ class Chains:
 
 
 class Village(Chains):
-    """The villagers of one Village and all that is counted there.
+    """The villagers of one Village and everything that is counted there.
 
     `food`, `builders`, `gold_symbols`: symbols showing. `gold`: the sum of the gold values showing.
-    `padlocks`, `suit_symbols`: all of them. `cards`: how many villagers. `coins`: all coins,
-    `with_coins`: on how many villagers.
+    `padlocks`, `suit_symbols`: all of them. `cards`: number of villagers. `coins`: all coins,
+    `with_coins`: number of villagers with coins.
     """
 
     def __init__(self, villagers: tuple[s.Villager, ...]) -> None:
@@ -115,7 +115,7 @@ class Village(Chains):
 
 @lru_cache(maxsize=1024)
 def read_village(villagers: tuple[s.Villager, ...]) -> Village:
-    """A pure function of an immutable value; the same Village is asked for many times a turn."""
+    """Return the Village of these villagers, cached: it is needed many times a turn."""
     return Village(villagers)
 
 
@@ -128,7 +128,7 @@ def villagers_of(state: s.State, owner: s.Owner) -> tuple[s.Villager, ...]:
 
 
 def countess_of(state: s.State) -> s.Countess:
-    """At a table where she plays."""
+    """Return the Countess, at a table where she plays."""
     assert state.countess is not None
     return state.countess
 
@@ -149,7 +149,7 @@ def owners(state: s.State) -> tuple[s.Owner, ...]:
 
 
 def gold_value(villager: s.Villager) -> int | None:
-    """The printed gold value of the side that is up; None without a gold symbol (VIL-SCORE-4)."""
+    """Return the printed gold value of the visible side; None without gold symbol (VIL-SCORE-4)."""
     face = components.CARDS[villager.card]
     return face.sides[1].gold if villager.turned else face.gold
 

@@ -1,4 +1,4 @@
-"""Bruges, as people see it."""
+"""The presentation of Bruges."""
 
 from domain.bruges import BRUGES as GAME
 from domain.bruges import events as e

@@ -18,7 +18,7 @@ from projections.projection import LANGS, JsonObject
 
 @cache
 def box() -> Mapping[str, Any]:
-    """The box as plain JSON values. It never changes."""
+    """Return the box as plain JSON values. It never changes."""
     facts = component_facts("bruges")
     return {
         "name": name(facts["game"]),
@@ -47,7 +47,7 @@ def with_text(thing: JsonObject) -> JsonObject:
 
 
 def card_shown(card: JsonObject) -> JsonObject:
-    """A person or pet. `worker`: the colour that activates it. `when`: it takes effect."""
+    """Return a person or pet. `worker`: the colour that activates it. `when`: it takes effect."""
     facts = ("colour", "group", "price", "points", "kind", "set")
     when = {lang: when_activated(card["id"], lang) for lang in LANGS}
     fields = {fact: card[fact] for fact in facts} | with_text(card) | {"when": when}
@@ -69,5 +69,5 @@ def colour_shown(colour: JsonObject) -> JsonObject:
 
 
 def kind_shown(kind: JsonObject) -> JsonObject:
-    """A sign of activation, and when a person with it takes effect."""
+    """Return a sign of activation, and the time when a person with it takes effect."""
     return {"name": name(kind), "text": {lang: kind_text(kind["id"], lang) for lang in LANGS}}

@@ -1,4 +1,4 @@
-"""One sentence for each event that people would want told: `bruges.tell.<event>`."""
+"""One sentence for each event that players want to read: `bruges.tell.<event>`."""
 
 from domain.bruges import components
 from projections.bruges.names import SENTENCES
@@ -13,7 +13,7 @@ OTHERS = frozenset({"to", "owner"})
 
 
 def key_of(event: JsonObject) -> str:
-    """The type, and what tells its sentences apart."""
+    """Return the type, and the values that select its sentence."""
     match event:
         case {"type": "damage_struck", "kept_off_by": _}:
             return "damage_struck.kept_off"
@@ -26,7 +26,7 @@ def key_of(event: JsonObject) -> str:
 
 
 def facts_of(event: JsonObject, names: Names) -> Facts:
-    """The fields, with people by their names, and markers with how many there are of each."""
+    """Return the fields, with the names of people, and the number of markers by colour."""
     facts = dict(with_player(event, names))
     for other in OTHERS & event.keys():
         facts[other] = names[event[other]]

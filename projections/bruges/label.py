@@ -1,6 +1,6 @@
 """A short sentence for each option, made of the command and the viewer's own view.
 
-The same command has another sentence where another question is asked:
+A command can have another sentence in another question:
 `bruges.label.<command>.<question>`.
 """
 
@@ -16,7 +16,7 @@ from projections.message_catalog import has
 from projections.projection import Names
 from projections.sentences import Facts, by_command, labeller, tag_of, without_more
 
-# The keys: the type, and what is asked where it makes another sentence of it.
+# The keys: the type, with the question if the sentence depends on it.
 
 
 def of_the_question(command: c.Command, reading: Reading) -> str:
@@ -92,7 +92,7 @@ def improvement_used(_: c.UseImprovement, reading: Reading) -> Facts:
 
 
 def what_is_asked(_: c.Command, reading: Reading) -> Facts:
-    """The fields of the question, and the exchange card of the round."""
+    """Return the fields of the question, and the exchange card of the round."""
     facts: dict[str, Any] = {**reading.question}
     if reading.exchange is not None:
         facts["improvement"] = reading.exchange
@@ -143,7 +143,7 @@ def five(colour: str, count: int) -> tuple[int, ...]:
 
 
 def next_place(section: s.Section, reading: Reading) -> Place:
-    """The space of a section that is built next."""
+    """Return the space of a section that is built next."""
     fields = reading.own["next_spaces"][section]
     return Place(section, fields["space"], fields["colour"])
 
@@ -166,7 +166,7 @@ def house_shown(house: int, reading: Reading) -> House:
 
 
 def house_chosen(command: c.ChooseHouse, reading: Reading) -> Facts:
-    """The house; where a fire takes it, who goes back to the hand (BRU-THREAT-10)."""
+    """Return the house; in a fire, also the resident that returns to the hand (BRU-THREAT-10)."""
     house = house_shown(command.house, reading)
     if reading.question["type"] != "fire":
         return {"house": house}
@@ -209,7 +209,7 @@ def player(seat: int, reading: Reading) -> dict[str, Any]:
 
 
 def who_is(facts: dict[str, Any], names: Names) -> dict[str, Any]:
-    """The facts with players by their names, where those are known."""
+    """Return the facts with the names of players, if those are known."""
     for fact in ("opponent", "to") if names else ():
         if fact in facts:
             facts = {**facts, fact: {"name": names[facts[fact]["seat"]]}}

@@ -29,7 +29,7 @@ def part(key: str, lang: Lang, **facts: object) -> str:
 
 
 def name_of(part: str, thing: str, lang: Lang) -> str:
-    """A thing that the catalogue names; a player may name what is in no box."""
+    """Return the name of a thing in the catalogue. A player's command may name an unknown thing."""
     key = f"bruges.{part}.{thing}"
     return say(key if has(key) else f"bruges.{part}.unknown", lang)
 
@@ -42,7 +42,7 @@ improvement_name = name_in(components.EXCHANGE, "bruges.that_card")
 
 
 def coloured_card(card: str, lang: Lang) -> str:
-    """A card of a hand or of the discard pile, as in `Fire-Eater (red)`."""
+    """Name a card of a hand or of the discard pile, as in `Fire-Eater (red)`."""
     colour = colour_name(components.COLOUR[s.CardId(card)], lang)
     return part("in_colour", lang, card=card_name(card, lang), colour=colour)
 
@@ -61,7 +61,7 @@ def effect_name(of: str, lang: Lang) -> str:
 
 
 def ship_name(ship: str, lang: Lang) -> str:
-    """A ship is called by what it brings."""
+    """Name a ship by its gain."""
     return effect_name(components.SHIPS[s.ShipId(ship)].kind, lang)
 
 
@@ -98,7 +98,7 @@ def so_many(thing: str, count: int, colour: str, lang: Lang) -> str:
 
 
 def one_of(thing: str) -> Callable[[str, Lang], str]:
-    """One of that colour, as in `1 blue worker`."""
+    """Return a word for one thing of a colour, as in `1 blue worker`."""
     return lambda colour, lang: so_many(thing, 1, colour, lang)
 
 
@@ -112,7 +112,7 @@ def of_each(thing: str) -> Callable[[Iterable[int], Lang], str]:
 
 
 def a_worker(colour: str, lang: Lang) -> str:
-    """A worker of that colour, or of `any`."""
+    """Name a worker of that colour, or of `any`."""
     if colour == "any":
         return amount("bruges", "workers.any", 1, lang)
     return so_many("workers", 1, colour, lang)
@@ -129,7 +129,7 @@ guilders = counted("bruges", "guilders")
 
 
 def at_least(word: Word) -> Word:
-    """As much of it or more, as in `at least 2 guilders`."""
+    """Return a word for a minimum, as in `at least 2 guilders`."""
     return lambda value, lang: part("at_least", lang, it=word(value, lang))
 
 
@@ -150,7 +150,7 @@ class Place(NamedTuple):
 
 
 def place_name(place: Place, lang: Lang) -> str:
-    """A canal space, as in `left section, space 3 (yellow)`."""
+    """Name a canal space, as in `left section, space 3 (yellow)`."""
     return part(
         "space",
         lang,
@@ -161,12 +161,12 @@ def place_name(place: Place, lang: Lang) -> str:
 
 
 def on_house(house: int, lang: Lang) -> str:
-    """A house by its number, as in ` on house 2`; the first one is 0."""
+    """Name a house by its number, as in ` on house 2`; the first index is 0."""
     return part("on_house", lang, it=house + 1)
 
 
 class House(NamedTuple):
-    """A house of one's own. `number`: from 1. `residents`: the cards of its person and its pet."""
+    """The player's own house. `number`: from 1. `residents`: the cards of its person and pet."""
 
     colour: str
     number: int
@@ -174,7 +174,7 @@ class House(NamedTuple):
 
 
 def house_name(house: House, lang: Lang) -> str:
-    """A house of one's own, as in `blue house 2 with Prince`."""
+    """Name the player's own house, as in `blue house 2 with Prince`."""
     colour = colour_name(house.colour, lang)
     named = part("house", lang, colour=colour, number=house.number)
     living = ", ".join(card_name(resident, lang) for resident in house.residents)
@@ -225,6 +225,6 @@ WORDS: Words = {
     "house": house_name,
     "way": way_out,
 }
-"""How the value of each fact is written, whichever sentence names it."""
+"""The words for the value of each fact, in all sentences."""
 
 SENTENCES = Sentences("bruges", WORDS)

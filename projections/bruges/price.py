@@ -1,4 +1,4 @@
-"""The price of an option: guilders, workers, hand cards, and points of a way out."""
+"""The price of an option: guilders, workers, hand cards, and points for an effect's way."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from projections.projection import JsonObject
 from projections.sentences import by_command, pricer, without_more
 
 Costs = Mapping[str, Any]
-"""How much of what. `worker_due`: of that colour, or of `any`."""
+"""Amounts by kind. `worker_due`: the colour of a worker, or `any`."""
 NOTHING: Costs = {}
 PAID_WITH: Mapping[str, str] = {
     "guilders": "guilders",
@@ -21,7 +21,7 @@ PAID_WITH: Mapping[str, str] = {
     "hand_cards": "hand_cards",
 }
 TAKEN = "take_any_workers"
-"""The question whose workers are no price."""
+"""The question whose workers are gained, so they are no price."""
 
 
 def to_ascend(_: c.Ascend, reading: Reading) -> Costs:
@@ -63,7 +63,7 @@ def lent(_: c.ChooseOpponent, reading: Reading) -> Costs:
 
 
 def of_a_way(command: c.ChooseOption, reading: Reading) -> Costs:
-    """BRU-INT-15: points are lost as far as there are any."""
+    """Return the price of a way; no more points can be lost than the seat has (BRU-INT-15)."""
     way = reading.question["ways"][str(command.option)]
     match way["do"]:
         case "give_guilders":
@@ -128,13 +128,13 @@ costs = by_command(
 
 
 def worker_of(person: s.CardId, reading: Reading) -> str | None:
-    """The colour of the worker that activates a person, if one does; `any` by BRU-CARD-59."""
+    """Return the colour of the worker that activates a person, if any; `any` by BRU-CARD-59."""
     worker = components.CARDS[person].worker
     return "any" if worker is not None and reading.any_worker_will_do else worker
 
 
 def is_paid(question: JsonObject) -> bool:
-    """Whether the person chosen takes its worker: by the Swede's word it does."""
+    """Whether the worker of the chosen person is paid, as for the Swede."""
     steps = components.all_steps(components.EFFECTS[question["of"]])
     return not any(isinstance(step, v.ActivatePerson) and not step.pay_worker for step in steps)
 

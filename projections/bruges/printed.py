@@ -18,7 +18,7 @@ from projections.projection import Lang
 
 
 class On(NamedTuple):
-    """Where a phrase stands: its language, its card (persons only), what its trigger reacts to."""
+    """The context of a phrase: language, card (persons only), and what its trigger reacts to."""
 
     lang: Lang
     card: components.Card | None = None
@@ -30,13 +30,13 @@ class On(NamedTuple):
 
 @cache
 def printed(of: s.EffectId, lang: Lang) -> str:
-    """All that a person, a kind of ship or an exchange card does; "No ability." if nothing."""
+    """Describe all effects of a person, ship or exchange card; "No ability." if there are none."""
     on = On(lang, components.CARDS.get(s.CardId(of)))
     return effect_text(components.EFFECTS[of], on) or phrase("none", on)
 
 
 def effect_text(effect: v.Effect, on: On) -> str:
-    """The rules first, since an exchange card's steps come after the action that they change."""
+    """Put the rules first, since an exchange card's steps follow the action that they change."""
     steps = " ".join(sentence(step_text(step, on)) for step in effect.steps)
     if isinstance(effect, components.ExchangeCard) and steps:
         steps = phrase("also", on, does=steps)
@@ -51,7 +51,7 @@ def effect_text(effect: v.Effect, on: On) -> str:
 
 @cache
 def when_activated(of: s.CardId, lang: Lang) -> str:
-    """When a person takes effect, as its sign says (BRU-PERSON-4)."""
+    """Describe when a person takes effect, according to its sign (BRU-PERSON-4)."""
     card = components.CARDS[of]
     return kind_text(card.kind, lang, card.worker)
 
@@ -100,7 +100,7 @@ def counted(count: v.Count, on: On) -> str:
 
 
 def included(count: v.Count, on: On) -> str:
-    """A person that counts persons like itself says so."""
+    """Add that a person which counts persons counts itself too."""
     card, of = on.card, count.of
     counts_itself = (
         card is not None
@@ -121,14 +121,14 @@ def guilders(n: v.Amount, on: On) -> str:
 
 
 def workers(n: v.Amount, of: str, on: On) -> str:
-    """`of`: a colour, `any`, `each` or `one_other`."""
+    """Describe workers. `of`: a colour, `any`, `each` or `one_other`."""
     if of in components.COLOURS:
         return amount("workers.coloured", n, on, colour=colour(of, on))
     return amount(f"workers.{of}", n, on)
 
 
 def markers(step: v.ReturnThreats, on: On) -> str:
-    """Which threat markers, as in `2 threat markers of any colours`."""
+    """Describe threat markers, as in `2 threat markers of any colours`."""
     if step.n == "all":
         if step.colour in components.COLOURS:
             return phrase("all_threats.coloured", on, colour=colour(step.colour, on))
@@ -144,12 +144,12 @@ def markers(step: v.ReturnThreats, on: On) -> str:
 
 
 def colour(of: str, on: On) -> str:
-    """An adjective without ending; its phrases add that."""
+    """Return the stem of a colour's adjective; the phrase adds the ending."""
     return say(f"bruges.colour.{of}", on.lang)
 
 
 def adjective(of: v.Colour | None, noun: str, on: On) -> str:
-    """A colour before a noun, ended as the noun wants it; of what has no colour, nothing."""
+    """Return a colour with the ending for this noun; empty without a colour."""
     if of is None or not has(f"bruges.effect.{noun}.colour"):
         return ""
     return phrase(f"{noun}.colour", on, colour=colour(of, on))
@@ -175,12 +175,12 @@ def name(card: str, on: On) -> str:
 
 
 def either(values: tuple[object, ...], on: On) -> str:
-    """One of these, as in `4, 5 or 6`."""
+    """Join alternatives, as in `4, 5 or 6`."""
     return in_a_row([str(value) for value in values], say("bruges.or", on.lang))
 
 
 def both(phrases: list[str], on: On) -> str:
-    """All of these, as in `4 and 5`."""
+    """Join phrases, as in `4 and 5`."""
     return in_a_row(phrases, say("bruges.and", on.lang))
 
 
@@ -383,7 +383,7 @@ def fate(step: v.Step, on: On) -> str:
 
 
 def way_out(way: Mapping[str, Any], lang: Lang) -> str:
-    """One of the ways that an effect leaves an opponent. `way`: its step as the box writes it."""
+    """Describe one of an opponent's choices in an effect. `way`: its step, as in the box."""
     return phrase(f"way.{way['do']}", On(lang))
 
 
@@ -399,7 +399,7 @@ def trigger_text(trigger: v.Trigger, on: On) -> str:
 
 
 def rule_text(rule: v.AnyRule, on: On) -> str:
-    """A whole sentence."""
+    """Describe a rule in a whole sentence."""
     key = f"rule.{rule.__struct_config__.tag}"
     match rule:
         case v.AscendWhenNoLowDice(cost=cost):

@@ -9,7 +9,7 @@ from projections import sentences
 
 
 class Reading(sentences.Reading):
-    """The view of the seat that is asked. Only it has options, so it is the active one."""
+    """The view of the active seat. Only it has options."""
 
     @cached_property
     def in_play(self) -> s.CardId:

@@ -70,7 +70,7 @@ def displayed(holding: s.Holding) -> s.Holding:
 
 
 def display_view(holding: s.Holding, number: int) -> JsonObject:
-    """The canals and the reputation of a seat, and what its persons are good for."""
+    """Return the canals and reputation of a seat, and the numbers that depend on its persons."""
     view: JsonObject = {
         "canals": dict(zip(components.SECTIONS, holding.canals, strict=True)),
         "rewarded": dict(zip(components.SECTIONS, holding.rewarded, strict=True)),
@@ -96,9 +96,9 @@ def own_seat(
     activated: tuple[s.CardId, ...],
     everything: bool,  # noqa: FBT001 - a part is asked for by values
 ) -> SeatView:
-    """The seat as its owner sees it, or at the end everybody (BRU-HIDE-1, -8, -9, -11, -23).
+    """Return the seat for its owner, or at the end for all (BRU-HIDE-1, -8, -9, -11, -23).
 
-    The hand is in the order of the box: that in which its cards came tells of the piles.
+    The hand is in the order of the box, because the order of drawing would reveal the piles.
     """
     knows: Knows = "all" if everything else "seen"
     houses = parts.of(houses_view, holding.houses, holding.residents, activated, knows)
@@ -146,7 +146,7 @@ def houses_view(
     activated: tuple[s.CardId, ...],
     knows: Knows,
 ) -> dict[str, HouseView]:
-    """BRU-HIDE-8, -9, -11. `knows`: which of the cards that became houses are shown."""
+    """BRU-HIDE-8, -9, -11. `knows`: the cards that became houses and are shown to the viewer."""
     view = {
         str(house.id): house_view(house, knows=knows == "all" or (knows == "seen" and house.seen))
         for house in houses
@@ -182,5 +182,5 @@ def score_view(
 
 
 def by_colour(five: s.Five) -> dict[Colour, int]:
-    """How many of each colour."""
+    """Return the number of each colour."""
     return dict(zip(components.COLOURS, five, strict=True))

@@ -50,14 +50,14 @@ class HouseView(TypedDict):
 
 
 class InPlayView(TypedDict):
-    """The card taken up to be played: all see its back."""
+    """The card taken up to be played: all viewers see its back."""
 
     back: str
     card: NotRequired[str]
 
 
 class SpaceView(TypedDict):
-    """The space of a section that is built next: 1 to 5, and what it costs as an action now."""
+    """The space of a section that is built next: its number, 1 to 5, and its price as an action."""
 
     space: int
     colour: Colour
@@ -72,7 +72,7 @@ class SeatView(TypedDict):
     has seen yet; `drawn_cards`: for `all`. `houses`: by id. `canals`: built spaces by section.
     `rewarded`: whether the section had its statue. `next_spaces`: of incomplete sections.
     `statues`: values. `step`: 0 is the town hall. `standing`: the numbers that majorities compare.
-    `majorities`: turned markers. `prepared`: what the next token or card will be.
+    `majorities`: turned markers. `prepared`: for the next token or card.
     `person_discount`: guilders off persons and pets. `workers_taken`: the yield of action 1.
     `incomes`: guilders of action 2 by colour of the card. `score`: the forecast by category, with
     its `total` (BRU-END-15).
@@ -115,7 +115,7 @@ class HarbourView(TypedDict):
 
 
 class ExchangeView(TypedDict):
-    """The exchange: cards to come, the one of this round with its markers, those gone."""
+    """The exchange: the coming cards, that of this round with its markers, and the used cards."""
 
     pile_size: int
     card: NotRequired[str]
@@ -125,7 +125,7 @@ class ExchangeView(TypedDict):
 
 
 class WayView(TypedDict):
-    """One of the ways that an effect leaves open: the word of its step, and its number."""
+    """A choice that an effect offers: the word of its step, and its number."""
 
     do: str
     n: NotRequired[int]

@@ -29,7 +29,7 @@ def task_view(task: s.Task) -> TaskView:
 
 
 def keyed(value: Any) -> Any:
-    """Several things as an object keyed by place."""
+    """Return several things as an object keyed by place."""
     return by_place(cast("list[Any]", value)) if isinstance(value, list | tuple) else value
 
 

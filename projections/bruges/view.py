@@ -1,4 +1,4 @@
-"""The view of a position. A view starts empty and is filled with the visible parts.
+"""The view of a position. It starts empty, and the visible parts are added.
 
 Its types are in `shapes.py`.
 """
@@ -21,7 +21,7 @@ from projections.places import PLACES, by_place
 from projections.projection import Progress
 
 Rank: TypeAlias = tuple[int, tuple[s.Resident, ...], tuple[int, int]]
-"""What is compared for the majorities: the step, the residents and the canals of a seat."""
+"""The facts that the majorities compare: the step, the residents and the canals of a seat."""
 
 
 def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.View:
@@ -101,7 +101,7 @@ def add_who_acts(view: shapes.View, state: s.State) -> None:
 
 
 def add_hidden_piles(view: shapes.View, state: s.State) -> None:
-    """BRU-HIDE-3, -5, -17, -18: what lies face-down, once the game is over."""
+    """BRU-HIDE-3, -5, -17, -18: add the face-down cards, after the game."""
     for n, pile in enumerate(state.piles):
         view["piles"] = {
             **view["piles"],
@@ -125,7 +125,7 @@ def add_hidden_piles(view: shapes.View, state: s.State) -> None:
 
 
 def phase_name(state: s.State) -> shapes.PhaseName:
-    """By what waits outermost (BRU-ROUND-2)."""
+    """Return the phase, which depends on the outermost pending task (BRU-ROUND-2)."""
     match state.phase:
         case s.Opening():
             return "opening"
@@ -175,7 +175,7 @@ def leaders_view(ranks: Sequence[Rank], rules: s.Rules) -> dict[s.Majority, dict
 
 
 def marked(cards: tuple[s.CardId, ...]) -> dict[str, bool]:
-    """By card: the order in which they were marked means nothing."""
+    """Return an object by card, because the order in which they were marked means nothing."""
     return dict.fromkeys(components.in_order(cards), True)
 
 
@@ -188,7 +188,7 @@ def piles_view(piles: tuple[tuple[s.CardId, ...], ...]) -> dict[str, shapes.Pile
 
 
 def pile_view(pile: tuple[s.CardId, ...]) -> shapes.PileView:
-    """The size, and the back on top."""
+    """Return the size, and the back of the top card."""
     view: shapes.PileView = {"size": len(pile)}
     if pile:
         view["top"] = components.BACK[pile[0]]
@@ -219,6 +219,6 @@ def exchange_view(exchange: s.Exchange) -> shapes.ExchangeView:
 
 
 def progress(state: s.State) -> Progress:
-    """How far a game has come: round, phase and, in phase 3, turn."""
+    """Return the progress of a game: round, phase and, in phase 3, turn."""
     turn = turn_begun(state) if state.pending else None
     return Progress(phase_name(state), {"round": state.round}, None if turn is None else turn.seat)

@@ -1,4 +1,4 @@
-"""The Castles of Burgundy: The Card Game, as people see it."""
+"""The presentation of The Castles of Burgundy: The Card Game."""
 
 from domain.burgundy import BURGUNDY as GAME
 from domain.burgundy import events as e

@@ -15,7 +15,7 @@ from projections.projection import JsonObject
 
 @cache
 def box() -> Mapping[str, Any]:
-    """The box as plain JSON values. It never changes."""
+    """Return the box as plain JSON values. It never changes."""
     facts = component_facts("burgundy")
     return {
         "name": name(facts["game"]),

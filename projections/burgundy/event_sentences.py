@@ -1,4 +1,4 @@
-"""One sentence for each event that people would want told: `burgundy.tell.<event>`."""
+"""One sentence for each event that players want to read: `burgundy.tell.<event>`."""
 
 from domain.burgundy import components
 from domain.burgundy import state as s
@@ -8,14 +8,14 @@ from projections.sentences import describer
 
 
 def has_news(event: JsonObject) -> bool:
-    """Whether there is anything to tell: a hidden draw is no news, nor an empty list of cards."""
+    """Whether an event needs a sentence: a hidden draw and an empty list of cards do not."""
     if event["type"] == "cards_drawn":
         return "cards" in event
     return event.get("cards") != []
 
 
 def key_of(event: JsonObject) -> str:
-    """The type, but for a card that counts as another kind."""
+    """Return the type, with a suffix for a card that counts as another kind."""
     if (
         event["type"] == "project_placed"
         and components.KIND[s.CardId(event["card"])] != event["kind"]

@@ -20,11 +20,11 @@ from projections.sentences import (
     without_more,
 )
 
-# The keys: the type, but for the place of a project.
+# The keys: the type, except for placing a project.
 
 
 def of_a_place(command: c.PlaceProject, reading: Reading) -> str:
-    """A stack is named by its kind, and by its place too where several of the kind are open."""
+    """Name a stack by its kind, and also by its place if several of the kind are open."""
     if command.onto is None:
         return "place_new"
     estate: dict[str, JsonObject] = reading.own["estate"]
@@ -52,7 +52,7 @@ def turned_into(card: s.CardId, kind: s.Kind) -> s.Kind | None:
 
 
 def brings_nothing(card: s.CardId, reading: Reading) -> bool:
-    """Whether the effect of this card finds nothing to take, sell or place."""
+    """Whether the effect of this card has nothing to take, sell or place."""
     own, effect = reading.own, components.EFFECT_OF[card]
     supplies = [supply for supply in ("goods", "animals") if any_left(supply, reading)]
     match effect.id:
@@ -73,7 +73,7 @@ def brings_nothing(card: s.CardId, reading: Reading) -> bool:
 
 
 def any_left(supply: str, reading: Reading) -> int:
-    """How many goods or animals can still be taken."""
+    """Return the number of goods or animals that can still be taken."""
     return sum(stack["size"] for stack in reading.view[supply].values())
 
 

@@ -12,11 +12,11 @@ from projections.projection import Lang
 from projections.sentences import Sentences, Words, amount, cards_by, counted, several, where_any
 
 BONUSES = {bonus.id: bonus.gain for card in components.PASS_BONUSES.values() for bonus in card}
-"""What each option of a pass card brings."""
+"""The gain of each option of a pass card."""
 
 
 def card_name(card: str, lang: Lang) -> str:
-    """The name and the number, as in `Castle 3`; of a face that is in no box "That card"."""
+    """Return the name and number, as in `Castle 3`; an unknown card is "That card"."""
     face = components.CARDS.get(s.CardId(card))
     if face is None:
         return say("burgundy.that_card", lang)
@@ -24,12 +24,12 @@ def card_name(card: str, lang: Lang) -> str:
 
 
 def name_of(part: str, thing: str, lang: Lang) -> str:
-    """A thing that the catalogue names."""
+    """Return the name of a thing in the catalogue."""
     return say(f"burgundy.{part}.{thing}", lang)
 
 
 def good_name(good: str, lang: Lang) -> str:
-    """A sort of goods; one that is in no box is such goods."""
+    """Return the name of a kind of goods; an unknown one is "such goods"."""
     return name_of("good", good if good in components.GOODS else "unknown", lang)
 
 
@@ -68,7 +68,7 @@ WORDS: Words = {
     "stack": lambda stack, _: stack + 1,
     "instead": where_any(card_name, "burgundy.label.part.instead"),
 }
-"""How the value of each fact is written, whichever sentence names it."""
+"""The words for the value of each fact, in all sentences."""
 
 
 SENTENCES = Sentences("burgundy", WORDS)

@@ -10,11 +10,11 @@ from projections.burgundy.names import SENTENCES
 from projections.sentences import Reading, by_command, pricer, without_more
 
 Costs: TypeAlias = Mapping[str, int]
-"""How much of what. `either`: workers and silver together, which of them is asked next."""
+"""Amounts by kind. `either`: workers and silver together; the next question selects them."""
 
 
 def to_reach(number: int, reading: Reading) -> Costs:
-    """How many workers make this number of the die (BUR-WORKER-6); without a die none (-12)."""
+    """Return the workers for this number of the die (BUR-WORKER-6); none without a die (-12)."""
     decision = reading.question
     if decision["type"] != "use_die":
         return {}

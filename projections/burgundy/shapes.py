@@ -62,8 +62,8 @@ class StartCardView(TypedDict):
 class EgonView(TypedDict):
     """`piles`: the sizes of the face-down piles by pass. `estate`: laid-out cards by kind.
 
-    `cards`: the same cards with their faces, from `0` (BUR-HIDE-16). `pile_cards`: what the piles
-    hold, by pass, for `all` only (BUR-HIDE-15).
+    `cards`: the same cards with their faces, from `0` (BUR-HIDE-16). `pile_cards`: the cards of the
+    piles, by pass, for `all` only (BUR-HIDE-15).
     """
 
     piles: dict[str, int]
@@ -80,7 +80,7 @@ class DecisionView(TypedDict):
     """The decision of the active player: its tag and its public fields.
 
     `number`: of the die. `card`: the card with the effect. `supply`, `left`, `victory_points`: what
-    is due. `surplus`: returned cards that bring nothing.
+    remains to take. `surplus`: returned cards that bring nothing.
     """
 
     type: str
@@ -96,8 +96,8 @@ class View(TypedDict):
     """The table as one viewer sees it.
 
     `display`: rows `1` to `6`, in each the cards from `0`. `discard_pile`: from `0`, the lowest.
-    `decisions`: the stack of what waits, from `0`; the highest key is asked now. `current_score`:
-    by seat, with what only the end brings (BUR-END-17).
+    `decisions`: the stack of pending decisions, from `0`; the highest key is the current one.
+    `current_score`: by seat, including the points of the end (BUR-END-17).
     """
 
     game: Literal["burgundy"]

@@ -1,4 +1,4 @@
-"""The view of a position. A view starts empty and is filled with the visible parts.
+"""The view of a position. It starts empty, and the visible parts are added.
 
 Its types are in `shapes.py`.
 """
@@ -72,7 +72,7 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
 
 
 def add_what_nobody_knows(view: shapes.View, state: s.State) -> None:
-    """BUR-HIDE-3, -5, -10, -16: what lies face-down, once the game is over."""
+    """BUR-HIDE-3, -5, -10, -16: add the face-down cards, after the game."""
     for n, holding in enumerate(state.seats):
         seat: shapes.SeatView = {
             **view["seats"][str(n)],
@@ -133,7 +133,7 @@ def gains(
 
 
 def counted(holding: s.Holding) -> s.Holding:
-    """Return only what scores."""
+    """Return only the parts that score."""
     return s.Holding(
         estate=holding.estate,
         victory_points=holding.victory_points,
@@ -147,7 +147,7 @@ def counted(holding: s.Holding) -> s.Holding:
 def own_seat(
     view: shapes.SeatView, hand: Sequence[s.CardId], bought: Sequence[s.CardId]
 ) -> shapes.SeatView:
-    """BUR-HIDE-1, -11. By face: the order in a hand means nothing, so it must tell nothing."""
+    """BUR-HIDE-1, -11. The hand is sorted by face, so that its order reveals nothing."""
     own: shapes.SeatView = {**view, "hand": by_place(sorted(hand))}
     if bought:
         own["bought"] = by_place(sorted(bought))
@@ -211,7 +211,7 @@ def egon_view(egon: s.Egon, player: s.Holding) -> shapes.EgonView:
 
 
 def piles_of(egon: s.Egon) -> dict[s.PassId, tuple[s.CardId, ...]]:
-    """His piles, by the pass for which each is kept."""
+    """Return Egon's piles, by the pass of each."""
     return (
         dict(zip(components.PASSES[-len(egon.piles) :], egon.piles, strict=True))
         if egon.piles
@@ -225,11 +225,11 @@ def decisions_view(pending: Sequence[s.Decision]) -> dict[str, shapes.DecisionVi
 
 
 def bonus_points(kinds: Iterable[s.Kind]) -> dict[str, int]:
-    """Bonus cards "1." and their points."""
+    """Return the bonus cards "1." and their points."""
     return {kind: components.FIRST_BONUS_POINTS[kind] for kind in kinds}
 
 
 def progress(state: s.State) -> Progress:
-    """How far a game has come: pass, round and turn."""
+    """Return the progress of a game: pass, round and turn."""
     seat = state.phase.seat if isinstance(state.phase, s.Turn) else None
     return Progress("round", {"pass": state.current_pass, "round": state.round}, seat)

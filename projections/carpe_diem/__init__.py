@@ -1,4 +1,4 @@
-"""Carpe Diem, as people see it."""
+"""The presentation of Carpe Diem."""
 
 from domain.carpe_diem import CARPE_DIEM as GAME
 from domain.carpe_diem import events as e

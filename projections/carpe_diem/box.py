@@ -18,7 +18,7 @@ from projections.projection import LANGS, JsonObject, Lang
 
 @cache
 def box() -> Mapping[str, Any]:
-    """The box as plain JSON values. It never changes."""
+    """Return the box as plain JSON values. It never changes."""
     facts = component_facts("carpe_diem")
     return {
         "name": name(facts["game"]),
@@ -46,7 +46,7 @@ def box() -> Mapping[str, Any]:
 
 
 def in_both(word: Callable[[str, Lang], str], thing: str) -> Words:
-    """A thing by that word, in both languages."""
+    """Return the name of a thing by that word, in both languages."""
     return {lang: word(thing, lang) for lang in LANGS}
 
 
@@ -55,7 +55,7 @@ def with_name(thing: JsonObject) -> JsonObject:
 
 
 def kind_of_feature(kind: JsonObject) -> JsonObject:
-    """`reward`: what completing it brings. `task_points`: of a task of a frame that names it."""
+    """`reward`: the gain for completing it. `task_points`: of a task of a frame that names it."""
     optional = ("ware", "most_tiles", "reward", "roof")
     fields: JsonObject = {
         **with_name(kind),
@@ -80,7 +80,7 @@ def tile_face(tile: JsonObject) -> JsonObject:
 
 
 def building_board(board: JsonObject) -> JsonObject:
-    """Cells as the view writes them: 34 is row 3, column 4."""
+    """Cells have the names of the view: 34 is row 3, column 4."""
     return {
         "shovel": components.cell_at(board["shovel"]),
         "banderoles": [components.cell_at(cell) for cell in board["banderoles"]],
@@ -95,7 +95,7 @@ def frame_piece(frame: JsonObject) -> JsonObject:
 
 
 def scoring_card(card: JsonObject) -> JsonObject:
-    """`requires` and `pays` are for one fulfilment. `red`: what it requires is handed in."""
+    """`requires` and `pays` are for one fulfilment. `red`: the required things are returned."""
     facts = ("letter", "red", "requires", "pays", "source")
     return {
         "name": in_both(card_name, card["id"]),
@@ -129,14 +129,14 @@ def fountain_card(card: JsonObject) -> JsonObject:
 
 
 def card_layout(layout: JsonObject) -> JsonObject:
-    """The card spaces in use, and the circle fields with the two spaces beside each."""
+    """The used card spaces, and the circle fields with the two spaces beside each."""
     spaces = {space: {"row": int(space[1]), "column": int(space[3])} for space in layout["spaces"]}
     circles = {circle["id"]: {"spaces": circle["spaces"]} for circle in layout["circles"]}
     return {"spaces": spaces, "circles": circles, "source": layout["source"]}
 
 
 def prepared(row: JsonObject) -> JsonObject:
-    """`tiles_removed`: the last ones of a field, as soon as only they are left."""
+    """`tiles_removed`: the last tiles of a field, removed when only they are left."""
     return {
         "starting_points": row["starting_vp"],
         "tiles_removed": row["tiles_removed_per_field"],

@@ -12,7 +12,7 @@ from projections.places import by_place
 
 
 def decision_view(state: s.State, decision: s.Decision, parts: Parts) -> DecisionView:
-    """The tag of the decision and what everybody sees of it: all but drawn fountain cards."""
+    """Return the tag and the public part of the decision: all except drawn fountain cards."""
     view: DecisionView = {"type": decision.__struct_config__.tag}  # type: ignore[typeddict-item]
     match decision:
         case (
@@ -63,7 +63,7 @@ def add_card(view: DecisionView, decision: s.FulfillingCard | s.PayingCard | s.C
 def placements_view(
     district: District, tile: TileId, seals: Seals
 ) -> dict[str, dict[str, PlacementView]]:
-    """Each legal place of the tile with what building it there would do."""
+    """Return each legal place of the tile with the consequences of building it there."""
     view: dict[str, dict[str, PlacementView]] = {}
     tasks = frame_tasks(district)
     for place in placements(district, tile):

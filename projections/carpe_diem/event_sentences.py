@@ -1,4 +1,4 @@
-"""One sentence for each event that people would want told: `carpe_diem.tell.<event>`."""
+"""One sentence for each event that players want to read: `carpe_diem.tell.<event>`."""
 
 from domain.carpe_diem import components
 from projections.carpe_diem.names import SENTENCES
@@ -7,7 +7,7 @@ from projections.sentences import Facts, describer, with_player
 
 
 def has_news(event: JsonObject) -> bool:
-    """Whether there is anything to tell: a single is complete when it is built, for instance."""
+    """Whether an event needs a sentence: the completion of a single, for instance, does not."""
     match event["type"]:
         case "feature_completed":
             return components.CATEGORY[event["kind"]] != "single"
@@ -22,7 +22,7 @@ def has_news(event: JsonObject) -> bool:
 
 
 def key_of(event: JsonObject) -> str:
-    """The type, but for a disc that is on the last space already, and points that are not there."""
+    """Return the type, with a suffix for a disc already on the last space and for no points."""
     match event:
         case {"type": "disc_moved", "steps": 0}:
             return "disc_moved.at_the_end"
@@ -33,12 +33,12 @@ def key_of(event: JsonObject) -> str:
 
 
 def facts_of(event: JsonObject, names: Names) -> Facts:
-    """The event, with people by their names, and wares with how many there are of each."""
+    """Return the event with the names of people, and the number of wares of each kind."""
     return {**with_player(event, names), **told_otherwise(event, names)}
 
 
 def told_otherwise(event: JsonObject, names: Names) -> Facts:
-    """The fields whose sentence needs others too, or the names of players."""
+    """Return the fields for sentences that need other fields too, or the names of players."""
     match event["type"]:
         case "wares_gained":
             return {"amount": {event["ware"]: event["amount"]}}

@@ -9,7 +9,7 @@ from projections.carpe_diem.names import SENTENCES, Promise
 from projections.carpe_diem.reading import Reading
 from projections.sentences import Facts, by_command, labeller, of_its_type, tag_of, without_more
 
-# The keys: the type, and what else tells its sentences apart.
+# The keys: the type, and the facts that select one of its sentences.
 
 
 def of_a_move(command: c.MoveWithBread, reading: Reading) -> str:
@@ -64,7 +64,7 @@ def tiles_left(command: c.TakeTile, reading: Reading) -> Facts:
 
 
 def placement(command: c.BuildTile, reading: Reading) -> Facts:
-    """How the tile lies, where the cell allows several rotations, and what it does there."""
+    """Return the tile's rotation, if the cell allows several, and the effect of building there."""
     decision = reading.decision
     rotations = decision["placements"][str(command.cell)]
     sides = sides_of(TileId(decision["tile"]), command.rotation) if len(rotations) > 1 else ()

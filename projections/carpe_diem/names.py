@@ -14,7 +14,7 @@ from projections.message_catalog import say
 from projections.projection import Lang
 from projections.sentences import Sentences, Words, amount, counted, name_in, remembered, several
 
-# Tiles, by what they show.
+# Tiles, by their parts.
 
 SHAPES: Mapping[tuple[int, ...], str] = {
     (0,): "end",
@@ -23,13 +23,13 @@ SHAPES: Mapping[tuple[int, ...], str] = {
     (0, 1, 2): "tee",
     (0, 1, 2, 3): "cross",
 }
-"""What the sides of a part form, however they are turned."""
+"""The shapes that the sides of a part form, in any rotation."""
 
 
 def tile_name(tile: str, lang: Lang) -> str:
     """Describe a tile, as in `garden and villa with 1 chimney (corner)`."""
     face = components.FACES.get(TileId(tile))
-    if face is None:  # A player may name what is in no box.
+    if face is None:  # A player's command may name an unknown tile.
         return part("that_tile", lang)
     match face.parts:
         case (Part(sides=(_,)) as first, Part(sides=(_,)) as second):
@@ -39,7 +39,7 @@ def tile_name(tile: str, lang: Lang) -> str:
 
 
 def one_part(view: Part, lang: Lang) -> str:
-    """A part with its shape; a single has no sides, and a lodging is half of one."""
+    """Name a part with its shape; a single has no sides, and a lodging is half of one."""
     name_ = part_name(view, lang)
     if components.CATEGORY[view.kind] == "single":
         return name_
@@ -50,7 +50,7 @@ def one_part(view: Part, lang: Lang) -> str:
 
 
 def two_sides(first: Part, second: Part, lang: Lang) -> str:
-    """Two parts of one side each: opposite, or beside each other and then clockwise."""
+    """Name two parts with one side each: opposite, or adjacent and then clockwise."""
     ahead = (second.sides[0] - first.sides[0]) % 4
     if ahead == 3:
         first, second = second, first
@@ -73,18 +73,18 @@ def shaped(named: str, shape: str, lang: Lang) -> str:
 
 
 feature_name = name_in(components.FEATURES)
-"""A kind of feature, as the box calls it."""
+"""Returns the name of a kind of feature, as in the box."""
 
 
 def part(key: str, lang: Lang, **facts: object) -> str:
     return say(f"carpe_diem.words.{key}", lang, **facts)
 
 
-# Cards, by what they require and pay.
+# Cards, by requirement and gain.
 
 
 def card_name(card: str, lang: Lang) -> str:
-    """A scoring card, as in `2 herbs → 4 VP`."""
+    """Name a scoring card, as in `2 herbs → 4 VP`."""
     facts = components.CARDS.get(s.CardId(card))
     if facts is None:
         return part("that_card", lang)
@@ -107,7 +107,7 @@ def amount_of(thing: str, count: int, lang: Lang) -> str:
 
 
 def fountain_name(card: str, lang: Lang) -> str:
-    """A fountain card, as in `2 VP for each garden`."""
+    """Name a fountain card, as in `2 VP for each garden`."""
     facts = components.FOUNTAIN_CARDS.get(s.FountainId(card))
     if facts is None:
         return part("that_card", lang)
@@ -119,13 +119,13 @@ def fountain_name(card: str, lang: Lang) -> str:
 
 
 def cell_name(cell: int, lang: Lang) -> str:
-    """A cell of a district, as in `row 3, column 4`."""
+    """Name a cell of a district, as in `row 3, column 4`."""
     row, column = divmod(cell, 10)
     return part("cell", lang, row=row, column=column)
 
 
 def feature(view: Mapping[str, Any], lang: Lang) -> str:
-    """A feature with its size, as in `pond of 3 tiles`: its `kind`, `tiles` and `chimneys`."""
+    """Name a feature with its size, as in `pond of 3 tiles`: its `kind`, `tiles` and `chimneys`."""
     return feature_name(view["kind"], lang) + size(view, lang)
 
 
@@ -161,7 +161,7 @@ def ware_name(ware: str, lang: Lang) -> str:
     return part(f"ware.{ware}", lang)
 
 
-# Several of them.
+# Several things.
 
 
 quoted_card = remembered(lambda card, lang: quoted(card_name(card, lang), lang))
@@ -189,7 +189,7 @@ def revealed(of_each: Iterable[tuple[str, Iterable[str]]], lang: Lang) -> str:
 
 @cache
 def turned(sides: tuple[Side, ...], lang: Lang) -> str:
-    """Where a tile shows what, as in ` (pond top, garden right)`; nothing without sides."""
+    """Describe the parts on the sides, as in ` (pond top, garden right)`; empty without sides."""
     view: dict[Kind, list[str]] = {}
     for side, kind in zip(("top", "right", "bottom", "left"), sides, strict=False):
         if kind != "meadow":
@@ -225,17 +225,17 @@ def is_single(view: Mapping[str, Any]) -> bool:
 
 
 def rewarded(view: Mapping[str, Any], lang: Lang) -> str:
-    """A completed feature with what it brings: a reward, or for a villa points at the end."""
+    """Name a completed feature with its gain: a reward, or for a villa points at the end."""
     if not view["rewarded"] and view["kind"] != "villa":
         return feature(view, lang)
     return part("rewarded", lang, feature=feature(view, lang), reward=reward(view, lang))
 
 
 class Promise(NamedTuple):
-    """How often a scoring card can be fulfilled now.
+    """The number of times that a scoring card can be fulfilled now.
 
-    `bread`: what fulfils it once where nothing else does; `lost`: the most that is lost where not
-    even that.
+    `bread`: the price of fulfilling it once if it cannot be fulfilled otherwise; `lost`: the
+    maximum loss of points if there is not enough bread.
     """
 
     card: str
@@ -245,7 +245,7 @@ class Promise(NamedTuple):
 
 
 def triggered(cards: Iterable[Promise], lang: Lang) -> str:
-    """Two scoring cards, and how often each can be fulfilled now."""
+    """Describe two scoring cards, and how many times each can be fulfilled now."""
     return part("and", lang).join(promised(each, lang) for each in cards)
 
 
@@ -318,6 +318,6 @@ WORDS: Words = {
     "payment": payment,
     "paid": paid_by,
 }
-"""How the value of each fact is written, whichever sentence names it."""
+"""The words for the value of each fact, in all sentences."""
 
 SENTENCES = Sentences("carpe_diem", WORDS)

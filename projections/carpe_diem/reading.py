@@ -13,7 +13,7 @@ class Reading(sentences.Reading):
 
     @cached_property
     def decision(self) -> JsonObject:
-        """The question that is asked; empty without one."""
+        """The current question; empty without one."""
         return self.view.get("decision", {})
 
     @cached_property
@@ -23,7 +23,7 @@ class Reading(sentences.Reading):
 
     @cached_property
     def wares(self) -> dict[str, int]:
-        """The wares of the seat that is asked; none of a kind it has none of."""
+        """The wares of the active seat; 0 of each kind that it does not have."""
         return {ware: count for ware, count in self.own["wares"].items() if count}
 
     @cached_property

@@ -69,7 +69,7 @@ def own_seat(
     score: dict[str, int],
     over: bool,  # noqa: FBT001 - a part is asked for by values
 ) -> SeatView:
-    """The seat as its owner sees it."""
+    """Return the seat as its owner sees it."""
     if over:
         return view
     own: SeatView = {**view, "points": parts.of(own_points, score)}
@@ -77,7 +77,7 @@ def own_seat(
 
 
 def with_own_cards(parts: Parts, view: SeatView, holding: s.Holding) -> SeatView:
-    """CAR-HIDE-8. By face: the order of the cards means nothing."""
+    """CAR-HIDE-8. The cards are sorted by face, because their order means nothing."""
     view["fountain_cards"] = by_place(sorted(holding.fountain_cards))
     view["fountain_points"] = parts.of(fountain_points, holding.district, holding.fountain_cards)
     return view
@@ -101,9 +101,9 @@ def own_points(score: dict[str, int]) -> PointsView:
 
 
 def current_score(score: dict[str, int], closed: bool, hand: bool) -> PointsNow:  # noqa: FBT001 - a part is asked for by values
-    """CAR-END-16. `closed`: points are (CAR-HIDE-15); `hand`: of cards that not all may see.
+    """CAR-END-16. `closed`: whether points are hidden (CAR-HIDE-15); `hand`: it has hidden cards.
 
-    That somebody holds no fountain card is known to all (CAR-HIDE-9).
+    All viewers know it if a player holds no fountain card (CAR-HIDE-9).
     """
     hidden = {"total"}
     if closed:

@@ -77,7 +77,7 @@ class SeatView(TypedDict):
 
     `laid_aside`: how many tiles lie face down in the storage. `owned`: completed features by kind;
     `chimneys`: on all villas. `fulfilments`: by scoring card, how often this seat could fulfil it
-    now without bread. `fountain_cards` (from `0`) and `fountain_points`, what they are worth now,
+    now without bread. `fountain_cards` (from `0`) and `fountain_points`, their current value,
     are in the owner's own view only (CAR-HIDE-8).
     """
 
@@ -98,7 +98,7 @@ class SeatView(TypedDict):
 
 
 class FieldView(TypedDict):
-    """A tile field; `tiles` (from `0`) as soon as they lie face up."""
+    """A tile field; with `tiles` (from `0`) when they are face up."""
 
     size: int
     tiles: NotRequired[dict[str, str]]
@@ -136,7 +136,7 @@ class PlacementView(TypedDict):
 
 
 class RewardView(TypedDict):
-    """A reward that is due: of which feature, and its size in tiles."""
+    """A reward to collect: its feature, and the size of that in tiles."""
 
     kind: Kind
     tiles: int

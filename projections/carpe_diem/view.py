@@ -1,4 +1,4 @@
-"""The view of a position. A view starts empty and is filled with the visible parts.
+"""The view of a position. It starts empty, and the visible parts are added.
 
 Its types are in `shapes.py`.
 """
@@ -178,7 +178,7 @@ def circles_view(
 
 
 def progress(state: s.State) -> Progress:
-    """How far a game has come: pass, round and turn, or the scoring after a pass."""
+    """Return the progress of a game: pass, round and turn, or the scoring after a pass."""
     decision = s.current_question(state)
     seat = None if decision is None else decision.seat
     return Progress(phase_name(state), {"pass": state.current_pass, "round": state.round}, seat)

@@ -1,1 +1,1 @@
-"""The tests that every game must pass, ours and those of other packages: `kontor test GAME`."""
+"""The tests that every game must pass, including games of other packages: `kontor test GAME`."""

@@ -1,4 +1,4 @@
-"""A bot with the same seed answers the same in two worlds that its seat cannot tell apart."""
+"""A bot with the same seed gives the same answer in two worlds that look alike to its seat."""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias
@@ -18,7 +18,7 @@ from projections.conformance.worlds import worlds
 from projections.registry import PROJECTIONS
 
 AT_A_GLANCE = Effort(looks=0, turns=1)
-"""Enough to find what a search looks at that its seat may not know."""
+"""The least effort with which a search reads hidden facts, if it does so at all."""
 
 
 def quick_search(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,18 +46,18 @@ def bot(policy: str) -> Bot:
 
 
 Hinter: TypeAlias = Callable[[AnyGame, Any, Seat, bytes, int], Hint]
-"""Game, true state, seat, seed and number of seats → what that seat is told."""
+"""Game, true state, seat, seed and number of seats → the hint for that seat."""
 
 
 def a_hint(game: AnyGame, state: Any, seat: Seat, seed: bytes, seats: int) -> Hint:
-    """By the way that servers ask for it; see `bot`."""
+    """Return a hint, made the way servers make it; see `bot`."""
     if game.name not in PROJECTIONS:
         return hint_at(game, state, seat, seed, seats)
     return hint(game.name, msgspec.msgpack.encode(state), seat, seed, seats)
 
 
 def check_hint(facts: GameFacts, table: Table, give: Hinter, seed: bytes) -> None:
-    """For every seat that the game waits for: in words and numbers the same in other worlds."""
+    """Check that the hint of every awaited seat is the same in other worlds, text and numbers."""
     state = table.position
     for seat in facts.game.awaiting(state):
         given = give(facts.game, state, seat, seed, len(table.seats))
@@ -69,7 +69,7 @@ def check_hint(facts: GameFacts, table: Table, give: Hinter, seed: bytes) -> Non
 
 
 def check_bot(facts: GameFacts, table: Table, think: Bot, seed: bytes) -> None:
-    """For every seat that has options; whom nobody waits for may also let the moment pass."""
+    """Check the bot for every seat with options; a seat that is not awaited may also pass."""
     state = table.position
     for seat in map(Seat, range(len(table.seats))):
         offered = facts.game.options(state, seat)

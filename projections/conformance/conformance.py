@@ -27,11 +27,11 @@ from projections.projection import LANGS, AnyProjection, JsonObject
 from projections.refusals import sentence
 
 PROBES = 4
-"""Commands tried against each seat at each position, and as many with a field changed."""
+"""Commands tried against each seat at each position; the same number with a field changed."""
 MOST_OPTIONS = 200
 WORLDS = 3
 LIKE_WORLDS = 8
-"""Worlds that are tried until `WORLDS` of them have the secrets of a seat in common."""
+"""Maximum number of tried worlds to find `WORLDS` in which a seat has the same secrets."""
 
 
 def seats_of(table: Table) -> tuple[Seat, ...]:
@@ -86,7 +86,7 @@ def check_draws_are_recorded(
 def check_other_is_rejected(
     facts: GameFacts, table: Table, heard: Heard, rng: Random, secret: bytes
 ) -> None:
-    """Not offered: refused with Rejected and nothing else, and nothing has changed."""
+    """Check that a command that was not offered is refused with Rejected, and changes nothing."""
     state = running(table).state
     before = msgspec.msgpack.encode(state)
     for seat in (*seats_of(table), Seat(len(table.seats)), Seat(-1)):
@@ -116,7 +116,7 @@ def refusal_code(
 
 
 def check_has_a_sentence(projection: AnyProjection, refusal: Rejected) -> None:
-    """In each language."""
+    """Check that the refusal has a sentence in each language."""
     expect(refusal.code.isidentifier(), "a code is a name", refusal.code)
     faults: list[str] = []
     for lang in LANGS:
@@ -143,7 +143,7 @@ def check_components(facts: GameFacts, table: Table) -> None:
 
 
 def check_structs_survive(facts: GameFacts, step: Step) -> None:
-    """State, entry, commands and views are the same after they were written and read."""
+    """Check that state, entry, commands and views are the same after encoding and decoding."""
     state = step.after.position
     wire = msgspec.msgpack.encode(state)
     expect_same("a state survives", state, msgspec.msgpack.decode(wire, type=facts.game.state))
@@ -166,7 +166,7 @@ def check_structs_survive(facts: GameFacts, step: Step) -> None:
 def check_view_survives(
     projection: AnyProjection, table: Table, viewer: Viewer, parts: Parts
 ) -> None:
-    """As JSON and through its own type: nothing undocumented, no null anywhere."""
+    """Check the view as JSON and with its type: no undocumented field, no null."""
     view = viewer_frames.seen_by(projection, table, viewer, parts).view
     wire = msgspec.json.encode(view)
     expect_same("a view survives", view, msgspec.json.decode(wire), viewer, at="view")
@@ -179,7 +179,7 @@ def check_view_survives(
 
 
 def check_log_is_state(facts: GameFacts, step: Step, copy: Table | None) -> Table:
-    """The ledger, read from its bytes entry by entry, is the table that is held."""
+    """Check that the log, decoded entry by entry, gives the same table. Return that table."""
     codec = Codec(facts.game)
     read = codec.decode(codec.encode(step.entry))
     try:
@@ -240,7 +240,7 @@ def check_answer_was_harmless(facts: GameFacts, step: Step) -> None:
 
 
 def undoable(facts: GameFacts, step: Step) -> Play | None:
-    """The command of this step, if its seat may take it back."""
+    """Return the command of this step if its seat may undo it, otherwise None."""
     seat, command = step.entry.by, step.entry.command
     if seat is None or command is None or not table_queries.may_undo(step.after, seat):
         return None
@@ -265,7 +265,7 @@ def check_same_story(facts: GameFacts, world: Table, play: Play, step: Step, vie
     try:
         events = decided(facts.game, world, play, step.secret).events
     except Rejected:
-        return  # not a world in which the seat could have done it
+        return  # In this world the seat could not have sent the command.
     there = [facts.projection.redact(event, viewer) for event in events]
     here = [facts.projection.redact(event, viewer) for event in step.entry.events]
     expect_same(
@@ -310,7 +310,7 @@ def remember(facts: GameFacts, table: Table, heard: Heard) -> None:
 
 
 def check_draws(facts: GameFacts, log: list[Entry[Any]], start: Start) -> None:
-    """Every draw of a game has a name of its own, and comes out again from the seed."""
+    """Check that every draw of a game has a unique name, and that the seed gives its result."""
     first = next(iter(game_steps(facts, start))).after
     key = seed(first, start.secret)
     names: set[str] = set()

@@ -1,4 +1,4 @@
-"""`rearrange` itself: the worlds it makes are legal, and nothing hidden stays where it was."""
+"""Checks of `rearrange`: its worlds are legal, and no hidden thing stays in its place."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ from projections.conformance.step_consistency import nothing_to_take_back
 from projections.conformance.worlds import another_world, hidden_things
 
 MOST_WORLDS = 400
-"""So many worlds are tried until every hidden place has changed."""
+"""Maximum number of worlds that are tried until every hidden place has changed."""
 
 
 def check_worlds_are_legal(facts: GameFacts, table: Table, viewer: Viewer, name: str) -> None:
@@ -32,7 +32,7 @@ def check_worlds_are_legal(facts: GameFacts, table: Table, viewer: Viewer, name:
 
 
 def check_look_alikes_meet(facts: GameFacts, table: Table, viewer: Viewer, name: str) -> None:
-    """Two worlds that look alike are rearranged into the same one."""
+    """Check that two worlds that look alike are rearranged into the same world."""
     one = another_world(facts.game, table, viewer, name)
     two = another_world(facts.game, table, viewer, name + "/other")
     meets = another_world(facts.game, two, viewer, name)
@@ -47,7 +47,7 @@ def check_everyone_sees_this_world(facts: GameFacts, table: Table) -> None:
 
 
 def check_hidden_places_move(facts: GameFacts, table: Table, viewer: Viewer) -> None:
-    """Every hidden place changes in some world, where its pool has two different things."""
+    """Check that every hidden place can change if its pool has two different things."""
     still = movable(facts, table, viewer)
     for number in range(MOST_WORLDS):
         if not still:
@@ -68,7 +68,7 @@ def movable(facts: GameFacts, table: Table, viewer: Viewer) -> dict[str, str]:
 
 
 def check_ends(facts: GameFacts, table: Table, viewer: Viewer, rng: Random, secret: bytes) -> None:
-    """A rearranged world plays on to an end."""
+    """Check that a rearranged world can be played to an end."""
     world = another_world(facts.game, nothing_to_take_back(table), viewer, "on")
     for _ in range(4 * facts.longest):
         if not isinstance(world.stage, Running):
@@ -90,7 +90,7 @@ def has_no_answer(facts: GameFacts, world: Table) -> bool:
 
 
 def check_rearrange(facts: GameFacts, table: Table, name: str) -> None:
-    """All of it but playing on, for every viewer."""
+    """Run all these checks for every viewer, except the one that plays on."""
     check_everyone_sees_this_world(facts, table)
     for viewer in table_queries.viewers(table):
         check_worlds_are_legal(facts, table, viewer, name)

@@ -1,4 +1,4 @@
-"""Digests of random games, a line each: `python -m projections.conformance.digest GAME …`."""
+"""Digests of random games, one per line: `python -m projections.conformance.digest GAME …`."""
 
 import sys
 from hashlib import sha256

@@ -15,11 +15,11 @@ LONGEST = 120
 
 
 class ABSENT:
-    """Stands where one side has something and the other has not."""
+    """Placeholder for a value that only one side has."""
 
 
 class Finding(AssertionError):  # noqa: N818 - a finding is what a suite is for
-    """A game breaks a promise that every game gives."""
+    """A broken promise of a game."""
 
 
 def expect(holds: object, promise: str, *evidence: object) -> None:
@@ -47,7 +47,7 @@ def expect_same(
 
 
 def plain(thing: Any) -> Any:
-    """A thing as JSON has it."""
+    """Return a thing as plain JSON values."""
     if isinstance(thing, bytes):
         return msgspec.json.decode(thing)
     if isinstance(thing, tuple | list):
@@ -58,7 +58,7 @@ def plain(thing: Any) -> Any:
 
 
 def differences(here: Any, there: Any, path: str = "") -> Iterator[str]:
-    """A line for each place in which two JSON values differ: `view.seats.1.water: 2 ≠ 3`."""
+    """Yield a line for each place in which JSON values differ: `view.seats.1.water: 2 ≠ 3`."""
     match here, there:
         case dict(), dict():
             yield from between_objects(here, there, path)

@@ -1,4 +1,4 @@
-"""The facts that the suite needs about a game; the game itself has the rest."""
+"""Facts about a game that only the suite needs."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -12,15 +12,15 @@ from domain.decider import AnyGame, Viewer
 from projections.projection import AnyProjection
 
 Pool: TypeAlias = Mapping[str, str]
-"""Places whose cards show the same back, and what lies there.
+"""Places whose cards show the same back, and the things there.
 
-A place that begins with `seat:N/` holds a secret of that seat: it knows what lies there.
+The name of a place that holds a secret of a seat starts with `seat:N/`: that seat knows the thing.
 """
 
 
 @dataclass(frozen=True)
 class Opening:
-    """A way to open a table: the game's options as plain values, and how many seats."""
+    """A way to open a table: the game's options as plain values, and the number of seats."""
 
     seats: int
     options: Mapping[str, Any] = field(default_factory=dict[str, Any])
@@ -41,7 +41,7 @@ class Play(NamedTuple):
 
 
 def every_opening(game: AnyGame) -> Iterator[Opening]:
-    """All combinations of seats with the options that are a choice of a few values."""
+    """Yield all combinations of seats and options that have only a few values."""
     choices = {
         option.name: values
         for option in msgspec.structs.fields(game.table_options)
@@ -53,7 +53,7 @@ def every_opening(game: AnyGame) -> Iterator[Opening]:
 
 
 def names(text: str) -> frozenset[str]:
-    """Return the names that a text lists: of events, of fields."""
+    """Return the names of events or fields that a text lists."""
     return frozenset(text.split())
 
 
@@ -63,14 +63,14 @@ def in_places(zone: str, things: Sequence[str]) -> dict[str, str]:
 
 
 def values_of(kind: Any) -> tuple[Any, ...]:
-    """All values of a type that has only a few."""
+    """Return all values of a type that has only a few."""
     if kind is bool:
         return (True, False)
     return get_args(kind) if get_origin(kind) is Literal else ()
 
 
 def waiting(state: Any) -> int:
-    """How many decisions wait, where a position keeps them as a stack named `pending`."""
+    """Return the number of pending decisions, for positions that have a stack named `pending`."""
     return len(getattr(state, "pending", ()))
 
 
@@ -88,9 +88,9 @@ A_QUARTER = PatchLimit(0.25, "most games send less")
 class GameFacts:
     """One game, as the suite plays it. Four fields are required, all others have a default.
 
-    `projection`: the game as people see it. `census`, `box`: the components of a position, and
-    those of a game with these options. `hidden`: what the rulebook hides from a viewer, independent
-    of view and rearrange.
+    `projection`: the presentation of the game. `census`, `box`: the components of a position, and
+    those of a game with these options. `hidden`: the things that the rulebook hides from a viewer,
+    independent of view and rearrange.
 
     `openings`: by default all combinations of seats and options. `longest`: more decisions than any
     game has. `pending`: the number of pending decisions. `deepest`: the maximum of it. `broken`: a
@@ -98,17 +98,17 @@ class GameFacts:
     commands of seats that need not act. `secret_choices`: tags of commands with fields that other
     seats may not know, and the visible part of such a choice: position, command, viewer → a
     comparable value. `rare`: tags of events that random games hardly ever reach. `countable`: facts
-    that no view shows but everybody can count from public events, such as `shuffles` or
-    `seats.*.turns`. `inferred`: whether a decision may be known to have an answer though others
-    cannot see which; then a rearranged world may have none.
+    that no view shows but that follow from public events, such as `shuffles` or `seats.*.turns`.
+    `inferred`: whether players may know that a decision has an answer, without knowing which; then
+    a rearranged world may have no answer.
 
     `plays`: random games for the checks of views, sentences and labels; by default one of the
     first, the middle and the last opening. `untold`: tags of events without a sentence, because
-    another one shows their effect. `seldom_news`: tags of events that have a sentence only if they
-    bring something new. `private`: names of a view's parts that only some viewers see; empty: not
-    compared. `sourced`: parts of the box in which each thing names its source. `patches`: the
-    maximum mean size of patches, as a share of the views, and the reason: a game whose last move
-    reveals everything needs more, `PatchLimit(0.4, "the last move shows all hands")`.
+    another event's sentence shows their effect. `seldom_news`: tags of events that have a sentence
+    only if they bring something new. `private`: names of a view's parts that only some viewers see;
+    empty: not compared. `sourced`: parts of the box in which each thing names its source.
+    `patches`: the maximum mean size of patches, as a share of the views, and the reason: a game
+    whose end reveals everything needs more, `PatchLimit(0.4, "the last move shows all hands")`.
     """
 
     projection: AnyProjection

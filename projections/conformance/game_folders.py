@@ -1,7 +1,7 @@
-"""The test folders of all games, found by name: `tests/<game>/`, and the courtyard's.
+"""The test folders of all games, found by name: `tests/<game>/`, and that of the courtyard.
 
-The folders of our games are in the checkout. The folder of a plugin's game is where the suite runs.
-`kontor test GAME` tests that game alone (`KONTOR_TEST_GAME`).
+The folders of built-in games are in the checkout. The folder of a plugin's game is in the working
+directory. `kontor test GAME` tests that game alone (`KONTOR_TEST_GAME`).
 
 A test folder has these files:
 
@@ -67,7 +67,7 @@ def brought(game: str, file: str, name: str, otherwise: Any = None) -> Any:
 
 
 def without_facts() -> dict[str, str]:
-    """Return the games that no suite can play yet, each with what to do about it."""
+    """Return the games without facts, each with a hint about what to do."""
     return {
         game: f"Write tests/{game}/game_facts.py with `GAME_FACTS = GameFacts(…)`: see `The test"
         " folder of a new game` in projections/conformance/README.md."
@@ -85,7 +85,7 @@ ALL_GAME_FACTS: tuple[GameFacts, ...] = tuple(
 
 
 def as_parameters(all_facts: Iterable[GameFacts]) -> list[Any]:
-    """Return parameters that keep each game at one worker, which plays its random games once."""
+    """Return parameters that keep each game on one worker, which plays its random games once."""
     named, group = {it.game.name: it for it in all_facts}, pytest.mark.xdist_group
     return [pytest.param(it, id=n, marks=group(f"facts of {n}")) for n, it in named.items()]
 

@@ -23,7 +23,7 @@ from projections.conformance.table_host import ANNA, TableHost
 GoldenGames: TypeAlias = Mapping[str, Callable[[], TableHost]]
 
 BREAK = 8
-"""The version at which people begin to leave, if the game lasts so long."""
+"""The version at which people begin to leave, if the game lasts that long."""
 
 
 def golden_games_of(facts: GameFacts) -> GoldenGames:
@@ -33,7 +33,7 @@ def golden_games_of(facts: GameFacts) -> GoldenGames:
 
 
 def default_golden_games(facts: GameFacts) -> Iterator[tuple[str, Callable[[], TableHost]]]:
-    """A game for each opening, one in which a bot takes over, and one that everybody leaves."""
+    """Yield a game per opening, one with a bot that takes over, and one that everybody leaves."""
     for _, opening in hand(facts, turn=0):
         spec = with_people(facts.game, opening)
         yield spec.name, partial(played, spec)
@@ -52,7 +52,7 @@ def left(spec: GoldenSpec, leaving: Sequence[Player]) -> TableHost:
 
 
 def with_people(game: AnyGame, opening: Opening, name: str = "") -> GoldenSpec:
-    """A table at which people sit on all seats."""
+    """Return the spec of a table with a person on each seat."""
     chosen = "".join(f"_{key}_{value}" for key, value in opening.options.items())
     return GoldenSpec(
         name=name or f"{opening.seats}_seats{chosen}",
@@ -64,5 +64,5 @@ def with_people(game: AnyGame, opening: Opening, name: str = "") -> GoldenSpec:
 
 
 def people(seats: int) -> tuple[Player, ...]:
-    """Anna, who opens the table, and whoever else sits there."""
+    """Return Anna, who opens the table, and the other players."""
     return ANNA, *(Player(f"player_{n}", f"Player {n}") for n in range(1, seats))

@@ -19,7 +19,7 @@ COMPANY = (ANNA, BERT, CARA, DORA, EMIL)
 UNDO = 0.08
 INTERRUPT = 0.3
 TRIES = 200
-"""So many games are played until one ends as it should."""
+"""Maximum number of games played to find one with the required result."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def everybody_leaves(version: int, seats: int) -> Mapping[int, tuple[Player, Tab
 
 
 def all_played(specs: Iterable[GoldenSpec]) -> Mapping[str, Callable[[], TableHost]]:
-    """Return how each of them is played, by name."""
+    """Return a function for each game that plays it, by name."""
     return {spec.name: partial(played, spec) for spec in specs}
 
 
@@ -84,7 +84,7 @@ def opened(spec: GoldenSpec, nonce: str) -> TableHost:
 
 
 def played(spec: GoldenSpec, nonce: str = "a") -> TableHost:
-    """The whole game, from the opening of the table to the revealed secret."""
+    """Play the whole game, from the opening of the table to the revealed secret."""
     host, rng = opened(spec, nonce), Random(spec.path)
     for player, command in spec.sitting:
         host.by(player, command)
@@ -99,7 +99,7 @@ def played(spec: GoldenSpec, nonce: str = "a") -> TableHost:
 
 
 def ended_so(spec: GoldenSpec, won: object) -> TableHost:
-    """The first game, by nonces 0, 1…, that is won or lost as it should be."""
+    """Return the first game, by nonces 0, 1…, with the required result."""
     for number in range(TRIES):
         host = played(spec, nonce=str(number))
         assert isinstance(host.table.stage, Finished)

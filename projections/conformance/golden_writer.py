@@ -24,13 +24,13 @@ from projections.conformance.table_host import TableHost
 
 
 def golden(game: str) -> Path:
-    """Where the golden games of a game lie."""
+    """Return the folder of a game's golden games."""
     return folder(game) / "golden"
 
 
 @cache
 def line_of(game: str) -> msgspec.json.Decoder[Any]:
-    """Reads an entry of a ledger from its line."""
+    """Return a decoder for the lines of a ledger."""
     event: Any = Union[TableEvent, GAMES[game].event]  # noqa: UP007 - the members are values here
     return msgspec.json.Decoder(Entry[event])
 

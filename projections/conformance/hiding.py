@@ -1,10 +1,10 @@
 """The knowledge of viewers, row by row: two ways of a game that differ in a hidden fact.
 
-A game's test folder has its rows in `hiding.py`, as `rows`. Everything that reaches a viewer is
-compared to the byte: events on the way, answers to refused commands, and at the end the view, the
-options with their labels, the awaited seats and their clocks.
+A game's test folder has its rows in `hiding.py`, as `rows`. All output for a viewer is compared to
+the byte. On the way this is the events and the answers to refused commands. At the end it is the
+view, the options with their labels, the awaited seats and their clocks.
 
-A viewer who cannot tell the ways apart must see one world: both are rearranged into the same one.
+For a viewer who cannot tell the ways apart, both must be rearranged into the same world.
 """
 
 from collections.abc import Iterable, Mapping
@@ -26,7 +26,7 @@ CHANCE = b"a row of two ways"
 
 
 class Row(NamedTuple):
-    """`by`: who can tell `here` from `there`; each is a position, a table, an event or a `Way`.
+    """`by`: the viewers who can tell `here` from `there`: positions, tables, events or `Way`s.
 
     `clauses`: cited as in a docstring.
     """
@@ -38,7 +38,7 @@ class Row(NamedTuple):
 
 
 class Way(NamedTuple):
-    """The commands from a position on. `refused`: the command that a seat tries at the end."""
+    """The commands after a position. `refused`: the command that a seat tries at the end."""
 
     start: Any
     commands: tuple[Any, ...]
@@ -46,7 +46,7 @@ class Way(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A way to its end. `state`: None where an event is all there is."""
+    """A way after its last command. `state`: None if the way is only an event."""
 
     state: Any
     events: tuple[Any, ...] = ()
@@ -54,7 +54,7 @@ class Played(NamedTuple):
 
 
 def either(clauses: str, ways: Iterable[Any], by: set[Viewer]) -> Row:
-    """The row of two ways."""
+    """Return the row of two ways."""
     here, there = ways
     return Row(clauses, here, there, by)
 
@@ -64,14 +64,14 @@ def way(start: Any, *commands: Any) -> Way:
 
 
 def position_of(it: Any) -> Any:
-    """Return the position of a table that is being laid out, or the position itself."""
+    """Return the position of a table under construction, or the position itself."""
     return getattr(it, "state", it)
 
 
 def swapped(position: Any, one: str, other: str) -> Any:
-    """The position with two things in each other's place, wherever they lie.
+    """Return the position with two things swapped wherever they are.
 
-    As many of the one as of the other: nothing is lost.
+    Both have the same number, so that nothing is lost.
     """
     places = {one: other, other: one}
     found: list[str] = []
@@ -111,7 +111,7 @@ def refusal(game: AnyGame, state: Any, seat: Seat, command: Any) -> tuple[Seat, 
 
 
 def reaches(projection: AnyProjection, it: Played, viewer: Viewer) -> bytes:
-    """All that a viewer gets of a way."""
+    """Return all output of a way for a viewer."""
     got: list[object] = [projection.redact(event, viewer) for event in it.events]
     got += it.refusal[1:] if it.refusal and it.refusal[0] == viewer else ()
     if it.state is not None:
@@ -157,7 +157,7 @@ def a_world(facts: GameFacts, state: Any, viewer: Viewer) -> Any:
 
 
 def check_world(facts: GameFacts, state: Any, viewer: Viewer) -> None:
-    """A rearranged position looks as it did, and has all that belongs to it."""
+    """Check that a rearranged position looks the same and has the same components."""
     world = a_world(facts, state, viewer)
     here, there = (reaches(facts.projection, Played(it), viewer) for it in (state, world))
     expect_same("a world looks alike", here, there, viewer)
@@ -176,7 +176,7 @@ def findings(facts: GameFacts) -> list[str]:
 
 
 def secret_fields_of(secrets: Secrets[Any]) -> Mapping[str, set[str]]:
-    """The fields of each event that are not known to everybody, by its tag."""
+    """Return the fields of each event that are not known to all viewers, by its tag."""
     hidden = {
         event.__struct_config__.tag: {it.name for it in fields if it.known.after != EVERYBODY}
         for event, fields in secrets.fields.items()

@@ -1,4 +1,4 @@
-"""The final log equals the live frames: the same events, no gap, nothing revealed early."""
+"""The final log equals the live frames: the same events, no gap, no early disclosure."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
@@ -20,7 +20,7 @@ LogLine: TypeAlias = Callable[[AnyProjection, Entry[Any], Viewer], JsonObject]
 
 
 def check_history(game: RandomGame, line: LogLine = viewer_frames.entry) -> None:
-    """`since=0` at the end of a random game, for everybody who looked on from the start."""
+    """Compare `since=0` at the end of a random game with the frames of all viewers."""
     facts, steps = game.facts, list(game.steps())
     viewers = table_queries.viewers(steps[1].after)
     codec = Codec(facts.game)
@@ -36,7 +36,7 @@ def check_history(game: RandomGame, line: LogLine = viewer_frames.entry) -> None
 
 
 def sent(facts: GameFacts, steps: Sequence[Step], viewer: Viewer) -> list[list[JsonObject]]:
-    """The events of each commit that this viewer had."""
+    """Return the events of each commit that this viewer received."""
     projection, parts = facts.projection, Parts()
     then = viewer_frames.seen_by(projection, steps[0].after, viewer, parts)
     events: list[list[JsonObject]] = []

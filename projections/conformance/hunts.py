@@ -1,7 +1,7 @@
 """The checks of the suite, run over a game until one of them reports something.
 
-Good games and leaky ones are hunted through by the same code. Seeds are fixed: a leak is found in
-every run or in none.
+The same code runs for correct and for leaky games. Seeds are fixed: a leak is found in every run
+or in none.
 """
 
 from collections.abc import Callable, Iterator
@@ -31,17 +31,17 @@ from projections.conformance.step_consistency import check_moving
 from projections.conformance.unshown import check_unshown_moves
 
 GAMES = 3
-"""Of each opening."""
+"""Number of games for each opening."""
 UNDO_GAMES = 8
-"""The same, where only few commands can be taken back."""
+"""The same, if only few commands can be undone."""
 RARE_GAMES = 40
-"""The same, where a question is asked only rarely."""
+"""The same, if a question is rare."""
 EVERY = 3
-"""Of the positions every third is looked at."""
+"""Only every third position is checked."""
 
 
 class Found(NamedTuple):
-    """Where a hunt may begin, as nothing is found before: the number of a game, and a version."""
+    """Start of a hunt, because nothing is found before: the number of a game, and a version."""
 
     game: int = 0
     version: int = 0
@@ -54,7 +54,7 @@ Happens: TypeAlias = Callable[[Any], bool]
 def hunted(
     facts: GameFacts, games: int = GAMES, since: Found = BEGINNING, happens: Happens | None = None
 ) -> Iterator[tuple[Start, Step]]:
-    """The positions that are hunted through; with `happens` every such position."""
+    """Yield the positions that are checked; with `happens` all positions for which that holds."""
     for game, start in enumerate(fixed_starts(facts, games)):
         if game < since.game:
             continue
@@ -66,7 +66,7 @@ def hunted(
 
 
 def asks(kind: type[Any]) -> Happens:
-    """Whether this is the question of a position."""
+    """Return a function: whether the current question of a position is of this kind."""
     return lambda state: isinstance(state.pending[-1], kind)
 
 
@@ -85,7 +85,7 @@ def hunt_moving(facts: GameFacts, games: int = GAMES, **where: Any) -> None:
 
 hunt_standing_where = partial(hunt_standing, games=RARE_GAMES)
 hunt_moving_where = partial(hunt_moving, games=RARE_GAMES)
-"""Hunts through every position of more games in which something happens that is rare."""
+"""Hunts for rare positions: they play more games and check every such position."""
 
 
 def hunt_rearrange(facts: GameFacts) -> None:

@@ -1,4 +1,4 @@
-"""Commands that nobody was offered: of other positions, and with one field changed."""
+"""Commands that were not offered: those of other positions, and some with one field changed."""
 
 from collections.abc import Iterable
 from random import Random
@@ -12,9 +12,9 @@ NONSENSE: tuple[Any, ...] = (-1, 0, 1, 5, 99, 2**53, "", "nonsense", None, [], T
 
 
 class Heard:
-    """The commands of a game so far, and the values that stood in their fields.
+    """The commands of a game so far, and the values of their fields.
 
-    `refusals`: codes with their facts, as far as a sentence was found for them.
+    `refusals`: codes with their facts for which a sentence was found.
     """
 
     def __init__(self, projection: AnyProjection) -> None:
@@ -26,7 +26,7 @@ class Heard:
         self._values: dict[str, list[Any]] = {}
 
     def add(self, command: Any) -> None:
-        """Another command that somebody was offered somewhere."""
+        """Add a command that was offered to some seat."""
         plain = self._projection.encode_command(command)
         key = msgspec.json.encode(plain)
         if key in self._plain:
@@ -40,12 +40,12 @@ class Heard:
                 values.append(value)
 
     def learn(self, things: Iterable[str]) -> None:
-        """Things that can be named, though perhaps nobody may know where they are."""
+        """Add things that a command can name, even if nobody may know where they are."""
         names = self._values.setdefault("str", [])
         names.extend(thing for thing in dict.fromkeys(things) if thing not in names)
 
     def probes(self, rng: Random, number: int) -> list[Any]:
-        """Some commands heard elsewhere, some with a field changed; each could be sent."""
+        """Return some earlier commands, some of them with a field changed; all can be sent."""
         if not self._plain:
             return []
         heard = rng.choices(list(self._plain), k=number)
@@ -63,7 +63,7 @@ class Heard:
         return plain | {name: rng.choice((*self._likely(plain, name), *NONSENSE))}
 
     def _likely(self, plain: dict[str, Any], name: str) -> list[Any]:
-        """Twice what stood in such fields; for a field that was left out, all there is."""
+        """Return values of such fields, twice; for a missing field all values."""
         if name in plain:
             return 2 * self._values[kind_of(name, plain[name])]
         return [value for values in self._values.values() for value in values]
@@ -76,5 +76,5 @@ class Heard:
 
 
 def kind_of(name: str, value: Any) -> str:
-    """Fields of one type share their values, so that a card stands where another card stood."""
+    """Return the type of a field, so that fields share values, such as one card for another."""
     return name if name == "type" else type(value).__name__

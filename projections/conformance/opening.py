@@ -26,18 +26,18 @@ from projections.conformance.playing import Start
 T = TypeVar("T", bound="str | int")
 
 OTHERS = 12
-"""So many other openings are compared with each, of each of its draws."""
+"""Maximum number of other openings that each is compared with, per draw."""
 
 
 class Swap(NamedTuple):
-    """The draw of that name, with two places of a shuffle. For a die, any two: it is turned."""
+    """A draw, with two places of a shuffle to swap. For a die, any two: another side comes up."""
 
     draw: str
     places: tuple[int, int]
 
 
 class Altered(Chance):
-    """Chance that draws as it would, but for one swap. `sizes`: of the shuffles, 0 of a die."""
+    """Chance with the usual draws, except for one swap. `sizes`: of the shuffles, 0 for a die."""
 
     __slots__ = ("_swap", "sizes")
 
@@ -83,7 +83,7 @@ def look_alikes(facts: GameFacts, start: Start) -> Iterator[tuple[Viewer, Opened
     swaps = [swap for draw in as_drawn.sizes for swap in swaps_of(draw, as_drawn.sizes[draw], rng)]
     for swap in swaps:
         there = open_game(facts, start, Altered(seed, swap))
-        if there.state == here.state:  # what is another thing has no part in the game
+        if there.state == here.state:  # The swapped thing has no part in the game.
             continue
         for viewer in (*map(Seat, range(start.opening.seats)), SPECTATOR):
             if any(
@@ -94,7 +94,7 @@ def look_alikes(facts: GameFacts, start: Start) -> Iterator[tuple[Viewer, Opened
 
 
 def swaps_of(draw: str, places: int, rng: Random) -> Iterator[Swap]:
-    """Some of a shuffle; the one of a die, which has no places."""
+    """Yield some swaps of a shuffle, or the only one of a die, which has no places."""
     if not places:
         yield Swap(draw, (0, 0))
     pairs = list(combinations(range(places), 2))

@@ -29,7 +29,7 @@ PROBES = 4
 
 
 def check_output(facts: GameFacts, table: Table, heard: Heard, rng: Random, secret: bytes) -> None:
-    """For every viewer, in some rearranged worlds; and that nobody is shown the seed."""
+    """Check every viewer in some rearranged worlds, and that no output contains the seed."""
     shown: list[bytes] = []
     for viewer in table_queries.viewers(table):
         heard.learn(hidden_things(facts, table, viewer).values())
@@ -71,7 +71,7 @@ def check_no_seed(table: Table, shown: Sequence[bytes], secret: bytes) -> None:
 
 
 def all_shown(projection: AnyProjection, table: Table, viewer: Viewer) -> tuple[bytes, ...]:
-    """The whole `position` frame, in each language."""
+    """Return the whole `position` frame, in each language."""
     seen = viewer_frames.seen_by(projection, table, viewer)
     return tuple(
         msgspec.json.encode(viewer_frames.position(projection, seen, lang)) for lang in LANGS

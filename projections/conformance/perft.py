@@ -22,19 +22,19 @@ from projections.conformance.playing import Start, opened
 from projections.conformance.seeds import hand
 
 BEGINNINGS = (0, 20, 50)
-"""So many moves into the game the counting begins."""
+"""Numbers of moves before the count begins."""
 DEPTH = 5
 MANY = 300
-"""From more lines than these it is not counted on."""
+"""Maximum number of lines that are continued."""
 STRIDE = 7
-"""On the way there the options 0, 7, 14… are taken, round and round, in an order of their own."""
+"""The moves before the count are options 0, 7, 14… (modulo their number), sorted by their JSON."""
 
 Line: TypeAlias = tuple[Any, bytes, tuple[Seat, ...]]
 """A position, the seed of its table, and its seats."""
 
 
 Figures: TypeAlias = dict[str, tuple[int, ...]]
-"""How many lines of 1, 2… options there are, by opening and beginning."""
+"""The number of lines of 1, 2… options, by opening and beginning."""
 
 
 def figures(facts: GameFacts) -> Figures:
@@ -52,7 +52,7 @@ def figures(facts: GameFacts) -> Figures:
 
 
 def walked(game: AnyGame, state: Any, key: bytes, moves: int) -> Any | None:
-    """The position after so many moves, None where the game was over before."""
+    """Return the position after this number of moves, None if the game ended earlier."""
     for move in range(moves):
         if game.outcome(state) is not None:
             return None
@@ -82,12 +82,12 @@ def next_ones(game: AnyGame, line: Line) -> Iterator[Any]:
 
 
 def after(game: AnyGame, state: Any, seat: Seat, command: Any, key: bytes) -> Any:
-    """The seed is the table's, so every line of play draws the same cards."""
+    """Return the next position. The seed is the table's, so every line draws the same cards."""
     return game.decide(state, seat, command, Chance(key)).state
 
 
 def as_text(found: Figures) -> str:
-    """The figures as `perft.json` keeps them, a line each."""
+    """Return the text of `perft.json`, one line per count."""
     lines = (f'    "{position}": {list(numbers)}' for position, numbers in found.items())
     return "{\n" + ",\n".join(lines) + "\n}"
 

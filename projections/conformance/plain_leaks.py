@@ -35,16 +35,16 @@ from projections.conformance.worlds import another_world, worlds
 from projections.projection import JsonObject
 
 Zones: TypeAlias = dict[str, dict[str, str]]
-"""What lies hidden in each zone, by its place; `seat:0/hand/2` lies in `seat/hand`."""
+"""The things in each hidden zone, by place; `seat:0/hand/2` is in `seat/hand`."""
 EVERY = 5
-"""Of the positions every fifth is looked at for zones, until each has been found shown."""
+"""Every fifth position is checked for zones, until each leak has been found."""
 
 
 # Zones of a position.
 
 
 def zones_shown_to_all(facts: GameFacts) -> dict[str, bool]:
-    """Each zone that is hidden from somebody, and whether it is found where the view shows it."""
+    """Return each zone that is hidden from a viewer, and whether a view that shows it is found."""
     found: dict[str, bool] = {}
     for start in many_starts(facts):
         for number, step in enumerate(game_steps(facts, start)):
@@ -60,7 +60,7 @@ def zones_shown_to_all(facts: GameFacts) -> dict[str, bool]:
 
 
 def zones_that_differ(facts: GameFacts, table: Table, viewer: Viewer, here: Zones) -> set[str]:
-    """The hidden zones that are another in one of the worlds that are compared with this one."""
+    """Return the hidden zones that differ in one of the worlds compared with this one."""
     there = [
         by_zone(facts, it.position, viewer) for it in worlds(facts.game, table, viewer, WORLDS)
     ]
@@ -121,7 +121,7 @@ def kept_secret(facts: GameFacts, step: Step) -> set[str]:
 def differing(
     facts: GameFacts, step: Step, tag: str, rng: Random
 ) -> Iterator[tuple[Worlds, tuple[Step, Step], Viewer]]:
-    """The step in two worlds that look alike after it too, where another event has happened."""
+    """Yield the step in two worlds that still look alike after it, with different events."""
     command = command_of(facts, step)
     if command is None or step.before is None:
         return

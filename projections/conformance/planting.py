@@ -16,7 +16,7 @@ View: TypeAlias = Callable[[Any, Viewer], JsonObject]
 Redact: TypeAlias = Callable[[Any, Viewer], JsonObject | None]
 Happened: TypeAlias = tuple[Any, ...]
 Happens: TypeAlias = Callable[[Any, Seat, Any, Chance], Happened]
-"""A planted `decide`: it answers with events alone."""
+"""A planted `decide`: it returns only events."""
 Leak: TypeAlias = Callable[[], GameFacts]
 
 BYTES = "a viewer's bytes tell no secret"
@@ -34,8 +34,8 @@ TAUGHT = "what can be taken back taught nothing"
 class Planted(NamedTuple):
     """A game with a leak, the hunt that finds it (see `hunts.py`), and the broken promise.
 
-    A hunt that takes seconds begins where its leak is found (`since`). If a change of rules leads
-    to other games, remove `since`, see where the leak is found, and write that down.
+    A hunt that takes seconds begins at the place of its leak (`since`). If a change of rules
+    changes the games, remove `since`, find the leak, and write down its place.
     """
 
     leak: Leak

@@ -1,8 +1,7 @@
-"""Random games at a table, entry by entry, as a gateway would book them.
+"""Random games at a table, entry by entry, appended as by a gateway.
 
-A wild player takes any option; a keen one mostly the best-looking, and so gets where wild ones
-never get. Both sometimes act out of turn where they may, sometimes take a command back, and mostly
-do neither.
+A wild player takes any option. A keen one mostly takes the best-looking option, and so reaches
+positions that wild players do not. Both sometimes interrupt, sometimes undo, and mostly do neither.
 """
 
 import hashlib
@@ -48,7 +47,7 @@ def with_secret(commit: Commit, secret: bytes) -> Step:
 
 
 class Start(NamedTuple):
-    """Where a random game begins, and how it is played."""
+    """The start of a random game, and its style of play."""
 
     opening: Opening
     seed: str
@@ -64,24 +63,24 @@ class Start(NamedTuple):
 
 
 def kind_of(step: Step) -> str:
-    """The type of the command that was played; empty for the opening and for an undo."""
+    """Return the type of the command; empty for the opening and for an undo."""
     return "" if step.entry.command is None else step.entry.command["type"]
 
 
 Commands: TypeAlias = list[Play | Undo]
 
 _played: dict[tuple[object, ...], Commands] = {}
-"""What was chosen in games that were played to their end: most look at games that another check has
-looked at, and a keen player takes its time."""
+"""The chosen commands of completed games: most checks use games of earlier checks, and a keen
+player is slow."""
 
 
 _kept: OrderedDict[tuple[object, ...], list[Step]] = OrderedDict()
-"""The last games that were played to their end, whole."""
+"""The steps of the last completed games."""
 KEPT = 48
 
 
 def game_steps(facts: GameFacts, start: Start) -> Iterator[Step]:
-    """A whole random game, from the opening of the table to the revealed secret."""
+    """Yield a whole random game, from the opening of the table to the revealed secret."""
     rules = vars(facts.game) | {"title": None, "rearrange": None}
     key = (*rules.values(), str(start.opening), start.seed, start.style)
     if key in _kept:
@@ -143,7 +142,7 @@ def commands_of(facts: GameFacts, steps: Iterable[Step]) -> Commands:
 
 
 class RandomGame:
-    """A random game that is being looked at. `version`: of the last entry that was."""
+    """A random game under test. `version`: of the last checked entry."""
 
     def __init__(self, facts: GameFacts, start: Start) -> None:
         self.facts = facts
@@ -157,7 +156,7 @@ class RandomGame:
 
 
 def opened(facts: GameFacts, start: Start) -> Step:
-    """A table that starts as it opens: the owner on seat 0, bots on all others."""
+    """Return a table that starts at once: the owner on seat 0, bots on all others."""
     command = OpenTable(
         table_id="t",
         player=OWNER,
@@ -194,7 +193,7 @@ def chosen(game: AnyGame, table: Table, rng: Random, style: Style = "wild") -> P
 
 
 def best_looking(game: AnyGame, state: Any, seat: Seat) -> Any:
-    """The option after which it looks best, whatever is drawn; the first one of several."""
+    """Return the option with the best evaluation, whatever is drawn; the first of equal ones."""
     offered = game.options(state, seat)
     if len(offered) == 1:
         return offered[0]
@@ -205,7 +204,7 @@ def best_looking(game: AnyGame, state: Any, seat: Seat) -> Any:
 
 
 def booked(projection: AnyProjection, table: Table, command: Play | Undo, secret: bytes) -> Step:
-    """The entry that follows from a command. Raises Rejected."""
+    """Return the entry for a command. Raises Rejected."""
     events, position = decided(projection.game, table, command, secret)
     version = table.version + 1
     plain = projection.encode_command(command.command) if isinstance(command, Play) else None
@@ -219,7 +218,7 @@ def decided(game: AnyGame, table: Table, command: TableCommand, secret: bytes) -
 
 
 def log_of(facts: GameFacts, steps: Iterable[Step]) -> tuple[bytes, ...]:
-    """The ledger of a game."""
+    """Return the ledger of a game."""
     codec = Codec(facts.game)
     return tuple(codec.encode(step.entry) for step in steps)
 

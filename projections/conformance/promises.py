@@ -38,18 +38,18 @@ from projections.refusals import sentence
 from projections.sentences import Facts, Sentences, seat_fields, with_names
 
 NAMES = ("Ada", "Ben", "Cem", "Dia", "Eva")
-"""Of the people at every table: no number stands in a name."""
+"""The names of the players at every table; they contain no numbers."""
 NUMBER_WORDS: Mapping[Lang, Mapping[str, int]] = {
     "en": {"once": 1, "one": 1, "two": 2, "three": 3},
     "de": {"einmal": 1, "zwei": 2, "drei": 3},
 }
 AGAIN = "once more|noch einmal"
 ARTICLES = {"ein": 1, "eine": 1, "einen": 1}
-"""German counts with them, where English says `one`."""
+"""German words for one, where English has `one`."""
 
 
 class Played(NamedTuple):
-    """An option that was taken. `view`: of its seat, before it."""
+    """An option that was chosen. `view`: of its seat, before it."""
 
     game: AnyGame
     before: Any
@@ -60,7 +60,7 @@ class Played(NamedTuple):
     after: Any
 
     def of(self, *kinds: type[Any]) -> list[Any]:
-        """The events of these kinds, in order."""
+        """Return the events of these kinds, in order."""
         return [event for event in self.events if isinstance(event, kinds)]
 
     def first(self, *kinds: type[Any]) -> Any:
@@ -101,7 +101,7 @@ def whose(event: Any) -> Any:
 
 
 class AtLeast(NamedTuple):
-    """The words name the least, and so much or more came of it."""
+    """The words name a minimum, and the result is at least that."""
 
     least: int
 
@@ -113,30 +113,30 @@ class Maybe(NamedTuple):
 
 
 class InAll(NamedTuple):
-    """The numbers of the words come to so much together."""
+    """The numbers in the words have this sum."""
 
     sum: int
 
 
 class Named(NamedTuple):
-    """The words name this thing, whatever numbers are part of its name."""
+    """The words name this thing; numbers in its name are ignored."""
 
     thing: object
 
 
 class Elsewhere(NamedTuple):
-    """A promise that another test checks; the test is named."""
+    """A promise that another test checks, with the name of the test."""
 
     test: str
 
 
 Truth: TypeAlias = Callable[[Played], object]
-"""What the words should say: a number, several in a row, so much of each thing (as the catalogue
-calls it), a thing that is named, or whether what they say is so."""
+"""The expected meaning of the words: a number, several in a row, amounts of things (by their names
+in the catalogue), a thing, or whether the words are true."""
 
 
 def in_the_events(played: Played) -> object:
-    """Return all things and players in the events; the one that is named is among them."""
+    """Return all things and players in the events; the named one must be among them."""
     people = [
         with_names(asdict(event), fields, NAMES)[field]
         for event in played.events
@@ -170,7 +170,7 @@ class Promises:
 
 
 class Said(NamedTuple):
-    """A sentence as it was put together. `words`: of each `<fact>` or `<fact>:<word>` it names."""
+    """A sentence with its parts. `words`: of each `<fact>` or `<fact>:<word>` in it."""
 
     key: str
     facts: Facts
@@ -194,13 +194,13 @@ def named_in(key: str, lang: Lang) -> list[str]:
 
 @cache
 def rest_of(key: str, lang: Lang) -> str:
-    """The sentence without it."""
+    """Return the sentence without its facts."""
     return "".join(text for text, *_ in Formatter().parse(texts()[key][lang]))
 
 
 @contextmanager
 def listening() -> Iterator[tuple[list[Said], list[Mapping[str, str]]]]:
-    """The sentences and facts that are put into words meanwhile."""
+    """Yield lists to which all sentences and facts that are put into words are added."""
     said: list[Said] = []
     named: list[Mapping[str, str]] = []
     say, listed = Sentences.say, Sentences.listed
@@ -238,7 +238,7 @@ def heard(projection: AnyProjection, command: Any, view: JsonObject, lang: Lang)
 
 @lru_cache(maxsize=5_000)
 def numbers(words: str, lang: Lang) -> list[int]:
-    """The numbers in some words, in their order."""
+    """Return the numbers in some words, in order."""
     return numbers_by(NUMBER_WORDS[lang], words)
 
 
@@ -254,7 +254,7 @@ def numbers_by(known: Mapping[str, int], words: str) -> list[int]:
 
 @cache
 def amounts_named(game: str, lang: Lang) -> tuple[re.Pattern[str], Mapping[str, str]]:
-    """A pattern for all amounts that the catalogue of a game has, and the thing of each group.
+    """Return a pattern for all amounts in a game's catalogue, and the thing of each group.
 
     German may add an n: `Schornsteine`, `mit Schornsteinen`.
     """
@@ -270,7 +270,7 @@ def amounts_named(game: str, lang: Lang) -> tuple[re.Pattern[str], Mapping[str, 
 
 
 def amounts(game: str, words: str, lang: Lang) -> dict[str, int]:
-    """How much of what is named, by the catalogue's names."""
+    """Return the amount of each named thing, by its name in the catalogue."""
     pattern, things = amounts_named(game, lang)
     found = Counter[str]()
     for match in pattern.finditer(words):
@@ -319,7 +319,7 @@ def check_price(promises: Promises, played: Played, offer: Heard, lang: Lang) ->
 
 
 def row_for(promises: Promises, key: str, named: str) -> str | None:
-    """The row of a label of the catalogue for what it names, or for its own words."""
+    """Return the row for a fact of a label, or for its own words."""
     return next((row for row in rows_of(key, named) if row in promises.labels), None)
 
 
@@ -335,7 +335,7 @@ def rows_of(key: str, named: str) -> tuple[str, ...]:
 
 @cache
 def facts_named(game: str) -> frozenset[str]:
-    """All facts that the labels of a game name, in any language."""
+    """Return all facts that the labels of a game name, in any language."""
     labels = [key for key in texts() if key.startswith(f"{game}.label.")]
     named = (it for key in labels for lang in LANGS for it in named_in(key, lang))
     return frozenset(it.partition(":")[0] for it in named)
@@ -343,12 +343,12 @@ def facts_named(game: str) -> frozenset[str]:
 
 @cache
 def brings_numbers(key: str) -> bool:
-    """Whether a sentence of the catalogue has a number of its own."""
+    """Whether a sentence of the catalogue contains a number itself."""
     return any(numbers(rest_of(key, lang), lang) for lang in LANGS)
 
 
 class Words(NamedTuple):
-    """Some words of an option in a language. `raw`: the fact that was put so."""
+    """Some words of an option in a language. `raw`: the fact behind them."""
 
     game: str
     lang: Lang

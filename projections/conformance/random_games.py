@@ -17,11 +17,11 @@ from projections.memo import Parts
 from projections.projection import AnyProjection, JsonObject
 
 INTERRUPT = 0.3
-"""How often a seat acts that nobody waits for, where one may."""
+"""Probability that a seat interrupts, if one may."""
 
 
 class Step(NamedTuple):
-    """A position and what led there: a command of `seat`, or the setup where `seat` is None."""
+    """A position and its cause: a command of `seat`, or the setup if `seat` is None."""
 
     seat: Seat | None
     events: tuple[Any, ...]

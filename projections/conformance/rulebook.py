@@ -20,12 +20,12 @@ HELD = ("census", "box", "broken")
 
 @dataclass(frozen=True, kw_only=True)
 class Rulebook:
-    """RULES.md of a game, read by the suite. A game that says nothing has one of its name.
+    """RULES.md of a game, read by the suite. By default it is the file of the game's name.
 
-    `written`: how a clause begins, its id as the group; by default `- XYZ-ACT-3` or `**XYZ-ACT-3`.
-    `chapters`, `least`: some of its chapters, and how many clauses there are at the least, so that
-    none is overread. `not_cited`: clauses that no test cites, each with the reason. `explaining`:
-    chapters whose clauses only explain others, those are cited; with the reason too.
+    `written`: the beginning of a clause, its id as the group; by default `- XYZ-ACT-3` or
+    `**XYZ-ACT-3`. `chapters`, `least`: some of its chapters, and the minimum number of clauses, so
+    that none is missed. `not_cited`: clauses that no test cites, each with the reason.
+    `explaining`: chapters whose clauses only explain other, cited ones; with the reason too.
     """
 
     game: str
@@ -37,7 +37,7 @@ class Rulebook:
 
     @property
     def text(self) -> str:
-        """The text of the rulebook, empty without one."""
+        """The text of the rulebook, empty if it does not exist."""
         rules = files(package_of(self.game)).joinpath("RULES.md")
         return rules.read_text(encoding="utf-8-sig") if rules.is_file() else ""
 
@@ -64,7 +64,7 @@ class Rulebook:
 
     @staticmethod
     def cited_in(docstring: str) -> Iterator[str]:
-        """`XYZ-ACT-3, -4` cites two clauses, `XYZ-ACT-3 to -6` four."""
+        """Yield the cited clauses: `XYZ-ACT-3, -4` are two, `XYZ-ACT-3 to -6` four."""
         for chapter, number, more in CITED.findall(docstring):
             last = int(number)
             yield f"{chapter}-{last}"
@@ -76,7 +76,7 @@ class Rulebook:
 
 
 def citing(source: str) -> Iterator[tuple[str, str]]:
-    """The short tests of a file with their docstrings, and the texts of rows that they read."""
+    """Yield the short tests of a file with their docstrings, and the texts of their rows."""
     tree = ast.parse(source)
     nodes = list(ast.walk(tree))
     held = [it for it in nodes if isinstance(it, ast.FunctionDef) and it.name in HELD]

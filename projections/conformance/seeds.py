@@ -1,14 +1,14 @@
-"""Which random games are played, and for how long.
+"""The random games that are played, and their time.
 
-Every check looks at the same games, so each worker plays a game once. The first games come from
-fixed seeds: of each game two, in openings that differ as much as possible. Games from one fresh
-seed follow until the game's share of the time is over.
+Every check uses the same games, so each worker plays a game once. The first games come from fixed
+seeds: two of each game, in openings that differ as much as possible. Games from one fresh seed
+follow until the game's share of the time is used.
 
 `KONTOR_TEST_SECONDS` is the time of one check for all games together. `make test` takes 1,
 `make test-all` takes 5 and plays more games from fixed seeds. `KONTOR_TEST_SEED` sets the fresh
 seed to one that a failure printed.
 
-Figures and hunts play a hand of openings of each game. A round of hands plays all openings.
+Figures and hunts play a hand (a subset) of each game's openings. All hands together have all.
 """
 
 import os
@@ -26,22 +26,22 @@ from projections.conformance.game_folders import ALL_GAME_FACTS, ASKED
 from projections.conformance.playing import STYLES, RandomGame, Start, Step, kind_of
 
 SECONDS = float(os.environ.get("KONTOR_TEST_SECONDS", "1"))
-"""Of one check, for all games together."""
+"""Time of one check, for all games together."""
 LONG_SECONDS = 5.0
 """The same in `make test-all`."""
 IS_LONG = SECONDS >= LONG_SECONDS
-"""Whether searches are as long as in `make test-all`; else they are short samples."""
+"""Whether searches are as long as in `make test-all`; otherwise they are short samples."""
 FRESH = os.environ.get("KONTOR_TEST_SEED") or secrets.token_hex(4)
 HAND = 12
-"""The most openings of a hand."""
+"""Maximum number of openings of a hand."""
 PLAYS = 36
 """Games from fixed seeds that one check plays of all games together in `make test-all`."""
 LEAST = 2
-"""The fewest games from fixed seeds that one check plays of each game."""
+"""Minimum number of games from fixed seeds that one check plays of each game."""
 SHARE = min(HAND, max(LEAST, int(PLAYS * min(SECONDS / LONG_SECONDS, 1)) // len(ALL_GAME_FACTS)))
 """The games from fixed seeds that one check plays of each game."""
 USUAL_SEATS = 3
-"""At a table of three a player can see what another one does to the third."""
+"""With three seats, a player can see the effect of another one on the third."""
 
 
 def hands(facts: GameFacts) -> int:
@@ -50,7 +50,7 @@ def hands(facts: GameFacts) -> int:
 
 
 def hand(facts: GameFacts, turn: int) -> tuple[tuple[int, Opening], ...]:
-    """The openings of that hand with their numbers; every hand has some of all kinds."""
+    """Return the openings of that hand with their numbers; every hand has some of all kinds."""
     return tuple(enumerate(facts.openings))[turn % hands(facts) :: hands(facts)]
 
 
@@ -62,7 +62,7 @@ def fixed_starts(facts: GameFacts, rounds: int = 1) -> Iterator[Start]:
 
 
 def some_starts(facts: GameFacts) -> Iterator[Start]:
-    """The games from fixed seeds that every check looks at."""
+    """Yield the games from fixed seeds that every check uses."""
     openings = most_unlike(facts)
     for number in range(SHARE):
         turn, index = divmod(number, len(openings))
@@ -70,9 +70,9 @@ def some_starts(facts: GameFacts) -> Iterator[Start]:
 
 
 def many_starts(facts: GameFacts, rounds: int = 1) -> Iterator[Start]:
-    """The games that every check looks at, then hands of wild ones.
+    """Yield the games that every check uses, then hands of wild ones.
 
-    A wild game is over thirty times as soon as a keen one, and goes nearly everywhere.
+    A wild game takes a thirtieth of the time of a keen one, and reaches nearly everything.
     """
     yield from some_starts(facts)
     for start in fixed_starts(facts, rounds):
@@ -80,7 +80,7 @@ def many_starts(facts: GameFacts, rounds: int = 1) -> Iterator[Start]:
 
 
 def most_unlike(facts: GameFacts) -> list[Opening]:
-    """The first opening, then those that differ from it in most options."""
+    """Return the first opening, then those that differ from it in most options."""
     first, *others = facts.openings
 
     def likeness(other: Opening) -> tuple[int, int]:
@@ -103,9 +103,9 @@ def starts(facts: GameFacts) -> Iterator[Start]:
 
 
 def some_positions(game: RandomGame, most: int) -> Iterator[Step]:
-    """Up to `most` positions of a random game in which somebody must decide, of many kinds.
+    """Yield up to `most` positions of a random game with awaited seats, of many kinds.
 
-    A kind is the command that led there and the one that follows; each rare kind has a position.
+    A kind is the command before the position and the one after it; each rare kind has a position.
     """
     kinds: dict[tuple[str, str], list[Step]] = {}
     for step, following in pairwise(game.steps()):
@@ -121,7 +121,7 @@ def some_positions(game: RandomGame, most: int) -> Iterator[Step]:
 
 @contextmanager
 def reproducible(facts: GameFacts, start: Start) -> Iterator[RandomGame]:
-    """Add to any failure inside the two commands that reproduce it.
+    """Add the two commands that reproduce a failure inside to its report.
 
     The first shows the last checked position, the second runs the whole check again.
     """

@@ -12,25 +12,25 @@ from projections.registry import projection_named
 
 
 def events_of(game: str) -> Mapping[str, type[Any]]:
-    """Every event of a game by its tag."""
+    """Return every event of a game by its tag."""
     return {tag(event): event for event in get_args(projection_named(game).game.event)}
 
 
 def covered(game: str) -> set[str]:
-    """The tags of the events that have a sentence, or several, `<game>.tell.<tag>.…`."""
+    """Return the tags of the events with one or several sentences, `<game>.tell.<tag>.…`."""
     keys = (key.split(".") for key in texts() if key.startswith(f"{game}.tell."))
     return {key[2] for key in keys} & set(events_of(game))
 
 
 def public_of(game: str) -> Mapping[type[Any], tuple[str, ...]]:
-    """The fields of each event that everybody may know; nothing where a game has no such rows."""
+    """Return the public fields of each event; empty for a game without such a table."""
     if is_plugin(game) or find_spec(f"projections.{game}.redact") is None:
         return {}
     return getattr(import_module(f"projections.{game}.redact"), "PUBLIC", {})
 
 
 def hidden_of(game: str) -> Mapping[str, set[str]]:
-    """The fields of each event that a spectator is not shown, by its tag."""
+    """Return the fields of each event that are hidden from a spectator, by its tag."""
     hidden = {
         tag(event): set(event.__struct_fields__) - set(fields)
         for event, fields in public_of(game).items()
@@ -43,5 +43,5 @@ def tag(event: type[Any]) -> str:
 
 
 def fields_in(sentence: str) -> list[str]:
-    """The fields that a sentence names, without the words it asks for."""
+    """Return the fields that a sentence names, without the words that format them."""
     return sorted(fact for _, fact, _, _ in Formatter().parse(sentence) if fact is not None)

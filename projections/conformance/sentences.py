@@ -35,11 +35,11 @@ from projections.viewer_frames import option
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
 KEPT = 3
-"""Sentences of one text, unless a further one shows words that none before it has."""
+"""Number of sentences of one text; another one is added only if it has new words."""
 TRIED = 6
 """Commands of a golden game that are tried again at each of its positions."""
 LONGEST = 70
-"""Letters of the facts that are shown beside a sentence."""
+"""Maximum number of characters of the facts beside a sentence."""
 TITLES = {"tell": "Events", "label": "Options, with their prices", "rejected": "Refusals"}
 ELSEWHERE = {
     "page": "the page's own words",
@@ -56,10 +56,10 @@ ELSEWHERE = {
 class Source:
     """The source of a game's page.
 
-    `games`: golden games. `events`: further events, as a viewer sees them. `positions`:
-    further ones, with all their options. `refused`: commands that are not possible. `elsewhere`:
-    chapters of the catalogue that are not part of a sentence, and their tests. `not_met`: texts
-    that no position here reaches, with the reason.
+    `games`: golden games. `events`: further events, as a viewer sees them. `positions`: further
+    ones, with all their options. `refused`: commands that are not possible. `elsewhere`: chapters
+    of the catalogue that are not part of a sentence, and their tests. `not_met`: texts that no
+    position here reaches, with the reason.
     """
 
     games: tuple[str, ...]
@@ -71,7 +71,7 @@ class Source:
 
 
 class Row(NamedTuple):
-    """A sentence in both languages, its key in the catalogue, and what it was made of."""
+    """A sentence in both languages, its key in the catalogue, and its facts."""
 
     key: str
     facts: str
@@ -94,7 +94,7 @@ class Page:
             self._hear(said, self._numbers_and_names, KEPT)
 
     def _hear(self, said: "Said", alike: re.Pattern[str], most: int) -> None:
-        """Keep it, if none was kept that is the same but for this, or if it has new words."""
+        """Keep a sentence, unless a kept one differs only in `alike` and has all its words."""
         key, facts, english, tell = said
         heard, shape = self._heard[key], alike.sub("@", english)
         if english in heard:
@@ -117,7 +117,7 @@ class Page:
 
     @cached_property
     def parts(self) -> Mapping[str, re.Pattern[str]]:
-        """The texts that stand inside a sentence, and how they are found in an English one."""
+        """The texts that are part of a sentence, and patterns that find them in an English one."""
         return {
             key: re.compile(pattern(text["en"].strip()), re.IGNORECASE)
             for key, text in self.texts.items()
@@ -126,7 +126,7 @@ class Page:
 
     @cached_property
     def _names(self) -> re.Pattern[str]:
-        """The names of people and things, which make no other sentence."""
+        """Names of people and things; a sentence that differs only in them counts as the same."""
         words = {text["en"] for key, text in self.texts.items() if not is_whole(key)}
         box = names_in(projection_named(self.game).box())
         names = {*NAMES, *box, *(it for it in words if "{" not in it)}
@@ -138,7 +138,7 @@ class Page:
 
     @property
     def not_met(self) -> Mapping[str, str]:
-        """The texts that are not met, and why; `?` where nobody says it."""
+        """The texts that were not reached, and the reason; `?` without a reason."""
         whole = [key for key in self.texts if is_whole(key) and not self.rows[key]]
         return {key: self._reason(key) for key in (*whole, *self._unmet)}
 
@@ -188,7 +188,7 @@ def pattern(text: str) -> str:
 
 
 def names_in(thing: Any) -> Iterator[str]:
-    """Every English name in the box."""
+    """Yield every English name in the box."""
     match thing:
         case {"name": {"en": str(name)}, **more}:
             yield name
@@ -201,7 +201,7 @@ def names_in(thing: Any) -> Iterator[str]:
 
 
 def shortly(facts: object) -> str:
-    """The facts but for the type, on one line."""
+    """Return the facts without the type, on one line."""
     plain: dict[str, Any] = msgspec.to_builtins(facts)
     line = ", ".join(
         f"{name} {value if isinstance(value, str | int) else msgspec.json.encode(value).decode()}"
@@ -226,7 +226,7 @@ class Said(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A position, and the game's own events and the command that led there."""
+    """A position, and the command and the game's own events before it."""
 
     state: Any
     events: tuple[Any, ...]
@@ -303,7 +303,7 @@ def labelled(projection: AnyProjection, command: Any, view: JsonObject, lang: La
 
 
 def refused(projection: AnyProjection, state: Any, command: Any) -> Iterator[Said]:
-    """The refusals of that command, whichever seat asks."""
+    """Yield the refusals of that command for each seat."""
     for seat in seats(state):
         try:
             projection.game.decide(state, seat, command, Chance(b"refused"))
@@ -314,7 +314,7 @@ def refused(projection: AnyProjection, state: Any, command: Any) -> Iterator[Sai
 
 @contextmanager
 def keys_said() -> Iterator[list[str]]:
-    """The keys of the texts that are said meanwhile, each whole sentence after its parts."""
+    """Yield a list to which the keys of texts are added, each whole sentence after its parts."""
     keys: list[str] = []
     say = Sentences.say
 

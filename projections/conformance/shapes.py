@@ -4,7 +4,7 @@ from typing import Any
 
 
 def closed(schema: Any) -> Any:
-    """The schema, made strict: a field that it does not name is an error too."""
+    """Return a strict schema, which does not allow unnamed fields."""
     if isinstance(schema, dict):
         strict = {key: closed(part) for key, part in schema.items()}
         if "properties" in strict:
@@ -14,9 +14,9 @@ def closed(schema: Any) -> Any:
 
 
 def leaves(value: Any, looked_at: set[int]) -> set[type]:
-    """The types of what a view holds; its keys are strings.
+    """Return the types of all values in a view; its keys are strings.
 
-    `looked_at`: the parts, by their ids, of which that was said before; views share most of them.
+    `looked_at`: the ids of parts that were checked before; views share most of them.
     """
     if not isinstance(value, dict):
         return {type(value)}

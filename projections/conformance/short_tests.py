@@ -12,7 +12,7 @@ LONG = "pytest.mark.long"
 
 
 def short_tests(tree: ast.Module) -> Iterator[Test]:
-    """The tests of a module of which `make test` runs at least one case."""
+    """Yield the tests of a module of which `make test` runs at least one case."""
     yield from _short_tests(tree.body, _assigned(tree.body))
 
 
@@ -32,7 +32,7 @@ def _short_tests(body: Sequence[ast.stmt], named: Mapping[str, ast.expr]) -> Ite
 
 
 def _assigned(body: Sequence[ast.stmt]) -> dict[str, ast.expr]:
-    """The values of the names that a module or class assigns."""
+    """Return the values of the names that a module or class assigns."""
     found: dict[str, ast.expr] = {}
     for node in body:
         match node:
@@ -44,7 +44,7 @@ def _assigned(body: Sequence[ast.stmt]) -> dict[str, ast.expr]:
 
 
 def _is_long(mark: ast.expr, named: Mapping[str, ast.expr]) -> bool:
-    """Whether a mark, a list of marks, or each row of a `parametrize` says `long`."""
+    """Whether a mark, a list of marks, or each row of a `parametrize` is `long`."""
     match mark:
         case ast.Name(name) if name in named:
             return _is_long(named[name], named)

@@ -1,12 +1,12 @@
 """Noninterference of a step: one command in two worlds with the same chance.
 
 While a viewer's views after a command are equal, the redacted events must be equal, and the other
-way round. As long as both are equal, the whole frame and the whole line of the log must be equal.
-If the two worlds differ, the disclosure of an event must say that this viewer learned something. A
-missing event must not reveal anything.
+way round. While both are equal, the whole frame and the whole line of the log must be equal. If the
+two worlds differ, the disclosure of an event must say that this viewer learned something. A missing
+event must not reveal anything.
 
 Another player's choice may be secret too. So other seats sometimes choose differently in the other
-world, if the choice is secret. If the viewer may see the same of both choices, they count as one
+world, if the choice is secret. If the visible part of both choices is the same, they count as one
 command.
 """
 
@@ -33,9 +33,9 @@ from projections.viewer_frames import Common, Seen
 
 MOVES = 8
 TRIES = 4
-"""How often a move is chosen that may be impossible in the other world."""
+"""Number of tries to find a move that is possible in the other world too."""
 OTHERWISE = 0.5
-"""How often another seat than the viewer makes another secret choice in the other world."""
+"""Probability that another seat makes another secret choice in the other world."""
 
 
 class Worlds(NamedTuple):
@@ -64,7 +64,7 @@ class Heard(NamedTuple):
 
 
 def check_moving(facts: GameFacts, table: Table, rng: Random, secret: bytes) -> None:
-    """For every viewer, from this position on."""
+    """Run the check for every viewer, from this position on."""
     for viewer in table_queries.viewers(table):
         here = nothing_to_take_back(table)
         there = another_world(facts.game, here, viewer, f"moving/{rng.random()}")
@@ -88,7 +88,7 @@ def move_on(facts: GameFacts, worlds: Worlds, viewer: Viewer, rng: Random) -> No
 def still_alike(
     facts: GameFacts, worlds: Worlds, steps: tuple[Step, Step], heard: tuple[Heard, Heard]
 ) -> bool:
-    """Whether both worlds look alike after this, too. Raises Finding where one tells too much."""
+    """Whether both worlds still look alike. Raises Finding if one of them reveals too much."""
     (here, there), (mine, other), viewer = steps, heard, heard[0].look.seen.viewer
     same_events, same_view = mine.events == other.events, mine.view == other.view
     if same_view:
@@ -124,7 +124,7 @@ def choices_look_alike(
 
 
 def nothing_to_take_back(table: Table) -> Table:
-    """Both worlds begin here; what could be taken back belongs to the one world's past."""
+    """Return the table without undoable commands, which belong to the past of one world only."""
     stage = table.stage
     assert isinstance(stage, Running)
     return replace(table, stage=replace(stage, undo_points=()))
@@ -133,7 +133,7 @@ def nothing_to_take_back(table: Table) -> Table:
 def in_both(
     facts: GameFacts, worlds: Worlds, viewer: Viewer, rng: Random
 ) -> tuple[Step, Step] | None:
-    """A command booked here, and its like booked there; None where none is found."""
+    """Append a command here and its like there. Return None if no like is found."""
     here, there, _ = worlds
     if not (isinstance(here.stage, Running) and isinstance(there.stage, Running)):
         return None
@@ -187,7 +187,7 @@ def hear_both(
 def look(
     projection: AnyProjection, table: Table, viewer: Viewer, before: Parts | None = None
 ) -> Look:
-    """With the parts of the look before it, as a gateway does."""
+    """Return a view, made with the cached parts of the last one, as a gateway does."""
     parts = before or Parts()
     return Look(viewer_frames.seen_by(projection, table, viewer, parts), parts)
 
@@ -210,7 +210,7 @@ def hear(projection: AnyProjection, step: Step, before: Look) -> Heard:
 
 
 def check_owned_up(facts: GameFacts, here: Step, there: Step, viewer: Viewer) -> None:
-    """The first event in which the worlds differ says that this viewer learned something."""
+    """Check that the first event that differs discloses that this viewer learned something."""
     pairs = zip_longest(seen(facts, here, viewer), seen(facts, there, viewer))
     for mine, other in pairs:
         if mine is not None and other is not None and mine[1] == other[1]:
@@ -223,7 +223,7 @@ def check_owned_up(facts: GameFacts, here: Step, there: Step, viewer: Viewer) ->
 
 
 def seen(facts: GameFacts, step: Step, viewer: Viewer) -> list[tuple[Any, JsonObject]]:
-    """The game's events that this viewer hears of, and what it hears."""
+    """Return the game's events that this viewer receives, each with its redacted form."""
     return [
         (event, shown)
         for event in step.entry.events

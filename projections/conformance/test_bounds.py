@@ -13,12 +13,12 @@ from domain.table.events import TableEvent
 from projections.conformance.game_folders import GAMES
 
 FREE = {("Entry", "events"), ("Entry", "command"), ("Move", "command"), ("TableOpened", "options")}
-"""Whose bounds a type cannot say: they are looked at where a log is read."""
+"""Fields whose bounds a type cannot express: they are checked when a log is read."""
 CONTAINERS = inspect.VarTupleType | inspect.ListType | inspect.SetType | inspect.FrozenSetType
 
 
 def unbounded(kind: inspect.Type, place: tuple[str, str], seen: set[Any]) -> Iterator[Any]:
-    """The fields of a type, and of the structs in it, that have no bounds."""
+    """Yield the fields of a type, and of the structs in it, that have no bounds."""
     if place in FREE:
         return
     match kind:
@@ -55,7 +55,7 @@ def test_every_number_text_and_row_has_a_bound(game: AnyGame) -> None:
     free: set[Any] = set()
     for kind in (Entry[event], game.command, game.table_options):
         free |= set(unbounded(inspect.type_info(kind), ("", ""), seen))
-    for kind in (Entry[event],):  # what is free at the top is looked into all the same
+    for kind in (Entry[event],):  # The contents of free fields are checked here.
         fields = msgspec.structs.fields(kind)
         events = next(field.type for field in fields if field.name == "events")
         free |= set(unbounded(inspect.type_info(events).item_type, ("", ""), seen))  # type: ignore[attr-defined]

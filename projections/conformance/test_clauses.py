@@ -10,7 +10,7 @@ RULEBOOKS: tuple[Rulebook, ...] = tuple(
     brought(name, "rulebook", "RULEBOOK", otherwise=Rulebook(game=name)) for name in GAMES
 )
 SHORT = 80
-"""Lines of a rulebook that needs no clauses to find the way in it."""
+"""Maximum number of lines of a rulebook that needs no clauses."""
 
 of_every_game = pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.game)
 

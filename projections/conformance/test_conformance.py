@@ -51,7 +51,7 @@ def test_a_game_keeps_its_promises_at_every_position(facts: GameFacts) -> None:
 
 @each_game
 def test_the_same_seed_and_commands_give_the_same_bytes(facts: GameFacts) -> None:
-    """The options have the same order too, so a repeated choice chooses the same."""
+    """The options have the same order too, so a repeated choice gives the same command."""
     for start in some_starts(facts):
         first = list(game_steps(facts, start))
         anew = list(steps_again(facts, start, commands_of(facts, first[1:])))
@@ -61,7 +61,7 @@ def test_the_same_seed_and_commands_give_the_same_bytes(facts: GameFacts) -> Non
 
 
 def offered(facts: GameFacts, step: Step) -> list[tuple[Any, ...]]:
-    """To each seat."""
+    """Return the options of each seat."""
     seats = range(len(step.after.seats))
     return [facts.game.options(step.after.position, Seat(seat)) for seat in seats]
 
@@ -76,7 +76,7 @@ def test_another_seed_gives_another_game(facts: GameFacts) -> None:
 
 @each_game
 def test_random_games_reach_every_command_and_every_event(facts: GameFacts) -> None:
-    """Where the games never go, no promise was checked."""
+    """A command or event that is never reached would leave its promises unchecked."""
     kinds = {tag_of(kind) for kind in get_args(facts.game.command) + get_args(facts.game.event)}
     unseen = kinds - facts.rare
     rounds = max(4, 3 * hands(facts))
@@ -132,7 +132,7 @@ def test_games_do_not_hang_on_the_order_of_hashes() -> None:
 
 
 def digests_elsewhere(hash_seed: str) -> dict[str, str]:
-    """The digest of a ledger of each game, as another process has it."""
+    """Return the digest of a ledger of each game, computed in another process."""
     names = list(map(name_of, ALL_GAME_FACTS))
     command = [sys.executable, "-m", "projections.conformance.digest", *names]
     env, here = {**os.environ, "PYTHONHASHSEED": hash_seed}, root(names[-1])

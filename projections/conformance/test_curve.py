@@ -1,4 +1,4 @@
-"""How the points went: what each seat had wherever a turn or a round begins, and at the end."""
+"""The curve of a game: each seat's score at the start of each turn or round, and at the end."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""Recorded games lead where they led, whatever became of the rules."""
+"""Recorded games lead to the same positions, even after changes of the rules."""
 
 import json
 from pathlib import Path
@@ -18,7 +18,7 @@ PLAYED_BY = {log: game for game in GAMES for log in sorted(golden(game).glob("*.
 """Every golden log, and its game."""
 LOGS = tuple(PLAYED_BY)
 LARGEST = 150_000
-"""Bytes of a log that somebody may still want to read."""
+"""Maximum size of a log in bytes, so that people can still read it."""
 
 each_log = pytest.mark.parametrize(
     "log", LOGS, ids=[f"{game}/{log.stem}" for log, game in PLAYED_BY.items()]
@@ -44,7 +44,7 @@ def led_to(log: Path) -> dict[str, Any]:
 
 @each_log
 def test_a_golden_log_leads_to_the_same_position(log: Path) -> None:
-    """From the bytes of a ledger, too: what is read from them are the same entries."""
+    """The entries that are decoded from a ledger's bytes are the same too."""
     codec = Codec(game_of(log))
     read = [codec.decode(codec.encode(entry)) for entry in entries(log)]
 
@@ -54,7 +54,7 @@ def test_a_golden_log_leads_to_the_same_position(log: Path) -> None:
 
 @each_log
 def test_a_golden_log_is_honest(log: Path) -> None:
-    """Commitment, draws and, as long as the rules are the same, every decision."""
+    """Commitment, draws and, as long as the rules are the same, every decision are right."""
     report = audit(game_of(log), entries(log))
 
     assert report.findings == (), CHANGED
@@ -84,7 +84,7 @@ def test_a_game_of_each_number_of_seats_is_recorded_and_one_that_was_left(name: 
 
 @each_game
 def test_where_a_game_can_be_won_both_endings_are_recorded(name: str) -> None:
-    """Against the box, that is; where all play against each other nobody is said to have won."""
+    """This concerns games against the box; between players the outcome has no `won`."""
     ended = {outcome["won"] for outcome in outcomes_of(name) if "won" in outcome}
 
     assert ended in (set(), {True, False}), (

@@ -16,7 +16,7 @@ from projections.message_catalog import texts
 ROOT = Path(__file__).parents[2]
 DRAWINGS = ROOT / "clients/web/src/games"
 LONGEST = {"sentence": 110, "goal": 240, "turn": 170, "end": 200, "scoring": 170, "term": 220}
-"""Characters: it is read beside a game, on a phone too."""
+"""Maximum number of characters: the help is read beside a game, also on a phone."""
 LONGEST_WHY = 160
 GLYPH = re.compile(r"^  '?(\w+)'?[:,]", re.MULTILINE)
 PICTURES = ROOT / "clients/web/art"
@@ -50,20 +50,20 @@ def taught(read: Help) -> Iterator[tuple[str, Taught]]:
 
 
 def drawn(game: str) -> set[str]:
-    """The names of the drawings on that game's boards."""
+    """Return the names of the drawings on that game's boards."""
     icons, glyphs = DRAWINGS / game / "icons.json", DRAWINGS / game / "glyphs.ts"
     if icons.exists():
         own = DRAWINGS / game / "drawn.ts"
         drawings = GLYPH.findall(own.read_text()) if own.exists() else []
         return set(json.loads(icons.read_text())) | set(drawings)
     if not glyphs.exists():
-        return set()  # the common board draws none
+        return set()  # The common board has no drawings.
     _, _, body = glyphs.read_text().partition("GLYPHS = ")
     return set(GLYPH.findall(body.partition(" as const")[0]))
 
 
 def pictured(game: str) -> set[str]:
-    """The names of its pictures, and what those of several sorts have in common: `good_dark`."""
+    """Return the names of its pictures, and the common part of several kinds: `good_dark`."""
     files = sorted((PICTURES / game).glob("*.ts"))
     names = {name for file in files for name in GLYPH.findall(file.read_text())}
     return names | {name.rpartition("_")[0] for name in names}

@@ -1,4 +1,4 @@
-"""Each clause on hiding has a row in which it holds; and rows find what shows or moves too much."""
+"""Each clause on hiding has a row that proves it; and rows find leaks and moved things."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The suite catches what it is there to catch: every planted leak, and for its own reason."""
+"""The suite finds every planted leak, and for the right reason."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""The lesson of each game: its log replays, and what it asks for and teaches is there."""
+"""The lesson of each game: its log replays, and its questions and clauses exist."""
 
 import re
 from collections import Counter
@@ -21,10 +21,10 @@ from projections.lesson import Lesson, Sentences, Step, fits, lesson_of, lesson_
 from projections.registry import projection_named
 
 LONGEST = 280
-"""Characters of what is said; of a reason as well: it is read beside a board, on a phone too."""
+"""Maximum number of characters of a text or a reason: it is read beside a board, on a phone too."""
 MOST_STEPS = 22
 LARGEST = 300_000
-"""Bytes of a lesson as a page gets it."""
+"""Maximum size of a lesson in bytes, as the page receives it."""
 
 TAUGHT = sorted(name for name, game in GAMES.items() if lesson_of(game) is not None)
 
@@ -42,7 +42,7 @@ def lesson(game: str) -> Lesson:
 
 
 def tables(game: str, lesson: Lesson) -> dict[int, Table]:
-    """The table at each version."""
+    """Return the table at each version."""
     found: dict[int, Table] = {}
     table: Table | None = None
     for entry in lesson.log:
@@ -96,7 +96,7 @@ def test_a_move_that_is_asked_for_is_the_one_of_the_log_and_an_option(
 
 
 def offers(game: str, lesson: Lesson) -> Iterator[tuple[Step, list[dict[str, Any]]]]:
-    """Each step that asks for a move, with all the learner could do there."""
+    """Yield each step with a move to find, and the learner's options there."""
     then = tables(game, lesson)
     for step in finds(lesson):
         stage = then[step.version].stage
@@ -118,7 +118,7 @@ def test_a_wrong_move_is_an_option_too_and_there_is_one(game: str, lesson: Lesso
 
 
 def test_what_is_ringed_at_a_question_does_not_answer_it(lesson: Lesson) -> None:
-    """An area with all that can be chosen there, or several things of a kind."""
+    """The mark is around an area with all possible answers, or around several things of a kind."""
     for step in finds(lesson):
         kinds = Counter(name.partition(":")[0] for name in step.point if ":" in name)
         if step.say.en.endswith("?"):
@@ -168,7 +168,7 @@ def test_what_a_page_gets_is_small_and_names_options_by_their_places(
 
 
 def test_a_page_gets_nothing_that_the_learner_could_not_see(game: str, lesson: Lesson) -> None:
-    """The viewer is the learner's seat; what a seat sees is proved by the suite."""
+    """The viewer is the learner's seat; the suite proves what a seat may see."""
     got = lesson_view(projection_named(game), lesson, "en")
 
     assert got["position"]["viewer"] == f"seat:{lesson.sentences.seat}"

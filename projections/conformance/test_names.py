@@ -17,11 +17,11 @@ BOARDS = Path(__file__).parents[2] / "clients" / "web" / "src" / "games"
 SHOWN_OTHERWISE = {"game", "seats", "current_score"}
 """Fields of every view that no board names."""
 EVERY = 7
-"""Of the positions of a game so many are passed over for one that is looked at."""
+"""Only every seventh position of a game is checked."""
 
 
 def lacking(*keys: str) -> str | None:
-    """None where the catalogue has one of these keys in every language, else what to write."""
+    """Return None if the catalogue has one of these keys in every language, else what to add."""
     if any(set(LANGS) <= set(texts().get(key, {})) for key in keys):
         return None
     return f"Write `{keys[0]}` in {texts_file(keys[0].split('.')[0])}."

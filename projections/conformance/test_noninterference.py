@@ -1,4 +1,4 @@
-"""A viewer of any game learns nothing that the viewer may not know."""
+"""A viewer of any game receives nothing that the viewer may not know."""
 
 from random import Random
 
@@ -91,7 +91,7 @@ def test_the_log_says_what_was_sent_live(facts: GameFacts) -> None:
 def test_a_bot_answers_the_same_whatever_it_cannot_know(
     facts: GameFacts, policy: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The strong one searches as the keen one does, only longer."""
+    """The strong bot searches like the keen one, only longer."""
     quick_search(monkeypatch)
     for start in some_starts(facts):
         with reproducible(facts, start) as game:

@@ -1,4 +1,4 @@
-"""Parts of a view are kept: nobody sees the difference, and nothing is kept for ever."""
+"""Parts of a view are cached: the view is the same as without a cache, and the cache is bounded."""
 
 from collections.abc import Callable, Iterator
 from inspect import signature
@@ -27,14 +27,14 @@ T = TypeVar("T")
 WITH_PARTS = [it for it in ALL_GAME_FACTS if "parts" in signature(it.projection.view).parameters]
 each_game = pytest.mark.parametrize("facts", as_parameters(WITH_PARTS))
 EVERY = 3
-"""Every third position is shown a second time, of no parts that are kept.
+"""Every third position is viewed again without cached parts.
 
 Commits are sent to one viewer after the other.
 """
 
 
 class Handed(NamedTuple):
-    """A part that was handed out, and what it was then."""
+    """A part that was returned, and its content at that time."""
 
     part: Any
     then: bytes
@@ -44,7 +44,7 @@ HANDED: dict[int, Handed] = {}
 
 
 class Witness(Parts):
-    """Parts that remember in `HANDED` what they handed out, in every branch."""
+    """Parts that remember in `HANDED` everything that they returned, in every branch."""
 
     __slots__ = ()
 
@@ -65,16 +65,16 @@ def witnessed(part: T) -> T:
 
 
 class JsonObject(NamedTuple):
-    """One commit, and how it looks from everywhere."""
+    """One commit, and its views for all viewers."""
 
     step: Step
     looks: dict[Viewer, viewer_frames.Seen]
 
 
 def shown(facts: GameFacts, start: Start, parts: Parts) -> Iterator[JsonObject]:
-    """A random game as a gateway shows it: all looks at all of its positions share the parts.
+    """Yield a random game as a gateway shows it: all views of all positions share the parts.
 
-    Commands are taken back along the way, so that positions of before come again.
+    Commands are undone along the way, so that earlier positions occur again.
     """
     for step in game_steps(facts, start):
         viewers: tuple[Viewer, ...] = (*table_queries.viewers(step.after), EVERYONE)
@@ -86,7 +86,7 @@ def shown(facts: GameFacts, start: Start, parts: Parts) -> Iterator[JsonObject]:
 
 @each_game
 def test_kept_parts_give_exactly_the_view_and_none_is_ever_changed(facts: GameFacts) -> None:
-    """Neither by the views that hold it nor by the patches and frames that are made of them."""
+    """Neither the views nor the patches and frames made of them change a part."""
     HANDED.clear()
     for start in some_starts(facts):
         before: dict[Viewer, viewer_frames.Seen] = {}
@@ -103,7 +103,7 @@ def test_kept_parts_give_exactly_the_view_and_none_is_ever_changed(facts: GameFa
 
 
 def expect_fresh(projection: AnyProjection, one: JsonObject) -> None:
-    """Raise AssertionError if a view differs from one that is made of no kept parts."""
+    """Raise AssertionError if a view differs from one made without cached parts."""
     for viewer, seen in one.looks.items():
         fresh = seen_by(projection, one.step.after, viewer).view
         assert msgspec.json.encode(seen.view) == msgspec.json.encode(fresh)
@@ -115,7 +115,7 @@ def send(
     before: dict[Viewer, viewer_frames.Seen],
     viewer: Viewer,
 ) -> None:
-    """Make the frame of a commit for one of them, as a gateway does, and take it on."""
+    """Make the frame of a commit for a viewer, as a gateway does, and remember the new view."""
     former, seen = before[viewer], one.looks[viewer]
     frame = read_again(viewer_frames.commit(Common(projection, one.step), former, seen, "en"))
     assert apply_patch(read_again(former.view), frame["patch"]) == read_again(seen.view)

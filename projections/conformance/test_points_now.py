@@ -18,7 +18,7 @@ pytestmark = pytest.mark.random
 each_game = pytest.mark.parametrize("facts", EACH_GAME)
 
 EVERY = 5
-"""Of the positions every fifth is looked at, and the last."""
+"""Every fifth position is checked, and the last one."""
 
 
 def current_score(

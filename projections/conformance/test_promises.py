@@ -28,7 +28,7 @@ PLAYED = [facts for facts in ALL_GAME_FACTS if facts.game.name in GAMES]
 each_game = pytest.mark.parametrize("facts", PLAYED, ids=lambda facts: facts.game.name)
 GAMES_OF_EACH = max(10, min(75, int(40 * SECONDS)))
 EVERY = 3
-"""Of the decisions every third is looked at, with one option that was not taken."""
+"""Every third decision is checked, with one option that was not chosen."""
 
 
 @each_game

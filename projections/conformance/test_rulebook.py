@@ -1,4 +1,4 @@
-"""Every rulebook can be read beside its game, and says the same in German."""
+"""Every rulebook can be read on the page, and has the same clauses in German."""
 
 import re
 
@@ -11,7 +11,7 @@ from projections.rulebook import Chapter, rulebook_of
 
 @pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.game)
 def test_every_clause_of_a_game_can_be_read(book: Rulebook) -> None:
-    """As many as the suite asks for proofs of; one that is only counted has none."""
+    """The page has as many clauses as the suite requires proofs for."""
     read = {clause.id for chapter in rulebook_of(book.game) for clause in chapter.clauses}
 
     assert {clause for clause in read if not clause.isdigit()} == book.clauses()
@@ -20,9 +20,9 @@ def test_every_clause_of_a_game_can_be_read(book: Rulebook) -> None:
 TRANSLATED = [book.game for book in RULEBOOKS if rulebook_of(book.game, "de")]
 in_both_languages = pytest.mark.parametrize("game", TRANSLATED)
 MARKS = {"[choice": "[Wahl", "[public": "[öffentlich", "[rebuilt": "[rekonstruiert"}
-"""How a clause begins to say where it comes from, in English and in German."""
+"""Marks of a clause's source, in English and in German."""
 LETTERS = re.compile(r"\([A-Z](?:, [A-Z])*\)$")
-"""And how it says so by letters."""
+"""Letters that mark the source."""
 
 
 @in_both_languages

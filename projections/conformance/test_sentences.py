@@ -1,4 +1,4 @@
-"""The page of what a game says says what it says, in both languages, and leaves nothing out."""
+"""The page of a game's sentences is up to date and complete, in both languages."""
 
 from difflib import unified_diff
 from functools import cache

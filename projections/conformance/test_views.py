@@ -19,9 +19,9 @@ from projections.patch import patch_between
 from projections.registry import PROJECTIONS
 
 POSITIONS = 6
-"""About so many of a game are held against the schema."""
+"""Approximate number of positions of a game that are checked against the schema."""
 SMALL = 256
-"""Bytes of a patch that nobody minds."""
+"""Size in bytes of a patch that is small in any case."""
 
 
 @cache
@@ -51,7 +51,7 @@ def test_every_view_fits_its_schema(any_game: Any) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_b1_no_phase_of_a_game_is_called_like_that_of_a_table_that_waits(game: str) -> None:
-    """By `"phase": "open"` clients know a table whose game has not started."""
+    """Clients recognise a table whose game has not started by `"phase": "open"`."""
     schema = msgspec.json.schema(PROJECTIONS[game].view_type)
     (view,) = (part for part in schema["$defs"].values() if "phase" in part["properties"])
 
@@ -70,7 +70,7 @@ def test_no_view_holds_a_null_or_an_array(any_game: Any) -> None:
 
 
 def test_only_what_is_private_sets_viewers_apart(any_game: Any) -> None:
-    """Until the end: all else looks the same to a seat and to a spectator."""
+    """Until the end, all other parts are the same for a seat and for a spectator."""
     private = game_facts_of(any_game.projection.game.name).private
     if not private:
         pytest.skip("`private` in its game_facts.py is empty.")

@@ -22,7 +22,7 @@ of_every_game = pytest.mark.parametrize("name", [n for n in GAMES if n not in wi
 
 @pytest.mark.parametrize("name", [name for name in GAMES if public_of(name)])
 def test_every_event_has_a_row_of_public_fields_that_it_has(name: str) -> None:
-    """Where a game says so in rows (`PUBLIC` in `redact.py`)."""
+    """This concerns games with a table of public fields (`PUBLIC` in `redact.py`)."""
     public = public_of(name)
 
     assert set(public) == set(events_of(name).values())
@@ -37,7 +37,7 @@ def test_events_are_plain_json_without_null_and_whole_for_everyone(any_game: Pla
     for event in any_game.events:
         for viewer in any_game.viewers:
             shown = projection.redact(event, viewer)
-            if shown is not None:  # some are shown to nobody but those who know of them
+            if shown is not None:  # Some events are shown only to viewers who notice them.
                 assert shown["type"] == tag(type(event))
                 assert b"null" not in msgspec.json.encode(shown)
         whole = projection.redact(event, EVERYONE)
@@ -51,7 +51,7 @@ def as_json(thing: Any) -> Any:
 
 @of_every_game
 def test_what_an_event_may_lack_has_a_default(name: str) -> None:
-    """A log names nothing that is not there."""
+    """A log does not contain missing values."""
     for event in events_of(name).values():
         for field in msgspec.structs.fields(event):
             if type(None) in get_args(field.type):
@@ -89,7 +89,7 @@ def test_a_sentence_names_fields_of_its_event_and_who_did_it(name: str) -> None:
 
 
 def test_b2_every_event_that_is_not_known_to_need_no_telling_is_told(any_game: PlayedGame) -> None:
-    """In both languages, whatever of it a viewer is not shown; what is not shown is not told."""
+    """This holds in both languages, for each hidden part; hidden events have no sentence."""
     projection = replace(any_game.projection, report=raise_it)
     facts = game_facts_of(projection.game.name)
     names = tuple(f"Player {number}" for number in range(any_game.seats))

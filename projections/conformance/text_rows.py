@@ -40,11 +40,11 @@ C = TypeVar("C")
 S = TypeVar("S")
 Happened: TypeAlias = Sequence[Any]
 Facts: TypeAlias = Mapping[str, Callable[[Any, Happened, str], str]]
-"""What a row may state of the position in the end and of the events, by its first word."""
+"""The facts that a row may state about the final position and the events, by first word."""
 
 
 class Row(NamedTuple):
-    """`names`: what it is about and what else its line says of that."""
+    """`names`: the subject and the other facts of its line."""
 
     names: tuple[str, ...]
     position: str
@@ -77,7 +77,7 @@ def pairs(text: str) -> Iterator[tuple[str, str]]:
 
 
 def wrong(text: str, brought: Callable[[Row], tuple[set[str], set[str]]]) -> str:
-    """A line for each row that brings something else than it says."""
+    """Return a line for each row whose result differs from its statement."""
     findings: list[str] = []
     for row in rows(text):
         found, expected = brought(row)
@@ -91,9 +91,9 @@ def wrong(text: str, brought: Callable[[Row], tuple[set[str], set[str]]]) -> str
 
 
 def after_all(state: S, answers: list[str], answered: Callable[[S, str], S]) -> S:
-    """The position in the end. Raises Rejected where the last answer is refused.
+    """Return the final position. Raises Rejected if the last answer is refused.
 
-    Raises AssertionError where an earlier one is.
+    Raises AssertionError if an earlier one is refused.
     """
     for number, answer in enumerate(answers, start=1):
         try:
@@ -114,7 +114,7 @@ def brought(
     *,
     facts: Facts,
 ) -> set[str]:
-    """Return what is different after these answers, or the code that refuses the last one."""
+    """Return the differences after these answers, or the code that refuses the last one."""
     events: list[Any] = []
 
     def follow(state: S, answer: str) -> S:
@@ -132,7 +132,7 @@ def brought(
 
 
 def facts_of(said: set[str], now: Any, events: Happened, facts: Facts) -> set[str]:
-    """Return the facts of the kinds that a row states, as they are."""
+    """Return the actual facts of the kinds that a row states."""
     found: set[str] = set()
     for fact, _, more in (it.partition(" ") for it in said):
         if fact in ("told", "untold"):
@@ -180,7 +180,7 @@ EVENT_FACTS: Facts = {"first": first_types, "in_order": in_order, "order": types
 
 
 def says(text: str) -> set[str]:
-    """The changes of a text, each between two commas."""
+    """Return the changes that a text states, separated by commas."""
     return {change.strip() for change in text.split(",") if change.strip()}
 
 
@@ -240,7 +240,7 @@ def shown(part: Any) -> str:
 
 
 def best_of(game: AnyGame) -> Facts:
-    """Return the fact that states what looks best to a bot for the seat that must act."""
+    """Return the fact that states the best-looking choice of the seat that must act."""
 
     def best(now: Any, _: Happened, __: str) -> str:
         return spoken(best_looking(game, now, game.awaiting(now)[0]))

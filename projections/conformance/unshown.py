@@ -22,16 +22,16 @@ from projections.conformance.worlds import worlds
 from projections.memo import Parts
 
 Path: TypeAlias = tuple[str | int, ...]
-"""The way to a leaf: names of fields and places in tuples."""
+"""The path to a leaf: names of fields and places in tuples."""
 
 WORLDS = 200
 IDLE = 60
-"""Worlds in which nothing else has moved, after which nothing will."""
+"""Number of worlds without a new change after which the search stops."""
 CANDIDATES = 3
 
 
 class Changed(NamedTuple):
-    """A table with another value at the end of a way into its position."""
+    """A table with another value at the end of a path into its position."""
 
     table: Table
     path: Path
@@ -62,7 +62,7 @@ def lonely(facts: GameFacts, table: Table, viewer: Viewer) -> set[str]:
 
 
 def still(facts: GameFacts, table: Table, viewer: Viewer, before: Mapping[Path, Any]) -> set[Path]:
-    """The leaves that are the same in every rearranged world."""
+    """Return the leaves that are the same in every rearranged world."""
     same, idle = set(before), 0
     for world in worlds(facts.game, table, viewer, WORLDS):
         there = dict(leaves(taken_apart(world.position)))
@@ -75,12 +75,12 @@ def still(facts: GameFacts, table: Table, viewer: Viewer, before: Mapping[Path, 
 
 
 def taken_apart(state: Any) -> Any:
-    """The position as plain values."""
+    """Return the position as plain values."""
     return msgspec.msgpack.decode(msgspec.msgpack.encode(state))
 
 
 def leaves(plain: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """Every string, number and truth value, with the way to it; tags of unions are no leaves."""
+    """Yield every string, number and boolean, with its path; tags of unions are no leaves."""
     match plain:
         case dict():
             for name, value in plain.items():
@@ -96,12 +96,12 @@ def leaves(plain: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
 
 
 def shape(path: Path) -> str:
-    """The way with all places alike: `homes.*.hand.*`."""
+    """Return the path with `*` for all places: `homes.*.hand.*`."""
     return ".".join("*" if isinstance(step, int) else step for step in path)
 
 
 def by_shape(before: Mapping[Path, Any]) -> dict[str, list[Any]]:
-    """The different values of the leaves of each shape."""
+    """Return the different values of the leaves of each shape."""
     found: defaultdict[str, dict[Any, None]] = defaultdict(dict)
     for path, value in before.items():
         found[shape(path)][value] = None

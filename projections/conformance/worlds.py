@@ -1,4 +1,4 @@
-"""Other worlds: tables that a viewer could not tell from this one."""
+"""Other worlds: tables that a viewer cannot tell from this one."""
 
 import hashlib
 from collections import Counter
@@ -13,7 +13,7 @@ from projections.conformance.game_facts import GameFacts, Pool
 
 
 def another_world(game: AnyGame, table: Table, viewer: Viewer, name: str) -> Table:
-    """The world of that name; only the game's position differs."""
+    """Return the world of that name; only the game's position differs."""
     stage = table.stage
     assert isinstance(stage, Running)
     chance = Chance(hashlib.sha256(name.encode()).digest())

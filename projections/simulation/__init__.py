@@ -1,4 +1,4 @@
-"""Games in this process, without server, Redis or clock: to test bots, to count, to learn.
+"""Games in this process, without server, Redis or clock: to test bots, count and learn.
 
     from projections.simulation import Position, play
 
@@ -13,7 +13,7 @@
 `state` offers a game under the names of OpenSpiel, `environment` offers every game for PettingZoo.
 
 A policy only gets worlds that its seat cannot tell from the real position. A caller that steps
-through positions has all of them, and uses `view` or `world` for a seat.
+through positions sees all hidden things; it should use `view` or `world` for a seat.
 """
 
 from projections.simulation.match import Played, Standing, play, standings

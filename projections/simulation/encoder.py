@@ -13,13 +13,13 @@ import numpy as np
 import numpy.typing as npt
 
 SIZE = 2048
-"""More than twice the leaves of any view of ours: few of them share a place."""
+"""More than twice the leaves of any view of a built-in game, so that few of them collide."""
 
 Row = npt.NDArray[np.float32]
 
 
 class Kept(NamedTuple):
-    """A branch of a view, and what it adds to which places."""
+    """A branch of a view, and the amounts that it adds to places."""
 
     branch: dict[str, Any]
     places: list[int]
@@ -27,13 +27,13 @@ class Kept(NamedTuple):
 
 
 class Encoder:
-    """Encodes the views of one game. A branch that is the object that it was is not read again."""
+    """Encodes the views of one game. An unchanged branch (the same object) is not read again."""
 
     def __init__(self) -> None:
         self._kept: dict[int, Kept] = {}
 
     def encoded(self, view: dict[str, Any]) -> Row:
-        """The view as `SIZE` numbers."""
+        """Return the view as `SIZE` numbers."""
         read = self._read(view, 0)
         return np.bincount(read.places, read.numbers, SIZE).astype(np.float32)
 
@@ -60,7 +60,7 @@ class Encoder:
 
 
 def by_key(branch: Any) -> dict[str, Any]:
-    """An object as it is, a list by place."""
+    """Return an object unchanged, a list as an object keyed by place."""
     if isinstance(branch, dict):
         return cast("dict[str, Any]", branch)
     return {str(place): it for place, it in enumerate(branch)}

@@ -32,13 +32,13 @@ from projections.simulation.state import action_id, returns
 from projections.view_tree import tree
 
 Observation = dict[str, Any]
-"""`observation`: the encoder's numbers. `action_mask`: 1 for each of 200 actions that there is."""
+"""`observation`: the encoder's numbers. `action_mask`: 1 for each of 200 actions that exists."""
 MASKS = np.tri(MOST_OPTIONS + 1, MOST_OPTIONS, -1, np.int8)
 """By number of options: 1 for each of them."""
 
 
 class Environment(AECEnv[str, Observation, int]):
-    """One game with so many seats, and these options of its table."""
+    """One game with this number of seats, and these options of its table."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Environment(AECEnv[str, Observation, int]):
         options: Mapping[str, Any] = NO_OPTIONS,
         render_mode: str | None = None,
     ) -> None:
-        """Raises KeyError for an unknown game, ValueError for seats that it has not."""
+        """Raises KeyError for an unknown game, ValueError for a wrong number of seats."""
         super().__init__()
         if seats not in game_named(game).seats:
             message = f"{game} is not played with {seats} seats."
@@ -80,7 +80,7 @@ class Environment(AECEnv[str, Observation, int]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo's
-        """Open the game of this seed; without one that of the next number."""
+        """Open the game of this seed; without a seed that of the next number."""
         self._seed = self._seed + 1 if seed is None else seed
         seats = len(self.possible_agents)
         self.position = Position.begin(
@@ -106,9 +106,9 @@ class Environment(AECEnv[str, Observation, int]):
         )
 
     def step(self, action: int | None) -> None:
-        """Do the option of that number; None for an agent whose game is over.
+        """Take the option of that number; None for an agent whose game is over.
 
-        Raises ValueError for anything but a whole number of an option.
+        Raises ValueError for anything except the number of an option.
         """
         agent = self.agent_selection
         if self.terminations[agent]:
@@ -133,10 +133,10 @@ class Environment(AECEnv[str, Observation, int]):
         return "\n".join(tree(self.position.view(seat, self._parts)))
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
     def __getstate__(self) -> dict[str, Any]:
-        """All but what is made again when it is asked for."""
+        """Return everything except caches."""
         return {name: it for name, it in vars(self).items() if name not in {"_parts", "_encoders"}}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
@@ -144,7 +144,7 @@ class Environment(AECEnv[str, Observation, int]):
         self._forget()
 
     def _forget(self) -> None:
-        """Begin to keep parts of views, and what they are as numbers."""
+        """Start with empty caches of views and their numbers."""
         self._parts = Parts()
         self._encoders = {agent: Encoder() for agent in self.possible_agents}
 
@@ -160,7 +160,7 @@ class Environment(AECEnv[str, Observation, int]):
 
 
 def number_of(action: object, options: int) -> int:
-    """The action as a number from 0 to `options` - 1. Raises ValueError for any other thing."""
+    """Return the action as a number from 0 to `options` - 1. Raises ValueError for other values."""
     if not isinstance(action, bool | np.bool_):
         try:
             number = index(cast("int", action))
@@ -173,7 +173,7 @@ def number_of(action: object, options: int) -> int:
 
 
 class Seen(dict[str, Any]):
-    """An observation. Its numbers are made when somebody reads them first."""
+    """An observation. Its numbers are computed on first use."""
 
     def __init__(self, mask: Any, numbers: Callable[[], Row]) -> None:
         super().__init__(observation=None, action_mask=mask)
@@ -186,7 +186,7 @@ class Seen(dict[str, Any]):
         return found
 
     def __iter__(self) -> Iterator[str]:
-        """The keys; with this method of our own `dict(seen)` reads each value, too."""
+        """Iterate over the keys; because this method exists, `dict(seen)` reads each value too."""
         return super().__iter__()
 
     def __reduce__(self) -> Any:
@@ -205,7 +205,7 @@ class Options(dict[str, Any]):
         self._commands = commands
 
     def __missing__(self, key: str) -> Any:
-        """`options`: the commands as plain values. `ids`: theirs, the same in every position."""
+        """`options`: the commands as plain values. `ids`: their ids, the same in every position."""
         match key:
             case "options":
                 return [msgspec.to_builtins(command) for command in self._commands]

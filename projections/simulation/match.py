@@ -1,4 +1,4 @@
-"""Games in which bots play against each other, and who wins them."""
+"""Games between bots, and their results."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,7 +12,7 @@ from projections.simulation.strength import Interval, elo, interval
 
 
 class Played(NamedTuple):
-    """A game that bots have played. `policies`: by seat."""
+    """A game between bots. `policies`: by seat."""
 
     seed: int
     policies: tuple[str, ...]
@@ -26,7 +26,7 @@ class Played(NamedTuple):
 
     @property
     def places(self) -> tuple[int, ...]:
-        """From 1; who shares a place has the same."""
+        """Places, counted from 1; seats that share a place have the same."""
         place: dict[Seat, int] = {}
         for group in self.outcome.ranking:
             place |= dict.fromkeys(group, len(place) + 1)
@@ -73,9 +73,9 @@ def play(
     seed: int,
     options: Mapping[str, Any] = NO_OPTIONS,
 ) -> Played:
-    """One game to its end, a policy for each seat. The same seed plays the same game.
+    """Play a game to its end with a policy for each seat. The same seed gives the same game.
 
-    Raises KeyError for an unknown game or policy, and what `Position.begin` raises.
+    Raises KeyError for an unknown game or policy, and all errors of `Position.begin`.
     """
     position = Position.begin(game, seats=len(policies), seed=seed, options=options)
     decisions = 0
@@ -98,7 +98,7 @@ def seats_of(policies: Sequence[str]) -> Iterator[Seat]:
 
 
 def interrupting(position: Position, waiting: Sequence[int]) -> Iterator[int]:
-    """Seats that may do something before an awaited one, where the rules leave them the time."""
+    """Yield the seats that may act before an awaited one, if the rules give them the time."""
     game, state = position.game, position.state
     if game.moment(state):
         others = (Seat(seat) for seat in range(position.seats) if seat not in waiting)
@@ -119,7 +119,7 @@ class Seated(NamedTuple):
 
 
 def standings(games: Iterable[Played]) -> list[Standing]:
-    """How each policy did, the best share first."""
+    """Return the results of each policy, the best share first."""
     rows: dict[str, list[Seated]] = {}
     count = Counter[str]()
     for played in games:

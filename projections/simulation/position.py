@@ -1,4 +1,4 @@
-"""A position of a game that is stepped through by hand. It never changes: a step makes another."""
+"""A position of a game, for stepping by hand. It never changes: a step makes a new one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NO_OPTIONS: Mapping[str, Any] = {}
 
 
 class Position(msgspec.Struct, frozen=True):
-    """`state`: of the game. `seed`: of all that is drawn from here on. `events`: that led here."""
+    """`state`: of the game. `seed`: of all later draws. `events`: of the last step."""
 
     game: AnyGame
     state: Any
@@ -35,10 +35,10 @@ class Position(msgspec.Struct, frozen=True):
     def begin(
         cls, game: str, *, seats: int, seed: int, options: Mapping[str, Any] = NO_OPTIONS
     ) -> Self:
-        """The opening; the same seed opens the same game. `options`: of the table, by name.
+        """Return the opening; the same seed opens the same game. `options`: of the table, by name.
 
-        Raises KeyError for an unknown game, Rejected `bad_options` for seats that it has not and
-        msgspec.ValidationError for options that it has not.
+        Raises KeyError for an unknown game, Rejected `bad_options` for a wrong number of seats and
+        msgspec.ValidationError for invalid options.
         """
         rules, drawn = game_named(game), seed_of(seed)
         wanted = msgspec.convert(dict(options), rules.table_options)
@@ -46,12 +46,12 @@ class Position(msgspec.Struct, frozen=True):
         return cls(rules, fold(rules, rules.initial, events), seats, drawn, events)
 
     def __reduce__(self) -> Any:
-        """With the game by its name: its functions cannot be pickled."""
+        """Pickle the game by its name, because its functions cannot be pickled."""
         return restored, (self.game.name, self.state, self.seats, self.seed, self.events)
 
     @property
     def awaiting(self) -> tuple[Seat, ...]:
-        """The seats that the game waits for, ascending; none once it is over."""
+        """The seats that must act, ascending; none after the end."""
         return self.game.awaiting(self.state)
 
     @property
@@ -67,7 +67,7 @@ class Position(msgspec.Struct, frozen=True):
         return offered(self.game, self.state, Seat(seat))
 
     def after(self, seat: int, command: Any) -> Position:
-        """The position that this command leads to. Raises Rejected where the rules refuse it."""
+        """Return the position after this command. Raises Rejected if the rules refuse it."""
         events, state = self.game.decide(self.state, Seat(seat), command, Chance(self.seed))
         return Position(self.game, state, self.seats, self.seed, events)
 
@@ -79,33 +79,33 @@ class Position(msgspec.Struct, frozen=True):
         return projection_named(self.game.name).view(self.state, viewer, parts)
 
     def events_for(self, viewer: Viewer) -> list[dict[str, Any]]:
-        """Return the events that led here as that viewer may know them."""
+        """Return the events of the last step as that viewer may see them."""
         redact = projection_named(self.game.name).redact
         return [shown for event in self.events if (shown := redact(event, viewer)) is not None]
 
     def world(self, viewer: Viewer, seed: int) -> Position:
-        """A position that this viewer could not tell from this one, with other luck to come."""
+        """Return a position that looks the same to this viewer, with other future draws."""
         drawn = seed_of(seed)
         state = self.game.rearrange(self.state, viewer, Chance(drawn + b"world"))
         return Position(self.game, state, self.seats, drawn)
 
 
 def restored(game: str, *rest: Any) -> Position:
-    """The position that was pickled. Raises KeyError for an unknown game."""
+    """Return a pickled position. Raises KeyError for an unknown game."""
     return Position(game_named(game), *rest)
 
 
 def seed_of(number: int) -> bytes:
-    """Draws are made from bytes; a simulation counts its games."""
+    """Return the seed of a game's number, as bytes."""
     return hashlib.sha256(f"simulation/{number}".encode()).digest()
 
 
 def positions_of(log: Iterable[bytes]) -> Iterator[Position]:
     """Yield the positions of an exported log (NDJSON), from the opening on, one per entry.
 
-    Continued positions have a seed of their own. Raises KeyError for an unknown game and
-    msgspec.ValidationError for a line that does not belong to a log. Use `kontor verify` for the
-    log of a stranger: it bounds time and memory.
+    A continued position has its own seed. Raises KeyError for an unknown game and
+    msgspec.ValidationError for an invalid line. Use `kontor verify` for the log of a stranger: it
+    limits time and memory.
     """
     table: Table | None = None
     lines = iter(log)

@@ -34,11 +34,11 @@ TERMINAL = -4
 IDS_KEPT = 1 << 16
 
 Past: TypeAlias = "tuple[Past, Position | Heard] | None"
-"""The position before this one, and what was before that."""
+"""The last position before this one, and its own past."""
 
 
 class Heard(NamedTuple):
-    """The past of a world as one player was told it; all others begin with what they see there."""
+    """The past of a world as one player saw it; all other players start with its current view."""
 
     player: int
     state: State
@@ -49,7 +49,7 @@ class Heard(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """The game of a state, as far as algorithms of OpenSpiel ask for it."""
+    """The game of a state, as far as algorithms of OpenSpiel need it."""
 
     game: AnyGame
     seats: int
@@ -100,7 +100,7 @@ class State:
     def begin(
         cls, game: str, *, seats: int, seed: int, options: Mapping[str, Any] = NO_OPTIONS
     ) -> Self:
-        """The opening. Raises what `Position.begin` raises."""
+        """Return the opening. Raises the errors of `Position.begin`."""
         return cls(Position.begin(game, seats=seats, seed=seed, options=options))
 
     def get_game(self) -> Rules:
@@ -110,7 +110,7 @@ class State:
         return self.position.seats
 
     def current_player(self) -> int:
-        """The first seat that the game waits for."""
+        """Return the first seat that must act."""
         return self._waiting[0] if self._waiting else TERMINAL
 
     def is_terminal(self) -> bool:
@@ -120,13 +120,13 @@ class State:
         return False
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """The ids of what that player may do now, ascending; none for any but the current one."""
+        """Return the ids of that player's options, ascending; only the current player has any."""
         if player is not None and player != self.current_player():
             return []
         return sorted(self._commands())
 
     def action_to_string(self, *action: int) -> str:
-        """The command as JSON. `action`: the id, or a player and the id.
+        """Return the command as JSON. `action`: the id, or a player and the id.
 
         Raises KeyError for an action that is not legal now.
         """
@@ -161,11 +161,11 @@ class State:
         return as_json(self.position.view(self._viewer(player)))
 
     def information_state_string(self, player: int | None = None) -> str:
-        """All that this player was told since the opening, as JSON: perfect recall."""
+        """Return all events that this player saw since the opening, as JSON: perfect recall."""
         return as_json(self.events_for(self._viewer(player)))
 
     def events_for(self, viewer: Viewer) -> list[dict[str, Any]]:
-        """Return the events since the opening as that viewer may know them."""
+        """Return the events since the opening as that viewer may see them."""
         past, path = self._past, [self.position.events_for]
         while past is not None:
             past, position = past
@@ -173,9 +173,9 @@ class State:
         return [event for events_for in reversed(path) for event in events_for(viewer)]
 
     def resample_from_infostate(self, player: int, seed: int | Callable[[], float]) -> State:
-        """A state that this player could not tell from this one.
+        """Return a state that this player cannot tell from this one.
 
-        `seed`: of the hidden cards and the luck to come, or a function that draws from 0 to 1.
+        `seed`: of the hidden cards and future draws, or a function that draws from 0 to 1.
         """
         number = seed if isinstance(seed, int) else int(seed() * (1 << 53))
         world = self.position.world(Seat(player), number)
@@ -226,7 +226,7 @@ def returns(position: Position) -> list[float]:
 
 @lru_cache(IDS_KEPT)
 def action_id(command: Any) -> int:
-    """Names a command: not negative, of 63 bits."""
+    """Return the id of a command: not negative, 63 bits."""
     written = msgspec.json.encode(command, order="deterministic")
     return int.from_bytes(blake2b(written, digest_size=8).digest(), "big") >> 1
 

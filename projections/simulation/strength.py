@@ -1,4 +1,4 @@
-"""How much stronger one is than others, by the share of first places: interval, Elo, a verdict."""
+"""The strength of a player, from its share of first places: interval, Elo, verdict."""
 
 from collections.abc import Sequence
 from math import inf, log, log10, sqrt
@@ -6,11 +6,11 @@ from statistics import fmean
 from typing import Literal, NamedTuple, TypeAlias
 
 STANDARD_ERRORS = 1.96
-"""On either side, for 95 %."""
+"""Half the width of a 95 % interval."""
 STRONGER = 60
-"""Elo that the sequential test tells from none."""
+"""Elo difference that the sequential test distinguishes from 0."""
 WRONG = 0.05
-"""How often it may find either by chance."""
+"""Maximum probability of each wrong verdict."""
 
 Verdict: TypeAlias = Literal["stronger", "no stronger", "open"]
 
@@ -23,7 +23,7 @@ class Interval(NamedTuple):
 
 
 def interval(share: float, games: int) -> Interval:
-    """Wilson's score interval. `games`: at least one."""
+    """Return Wilson's score interval. `games`: at least one."""
     square = STANDARD_ERRORS**2 / games
     middle = (share + square / 2) / (1 + square)
     half = STANDARD_ERRORS * sqrt((share * (1 - share) + square / 4) / games) / (1 + square)
@@ -31,9 +31,9 @@ def interval(share: float, games: int) -> Interval:
 
 
 def elo(share: float, fair: float = 0.5) -> float:
-    """How many points of Elo stronger than each of the others one must be for that share.
+    """Return the Elo difference to each of the others for that share.
 
-    `fair`: the share of equals. Infinite if all or none was won.
+    `fair`: the share of equals. Infinite if all games or none were won.
     """
     if share in (0, 1):
         return inf if share else -inf
@@ -47,14 +47,14 @@ def share_at(points: float, fair: float = 0.5) -> float:
 
 
 def verdict(shares: Sequence[float], fair: float = 0.5) -> Verdict:
-    """The sequential probability ratio test: 0 Elo or `STRONGER`, from the games so far.
+    """Return the result of a sequential probability ratio test: 0 Elo or `STRONGER`, so far.
 
-    `shares`: of the first place, a game each.
+    `shares`: of the first place, one per game.
     """
     games, mean = len(shares), fmean(shares)
     variance = sum((share - mean) ** 2 for share in shares) / games
     none, more = share_at(0, fair), share_at(STRONGER, fair)
-    # With all games alike the variance is not known yet; that of a coin is the most there is.
+    # Equal results do not tell the variance; the variance of a coin is the maximum.
     spread = variance or fair * (1 - fair)
     ratio = games * (more - none) * (2 * mean - none - more) / (2 * spread)
     bound = log((1 - WRONG) / WRONG)

@@ -1,4 +1,4 @@
-"""Villagers, as people see it."""
+"""The presentation of Villagers."""
 
 from domain.villagers import VILLAGERS as GAME
 from projections.projection import Projection

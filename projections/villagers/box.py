@@ -21,7 +21,7 @@ ALWAYS = ("suit", "suit_symbols", "copies", "set", "food", "builder", "slots", "
 
 @cache
 def box() -> Mapping[str, Any]:
-    """The box as plain JSON values. It never changes."""
+    """Return the box as plain JSON values. It never changes."""
     facts = component_facts("villagers")
     starts = {each["start_card"] for each in facts["suits"]}
     return {
@@ -42,7 +42,7 @@ def box() -> Mapping[str, Any]:
 
 
 def villager(card: JsonObject, starts: set[str]) -> JsonObject:
-    """The face of a villager. `start`: it begins chains. `on`: what it is laid on.
+    """Return the face of a villager. `start`: it begins chains. `on`: the villager below it.
 
     `turned`: the symbols of the other side of Founders.
     """
@@ -60,7 +60,7 @@ def villager(card: JsonObject, starts: set[str]) -> JsonObject:
 
 
 def add_symbols(fields: JsonObject, card: JsonObject) -> None:
-    """The symbols that not every villager has."""
+    """Add the symbols that only some villagers have."""
     for metal in ("silver", "bronze"):
         if card[metal]:
             fields[metal] = {"text": texts()[f"villagers.box.{metal}.{card['id']}"]}

@@ -1,4 +1,4 @@
-"""One sentence for each event that people would want told: `villagers.tell.<event>`."""
+"""One sentence for each event that players want to read: `villagers.tell.<event>`."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,14 +17,14 @@ TOLD_APART: Mapping[str, str] = {
 """Events with a sentence for each value of this field."""
 
 AT_HOME = frozenset({"villager_freed", "square_card_taken", "villager_taken", "freelancer_paid"})
-"""Events with a sentence of their own where the seat acts on what is its own."""
+"""Events with another sentence if the seat acts on its own things."""
 
 PEOPLE = ("seat", "owner", "giver", "taker", "victim")
 """Fields that name a seat, or the Countess."""
 
 
 def key_of(event: JsonObject) -> str:
-    """The type, and what tells its sentences apart."""
+    """Return the type, and the values that select its sentence."""
     kind: str = event["type"]
     if kind in TOLD_APART:
         return f"{kind}.{event[TOLD_APART[kind]]}"
@@ -40,14 +40,14 @@ def key_of(event: JsonObject) -> str:
 
 
 def how_laid(event: JsonObject) -> str:
-    """Founders by its side; others in a chain or alone."""
+    """Return the side of Founders; for other villagers whether they are in a chain or alone."""
     if event["card"] == "founders":
         return "founders_food" if event["turned"] else "founders_gold"
     return "in_a_chain" if "onto" in event else "alone"
 
 
 def has_news(event: JsonObject) -> bool:
-    """Whether there is anything to tell: no card is no news, nor that a Village begins.
+    """Whether an event needs a sentence: no cards, or the beginning of a Village, do not.
 
     Every Village begins with the Founders of its seat's number (VIL-SETUP-3).
     """
@@ -77,7 +77,7 @@ def facts_of(event: JsonObject, names: Names) -> Facts:
 
 
 def person(owner: int | str, names: Names) -> str | None:
-    """The name of the player, None for the Countess."""
+    """Return the name of the player, None for the Countess."""
     return None if isinstance(owner, str) else names[owner]
 
 

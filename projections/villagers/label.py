@@ -26,11 +26,11 @@ from projections.villagers.names import SENTENCES, Pile
 from projections.villagers.reading import Reading
 
 CARRIED_OUT = ("event", "round")
-"""When an event has to be for carrying it out to do something; others are discarded (VIL-SOLO-19).
+"""The time at which an event has an effect if carried out; others are discarded (VIL-SOLO-19).
 """
 
 
-# The keys: the type, and what tells the sentences of one command apart.
+# The keys: the type, and the facts that select one of its sentences.
 
 
 def of_the_question(command: c.Command, reading: Reading) -> str:
@@ -133,14 +133,14 @@ def paid_to_unlock(command: c.Unlock, reading: Reading) -> Facts:
 
 
 def to_come_on_top(command: c.PutOnTop, reading: Reading) -> Facts:
-    """Return the last card that is still to go on top of this one, or the number of cards."""
+    """Return the last card that must still go on top of this one, or the number of cards."""
     left: list[s.CardId] = list(reading.own["looking"].values())
     left.remove(command.card)
     return {"above": left if len(left) == 1 else len(left)}
 
 
 def named_apart(command: Any, reading: Reading) -> Facts:
-    """A villager: its card, its owner if it is another's, its place if there are more of it."""
+    """Name a villager, with the owner if it is another player, and the place if it has several."""
     owner, fields = reading.villager(command.villager)
     alike = reading.alike[owner][fields["card"]]
     villager = {
@@ -172,7 +172,7 @@ more_facts = by_command(
 
 
 def worth(by: str, view: JsonObject) -> int:
-    """The gold that it brings somebody if this villager is chosen, 0 where it brings none."""
+    """Return the gold that a player gains if this villager is chosen, otherwise 0."""
     face = components.CARDS[s.CardId(view["card"])]
     match by:
         case "smuggler":  # VIL-SPECIAL-26
@@ -185,23 +185,23 @@ def worth(by: str, view: JsonObject) -> int:
             return 0
 
 
-# The people.
+# People.
 
 
 def who_is(facts: dict[str, Any], names: Names) -> dict[str, Any]:
-    """The facts with players by their names, in place of the numbers of their seats."""
+    """Return the facts with the names of players instead of seat numbers."""
     if names and "seat" in facts:
         facts = {**facts, "seat": called(facts["seat"], names)}
     match facts.get("villager"):
         case {"owner": str(owner), **shown} if names:
             facts = {**facts, "villager": {**shown, "owner": called(owner, names)}}
-        case _:  # a number, or one of the own Village
+        case _:  # a number, or a villager of the player's own Village
             pass
     return facts
 
 
 def called(owner: int | str, names: Names) -> int | str | dict[str, str]:
-    """`{"name": …}` for a seat; the Countess as before."""
+    """Return `{"name": …}` for a seat; the Countess unchanged."""
     return owner if owner == "countess" else {"name": names[int(owner)]}
 
 

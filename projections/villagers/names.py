@@ -11,15 +11,15 @@ from projections.projection import Lang
 from projections.sentences import Sentences, Words, amount, cards_by, counted, name_in, where_any
 
 Case: TypeAlias = Literal["who", "of_whom", "from_whom", "to_whom"]
-"""How somebody stands in a sentence."""
+"""The grammatical role of a person in a sentence."""
 
 
 def card_name(card: str | Mapping[str, str], lang: Lang) -> str:
-    """A villager, or the card of the Countess; of a hidden card (`{"suit": …}`) its back."""
+    """Name a villager or the card of the Countess; a hidden card (`{"suit": …}`) by its back."""
     if isinstance(card, Mapping):
         return say("villagers.tell.part.back", lang, suit=suit_name(card["suit"], lang))
     face = components.CARDS.get(s.CardId(card))
-    if face is None:  # A player may name what is in no box.
+    if face is None:  # A player's command may name an unknown card.
         return say("villagers.that_villager", lang)
     return face.name_en if lang == "en" else face.name_de
 
@@ -41,7 +41,7 @@ def chain_of(card: str | None, lang: Lang) -> str:
 
 
 def suit_name(suit: str, lang: Lang) -> str:
-    """One of the nine suits."""
+    """Name one of the nine suits."""
     return say(f"villagers.suit.{suit}", lang)
 
 
@@ -50,7 +50,7 @@ development_name = name_in(components.DEVELOPMENTS)
 
 
 def person(case: Case, name: str | None, lang: Lang) -> str:
-    """A player by name, or the Countess (None)."""
+    """Name a player, or the Countess (None)."""
     if name is None:
         return say(f"villagers.tell.part.{case}.countess", lang)
     return say(f"villagers.tell.part.{case}.seat", lang, name=name)
@@ -66,7 +66,7 @@ def at_pile(way: Literal["from", "onto"], pile: str, lang: Lang) -> str:
 
 
 def villager(view: Mapping[str, Any], lang: Lang) -> str:
-    """`{"card", "owner", "place"}`: the latter two None where they need not be said."""
+    """Name `{"card", "owner", "place"}`; the latter two are None if they are not needed."""
     name = card_name(view["card"], lang)
     if view["owner"] == "countess":
         name += label_part("of_countess", lang)
@@ -79,7 +79,7 @@ def villager(view: Mapping[str, Any], lang: Lang) -> str:
 
 
 class Pile(NamedTuple):
-    """A stack or the Reserve. `top`: the back on top, None if the Reserve is empty."""
+    """A stack or the Reserve. `top`: the back of its top card, None for an empty Reserve."""
 
     name: str
     top: str | None
@@ -87,7 +87,7 @@ class Pile(NamedTuple):
 
 
 def pile(pile: Pile, lang: Lang) -> str:
-    """A stack or the Reserve, with its back and its size."""
+    """Name a stack or the Reserve, with its back and its size."""
     if pile.top is None:
         return label_part("empty_reserve", lang)
     suit, size = suit_name(pile.top, lang), amount("villagers", "cards", pile.size, lang)
@@ -98,7 +98,7 @@ def pile(pile: Pile, lang: Lang) -> str:
 
 
 def onto(pile: str, lang: Lang) -> str:
-    """Where a card goes."""
+    """Name the pile to which a card goes."""
     if pile.startswith("stack_"):
         return label_part("place.stack", lang, stack=pile.removeprefix("stack_"))
     return label_part(f"place.{pile}", lang)
@@ -125,7 +125,7 @@ def label_part(key: str, lang: Lang, **facts: object) -> str:
 
 
 def where(place: int | str, lang: Lang) -> str:
-    """A place of the Road (1 to 6), or a pile."""
+    """Name a place of the Road (1 to 6), or a pile."""
     if isinstance(place, int):
         return say("villagers.refused.place", lang, place=place)
     return say(f"villagers.pile.{place}", lang)
@@ -169,6 +169,6 @@ WORDS: Words = {
     "above": cards,
     "where": where,
 }
-"""How the value of each fact is written, whichever sentence names it."""
+"""The words for the value of each fact, in all sentences."""
 
 SENTENCES = Sentences("villagers", WORDS)

@@ -15,7 +15,7 @@ from projections.villagers.reading import Reading
 Costs: TypeAlias = Mapping[str, int]
 
 PAID_OFF = {"face_rats": s.EventId("rats"), "face_arson": s.EventId("arson")}
-"""The event that a payment keeps off (VIL-EVENT-15, -24)."""
+"""The event that a payment prevents (VIL-EVENT-15, -24)."""
 
 
 def a_hand_card(_command: c.GetBasic, _reading: Reading) -> Costs:
@@ -52,7 +52,7 @@ def to_unlock(command: c.Unlock, reading: Reading) -> Costs:
 
 
 def to_choose(command: c.PickVillager, reading: Reading) -> Costs:
-    """A villager whom an Apprentice frees is laid, and its padlock opened (VIL-SPECIAL-16)."""
+    """Return the price; the villager of an Apprentice is laid, with a padlock (VIL-SPECIAL-16)."""
     _, fields = reading.villager(command.villager)
     match reading.question.get("by"):
         case "apprentice":
@@ -82,9 +82,9 @@ costs = by_command(
 
 
 def to_open(card: s.CardId, reading: Reading) -> int:
-    """The padlock of a card that is laid, if it has one (VIL-LOCK-2 to -4).
+    """Return the price of the padlock of a card that is laid, if any (VIL-LOCK-2 to -4).
 
-    With a Tinner it is opened for nothing; that it may be done otherwise is asked (VIL-SPECIAL-23).
+    A Tinner opens it for free; the other way is another question (VIL-SPECIAL-23).
     """
     face, view = components.CARDS[card], reading.view
     if not face.padlock or "no_padlocks" in view or "tinner" in view.get("build", {}):

@@ -8,11 +8,11 @@ from projections.projection import JsonObject
 
 
 class Reading(sentences.Reading):
-    """The view of a seat. Another seat than the active one may have options too."""
+    """The view of a seat. A seat other than the active one may have options too."""
 
     @cached_property
     def seat(self) -> str:
-        """The seat that looks: the one whose hand is open."""
+        """The seat of the viewer, which is the one with an open hand."""
         return next(seat for seat, fields in self.view["seats"].items() if "hand" in fields)
 
     @cached_property
@@ -30,7 +30,7 @@ class Reading(sentences.Reading):
 
     @cached_property
     def alike(self) -> dict[str, dict[str, list[int]]]:
-        """The numbers of the villagers of each name, by Village, in the order of the board."""
+        """The numbers of the villagers with each name, by Village, in the order of the board."""
         return {owner: by_name(villagers) for owner, villagers in self.villages.items()}
 
     @cached_property
@@ -45,7 +45,7 @@ class Reading(sentences.Reading):
         return key if has(f"villagers.label.{key}") else "play_card.build"
 
     def villager(self, number: int) -> tuple[str, JsonObject]:
-        """Return the owner of the villager with this number, and how it is shown."""
+        """Return the owner of the villager with this number, and its view."""
         key = str(number)
         for owner, villagers in self.villages.items():
             if key in villagers:
@@ -58,7 +58,7 @@ class Reading(sentences.Reading):
 
 
 def by_name(villagers: dict[str, JsonObject]) -> dict[str, list[int]]:
-    """The numbers of a Village by name; first those that carry others, in each case the oldest."""
+    """Return the numbers of a Village by name: first villagers with others on them, then by age."""
     carrying = {fields["on"] for fields in villagers.values() if "on" in fields}
     alike: dict[str, list[int]] = {}
     for number in sorted(map(int, villagers), key=lambda number: (number not in carrying, number)):

@@ -1,4 +1,4 @@
-"""The part of an event that a viewer may know, as marked at its fields.
+"""The part of an event that a viewer may see, according to the annotations of its fields.
 
 Nobody sees the order of a shuffle before the end. Nobody sees which other viewers know a card,
 because that would reveal hands (VIL-HIDE-24). No event is hidden as a whole.
@@ -18,7 +18,7 @@ from projections.redaction import everything, plain
 
 
 def fronts_of(event: type[e.Event]) -> Mapping[str, Front]:
-    """The hidden cards in its fields, and whom their fronts are for."""
+    """Return the fields with hidden cards, and the viewers who see their fronts."""
     hints = get_type_hints(event, include_extras=True)
     return {
         name: mark
@@ -39,17 +39,17 @@ PUBLIC: Mapping[type[e.Event], tuple[str, ...]] = {
     )
     for event, fields in e.SECRETS.fields.items()
 }
-"""The fields that everybody may know."""
+"""The fields that all viewers may see."""
 
 
 OPEN = frozenset(
     event for event, fields in e.SECRETS.fields.items() if len(PUBLIC[event]) == len(fields)
 )
-"""The events of which nothing is hidden from anybody."""
+"""The events without hidden fields."""
 
 
 def redact(event: e.Event, viewer: Viewer) -> JsonObject:
-    """The event with the fields that this viewer may know; an absent value is left out."""
+    """Return the event with the fields that this viewer may see, without None."""
     if viewer == EVERYONE:
         return everything(event)
     view = public(event)
@@ -77,7 +77,7 @@ def is_for(viewer: Viewer, field: str, value: int) -> bool:
 
 
 def back(hidden: s.CardId | tuple[s.CardId, ...]) -> JsonObject:
-    """VIL-HIDE-1; of several in the order of a hand: what was dealt when must not show."""
+    """VIL-HIDE-1; several are in the order of a hand, so that the order of drawing stays hidden."""
     if isinstance(hidden, str):
         return {"suit": components.SUIT[hidden]}
     return {"suits": [components.SUIT[card] for card in sorted(hidden, key=SHELF.__getitem__)]}

@@ -40,7 +40,7 @@ def open_seat(parts: Parts, holding: s.Holding, rules: s.Rules) -> SeatView:
 def limits(
     villagers: tuple[s.Villager, ...], tokens: tuple[s.DevelopmentId, ...]
 ) -> tuple[int, int]:
-    """Return how many a seat drafts and builds."""
+    """Return the draft and build limits of a seat."""
     holding = s.Holding(village=villagers, tokens=tokens)
     return draft_limit(holding), build_limit(holding)
 
@@ -62,7 +62,7 @@ def own_seat(
     seat: Seat,
     nameable: s.Knowers,
 ) -> SeatView:
-    """The seat as its owner sees it. `nameable`: who may be named as knowers."""
+    """Return the seat as its owner sees it. `nameable`: viewers that may be named as knowers."""
     own: SeatView = {**view, "hand": own_hand(hand, seat, nameable)}
     if looking:
         own["looking"] = fronts(looking)  # VIL-HIDE-3, -13, -14
@@ -70,12 +70,12 @@ def own_seat(
 
 
 def known_seat(view: SeatView, hand: Sequence[s.Card], bit: s.Knowers) -> SeatView:
-    """The seat as another viewer sees it who knows cards of its hand."""
+    """Return the seat for another viewer, who knows cards of its hand."""
     return {**view, "known": known_fronts(hand, bit)}
 
 
 def own_hand(hand: Sequence[s.Card], owner: Seat, nameable: s.Knowers) -> dict[str, HandCardView]:
-    """By suit and name, as a hand is held. `nameable`: the viewers that may be named as knowers."""
+    """Return the hand by suit and name. `nameable`: the viewers that may be named as knowers."""
     return {str(n): hand_card_view(card, owner, nameable) for n, card in enumerate(hand)}
 
 
@@ -90,12 +90,12 @@ def hand_card_view(card: s.Card, owner: Seat, nameable: s.Knowers) -> HandCardVi
 
 
 def fronts(cards: Sequence[s.Card]) -> dict[str, str]:
-    """Cards in their order, keyed from `0`."""
+    """Return cards in their order, keyed from `0`."""
     return by_place([card.face for card in cards])
 
 
 def known_fronts(hand: Sequence[s.Card], bit: int) -> dict[str, int]:
-    """VIL-HIDE-4 to -8: how many of each this viewer knows in another hand."""
+    """VIL-HIDE-4 to -8: return the number of each card that this viewer knows in another hand."""
     return how_many(card.face for card in hand if card.known_to & bit)
 
 
@@ -114,7 +114,7 @@ def current_score(
 
 
 def village_view(villagers: tuple[s.Villager, ...]) -> VillageView:
-    """A Village and its sums; all of it is public."""
+    """Return a Village and its sums; all of it is public."""
     village = read_village(villagers)
     silver = scoring.silver_values(village)
     return {

@@ -49,9 +49,9 @@ class VillagerView(TypedDict):
 
 
 class HandCardView(TypedDict):
-    """A card of one's own hand.
+    """A card of the viewer's own hand.
 
-    `known_to`: `all`, or the seats that know it, such as `1 3`, if that can be told (`nameable`).
+    `known_to`: `all`, or the seats that know it, such as `1 3`, if they may be named (`nameable`).
     """
 
     card: str
@@ -76,10 +76,10 @@ class VillageView(TypedDict):
 class SeatView(TypedDict):
     """`hand` (from `0`, by suit and name) is in the owner's own view only.
 
-    `suits`: the backs of a hand; `known`: the fronts in it that this viewer knows, how many of each
+    `suits`: the backs of a hand; `known`: the number of each front in it that this viewer knows
     (other hands only). `looking`: cards taken off a pile, from `0`, for their reader only;
-    `looking_size` for everyone. `square`: from `0`. `bronze`: what the best bronze symbol would
-    bring now. `tokens`: the developments held.
+    `looking_size` for everyone. `square`: from `0`. `bronze`: the current gain of the best bronze
+    symbol. `tokens`: the developments of the seat.
     """
 
     supply: int
@@ -123,7 +123,7 @@ class EventView(TypedDict):
 class DevelopmentView(TypedDict):
     """The development of a suite. `holder`: a seat or `countess`.
 
-    `counts`: how much of what it asks for each has now, keyed by seat or `countess`.
+    `counts`: the amount that each has of the required things, keyed by seat or `countess`.
     """
 
     id: str
@@ -132,7 +132,7 @@ class DevelopmentView(TypedDict):
 
 
 class BuildView(TypedDict):
-    """The build turn. `limit`, `used`: build actions. `basics_left`: basic villagers to be got."""
+    """The build turn. `limit`, `used`: build actions. `basics_left`: basic villagers allowed."""
 
     limit: int
     used: int
@@ -166,12 +166,12 @@ class DecisionView(TypedDict):
 class View(TypedDict):
     """The table as one viewer sees it.
 
-    `road`: the places `1` to `6`, an empty one is absent. `piles`: `stack_1` to `stack_6` and
-    `reserve`. `discard_pile`: from `0`, the lowest. `basics`: the open supplies. `to_come`: the
-    cards of the game that are not visible to all, how many of each (VIL-HIDE-12). `decisions`: the
-    stack of what waits, from `0`; the highest key is asked now. `no_padlocks`: the table plays
-    without them (VIL-LOCK-11). `current_score`: by seat, with what the market days would bring that
-    are still to come (VIL-END-5).
+    `road`: places `1` to `6`, without empty ones. `piles`: `stack_1` to `stack_6` and `reserve`.
+    `discard_pile`: from `0`, the lowest. `basics`: the open supplies. `to_come`: the number of each
+    card of the game that is not visible to all (VIL-HIDE-12). `decisions`: the stack of pending
+    decisions, from `0`; the highest key is the current one. `no_padlocks`: the table plays without
+    padlocks (VIL-LOCK-11). `current_score`: by seat, including the gains of the remaining market
+    days (VIL-END-5).
     """
 
     game: Literal["villagers"]

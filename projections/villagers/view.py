@@ -1,4 +1,4 @@
-"""The view of a position. A view starts empty and is filled with the visible parts.
+"""The view of a position. It starts empty, and the visible parts are added.
 
 Its types are in `shapes.py`. Counted things are in the order of a hand (`knowledge.SHELF`), never
 in the order of a hidden pile.
@@ -48,7 +48,7 @@ MARKETS: dict[s.PileId, tuple[int, shapes.Market]] = {
     "stack_2": (1, "first"),
     "stack_6": (2, "second"),
 }
-"""VIL-SETUP-10: under which stack lies the card of which market day."""
+"""VIL-SETUP-10: the stack above each market card, and its market day."""
 
 
 def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.View:
@@ -101,7 +101,7 @@ def add_what_viewer_knows(
 
 
 def known_places(parts: Parts, state: s.State) -> tuple[list[Known[Seat]], list[Known[s.PileId]]]:
-    """Return the hands of which others know a card, and the piles of which somebody does."""
+    """Return the hands with a card that another seat knows, and the piles with a known card."""
     hands = tuple([holding.hand for holding in state.seats])
     piles = (*state.stacks, state.reserve)
     known_hands = zip(SEATS, hands, parts.each(known_to_any, hands), strict=False)
@@ -113,7 +113,7 @@ def known_places(parts: Parts, state: s.State) -> tuple[list[Known[Seat]], list[
 
 
 def open_view(parts: Parts, state: s.State) -> shapes.View:
-    """Return the public part, without the fronts that all viewers happen to know."""
+    """Return the public part, without fronts that happen to be known to all viewers."""
     phase, seats = state.phase, enumerate(state.seats)
     each = [(PLACES[n], holding, parts.at(n)) for n, holding in seats]
     looked_through = [
@@ -190,7 +190,7 @@ def piles_view(
     looked_through: Sequence[s.PileId],
     market_days: int,
 ) -> dict[str, shapes.PileView]:
-    """VIL-HIDE-2: sizes, and the backs on top where nobody holds the upper cards."""
+    """VIL-HIDE-2: sizes, and the back of the top card unless the upper cards are in use."""
     view: dict[str, shapes.PileView] = {}
     for pile, cards in zip(PILES, (*stacks, reserve), strict=True):
         day, market = MARKETS.get(pile, (0, None))
@@ -215,7 +215,7 @@ def face_down_pile(
 def known_pile(view: shapes.PileView, cards: Sequence[s.Card], bit: s.Knowers) -> shapes.PileView:
     fronts = {str(n): card.face for n, card in enumerate(cards) if card.known_to & bit}
     pile: shapes.PileView = {**view, "known": cast("dict[str, str]", fronts)}
-    if "market" in pile:  # it stands last
+    if "market" in pile:  # "market" is the last key.
         pile["market"] = pile.pop("market")
     return pile
 
@@ -226,19 +226,19 @@ def basics_view(lumberjacks: int, hayers: int, miners: int) -> dict[str, int]:
 
 
 def hidden_places(state: s.State) -> tuple[tuple[s.Card, ...], ...]:
-    """Wherever cards lie whose fronts not everybody knows."""
+    """Return all places with cards whose fronts are not known to all."""
     hands = [holding.hand for holding in state.seats]
     looking = [holding.looking for holding in state.seats]
     return (state.box, state.reserve, *state.stacks, *hands, *looking)
 
 
 def unseen_in(cards: Sequence[s.Card]) -> list[s.CardId]:
-    """The cards of one place whose fronts not everybody knows."""
+    """Return the cards of one place whose fronts are not known to all."""
     return [card.face for card in cards if not card.known_to & SPECTATORS]
 
 
 def to_come(unseen: Sequence[Sequence[s.CardId]]) -> dict[str, int]:
-    """VIL-HIDE-12: the cards of the game that not everybody knows where to find."""
+    """VIL-HIDE-12: the cards of the game whose places are not known to all."""
     number = Counter(chain.from_iterable(unseen))
     return {face: number[face] for face in SHELF if face in number}
 
@@ -247,7 +247,7 @@ def to_come(unseen: Sequence[Sequence[s.CardId]]) -> dict[str, int]:
 
 
 def decisions_view(pending: Sequence[s.Decision]) -> dict[str, shapes.DecisionView]:
-    """All of it is public."""
+    """Return the pending decisions; all of them are public."""
     return {str(n): decision_view(decision) for n, decision in enumerate(pending)}
 
 
@@ -283,7 +283,7 @@ def build_view(phase: s.BuildPhase) -> shapes.BuildView:
 
 
 def countess_view(parts: Parts, countess: s.Countess) -> shapes.CountessView:
-    """VIL-SOLO-7: the open and the discarded events; of the decks only how many cards."""
+    """VIL-SOLO-7: the open and the discarded events; of the decks only the numbers of cards."""
     summer, winter = countess.decks
     view: shapes.CountessView = {
         "level": countess.level,
@@ -306,7 +306,7 @@ def developments_view(
     seats: tuple[s.Holding, ...],
     countess: s.Countess | None,
 ) -> dict[str, shapes.DevelopmentView]:
-    """By suite. All of it is public, the backs of hands too (VIL-HIDE-17)."""
+    """Return the developments by suite. All is public, even the backs of hands (VIL-HIDE-17)."""
     state = s.State(seats=seats, countess=countess)
     return {
         components.DEVELOPMENTS[development].suite: development_view(state, development)
@@ -334,6 +334,6 @@ def tokens_of(state: s.State, owner: s.Owner) -> Sequence[s.DevelopmentId]:
 
 
 def progress(state: s.State) -> Progress:
-    """How far a game has come: round, phase and turn."""
+    """Return the progress of a game: round, phase and turn."""
     seat = None if isinstance(state.phase, s.Opening | s.Over) else state.phase.seat
     return Progress(tag_of(state.phase), {"round": state.round}, seat)

@@ -27,7 +27,7 @@ __all__ = [
 
 
 def decisions_of(course: Course, seed: bytes) -> list[DecisionToJudge]:
-    """Return its decisions, as workers judge them. `seed`: of the worlds."""
+    """Return the decisions of a game, ready for workers. `seed`: of the worlds."""
     return [
         DecisionToJudge(
             game=course.game.name,

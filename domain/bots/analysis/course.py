@@ -1,4 +1,4 @@
-"""How a finished game went: who chose what in which position, and what came of it."""
+"""The course of a finished game: its decisions, their positions, and the results."""
 
 from collections.abc import Iterable
 from statistics import fmean
@@ -31,9 +31,9 @@ class Decision(NamedTuple):
 
 
 class Course(NamedTuple):
-    """`decisions`: those that nobody took back. `margins`: in the end, by seat.
+    """`decisions`: those that were not undone. `margins`: at the end, by seat.
 
-    `last`: the version with which the game was over.
+    `last`: the version at which the game was over.
     """
 
     game: AnyGame
@@ -72,7 +72,7 @@ def course_of(game: AnyGame, steps: Iterable[tuple[Entry[Any], Table]]) -> Cours
 
 
 def tells(game: AnyGame, event: Any, seat: Seat) -> bool:
-    """Whether it drew something, or let that seat know what it did not know."""
+    """Whether the event drew something, or revealed something new to that seat."""
     if type(event) in TABLE_EVENTS:
         return False
     disclosed = game.disclosure(event)

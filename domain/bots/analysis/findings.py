@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 Text = Mapping[str, str]
-"""In each language. Where a seat is named it stands in braces, as in `{0}`."""
+"""A text in each language. A seat is named in braces, as in `{0}`."""
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -24,11 +24,11 @@ class Point(msgspec.Struct, frozen=True):
 class TurningPoint(msgspec.Struct, frozen=True):
     """A decision that lost much.
 
-    `loss`: so many points of margin; `error`: the standard error of that. `worlds`: in so many was
-    it looked at, in `ahead` of which another option was better. `played`: what was done, `better`:
-    what would have been better, `line`: what the seat would have done after it. `parts`: by how
-    much these are more with it, the largest ones, in points. `played_card`, `better_card`: the card
-    or tile that each choice names, if any.
+    `loss`: points of margin; `error`: its standard error. `worlds`: the number of compared worlds,
+    in `ahead` of which another option was better. `played`: the chosen option, `better`: the better
+    one, `line`: the seat's expected choices after that. `parts`: the largest gains of the better
+    option by part, in points. `played_card`, `better_card`: the card or tile that each option
+    names, if any.
     """
 
     version: int

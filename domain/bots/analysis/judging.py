@@ -24,21 +24,21 @@ from domain.decider import Rejected, Seat, read_command
 from domain.registry import game_named
 
 WORTH_TELLING = 0.05
-"""Of the spread; what lost less is no turning point."""
+"""Share of the spread; a decision that lost less is no turning point."""
 FEWEST = 16
-"""Worlds in which two options are compared at least."""
+"""Minimum number of worlds in which two options are compared."""
 SMALL_ERROR = 0.02
-"""Of the spread: small enough."""
+"""Share of the spread; a standard error of this size is small enough."""
 
 
 Worlds: TypeAlias = Literal["glance", "study", "compare"]
-"""Others for each."""
+"""The purpose of worlds; each purpose has different ones."""
 TextsOf: TypeAlias = Callable[[str, Seat, Iterable[tuple[Any, Any]]], Sequence[Text]]
-"""Game, seat, positions each with an option of that seat there → what the options do, in words."""
+"""Game, seat, positions each with an option of that seat there → the options in words."""
 
 
 class Mean(NamedTuple):
-    """`error`: the standard error."""
+    """A mean. `error`: the standard error."""
 
     points: float
     error: float
@@ -93,7 +93,7 @@ class Judged(NamedTuple):
 
 
 def more(points: Sequence[float], than: Sequence[float]) -> list[float]:
-    """By how much, in each of the worlds that there are of both."""
+    """Return the difference in each of the worlds that both have."""
     return [one - other for one, other in zip(points, than, strict=False)]
 
 
@@ -109,7 +109,7 @@ def mean(points: Sequence[float]) -> Mean:
 
 
 def glance(asked: DecisionToJudge) -> Judged | None:
-    """With short effort. None where there was nothing to choose, or by today's rules no way to."""
+    """Judge a decision with little effort. None without a choice, or if today's rules refuse it."""
     found = ranked_of(asked, levels_of(asked.game).glance, "glance")
     if found is None:
         return None
@@ -154,18 +154,18 @@ def judged_as(asked: DecisionToJudge, worlds: Worlds, best: Ranked, played: Rank
 def ranked_of(
     asked: DecisionToJudge, effort: Effort, worlds: Worlds
 ) -> tuple[Ranking, Ranked] | None:
-    """The ranking, each option played on however it looks, and the one that was played in it."""
+    """Return the ranking, with rollouts of all options, and the played option in it."""
     wanted = question_of(asked, effort, worlds)
     try:
         command = read_command(wanted.game, asked.command)
-        if command not in wanted.options:  # allowed, and not offered
+        if command not in wanted.options:  # legal, but not offered
             wanted = replace(wanted, options=(*wanted.options, command))
         if wanted.is_forced:
             return None
         ranking = rank(wanted, *wanted.options)
-    except (Rejected, msgspec.ValidationError):  # other rules had allowed it
+    except (Rejected, msgspec.ValidationError):  # Other rules allowed it.
         return None
-    if ranking.best.worlds < 2:  # all options look alike
+    if ranking.best.worlds < 2:  # All options look alike.
         return None
     return ranking, ranking.of(command)
 
@@ -181,7 +181,7 @@ def question_of(asked: DecisionToJudge, effort: Effort, worlds: Worlds) -> Quest
 def compared(
     asked: DecisionToJudge, best: Any | None, played: Any | None
 ) -> tuple[list[End], list[End]]:
-    """Where each led, in the same worlds, as many as the effort or a small enough error takes."""
+    """Return the ends of both in the same worlds, until the effort or a small error is reached."""
     levels = levels_of(asked.game)
     playing = PlayingOn(question_of(asked, levels.study, "compare"))
     ends, others = list[End](), list[End]()

@@ -24,14 +24,14 @@ from domain.bots.levels import levels_of
 from domain.bots.search.score_difference import is_sure
 
 NO_STRETCH = -1
-"""Of the end of the game: no decision is made there."""
+"""For the end of the game, which has no decision."""
 MOST_STUDIED = 60
-"""Decisions, and with some the next one: in Bruges they take two minutes of a core."""
+"""Maximum number of decisions of the second look, some with the next one: two minutes in Bruges."""
 MOST_TOLD = 10
-"""Turning points."""
+"""Maximum number of turning points."""
 LUCK_TOLD = 6
 LUCK_WORTH_TELLING = 0.25
-"""Of the spread."""
+"""Share of the spread; less luck is not published."""
 ACCURACY_OF_RANDOM = 20
 """The accuracy of a seat that loses as much as options taken at random."""
 
@@ -39,9 +39,9 @@ ACCURACY_OF_RANDOM = 20
 def to_study(
     judged: Sequence[Judged | None], asked: Sequence[DecisionToJudge]
 ) -> list[DecisionToJudge]:
-    """The decisions that may have lost most, to be looked at again; in order.
+    """Return the decisions that may have lost most, for a second look, in order.
 
-    With each the next one, if nobody else acted in between: it says what the seat still had.
+    Each comes with the next one if no other seat acted in between, which shows the remaining value.
     """
     glanced = [it for it in judged if it is not None]
     doubtful = [it for it in glanced if may_have_lost(it)]
@@ -56,7 +56,7 @@ def to_study(
 
 
 def may_have_lost(judged: Judged) -> float:
-    """Points: an error more than it seemed at a glance."""
+    """Return the possible loss in points: the loss at a glance plus its error."""
     return sum(judged.behind)
 
 
@@ -117,13 +117,13 @@ def as_it_turned_out(found: Sequence[Judged], least: float) -> list[Judged]:
 def goes_on(it: Judged, then: Judged) -> bool:
     """Whether no other seat acted between two decisions.
 
-    A stretch begins when a seat begins to act, and when it learns something new.
+    A stretch begins when a seat starts to act, and when it learns something new.
     """
     return then.seat == it.seat and then.stretch - it.stretch <= 1
 
 
 def is_still_there(it: Judged, then: Judged) -> bool:
-    """Whether what was best at one decision was so at the next, and nothing had been lost."""
+    """Whether the best option of one decision was best at the next too, and nothing was lost."""
     if not goes_on(it, then) or then.better != it.better:
         return False
     (before, error), (after, doubt) = it.margin, then.margin
@@ -131,9 +131,9 @@ def is_still_there(it: Judged, then: Judged) -> bool:
 
 
 def less_lost(judged: Judged, played: tuple[float, ...], least: float) -> Judged:
-    """`played`: what came of what was played.
+    """Return the decision with a smaller loss. `played`: the result of the played option.
 
-    The parts were those of more, and what is left of them nobody knows.
+    The parts belong to the larger loss, so they are removed.
     """
     it, point = judged._replace(played=played), None
     if judged.point is not None and it.loss >= least:

@@ -30,13 +30,13 @@ from domain.chance import Chance
 from domain.decider import Seat
 
 LUCK = b"a guess"
-"""What is drawn when the card taken up is played in thought."""
+"""The seed of draws in the evaluation of playing a card."""
 RIVALS = 0.3
-"""What part of what all others have counts against the seat: less than its own."""
+"""Share of the mean value of all others that is subtracted: less than the seat's own."""
 
 
 Term: TypeAlias = tuple[str, float]
-"""Something that counts, in points, and the part of the whole that it belongs to."""
+"""A value in points, and the part to which it belongs."""
 
 PARTS: Mapping[str, str] = {
     "gained": "points",
@@ -48,11 +48,11 @@ PARTS: Mapping[str, str] = {
     "statues": "canals",
     "reputation": "reputation",
 }
-"""To which part the points of a category of the score belong."""
+"""The part of the points of each category of the score."""
 
 
 def appraise(state: s.State, seat: Seat) -> float:
-    """How good it looks. A card that the seat has taken up is worth the best of its actions."""
+    """Return the evaluation. A card that the seat has taken up counts as its best action."""
     return max([total(terms(it, seat)) for it in prospects(state, seat)])
 
 
@@ -69,7 +69,7 @@ def total(terms: list[Term]) -> float:
 
 
 def prospects(state: s.State, seat: Seat) -> Iterator[s.State]:
-    """The position; where the seat has taken up a card, those after each of its actions."""
+    """Yield the position; if the seat has taken up a card, those after each of its actions."""
     task = state.pending[-1] if state.pending else None
     if isinstance(task, s.ChooseAction) and task.seat == seat:
         for action in QUESTIONS[s.ChooseAction].options(state, task):
@@ -79,7 +79,7 @@ def prospects(state: s.State, seat: Seat) -> Iterator[s.State]:
 
 
 def terms(state: s.State, seat: Seat) -> list[Term]:
-    """Points so far, less some of what the others have, and hopes while the game lasts."""
+    """Return points so far, minus a share of the others', and expected gains during the game."""
     sure: list[Term] = [
         (PARTS[category], points) for category, points in scores(state, seat).items()
     ]
@@ -101,13 +101,13 @@ def terms(state: s.State, seat: Seat) -> list[Term]:
 
 
 def rivals_worth(state: s.State, seat: Seat) -> float:
-    """The mean of what the others have, by what can be taken from them or lie idle."""
+    """Return the mean value of the others' things, less those that can be lost or are unused."""
     others = [it for other, it in enumerate(state.seats) if other != seat]
     return sum(map(belongings_worth, others)) / len(others)
 
 
 PERSON = 1
-"""What a person of another is worth besides its printed points."""
+"""Value of another seat's person besides its printed points."""
 
 
 @memoized_by_identity

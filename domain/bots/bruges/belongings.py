@@ -10,13 +10,13 @@ from domain.bruges import state as s
 from domain.bruges.effects.effect_dsl import Colour
 
 ENOUGH = 12
-"""So many guilders pay the dearest person; further ones wait long for their use."""
+"""Guilders that pay the most expensive person; further ones are used late."""
 FURTHER_GUILDER = 0.5
-"""What part of a guilder those beyond that are worth."""
+"""Value of a further guilder, as a share."""
 IN_DEMAND = 1
-"""So many workers of a colour find a house to be built; each person that wants one wants more."""
+"""Workers of a colour that are useful for building a house; each person that needs one adds one."""
 FURTHER_WORKER = 0.3
-"""What part of a worker those are worth for which there is no use now."""
+"""Value of a worker without a current use, as a share."""
 
 
 def goods_worth(at: Standpoint) -> float:
@@ -26,13 +26,13 @@ def goods_worth(at: Standpoint) -> float:
 
 
 def guilders_worth(guilders: int) -> float:
-    """In guilders of which each finds its use."""
+    """Return the value in guilders that are useful."""
     return min(guilders, ENOUGH) + FURTHER_GUILDER * max(0, guilders - ENOUGH)
 
 
 @lru_cache(MOST_KEPT)
 def all_workers_worth(workers: s.Five, wanted: tuple[int, ...]) -> float:
-    """In workers of which each finds its use."""
+    """Return the value in workers that are useful."""
     return sum(map(workers_worth, workers, wanted))
 
 
@@ -43,7 +43,7 @@ def workers_worth(count: int, wanted: int) -> float:
 
 
 def worth_of_more(at: Standpoint, colour: Colour, more: int) -> float:
-    """How much so many more workers of a colour are worth, in points."""
+    """Return the value of `more` further workers of a colour, in points."""
     n = components.INDEX[colour]
     return at.worker * more_workers_worth(at.holding.workers[n], at.display.wanted[n], more)
 
@@ -54,16 +54,16 @@ def more_workers_worth(count: int, wanted: int, more: int) -> float:
 
 
 def worth_of_any(at: Standpoint) -> float:
-    """A worker of the colour that is wanted most, in points."""
+    """Return the value of a worker of the most wanted colour, in points."""
     return max([worth_of_more(at, colour, 1) for colour in components.COLOURS])
 
 
 ROOM = (0.0, 0.9, 0.6, 0.2)
-"""What the first, second, third house without a person promises to one that will live there."""
+"""Expected value of the first, second, third house without a person for a later one."""
 
 
 def house_worth(at: Standpoint) -> float:
-    """A point, and room for a person (BRU-HOUSE-3)."""
+    """Return the value of a house: a point, and room for a person (BRU-HOUSE-3)."""
     return 1 + room_worth(at, at.empty + 1)
 
 
@@ -82,7 +82,7 @@ def majorities_worth(at: Standpoint) -> float:
 
 
 def worth_of_one_more(at: Standpoint, majority: s.Majority) -> float:
-    """How much one more of what is compared adds, in points."""
+    """Return the value of one more of the compared thing, in points."""
     if majority not in at.chances:
         return 0.0
     now, with_one_more = at.chances[majority]
@@ -90,9 +90,9 @@ def worth_of_one_more(at: Standpoint, majority: s.Majority) -> float:
 
 
 PROMISE = (0.0, 0.05, 0.15, 0.35, 0.6, 1.0)
-"""What part of what is still to come in a section so many tokens are worth already."""
+"""Share of the remaining gain of a section that counts, by the number of its tokens."""
 TURNS_A_TOKEN = 2.5
-"""A card of the colour must come, and there are other things to do."""
+"""Turns for a token: a card of the colour must come, and other actions are useful too."""
 
 
 def sections_worth(at: Standpoint) -> float:
@@ -132,7 +132,7 @@ def token_worth(at: Standpoint, section: int) -> float:
 
 @lru_cache(MOST_KEPT)
 def next_token_worth(built: int, left: float, statue: int) -> float:
-    """In a section with so many tokens."""
+    """Return the value of the next token in a section with `built` tokens."""
     done = statue if built + 1 == components.SPACES else 0
     return (
         components.WORTH[built]
@@ -143,21 +143,21 @@ def next_token_worth(built: int, left: float, statue: int) -> float:
 
 
 KEPT_GUILDERS = 4
-"""About so many guilders lie there when dice are rolled, whatever is held now."""
+"""Estimated guilders of the seat at later rolls of the dice, whatever it has now."""
 KEPT_WORKERS = 4
-"""About so many workers."""
+"""The same for workers."""
 PERSON = 1.0
-"""What the plague takes besides the printed points of the person that is missed least."""
+"""Loss in a plague besides the printed points of the least valuable person."""
 HOUSE = 1.4
-"""What the fire takes: a house and the room in it, or a token."""
+"""Loss in a fire: a house and its room, or a token."""
 FORESEEN = 4
-"""So many rolls are looked ahead: later markers can be returned in time."""
+"""Number of rolls that are foreseen: later markers can be returned in time."""
 BY_OTHERS = 0.15
-"""How likely a third marker strikes before the next roll where two lie, by persons of others."""
+"""Probability that others' persons cause a third marker before the next roll, with two there."""
 
 
 def danger(at: Standpoint) -> float:
-    """About so many points will be lost."""
+    """Return the expected loss in points."""
     return sum(
         [
             danger_of(at, components.COLOURS[n], held)

@@ -17,7 +17,7 @@ from domain.bruges.effects import effect_dsl as v
 from domain.decider import Seat
 
 NO_VALUE = 0
-"""What a die shows before the first roll."""
+"""The value of a die before the first roll."""
 
 
 class Rules(NamedTuple):
@@ -37,10 +37,10 @@ class Rules(NamedTuple):
 
 
 class Display(NamedTuple):
-    """`ruling`: whose rules are in force. `lively`: who may still bring something.
+    """`ruling`: persons with rules in force. `lively`: persons that may still bring something.
 
-    `least_points`: the fewest printed on one of them. `wanted`: how many want a worker of each
-    colour.
+    `least_points`: the fewest printed on one of them. `wanted`: for each colour, the number of
+    persons that need a worker.
     """
 
     ruling: tuple[s.CardId, ...]

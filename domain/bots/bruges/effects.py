@@ -17,39 +17,39 @@ from domain.bruges.effects.amounts import amount, holds
 from domain.bruges.effects.paths import Path, path_after, step_at
 
 Worth: TypeAlias = Callable[[Standpoint], float]
-"""What something brings, in points."""
+"""Returns the gain of something, in points."""
 
 WORST_CARD = 0.5
-"""A hand card that is discarded, of several the worst."""
+"""A discarded hand card, the worst of several."""
 PLAY = 1.6
-"""What a card brings that is played besides those of the turns."""
+"""A card that is played besides those of the turns."""
 HARM = 0.35
-"""What part of a loss of one opponent is a gain: there are others, and not all are near."""
+"""Share of an opponent's loss that counts as a gain: there are others, some far behind."""
 MARKER = 0.7
-"""What a threat marker costs an opponent."""
+"""Loss of an opponent by a threat marker."""
 LOST_PERSON, LOST_HOUSE, LOST_TOKEN = 2.5, 1.0, 1.0
-"""What it costs an opponent, who chooses it."""
+"""Loss of an opponent, who chooses the thing."""
 FOUND_PERSON = 3.0
-"""A person laid out for nothing, out of several."""
+"""A person laid out for free, the best of several."""
 EXCHANGED = 0.15
-"""What each worker gains by becoming one of the colour that is wanted."""
+"""Gain for each worker exchanged for the most wanted colour."""
 SWAPPED = 0.8
-"""A hand card that becomes the best one of the discard pile."""
+"""A hand card exchanged for the best one of the discard pile."""
 ANOTHER = 1.2
-"""What the activation of a person brings, the best one of those there are."""
+"""Gain of activating the best available person."""
 NAMED_COLOUR, FREE_TOKEN = 0.6, 0.9
-"""A card that counts as the colour that is needed; a token that costs no guilders."""
+"""A card that counts as the needed colour; a token that costs no guilders."""
 TAKEN_BACK = 0.3
-"""A person in the hand again, to be laid out anew for its lightning."""
+"""A person in the hand again, to be laid out again for its lightning."""
 RETURNED = {"any": 1.3, "one_chosen_colour": 1.5, "of_the_event": 0.3}
 RETURNED_OF_ONE = 0.5
-"""What is returned in a round, by which colours it may have; often there is a marker of any."""
+"""Returned markers in a round, by the step's `colour`; the last value is for a single colour."""
 STEP = 1.0
-"""A step on the track, without what it does for a majority."""
+"""A step on the track, without its effect on a majority."""
 TOKEN = 0.4
-"""A token paid for by a person, without what it does for a majority."""
+"""A token paid for by a person, without its effect on a majority."""
 NOT_YET = 0.2
-"""How often a condition will hold that does not hold now."""
+"""Probability that an unfulfilled condition will be fulfilled."""
 
 
 def steps_worth(steps: Iterable[v.Step]) -> Worth:
@@ -190,7 +190,7 @@ def workers_gained(at: Standpoint, colour: str, n: int) -> float:
 
 
 def returned_worth(at: Standpoint, step: v.ReturnThreats) -> float:
-    """A point for each marker, and the danger that is over."""
+    """Return the value of returned markers: a point for each, and less danger."""
     held: list[tuple[int, v.Colour]] = [
         (count, colour)
         for count, colour in zip(at.holding.threats, components.COLOURS, strict=True)
@@ -208,7 +208,7 @@ def returned_worth(at: Standpoint, step: v.ReturnThreats) -> float:
 
 
 def token_by_person(at: Standpoint, times: int) -> float:
-    """The best token that can be built without a card, its price paid."""
+    """Return the value of the best token that can be built without a card, minus its price."""
     prices = {
         section: times * belongings.token_price(at, section)
         for section, built in enumerate(at.holding.canals)
@@ -230,7 +230,7 @@ def is_there(state: s.State, wanted: v.Filter) -> bool:
 
 
 def step_up_worth(at: Standpoint) -> float:
-    """A step on the track."""
+    """Return the value of a step on the track."""
     step = at.holding.step
     if step == components.LAST_STEP:
         return 0.0
@@ -252,7 +252,7 @@ def price_of(pay: v.Price) -> Worth:
 
 
 def lent(get: Worth) -> Worth:
-    """A guilder to each opponent for it."""
+    """Return the value of something for which each opponent gets a guilder."""
 
     def worth(at: Standpoint) -> float:
         others = min(at.holding.guilders, len(opponents(at.state, at.seat)))

@@ -12,22 +12,22 @@ from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.paths import FIRST
 
 PLANNED = 0.9
-"""What part of a play is sure that is not made yet."""
+"""Share of a planned play that counts before it is made."""
 KEPT = 0.3
-"""What part of its best play a card is worth that is left for the next round."""
+"""Share of its best play that a card counts if it is kept for the next round."""
 UNSEEN = 0.6
-"""What the person on a card may add that was drawn and not looked at yet."""
+"""Value of the unknown person on a drawn card."""
 MEAN_DIE = (1 + components.SIDES) / 2
-"""What a die will show that is not rolled yet."""
+"""Expected value of a die before the roll."""
 
 Place: TypeAlias = str
-"""What a play takes from others: a section, a marker or worker of a colour, room in a house."""
+"""A thing that a play uses up: a section, a marker or worker of a colour, room in a house."""
 Use: TypeAlias = tuple[float, int, Place]
-"""What can be done with a card: what it brings, its price in guilders, what it takes."""
+"""A use of a card: its gain, its price in guilders, the place that it needs."""
 
 
 def hand_worth(at: Standpoint) -> float:
-    """All cards that are held and not taken up."""
+    """Return the value of all cards in the hand, without the card taken up."""
     turns, guilders, room = at.turns, at.holding.guilders, room_for(at)
     planned, best, played = 0.0, dict[int, float](), set[int]()
     for (worth, price, takes), card in sorted(plays_of(at), reverse=True):
@@ -44,7 +44,7 @@ def hand_worth(at: Standpoint) -> float:
 
 
 def room_for(at: Standpoint) -> dict[Place, int]:
-    """Houses with room; of all else that a play takes there is one."""
+    """Return the room in houses; every other place has room for one play."""
     houses = len(at.holding.houses)
     return {"person": houses - at.display.persons, "pet": houses - at.display.pets}
 
@@ -67,9 +67,9 @@ def plays_of(at: Standpoint) -> list[tuple[Use, int]]:
 
 
 def colour_uses(at: Standpoint, colour: v.Colour, house: float) -> list[Use]:
-    """Actions 1 to 5 with a card of that colour (BRU-ACT-1).
+    """Return the uses in actions 1 to 5 of a card of that colour (BRU-ACT-1).
 
-    First the best that costs and takes nothing; of others only what is no worse.
+    First comes the best that costs and takes nothing; others only if they are no worse.
     """
     state, holding, rules, n = at.state, at.holding, at.display.rules, components.INDEX[colour]
     die = rules.incomes[state.dice[n]] if dice_are_rolled(state) else MEAN_DIE
@@ -91,14 +91,14 @@ def colour_uses(at: Standpoint, colour: v.Colour, house: float) -> list[Use]:
 
 
 def person_use(at: Standpoint, card: s.CardId, room: float) -> Use:
-    """Action 6."""
+    """Return the use of a card in action 6."""
     price = price_beside(at.display.ruling, card)
     worth = laid_out_worth(card)(at) - at.guilder * price
     return (worth, price, "pet") if card in components.PETS else (worth - room, price, "person")
 
 
 def card_in_play_worth(at: Standpoint, colour: v.Colour) -> float:
-    """The best that the card taken up can do, as a card of that colour."""
+    """Return the value of the best action with the card taken up, as a card of that colour."""
     card, guilders, place = at.holding.in_play, at.holding.guilders, room_for(at)
     assert card is not None
     house, room = belongings.house_worth(at), belongings.room_worth(at, max(1, at.empty))
@@ -147,5 +147,5 @@ def worth_of(at: Standpoint, task: s.Task) -> float:
             return effects.FOUND_PERSON
         case s.RunTwice(of=of) | s.PayForActivation(of=of):
             return max(0.0, effects.rest_worth(of, FIRST)(at))
-        case _:  # The turn stands in the plan of the hand; the others only choose what is lost.
+        case _:  # The plan of the hand covers the turn; the others only choose losses.
             return 0.0

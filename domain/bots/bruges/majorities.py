@@ -1,4 +1,4 @@
-"""How likely a seat is to turn each of the majority markers (section 12)."""
+"""The probabilities that a seat turns each of the majority markers (section 12)."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -11,11 +11,11 @@ from domain.bruges.decide.rounds import standing, winners
 from domain.decider import Seat
 
 OVERTAKEN = 0.08
-"""For each turn of the round still to come, how likely somebody else catches up."""
+"""Probability that another seat catches up, for each remaining turn of the round."""
 CATCH_UP = 0.4
-"""For each one that is missing, how likely it is got before the round ends."""
+"""Probability of gaining each missing thing before the round ends."""
 LATER = 0.8
-"""As likely, in one of the rounds after this one."""
+"""The same in one of the later rounds."""
 
 
 class Chance(NamedTuple):

@@ -14,13 +14,13 @@ from domain.bruges.effects import effect_dsl as v
 from domain.bruges.scoring import laurels
 
 PAID = 0.7
-"""How often there is a worker for a person in a later round, and nothing better to do with it."""
+"""Probability that a later round has a worker for a person, and no better use for it."""
 USED = 0.85
-"""How often a person that costs nothing is worth its use in a later round."""
+"""Probability that a person without costs is used in a later round."""
 READY = 0.8
-"""What part of an activation is sure that may be made in this round and is not made yet."""
+"""Share of a possible activation of this round that counts before it is made."""
 GROWTH = 0.2
-"""So many points a laurel person gains in a round, by what else is laid out or built."""
+"""Points that a laurel person gains per round, from other persons and buildings."""
 TIMES: Mapping[v.Occasion, float] = {
     "you_ascend": 0.7,
     "you_build_canal": 0.6,
@@ -31,7 +31,7 @@ TIMES: Mapping[v.Occasion, float] = {
     "action_take_workers": 0.1,
     "you_return_threat_for_point": 0.6,
 }
-"""How often that happens in a round; the dealers' actions with one of five colours."""
+"""Frequency of each event per round; the dealers' actions with one of five colours."""
 RULE: Mapping[type[v.AnyRule], float] = {
     v.AscendWhenNoLowDice: 0.05,  # One roll of eight has no low die.
     v.AscendDiscount: 0.5,  # Nearly two guilders in every round.
@@ -48,7 +48,7 @@ RULE: Mapping[type[v.AnyRule], float] = {
     v.ImmuneToOpponentsPersons: 0.2,  # As much as such persons take from one seat.
     v.PersonDiscount: 0.6,  # Two guilders for most persons.
 }
-"""What a rule in force brings in a round. Those of exchange cards never lie in a display."""
+"""Gain of a rule in force per round. Rules of exchange cards are never in a display."""
 
 
 def persons_worth(at: Standpoint) -> float:
@@ -73,7 +73,7 @@ def prospect(id_: s.CardId) -> Worth:
 
 
 def activations(card: components.Card) -> Worth:
-    """The uses that are left: one now for what it brings now, others for what it usually brings."""
+    """Return the value of the remaining uses: one with its gain now, others with the usual gain."""
     paid, now, usual = card.worker is not None, steps_worth(card.steps), usual_worth(card.steps)
     share = PAID if paid else USED
 
@@ -88,7 +88,7 @@ def activations(card: components.Card) -> Worth:
 
 
 def is_usable(at: Standpoint, card: components.Card) -> bool:
-    """Whether it may be activated in this round: a turn comes, and what it costs is there."""
+    """Whether it may be activated in this round: a turn is left, and the price is available."""
     return at.acts and card.id not in at.state.activated and is_payable(at, card.worker)
 
 

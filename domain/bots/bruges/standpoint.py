@@ -1,4 +1,4 @@
-"""From where a seat looks at a position: the time that is left, and what goods are worth in it."""
+"""A position from the standpoint of a seat: the remaining time, and the value of goods in it."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -10,15 +10,15 @@ from domain.bruges import state as s
 from domain.decider import Seat
 
 GUILDER = 0.4
-"""Three guilders lay out a printed point, and most persons bring something besides."""
+"""Three guilders buy a printed point, and most persons bring something besides."""
 WORKER = 0.5
 """A worker pays for a house, or activates a person."""
 CARD = 0.9
-"""A card more: not another turn, but a better choice for those there are."""
+"""A further card: not a further turn, but a better choice in the turns."""
 SPENT_IN = 6
-"""In so many own turns goods find their use; with fewer to come they lose their worth."""
+"""Own turns in which goods are used; with fewer turns left, they lose value."""
 ON_AVERAGE = 0.5
-"""The pile that runs out does so in the middle of a round; that round counts whole."""
+"""The pile runs out in the middle of a round, on average; that round counts fully."""
 
 
 class Standpoint(NamedTuple):
@@ -75,7 +75,7 @@ def standpoint(state: s.State, seat: Seat) -> Standpoint:
 
 
 def turns_left(state: s.State, seat: Seat) -> int:
-    """How many cards of the turn the seat may still play in this round (BRU-TURN-1)."""
+    """Return the number of cards that the seat may still play in this round (BRU-TURN-1)."""
     turn = state.pending[0]
     if not isinstance(turn, s.Turn):
         return components.TURNS
@@ -91,7 +91,7 @@ def is_its_turn(state: s.State, seat: Seat) -> bool:
 
 
 def rounds_left(state: s.State) -> float:
-    """Rounds after this one: how long the lower of the piles lasts, if all draw alike."""
+    """Return the estimated rounds after this one: the lower pile is emptied if all draw alike."""
     if state.last_round:
         return float(state.last_round - state.round)
     left, right = state.piles
@@ -101,7 +101,7 @@ def rounds_left(state: s.State) -> float:
 
 
 def cards_due(state: s.State) -> int:
-    """How many cards will still be drawn in phase 1 of this round (BRU-DRAW-1, -2)."""
+    """Return the number of cards to be drawn in phase 1 of this round (BRU-DRAW-1, -2)."""
     task = state.pending[0]
     if not isinstance(task, s.Refill):
         return 0
@@ -112,5 +112,5 @@ def cards_due(state: s.State) -> int:
 
 
 def dice_are_rolled(state: s.State) -> bool:
-    """Whether the dice are those of this round; in phase 1 they are the last one's."""
+    """Whether the dice are those of this round; in phase 1 they are those of the last one."""
     return not isinstance(state.pending[0], s.Refill)

@@ -31,13 +31,13 @@ PASS_BONUS = 1.8
 FIRST_BONUS = 1.0
 NEW_KIND = 0.3
 START_PLAYER = 0.4
-"""Before the end, when it is a point."""
+"""Value before the end, when it is a point."""
 STARTED = (0.0, 0.22, 0.55, 0.0)
-"""What part of its triplet a stack of so many cards is worth; a closed one counts in points."""
+"""Share of its triplet that a stack counts, by number of cards; a closed one counts as points."""
 WAITING = 0.4
-"""What part of its placement a project is worth: placing takes an action of its own."""
+"""Share of its placement that a project counts: placing takes another action."""
 HELD = 0.15
-"""What part of an action a hand card for later is worth."""
+"""Share of an action that a hand card for later counts."""
 EFFECT_WORTH: Mapping[components.EffectId, float] = {
     "castle": 1.3,
     "mine": 2 * SILVER,
@@ -55,16 +55,16 @@ EFFECT_WORTH: Mapping[components.EffectId, float] = {
     "town_hall": 1.2,
 }
 SALE = 1 + SILVER - UNSOLD_GOOD
-"""One point and one silver for each good, and what it was worth unsold no more."""
+"""Value of a sale for each good: one point and one silver, minus its value when unsold."""
 VICTORY = 30.0
-"""What it is worth to win against Egon."""
+"""Value of winning against Egon, in points."""
 LAST_TURNS = 6
-"""From how many own turns before the end the unfinished loses its worth."""
+"""Number of own turns at the end in which unfinished things lose value."""
 
 TURNS_AFTER = {
     current: components.ROUNDS * after for after, current in enumerate(reversed(components.PASSES))
 }
-"""A seat's turns in the passes that follow."""
+"""A seat's turns in the later passes."""
 EFFECT_OF: Mapping[s.CardId, components.EffectId] = {
     card: effect.id for card, effect in components.EFFECT_OF.items()
 }
@@ -72,20 +72,20 @@ NUMBERS_FOR = {
     (number, workers): tuple((n, WORKER * workers_needed(number, n)) for n in reached)
     for (number, workers), reached in REACHABLE.items()
 }
-"""What a die with so many workers can be, and what that costs."""
+"""The possible numbers of a die with this number of workers, and the price of each."""
 OF_KIND: Mapping[s.Kind, s.CardId] = {kind: card for card, kind in components.KIND.items()}
-"""Some card of each kind: it can lie wherever the others can."""
+"""A card of each kind, in place of all others of the kind."""
 KIND_OF_EFFECT: Mapping[components.EffectId, s.Kind] = {
     effect.id: components.KIND[card] for card, effect in components.EFFECT_OF.items()
 }
 
 
 Placing: TypeAlias = Mapping[components.EffectId, float]
-"""What a card is worth at its best place, by its effect."""
+"""The value of a card at its best place, by its effect."""
 
 
 class Parts(NamedTuple):
-    """The parts of an evaluation. `egon`: the chance of beating him."""
+    """The parts of an evaluation. `egon`: the probability of beating him."""
 
     points: float
     animals: float
@@ -101,7 +101,7 @@ class Parts(NamedTuple):
 
 
 def appraise(state: s.State, seat: Seat) -> float:
-    """Points so far and hopes. It reads nothing that the seat does not know."""
+    """Return points so far and expected ones, from the knowledge of the seat."""
     return sum(parts_of(state, seat))
 
 
@@ -111,7 +111,7 @@ def appraise_parts(state: s.State, seat: Seat) -> dict[str, float]:
 
 
 def turn_begins(event: e.Event) -> bool:
-    """For a search alone: nothing is final at the end of a turn."""
+    """Whether a turn begins, for a search in a solo game: no end of a turn is final there."""
     return isinstance(event, e.TurnBegan)
 
 
@@ -147,7 +147,7 @@ def parts_of(state: s.State, seat: Seat) -> Parts:
 
 
 def time_left(state: s.State, holding: s.Holding) -> float:
-    """From 1 down to 0 in the last own turns of the game."""
+    """Return a factor that falls from 1 to 0 in the last own turns of the game."""
     turns = TURNS_AFTER[state.current_pass] + len(holding.hand) + len(holding.action_stack)
     return min(1.0, turns / LAST_TURNS)
 
@@ -158,7 +158,7 @@ def has_start_card(state: s.State, seat: Seat) -> bool:
 
 @lru_cache(MOST_KEPT)
 def points_won(first_bonuses: tuple[s.Kind, ...], sold: tuple[s.GoodId, ...]) -> int:
-    """With bonus cards "1." and goods."""
+    """Return the points of bonus cards "1." and sold goods."""
     return sum(components.FIRST_BONUS_POINTS[kind] for kind in first_bonuses) + sum(
         components.GOODS[good].vp_when_sold for good in sold
     )
@@ -188,7 +188,7 @@ class Outlook(NamedTuple):
 
 @lru_cache(MOST_KEPT)
 def estate_outlook(estate: Estate, first_bonuses: tuple[s.Kind, ...]) -> Outlook:
-    """`first_bonuses`: those that can still be won."""
+    """Return the outlook. `first_bonuses`: those that can still be won."""
     shown = {components.KIND[card] for stack in estate for card in stack.cards}
     begun = sum(STARTED[len(st.cards)] * triplet_worth(st.kind, first_bonuses) for st in estate)
     growth = {
@@ -210,7 +210,7 @@ def triplet_worth(kind: s.Kind, first_bonuses: tuple[s.Kind, ...]) -> float:
 def growth_on(
     estate: Estate, first_bonuses: tuple[s.Kind, ...], card: s.CardId, onto: s.StackId | None
 ) -> float:
-    """How much more a stack is worth with this card on it."""
+    """Return the gain in value of a stack by this card on it."""
     after = triplet_worth(kind_after(estate, card, onto), first_bonuses)
     if onto is None:
         return STARTED[1] * after
@@ -219,11 +219,11 @@ def growth_on(
     return (after if lying + 1 == components.TRIPLET else STARTED[lying + 1] * after) - before
 
 
-# The actions: those of the hand, and what is due.
+# The actions: those of the hand, and the current decision.
 
 
 def actions_worth(state: s.State, seat: Seat, placing: Placing, time: float) -> float:
-    """A guess at what hand cards will bring, and at what is due to a seat whose turn it is."""
+    """Return the estimated value of hand cards, and of the current decision of the active seat."""
     holding = state.seats[seat]
     best = best_with(
         state.display, holding.projects, holding.goods, holding.estate, state.first_bonuses
@@ -270,7 +270,7 @@ def due(
     decision: s.Decision,
     time: float,
 ) -> float:
-    """About how much the answer to a decision will bring."""
+    """Return the estimated value of the answer to a decision."""
     match decision:
         case s.PlayHandCard():
             numbers = [components.NUMBER[card] for card in holding.hand]
@@ -302,7 +302,7 @@ def due(
 
 
 def die_worth(best: tuple[float, ...], holding: s.Holding, number: int) -> float:
-    """The best action with this number, workers paid."""
+    """Return the value of the best action with this number, minus its workers."""
     worth = max(SILVER, WORKER * (components.RESTOCK_TO - holding.workers))
     for wanted, cost in NUMBERS_FOR[number, min(holding.workers, FARTHEST)]:
         worth = max(worth, best[wanted] - cost)

@@ -17,22 +17,22 @@ from domain.burgundy import state as s
 from domain.burgundy.scoring import egon_estate, egon_score
 
 TURNS_FOR_HOPES = 8
-"""So many turns turn hopes into points; with fewer it is a part of them."""
+"""Turns after which all expected points are gained; with fewer turns a part of them."""
 POINTS_A_TURN = 1.2
-"""What each further turn brings."""
+"""Points of each further turn."""
 UNSURE = 0.7
-"""The standard deviation of that guess, in points, however little is left to play."""
+"""Standard deviation of that estimate, in points, independent of the remaining turns."""
 UNSURE_A_TURN = 1.1
-"""By which it grows in each turn of a pass, as the root of their number."""
+"""Its growth per turn of a pass, with the square root of their number."""
 EGON_UNSURE = (0.0, 3.1, 3.5, 3.7, 3.7)
-"""The same of what Egon has, so many passes from now: he lays out one pile in each."""
+"""The same for Egon's points after 0, 1, 2 … passes: he lays out one pile in each."""
 
 COPIES = Counter(components.KIND[card] for card in components.ALL_CARDS)
 PILES = {pile.pass_id: pile.cards for pile in components.BOX.solo.opponent_piles}
 
 
 def chance_to_win(state: s.State, egon: s.Egon, points: float, hopes: float) -> float:
-    """From 0 to 1. `points`: those of the seat now; `hopes`: what else its position is worth."""
+    """Return a probability. `points`: of the seat now; `hopes`: further value of its position."""
     if isinstance(state.phase, s.Over):
         return 1.0 if state.phase.outcome.won else 0.0
     holding = state.seats[0]
@@ -80,7 +80,7 @@ def cards_revealed_after(current: s.PassId) -> Iterator[int]:
 def points_after(
     egon: s.Egon, first_bonuses: tuple[s.Kind, ...], all_seven: tuple[int, ...], revealed: int
 ) -> float:
-    """In the mean, after so many more cards, any of those that are not his (BUR-SOLO-10 to -15)."""
+    """Return the mean points after so many more unknown cards (BUR-SOLO-10 to -15)."""
     estate, others = egon_estate(egon), len(components.ALL_CARDS) - len(egon.cards)
     points, shows_all = float(egon_score(egon)), 1.0
     for kind in components.KINDS:

@@ -37,7 +37,7 @@ from domain.decider import Seat
 
 
 def appraise(state: s.State, seat: Seat) -> float:
-    """Points so far and hopes."""
+    """Return points so far and expected ones."""
     return sum(appraise_parts(state, seat).values())
 
 
@@ -139,7 +139,7 @@ def answer_worth(
 
 
 def best_tile(holding: s.Holding, tiles: Iterable[TileId], ahead: Occasions) -> float:
-    """How much more the best of these tiles makes of the position."""
+    """Return the gain in value by the best of these tiles."""
     district, means = holding.district, means_of(holding)
     geometry = geometry_of(district)
     return max([tile_worth(geometry, tile, means, ahead) for tile in set(tiles)])
@@ -147,7 +147,7 @@ def best_tile(holding: s.Holding, tiles: Iterable[TileId], ahead: Occasions) -> 
 
 @lru_cache(MOST_KEPT)
 def tile_worth(geometry: Geometry, tile: TileId, means: Means, ahead: Occasions) -> float:
-    """How much more the best that can be done with the tile makes of the position."""
+    """Return the gain in value by the best use of the tile."""
     now = sum(outlook(geometry, means, ahead))
     ways = [way_worth(way, means, ahead) for way in ways_to_build(geometry, tile)]
     return max([LEFTOVER, *[worth - now for worth in ways]])

@@ -16,34 +16,34 @@ from domain.carpe_diem.counting import missing, payable, shown
 from domain.carpe_diem.evolve import with_more
 
 Expected: TypeAlias = Mapping[components.Counted, float]
-"""How many of each thing that green cards count there will be in the end."""
+"""Expected final number of each thing that green cards count."""
 KEPT = 512
-"""So many of a kind are kept: the worlds of a bot look alike here."""
+"""Maximum number of cached values of a kind: the worlds of a bot are alike in them."""
 LEFTOVER = 1 / components.LIMITS.leftovers_per_point
-"""What anything in the storage is worth at the end."""
+"""Value of each thing in the storage at the end."""
 COIN = 1.6
-"""A coin while there is a scoring to come: on a red card a ware brings about two points."""
+"""A coin before a later scoring: on a red card a ware brings about two points."""
 BREAD = 1.5
-"""A bread while there is a scoring to come: three fulfil the best card once more."""
+"""A bread before a later scoring: three fulfil the best card again."""
 SPARE_WARE = 0.8
-"""A ware that the next scoring does not need, while there is one: for later or a merchant."""
+"""A ware that the next scoring does not need, before a scoring: for later or a merchant."""
 STEP = 1.1
-"""A step is a point, and who is further ahead chooses the circle field earlier."""
+"""A step is a point, and the leader of the track chooses the circle field first."""
 SOON = 2.0
-"""After so many own turns half of what is begun is taken for done."""
+"""Own turns after which half of the unfinished things count as done."""
 PROGRESS = 0.6
-"""What part of a fulfilment wares that do not suffice yet are taken for, when there is time."""
+"""Share of a fulfilment that insufficient wares count, if there is time."""
 LATER_RED = 0.6
-"""How often a red card will be fulfilled in a scoring after the next one."""
+"""Fulfilments of a red card in a scoring after the next one."""
 
 
 def unit(scorings: int, worth: float) -> float:
-    """After the last scoring anything left is only a leftover."""
+    """Return the value of a thing; after the last scoring it is only a leftover."""
     return worth if scorings else LEFTOVER
 
 
 def worth_of(gain: components.Gain, scorings: int) -> float:
-    """Return the value of a gain. `scorings`: how many scorings follow it."""
+    """Return the value of a gain. `scorings`: number of scorings after it."""
     return (
         gain.vp
         + gain.steps * STEP
@@ -53,7 +53,7 @@ def worth_of(gain: components.Gain, scorings: int) -> float:
 
 
 def storage_worth(holding: s.Holding, scorings: int) -> float:
-    """Wares, coins and bread that are kept, and tiles laid aside."""
+    """Return the value of kept wares, coins and bread, and of tiles laid aside."""
     return (
         holding.wares.total * unit(scorings, SPARE_WARE)
         + holding.coins * unit(scorings, COIN)
@@ -66,16 +66,16 @@ def storage_worth(holding: s.Holding, scorings: int) -> float:
 
 
 class Price(NamedTuple):
-    """A scoring card, and what it pays each time."""
+    """A scoring card, and its gain each time."""
 
     card: components.ScoringCard
     worth: float
 
 
 class Circles(NamedTuple):
-    """The cards beside the free circle fields, and how often each field is scored on.
+    """The cards beside the free circle fields, and the expected scorings of each field.
 
-    `soon`: in the next scoring, the best field first; `later`: in those after it together.
+    `soon`: in the next scoring, the best field first; `later`: in all scorings after it.
     """
 
     red: Sequence[Price]
@@ -143,7 +143,7 @@ def fields_worth(
 
 
 def times_worth(worth: float, times: float) -> float:
-    """A card fulfilled so often, on average; of one that may not be, the penalty in part."""
+    """Return the value of a card fulfilled `times` times on average, with a part of the penalty."""
     return times * worth - (components.LIMITS.penalty * (1 - times) if times < 1 else 0)
 
 
@@ -179,7 +179,7 @@ def cards_worth(holding: s.Holding, cards: tuple[s.CardId, ...], scorings: int) 
 
 
 def fulfilments(holding: s.Holding, card: components.ScoringCard) -> int:
-    """How often the card can be fulfilled without bread."""
+    """Return the number of times that the card can be fulfilled without bread."""
     if card.red:
         return payable(holding.wares, holding.coins, card)
     return shown(geometry_of(holding.district).have, card)
@@ -188,7 +188,7 @@ def fulfilments(holding: s.Holding, card: components.ScoringCard) -> int:
 def fulfilled_worth(
     holding: s.Holding, card: s.CardId, times: int, then: tuple[s.CardId, ...], scorings: int
 ) -> float:
-    """The card was paid for so often; its payout is next, and perhaps bread."""
+    """Return the value of a card that was paid for: its gain is next, and perhaps bread."""
     pays = components.CARDS[card].pays
     gained = with_gain(holding, pays, times)
     return times * points_at_once(pays) + closing_worth(gained, card, times, then, scorings)
@@ -197,7 +197,7 @@ def fulfilled_worth(
 def closing_worth(
     holding: s.Holding, card: s.CardId, times: int, then: tuple[s.CardId, ...], scorings: int
 ) -> float:
-    """The card was fulfilled so often: close it, or once more for bread."""
+    """Return the value after `times` fulfilments: close the card, or fulfil it again with bread."""
     worth = cards_worth(holding, then, scorings) - (0 if times else components.LIMITS.penalty)
     if holding.bread < components.LIMITS.bread_per_fulfilment:
         return worth
@@ -212,7 +212,7 @@ def points_at_once(gain: components.Gain) -> float:
 
 
 def with_gain(holding: s.Holding, gain: components.Gain, times: int) -> s.Holding:
-    """With the coins and the bread of a payout."""
+    """Return the holding with the coins and the bread of a gain."""
     coins, bread = holding.coins + times * gain.coins, holding.bread + times * gain.bread
     return replace(holding, coins=coins, bread=bread)
 
@@ -222,7 +222,7 @@ def with_less_bread(holding: s.Holding) -> s.Holding:
 
 
 def paid(holding: s.Holding, card: components.ScoringCard, times: int) -> s.Holding:
-    """Wares first: a coin can do all that a ware can."""
+    """Return the holding after payment. Wares go first: a coin can replace any ware."""
     if not card.red or not times:
         return holding
     return without_payments(
@@ -231,7 +231,7 @@ def paid(holding: s.Holding, card: components.ScoringCard, times: int) -> s.Hold
 
 
 def without_payments(holding: s.Holding, due: Iterable[s.Payment]) -> s.Holding:
-    """After these were handed in, in wares as far as they suffice."""
+    """Return the holding after these payments, in wares as far as possible."""
     wares, coins = holding.wares, holding.coins
     for payment in due:
         handed_in = min(payment.amount, getattr(wares, payment.ware))

@@ -12,29 +12,29 @@ from domain.carpe_diem import components, counting
 from domain.carpe_diem.grid import FrameId, Kind
 
 SEAL_TILE = 3.5
-"""A tile more, the best of those on the seal spaces."""
+"""A further tile, the best of those on the seal spaces."""
 FOUNTAIN_CARD = 3.0
-"""A card for a feature that is still to be built twice or so; one of two is chosen."""
+"""The best of two cards, for a feature that will be built about twice."""
 LANDSCAPE_WARE = 1.6
-"""A ware that a landscape will give: red cards pay about two points for one."""
+"""A ware from a landscape: red cards pay about two points for one."""
 WANTED = 2.5
-"""Of so many tiles that fit a cell half a chance comes to the seat: others want them too."""
+"""Number of fitting tiles that gives a seat a chance of one half: others want them too."""
 TIME = 2.5
-"""In so many turns half of what is begun is finished."""
+"""Turns in which half of the unfinished things are finished."""
 GROWTH = 0.02
-"""How many features of each kind a seat completes in a turn, on average, besides those begun."""
+"""Features of each kind that a seat begins and completes per turn, on average."""
 CHIMNEYS = 0.15
-"""How many chimneys come in a turn."""
+"""Chimneys per turn."""
 CLOSING_CHIMNEYS = 1.2
-"""How many chimneys come with the tile that closes a side of a villa."""
+"""Chimneys on the tile that closes a side of a villa."""
 DEAD = 0.5
-"""What a cell costs that no tile will ever fit."""
+"""Cost of a cell that no tile will fit."""
 BANDEROLE = 0.4
-"""What part of a step a banderole is worth that still lies there, with all the time there is."""
+"""Share of a step that a banderole on the board counts at the beginning of the game."""
 PLAN = 0.6
-"""What part of an open side's worth is not the turn that it will still take to match it."""
+"""Share of an open side's value without the turn that is needed to match it."""
 NEW_TASK = 0.12
-"""The chance that a task is fulfilled for which nothing was begun, with all the time there is."""
+"""Probability of fulfilling a task without a begun feature, at the beginning of the game."""
 ALL_TILES = len(components.LIGHT_TILES + components.DARK_TILES)
 
 
@@ -52,7 +52,7 @@ class Prospects(NamedTuple):
 
 
 def prospects(geometry: Geometry, wares: int, ahead: Occasions) -> Prospects:
-    """`wares`: how many there are to sell."""
+    """Return the prospects. `wares`: number of wares for sale."""
     have, growth = geometry.have, GROWTH * ahead.turns
     chances = chances_of(geometry, ahead)
     expected: dict[components.Counted, float] = {what: n + growth for what, n in have.items()}

@@ -30,14 +30,14 @@ from domain.carpe_diem.grid import (
 )
 
 KEPT = 512
-"""Of so many tiles the ways to build them are kept, each in a district."""
+"""Maximum number of tiles per district whose ways to build are cached."""
 
 
 class Begun(NamedTuple):
-    """An incomplete feature. `reach`: the open cell that each open side looks at.
+    """An incomplete feature. `reach`: the open cell next to each open side.
 
-    `tiles`: how many it would have with those. `tasks`: the tasks of the frame, by number, that it
-    would fulfil, or may with a cell it reaches.
+    `tiles`: its size with those cells. `tasks`: the tasks of the frame, by number, that it would
+    fulfil, or could with a cell in reach.
     """
 
     kind: Kind
@@ -69,7 +69,7 @@ class Geometry:
 
 
 GEOMETRIES = WeakValueDictionary[District, Geometry]()
-"""Those that something is kept of, here or elsewhere."""
+"""The geometries that are in use here or elsewhere."""
 
 
 @memoized_by_identity
@@ -126,7 +126,7 @@ COUNTED_AS: Mapping[Kind, Sequence[components.Counted]] = {
 
 
 def reach_of(feature: Feature, open_cells: Mapping[Cell, Needs]) -> tuple[Cell, ...]:
-    """The cell that each open side looks at: there a tile must show the same."""
+    """Return the open cell next to each open side: a tile there must show the same."""
     kind = feature.kind
     reach: list[Cell] = []
     for cell in feature.cells:
@@ -138,12 +138,12 @@ def reach_of(feature: Feature, open_cells: Mapping[Cell, Needs]) -> tuple[Cell, 
 
 
 LOOKS_BACK = tuple((step, STEPS.index(-step)) for step in STEPS)
-"""A step to a neighbour, and the number of its side that looks back."""
+"""A step to a neighbour, and the number of that cell's side that faces back."""
 
 
 @lru_cache(maxsize=4 * KEPT)
 def tasks_on(frames: tuple[FrameId, ...], kind: Kind, cells: tuple[Cell, ...]) -> tuple[int, ...]:
-    """The tasks for such a feature whose line crosses one of the cells, by number."""
+    """Return the tasks for such a feature whose line crosses one of the cells, by number."""
     return tuple(
         [
             number
@@ -154,7 +154,7 @@ def tasks_on(frames: tuple[FrameId, ...], kind: Kind, cells: tuple[Cell, ...]) -
 
 
 class Way(NamedTuple):
-    """To build a tile: the district after it, what it completes, and steps for a banderole."""
+    """A way to build a tile: the district after it, completed features, and banderole steps."""
 
     geometry: Geometry
     done: Sequence[Feature]
@@ -163,7 +163,7 @@ class Way(NamedTuple):
 
 @lru_cache(maxsize=KEPT)
 def ways_to_build(geometry: Geometry, tile: TileId) -> Sequence[Way]:
-    """Every legal one."""
+    """Return every legal way."""
     district, parts = geometry.district, len(components.FACES[tile].parts)
     ways: list[Way] = []
     for place in placements(district, tile):

@@ -17,7 +17,7 @@ ALL_TURNS = components.PASSES * components.ROUNDS
 
 
 class Fits(dict[Needs, int]):
-    """How many of these tiles can be built on a cell with these needs; counted when asked."""
+    """Numbers of tiles that can be built on a cell with these needs, computed on first use."""
 
     def __init__(self, tiles: frozenset[tuple[TileId, int]]) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ def tiles_to_come(
 
 @cache
 def faces_fitting(needs: Needs) -> frozenset[TileId]:
-    """The faces that can be built on a cell with these needs, in some rotation."""
+    """Return the faces that can be built on a cell with these needs, in some rotation."""
     showing = [faces_showing(number, need) for number, need in enumerate(needs) if need is not None]
     turned = showing[0].intersection(*showing[1:]) if showing else ALL_TURNED
     return frozenset([face for face, _ in turned])
@@ -62,7 +62,7 @@ ALL_TURNED = frozenset(
 
 @cache
 def faces_showing(number: int, side: Side) -> frozenset[tuple[TileId, int]]:
-    """The faces, and how they are turned, that show this on the side of that number."""
+    """Return the faces and rotations that show this on the side of that number."""
     return frozenset([turned for turned in ALL_TURNED if sides_of(*turned)[number] == side])
 
 
@@ -85,12 +85,12 @@ class Occasions:
 
     @cached_property
     def scorings(self) -> int:
-        """How many are to come."""
+        """The number of remaining scorings."""
         return len(self.taken)
 
     @cached_property
     def lasting(self) -> float:
-        """From 1 down to 0: what part of all turns is to come."""
+        """The share of all turns that remain, from 1 down to 0."""
         return self.turns / ALL_TURNS
 
 
@@ -116,18 +116,18 @@ def occasions(state: s.State, seat: Seat) -> Occasions:
 def pairs_left(
     discs: tuple[s.Disc, ...], cards: tuple[s.CardId, ...], players: int
 ) -> tuple[Pair, ...]:
-    """The cards beside each free circle field."""
+    """Return the cards beside each free circle field."""
     return tuple([cards_beside(cards, circle, players) for circle in free_circles(discs, players)])
 
 
 @memoized_by_identity
 def rewarded(seals: Seals) -> frozenset[Kind]:
-    """The kinds of features that bring a reward now."""
+    """Return the kinds of features that bring a reward now."""
     return frozenset([kind for kind in KINDS if is_rewarded(kind, seals)])
 
 
 def turns_in_pass(state: s.State, seat: Seat) -> int:
-    """Own turns to come in this pass."""
+    """Return the remaining own turns in this pass."""
     decision = s.current_question(state)
     if isinstance(
         decision,
@@ -140,7 +140,7 @@ def turns_in_pass(state: s.State, seat: Seat) -> int:
 
 
 def place(state: s.State, seat: Seat) -> int:
-    """In the order of turns, from 0."""
+    """Return the place in the order of turns, from 0."""
     return (seat - state.start_player) % len(state.seats)
 
 

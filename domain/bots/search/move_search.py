@@ -18,11 +18,11 @@ from domain.bots.search.rollout import End
 from domain.bots.steady import WORLDS, chosen, different, outlooks
 
 CANDIDATES = 5
-"""So many options are played on."""
+"""Number of options that get rollouts."""
 FINALISTS = 3
-"""So many at the most are played on further."""
+"""Maximum number of options in the finals."""
 DOUBT = 0.5
-"""So many standard errors an option must be better than the steady answer."""
+"""Standard errors by which an option must be better than the steady answer."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,7 +67,7 @@ class Ranked:
 
 @dataclass(frozen=True, kw_only=True)
 class Ranking:
-    """`looks`: so many were spent; `cut_off`: whether time ran out before the effort was spent."""
+    """`looks`: spent evaluations; `cut_off`: whether time ran out before the effort was spent."""
 
     options: tuple[Ranked, ...]
     looks: int
@@ -78,12 +78,12 @@ class Ranking:
         return self.options[0]
 
     def of(self, option: Any | None) -> Ranked:
-        """Raises KeyError for what was no option."""
+        """Raises KeyError for an unknown option."""
         return {it.option: it for it in self.options}[option]
 
 
 def play_best(question: Question) -> Any | None:
-    """A policy: the best of the ranking."""
+    """Return the best option of the ranking; this is a policy."""
     return rank(question).best.option
 
 
@@ -143,7 +143,7 @@ def distinct(options: Iterable[Any]) -> list[Any]:
 
 
 def proved(run: Race, steady: Any | None) -> Runner:
-    """The leader, unless the steady answer races still and there is more doubt than difference."""
+    """Return the leader, unless the steady answer still races and the difference is in doubt."""
     leader = leading(run.racing)
     usual = next((it for it in run.racing if it.option == steady), None)
     if usual is None:
@@ -165,7 +165,7 @@ def ranked(runner: Runner, best: Runner) -> Ranked:
 
 
 def only_looked_at(option: Any | None, best: Ranked, behind: float) -> Ranked:
-    """By as much worse as it looked at once, which is no more than a guess."""
+    """Return an option without rollouts. Its difference at first look is only a guess."""
     behind = max(0.0, behind)
     return Ranked(
         option=option,

@@ -1,6 +1,6 @@
-"""Options raced against each other, in ever more worlds, until one is ahead or the effort spent.
+"""A race of options in more and more worlds, until one is ahead or the effort is spent.
 
-They are compared in pairs, world by world: what luck does to both of them is no difference.
+Options are compared in pairs, world by world, so that luck that concerns both does not count.
 """
 
 from collections.abc import Sequence
@@ -15,21 +15,21 @@ NORMAL = NormalDist()
 
 
 class Runner(NamedTuple):
-    """`ends`: where the option led, in the worlds from number 0 on."""
+    """`ends`: the ends of the option's rollouts, in the worlds from number 0 on."""
 
     option: Any | None
     ends: list[End]
 
 
 class Difference(NamedTuple):
-    """`mean`: by how much one option was better than another. `error`: the standard error."""
+    """`mean`: the lead of one option over another. `error`: the standard error."""
 
     mean: float
     error: float
 
 
 class Race(NamedTuple):
-    """`racing`: those that are still in it; `out`: those that dropped out, the last one first."""
+    """`racing`: the remaining options; `out`: the dropped ones, the last one first."""
 
     racing: list[Runner]
     out: list[Runner]
@@ -38,12 +38,12 @@ class Race(NamedTuple):
 
     @property
     def runners(self) -> list[Runner]:
-        """All of them, those in front first."""
+        """All options, the leaders first."""
         return [*sorted(self.racing, key=worth, reverse=True), *self.out]
 
 
 def race(question: Question, options: Sequence[Any | None]) -> Race:
-    """An option alone is played on in one world only."""
+    """Run a race. A single option gets a rollout in one world only."""
     playing = PlayingOn(question)
     racing, out = [Runner(option, []) for option in options], list[Runner]()
     number, cut_off = 0, False
@@ -79,9 +79,9 @@ def parted(racing: Sequence[Runner], tolerance: float) -> tuple[list[Runner], li
 
 
 def to_be_gained(behind: Difference) -> float:
-    """By how much an option would turn out better in ever more worlds, in the mean.
+    """Return the mean gain of an option if it were compared in infinitely many worlds.
 
-    Where it turns out worse, nothing is gained.
+    An option that would be worse there gains nothing.
     """
     mean, error = behind
     if not error:
@@ -99,7 +99,7 @@ def worth(runner: Runner) -> float:
 
 
 def differences(one: Runner, other: Runner) -> list[float]:
-    """By how much it was better, in each of the worlds that both were played on in."""
+    """Return the lead in each of the worlds with rollouts of both."""
     return [a.worth - b.worth for a, b in zip(one.ends, other.ends, strict=False)]
 
 

@@ -1,6 +1,6 @@
-"""Plays an option on in a world: every seat takes what looks best for it at each step.
+"""The rollout of an option in a world: every seat takes the best-looking option at each step.
 
-In the same world each option meets the same luck, so what differs comes of the options.
+In one world all options have the same luck, so that differences come from the options.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,17 +15,17 @@ from domain.chance import Chance
 from domain.decider import Seat, offered
 
 LINE = 2
-"""So many choices of the seat after the option are told."""
+"""Number of the seat's choices after the option that are recorded."""
 RIVALS = "rivals"
-"""The part that is held against a seat."""
+"""The part that is subtracted for the opponents."""
 
 
 @dataclass(frozen=True)
 class End:
-    """Where an option led in one world.
+    """The end of an option's rollout in one world.
 
-    `worth`: how much better things look for the seat than, in the mean, for the others; options are
-    compared by it. `line`: what it chose next, `positions`: in which it did.
+    `worth`: the lead of the seat's evaluation over the mean of the others; options are compared by
+    it. `line`: the seat's next choices, `positions`: the positions of these.
     """
 
     question: Question
@@ -59,16 +59,16 @@ class End:
 
 
 class PlayingOn:
-    """`looks`: at so many positions so far."""
+    """Rollouts for a question. `looks`: number of positions evaluated so far."""
 
     def __init__(self, question: Question) -> None:
         self._question = question
         self.looks = 0
 
     def from_option(self, option: Any | None, number: int) -> End:
-        """In the world of that number, until the seat has had its turns or the game is over.
+        """Run a rollout in the world of that number, until the seat's last turn or the game's end.
 
-        An option None lets the moment pass.
+        An option None means not interrupting.
         """
         question, game = self._question, self._question.game
         line, positions = list[Any](), list[Any]()
@@ -95,7 +95,7 @@ class PlayingOn:
         return End(question, state, self._worth(state), tuple(line), tuple(positions))
 
     def _best(self, state: Any, seat: Seat, luck: bytes) -> tuple[Any, tuple[Any, ...], Any]:
-        """The command after which things look best for who gives it, and what follows from it."""
+        """Return the command that looks best for its seat, and its events and position."""
         game = self._question.game
         options = offered(game, state, seat)
         events, after = game.decide(state, seat, options[0], Chance(luck))
@@ -113,7 +113,7 @@ class PlayingOn:
         return best
 
     def _closes_alone(self, events: Iterable[Any]) -> bool:
-        """Whether a turn ended after which no other seat has one, for there is none."""
+        """Whether a turn ended in a solo game, where no other seat has the next one."""
         if self._question.seats > 1:
             return False
         game = self._question.game

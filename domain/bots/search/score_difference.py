@@ -1,6 +1,6 @@
 """The difference between two options in points, for hints and analyses.
 
-A ranking uses the evaluation, in which the rivals' holding counts less than fully.
+A ranking uses the evaluation, which counts the rivals' holding only partly.
 """
 
 from collections.abc import Sequence
@@ -11,10 +11,10 @@ from typing import NamedTuple
 from domain.bots.search.rollout import End
 
 SURE = 2.0
-"""So many standard errors make a difference that is told."""
+"""Standard errors of a difference that is worth mentioning."""
 PARTS_TOLD = 2
 LEAST_PART = 0.1
-"""Points; a part that differs by less is not told."""
+"""Minimum difference of a mentioned part, in points."""
 
 
 class Gained(NamedTuple):
@@ -31,7 +31,7 @@ class Gained(NamedTuple):
 
 
 def gained_over(ends: Sequence[End], others: Sequence[End]) -> Gained:
-    """Where an option led, and where another one did, in the worlds from number 0 on."""
+    """Compare the ends of two options, in the worlds from number 0 on."""
     gains = [one.margin - other.margin for one, other in zip(ends, others, strict=False)]
     worlds, points = len(gains), fmean(gains) if gains else 0.0
     error = stdev(gains) / sqrt(worlds) if worlds > 1 else abs(points)

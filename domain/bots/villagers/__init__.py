@@ -15,7 +15,7 @@ from domain.decider import Seat
 from domain.villagers import state as s
 
 RIVAL = 0.4
-"""How much of the wealth of the richest rival is held against the seat."""
+"""Share of the richest rival's wealth that is subtracted."""
 MARKET_DAYS = 2
 
 
@@ -39,7 +39,7 @@ class Parts(NamedTuple):
 
 
 def appraise(state: s.State, seat: Seat) -> float:
-    """Gold so far and hopes."""
+    """Return gold so far and expected gold."""
     return sum(parts_of(state, seat))
 
 
@@ -79,7 +79,7 @@ def richest_rival(state: s.State, seat: Seat, times: Times) -> float:
 
 
 def times_of(state: s.State) -> Times:
-    """Each draft takes a card from a stack, and the stacks end the game (VIL-MARKET-6)."""
+    """Return the remaining times: each draft empties the stacks, which end it (VIL-MARKET-6)."""
     left = sum(map(len, state.stacks))
     days = MARKET_DAYS - state.market_days
     if state.countess is not None:

@@ -11,21 +11,21 @@ from domain.villagers import components
 from domain.villagers import state as s
 
 FOOD = 0.5
-"""A food symbol that raises the draft limit, for each round to come: she gets a card more too."""
+"""A food symbol that raises the draft limit, per later round: she gets a further card too."""
 BUILDER = 2.0
-"""The same of a builder symbol and the build limit: there are fewer cards to lay."""
+"""The same for a builder symbol and the build limit: there are fewer cards to lay."""
 LAID = 0.6
-"""So many villagers the player will lay with each build action to come."""
+"""Villagers that the player lays with each later build action."""
 
 
 def times_alone(player: s.Holding, left: int, days: int) -> Times:
-    """With `left` cards in the stacks: with each card drafted one is for her (VIL-SOLO-10)."""
+    """Return the times with `left` cards in the stacks: half of them are hers (VIL-SOLO-10)."""
     rounds = left / (2 * drafts(player))
     return Times(days, rounds, FOOD, BUILDER, LAID * rounds * builds(player))
 
 
 def hers(state: s.State, times: Times) -> float:
-    """Her gold and what her Village will bring, with what she must be given now. 0 without her."""
+    """Return her expected gold, with the gifts that she must get now. 0 without her."""
     countess = state.countess
     if countess is None:
         return 0.0

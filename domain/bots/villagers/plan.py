@@ -14,41 +14,41 @@ from domain.villagers import components
 from domain.villagers import state as s
 
 IN_HAND = 0.6
-"""What part of its worth a card brings that could be laid, as long as it is not."""
+"""Share of its value that a card counts that could be laid but is not."""
 LATER = 0.9
-"""What part of that is left with each turn that it must wait."""
+"""Factor for each turn that it must wait."""
 EXCHANGE = 0.3
-"""What a basic villager costs beside the card that is given for it."""
+"""Price of a basic villager besides the card given for it."""
 UNPLANNED = 0.03
-"""What part of its worth a card brings that has no path yet."""
+"""Share of its value that a card without a path counts."""
 SPARE = 0.1
-"""A hand card that can be given for a basic villager."""
+"""A hand card that can be exchanged for a basic villager."""
 SPECIAL = 3.0
-"""A special villager in a hand, or a choice that it brings."""
+"""A special villager in a hand, or a choice by it."""
 PATHS = 6
-"""So many paths are planned at most."""
+"""Maximum number of planned paths."""
 ENOUGH = 0.1
-"""A path that brings less for an action is none."""
+"""Minimum gain of a path per action."""
 
 SPECIALS = frozenset(card.id for card in components.CARDS.values() if card.special)
 
 
 class Way(NamedTuple):
-    """How a card comes to be laid: these cards one on the other, the first one on `under`."""
+    """A way to lay a card: these cards one on the other, the first one on `under`."""
 
     cards: tuple[s.CardId, ...]
     under: s.CardId | None
 
 
 class Path(NamedTuple):
-    """A way that can be gone, and what it brings."""
+    """A possible way, and its gain."""
 
     way: Way
     worth: float
 
 
 def ways(card: s.CardId) -> Iterator[Way]:
-    """The shortest one first."""
+    """Yield the ways to lay a card, the shortest one first."""
     row = (*components.BEFORE[card], card)
     for length in range(1, len(row)):
         yield Way(row[-length:], row[-length - 1])
@@ -59,7 +59,7 @@ WAYS = {card: () if card in SPECIALS else tuple(ways(card)) for card in componen
 
 
 class Hopes(NamedTuple):
-    """Gold that the question that is due, planned paths and other hand cards will bring."""
+    """Expected gold of the current decision, of planned paths and of other hand cards."""
 
     due: float
     paths: float
@@ -68,7 +68,7 @@ class Hopes(NamedTuple):
 
 @memoized_by_identity
 def counted(hand: tuple[s.Card, ...]) -> dict[s.CardId, int]:
-    """How many of each card."""
+    """Return the number of each card."""
     cards: dict[s.CardId, int] = {}
     for card in hand:
         cards[card.face] = cards.get(card.face, 0) + 1
@@ -118,7 +118,7 @@ class Plan:
                 return 0.0
 
     def _on_its_way(self, card: s.CardId) -> float:
-        """A card that will be laid next."""
+        """Return the value of a card that will be laid next."""
         if card in SPECIALS:
             return SPECIAL + 1
         self._hand[card] = self._hand.get(card, 0) + 1
@@ -151,7 +151,7 @@ class Plan:
         return worths
 
     def _actions(self) -> tuple[float, int]:
-        """Build actions in this turn or the next one, and in each turn after it."""
+        """Return the build actions in this turn or the next one, and in each later turn."""
         builders = self._estimate.symbols["builder"]
         each = min(
             components.BOX.constants.build_max, components.BOX.constants.build_base + builders
@@ -185,7 +185,7 @@ class Plan:
         return best
 
     def _way(self, card: s.CardId) -> Way | None:
-        """The shortest way to lay this card, with what must be laid before it."""
+        """Return the shortest way to lay this card, with the cards that must be laid before it."""
         spots, hand = self._estimate.spots, self._hand
         for way in WAYS[card]:
             if way.under is None or spots.get(way.under):
@@ -196,7 +196,7 @@ class Plan:
         return None
 
     def _spot(self, way: Way) -> Spot | None:
-        """Rather one that is covered already; None if there must be a basic villager first."""
+        """Return a spot, preferably a covered one; None if a basic villager must come first."""
         spots = self._estimate.spots.get(way.under) if way.under else None
         if not spots:
             return None
@@ -227,7 +227,7 @@ class Plan:
         spots[card] = (*spots.get(card, ()), spot)
 
     def _lay(self, way: Way) -> None:
-        """In thought: its cards are gone, and there is room elsewhere."""
+        """Lay a way in the plan: its cards are used, and there is room elsewhere."""
         estimate, spot = self._estimate, self._spot(way)
         for card in way.cards:
             self._hand[card] -= 1
@@ -247,7 +247,7 @@ class Plan:
         estimate.cards.update(way.cards)
 
     def _fill(self, card: s.CardId, spot: Spot) -> None:
-        """There is less room on a villager of that name."""
+        """Use up room on a villager of that name."""
         left = list(self._estimate.spots[card])
         left.remove(spot)
         if spot.room > 1:
@@ -255,7 +255,7 @@ class Plan:
         self._estimate.spots[card] = tuple(left)
 
     def _unplanned(self, card: s.CardId) -> float:
-        """A card without a path: for a basic villager, or for luck."""
+        """Return the value of a card without a path: an exchange for a basic villager, or luck."""
         soon = min(1.0, self._estimate.rounds)
         if card in SPECIALS:
             return SPECIAL * soon

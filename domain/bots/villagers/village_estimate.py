@@ -12,15 +12,15 @@ from domain.villagers.limits import build_limit, draft_limit
 from domain.villagers.village import food_symbols, gold_value
 
 FOOD = 2.2
-"""A food symbol that raises the draft limit, for each round to come: one more card a round."""
+"""A food symbol that raises the draft limit, per later round: one more card a round."""
 BUILDER = 2.6
-"""A builder symbol that raises the build limit, for each round to come."""
+"""A builder symbol that raises the build limit, per later round."""
 MOST_SYMBOLS = 3
-"""So many of either raise a limit (VIL-DRAFT-2, VIL-BUILD-2)."""
+"""Maximum number of symbols of each that raise a limit (VIL-DRAFT-2, VIL-BUILD-2)."""
 KEY = 0.2
-"""What part of a keyring's padlocks will be opened by it."""
+"""Share of a keyring's padlocks that it will open."""
 AT_WORK = 3.0
-"""A special or bronze villager that brings something every round."""
+"""A special or bronze villager that has a gain every round."""
 
 COUNTED: dict[s.CardId, str] = {
     s.CardId("log_rafter"): "wood",
@@ -34,11 +34,11 @@ COUNTED: dict[s.CardId, str] = {
     s.CardId("priest"): "solitary",
     s.CardId("wood_carver"): "wood_gold",
 }
-"""Who counts which symbols; a Wood Carver counts the gold that shows on wood villagers."""
+"""The symbols that each of these counts; a Wood Carver counts the gold on wood villagers."""
 RATES = {
     card: silver.gold / silver.each for card in COUNTED if (silver := components.CARDS[card].silver)
 }
-"""What one of them brings to who counts it. A Captain is paid every round instead."""
+"""The gain of one symbol for the villager that counts it. A Captain is paid every round instead."""
 CAPTAIN, WOOD_CARVER = s.CardId("captain"), s.CardId("wood_carver")
 PAYERS = frozenset(
     card.id for card in components.CARDS.values() if card.silver or card.bronze or card.special
@@ -69,7 +69,7 @@ class Times(NamedTuple):
 
 
 class Wealth(NamedTuple):
-    """Gold that a Village brings as it stands, by what brings it.
+    """Expected gold of a Village without new cards, by source.
 
     `payers`: silver, bronze and special villagers.
     """
@@ -81,7 +81,7 @@ class Wealth(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A villager that carries what is laid on it. `room`: how many more."""
+    """A villager on which others can be laid. `room`: number of further ones."""
 
     gold: int | None
     room: int
@@ -148,13 +148,13 @@ SHARE = {
         tuple(s.Villager(s.VillagerId(place), card) for place, card in enumerate(DECK))
     ).symbols.items()
 }
-"""How many of each symbol a villager of the solo game has (VIL-SOLO-1, -2), in the mean."""
+"""Mean number of each symbol on a villager of the solo game (VIL-SOLO-1, -2)."""
 
 
 class VillageEstimate:
     """A Village and the remaining rounds. Cards that a plan lays change it.
 
-    `symbols`, `cards`, `spots`: as `Village` has them. `more`: with the Captains.
+    `symbols`, `cards`, `spots`: as in `Village`. `more`: including the Captains.
     """
 
     def __init__(self, villagers: tuple[s.Villager, ...], times: Times) -> None:
@@ -170,7 +170,7 @@ class VillageEstimate:
             self.more = {**village.more, "gold": village.more["gold"] + captains}
 
     def wealth(self) -> Wealth:
-        """Gold that the Village brings as it stands."""
+        """Return the expected gold of the Village without new cards."""
         if not self.days:
             return Wealth(0.0, 0.0, 0.0, 0.0)
         village = self.village

@@ -25,7 +25,7 @@ from domain.chance import Chance
 from domain.decider import Decided, Rejected, Seat
 
 CHECKED_BY_THEIR_ANSWERS: frozenset[type[s.Task]] = frozenset({s.Turn, s.ChooseAction})
-"""Questions whose answers say themselves why they refuse a command."""
+"""Questions whose answers check the command and raise the reason themselves."""
 
 
 def decide(
@@ -76,7 +76,7 @@ def settle(recorder: Recorder) -> None:
 
 
 def resolve_by_itself(recorder: Recorder, task: s.Task) -> bool:
-    """Whether the task needed no answer of its seat; then it is done."""
+    """Resolve a task that needs no answer. Return False if it needs one."""
     row = QUESTIONS[type(task)]
     if row.is_asked(recorder.state, task):
         return False

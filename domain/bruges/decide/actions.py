@@ -18,18 +18,18 @@ from domain.bruges.effects.paths import FIRST
 from domain.bruges.event_recorder import Recorder
 from domain.decider import Seat
 
-# As which colour?
+# The colour of the card.
 
 
 def name_card_colour(recorder: Recorder, task: s.NameCardColour, command: c.ChooseColour) -> None:
-    """BRU-CITIZEN-16, -18: whatever the action, the preparation is used up."""
+    """BRU-CITIZEN-16, -18: the preparation is used up by any action."""
     recorder.append(e.ColourNamed(task.seat, command.colour))
     recorder.append(e.PreparationEnded(task.seat, "named_colour"))
     recorder.then(s.ChooseAction(task.seat, task.played_as, command.colour))
 
 
 def ask_action(recorder: Recorder, seat: Seat, played_as: s.PlayedAs) -> None:
-    """A hand card was taken up (BRU-DECIDE-35)."""
+    """Ask for the action with the card that was taken up (BRU-DECIDE-35)."""
     holding = recorder.state.seats[seat]
     if "named_colour" in holding.prepared:
         recorder.then(s.NameCardColour(seat, played_as))
@@ -52,9 +52,9 @@ def use_improvement(recorder: Recorder, seat: Seat) -> components.ExchangeCard:
 
 
 def begin(recorder: Recorder, task: s.ChooseAction, act: c.Act) -> None:
-    """Refused, or begun: what comes after the action waits below it (BRU-ACT-13).
+    """Begin an action. Its later consequences are pending below it (BRU-ACT-13).
 
-    Raises Rejected as `refusal_of` says.
+    Raises the refusals of `refusal_of`.
     """
     refusal = possible.refusal_of(recorder.state, task, act)
     if refusal is not None:

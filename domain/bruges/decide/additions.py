@@ -37,7 +37,7 @@ def ships(state: s.State, task: s.OfferShip) -> list[c.Command]:
 
 
 def is_usable(state: s.State, seat: Seat, colour: Colour) -> bool:
-    """Its worker is paid first, and missing when its effect is carried out (BRU-ZWIN-9)."""
+    """Whether a ship is usable. Its worker is paid before the effect (BRU-ZWIN-9)."""
     ship = active_ship(state, colour)
     return (
         ship is not None

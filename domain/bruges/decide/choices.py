@@ -19,7 +19,7 @@ from domain.bruges.effects.steps.persons import others, to_refresh, use_person, 
 from domain.bruges.event_recorder import Recorder
 
 AT_ONCE = 150
-"""So many cards are offered at once."""
+"""Maximum number of cards that are offered at once."""
 
 # Workers.
 
@@ -71,7 +71,7 @@ def finish_exchange(recorder: Recorder, task: s.ExchangeWorkers, _: c.Finish) ->
 
 
 def workers_to_surrender(state: s.State, task: s.SurrenderWorkers) -> list[c.Command]:
-    """BRU-INT-6: no question where all must go, or all are of one colour."""
+    """BRU-INT-6: no question if all must go, or if all are of one colour."""
     holding = state.seats[task.seat]
     offered = owned_workers(holding)
     return offered[:1] if sum(holding.workers) <= task.left else offered
@@ -88,7 +88,7 @@ def surrender_worker(recorder: Recorder, task: s.SurrenderWorkers, command: c.Ch
 
 
 def payments(state: s.State, task: s.Convert) -> Iterator[c.Command]:
-    """BRU-DECIDE-33: a piece at a time, at least one payment, no part of one."""
+    """BRU-DECIDE-33: one piece at a time, at least one payment, and only whole payments."""
     if not task.again and task.paid == task.n:
         return
     holding, started = state.seats[task.seat], task.paid % task.n
@@ -130,7 +130,7 @@ def finish_paying(recorder: Recorder, task: s.Convert, _: c.Finish) -> None:
 
 
 def markers_to_return(state: s.State, task: s.ReturnMarkers) -> list[c.Command]:
-    """BRU-DECIDE-12, -16: no question where all must go."""
+    """BRU-DECIDE-12, -16: no question if all must go."""
     threats = state.seats[task.seat].threats
     offered: list[c.Command] = [
         c.ChooseThreat(colour) for colour in task.colours if threats[components.INDEX[colour]]
@@ -190,7 +190,7 @@ def colours_to_name(_: s.State, __: s.NameColour | s.NameCardColour) -> list[c.C
 
 
 def name_colour(recorder: Recorder, task: s.NameColour, command: c.ChooseColour) -> None:
-    """The rest of the effect, which waits below, is about this colour."""
+    """Set the colour for the rest of the effect, which is pending below."""
     recorder.append(e.ColourNamed(task.seat, command.colour, task.of))
     rest = recorder.agenda[-1]
     if isinstance(rest, s.CarryOut) and rest.of == task.of:
@@ -240,7 +240,7 @@ def go_that_way(recorder: Recorder, task: s.ChooseWay, command: c.ChooseOption) 
 
 
 def cards_to_discard(state: s.State, task: s.DiscardCards) -> list[c.Command]:
-    """BRU-DECIDE-13, BRU-INT-14: no question where all must go."""
+    """BRU-DECIDE-13, BRU-INT-14: no question if all must go."""
     hand = components.in_order(state.seats[task.seat].hand)
     offered: list[c.Command] = [c.ChooseCard(card) for card in hand]
     return offered[:1] if len(hand) <= task.left else offered

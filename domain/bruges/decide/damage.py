@@ -14,7 +14,7 @@ from domain.bruges.evolve import house_of
 from domain.decider import Seat
 
 BY_THEMSELVES: tuple[Colour, ...] = ("blue", "yellow", "violet")
-"""BRU-THREAT-17: flood, raid and intrigue come first, in no order that matters."""
+"""BRU-THREAT-17: flood, raid and intrigue come first; their order makes no difference."""
 IN_ORDER_OF_DAMAGE: tuple[Colour, ...] = (*BY_THEMSELVES, "red", "brown")
 
 
@@ -32,13 +32,13 @@ def protector(holding: s.Holding, colour: Colour) -> s.CardId | None:
     return None
 
 
-# Which first?
+# The order.
 
 
 def orders(state: s.State, task: s.Damage) -> tuple[c.Command, ...]:
-    """Fire first or plague first, where anybody lives (BRU-DECIDE-3).
+    """Fire first or plague first, if there are residents (BRU-DECIDE-3).
 
-    A protector changes nothing of that: whichever comes first may take the protector away.
+    A protector does not change that: the damage that comes first may remove the protector.
     """
     holding = state.seats[task.seat]
     if any(strikes(holding, colour) for colour in BY_THEMSELVES):
@@ -54,7 +54,7 @@ def strike_first(recorder: Recorder, task: s.Damage, command: c.ChooseColour) ->
 
 
 def strike_by_itself(recorder: Recorder, task: s.Damage) -> None:
-    """BRU-THREAT-17: whatever needs no order."""
+    """BRU-THREAT-17: resolve the damages that need no order."""
     holding = recorder.state.seats[task.seat]
     due: list[Colour] = [colour for colour in IN_ORDER_OF_DAMAGE if strikes(holding, colour)]
     if len(due) > 1:
@@ -64,7 +64,7 @@ def strike_by_itself(recorder: Recorder, task: s.Damage) -> None:
 
 
 def strike_with(recorder: Recorder, seat: Seat, colour: Colour) -> None:
-    """One damage, and the markers go back after it (BRU-THREAT-15)."""
+    """Apply one damage; its markers go back after it (BRU-THREAT-15)."""
     holding = recorder.state.seats[seat]
     saviour = protector(holding, colour)
     if saviour is not None:
@@ -147,7 +147,7 @@ def remove_token(recorder: Recorder, seat: Seat, section: s.Section) -> None:
     recorder.append(e.TokenRemoved(seat, section, space))
 
 
-# The same by persons of others.
+# The same losses, by persons of other seats.
 
 
 def houses_to_lose(state: s.State, task: s.LoseHouse) -> Iterator[c.Command]:

@@ -1,4 +1,4 @@
-"""Drawing cards: the refill of phase 1, and what effects draw (section 3)."""
+"""Drawing cards: the refill of phase 1, and draws by effects (section 3)."""
 
 from domain.bruges import commands as c
 from domain.bruges import components
@@ -27,7 +27,7 @@ def piles(state: s.State, _: s.Draw | s.DrawToPlay | s.DrawHouse) -> list[c.Comm
 
 
 def refills(state: s.State, task: s.Refill) -> list[c.Command]:
-    """The next card; with the Inventor a sixth one, or enough (BRU-DECIDE-1, -2)."""
+    """The next card; with the Inventor a sixth one, or no more (BRU-DECIDE-1, -2)."""
     holding = state.seats[task.seat]
     held = len(holding.hand) + len(holding.drawn)
     draws: list[c.Command] = [c.DrawFrom(pile) for pile in piles_to_draw_from(state)]

@@ -1,4 +1,4 @@
-"""A person or pet is laid out: who reacts, its lightning, the Astronomer (BRU-ACT-13)."""
+"""Laying out a person or pet: reactions, its lightning, the Astronomer (BRU-ACT-13)."""
 
 from domain.bruges import commands as c
 from domain.bruges import components

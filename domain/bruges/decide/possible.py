@@ -54,12 +54,12 @@ def improving(state: s.State, task: s.ChooseAction, action: s.ActionId, rule: ty
 
 
 def actions(state: s.State, task: s.ChooseAction) -> Iterator[c.Command]:
-    """Every action with every target that is possible (BRU-TURN-5, BRU-DECIDE-7, -22)."""
+    """Yield every possible action with every possible target (BRU-TURN-5, BRU-DECIDE-7, -22)."""
     return (act for act in conceivable(state, task) if refusal_of(state, task, act) is None)
 
 
 def conceivable(state: s.State, task: s.ChooseAction) -> Iterator[c.Act]:
-    """Every action with every target there is, improved where the exchange card is of it."""
+    """Yield every action with every target, improved if the exchange card belongs to it."""
     for act in without_improvement(state, task):
         yield act
         card = improvement(state, task.played_as, ACTION[type(act)])
@@ -117,7 +117,7 @@ def no_improvement(card: components.ExchangeCard | None = None) -> Rejected:
 
 
 def useless(state: s.State, task: s.ChooseAction, action: s.ActionId) -> Rejected:
-    """An improvement that is not there, or would change nothing (BRU-EXCHANGE-21)."""
+    """Return the refusal of a missing or useless improvement (BRU-EXCHANGE-21)."""
     return no_improvement(improvement(state, task.played_as, action))
 
 
@@ -230,7 +230,7 @@ REFUSALS: Mapping[type[c.Act], Callable[..., Rejected | None]] = {
 
 
 def income(state: s.State, task: s.ChooseAction) -> int:
-    """The value of the die; a Dice Player makes more of a low one (BRU-ACT-4, BRU-CARD-56)."""
+    """Return the value of the die; a Dice Player raises a low one (BRU-ACT-4, BRU-CARD-56)."""
     value = state.dice[components.INDEX[task.colour]]
     instead = [
         rule.n

@@ -1,4 +1,4 @@
-"""Why a command is no answer to what is asked, where the question itself does not say."""
+"""The reason why a command is no answer, for questions that do not give it themselves."""
 
 from typing import assert_never
 
@@ -7,7 +7,7 @@ from domain.decider import Rejected
 
 
 def refusal(command: c.Command) -> Rejected:
-    """The reason, by what was named."""
+    """Return the reason, depending on the named thing."""
     match command:
         case c.DrawFrom(pile=pile):
             return Rejected("no_card_to_draw", pile=pile)

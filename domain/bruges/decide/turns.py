@@ -31,7 +31,7 @@ def moves(state: s.State, task: s.Turn) -> Iterator[c.Command]:
     for who in holding.residents:
         usable = (
             components.CARDS[who.card].kind in ON_THE_TURN
-        )  # Most are not, and refusals cost time.
+        )  # Most persons cannot be activated, and refusals cost time.
         if usable and refusal_of_activation(state, task.seat, who.card) is None:
             yield c.Activate(who.card)
     if task.played or not holding.hand:
@@ -77,7 +77,7 @@ def end_turn(recorder: Recorder, task: s.Turn, _: c.EndTurn) -> None:
 
 
 def refusal_of_activation(state: s.State, seat: Seat, person: s.CardId) -> Rejected | None:
-    """Why this person of the display cannot be activated, None if it can (BRU-PERSON-15)."""
+    """Return why this person of the display cannot be activated, or None (BRU-PERSON-15)."""
     card = components.CARDS[person]
     if card.kind not in ON_THE_TURN:
         return Rejected("not_on_the_turn", person=person)
@@ -93,7 +93,7 @@ def refusal_of_activation(state: s.State, seat: Seat, person: s.CardId) -> Rejec
 def activate(recorder: Recorder, task: s.Turn, command: c.Activate) -> None:
     """BRU-PERSON-7 to -10, BRU-TURN-7.
 
-    Raises Rejected `not_in_your_display` and as `refusal_of_activation` says.
+    Raises Rejected `not_in_your_display` and the refusals of `refusal_of_activation`.
     """
     seat, person = task.seat, command.person
     if not lies_in(recorder.state.seats[seat], person):
@@ -105,7 +105,7 @@ def activate(recorder: Recorder, task: s.Turn, command: c.Activate) -> None:
 
 
 def payments(state: s.State, task: s.PayForActivation) -> Iterator[c.Command]:
-    """BRU-DECIDE-26. None where nothing is paid."""
+    """BRU-DECIDE-26. None if nothing is paid."""
     colours = workers_to_pay(state.seats[task.seat], s.CardId(task.of))
     return (c.ChooseWorker(colour) for colour in colours if colour is not None)
 

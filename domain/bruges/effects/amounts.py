@@ -1,4 +1,4 @@
-"""How many there are of what the box counts, and whether its conditions hold."""
+"""The numbers of things that the box counts, and its conditions."""
 
 from collections.abc import Callable, Mapping
 from typing import assert_never
@@ -11,7 +11,7 @@ from domain.decider import Seat
 
 
 def amount(state: s.State, seat: Seat, n: v.Amount) -> int:
-    """How many that is for this seat now."""
+    """Return the amount for this seat now."""
     if isinstance(n, int):
         return n
     return COUNTS[n.count](state, state.seats[seat], n.of) // n.per * n.times
@@ -22,7 +22,7 @@ def persons(_: s.State, holding: s.Holding, of: v.Filter) -> int:
 
 
 def is_one_of(card: s.CardId, of: v.Filter) -> bool:
-    """Whether a card is one of these by its colour, its group and its kind."""
+    """Whether a card has the colour, the group and the kind of the filter."""
     face = components.CARDS[card]
     return (
         of.colour in (None, face.colour)
@@ -40,7 +40,7 @@ def houses(_: s.State, holding: s.Holding, of: v.Filter) -> int:
 
 
 def houses_of(holding: s.Holding, of: v.Filter) -> list[s.House]:
-    """The houses of this colour, or without residents."""
+    """Return the houses of this colour, or those without residents."""
     taken = {who.house for who in holding.residents if of.no_resident}
     return [
         house
@@ -106,7 +106,7 @@ COUNTS: Mapping[v.Counted, Callable[[s.State, s.Holding, v.Filter], int]] = {
 
 
 def holds(state: s.State, seat: Seat, condition: v.If) -> bool:
-    """Whether it holds for this seat now."""
+    """Whether the condition holds for this seat now."""
     holding = state.seats[seat]
     match condition:
         case v.AloneInFront():

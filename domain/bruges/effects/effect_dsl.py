@@ -25,11 +25,11 @@ class Word(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=Tr
     """A step of an effect."""
 
 
-# How much.
+# Amounts.
 
 
 class Filter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Only what has all of these. `shows`: of dice. `no_resident`: a house nobody lives in."""
+    """Things that have all these properties. `shows`: of dice. `no_resident`: an empty house."""
 
     colour: Colour | None = None
     group: str | None = None
@@ -56,7 +56,7 @@ Counted: TypeAlias = Literal[
 
 
 class Count(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many there are of something, for every full `per` of them `times`."""
+    """The number of counted things: `times` for every full `per` of them."""
 
     count: Counted
     of: Filter = Filter()
@@ -67,11 +67,11 @@ class Count(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 Amount: TypeAlias = int | Count
 
 
-# When.
+# Conditions.
 
 
 class Condition(msgspec.Struct, frozen=True, tag_field="is", forbid_unknown_fields=True):
-    """Something that holds or does not."""
+    """A condition, which is true or false."""
 
 
 class AloneInFront(Condition, frozen=True, tag="alone_in_front"):
@@ -86,20 +86,20 @@ class DieShows(Condition, frozen=True, tag="die_shows"):
 
 
 class HasHouses(Condition, frozen=True, tag="houses"):
-    """You have at least so many houses of these."""
+    """You have at least this number of such houses."""
 
     least: int
     of: Filter = Filter()
 
 
 class HasHouseColours(Condition, frozen=True, tag="house_colours"):
-    """Your houses have at least so many different colours."""
+    """Your houses have at least this number of different colours."""
 
     least: int
 
 
 class HasThreats(Condition, frozen=True, tag="threats"):
-    """You have exactly so many threat markers."""
+    """You have exactly this number of threat markers."""
 
     exactly: int
 
@@ -134,7 +134,7 @@ class GainWorkers(Word, frozen=True, tag="gain_workers"):
 
 
 class DrawCards(Word, frozen=True, tag="draw"):
-    """Draw cards, a pile chosen for each; seen after the last one (BRU-DRAW-20)."""
+    """Draw cards, each from a chosen pile; they are seen after the last one (BRU-DRAW-20)."""
 
     n: int
 
@@ -146,10 +146,10 @@ class DiscardFromHand(Word, frozen=True, tag="discard_from_hand"):
 
 
 class ReturnThreats(Word, frozen=True, tag="return_threats"):
-    """Return threat markers for a point each; as many as possible, fewer only where optional.
+    """Return threat markers for a point each; as many as possible, or fewer if optional.
 
-    `colour`: `any`; `one_chosen_colour`, all of one colour; `of_the_event`, that of what was laid
-    out or built.
+    `colour`: `any`; `one_chosen_colour`, all of one colour; `of_the_event`, that of the laid out or
+    built thing.
     """
 
     colour: Colour | Literal["any", "one_chosen_colour", "of_the_event"]
@@ -175,7 +175,7 @@ class BuildCanal(Word, frozen=True, tag="build_canal"):
 
 
 class BuildHouse(Word, frozen=True, tag="build_house"):
-    """Build a house, which is no action by card. `worker`: what it costs, if anything.
+    """Build a house, which is no action by card. `worker`: the price, if there is one.
 
     `card`: one of your hand, the unseen top of a draw pile, or one of the discard pile.
     """
@@ -224,13 +224,13 @@ class Convert(Word, frozen=True, tag="convert"):
 
 
 class Lend(Word, frozen=True, tag="lend"):
-    """Give each opponent 1 guilder; with too few you choose who gets one (BRU-CARD-4, -6)."""
+    """Give each opponent 1 guilder; if you have too few, choose the receivers (BRU-CARD-4, -6)."""
 
     get: tuple[Step, ...]
 
 
 class ChooseColour(Word, frozen=True, tag="choose_colour"):
-    """Name one of the 5 colours for the steps that follow."""
+    """Name one of the 5 colours for the next steps."""
 
 
 class EachOpponent(Word, frozen=True, tag="each_opponent"):
@@ -285,7 +285,7 @@ class ChooseOne(Word, frozen=True, tag="choose_one"):
 
 
 class DiscardOwnPerson(Word, frozen=True, tag="discard_own_person"):
-    """Needed: discard another person or pet of yours for so many times its printed points."""
+    """Needed: discard another person or pet of yours for a multiple of its printed points."""
 
     points_times: int
 
@@ -299,7 +299,7 @@ class SwapHandWithDiscard(Word, frozen=True, tag="swap_hand_with_discard"):
 
 
 class RefreshPerson(Word, frozen=True, tag="refresh_person"):
-    """Needed: another person of yours that was activated this round may be so once more."""
+    """Needed: another person of yours that was activated this round may be activated again."""
 
 
 class ActivatePerson(Word, frozen=True, tag="activate_person"):
@@ -321,17 +321,17 @@ Preparation: TypeAlias = Literal["free_canal", "named_colour"]
 
 
 class Prepare(Word, frozen=True, tag="prepare"):
-    """Until the end of the turn something is prepared (BRU-CARD-22, BRU-CITIZEN-15).
+    """Prepare something until the end of the turn (BRU-CARD-22, BRU-CITIZEN-15).
 
     `free_canal`: your next canal token costs no guilders. `named_colour`: the next card you play
-    from the hand counts as one of a colour you name.
+    from the hand counts as a card of a colour you name.
     """
 
     next: Preparation
 
 
 class OnlyIf(Word, frozen=True, tag="if"):
-    """Further steps, if something holds."""
+    """Further steps under a condition."""
 
     cond: If
     then: tuple[Step, ...]
@@ -387,11 +387,11 @@ Occasion: TypeAlias = Literal[
     "action_take_workers",
     "you_return_threat_for_point",
 ]
-"""What a person reacts to; an `action_…` only where it is done by card (BRU-CARD-53 to -55)."""
+"""The event to which a person reacts; an `action_…` only by card (BRU-CARD-53 to -55)."""
 
 
 class Trigger(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Steps carried out right after an event, before anything else of the action goes on.
+    """Steps carried out right after an event, before the action continues.
 
     `card_colour`: only if the card of the action has this colour, or the colour named for it.
     """
@@ -429,13 +429,13 @@ class HouseWorkerFree(Rule, frozen=True, tag="house_worker_free"):
 
 
 class TakeWorkersAmount(Rule, frozen=True, tag="take_workers_amount"):
-    """Action take workers: so many instead of 2."""
+    """Action take workers: this number instead of 2."""
 
     n: int
 
 
 class TakeGuildersAmount(Rule, frozen=True, tag="take_guilders_amount"):
-    """Action take guilders: so many instead of the value of the die."""
+    """Action take guilders: this number instead of the value of the die."""
 
     n: int
 
@@ -445,13 +445,13 @@ class TakeGuildersHighestDie(Rule, frozen=True, tag="take_guilders_highest_die")
 
 
 class MajorityTiesCount(Rule, frozen=True, tag="majority_ties_count"):
-    """Phase 4: a tie for first place is enough, with at least so much of it (BRU-CARD-30)."""
+    """Phase 4: a tie for first place is enough, with at least this number (BRU-CARD-30)."""
 
     needs_at_least: int
 
 
 class LowDieIncome(Rule, frozen=True, tag="low_die_income"):
-    """Action take guilders: a die with one of these values brings so many (BRU-CARD-56)."""
+    """Action take guilders: a die with one of these values brings this number (BRU-CARD-56)."""
 
     values: tuple[int, ...]
     n: int
@@ -481,7 +481,7 @@ class ActivationWorkerAnyColour(Rule, frozen=True, tag="activation_worker_any_co
 
 
 class RefillLimit(Rule, frozen=True, tag="refill_limit"):
-    """Phase 1: you may refill your hand to so many cards (BRU-DRAW-17)."""
+    """Phase 1: you may refill your hand to this number of cards (BRU-DRAW-17)."""
 
     n: int
 
@@ -533,7 +533,7 @@ AnyRule: TypeAlias = (
 
 
 class Score(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"cond": "if"}):
-    """Points at the end of the game, if something holds."""
+    """Points at the end of the game, perhaps under a condition."""
 
     points: Amount
     cond: If | None = None

@@ -24,8 +24,8 @@ def react(
 ) -> None:
     """Queue the reactions of the persons in this display, in the order in which they were laid out.
 
-    `colour`: of the laid out or built thing, or of the card of the action. `but`: a person that was
-    laid out just now and does not react (BRU-CARD-28).
+    `colour`: of the laid out or built thing, or of the card of the action. `but`: the person just
+    laid out, which does not react (BRU-CARD-28).
     """
     recorder.then(
         *(
@@ -49,7 +49,7 @@ def return_threat(recorder: Recorder, seat: Seat, colour: Colour) -> None:
 
 
 def take_threats(recorder: Recorder, seat: Seat, colours: Sequence[Colour]) -> None:
-    """As far as the supply has them (BRU-THREAT-19); third markers strike (BRU-THREAT-20)."""
+    """BRU-THREAT-19, -20: take as many as the supply has; third markers strike."""
     had: list[Colour] = [
         colour for colour in colours if recorder.state.threats[components.INDEX[colour]]
     ]
@@ -102,7 +102,7 @@ def ascend(recorder: Recorder, seat: Seat, price: int = 0) -> None:
 
 
 def draw_card(recorder: Recorder, seat: Seat, pile: s.Pile, *, last_round: int) -> None:
-    """The top card, unseen (BRU-DRAW-5). `last_round`: in case the extra pile enters play now."""
+    """Draw the top card, unseen (BRU-DRAW-5). `last_round`: used if the extra pile enters play."""
     cards = recorder.state.piles[pile]
     back, after = components.BACK[cards[0]], components.BACK[cards[1]] if len(cards) > 1 else None
     recorder.append(e.CardDrawn(seat, pile, back, after))
@@ -118,7 +118,7 @@ def draw_card_to_play(recorder: Recorder, seat: Seat, pile: s.Pile, *, last_roun
 
 
 def replenish(recorder: Recorder, pile: s.Pile, last_round: int) -> None:
-    """A pile that is empty now is replaced (BRU-DRAW-7 to -15)."""
+    """Replace a pile that has become empty (BRU-DRAW-7 to -15)."""
     state = recorder.state
     if state.piles[pile]:
         return
@@ -148,7 +148,7 @@ def discard_card(recorder: Recorder, seat: Seat, card: s.CardId) -> None:
 def build_token(
     recorder: Recorder, seat: Seat, section: s.Section, price: int, colour: Colour
 ) -> None:
-    """A token on the next space of this colour; then the statue, then who reacts (BRU-ACT-13)."""
+    """Build a token on the next space of this colour; then statue and reactions (BRU-ACT-13)."""
     holding = recorder.state.seats[seat]
     at = components.SECTIONS.index(section)
     space = holding.canals[at] + 1
@@ -162,7 +162,7 @@ def build_token(
 
 
 def build_house(recorder: Recorder, seat: Seat, worker: Colour | None) -> None:
-    """The card taken up becomes a house (BRU-ACT-8)."""
+    """Build a house with the card that was taken up (BRU-ACT-8)."""
     holding = recorder.state.seats[seat]
     card = holding.in_play
     assert card is not None

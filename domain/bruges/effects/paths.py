@@ -13,7 +13,7 @@ FIRST: Path = (0,)
 
 
 def steps_at(of: s.EffectId, path: Path) -> tuple[Step, ...]:
-    """The list in which a path ends. A first number below 0 is a trigger: -1 the first one."""
+    """Return the list in which a path ends. A negative first number is a trigger: -1 the first."""
     effect = components.EFFECTS[of]
     if path[0] < 0:
         steps, path = effect.triggers[-path[0] - 1].then, path[1:]
@@ -47,5 +47,5 @@ def path_after(of: s.EffectId, path: Path) -> Path | None:
 
 
 def within(path: Path, place: int = 0) -> Path:
-    """The path of a step within this one."""
+    """Return the path of a step within this one."""
     return (*path, place)

@@ -47,7 +47,7 @@ def require_turn(state: s.State, seat: Seat) -> None:
 
 
 def answer(recorder: Recorder, command: c.Command) -> None:
-    """Raises Rejected `illegal` if it answers another question than the one that is asked."""
+    """Raises Rejected `illegal` if the command does not answer the current question."""
     if isinstance(command, c.BuyCards):
         buy_cards(recorder)
         return
@@ -60,10 +60,10 @@ def answer(recorder: Recorder, command: c.Command) -> None:
 
 
 def settle(recorder: Recorder) -> None:
-    """Resolve all that needs no decision, until somebody must decide or the game is over.
+    """Resolve everything that needs no decision, until a seat must decide or the game is over.
 
-    A forced choice is made only where everybody sees that it is forced: never one from the hand or
-    from bought cards.
+    A forced choice is made automatically only if everybody can see that it is forced: never one
+    with cards of the hand or bought cards.
     """
     while isinstance(recorder.state.phase, s.Turn):
         if not recorder.state.pending:
@@ -73,7 +73,7 @@ def settle(recorder: Recorder) -> None:
 
 
 def resolve_by_itself(recorder: Recorder) -> bool:
-    """Whether the question needed no answer of its seat; then it is answered."""
+    """Resolve a question that needs no answer. Return False if it needs one."""
     asked = recorder.question
     row = question_of(asked)
     if row.is_asked(recorder.state, asked):

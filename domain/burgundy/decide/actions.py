@@ -1,6 +1,6 @@
-"""Playing a card and the six actions (sections 5 to 8): what is possible, and what follows.
+"""Playing a card and the six actions (sections 5 to 8): possible answers and consequences.
 
-An action uses a die, a castle or a building. Where these differ, each has its own function.
+An action uses a die, a castle or a building. If these differ, each has its own function.
 """
 
 from collections.abc import Container, Iterable, Iterator
@@ -22,7 +22,7 @@ def cards_to_play(state: s.State, _: s.PlayHandCard) -> Iterator[c.Command]:
 
 
 def in_no_order(cards: tuple[s.CardId, ...]) -> list[s.CardId]:
-    """Each face once, by name: the order in which cards were drawn tells of the draw pile."""
+    """Return each face once, by name, because the order of drawing would reveal the draw pile."""
     return sorted(set(cards))
 
 
@@ -70,7 +70,7 @@ def actions_without_a_number(holding: s.Holding) -> Iterator[c.Command]:
 def takes(
     state: s.State, holding: s.Holding, rows: Iterable[int], kinds: Container[s.Kind]
 ) -> list[c.TakeCard]:
-    """Each display card of these rows and kinds, each project to give up for it (BUR-DEC-3, -4)."""
+    """Return the cards of these rows and kinds, with each project to give up (BUR-DEC-3, -4)."""
     room = ways_to_make_room(holding)
     return [
         c.TakeCard(row, card, discard)
@@ -88,7 +88,7 @@ def fitting_cards_to_take(state: s.State, effect: s.ResolveEffect) -> list[c.Tak
 
 
 def take_with_a_die(recorder: Recorder, die: s.UseDie, command: c.TakeCard) -> None:
-    """BUR-ACT-3. Raises Rejected as `take` does, and `not_enough_workers`."""
+    """BUR-ACT-3. Raises the refusals of `take`, and Rejected `not_enough_workers`."""
     require_in_row(recorder, command)
     pay_workers(recorder, die.number, command.row)
     take(recorder, command)
@@ -101,7 +101,7 @@ def take_with_a_castle(recorder: Recorder, _: s.UseCastle, command: c.TakeCard) 
 
 
 def take_with_a_building(recorder: Recorder, effect: s.ResolveEffect, command: c.TakeCard) -> None:
-    """BUR-EFFECT-13 to -17. Raises Rejected as `take` does, and `card_does_not_fit`."""
+    """BUR-EFFECT-13 to -17. Raises the refusals of `take`, and Rejected `card_does_not_fit`."""
     require_in_row(recorder, command)
     kinds = components.EFFECT_OF[effect.card].display_kinds
     if components.KIND[command.card] not in kinds:
@@ -145,7 +145,7 @@ def sell_with_a_die(recorder: Recorder, die: s.UseDie, command: c.SellGoods) -> 
 def sell_of_sort(
     recorder: Recorder, _: s.UseCastle | s.ResolveEffect, command: c.SellGoodsOfSort
 ) -> None:
-    """By a castle or a warehouse (BUR-EFFECT-8, -22). Raises Rejected `no_goods`."""
+    """Sell by a castle or a warehouse (BUR-EFFECT-8, -22). Raises Rejected `no_goods`."""
     require_goods(recorder, command.good)
     sell(recorder, command.good)
 
@@ -162,7 +162,7 @@ def sell(recorder: Recorder, good: s.GoodId) -> None:
     recorder.append(e.GoodsSold(seat, good, amount))
     recorder.append(e.SilverGained(seat, amount * components.SILVER_PER_GOOD))
     card = recorder.state.start_card
-    # BUR-SOLO-8: no card there. BUR-START-8: a second sale changes nothing.
+    # BUR-SOLO-8: the solo game has no card. BUR-START-8: a second sale changes nothing.
     if card is not None and card != s.StartPlayerCard(seat, back_up=True):
         recorder.append(e.StartPlayerCardTaken(seat))
 
@@ -187,12 +187,12 @@ def take_silver(recorder: Recorder, _: s.UseDie | s.UseCastle, __: c.TakeSilver)
 
 
 def cards_returned(conversion: c.Convert | s.ChooseMix) -> int:
-    """How many workers and silver together go back (BUR-ACT-22, -23)."""
+    """Return the number of returned workers and silver together (BUR-ACT-22, -23)."""
     return conversion.victory_points * components.CARDS_PER_POINT + conversion.surplus
 
 
 def convert(recorder: Recorder, _: s.UseDie | s.UseCastle, command: c.Convert) -> None:
-    """First step: for how many points (BUR-ACT-22 to -25).
+    """First step: the number of points (BUR-ACT-22 to -25).
 
     Raises Rejected `no_points_wanted`, `no_such_surplus`, `not_enough_to_convert`.
     """
@@ -213,13 +213,13 @@ def mixes(state: s.State, mix: s.ChooseMix) -> Iterator[c.Command]:
 
 
 def workers_to_return(holding: s.Holding, mix: s.ChooseMix) -> range:
-    """How many of the cards returned can be workers (BUR-DEC-15)."""
+    """Return the possible numbers of workers among the returned cards (BUR-DEC-15)."""
     due = cards_returned(mix)
     return range(max(0, due - holding.silver), min(holding.workers, due) + 1)
 
 
 def return_workers(recorder: Recorder, mix: s.ChooseMix, command: c.ReturnWorkers) -> None:
-    """Second step: how many of them are workers. Raises Rejected `no_such_mix`."""
+    """Second step: the number of workers among them. Raises Rejected `no_such_mix`."""
     possible = workers_to_return(recorder.holding, mix)
     if command.workers not in possible:
         raise Rejected("no_such_mix", least=possible[0], most=possible[-1])

@@ -14,7 +14,7 @@ from domain.decider import Rejected
 
 
 def purchase_possible(state: s.State) -> bool:
-    """BUR-DEC-9: once a turn, with the silver for it and the cards, and not inside itself."""
+    """BUR-DEC-9: once a turn, with enough silver and cards, and not inside another purchase."""
     phase = state.phase
     return (
         isinstance(phase, s.Turn)
@@ -35,7 +35,7 @@ def cards_left(state: s.State) -> int:
 
 
 def inside_a_purchase(state: s.State) -> bool:
-    """BUR-SILVER-7; nor between the two steps of a conversion, which is one decision."""
+    """BUR-SILVER-7; also not between the two steps of a conversion, which is one decision."""
     return bool(state.pending) and type(state.pending[-1]) in (s.UseBoughtCards, s.ChooseMix)
 
 
@@ -77,7 +77,7 @@ def uses_of_bought_cards(state: s.State, _: s.UseBoughtCards) -> Iterator[c.Comm
 
 
 def keep_card(recorder: Recorder, _: s.UseBoughtCards, command: c.KeepCard) -> None:
-    """A bought card becomes a project (BUR-SILVER-11).
+    """Turn a bought card into a project (BUR-SILVER-11).
 
     Raises Rejected `no_such_card`, `discard_needed`, `no_discard_needed`, `no_such_project`.
     """
@@ -88,7 +88,7 @@ def keep_card(recorder: Recorder, _: s.UseBoughtCards, command: c.KeepCard) -> N
 
 
 def use_card(recorder: Recorder, _: s.UseBoughtCards, command: c.UseCard) -> None:
-    """A bought card is a die for one extra action (BUR-SILVER-12, -15, -16).
+    """Use a bought card as a die for one extra action (BUR-SILVER-12, -15, -16).
 
     Raises Rejected `no_such_card`.
     """

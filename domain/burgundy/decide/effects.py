@@ -35,7 +35,7 @@ def bring(recorder: Recorder, effect: s.ResolveEffect) -> None:
 def choice(
     gifts: Callable[[s.State, s.ResolveEffect], Iterable[c.Command]], *answers: Answer
 ) -> Question:
-    """A choice among these gifts; or none of them, where that is allowed."""
+    """Return a choice among these gifts, or none of them if the effect is optional."""
 
     def options(state: s.State, effect: s.ResolveEffect) -> Iterator[c.Command]:
         """BUR-EFFECT-12, -26: "may" can be declined.
@@ -57,7 +57,7 @@ def choice(
 
 
 GIFT = question(no_choice, unanswered=bring)
-"""It simply brings something, with no time for a purchase before it (BUR-SILVER-21)."""
+"""A gain without a choice, and so without a purchase before it (BUR-SILVER-21)."""
 FITTING_CARD = choice(fitting_cards_to_take, take_with_a_building)
 
 EFFECTS: Mapping[components.EffectId, Question] = {
@@ -76,4 +76,4 @@ EFFECTS: Mapping[components.EffectId, Question] = {
     "warehouse": choice(goods_to_sell, sell_of_sort),
     "town_hall": choice(projects_to_place, place_any),
 }
-"""What each effect offers and what carries it out."""
+"""The choices of each effect, and the functions that carry it out."""

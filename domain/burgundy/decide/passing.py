@@ -21,7 +21,7 @@ def end_turn(recorder: Recorder, _: s.TurnOver, __: c.EndTurn) -> None:
 
 
 def next_turn(recorder: Recorder) -> None:
-    """The next seat that has a card begins its turn, or the game is over."""
+    """Begin the turn of the next seat with a card, or end the game."""
     while not isinstance(recorder.state.phase, s.Over):
         if recorder.state.turns == len(recorder.state.seats):
             end_round(recorder)
@@ -30,7 +30,7 @@ def next_turn(recorder: Recorder) -> None:
 
 
 def begin_turn(recorder: Recorder, seat: Seat) -> bool:
-    """Whether the seat has a turn: one without cards has none (BUR-DECK-5)."""
+    """Begin the turn of a seat. Return False if it has no cards and so no turn (BUR-DECK-5)."""
     if not recorder.state.seats[seat].hand:
         recorder.append(e.TurnSkipped(seat))
         return False
@@ -86,7 +86,7 @@ def end_pass(recorder: Recorder) -> None:
 
 
 def outcome_after_pass(state: s.State) -> Outcome | None:
-    """How the game has ended with this pass, or None if it goes on."""
+    """Return the outcome if the game ends with this pass, otherwise None."""
     last = state.current_pass == components.PASSES[-1]
     if state.egon is None:
         return final_outcome(state) if last else None
@@ -134,7 +134,7 @@ def lay_display(recorder: Recorder) -> None:
 
 
 def find_start_player(recorder: Recorder) -> None:
-    """BUR-START-5, -6: who sold last, else the next one clockwise."""
+    """BUR-START-5, -6: the last seller, otherwise the next seat clockwise."""
     card = recorder.state.start_card
     if card is None:  # BUR-SOLO-8
         return

@@ -23,7 +23,7 @@ def pay_workers(recorder: Recorder, number: int, wanted: int) -> None:
 
 
 def ways_to_make_room(holding: s.Holding) -> tuple[s.CardId | None, ...]:
-    """Which project may be given up for a new one, by face; None where none is (BUR-PROJ-2, -4)."""
+    """Return the projects that may be given up for a new one; None for none (BUR-PROJ-2, -4)."""
     if len(holding.projects) < components.PROJECTS_MAX:
         return (None,)
     return tuple(dict.fromkeys(holding.projects))

@@ -13,7 +13,7 @@ from domain.decider import Rejected
 
 
 def placements(holding: s.Holding, numbers: Container[int]) -> list[c.PlaceProject]:
-    """Each project of these numbers, each place for it (BUR-DEC-5, -6)."""
+    """Return each project of these numbers with each place for it (BUR-DEC-5, -6)."""
     return [
         c.PlaceProject(card, onto)
         for card in dict.fromkeys(holding.projects)
@@ -28,7 +28,7 @@ def projects_to_place(state: s.State, _: s.UseCastle | s.ResolveEffect) -> list[
 
 
 def place_with_a_die(recorder: Recorder, die: s.UseDie, command: c.PlaceProject) -> None:
-    """Action 2 (BUR-ACT-8). Raises Rejected as `place_any` does, and `not_enough_workers`."""
+    """Action 2 (BUR-ACT-8). Raises the refusals of `place_any`, and `not_enough_workers`."""
     require_project(recorder, command.card)
     pay_workers(recorder, die.number, components.NUMBER[command.card])
     place(recorder, command.card, command.onto)
@@ -37,7 +37,7 @@ def place_with_a_die(recorder: Recorder, die: s.UseDie, command: c.PlaceProject)
 def place_any(
     recorder: Recorder, _: s.UseCastle | s.ResolveEffect, command: c.PlaceProject
 ) -> None:
-    """By a castle or a town hall (BUR-EFFECT-8, -24).
+    """Place a project by a castle or a town hall (BUR-EFFECT-8, -24).
 
     Raises Rejected `no_such_project`, `stack_does_not_fit`.
     """
@@ -52,7 +52,7 @@ def require_project(recorder: Recorder, card: s.CardId) -> None:
 
 
 def place(recorder: Recorder, card: s.CardId, onto: s.StackId | None) -> None:
-    """BUR-ESTATE-23 to -28. The latest decision comes first: the bonus, then the effect."""
+    """BUR-ESTATE-23 to -28. The last opened decision comes first: the bonus, then the effect."""
     estate = recorder.holding.estate
     if not fits(estate, card, onto):
         raise Rejected("stack_does_not_fit", card=card)
@@ -82,7 +82,7 @@ def take_all_seven(recorder: Recorder) -> None:
 
 
 def begin_effect(recorder: Recorder, card: s.CardId) -> None:
-    """Step 5 is due (BUR-ESTATE-27)."""
+    """Open step 5, the effect (BUR-ESTATE-27)."""
     match components.EFFECT_OF[card].id:
         case "monastery":  # BUR-EFFECT-10
             return

@@ -1,6 +1,6 @@
-"""Section 18: every question that can wait, what may be answered, and what follows.
+"""Section 18: every question that can be pending, its answers, and their consequences.
 
-A silver purchase is no answer: it can be made before most of them (`buying.py`).
+A silver purchase is no answer: it is possible before most answers (`buying.py`).
 """
 
 from collections.abc import Mapping
@@ -46,7 +46,7 @@ TAKE_SUPPLY: Mapping[e.Supply, Question] = {
 
 
 def question_of(decision: s.Decision) -> Question:
-    """The row of a decision: of an effect that of its card, of a supply its own."""
+    """Return the row of a decision: an effect has that of its card, a supply its own."""
     row = QUESTIONS.get(type(decision))
     if row is not None:
         return row

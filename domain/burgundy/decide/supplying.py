@@ -45,7 +45,7 @@ def choose_bonus(recorder: Recorder, _: s.ChoosePassBonus, command: c.ChooseBonu
 
 
 def gain(recorder: Recorder, gained: components.Gain) -> None:
-    """Points, silver and workers; goods and animals are taken one by one."""
+    """Gain points, silver and workers; goods and animals are taken one by one."""
     seat = recorder.seat
     if gained.vp:
         recorder.append(e.VictoryPointsGained(seat, gained.vp))
@@ -56,7 +56,7 @@ def gain(recorder: Recorder, gained: components.Gain) -> None:
 
 
 def ask_for(recorder: Recorder, supply: e.Supply, number: int) -> None:
-    """BUR-BONUS-13, -14: one at a time, as long as there are any."""
+    """BUR-BONUS-13, -14: ask for one at a time, while any are left."""
     stacks = recorder.state.goods if supply == "goods" else recorder.state.animals
     left = min(number, sum(map(len, stacks)))
     if left:
@@ -83,13 +83,13 @@ def not_empty(stacks: tuple[tuple[str, ...], ...]) -> Iterable[int]:
 
 
 def take_due_good(recorder: Recorder, due: s.TakeSupply, command: c.TakeGood) -> None:
-    """BUR-BONUS-13. Raises Rejected as `take_good` does."""
+    """BUR-BONUS-13. Raises the refusals of `take_good`."""
     take_good(recorder, due, command)
     ask_for(recorder, "goods", due.left - 1)
 
 
 def take_due_animal(recorder: Recorder, due: s.TakeSupply, command: c.TakeAnimal) -> None:
-    """BUR-BONUS-13. Raises Rejected as `take_animal` does."""
+    """BUR-BONUS-13. Raises the refusals of `take_animal`."""
     take_animal(recorder, due, command)
     ask_for(recorder, "animals", due.left - 1)
 
@@ -109,7 +109,7 @@ def take_animal(recorder: Recorder, _: s.Decision, command: c.TakeAnimal) -> Non
 
 
 def top_of(stacks: tuple[tuple[T, ...], ...], stack: int) -> tuple[T, T | None]:
-    """The top card, and the one it uncovers. Raises Rejected `no_such_stack`, `stack_empty`."""
+    """Return the top card and the one below. Raises Rejected `no_such_stack`, `stack_empty`."""
     if stack not in range(len(stacks)):
         raise Rejected("no_such_stack", stack=stack)
     if not stacks[stack]:

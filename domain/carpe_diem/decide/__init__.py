@@ -36,7 +36,7 @@ def decide(
 
 
 def answer(recorder: Recorder, decision: s.Decision, command: c.Command) -> None:
-    """Raises Rejected `illegal` if it answers another question than the one that is asked."""
+    """Raises Rejected `illegal` if the command does not answer the current question."""
     carry_out = QUESTIONS[type(decision)].answers.get(type(command))
     if carry_out is None:
         raise Rejected("illegal")

@@ -65,7 +65,7 @@ def ways_to_build(state: s.State, phase: s.Building) -> Iterator[c.BuildTile | c
 
 
 def build_tile(recorder: Recorder, phase: s.Building, command: c.BuildTile) -> None:
-    """CAR-BUILD-7 to -18. Raises Rejected as `require_fit` does."""
+    """CAR-BUILD-7 to -18. Raises the refusals of `require_fit`."""
     district, tile = recorder.holding.district, phase.tile
     place = Placement(command.cell, command.rotation)
     require_fit(district, tile, place)

@@ -6,7 +6,7 @@ from domain.carpe_diem.event_recorder import Recorder
 
 
 def gain(recorder: Recorder, brought: components.Gain, times: int = 1) -> None:
-    """The active seat gets this so many times: points, coins, bread, steps."""
+    """Give the active seat a gain `times` times: points, coins, bread, steps."""
     if brought.vp:
         recorder.append(e.VictoryPointsGained(recorder.seat, times * brought.vp))
     if brought.coins:
@@ -18,7 +18,7 @@ def gain(recorder: Recorder, brought: components.Gain, times: int = 1) -> None:
 
 
 def take_steps(recorder: Recorder, steps: int) -> None:
-    """The disc goes on; past the last space each step is a victory point (CAR-STEP-1 to -5)."""
+    """Move the disc; past the last space each step is a victory point (CAR-STEP-1 to -5)."""
     start = recorder.holding.banderole
     space = min(start + steps, components.LAST_SPACE)
     recorder.append(e.DiscMoved(recorder.seat, space - start, space))

@@ -1,4 +1,4 @@
-"""A turn begins: the patrician moves (sections 5 and 13)."""
+"""The beginning of a turn: the patrician moves (sections 5 and 13)."""
 
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import components
@@ -11,7 +11,7 @@ CLOCKWISE, COUNTERCLOCKWISE = 1, -1
 
 
 def reached(state: s.State, start: s.Space, direction: int) -> s.Space:
-    """Where a patrician ends that goes in this direction (CAR-MOVE-4, -5, -7)."""
+    """Return the space where a patrician going in this direction ends (CAR-MOVE-4, -5, -7)."""
     space = s.Space((start + direction) % len(components.SPACES))
     while not state.fields[space] and space != start:
         space = s.Space((space + direction) % len(components.SPACES))

@@ -1,4 +1,4 @@
-"""Section 19: what a seat can be asked, what may be answered, and what follows."""
+"""Section 19: the questions for a seat, their answers, and the consequences."""
 
 from collections.abc import Mapping
 

@@ -10,7 +10,7 @@ from domain.decider import Rejected
 
 
 def rewards_to_collect(state: s.State, _: s.CollectingRewards) -> list[c.CollectReward]:
-    """CAR-DEC-7: rewards that are alike once."""
+    """CAR-DEC-7: equal rewards are listed once."""
     return [c.CollectReward(r.kind, r.tiles) for r in dict.fromkeys(state.rewards)]
 
 
@@ -29,7 +29,7 @@ def collect_reward(
 
 
 def bring(recorder: Recorder, reward: components.Gain) -> None:
-    """The reward of a lodging or a single."""
+    """Take the reward of a lodging or a single."""
     if reward.coins_per_ware:
         sell_wares(recorder, reward)
     gain(recorder, reward)
@@ -55,7 +55,7 @@ def draw_fountain_cards(recorder: Recorder, count: int) -> None:
 
 
 def cards_to_return(state: s.State, phase: s.ReturningFountainCard) -> list[c.ReturnFountainCard]:
-    """CAR-DEC-9: each face once, in an order that does not tell how they were drawn."""
+    """CAR-DEC-9: each face once, in an order that does not reveal the order of drawing."""
     held = state.seats[phase.seat].fountain_cards + phase.drawn
     return [c.ReturnFountainCard(card) for card in sorted(set(held))]
 

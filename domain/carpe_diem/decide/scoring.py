@@ -12,7 +12,7 @@ from domain.carpe_diem.decide.passing import next_to_score
 from domain.carpe_diem.event_recorder import Recorder
 from domain.decider import Rejected
 
-# Where the disc lies.
+# The place of the disc.
 
 
 def circles_to_score(state: s.State, _: s.PlacingDisc) -> list[c.PlaceDisc]:
@@ -49,7 +49,7 @@ def resolve_card(recorder: Recorder, phase: s.ChoosingCard, command: c.ResolveCa
 
 
 def ways_to_fulfil(state: s.State, phase: s.FulfillingCard) -> list[c.FulfilCard]:
-    """CAR-DEC-12: of a green card what is owned, of a red one any number that can be paid."""
+    """CAR-DEC-12: for a green card the owned number, for a red one any number that can be paid."""
     most = fulfilments(state.seats[phase.seat], phase.card)
     fewest = 0 if components.CARDS[phase.card].red else most
     return [c.FulfilCard(times) for times in range(fewest, most + 1)]
@@ -71,16 +71,16 @@ def fulfil_card(recorder: Recorder, phase: s.FulfillingCard, command: c.FulfilCa
 
 
 def pay_out(recorder: Recorder, phase: s.FulfillingCard | s.PayingCard, times: int) -> None:
-    """CAR-SCORE-15, -23: without any fulfilment nothing, not even a step of none."""
+    """CAR-SCORE-15, -23: without any fulfilment there is no event, not even a step of 0."""
     recorder.append(e.CardFulfilled(phase.seat, phase.card, times))
     if times:
         gain(recorder, components.CARDS[phase.card].pays, times)
 
 
 def coins_for(holding: s.Holding, due: tuple[s.Payment, ...]) -> range:
-    """How many coins may be handed in for the first of these payments (CAR-COIN-1, -2).
+    """Return the possible numbers of coins for the first of these payments (CAR-COIN-1, -2).
 
-    As many as the wares do not cover, up to what the other payments leave of the coins.
+    The minimum is the number of missing wares, the maximum what the other payments leave.
     """
     first, *others = due
     spare = holding.coins - sum(uncovered(holding, payment) for payment in others)
@@ -88,7 +88,7 @@ def coins_for(holding: s.Holding, due: tuple[s.Payment, ...]) -> range:
 
 
 def uncovered(holding: s.Holding, payment: s.Payment) -> int:
-    """How much of it the own wares do not cover."""
+    """Return the amount of a payment that the own wares do not cover."""
     return max(0, payment.amount - getattr(holding.wares, payment.ware))
 
 
@@ -111,7 +111,7 @@ def pay_ware(recorder: Recorder, phase: s.PayingCard, command: c.PayWare) -> Non
         pay_out(recorder, phase, phase.times)
 
 
-# Bread, and no more.
+# Bread, and closing a card.
 
 
 def ways_to_go_on(state: s.State, phase: s.ClosingCard) -> list[c.FulfilWithBread | c.CloseCard]:

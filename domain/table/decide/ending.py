@@ -8,7 +8,7 @@ from domain.table.state import Closed, Finished, Open, Running, Table
 
 
 def abandon(table: Table, secret: bytes) -> Events:
-    """End a table that nobody plays at. Raises Rejected `finished`."""
+    """End a table without players. Raises Rejected `finished`."""
     match table.stage:
         case Open():
             return (TableClosed(), SecretRevealed(secret.hex()))

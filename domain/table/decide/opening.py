@@ -12,15 +12,15 @@ from domain.table.events import BotSeated, Events, SeatTaken, TableOpened
 from domain.table.state import Bot, Holder, Person, Vacant
 
 DAY = 86_400
-"""Seconds."""
+"""Seconds in a day."""
 VACATION_DAYS = 7
-"""In a game in which a move has a day or more, unless it is opened otherwise."""
+"""Default in a game with at least a day per move."""
 LONGEST_SHOWN = 80
-"""Characters of what somebody sent that are repeated to them."""
+"""Maximum number of characters of a client's input that an error repeats."""
 
 
 def open_table(game: AnyGame, command: OpenTable, secret: bytes) -> Events:
-    """The opening of a table; with every seat taken the game starts in the same entry.
+    """Open a table; if every seat is taken, the game starts in the same entry.
 
     Raises Rejected `bad_options`: seats, options or bots that the game does not have.
     """
@@ -56,10 +56,10 @@ def open_table(game: AnyGame, command: OpenTable, secret: bytes) -> Events:
 
 
 def clock_of(command: OpenTable) -> tuple[int | None, int]:
-    """The allowance for a move, in seconds, and the days of vacation.
+    """Return the allowance for a move, in seconds, and the days of vacation.
 
-    Raises Rejected `bad_options`: an increment without a clock, or vacation from one of less than a
-    day.
+    Raises Rejected `bad_options`: an increment without a clock, or vacation with an allowance of
+    less than a day.
     """
     move, bank = command.move_seconds, command.bank_seconds
     allowance = 0 if move is None and bank else move
@@ -73,17 +73,17 @@ def clock_of(command: OpenTable) -> tuple[int | None, int]:
 
 
 def plays_alone(seats: int, bots: Mapping[Seat, str]) -> bool:
-    """Whether nobody but bots plays against the one person there is."""
+    """Whether there is one person, who plays only against bots."""
     return len(bots) >= seats - 1
 
 
 def bots_seated(bots: Mapping[Seat, str]) -> Events:
-    """Bots sit down. `bots`: which policy on which seat."""
+    """Return the events of bots that sit down. `bots`: policies by seat."""
     return tuple(BotSeated(seat, bot) for seat, bot in sorted(bots.items()))
 
 
 def with_defaults(game: AnyGame, options: dict[str, Any]) -> dict[str, Any]:
-    """The game's options, checked and filled up. Raises Rejected `bad_options`."""
+    """Return the game's options, validated and with defaults. Raises Rejected `bad_options`."""
     try:
         return msgspec.to_builtins(msgspec.convert(options, game.table_options))
     except msgspec.ValidationError as error:
@@ -91,9 +91,9 @@ def with_defaults(game: AnyGame, options: dict[str, Any]) -> dict[str, Any]:
 
 
 def unfit_options(game: AnyGame, options: dict[str, Any], reason: str) -> Rejected:
-    """Which option there is not, or which values the first has that has another.
+    """Return a refusal that names the unknown option, or the option with a wrong value.
 
-    `reason`: said where those cannot be told one by one.
+    `reason`: used if neither can be named.
     """
     shapes = msgspec.json.schema(game.table_options)["$defs"]
     properties = shapes[game.table_options.__name__]["properties"]

@@ -8,7 +8,7 @@ from domain.table.state import Closed, Finished, Holder, Person, Player, Table, 
 
 
 def change_invite(table: Table, player_id: str | None) -> Events:
-    """Make the invite void and another one valid. Raises Rejected `forbidden`, `not_open`."""
+    """Replace the invite by a new one. Raises Rejected `forbidden`, `not_open`."""
     require_owner(table, player_id)
     if isinstance(table.stage, Finished | Closed):
         raise Rejected("not_open", why="closed")

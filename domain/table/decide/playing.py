@@ -1,4 +1,4 @@
-"""Moves of the game, taking them back, and asking what to do."""
+"""Moves of the game, undo and hints."""
 
 from typing import Any
 
@@ -16,9 +16,9 @@ from domain.table.undo import answers_taken_back, undo_point_of
 
 
 def play(game: AnyGame, table: Table, command: Play, secret: bytes) -> Decided[Any, Any]:
-    """A command of the game, and the game's state after it.
+    """Play a command of the game. Return its events, and the game's state after it.
 
-    Raises Rejected `finished`, `not_your_turn`, `not_found`, or what the game says.
+    Raises Rejected `finished`, `not_your_turn`, `not_found`, or a refusal of the game.
     """
     running = require_running(table)
     require_seat(table, command.seat)
@@ -34,7 +34,7 @@ def play(game: AnyGame, table: Table, command: Play, secret: bytes) -> Decided[A
 
 
 def undo(table: Table, command: Undo) -> Events:
-    """Take the last command back. Raises Rejected `cannot_undo`, `finished`, `not_found`."""
+    """Undo the last command. Raises Rejected `cannot_undo`, `finished`, `not_found`."""
     require_running(table)
     require_seat(table, command.seat)
     if not table.undo:

@@ -6,13 +6,13 @@ from domain.decider import Rejected, Seat
 from domain.table.state import Closed, Finished, Holder, Open, Player, Running, Table
 
 MOST_SITTINGS = 20
-"""So often one person takes a seat at a table."""
+"""Maximum number of times that one person takes a seat at a table."""
 MOST_CHANGES = 100
-"""So often the owner of a table seats a bot there or changes its invite."""
+"""Maximum number of times that a table's owner seats a bot or changes the invite."""
 MOST_ENTRIES_OPEN = 10_000
-"""Entries from which on nobody sits down at an open table any more; its owner goes on all the same.
+"""Number of entries after which nobody can sit down at an open table. Its owner can still act.
 
-Each sitting adds two, so more than two hundred people sat down and stood up all the time.
+Each sitting adds two entries, so more than two hundred people would have to sit down repeatedly.
 """
 
 
@@ -36,7 +36,7 @@ def require_few_sittings(table: Table, player: Player) -> None:
 
 
 def require_few_changes(table: Table) -> None:
-    """Nor does the owner change things for ever. Raises Rejected `not_open`."""
+    """Raise Rejected `not_open` if the owner has changed too much at this table."""
     if table.changes.get(table.owner.player_id, 0) >= MOST_CHANGES:
         raise Rejected("not_open", why="owner_changed_often", limit=MOST_CHANGES)
 

@@ -65,7 +65,7 @@ def seat_bot(
 def leave_seat(table: Table, player_id: str | None, command: LeaveSeat, secret: bytes) -> e.Events:
     """Leave, clear or give up a seat. Raises Rejected `forbidden`, `not_open`, `not_found`.
 
-    A chair that its player leaves before the third move of people is held by a bot again.
+    If a player leaves before the third move of people, a bot holds the seat for people again.
     """
     holder = requirements.require_seat(table, command.seat)
     own = isinstance(holder, Person) and holder.player.player_id == player_id
@@ -94,7 +94,7 @@ def leave_seat(table: Table, player_id: str | None, command: LeaveSeat, secret: 
 
 
 def change_player(table: Table, player_id: str | None, command: ChangePlayer) -> e.Events:
-    """Be known as another player. Raises Rejected `not_seated`, `finished`, `already_seated`."""
+    """Replace the player of a seat. Raises Rejected `not_seated`, `finished`, `already_seated`."""
     if isinstance(table.stage, Finished | Closed):
         raise Rejected("finished")
     if player_id is None or table.seat_of(player_id) != command.seat:
@@ -105,7 +105,7 @@ def change_player(table: Table, player_id: str | None, command: ChangePlayer) ->
 
 
 def handed_on(table: Table, seat: Seat, secret: bytes) -> tuple[e.TableEvent, ...]:
-    """After a seat was left: the owner's leaving passes the table on, the last one's closes it."""
+    """Return the events after a seat was left: an owner passes the table on, the last closes it."""
     left = replaced(table.seats, seat, Vacant())
     if not persons(left):
         return (e.TableClosed(), e.SecretRevealed(secret.hex()))

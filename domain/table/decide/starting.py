@@ -1,4 +1,4 @@
-"""The start of a game, and the seed that it is played with."""
+"""The start of a game, and its seed."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from domain.table.table_options import typed_options
 
 
 def start(game: AnyGame, table: Table, player_id: str | None, secret: bytes) -> Events:
-    """Start with the seats taken. Raises Rejected `forbidden`, `not_open`, `seats_empty`."""
+    """Start with the taken seats. Raises Rejected `forbidden`, `not_open`, `seats_empty`."""
     require_owner(table, player_id)
     require_open(table)
     if table.fork_of is not None:
@@ -29,7 +29,7 @@ def started_when_full(
 ) -> Events:
     if any(isinstance(holder, Vacant) for holder in holders):
         return ()
-    if table.fork_of is not None:  # its opening was long ago
+    if table.fork_of is not None:  # The game of a fork is already open.
         return (table_started(game, tuple(Seat(n) for n in range(len(holders)))),)
     return started(game, table.table_id, table.options, holders, secret)
 
@@ -41,7 +41,7 @@ def started(
     holders: tuple[Holder, ...],
     secret: bytes,
 ) -> Events:
-    """The start and the game's opening. The taken seats close up."""
+    """Return the events of the start and the game's opening. Free seats are removed."""
     taken = tuple(Seat(n) for n, holder in enumerate(holders) if not isinstance(holder, Vacant))
     nonces = tuple(nonce_of(holders[seat]) for seat in taken)
     chance = Chance(seed_of(secret, table_id, options, nonces))
@@ -50,10 +50,10 @@ def started(
 
 
 def table_started(game: AnyGame, seats: tuple[Seat, ...]) -> TableStarted:
-    """By which rules and with which components it is played."""
+    """Return the event with the rules and components of the game."""
     return TableStarted(seats, game.revision, replacing_box(game.name))
 
 
 def seed(table: Table, secret: bytes) -> bytes:
-    """The seed of a table that has started, from its secret and what its players added."""
+    """Return the seed of a table that has started, from its secret and its players' nonces."""
     return seed_of(secret, table.played_as, table.options, table.nonces)

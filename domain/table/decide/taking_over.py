@@ -16,10 +16,10 @@ from domain.table.state import Ask, Table
 from domain.table.table_queries import is_played_by_bot, seek_of
 
 TAKE_OVER_SECONDS = 30
-"""So long a seat that was given up waits for who left it, before others may have it."""
+"""Seconds for which a seat that was given up is reserved for its former player."""
 MOVES_UNTIL_KEPT = 3
 MOST_ASKS = 8
-"""So many people may wait for an answer at one table."""
+"""Maximum number of pending requests at one table."""
 
 
 def take_over(table: Table, command: TakeSeat) -> Events:
@@ -42,7 +42,7 @@ def take_over(table: Table, command: TakeSeat) -> Events:
 
 
 def take_chair(table: Table, command: TakeSeat) -> Events:
-    """A chair that a bot holds is had at once, until the bot keeps it. Raises Rejected."""
+    """Take a seat that a bot holds for people, if it still does. Raises Rejected."""
     if seek_of(table) != "now":
         raise Rejected("seat_taken", why="kept", seat=command.seat)
     if command.player.player_id in table.refused and not command.invited:
@@ -77,14 +77,14 @@ def keep_chairs(table: Table, player_id: str | None) -> Events:
 
 
 def admit(table: Table, player_id: str | None, command: Admit) -> Events:
-    """Say yes to who asked for a seat. Raises Rejected `forbidden`, `not_found`, `seat_taken`."""
+    """Accept a request for a seat. Raises Rejected `forbidden`, `not_found`, `seat_taken`."""
     ask = require_ask(table, player_id, command.seat, command.asker)
     require_time_to_come_back(command)
     return (SeatTakenOver(command.seat, ask.player),)
 
 
 def refuse(table: Table, player_id: str | None, command: Refuse) -> Events:
-    """Say no to who asked for a seat. Raises Rejected `forbidden`, `not_found`."""
+    """Decline a request for a seat. Raises Rejected `forbidden`, `not_found`."""
     ask = require_ask(table, player_id, command.seat, command.asker)
     return (AskRefused(command.seat, ask.player),)
 
@@ -108,7 +108,7 @@ def require_ask(table: Table, player_id: str | None, seat: Seat, asker: str) -> 
 
 
 def require_time_to_come_back(command: TakeSeat | Admit) -> None:
-    """Raises Rejected `seat_taken` while the seat waits for who gave it up."""
+    """Raises Rejected `seat_taken` while the seat is reserved for its former player."""
     wait = math.ceil(TAKE_OVER_SECONDS - command.left_ago)
     if wait > 0:
         seat = command.seat

@@ -1,4 +1,4 @@
-"""Clocks that stand while a player is away, as long as their days last."""
+"""Clocks that are paused while a player is away, as long as vacation days remain."""
 
 from domain.decider import Rejected
 from domain.table.commands import GoAway
@@ -9,7 +9,7 @@ from domain.table.state import Table
 from domain.table.table_queries import is_played_by_bot
 
 MOST_ABSENCES = 50
-"""So often a seat goes away, or says anew until when."""
+"""Maximum number of times that a seat begins or changes an absence."""
 
 
 def go_away(table: Table, player_id: str | None, command: GoAway) -> Events:

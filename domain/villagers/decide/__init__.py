@@ -57,8 +57,8 @@ def require_turn(recorder: Recorder, seat: Seat) -> None:
 
 
 def answer(recorder: Recorder, command: c.Command) -> None:
-    """Raises Rejected `illegal`, and what the answer itself raises."""
-    if isinstance(command, c.PlayJester):  # VIL-DECIDE-18: whatever is asked.
+    """Raises Rejected `illegal`, and the refusals of the answer itself."""
+    if isinstance(command, c.PlayJester):  # VIL-DECIDE-18: possible in every decision.
         play_jester(recorder, command)
         return
     follow = asked_now(recorder.state).answers.get(type(command))
@@ -68,7 +68,7 @@ def answer(recorder: Recorder, command: c.Command) -> None:
 
 
 def settle(recorder: Recorder) -> None:
-    """Resolve all that needs no decision, until somebody must decide or the game is over."""
+    """Resolve everything that needs no decision, until a seat must decide or the game is over."""
     while not isinstance(recorder.state.phase, s.Over):
         if not recorder.state.pending:
             go_on(recorder)

@@ -11,7 +11,7 @@ from domain.villagers.event_recorder import Recorder
 
 
 def arrive(recorder: Recorder, card: s.CardId, onto: s.VillagerId | None) -> None:
-    """Founders is freed: its side is asked first (VIL-SPECIAL-20)."""
+    """A villager arrives. If it is a freed Founders, its side is chosen first (VIL-SPECIAL-20)."""
     if card == components.FOUNDERS:
         recorder.open(s.ChooseSide())
     else:

@@ -29,7 +29,7 @@ def basics_left(state: s.State, basic: s.Basic) -> int:
 
 
 def destinations(state: s.State) -> tuple[Destination, ...]:
-    """Where the hand card may go (VIL-BASIC-2, -5, -6, VIL-EVENT-8)."""
+    """Return the possible targets of the hand card (VIL-BASIC-2, -5, -6, VIL-EVENT-8)."""
     serfdom = solo.hand_card_goes_to(state)
     if serfdom is not None:
         return (serfdom,)
@@ -40,7 +40,7 @@ def destinations(state: s.State) -> tuple[Destination, ...]:
 
 
 def faces_to_put_back(state: s.State, seat: Seat) -> Iterator[s.CardId]:
-    """VIL-BASIC-2, VIL-CHOICE-13: any hand card but a basic villager."""
+    """VIL-BASIC-2, VIL-CHOICE-13: any hand card except a basic villager."""
     return (face for face in faces_in_hand(state, seat) if face not in components.BASIC_CARDS)
 
 
@@ -55,7 +55,7 @@ def may_get_basics(state: s.State, seat: Seat) -> bool:
 
 
 def basic_options(state: s.State, seat: Seat) -> Iterator[c.Command]:
-    """VIL-DECIDE-7: which one, and where the card goes; the card itself is asked next."""
+    """VIL-DECIDE-7: which basic villager, and the target; the hand card is the next question."""
     if may_get_basics(state, seat):
         piles = destinations(state)
         for basic in components.BASICS:
@@ -108,5 +108,5 @@ def give_hand_card(recorder: Recorder, card: s.CardId, pile: Destination) -> Non
         recorder.append(e.HandCardDiscarded(seat, card))
     else:
         known_to = known_after_hidden_leave(recorder.holding.hand, card, seat)
-        # VIL-HIDE-8: what stays is known to those who know what left.
+        # VIL-HIDE-8: viewers who know the card that left still know the others.
         recorder.append(e.HandCardPutBack(seat, pile, card, known_to, rest_known_to=known_to))

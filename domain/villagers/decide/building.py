@@ -1,4 +1,4 @@
-"""Build phase (section 6): turns, and what is played from the hand."""
+"""Build phase (section 6): turns, and cards played from the hand."""
 
 from collections.abc import Iterator, Mapping
 
@@ -34,7 +34,7 @@ def begin_build_phase(recorder: Recorder) -> None:
 
 
 def build_phase_goes_on(recorder: Recorder) -> bool:
-    """Whether there was another turn."""
+    """Begin the next turn. Return False if there is none."""
     following = next_seat(recorder.state, recorder.seat)
     if following == recorder.state.first_player:
         return False
@@ -62,7 +62,7 @@ def build_options(state: s.State, seat: Seat, _: s.Build) -> Iterator[c.Command]
 
 
 def may_be_played(state: s.State, seat: Seat, village: Village, card: s.CardId) -> bool:
-    """Whether this hand card can be played to its end (VIL-DECIDE-20). `village`: of that seat."""
+    """Whether this hand card can be played completely (VIL-DECIDE-20). `village`: of that seat."""
     if components.CARDS[card].when == "draft":
         return False
     special = SPECIALS.get(card)
@@ -74,8 +74,8 @@ def may_be_played(state: s.State, seat: Seat, village: Village, card: s.CardId) 
 def play_card(recorder: Recorder, command: c.PlayCard) -> None:
     """VIL-BUILD-4, -6, VIL-SPECIAL-1.
 
-    Raises Rejected `not_in_hand`, `draft_phase_only`, `padlock_closed`, `no_effect`, and what
-    `play_to_lay` raises.
+    Raises Rejected `not_in_hand`, `draft_phase_only`, `padlock_closed`, `no_effect`, and the
+    refusals of `play_to_lay`.
     """
     card = command.card
     require_in_hand(recorder, card)

@@ -27,7 +27,7 @@ def has_begun(state: s.State, event: s.EventId) -> bool:
 
 
 def events_to_stop(state: s.State) -> tuple[s.EventId, ...]:
-    """VIL-SOLO-34, -45: those that the Jester, if there is one, may still discard."""
+    """VIL-SOLO-34, -45: the events that a Jester, if in play, may still discard."""
     countess = state.countess
     if countess is None or not countess.jester:
         return ()
@@ -80,7 +80,7 @@ def value_of(state: s.State, number: s.VillagerId | None) -> int:
 
 
 def events_due(state: s.State, value: int) -> int:
-    """VIL-SOLO-21, -39: how many events that villager brings."""
+    """VIL-SOLO-21, -39: the number of events for a villager of that value."""
     if countess_of(state).level == "beginner":
         return components.BOX.module_setup.solo_beginner.events_drawn_per_round
     return next(
@@ -91,7 +91,7 @@ def events_due(state: s.State, value: int) -> int:
 
 
 def deal_event(recorder: Recorder, season: components.Season) -> None:
-    """VIL-SOLO-24, -26. Dark Mood is replaced at once, whenever it comes (VIL-CHOICE-27)."""
+    """VIL-SOLO-24, -26. Dark Mood is always replaced at once (VIL-CHOICE-27)."""
     if not deck_of(recorder.state, season):
         shuffle_discarded_events(recorder, season)
     event = deck_of(recorder.state, season)[0]
@@ -126,7 +126,7 @@ def she_gets(recorder: Recorder, amount: int) -> None:
 
 
 def pay_countess(recorder: Recorder, amount: int) -> None:
-    """VIL-SOLO-33: what there is."""
+    """VIL-SOLO-33: pay the amount, or all gold if it is less."""
     paid = payable(amount, recorder.holding.supply)
     if paid:
         recorder.append(e.GoldMoved(recorder.seat, "countess", paid, "event"))

@@ -1,4 +1,4 @@
-"""The Courier (VIL-SCOUNDREL-20 to -22): an interrupt by a seat that nobody waits for."""
+"""The Courier (VIL-SCOUNDREL-20 to -22): an interrupt by a seat that is not awaited."""
 
 from collections.abc import Iterator
 
@@ -18,14 +18,14 @@ COURIER = s.CardId("courier")
 
 
 def courier_options(state: s.State, seat: Seat) -> Iterator[c.Command]:
-    """For a seat that nobody waits for (VIL-DECIDE-4)."""
+    """Yield the commands of a seat that is not awaited (VIL-DECIDE-4)."""
     if holds(state.seats[seat].hand, COURIER) and courier_may_ride(state, seat):
         for number, place in faces_up(state):
             yield c.SendCourier(number, place.card)
 
 
 def courier_may_ride(state: s.State, seat: Seat) -> bool:
-    """VIL-SCOUNDREL-20, VIL-CHOICE-5: in another's draft turn, while nothing was drafted in it."""
+    """VIL-SCOUNDREL-20, VIL-CHOICE-5: in another seat's draft turn, before its first draft."""
     return (
         isinstance(state.phase, s.DraftPhase)
         and state.phase.seat != seat
@@ -34,7 +34,7 @@ def courier_may_ride(state: s.State, seat: Seat) -> bool:
 
 
 def has_drafted(state: s.State) -> bool:
-    """Whether the active seat has used a draft of this turn, be it by a Prophet at work."""
+    """Whether the active seat has used a draft of this turn, also by a Prophet in progress."""
     phase, asked = state.phase, state.pending[0] if state.pending else None
     if not isinstance(phase, s.DraftPhase) or not isinstance(asked, s.DraftVillager):
         return True

@@ -31,7 +31,7 @@ def begin_development_phase(recorder: Recorder) -> None:
 
 
 def development_phase_goes_on(recorder: Recorder) -> bool:
-    """Carries on, and says whether it did; False when all rewards are taken (VIL-DEV-6)."""
+    """Continue the phase. Return False when all rewards are taken (VIL-DEV-6)."""
     following = next_seat(recorder.state, recorder.seat)
     while following != recorder.state.first_player:
         if recorder.state.seats[following].tokens:
@@ -43,7 +43,7 @@ def development_phase_goes_on(recorder: Recorder) -> bool:
 
 
 def take_rewards(recorder: Recorder) -> None:
-    """VIL-DEV-7, -8, of the active seat; food and builders are in its tokens."""
+    """VIL-DEV-7, -8, for the active seat; food and builders are in its tokens."""
     tokens = recorder.holding.tokens
     take_gold(recorder, recorder.seat, tokens)
     for token in tokens:

@@ -1,7 +1,7 @@
 """Special villagers with the discard symbol: discard the card, then apply its effect.
 
-VIL-SPECIAL-2 discards the card right after the effect. The order makes no difference, and a card on
-the discard pile needs no place of its own during its effect.
+By VIL-SPECIAL-2 the card is discarded right after the effect. The order makes no difference, and
+this way the card needs no place of its own during its effect.
 """
 
 from collections.abc import Callable, Iterator
@@ -28,7 +28,7 @@ class Special(NamedTuple):
 def asking(
     decision: s.Decision, options: Callable[[s.State, Seat, Any], Iterator[c.Command]]
 ) -> Special:
-    """One whose effect asks this; it has none if there is nothing to choose (VIL-CHOICE-12)."""
+    """Return a special that asks this; without a legal answer it has no effect (VIL-CHOICE-12)."""
 
     def possible(state: s.State, seat: Seat) -> bool:
         return next(options(state, seat, decision), None) is not None

@@ -33,12 +33,12 @@ def anything_to_draft(state: s.State) -> bool:
 
 
 def how_many_to_draft(state: s.State) -> int:
-    """Villagers that can still be drafted, one after the other."""
+    """Return the number of villagers that can still be drafted, one after the other."""
     return sum(1 for _ in faces_up(state)) + sum(map(len, (*state.stacks, state.reserve)))
 
 
 def drafted(recorder: Recorder) -> None:
-    """One of the drafts of this turn is done (VIL-SUPPORT-15, VIL-SOLO-9)."""
+    """Finish one of the drafts of this turn (VIL-SUPPORT-15, VIL-SOLO-9)."""
     asked = recorder.question
     if not isinstance(asked, s.DraftVillager):
         raise Rejected("illegal")
@@ -50,9 +50,9 @@ def drafted(recorder: Recorder) -> None:
 
 
 def draft_turn_is_over(state: s.State) -> bool:
-    """A draft is asked that cannot be made (VIL-DRAFT-15, VIL-CHOICE-4).
+    """Whether the pending draft has become impossible (VIL-DRAFT-15, VIL-CHOICE-4).
 
-    A Benefactor has covered food, or a Courier has taken the last villager there was.
+    A Benefactor may have covered food, or a Courier may have taken the last villager.
     """
     phase = state.phase
     return (

@@ -23,7 +23,7 @@ DRAFT_CARDS: Mapping[str, Special] = {
     "barbarian": Special(scoundrels.barbarian_possible, scoundrels.play_barbarian),
     "flaker": asking(s.TakeFromSquare(), scoundrels.square_options),
 }
-"""What is played in one's own draft turn before the draft (VIL-CHOICE-3)."""
+"""The special villagers that are played in the own draft turn before the draft (VIL-CHOICE-3)."""
 
 
 def begin_draft_phase(recorder: Recorder) -> None:
@@ -59,7 +59,7 @@ def begin_draft_turn(recorder: Recorder, seat: Seat) -> None:
 
 
 def next_drafter(state: s.State, first: Seat) -> Seat | None:
-    """The first seat from there on, clockwise, that still drafts."""
+    """Return the first seat from there on, clockwise, that still drafts."""
     if not draft_turn.anything_to_draft(state):
         return None
     number = len(state.seats)

@@ -28,7 +28,7 @@ def next_event(recorder: Recorder) -> None:
 
 
 def event_options(state: s.State, _seat: Seat, asked: s.ChooseEvent) -> Iterator[c.Command]:
-    """VIL-DECIDE-16: with a Jester to be played even the last event is no forced answer."""
+    """VIL-DECIDE-16: if a Jester can be played, even the last event is no forced answer."""
     for event in events_to_choose(state, asked):
         yield c.CarryOut(event)
     for event in countess.events_to_stop(state):
@@ -36,7 +36,7 @@ def event_options(state: s.State, _seat: Seat, asked: s.ChooseEvent) -> Iterator
 
 
 def events_to_choose(state: s.State, asked: s.ChooseEvent) -> tuple[s.EventId, ...]:
-    """The open ones; after Mood Swing the one that it brought (VIL-EVENT-2)."""
+    """Return the open events; after Mood Swing only the event that it brought (VIL-EVENT-2)."""
     found = countess_of(state).open
     return found if asked.only is None else tuple(event for event in found if event == asked.only)
 
@@ -57,7 +57,7 @@ def deal_new_events(recorder: Recorder) -> None:
 
 
 def demand_jester(recorder: Recorder) -> None:
-    """VIL-CHOICE-28: it is due on one of the new events; if there are none, it is put away."""
+    """VIL-CHOICE-28: it must discard a new event; without new events the Jester leaves the game."""
     if not recorder.state.pending or not isinstance(recorder.question, s.MustPlayJester):
         return
     if not countess_of(recorder.state).open:

@@ -8,7 +8,7 @@ from domain.villagers import state as s
 
 
 def faces_up(state: s.State) -> Iterator[tuple[int, s.RoadPlace]]:
-    """The places of the Road that hold a villager, from the left."""
+    """Yield the places of the Road that hold a villager, from the left."""
     return (
         (number, place)
         for number, place in zip(components.PLACES, state.road, strict=True)

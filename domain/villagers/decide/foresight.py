@@ -26,7 +26,7 @@ from domain.villagers.village import Chains, Village, owners, village_of
 APPRENTICE = s.CardId("apprentice")
 
 DEEPEST = max(map(len, components.BEFORE.values()))
-"""Nothing can be laid on a chain of more villagers."""
+"""The length of the longest chain, on which nothing can be laid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Means:
     actions: int
 
     def after_playing(self, card: s.CardId) -> Means:
-        """One build action later, that card being laid."""
+        """Return the means one build action later, after this card was laid."""
         at = self.hand.index(card)
         hand = self.hand[:at] + self.hand[at + 1 :]
         return Means(self.state, self.seat, self.village, self.covered, hand, self.actions - 1)
@@ -87,7 +87,7 @@ def can_be_played(state: s.State, seat: Seat, village: Village, card: s.CardId) 
 
 
 def places_to_the_end(means: Means, card: s.CardId) -> Iterator[s.VillagerId | None]:
-    """The places where this card, off the hand already, can be laid to the end."""
+    """Yield the places where this card, no longer in the hand, can be laid completely."""
     if card in components.STAND_INS:
         yield from places_with_a_cover(means, card)
     elif can_be_opened(means.state, means.seat, card):
@@ -98,7 +98,7 @@ def places_to_the_end(means: Means, card: s.CardId) -> Iterator[s.VillagerId | N
 
 
 def places_with_a_cover(means: Means, stand_in: s.CardId) -> Iterator[s.VillagerId | None]:
-    """VIL-SPECIAL-7: where a Monk or Apprentice finds its cover."""
+    """VIL-SPECIAL-7: yield the places where a Monk or Apprentice can be covered."""
     for place in places_for(means.village, stand_in):
         if stand_in_can_be_covered(means, chains_at(means.village, place), stand_in, place):
             yield place
@@ -112,7 +112,7 @@ def chains_at(village: Chains, place: s.VillagerId | None) -> tuple[s.Villager, 
 def stand_in_can_be_covered(
     means: Means, chains: tuple[s.Villager, ...], stand_in: s.CardId, onto: s.VillagerId | None
 ) -> bool:
-    """Whether a Monk or Apprentice laid there would find its cover. `chains`: the cards there."""
+    """Whether a Monk or Apprentice laid there can be covered. `chains`: the cards there."""
     number = s.VillagerId(min([0, *(villager.id for villager in chains)]) - 1)
     imagined = Chains((*chains, s.Villager(number, stand_in, onto)))
     if imagined.height(imagined.by_number[number]) > DEEPEST:
@@ -121,7 +121,7 @@ def stand_in_can_be_covered(
 
 
 def covers(means: Means, chains: Chains, stand_in: s.VillagerId) -> Iterator[s.CardId]:
-    """The hand cards that can be laid on this stand-in now, to the end (VIL-SPECIAL-7, -8)."""
+    """Yield the hand cards that can be laid completely on this stand-in (VIL-SPECIAL-7, -8)."""
     last = None
     for card in means.hand:
         if card != last and can_cover(means, chains, card, stand_in):
@@ -140,7 +140,7 @@ def can_cover(means: Means, chains: Chains, card: s.CardId, stand_in: s.Villager
 
 
 def fits(means: Means, chains: Chains, card: s.CardId, onto: s.VillagerId) -> bool:
-    """A villager of a chain can be laid there, its padlock opened."""
+    """Whether a villager of a chain can be laid there, with its padlock opened."""
     lying = chains.by_number[onto]
     return (
         len(components.BEFORE[card]) == chains.height(lying)
@@ -153,7 +153,7 @@ def fits(means: Means, chains: Chains, card: s.CardId, onto: s.VillagerId) -> bo
 
 
 def covered_villagers(state: s.State, seat: Seat) -> Iterator[tuple[s.Owner, s.Villager]]:
-    """VIL-SPECIAL-4, -19: in any Village; of Founders only one's own."""
+    """VIL-SPECIAL-4, -19: in any Village; Founders only in the seat's own."""
     for owner in owners(state):
         village = village_of(state, owner)
         for villager in village.villagers:
@@ -173,7 +173,7 @@ def covered_faces(state: s.State, seat: Seat) -> Mapping[s.CardId, frozenset[s.V
 
 
 def freeable(means: Means) -> Iterator[s.Villager]:
-    """The villagers that can be freed and laid in one's own Village."""
+    """Yield the villagers that can be freed and laid in the seat's own Village."""
     places = {card: tuple(places_to_the_end(means, card)) for card in means.covered()}
     for owner, villager in covered_villagers(means.state, means.seat):
         found = places[villager.card]
@@ -188,7 +188,7 @@ def freeable(means: Means) -> Iterator[s.Villager]:
 def own_can_be_laid_anew(
     means: Means, freed: s.Villager, places: tuple[s.VillagerId | None, ...]
 ) -> bool:
-    """`places`: where that face fits as long as no Apprentice lies among them (VIL-SPECIAL-31)."""
+    """`places`: the places for that face without an Apprentice among them (VIL-SPECIAL-31)."""
     chains = means.village.chains_with(freed)
     here = {villager.id for villager in chains}
     if any(place not in here for place in places):
@@ -215,7 +215,7 @@ def freeable_onto(means: Means, stand_in: s.VillagerId) -> Iterator[s.Villager]:
 
 
 def one_can_be_freed_onto(means: Means, chains: Chains, stand_in: s.VillagerId) -> bool:
-    """Whether there is any, were these the chains below that stand-in."""
+    """Whether a villager can be freed onto that stand-in, if these chains are below it."""
     bottom = chains.villagers[0].id
     elsewhere = (
         card for card, bottoms in means.covered().items() if any(it != bottom for it in bottoms)
@@ -228,7 +228,7 @@ def one_can_be_freed_onto(means: Means, chains: Chains, stand_in: s.VillagerId) 
 
 
 def freed_can_be_laid(means: Means, chains: Chains, card: s.CardId, stand_in: s.VillagerId) -> bool:
-    """A villager from elsewhere, or a stand-in from anywhere, on that stand-in."""
+    """Whether a villager from elsewhere, or any stand-in, can be laid on that stand-in."""
     if card in components.STAND_INS:
         return stand_in_can_be_covered(means, chains.villagers, card, stand_in)
     return fits(means, chains, card, stand_in)

@@ -1,4 +1,4 @@
-"""The faces in a hand, of which copies are alike (VIL-HIDE-23)."""
+"""The faces in a hand; copies of a face are alike (VIL-HIDE-23)."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from domain.villagers.knowledge import holds
 
 
 def faces_in_hand(state: s.State, seat: Seat) -> Iterator[s.CardId]:
-    """Each face of a hand once, in the order of the hand."""
+    """Yield each face of a hand once, in the order of the hand."""
     last = None
     for card in state.seats[seat].hand:
         if card.face != last:

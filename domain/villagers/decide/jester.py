@@ -1,4 +1,4 @@
-"""The Jester: at any time, also while something else is asked (VIL-SOLO-34 to -36, -45)."""
+"""The Jester: it may answer any question at any time (VIL-SOLO-34 to -36, -45)."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from domain.villagers.events_solo import JesterPlayed
 
 
 def jester_options(state: s.State, _: Seat) -> Iterator[c.Command]:
-    """VIL-DECIDE-18: offered besides whatever is asked."""
+    """VIL-DECIDE-18: offered together with the answers to any question."""
     return (c.PlayJester(event) for event in countess.events_to_stop(state))
 
 

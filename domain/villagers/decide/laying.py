@@ -1,6 +1,6 @@
 """Laying a villager: the card is shown, then its place, then its padlock (VIL-CHAIN-1 to -9).
 
-Also what covers a Monk or an Apprentice, and whom an Apprentice frees (VIL-DECIDE-8, -9).
+Also covering a Monk or Apprentice, and the villager that an Apprentice frees (VIL-DECIDE-8, -9).
 """
 
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ def require_playable(state: s.State, seat: Seat, card: s.CardId) -> None:
 
 
 def no_place(card: s.CardId) -> Rejected:
-    """`below`: what it is laid on; nothing for a Monk or an Apprentice."""
+    """`below`: the card it must be laid on; empty for a Monk or an Apprentice."""
     return Rejected("no_place", card=card, below=components.BEFORE[card][-1:])
 
 
@@ -62,7 +62,7 @@ def padlock_closed(state: s.State, seat: Seat, card: s.CardId) -> Rejected:
 
 
 def show(recorder: Recorder, card: s.CardId) -> None:
-    """The card leaves the hand in the open and takes its build action."""
+    """Show the hand card, and use its build action."""
     recorder.append(e.CardPlayed(recorder.seat, card))
     if foresight.actions_for(card):
         recorder.append(e.BuildActionUsed(recorder.seat))
@@ -72,7 +72,7 @@ def show(recorder: Recorder, card: s.CardId) -> None:
 
 
 def ask_for_a_place(recorder: Recorder, card: s.CardId, how: s.How) -> None:
-    """Where all can see that there is one place only, nobody is asked."""
+    """Ask for the place, unless everybody can see that only one is possible."""
     places = places_now(recorder.state, recorder.seat, card)
     if card not in components.STAND_INS and len(places) == 1:
         open_padlock(recorder, card, how, places[0])
@@ -81,7 +81,7 @@ def ask_for_a_place(recorder: Recorder, card: s.CardId, how: s.How) -> None:
 
 
 def places_now(state: s.State, seat: Seat, card: s.CardId) -> tuple[s.VillagerId | None, ...]:
-    """The places for a card that has left the hand; on a stand-in that waits for its cover."""
+    """Return the places for a card that left the hand; only the stand-in if it needs a cover."""
     means = foresight.means_of(state, seat)
     waiting = stand_in_waiting(state)
     if waiting is None:
@@ -93,7 +93,7 @@ def places_now(state: s.State, seat: Seat, card: s.CardId) -> tuple[s.VillagerId
 
 
 def stand_in_waiting(state: s.State) -> s.VillagerId | None:
-    """The Monk or Apprentice that must be covered next."""
+    """Return the Monk or Apprentice that must be covered next."""
     for decision in reversed(state.pending):
         if isinstance(decision, s.CoverStandIn):
             return decision.villager

@@ -1,4 +1,4 @@
-"""A villager leaves a Village: where its coins go, and the stand-ins that it lay on."""
+"""A villager leaves a Village: the taker of its coins, and the stand-ins below it."""
 
 from domain.decider import Seat
 from domain.villagers import events as e
@@ -15,7 +15,7 @@ def take_coins(recorder: Recorder, owner: s.Owner, villager: s.Villager, taker: 
 
 
 def return_stand_ins(recorder: Recorder, owner: Seat) -> None:
-    """VIL-SPECIAL-14: every Monk or Apprentice that has become a top villager, again and again."""
+    """VIL-SPECIAL-14: return every Monk or Apprentice that becomes a top villager, repeatedly."""
     while True:
         village = village_of(recorder.state, owner)
         uncovered = [v for v in village.villagers if is_stand_in(v) and village.is_top(v)]

@@ -53,13 +53,13 @@ def play_pigeoneer(recorder: Recorder) -> None:
 
 
 def look_at_cards(recorder: Recorder, pile: s.PileId, count: int) -> None:
-    """VIL-SUPPORT-10, -17, -18: so many from the top, or all there are."""
+    """VIL-SUPPORT-10, -17, -18: `count` cards from the top, or all if there are fewer."""
     cards = tuple(card.face for card in pile_of(recorder.state, pile)[:count])
     recorder.append(e.PileLookedThrough(recorder.seat, pile, len(cards), cards))
 
 
 def seen_faces(state: s.State, seat: Seat) -> tuple[s.CardId, ...]:
-    """Each face that is looked at once, in the order it lay."""
+    """Return each face among the seen cards once, in the order of the pile."""
     return tuple(dict.fromkeys(card.face for card in state.seats[seat].looking))
 
 
@@ -82,7 +82,7 @@ def take_seen(recorder: Recorder, command: c.PickCard) -> None:
 
 
 def pile_looked_through(recorder: Recorder, card: s.CardId) -> s.PileId:
-    """The question is answered with that card. Raises Rejected `not_there`."""
+    """Close the question with that card, and return its pile. Raises Rejected `not_there`."""
     asked = recorder.question
     assert isinstance(asked, s.TakeSeen)
     require_seen(recorder, card)
@@ -110,7 +110,7 @@ def put_on_top(recorder: Recorder, command: c.PutOnTop) -> None:
 
 
 def put_back_the_rest(recorder: Recorder, pile: s.PileId) -> None:
-    """One by one; after a Prophet a draft of this turn is done (VIL-SUPPORT-11)."""
+    """Return the cards one by one; after a Prophet a draft of the turn is done (VIL-SUPPORT-11)."""
     left = recorder.holding.looking
     if len(left) > 1:
         recorder.open(s.OrderSeen(pile))
@@ -122,7 +122,7 @@ def put_back_the_rest(recorder: Recorder, pile: s.PileId) -> None:
 
 
 def put_back(recorder: Recorder, pile: s.PileId, card: s.CardId) -> None:
-    """VIL-HIDE-13, -14: the actor alone knows it there; the last back is seen by all."""
+    """VIL-HIDE-13, -14: only the actor knows the card there; everybody sees the last one's back."""
     last = len(recorder.holding.looking) == 1
     top = components.SUIT[card] if last else None
     recorder.append(e.SeenCardPutBack(recorder.seat, pile, card, alone(recorder.seat), top))

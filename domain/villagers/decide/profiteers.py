@@ -40,7 +40,7 @@ def more_actions_possible(state: s.State) -> bool:
 
 
 def freelancers_to_pay(state: s.State) -> dict[s.VillagerId, s.Owner]:
-    """VIL-PROFIT-14, -15: those of all Villages that were not paid in this turn, and whose."""
+    """VIL-PROFIT-14, -15: all Freelancers not yet paid in this turn, and their owners."""
     phase = state.phase
     paid = phase.freelancers if isinstance(phase, s.BuildPhase) else ()
     return {
@@ -77,7 +77,7 @@ def pay_freelancer(recorder: Recorder, command: c.PayFreelancer) -> None:
 
 
 def decline_freelancers(recorder: Recorder, _: c.Decline) -> None:
-    """VIL-DECIDE-6: no more of them."""
+    """VIL-DECIDE-6: pay no further Freelancer."""
     recorder.close()
 
 
@@ -91,7 +91,7 @@ def end_build_turn(recorder: Recorder) -> None:
 
 
 def end_build_phase(recorder: Recorder) -> None:
-    """Bronze of all, if the table scores it then (VIL-PROFIT-17)."""
+    """Score bronze for all, if the table scores it in this phase (VIL-PROFIT-17)."""
     if recorder.state.rules.bronze == "after_build_phase":
         first, number = recorder.state.first_player, len(recorder.state.seats)
         for step in range(number):

@@ -1,4 +1,4 @@
-"""The questions of the game, a row each: which answers there are and what follows (section 15)."""
+"""The questions of the game: a row each, with the answers and their consequences (section 15)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -120,12 +120,12 @@ def asked_now(state: s.State) -> Question:
 
 
 def answers(state: s.State, seat: Seat) -> Iterator[c.Command]:
-    """The legal answers to what is asked now."""
+    """Yield the legal answers to the current question."""
     return iter(asked_now(state).options(state, seat, state.pending[-1]))
 
 
 def forced_answer(state: s.State, seat: Seat) -> c.Command | None:
-    """The one legal answer, where everybody sees that it is the only one; else None."""
+    """Return the only legal answer if everybody can see that it is the only one; else None."""
     if asked_now(state).is_asked(state, seat, state.pending[-1]):
         return None
     found = answers(state, seat)

@@ -1,4 +1,4 @@
-"""Empty places of the Road are refilled, left to right (VIL-ROAD-8, VIL-SOLO-10)."""
+"""Refilling empty places of the Road, left to right (VIL-ROAD-8, VIL-SOLO-10)."""
 
 from domain.villagers import components
 from domain.villagers import events as e

@@ -24,7 +24,7 @@ def begin_road_update(recorder: Recorder) -> None:
 
 
 def road_update_goes_on(recorder: Recorder) -> bool:
-    """Whether there was another turn."""
+    """Begin the next turn. Return False if there is none."""
     first = recorder.state.first_player
     if recorder.seat == first:
         return False

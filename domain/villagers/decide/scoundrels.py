@@ -16,7 +16,7 @@ from domain.villagers.village import owners, village_of
 
 
 def in_the_open(state: s.State) -> s.Knowers:
-    """VIL-HIDE-5: all have seen it."""
+    """VIL-HIDE-5: known to all viewers, who have seen it."""
     return everyone(len(state.seats))
 
 
@@ -72,7 +72,7 @@ def require_player(state: s.State, seat: Seat) -> None:
 
 
 def hands_for_noble(state: s.State, seat: Seat) -> Iterator[Seat]:
-    """Other players with any card in their hand (VIL-CHOICE-12)."""
+    """Yield the other players with at least one card in the hand (VIL-CHOICE-12)."""
     return (
         Seat(number)
         for number, holding in enumerate(state.seats)
@@ -120,7 +120,7 @@ def steal(recorder: Recorder, command: c.PickCard) -> None:
 
 
 def villagers_for_schemer(state: s.State) -> Iterator[tuple[s.Owner, s.Villager]]:
-    """VIL-SCOUNDREL-16, -18: top villagers that are not special, and no Founders."""
+    """VIL-SCOUNDREL-16, -18: top villagers, except special ones and Founders."""
     for owner in owners(state):
         village = village_of(state, owner)
         for villager in village.villagers:

@@ -1,7 +1,7 @@
-"""The solo game where it meets the phases of a round (VIL-SOLO-9 to -16, VIL-DECIDE-14, -15).
+"""The solo game in the phases of a round (VIL-SOLO-9 to -16, VIL-DECIDE-14, -15).
 
-`countess.py` what comes to her · `event_phase.py` its order · `solo_events.py` the events ·
-`jester.py` how one is stopped.
+`countess.py`: the Countess's gains · `event_phase.py`: the order of events ·
+`solo_events.py`: the events · `jester.py`: stopping an event.
 """
 
 from collections.abc import Iterator
@@ -55,7 +55,7 @@ def lose_a_draft(recorder: Recorder, _: c.Decline) -> None:
 
 
 def after_draft(recorder: Recorder) -> None:
-    """VIL-SOLO-9, -12, -42; the places are refilled once it is answered (VIL-SOLO-10)."""
+    """VIL-SOLO-9, -12, -42; the places are refilled after the answer (VIL-SOLO-10)."""
     if recorder.state.countess is not None and any(recorder.state.road):
         recorder.open(s.GiveToCountess())
 

@@ -1,6 +1,6 @@
-"""The events of the Countess, a row each: what carrying it out does (VIL-EVENT-1 to -24).
+"""The events of the Countess: a row with the effect of each (VIL-EVENT-1 to -24).
 
-An event that finds nothing to work on does nothing (VIL-EVENT-26).
+An event without anything to work on has no effect (VIL-EVENT-26).
 """
 
 from collections import Counter
@@ -22,7 +22,7 @@ from domain.villagers.scoring import silver_value, silver_values
 from domain.villagers.village import Village, countess_of, gold_value, village_of
 
 Effect: TypeAlias = Callable[[Recorder, s.EventId], None]
-"""Carries an event out, to its discarding or to the question it asks."""
+"""Carries an event out, until it is discarded or opens a question."""
 
 
 def carry_out(recorder: Recorder, command: c.CarryOut) -> None:
@@ -54,7 +54,7 @@ def own_village(state: s.State) -> Village:
 
 
 def she_is_paid(count: Callable[[s.State], int]) -> Effect:
-    """From the Bank, for each of these the number in the text of the event."""
+    """She gets gold from the Bank: the number of the event's text for each counted thing."""
 
     def effect(recorder: Recorder, event: s.EventId) -> None:
         countess.she_gets(recorder, components.EVENTS[event].amount * count(recorder.state))
@@ -64,7 +64,7 @@ def she_is_paid(count: Callable[[s.State], int]) -> Effect:
 
 
 def you_pay(count: Callable[[s.State], int]) -> Effect:
-    """To the Countess, for each of these the number in the text of the event."""
+    """The player pays the Countess: the number of the event's text for each counted thing."""
 
     def effect(recorder: Recorder, event: s.EventId) -> None:
         countess.pay_countess(recorder, components.EVENTS[event].amount * count(recorder.state))
@@ -82,7 +82,7 @@ def suits_in_hand(state: s.State) -> int:
 
 
 def most_villagers_of_a_suit(state: s.State) -> int:
-    """Villagers, not symbols."""
+    """Return the number of villagers of a suit, not of symbols."""
     suits = Counter(
         components.CARDS[villager.card].suit for villager in own_village(state).villagers
     )
@@ -119,7 +119,7 @@ def guild_conspiracy(recorder: Recorder, event: s.EventId) -> None:
 
 
 def swing_the_mood(recorder: Recorder, event: s.EventId) -> None:
-    """The next one of its deck is carried out at once (VIL-CHOICE-26)."""
+    """Carry out the next event of its deck at once (VIL-CHOICE-26)."""
     recorder.append(e.EventDiscarded(event))
     before = countess_of(recorder.state).open
     countess.deal_event(recorder, components.EVENTS[event].season)
@@ -128,7 +128,7 @@ def swing_the_mood(recorder: Recorder, event: s.EventId) -> None:
 
 
 def demand_jester(recorder: Recorder, event: s.EventId) -> None:
-    """The duty lasts until the round ends (VIL-CHOICE-28)."""
+    """The Jester must be played before the round ends (VIL-CHOICE-28)."""
     if countess_of(recorder.state).jester:
         recorder.open(s.MustPlayJester())
     event_is_over(recorder, event)
@@ -137,7 +137,7 @@ def demand_jester(recorder: Recorder, event: s.EventId) -> None:
 def ask(
     question: s.Decision, options: Callable[[s.State, Seat, Any], Iterator[c.Command]]
 ) -> Effect:
-    """The player chooses, if there is anything to choose (VIL-DECIDE-17)."""
+    """Ask the player, if there is anything to choose (VIL-DECIDE-17)."""
 
     def effect(recorder: Recorder, event: s.EventId) -> None:
         if next(options(recorder.state, recorder.seat, question), None) is None:
@@ -152,7 +152,7 @@ def ask(
 
 
 class Choice(NamedTuple):
-    """`villagers`: which may be chosen. `follow`: what happens then. `refusal`: of any other."""
+    """`villagers`: the possible choices. `follow`: the consequence. `refusal`: of other choices."""
 
     villagers: Callable[[s.State], Iterator[s.Villager]]
     follow: Callable[[Recorder, s.Villager], None]
@@ -267,7 +267,7 @@ def abduct(recorder: Recorder, command: c.PickCard) -> None:
 
 
 def piles_to_conscript_from(state: s.State) -> Iterator[s.PileId]:
-    """VIL-EVENT-16; an empty Reserve only where no stack holds cards (VIL-SOLO-46)."""
+    """VIL-EVENT-16; an empty Reserve only if all stacks are empty (VIL-SOLO-46)."""
     stacks = stacks_with_cards(state)
     yield from stacks
     if state.reserve or not stacks:
@@ -322,6 +322,6 @@ SOLO_EVENTS: Mapping[str, Effect | Choice] = {
     "arrest": Choice(to_be_taken, arrest, not_to_be_taken),  # VIL-EVENT-23
     "rats": event_is_over,  # VIL-EVENT-24: in the draft phase, see `solo.py`.
 }
-"""In the order of the rulebook. What works in another phase is only discarded (VIL-SOLO-19)."""
+"""In the order of the rulebook. Events of other phases are only discarded here (VIL-SOLO-19)."""
 
 assert SOLO_EVENTS.keys() == components.EVENTS.keys()

@@ -21,7 +21,7 @@ SMUGGLER = s.CardId("smuggler")
 
 
 def tinner_possible(state: s.State, _: Seat) -> bool:
-    """VIL-CHOICE-12: a second one, or one without padlocks (VIL-LOCK-11), does nothing."""
+    """VIL-CHOICE-12: a second Tinner, or one without padlocks (VIL-LOCK-11), has no effect."""
     return state.rules.padlocks and not tinner_is_active(state)
 
 

@@ -25,7 +25,7 @@ RECRUITER = s.CardId("recruiter")
 
 
 def faces_for_benefactor(state: s.State, seat: Seat) -> Iterator[s.CardId]:
-    """VIL-SUPPORT-3, -4: not special, and place and padlock rules hold."""
+    """VIL-SUPPORT-3, -4: not special, and the rules for places and padlocks apply."""
     return (face for face in faces_in_hand(state, seat) if benefactor_lays(state, seat, face))
 
 
@@ -38,7 +38,7 @@ def benefactor_lays(state: s.State, seat: Seat, card: s.CardId) -> bool:
 
 
 def benefactor_options(state: s.State, seat: Seat, _: s.ChooseHandCard) -> Iterator[c.Command]:
-    """Always asked: what a hand offers is nobody's business."""
+    """Yield the cards. The question is always asked, so that it reveals nothing about the hand."""
     return (c.PlayCard(face) for face in faces_for_benefactor(state, seat))
 
 

@@ -43,7 +43,7 @@ def arrest_thief(recorder: Recorder, command: c.PickVillager) -> None:
 
 
 def thieves_to_use(state: s.State, seat: Seat) -> tuple[s.VillagerId, ...]:
-    """VIL-CHOICE-14: each once in a build turn, the turn it is laid included."""
+    """VIL-CHOICE-14: each once in a build turn, even in the turn in which it is laid."""
     phase = state.phase
     used = phase.thieves if isinstance(phase, s.BuildPhase) else ()
     return tuple(

@@ -1,4 +1,4 @@
-"""Padlocks are opened in the moment a villager is played (VIL-LOCK-1 to -8)."""
+"""Opening padlocks, at the moment a villager is played (VIL-LOCK-1 to -8)."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The interpreter of card effects: what each word of the vocabulary does.
+"""The interpreter of card effects: the meaning of each word of the vocabulary.
 
 Each word has a row in `WORDS`: whether it could change anything now (BRU-PERSON-15), and its
 action. A choice becomes a pending task (`../../state.py`), which `../../decide/` handles.
@@ -32,13 +32,13 @@ from domain.decider import Seat
 
 
 class Meaning(NamedTuple):
-    """A row of `WORDS`: whether a step could change anything, and what it does."""
+    """A row of `WORDS`: whether a step could change anything, and its action."""
 
     changes: Callable[[s.State, s.CarryOut, Any], bool]
     do: Callable[[Recorder, s.CarryOut, Any], None]
 
 
-# Words that depend on what other steps would change.
+# Words that depend on the effects of other steps.
 
 
 def changes_for_somebody(
@@ -56,7 +56,7 @@ def changes_some_way(state: s.State, doing: s.CarryOut, step: v.ChooseOne) -> bo
 
 
 def ways(state: s.State, doing: s.CarryOut, step: v.ChooseOne) -> list[int]:
-    """Which of the options can be carried out in full (BRU-CARD-67)."""
+    """Return the options that can be carried out in full (BRU-CARD-67)."""
     return [
         number
         for number, option in enumerate(step.options)
@@ -148,7 +148,7 @@ NEEDED: frozenset[type[v.Step]] = frozenset(
         v.RefreshPerson,
     }
 )
-"""Words without which nothing that follows them happens either."""
+"""Words that stop the steps after them if they are impossible."""
 
 
 def changes(state: s.State, doing: s.CarryOut, step: v.Step) -> bool:
@@ -157,7 +157,7 @@ def changes(state: s.State, doing: s.CarryOut, step: v.Step) -> bool:
 
 
 def carry_out(recorder: Recorder, doing: s.CarryOut) -> None:
-    """Do one step; those after it wait below what comes of it (BRU-PERSON-24)."""
+    """Do one step; the later steps are pending below its consequences (BRU-PERSON-24)."""
     step = step_at(doing.of, doing.path)
     if type(step) in NEEDED and not changes(recorder.state, doing, step):
         return
@@ -167,11 +167,11 @@ def carry_out(recorder: Recorder, doing: s.CarryOut) -> None:
     WORDS[type(step)].do(recorder, doing, step)
 
 
-# Whether a person can and is worth to be activated.
+# Whether a person can be activated with an effect.
 
 
 def is_useful(state: s.State, seat: Seat, of: s.EffectId) -> bool:
-    """Whether the effect could change anything now, what it needs being there (BRU-PERSON-15)."""
+    """Whether the effect could change anything now; its needs must be met (BRU-PERSON-15)."""
     useful = False
     for number, step in enumerate(steps_at(of, FIRST)):
         if changes(state, s.CarryOut(seat, of, (number,)), step):

@@ -113,7 +113,7 @@ def return_threats(recorder: Recorder, doing: s.CarryOut, step: v.ReturnThreats)
 
 
 def threat_colours(doing: s.CarryOut, step: v.TakeThreat) -> tuple[v.Colour, ...]:
-    """The colour of the step; while none is named yet, all of them."""
+    """Return the colour of the step; before a colour is named, all of them."""
     if step.colour != "chosen":
         return (step.colour,)
     return components.COLOURS if doing.colour is None else (doing.colour,)

@@ -17,7 +17,7 @@ def mine(state: s.State, doing: s.CarryOut) -> s.Holding:
 
 
 def aimed_at(doing: s.CarryOut) -> Seat:
-    """The opponent who undergoes the step, else the one who carries it out."""
+    """Return the opponent who is the target of the step, otherwise the effect's own seat."""
     return doing.seat if doing.on is None else doing.on
 
 

@@ -128,6 +128,6 @@ def lend(recorder: Recorder, doing: s.CarryOut, _: v.Lend) -> None:
 
 
 def lend_to(recorder: Recorder, doing: s.CarryOut | s.LendGuilders, other: Seat) -> None:
-    """A guilder changes hands, and the lender gets what it brings."""
+    """Give a guilder to another seat, and take the gain for it."""
     recorder.append(e.GuildersGiven(doing.seat, other, 1))
     recorder.then(s.CarryOut(doing.seat, doing.of, within(doing.path)))

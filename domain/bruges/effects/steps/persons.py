@@ -1,4 +1,4 @@
-"""Other persons, one's own and those of others; the worker that activates one, and using it."""
+"""Other persons, of the own display and of others; the worker that activates one, and its use."""
 
 from functools import cache
 
@@ -14,7 +14,7 @@ from domain.decider import Seat
 
 
 def others(holding: s.Holding, of: s.EffectId) -> list[s.CardId]:
-    """The other persons and pets of the display (BRU-PERSON-30)."""
+    """Return the other persons and pets of the display (BRU-PERSON-30)."""
     return [who.card for who in holding.residents if who.card != of]
 
 
@@ -48,11 +48,11 @@ def activate_person(recorder: Recorder, doing: s.CarryOut, _: v.ActivatePerson) 
 
 
 PAYS_WORKERS: frozenset[type[v.Step]] = frozenset({v.ExchangeWorkers, v.Convert, v.BuildHouse})
-"""Words for which the worker that activates the person is missing (BRU-PERSON-25)."""
+"""Words that need workers besides the one that activates the person (BRU-PERSON-25)."""
 
 
 def workers_to_pay(holding: s.Holding, person: s.CardId) -> list[v.Colour | None]:
-    """Which workers can activate this person; None where none is paid (BRU-PERSON-7, -8)."""
+    """Return the workers that can activate this person; None for no worker (BRU-PERSON-7, -8)."""
     wanted = components.CARDS[person].worker
     if wanted is None:
         return [None]
@@ -70,7 +70,7 @@ def minds_its_worker(person: s.CardId) -> bool:
 
 
 def use_person(recorder: Recorder, seat: Seat, person: s.CardId, worker: v.Colour | None) -> None:
-    """Its effect is carried out; it is not turned (BRU-CITIZEN-23, BRU-EXCHANGE-19)."""
+    """Carry out the person's effect; it is not turned (BRU-CITIZEN-23, BRU-EXCHANGE-19)."""
     owner = owner_of(recorder.state, person)
     assert owner is not None
     recorder.append(e.PersonUsed(seat, owner, person, worker))
