@@ -63,7 +63,7 @@ function wordsFor(name: string | undefined): Catalogue {
   return part === undefined ? wordsOf(name, OF_A_BOARD) : merged(files().map((file) => wordsOf(file, part)))
 }
 
-/** Also has the board texts of games without a board of their own. */
+/** The texts of the shell, with the board texts of games without a board of their own. */
 function wordsOfTheShell(): Catalogue {
   const all = files().map((file) => ({
     ...wordsOf(file, OF_THE_SHELL),

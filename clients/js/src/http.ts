@@ -139,7 +139,7 @@ export class Http {
   /** Starts the analysis of a finished game. Returns its progress or its result. */
   analyse = (table: string, invite?: string) =>
     this.#post<AnalysisShown | AnalysisProgress>(`/tables/${table}/analysis${query({ lang: this.#settings.lang(), invite })}`)
-  /** The same without starting it: 404 if nobody has requested that analysis. */
+  /** Reads an analysis without starting it: 404 if nobody has requested it. */
   analysis = (table: string, invite?: string) =>
     this.#call<AnalysisShown | AnalysisProgress>('GET', `/tables/${table}/analysis${query({ lang: this.#settings.lang(), invite })}`)
   /** Imports an exported log as a table for replay. */

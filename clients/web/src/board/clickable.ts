@@ -31,7 +31,7 @@ export function clickable(choice: Choice, target: Target | undefined) {
   }
 }
 
-/** The same for a thing with a detail of `subject`: it can also have the focus while it cannot be clicked. */
+/** A thing with a detail of `subject`, which can also have the focus while it cannot be clicked. */
 export function clickableWithDetail<Subject>(
   choice: Choice,
   target: Target | undefined,

@@ -11,7 +11,7 @@ type At = { seat: number | undefined; seats: number; lays: string | undefined }
 export class OpenAreas {
   /** The seat whose area was opened. */
   unfolded = $state<number | undefined>(undefined)
-  /** The seat that a spectator looks at. */
+  /** The seat whose area a spectator sees. */
   private chosen = $state(0)
   private readonly wide = new MediaQuery(FITS)
   private readonly roomy = $derived.by(() => {

@@ -20,7 +20,7 @@ export function keyed<Thing extends { card: string }>(things: Thing[]): (Thing &
   }))
 }
 
-/** The same for cards with only a known face. */
+/** Cards of which only the face is known, with such keys. */
 export function keyedFaces(cards: string[]): { card: string; key: string }[] {
   return keyed(cards.map((card) => ({ card })))
 }

@@ -1,5 +1,5 @@
 /**
- * What moved from one place to another in a move, derived from the numbers on the page.
+ * Things that moved from one place to another in a move, derived from the numbers on the page.
  *
  * A kind may have a sort (`good:wine`); the sum of all sorts has none (`good`).
  */

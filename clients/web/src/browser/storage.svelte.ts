@@ -45,5 +45,5 @@ class BrowserStorage {
 
 /** Shared by all tabs of this browser. */
 export const storage = new BrowserStorage(() => localStorage)
-/** Of this tab only. */
+/** Used by this tab only. */
 export const tabStorage = new BrowserStorage(() => sessionStorage)

@@ -16,7 +16,7 @@ export function botPlays(bot: string): string | undefined {
   return has(`server.bot_plays.${bot}`) ? t(`server.bot_plays.${bot}`) : undefined
 }
 
-/** The name of a player; "somebody" for a deleted one. */
+/** The name of a player; "somebody" for a deleted player. */
 export function playerName(player: Player): string {
   return player.gone ? t('somebody') : player.name
 }
@@ -28,7 +28,7 @@ export function seatName(holder: SeatHolder | undefined): string {
   return holder.bot === undefined ? t('free_seat') : (holder.bot_name ?? botName(holder.bot))
 }
 
-/** The same, with the level of a bot. */
+/** The name of a seat, with the level of a bot. */
 export function seatNameAndBot(holder: SeatHolder): string {
   if (holder.bot === undefined || holder.bot_name === undefined) return seatName(holder)
   return t('bot_name', { name: holder.bot_name, bot: botName(holder.bot) })

@@ -19,7 +19,7 @@ export async function playWithPeople(game: GameInfo, wanted: Partial<NewSeek> = 
   route.go(pathOf(await http.seek({ game: game.game, seats: forTwo(game), ...wanted })))
 }
 
-/** That bot on all seats but mine. */
+/** The bots of a table: `bot` on all seats but mine. */
 export function botsBeside(mine: number, seats: number, bot: string): Record<string, string> {
   const others = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => seat !== mine)
   return Object.fromEntries(others.map((seat) => [String(seat), bot]))

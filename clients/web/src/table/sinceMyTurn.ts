@@ -8,7 +8,7 @@ export function sinceMine(lines: LogLine[], seat: number): Turn[] {
   return mine < 0 ? [] : turnsOf(lines.slice(mine + 1)).filter((turn) => turn.by !== null && turn.by !== seat)
 }
 
-/** The same for a player who must act now; otherwise empty. */
+/** The turns of the others for a player who must act now; otherwise empty. */
 export function sinceMyTurn({ seat, held, lines }: LiveTable): Turn[] {
   return seat !== undefined && held?.awaiting.includes(seat) ? sinceMine(lines, seat) : []
 }

@@ -37,7 +37,7 @@ export function prospect(action: ActionId, face: CardFace, holding: SeatView, ta
   }
 }
 
-/** What is missing for an action that is not offered; undefined if the view does not show it. */
+/** The missing requirement of an action that is not offered; undefined if the view does not show it. */
 export function lack(action: ActionId, face: CardFace, holding: SeatView, task: TaskView): Lack | undefined {
   const colour = (task.colour ?? face.colour) as Colour
   switch (action) {

@@ -11,7 +11,7 @@ export function cornerOf(cell: number): { x: number; y: number } {
   return { x: FRAME + (columnOf(cell) - 1) * CELL, y: FRAME + (rowOf(cell) - 1) * CELL }
 }
 
-/** The same in percent of the district, for elements above the drawing. */
+/** The corner of a cell in percent of the district, for elements above the drawing. */
 export function placeOf(cell: number): string {
   const { x, y } = cornerOf(cell)
   return `left:${(100 * x) / DISTRICT}%;top:${(100 * y) / DISTRICT}%`

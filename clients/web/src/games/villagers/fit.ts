@@ -27,7 +27,7 @@ const STACKED = 0.3
 const FRESH = 2.9
 /** Numbers of equal lone cards below each other; the first that fits is used. */
 const ALIKE = [4, 2, 1]
-/** Tolerances in card heights: rows that start within one are filled from the left as one row. The first with enough room is used. */
+/** Tolerances in card heights: rows whose tops differ by less are filled from the left as one row. The first that fits is used. */
 const UNEVEN = [0.8, 0.35, 0]
 /** Minimum number of cards side by side, even if the height is unlimited. */
 const FEWEST = 3
