@@ -1,6 +1,6 @@
 """`kontor`: the one console command. It has the commands of the server, and `play`.
 
-This file alone is above both clients and server.
+Only this file depends on both clients and server.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def play(  # noqa: PLR0917 - typer makes options of them
 
 
 def words_in(lang: Lang) -> Words:
-    """The catalogue in one language, for a client that knows nothing but the wire."""
+    """Return the texts of one language, for a client that depends only on the protocol."""
     from projections.message_catalog import say
 
     def sentence(key: str, /, **facts: object) -> str:
@@ -111,7 +111,7 @@ def words_in(lang: Lang) -> Words:
 
 
 def named_clock(written: str) -> dict[str, int]:
-    """The terms of a clock such as `60` or `0+600+10`. Raises typer.BadParameter."""
+    """Parse the terms of a clock such as `60` or `0+600+10`. Raises typer.BadParameter."""
     spans = written.split("+")
     if len(spans) > len(CLOCK_TERMS) or not all(span.isdecimal() for span in spans):
         message = f"{written!r} is not of the form MOVE+RESERVE+INCREMENT, in seconds."
@@ -120,12 +120,12 @@ def named_clock(written: str) -> dict[str, int]:
 
 
 def parts_of_link(link: str) -> tuple[str, str, str | None]:
-    """The server, the id and the invite of a link such as http://host/table/ID#INVITE."""
+    """Return server, table id and invite of a link such as http://host/table/ID#INVITE."""
     parts = urlsplit(link)
     table_id = parts.path.rstrip("/").rpartition("/")[2]
     return f"{parts.scheme}://{parts.netloc}", table_id, parts.fragment or None
 
 
 def main() -> None:
-    """The console command."""
+    """Run the console command."""
     app()

@@ -1,10 +1,9 @@
-"""Any game in words, as the terminal shows it: line by line, each thing by its name.
+"""Any game in words for the terminal, line by line, each thing by its name.
 
-It follows the conventions of views, as the page does for a game without a board: ordered things are
+It relies on the conventions of views, like the page for a game without a board: ordered things are
 keyed by place, counted things by id, and a pile with only a visible size is a number called
-`<pile>_size`. Names of things come from the box. The name of a field is the text
-`<game>.view.<field>`, otherwise that of the page or of the game's board, otherwise the field's own
-name.
+`<pile>_size`. Names of things come from the game's components. The name of a field is the
+text `<game>.view.<field>`, else that of the page or of the game's board, else the field's own name.
 
     Market: Rose, Herb, 3 face-down
     Anna: Hand: Oak; Goods: Ore 2, Wood 1
@@ -24,23 +23,23 @@ PAGE = 96
 """Characters in a line."""
 INDENT = "    "
 SIZE = re.compile(r"(^|_)size$")
-"""`hand_size`; `size` alone is that of the pile whose fields these are."""
+"""Fields such as `hand_size`; `size` alone is that of the pile with these fields."""
 OF_SEATS = re.compile(r"^turn$|(^|_)(active|player|seat|holder|owner|dealer)$")
-"""A number in one of these fields is a seat."""
+"""Fields whose numbers are seats."""
 NUMBERS = ("number", "value", "rank")
-"""What stands on the face of a card in figures."""
+"""Fields with the number on the face of a card."""
 APART = frozenset({"game", "seats", "current_score"})
 
 
 class Words(Protocol):
-    """The player's language: the sentence of a key, with its facts. Raises KeyError."""
+    """Return the text of a key in the player's language. Raises KeyError if it is missing."""
 
     def __call__(self, key: str, /, **facts: object) -> str: ...
 
 
 @dataclass(frozen=True, kw_only=True)
 class Scene:
-    """The input: the view of a viewer, and the box of the game.
+    """The input: a view, and the components of its game.
 
     `names`: of the players, in seat order.
     """
@@ -53,7 +52,7 @@ class Scene:
 
 
 def in_words(scene: Scene) -> Iterator[str]:
-    """The middle of the table, then every seat with what it would have now."""
+    """Yield the shared part of the table, then each seat with its current points."""
     shared = {field: value for field, value in scene.view.items() if field not in APART}
     for line in told(scene, shared):
         yield from wrapped(line)
@@ -80,7 +79,7 @@ def points(scene: Scene, seat: str) -> Iterator[str]:
 
 
 def parts(scene: Scene, fields: Fields) -> Iterator[tuple[str, str]]:
-    """The fields with what there is to say of each; what has nothing is left out."""
+    """Yield each field with its text; empty ones are left out."""
     for field, value in fields.items():
         pile = SIZE.sub("", field)
         if pile != field and isinstance(value, int):
@@ -96,7 +95,7 @@ def face_down(scene: Scene, count: int) -> str:
 
 
 def said_of(scene: Scene, field: str, value: Any, size: int | None = None) -> str:
-    """Describe a part of the view. `size`: of the pile of these cards, visible or not.
+    """Describe a part of the view. `size`: number of cards in the pile, visible or not.
 
     A pending decision is described by the tag of its question; the options say more.
     """
@@ -127,7 +126,7 @@ def place(item: tuple[str, Any]) -> int:
 
 
 def rows(scene: Scene, things: Fields) -> Iterator[str]:
-    """Things of one kind, each with parts of its own."""
+    """Yield things of one kind, each with its own parts."""
     for key, thing in things.items():
         if "type" in thing:
             continue
@@ -149,7 +148,7 @@ def facts(scene: Scene, thing: Fields) -> Iterator[str]:
 
 
 def key_name(scene: Scene, key: str, among: Fields) -> str:
-    """A thing by its name; places are counted from 1."""
+    """Return the name of a key; places are counted from 1."""
     if key.isdecimal():
         return str(int(key) + ("0" in among))
     return name_of(scene, key)
@@ -161,7 +160,7 @@ def part_name(scene: Scene, field: str) -> str:
 
 
 def value_name(scene: Scene, field: str, value: Any) -> str:
-    """A seat by its player, a word in the game's own words, a thing by its name."""
+    """Return a seat by its player, a word in the game's own words, a thing by its name."""
     if isinstance(value, bool):
         return scene.words("page.yes" if value else "page.no")
     if isinstance(value, int):
@@ -178,12 +177,12 @@ def field_name(scene: Scene, field: str) -> str:
 
 
 def on_the_page(game: str, word: str) -> tuple[str, ...]:
-    """Return its possible names: on the page's board, in the result, or of a table's option."""
+    """Return the keys of a word on the page's board, as a table option, and in the result."""
     return f"{game}.page.{word}", f"{game}.option.{word}", f"{game}.score.{word}"
 
 
 def name_of(scene: Scene, id_: str) -> str:
-    """The name of a thing in the box, else the game's own word, else the id itself in words."""
+    """Return the name of a component, else the game's own word, else the id as words."""
     thing = face_of(scene, id_)
     if thing is None:
         game = scene.view["game"]
@@ -194,7 +193,7 @@ def name_of(scene: Scene, id_: str) -> str:
 
 
 def face_of(scene: Scene, id_: str) -> Fields | None:
-    """Return the box's facts about that thing or its kind, whichever has a name.
+    """Return the component with that id, or its kind if only that has a name.
 
     Cards come first.
     """
@@ -209,7 +208,7 @@ def face_of(scene: Scene, id_: str) -> Fields | None:
 
 
 def said_by(scene: Scene, *keys: str) -> str:
-    """Return the text of the first of these keys that exists; empty without one."""
+    """Return the text of the first existing key, or an empty text."""
     for key in keys:
         try:
             return scene.words(key)
@@ -219,5 +218,5 @@ def said_by(scene: Scene, *keys: str) -> str:
 
 
 def plain(word: str) -> str:
-    """A name of the wire as a word: `stack_2` is `Stack 2`."""
+    """Return an id as words: `stack_2` becomes `Stack 2`."""
     return word.replace("_", " ").capitalize()

@@ -14,7 +14,7 @@ UNPRINTABLE = "\N{REPLACEMENT CHARACTER}"
 
 @dataclass(frozen=True, kw_only=True)
 class Screen:
-    """A table as it is shown to a player."""
+    """A table with everything needed to show it to a player."""
 
     table: Table
     box: Mapping[str, Any]
@@ -43,7 +43,7 @@ async def play_at(
 async def play_new(
     url: str, seated: Callable[[Kontor], Awaitable[Table]], *, name: str, lang: Lang, words: Words
 ) -> None:
-    """Play at a new table, and print its address."""
+    """Print the address of a new table and play there. `seated`: opens the table."""
     async with Kontor(url, name=name, lang=lang) as kontor:
         table = await seated(kontor)
         say(address(url, table.summary))
@@ -53,14 +53,14 @@ async def play_new(
 
 
 def address(url: str, summary: Summary) -> str:
-    """Where others find a table; with what lets them in, if it is private."""
+    """Return the link to a table, with the invite if it is private."""
     private = summary.visibility == "private"
     secret = f"#{summary.invite}" if private and summary.invite else ""
     return f"{url}/table/{summary.table_id}{secret}"
 
 
 async def screen_of(kontor: Kontor, table: Table, lang: Lang, words: Words) -> Screen:
-    """The screen of a table, with the box of its game and what is said of it there."""
+    """Return the screen of a table, with the components and texts of its game."""
     game = table.summary.game
     box, texts = await kontor.box(game), await kontor.texts(game)
 
@@ -72,7 +72,7 @@ async def screen_of(kontor: Kontor, table: Table, lang: Lang, words: Words) -> S
 
 
 async def sit_at(screen: Screen) -> None:
-    """Print what happens and ask for moves, until the game is over or the player has enough."""
+    """Print changes and ask for moves until the game is over or the player quits."""
     table, words = screen.table, screen.words
     for line in bots(table.summary, words):
         say(line)
@@ -90,7 +90,7 @@ async def sit_at(screen: Screen) -> None:
 
 
 def bots(summary: Summary, words: Words) -> Iterator[str]:
-    """How each bot at the table is called, how strong it is, and what to expect of it."""
+    """Yield the name, level and description of each bot at the table."""
     for seat in summary.seats:
         if seat.bot is None:
             continue
@@ -124,7 +124,7 @@ def compared(outcome: Outcome, seat: int) -> dict[str, int]:
 
 
 def parts_of(scores: dict[str, int]) -> tuple[dict[str, int], dict[str, int]]:
-    """A player's points up to their total, and what stands after it: the points played against."""
+    """Split a score into the player's points with the total, and the points played against."""
     categories = list(scores)
     last = categories.index("total") + 1 if "total" in scores else len(categories)
     return (
@@ -134,7 +134,7 @@ def parts_of(scores: dict[str, int]) -> tuple[dict[str, int], dict[str, int]]:
 
 
 def counted(game: str, points: dict[str, int], words: Words) -> str:
-    """Points by category, as far as there are any."""
+    """Return the points by category; categories with 0 are left out."""
     return ", ".join(
         f"{category_name(game, category, words)} {number}"
         for category, number in points.items()
@@ -149,7 +149,7 @@ def category_name(game: str, category: str, words: Words) -> str:
 
 
 def seat_name(seat: SeatSummary, words: Words) -> str:
-    """Return the name of the player there, as in sentences."""
+    """Return the name of a seat's player or bot, as in sentences."""
     if seat.player is not None:
         return words("server.somebody") if seat.player.gone else seat.player.name
     if seat.bot is None:
@@ -158,7 +158,7 @@ def seat_name(seat: SeatSummary, words: Words) -> str:
 
 
 def word_or(key: str, id_: str, words: Words) -> str:
-    """The word of that key; the id where a server elsewhere knows more than this installation."""
+    """Return the text of a key; the id if a newer server uses a key unknown here."""
     try:
         return words(key)
     except KeyError:
@@ -183,7 +183,7 @@ def times(table: Table, words: Words, now: datetime) -> Iterator[str]:
 
 
 def left(end: str, now: datetime) -> timedelta:
-    """In whole seconds, 0 once it is over."""
+    """Return the time until `end` in whole seconds, 0 after it."""
     span = datetime.fromisoformat(end) - now
     return max(timedelta(), timedelta(seconds=round(span.total_seconds())))
 
@@ -225,7 +225,7 @@ async def ask(screen: Screen) -> bool:
 
 
 async def tell_hint(table: Table) -> None:
-    """Say what the server would do, and why. Raises Refused."""
+    """Print the best move and its reason. Raises Refused."""
     hint = await table.hint()
     say(hint.text)
     if hint.how:
@@ -233,7 +233,7 @@ async def tell_hint(table: Table) -> None:
 
 
 async def accepted(asked: Awaitable[object]) -> bool:
-    """Whether the server does what it was asked for; say why if it refuses."""
+    """Await a call. Print the reason and return False if the server refuses."""
     try:
         await asked
     except Refused as refusal:
@@ -243,14 +243,14 @@ async def accepted(asked: Awaitable[object]) -> bool:
 
 
 def chosen(options: tuple[Option, ...], answer: str) -> Option | None:
-    """The option of that number, counted from 1."""
+    """Return the option with that number, counted from 1; None if there is none."""
     if answer.isdecimal() and 0 < int(answer) <= len(options):
         return options[int(answer) - 1]
     return None
 
 
 def shown(screen: Screen) -> Iterator[str]:
-    """All that the player sees, in words."""
+    """Yield everything that the player sees, in words."""
     table, words = screen.table, screen.words
     names = [seat_name(seat, words) for seat in table.summary.seats]
     return in_words(
@@ -259,10 +259,10 @@ def shown(screen: Screen) -> Iterator[str]:
 
 
 def say(line: str) -> None:
-    """One line to the player."""
-    print(printable(line), flush=True)  # noqa: T201 - this is the player's screen
+    """Print a line for the player."""
+    print(printable(line), flush=True)  # noqa: T201 - the player's screen
 
 
 def printable(text: str) -> str:
-    """The text without what a terminal would obey or not show: names may hold anything."""
+    """Replace control characters and unprintable ones, because names may contain anything."""
     return "".join(sign if sign.isprintable() else UNPRINTABLE for sign in text)

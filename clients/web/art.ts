@@ -1,6 +1,6 @@
 /**
- * Draws the pictures when the page is built, all of a game into one file: `virtual:art/<game>` is its address. A browser
- * fetches it once a picture of it is shown, and the board does not wait for that.
+ * Draws the pictures of each game into one file when the page is built, with the address `virtual:art/<game>`. A
+ * browser fetches that file when it first shows one of its pictures; the board does not wait for it.
  */
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
@@ -41,7 +41,7 @@ function fileOf(game: string, source: string): File {
   return { name: `assets/art-${game}-${hash}.svg`, source }
 }
 
-/** For the page that shows all of them: the address and the names, by game. */
+/** The address and the picture names of each game, for the page that shows all pictures. */
 function listed(files: Map<string, File>): Record<string, { sheet: string; names: string[] }> {
   return Object.fromEntries(
     [...files].map(([game, { name }]) => [game, { sheet: `/${name}`, names: Object.keys(PICTURES[game] ?? {}) }]),

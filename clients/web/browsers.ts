@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** How the build calls them. Syntax that they lack is rewritten; of functions `tsconfig.json` and `builtins.d.ts` name those they have. */
+/** Their names in the build tool. It rewrites syntax that they lack; `tsconfig.json` and `builtins.d.ts` list the functions they have. */
 export const BROWSERS = ['chrome109', 'edge109', 'firefox115', 'safari16.4']
-/** The same for people. */
+/** Their names in texts. */
 export const NAMED = 'Chrome 109, Edge 109, Firefox 115, Safari 16.4'
 
 const TEXTS = fileURLToPath(new URL('../../projections/texts/front.json', import.meta.url))
 
-/** What somebody reads whose browser cannot start the page, in both languages as no script chooses one. */
+/** Adds the text for a browser that cannot start the page. It has both languages, because no script can choose one. */
 export function starting(): Plugin {
   return {
     name: 'kontor-starting',

@@ -1,4 +1,4 @@
-/** What all browsers of `browsers.ts` have beyond ES2022. */
+/** Functions beyond ES2022 that all browsers of `browsers.ts` have. */
 interface ReadonlyArray<T> {
   findLast(fits: (value: T, index: number) => unknown): T | undefined
   findLastIndex(fits: (value: T, index: number) => unknown): number

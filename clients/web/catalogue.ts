@@ -1,9 +1,8 @@
 /**
- * The words of the page, taken out of `projections/texts/` when the page is built: `virtual:texts` is what is said
- * before any board is there, `virtual:texts/<game>` what the board of that game says, and `virtual:texts/<part>` what a
- * part of the page says that few open, such as the replay: both are loaded with it, and the words of a part are known
- * as soon as they are imported.
- * What the server tells is left out.
+ * The texts of the page, taken from `projections/texts/` when the page is built. `virtual:texts` has the texts needed
+ * before any board is loaded, `virtual:texts/<game>` those of a game's board, and `virtual:texts/<part>` those of a
+ * rarely opened part of the page, such as the replay. The last two are loaded with that board or part; importing a part
+ * adds its texts. Texts that only the server uses are left out.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,13 +14,13 @@ const GAMES = fileURLToPath(new URL('src/games', import.meta.url))
 const TEXTS = fileURLToPath(new URL('src/i18n/texts.ts', import.meta.url))
 const MODULE = 'virtual:texts'
 
-/** The page's own; bots, and the options of every game's tables, which are chosen while its board is not there yet. */
+/** The page's own texts, bots, and the options of every game, which are chosen before its board is loaded. */
 const OF_THE_SHELL = /^page\.|^server\.bot(_plays)?\.|^[a-z_]+\.option\./
 
-/** What a board says, its scores, the fields of its view and amounts. */
+/** Texts of a board, its scores, the fields of its view and amounts. */
 const OF_A_BOARD = /^[a-z_]+\.(page|score|view|amount)\./
 
-/** What only these parts of the page say. */
+/** Texts that only these parts of the page use. */
 const OF_A_PART: Record<string, RegExp> = {
   account: /^page\.(sign_out_|signed_out|delete_|sure_delete|device_code_|import_log|reading_log|log_too_big|chart_|my_(account|away|finished|points|results)|no_own_|opponents|win_rate|most_points|results_cut|guest_hint|no_results|as_table|best_other|carry$)/,
   chat: /^page\.(nothing_said|said_|say_(at|in|it)|not_said|letters_left|enter_to_talk|gallery)/,
@@ -57,14 +56,14 @@ export function catalogue(): Plugin {
   }
 }
 
-/** `name`: a game's or a part's; none of the shell. */
+/** `name`: a game or a part; undefined for the shell. */
 function wordsFor(name: string | undefined): Catalogue {
   if (name === undefined) return wordsOfTheShell()
   const part = OF_A_PART[name]
   return part === undefined ? wordsOf(name, OF_A_BOARD) : merged(files().map((file) => wordsOf(file, part)))
 }
 
-/** A game without a board of its own has no place else for its words. */
+/** The texts of the shell, with the board texts of games without a board of their own. */
 function wordsOfTheShell(): Catalogue {
   const all = files().map((file) => ({
     ...wordsOf(file, OF_THE_SHELL),

@@ -1,13 +1,13 @@
-/** Lays a compressed form of each file of the built page beside it; the server sends that to whoever takes it. */
+/** Adds a compressed copy of each file of the built page. The server sends it to clients that accept it. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin, ResolvedConfig } from 'vite'
 
-/** Fonts are compressed as they are. */
+/** Fonts are left out: they are compressed already. */
 const TEXT = /\.(js|css|svg|html|webmanifest)$/
 
-/** Bytes; what is smaller goes out in one packet anyway. */
+/** Bytes; a smaller file fits into one packet anyway. */
 const WORTH_IT = 1024
 
 export function compressed(): Plugin {

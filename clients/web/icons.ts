@@ -1,8 +1,8 @@
 /**
- * The icons of the page, cut out of the game-icons collection when the page is built: `virtual:icons` is what all
- * tables show, `virtual:icons/<game>` what only that game's board shows, which is loaded with it.
+ * The icons of the page, cut out of the game-icons collection when the page is built. `virtual:icons` has the icons of
+ * all tables, `virtual:icons/<game>` those of only that game's board, which are loaded with it.
  *
- * Only the bodies named here end up in the page; nothing is fetched when it runs.
+ * Only the icons named here become part of the page; nothing is fetched at run time.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { rounded } from './rounded.ts'
 
-/** Our name → the collection's name. What only one game shows stands in its `src/games/<game>/icons.json`. */
+/** Our name → the collection's name. Icons of one game are in its `src/games/<game>/icons.json`. */
 const SHARED = {
   market: 'shop',
   silver: 'two-coins',
@@ -48,7 +48,7 @@ export function icons(): Plugin {
   }
 }
 
-/** Raises where the collection lacks a name. */
+/** Throws if the collection lacks a name. */
 function bodies(named: Named): Record<string, string> {
   const collection = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json') as Collection
   return Object.fromEntries(
@@ -60,7 +60,7 @@ function bodies(named: Named): Record<string, string> {
   )
 }
 
-/** Raises where two claim one name. */
+/** Throws if two icons have the same name. */
 function oneNameEach(): void {
   const all = [SHARED, ...readdirSync(GAMES).map(ofGame)].flatMap((some) => Object.keys(some))
   const doubled = all.find((name, place) => all.indexOf(name) < place)

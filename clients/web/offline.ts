@@ -1,18 +1,18 @@
-/** Tells the worker of the page, when it is built, which files its build has: `worker/worker.ts` becomes `worker.js`. */
+/** Writes the list of the build's files into the service worker: `worker/worker.ts` becomes `worker.js`. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, ResolvedConfig } from 'vite'
 
-/** The entries of the build: the page, and the worker, whose name must never change. */
+/** The entry points of the build: the page, and the worker, whose file name must never change. */
 export const ENTRIES = {
   index: fileURLToPath(new URL('index.html', import.meta.url)),
   worker: fileURLToPath(new URL('worker/worker.ts', import.meta.url)),
 }
 export const WORKER = 'worker.js'
 
-/** Scripts, styles and the fonts of our two languages; those of others come when they are needed. */
+/** Scripts, styles and the fonts for our two languages; other fonts are fetched when needed. */
 const NEEDED = /\.(js|css)$|-latin-wght.*\.woff2$/
 
 export function offline(): Plugin {
@@ -25,7 +25,7 @@ export function offline(): Plugin {
   }
 }
 
-/** Raises where the page has not one script to begin with. */
+/** Throws unless the page starts with exactly one script. */
 function tellWorker(folder: string): void {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const worker = readFileSync(join(folder, WORKER), 'utf8')

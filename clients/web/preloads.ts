@@ -1,6 +1,6 @@
 /**
- * Writes into `preloads.json` which files a place of the page and the board of a game need beyond the first
- * ones: who sends a link to them can ask for all at once, and need not wait until one script names the next.
+ * Writes `preloads.json`: the files that each place of the page and each board need beyond the first ones. A server
+ * that links to them lets the browser fetch all at once, instead of one script after the other.
  */
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
@@ -34,7 +34,7 @@ function entriesOf(bundle: Bundle): string[] {
   return Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? (file.facadeModuleId ?? []) : []))
 }
 
-/** The scripts that run before that module does, and the styles that come with them. */
+/** The scripts that the module needs to run, and their styles. */
 function filesOf(bundle: Bundle, module: string): Set<string> {
   const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === module)
   if (chunk === undefined) throw new Error(`the build has no script of ${module}`)

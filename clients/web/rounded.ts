@@ -1,21 +1,21 @@
 /**
- * Paths of SVG on whole numbers. The icons are drawn on a field of 512 by 512 with three decimals; shown at 64 pixels
- * half a unit is a sixteenth of one. Digits are what does not compress, and icons are half of what a board weighs.
+ * Rounds SVG paths to whole numbers. The icons have a field of 512 by 512 and three decimals. Shown at 64 pixels, half
+ * a unit is a sixteenth of a pixel. Digits hardly compress, and icons are half the size of a board.
  *
- * What is relative starts from where the rounded path has come to, so that errors do not add up.
+ * Relative coordinates start from the rounded position, so that errors do not add up.
  */
 
-/** How many numbers each command takes, and which of them are x and y (`-`: neither, as the radii of an arc). */
+/** The arguments of each command: `x`, `y`, `f` for a flag, `-` for any other number such as a radius. */
 const COORDINATES: Record<string, string> = { m: 'xy', l: 'xy', h: 'x', v: 'y', c: 'xyxyxy', s: 'xyxy', q: 'xyxy', t: 'xy', a: '---ffxy', z: '' }
 
 type At = { x: number; y: number }
 
-/** The body of an icon, its paths on whole numbers. */
+/** The body of an icon with rounded paths. */
 export function rounded(body: string): string {
   return body.replace(/ d="([^"]+)"/g, (_, path: string) => ` d="${roundedPath(path)}"`)
 }
 
-/** Raises where that is no path. */
+/** Throws if the text is not a path. */
 export function roundedPath(path: string): string {
   let text = ''
   let last = ''
@@ -45,7 +45,7 @@ export function roundedPath(path: string): string {
   return text
 }
 
-/** A command for each set of numbers; after the first, a `moveto` goes on as a line. */
+/** One command per set of numbers; after the first, a `moveto` continues as a line. */
 function* commandsOf(path: string): Generator<{ command: string; numbers: number[] }> {
   for (const [, command = '', rest = ''] of path.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
     const axes = COORDINATES[command.toLowerCase()]
@@ -59,7 +59,7 @@ function* commandsOf(path: string): Generator<{ command: string; numbers: number
   }
 }
 
-/** The numbers as they follow each other without any need of a space; the flags of an arc are one digit each. */
+/** Splits numbers that follow each other without a space; the flags of an arc have one digit each. */
 function numbersOf(text: string, axes: string): number[] {
   const numbers: number[] = []
   for (let left = text.replace(/^[\s,]+/, ''); left !== ''; ) {
@@ -72,7 +72,7 @@ function numbersOf(text: string, axes: string): number[] {
   return numbers
 }
 
-/** With a space only where two numbers would run together. */
+/** Adds a space only between two numbers that would otherwise run together. */
 function joined(numbers: number[]): string {
   return numbers.map((number, place) => (place === 0 || number < 0 ? '' : ' ') + String(number + 0)).join('')
 }

@@ -15,23 +15,23 @@ const server = 'http://127.0.0.1:8700'
 export default defineConfig({
   plugins: [starting(), widthsByName(), icons(), art(), catalogue(), svelte({ configFile: false, preprocess: vitePreprocess() }), preloads(), offline(), compressed()],
   resolve: {
-    // It lies beside the page and is tested with its tools; `tsconfig.json` tells the types the same.
+    // The client is outside this folder but tested with its tools; `tsconfig.json` has the same path for types.
     alias: { '@kontor/client': fileURLToPath(new URL('../js/src/index.ts', import.meta.url)) },
-    dedupe: ['vitest'], // of its tests
+    dedupe: ['vitest'], // for the client's tests
   },
   build: {
     outDir: fileURLToPath(new URL('../../server/page', import.meta.url)),
     emptyOutDir: true,
     target: BROWSERS,
-    // Which file needs which: the sizes of the page are measured by it.
+    // The dependencies of each file, for measuring the size of the page.
     manifest: true,
-    // Everything stays a file of its own: the page's policy allows no data: but images.
+    // No inlined assets: the page's policy allows `data:` only for images.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: ENTRIES,
       output: {
         entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js'),
-        // On a slow line each small file costs as much time as a large one.
+        // On a slow connection each small file takes as long as a large one.
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], test: (id) => !id.includes('/worker/'), priority: 1 },
@@ -43,7 +43,7 @@ export default defineConfig({
     },
   },
   server: {
-    // The texts lie beside the projections that share them.
+    // The texts are stored beside the projections, which share them.
     fs: { allow: ['../..'] },
     proxy: { '/api': server, '/ws': { target: server, ws: true } },
   },

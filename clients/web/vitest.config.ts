@@ -1,7 +1,7 @@
 import { svelteTesting } from '@testing-library/svelte/vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Only what mounts components gets a document; its files share one page, because each page takes seconds to load. */
+/** Only tests that mount components get a document. Their files share a page, which takes seconds to load. */
 const MOUNTED = 'tests/page/**/*.test.ts'
 const extended = './vite.config.ts'
 

@@ -5,7 +5,7 @@ const DEFINED = /@custom-media (--[\w-]+) (.+);\n/g
 const styles = readFileSync(new URL('src/app.css', import.meta.url), 'utf8')
 const widths = new Map([...styles.matchAll(DEFINED)].map(([, name, condition]) => [`(${name})`, condition as string]))
 
-/** Writes out the named widths (`@custom-media` in `app.css`) in every style: no browser knows them yet. */
+/** Replaces the named widths (`@custom-media` in `app.css`) in every style, because no browser supports them yet. */
 export function widthsByName(): Plugin {
   return {
     name: 'kontor-widths',

@@ -12,7 +12,6 @@ from tests.plain_english import CHECKOUT, Sentence
 LIMITS: dict[str, int] = {
     "clients": 2,
     "clients/docs": 3,
-    "clients/examples": 6,
     "clients/sdk": 5,
     "clients/web": 3,
     "deploy": 1,

@@ -1,4 +1,4 @@
-/** RFC 7396 merge patches. Parts a patch does not touch stay the same objects. */
+/** Applies an RFC 7396 merge patch. Parts that the patch does not touch stay the same objects. */
 export function applyPatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch
   const result: Record<string, unknown> = isObject(target) ? { ...target } : {}

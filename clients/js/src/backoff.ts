@@ -1,7 +1,7 @@
 /**
- * Pauses between attempts, in milliseconds: each `growth` times as long as the one before, up to the
- * longest. The last one is wasted: with 2 as much again as was needed, with 1.3 a third of it.
- * Each is shortened by up to half at random, so that many clients do not come back in step.
+ * Pauses between attempts, in milliseconds: each is `growth` times the previous one, up to the longest. The last pause
+ * may outlast the outage: by as long again with a growth of 2, by a third of it with 1.3. Each pause is shortened at
+ * random, by at most half, so that clients do not retry in step.
  */
 export class Backoff {
   readonly #first: number
@@ -22,7 +22,7 @@ export class Backoff {
     return pause
   }
 
-  /** The next pause is no shorter than about this. */
+  /** Raises the next pause to about `pause` if it would be shorter. */
   atLeast(pause: number): void {
     this.#pause = Math.max(this.#pause, pause)
   }

@@ -1,4 +1,4 @@
-/** The names for what goes over the wire. The types themselves are the server's: `npm run types`. */
+/** Names for the types of the wire. The server's schema generates the types themselves: `npm run types`. */
 import type {
   EntryShown, ErrorFrame, GameShown, MomentShown, NewTable, OptionShown, OutcomeShown, Position, RejectedFrame, SeatShown, Summary, Welcomed,
 } from './generated/wire.ts'
@@ -6,20 +6,20 @@ import type {
 export type * from './generated/wire.ts'
 
 export type Lang = 'en' | 'de'
-/** Which public tables: of a status, or with a chair for whoever comes. */
+/** Filter for public tables: a status, or `waiting` for tables with a seat for anybody. */
 export type Listed = Summary['status'] | 'waiting'
-/** A view: its own fields stand in the types of its game. */
+/** A view. The types of each game define its fields. */
 export type Shown = Position['view']
-/** What a seat would have if the game ended now. `hidden`: there is more that I may not know. */
+/** A seat's points if the game ended now. `hidden`: there are more that I may not see. */
 export type PointsNow = NonNullable<Shown['current_score']>[string]
-/** `given_up`: somebody left the seat and another may take it over. `held`: a bot plays until somebody comes. `stand_in`: a bot plays until its person is back. */
+/** `given_up`: the player left the seat and another may take it over. `held`: a bot plays until a player comes. `stand_in`: a bot plays until the player is back. */
 export type SeatHolder = SeatShown
 export type Outcome = OutcomeShown
-/** `at`: the version at which it was offered; absent while others have their moment, who may interrupt. */
+/** `at`: the version at which it was offered; absent while other seats may interrupt. */
 export type Option = OptionShown & { at?: number }
 export type Command = OptionShown['command']
 export type Clocks = NonNullable<Position['clocks']>
-/** Until then an awaited seat's answer is held back, so that others may interrupt. */
+/** The time until which an answer is held back, so that other seats may interrupt. */
 export type Moment = MomentShown
 export type Rejected = RejectedFrame
 export type Failure = ErrorFrame
@@ -27,7 +27,7 @@ export type Entry = EntryShown
 export type Identity = Welcomed
 export type Opening = NewTable
 
-/** What a form reads of the JSON Schema of a game's options. */
+/** The part of the JSON Schema of a game's options that a form uses. */
 export type OptionSchema = {
   type?: string
   title?: string
@@ -36,9 +36,9 @@ export type OptionSchema = {
   default?: unknown
   minimum?: number
   maximum?: number
-  /** The fewest and the most seats it is offered for; without it, for any number. */
+  /** The smallest and the largest number of seats for this option; without it, any number. */
   'x-seats'?: [number, number]
-  /** The option beside which it means anything. */
+  /** The option that must be on for this one to have an effect. */
   'x-with'?: string
 }
 export type OptionsSchema = {

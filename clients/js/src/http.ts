@@ -1,4 +1,4 @@
-/** The HTTP calls of the wire. */
+/** The HTTP calls of the API. */
 import type {
   Absence, AnalysisProgress, AnalysisShown, CallMe, CallsShown, BlockedPlayers, Chapter, Commit, Curve, DeviceCode, Entry, GameInfo, Help, HintShown, Identity, Joined, Lang, LessonShown, Listed, Myself, NewReport, NewSeek, Opening,
   PasskeyChallenge, PasskeysShown, PlayerDone, Position, Said,
@@ -8,20 +8,20 @@ import { randomId } from './ids.ts'
 import { LONGEST_RETRY_AFTER, retry } from './retry.ts'
 import { Refused } from './refused.ts'
 
-/** Who asks, each time anew: it may change. Without a token it is an anonymous spectator. */
+/** The caller's language and token, read for each call. Without a token: an anonymous spectator. */
 export type Who = { lang: () => Lang; token: () => string | undefined }
 
 export type HttpSettings = Who & {
-  /** Where the server is, as `https://games.example`; empty for a page that it serves itself. */
+  /** The server's address, such as `https://games.example`; empty for a page from the same server. */
   server: string
   /**
-   * Which header has the token: `Kontor-Token` where a proxy wants a password of its own in `Authorization`. A server that
-   * does not name it in `WWW-Authenticate` is older than it, and is asked again with `Authorization`.
+   * The header for the token: `Kontor-Token` if a proxy needs `Authorization` for a password. If `WWW-Authenticate`
+   * does not list it, the server is too old for it, and the call is repeated with `Authorization`.
    */
   header?: 'Authorization' | 'Kontor-Token'
 }
 
-/** Each call throws `Refused`. `invite`: the code that lets somebody into a private table. */
+/** Each call throws `Refused`. `invite`: the code that admits others to a private table. */
 export class Http {
   readonly #settings: HttpSettings
 
@@ -29,69 +29,69 @@ export class Http {
     this.#settings = settings
   }
 
-  /** Makes a guest of that name. */
+  /** Creates a guest with that name. */
   createGuest = (name: string) => this.#post<Identity>('/players', { name })
-  /** The player whose code it is, on this device too. */
+  /** Signs in on this device with a code from another one. */
   signInWithCode = (code: string) => this.#post<Identity>('/players', { code })
   deviceCode = () => this.#post<DeviceCode>('/me/code', {})
-  /** What a browser is asked to sign somebody in with (WebAuthn); its answer is for `enterWithPasskey`. */
+  /** The WebAuthn challenge to sign in with. Send the browser's answer to `signInWithPasskey`. */
   signInChallenge = () => this.#post<PasskeyChallenge>('/passkeys/challenge', {})
-  /** The player whose passkey it is. */
+  /** Signs in the player who owns the passkey. */
   signInWithPasskey = (passkey: object) => this.#post<Identity>('/players', { passkey })
-  /** What a browser is asked to make a passkey of mine with; its answer is for `keepPasskey`. */
+  /** The WebAuthn challenge to create a passkey with. Send the browser's answer to `addPasskey`. */
   passkeyChallenge = () => this.#post<PasskeyChallenge>('/me/passkeys/challenge', {})
-  /** My passkeys with this one; I am kept for good. */
+  /** Adds a passkey and returns all of mine. A player with a passkey is never deleted for inactivity. */
   addPasskey = (credential: object, name: string) => this.#post<PasskeysShown>('/me/passkeys', { credential, name })
   passkeys = () => this.#call<PasskeysShown>('GET', '/me/passkeys')
-  /** My passkeys without this one. */
+  /** Removes a passkey and returns the others. */
   removePasskey = (id: string) => this.#call<PasskeysShown>('DELETE', `/me/passkeys/${id}`)
-  /** The guest with that token is me from now on; the tables where their seat was given up, for I sit there myself. */
+  /** Merges that token's guest into my account. Returns the tables where the guest's seat is given up, as I sit there. */
   mergeGuest = (token: string) => this.#post<Joined>('/me/joined', { token })
-  /** I am away until then, or back: my clocks stand where a game has days for that. */
+  /** Sets my absence until that time, or ends it with null. My clocks are paused in games with vacation days. */
   away = (until: string | null) => this.#call<Absence>('PUT', '/me/away', JSON.stringify({ until }))
   whoAmI = () => this.#call<Myself>('GET', '/me')
-  /** All my other tokens end, and my passkeys unless I keep them. */
+  /** Revokes all my other tokens, and my passkeys unless `keepPasskeys`. */
   signOutEverywhere = (keepPasskeys = false) => {
     const key = { 'Idempotency-Key': randomId() }
     const path = `/me/sessions${keepPasskeys ? '?passkeys=keep' : ''}`
     return retry(() => this.#call<Identity>('DELETE', path, undefined, key))
   }
-  /** Where I am called while I am away, and the key with which a browser subscribes. */
+  /** My notification settings, and the key with which a browser subscribes. */
   notifications = () => this.#call<CallsShown>('GET', '/me/calls')
-  /** Call me there, by what a browser subscribed to or, as `mail`, by an address. */
+  /** Adds a push subscription, or with the id `mail` an e-mail address. */
   addSubscription = (id: string, wanted: CallMe) => this.#call<CallsShown>('PUT', `/me/calls/${id}`, JSON.stringify(wanted))
   removeSubscription = (id: string) => this.#call<CallsShown>('DELETE', `/me/calls/${id}`)
-  /** Whether that table calls me. */
+  /** Turns notifications of that table on or off. */
   setNotifications = (table: string, on: boolean) =>
     this.#call<CallsShown>('PUT', `/tables/${table}/calls`, JSON.stringify({ on }))
   deleteMe = () => this.#call<PlayerDone>('DELETE', '/me')
-  /** Whom I have blocked or muted. */
+  /** The players whom I have blocked or muted. */
   blocked = () => this.#call<BlockedPlayers>('GET', '/me/blocked')
-  /** Neither of us reads the other, nor sits down where the other sits; `chatOnly`: I do not read them, that is all. */
+  /** Blocks a player: neither reads the other or sits down beside the other. `chatOnly`: hides their chat from me. */
   block = (player: string, chatOnly = false) =>
     this.#call<BlockedPlayers>('PUT', `/me/blocked/${player}`, JSON.stringify(chatOnly ? { chat_only: true } : {}))
   unblock = (player: string) => this.#call<BlockedPlayers>('DELETE', `/me/blocked/${player}`)
-  /** Tells whoever runs the server of somebody at a table; what they said and did there goes along. */
+  /** Reports a player at a table to the operator, with their chat and moves there. */
   report = (table: string, player: string, why: NewReport['why'], text = '', invite?: string) =>
     this.#post<PlayerDone>(`/tables/${table}/reports${query({ invite })}`, { player, why, text })
   games = () => this.#call<GameInfo[]>('GET', '/games')
-  /** What a newcomer reads of it. */
+  /** The help texts for newcomers to a game. */
   help = (game: string) => this.#call<Help>('GET', `/games/${game}/help`)
   rules = (game: string, lang = this.#settings.lang()) =>
     this.#call<Chapter[]>('GET', `/games/${game}/rules${query({ lang })}`)
-  /** All that is said of it, for a client that was built without that game. */
+  /** All texts of a game, for a client built without that game. */
   texts = (game: string) => this.#call<Record<string, Record<Lang, string>>>('GET', `/games/${game}/texts`)
   box = <Box>(game: string) => this.#call<Box>('GET', `/games/${game}/box`)
-  /** Public tables of one status, of one game or, where that is empty, of all. */
+  /** Public tables of one status, of one game or of all. */
   tables = (status: Listed, wanted: Record<string, string> = {}, cursor?: string) =>
     this.#call<TablesShown>('GET', `/tables${query({ status, limit: 20, ...wanted, cursor })}`)
-  /** The games of mine that are over, the last one first. */
+  /** My finished games, newest first. */
   myResults = (game = '', cursor?: string, limit = 100) =>
     this.#call<TablesShown>('GET', `/me/results${query({ game, cursor, limit })}`)
-  /** A guided first game of it. */
+  /** The guided first game of a game. */
   lesson = (game: string, lang = this.#settings.lang()) =>
     this.#call<LessonShown>('GET', `/games/${game}/lesson${query({ lang })}`)
-  /** A private table that goes on where the lesson ends, with me on the learner's seat and that bot on all others. */
+  /** Opens a private table that continues where the lesson ends: I have the learner's seat, that bot all others. */
   playLesson = (game: string, bot?: string) =>
     this.#post<Summary>(`/games/${game}/lesson/play`, { bot, nonce: randomId() })
   openTable = (opening: Opening) => this.#post<Summary>('/tables', { ...opening, nonce: randomId() })
@@ -99,53 +99,53 @@ export class Http {
   takeSeat = (table: string, seat: number, invite?: string) =>
     this.#post<Summary>(`/tables/${table}/seats/${seat}`, { nonce: randomId(), invite: invite || undefined })
   seatBot = (table: string, seat: number, bot: string) => this.#post<Summary>(`/tables/${table}/seats/${seat}`, { bot })
-  /** Lets somebody take over the seat they asked for. */
+  /** Gives a seat to the player who asked to take it over. */
   admit = (table: string, seat: number, player: string) =>
     this.#post<Summary>(`/tables/${table}/seats/${seat}`, { admit: player })
   refuse = (table: string, seat: number, player: string) =>
     this.#post<Summary>(`/tables/${table}/seats/${seat}`, { refuse: player })
-  /** Makes a new invite; the one before is void. */
+  /** Creates a new invite; the previous one becomes invalid. */
   newInvite = (table: string) => this.#post<Summary>(`/tables/${table}/invite`, {})
   leaveSeat = (table: string, seat: number) => this.#call<Summary>('DELETE', `/tables/${table}/seats/${seat}`)
   start = (table: string) => this.#post<Summary>(`/tables/${table}/start`)
-  /** Have my seat back from the bot that stands in for me. */
+  /** Takes my seat back from the bot that stands in for me. */
   comeBack = (table: string) => this.#post<Summary>(`/tables/${table}/back`, {})
-  /** The table at which that finished game is played once more: one for all who sat there, one of their own for others. */
+  /** The table for the rematch of a finished game: one for all its players, a new one for anybody else. */
   rematch = (table: string, invite?: string) =>
     this.#post<Summary>(`/tables/${table}/rematch${query({ invite })}`, { nonce: randomId() })
-  /** Play with people: the table where I sit now, with who waited for such a game or to wait there myself. */
+  /** Joins a player who waits for such a game, or opens a table and waits there. */
   seek = (wanted: NewSeek) => this.#post<Summary>('/seeks', { ...wanted, nonce: randomId() })
-  /** I wait for nobody any more: bots keep their chairs. */
+  /** Stops waiting for people: the bots keep their seats. */
   endSeek = (table: string) => this.#call<Summary>('DELETE', `/seeks/${table}`)
-  /** Asks who played that finished game with me to play it once more; the next table. */
+  /** Invites a player of that finished game to a rematch; returns the next table. */
   inviteToRematch = (table: string, player: string) =>
     this.#post<Summary>(`/tables/${table}/rematch`, { player, nonce: randomId() })
-  /** What that player asked me is forgotten. */
+  /** Declines the invitation of that player. */
   declineInvitation = (player: string) => this.#call<PlayerDone>('DELETE', `/me/invitations/${player}`)
-  /** A private table that goes on from there. */
+  /** Opens a private table that continues from that position. */
   fork = (table: string, wanted: WantedFork, invite?: string) =>
     this.#post<Summary>(`/tables/${table}/fork${query({ invite })}`, { ...wanted, nonce: randomId() })
-  /** What I could do best at a table that waits for me and was opened with hints; its log says that I asked. */
+  /** The best move at a table that waits for me and allows hints. The log records the request. */
   hint = (table: string, lang = this.#settings.lang()) => this.#post<HintShown>(`/tables/${table}/hint${query({ lang })}`, {})
   chat = (table: string, invite?: string) => this.#call<Said[]>('GET', `/tables/${table}/chat${query({ invite })}`)
-  /** The log after one version up to another, with sentences. */
+  /** The log entries with since < version ≤ until, with sentences. */
   log = (table: string, since: number, until: number, invite?: string) =>
     this.#lines<Entry>(`/tables/${table}/log${query({ since, until, tell: this.#settings.lang(), invite })}`)
-  /** The whole log of a finished game as it lies in the ledger, to keep or to bring to another house. */
+  /** The whole log of a finished game as the ledger has it, to keep or to import on another server. */
   exportLog = (table: string, invite?: string) => this.#text(`/tables/${table}/log${query({ invite })}`)
-  /** How the points went in a game that is over. */
+  /** The points of each seat in the course of a finished game. */
   curve = (table: string, invite?: string) =>
     this.#call<Curve>('GET', `/tables/${table}/curve${query({ lang: this.#settings.lang(), invite })}`)
-  /** Has a game that is over explained; how far that has come, or what was found. */
+  /** Starts the analysis of a finished game. Returns its progress or its result. */
   analyse = (table: string, invite?: string) =>
     this.#post<AnalysisShown | AnalysisProgress>(`/tables/${table}/analysis${query({ lang: this.#settings.lang(), invite })}`)
-  /** The same of one that somebody has asked for; else 404. */
+  /** Reads an analysis without starting it: 404 if nobody has requested it. */
   analysis = (table: string, invite?: string) =>
     this.#call<AnalysisShown | AnalysisProgress>('GET', `/tables/${table}/analysis${query({ lang: this.#settings.lang(), invite })}`)
-  /** A log that was kept becomes a table to look back at. */
+  /** Imports an exported log as a table for replay. */
   importLog = (ndjson: string) =>
     this.#call<Summary>('POST', '/logs', ndjson, { 'Content-Type': 'application/x-ndjson' })
-  /** The game from its first version on, as this viewer could see it; the caller's own eyes where none is named. */
+  /** A game from its first version on, as `viewer` could see it; by default as the caller can. */
   replay = (table: string, viewer?: string, invite?: string) =>
     this.#lines<Position | Commit>(`/tables/${table}/replay${query({ since: 1, lang: this.#settings.lang(), viewer, invite })}`)
 
@@ -199,13 +199,13 @@ export class Http {
 
 const bearer = (token: string | undefined) => ({ Authorization: `Bearer ${token}` })
 
-/** The query of an address; what is undefined or empty is left out. */
+/** A query string without undefined and empty values. */
 function query(wanted: Record<string, string | number | undefined>): string {
   const given = Object.entries(wanted).filter(([, value]) => value !== undefined && value !== '')
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
-/** Whether the call may be made again: what is unavailable may have been done, or be done yet. */
+/** Whether the call can be repeated safely. After 503 the server may have done it, or may still do it. */
 function isSafeToRetry(method: string, refused: Refused): boolean {
   return refused.status === 429 || (refused.status === 503 && method === 'GET')
 }

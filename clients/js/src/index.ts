@@ -1,4 +1,4 @@
-/** What others use of this package, the page among them. */
+/** The public API of this package; the page uses it too. */
 export type * from './board.ts'
 export type * from './frames.ts'
 export { Http, type HttpSettings, type Who } from './http.ts'

@@ -1,4 +1,4 @@
-/** One player at one server: HTTP calls, a connection that comes back by itself, and the tables that are watched on it. */
+/** One player at one server: HTTP calls, a connection that reconnects by itself, and the tables watched on it. */
 import type { Lang, Opening, Player, Shown } from './frames.ts'
 import { Http } from './http.ts'
 import { Refused } from './refused.ts'
@@ -6,20 +6,20 @@ import { BARRED, Socket, type WebSocketLike } from './socket.ts'
 import { SUBPROTOCOL, socketAddress } from './socketAddress.ts'
 import { Table } from './table.ts'
 
-/** Without `name`, `token` and `code` nobody sits down: one only watches. */
+/** Without `name`, `token` and `code` the client can only watch. */
 export type Settings = {
-  /** Where the server is, as `https://games.example`. */
+  /** The server's address, such as `https://games.example`. */
   server: string
-  /** Makes a guest of that name. */
+  /** The name of a new guest. */
   name?: string
-  /** The player whose token it is; kept from `kontor.token`. */
+  /** A player's token, kept from `kontor.token`. */
   token?: string
-  /** The player whose device code it is. */
+  /** A code from a player's other device. */
   code?: string
   lang?: Lang
-  /** The table that most is about: a load balancer may bring its people together. */
+  /** The table that most requests are about, as a hint for a load balancer. */
   near?: string
-  /** Where there is no global one (Node 20): the class of `ws`, or one like it. */
+  /** The class of `ws`, or a similar one, for environments without a global `WebSocket` (Node 20). */
   WebSocket?: new (address: string, subprotocol: string) => WebSocketLike & { onerror: ((event: never) => void) | null }
 }
 
@@ -28,11 +28,11 @@ const NO_WEBSOCKET = 'There is no global WebSocket: start Node 20 with --experim
 export class Kontor {
   readonly http: Http
   readonly socket: Socket
-  /** Who I am. */
+  /** The signed-in player. */
   player: Player | undefined
-  /** What proves who I am, to be kept. It is renewed every day, and holds thirty. */
+  /** The player's token, to be kept for the next session. It is renewed daily and valid for 30 days. */
   token: string | undefined
-  /** What `performance.now()` lacks to the server's time. */
+  /** The offset from `performance.now()` to the server's time. */
   #origin = Date.now() - performance.now()
   readonly #tables = new Map<string, Table>()
 
@@ -46,7 +46,7 @@ export class Kontor {
       ...who,
       open: () => {
         const socket = new WebSocket(socketAddress(origin, near), SUBPROTOCOL)
-        socket.onerror = () => undefined // it closes, too; but `ws` throws an error that nobody handles
+        socket.onerror = () => undefined // the socket closes too; without a handler, `ws` throws
         return socket
       },
       online: () => undefined,
@@ -60,7 +60,7 @@ export class Kontor {
     })
   }
 
-  /** Says who I am, and connects. Throws `Refused`. */
+  /** Signs in and connects. Throws `Refused`. */
   static async connect(settings: Settings): Promise<Kontor> {
     const kontor = new Kontor(settings)
     await kontor.#enter(settings)
@@ -75,24 +75,24 @@ export class Kontor {
     this.token = me?.token ?? token
   }
 
-  /** The server's time in milliseconds since 1970: what is left until an `ends_at` counts from it. */
+  /** The server's time in milliseconds since 1970, with which an `ends_at` is to be compared. */
   get now(): number {
     return this.#origin + performance.now()
   }
 
-  /** Opens a table and takes its seat 0. `View`: the type of its game's view. */
+  /** Opens a table and takes seat 0. `View`: the type of the game's view. */
   async openTable<View = Shown>(opening: Opening): Promise<Table<View>> {
     const { table_id, invite } = await this.http.openTable(opening)
     return this.watch(table_id, invite)
   }
 
-  /** Takes a seat at a table. */
+  /** Takes a seat and watches the table. */
   async sit<View = Shown>(table: string, seat: number, invite?: string): Promise<Table<View>> {
     await this.http.takeSeat(table, seat, invite)
     return this.watch(table, invite)
   }
 
-  /** Follows a table, from a seat of mine or as a spectator; comes when it can be seen. */
+  /** Watches a table, from my seat or as a spectator. Resolves with the first position. */
   async watch<View = Shown>(id: string, invite?: string): Promise<Table<View>> {
     const known = this.#tables.get(id)
     const table = known?.lost === undefined && known !== undefined ? known : new Table(this.socket, this.http, id, invite)
@@ -100,7 +100,7 @@ export class Kontor {
     return (await table.until(() => true)) as Table<View>
   }
 
-  /** Ends the connection; whoever waits for something of a table hears `closed`. */
+  /** Closes the connection. Pending calls of tables throw `closed`. */
   close(): void {
     this.#end(new Refused('closed', 'This connection was closed.'))
   }

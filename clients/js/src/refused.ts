@@ -1,12 +1,12 @@
-/** The server said no. `message`: why, in my language; empty where no server answered. */
+/** The server refused. `message`: the reason in my language, empty if no server answered. */
 export class Refused extends Error {
   constructor(
-    /** For programs, as `not_your_turn`. */
+    /** A stable code for programs, such as `not_your_turn`. */
     readonly code: string,
     message: string,
-    /** Of the answer over HTTP. */
+    /** The HTTP status of the answer. */
     readonly status?: number,
-    /** Milliseconds after which the server wants to be asked again. */
+    /** Milliseconds until the next attempt, if the server named a time. */
     readonly retryAfter?: number,
   ) {
     super(message)

@@ -1,7 +1,7 @@
-/** Repeats a call whose answer must not be lost while the server cannot be reached. */
+/** Repeats a call while the server is unreachable, because its answer must not be lost. */
 import { Refused } from './refused.ts'
 
-/** The longest time in milliseconds that one call waits in all because of `Retry-After`. */
+/** The longest total wait of one call because of `Retry-After`, in milliseconds. */
 export const LONGEST_RETRY_AFTER = 30_000
 const WAITS = [500, 1_000, 2_000, 4_000, 8_000]
 

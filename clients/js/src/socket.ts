@@ -1,17 +1,16 @@
 /**
  * One connection to the server, until it is closed.
  *
- * It says hello, asks for the subscribed tables at once, and reconnects by itself with what it has. What was
- * sent but not answered is sent again with the same id: the server books it once.
+ * It sends `hello` and the subscriptions at once, and reconnects by itself. Commands without an answer are sent again
+ * with the same id, so that the server commits each only once.
  *
- * Two kinds of attempts back off. The connection does until every subscribed table has been shown: a
- * server that greets and then fails on a table must not be asked a hundred times a second.
- * A table that the server cannot show now is asked for again on the same connection, with pauses of
- * its own, while other tables go on.
+ * Two kinds of attempts back off. Reconnects do until every subscribed table was shown, because a server that greets
+ * and then fails on a table must not be asked a hundred times a second. A table that the server cannot show now is
+ * requested again on the same connection, with its own pauses, while other tables continue.
  *
- * A line that a firewall or a router forgot is silent for ever and never fails. The server says something
- * every second, so silence is suspicious soon; but it may also be a slow line, or a server that hangs for a
- * moment. So another connection is opened beside the silent one, and the first of the two to be heard is kept.
+ * A connection that a firewall or a router forgot is silent and never fails. The server sends something every second,
+ * so silence is soon suspicious; but the connection may only be slow, or the server may hang for a moment. So a second
+ * connection is opened, and the first of the two to receive something is kept.
  */
 import { Backoff } from './backoff.ts'
 import type {
@@ -20,7 +19,7 @@ import type {
 import type { Who } from './http.ts'
 
 export type Subscriber = {
-  /** What to ask for after each connect: the whole table, or what is missing. */
+  /** The request after each connect: for the whole table, or for the missing versions. */
   watch: () => Watch
   position: (frame: Position) => void
   commit: (frame: Commit) => void
@@ -29,7 +28,7 @@ export type Subscriber = {
   failed: (frame: Failure) => void
 }
 
-/** What is used of a WebSocket; that of a browser, of Node and of `ws` have it. */
+/** The part of the WebSocket interface in use; those of browsers, Node and `ws` have it. */
 export type WebSocketLike = {
   readonly readyState: number
   send(text: string): void
@@ -44,48 +43,48 @@ export type Answer = Accepted | Rejected
 export type SocketSettings = Who & {
   open: () => WebSocketLike
   online: (state: boolean) => void
-  /** The connection broke, for this reason of the server's, if it gave one. */
+  /** The connection broke. `code`: the server's close code, or 1006 without one. */
   broken: (code: number) => void
-  /** The server's ledger does not answer, or answers again. */
+  /** Whether the server's ledger fails to answer. */
   ledgerAway: (state: boolean) => void
-  /** The server does not know the token any more with which we said hello. */
+  /** The server does not accept the token of our `hello`. */
   unknownToken: (token: string | undefined) => void
-  /** The server gave us a fresh token in place of ours. */
+  /** The server replaced our token with a fresh one. */
   freshToken: (token: string) => void
-  /** The server's time, as RFC 3339 text, as of now. */
+  /** The server's current time, as RFC 3339 text. */
   time?: (time: string) => void
-  /** Whether nobody reads what is shown, because the page is hidden. */
+  /** Whether the page is hidden, so that nobody reads it. */
   unread?: () => boolean
 }
 
 const FIRST_WAIT = 250
 const LONGEST_WAIT = 8_000
-/** Slowly, so that who comes back does not wait much longer than the server was away. */
+/** Grows slowly, so that the last pause does not last much longer than the outage. */
 const GROWTH_OF_WAIT = 1.3
-/** Before a command is sent again of which the server does not know whether it was booked. */
+/** Milliseconds until a command is sent again if the server does not know whether it was committed. */
 const RESEND_AFTER = 1_000
-/** Before a table is asked for again that the server could not show. */
+/** Milliseconds until a table is requested again that the server could not show. */
 const FIRST_TABLE_WAIT = 1_000
 const LONGEST_TABLE_WAIT = 60_000
-/** So long we keep quiet after the server called us too fast. */
+/** Milliseconds of silence after the server closed the connection because of too many messages. */
 const CALM_DOWN = 5_000
-/** After so long a connection that stands was no failure, whatever came of it. */
+/** Milliseconds after which an open connection counts as a success. */
 const STEADY_AFTER = 5_000
-/** So much later than the server promised its next sign of life the line is doubted. */
+/** Tolerance in milliseconds after a heartbeat of the server is due. */
 const LATE = 500
 const LOOK_EVERY = 250
-/** Each connection that was left although tables were still to come makes us so much more patient, up to so much. */
+/** Factor for the patience after each switch while tables were still missing, and its upper limit. */
 const MORE_PATIENT = 2
 const MOST_PATIENT = 8
-/** So long opening a connection may take, until the welcome. */
+/** Milliseconds to open a connection, including the `welcome`. */
 const OPEN_WITHIN = 8_000
-/** The server cannot show that table now; it may be able to later. */
+/** Codes of tables that the server cannot show now, but perhaps later. */
 export const PASSING = ['unavailable', 'internal']
 const BAD_TOKEN = 4401
-/** For a time; coming again does not help. */
+/** The player is banned for a time; reconnecting does not help. */
 export const BARRED = 4403
 export const TOO_FAST = 4429
-/** The connection broke without a word. */
+/** The connection broke without a close frame. */
 export const NO_CLOSE_FRAME = 1006
 /** `WebSocket.OPEN` */
 const OPEN = 1
@@ -95,23 +94,23 @@ type Waiting = { frame: Act | Undo; answer: (answer: Answer) => void }
 export class Socket {
   readonly #settings: SocketSettings
   #socket: WebSocketLike | undefined
-  /** We said hello on this connection; what comes after it need not wait for the welcome. */
+  /** `hello` was sent on this connection; later frames need not wait for the `welcome`. */
   #greeted = false
   #welcomed = false
   readonly #backoff = new Backoff(FIRST_WAIT, LONGEST_WAIT, GROWTH_OF_WAIT)
-  /** Tables of which nothing has come on this connection. */
+  /** Tables without any frame on this connection yet. */
   readonly #pending = new Set<string>()
   #steady: ReturnType<typeof setTimeout> | undefined
-  /** What we said hello with. */
+  /** The token of our `hello`. */
   #token: string | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
   #heartbeat: ReturnType<typeof setInterval> | undefined
   #looking: ReturnType<typeof setInterval> | undefined
   #opening: ReturnType<typeof setTimeout> | undefined
-  /** Opened beside a connection that is silent. */
+  /** The second connection, opened beside a silent one. */
   #rival: WebSocketLike | undefined
   #patience = 1
-  /** When the last frame came, by `performance.now()`, which no correction of the computer's clock moves. */
+  /** Arrival of the last frame by `performance.now()`, which clock corrections do not change. */
   #lastFrameAt = 0
   #pings = 0
   readonly #subscribers = new Map<string, Subscriber>()
@@ -131,7 +130,7 @@ export class Socket {
     socket.onopen = () => this.#greet(socket)
   }
 
-  /** From now on this is our connection. */
+  /** Makes this socket our connection. */
   #use(socket: WebSocketLike): void {
     this.#socket = socket
     this.#opening = setTimeout(() => this.#giveUp(), OPEN_WITHIN)
@@ -151,13 +150,13 @@ export class Socket {
     for (const [table, subscriber] of this.#subscribers) this.#watch(table, subscriber)
   }
 
-  /** Says hello again: somebody else is here now, or reads another language. */
+  /** Connects again, for another player or another language. */
   reconnect(): void {
     this.close()
     this.connect()
   }
 
-  /** Ends the connection, and comes back only by `reconnect`. */
+  /** Closes the connection; only `reconnect` opens it again. */
   close(): void {
     const old = this.#socket
     clearTimeout(this.#retry)
@@ -165,7 +164,7 @@ export class Socket {
     old?.close()
   }
 
-  /** Tries at once instead of waiting on, because the network is said to be back. */
+  /** Ends a pause between attempts, because the network is said to be back. */
   reconnectNow(): void {
     if (this.#retry === undefined) return
     this.#backoff.reset()
@@ -184,7 +183,7 @@ export class Socket {
     this.#answers(table)
   }
 
-  /** Asks again for a table of which something is missing. */
+  /** Requests a table again because versions are missing. */
   catchUp(table: string): void {
     const subscriber = this.#subscribers.get(table)
     if (subscriber !== undefined && this.#greeted) this.#watch(table, subscriber)
@@ -197,14 +196,14 @@ export class Socket {
     })
   }
 
-  /** Says something at a table; without a connection nothing is said. Whether it went out. */
+  /** Sends a chat message. Returns false without a connection. */
   say(table: string, text: string): boolean {
     if (!this.#welcomed) return false
     this.#send({ type: 'say', table, text })
     return true
   }
 
-  /** Sends a sign of life: the player sees what is shown now, unless the page is hidden. */
+  /** Sends a keepalive: the player sees the current position, unless the page is hidden. */
   ping(): void {
     if (!this.#welcomed) return
     this.#pings += 1
@@ -252,8 +251,8 @@ export class Socket {
     this.#welcomed = true
     clearTimeout(this.#opening)
     this.#settings.online(true)
-    // A welcome alone proves nothing. Who resumes and has missed nothing is sent nothing more: then it is
-    // enough that the connection stands for a while.
+    // A welcome alone proves nothing. A client that resumes without missed versions receives nothing more: then the
+    // connection counts as good after a while.
     this.#steady = setTimeout(() => this.#backoff.reset(), STEADY_AFTER)
     for (const { frame } of this.#unanswered.values()) this.#send(frame)
     clearInterval(this.#heartbeat)
@@ -269,14 +268,14 @@ export class Socket {
     this.#send(subscriber.watch())
   }
 
-  /** The server can show that table. */
+  /** Records that the server can show that table. */
   #shows(table: string): void {
     this.#tableBackoffs.delete(table)
     this.#stopRetry(table)
     this.#answers(table)
   }
 
-  /** Something came of that table: asking for it did not end the connection. */
+  /** Records a frame of that table: the request for it did not end the connection. */
   #answers(table: string): void {
     if (this.#pending.delete(table) && this.#pending.size === 0) {
       this.#backoff.reset()
@@ -284,7 +283,7 @@ export class Socket {
     }
   }
 
-  /** Doubts a line that was silent for so long. A large frame on a slow line is heard when it is whole. */
+  /** Opens a second connection after too long a silence. A large frame ends the silence when it is complete. */
   #look(silence: number): void {
     if (this.#rival === undefined && performance.now() - this.#lastFrameAt > silence * this.#patience) this.#doubt()
   }
@@ -332,7 +331,7 @@ export class Socket {
     waiting.answer(answer)
   }
 
-  /** What fails in passing is asked for again; until then the server may send nothing of that table. */
+  /** Retries a table after a temporary failure; until then the server may send nothing of it. */
   #failed(failure: Failure): void {
     const table = failure.table ?? ''
     this.#subscribers.get(table)?.failed(failure)

@@ -1,4 +1,4 @@
-/** One table as it is followed: how it stands, what comes, what I do. */
+/** One watched table: its position, its changes and my moves. */
 import type { Command, Commit, Failure, HintShown, Option, Outcome, Position, Presence, Said, Shown } from './frames.ts'
 import type { Http } from './http.ts'
 import { randomId } from './ids.ts'
@@ -8,17 +8,17 @@ import { fromCommit, fromPosition, seatOf, watching, type Held } from './tableSt
 
 export type Change = Position | Commit
 
-/** What is about a line of chat, not about the table. */
+/** Error codes that concern a chat message, not the table. */
 const OF_TALK = ['too_fast', 'malformed', 'unauthorized', 'archived']
 
 export class Table<View = Shown> {
-  /** Who is there. */
+  /** The connected players. */
   presence: Presence | undefined
-  /** Is called with each line that is said. */
+  /** Called with each chat message. */
   onsaid: (line: Said) => void = () => undefined
-  /** Is called when a line of mine was refused, or the table cannot be shown for now. */
+  /** Called when my chat message was refused, or when the table cannot be shown now. */
   onfailed: (failure: Failure) => void = () => undefined
-  /** Why no more of it comes, once that is so. */
+  /** The reason why no more frames will come, if so. */
   lost: Refused | undefined
   #held: Held<View> | undefined
   #newest: Change | undefined
@@ -48,7 +48,7 @@ export class Table<View = Shown> {
     })
   }
 
-  /** All that is known of it now. */
+  /** The newest known position. */
   get now(): Held<View> {
     if (this.#held === undefined) throw new Error('This table has not been shown yet.')
     return this.#held
@@ -58,53 +58,53 @@ export class Table<View = Shown> {
     return this.now.view
   }
 
-  /** What I may do now, whether the table waits for me or not. */
+  /** My legal moves, also while the table waits for others. */
   get options(): Option[] {
     return this.now.options
   }
 
-  /** Once it is over. */
+  /** The result of a finished game. */
   get outcome(): Outcome | undefined {
     return this.now.outcome
   }
 
-  /** My seat, if I have one. */
+  /** My seat, if any. */
   get seat(): number | undefined {
     return seatOf(this.now.viewer)
   }
 
-  /** The table waits for me. */
+  /** Whether the table waits for me. */
   get myTurn(): boolean {
     return this.seat !== undefined && this.now.awaiting.includes(this.seat)
   }
 
   /**
-   * Plays an option; comes when it is booked and seen here. `at`: the version I looked at, by default the one at
-   * which it was offered. Throws `Refused` `stale` if my options have changed since, or with the code of the rule.
+   * Plays an option; resolves when its version has arrived. `at`: the version the choice is based on, by default the
+   * option's. Throws `Refused`: `stale` if my options have changed since, or the code of a rule.
    */
   act({ command, at }: { command: Command; at?: number }): Promise<void> {
     const looked = at === undefined ? {} : { at }
     return this.#ask((id) => this.#socket.ask({ type: 'act', table: this.id, id, command, ...looked }))
   }
 
-  /** Takes my last move back. `at`: the version I looked at. Throws `Refused` `cannot_undo`, `stale`. */
+  /** Takes back my last move. `at`: the version the choice is based on. Throws `Refused` `cannot_undo`, `stale`. */
   undo(at = this.now.version): Promise<void> {
     return this.#ask((id) => this.#socket.ask({ type: 'undo', table: this.id, id, at }))
   }
 
-  /** What I could do best, once it is seen here that I asked. Throws `Refused` `no_hints`, `not_your_turn`, `stale`. */
+  /** The best move, once the request's log entry has arrived. Throws `Refused` `no_hints`, `not_your_turn`, `stale`. */
   async hint(): Promise<HintShown & { option: Option }> {
     const given = await this.#http.hint(this.id)
     await this.until(({ now }) => now.version >= given.version)
     return { ...given, option: { ...given.option, at: given.version } }
   }
 
-  /** Says something, at the table or in the gallery; false if there is no connection. It comes back to `onsaid`. */
+  /** Sends a chat message to the table or the gallery; `onsaid` receives it too. Returns false without a connection. */
   say(text: string): boolean {
     return this.#socket.say(this.id, text)
   }
 
-  /** What came last, and everything that comes, until the game is over. Throws `Refused` if no more will come. */
+  /** Yields the newest change and all later ones until the game is over. Throws `Refused` if no more will come. */
   async *changes(): AsyncGenerator<Change, void, undefined> {
     const queue = this.#newest === undefined ? [] : [this.#newest]
     this.#queues.add(queue)
@@ -120,13 +120,13 @@ export class Table<View = Shown> {
     }
   }
 
-  /** Waits until this holds of the table. Throws `Refused` if the table cannot be seen any more. */
+  /** Waits until the condition is true. Throws `Refused` if the table can no longer be seen. */
   async until(holds: (table: Table<View>) => boolean): Promise<this> {
     while (this.#held === undefined || !holds(this)) await this.#next()
     return this
   }
 
-  /** Follows it no more; whoever waits for something of it learns why. */
+  /** Stops watching. Pending calls of the table throw `reason`. */
   close(reason = new Refused('closed', 'This table is not followed any more.')): void {
     this.#socket.unsubscribe(this.id)
     this.lost ??= reason

@@ -1,8 +1,8 @@
-/** What a client holds of one table, and what each frame makes of it. Pure: values in, values out. */
+/** The client's state of one table, and how each frame changes it. Pure functions. */
 import type { Clocks, Commit, Moment, Option, Outcome, Position, Shown, Summary, Watch } from './frames.ts'
 import { applyPatch } from './applyPatch.ts'
 
-/** `View`: what a game shows of it. */
+/** `View`: the type of the game's view. */
 export type Held<View = Shown> = {
   version: number
   resumeToken: string
@@ -13,17 +13,17 @@ export type Held<View = Shown> = {
   summary: Summary
   outcome: Outcome | undefined
   clocks: Clocks | undefined
-  /** The seconds of reserve that each person has, as of when their clock began to run. */
+  /** The seconds of reserve of each player when their clock started. */
   banks: Position['banks']
   moment: Moment | undefined
   mayUndo: boolean
-  /** The bots whose answers are taken back with my last move. */
+  /** The bots whose answers are undone with my last move. */
   undoAnswers: number[]
-  /** Entries of this table were lost: it can be looked at, not played on. */
+  /** Entries of this table were lost: it can be watched, not played. */
   damaged: boolean
 }
 
-/** The seat whose eyes these are, if it is one's. */
+/** The viewer's seat, undefined for a spectator. */
 export function seatOf(viewer: string): number | undefined {
   return viewer.startsWith('seat:') ? Number(viewer.slice('seat:'.length)) : undefined
 }
@@ -37,7 +37,7 @@ export function fromPosition(frame: Position): Held {
   return { version, resumeToken, viewer, view, options, awaiting, summary, damaged, ...ending(frame) }
 }
 
-/** The commit booked onto what is held; `known` was had before, after a `gap` something is missing. */
+/** Applies a commit. `known`: the version was there already. `gap`: versions are missing before it. */
 export function fromCommit(held: Held | undefined, frame: Commit): Followed {
   if (held === undefined || frame.version > held.version + 1) return { is: 'gap' }
   if (frame.version <= held.version) return { is: 'known' }
@@ -52,7 +52,7 @@ function offered({ version, options, moment }: Position | Commit): Option[] {
   return moment === undefined ? options.map((option) => ({ ...option, at: version })) : options
 }
 
-/** Asks for a table, from where the client stands if it stands anywhere. */
+/** The frame that requests a table, from the client's version on if it has one. */
 export function watching(table: string, invite: string | undefined, held: Held | undefined): Watch {
   return {
     type: 'watch',

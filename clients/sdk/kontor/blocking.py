@@ -80,5 +80,5 @@ class Blocking:
 
 
 async def _of(asked: Any) -> Any:
-    """The answer of anything that can be awaited."""
+    """Return the result of any awaitable."""
     return await asked

@@ -18,10 +18,10 @@ from kontor.table import Table
 from kontor.wire import BlockedPlayer, DeviceCode, Hint, Invitation, Passkey, Summary
 
 RETRY_WAITS = (0.2, 0.5, 1.0, 2.0)
-"""Seconds between tries of a call whose answer must not be lost."""
+"""Seconds between attempts of a call whose answer must not be lost."""
 TOO_MANY, AWAY = 429, 503
 SHORTEST_RETRY_AFTER, LONGEST_RETRY_AFTER = 1, 30.0
-"""Seconds: of one wait at least, and of one call in all, because it was told to come later."""
+"""Shortest wait because of `Retry-After`, and longest total wait of one call, in seconds."""
 
 
 class Kontor:
@@ -57,7 +57,7 @@ class Kontor:
             timeout=30,
             headers={"Accept-Language": lang},
             transport=httpx.AsyncHTTPTransport(
-                verify=not url.lower().startswith("http:"),  # else it reads for 0.1 s whom to trust
+                verify=not url.lower().startswith("http:"),  # loading the certificates takes 0.1 s
                 proxy=proxy_for(url),
             ),
         )
@@ -515,7 +515,7 @@ class Kontor:
     async def _retry(
         self, method: str, path: str, headers: dict[str, str], body: dict[str, Any] | None = None
     ) -> Any:
-        """Repeat a call whose answer must not be lost while no server answers."""
+        """Repeat a call while no server answers, because its answer must not be lost."""
         for wait in RETRY_WAITS:
             try:
                 answer = await self._answer(method, path, body, more=headers)
@@ -566,7 +566,7 @@ class Kontor:
             return await self._http.request(method, path, json=body, params=query, headers=headers)
         except httpx.TransportError as error:
             message = f"No server answers at {self._http.base_url}: {error or type(error).__name__}"
-            raise Disconnected(message) from None  # the rest is how httpx tried
+            raise Disconnected(message) from None  # httpx's own errors add nothing
 
 
 def _blocked(answer: dict[str, Any]) -> list[BlockedPlayer]:
@@ -574,7 +574,7 @@ def _blocked(answer: dict[str, Any]) -> list[BlockedPlayer]:
 
 
 def _is_safe_to_retry(method: str, answer: httpx.Response) -> bool:
-    """Whether the call did nothing. `unavailable` may have been done, or still be done."""
+    """Whether the call had no effect. After `unavailable` it may have one, or still get one."""
     return answer.status_code == TOO_MANY or (answer.status_code == AWAY and method == "GET")
 
 

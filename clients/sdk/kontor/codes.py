@@ -1,7 +1,7 @@
-"""Every code that the server answers with, as both ends know them; the list may grow.
+"""All codes in the server's answers, shared by server and client. The list may grow.
 
-`PROTOCOL.md` says what each means. The rules of a game have codes of their own, the snake_case
-names of what is missing (`not_enough_gold`), which come in `rejected` alone.
+`PROTOCOL.md` explains each. The rules of a game have codes of their own in snake_case, such as
+`not_enough_gold`, which occur only in `rejected`.
 """
 
 HTTP_STATUS = {
@@ -40,7 +40,7 @@ HTTP_STATUS = {
     "ledger_damaged": 503,
     "unavailable": 503,
 }
-"""Of the problem documents with each code: answers of HTTP, and to a socket that is not opened."""
+"""HTTP status by code, for problem documents: HTTP errors and refused sockets."""
 SOCKET_CODES = (
     "archive_damaged",
     "archived",
@@ -61,11 +61,11 @@ SOCKET_CODES = (
     "unknown_table",
     "unknown_type",
 )
-"""Of the frames `rejected` and `error`."""
+"""Codes of the frames `rejected` and `error`."""
 OF_A_RULE = "^[a-z][a-z0-9_]*$"
-"""How the codes of a game's own rules are written."""
+"""Pattern of the codes of a game's own rules."""
 
 NO_FRAMES, TOO_BIG, DRAINING = 1002, 1009, 1012
 MALFORMED, BAD_TOKEN, BARRED, SILENT, TOO_FAST = 4400, 4401, 4403, 4408, 4429
 CLOSE_CODES = (NO_FRAMES, TOO_BIG, DRAINING, MALFORMED, BAD_TOKEN, BARRED, SILENT, TOO_FAST)
-"""What the server closes a socket with."""
+"""Codes with which the server closes a socket."""

@@ -25,22 +25,22 @@ from kontor.socket import NOT_OPENED, OPEN_SECONDS, Socket, open_socket, replace
 from kontor.wire import Commit, Position, ServerFrame, read
 
 UNREADABLE = {codes.MALFORMED: "malformed", codes.TOO_BIG: "too_big"}
-"""Close codes that a frame of ours brought about: the same frame sent again would do it again."""
+"""Close codes caused by a frame of ours; sending that frame again would repeat the error."""
 FIRST_SECONDS = 5.0
-"""How long the first connection is tried; a later one is tried until it is closed."""
+"""Time limit for the first connection. Reconnects continue until the connection is closed."""
 STEADY_SECONDS = 5.0
-"""A connection that stood for so long was no failure."""
+"""Seconds after which an open connection counts as a success."""
 RESEND_PAUSE, LONGEST_RESEND_PAUSE = 0.2, 1.0
-"""Seconds after which a command that was answered with `unavailable` is sent again; doubled."""
+"""Seconds until a command is resent after `unavailable`; doubled each time up to the maximum."""
 SHORTEST_PAUSE, LONGEST_PAUSE, PAUSE_GROWTH = 0.05, 2.0, 1.3
-"""Seconds between two attempts to reconnect, and by what they grow from one to the next.
+"""Seconds between two attempts to reconnect, and the growth factor.
 
-So whoever comes back waits at most about a third longer than the server was away.
+A client waits at most about a third longer than the server was away.
 """
 SHORTEST_TABLE_PAUSE, LONGEST_TABLE_PAUSE = 0.2, 30.0
-"""Seconds before a table that cannot be shown now is asked for again; doubled until it is shown."""
+"""Seconds until a table that cannot be shown is requested again; doubled until it is shown."""
 RETRIED_CODES = ("unavailable", "internal")
-"""Of a table, on the same connection."""
+"""Error codes of a table that is requested again on the same connection."""
 
 _encode = msgspec.json.encode
 
@@ -64,9 +64,9 @@ class Connection:
         self._url = url
         self.token = token
         self.exchanging = False
-        """My token is being exchanged for another: until then a bad one is no reason to give up."""
+        """Whether my token is being exchanged: until then a refused one does not end the client."""
         self._hello_token: str | None = None
-        """The token that I said hello with last."""
+        """The token of the last `hello`."""
         self._lang = lang
         self._subscribers: dict[str, Subscriber] = {}
         self._unanswered: dict[str, tuple[str, asyncio.Future[int]]] = {}
@@ -83,7 +83,7 @@ class Connection:
         self._command_pauses: dict[str, float] = {}
         self.reconnects = 0
         self.ledger_away = False
-        """The server has said that its ledger does not answer."""
+        """Whether the server reports that its ledger does not answer."""
 
     async def open(self) -> None:
         """Connect and wait for the server's welcome.
@@ -170,7 +170,7 @@ class Connection:
         if self._socket is not None:
             self._socket.transport.abort()
 
-    # The socket's own life.
+    # The socket's life cycle.
 
     async def _stay_connected(self) -> None:
         give_up_at = asyncio.get_running_loop().time() + FIRST_SECONDS
@@ -185,7 +185,7 @@ class Connection:
                     self._closed(closed.rcvd.code)
             except NOT_OPENED as error:
                 answer = str(error) or type(error).__name__
-            except Exception as error:  # noqa: BLE001 - nobody may wait for a task that died
+            except Exception as error:  # noqa: BLE001 - nothing may wait for a dead task
                 self._fail(_unexpected(error))
             self._online.clear()
             self._socket = None
@@ -213,7 +213,7 @@ class Connection:
         self.token = welcome.token or self.token
         self._socket = socket
         self._welcomed = True
-        for subscriber in list(self._subscribers.values()):  # each may come or go while we send
+        for subscriber in list(self._subscribers.values()):  # they may change while we send
             await socket.send(_encoded(subscriber.watch_frame()))
         for text, _ in list(self._unanswered.values()):
             await socket.send(text)
@@ -314,7 +314,7 @@ class Connection:
                 await self._socket.send(text)
 
     def _closed(self, code: int) -> None:
-        """Handle a close code. Most codes lead to a reconnect, these do not."""
+        """Handle the close codes that do not lead to a plain reconnect."""
         if code == codes.BAD_TOKEN and not self.exchanging and self._hello_token == self.token:
             self._fail(Disconnected("The server does not accept this token."))
         elif code == codes.BARRED:
@@ -327,7 +327,7 @@ class Connection:
             )
 
     def _reject_frames(self, refusal: Refused) -> None:
-        """Fail all unanswered commands: one of them is malformed, but not known which."""
+        """Fail all unanswered commands, because it is unknown which of them is malformed."""
         for _, answer in self._unanswered.values():
             if not answer.done():
                 answer.set_exception(refusal)
@@ -335,7 +335,7 @@ class Connection:
             subscriber.frame_rejected(refusal)
 
     def _fail(self, failure: Disconnected) -> None:
-        """Close for good and fail everything that waits."""
+        """Close for good and fail all pending calls."""
         if self._failure is not None:
             return
         self._failure = failure
@@ -362,7 +362,7 @@ def _unexpected(error: Exception) -> Disconnected:
 
 
 def _encoded(frame: dict[str, Any]) -> str:
-    """Encode a frame. Raises Refused `too_big`: the server would hang up."""
+    """Encode a frame. Raises Refused `too_big` if the server would close the socket over it."""
     text = _encode(frame)
     if len(text) > frames.LARGEST_FRAME:
         message = (

@@ -1,7 +1,7 @@
-"""The frames of the socket and their limits, as both ends know them.
+"""The frames of the socket and their limits, shared by server and client.
 
-`position` and `commit` carry what a game shows: the server writes them in `tables/broadcast.py`,
-the SDK reads them in `wire.py`. Fields that a client does not know are ignored.
+`position` and `commit` contain views of games: the server writes them in `tables/broadcast.py`, the
+SDK reads them in `wire.py`. Clients ignore unknown fields.
 """
 
 from typing import Annotated, Any, Literal, TypeAlias
@@ -11,15 +11,15 @@ import msgspec
 from kontor.codes import OF_A_RULE, SOCKET_CODES
 
 LARGEST_NUMBER = (1 << 53) - 1
-"""The largest integer that every JSON reader keeps exact."""
+"""The largest integer that every JSON parser reads exactly."""
 LARGEST_FRAME = 65_536
-"""Bytes that the server takes in one frame. Sizes of text are characters."""
+"""Maximum bytes of a frame to the server. Text lengths are in characters."""
 LONGEST_COMMAND_ID = 64
 LONGEST_TABLE_ID = 64
 LONGEST_TEXT = 256
-"""Of a token, an invite or a resume token."""
+"""Maximum length of a token, an invite or a resume token."""
 LONGEST_SAYING = 500
-"""Of a line of chat."""
+"""Maximum length of a chat message."""
 
 Version = Annotated[int, msgspec.Meta(ge=0, le=LARGEST_NUMBER)]
 TableId = Annotated[str, msgspec.Meta(max_length=LONGEST_TABLE_ID)]
@@ -42,7 +42,7 @@ CodeOrRule = Annotated[
 class Hello(msgspec.Struct, frozen=True, tag="hello"):
     """The player's identity; without a token an anonymous spectator. Always the first frame.
 
-    `alive`: ask for at least one frame within the seconds that the `welcome` names.
+    `alive`: request a frame at least every few seconds; the `welcome` names the interval.
     """
 
     token: Text | None = None
@@ -51,9 +51,9 @@ class Hello(msgspec.Struct, frozen=True, tag="hello"):
 
 
 class Watch(msgspec.Struct, frozen=True, tag="watch"):
-    """Send me this table from now on.
+    """Subscribe to a table.
 
-    With `have` and `resume_token`: what I miss since that version.
+    With `have` and `resume_token` the server sends only the versions after `have`.
     """
 
     table: TableId
@@ -67,7 +67,7 @@ class Unwatch(msgspec.Struct, frozen=True, tag="unwatch"):
 
 
 class Act(msgspec.Struct, frozen=True, tag="act"):
-    """Play. `at`: the version I looked at."""
+    """Play a command. `at`: the version on which the choice is based."""
 
     table: TableId
     id: CommandId
@@ -76,7 +76,7 @@ class Act(msgspec.Struct, frozen=True, tag="act"):
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo"):
-    """Take back my last command."""
+    """Undo my last command."""
 
     table: TableId
     id: CommandId
@@ -84,14 +84,14 @@ class Undo(msgspec.Struct, frozen=True, tag="undo"):
 
 
 class Say(msgspec.Struct, frozen=True, tag="say"):
-    """Chat: at the table from a seat, else in the gallery."""
+    """A chat message: to the table from a seat, else to the gallery."""
 
     table: TableId
     text: Saying
 
 
 class Ping(msgspec.Struct, frozen=True, tag="ping"):
-    """A sign of life. `unread`: the page is open, but hidden: its player does not see the table."""
+    """A keepalive. `unread`: the page is open but hidden, so its player does not see the table."""
 
     n: Annotated[int, msgspec.Meta(ge=-LARGEST_NUMBER, le=LARGEST_NUMBER)]
     unread: bool = False
@@ -101,7 +101,7 @@ ClientFrame: TypeAlias = Hello | Watch | Unwatch | Act | Undo | Say | Ping
 
 
 class Named(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A player as others know them. `gone`: they had themselves deleted."""
+    """A player as shown to others. `gone`: the account was deleted."""
 
     player_id: str
     name: str
@@ -109,11 +109,11 @@ class Named(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome", omit_defaults=True):
-    """`heartbeat`: seconds; a socket silent for two of them is closed.
+    """The answer to `hello`. `heartbeat`: seconds; a socket silent for twice as long is closed.
 
-    `token`: a fresh one, where that of the `hello` is not of today. `alive`: seconds within which
-    we send something, where the `hello` asked for it. `time`: the server's, RFC 3339 UTC; a client
-    whose own clock is wrong counts with it.
+    `token`: a fresh one if that of the `hello` is not from today. `alive`: maximum seconds between
+    two frames of the server, if the `hello` requested it. `time`: the server's time (RFC 3339 UTC),
+    for clients with a wrong clock.
     """
 
     player: Named | None
@@ -124,7 +124,7 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome", omit_defaults=True):
 
 
 class Accepted(msgspec.Struct, frozen=True, tag="accepted"):
-    """Booked and durable; to the socket that acted."""
+    """The command is committed and durable. Only the socket that sent it receives this."""
 
     table: str
     id: str
@@ -141,7 +141,7 @@ class RejectedFrame(msgspec.Struct, frozen=True, tag="rejected"):
 
 
 class Pong(msgspec.Struct, frozen=True, tag="pong", omit_defaults=True):
-    """`token`: as in the `welcome`, for sockets that stay open for days."""
+    """The answer to `ping`. `token`: as in `welcome`, for sockets that stay open for days."""
 
     n: int
     token: str | None = None
@@ -160,7 +160,7 @@ class Speaker(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Said(msgspec.Struct, frozen=True, tag="said", rename={"speaker": "from"}):
-    """A line of chat. `n`: counts the lines of its table, over both rooms. `time`: RFC 3339 UTC."""
+    """A chat message. `n`: its number at the table, over both rooms. `time`: RFC 3339 UTC."""
 
     table: str
     n: int
@@ -171,7 +171,7 @@ class Said(msgspec.Struct, frozen=True, tag="said", rename={"speaker": "from"}):
 
 
 class Presence(msgspec.Struct, frozen=True, tag="presence"):
-    """Connected people. `seats`: for each seat with a person, whether the player is online.
+    """Connected players. `seats`: for each seat with a person, whether the player is online.
 
     `spectators`: approximate.
     """
@@ -182,7 +182,7 @@ class Presence(msgspec.Struct, frozen=True, tag="presence"):
 
 
 class LedgerFrame(msgspec.Struct, frozen=True, tag="ledger"):
-    """Whether the ledger is away: then nothing is booked, and nothing new is shown."""
+    """Whether the ledger does not answer: then nothing is committed, and nothing new is shown."""
 
     away: bool
 

@@ -1,4 +1,4 @@
-"""The proxy that the environment names for an address: one for the calls and for the socket."""
+"""The proxy of an address according to the environment, for HTTP calls and the socket."""
 
 from importlib.util import find_spec
 from urllib.parse import urlsplit
@@ -8,7 +8,7 @@ from kontor.refused import Disconnected
 
 SOCKS = {"socksio": "socksio", "python_socks": "python-socks"}
 NEEDS = {"http": {}, "https": {}, "socks5": SOCKS, "socks5h": SOCKS}
-"""By kind of proxy: the modules that httpx and websockets import, and the packages to install."""
+"""Modules that httpx and websockets import, with their packages, by kind of proxy."""
 
 
 def proxy_for(url: str) -> str | None:

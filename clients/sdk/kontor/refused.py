@@ -1,7 +1,7 @@
 """The exceptions of this package."""
 
 
-class Refused(Exception):  # noqa: N818 - a refusal, said in the server's own words
+class Refused(Exception):  # noqa: N818 - the server's own term
     """The server refused the request. `code`: stable, snake_case. `message`: for the player.
 
     `retry_after`: seconds until the next attempt, None if the server did not say.
@@ -14,5 +14,5 @@ class Refused(Exception):  # noqa: N818 - a refusal, said in the server's own wo
         self.retry_after = retry_after
 
 
-class Disconnected(Exception):  # noqa: N818 - names what happened
+class Disconnected(Exception):  # noqa: N818 - the name of the event
     """No server answers, or the connection is closed for good: by this client or a bad token."""

@@ -17,9 +17,9 @@ from kontor.refused import Disconnected, Refused
 
 CHAT_TIMEOUT_SECONDS = 10.0
 CHAT_CODES = ("too_fast", "malformed", "unauthorized")
-"""Only a saying is refused with these codes; most others are about the table itself."""
+"""Error codes that concern a chat message; most others concern the table."""
 TABLE_CODES = ("unknown_table",)
-"""No saying is refused with these."""
+"""Error codes that never concern a chat message."""
 
 
 class Client(Protocol):
@@ -166,7 +166,7 @@ class Table:
         Raises Refused `too_fast`, `malformed`, Disconnected if delivery is not confirmed.
         """
         self._connection.require_own_loop()
-        joiners = "\u200c\u200d"  # as the server keeps them
+        joiners = "\u200c\u200d"  # the server keeps these
         shown = (sign if sign.isprintable() or sign in joiners else " " for sign in text)
         line = "".join(shown).strip()
         heard: asyncio.Future[Said] = asyncio.get_running_loop().create_future()
@@ -322,7 +322,7 @@ class Table:
             case Presence():
                 self.presence = frame
                 if self.trouble is not None and self.trouble.code == "unavailable":
-                    self.trouble = None  # who resumes and has missed nothing is sent only this
+                    self.trouble = None  # a client that missed nothing receives only this
             case Said():
                 self._add((frame,))
                 self._answer(frame)
@@ -347,7 +347,7 @@ class Table:
         """Record the trouble. A bug of the server fails pending calls, as it may stay."""
         self.trouble = refusal
         if refusal.code == "internal":
-            self._resume_token = None  # so that a position comes, which ends the trouble
+            self._resume_token = None  # requests a position, which ends the trouble
             self.fail(refusal)
 
     def frame_rejected(self, refusal: Refused) -> None:
@@ -380,7 +380,7 @@ class Table:
         self._start_task(self._load_missed_chat())
 
     async def _load_missed_chat(self) -> None:
-        with contextlib.suppress(Refused, Disconnected):  # the next line comes all the same
+        with contextlib.suppress(Refused, Disconnected):  # new messages arrive anyway
             last = self.chat[-1].n if self.chat else 0
             missed = await self._kontor.chat(self.table_id, since=last, invite=self._invite)
             for line in missed:

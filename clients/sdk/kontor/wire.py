@@ -1,4 +1,4 @@
-"""The wire as a client reads it. Unknown fields are ignored, as the contract asks."""
+"""The messages that a client receives. Unknown fields are ignored, as the protocol requires."""
 
 from typing import Any, Literal, TypeAlias
 
@@ -11,7 +11,7 @@ from kontor import frames
 class SeatSummary(msgspec.Struct, frozen=True):
     """A seat. `bot`: the policy of the bot there. `given_up`: it can be taken over.
 
-    `held`: a bot plays until somebody comes. `asks`: requests to take it over. `stand_in`: a bot
+    `held`: a bot plays until a player comes. `asks`: requests to take it over. `stand_in`: a bot
     plays until its player acts again. `away_until`: its clock is or was paused until then (RFC 3339
     UTC).
     """
@@ -45,7 +45,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Fork(msgspec.Struct, frozen=True):
-    """Where a fork comes from: a table, and the version whose position it goes on from."""
+    """The origin of a fork: a table, and the version from which it continues."""
 
     table_id: str
     version: int
@@ -92,7 +92,7 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 class Invitation(msgspec.Struct, frozen=True, rename={"host": "from"}):
-    """`host` would like to play with me, at that table or when its game is over (`seeks_later`)."""
+    """An invitation by `host` to that table, or to the game after it (`seeks_later`)."""
 
     host: frames.Named
     table: Summary
@@ -110,13 +110,13 @@ class Clock(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """Until when others may interrupt (RFC 3339 UTC)."""
+    """The time until which others may interrupt (RFC 3339 UTC)."""
 
     ends_at: str
 
 
 class DeviceCode(msgspec.Struct, frozen=True):
-    """Carries me to another device, once, until `expires_at` (RFC 3339 UTC)."""
+    """A code to sign in on another device, valid once until `expires_at` (RFC 3339 UTC)."""
 
     code: str
     expires_at: str
@@ -145,10 +145,10 @@ class BlockedPlayer(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """Something I may do now: the command to send back, and a sentence for it.
+    """A legal move: the command to send back, and a sentence for it.
 
-    `price`: what it costs, as in `2 gold`; the sentence ends with it, in brackets. `at`: the
-    version at which it was offered; the SDK sets it. None while others have their moment.
+    `price`: its cost, such as `2 gold`; the sentence ends with it in brackets. `at`: the version at
+    which it was offered, set by the SDK; None while others may interrupt.
     """
 
     command: dict[str, Any]
@@ -177,13 +177,13 @@ def _offered_at(version: int, *options: Option) -> None:
         force_setattr(option, "at", version)
 
 
-# Server to client, one socket, as frames come.
+# Frames from server to client, in order of arrival.
 
 
 class Position(msgspec.Struct, frozen=True, tag="position"):
-    """All there is to see, in place of whatever I had.
+    """The whole position; it replaces the previous one.
 
-    `damaged`: entries of this table were lost; it can be looked at, as far as it can be read.
+    `damaged`: entries of this table were lost; it can only be watched, as far as it is readable.
     """
 
     table: str
@@ -208,7 +208,7 @@ class Position(msgspec.Struct, frozen=True, tag="position"):
 
 
 class Commit(msgspec.Struct, frozen=True, tag="commit"):
-    """One more version. `patch`: RFC 7396, from my last view to this one."""
+    """The next version. `patch`: RFC 7396, from my previous view to this one."""
 
     table: str
     version: int
@@ -251,7 +251,7 @@ _server_frame = msgspec.json.Decoder(ServerFrame)
 
 
 def read(text: str | bytes) -> ServerFrame | None:
-    """A frame of the server, None for a type that this client does not know."""
+    """Decode a frame of the server. Return None for an unknown type."""
     try:
         return _server_frame.decode(text)
     except msgspec.ValidationError:

@@ -1,8 +1,8 @@
-/** The worker beside the page: what it is good for stands in `worker/worker.ts`. Only a secure origin may have one. */
+/** Registers the service worker (`worker/worker.ts`), which needs a secure origin. */
 import { route } from './browser/route.svelte'
 import { settings } from './browser/settings.svelte'
 
-/** So long, in milliseconds, the page has the line for itself before the worker fetches what it keeps. */
+/** Milliseconds before the worker starts to fetch files, so that the page loads first. */
 const LATER = 3_000
 
 export function startWorker(): void {
@@ -13,7 +13,7 @@ export function startWorker(): void {
   })
 }
 
-/** Without it the page does all it did; a gateway of another build has it register at the next visit. */
+/** Registers the worker. The page works without it; after an answer of another build the next visit tries again. */
 function register(): void {
   navigator.serviceWorker.register('/worker.js').catch(() => undefined)
   if (settings.get('push')) void import('./notifications/push').then(({ renew }) => renew()).catch(() => undefined)

@@ -1,11 +1,11 @@
-/** Which requests of the page the worker answers, and which caches it keeps. Pure: values in, values out. */
+/** The requests that the worker answers, and the caches that it keeps. Pure functions. */
 
-/** `page`: somebody goes to an address of the page. `file`: a script, style or font, whose name holds a digest of it. */
+/** `page`: navigation to an address of the page. `file`: a script, style or font with a digest in its name. */
 export type Kind = 'page' | 'file'
 
 export type Asked = { url: string; method: string; mode: string }
 
-/** Undefined: none of our business, as whatever the server says of tables and people. */
+/** Undefined for requests that the worker leaves alone, such as all API calls. */
 export function kindOf({ url, method, mode }: Asked, origin: string): Kind | undefined {
   const at = new URL(url)
   if (method !== 'GET' || at.origin !== origin) return undefined
@@ -21,8 +21,8 @@ export function cacheOf(build: string): string {
 }
 
 /**
- * The caches to delete once this build's worker runs. The newest of another build stays: a page of it may still
- * stand open and need a board, and while gateways of two builds run, each takes its turn.
+ * The caches to delete once this build's worker runs. The newest cache of another build stays: its pages may still be
+ * open and need a board, and gateways of two builds may answer alternately.
  */
 export function outdated(names: string[], build: string): string[] {
   const others = names.filter((name) => name.startsWith(PREFIX) && name !== cacheOf(build))

@@ -1,19 +1,19 @@
 /**
- * Runs beside the page, where the browser allows it: keeps the files of one build, so that the page opens without a
- * connection too, shows what somebody is called for, and answers who clicks on a notification.
+ * The service worker, if the browser allows it: keeps the files of one build, so that the page also opens offline,
+ * shows push notifications, and handles clicks on them.
  *
- * The page itself always comes from the server while that answers, so that nobody sees an old build; only the files
- * with a digest in their names are taken from what is kept. Nothing that the server says of tables and people is kept.
+ * The page itself comes from the server while that answers, so that nobody sees an old build. Only files with a digest
+ * in their names come from the cache. API answers are not cached.
  *
- * Every script of the page may write into its caches, a board of another package too. So what is kept is answered with
- * only if it is what was built; a file of another build, whose digest nobody here knows, only if the server has it not.
+ * Every script of the page may write into its caches, even a board of another package. So a cached file is used only if
+ * its digest is that of this build; one of another build, with an unknown digest, only if the server lacks it.
  */
 import { cacheOf, kindOf, outdated } from './kinds'
 
 declare const self: ServiceWorkerGlobalScope
 /**
- * Put in when the page is built: a digest of the build, its first script, the page's SHA-256 in Base64, and that of each
- * file that it may need, by path.
+ * Inserted when the page is built: a digest of the build, its first script, the page's SHA-256 in Base64, and that of
+ * each file that it may need, by path.
  */
 declare const __BUILD__: string
 declare const __ENTRY__: string
@@ -21,11 +21,11 @@ declare const __PAGE__: string
 declare const __FILES__: Record<string, string>
 
 const CACHE = cacheOf(__BUILD__)
-/** Named once, as all of it is written where it is named. */
+/** A constant, because each use of `__FILES__` is replaced by the whole list. */
 const FILES = __FILES__
 const PAGE = '/'
 
-/** Milliseconds until a file that was not found is asked for again. */
+/** Milliseconds until a missing file is requested again. */
 const AGAIN = [300, 1_000]
 
 self.addEventListener('install', (event) => event.waitUntil(keepFiles().then(() => self.skipWaiting())))
@@ -40,7 +40,7 @@ self.addEventListener('fetch', (event) => {
   if (kind === 'file') event.respondWith(file(event.request))
 })
 
-/** One call after the other: else one that comes twice at once is shown twice, and the older of two last. */
+/** Handles notifications one after the other: otherwise duplicates would be shown twice, and in the wrong order. */
 let showing = Promise.resolve()
 self.addEventListener('push', (event) => {
   const call = event.data?.json() as Call | undefined
@@ -53,7 +53,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(goTo(String(event.notification.data)))
 })
 
-/** Raises where a gateway of another build answers: then the browser tries again at its next visit. */
+/** Throws if a gateway of another build answers; the browser tries again at its next visit. */
 async function keepFiles(): Promise<void> {
   const page = await fetch(PAGE, { cache: 'no-cache' })
   if (!(await page.clone().text()).includes(__ENTRY__)) throw new Error('The page is of another build.')
@@ -66,7 +66,7 @@ async function forgetOldBuilds(): Promise<void> {
   await Promise.all(outdated(await caches.keys(), __BUILD__).map((name) => caches.delete(name)))
 }
 
-/** What is kept under that path, if its digest is this one. */
+/** The cached file of that path, if it has this digest. */
 async function kept(path: string, digest: string): Promise<Response | undefined> {
   const found = await caches.match(path, { cacheName: CACHE, ignoreVary: true })
   if (found === undefined) return undefined
@@ -74,7 +74,7 @@ async function kept(path: string, digest: string): Promise<Response | undefined>
   return btoa(String.fromCharCode(...new Uint8Array(bytes))) === digest ? found : undefined
 }
 
-/** The page as the server has it; the one that is kept, where nobody answers or only a proxy does. */
+/** The page from the server; the cached one if no server answers, or only a proxy does. */
 async function page(event: FetchEvent): Promise<Response> {
   try {
     const answer = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request))
@@ -86,7 +86,7 @@ async function page(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** A file of this build or of the one before. While gateways of two builds run, the next one asked may have it. */
+/** A file of this build or the previous one. While gateways of two builds run, another one may have it. */
 async function file(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname
   const digest = FILES[path]
@@ -102,13 +102,13 @@ async function file(request: Request): Promise<Response> {
   return fetch(request)
 }
 
-/** What the server calls somebody for; a later one of the same `tag` takes its place. */
+/** A push notification; a later one with the same `tag` replaces it. */
 type Call = { id: string; tag: string; title: string; body: string; url: string }
-/** Calls that were shown, by their ids. */
+/** The cache with the ids of shown notifications. */
 const SHOWN = 'calls'
 const MOST_SHOWN = 50
 
-/** Shows a call, and no call twice: a server that was killed may send it again. */
+/** Shows a notification, but each only once: a restarted server may send it again. */
 async function show(call: Call | undefined): Promise<void> {
   if (call === undefined) return
   const shown = await caches.open(SHOWN)
@@ -121,7 +121,7 @@ async function show(call: Call | undefined): Promise<void> {
   await Promise.all(known.slice(0, -MOST_SHOWN).map((one) => shown.delete(one)))
 }
 
-/** Brings a window of the page forward and has it go there; opens one where there is none. */
+/** Focuses a window of the page and navigates it; opens one if there is none. */
 async function goTo(path: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const open = windows.find(({ url }) => kindOf({ url, method: 'GET', mode: 'navigate' }, self.location.origin) === 'page')

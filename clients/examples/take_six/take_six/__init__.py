@@ -1,4 +1,4 @@
-"""6 nimmt!, as people see it. The rules are in `rules.py`."""
+"""The projection of 6 nimmt! for viewers. The rules are in `rules.py`."""
 
 from projections.kit import Command, JsonObject, Progress, counted, small_projection
 from take_six.rules import BOX, BULLS, GAME, TakeRow, scores

@@ -1,11 +1,11 @@
-"""How good a position of 6 nimmt! looks for a seat. Nothing here is a rule."""
+"""Evaluation of positions of 6 nimmt! for bots. It contains no rules."""
 
 from projections.kit import Seat
 from take_six.rules import BULLS, FULL, State, nearest
 
 
 def appraise(state: State, seat: Seat) -> float:
-    """Less the bulls so far, and those of the row that the chosen card may have to take."""
+    """Return minus the bulls so far, and minus those expected from the chosen card's row."""
     player, card = state.seats[seat], state.seats[seat].chosen
     row = nearest(state, card) if card else None
     if card is None or row is None:

@@ -1,4 +1,4 @@
-"""The rules of 6 nimmt!: what lies on the table, what can happen, what follows from a choice."""
+"""The rules of 6 nimmt!: state, events, commands and their consequences."""
 
 from typing import Annotated, Literal, NewType, TypeAlias
 
@@ -7,7 +7,7 @@ import msgspec
 from projections import kit
 from projections.kit import Number, Row, Seat, replace, replaced, with_holding, without
 
-Card = NewType("Card", str)  # of three digits, so that they are in the order of their numbers
+Card = NewType("Card", str)  # three digits, so that text order is number order
 kit.bound(Card, kit.SHORT)
 BOX = kit.box_of("take_six")
 BULLS: dict[Card, int] = {card: facts["bulls"] for card, facts in BOX()["cards"].items()}
@@ -25,7 +25,7 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """`to_place`: the lowest first. `shown`: by seat, what all showed last. `deal`: from 1."""
+    """`to_place`: lowest first. `shown`: last revealed cards by seat. `deal`: counted from 1."""
 
     seats: tuple[Player, ...] = ()
     rows: Annotated[tuple[tuple[Card, ...], ...], kit.OPEN] = ()
@@ -178,7 +178,7 @@ def place_all(recorder: Recorder) -> None:
 
 
 def nearest(state: State, card: Card) -> int | None:
-    """SIX-TURN-3: the row that ends with the highest lower card, if there is one."""
+    """Return the row that ends with the highest lower card, None without one (SIX-TURN-3)."""
     lower = [row for row in range(ROWS) if state.rows[row][-1] < card]
     return max(lower, key=lambda row: state.rows[row][-1]) if lower else None
 
@@ -193,7 +193,7 @@ def place(recorder: Recorder, row: int) -> None:
 
 
 def scores(state: State, seat: Seat) -> dict[str, int]:
-    """SIX-END-2: bulls are minus points."""
+    """SIX-END-2: bulls are negative points."""
     return {"bulls": -state.seats[seat].bulls, "total": -state.seats[seat].bulls}
 
 

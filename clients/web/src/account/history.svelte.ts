@@ -1,15 +1,15 @@
-/** My games that are over, read page by page, the last one first. */
+/** My finished games, read page by page, newest first. */
 import type { Summary } from '@kontor/client'
 import { http } from '../wire/http'
 
-/** So many pages at most are read to count what was played. */
+/** Maximum number of pages that are read for the statistics. */
 const MOST_PAGES = 10
 
 export class History {
   tables = $state.raw<Summary[]>([])
-  /** Everything was read, or as much as is read at all. */
+  /** Reading has ended: everything was read, or the maximum. */
   known = $state(false)
-  /** There are older games than those that were read. */
+  /** Older games exist that were not read. */
   cut = $state(false)
 
   async read(): Promise<void> {

@@ -1,9 +1,9 @@
-/** Whom I played with. */
+/** The players I played with. */
 import type { Player, Summary } from '@kontor/client'
 
 const MOST = 5
 
-/** Each of them once, with the last game together; bots are not asked, nor who is gone. `tables`: the last one first. */
+/** Each opponent once, with our last game; without bots and deleted players. `tables`: newest first. */
 export function opponents(tables: Summary[], me: string): { other: Player; table: Summary }[] {
   const met = new Map<string, { other: Player; table: Summary }>()
   for (const table of tables) {

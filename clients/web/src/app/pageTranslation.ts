@@ -1,7 +1,7 @@
 /**
- * A browser that translates the page puts a `<font>` in the place of each text. Later changes are written into the text
- * node that it took out, so readers would never see them. Each such node is put back, empty, before its translation. If
- * it is changed or removed, the translation goes, and the browser translates the new text.
+ * A browser that translates the page replaces each text node by a `<font>`. Later changes go to the removed node, so
+ * readers would never see them. This puts each such node back, empty, before its translation. If the node is changed or
+ * removed, the translation is removed too, and the browser translates the new text.
  */
 type Translation = { font: ChildNode; text: string }
 
@@ -11,7 +11,7 @@ const originals = new WeakMap<Node, Text>()
 export function followTranslations(): void {
   const observer = new MutationObserver((changes) => {
     changes.forEach(follow)
-    observer.takeRecords() // of what `follow` did itself
+    observer.takeRecords() // the changes by `follow` itself
   })
   observer.observe(document.body, { childList: true, characterData: true, subtree: true })
 }
@@ -28,7 +28,7 @@ function follow({ target, addedNodes, removedNodes, previousSibling, nextSibling
 
 function removed(node: Text, font: ChildNode | undefined): void {
   const translation = translations.get(node)
-  if (node.isConnected) return translation && node.after(translation.font) // it was moved
+  if (node.isConnected) return translation && node.after(translation.font) // the node was moved
   if (translation !== undefined) return restore(node)
   if (font === undefined || node.data.trim() === '') return
   translations.set(node, { font, text: node.data })

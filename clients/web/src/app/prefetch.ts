@@ -1,6 +1,6 @@
 /**
- * What a table needs besides the page is asked for before the page itself runs, which takes a slow processor a tenth of
- * a second: the connection, the board of its game, and what is in the box. So this is imported first.
+ * Requests what a table needs besides the page: the connection, the board of its game and the components. It is
+ * imported first, because starting the page itself takes a slow processor a tenth of a second.
  */
 import { fetchComponents } from '../board/fetchComponents'
 import { BOARDS, folder, gameAhead } from '../games/boards'

@@ -1,9 +1,9 @@
 /**
- * A part of the page could not be fetched: most likely a new build took the place of this one, and its files have
- * other names. Then the page is loaded anew, where it is; but not again and again.
+ * Reloads the page when a part of it cannot be fetched: most likely a new build has replaced this one, and its files
+ * have other names. It does not reload again and again.
  */
 
-/** So long, in milliseconds, a page that was loaded anew is not loaded anew again. */
+/** Milliseconds after a reload without another reload. */
 const PAUSE = 60_000
 
 export function loadNewBuild(): void {

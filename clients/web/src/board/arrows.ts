@@ -1,14 +1,14 @@
-/** The arrow keys lead from one thing of a board to the next, whether it can be chosen or not. */
+/** The arrow keys move the focus across a board, to things that can be chosen and to others. */
 import type { Box } from './placement'
 
 type Way = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
-/** A thing in the same row is nearer than one that lies askew. */
+/** Weight of the sideways distance: things in the same row come first. */
 const ASKEW = 3
 
-/** What can be chosen or read on a board. */
+/** Things on a board that can be chosen or inspected. */
 const THINGS = 'button.clickable, button.lit'
-/** What around the cards tells what it means. */
+/** Signs around the cards that have an explanation. */
 const SIGNS = '[title], [data-told]'
 
 export function byArrows(event: KeyboardEvent): void {
@@ -34,7 +34,7 @@ export function goByArrows(from: Element, event: KeyboardEvent): void {
   next.focus()
 }
 
-/** The sign at a point of the page, if it tells something by itself: on a card the card does. */
+/** The sign with an explanation at a target; undefined on a card, which has its own. */
 export function signOf(target: EventTarget | null): Element | undefined {
   const sign = target instanceof Element ? target.closest(SIGNS) : null
   if (sign === null || sign.closest('.table, dialog') === null) return undefined
@@ -42,14 +42,14 @@ export function signOf(target: EventTarget | null): Element | undefined {
   return button === null || (button === sign && !sign.matches('.clickable')) ? sign : undefined
 }
 
-/** Nothing beside the board; and of signs within signs the outer one is enough. */
+/** Whether the arrow keys reach an element: not beside the board, and of nested signs only the outer one. */
 function isReached(element: Element): boolean {
   if (element.matches(THINGS)) return true
   if (element.closest('aside') !== null) return false
   return signOf(element) === element && element.parentElement?.closest(SIGNS) == null
 }
 
-/** Which of the boxes comes next on that way, by its place in `boxes`; none at the edge of the board. */
+/** The index of the next box in that direction; undefined at the edge of the board. */
 export function nearest(from: Box, boxes: Box[], way: Way): number | undefined {
   const steps = boxes.map((box) => step(from, box, way))
   const best = Math.min(...steps)

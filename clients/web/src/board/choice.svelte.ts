@@ -1,21 +1,21 @@
 /**
  * Choosing an option by clicking things on the board, one after another.
  *
- * Each option has a path of targets: `['project:castle_3', 'stack:0']`. What lights up is the next
- * target of every option that begins with what was clicked so far; what needs no further target is
- * a button. As soon as one option is left, it is done. Nothing here knows a game.
+ * Each option has a path of targets: `['project:castle_3', 'stack:0']`. The highlighted things are the next targets of
+ * every option that starts with the targets clicked so far. An option without further targets is a button. The last
+ * remaining option is taken at once. This file does not depend on a game.
  */
 import type { Option } from '@kontor/client'
 import { createContext } from 'svelte'
 import { alive, beginning, buttonsOf, nextTargets, type Target } from './targets'
 
-/** `asking`: an option was taken, and its answer is not here yet. */
+/** `pending`: an option was taken, and its answer has not arrived. */
 type Source = { options: Option[]; path: (option: Option) => Target[]; pending: boolean }
 
 export class Choice {
   private begun = $state.raw<Target[]>([])
   private last = $state.raw<Target[]>([])
-  /** What a hint recommends. */
+  /** The option that a hint recommends. */
   recommended = $state.raw<Option['command'] | undefined>(undefined)
 
   constructor(
@@ -28,13 +28,13 @@ export class Choice {
     return options.map((option) => ({ option, path: path(option) }))
   })
 
-  /** What was clicked so far. What others do meanwhile takes a half choice away only with its options. */
+  /** The targets clicked so far. Moves of others reset them only if no option starts with them any longer. */
   readonly chosen = $derived.by(() => alive(this.routed, this.begun))
-  /** The targets of what was taken, until it has happened or was refused. */
+  /** The targets of the option just taken, until it is committed or refused. */
   readonly taken = $derived.by(() => (this.source().pending ? this.last : []))
   readonly lit = $derived.by(() => nextTargets(this.routed, this.chosen))
   readonly buttons = $derived.by(() => buttonsOf(this.routed, this.chosen))
-  /** The next target of what a hint recommends. */
+  /** The next target of the recommended option. */
   readonly hinted = $derived.by(() => beginning(this.routed, this.chosen).find(({ option }) => this.recommends(option))?.path[this.chosen.length])
 
   recommends({ command }: Option): boolean {
@@ -52,7 +52,7 @@ export class Choice {
     this.begun = [...this.chosen, target]
   }
 
-  /** As a click that takes nothing yet: even the only option that is left waits for its next target. */
+  /** Clicks a target without taking an option: even the only remaining option waits for its next target. */
   begin(target: Target): void {
     if (this.lit.has(target)) this.begun = [...this.chosen, target]
   }
@@ -67,7 +67,7 @@ export class Choice {
     this.begun = []
   }
 
-  /** Lets a half choice go for good once no option begins with it. */
+  /** Discards a half choice for good once no option starts with it. */
   settle(): void {
     if (this.begun.length > 0 && this.chosen.length === 0) this.cancel()
   }

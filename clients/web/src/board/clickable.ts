@@ -1,4 +1,4 @@
-/** A thing on a board that stands for options: it lights up, is clicked, and may be looked at more closely. */
+/** A thing on a board that stands for options: it lights up, can be clicked, and may have a detail. */
 import './clickable.css'
 import type { Choice } from './choice.svelte'
 import type { Target } from './targets'
@@ -7,10 +7,9 @@ import { byArrows } from './arrows'
 import type { Inspection } from './inspection.svelte'
 
 /**
- * `target`: what a click on it stands for, if it can stand for anything. `marks` are classes.
+ * `target`: the target of a click on it, if any. `marks` are classes.
  *
- * Who plays by keyboard comes with Tab from one thing that can be chosen to the next, and with the arrow
- * keys to all others.
+ * Tab moves the focus from one thing that can be chosen to the next; the arrow keys reach all others.
  */
 export function clickable(choice: Choice, target: Target | undefined) {
   const lit = target !== undefined && choice.lit.has(target)
@@ -32,7 +31,7 @@ export function clickable(choice: Choice, target: Target | undefined) {
   }
 }
 
-/** The same for a thing that shows a detail of `subject`: it has the focus too while nothing is to be clicked. */
+/** A thing with a detail of `subject`, which can also have the focus while it cannot be clicked. */
 export function clickableWithDetail<Subject>(
   choice: Choice,
   target: Target | undefined,
@@ -57,7 +56,7 @@ export function clickableWithDetail<Subject>(
   }
 }
 
-/** How a thing is called: what it is, and, if it can be chosen, what that does and costs. */
+/** The label of a thing: its name and, if it can be chosen, the effect and price of that. */
 export function labelOf(choice: Choice, target: Target | undefined, name: string): string {
   const options = target === undefined ? [] : (choice.lit.get(target) ?? [])
   const only = options.length === 1 ? options[0]?.label : undefined

@@ -1,18 +1,18 @@
-/** What is in the box of a game: requested once, then known. */
+/** The components of a game, requested once and kept. */
 import type { Lang } from '@kontor/client'
 import { language } from '../i18n/language.svelte'
 import { fetchedComponents, fetchComponents } from './fetchComponents'
 
 export type Words = Record<Lang, string>
 
-/** The parts of a box in which things have such words. */
+/** The parts of the components whose things have that text. */
 type Having<Content, Field extends string> = {
   [Part in keyof Content]: Content[Part] extends Record<string, Record<Field, Words>> ? Part : never
 }[keyof Content]
 
 export class Components<Content> {
   private requested = false
-  /** Nothing is known of it until it has come. */
+  /** Empty until the components have arrived. */
   content = $state.raw<Partial<Content>>({})
 
   constructor(private readonly game: string) {}
@@ -26,7 +26,7 @@ export class Components<Content> {
     else fetchComponents(this.game).then(put, () => (this.requested = false))
   }
 
-  /** `components.nameOf('cards', id)`; the id, where nothing of that part is known. */
+  /** `components.nameOf('cards', id)`; the id if that part is unknown. */
   nameOf(part: Having<Content, 'name'>, id: string): string {
     return this.wordsOf(part, id, 'name') || id
   }

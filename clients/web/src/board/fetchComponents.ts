@@ -1,10 +1,10 @@
-/** What is in the boxes of the games: each is fetched once, beside the board that shows it. */
+/** The components of the games. Each is fetched once, in parallel to its board. */
 import { http } from '../wire/http'
 
 const coming = new Map<string, Promise<unknown>>()
 const arrived = new Map<string, unknown>()
 
-/** Raises a `Refused` where it cannot be fetched; the next who wants it tries again. */
+/** Throws `Refused` if they cannot be fetched; the next call tries again. */
 export function fetchComponents(game: string): Promise<unknown> {
   const found = coming.get(game) ?? http.box(game)
   coming.set(game, found)
@@ -15,5 +15,5 @@ export function fetchComponents(game: string): Promise<unknown> {
   return found
 }
 
-/** What has come of it so far. */
+/** The components, if they have arrived. */
 export const fetchedComponents = (game: string) => arrived.get(game)

@@ -1,13 +1,13 @@
 /**
- * Marks the things on a board that a lesson or a hint speaks of.
+ * Highlights the things on a board that a lesson or a hint is about.
  *
- * A name is that of an area (`data-area`), of something to be clicked (`data-target`), or of a test (`data-testid`).
+ * A name is that of an area (`data-area`), of a click target (`data-target`), or of a test (`data-testid`).
  */
 import type { Attachment } from 'svelte/attachments'
 
 const MARK = 'data-pointed'
 
-/** Marks what has these names inside of the element, now and whenever the board changes. */
+/** Highlights things with these names inside the element, now and whenever the board changes. */
 export function pointing(names: () => string[]): Attachment<HTMLElement> {
   return (room) => {
     const wanted = names().flatMap(selectors).join(', ')

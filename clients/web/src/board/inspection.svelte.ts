@@ -1,28 +1,28 @@
-/** What somebody looks at more closely, and where it lies on the screen. */
+/** The thing under inspection, and its place on the screen. */
 import { createAttachmentKey } from 'svelte/attachments'
 
-/** So long a mouse must rest on a thing: one that only passes by wants to see the board. */
+/** Milliseconds that a mouse must rest on a thing before its detail is shown. */
 const PAUSE_MS = 350
 const LONG_PRESS_MS = 450
 
-/** The id of what is told about the thing that is looked at. */
+/** The id of the detail element. */
 export const DETAIL = 'detail'
 
-/** Whose detail is shown: there is only one at a time. */
+/** The inspection with the visible detail: there is only one at a time. */
 let latest: { hide: () => void } | undefined
 
-/** One for each game; `Subject`: whatever its board shows a detail of. */
+/** One for each game. `Subject`: the things that its board shows details of. */
 export class Inspection<Subject> {
   subject = $state.raw<Subject | undefined>(undefined)
   at = $state.raw<DOMRect | undefined>(undefined)
   private element: Element | undefined
-  /** What the mouse has moved onto, and not left. */
+  /** The thing under the mouse. */
   private below: Element | undefined
   private waiting: ReturnType<typeof setTimeout> | undefined
   private pressed = false
   private shown = new AbortController()
   private readonly leaving = createAttachmentKey()
-  /** Once the thing that lay there is gone, nobody can look at it any more. */
+  /** Ends the inspection when the thing is removed. */
   private readonly until = (element: Element) => () => this.leave(element)
 
   hide(): void {
@@ -44,7 +44,7 @@ export class Inspection<Subject> {
     this.hideWithTheNextAct()
   }
 
-  /** Whether the click that now ends was a long look. */
+  /** Whether the click that now ends was a long press. */
   endsLook(): boolean {
     clearTimeout(this.waiting)
     const looked = this.pressed
@@ -52,15 +52,15 @@ export class Inspection<Subject> {
     return looked
   }
 
-  /** Shows what was tapped, or hides it again. */
+  /** Shows the detail of a tapped thing, or hides it again. */
   toggle(subject: Subject, element: Element): void {
     if (this.element === element) this.hide()
     else this.show(subject, element)
   }
 
   /**
-   * Everything by which a thing is looked at: a mouse that rests on it, the focus on it, a finger that
-   * taps it or stays. A thing that can be chosen has an `onclick` of its own.
+   * Handlers for every way to inspect a thing: a resting mouse, focus, tap or long press. A thing that can be chosen
+   * replaces `onclick`.
    */
   looksAt(subject: () => Subject) {
     return {
@@ -90,8 +90,8 @@ export class Inspection<Subject> {
   }
 
   /**
-   * A mouse moves on it, once or often: if it stays, it is told. Who only has it laid below a mouse at rest
-   * never calls.
+   * Handles a mouse that moves on a thing: the detail follows after a pause. A thing that appears below a resting mouse
+   * gets no such event.
    */
   rest(subject: () => Subject, element: Element): void {
     if (this.below === element) return
@@ -100,7 +100,7 @@ export class Inspection<Subject> {
     this.waiting = setTimeout(() => this.show(subject(), element), PAUSE_MS)
   }
 
-  /** A finger goes down: if it stays, it wants to look, not to play. */
+  /** Handles a finger that goes down: a long press inspects instead of playing. */
   private press(subject: () => Subject, element: Element): void {
     this.pressed = false
     this.waiting = setTimeout(() => {
@@ -109,14 +109,14 @@ export class Inspection<Subject> {
     }, LONG_PRESS_MS)
   }
 
-  /** Nobody looks at this any more, or it is gone. */
+  /** Ends the inspection: the pointer or focus has left the thing, or the thing was removed. */
   leave(element: Element): void {
     clearTimeout(this.waiting)
     if (this.below === element) this.below = undefined
     if (this.element === element) this.hide()
   }
 
-  /** A tap beside it closes it, and does nothing else: who reads must not play the card below the finger. */
+  /** Closes the detail on a tap elsewhere, and swallows that tap: it must not play the card below the finger. */
   private hideByPress({ pointerType }: PointerEvent): void {
     this.hide()
     if (pointerType !== 'touch') return
@@ -131,7 +131,7 @@ export class Inspection<Subject> {
     window.addEventListener('pointercancel', () => over.abort(), { capture: true, signal: over.signal })
   }
 
-  /** A press elsewhere and Escape end the look, and that the thing goes; when the page is scrolled, it moves along. */
+  /** Hides the detail after a press elsewhere, Escape, or the thing's removal; on scrolling it moves along. */
   private hideWithTheNextAct(): void {
     this.shown = new AbortController()
     const goes = new MutationObserver(() => this.element?.isConnected || this.hide())

@@ -1,4 +1,4 @@
-/** Where a detail goes: beside what it tells about, and not over what is clicked next. */
+/** The placement of a detail: beside its thing, and not over the next things to click. */
 
 export type Box = { left: number; top: number; right: number; bottom: number }
 export type Size = { width: number; height: number }
@@ -6,13 +6,13 @@ type Corner = { left: number; top: number }
 
 /** Pixels between a thing and its detail, and between a detail and the edge of the screen. */
 export const GAP = 8
-/** A detail that lay over its own thing would be worse than one that hides others. */
+/** Weight of covering its own thing, which is worse than covering others. */
 const OWN = 20
 
 /**
- * The corner of a detail of this `size`, in a window of size `room`. Of all places around the thing at
- * `at` it is the first that covers least of it and of the boxes in `clear`. `part`: of the page that has the
- * thing; the detail may lie above or below all of it.
+ * The corner of a detail of this `size` in a window of size `room`. Of all places around the thing at `at`, it is the
+ * first that covers the least of that thing and of the boxes in `clear`. `part`: the part of the page around the thing;
+ * the detail may be above or below all of it.
  */
 export function beside(at: Box, size: Size, clear: Box[], room: Size, part = at): Corner {
   const cost = (corner: Corner) => {
@@ -23,7 +23,7 @@ export function beside(at: Box, size: Size, clear: Box[], room: Size, part = at)
   return places.reduce((best, place) => (cost(place) < cost(best) ? place : best))
 }
 
-/** Above and below, then at the sides; in the middle first, then flush with either end. */
+/** Above, below, right, left; each first centred, then flush with either end. */
 function around(at: Box, { width, height }: Size): Corner[] {
   const columns = [(at.left + at.right - width) / 2, at.left, at.right - width]
   const rows = [(at.top + at.bottom - height) / 2, at.top, at.bottom - height]

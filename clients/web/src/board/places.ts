@@ -1,4 +1,4 @@
-/** What a view keys by place, in the order of the places. */
+/** Parts of a view that are keyed by place. */
 
 /** Things keyed by place, in the order of their places. */
 export function inOrder<Thing>(places: Record<string, Thing> | undefined): Thing[] {
@@ -7,12 +7,12 @@ export function inOrder<Thing>(places: Record<string, Thing> | undefined): Thing
     .map(([, thing]) => thing)
 }
 
-/** The highest place of a stack, such as the decision that is asked now. */
+/** The highest thing of a stack, such as the pending decision. */
 export function topOf<Thing>(places: Record<string, Thing>): Thing | undefined {
   return inOrder(places).at(-1)
 }
 
-/** Cards by face, each with a key that stays with it while others come and go. */
+/** Cards by face, each with a key that stays the same while others come and go. */
 export function keyed<Thing extends { card: string }>(things: Thing[]): (Thing & { key: string })[] {
   return things.map((thing, place) => ({
     ...thing,
@@ -20,12 +20,12 @@ export function keyed<Thing extends { card: string }>(things: Thing[]): (Thing &
   }))
 }
 
-/** The same for cards of which nothing but the face is known. */
+/** Cards of which only the face is known, with such keys. */
 export function keyedFaces(cards: string[]): { card: string; key: string }[] {
   return keyed(cards.map((card) => ({ card })))
 }
 
-/** The other seats, clockwise from mine; a spectator sees all of them so. */
+/** The other seats, clockwise from mine; for a spectator all seats. */
 export function othersClockwise(seats: Record<string, unknown>, mine: number | undefined): number[] {
   const all = Object.keys(seats).map(Number)
   return mine === undefined ? all : all.slice(1).map((step) => (mine + step) % all.length)

@@ -1,10 +1,10 @@
-/** What a syllable begins with, up to its vowel; the last two stand for themselves in names of crafts. */
+/** The beginning of a syllable, up to its vowel; the last two are ends of names of crafts. */
 const BEGINS = /(?:sch[lmnrw]?|ch|ck|kn|pf[lr]?|ph|(?<!h)th|(?<!h)s?tr|s[pt]r?|(?<!c)[bfgkp][lr]|dr|[bcdfghjklmnpqrstvwxzß])[aeiouyäöü]|smith|wright/
 const SYLLABLE = new RegExp(`[aeiouyäöü][bcdfghjklmnpqrstvwxzß]*?(?=${BEGINS.source})`, 'gi')
-/** So many letters stay together at either end of a word. */
+/** Minimum number of letters at either end of a word. */
 const FEWEST = 3
 
-/** A word of more letters than `most` may break between two syllables, with a hyphen; browsers know that of few languages. */
+/** Adds soft hyphens to words of more than `most` letters; browsers hyphenate few languages by themselves. */
 export function withSoftHyphens(name: string, most = 8): string {
   return name.replace(/\p{L}+/gu, (word) => (word.length <= most ? word : parted(word)))
 }

@@ -1,20 +1,20 @@
-/** Options as paths over the board: what can be clicked next, and what is left for a button. */
+/** Options as paths over the board: the next targets, and the options left for buttons. */
 
 import type { Option } from '@kontor/client'
 export type Target = string
 export type Routed = { option: Option; path: Target[] }
 
-/** The options that begin with these targets. */
+/** The options that start with these targets. */
 export function beginning(options: Routed[], chosen: Target[]): Routed[] {
   return options.filter(({ path }) => chosen.every((target, step) => path[step] === target))
 }
 
-/** What was clicked so far, as long as an option begins with it; then it is let go. */
+/** The targets clicked so far, or none once no option starts with them. */
 export function alive(options: Routed[], chosen: Target[]): Target[] {
   return beginning(options, chosen).length > 0 ? chosen : []
 }
 
-/** The next targets, each with the options that go through it. */
+/** The next targets, each with the options through it. */
 export function nextTargets(options: Routed[], chosen: Target[]): Map<Target, Option[]> {
   const lit = new Map<Target, Option[]>()
   for (const { option, path } of beginning(options, chosen)) {
@@ -24,7 +24,7 @@ export function nextTargets(options: Routed[], chosen: Target[]): Map<Target, Op
   return lit
 }
 
-/** What is left to choose by a button. */
+/** The options without a further target, which need a button. */
 export function buttonsOf(options: Routed[], chosen: Target[]): Option[] {
   return beginning(options, chosen)
     .filter(({ path }) => path.length === chosen.length)

@@ -1,33 +1,33 @@
 /**
- * Goods, coins and points that fly from the number that fell to the one that rose.
+ * Goods, coins and points that fly from a number that fell to a number that rose.
  *
- * Everything with `data-counts` (a kind) and `data-amount` takes part; `data-spot` parts two of one kind and seat. What flies is a
- * copy of the drawing beside the number.
+ * Everything with `data-counts` (a kind) and `data-amount` takes part. `data-spot` distinguishes two of the same kind
+ * and seat. The flying thing is a copy of the drawing beside the number.
  */
 import { moving } from '../browser/motion'
 import { changes, transfers, type ShownNumber, type Transfer } from './transfers'
 
 const FLIGHT = 700
-/** Between two of one kind. */
+/** Milliseconds between two of the same kind. */
 const AFTER = 110
 const MOST = 3
-/** A move shown sooner after the one before is one of many that are caught up with. */
+/** Milliseconds: moves in faster succession are being caught up with. */
 const AT_ONCE = 150
-/** From a number up to what its drawing stands in too. */
+/** Levels from a number up to the element with its drawing. */
 const STEPS_TO_DRAWING = 2
-/** Across, in pixels: what flies where a number has no drawing. */
+/** Diameter of the flying disc in pixels, for a number without a drawing. */
 const DISC = 14
 
 export class Tokens {
   private shown: ShownNumber<Element>[] = []
   private shownAt = -Infinity
 
-  /** After a change that was no single move: nothing flies. */
+  /** Records the numbers without animations, after a change of more than one move. */
   look(): void {
     this.shown = numbers()
   }
 
-  /** After one move of this seat. `arrived`: the cards and tiles that lie where they did not lie before. */
+  /** Animates one move of this seat. `arrived`: the cards and tiles at a new place. */
   show(by: number | null | undefined, arrived: Element[]): void {
     const before = this.shown
     this.look()
@@ -40,7 +40,7 @@ export class Tokens {
   }
 }
 
-/** What the seat did something with: the one thing that came to lie before it, else on the table. */
+/** The thing that the seat played: the only new one in its area, or else on the table. */
 function played(arrived: Element[], by: number | null | undefined): Element | undefined {
   const onTable = arrived.filter((thing) => thing.closest('[data-testid=hand]') === null)
   const before = onTable.filter((thing) => thing.closest(`[data-seat='${by}']`) !== null)
@@ -72,7 +72,7 @@ function flight({ kind, from, to, count }: Transfer<Element>): Flight[] {
   return [{ kind, start: start.at, end: end.at, drawing: drawn?.drawing, size, count: Math.min(count, MOST) }]
 }
 
-/** Where the first of them is that can be seen, else one out of view. A number is where its drawing is. */
+/** The first visible place, else one out of view. A number is at the place of its drawing. */
 function seen(places: Element[]): Seen | undefined {
   const all = places.map((place) => {
     const drawing = drawingBeside(place)
@@ -82,7 +82,7 @@ function seen(places: Element[]): Seen | undefined {
   return laidOut.find(({ at }) => isInView(at)) ?? laidOut[0]
 }
 
-/** A card and what lies before a seat have many drawings; none of them stands for a number. */
+/** The drawing beside a number. A card and a seat's area have many drawings; none of them stands for a number. */
 function drawingBeside(place: Element): Element | undefined {
   if (place.closest('[data-card]') !== null || place.matches('[data-seat]')) return undefined
   let around: Element | null = place

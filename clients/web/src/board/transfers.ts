@@ -1,24 +1,24 @@
 /**
- * What went from one place to another in a move, as the numbers on the page tell it.
+ * Things that moved from one place to another in a move, derived from the numbers on the page.
  *
- * A kind may name its sort (`good:wine`); where only the sum of all sorts is shown, it has none (`good`).
+ * A kind may have a sort (`good:wine`); the sum of all sorts has none (`good`).
  */
 
-/** A number on the page. `home`: what all of that seat lies in, if it is a seat's. `spot`: on which card or stack. */
+/** A number on the page. `home`: the element of its seat, if any. `spot`: the card or stack that it is on. */
 export type ShownNumber<Place> = { kind: string; seat: string; spot: string; amount: number; place: Place; home: Place | undefined }
 
-/** `places`: where that number is shown; one may stand at several. */
+/** `places`: the elements that show the number. */
 export type Change<Place> = { kind: string; seat: string; by: number; places: Place[] }
 
 export type Transfer<Place> = { kind: string; from: Place[]; to: Place[]; count: number }
 
-/** Points are gained, never paid: what one seat loses is not what another wins. */
+/** Points are gained, never paid: one seat's loss is not another's gain. */
 const GAINED = 'points'
 
 const sortless = (kind: string) => kind.split(':')[0] ?? kind
 const keyOf = ({ kind, seat, spot }: ShownNumber<unknown>) => [seat, kind, spot].join('|')
 
-/** What rose and fell. A number that came or went was nothing before or is nothing now, if its seat was in sight all the time. */
+/** The changed numbers. A missing number counts as 0 if its seat was in sight before and after. */
 export function changes<Place>(before: ShownNumber<Place>[], after: ShownNumber<Place>[]): Change<Place>[] {
   const then = byKey(before)
   const now = byKey(after)
@@ -40,7 +40,7 @@ function byKey<Place>(shown: ShownNumber<Place>[]): Map<string, ShownNumber<Plac
   return all
 }
 
-/** Each rise with what fell elsewhere; what is left of a rise of the seat that `moved` comes from the `giver`, if there is one. */
+/** Matches each rise with falls elsewhere. The rest of a rise of the seat that `moved` comes from the `giver`, if there is one. */
 export function transfers<Place>(all: Change<Place>[], moved?: string, giver?: Place): Transfer<Place>[] {
   const told = sumsInTheirSorts(all)
   const falls = told.filter(({ by, kind }) => by < 0 && sortless(kind) !== GAINED).map((fall) => ({ ...fall, left: -fall.by }))
@@ -62,7 +62,7 @@ export function transfers<Place>(all: Change<Place>[], moved?: string, giver?: P
   return found
 }
 
-/** Where sorts of a seat are told one by one, their sum is only another place to see them. */
+/** Drops the change of a sum if the changes of its sorts are there too. */
 function sumsInTheirSorts<Place>(all: Change<Place>[]): Change<Place>[] {
   const isSumOf = (sum: Change<Place>, part: Change<Place>) =>
     sum.seat === part.seat && sum.by > 0 === part.by > 0 && sum.kind === sortless(part.kind) && sum.kind !== part.kind

@@ -1,2 +1,2 @@
-/** Whether what is shown now lies more than one move from what was shown before: then no number says by how much it changed. */
+/** Whether the shown position is more than one move after the previous one: then numbers show no difference. */
 export const versionJump = { now: false }

@@ -1,4 +1,4 @@
-/** How long things move; not at all for whoever asked for less motion. */
+/** The duration of an animation; 0 for users who prefer reduced motion. */
 export function moving(duration: number): { duration: number } {
   return { duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : duration }
 }

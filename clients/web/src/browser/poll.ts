@@ -1,4 +1,4 @@
-/** Reads now, and every so many milliseconds while the page is looked at, until the returned function is called. */
+/** Reads now, and then every `pause` milliseconds while the page is visible, until the returned function is called. */
 export function poll(pause: number, read: () => Promise<void>): () => void {
   void read()
   const timer = setInterval(() => document.hidden || void read(), pause)

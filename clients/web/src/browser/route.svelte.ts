@@ -1,8 +1,8 @@
 import type { Summary } from '@kontor/client'
 
 /**
- * Where the page is: `/` the front door, `/tables` the lobby, `/me` my own page, `/learn/<game>` how a game is
- * played, `/table/<id>#<invite>` a table, `?at=<version>` the same table as it was then, `&as=seat:1` as that seat saw it. `/art` all pictures, in development.
+ * The addresses of the page: `/` the front page, `/tables` the lobby, `/me` my own page, `/learn/<game>` a lesson,
+ * `/table/<id>#<invite>` a table. `?at=<version>`: that version, `&as=seat:1`: as that seat saw it. `/art`: development.
  */
 export type Place =
   | { at: 'front' }
@@ -28,13 +28,13 @@ class Route {
     scrollTo(0, 0)
   }
 
-  /** The same place under another address, without a step in the history. */
+  /** Changes the address without an entry in the history. */
   rename(path: string): void {
     history.replaceState(null, '', path)
     this.place = here()
   }
 
-  /** For links: a plain click stays in the page, all others are the browser's. */
+  /** For links: handles a plain click inside the page, and leaves all others to the browser. */
   navigate = (event: MouseEvent): void => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -61,18 +61,18 @@ function tableHere(table: string): Place {
   return { at: 'table', table, invite: location.hash.slice(1) || undefined, version, viewer: query.get('as') ?? undefined }
 }
 
-/** The address of a table, with the code that lets others in, and of a moment in its game, seen by somebody. */
+/** The address of a table, with the invite, and of a version as a viewer saw it. */
 export function tablePath(table: string, invite?: string, version?: number, viewer?: string): string {
   const as = viewer === undefined ? '' : `&as=${viewer}`
   return `/table/${encodeURIComponent(table)}${version === undefined ? '' : `?at=${version}${as}`}${invite ? `#${invite}` : ''}`
 }
 
-/** A lesson is a log that lies at no table; what goes on from it says so by this id. */
+/** A lesson is a log without a table; forks of it have such an id. */
 export function isLesson(table: string): boolean {
   return table.startsWith('lesson-')
 }
 
-/** The address of a table to go to: that of a public one carries no code, for whoever has it may take a seat over. */
+/** The address of a table. Without the invite for a public table, because the code lets others take over a seat. */
 export function pathOf({ table_id, visibility, invite }: Summary, version?: number): string {
   return tablePath(table_id, visibility === 'private' ? invite : undefined, version)
 }

@@ -1,30 +1,30 @@
-/** What somebody set for themselves in this browser; it is kept here, and nowhere else. */
+/** The settings of this browser; they are stored only here. */
 
 import { storage } from './storage.svelte'
 
-/** How long a move of others stands on the board before the next one is shown, in milliseconds. */
+/** Milliseconds that a move of others is shown before the next one. */
 export const PACES = { slow: 2_500, normal: 1_200, fast: 500, at_once: 0 }
 export type Pace = keyof typeof PACES
 
-/** How large everything is written. */
+/** The text sizes. */
 export const TEXTS = ['normal', 'large'] as const
 export type TextSize = (typeof TEXTS)[number]
 
-/** How loud cards, tiles, dice and coins are. */
+/** The volume of cards, tiles, dice and coins. */
 export const LOUDNESS = { off: 0, soft: 0.06, normal: 0.14, loud: 0.3 }
 export type Volume = keyof typeof LOUDNESS
 
 type Kept = {
-  /** How fast the moves of others are shown to me. */
+  /** The pace at which the moves of others are shown. */
   pace: Pace
-  /** A move is sent only after I said "yes" to it. */
+  /** Whether a move needs my confirmation. */
   confirm: boolean
-  /** A sound when it is my turn. */
+  /** Whether a sound announces my turn. */
   sound: boolean
   volume: Volume
-  /** A notification of the system when it is my turn and the page is not looked at. */
+  /** Whether a system notification announces my turn while the page is hidden. */
   notify: boolean
-  /** This browser calls me while the page is closed; and whether I was asked if it should. */
+  /** Whether this browser receives push notifications, and whether the page has offered them. */
   push: boolean
   offered: boolean
   text: TextSize
@@ -46,7 +46,7 @@ class Settings {
   }
 }
 
-/** What is stored under names and of types that we know; anything else is left out. */
+/** The stored values with known names and types. */
 function stored(): Partial<Kept> {
   return Object.fromEntries(Object.entries(storage.getJson(KEY) ?? {}).filter(([name, value]) => isKept(name, value)))
 }

@@ -1,4 +1,4 @@
-/** What this browser stores for the page. Where it refuses (blocked, or full), values last as long as the page is open. */
+/** The browser's storage for the page. If the browser refuses (blocked, or full), values last until the page is closed. */
 class BrowserStorage {
   /** The browser refused to store a value. */
   refused = $state(false)
@@ -10,7 +10,7 @@ class BrowserStorage {
     return this.inMemory.get(key) ?? this.tried((storage) => storage.getItem(key)) ?? null
   }
 
-  /** The value parsed as JSON; `undefined` if there is none or it is no JSON. */
+  /** The value parsed as JSON; undefined if it is missing or invalid. */
   getJson(key: string): unknown {
     try {
       return JSON.parse(this.get(key) ?? '') as unknown
@@ -33,7 +33,7 @@ class BrowserStorage {
     this.tried((storage) => storage.removeItem(key))
   }
 
-  /** Even naming a blocked storage throws. */
+  /** Runs `use`; even naming a blocked storage throws. */
   private tried<Answer>(use: (storage: Storage) => Answer): Answer | undefined {
     try {
       return use(this.open())
@@ -45,5 +45,5 @@ class BrowserStorage {
 
 /** Shared by all tabs of this browser. */
 export const storage = new BrowserStorage(() => localStorage)
-/** Of this tab alone. */
+/** Used by this tab only. */
 export const tabStorage = new BrowserStorage(() => sessionStorage)

@@ -1,4 +1,4 @@
-/** Light or dark: what was chosen here, else what the system likes. */
+/** The light or dark theme: as chosen here, else as the system prefers. */
 import { storage } from './storage.svelte'
 
 type Theme = 'light' | 'dark'

@@ -1,4 +1,4 @@
-/** The boards that this page has, by the folder of their game: each is loaded when somebody sits at such a table. */
+/** The boards in this page, by the folder of their game. Each is loaded when a player opens such a table. */
 import type { GamePage } from './gamePage'
 import { rememberedGame } from './recentGames'
 
@@ -8,7 +8,7 @@ export function folder(game: string): string {
   return `./${game}/index.ts`
 }
 
-/** The game of a table before the table itself tells it: as the server named it in the page's HTML, or as it is remembered. */
+/** The game of a table before the table is known: from the page's HTML, or from an earlier visit. */
 export function gameAhead(table: string): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name=kontor-game]')?.content ?? rememberedGame(table)
 }

@@ -1,14 +1,14 @@
-/** The boards of games of other packages that the operator allows (`KONTOR_BOARDS`): each draws until it fails. */
+/** Boards of games from other packages that the operator allows (`KONTOR_BOARDS`); each is used until it fails. */
 import type { Mount } from '@kontor/client'
 import { SvelteMap } from 'svelte/reactivity'
 import { http } from '../wire/http'
 
-/** So long, in milliseconds, a table waits for its board. */
+/** Milliseconds that a table waits for its board. */
 const PATIENCE = 4_000
 
 const boards = new SvelteMap<string, Mount>()
 
-/** Loads the board of that game, if it has one. Where that fails or takes too long, the common board draws. */
+/** Loads the board of that game, if it has one. If that fails or takes too long, the common board is used. */
 export async function loadExternalBoard(game: string): Promise<void> {
   try {
     const found = (await http.games()).find((info) => info.game === game)
@@ -28,7 +28,7 @@ export function externalBoardOf(game: string): Mount | undefined {
   return boards.get(game)
 }
 
-/** From here on the common board draws. */
+/** Replaces a failed board by the common board. */
 export function dropExternalBoard(game: string, error: unknown): void {
   console.error(error)
   boards.delete(game)

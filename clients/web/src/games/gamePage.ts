@@ -1,12 +1,12 @@
-/** What a game gives to the page: its board, and the parts of it that other places show. */
+/** The parts of the page that a game provides: its board, and smaller parts for other places. */
 import type { Held, Option, Shown } from '@kontor/client'
 import type { Component } from 'svelte'
 import type { Target } from '../board/targets'
 import type { Catalogue } from '../i18n/texts'
 
 /**
- * `seat`: mine, if I have one. `shown`: whose own area lies beside the shared board. `beside`: whose areas the board lays there
- * too, where it has room for them (`lays`). `names`: in seat order.
+ * `seat`: mine, if any. `shown`: the seat whose area is beside the shared board. `beside`: the seats whose areas the
+ * board shows there too, if it has room (`lays`). `names`: in seat order.
  */
 export type BoardProps<View = Shown> = {
   held: Held<View>
@@ -16,40 +16,40 @@ export type BoardProps<View = Shown> = {
   names: string[]
 }
 
-/** `of`: the seat that is looked at. */
+/** `of`: the seat to show. */
 export type SeatProps<View = Shown> = BoardProps<View> & { of: number }
 
-/** A sentence, and the name under which `whys` of the game's help say what the answer is good for. */
+/** A sentence, and its name in `whys` of the game's help, which explain the purpose of an answer. */
 export type Question = { sentence: string; name?: string }
 
 export type GamePage<View = Shown> = {
-  /** What the board says and the icons it shows, which only come with it. */
+  /** The texts and icons of the board, which are loaded with it. */
   words?: Catalogue
   icons?: Record<string, string>
   Board: Component<BoardProps<View>>
-  /** What stays in sight at the bottom: my hand. */
+  /** The part that stays visible at the bottom: my hand. */
   Hand?: Component<BoardProps<View>>
-  /** Classes of what it lies in: its ground, and `low` where there is little of it. */
+  /** Classes of the dock: its background, and `low` for a low hand. */
   dock?: string
-  /** What is to be known of a seat at a glance: icons and numbers in one line. */
+  /** The summary of a seat: icons and numbers in one line. */
   Summary?: Component<SeatProps<View>>
-  /** All that lies before a seat. With it the `Board` shows of all seats only the one that is `shown`. */
+  /** The whole area of a seat. With it the `Board` shows only the area of the seat `shown`. */
   Area?: Component<SeatProps<View>>
   /**
-   * From which screen on the board has room for the areas of all other seats, a media query by how many play: then they are
-   * `beside`. Elsewhere one area lies in the column at the right, at two seats always.
+   * Media queries by number of seats: on these screens the board has room for the areas of all other seats (`beside`).
+   * On others one area is in the column at the right, with two seats always.
    */
   lays?: Record<number, string>
-  /** What a word of the glossary is drawn with, by the name of its icon. */
+  /** The drawing of a glossary term, by the name of its icon. */
   Glyph?: Component<{ name: string }>
-  /** One card or tile as it lies on the board; nothing where it knows none of that name. */
+  /** A card or tile as on the board; nothing if the name is unknown. */
   Face?: Component<{ card: string }>
-  /** What is drawn on it, as large as its place, for a line of the log. */
+  /** The drawing of a card or tile for a log line, as large as its place. */
   Thumb?: Component<{ card: string }>
-  /** Which targets on the board stand for an option, in the order they are clicked. */
+  /** The click targets of an option, in order. */
   path: (option: Option, view: View, seat: number | undefined) => Target[]
-  /** What is asked now; `chosen`: the targets clicked so far. */
+  /** The current question; `chosen`: the targets clicked so far. */
   ask?: (props: BoardProps<View>, chosen: Target[], lit: Target[]) => Question
-  /** Whether an option is to do nothing, or to do without something. */
+  /** Whether an option does nothing, or does without something. */
   refuses?: (option: Option) => boolean
 }

@@ -1,7 +1,7 @@
 /**
- * Which games have a board of their own: each folder here that exports a `page` from its `index.ts`, by
- * the game's name. It is loaded when somebody sits at such a table. Every other game is played on the fallback, or on
- * the board of its package if the operator allows that.
+ * The games with a board of their own: each folder here whose `index.ts` exports a `page`, by the game's name. A board
+ * is loaded when a player opens such a table. Other games use the fallback, or the board of their package if the
+ * operator allows it.
  */
 import { fetchComponents } from '../board/fetchComponents'
 import { addIcons } from '../ui/icons'
@@ -14,12 +14,12 @@ import type { GamePage } from './gamePage'
 
 const FALLBACK = folder('fallback')
 const loaded: Record<string, GamePage> = {}
-/** All options are buttons: what can be clicked on the board is its own business. */
+/** All options are buttons; an external board handles its own clicks. */
 const EXTERNAL: GamePage = { Board: ExternalBoard, path: () => [] }
 
 /**
- * Loads the board of a game with its words and icons, once, and what is in its box: without that a board would be
- * drawn twice. Raises where the board cannot be fetched.
+ * Loads the board of a game once, with its texts, icons and components: without those it would be drawn twice. Throws
+ * if the board cannot be fetched.
  */
 export async function load(game: string): Promise<void> {
   const found = folderOf(game)
@@ -32,7 +32,7 @@ export async function load(game: string): Promise<void> {
   loaded[found] = page
 }
 
-/** The page of a game that was loaded. */
+/** The page of a loaded game. */
 export function pageOf(game: string): GamePage {
   return externalBoardOf(game) === undefined ? (loaded[folderOf(game)] as GamePage) : EXTERNAL
 }

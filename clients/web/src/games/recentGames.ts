@@ -1,6 +1,6 @@
 /**
- * Which game is played at the tables that this browser showed last. Nobody is told the game of a private table before
- * it is known who asks: whoever comes back to one gets its board without waiting for that.
+ * The games of the tables that this browser showed last. The server does not reveal the game of a private table before
+ * it knows the caller. With this list the board of a known table is loaded without that wait.
  */
 import { storage } from '../browser/storage.svelte'
 

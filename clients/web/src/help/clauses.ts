@@ -1,4 +1,4 @@
-/** Ids of clauses as one reads them: "BUR-ACT-5, -8, BUR-END-1". */
+/** Shortens a list of clause ids: "BUR-ACT-5, -8, BUR-END-1". */
 export function inShort(ids: string[]): string {
   return ids
     .map((id, at) => {

@@ -1,13 +1,13 @@
-/** What a newcomer reads of each game, and its rulebook: fetched when somebody wants them, then known. */
+/** The help and the rulebook of each game, fetched on demand and kept. */
 import type { Bilingual, Chapter, Help, Lang } from '@kontor/client'
 import { language } from '../i18n/language.svelte'
 import { gameList } from '../model/gameList.svelte'
 import { http } from '../wire/http'
 
-/** `keyOf`: the name under which the content of a game is kept; another than the game's where each language has its own. */
+/** `keyOf`: the key of a game's content; it includes the language if each language has its own content. */
 class Library<Content> {
   private contents = $state.raw<Record<string, Content>>({})
-  /** Nobody has written it, or it could not be fetched. */
+  /** Keys without content: it does not exist, or could not be fetched. */
   private lacking = $state.raw<string[]>([])
   private readonly wanted = new Set<string>()
 
@@ -16,7 +16,7 @@ class Library<Content> {
     private readonly keyOf: (game: string) => string = (game) => game,
   ) {}
 
-  /** Undefined until it has come. */
+  /** Undefined until it has arrived. */
   of(game: string): Content | undefined {
     return this.contents[this.keyOf(game)]
   }
@@ -39,7 +39,7 @@ class Library<Content> {
   }
 }
 
-/** What nobody has written is not asked for: a game without a sentence has no help either. */
+/** Fetches the content unless it does not exist: a game without a sentence has no help either. */
 async function written<Content>(game: string, fetch: (game: string) => Promise<Content>): Promise<Content> {
   await gameList.read()
   if (gameList.find(game)?.sentence === undefined) throw new Error(`nobody has written of ${game}`)
@@ -51,14 +51,14 @@ export const rulebooks = new Library(rulebook, (game) => `${game} ${language.cur
 
 type Rulebook = { lang: Lang; chapters: Chapter[] }
 
-/** In the reader's language, or in English where nobody has translated it. */
+/** The rulebook in the reader's language, or in English if there is no translation. */
 async function rulebook(game: string): Promise<Rulebook> {
   const lang = language.current
   const english = async () => ({ lang: 'en' as const, chapters: await http.rules(game, 'en') })
   return lang === 'en' ? english() : http.rules(game, lang).then((chapters) => ({ lang, chapters }), english)
 }
 
-/** In the reader's language. */
+/** The text in the reader's language. */
 export function read(text: Bilingual | undefined): string {
   return text?.[language.current] ?? ''
 }

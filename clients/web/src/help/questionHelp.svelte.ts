@@ -1,8 +1,8 @@
-/** Whether a reader wants to see what each question is good for; kept in this browser. */
+/** Whether the reader wants to see the purpose of each question; stored in this browser. */
 import { storage } from '../browser/storage.svelte'
 
 const KEY = 'kontor.whys'
-/** A screen on which a line more beside the question hides nothing else. */
+/** A screen where a second line for the question hides nothing else. */
 const ROOMY = '(min-width: 64rem)'
 
 class QuestionHelpState {
@@ -14,7 +14,7 @@ class QuestionHelpState {
   }
 }
 
-/** Open until somebody closes it; on small screens closed until somebody opens it. */
+/** The stored choice; by default open, on small screens closed. */
 function first(): boolean {
   const stored = storage.get(KEY)
   return stored === null ? matchMedia(ROOMY).matches : stored === 'open'

@@ -1,6 +1,6 @@
-/** Finding a word among others, as somebody types it. */
+/** Search while typing. */
 
-/** Those that hold every part of what was typed, wherever; all of them while nothing is typed. */
+/** The things that contain every part of the typed text; all things for an empty text. */
 export function matching<Thing>(things: Thing[], typed: string, textOf: (thing: Thing) => string): Thing[] {
   const parts = folded(typed).split(/\s+/).filter(Boolean)
   return things.filter((thing) => {
@@ -9,7 +9,7 @@ export function matching<Thing>(things: Thing[], typed: string, textOf: (thing: 
   })
 }
 
-/** Without capitals and accents: "Koenig" is not asked of anybody, "konig" is enough. */
+/** The text without capitals and accents, so that "konig" also finds "König". */
 function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

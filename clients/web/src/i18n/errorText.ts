@@ -1,4 +1,4 @@
-/** What went wrong, as a sentence: the server's, which knows why; ours where it gave none. */
+/** An error as a sentence: the server's, or ours if it gave none. */
 import { Refused } from '@kontor/client'
 import { t } from './language.svelte'
 import { has } from './texts'

@@ -1,4 +1,4 @@
-/** The language of the page: what was chosen here before, else the browser's. */
+/** The language of the page: the stored choice, else the browser's. */
 import type { Lang } from '@kontor/client'
 import { storage } from '../browser/storage.svelte'
 import { sentence, type Facts } from './texts'
@@ -23,7 +23,7 @@ function first(): Lang {
 
 export const language = new Language()
 
-/** The sentence of that key in the page's language. */
+/** The text of a key in the page's language. */
 export function t(key: string, facts?: Facts): string {
   return sentence(key, language.current, facts)
 }

@@ -1,26 +1,26 @@
 /**
- * A guided first game, step by step: what is said, what is on the table then, and whether the learner found the move.
+ * A guided first game, step by step: the text of a step, its position, and whether the learner found the move.
  *
- * A lesson is a film of a recorded game. Between two steps it runs on picture by picture; at a step that asks for a
- * move it stands until the right one was chosen, which is the one that the film shows next.
+ * A lesson is a film of a recorded game. Between two steps it plays picture by picture. A step that asks for a move
+ * waits for the right one, which the film shows next.
  */
 import type { LessonShown, LessonStep, Option } from '@kontor/client'
 import { filmOf, placeOf, type Film, type Picture } from '../table/replay/film'
 
-/** After so many wrong moves the right one is shown. */
+/** Number of wrong moves after which the right one is shown. */
 const TRIES = 2
 
-/** What came of a choice. `also`: it was as good as the move of the film, which is named then. */
+/** The result of a choice. `also`: the move of the film, if another one was as good. */
 type Verdict = { right: boolean; text: string; also?: string }
 
 export class Course {
   readonly steps: LessonStep[]
   readonly seat: number
   private readonly film: Film
-  /** Of the step that is spoken of. */
+  /** The index of the current step. */
   index = $state(0)
   private place = $state(0)
-  /** Where the film is to stand. */
+  /** The picture at which the film stops. */
   private goal = $state(0)
   verdict = $state.raw<Verdict | undefined>(undefined)
   private tries = $state(0)
@@ -35,23 +35,23 @@ export class Course {
 
   readonly step: LessonStep = $derived.by(() => this.steps[this.index] as LessonStep)
   readonly picture: Picture = $derived.by(() => this.film[this.place] as Picture)
-  /** The film runs on to the next step. */
+  /** Whether the film plays on to the next step. */
   readonly moving = $derived.by(() => this.place < this.goal)
   readonly found = $derived.by(() => this.verdict?.right === true)
-  /** A move is asked for. */
+  /** Whether a move is wanted. */
   readonly asks = $derived.by(() => this.step.find !== undefined && !this.found && !this.moving)
   readonly options: Option[] = $derived.by(() => (this.asks ? this.picture.held.options : []))
   readonly isLast = $derived.by(() => this.index === this.steps.length - 1)
-  /** The move that is asked for, once it is shown. */
+  /** The wanted move, once it is shown. */
   readonly hint: Option | undefined = $derived.by(() => (this.asks && (this.shown || this.tries >= TRIES) ? this.asked : undefined))
-  /** All that was told up to now, the moves of others and one's own. */
+  /** All pictures with sentences so far, by others and by the learner. */
   readonly told: Picture[] = $derived.by(() => this.film.slice(0, this.place + 1).filter(({ tell }) => tell.length > 0))
 
   private get asked(): Option | undefined {
     return this.picture.held.options[this.step.find?.move ?? -1]
   }
 
-  /** The learner chooses: only what is asked for is carried out. */
+  /** Checks the learner's choice; only the wanted move is carried out. */
   answer(option: Option): void {
     const find = this.step.find
     const chosen = this.options.indexOf(option)
@@ -67,12 +67,12 @@ export class Course {
     this.verdict = { right: false, text: known?.why ?? find.otherwise }
   }
 
-  /** Shows which move is asked for. */
+  /** Shows the wanted move. */
   show(): void {
     this.shown = true
   }
 
-  /** On to the next step, or at once to where the film is running to. */
+  /** Goes to the next step, or ends the playing of the film. */
   on(): void {
     if (this.moving) this.place = this.goal
     else if (!this.isLast) this.begin(this.index + 1)
@@ -82,12 +82,12 @@ export class Course {
     this.stand(this.index - 1)
   }
 
-  /** The film shows its next picture. */
+  /** Shows the next picture of the film. */
   next(): void {
     if (this.moving) this.place += 1
   }
 
-  /** The step with the table as it was then, without what led there. */
+  /** Goes to a step and its position, without the moves before it. */
   stand(index: number): void {
     this.begin(Math.min(Math.max(index, 0), this.steps.length - 1))
     this.place = this.goal

@@ -1,4 +1,4 @@
-/** What was said at a table, and how much of it is new to whoever reads. */
+/** The chat of a table, and the number of unread messages. */
 import type { Said } from '@kontor/client'
 import { connection } from '../wire/connection.svelte'
 import { http } from '../wire/http'
@@ -6,16 +6,16 @@ import { merged } from './chatMessages'
 
 export const LONGEST_SAYING = 500
 
-/** So long what somebody says stands at their seat, in milliseconds. */
+/** Milliseconds that a new message is shown at the author's seat. */
 const STANDS = 5_000
 
 export class Chat {
   said = $state.raw<Said[]>([])
-  /** Why the last saying was not taken. */
+  /** The reason why my last message was refused. */
   refusal = $state('')
-  /** What was said just now, by the seat of who said it. */
+  /** The latest messages, by the seat of their author. */
   standing = $state.raw<ReadonlyMap<number, string>>(new Map())
-  /** The last thing that was read; what is heard before anybody looked counts as read. */
+  /** The number of the last message that counts as read; the first ones loaded do. */
   private read = $state(-1)
   private isOpen = false
   private begun = false
@@ -26,7 +26,7 @@ export class Chat {
     return this.said.filter((message) => message.n > this.read).length
   }
 
-  /** The chat is open, and what comes is read, until the returned function is called. */
+  /** Opens the chat and marks messages as read until the returned function is called. */
   open(): () => void {
     this.isOpen = true
     this.markRead()
@@ -39,7 +39,7 @@ export class Chat {
     if (frame.from.seat !== undefined) this.stand(frame.from.seat, frame.text)
   }
 
-  /** Reads all that may be heard: what was missed, and at the end what the gallery said. */
+  /** Loads all messages that I may read: missed ones, and after the game the gallery. */
   async catchUp(invite: string | undefined): Promise<void> {
     const found = await http.chat(this.table, invite).catch(() => [])
     this.said = merged(this.said, found)
@@ -47,12 +47,12 @@ export class Chat {
     this.begun = true
   }
 
-  /** What that player said is not shown any more. */
+  /** Removes the messages of that player. */
   drop(player: string): void {
     this.said = this.said.filter((message) => message.from.player_id !== player)
   }
 
-  /** Whether it went out. */
+  /** Sends a message. Returns false without a connection. */
   say(text: string): boolean {
     this.refusal = ''
     return connection.socket.say(this.table, text)

@@ -1,6 +1,6 @@
-/** What was said, put merged from what was heard and what was read up on; links to tables in it. */
+/** Chat messages: merges received and loaded ones, and finds links to tables in them. */
 
-/** Both in the order it was said, each once. */
+/** All messages of both lists, each once, in the order of their numbers. */
 export function merged(one: Said[], other: Said[]): Said[] {
   const all = new Map([...one, ...other].map((said) => [`${said.room}/${said.n}`, said]))
   return [...all.values()].sort((first, second) => first.n - second.n)
@@ -9,7 +9,7 @@ export function merged(one: Said[], other: Said[]): Said[] {
 import type { Said } from '@kontor/client'
 export type Part = { text: string; path?: string }
 
-/** A saying in parts: plain text, and the addresses of tables of this house, which can be followed. */
+/** A message in parts: plain text, and addresses of tables on this server as links. */
 export function parts(text: string, origin: string): Part[] {
   return text
     .split(/(https?:\/\/\S+)/)

@@ -1,4 +1,4 @@
-/** One table as this page follows it: what is held of it, its log, and what was asked of it. */
+/** One table on this page: its position, its log and the commands sent. */
 import { fromCommit, fromPosition, randomId, seatOf, watching } from '@kontor/client'
 import type { Answer, Commit, Entry, Failure, Held, Option, Position, Presence } from '@kontor/client'
 import { connection } from '../wire/connection.svelte'
@@ -8,47 +8,47 @@ import { Chat } from './chat.svelte'
 import { Pacing } from './pacing'
 import { logLineOf, type LogLine } from './logLines'
 
-/** Of a game that goes on so many of the last lines come first: what is told above the board. */
+/** Number of the last log entries to load first in a running game: those above the board. */
 const RECENT = 60
 
 export class LiveTable {
   held = $state.raw<Held | undefined>(undefined)
   lines = $state.raw<LogLine[]>([])
-  /** Called with what is shown from now on, by who looks back meanwhile. */
+  /** Called with each shown frame, for the replay. */
   onshown: (frame: Position | Commit) => void = () => undefined
-  /** To be called when the board is there: what is left of the log does not keep it waiting. */
+  /** To be called when the board is loaded: only then the rest of the log is. */
   boardReady: () => void = () => undefined
   private readonly board = new Promise<void>((shown) => (this.boardReady = shown))
   presence = $state.raw<Presence | undefined>(undefined)
   readonly chat: Chat
-  /** Which of them stands open beside the board. */
+  /** The open tab beside the board. */
   shown = $state<'result' | 'log' | 'since' | 'chat'>('log')
-  /** Of whom there is more to be done, in a window over the page. */
+  /** The player whose dialog is open. */
   about = $state.raw<{ player_id: string; name: string }>()
-  /** Why there is no table to see, as the server says it. */
+  /** The server's reason why the table cannot be shown. */
   failure = $state('')
-  /** No table has this address, or a private one whose code is missing. */
+  /** Whether no table has this address, or a private one needs its code. */
   unknown = $state(false)
-  /** Why the last command was refused. */
+  /** The reason why the last command was refused. */
   refusal = $state('')
-  /** A command is on its way. */
+  /** Whether a command is under way. */
   sending = $state(false)
-  /** The code that lets others in; the seats see it. */
+  /** The code that admits others; only seats know it. */
   invite = $state<string | undefined>(undefined)
-  /** The secret that came out at the end, and the promise it must keep. */
+  /** The secret revealed at the end, and the commitment that it must match. */
   secret = $state<string | undefined>(undefined)
   commitment = $state<string | undefined>(undefined)
 
   private awaitingPosition = false
-  /** What others did waits here until it is shown. */
+  /** Holds the moves of others until they are shown. */
   private readonly pacing = new Pacing<Commit>(
     (frame) => this.show(frame),
     ({ by }) => (by === null ? 0 : PACES[settings.get('pace')]),
     (frame) => this.isUrgent(frame),
   )
-  /** The version that my last command became, 0 before its answer; until it is shown nothing else is asked. */
+  /** The version of my last command, 0 before its answer; no other command is sent until it is shown. */
   private committed = 0
-  /** How many commands were sent: only the answer to the newest counts. */
+  /** Number of commands sent: only the answer to the newest counts. */
   private sent = 0
 
   constructor(
@@ -61,12 +61,12 @@ export class LiveTable {
 
   private readonly hints = $derived.by(() => this.lines.filter(({ hint }) => hint).map(({ version }) => version))
 
-  /** Which move led to a version: a hint is none. */
+  /** The number of moves up to a version; hints are not moves. */
   moveAt(version: number): number {
     return version - this.hints.filter((hint) => hint <= version).length
   }
 
-  /** My seat, if I have one. */
+  /** My seat, if any. */
   get seat(): number | undefined {
     return seatOf(this.held?.viewer ?? '')
   }
@@ -100,7 +100,7 @@ export class LiveTable {
     return this.ask((id) => connection.socket.ask({ type: 'undo', table: this.id, id, at }))
   }
 
-  /** Shows first what still waits to be shown, so whoever sends has read the version that was looked at before. */
+  /** Sends a command. It first shows all waiting moves, so that the choice is based on the newest version. */
   private async ask(send: (id: string) => Promise<Answer>): Promise<void> {
     this.pacing.flush()
     if (this.sending || this.held === undefined) return
@@ -108,13 +108,13 @@ export class LiveTable {
     this.committed = 0
     const number = ++this.sent
     const answer = await send(randomId())
-    if (number !== this.sent) return // it was shown before, and the next one is under way
+    if (number !== this.sent) return // the commit was shown earlier, and the next command is under way
     this.refusal = answer.type === 'rejected' ? answer.message || answer.code : ''
     this.committed = answer.type === 'accepted' ? answer.version : 0
     this.sending = this.held.version < this.committed
   }
 
-  /** What I did is shown at once; so is everything while my clock runs, or while nobody looks. */
+  /** My moves are shown at once; so is everything while my clock runs or the page is hidden. */
   private isUrgent(frame: Commit): boolean {
     const myClockRuns = this.seat !== undefined && frame.clocks?.[String(this.seat)] !== undefined
     return this.isMine(frame) || myClockRuns || document.hidden
@@ -146,7 +146,7 @@ export class LiveTable {
     this.failure = ''
     this.held = followed.held
     this.invite = followed.held.summary.invite ?? this.invite
-    // The commit of my command often comes before the answer: what is lit then is mine to click.
+    // The commit of my command often arrives before the answer: then the new choices are already mine to click.
     if (this.isMine(frame) || (this.committed > 0 && frame.version >= this.committed)) this.sending = false
     this.lines = [...this.lines, logLineOf(frame)]
     this.onshown(frame)
@@ -156,9 +156,9 @@ export class LiveTable {
   }
 
   /**
-   * Only talk is refused with these codes; all else is about the table. `internal` (a bug of the server)
-   * and `unavailable` pass: the socket asks again. A table that is there already and `unavailable` goes
-   * on; what was just said may be lost.
+   * Handles an error. These three codes concern only the chat, all others the table. `internal` (a bug of the server)
+   * and `unavailable` are temporary: the socket retries. A table already shown stays during `unavailable`, but my last
+   * message may be lost.
    */
   private failed({ code, message }: Failure): void {
     const passing = code === 'unavailable' && this.held !== undefined
@@ -173,7 +173,7 @@ export class LiveTable {
     connection.socket.catchUp(this.id)
   }
 
-  /** The first line of a table that goes on from another holds all of that one. */
+  /** Loads the log. The first entry of a fork contains the whole log of its origin. */
   private async readLog({ version, summary }: Position): Promise<void> {
     const since = summary.status === 'running' ? Math.max(version - RECENT, 1) : 0
     await this.readLines(since, version)

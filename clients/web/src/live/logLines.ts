@@ -1,14 +1,14 @@
-/** The log in turns: what one seat did until another's turn began, with the moves in between. */
+/** The log by turns: the moves of one seat until another seat's turn begins, with the moves in between. */
 
 /**
- * `cards`: the names of all cards and tiles that its events speak of. `about`: the one of which the first of these speaks
- * alone. `hint`: who is behind it only asked what to do.
+ * `cards`: all cards and tiles in its events. `about`: the card of the first event with any, if it has only one.
+ * `hint`: the seat only requested a hint.
  */
 import type { Commit, Entry } from '@kontor/client'
 export type LogLine = { version: number; by: number | null; tell: string[]; turnOf: number | undefined; cards: string[]; about?: string | undefined; hint?: boolean }
 export type Turn = { first: number; by: number | null; lines: LogLine[] }
 
-/** A line of the log. `turnOf`: whose turn began in it, as games say it with `turn_began`, or `draft_turn_began`. */
+/** A line of the log. `turnOf`: the seat whose turn begins with it, by an event `turn_began` or `draft_turn_began`. */
 export function logLineOf({ version, by, tell, events }: Entry | Commit): LogLine {
   const began = events.findLast((event) => /(^|_)turn_began$/.test(event.type))
   const turnOf = typeof began?.['seat'] === 'number' ? began['seat'] : undefined
@@ -18,7 +18,7 @@ export function logLineOf({ version, by, tell, events }: Entry | Commit): LogLin
   return { version, by, tell: tell ?? [], turnOf, cards, about: first?.length === 1 ? first[0] : undefined, ...hint }
 }
 
-/** Every name that stands in a field for a card or a tile, or for several. */
+/** All names in fields for cards or tiles. */
 function cardsIn(value: unknown, field = ''): string[] {
   if (typeof value === 'string') return /(^|_)(cards?|tiles?)$/.test(field) ? [value] : []
   if (Array.isArray(value)) return value.flatMap((item) => cardsIn(item, field))
@@ -26,17 +26,17 @@ function cardsIn(value: unknown, field = ''): string[] {
   return Object.entries(value).flatMap(([name, item]) => cardsIn(item, name))
 }
 
-/** The seat whose turn a line says it is from then on; what the house does says it in words. */
+/** The seat whose turn begins with a line; undefined for moves of the server, which have their own sentence. */
 export function passesTo({ by, turnOf }: LogLine): number | undefined {
   return by === null ? undefined : turnOf
 }
 
-/** A move of which this viewer is told nothing stands in no log; the next line with words comes after both. */
+/** Whether a line is shown. Moves that this viewer learns nothing about are skipped. */
 function hasWords(line: LogLine): boolean {
   return line.tell.length > 0 || passesTo(line) !== undefined
 }
 
-/** Lines with words, in a row by the same seat, parted where a turn began. */
+/** Lines with sentences, grouped by seat and split where a turn begins. */
 export function turnsOf(lines: LogLine[]): Turn[] {
   const turns: Turn[] = []
   let parted = true
@@ -53,7 +53,7 @@ export function turnsOf(lines: LogLine[]): Turn[] {
   return turns
 }
 
-/** The last line with words of what had happened at that version: a move without words leaves it where it was. */
+/** The version of the last line with sentences up to that version. */
 export function lastVisibleLine(turns: Turn[], version: number): number | undefined {
   return turns.flatMap((turn) => turn.lines).findLast((line) => line.version <= version)?.version
 }

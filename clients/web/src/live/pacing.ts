@@ -1,10 +1,10 @@
 /**
- * Shows the moves of others one after another, at a pace one can read.
+ * Shows the moves of others one after another, at a readable pace.
  *
- * The server is never held up by it: what came waits here until it is shown.
+ * The server never waits for it: frames are queued here until they are shown.
  */
 
-/** When this many wait, they are shown at once: somebody who was away is not made to sit through all of it. */
+/** Maximum queue length: a player who was away need not watch everything. */
 export const MOST_WAITING = 40
 
 export class Pacing<Frame> {
@@ -13,8 +13,8 @@ export class Pacing<Frame> {
   private shownAt = -Infinity
 
   /**
-   * `pause`: how long the last one shown has to stand before this one, in milliseconds.
-   * `isUrgent`: it must be seen now, and all that waits before it.
+   * `pause`: milliseconds that the previous frame stays before this one. `isUrgent`: this frame and all before it are
+   * shown at once.
    */
   constructor(
     private readonly show: (frame: Frame) => void,
@@ -29,7 +29,7 @@ export class Pacing<Frame> {
     else if (this.timer === undefined) this.next()
   }
 
-  /** Shows all that waits, now. */
+  /** Shows all queued frames now. */
   flush(): void {
     this.stop()
     const all = this.waiting
@@ -38,7 +38,7 @@ export class Pacing<Frame> {
     if (all.length > 0) this.shownAt = this.now()
   }
 
-  /** What waits is not shown any more: something newer is. */
+  /** Drops all queued frames, because something newer is shown. */
   drop(): void {
     this.stop()
     this.waiting = []

@@ -1,9 +1,9 @@
-/** Which tables of the lobby somebody wants to see; kept in the page's address. */
+/** The filters of the lobby, kept in the page's address. */
 import type { Summary } from '@kontor/client'
 import { freeSeats, leftSeats } from '../model/tableStatus'
 import { clockKindOf, type ClockKind } from '../model/tableTerms'
 
-/** `free`: so many seats at least can be had, at an open table or of people who left. */
+/** `free`: minimum number of available seats, at an open table or left by players. */
 export type Filters = { game: string; free: number; clock: ClockKind | '' }
 
 export const CLOCK_KINDS: readonly ClockKind[] = ['none', 'live', 'days']
@@ -13,7 +13,7 @@ export function filtersOf(query: URLSearchParams): Filters {
   return { game: query.get('game') ?? '', free: Math.max(0, Math.trunc(Number(query.get('free'))) || 0), clock }
 }
 
-/** As the server is asked for them, and as they stand in the address of the lobby. */
+/** The filters as the query of the server and of the lobby's address. */
 export function queryOf({ game, free, clock }: Filters): Record<string, string> {
   return {
     ...(game ? { game } : {}),
@@ -28,7 +28,7 @@ export function lobbyPath(filters: Filters): string {
   return query ? `/tables?${query}` : '/tables'
 }
 
-/** What was read with other filters shows no longer than it must. */
+/** Whether a table passes the filters, for tables that were read with other ones. */
 export function passes(table: Summary, { game, free, clock }: Filters): boolean {
   const places = table.status === 'open' ? freeSeats(table) : [...freeSeats(table), ...leftSeats(table)]
   return (game === '' || table.game === game) && places.length >= free && (clock === '' || clockKindOf(table) === clock)

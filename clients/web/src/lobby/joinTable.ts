@@ -1,4 +1,4 @@
-/** From a table that waits for somebody to a seat at it. */
+/** Joins a table with a waiting player. */
 import type { Summary } from '@kontor/client'
 import { nameDialog } from '../login/requireName.svelte'
 import { pathOf, route } from '../browser/route.svelte'
@@ -6,7 +6,7 @@ import { http } from '../wire/http'
 import { me } from '../wire/identity.svelte'
 import { freeSeats, seatOf } from '../model/tableStatus'
 
-/** Takes the first free seat; whoever has no name yet is asked for it on the way. Raises Refused. */
+/** Takes the first free seat; asks for a name first if there is none. Throws `Refused`. */
 export async function joinTable(table: Summary): Promise<void> {
   const [seat] = freeSeats(table)
   if (seat === undefined || !(await nameDialog.ask())) return

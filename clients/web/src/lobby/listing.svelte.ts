@@ -1,4 +1,4 @@
-/** The public tables of one status, newest first: as many pages as somebody wanted to see. */
+/** The public tables of one status, newest first, in as many pages as requested. */
 import type { Listed, Summary } from '@kontor/client'
 import { http } from '../wire/http'
 
@@ -8,13 +8,13 @@ export class Listing {
   private pages = 1
   private readings = 0
 
-  /** `wanted`: what the server is asked for besides the status: nothing, and it gives all. */
+  /** `wanted`: the filters besides the status; empty for all tables. */
   constructor(
     private readonly status: Listed,
     private wanted: Record<string, string> = {},
   ) {}
 
-  /** Reads all its pages anew: what is newest moves everything on. */
+  /** Reads all its pages again, because a new table shifts all others. */
   async read(): Promise<void> {
     const reading = (this.readings += 1)
     const found: Summary[] = []
@@ -25,7 +25,7 @@ export class Listing {
       cursor = read.cursor
       if (cursor === undefined) break
     }
-    // A later reading knows better.
+    // A later reading is newer.
     if (reading !== this.readings) return
     this.tables = once(found)
     this.hasMore = cursor !== undefined
@@ -36,7 +36,7 @@ export class Listing {
     return this.read()
   }
 
-  /** From now on what is wanted, from the first page on. */
+  /** Changes the filters, and reads from the first page on. */
   of(wanted: Record<string, string>): Promise<void> {
     if (JSON.stringify(wanted) !== JSON.stringify(this.wanted)) this.pages = 1
     this.wanted = wanted
@@ -44,7 +44,7 @@ export class Listing {
   }
 }
 
-/** A table opened between two pages pushes one from the first onto the second. */
+/** Removes duplicates: a table opened between two reads pushes another one onto the next page. */
 function once(found: Summary[]): Summary[] {
   return [...new Map(found.map((table) => [table.table_id, table])).values()]
 }

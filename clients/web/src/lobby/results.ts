@@ -1,4 +1,4 @@
-/** How a game ended, in a few words for a list: "1. Anna 54 · 2. Ben 40". */
+/** The result of a game in a few words for a list: "1. Anna 54 · 2. Ben 40". */
 import type { Summary } from '@kontor/client'
 import { t } from '../i18n/language.svelte'
 import { seatName } from '../model/names'

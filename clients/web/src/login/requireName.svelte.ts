@@ -1,12 +1,12 @@
-/** Whoever wants to do something that needs a name is asked for it on the way, and it goes on by itself. */
+/** Asks for a name when an action needs one; the action then continues by itself. */
 import { me } from '../wire/identity.svelte'
 
 class NameDialogState {
-  /** The dialog stands open. */
+  /** Whether the dialog is open. */
   open = $state(false)
   private answer: (named: boolean) => void = () => {}
 
-  /** Whether I have a name: at once, or when the dialog has asked for one; false if it was closed without. */
+  /** Whether I have a name, after asking for it if necessary; false if the dialog was closed without one. */
   async ask(): Promise<boolean> {
     if (me.identity !== undefined) return true
     this.open = true
@@ -25,5 +25,5 @@ class NameDialogState {
 }
 
 export const nameDialog = new NameDialogState()
-// Another tab has asked for the name; what this one wanted it for may be long ago.
+// Another tab has asked for the name; the action of this one may be outdated.
 globalThis.addEventListener?.('storage', () => me.identity !== undefined && nameDialog.close())

@@ -1,15 +1,15 @@
-/** Who is away, and until when. */
+/** The absences of players. */
 import type { SeatHolder, Summary } from '@kontor/client'
 import { language } from '../i18n/language.svelte'
 import { now } from '../wire/clock.svelte'
 import { seatOf } from './tableStatus'
 
-/** Until when the clock of that seat stands; undefined: it does not. */
+/** The end of the pause of a seat's clock; undefined if it runs. */
 export function awayUntil({ away_until: until }: SeatHolder): string | undefined {
   return until !== undefined && Date.parse(until) > now() ? until : undefined
 }
 
-/** Until when I am away at most, of all my tables. */
+/** The latest end of my absence at all my tables. */
 export function myAbsence(tables: Summary[], player: string | undefined): string | undefined {
   const absences = tables.flatMap((table) => {
     const mine = seatOf(table, player)

@@ -1,4 +1,4 @@
-/** How long something is, as one says it. */
+/** Durations in words. */
 import { language } from '../i18n/language.svelte'
 import { now } from '../wire/clock.svelte'
 
@@ -11,19 +11,19 @@ const UNITS = [
 
 type Length = 'short' | 'long'
 
-/** "5 min", "2 hr": about how long, in the largest unit that fits. */
+/** "5 min", "2 hr": an approximate duration, in the largest unit that fits. */
 export function about(seconds: number): string {
   const [unit, length] = UNITS.find(([, length]) => seconds >= length) ?? UNITS[3]
   return inUnit(Math.floor(seconds / length), unit, 'short')
 }
 
-/** "90 seconds", "1 day": exactly how long, in the largest unit that has no rest. */
+/** "90 seconds", "1 day": an exact duration, in the largest unit without a remainder. */
 export function exactly(seconds: number): string {
   const [unit, length] = UNITS.find(([, length]) => seconds >= length && seconds % length === 0) ?? UNITS[3]
   return inUnit(seconds / length, unit, 'long')
 }
 
-/** Seconds since that moment, 0 if it is still to come. */
+/** Seconds since that time, 0 if it is in the future. */
 export function since(time: string): number {
   return Math.max(0, (now() - Date.parse(time)) / 1_000)
 }

@@ -1,4 +1,4 @@
-/** The games of this house: asked for once, for all pages that show them. */
+/** The games of this server, read once for all parts of the page. */
 import type { GameInfo } from '@kontor/client'
 import { loadTexts } from './loadTexts'
 import { http } from '../wire/http'
@@ -7,7 +7,7 @@ class GameList {
   games = $state.raw<GameInfo[]>([])
   private reading: Promise<void> | undefined
 
-  /** Raises where they cannot be read; whoever asks next tries again. */
+  /** Throws if they cannot be read; the next call tries again. */
   read(): Promise<void> {
     this.reading ??= http.games().then(
       async (found) => {

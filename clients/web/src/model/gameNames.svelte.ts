@@ -1,8 +1,8 @@
-/** What the games of this house are called, at a table. */
+/** The names of the games of this server, for use at a table. */
 import { gameList } from './gameList.svelte'
 import { gameName } from './names'
 
-/** Its name in the page's language; its id until it is known. */
+/** The name in the page's language; the id until it is known. */
 export function nameOfGame(game: string): string {
   gameList.read().catch(() => {})
   return gameName(gameList.games, game)

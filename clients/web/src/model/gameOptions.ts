@@ -1,9 +1,9 @@
-/** Which of a game's options a form asks for, and what of the answers goes with a table. */
+/** The options of a game that a form offers, and the answers that are sent with a table. */
 
 import type { OptionSchema, OptionsSchema } from '@kontor/client'
 export type Field = [name: string, schema: OptionSchema]
 
-/** What a form can ask for simply, at so many seats and beside what is chosen; everything else keeps its default. */
+/** The simple options with an effect at that number of seats and beside the other choices; others keep their default. */
 export function fields(schema: OptionsSchema, seats: number, given: Record<string, unknown>): Field[] {
   const properties = resolved(schema).properties ?? {}
   const chosen = (name: string) => Boolean(given[name] ?? properties[name]?.default)
@@ -12,13 +12,13 @@ export function fields(schema: OptionsSchema, seats: number, given: Record<strin
   )
 }
 
-/** Without the answers that were given for another game, or for another number of seats. */
+/** The answers without those for another game or another number of seats. */
 export function answers(schema: OptionsSchema, seats: number, given: Record<string, unknown>): Record<string, unknown> {
   const filled = fields(schema, seats, given).filter(([name]) => given[name] !== undefined)
   return Object.fromEntries(filled.map(([name]) => [name, given[name]]))
 }
 
-/** The schema itself, or the definition it points to. */
+/** The schema itself, or the definition it refers to. */
 export function resolved(schema: OptionsSchema): OptionsSchema {
   return schema.$defs?.[schema.$ref?.split('/').at(-1) ?? ''] ?? schema
 }

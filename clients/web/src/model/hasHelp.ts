@@ -1,6 +1,6 @@
 import type { GameInfo } from '@kontor/client'
 
-/** Whether somebody has written what a newcomer reads of that game. */
+/** Whether the game has help for newcomers. */
 export function hasHelp(game: GameInfo | undefined): boolean {
   return game?.sentence !== undefined
 }

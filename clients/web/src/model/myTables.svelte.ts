@@ -1,18 +1,18 @@
-/** My open and running tables, read again and again as long as the page stands. */
+/** My open and running tables, read repeatedly while the page is open. */
 import { Refused, type InvitationShown, type Myself, type Summary } from '@kontor/client'
 import { me } from '../wire/identity.svelte'
 import { http } from '../wire/http'
 
 class MyTables {
-  /** Those that wait for me first. */
+  /** The tables that wait for me come first. */
   tables = $state.raw<Summary[]>([])
-  /** Who would like to play with me, the last one first. */
+  /** My invitations, newest first. */
   invitations = $state.raw<InvitationShown[]>([])
-  /** They were read once. */
+  /** Whether they were read once. */
   known = $state(false)
   problem = $state.raw<unknown>(undefined)
 
-  /** Reads them now and every so many milliseconds, until the returned function is called. */
+  /** Reads them now and every `pause` milliseconds, until the returned function is called. */
   keepReading(pause: number): () => void {
     void this.read()
     const timer = setInterval(() => void this.read(), pause)

@@ -1,4 +1,4 @@
-/** What games, bots and seats are called on this page. */
+/** The names of games, bots and seats on this page. */
 import type { GameInfo, Player, SeatHolder } from '@kontor/client'
 import { language, t } from '../i18n/language.svelte'
 import { has } from '../i18n/texts'
@@ -11,24 +11,24 @@ export function botName(bot: string): string {
   return has(`server.bot.${bot}`) ? t(`server.bot.${bot}`) : bot
 }
 
-/** What to expect of it; undefined of one that is not ours. */
+/** The description of a bot; undefined for a bot that is not ours. */
 export function botPlays(bot: string): string | undefined {
   return has(`server.bot_plays.${bot}`) ? t(`server.bot_plays.${bot}`) : undefined
 }
 
-/** Who had themselves deleted is somebody. */
+/** The name of a player; "somebody" for a deleted player. */
 export function playerName(player: Player): string {
   return player.gone ? t('somebody') : player.name
 }
 
-/** A bot has a name of its own at its table. */
+/** The name of a seat; a bot has its own name at its table. */
 export function seatName(holder: SeatHolder | undefined): string {
   if (holder === undefined) return ''
   if (holder.player !== null) return playerName(holder.player)
   return holder.bot === undefined ? t('free_seat') : (holder.bot_name ?? botName(holder.bot))
 }
 
-/** The same, and of a bot how it plays. */
+/** The name of a seat, with the level of a bot. */
 export function seatNameAndBot(holder: SeatHolder): string {
   if (holder.bot === undefined || holder.bot_name === undefined) return seatName(holder)
   return t('bot_name', { name: holder.bot_name, bot: botName(holder.bot) })

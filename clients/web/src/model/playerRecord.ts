@@ -1,14 +1,14 @@
-/** What my finished games say of me. */
+/** Statistics of my finished games. */
 import type { Summary } from '@kontor/client'
 import { seatOf } from './tableStatus'
 
-/** A game that was played to its end. `best`: the most points that somebody else had. */
+/** A game played to its end. `best`: the most points of another seat. */
 export type Played = { table: Summary; time: string; points: number; best: number | undefined; won: boolean }
 
-/** All of one game, the first one first. `stopped`: that were left before their end. */
+/** All results of one game, oldest first. `stopped`: number of games left before their end. */
 export type Record = { game: string; played: Played[]; stopped: number }
 
-/** By game, the one that was played most first. */
+/** The records by game, the most played first. */
 export function records(tables: Summary[], player: string): Record[] {
   const games = [...new Set(tables.map((table) => table.game))]
   return games

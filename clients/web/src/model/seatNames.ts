@@ -1,4 +1,4 @@
-/** What the seats of a table are called, as in the log. */
+/** The names of a table's seats, as in the log. */
 import type { SeatHolder } from '@kontor/client'
 import { seatName } from './names'
 import { t } from '../i18n/language.svelte'

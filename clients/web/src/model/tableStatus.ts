@@ -1,11 +1,11 @@
-/** What a table's summary says about somebody and about its seats. */
+/** A player's relation to a table, and its seats, from its summary. */
 import type { Player, SeatHolder, Summary } from '@kontor/client'
 
 export function seatOf({ seats }: Summary, player: string | undefined): SeatHolder | undefined {
   return player === undefined ? undefined : seats.find((holder) => holder.player?.player_id === player)
 }
 
-/** Who opened it and sits there. */
+/** The player who opened it and has a seat there. */
 export function hostOf(table: Summary): Player | undefined {
   return seatOf(table, table.owner ?? undefined)?.player ?? undefined
 }
@@ -15,12 +15,12 @@ export function isMyTurn(table: Summary, player: string | undefined): boolean {
   return own !== undefined && table.status === 'running' && table.awaiting.includes(own.seat)
 }
 
-/** Whoever comes has them: nobody sits there, or a bot until then. */
+/** The seats for new players: empty, or held by a bot. */
 export function freeSeats({ seats }: Summary): SeatHolder[] {
   return seats.filter((holder) => holder.player === null && (holder.bot === undefined || holder.held))
 }
 
-/** Seats that somebody left in the game, which another may take over. */
+/** The seats that players left during the game, which others may take over. */
 export function leftSeats({ seats }: Summary): SeatHolder[] {
   return seats.filter((holder) => holder.given_up)
 }

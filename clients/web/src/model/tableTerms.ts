@@ -1,14 +1,14 @@
-/** The terms of a table in a few words: its clock, and what of its options is not as usual. */
+/** The terms of a table in a few words: its clock, and the options that differ from the default. */
 import type { GameInfo, Summary } from '@kontor/client'
 import { t } from '../i18n/language.svelte'
 import { has, plain } from '../i18n/texts'
 import { resolved } from './gameOptions'
 import { exactly } from './durations'
 
-/** What a table's clock is made of, in seconds. */
+/** The parts of a table's clock, in seconds. */
 export type ClockTerms = Pick<Summary, 'move_seconds' | 'bank_seconds' | 'increment_seconds' | 'vacation_days'>
 
-/** From here on a clock is for people who come by now and then: so long a move, or a game that has but a reserve. */
+/** Seconds from which a clock is for correspondence games: per move, or for a game with only a reserve. */
 const SLOW = 3_600
 const SLOW_GAME = 86_400
 
@@ -40,7 +40,7 @@ export function optionValue(game: string, name: string, value: unknown): string 
   return has(`${game}.option.${name}.${value}`) ? t(`${game}.option.${name}.${value}`) : plain(String(value))
 }
 
-/** The options whose answer differs from the usual one, as they are called: "Scoundrels", "Countess: hard". */
+/** The options with another value than the default, by name: "Scoundrels", "Countess: hard". */
 export function chosenOptions(table: Summary, game: GameInfo | undefined): { name: string; label: string }[] {
   const usual = resolved(game?.options_schema ?? {}).properties ?? {}
   return Object.entries(table.options)

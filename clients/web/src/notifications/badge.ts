@@ -1,16 +1,16 @@
-/** How many tables wait for me, where the page is seen without being open: on its icon in a tab, and on that of the app. */
+/** The number of tables that wait for me, on the icon of the tab and of the installed app. */
 const ICON = '/favicon.svg'
 const MOST = 9
 
 export function showCount(count: number): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   if (link !== null) link.href = count === 0 ? ICON : `data:image/svg+xml,${encodeURIComponent(drawn(count))}`
-  // Some browsers have it only where the page was installed, and refuse elsewhere.
+  // Some browsers support it only for installed pages, and reject otherwise.
   const badge = count === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(count)
   badge?.catch(() => undefined)
 }
 
-/** The icon of the house, with a number on it. */
+/** The icon of the page with a number on it. */
 function drawn(count: number): string {
   const number = count > MOST ? `${MOST}+` : String(count)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">

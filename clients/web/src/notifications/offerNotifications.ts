@@ -1,4 +1,4 @@
-/** Whether somebody is asked, once, if they want to be called: who plays a game of days and has just left its table. */
+/** Whether to offer notifications, once, to a player who has just left a correspondence game. */
 import type { Summary } from '@kontor/client'
 import { clockKindOf } from '../model/tableTerms'
 import { settings } from '../browser/settings.svelte'

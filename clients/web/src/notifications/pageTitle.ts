@@ -1,4 +1,4 @@
-/** What stands in the browser's tab: how many tables wait for me, the page, the house. */
+/** The title in the browser's tab: the number of tables that wait for me, the page, the site. */
 import { turnNotifier } from './turnNotifier.svelte'
 
 export function pageTitle(page?: string): string {

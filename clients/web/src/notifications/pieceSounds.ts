@@ -1,11 +1,11 @@
-/** Cards, tiles, dice and coins as one hears them on a table: made where they are heard, of noise and a few tones. */
+/** The sounds of cards, tiles, dice and coins on a table, generated from noise and a few tones. */
 import type { Commit } from '@kontor/client'
 import { LOUDNESS, type Volume } from '../browser/settings.svelte'
 import { heard } from './sounds'
 
 export type Thing = 'card' | 'tile' | 'die' | 'coin'
 
-/** Noise about a pitch that dies away; `begins` and `lasts` in seconds, `sharp`: how narrow. */
+/** Fading noise around a pitch. `begins` and `lasts` in seconds; `sharp`: the Q factor of the filter. */
 type Knock = { hertz: number; sharp: number; begins: number; lasts: number; share: number }
 type Ring = { hertz: number; begins: number; lasts: number; share: number }
 
@@ -23,7 +23,7 @@ const NAMED: [Thing, RegExp][] = [
   ['coin', /"(gold|coins?|guilders?|silver\w*|money)"/],
 ]
 
-/** What a move sounds like, by the names in its events: two things at most. */
+/** The sounds of a move by the names in its events, at most two. */
 export function things(events: Commit['events']): Thing[] {
   const told = JSON.stringify(events)
   return NAMED.filter(([, names]) => names.test(told)).map(([thing]) => thing).slice(0, 2)

@@ -1,4 +1,4 @@
-/** This browser as one of the places where I am called while the page is closed, by web push. */
+/** Web push: notifications of this browser while the page is closed. */
 import { Refused, type CallMe, type CallsShown } from '@kontor/client'
 import { language, t } from '../i18n/language.svelte'
 import { askPermission } from './systemNotification'
@@ -9,16 +9,16 @@ import { now as time } from '../wire/clock.svelte'
 import { http } from '../wire/http'
 import { me } from '../wire/identity.svelte'
 
-/** When I am not called here; null: I always am. */
+/** Quiet hours; null: none. */
 type Quiet = CallMe['quiet'] | null
-/** `install`: only once the page is on the home screen, as on an iPhone. */
+/** `install`: only possible once the page is on the home screen, as on an iPhone. */
 export type Support = 'possible' | 'install' | 'denied' | 'impossible'
 
-/** The id under which an address of mail is kept. */
+/** The id of an e-mail subscription. */
 export const MAIL = 'mail'
 const KEY = 'kontor.calls'
 const DAY = 86_400_000
-/** Under which name this browser is called, as whom, in which language, when not, and when that was last said. */
+/** The stored subscription: its id, player, language, quiet hours, and the time of its last renewal. */
 type Kept = { id: string; player: string; lang: string; quiet?: Quiet; at: number }
 
 export function support(): Support {
@@ -31,7 +31,7 @@ function kept(): Kept | undefined {
   return (storage.getJson(KEY) ?? undefined) as Kept | undefined
 }
 
-/** The name of this browser among the places where I am called; the same for as long as it keeps one. */
+/** The id of this browser's subscription; it stays the same. */
 export function here(): string {
   return kept()?.id ?? ''
 }
@@ -41,15 +41,15 @@ function device(): string {
 }
 
 /**
- * Asks, on somebody's click, and has me called here, in my quiet hours as before unless others are named; undefined where I
- * say no. Throws Refused, also where the browser's push service is out of reach.
+ * Asks for permission after a click, and subscribes this browser. `quiet`: by default the previous quiet hours.
+ * Undefined if permission is denied. Throws `Refused`, also if the browser's push service is unreachable.
  */
 export async function subscribe(quiet: Quiet = kept()?.quiet): Promise<CallsShown | undefined> {
   if ((await askPermission()) !== 'granted') return undefined
   const [worker, { key }] = await Promise.all([navigator.serviceWorker.ready, http.notifications()])
   const wanted = { userVisibleOnly: true, applicationServerKey: key }
   const made = await worker.pushManager.subscribe(wanted).catch(async () => {
-    await (await worker.pushManager.getSubscription())?.unsubscribe() // it was made for another server
+    await (await worker.pushManager.getSubscription())?.unsubscribe() // the old subscription was for another server
     return worker.pushManager.subscribe(wanted).catch(() => {
       throw new Refused('no_push_service', t('calls.no_push_service'))
     })
@@ -67,7 +67,7 @@ async function say(made: PushSubscription, quiet: Quiet): Promise<CallsShown> {
   return answer
 }
 
-/** Called here no more. */
+/** Ends the subscription of this browser. */
 export async function unsubscribe(): Promise<CallsShown> {
   await forget()
   return http.removeSubscription(here())
@@ -80,8 +80,8 @@ async function forget(): Promise<void> {
 }
 
 /**
- * Once a day, in another language, and after I signed out everywhere, this browser says again that it is here; as
- * somebody else it is not.
+ * Renews the subscription once a day, after a change of the language, and after signing out everywhere. Ends it if
+ * another player is signed in.
  */
 export async function renew(now = false): Promise<void> {
   const before = kept()
@@ -94,7 +94,7 @@ export async function renew(now = false): Promise<void> {
   await say(made, before.quiet)
 }
 
-/** In the language of the page from now on, here and by mail. */
+/** Changes the language of push and e-mail notifications to that of the page. */
 export async function updateLanguage(): Promise<void> {
   await renew()
   const mail = (await http.notifications()).subscriptions.find(({ id, confirmed }) => id === MAIL && confirmed)

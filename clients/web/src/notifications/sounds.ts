@@ -1,7 +1,7 @@
-/** Short tones of our own, made where they are heard. A browser lets a page sound once somebody has clicked or typed. */
+/** Short tones, generated here. A browser allows sounds only after a click or a key press. */
 type Note = { hertz: number; begins: number; lasts: number }
 
-/** Two struck bells, the second a fourth above the first. */
+/** Two bells, the second a fourth higher. */
 const YOUR_TURN: Note[] = [
   { hertz: 587.33, begins: 0, lasts: 0.5 },
   { hertz: 783.99, begins: 0.14, lasts: 0.8 },
@@ -12,7 +12,7 @@ const HURRY: Note[] = [
   { hertz: 440, begins: 0.2, lasts: 0.14 },
 ]
 const LOUDNESS = 0.16
-/** A bell sounds its octave as well. */
+/** The partials of a bell: it also sounds its octave. */
 const PARTIALS = [
   { times: 1, share: 1 },
   { times: 2, share: 0.25 },
@@ -20,14 +20,14 @@ const PARTIALS = [
 
 let context: AudioContext | undefined
 
-/** To be called when somebody clicks or types. */
+/** To be called on a click or a key press. */
 export function wake(): void {
   if (typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume()
 }
 
-/** Where something can be heard now. */
+/** The audio context, if it can be heard now. */
 export function heard(): AudioContext | undefined {
   return context?.state === 'running' ? context : undefined
 }

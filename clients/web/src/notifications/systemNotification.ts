@@ -1,12 +1,12 @@
-/** Notifications of the system, for whoever is not looking at the page. */
-/** What may be: `impossible` where the browser has none, or the address is not a secure one. */
+/** System notifications while the page is not visible. */
+/** `impossible`: the browser has none, or the origin is not secure. */
 type Permission = NotificationPermission | 'impossible'
 
 export function permission(): Permission {
   return typeof Notification === 'undefined' || !isSecureContext ? 'impossible' : Notification.permission
 }
 
-/** Asks, on somebody's click. */
+/** Asks for permission after a click. */
 export async function askPermission(): Promise<Permission> {
   return permission() === 'default' ? Notification.requestPermission() : permission()
 }
@@ -15,7 +15,7 @@ function isLookedAt(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus()
 }
 
-/** `about`: of two notices of the same thing the later takes the place of the earlier. `path`: where a click leads. */
+/** `about`: a later notification about the same thing replaces an earlier one. `path`: the target of a click. */
 export async function notify(title: string, body: string, about: string, path: string): Promise<void> {
   if (permission() !== 'granted' || isLookedAt()) return
   const options = { body, tag: about, icon: '/icon-192.png', data: path }

@@ -1,4 +1,4 @@
-/** I am called when a table of mine begins to wait for me, in the lobby and at a table: by a sound, by the system. */
+/** Notifies me when one of my tables begins to wait for me, by a sound and by the system. */
 import { t } from '../i18n/language.svelte'
 import { tablePath } from '../browser/route.svelte'
 import { settings } from '../browser/settings.svelte'
@@ -14,11 +14,11 @@ const TAB = Math.random().toString(36).slice(2)
 
 class TurnNotifier {
   private known = $state.raw<Known>(new Map())
-  /** What I find at first has not begun. */
+  /** Whether the tables were read once: those found then have not just begun. */
   private hasRead = false
   private open: string | undefined
 
-  /** How many tables wait for me. */
+  /** The number of tables that wait for me. */
   get count(): number {
     return [...this.known.values()].filter(({ waits }) => waits).length
   }
@@ -27,27 +27,27 @@ class TurnNotifier {
     return this.known.get(table)?.waits ?? false
   }
 
-  /** All my tables, as the server lists them. */
+  /** Receives the server's list of my tables. */
   read(tables: Standing[]): void {
     const { known, begun } = read(this.known, tables, this.open)
     this.hear({ known, begun: this.hasRead ? begun : [] })
     this.hasRead = true
   }
 
-  /** The table I am at, as it is shown; until the returned function is called. */
+  /** Receives the state of the table I am at, until the returned function is called. */
   at(table: Standing): () => void {
     this.open = table.table
     this.hear(seen(this.known, table))
     return () => (this.open = undefined)
   }
 
-  /** Somebody else sits here now. */
+  /** Forgets all tables, because another player is signed in. */
   forget(): void {
     this.known = new Map()
     this.hasRead = false
   }
 
-  /** My time at this table is almost up. */
+  /** Notifies me that my time at this table is almost up. */
   hurry(table: string, game: string): void {
     if (settings.get('sound')) playHurry()
     if (settings.get('notify')) void notify(t('time_almost_up'), nameOfGame(game), table, tablePath(table))

@@ -1,4 +1,4 @@
-/** Which tables wait for me. */
+/** The tables that wait for me. */
 import type { Summary } from '@kontor/client'
 import { turnNotifier } from './turnNotifier.svelte'
 import { myTables } from '../model/myTables.svelte'

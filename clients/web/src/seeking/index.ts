@@ -1,4 +1,4 @@
-/** Who would like to play with me: at the front door, and beside the seats of a table. */
+/** Invitations: on the front page, and beside the seats of a table. */
 import 'virtual:texts/seeking'
 
 export { default as AtTable } from './AtTable.svelte'

@@ -1,4 +1,4 @@
-/** Another language: of the page, of what the server says, and of what calls me. */
+/** Changes the language of the page, of the server's texts, and of notifications. */
 import type { Lang } from '@kontor/client'
 import { language } from '../i18n/language.svelte'
 import { connection } from '../wire/connection.svelte'

@@ -1,34 +1,34 @@
-/** How strong a bot somebody meets who just wants to play. */
+/** The level of the bot for a player who just wants to play. */
 import type { GameInfo, Summary } from '@kontor/client'
 import { records } from '../model/playerRecord'
 import { botPlays } from '../model/names'
 import { http } from '../wire/http'
 import { me } from '../wire/identity.svelte'
 
-/** Of so many games of mine that are over, the last ones. */
+/** Maximum number of recent games to consider. */
 const LATEST = 20
 
-/** Whom most people who know the rules should play against. */
+/** The level for most people who know the rules. */
 export const USUAL = 'steady'
 
-/** The bot of the house, among those that it has, that my last results of a game say. */
+/** The level of this server's bots that my last results of a game suggest. */
 export async function levelForMe({ game, bots }: GameInfo): Promise<string> {
   const { tables } = await http.myResults(game, undefined, LATEST)
   const levels = bots.filter((bot) => botPlays(bot) !== undefined)
   return levelAfter(tables, me.identity?.player_id ?? '', levels) ?? usual(bots)
 }
 
-/** Where nothing is known of who plays. */
+/** The level for an unknown player. */
 export function usual(bots: string[]): string {
   return bots.includes(USUAL) ? USUAL : (bots.at(-1) ?? USUAL)
 }
 
 /**
- * One level up after two games won in a row against bots of one level, one down after two lost, else that of the last
- * game; the first for a newcomer. Forks tell nothing: they begin in the middle. Undefined: played, but never against
- * bots of one level.
+ * One level up after two wins in a row against bots of one level, one down after two losses, else the level of the last
+ * game. Newcomers get the first level. Forks do not count, because they begin in the middle. Undefined if the player
+ * has never played against bots of one level.
  *
- * `results`: of one game. `levels`: from the weakest to the strongest.
+ * `results`: of one game. `levels`: weakest first.
  */
 export function levelAfter(results: Summary[], player: string, levels: string[]): string | undefined {
   const [record] = records(results.filter((table) => table.fork_of === undefined), player)
@@ -41,7 +41,7 @@ export function levelAfter(results: Summary[], player: string, levels: string[])
   return levels[Math.min(Math.max(last.level + step, 0), levels.length - 1)]
 }
 
-/** That of all others at the table; empty where they are not bots of one level. */
+/** The level of all other seats; empty if they are not bots of one level. */
 function levelOf({ seats }: Summary, player: string): string {
   const others = seats.filter((holder) => holder.player?.player_id !== player)
   const [bot, ...more] = new Set(others.map((holder) => (holder.given_up ? '' : (holder.bot ?? ''))))

@@ -1,11 +1,11 @@
-/** From a game on the front door to a table of it, in one act. */
+/** From a game on the front page to a table, in one step. */
 import type { GameInfo, NewSeek } from '@kontor/client'
 import { pathOf, route } from '../browser/route.svelte'
 import { http } from '../wire/http'
 import { levelForMe } from './botLevel'
 import { nameDialog } from '../login/requireName.svelte'
 
-/** Opens a private table for two with a bot on the other seat, which starts by itself. */
+/** Opens a private table for two with a bot on the other seat; it starts by itself. */
 export async function playAgainstBot(game: GameInfo): Promise<void> {
   if (!(await nameDialog.ask())) return
   const seats = forTwo(game)
@@ -13,19 +13,19 @@ export async function playAgainstBot(game: GameInfo): Promise<void> {
   route.go(pathOf(await http.openTable({ game: game.game, seats, visibility: 'private', bots })))
 }
 
-/** Sits down where somebody waits for such a game, or waits at a table of mine; for two and without a clock, unless somebody wants more. */
+/** Joins a player who waits for such a game, or waits at a new table; by default for two and without a clock. */
 export async function playWithPeople(game: GameInfo, wanted: Partial<NewSeek> = {}): Promise<void> {
   if (!(await nameDialog.ask())) return
   route.go(pathOf(await http.seek({ game: game.game, seats: forTwo(game), ...wanted })))
 }
 
-/** That bot on all seats but mine. */
+/** The bots of a table: `bot` on all seats but mine. */
 export function botsBeside(mine: number, seats: number, bot: string): Record<string, string> {
   const others = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => seat !== mine)
   return Object.fromEntries(others.map((seat) => [String(seat), bot]))
 }
 
-/** Opens a private table for two; its waiting room has the link for the other one. */
+/** Opens a private table for two; its waiting room has the link for the other player. */
 export async function inviteFriend(game: GameInfo): Promise<void> {
   if (!(await nameDialog.ask())) return
   route.go(pathOf(await http.openTable({ game: game.game, seats: forTwo(game), visibility: 'private' })))

@@ -1,13 +1,13 @@
-/** Shows each move on the board as it comes; a jump over several is not played through. */
+/** Animates each single move on the board; after a jump over several nothing is animated. */
 import { versionJump } from '../board/versionJump'
 import { Flights } from './flights'
 
-/** To be called when a component is made. `version`: of what is on the board. `by`: who made that move. */
+/** To be called while a component is created. `version`: that on the board. `by`: the seat that made that move. */
 export function animateMoves(version: () => number | undefined, by: () => number | null | undefined): void {
   const flights = new Flights()
   const tokens = import('../board/tokens').then(
     ({ Tokens }) => new Tokens(),
-    () => undefined, // it cannot be fetched: the numbers only jump
+    () => undefined, // it cannot be fetched: only the numbers jump
   )
   let before: number | undefined
 

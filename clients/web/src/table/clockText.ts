@@ -4,7 +4,7 @@ import { timeLeft } from './timeLeft'
 const HOUR = 3_600
 const DAY = 24 * HOUR
 
-/** Seconds as they stand on a clock, from two days on as one says them: 2 days 23 hr. */
+/** Seconds as on a clock; from two days on in words: 2 days 23 hr. */
 export function clockText(seconds: number): string {
   if (seconds < 2 * DAY) return timeLeft(seconds)
   const rest = seconds % DAY

@@ -1,9 +1,9 @@
-/** What I chose, before it is sent: who likes to be asked says yes to it first. */
+/** The chosen option before it is sent: some players want to confirm it. */
 import type { Option } from '@kontor/client'
 import { settings } from '../browser/settings.svelte'
 
 export class ConfirmMove {
-  /** Chosen, and waits for my yes. */
+  /** The chosen option, waiting for confirmation. */
   option = $state.raw<Option | undefined>(undefined)
 
   constructor(private readonly send: (option: Option) => void) {}

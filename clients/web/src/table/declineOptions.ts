@@ -1,9 +1,9 @@
-/** Options that do nothing, or do without something: they are there, and quieter than the others. */
+/** Options that decline something, or do nothing; they are less prominent than others. */
 import type { Option } from '@kontor/client'
 
 const REFUSALS = ['decline', 'end_turn', 'forgo_effect', 'finish', 'stop_drawing']
 
-/** As most games name it; a game's page may know better. */
+/** Whether an option declines, by the names that most games use; a game's page may differ. */
 export function refuses({ command }: Option): boolean {
   return REFUSALS.includes(command.type)
 }

@@ -1,8 +1,7 @@
 /**
- * Whether the secret revealed at the end is the one the table was bound to when it opened.
+ * Whether the secret revealed at the end matches the commitment from the opening of the table.
  *
- * `secret`, `commitment`: hex. The answer is undefined where the browser offers no SHA-256, which is
- * so on origins that are not secure.
+ * `secret`, `commitment`: hex. Undefined if the browser has no SHA-256, as on insecure origins.
  */
 export async function keepsPromise(secret: string, commitment: string): Promise<boolean | undefined> {
   if (globalThis.crypto.subtle === undefined) return undefined

@@ -1,30 +1,30 @@
 /**
- * Cards that fly from where they lay to where they lie now, and a ring of the seat's colour round
- * what is new, so that everybody sees what happened and who did it.
+ * Cards that fly from their old to their new place, and a ring in the seat's colour around new ones, so that everybody
+ * sees what happened and who did it.
  *
- * Everything with `data-card` takes part. A card has no identity on the wire, so one that vanished
- * and one that appeared with the same face are taken to be the same.
+ * Everything with `data-card` takes part. Cards have no identity on the wire, so a vanished card and a new one with the
+ * same face are treated as the same.
  */
 type Lying = { card: string; at: DOMRect }
 type Scene = Map<HTMLElement, Lying>
 
 const FLIGHT = 450
-/** A ring stands, then fades: while it stands the browser draws nothing anew. */
+/** Milliseconds that a ring is shown before it fades; meanwhile the browser need not repaint. */
 const RING = 1_260
 const FADES = 540
 const SEAT_COLOURS = 5
-/** Above the panels while it flies. */
+/** The z-index in flight, above the panels. */
 const ALOFT = '20'
 
 export class Flights {
   private scene: Scene = new Map()
 
-  /** Before the page changes: where everything lies. */
+  /** Records all places before the page changes. */
   look(): void {
     this.scene = lying()
   }
 
-  /** After one move of this seat: what moved flies, what is new gets its ring. Answers all that lies where it did not lie before. */
+  /** Animates one move of this seat: moved cards fly, new ones get a ring. Returns all cards at a new place. */
   show(by: number | null | undefined): HTMLElement[] {
     const before = this.scene
     const after = lying()
@@ -46,7 +46,7 @@ function lying(): Scene {
   return new Map(Array.from(cards, (card) => [card, { card: card.dataset['card'] ?? '', at: card.getBoundingClientRect() }]))
 }
 
-/** Where cards lay that lie there no more, by their face. */
+/** The old places of the cards that are no longer there, by face. */
 function vanished(before: Scene, after: Scene): Map<string, DOMRect[]> {
   const gone = new Map<string, DOMRect[]>()
   for (const [thing, { card, at }] of before) {

@@ -1,14 +1,14 @@
-/** What I could do best: asked for, told, and past as soon as the table goes on. */
+/** A hint: requested, shown, and removed when the table changes. */
 import type { HintShown } from '@kontor/client'
 
 export class HintRequest {
   answer = $state.raw<HintShown | undefined>(undefined)
-  /** Why there is none. */
+  /** The reason why there is none. */
   problem = $state('')
-  /** It is being found out. */
+  /** Whether the request is under way. */
   pending = $state(false)
 
-  /** `explain`: what went wrong, as a sentence. */
+  /** `explain`: turns an error into a sentence. */
   constructor(
     private readonly find: () => Promise<HintShown>,
     private readonly explain: (error: unknown) => string,
@@ -27,12 +27,12 @@ export class HintRequest {
     }
   }
 
-  /** The table stands at that version now. */
+  /** Removes the hint if the table has a newer version. */
   at(version: number): void {
     if (this.answer !== undefined && version > this.answer.version) this.clear()
   }
 
-  /** Whether there was anything to let go. */
+  /** Removes the hint. Returns whether there was one. */
   clear(): boolean {
     const had = this.answer !== undefined || this.problem !== ''
     this.answer = undefined

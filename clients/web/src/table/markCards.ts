@@ -1,4 +1,4 @@
-/** Marks the cards of a line of the log where they lie on the board, until the answer is called. */
+/** Highlights the cards of a log line on the board until the returned function is called. */
 export function markCards(cards: string[]): () => void {
   if (cards.length === 0) return () => {}
   const named = new Set(cards)

@@ -2,7 +2,7 @@ import { has } from '../i18n/texts'
 
 const TOTAL = 'total'
 
-/** The categories of a score, as the game lists them: those that make its total, and those that are in no total, such as the points of a solo game's opponent. */
+/** The categories of a score in the game's order: those in its total, and others such as the points of a solo game's opponent. */
 type Categories = { inTotal: string[]; inNoTotal: string[] }
 
 export function categoriesOf(scores: Record<string, number>[]): Categories {
@@ -14,12 +14,12 @@ export function categoriesOf(scores: Record<string, number>[]): Categories {
   }
 }
 
-/** With a minus as it is printed. */
+/** The points with a typographic minus sign. */
 export function written(points: number): string {
   return points < 0 ? `−${-points}` : `${points}`
 }
 
-/** The key of the sentence that says what of a seat is in no number, as its game says it. */
+/** The key of the sentence about points that are not counted yet. */
 export function notCounted(game: string): string {
   const own = `${game}.page.current_score_hidden`
   return has(own) ? own : 'current_score_hidden'

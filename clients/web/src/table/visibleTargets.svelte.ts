@@ -1,19 +1,19 @@
 /**
- * Which targets can be seen: not folded away, not scrolled out of their part, not under the dock.
+ * The targets that are visible: not folded away, not scrolled out of view, not under the dock.
  *
- * An option nobody sees must not be missed; so it is not enough to know what is lit.
+ * No option may be missed because its thing cannot be seen.
  */
 import type { Target } from '../board/targets'
 
-/** So much of a thing must be seen. */
+/** The share of a thing that must be visible. */
 const PART = 0.5
 
 export class VisibleTargets {
   private seen = $state.raw<ReadonlySet<Target> | undefined>(undefined)
 
   /**
-   * Watches all that is lit now, until the answer is called. `covered`: so many pixels at the bottom hide
-   * whatever does not lie in the dock itself.
+   * Watches all current choices until the returned function is called. `covered`: the pixels at the bottom that hide
+   * everything outside the dock.
    */
   watch(dock: Element | undefined, covered: number): () => void {
     const inSight = new Map<Element, boolean>()
@@ -25,7 +25,7 @@ export class VisibleTargets {
     const onBoard = new IntersectionObserver(note, { threshold: PART, rootMargin: `0px 0px -${covered}px 0px` })
     const lit = [...document.querySelectorAll('[data-target].lit, [data-target].fresh')]
     lit.forEach((thing) => (dock?.contains(thing) ? inDock : onBoard).observe(thing))
-    // The observers tell later, and know more: what is scrolled out of its part. The dock must not grow twice.
+    // The observers are exact but late. This first guess keeps the dock from growing twice.
     this.seen = new Set(lit.filter((thing) => dock?.contains(thing) || isOnScreen(thing, covered)).map(targetOf))
     return () => {
       inDock.disconnect()
@@ -34,7 +34,7 @@ export class VisibleTargets {
     }
   }
 
-  /** Of these the ones that nobody can see; none before it is known. */
+  /** The targets that are not visible; empty until that is known. */
   hidden(targets: Target[]): Target[] {
     const seen = this.seen
     return seen === undefined ? [] : targets.filter((target) => !seen.has(target))

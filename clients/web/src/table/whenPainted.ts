@@ -1,7 +1,7 @@
-/** After that time it is done although the browser has not rested yet. */
+/** Milliseconds after which it runs even if the browser is not idle. */
 const PATIENCE = 500
 
-/** Does something once what stands now has been painted and the browser rests; returns what calls it off. */
+/** Runs `act` once the current page is painted and the browser is idle. Returns a function that cancels it. */
 export function whenPainted(act: () => void): () => void {
   let calledOff = false
   const done = () => {

@@ -1,4 +1,4 @@
-/** What a drawing says of itself. `title`: what it stands for, where no other words say it: the board tells it (`SignTooltips`). */
+/** The attributes of a drawing. `title`: its meaning if no text beside it says it; the board shows it (`SignTooltips`). */
 export function asDrawing(icon: string, title: string | undefined) {
   return {
     'data-icon': icon,

@@ -1,4 +1,4 @@
-/** The bodies of the icons by name: those of every table, and those of the games whose boards were loaded. */
+/** The icons by name: those of every table, and those of the loaded games. */
 import shared from 'virtual:icons'
 
 const bodies: Record<string, string> = { ...shared }
@@ -7,7 +7,7 @@ export function addIcons(more: Record<string, string>): void {
   Object.assign(bodies, more)
 }
 
-/** A card's back stands for what has no icon. */
+/** The icon, or a card's back if it is unknown. */
 export function icon(name: string): string | undefined {
   return bodies[name] ?? bodies['card']
 }

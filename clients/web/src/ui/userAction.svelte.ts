@@ -1,4 +1,4 @@
-/** What is done here: whether it is under way, and what went wrong with it. */
+/** An action of the user: whether it is under way, and its error. */
 import { Refused } from '@kontor/client'
 import { explain } from '../i18n/errorText'
 
@@ -6,7 +6,7 @@ export class UserAction {
   busy = $state(false)
   #refused = $state.raw<Refused>()
 
-  /** As a sentence in the language of now; empty where all is well. */
+  /** The error as a sentence in the current language; empty without one. */
   get problem(): string {
     return this.#refused === undefined ? '' : explain(this.#refused)
   }
@@ -16,7 +16,7 @@ export class UserAction {
     return this.again(work)
   }
 
-  /** What went wrong before stands until it goes well. */
+  /** Runs it; an earlier error stays until it succeeds. */
   async again(work: Promise<unknown>): Promise<void> {
     try {
       await work
@@ -27,7 +27,7 @@ export class UserAction {
     }
   }
 
-  /** Not while it is under way already. */
+  /** Runs it unless it is under way already. */
   async once(work: () => Promise<unknown>): Promise<void> {
     if (this.busy) return
     this.busy = true

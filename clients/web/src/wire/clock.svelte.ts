@@ -1,19 +1,19 @@
-/** The server's time. The computer's own clock may be wrong by minutes, so nothing else here reads it. */
+/** The server's time. Only this file reads the computer's clock, which may be wrong by minutes. */
 
-/** What `performance.now()` lacks to the server's time; to the computer's until the server has said it. */
+/** The offset from `performance.now()` to the server's time; to the computer's until the server's is known. */
 let origin = $state(Date.now() - performance.now())
 
-/** Milliseconds since 1970. */
+/** The server's time in milliseconds since 1970. */
 export function now(): number {
   return origin + performance.now()
 }
 
-/** The server says its time, as RFC 3339 text. */
+/** Sets the server's time from RFC 3339 text. */
 export function setTime(time: string): void {
   origin = Date.parse(time) - performance.now()
 }
 
-/** The time for a component, read again every `pause` milliseconds while `runs`. */
+/** The time for a component, updated every `pause` milliseconds while `runs` returns true. */
 export function ticking(pause: number, runs: () => boolean = () => true): { readonly now: number } {
   let shown = $state(now())
   $effect(() => {

@@ -1,4 +1,4 @@
-/** The one connection of this page, and whether it stands. */
+/** The page's connection and its state. */
 import { BARRED, NO_CLOSE_FRAME, Socket, socketAddress, SUBPROTOCOL, TOO_FAST } from '@kontor/client'
 import { route } from '../browser/route.svelte'
 import { setTime } from './clock.svelte'
@@ -7,16 +7,16 @@ import { me } from './identity.svelte'
 
 class Connection {
   online = $state(false)
-  /** It wasOnline before: only then is there something to miss. */
+  /** Whether the page was connected before: only then a connection can be lost. */
   wasOnline = $state(false)
-  /** The server has said that its ledger does not answer. */
+  /** Whether the server reports that its ledger does not answer. */
   ledgerAway = $state(false)
-  /** The server hung up because too much was sent at once. */
+  /** Whether the server closed the connection because of too many messages. */
   tooFast = $state(false)
-  /** HTTP reaches the server, and connections fail all the same: this network lets none through. */
+  /** Whether HTTP works but connections fail: then this network blocks them. */
   blocked = $state(false)
   private answers = false
-  /** The server lets me in no more, for a time. */
+  /** Whether I am banned for a time. */
   banned = $state(false)
 
   readonly socket = new Socket({

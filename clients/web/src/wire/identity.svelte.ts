@@ -1,4 +1,4 @@
-/** Who I am to the server: a guest with a token, kept in this browser. */
+/** My identity: a guest with a token, stored in this browser. */
 import type { Identity } from '@kontor/client'
 import { storage } from '../browser/storage.svelte'
 
@@ -6,7 +6,7 @@ const KEY = 'kontor.identity'
 
 class Me {
   identity = $state.raw<Identity | undefined>(stored())
-  /** Called when somebody else is here from now on. */
+  /** Called when another player is signed in. */
   onanother: () => void = () => undefined
   private changing = false
 
@@ -20,7 +20,7 @@ class Me {
     this.takes(undefined)
   }
 
-  /** The guest whom `call` makes, or whom another tab has made by then: one browser is one person. */
+  /** Creates a guest with `call`, unless another tab has created one: one browser is one player. */
   async newGuest(call: () => Promise<Identity>): Promise<Identity> {
     return stored() ?? call().then((made) => stored() ?? made)
   }
@@ -31,19 +31,19 @@ class Me {
     if (another) this.onanother()
   }
 
-  /** The server gave me a fresh token in place of mine. */
+  /** Replaces my token by a fresh one from the server. */
   renew(token: string): void {
     if (this.identity !== undefined) this.become({ ...this.identity, token })
   }
 
-  /** The server does not take that token any more; another tab may have a newer one by now. */
+  /** Handles a token that the server refuses; another tab may have stored a newer one. */
   refused(token: string | undefined): void {
     const kept = stored()
     if (kept !== undefined && kept.token !== token) this.takes(kept)
     else if (!this.changing && this.identity?.token === token) this.forget()
   }
 
-  /** All tokens of mine end but the one that `call` answers with; until it is there, mine is void and I am not gone. */
+  /** Replaces my token by that of `call`, which revokes all others. Meanwhile a refused token does not sign me out. */
   async exchange(call: () => Promise<Identity>): Promise<void> {
     this.changing = true
     try {
@@ -53,7 +53,7 @@ class Me {
     }
   }
 
-  /** Another tab became somebody, or took a fresh token. */
+  /** Adopts a change by another tab: another player or a fresh token. */
   poll(): void {
     if (!this.changing) this.takes(stored())
   }

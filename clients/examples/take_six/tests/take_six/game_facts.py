@@ -1,4 +1,4 @@
-"""What the suite must be told about 6 nimmt!."""
+"""Facts about 6 nimmt! for the conformance suite."""
 
 from collections import Counter
 
@@ -14,7 +14,7 @@ def box(_: Opening) -> Counter[str]:
 
 
 def hidden(state: State, viewer: Viewer) -> tuple[Pool, ...]:
-    """SIX-HIDE-1 to SIX-HIDE-3. Written from the rulebook; it knows nothing of marks."""
+    """SIX-HIDE-1 to SIX-HIDE-3. Derived from the rulebook, not from annotations of the state."""
     if viewer == EVERYONE:
         return ()
     pool = {f"deck/{n}": card for n, card in enumerate(state.deck)}
@@ -26,7 +26,7 @@ def hidden(state: State, viewer: Viewer) -> tuple[Pool, ...]:
 
 
 def nothing(_state: State, _command: ChooseCard, _viewer: Viewer) -> None:
-    """Of a choice nobody else sees anything before all have chosen (SIX-TURN-1)."""
+    """Return nothing: a choice is hidden from others until all have chosen (SIX-TURN-1)."""
 
 
 GAME_FACTS = GameFacts(

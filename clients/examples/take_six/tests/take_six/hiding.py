@@ -1,4 +1,4 @@
-"""Who may see what, clause by clause: two ways that differ in what a clause hides."""
+"""Visibility by clause: pairs that differ in a hidden fact, and the seats that see it."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -19,7 +19,7 @@ def cards(*numbers: int) -> tuple[Card, ...]:
 
 
 def lying(**changes: Any) -> State:
-    """Everybody has cards in hand; two have chosen."""
+    """Return a position where all seats have cards in hand and two have chosen."""
     seats = (Player(cards(1, 2), card(3)), Player(cards(4, 5), card(6)), Player(cards(7, 8)))
     rows = (cards(10), cards(20), cards(30), cards(40))
     return replace(State(seats, rows, deck=cards(50, 51), deal=1), **changes)

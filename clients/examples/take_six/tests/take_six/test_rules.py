@@ -24,7 +24,7 @@ def rows(*each: tuple[int, ...]) -> tuple[tuple[Card, ...], ...]:
 
 
 def chosen(state: State, *numbers: int) -> State:
-    """The position after each seat has chosen one of its cards."""
+    """Return the position after each seat has chosen one of its cards."""
     for seat, number in enumerate(numbers):
         state = decide(state, Seat(seat), ChooseCard(card(number)))
     return state

@@ -1,12 +1,12 @@
-/** What each of the six actions would bring with a card, as far as it can be reckoned from what lies open. */
+/** The gain of each of the six actions with a card, as far as open information allows. */
 import { SECTIONS, type ActionId, type CardFace, type Colour, type SeatView, type TaskView } from './view'
 
-/** `amount`: negative where it is paid. `colour`: of workers, markers, spaces. */
+/** `amount`: negative for a price. `colour`: of workers, markers or spaces. */
 export type Part = { thing: 'worker' | 'guilder' | 'threat' | 'points' | 'canal' | 'house'; amount: number; colour?: Colour }
-/** Why the server does not offer it: a key of `bruges.page.lacks`, with what its sentence names. */
+/** Why the server does not offer an action: a key of `bruges.page.lacks`, with the values in its sentence. */
 type Lack = { key: string; facts: Record<string, string | number>; colours?: Colour[] }
 
-/** What it costs and brings. `task`: the question of the action, once the card is taken up: it knows better. */
+/** The cost and gain of an action. `task`: its question once the card is in play; its numbers are more exact. */
 export function prospect(action: ActionId, face: CardFace, holding: SeatView, task?: TaskView): Part[] {
   const colour = (task?.colour ?? face.colour) as Colour
   switch (action) {
@@ -37,7 +37,7 @@ export function prospect(action: ActionId, face: CardFace, holding: SeatView, ta
   }
 }
 
-/** What an action that is not offered with the card being played lacks; nothing where that cannot be seen. */
+/** The missing requirement of an action that is not offered; undefined if the view does not show it. */
 export function lack(action: ActionId, face: CardFace, holding: SeatView, task: TaskView): Lack | undefined {
   const colour = (task.colour ?? face.colour) as Colour
   switch (action) {

@@ -1,4 +1,4 @@
-/** What is asked now: whose effect it is, and what it says. */
+/** The current question: whose effect it is, and its sentence. */
 import { t } from '../../i18n/language.svelte'
 import type { Target } from '../../board/targets'
 import type { BoardProps, Question } from '../gamePage'
@@ -22,7 +22,7 @@ export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], l
   return { sentence: t(`bruges.page.ask.${name}`, factsOf(task, view, names)), name }
 }
 
-/** Whom the others wait for does one of these. */
+/** The kind of decision that the others wait for. */
 function kindOf({ type }: TaskView): string {
   if (['refill', 'draw', 'draw_to_play', 'draw_house'].includes(type)) return 'drawing'
   if (type === 'turn' || type === 'choose_action') return 'playing'
@@ -72,7 +72,7 @@ function factsOf(task: TaskView, view: View, names: string[]): Record<string, st
   }
 }
 
-/** How many cards a hand lacks at the beginning of a round. */
+/** The number of cards that a hand needs at the beginning of a round. */
 function missing(own: SeatView | undefined): number {
   return Math.max(0, HAND - (own?.hand_size ?? 0) - Object.keys(own?.drawn ?? {}).length)
 }

@@ -1,4 +1,4 @@
-/** What is in the box of Bruges, in the reader's language. */
+/** The components of Bruges, in the reader's language. */
 import { Components, inLanguage, type Words } from '../../board/components.svelte'
 import type { Box, CardFace, Colour } from './view'
 
@@ -15,7 +15,7 @@ class TheBox extends Components<Box> {
     return named(this.content.groups)
   }
 
-  /** When persons take effect; who never does is no such kind. */
+  /** The kinds of effects; `none` is left out. */
   get kinds(): { id: string; name: string }[] {
     return named(this.content.kinds).filter(({ id }) => id !== 'none')
   }
@@ -24,7 +24,7 @@ class TheBox extends Components<Box> {
     return inLanguage(this.content.colours?.[colour]?.threat_name)
   }
 
-  /** Facts of a card that were invented, since the original could not be found. */
+  /** The fields of a card that were invented because the original could not be found. */
   reconstructed(card: string): string[] {
     const source = Object.entries(this.card(card)?.source ?? {})
     return source.filter(([, mark]) => mark === 'reconstructed').map(([fact]) => fact)
@@ -38,7 +38,7 @@ class TheBox extends Components<Box> {
     return inLanguage(this.shipKind(ship)?.text)
   }
 
-  /** What a ship does, as a word: `workers_3`. */
+  /** The kind of a ship, such as `workers_3`. */
   kindOfShip(ship: string): string {
     return this.content.ships?.[ship]?.kind ?? ''
   }
@@ -51,7 +51,7 @@ class TheBox extends Components<Box> {
     return this.content.exchange_cards?.[card]
   }
 
-  /** Whatever has an effect: a person, a kind of ship, an exchange card. */
+  /** The name of anything with an effect: a person, a kind of ship, an exchange card. */
   effectName(of: string): string {
     if (this.card(of) !== undefined) return this.nameOf('cards', of)
     return inLanguage(this.content.ship_kinds?.[of]?.name) || this.nameOf('exchange_cards', of)
@@ -61,7 +61,7 @@ class TheBox extends Components<Box> {
     return this.textOf('cards', of) || this.textOf('ship_kinds', of) || this.textOf('exchange_cards', of)
   }
 
-  /** The colours of a player's spaces, by section, from the seal on. */
+  /** The colours of a player's canal spaces by section, starting at the seal. */
   canal(player: string): Box['canals'][string] | undefined {
     return this.content.canals?.[player]
   }

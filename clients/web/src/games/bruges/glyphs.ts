@@ -1,6 +1,6 @@
-/** Our own small drawings, each on a field of 24 by 24; they take the colour of the text they stand in. */
+/** Our own small drawings on a field of 24 by 24; they have the colour of the surrounding text. */
 export const GLYPHS = {
-  // The five colours, each by what threatens in it: flood, plague, raid, fire, intrigue.
+  // The five colours, each by its threat: flood, plague, raid, fire, intrigue.
   blue: '<path d="M12 1.5C16.5 8 19.5 11.6 19.5 15.4A7.5 7.2 0 0 1 4.5 15.4C4.5 11.6 7.5 8 12 1.5Z"/>',
   brown: '<path d="M8.6 2H15.4V8.6H22V15.4H15.4V22H8.6V15.4H2V8.6H8.6Z"/>',
   yellow: '<path d="M21.6 2.4 20.4 8 11.6 16.8 14 19.2 12 21.2 8.6 17.8 4.6 21.8 2.2 19.4 6.2 15.4 2.8 12 4.8 10 7.2 12.4 16 3.6Z"/>',
@@ -59,7 +59,7 @@ const DRAWN: Record<string, Glyph> = {
   persons: 'person',
 }
 
-/** What a thing of the game is drawn with. */
+/** The drawing for a thing of the game. */
 export function glyphOf(thing: string): Glyph {
   return DRAWN[thing] ?? (thing in GLYPHS ? (thing as Glyph) : 'none')
 }

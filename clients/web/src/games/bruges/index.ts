@@ -1,4 +1,4 @@
-/** Bruges, as the page draws it. */
+/** The board of Bruges. */
 import './colours.css'
 import words from 'virtual:texts/bruges'
 import type { GamePage } from '../gamePage'
@@ -13,7 +13,7 @@ import TermGlyph from './TermGlyph.svelte'
 import Thumb from './Thumb.svelte'
 import type { Command, View } from './view'
 
-/** Where the areas of all others have room beside mine. */
+/** Screens with room for the areas of all other seats beside mine. */
 const WALL = '(min-width: 110rem) and (min-height: 34rem)'
 
 export const page: GamePage<View> = {

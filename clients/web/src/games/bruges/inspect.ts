@@ -1,4 +1,4 @@
-/** What somebody looks at more closely. */
+/** The things of Bruges that have a detail. */
 import { Inspection } from '../../board/inspection.svelte'
 import type { ActionId, Colour } from './view'
 

@@ -1,8 +1,8 @@
-/** A card that is looked at or dragged, and the action it was dropped on: done as soon as the server asks for it. */
+/** The inspected or dragged card, and the action it was dropped on, which is played as soon as the server offers it. */
 import type { ActionId } from './view'
 
 class Intention {
-  /** The hand card under the mouse or with the focus: the actions show what they would bring with it. */
+  /** The hand card under the mouse or with the focus: the actions show their gain with it. */
   looked = $state.raw<string | undefined>(undefined)
   dragged = $state.raw<string | undefined>(undefined)
   action = $state.raw<ActionId | undefined>(undefined)
@@ -14,7 +14,7 @@ class Intention {
     return card
   }
 
-  /** What was meant, once. */
+  /** Returns the action of the drop once, and forgets it. */
   take(): ActionId | undefined {
     const action = this.action
     this.action = undefined

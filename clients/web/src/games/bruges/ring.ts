@@ -1,15 +1,15 @@
-/** Where things lie on the ring of canals around the city: an ellipse seen from above. */
+/** Positions on the ring of canals around the city: an ellipse seen from above. */
 import { SECTIONS, type Section } from './view'
 
 export const MAP = { width: 460, height: 288, x: 230, y: 144, across: 196, down: 110, deep: 38 }
-/** Spaces of a section. */
+/** Number of spaces in a section. */
 export const SPACES = 5
 const STEPS = 720
 
-/** `turn`: in degrees, so that what lies there looks at the middle. */
+/** `turn`: degrees that turn a thing towards the middle. */
 export type Place = { x: number; y: number; turn: number }
 
-/** Points along the ellipse from the bottom on, clockwise, with the way walked so far. */
+/** Points of the ellipse, clockwise from the bottom, each with its distance along the ring. */
 const WAY = Array.from({ length: STEPS + 1 }, (_, n) => {
   const angle = Math.PI / 2 + (2 * Math.PI * n) / STEPS
   return { x: MAP.across * Math.cos(angle), y: MAP.down * Math.sin(angle) }
@@ -20,7 +20,7 @@ const WAY = Array.from({ length: STEPS + 1 }, (_, n) => {
 }, [])
 const LENGTH = WAY.at(-1)?.walked ?? 0
 
-/** The point after this part of the way round; 0 is the bottom, 0.25 the left. */
+/** The point at this fraction of the ring; 0 is the bottom, 0.25 the left. */
 export function onRing(part: number): Place {
   const walked = (((part % 1) + 1) % 1) * LENGTH
   const point = WAY.find((point) => point.walked >= walked) ?? { x: 0, y: MAP.down }
@@ -28,15 +28,15 @@ export function onRing(part: number): Place {
   return { x: MAP.x + point.x, y: MAP.y + point.y, turn }
 }
 
-/** How wide a space can be without touching the next one. */
+/** The width of a space that does not touch the next one. */
 export function widthOfSpace(seats: number): number {
   return Math.min(30, LENGTH / (seats * places) - 2)
 }
 
-/** The seal and the two sections of a seat. */
+/** The number of places of a seat: its seal and two sections. */
 const places = 1 + SECTIONS.length * SPACES
 
-/** Within the quays, a space with sides that point to the middle: so wide along the ring. As an SVG path. */
+/** The SVG path of a space within the quays, with sides that point to the middle. `width`: along the ring. */
 function wedge(part: number, width: number): string {
   const half = width / LENGTH / 2
   const deep = MAP.deep / 2 - 1
@@ -50,17 +50,17 @@ function wedge(part: number, width: number): string {
     .concat('Z')
 }
 
-/** `clockwise`: so many seats from the one at the bottom. */
+/** `clockwise`: the number of seats from the one at the bottom. */
 export function seal(clockwise: number, seats: number): Place {
   return onRing(clockwise / seats)
 }
 
-/** What is drawn of a seat on a ring of so many: where its seal and its spaces lie, and their outlines. */
+/** The drawing of a seat: the positions and outlines of its seal and spaces. `gate`: the outline of the seal. */
 export type Sector = { seal: Place; gate: string; spaces: { section: Section; number: number; at: Place; outline: string }[] }
 
 const sectors = new Map<string, Sector>()
 
-/** Reckoned once. */
+/** The drawing of a seat, computed once. */
 export function sector(clockwise: number, seats: number): Sector {
   const key = `${clockwise}/${seats}`
   const known = sectors.get(key)
@@ -78,7 +78,7 @@ export function sector(clockwise: number, seats: number): Sector {
   return made
 }
 
-/** A space of a section, 1 to 5 from the seal; the left section is the next one clockwise. */
+/** A space of a section, 1 to 5 from the seal; the left section continues clockwise. */
 export function space(clockwise: number, seats: number, section: Section, number: number): Place {
   return onRing(partOf(clockwise, seats, section, number))
 }
@@ -87,20 +87,20 @@ function partOf(clockwise: number, seats: number, section: Section, number: numb
   return clockwise / seats + (number / places / seats) * (section === 'left' ? 1 : -1)
 }
 
-/** From the seal along the middle of so many spaces of a section, as an SVG path: those of neighbours meet. */
+/** The SVG path from the seal through the middle of the built spaces; the paths of neighbours meet. */
 export function waterWay(clockwise: number, seats: number, section: Section, built: number): string {
   const away = ((built + 0.5) / places / seats) * (section === 'left' ? 1 : -1)
   const points = Array.from({ length: 4 * built + 2 }, (_, n) => onRing(clockwise / seats + (away * n) / (4 * built + 1)))
   return points.map(({ x, y }, n) => `${n === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
 }
 
-/** The steps of the reputation track: up from the town hall, along the lower row, and back along the upper one. */
+/** The position of a step of the reputation track: from the town hall along the lower row, back along the upper one. */
 export function stepPlace(step: number): { x: number; y: number } {
   const column = step < 6 ? step : 11 - step
   return { x: MAP.x - 127 + column * 43, y: step < 6 ? MAP.y + 6 : MAP.y - 46 }
 }
 
-/** Where the how manieth of so many figures stands on a step: three in a row. */
+/** The position of the figure with index `n` among all figures on a step: three in a row. */
 export function figurePlace(n: number, figures: number): { x: number; y: number } {
   const rows = Math.ceil(figures / 3)
   const row = Math.floor(n / 3)

@@ -1,4 +1,4 @@
-/** Things of the game in words. */
+/** Things of Bruges in words. */
 import { t } from '../../i18n/language.svelte'
 import { components } from './components.svelte'
 import { COLOURS, ofBack, type Colour, type HouseView, type SeatView } from './view'

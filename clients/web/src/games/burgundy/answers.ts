@@ -1,14 +1,14 @@
-/** What answers a question without lying on the board: each is drawn in the dock, by what it takes and brings. */
+/** Answers that are not on the board: the dock shows each by its price and gain. */
 import type { Command, DecisionView } from './view'
 
-/** `of`: signs; several of them where it is any of these. */
+/** `of`: signs; several mean any of these. */
 export type Amount = { count: number; of: string[] }
 export type Answer = { word?: string; sign?: string; takes: Amount[]; brings: Amount[] }
 
-/** BUR-ACT-22: so many workers and silver are a victory point. */
+/** BUR-ACT-22: this number of workers and silver is one victory point. */
 const FOR_A_POINT = 3
 
-/** The answers to one question differ in their names. */
+/** A name that differs among the answers to one question. */
 export function answerTo(command: Command): string | undefined {
   switch (command.type) {
     case 'restock_workers':
@@ -29,7 +29,7 @@ export function answerTo(command: Command): string | undefined {
 const amount = (count: number, ...of: string[]): Amount[] => (count > 0 ? [{ count, of }] : [])
 const forPoints = (points = 0, surplus = 0) => FOR_A_POINT * points + surplus
 
-/** What is not drawn says its sentence. */
+/** The drawing of an answer; undefined: its sentence is shown instead. */
 export function drawn(command: Command, decision: DecisionView | undefined): Answer | undefined {
   switch (command.type) {
     case 'restock_workers':

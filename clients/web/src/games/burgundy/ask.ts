@@ -1,4 +1,4 @@
-/** What is asked now. */
+/** The current question. */
 import { topOf } from '../../board/places'
 import { t } from '../../i18n/language.svelte'
 import type { Target } from '../../board/targets'
@@ -40,7 +40,7 @@ function firstStep(decision: DecisionView, view: View): Question {
   }
 }
 
-/** What is still to be said of the card that was clicked first: it is the last part of its target. */
+/** The question after the first click: the first target ends with its card. */
 function secondStep(first: Target, lit: Target[]): Question {
   const face = components.face(first.slice(first.lastIndexOf(':') + 1))
   const facts = { card: face?.name ?? '', number: face?.number ?? 0 }

@@ -1,8 +1,8 @@
-/** What is in Burgundy's box, in the reader's language. */
+/** The components of Burgundy, in the reader's language. */
 import { Components, inLanguage } from '../../board/components.svelte'
 import type { Box, Gain, Kind } from './view'
 
-/** `effect`: the kind of building, else the kind, that says what placing it does. */
+/** `effect`: the kind of building, or else the kind; it determines the effect of placing the card. */
 export type Face = { kind: Kind; number: number; name: string; text: string; points: number; effect: string }
 
 class TheBox extends Components<Box> {
@@ -19,7 +19,7 @@ class TheBox extends Components<Box> {
     }
   }
 
-  /** One of the cards that show this house, or are of this kind. */
+  /** A card of this kind or building. */
   cardOf(what: string): string | undefined {
     return Object.entries(this.content.cards ?? {}).find(([, { kind, building }]) => what === (building ?? kind) || what === kind)?.[0]
   }
@@ -32,12 +32,12 @@ class TheBox extends Components<Box> {
     return this.content.kinds?.[kind]?.points ?? 0
   }
 
-  /** What each triplet may earn in this pass. */
+  /** The possible gains of each triplet in this pass. */
   passOptions(pass: string): Record<string, Gain> {
     return this.content.pass_cards?.[pass]?.options ?? {}
   }
 
-  /** The sort of goods that goes with a number. */
+  /** The kind of goods with that number. */
   goodOfNumber(number: number): string | undefined {
     return Object.entries(this.content.goods ?? {}).find(([, good]) => good.numbers.includes(number))?.[0]
   }

@@ -1,13 +1,13 @@
-/** What placing a card does, in signs as they are drawn on it. */
+/** The effects of placing cards, in signs as drawn on them. */
 
-/** `sign`: a word of the glossary or a kind; a text is a number before a sign, or what stands between two. */
+/** `sign`: a glossary term or a kind. `text`: a number before a sign, or a separator. */
 type Part = { sign: string } | { text: string }
 
 const sign = (name: string): Part => ({ sign: name })
 const many = (count: number, name: string): Part[] => [{ text: `${count}` }, sign(name)]
 const anyOf = (...names: string[]): Part[] => names.map(sign)
 
-/** By the kind of building, else by the kind. */
+/** By the kind of building, or else by the kind. */
 export const EFFECTS: Record<string, Part[]> = {
   castle: [sign('any_die')],
   mine: many(2, 'silver'),

@@ -1,4 +1,4 @@
-/** The Castles of Burgundy: The Card Game, as the page draws it. */
+/** The board of The Castles of Burgundy: The Card Game. */
 import './colours.css'
 import icons from 'virtual:icons/burgundy'
 import words from 'virtual:texts/burgundy'
@@ -15,7 +15,7 @@ import TermGlyph from './TermGlyph.svelte'
 import Thumb from './Thumb.svelte'
 import type { Command, View } from './view'
 
-/** Where the estates of all have room beside mine; that of one other seat has more of it beside the board. */
+/** Screens with room for the estates of all seats; beside the board a single other estate has more room. */
 const WALL = '(min-width: 110rem) and (min-height: 70rem)'
 
 export const page: GamePage<View> = {

@@ -1,4 +1,4 @@
-/** The card somebody looks at more closely. */
+/** The card under inspection. */
 import { Inspection } from '../../board/inspection.svelte'
 
 export const inspection = new Inspection<string>()

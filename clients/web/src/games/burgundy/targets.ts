@@ -1,4 +1,4 @@
-/** Which things on the board stand for which command, and what a die costs to be turned. */
+/** The click targets of each command, and the price of turning a die. */
 import type { Option } from '@kontor/client'
 import { topOf } from '../../board/places'
 import type { Target } from '../../board/targets'
@@ -6,8 +6,8 @@ import { answerTo } from './answers'
 import type { Command, View } from './view'
 
 /**
- * The targets of a command, in the order they are clicked; none where it has no place on the board.
- * `goodOfNumber`: the sort of goods that goes with a number.
+ * The targets of a command, in click order; none if it has no place on the board. `goodOfNumber`: the kind of goods
+ * with a number.
  */
 export function path(command: Command, goodOfNumber: (number: number) => string | undefined): Target[] {
   switch (command.type) {
@@ -40,18 +40,18 @@ export function path(command: Command, goodOfNumber: (number: number) => string 
   }
 }
 
-/** The project that makes room for a fourth one. */
+/** The project that is discarded to make room for a fourth one. */
 function givenUp({ discard }: { discard?: string }): Target[] {
   return discard === undefined ? [] : [`project:${discard}`]
 }
 
-/** How many workers the cheapest of these options costs. */
+/** The number of workers of the cheapest of these options. */
 export function cheapest(view: View, options: Option[], numberOf: (card: string) => number | undefined): number {
   const costs = options.map(({ command }) => workers(view, command as Command, numberOf))
   return costs.length === 0 ? 0 : Math.min(...costs)
 }
 
-/** BUR-WORKER-5, -12: only a die is turned; effects of any number need no workers. */
+/** BUR-WORKER-5, -12: only dice are turned; effects with any number need no workers. */
 function workers(view: View, command: Command, numberOf: (card: string) => number | undefined): number {
   const decision = topOf(view.decisions)
   const wanted = wantedNumber(command, numberOf)

@@ -1,4 +1,4 @@
-/** Reading Burgundy's view: the types are the server's, here is what the page adds to them. */
+/** Reads Burgundy's view. The types are the server's; this file adds the page's own. */
 import type { Box } from '@kontor/client/games/burgundy/box'
 
 export type * from '@kontor/client/games/burgundy/view'
@@ -6,7 +6,7 @@ export type { Command } from '@kontor/client/games/burgundy/commands'
 export type { Box }
 
 export type Kind = Box['cards'][string]['kind']
-/** What a triplet or a pass may earn. */
+/** The possible gain of a triplet or a pass. */
 export type Gain = Box['pass_cards'][string]['options'][string]
 
 export const KINDS: Kind[] = ['castle', 'mine', 'monastery', 'knowledge', 'ship', 'pasture', 'building']

@@ -2,7 +2,7 @@
 import { t } from '../../i18n/language.svelte'
 import { components } from './components.svelte'
 
-/** "Church: building, number 4, workers to return: 2". `workers`: what turning the die costs now. */
+/** "Church: building, number 4, workers to return: 2". `workers`: the price of turning the die now. */
 export function cardInWords(card: string, workers: number): string {
   const face = components.face(card)
   if (face === undefined) return card

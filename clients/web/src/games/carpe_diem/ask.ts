@@ -1,4 +1,4 @@
-/** What is asked now. */
+/** The current question. */
 import { t } from '../../i18n/language.svelte'
 import type { Target } from '../../board/targets'
 import type { Facts } from '../../i18n/texts'
@@ -37,7 +37,7 @@ function factsOf({ options }: BoardProps['held'], { tile, card, due = {} }: Deci
   return {
     tile: tile === undefined ? '' : components.nameOf('tiles', tile),
     card: card === undefined ? '' : components.nameOf('scoring_cards', card),
-    // The ware that is paid now; others may be due after it.
+    // The ware of the current payment; others may follow.
     due: ware === undefined ? '' : amount(ware, due[ware as Ware] ?? 0),
     pays: card === undefined ? '' : inWords((components.card(card)?.pays ?? {}) as Gains),
     loss: lost === 0 ? t('carpe_diem.page.no_loss') : amount('vp', lost),

@@ -1,4 +1,4 @@
-/** What is in Carpe Diem's box, in the reader's language. */
+/** The components of Carpe Diem, in the reader's language. */
 import { Components } from '../../board/components.svelte'
 import type { Box, CardFace, TileFace } from './view'
 
@@ -44,7 +44,7 @@ class TheBox extends Components<Box> {
     return this.content.banderole_track?.last_space ?? 20
   }
 
-  /** Whether this thing was invented for this table, since its original could not be found. */
+  /** Whether this thing was invented, because the original could not be found. */
   reconstructed(what: 'tiles' | 'boards' | 'frames', id: string): boolean {
     return this.content[what]?.[id]?.source === 'reconstructed'
   }

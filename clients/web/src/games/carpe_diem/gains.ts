@@ -1,9 +1,9 @@
-/** What something brings: rewards, scoring cards, circle fields, and what a placement completes. */
+/** The gains from rewards, scoring cards, circle fields and placements. */
 import type { Box, CardFace, CompletedView, Gained, Gains, PlacementView, SeatView } from './view'
 
 export const IN_ORDER: Gained[] = ['vp', 'coins', 'bread', 'steps', 'grapes', 'herbs', 'chicken', 'fish', 'seal_tiles', 'fountain_cards_kept']
 
-/** What is gained of it, in a fixed order. */
+/** The things gained, in a fixed order. */
 export function parts(gains: Gains): { thing: Gained; count: number }[] {
   return IN_ORDER.flatMap((thing) => (gains[thing] ? [{ thing, count: gains[thing] }] : []))
 }
@@ -18,31 +18,31 @@ export function sum(...all: Gains[]): Gains {
   return times(total, 1)
 }
 
-/** What a card brings at once to somebody who can fulfil it so often without bread; the penalty where that is never (CAR-SCORE-22). */
+/** The immediate gain of a card with that number of fulfilments without bread; the penalty for none (CAR-SCORE-22). */
 export function ofCard(face: CardFace, fulfilments: number, penalty: number): Gains {
   return fulfilments > 0 ? times(face.pays as Gains, fulfilments) : { vp: -penalty }
 }
 
-/** What a card that is not fulfilled costs somebody: no more than they hold, if that is known (CAR-SCORE-25). */
+/** The cost of an unfulfilled card: at most the points that the seat has, if they are known (CAR-SCORE-25). */
 export function penaltyOf(holding: SeatView | undefined, limit: number): number {
   return Math.min(limit, holding?.points.victory_points ?? limit)
 }
 
-/** What a card brings somebody now, by itself. */
+/** The gain of a single card for a seat now. */
 export function ofCardNow(card: string, face: CardFace, holding: SeatView, penalty: number): Gains {
   return ofCard(face, holding.fulfilments[card] ?? 0, penaltyOf(holding, penalty))
 }
 
 /**
- * What two cards bring together, in the better order: a card that is not fulfilled comes first, while there is less to
- * lose, and costs no more than is held, if that is known (CAR-SCORE-11, -25).
+ * The gain of two cards in the better order: an unfulfilled card comes first, while there is less to lose, and costs at
+ * most the points of the seat, if they are known (CAR-SCORE-11, -25).
  */
 export function ofBoth(brings: Gains[], holding: SeatView): Gains {
   const due = brings.reduce((all, { vp = 0 }) => all + Math.max(0, -vp), 0)
   return sum(...brings, { vp: due - penaltyOf(holding, due) })
 }
 
-/** Whether both cards are paid with the same wares or with the same coins, so that their sum is too much to hope for. */
+/** Whether both cards need the same wares or the same coins, so that their sum is only an upper bound. */
 export function compete(one: CardFace, other: CardFace, holding: Pick<SeatView, 'coins'>): boolean {
   if (!one.red || !other.red) return false
   const wares = new Set(one.requires.map(({ what }) => what))
@@ -51,7 +51,7 @@ export function compete(one: CardFace, other: CardFace, holding: Pick<SeatView, 
 
 type Kinds = (kind: string) => Box['kinds'][string] | undefined
 
-/** What completing a feature of so many tiles brings to somebody with so many wares (CAR-LAND-2, CAR-LODGING-3). */
+/** The gain of completing a feature of that many tiles, with that many wares in store (CAR-LAND-2, CAR-LODGING-3). */
 export function ofFeature(kind: string, tiles: number, wares: number, kinds: Kinds): Gains {
   const facts = kinds(kind)
   if (facts?.ware !== undefined) return { [facts.ware]: tiles - 1 }
@@ -64,7 +64,7 @@ export function ofFeature(kind: string, tiles: number, wares: number, kinds: Kin
   return found
 }
 
-/** Of one feature that a placement would complete: its reward, if it has one; a villa counts at the end, by its chimneys. */
+/** The gain of one feature that a placement would complete: its reward, if any; a villa scores its chimneys at the end. */
 function ofCompleted(feature: CompletedView, wares: number, kinds: Kinds, villa: (chimneys: number) => number): Gains {
   if (feature.kind === 'villa') return { vp: villa(feature.chimneys ?? 0) }
   if (!feature.rewarded) return {}
@@ -75,7 +75,7 @@ export function waresIn(holding: SeatView): number {
   return Object.values(holding.wares).reduce((total, count) => total + count, 0)
 }
 
-/** All that a placement earns: its banderole, what it completes, and at the end of the game its villas and tasks. */
+/** The gain of a placement: its banderole, the completed features, and at the end of the game its villas and tasks. */
 export function ofPlacement(
   { banderole, completes, fulfils }: PlacementView,
   wares: number,

@@ -1,4 +1,4 @@
-/** Which picture stands for a thing of the game: a ware, what is gained, or a kind of feature. The pictures are in `art/carpe_diem`. */
+/** The pictures for the things of the game: wares, gains and kinds of features. They are drawn in `art/carpe_diem`. */
 const GLYPHS = [
   'fish',
   'herbs',

@@ -1,4 +1,4 @@
-/** Carpe Diem, as the page draws it. */
+/** The board of Carpe Diem. */
 import './colours.css'
 import words from 'virtual:texts/carpe_diem'
 import type { GamePage } from '../gamePage'
@@ -13,7 +13,7 @@ import TermGlyph from './TermGlyph.svelte'
 import Thumb from './Thumb.svelte'
 import type { Command, View } from './view'
 
-/** Where the districts of all others have room beside mine; of one alone there is more in the column. */
+/** Screens with room for all other districts beside mine; a single one has more room in the column. */
 const ROOMY = '(min-width: 88rem) and (min-height: 50rem)'
 
 export const page: GamePage<View> = {

@@ -1,4 +1,4 @@
-/** What somebody looks at more closely. */
+/** The things of Carpe Diem that have a detail. */
 import { Inspection } from '../../board/inspection.svelte'
 
 export type Subject =

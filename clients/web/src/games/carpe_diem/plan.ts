@@ -1,23 +1,23 @@
-/** Where things lie: the cells of a district in its frame, the fields round the circle, the cards and the circle fields between them. */
+/** Positions: cells of a district in its frame, fields around the circle, cards and the circle fields between them. */
 import { columnOf, rowOf, SIDE, type TaskView } from './view'
 
-/** A district is drawn on a square of so many units; a cell has 100, the frame round the board 60. */
+/** The units of a district's drawing: a cell has 100, the frame around the board 60. */
 export const CELL = 100
 export const FRAME = 60
 export const DISTRICT = SIDE * CELL + 2 * FRAME
 
-/** The corner at the top left of a cell. */
+/** The top left corner of a cell. */
 export function cornerOf(cell: number): { x: number; y: number } {
   return { x: FRAME + (columnOf(cell) - 1) * CELL, y: FRAME + (rowOf(cell) - 1) * CELL }
 }
 
-/** The same in percent of the district, for what lies above its drawing. */
+/** The corner of a cell in percent of the district, for elements above the drawing. */
 export function placeOf(cell: number): string {
   const { x, y } = cornerOf(cell)
   return `left:${(100 * x) / DISTRICT}%;top:${(100 * y) / DISTRICT}%`
 }
 
-/** The middle of a task's mark on the frame, and by how many degrees its arrow turns from pointing down (CAR-FRAME-9). */
+/** The middle of a task's mark on the frame, and the degrees its arrow turns from pointing down (CAR-FRAME-9). */
 export function placeOfTask({ side, position }: Pick<TaskView, 'side' | 'position'>): { x: number; y: number; turn: number } {
   const along = FRAME + (position - 0.5) * CELL
   const [near, far] = [FRAME / 2, DISTRICT - FRAME / 2]
@@ -33,17 +33,17 @@ export function placeOfTask({ side, position }: Pick<TaskView, 'side' | 'positio
   }
 }
 
-/** The circle is drawn on a field of that size; its middle, and how far from it the patricians and the tiles lie. `art/carpe_diem/place.ts` says the same. */
+/** The size of the circle's drawing, its middle, and the distances of patricians and tiles from it; the same as in `art/carpe_diem/place.ts`. */
 export const RING = { width: 372, height: 360, x: 186, y: 188, patricians: 77, tiles: 141 }
 
-/** The point of a space of the ring, in percent; space 0 is at the top, the others follow clockwise. */
+/** The point of a space on the ring, in percent; space 0 is at the top, the others follow clockwise. */
 export function onRing(space: number, spaces: number, radius: number): string {
   const angle = (2 * Math.PI * space) / spaces - Math.PI / 2
   const [x, y] = [RING.x + radius * Math.cos(angle), RING.y + radius * Math.sin(angle)]
   return `left:${(100 * x) / RING.width}%;top:${(100 * y) / RING.height}%`
 }
 
-/** The place of a card, and of the circle field between two of them, in a grid with a line for each of them. */
+/** The place of a card in a grid that also has a line for each circle field between two cards. */
 export function inGrid(space: { row: number; column: number }): { row: number; column: number } {
   return { row: 2 * space.row - 1, column: 2 * space.column - 1 }
 }
@@ -52,7 +52,7 @@ export function between(one: { row: number; column: number }, other: { row: numb
   return { row: one.row + other.row - 1, column: one.column + other.column - 1 }
 }
 
-/** Where each of these tiles lies on its field: those that lay there before stay where they were, others come into the gaps. */
+/** The place of each tile on its field: known tiles stay where they are, new ones fill the gaps. */
 export function settled(before: readonly (string | undefined)[], tiles: readonly string[]): (string | undefined)[] {
   const left = [...tiles]
   const kept = before.map((tile) => {

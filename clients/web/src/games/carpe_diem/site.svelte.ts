@@ -1,14 +1,13 @@
 /**
- * Where the tile that was taken could be built, and how it hovers there before it is: on a cell, turned so that it fits.
+ * The possible cells for the tile that was taken, and its preview: on a cell, in a rotation that fits.
  *
- * A cell is pinned by a click (`choice.chosen`), else the one under the mouse or the focus is looked at. Turning goes
- * from one rotation that fits to the next, the others are skipped. What is legal is what the options say; what it would
- * do stands in the view.
+ * A click pins a cell (`choice.chosen`); otherwise the cell under the mouse or the focus is used. Turning goes to the
+ * next rotation that fits. The options define what is legal; the view has the effects.
  */
 import { getChoice, type Choice } from '../../board/choice.svelte'
 import type { PlacementView, View } from './view'
 
-/** What the board and the hand share: the cell looked at, and the way the tile was last turned. */
+/** State shared by the board and the hand: the inspected cell, and the last rotation. */
 const look = $state<{ cell: number | undefined; wish: number }>({ cell: undefined, wish: 0 })
 
 type Command = { type: string; rotation?: number }
@@ -25,18 +24,18 @@ class Site {
   })
   private readonly asked = $derived.by(() => this.pinned !== undefined || [...this.choice.lit.keys()].some((target) => target.startsWith('cell:')))
   private readonly placements = $derived.by(() => (this.asked ? (this.view().decision?.placements ?? {}) : {}))
-  /** Where the tile fits. */
+  /** The cells where the tile fits. */
   readonly cells = $derived.by(() => Object.keys(this.placements).map(Number))
   readonly tile = $derived.by(() => this.view().decision?.tile)
 
-  /** Where the tile hovers. */
+  /** The cell of the preview. */
   readonly cell = $derived.by(() => this.pinned ?? (this.cells.includes(look.cell ?? 0) ? look.cell : undefined))
   readonly rotations = $derived.by(() => (this.cell === undefined ? [] : this.rotationsOn(this.cell)))
   readonly rotation = $derived.by(() => (this.cell === undefined ? undefined : nearest(this.rotations, look.wish)))
   readonly placement = $derived.by(() =>
     this.cell === undefined || this.rotation === undefined ? undefined : this.does(this.cell, this.rotation),
   )
-  /** How the tile was last turned, wherever it will lie. */
+  /** The last rotation, on whatever cell. */
   readonly wish = $derived.by(() => this.rotation ?? look.wish)
 
   rotationsOn(cell: number): number[] {
@@ -45,7 +44,7 @@ class Site {
       .sort((one, other) => one - other)
   }
 
-  /** What building it so would do. */
+  /** The effect of building the tile so. */
   does(cell: number, rotation: number): PlacementView | undefined {
     return this.placements[cell]?.[rotation]
   }
@@ -69,7 +68,7 @@ class Site {
     look.wish = rotation
   }
 
-  /** Builds the tile as it hovers on the pinned cell. */
+  /** Builds the tile as previewed on the pinned cell. */
   build(): void {
     const rotation = this.rotation
     if (this.pinned === undefined || rotation === undefined) return
@@ -77,24 +76,24 @@ class Site {
     this.choice.click(`rotation:${rotation}`)
   }
 
-  /** The label of the option that builds it so. */
+  /** The label of the option with that rotation. */
   label(rotation: number): string {
     const options = this.pinned === undefined ? this.choice.lit.get(`cell:${this.cell}`) : this.choice.lit.get(`rotation:${rotation}`)
     return options?.find(({ command }) => (command as Command).rotation === rotation)?.label ?? ''
   }
 }
 
-/** To be called when a component is made. */
+/** To be called while a component is created. */
 export function theSite(view: () => View): Site {
   return new Site(getChoice(), view)
 }
 
-/** The rotation that is wished where it fits, else the next one clockwise. */
+/** The wished rotation if it fits, else the next one clockwise. */
 export function nearest(rotations: number[], wish: number): number | undefined {
   return rotations.find((rotation) => rotation >= wish) ?? rotations[0]
 }
 
-/** The next rotation that fits, clockwise or back; none where there is no other. */
+/** The next rotation that fits, clockwise or back; undefined if there is no other. */
 export function following(rotations: number[], now: number | undefined, step: 1 | -1): number | undefined {
   if (now === undefined || rotations.length < 2) return undefined
   return rotations[(rotations.indexOf(now) + step + rotations.length) % rotations.length]

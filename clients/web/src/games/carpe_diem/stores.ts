@@ -2,10 +2,10 @@ import { t } from '../../i18n/language.svelte'
 import { components } from './components.svelte'
 import { WARES, type SeatView } from './view'
 
-/** Something that a seat has, by its sign, with its name and how many there are. */
+/** A thing of a seat with its name and number. */
 export type Store = { thing: string; name: string; count: number }
 
-/** What a seat can pay with, in a fixed order. */
+/** The things that a seat can pay with, in a fixed order. */
 export function stores(holding: SeatView): Store[] {
   return [
     ...WARES.map((ware) => ({ thing: ware, name: components.nameOf('wares', ware), count: holding.wares[ware] ?? 0 })),

@@ -1,8 +1,8 @@
-/** Which things on the board stand for which command. */
+/** The click targets of each command. */
 import type { Target } from '../../board/targets'
 import type { Command } from './view'
 
-/** The targets of a command, in the order they are clicked; none where it is a button. */
+/** The targets of a command, in click order; none for a button. */
 export function path(command: Command): Target[] {
   switch (command.type) {
     case 'place_patrician':

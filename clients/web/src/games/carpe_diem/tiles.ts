@@ -1,11 +1,11 @@
-/** How a tile is drawn: which parts it shows, on which of its sides once it is turned, their outlines, and where their sign stands. */
+/** The drawing of a tile: its parts, their sides after rotation, their outlines, and the place of their signs. */
 import { glyphOf, type Glyph } from './glyphs'
 import type { Kind, TileFace } from './view'
 
 type Size = 'large' | 'small' | 'arm'
 export type Part = { kind: Kind; sides: number[]; size: Size; chimneys: number; at: [number, number] }
 
-/** What reaches a side of a tile, by its kind; markets, bakeries and fountains reach none. `pattern`: of a landscape. `half`: of the width of a roof. */
+/** The kinds that reach a side of a tile; markets, bakeries and fountains reach none. `pattern`: of a landscape. `half`: half the width of a roof. */
 export const GROUND: Partial<Record<Kind, { pattern?: string; half?: number }>> = {
   pond: { pattern: 'waves' },
   garden: { pattern: 'beds' },
@@ -18,14 +18,14 @@ export const GROUND: Partial<Record<Kind, { pattern?: string; half?: number }>> 
   administrator: { half: 25 },
 }
 
-/** The sign of a part; that of a villa is its chimneys. */
+/** The sign of a part; a villa has its chimneys. */
 export const signOf = (kind: Kind): Glyph => (kind === 'villa' ? 'chimney' : glyphOf(kind))
 
 const MIDDLE = 50
-/** How far from the middle of the tile a sign stands, towards the side of its part. */
+/** The distance of a sign from the middle of the tile, towards the side of its part. */
 const TOWARDS = { large: 24, small: 30, arm: 0 }
 
-/** What each side shows, the north first, after so many clockwise quarter turns. */
+/** The sides of a tile, north first, after that many clockwise quarter turns. */
 export function turned<Side>(sides: readonly Side[], rotation: number): Side[] {
   return sides.map((_, side) => sides[(side - rotation + sides.length) % sides.length] as Side)
 }
@@ -46,7 +46,7 @@ function place(sides: number[], towards: number): [number, number] {
   return [MIDDLE + x * towards, MIDDLE + y * towards]
 }
 
-/** Landscapes on the side at the top, beyond which they go on: alone on the tile, beside another part, joined to other sides. */
+/** Landscapes on the top side, which continue beyond it: alone on the tile, beside another part, joined to other sides. */
 const LAND: Record<Size, string> = {
   large: 'M7 -9 L93 -9 L93 0 C90 32 74 66 50 66 C26 66 10 32 7 0 Z',
   small: 'M7 -9 L93 -9 L93 0 C84 14 68 42 50 42 C32 42 16 14 7 0 Z',
@@ -55,12 +55,12 @@ const LAND: Record<Size, string> = {
 
 type Point = [number, number]
 
-/** A path of pairs of numbers with each of its points elsewhere. */
+/** A path of pairs of numbers with each point mapped. */
 function moved(d: string, to: (at: Point) => Point): string {
   return d.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, x: string, y: string) => to([Number(x), Number(y)]).join(' '))
 }
 
-/** A path on the side at the top, as it lies on another one. */
+/** A path for the top side, turned to another side. */
 function onSide(d: string, side: number): string {
   return moved(d, (from) => {
     let at = from
@@ -73,7 +73,7 @@ export const shifted = (d: string, right: number, down: number) => moved(d, ([x,
 
 export const landOf = ({ sides, size }: Part) => sides.map((side) => onSide(LAND[size], side)).join('')
 
-/** A hipped roof along all sides that it reaches, and the slopes of it that look away from the light at the top left. */
+/** A hipped roof along all sides that it reaches, and its shaded slopes; the light comes from the top left. */
 export function roofOf({ sides, size }: Part, half: number): { body: string; shaded: string } {
   const [left, right] = [MIDDLE - half, MIDDLE + half]
   const end = { large: 64, small: 42, arm: right }[size]
@@ -92,7 +92,7 @@ export function roofOf({ sides, size }: Part, half: number): { body: string; sha
 
 const CORNERS: [number, number][] = [[84, 16], [84, 84], [16, 84], [16, 16]]
 
-/** Where a tile has room for a tree: corners with meadow on both sides. `sort`: one of three, by the tile's name. */
+/** The places for trees: corners with meadow on both sides. `sort`: one of three, derived from the tile's name. */
 export function trees(tile: string, face: TileFace, rotation: number): { at: [number, number]; sort: number }[] {
   if (face.features.some(({ kind }) => GROUND[kind] === undefined)) return []
   const bare = turned(face.sides, rotation).map((side) => side === 'meadow')
@@ -100,10 +100,10 @@ export function trees(tile: string, face: TileFace, rotation: number): { at: [nu
   return CORNERS.flatMap((at, n) => (bare[n] && bare[(n + 1) % 4] ? [{ at, sort: (sort + n) % 3 }] : []))
 }
 
-/** How large the crowns of a tree are, by its sort: one, or a smaller one behind it. */
+/** The radii of a tree's crowns by its sort: one, or a smaller one behind it. */
 const CROWNS = [[10], [7, 5], [6]]
 
-/** All trees of a tile as three outlines: to a browser each shape of its own costs more than what it shows. */
+/** All trees of a tile as three outlines, because separate shapes are slow to paint. */
 export function grove(all: ReturnType<typeof trees>): { shadows: string; crowns: string; leaves: string } {
   const crowns = all.flatMap(({ at: [x, y], sort }) => (CROWNS[sort] ?? []).map((r, n) => ({ x: x + 9 * n, y: y - 6 * n, r })))
   const outline = (right: number, down: number, part: number) =>

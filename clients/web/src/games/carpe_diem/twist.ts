@@ -1,9 +1,9 @@
-/** Two fingers that turn round each other. */
+/** The gesture of two fingers that turn around each other. */
 
-/** By so many degrees for each quarter turn of what they hold. */
+/** Degrees of the fingers for a quarter turn of the tile. */
 const STEP = 40
 
-/** To be attached to an element; calls `turn` with 1 for clockwise and -1 for back. */
+/** An attachment for an element; calls `turn` with 1 for clockwise and -1 for back. */
 export function twist(turn: (step: 1 | -1) => void) {
   return (element: HTMLElement) => {
     let from: number | undefined

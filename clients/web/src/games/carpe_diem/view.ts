@@ -1,4 +1,4 @@
-/** Reading Carpe Diem's view: the types are the server's, here is what the page adds to them. */
+/** Reads Carpe Diem's view. The types are the server's; this file adds the page's own. */
 import type { Box } from '@kontor/client/games/carpe_diem/box'
 import type { FeatureView, View } from '@kontor/client/games/carpe_diem/view'
 
@@ -10,7 +10,7 @@ export type Kind = FeatureView['kind']
 export type Ware = NonNullable<Box['kinds'][string]['ware']>
 export type TileFace = Pick<Box['tiles'][string], 'sides' | 'features'>
 export type CardFace = Box['scoring_cards'][string]
-/** What a reward, a card or a placement brings, each so many times. */
+/** The gains of a reward, a card or a placement, with their numbers. */
 export type Gains = Partial<Record<Gained, number>>
 export type Gained =
   | 'vp'
@@ -45,12 +45,12 @@ export const columnOf = (cell: number) => cell % 10
 
 export const CELLS = Array.from({ length: SIDE * SIDE }, (_, n) => 10 * (Math.floor(n / SIDE) + 1) + (n % SIDE) + 1)
 
-/** The features that the tile on this cell has a part of. */
+/** The features with a part on this cell. */
 export function featuresAt(features: Record<string, FeatureView>, cell: number): FeatureView[] {
   return Object.values(features).filter(({ cells }) => Object.values(cells).includes(cell))
 }
 
-/** Whose disc lies where on the banderole track, by space, the lowest disc first. */
+/** The discs on the banderole track by space, the lowest disc first. */
 export function discsBySpace(view: View): Record<number, number[]> {
   const found: Record<number, number[]> = {}
   for (const [, seat] of Object.entries(view.track).sort(([one], [other]) => Number(one) - Number(other))) {

@@ -16,7 +16,7 @@ export function inWords(gains: Gains): string {
     .join(', ')
 }
 
-/** What something brings now, where that may be nothing. */
+/** A gain in words, with a word for nothing. */
 export function orNothing(gains: Gains): string {
   return inWords(gains) || t('carpe_diem.page.nothing')
 }
@@ -28,7 +28,7 @@ export function featureInWords({ kind, cells, complete, chimneys }: FeatureView)
   return chimneys ? `${size}, ${amount('chimney', chimneys)}` : size
 }
 
-/** What a placement completes, which tasks of the frame it fulfils, and what it earns by all that. */
+/** The effect of a placement in words: completed features, fulfilled tasks, and the total gain. */
 export function doesInWords({ completes, fulfils }: PlacementView, gains: Gains): string {
   const kinds = Object.values(completes).map(({ kind }) => components.nameOf('kinds', kind))
   const done = kinds.length === 0 ? '' : t('carpe_diem.page.completes', { what: kinds.join(', ') })

@@ -1,4 +1,4 @@
-/** A colour for each group of cards, the same wherever it is shown; groups named after a colour have that one. */
+/** A colour for each group of cards, the same everywhere; a group named after a colour has that colour. */
 const NAMED: Record<string, string> = {
   red: '#c0392b',
   orange: '#dd7b1f',
@@ -15,7 +15,7 @@ const NAMED: Record<string, string> = {
   black: '#2b2b2b',
 }
 
-/** As CSS has it. */
+/** The CSS colour of a group. */
 export function colourOf(group: string): string {
   const hash = Array.from(group).reduce((all, letter) => (all * 31 + letter.charCodeAt(0)) % 65_521, 7)
   return NAMED[group] ?? `hsl(${(hash * 137) % 360} 55% 48%)`

@@ -1,4 +1,4 @@
-/** What is in the box of any game: whatever has a name there, by its id. */
+/** The components of any game: everything with a name, by its id. */
 import { SvelteMap } from 'svelte/reactivity'
 import { inLanguage, type Words } from '../../board/components.svelte'
 import { plain } from '../../i18n/texts'
@@ -10,14 +10,14 @@ type AnyBox = Record<string, unknown>
 /** A name, a text, and the plain facts beside them. */
 export type Face = { name: string; text: string; facts: [field: string, value: string | number][]; group: string | undefined }
 
-/** Facts of a box that are nobody's business at the table. */
+/** Fields of components that players do not need. */
 const UNTOLD = ['copies', 'count', 'source', 'id', 'set', 'name_en', 'name_de']
-/** What stands on the face of a card in figures. */
+/** Fields with the number on the face of a card. */
 const NUMBERS = ['number', 'value', 'rank']
-/** Facts by which cards are put into groups, each with a colour. */
+/** Fields that group cards, each group with a colour. */
 const GROUPS = ['colour', 'color', 'suit', 'kind', 'sort']
 
-/** By game. One map for all: what is read of it before the box has come is read again then. */
+/** The components by game, in one reactive map: readers run again when they arrive. */
 const boxes = new SvelteMap<string, AnyBox>()
 const requested = new Set<string>()
 
@@ -43,14 +43,14 @@ export function faceOf(game: string, id: string): Face | undefined {
   return { name: numbered(name, thing), text: inLanguage(words(thing['text'])), facts, group }
 }
 
-/** Whether that id is a card: one of the box's `cards`, or anything in a box that does not part them off. */
+/** Whether that id is a card: in the components' `cards`, or anything if they have no such part. */
 export function isCard(game: string, id: string): boolean {
   const content = boxes.get(game) ?? {}
   const cards = content['cards'] ?? content
   return isThing(cards) && isThing(cards[id])
 }
 
-/** The place of every id the box names: of its things, and of the groups its cards are put into. */
+/** The order of all ids in the components: of things, and of the groups of cards. */
 export function placesIn(game: string): Map<string, number> {
   const content = boxes.get(game) ?? {}
   const inside = Object.values(content).filter(isThing)
@@ -60,20 +60,20 @@ export function placesIn(game: string): Map<string, number> {
   return new Map([...ids].map((id, place) => [id, place]))
 }
 
-/** What has that id: a card, else whatever in the box has a name. */
+/** The thing with that id: a card, or else anything with a name. */
 function thingOf(content: AnyBox, id: string): Thing | undefined {
   const inPlace = (place: unknown) => (isThing(place) && isThing(place[id]) ? place[id] : undefined)
   const others = [content, ...Object.values(content)].map(inPlace)
   return inPlace(content['cards']) ?? others.find((thing) => thing !== undefined && nameOf(thing) !== undefined)
 }
 
-/** With the number on its face, where cards of one name differ in it. */
+/** The name with the number of the card, if the name does not have it. */
 function numbered(name: string, thing: Thing): string {
   const number = NUMBERS.map((field) => thing[field]).find((value) => typeof value === 'number')
   return number === undefined || name.includes(String(number)) ? name : `${name} ${number}`
 }
 
-/** Its `name` in both languages, or the thing itself where that is its name. */
+/** The name in both languages, or the thing itself if it is one. */
 function nameOf(thing: Thing): Words | undefined {
   return words(thing['name']) ?? words(thing)
 }

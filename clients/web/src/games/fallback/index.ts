@@ -1,4 +1,4 @@
-/** Any game without a board of its own, drawn by what its view says. */
+/** The board of any game without its own, drawn from its view. */
 import type { GamePage } from '../gamePage'
 import Board from './Board.svelte'
 import { isCard } from './components'

@@ -1,17 +1,16 @@
 /**
- * What lies on the table, read off a view of any game: piles and zones of cards, counts, facts.
+ * The parts of a table, read from the view of any game: piles and zones of cards, counts, facts.
  *
- * Nothing here knows a game. What it goes by is how views are written: what lies in an order is keyed by
- * place (`{"0": "rose", "1": "herb"}`), what is counted by its id (`{"ore": 3}`), and a pile of which the
- * viewer sees only the size is a number called `<pile>_size`.
+ * It relies only on the conventions of views: ordered things are keyed by place (`{"0": "rose", "1": "herb"}`), counted
+ * things by id (`{"ore": 3}`), and a pile with only a visible size is a number called `<pile>_size`.
  */
 import { inOrder } from '../../board/places'
 
 /**
- * `field`: its name in the view. `path`: where it stands there, such as `seats.0.hand`.
+ * `field`: its name in the view. `path`: its path there, such as `seats.0.hand`.
  *
- * `cards`: those the viewer sees, by place, and how many lie face-down beside them. `marks`: ids that are
- * there or not. `rows`: things of one kind, each with parts of its own; by place they are counted from 1.
+ * `cards`: the visible cards by place, and the number of face-down ones. `marks`: ids that are present. `rows`: things
+ * of one kind, each with its own parts; rows keyed by place are counted from 1.
  */
 export type Part =
   | { is: 'cards'; field: string; path: string; cards: string[]; faceDown: number }
@@ -23,10 +22,10 @@ export type Part =
 
 type Fields = Record<string, unknown>
 
-/** `hand_size`; `size` alone is that of the pile whose fields these are. */
+/** `hand_size`; `size` alone is that of the pile with these fields. */
 const SIZE = /(^|_)size$/
 
-/** The parts of an object with named fields, in its order; what has nothing to show is left out. */
+/** The parts of an object in the order of its fields; empty ones are left out. */
 export function partsOf(fields: Fields, path: string): Part[] {
   return Object.entries(fields).flatMap(([field, value]) => {
     const pile = field.replace(SIZE, '')
@@ -38,7 +37,7 @@ export function partsOf(fields: Fields, path: string): Part[] {
   })
 }
 
-/** All cards that can be seen, each with the path of where it lies. `isCard`: whether a single word is one. */
+/** All visible cards, each with its path. `isCard`: whether a single word is a card. */
 export function lying(parts: Part[], isCard: (id: string) => boolean): { id: string; path: string }[] {
   return parts.flatMap((part) => {
     switch (part.is) {
@@ -88,17 +87,17 @@ function objectPart(field: string, value: Fields, path: string): Part | undefine
   return { is: 'group', field, path, parts: partsOf(value, path) }
 }
 
-/** Whether an object of numbers has sizes of piles among its fields; else it counts things. */
+/** Whether an object of numbers has pile sizes among its fields; otherwise it counts things. */
 function isNamed(value: Fields): boolean {
   return Object.keys(value).some((key) => SIZE.test(key))
 }
 
-/** What waits for an answer has the tag of a question; its options tell it better. */
+/** Whether a value is a pending decision, which has the tag of a question; its options say more. */
 function isTagged(value: unknown): boolean {
   return isObject(value) && typeof value['type'] === 'string'
 }
 
-/** One thing of many: its own fields, or what lies there where it is nothing but that. */
+/** One of many things: its fields, or its only content. */
 function rowOf(value: Fields, path: string): Part[] {
   const whole = Object.keys(value).length === 0 ? undefined : objectPart('', value, path)
   return whole?.is === 'cards' || whole?.is === 'counts' ? [whole] : partsOf(value, path)

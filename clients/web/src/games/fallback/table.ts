@@ -1,4 +1,4 @@
-/** A whole table, read off any view: what is common, each seat, and my hand apart. */
+/** A whole table, read from any view: the common parts, each seat, and my hand. */
 import type { Option, Shown } from '@kontor/client'
 import type { Target } from '../../board/targets'
 import { lying, partsOf, type Part } from './reading'
@@ -10,7 +10,7 @@ type Table = { common: Part[]; seats: SeatParts[]; hand: Part | undefined }
 const KNOWN = ['game', 'phase', 'seats', 'current_score']
 const SEATS = 'seats'
 
-/** `seat`: mine, if I have one; its hand stays in sight at the bottom. */
+/** `seat`: mine, if any; its hand stays visible at the bottom. */
 export function tableOf(view: Shown, seat: number | undefined): Table {
   const common = Object.fromEntries(Object.entries(view).filter(([field]) => !KNOWN.includes(field)))
   const seats = Object.entries(view.seats).map(([key, fields]) => ({
@@ -27,8 +27,8 @@ export function tableOf(view: Shown, seat: number | undefined): Table {
 }
 
 /**
- * The one thing that is clicked for an option: the first card it names that lies somewhere in sight, in
- * my hand before anywhere else. None where it names no such card: then it is a button.
+ * The click target of an option: the first visible card that it names, in my hand before anywhere else. Empty if it
+ * names no such card: then it is a button.
  */
 export function pathOf(
   { command }: Option,
@@ -51,7 +51,7 @@ export function targetOf(path: string, id: string): Target {
   return `${path}/${id}`
 }
 
-/** Where the card at that place is clicked: of equal cards in a pile, only the last stands for an option. */
+/** The path for a click on that card: of equal cards in a pile, only the last stands for an option. */
 export function clickedAt(path: string, cards: string[], place: number): string | undefined {
   return cards.lastIndexOf(cards[place] ?? '') === place ? path : undefined
 }

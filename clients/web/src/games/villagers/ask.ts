@@ -1,4 +1,4 @@
-/** What is asked now. */
+/** The current question. */
 import type { Option } from '@kontor/client'
 import { topOf } from '../../board/places'
 import { language, t } from '../../i18n/language.svelte'
@@ -36,13 +36,13 @@ function firstStep(decision: DecisionView, view: View): Question {
   return asked(has(`villagers.page.ask.${own}`) ? own : type, facts)
 }
 
-/** Which one is drafted now, and of how many. */
+/** The number of the current draft, and the total. */
 function drafts(view: View): { number: number; limit: number } {
   const { drafted = 0, limit = 0 } = drafting(view, view.active ?? -1) ?? {}
   return { number: drafted + 1, limit }
 }
 
-/** What a build turn may go on with, besides its end, which a button says; who only looks on is told what is left of it. */
+/** The possible actions of a build turn, without its end, which has a button; for a spectator the remaining ones. */
 function building(view: View, options: Option[]): Question {
   const { actions, basics } = left(view)
   const offered = new Set(options.map(({ command }) => command.type))

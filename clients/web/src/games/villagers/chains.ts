@@ -1,16 +1,16 @@
-/** A Village as it lies on the table: start cards with what grows on them, and what lies by itself. */
+/** The layout of a Village: start cards with the chains on them, and single cards. */
 import { SUITS, type Suit, type VillageView, type VillagerView } from './view'
 
 export type Lying = VillagerView & { id: number }
-/** A card that lies directly in a Village, and up to two rows of cards laid on it, lowest first. */
+/** A card directly in a Village, and up to two chains on it, lowest card first. */
 export type Pillar = { start: Lying; chains: Lying[][] }
-/** `lone`: start cards that carry nobody and show no symbol, by name. */
+/** `lone`: start cards without chains and symbols, grouped by name. */
 export type Layout = { pillars: Pillar[]; lone: Lying[][]; singles: Lying[] }
 
-/** What the layout must know of a face. `bare`: it starts chains and shows no symbol of its own. */
+/** The facts about a card for the layout. `bare`: a start card without a symbol of its own. */
 export type Facts = { suit: Suit; starts: boolean; bare: boolean }
 
-/** Chains by suit, in the order of the rulebook; then whatever lies there without a chain. */
+/** Chains by suit, in the order of the rulebook; then the cards without a chain. */
 export function layout(village: VillageView, facts: (card: string) => Facts | undefined): Layout {
   const lying = Object.entries(village.villagers).map(([id, villager]) => ({ ...villager, id: Number(id) }))
   const rank = ({ card }: Lying) => SUITS.indexOf(facts(card)?.suit ?? 'special')

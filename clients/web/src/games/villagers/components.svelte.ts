@@ -1,4 +1,4 @@
-/** What is in the box of Villagers, in the reader's language. */
+/** The components of Villagers, in the reader's language. */
 import { Components, inLanguage, type Words } from '../../board/components.svelte'
 import { t } from '../../i18n/language.svelte'
 import { has } from '../../i18n/texts'
@@ -7,11 +7,11 @@ import type { Box, Suit } from './view'
 type BoxCard = Box['cards'][string]
 type NameAndText = { name: Words; text: Words }
 
-/** A face as it is drawn. `padlock`: who opens it. `on`: what it is laid on. `next`: what is laid on it. */
+/** A card's face. `padlock`: the villager who opens it. `on`: the card below it. `next`: the cards on it. */
 export type Face = {
   name: string
   text: string
-  /** What it does, in so few words that they stand on the card. */
+  /** Its effect, in few enough words for the card. */
   gist?: string
   suit?: Suit
   symbols: number
@@ -30,7 +30,7 @@ export type Face = {
 }
 
 class TheBox extends Components<Box> {
-  /** `turned`: its other side is up, which Founders and the Countess have. */
+  /** `turned`: the other side is up; only Founders and the Countess have one. */
   face(card: string, turned?: boolean): Face | undefined {
     if (card === 'countess') return countess(this.content, turned)
     const found = this.content.cards?.[card]
@@ -38,7 +38,7 @@ class TheBox extends Components<Box> {
     return turned ? turnedOver(found) : faceOf(found, card)
   }
 
-  /** The name of whatever it is: a villager, an event, a development. */
+  /** The name of a villager, an event or a development. */
   name(id: string): string {
     return inLanguage(this.described(id)?.name)
   }
@@ -51,18 +51,18 @@ class TheBox extends Components<Box> {
     return id in (this.content.events ?? {})
   }
 
-  /** A start card without any symbol. */
+  /** Whether it is a start card without any symbol. */
   isBare(card: string): boolean {
     const face = this.face(card)
     return face !== undefined && face.starts && face.food + face.builder === 0 && face.gold === undefined
   }
 
-  /** The villagers whose padlocks this one opens. */
+  /** The names of the villagers whose padlocks this one opens. */
   opens(card: string): string[] {
     return Object.entries(this.content.cards ?? {}).flatMap(([id, { padlock }]) => (padlock === card ? [this.name(id)] : []))
   }
 
-  /** A chain from its start card up to this villager and beyond. */
+  /** The names of the whole chain of this villager, from its start card. */
   chain(card: string): string[] {
     return (this.content.cards?.[card]?.chain ?? []).map((link) => this.name(link))
   }

@@ -1,4 +1,4 @@
-/** Icons drawn for this game, by their names; the others come out of the collection (icons.json). */
+/** Icons drawn for this game, by name; the others are from the collection (icons.json). */
 const line = (path: string, width = 40) =>
   `<path fill="none" stroke="currentColor" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" d="${path}"/>`
 const disc = (x: number, y: number, r: number) => `<circle fill="currentColor" cx="${x}" cy="${y}" r="${r}"/>`

@@ -1,10 +1,10 @@
-/** How large the cards of a Village are drawn, and where each lies, so that all of them fit. */
+/** The size of the cards in a Village, and the place of each, so that all of them fit. */
 import type { Layout, Lying, Pillar } from './chains'
 
-/** Lengths in rem. `narrow`: the width of a card. `shape`: of one on which nothing lies. `tiny`: without names. */
+/** Lengths in rem. `narrow`: the width of a card. `shape`: of a card without others on it. `tiny`: without names. */
 export type Size = { narrow: number; shape: 'face' | 'half'; tiny?: true }
 
-/** How wide a card of each kind may be, from the largest to what is told apart by portrait, suit and number. */
+/** The card widths of each kind, from the largest to those identified only by portrait, suit and number. */
 const KINDS: { shape: Size['shape']; tiny?: true; from: number; to: number }[] = [
   { shape: 'face', from: 14, to: 6.1 },
   { shape: 'half', from: 8.8, to: 3.5 },
@@ -13,29 +13,29 @@ const KINDS: { shape: Size['shape']; tiny?: true; from: number; to: number }[] =
 
 /** As in the styles of Card, Pillar and Village. */
 const COVERED = 1.7
-/** How much lower both are without a name. */
+/** The height that a card saves without its name. */
 const NAMELESS = 0.75
 const FACE = 1.42
-/** Of a half card: the picture by its width, the name above it and the signs below. */
+/** A half card: the height of the picture as a share of its width, and the height of the name and signs. */
 const HALF = 0.52
 const BAND = 2.55
 const GAPS = { face: 0.55, half: 0.45 }
-/** Between cards without a name. */
+/** The gap between cards without a name. */
 const NARROW_GAP = 0.3
 const STACKED = 0.3
-/** The place for a new villager. */
+/** The height of the place for a new villager. */
 const FRESH = 2.9
-/** So many lone ones of one name lie below each other; fewer where they only fit so. */
+/** Numbers of equal lone cards below each other; the first that fits is used. */
 const ALIKE = [4, 2, 1]
-/** Rows that begin so much of a card's height below each other are one, filled from the left: the first of these for which there is room. */
+/** Tolerances in card heights: rows whose tops differ by less are filled from the left as one row. The first that fits is used. */
 const UNEVEN = [0.8, 0.35, 0]
-/** So many cards lie side by side, even where a Village may be as high as it likes. */
+/** Minimum number of cards side by side, even if the height is unlimited. */
 const FEWEST = 3
 
-/** What is placed as one, so many cards wide and so many rem high. */
+/** A unit of placement: `wide` in cards, `tall` in rem. */
 type Block = { key: number; wide: number; tall: number }
 export type Piece = Block & ({ pillar: Pillar } | { stack: Lying[] } | { fresh: true })
-/** `left`, in cards; `top`, in rem. */
+/** `left` in cards, `top` in rem. */
 export type Place = { left: number; top: number }
 
 const topTall = ({ narrow, shape, tiny }: Size) => (shape === 'face' ? narrow * FACE : narrow * HALF + BAND - (tiny ? NAMELESS : 0))
@@ -43,8 +43,8 @@ const coveredTall = ({ tiny }: Size) => COVERED - (tiny ? NAMELESS : 0)
 export const gapOf = ({ shape, tiny }: Omit<Size, 'narrow'>) => (tiny ? NARROW_GAP : GAPS[shape])
 
 /**
- * All that lies in a Village, in its order: lone ones last, for what lies below them looks as if it were laid on them. `merged`: of lone ones of one name only the upper is seen.
- * `alike`: so many of them lie below each other. `fresh`: there is room for one more.
+ * The pieces of a Village in order, lone cards last: cards below them would look as if on them. `merged`: of equal lone
+ * cards only one is shown. `alike`: how many are below each other. `fresh`: leave room for a new villager.
  */
 export function pieces({ pillars, lone, singles }: Layout, size: Size, alike: number, merged: boolean, fresh: boolean): Piece[] {
   return [
@@ -67,7 +67,7 @@ function asPiece(pillar: Pillar, size: Size): Piece {
   return { key: pillar.start.id, pillar, wide: Math.max(1, pillar.chains.length), tall: longest * coveredTall(size) + topTall(size) }
 }
 
-/** Where each block lies, one after the other: as high as there is room, or no more than `slack` below, and there as far left. */
+/** The place of each block, one after the other: as high as possible, or up to `slack` lower and then as far left as possible. */
 export function places(all: { wide: number; tall: number }[], columns: number, gap: number, slack = 0): { at: Place[]; tall: number } {
   const taken: { from: number; to: number }[][] = Array.from({ length: columns }, () => [])
   const at = all.map(({ wide, tall }) => {
@@ -93,7 +93,7 @@ function room(taken: { from: number; to: number }[][], wide: number, tall: numbe
 export type Fitted = { size: Size; pieces: Piece[]; at: Place[]; tall: number }
 type Asked = { merged?: boolean; fresh?: boolean; named?: boolean; widest?: number }
 
-/** Of each kind, so many abreast that they fill the width, from few to many. */
+/** The sizes of each kind whose cards fill the width, from few to many side by side. */
 function sizes(width: number, named: boolean, widest: number): { size: Size; columns: number }[] {
   return KINDS.filter(({ tiny, to }) => (!tiny || !named) && to <= widest).flatMap(({ from, to, ...kind }) => {
     const gap = gapOf(kind)
@@ -108,7 +108,7 @@ function sizes(width: number, named: boolean, widest: number): { size: Size; col
   })
 }
 
-/** The largest size at which a Village fits; the smallest where none does. `named`: it may be higher before it loses its names. `widest`: what no card is wider than. */
+/** The largest size at which a Village fits, else the smallest. `named`: names are kept, even if it becomes too high. `widest`: maximum width of a card. */
 export function fitting(layout: Layout, width: number, height: number, { merged = false, fresh = false, named = false, widest = Infinity }: Asked = {}): Fitted {
   let found: Fitted | undefined
   const faced = { ...layout, lone: [], singles: [...layout.singles, ...layout.lone.flat()] }

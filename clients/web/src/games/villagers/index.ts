@@ -1,4 +1,4 @@
-/** Villagers, as the page draws it. */
+/** The board of Villagers. */
 import './suits.css'
 import icons from 'virtual:icons/villagers'
 import words from 'virtual:texts/villagers'

@@ -1,8 +1,8 @@
-/** What somebody looks at more closely. */
+/** The things of Villagers that have a detail. */
 import { Inspection } from '../../board/inspection.svelte'
 import type { PileView } from './view'
 
-/** Who else knows a card of my hand: `all`, or seats such as `1 3`; and the same as a sentence. */
+/** The others who know a card of my hand: `all`, or seats such as `1 3`; and the same as a sentence. */
 export type Known = { seats: string; told: string }
 
 export type Subject =

@@ -1,8 +1,8 @@
-/** Which things on the board stand for which command, in the order they are clicked. */
+/** The click targets of each command, in order. */
 import type { Target } from '../../board/targets'
 import type { Command } from './view'
 
-/** None where a command has no place on the board: it is a button then. */
+/** Empty for a command without a place on the board: it is a button. */
 export function path(command: Command): Target[] {
   switch (command.type) {
     case 'draft_face_up':

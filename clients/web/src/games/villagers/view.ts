@@ -1,4 +1,4 @@
-/** Reading the view of Villagers: the types are the server's, here is what the page adds to them. */
+/** Reads the view of Villagers. The types are the server's; this file adds the page's own. */
 import type { Box } from '@kontor/client/games/villagers/box'
 import type { View } from '@kontor/client/games/villagers/view'
 
@@ -11,7 +11,7 @@ export type Suit = Box['cards'][string]['suit']
 export const BASICS = ['lumberjack', 'hayer', 'miner'] as const
 export const PLACES = ['1', '2', '3', '4', '5', '6']
 
-/** How many a seat has drafted in this round, and how many it drafts in all. */
+/** The number of cards that a seat has drafted in this round, and its total. */
 export type Drafting = { drafted: number; limit: number }
 
 export function drafting(view: View, seat: number): Drafting | undefined {

@@ -1,4 +1,4 @@
-/** What was good in a game that a seat lost. */
+/** The good moments of a seat in a lost game. */
 import type { Outcome, TurnOfCurve } from '@kontor/client'
 import { categoriesOf } from '../scores'
 
@@ -15,7 +15,7 @@ export function bestCategory({ scores }: Outcome, mine: number): { name: string;
   return all.filter(({ points }) => points > 0).sort((one, two) => two.points - two.other - (one.points - one.other))[0]
 }
 
-/** The turn of this seat in which its points rose most; `version`: of its end. The final scoring is no turn. */
+/** The turn of this seat with the most points. `version`: at its end. The final scoring is no turn. */
 export function bestTurn(turns: TurnOfCurve[], mine: number): { version: number; gain: number } | undefined {
   const gains = turns.slice(0, -2).flatMap((turn, at) => {
     const next = turns[at + 1]
@@ -25,7 +25,7 @@ export function bestTurn(turns: TurnOfCurve[], mine: number): { version: number;
   return best && best.gain > 0 ? best : undefined
 }
 
-/** Where the lead over the best other seat was largest, in the second half of the game. Negative: behind. */
+/** The largest lead over the best other seat in the second half of the game. Negative: behind. */
 export function closest(turns: TurnOfCurve[], mine: number, seats: number): { version: number; lead: number; label: string } | undefined {
   const others = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => seat !== mine)
   const leads = turns.slice(Math.ceil(turns.length / 2), -1).map((turn) => ({

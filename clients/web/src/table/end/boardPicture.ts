@@ -1,16 +1,16 @@
 /**
- * The board as it lies there, as an image: a copy of its elements in an SVG, with the styles, fonts and pictures of the page
- * inside, for an image may fetch nothing. `data:`, for the page's policy lets no other made image in.
+ * An image of the current board: a copy of its elements in an SVG, which includes styles, fonts and pictures because an
+ * image must not fetch anything. It is a `data:` URL because the page's policy allows no other generated image.
  */
 import { FITS } from '../../board/openAreas.svelte'
 
 export type BoardPicture = { image: HTMLImageElement; width: number; height: number }
 
 const SVG = 'http://www.w3.org/2000/svg'
-/** A small screen shows a board as a long strip: there it is laid out as on a larger one, high enough for cards of any size. */
+/** On a small screen a board is a long strip. The image uses the layout of a larger screen, high enough for all cards. */
 const LARGER = { window: [1600, 940], board: [1200, 880] } as const
 
-/** Undefined where no board lies on the page. */
+/** Undefined if the page has no board. */
 export async function boardPicture(): Promise<BoardPicture | undefined> {
   const board = document.getElementById('board')
   if (board === null) return undefined
@@ -42,7 +42,7 @@ function element(name: string, attributes: Record<string, string | number>): SVG
   return made
 }
 
-/** What the styles of a board look for around it. */
+/** Wraps content in an element that the board's styles expect around it. */
 function within(name: string, content: Element): Element {
   const around = document.createElement('div')
   around.className = name
@@ -51,7 +51,7 @@ function within(name: string, content: Element): Element {
   return around
 }
 
-/** The pictures of other files that are used, to be found in the same one. */
+/** Copies the pictures of other files that the board uses, and refers to the copies. */
 async function withSymbols(copy: Element): Promise<SVGElement> {
   const kept = element('defs', {})
   const sheets = new Map<string, Promise<Document>>()
@@ -72,7 +72,7 @@ async function parsed(file: string): Promise<Document> {
   return new DOMParser().parseFromString(await (await fetch(file)).text(), 'image/svg+xml')
 }
 
-/** All styles of the page, with what they fetch in them; of the fonts only those that are used. */
+/** All styles of the page, with their files included; of the fonts only the loaded ones. */
 async function styles(): Promise<string> {
   const used = new Set([...document.fonts].filter(({ status }) => status === 'loaded').map(faceOf))
   const rules = [...document.styleSheets].flatMap((sheet) =>

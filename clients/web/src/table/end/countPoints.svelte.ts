@@ -1,17 +1,17 @@
-/** Points that are counted up row by row, once a game has ended before one's eyes. */
+/** Counts points up row by row when a game has just ended. */
 import { moving } from '../../browser/motion'
 
-/** All rows together take no longer, in milliseconds; one takes no longer than the second. */
+/** Maximum milliseconds for all rows, and for one. */
 const ALL = 2_600
 const ROW = 450
 
 export class PointCounter {
-  /** So many rows are counted. */
+  /** The number of rows counted so far. */
   rows = $state(0)
   readonly of: number
   private timer: ReturnType<typeof setInterval> | undefined
 
-  /** `fresh`: else all is counted already, as for who asked for less motion. */
+  /** `fresh`: count up; otherwise, and with reduced motion, all rows are counted at once. */
   constructor(of: number, fresh: boolean) {
     this.of = of
     const pause = moving(Math.min(ROW, ALL / Math.max(of, 1))).duration
@@ -23,7 +23,7 @@ export class PointCounter {
     return this.rows >= this.of
   }
 
-  /** The rest at once. */
+  /** Counts the remaining rows at once. */
   skip = (): void => {
     clearInterval(this.timer)
     this.rows = this.of

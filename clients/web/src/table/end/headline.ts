@@ -1,14 +1,14 @@
-/** How a game ended, in a sentence. */
+/** The result of a game as a sentence. */
 import type { Outcome } from '@kontor/client'
 import { t } from '../../i18n/language.svelte'
 import { joinNames } from '../../model/seatNames'
 
-/** Each seat with its place, the best one first. Who shares a place leaves the next one free. */
+/** Each seat with its place, the best first. After a shared place the next one is left out. */
 export function placesIn({ ranking }: Outcome): { seat: number; place: number }[] {
   return ranking.flatMap((seats, at) => seats.map((seat) => ({ seat, place: ranking.slice(0, at).flat().length + 1 })))
 }
 
-/** `mine`: the seat that reads; without it the sentence is for everybody. */
+/** `mine`: the reader's seat; without it the sentence is for everybody. */
 export function headline(outcome: Outcome, names: string[], mine?: number): string {
   if (outcome.reason === 'abandoned') return t('abandoned')
   if (outcome.won !== undefined) return t(outcome.won ? 'solo_won' : 'solo_lost')

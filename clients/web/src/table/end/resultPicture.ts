@@ -1,10 +1,10 @@
-/** A picture of a result to share: names, points, the cover of the game and the final board, painted here, sent to nobody. */
+/** A picture of a result to share: names, points, cover and final board. It is painted here and not uploaded. */
 import type { BoardPicture } from './boardPicture'
 
 export type Told = { game: string; headline: string; date: string; cover: string | undefined; board: BoardPicture | undefined; seats: { name: string; points: number; place: number; seat: number }[] }
 
 const [WIDTH, EDGE] = [1200, 48]
-/** With the board below it the rest is smaller. */
+/** The layout without the board, and the smaller one above it. */
 const ALONE = { height: 630, cover: { width: 480, height: 300 }, name: 40, points: 56 }
 const ABOVE = { height: 452, cover: { width: 376, height: 235 }, name: 34, points: 44 }
 const PAPER = '#f4efe6'
@@ -66,7 +66,7 @@ export async function resultPicture({ game, headline, date, cover, board, seats 
   return new Promise((done, failed) => canvas.toBlob((picture) => (picture === null ? failed(new Error('no picture')) : done(picture)), 'image/png'))
 }
 
-/** In the theme that is seen; a thin line of ink keeps a light one apart from the paper. */
+/** The seat's colour in the current theme; a thin line of ink separates a light one from the paper. */
 function ofSeat(seat: number): string {
   const day = document.createElement('i')
   day.dataset['seat'] = String(seat)
@@ -83,11 +83,11 @@ async function loaded(address: string, { width, height }: typeof ALONE.cover): P
   return image
 }
 
-/** By what the device has for it, else as a file to keep. */
+/** Shares with the device's dialog, or else downloads a file. */
 export async function share(picture: Blob, name: string, title: string): Promise<void> {
   const file = new File([picture], name, { type: picture.type })
   if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] })) {
-    await navigator.share({ files: [file], title }).catch(() => undefined) // who closes the window of the system shares with nobody
+    await navigator.share({ files: [file], title }).catch(() => undefined) // closing the dialog is not an error
     return
   }
   const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(picture), download: name })

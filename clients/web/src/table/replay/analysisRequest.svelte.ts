@@ -1,14 +1,14 @@
-/** Has a finished game explained, and waits until it is. In another language it is asked for anew. */
+/** Requests the analysis of a finished game and waits for it. A new language needs a new request. */
 import { Refused, type AnalysisShown } from '@kontor/client'
 import { http } from '../../wire/http'
 
 const LOOK_AGAIN = 2_000
-/** So often in a row nobody may answer. */
+/** Maximum number of failed attempts in a row. */
 const TRIES = 5
 
 export class AnalysisRequest {
   analysis = $state.raw<AnalysisShown>()
-  /** Hundredths, while it is made. It never falls: another gateway may begin with less. */
+  /** Progress in percent. It never decreases, although another gateway may start with less. */
   progress = $state<number>()
   problem = $state.raw<unknown>()
   private reached = 0
@@ -20,7 +20,7 @@ export class AnalysisRequest {
     private readonly invite: string | undefined,
   ) {}
 
-  /** Begins it, or continues where it stopped. */
+  /** Starts the analysis, or continues it. */
   async begin(): Promise<void> {
     if (this.progress !== undefined) return
     this.progress = this.reached
@@ -42,12 +42,12 @@ export class AnalysisRequest {
     this.progress = undefined
   }
 
-  /** Nobody waits for it here any more. */
+  /** Stops waiting. */
   leave(): void {
     this.left = true
   }
 
-  /** Who worked at it may be gone, or a decision took too long: then it is continued. */
+  /** Reads the progress; continues the analysis if it has stopped. */
   private look() {
     return http.analysis(this.table, this.invite).catch((error: unknown) => {
       if (!(error instanceof Refused && error.status === 404) || ++this.restarts > TRIES) throw error

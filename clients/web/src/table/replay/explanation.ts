@@ -1,7 +1,7 @@
-/** A finished game explained, as it is drawn beside its film. */
+/** The analysis of a finished game, prepared for the replay. */
 import type { AnalysisShown, PointOfAnalysis, TurningPointShown } from '@kontor/client'
 
-/** What a seat expects at each of these versions: as at its last decision up to it, or at its first one. */
+/** The expected points at each of these versions: those of the last decision up to it, else of the first one. */
 export function expectedAt(curve: PointOfAnalysis[], versions: number[]): PointOfAnalysis[] {
   const first = curve[0]
   if (first === undefined) return versions.map((version) => ({ version, margin: 0, error: 0 }))
@@ -10,7 +10,7 @@ export function expectedAt(curve: PointOfAnalysis[], versions: number[]): PointO
 
 const COSTLIEST = 3
 
-/** The moves that lost most, the worst one first; `seat`: only of that one. */
+/** The moves that lost most, the worst first; `seat`: only those of this seat. */
 export function costliest({ turning_points: points }: AnalysisShown, seat: number | undefined): TurningPointShown[] {
   const own = points.filter((point) => seat === undefined || point.seat === seat)
   return own.sort((one, other) => other.loss - one.loss).slice(0, COSTLIEST)
@@ -21,7 +21,7 @@ export function turningPointFrom({ turning_points: points }: AnalysisShown, vers
   return by === 1 ? points.find((point) => point.version > version) : points.findLast((point) => point.version < version)
 }
 
-/** What is told of the move that led to that version. */
+/** The explanations of the move at that version. */
 export function toldAt({ turning_points: points, luck }: AnalysisShown, version: number): { tell: string; seat: number }[] {
   return [...points, ...luck].filter((point) => point.version === version)
 }

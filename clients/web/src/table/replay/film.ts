@@ -1,14 +1,14 @@
-/** A game as a film: what its viewer saw at each version, and what was told of it. */
+/** A game as a film: the view at each version, with its sentences. */
 import { fromCommit, fromPosition, type Commit, type Held, type Position } from '@kontor/client'
 import { logLineOf } from '../../live/logLines'
 
 /**
- * `tell`, `by` and `begins` belong to the move that led here; the first picture has none.
- * `begins`: whose turn began with it, or that a round or another part of the game did.
+ * `tell`, `by` and `begins` belong to the move before this position; the first picture has none. `begins`: the seat
+ * whose turn began with it, and whether a round or another part of the game did.
  */
 export type Picture = {
   held: Held
-  /** The same after hints, which are no moves. */
+  /** The state after hints, which are not moves. */
   after?: Held
   by: number | null
   tell: string[]
@@ -19,7 +19,7 @@ export type Film = Picture[]
 
 const NOTHING = { turnOf: undefined, part: false }
 
-/** Folds a replay: one position, then its commits in order, options and all. What does not fit ends the film. */
+/** Builds a film from a position and its commits in order, with options. A frame that does not follow ends it. */
 export function filmOf(frames: (Position | Commit)[]): Film {
   const film: Film = []
   for (const frame of frames) {
@@ -29,7 +29,7 @@ export function filmOf(frames: (Position | Commit)[]): Film {
   return film
 }
 
-/** Whether the commit follows the film. A hint is no move: it has no picture. */
+/** Appends a commit. Returns false if it does not follow the film. A hint gets no picture. */
 function append(film: Film, frame: Commit): boolean {
   const last = film.at(-1)
   const followed = fromCommit(last?.after ?? last?.held, frame)
@@ -41,36 +41,36 @@ function append(film: Film, frame: Commit): boolean {
   return true
 }
 
-/** Nothing can be chosen in the past. */
+/** The film without options, because nothing can be chosen in the past. */
 export function toLookAt(film: Film): Film {
   return film.map((picture) => ({ ...picture, held: { ...picture.held, options: [] } }))
 }
 
-/** The film with what came since; commits that it has, or that do not follow it, are left out. */
+/** The film with new commits; those that it has or that do not follow it are left out. */
 export function longer(film: Film, commits: Commit[]): Film {
   const grown = [...film]
   commits.forEach((frame) => append(grown, frame))
   return toLookAt(grown)
 }
 
-/** From where there is something to see: before it people sat down. */
+/** The film from the start of the game, without the pictures of an open table. */
 export function begun(film: Film): Film {
   const first = film.findIndex(({ held }) => held.view['phase'] !== 'open')
   return first < 0 ? [] : film.slice(first)
 }
 
-/** The place of the picture of a version; the nearest one where the film has no such version. */
+/** The index of the picture of a version, or of the nearest one before it. */
 export function placeOf(film: Film, version: number): number {
   const next = film.findIndex(({ held }) => held.version > version)
   return Math.max(next < 0 ? film.length - 1 : next - 1, 0)
 }
 
-/** Where turns and parts of the game begin, by place. */
+/** The indexes where turns and parts of the game begin. */
 export function marksOf(film: Film): { place: number; turnOf: number | undefined; part: boolean }[] {
   return film.flatMap(({ begins }, place) => (begins.turnOf === undefined && !begins.part ? [] : [{ place, ...begins }]))
 }
 
-/** The place where the turn after that place begins, or, with -1, the one before it; the end or the beginning where there is none. */
+/** The index where the next turn or part begins, or with -1 the previous one; else the end or the beginning. */
 export function turnFrom(film: Film, place: number, by: 1 | -1): number {
   const marks = marksOf(film).map((mark) => mark.place)
   return by === 1
@@ -78,7 +78,7 @@ export function turnFrom(film: Film, place: number, by: 1 | -1): number {
     : (marks.findLast((mark) => mark < place) ?? 0)
 }
 
-/** What each seat had at each place, as its viewer could know it; undefined where the game says nothing of points. */
+/** The points of each seat at each index, as the viewer could know them; undefined if the game shows none. */
 export function pointsOf(film: Film): number[][] | undefined {
   const seats = Object.keys(film[0]?.held.view['current_score'] ?? {}).sort((one, other) => Number(one) - Number(other))
   if (seats.length === 0) return undefined
@@ -94,7 +94,7 @@ function opening(frame: Position): Picture {
   return { held: fromPosition(frame), by: null, tell: [], time: undefined, begins: NOTHING }
 }
 
-/** Whether a round, a pass or another part of the game began, as games say it with `round_began`. */
+/** Whether a round, a pass or another part of the game began, by an event such as `round_began`. */
 function beginsPart({ events }: Commit): boolean {
   return events.some(({ type }) => /_began$/.test(type) && !/(^|_)turn_began$/.test(type))
 }

@@ -1,9 +1,9 @@
-/** Runs a film: stands still, goes step by step, or plays on by itself. */
+/** Runs a film: pauses, steps, or plays by itself. */
 import { Refused, type Commit } from '@kontor/client'
 import { http } from '../../wire/http'
 import { begun, filmOf, longer, placeOf, toLookAt, turnFrom, type Film, type Picture } from './film'
 
-/** How long a picture stands, in milliseconds. */
+/** Milliseconds that a picture is shown. */
 export const PACES = { slow: 2_500, steady: 1_300, fast: 500 }
 export type Pace = keyof typeof PACES
 
@@ -14,9 +14,9 @@ export class Projector {
   pace = $state<Pace>('steady')
   problem = $state.raw<unknown>(undefined)
   loaded = $state(false)
-  /** How often it was asked for: what comes of all but the last time is late. */
+  /** The number of the latest request: answers to earlier ones are ignored. */
   private asked = 0
-  /** What came of a running game since it is looked back at; a film that is fetched meanwhile may lack it. */
+  /** Commits of a running game since the replay was opened, which a film may lack when it arrives. */
   private readonly since: Commit[] = []
 
   constructor(
@@ -28,7 +28,7 @@ export class Projector {
   readonly picture: Picture | undefined = $derived.by(() => this.film[this.place])
   readonly last = $derived.by(() => Math.max(this.film.length - 1, 0))
 
-  /** Fetches the game as this viewer saw it, and stays at the moment that is shown. */
+  /** Loads the game as this viewer saw it, and stays at the current version. */
   async load(viewer: string | undefined): Promise<void> {
     const asked = ++this.asked
     try {
@@ -44,13 +44,13 @@ export class Projector {
     }
   }
 
-  /** The game goes on, and the reader stays where they are. */
+  /** Adds a commit of a running game without moving the replay. */
   follow(frame: Commit): void {
     this.since.push(frame)
     this.film = longer(this.film, [frame])
   }
 
-  /** While a game runs it is seen by nobody else's eyes; who follows a link that says so sees it by their own. */
+  /** Running games can only be seen as oneself: a link with another viewer falls back to that. */
   private async fetch(viewer: string | undefined) {
     const seenBy = (eyes: string | undefined) => http.replay(this.table, eyes, this.invite)
     return seenBy(viewer).catch((error: unknown) => {
@@ -60,7 +60,7 @@ export class Projector {
     })
   }
 
-  /** Goes to that version, unless it is on the screen already. */
+  /** Goes to that version, unless it is shown already. */
   find(version: number): void {
     if (this.picture !== undefined && this.picture.held.version !== version) this.go(placeOf(this.film, version))
   }
@@ -74,18 +74,18 @@ export class Projector {
     this.go(this.place + by)
   }
 
-  /** To where the next turn begins, or the one before. */
+  /** Goes to the next turn, or with -1 the previous one. */
   turn(by: 1 | -1): void {
     this.go(turnFrom(this.film, this.place, by))
   }
 
-  /** Plays on, from the beginning once the end was reached; or holds. */
+  /** Plays or pauses; at the end it starts from the beginning. */
   toggle(): void {
     if (!this.playing && this.place === this.last) this.place = 0
     this.playing = !this.playing
   }
 
-  /** Keeps the film running until the answer is called. */
+  /** Keeps the film playing until the returned function is called. */
   run(): (() => void) | undefined {
     if (!this.playing) return undefined
     const timer = setInterval(() => {
