@@ -17,6 +17,7 @@ if (location.protocol.startsWith('http'))
 VERSION = "Number(document.querySelector('[data-testid=version]')?.textContent)"
 
 
+@pytest.mark.xfail(strict=False, reason="in Firefox, the chat is some pixels wider than its panel")
 @pytest.mark.long
 @pytest.mark.skipif(FIREFOX is None, reason="no Firefox: `apt-get install firefox-esr`")
 @pytest.mark.parametrize("game", EACH_GAME)
