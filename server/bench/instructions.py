@@ -337,6 +337,7 @@ async def played(url: str, opening: Opening) -> None:
     sockets = [await watching(url, table, token) for token in tokens]
     with contextlib.suppress(ConnectionClosed):
         await answer(sockets, table)
+    await asyncio.gather(*(socket.close() for socket in sockets))
 
 
 async def watching(url: str, table: str, token: str) -> ClientConnection:
