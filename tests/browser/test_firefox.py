@@ -1,6 +1,7 @@
 """One journey of each game in a real Firefox: moves by the list of options, and the layout."""
 
 import json
+import re
 
 import pytest
 
@@ -17,7 +18,6 @@ if (location.protocol.startsWith('http'))
 VERSION = "Number(document.querySelector('[data-testid=version]')?.textContent)"
 
 
-@pytest.mark.xfail(strict=False, reason="in Firefox, the chat is some pixels wider than its panel")
 @pytest.mark.long
 @pytest.mark.skipif(FIREFOX is None, reason="no Firefox: `apt-get install firefox-esr`")
 @pytest.mark.parametrize("game", EACH_GAME)
@@ -47,4 +47,5 @@ async def test_a_game_is_played_in_firefox(positions: Positions, game: str) -> N
             await browser.waits_for(f"{VERSION} > {version}")
 
         # Firefox also reports a connection that the page itself gave up for a faster one.
-        assert [it for it in browser.complaints if "establish a connection" not in it] == []
+        given_up = re.compile("establish a connection|interrupted while the page was loading")
+        assert [it for it in browser.complaints if not given_up.search(it)] == []
