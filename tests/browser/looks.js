@@ -119,7 +119,7 @@
   function isWhole(it) {
     const lines = [...it.getClientRects()]
     const seen = ({ left, right }, y) => it.contains(document.elementFromPoint((left + right) / 2, y))
-    return lines.length > 0 && seen(lines[0], lines[0].top + 3) && seen(lines.at(-1), lines.at(-1).bottom - 4)
+    return lines.length > 0 && seen(lines[0], lines[0].top + 3) && seen(lines.at(-1), lines.at(-1).bottom - 6)
   }
 
   const [small, clipped, broken, covered] = [[], [], [], []]
