@@ -29,7 +29,7 @@ from tests.browser.conftest import ARGS, CHROMIUM
 from tests.browser.people import HELD, STAGES, known
 from tests.browser.pictures import NO_LIMITS, ROOT, size_of
 from tests.browser.positions import MOMENTS, PLAIN, Modules, Positions
-from tests.browser.walk import CLIPPED, OF_A_SOLO_GAME, TEXTS, on_screens
+from tests.browser.walk import TEXTS, may_be_cut_off, on_screens
 from tests.running.python_path import python_path
 from tests.running.served import Served
 
@@ -74,7 +74,7 @@ async def fit(browser: Browser, positions: Positions, choice: argparse.Namespace
         for game, seats, modules, moment in tables(choice):
             await anna.goes_on_to((await positions.at(game, seats, moment, modules)).url)
             where = f"{game}, {seats} seats, {modules.value}, {moment}, {lang}"
-            may = OF_A_SOLO_GAME if seats == 1 else CLIPPED
+            may = may_be_cut_off(game, seats)
             found = await on_screens(anna, map(size_of, sizes), where, may)
             for fault in dict.fromkeys(found):
                 print(fault, flush=True)

@@ -19,10 +19,14 @@ from tests.browser.looks import Looks, looks
 from tests.browser.people import Person
 
 OUTPUT = Path(__file__).parents[1] / "output"
+GAMES_OF_THE_PAGE = Path(__file__).parents[2] / "clients" / "web" / "src" / "games"
+"""A folder for each game that has a board of its own."""
 CLIPPED = re.compile(r"\.(clip|ellipsis)\b")
 """Of pictures and of what ends in "…", by their classes: `looks` knows which text is cut off."""
 OF_A_SOLO_GAME = re.compile(CLIPPED.pattern + r"|\.(village|beside|side)\b")
 """A Village of forty cards, and what the Countess or Egon has, scroll in themselves."""
+OF_A_PLAIN_BOARD = re.compile(CLIPPED.pattern + r"|^the board scrolls$")
+"""The fallback board lists all parts of a game. Late in a game the list may be long."""
 AT_ONCE_AND_SETTLED = (0, 400)
 """Milliseconds: what a board is scrolled to on its own is in sight only then."""
 TEXTS = ("normal", "large")
@@ -47,6 +51,13 @@ MOST_MOVED = 0.01
 
 Places: TypeAlias = dict[str, tuple[int, int]]
 """Left and top of each part, in CSS pixels."""
+
+
+def may_be_cut_off(game: str, seats: int) -> re.Pattern[str]:
+    """Return what may be cut off at that table, by its classes."""
+    if not (GAMES_OF_THE_PAGE / game).is_dir():
+        return OF_A_PLAIN_BOARD
+    return OF_A_SOLO_GAME if seats == 1 else CLIPPED
 
 
 async def walked(
