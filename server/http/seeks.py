@@ -28,6 +28,7 @@ from server.http.tables import Nonce, act_on_table, ask_table, command_id_of
 from server.runtime.clock import timestamp
 from server.store import keys
 from server.store.group_commit import idempotency_key
+from server.store.locks import lock_held
 from server.store.pagination import Place
 from server.store.seeking import chairs, clock_fields, game_kind, seeks, waits, waits_for_days
 from server.store.table_index import opened_at, people
@@ -93,6 +94,10 @@ async def seek(request: Request) -> Response:
     kind = game_kind(body.terms(with_defaults(hosted.game, body.options)))
 
     async def make() -> Outcome:
+        async with lock_held(services.redis, keys.SEEKING_NOW, seeker.player_id):
+            return await make_alone()
+
+    async def make_alone() -> Outcome:
         before = await sought_before(request, seeker, kind)
         if before is not None:
             own_summary = summary_for(services, before, seeker)

@@ -68,8 +68,11 @@ async def test_what_is_in_redis_after_a_game_stands_in_the_table(
     await at.automation.recovery.rebuild.state.ask()
     await look_through(redis, seen)
 
-    assert seen | OF_ANALYSES | OF_CALLS | OF_SEEKERS | {keys.JOINING} == set(keys.KEYS)
+    assert seen | OF_ANALYSES | OF_CALLS | OF_SEEKERS | LOCKS == set(keys.KEYS)
 
+
+LOCKS = {keys.JOINING, keys.SEEKING_NOW}
+"""They end with the request that holds them."""
 
 OF_ANALYSES = {keys.ANALYSIS, keys.ANALYSIS_ASKED, keys.ANALYSIS_JUDGED, keys.ANALYSING}
 """They are made on request, with games that a worker knows: `test_analyses.py` has them."""
