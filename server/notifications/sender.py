@@ -60,6 +60,8 @@ DOUBTED_SECONDS = 13.0
 MAIL_WAITS_SECONDS = 300.0
 """Delay of a mail, which a player who returns soon does not need."""
 FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 5.0, 3_600.0
+"""Pauses between two messages of a subscription: the first also applies after a delivery, so that
+the turns of a player's fast moves become one message. Later tries have longer ones."""
 MOST_CALL_TRIES = 12
 """Maximum tries; with the growing pauses they take half a day."""
 HOLDS_SECONDS = 86_400.0
@@ -164,9 +166,11 @@ class NotificationSender:
         if outbox.rests > now:
             return outbox.rests
         unsent = outbox.unsent.values()
-        if outbox.to.address and unsent and not any(item.what.kind == "time" for item in unsent):
-            first = min(item.at for item in unsent) + MAIL_WAITS_SECONDS
-            ready = max(first, outbox.notified_at + self._mail_seconds)
+        if unsent and not any(item.what.kind == "time" for item in unsent):
+            ready = outbox.notified_at + FIRST_PAUSE_SECONDS
+            if outbox.to.address:
+                first = min(item.at for item in unsent) + MAIL_WAITS_SECONDS
+                ready = max(first, outbox.notified_at + self._mail_seconds)
             if ready > now:
                 return ready
         return outbox.to.quiet.ends_after(now) if outbox.to.quiet else None

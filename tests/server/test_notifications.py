@@ -9,7 +9,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from domain.decider import Seat
-from server.notifications import notification_settings, outbox
+from server.notifications import notification_settings, outbox, sender
 from server.notifications.notification import Notification
 from server.notifications.subscriptions import Subscription
 from server.notifications.web_push import encrypted, public_bytes
@@ -95,7 +95,10 @@ async def test_whose_turn_begins_is_called_and_whoever_looks_at_it_is_not(
     assert push.host not in str(shown["subscriptions"])
 
 
-async def test_tables_that_wait_are_told_of_together(serve: Serve, push: PushService) -> None:
+async def test_tables_that_wait_are_told_of_together(
+    serve: Serve, push: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sender, "FIRST_PAUSE_SECONDS", 0.0)
     at = await serve(push_hosts=push.host)
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
     others = [(await ann.open())["table_id"] for _ in range(2)]
@@ -389,9 +392,10 @@ async def pass_while_there(at: Running, time: Time, table_id: str, seconds: floa
 
 
 async def test_a_turn_that_is_booked_again_after_the_next_one_is_not_told(
-    serve: Serve, push: PushService
+    serve: Serve, push: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The gateway that booked it was killed before it noted that. Past turns leave no data."""
+    monkeypatch.setattr(sender, "FIRST_PAUSE_SECONDS", 0.0)
     at = await serve(push_hosts=push.host)
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
     browser, outbox = push.browser(), keys.OUTBOX.of(bob.player_id, "phone")
@@ -433,6 +437,32 @@ async def test_a_subscription_that_is_gone_is_forgotten(serve: Serve, push: Push
 
 async def no_queue(at: Running, member: str) -> bool:
     return await at.app._calls.queue.times([member]) == [None]
+
+
+async def test_fast_moves_send_one_message_a_pause(
+    serve: Serve, push: PushService, time: Time
+) -> None:
+    """Two guests of one person could make the server send messages as fast as they move."""
+    at = await serve(clock=time, push_hosts=push.host)
+    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
+    browser, his = push.browser(), await bob.line()
+    await subscribe(bob, browser)
+    hers = await moves(ann, table_id)
+    time.passes(1)
+    await push.messages(browser, 1)
+    await until(lambda: counted(at, "sent") == 1)
+    pause_ends = time.now + sender.FIRST_PAUSE_SECONDS
+
+    for n in range(3):
+        await his.act(table_id, f"b{n}")
+        await hers.act(table_id, f"a{n}")
+        time.passes(1)
+        await until(lambda: is_due(at, f"{bob.player_id}/phone", pause_ends, within=0.1))
+
+    assert len(push.asked) == 1
+    time.passes(sender.FIRST_PAUSE_SECONDS)
+    await push.messages(browser, 2)
+    await until(lambda: no_queue(at, f"{bob.player_id}/phone"))
 
 
 async def no_calls_of(at: Running, guest: Guest) -> bool:
