@@ -22,6 +22,7 @@ from server.automation.queues import drain
 from server.notifications.mail import Mail
 from server.notifications.notification import Message, NotDelivered
 from server.notifications.notification_settings import (
+    FIRST_PAUSE_SECONDS,
     UNANSWERED_SECONDS,
     UNREAD_SECONDS,
     Item,
@@ -59,9 +60,7 @@ DOUBTED_SECONDS = 13.0
 """Maximum seconds until the lists contain a committed move."""
 MAIL_WAITS_SECONDS = 300.0
 """Delay of a mail, which a player who returns soon does not need."""
-FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 5.0, 3_600.0
-"""Pauses between two messages of a subscription: the first also applies after a delivery, so that
-the turns of a player's fast moves become one message. Later tries have longer ones."""
+LONGEST_PAUSE_SECONDS = 3_600.0
 MOST_CALL_TRIES = 12
 """Maximum tries; with the growing pauses they take half a day."""
 HOLDS_SECONDS = 86_400.0

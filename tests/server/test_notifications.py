@@ -45,6 +45,11 @@ async def moves(guest: Guest, *table_ids: str) -> Line:
     return line
 
 
+def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (notification_settings, sender):
+        monkeypatch.setattr(module, "FIRST_PAUSE_SECONDS", 0.0)
+
+
 def counted(at: Running, went: str, by: str = "push") -> int:
     return at.tables.counters.notifications.by[by, went]
 
@@ -98,7 +103,7 @@ async def test_whose_turn_begins_is_called_and_whoever_looks_at_it_is_not(
 async def test_tables_that_wait_are_told_of_together(
     serve: Serve, push: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sender, "FIRST_PAUSE_SECONDS", 0.0)
+    without_pauses(monkeypatch)
     at = await serve(push_hosts=push.host)
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
     others = [(await ann.open())["table_id"] for _ in range(2)]
@@ -395,7 +400,7 @@ async def test_a_turn_that_is_booked_again_after_the_next_one_is_not_told(
     serve: Serve, push: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The gateway that booked it was killed before it noted that. Past turns leave no data."""
-    monkeypatch.setattr(sender, "FIRST_PAUSE_SECONDS", 0.0)
+    without_pauses(monkeypatch)
     at = await serve(push_hosts=push.host)
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
     browser, outbox = push.browser(), keys.OUTBOX.of(bob.player_id, "phone")
@@ -451,7 +456,7 @@ async def test_fast_moves_send_one_message_a_pause(
     time.passes(1)
     await push.messages(browser, 1)
     await until(lambda: counted(at, "sent") == 1)
-    pause_ends = time.now + sender.FIRST_PAUSE_SECONDS
+    pause_ends = time.now + notification_settings.FIRST_PAUSE_SECONDS
 
     for n in range(3):
         await his.act(table_id, f"b{n}")
@@ -460,7 +465,7 @@ async def test_fast_moves_send_one_message_a_pause(
         await until(lambda: is_due(at, f"{bob.player_id}/phone", pause_ends, within=0.1))
 
     assert len(push.asked) == 1
-    time.passes(sender.FIRST_PAUSE_SECONDS)
+    time.passes(notification_settings.FIRST_PAUSE_SECONDS)
     await push.messages(browser, 2)
     await until(lambda: no_queue(at, f"{bob.player_id}/phone"))
 
