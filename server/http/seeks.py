@@ -23,7 +23,14 @@ from server.http.endpoint import endpoint
 from server.http.idempotent_responses import Outcome, answer_once, key_of
 from server.http.invitations import invite, reachable
 from server.http.new_tables import NewTable, WantedClock, commit_opening, known_table, table_of_key
-from server.http.requests import read_request, require_player, services_of, summary_for
+from server.http.players import CALLS_A_TABLE
+from server.http.requests import (
+    payer_of,
+    read_request,
+    require_player,
+    services_of,
+    summary_for,
+)
 from server.http.tables import Nonce, act_on_table, ask_table, command_id_of
 from server.runtime.clock import timestamp
 from server.store import keys
@@ -186,12 +193,14 @@ async def sit_down(
     """Sit down at the table that has waited longest for this kind; None if no table waits.
 
     `before`: the place of the caller's own table; only tables opened before it count. If another
-    player takes the seat first, the next table is tried.
+    player takes the seat first, the next table is tried. The address pays for each try, because
+    tables of players who blocked the seeker refuse them all. Raises Rejected `too_fast`.
     """
     services = services_of(request)
     for summary in await who_seeks(request, seeker, body.game, kind):
         if not waits(summary) or (before is not None and opened_at(summary) >= before):
             continue
+        services.read_limiter.spend(payer_of(request), CALLS_A_TABLE)
         try:
             live = await services.tables.follower.newest(summary["table_id"])
             if any(player_id == seeker.player_id for player_id, _ in live.table.left):

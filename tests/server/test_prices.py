@@ -169,6 +169,20 @@ async def test_a9_who_cannot_pay_for_all_tables_changes_none(at: Running) -> Non
     assert (refused.json()["code"], allowed.status_code) == ("too_fast", 200)
 
 
+async def test_a9_each_table_that_a_seek_tries_is_paid_for(counted: Running) -> None:
+    """Tables of players who blocked the seeker all refuse, before and after the own one opens."""
+    ann, bob = await counted.player(), await counted.player()
+    await ann.put(f"/api/me/blocked/{bob.player_id}", {})
+    for _ in range(3):
+        await ann.open()
+    before = calls_paid(counted)
+
+    answer = await bob.post("/api/seeks", {"game": "tick_tock", "seats": 2})
+
+    assert answer.status_code == 201
+    assert calls_paid(counted) - before == 1 + 2 * 3 * CALLS_A_TABLE
+
+
 async def forked_from(guest: Guest, table_id: str) -> Any:
     return await guest.post(f"/api/tables/{table_id}/fork", {"version": 3})
 
