@@ -45,6 +45,18 @@ SHORTEST_REMINDED_SECONDS = 3_600
 """The shortest clock in seconds with a reminder."""
 
 
+BOOK = """
+local pauses = {}
+for at, outbox in ipairs(KEYS) do
+  redis.call('HSETNX', outbox, ARGV[1], ARGV[2])
+  redis.call('EXPIRE', outbox, ARGV[3])
+  pauses[at] = redis.call('HMGET', outbox, 'told', 'rests')
+end
+return pauses
+"""
+"""Puts an item into outboxes of a player; returns the times on which their next message depends."""
+
+
 class Item(msgspec.Struct, frozen=True, array_like=True):
     """`at`: the event's time, seconds since 1970. `notified`: it was sent or seen."""
 
@@ -95,19 +107,14 @@ class Notifications:
         outboxes = [
             keys.OUTBOX.of(player_id, subscription_id) for subscription_id in subscription_ids
         ]
-        pauses = await self._redis.batch(
-            [
-                *(("HMGET", outbox, "told", "rests") for outbox in outboxes),
-                *(("HSETNX", outbox, notification.name, data) for outbox in outboxes),
-                *(("EXPIRE", outbox, 30 * DAY) for outbox in outboxes),
-            ]
-        )
+        booked = (notification.name, data, 30 * DAY)
+        pauses = await self._redis.ask("EVAL", BOOK, len(outboxes), *outboxes, *booked)
         pause = 0.0 if notification.kind == "time" else FIRST_PAUSE_SECONDS
         times = {
             f"{player_id}/{subscription_id}": max(
                 now + wait_seconds, float(told or 0) + pause, float(rests or 0)
             )
-            for subscription_id, (told, rests) in zip(subscription_ids, pauses, strict=False)
+            for subscription_id, (told, rests) in zip(subscription_ids, pauses, strict=True)
         }
         await self.queue.add_all(times)
         self.added.set()
