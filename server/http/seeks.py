@@ -101,7 +101,10 @@ async def seek(request: Request) -> Response:
     kind = game_kind(body.terms(with_defaults(hosted.game, body.options)))
 
     async def make() -> Outcome:
-        async with lock_held(services.redis, keys.SEEKING_NOW, seeker.player_id):
+        async with (
+            services.list_slots.of(payer_of(request)),
+            lock_held(services.redis, keys.SEEKING_NOW, seeker.player_id),
+        ):
             return await make_alone()
 
     async def make_alone() -> Outcome:

@@ -36,7 +36,7 @@ from server.store.redis_client import RedisClient
 from server.store.table_index import TableIndex
 from server.tables.tables import Tables
 
-PAST_OF_AN_ADDRESS = 2
+PAST_OF_AN_ADDRESS = LISTS_OF_AN_ADDRESS = 2
 CHECKS, CHECKS_OF_A_PLAYER = 2, 1
 
 
@@ -53,8 +53,9 @@ class Services:
     services. `mail`: None if no mail server is set. `presence`: the connected viewers.
     `stopping`: set when the gateway begins to stop. `documents`: cached responses that change only
     with the build, by path and language. `past`: cached responses about finished games.
-    `past_slots`, `check_slots`: limits on concurrent work on the past by address, and on log checks
-    by player. `slices`: the slot for long work on a player's tables, done in slices.
+    `past_slots`, `list_slots`: limits on concurrent work of an address on the past, and on many
+    summaries. `check_slots`: limit on log checks by player. `slices`: the slot for long work on a
+    player's tables, done in slices.
     """
 
     settings: Settings
@@ -94,6 +95,7 @@ class Services:
     )
     past: ResponseCache = field(default_factory=ResponseCache)
     past_slots: Slots = field(default_factory=lambda: Slots(sys.maxsize, PAST_OF_AN_ADDRESS))
+    list_slots: Slots = field(default_factory=lambda: Slots(sys.maxsize, LISTS_OF_AN_ADDRESS))
     slices: Slots = field(default_factory=lambda: Slots(1, 1))
     check_slots: Slots = field(default_factory=lambda: Slots(CHECKS, CHECKS_OF_A_PLAYER))
 
