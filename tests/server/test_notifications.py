@@ -543,6 +543,10 @@ async def test_a_player_has_ten_subscriptions_at_most(serve: Serve, push: PushSe
     refused = await bob.http.put("/api/me/calls/d10", json=body)
     assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
     await subscribe(bob, browser, "d9")
+    cara = await at.player("Cara")
+    tries = (cara.http.put(f"/api/me/calls/d{number}", json=body) for number in range(20))
+    statuses = [answer.status_code for answer in await asyncio.gather(*tries)]
+    assert (statuses.count(200), statuses.count(429)) == (10, 10)
     memory = await at.redis.memory_usage(keys.SUBSCRIPTIONS.of(bob.player_id))
     assert memory / 10 < 1_024
 
