@@ -50,7 +50,7 @@ local pauses = {}
 for at, outbox in ipairs(KEYS) do
   redis.call('HSETNX', outbox, ARGV[1], ARGV[2])
   redis.call('EXPIRE', outbox, ARGV[3])
-  pauses[at] = redis.call('HMGET', outbox, 'told', 'rests')
+  pauses[at] = redis.call('HMGET', outbox, 'told', 'lock', 'rests')
 end
 return pauses
 """
@@ -112,9 +112,12 @@ class Notifications:
         pause = 0.0 if notification.kind == "time" else FIRST_PAUSE_SECONDS
         times = {
             f"{player_id}/{subscription_id}": max(
-                now + wait_seconds, float(told or 0) + pause, float(rests or 0)
+                now + wait_seconds,
+                float(told or 0) + pause,
+                now + pause if float(lock or 0) > now else now,
+                float(rests or 0),
             )
-            for subscription_id, (told, rests) in zip(subscription_ids, pauses, strict=True)
+            for subscription_id, (told, lock, rests) in zip(subscription_ids, pauses, strict=True)
         }
         await self.queue.add_all(times)
         self.added.set()
