@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from http import HTTPStatus
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 from urllib.parse import urlsplit
 
 import certifi
@@ -168,7 +168,7 @@ class BoundedStream(ByteStream):
 
     @property
     def extra_attributes(self) -> Mapping[Any, Callable[[], Any]]:
-        return self._stream.extra_attributes
+        return cast("Any", self._stream).extra_attributes
 
 
 async def final_answer(stream: ByteReceiveStream) -> Answer:
