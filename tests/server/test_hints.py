@@ -274,7 +274,7 @@ async def test_so_many_are_given_in_a_time(at: Door, monkeypatch: pytest.MonkeyP
 async def test_guests_of_one_address_share_the_pool(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else sixty guests would have sixty turns for each turn of another player."""
+    """Sixty guests would otherwise have sixty turns for each turn of another player."""
     at, asked = await serve(exempt_networks="none"), thinking(monkeypatch, Hint(TICK))
     for _ in range(2):
         table_id, ann, _ = await two_at_a_table(at, hints=True)
