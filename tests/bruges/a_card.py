@@ -70,7 +70,7 @@ def used(name: str) -> str:
 
 def ready(seats: int = 3) -> Table:
     """Seat 0 keeps a card in hand, so that everything waits for it after an effect."""
-    return a_table(seats).hand("king")
+    return a_table(seats).holds(hand="king")
 
 
 def lies(name: str, table: Table, *, seat: int = 0) -> Table:
@@ -103,8 +103,8 @@ def lay_out(name: str, table: Table) -> tuple[s.State, s.State]:
     holding = table.state.seats[0]
     house = holding.houses[-1].id
     before = table.lives(used(name), house).state
-    table = table.hand(" ".join((name, *holding.hand)))
-    table = table.guilders(holding.guilders + PRICES[card(name)])
+    table = table.holds(hand=" ".join((name, *holding.hand)))
+    table = table.holds(guilders=holding.guilders + PRICES[card(name)])
     return before, after(table, c.PlayCard(card(name)), c.LayOut(house))
 
 
@@ -128,7 +128,7 @@ def activate(name: str, table: Table, **workers: int) -> tuple[s.State, s.State]
 def laurels(table: Table) -> int:
     """The game ends now: the laurel points of seat 0."""
     last = len(table.state.seats) - 1
-    ended = after(table.table(last_round=1).turn(last, 4, played=True), c.EndTurn())
+    ended = after(table.middle(last_round=1).turn(last, 4, played=True), c.EndTurn())
     result = outcome_in_phase(ended)
     assert result is not None
     return result.scores[Seat(0)]["laurels"]

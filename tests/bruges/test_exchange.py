@@ -145,7 +145,7 @@ MARKERS = [
 @proves_each("name markers", MARKERS)
 def test_it_is_turned_up_with_the_markers_shown_on_it(name: str, markers: int) -> None:
     """BRU-EXCHANGE-2."""
-    table = ready().exchange("pons").table(exchange=s.Exchange((s.ExchangeId(used(name)),)))
+    table = ready().exchange("pons").middle(exchange=s.Exchange((s.ExchangeId(used(name)),)))
     recorder = begun(table.state, Chance(b"exchange"))
     turn_up_exchange(recorder)
 
@@ -172,12 +172,12 @@ def test_there_are_twelve_cards_two_of_each_action() -> None:
 def test_each_round_a_card_is_turned_up_with_its_markers() -> None:
     """BRU-EXCHANGE-2, -13, -22."""
     pile = (s.ExchangeId("exchange_manus"), s.ExchangeId("exchange_aqua"))
-    table = a_table(exchange=True).table(exchange=s.Exchange(pile))
+    table = a_table(exchange=True).middle(exchange=s.Exchange(pile))
     exchange = turned_up(table).exchange
     assert exchange is not None
     assert (exchange.card, exchange.markers, exchange.pile) == ("exchange_manus", 6, pile[1:])
 
-    nothing = a_table(exchange=True).table(exchange=s.Exchange())
+    nothing = a_table(exchange=True).middle(exchange=s.Exchange())
     assert turned_up(nothing).exchange == s.Exchange()
 
 
@@ -187,7 +187,7 @@ def test_the_variant_lowers_the_markers(seats: int, markers: tuple[int, int]) ->
     found = set[int]()
     for name in ("exchange_manus", "exchange_aqua"):
         table = a_table(seats, exchange=True, fewer_markers=True)
-        exchange = turned_up(table.table(exchange=s.Exchange((s.ExchangeId(name),)))).exchange
+        exchange = turned_up(table.middle(exchange=s.Exchange((s.ExchangeId(name),)))).exchange
         assert exchange is not None
         found.add(exchange.markers)
 

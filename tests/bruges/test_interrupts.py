@@ -55,8 +55,8 @@ def test_opponents_decide_and_the_turn_goes_on() -> None:
 
 def test_an_interrupt_cannot_be_taken_back() -> None:
     """BRU-INT-3: from the moment an opponent is asked, answered or not."""
-    table = a_table().hand("king").houses("count").guilders(6)
-    robbing = told(playing("robber", table.hand("earl duke", 1)), c.LayOut(s.HouseId(0)))
+    table = a_table().holds(hand="king").houses("count").holds(guilders=6)
+    robbing = told(playing("robber", table.holds(1, hand="earl duke")), c.LayOut(s.HouseId(0)))
     nobody = told(playing("robber", table), c.LayOut(s.HouseId(0)))
 
     assert any(BRUGES.disclosure(event).final for event in robbing)
@@ -65,7 +65,7 @@ def test_an_interrupt_cannot_be_taken_back() -> None:
 
 def test_the_next_turn_is_no_interrupt() -> None:
     """BRU-INT-3."""
-    table = a_table().hand("king").hand("earl", 1)
+    table = a_table().holds(hand="king").holds(1, hand="earl")
     events = told(table, c.PlayCard(card("king")), c.TakeGuilders())
 
     assert not any(BRUGES.disclosure(event).final for event in events)
@@ -94,7 +94,7 @@ def test_only_these_persons_make_opponents_decide() -> None:
 
 def test_an_opponent_who_is_asked_may_only_decide() -> None:
     """BRU-INT-23."""
-    state = laying_out("robber", a_table().hand("earl duke", 1).persons("queen", 1))
+    state = laying_out("robber", a_table().holds(1, hand="earl duke").persons("queen", 1))
 
     assert refusal(state, c.EndTurn(), seat=0) == "not_your_turn"
 

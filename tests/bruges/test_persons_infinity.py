@@ -319,9 +319,9 @@ PROTECTED = {
 
 def third_marker(name: str, colour: str) -> set[str]:
     """Return the differences for seat 0 with that person after its third marker is dealt."""
-    table = lies(name, ready()).workers(red=1).guilders(4).threats(**{colour: 2})
-    table = table.hand("earl", 1).hand("duke", 2)
-    table = table.dice(*(5 if it == colour else 3 for it in components.COLOURS))
+    table = lies(name, ready()).workers(red=1).holds(guilders=4).threats(**{colour: 2})
+    table = table.holds(1, hand="earl").holds(2, hand="duke")
+    table = table.middle(dice=tuple(5 if it == colour else 3 for it in components.COLOURS))
     before = table.asked(s.DealThreats(Seat(0)))
     return {it for it in difference(before.state, settled(before).state) if it[1] != ":"}
 

@@ -87,9 +87,9 @@ def test_points_for_houses(name: str, houses: str, points: int) -> None:
 
 DISPLAY: list[tuple[str, Before, int]] = [
     # 1 point per 3 guilders you own.
-    ("city_treasurer", lambda it: it.guilders(2).guilders(9, 1), 0),
-    ("city_treasurer", lambda it: it.guilders(8), 2),
-    ("city_treasurer", lambda it: it.guilders(9), 3),
+    ("city_treasurer", lambda it: it.holds(guilders=2).holds(1, guilders=9), 0),
+    ("city_treasurer", lambda it: it.holds(guilders=8), 2),
+    ("city_treasurer", lambda it: it.holds(guilders=9), 3),
     # 4 points if you have no threat markers.
     ("confessor", lambda it: it.threats(1, red=2), 4),
     ("confessor", lambda it: it.threats(red=1), 0),
@@ -98,14 +98,14 @@ DISPLAY: list[tuple[str, Before, int]] = [
     ("bishop", lambda it: it.workers(red=3, blue=4), 3),
     ("bishop", lambda it: it.workers(red=1, blue=1), 1),
     # 2 further points per built canal space 3 and per statue of yours.
-    ("geographer", lambda it: it.canals(2, 2).canals(5, 5, 1), 0),
-    ("geographer", lambda it: it.canals(3, 2), 2),
-    ("geographer", lambda it: it.canals(3, 4).seat(0, statues=(7,)), 6),
-    ("geographer", lambda it: it.canals(5, 5).seat(0, statues=(7, 6)), 8),
+    ("geographer", lambda it: it.holds(canals=(2, 2)).holds(1, canals=(5, 5)), 0),
+    ("geographer", lambda it: it.holds(canals=(3, 2)), 2),
+    ("geographer", lambda it: it.holds(canals=(3, 4), statues=(7,)), 6),
+    ("geographer", lambda it: it.holds(canals=(5, 5), statues=(7, 6)), 8),
     # 1 point per 2 steps you have reached on the reputation track.
-    ("lord", lambda it: it.step(1).step(8, 1), 0),
-    ("lord", lambda it: it.step(7), 3),
-    ("lord", lambda it: it.step(11), 5),
+    ("lord", lambda it: it.holds(step=1).holds(1, step=8), 0),
+    ("lord", lambda it: it.holds(step=7), 3),
+    ("lord", lambda it: it.holds(step=11), 5),
 ]
 
 
@@ -134,7 +134,7 @@ def test_the_glass_painter_counts_houses_with_a_resident_of_their_colour() -> No
 @proves("king", "city_treasurer")
 def test_a_laurel_person_in_the_hand_or_as_a_house_brings_nothing() -> None:
     """BRU-PERSON-12: only if in the display."""
-    table = ready(2).hand("king").houses("city_treasurer").guilders(9)
+    table = ready(2).holds(hand="king").houses("city_treasurer").holds(guilders=9)
     assert laurels(table) == 0
 
     assert laurels(lies("king", lies("city_treasurer", table))) == 3 + 2

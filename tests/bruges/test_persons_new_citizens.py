@@ -99,7 +99,7 @@ def test_what_a_new_citizen_brings() -> None:
 @proves("navigator")
 def test_a_card_discarded_in_the_same_action_lies_there_already() -> None:
     """BRU-CITIZEN-10: the second run finds what the person found by the first one discarded."""
-    table = lies("astronomer", ready()).discard("mathematician").houses("count baron")
+    table = lies("astronomer", ready()).middle(discard="mathematician").houses("count baron")
     table = table.piles("alchemist monk nun", "abbot vicar deacon", "queen")
     _, now = lay_out("navigator", table)
     now = after(now, c.ChooseDiscarded(card("mathematician")), c.ChooseHouse(s.HouseId(1)))
@@ -121,8 +121,8 @@ OF_THE_COLOUR: list[tuple[c.Command, str]] = [
 @proves("frenchwoman")
 def test_the_colour_named_governs_worker_marker_space_and_house() -> None:
     """BRU-CITIZEN-16, -17: named blue, the King is still a violet house once he is laid out."""
-    table = lies("frenchwoman", ready().hand("king queen")).threats(blue=1, violet=1)
-    table = table.workers(blue=2).guilders(1)
+    table = lies("frenchwoman", ready().holds(hand="king queen")).threats(blue=1, violet=1)
+    table = table.workers(blue=2).holds(guilders=1)
     before = after(table, c.Activate(card("frenchwoman")))
     now = after(before, c.PlayCard(card("king")), c.ChooseColour("blue"))
     spent = says("-king in hand, -named_colour prepared")
@@ -135,7 +135,7 @@ def test_the_colour_named_governs_worker_marker_space_and_house() -> None:
 @proves("portuguese")
 def test_the_printed_colour_counts_for_what_lies_there_and_the_named_one_for_the_action() -> None:
     """BRU-CITIZEN-17, -30, BRU-CARD-55: a violet King named blue."""
-    table = lies("portuguese", ready().hand("king queen")).persons("stucco_worker fishmonger")
+    table = lies("portuguese", ready().holds(hand="king queen")).persons("stucco_worker fishmonger")
     table = table.threats(blue=1, violet=1).workers(yellow=1, blue=1)
     now = after(
         table, c.Activate(card("portuguese")), c.PlayCard(card("king")), c.ChooseColour("blue")
@@ -148,7 +148,7 @@ def test_the_printed_colour_counts_for_what_lies_there_and_the_named_one_for_the
 @proves("russian")
 def test_the_colour_is_used_up_by_the_next_card_and_lapses_with_the_turn() -> None:
     """BRU-CITIZEN-18: an extra card is the next one, too."""
-    table = ready().hand("king queen earl").persons("messenger")
+    table = ready().holds(hand="king queen earl").persons("messenger")
     _, now = activate("russian", table, red=1, blue=1)
     now = after(now, c.Activate(card("messenger")), c.PlayCard(card("king")))
     assert asked(now) == s.NameCardColour(Seat(0), "extra")
@@ -162,7 +162,7 @@ def test_the_colour_is_used_up_by_the_next_card_and_lapses_with_the_turn() -> No
 @proves("spaniard")
 def test_a_named_colour_does_not_change_the_price_or_the_person_laid_out() -> None:
     """BRU-CITIZEN-29, -30: the Fire-Eater sees the printed colour."""
-    table = lies("spaniard", ready().hand("potter king")).persons("fire_eater")
+    table = lies("spaniard", ready().holds(hand="potter king")).persons("fire_eater")
     table = table.threats(brown=1, red=1).houses("count")
     _, now = activate("spaniard", table, violet=1)
     now = after(now, c.PlayCard(card("potter")), c.ChooseColour("red"), c.LayOut(s.HouseId(2)))

@@ -110,7 +110,7 @@ def test_exactly_one_ship_may_be_used_for_a_token() -> None:
 def test_a_token_built_by_a_person_allows_no_ship() -> None:
     """BRU-ZWIN-11."""
     used("ship_red_guilders_6")
-    table = ready().ships(red="guilders_6").persons("bard").workers(blue=1, red=1).guilders(2)
+    table = ready().ships(red="guilders_6").persons("bard").workers(blue=1, red=1).holds(guilders=2)
     now = after(table, c.Activate(card("bard")), c.ChooseSection("left"))
 
     assert not isinstance(asked(now), s.OfferShip)
@@ -137,7 +137,7 @@ def harbours(*sizes: int) -> tuple[s.Harbour, ...]:
 
 def test_ships_whose_die_shows_3_or_4_arrive() -> None:
     """BRU-ZWIN-3, -4, -5, -6, -28, -29, BRU-EX-22."""
-    table = a_table(zwin=True).dice(3, 1, 4, 5, 6).table(harbours=harbours(2, 2, 1, 1, 1))
+    table = a_table(zwin=True).middle(dice=(3, 1, 4, 5, 6), harbours=harbours(2, 2, 1, 1, 1))
     recorder = begun(table.state, Chance(b"ships"))
     place_ships(recorder)
 
@@ -160,7 +160,7 @@ def test_ships_leave_at_the_end_of_the_round_and_an_empty_pile_is_made_anew() ->
         s.Harbour(it.pile, it.active, (s.ShipId("ship_blue_ascend_1"),) if it.active else (), 1)
         for it in table.state.harbours
     )
-    table = table.table(harbours=(more[0], *harbours(0, 1, 1, 1, 1)[1:]))
+    table = table.middle(harbours=(more[0], *harbours(0, 1, 1, 1, 1)[1:]))
     events = told(table, c.EndTurn())
 
     (shuffled,) = of_type(events, e.ShipsShuffled)

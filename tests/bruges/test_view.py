@@ -14,7 +14,7 @@ from domain.bruges.scoring import final_outcome
 from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
 from projections.bruges.view import view
-from tests.bruges.a_table import Table, a_table, after, card, cards, playing
+from tests.bruges.a_table import Table, a_table, after, card, playing
 from tests.bruges.card_rows import as_it_lies, wrong
 from tests.bruges.game_facts import census
 
@@ -49,7 +49,7 @@ def seen_by(viewer: Viewer, table: Table | s.State) -> Any:
 
 def test_what_is_being_drawn_shows_its_backs_even_to_its_owner() -> None:
     """BRU-DRAW-5, -6, BRU-HIDE-2."""
-    table = a_table().hand("count").seat(0, drawn=cards("queen tailor"))
+    table = a_table().holds(hand="count", drawn="queen tailor")
     table = table.asked(s.Refill(Seat(0)))
 
     own = seen_by(Seat(0), table)["seats"]["0"]
@@ -137,8 +137,8 @@ def test_a_spectator_is_shown_what_a_page_needs() -> None:
 
 def test_the_last_ascent_with_all_it_triggers_belongs_to_the_phase_of_the_dice() -> None:
     """BRU-ROUND-2, BRU-ASCEND-13: only then the first turn begins."""
-    table = a_table().hand("king").persons("preacher", 1).threats(1, red=1)
-    table = table.guilders(1, 1).dice(1, 3, 3, 3, 3)
+    table = a_table().holds(hand="king").persons("preacher", 1).threats(1, red=1)
+    table = table.holds(1, guilders=1).middle(dice=(1, 3, 3, 3, 3))
     ascended = after(table.asked(s.OfferAscent(Seat(1))), c.Ascend())
 
     triggered, begun = (seen_by(SPECTATOR, it) for it in (ascended, after(ascended, c.Decline())))
@@ -154,9 +154,9 @@ def test_b11_every_ascent_with_all_it_triggers_belongs_to_the_phase_of_the_dice(
     seats: int, first: int
 ) -> None:
     """BRU-ROUND-2, BRU-ASCEND-13: whoever ascends, whoever begins, whether they return or not."""
-    table = a_table(seats).dice(1, 3, 3, 3, 3).table(start_player=Seat(first))
+    table = a_table(seats).middle(dice=(1, 3, 3, 3, 3), start_player=Seat(first))
     for seat in range(seats):
-        table = table.hand("poet", seat).guilders(1, seat).threats(seat, red=1)
+        table = table.holds(seat, hand="poet", guilders=1).threats(seat, red=1)
     for ascending in range(seats):
         told = table.persons("preacher", ascending).asked(s.OfferAscent(Seat(first)))
         for answer in (c.ChooseThreat("red"), c.Decline()):

@@ -42,7 +42,6 @@ from tests.burgundy.a_table import Table, a_table, after, choices, placing, refu
 from tests.burgundy.differences import WORDS, difference, plain
 
 TAGS = {word: tag for tag, word in WORDS.items()}
-TEXTS = ("hand", "action_stack", "projects", "draw_pile", "discard_pile", "animals", "bought")
 KINDS, DECISIONS = tagged(c.Command), tagged(s.Decision)
 
 
@@ -68,8 +67,7 @@ def position(text: str, start: Table | None = None) -> Table:
                 holder, side = said.split()
                 table = table.with_start_card(int(holder), back_up=side == "back")
             case _:
-                laid = getattr(table, f"with_{verb}", None) or getattr(table, verb)
-                table = laid(*given(verb, said), **({"seat": int(owner)} if owner else {}))
+                table = table.said(verb, *given(verb, said), **seat_of(owner))
     return table
 
 
@@ -83,6 +81,10 @@ def decisions(text: str) -> list[s.Decision]:
     """`die 3 > castle`, the last one asked now."""
     asked = (words.partition(" ") for words in text.split(" > ") if words)
     return [struct(DECISIONS, f"{TAGS.get(word, word)} {said}") for word, _, said in asked]
+
+
+def seat_of(owner: str) -> dict[str, int]:
+    return {"seat": int(owner)} if owner else {}
 
 
 def given(verb: str, said: str) -> list[Any]:
@@ -101,7 +103,7 @@ def given(verb: str, said: str) -> list[Any]:
         case "row":
             number, _, faces = said.partition(" ")
             return [int(number), faces]
-        case _ if verb in TEXTS:
+        case "bought":
             return [said]
         case _:
             return [int(word) if word.isdigit() else word for word in said.split()]

@@ -167,7 +167,7 @@ def test_b12_people_are_offered_what_brings_points_for_all_they_return(
     decision: s.Decision,
 ) -> None:
     """BUR-ACT-23, BUR-CHOICE-5: more for nothing is legal and never better."""
-    state = a_table().with_workers(4).with_silver(4).asked(decision).purchase_made().state
+    state = a_table().holds(workers=4, silver=4).asked(decision).purchase_made().state
 
     shown = [it for it in offered(BURGUNDY, state, Seat(0)) if isinstance(it, c.Convert)]
 

@@ -30,14 +30,14 @@ def test_the_number_of_the_die_itself_costs_nothing() -> None:
 
 def test_a_castle_needs_no_workers() -> None:
     """BUR-WORKER-12."""
-    state = a_table().with_projects("mine_1").asked(s.UseCastle()).state
+    state = a_table().holds(projects="mine_1").asked(s.UseCastle()).state
 
     assert all("price" not in option for option in shown(state, c.PlaceProject(card("mine_1"))))
 
 
 def test_a_sale_is_not_offered_for_more_workers_than_it_takes() -> None:
     """BUR-ACT-12: 1 and 2 sell the same sort."""
-    state = a_table().with_workers(3).with_goods(LIGHT, DARK).asked(s.UseDie(4)).state
+    state = a_table().holds(workers=3, goods=(LIGHT, DARK)).asked(s.UseDie(4)).state
 
     sales = [each for each in offered(GAME, state, Seat(0)) if isinstance(each, c.SellGoods)]
 

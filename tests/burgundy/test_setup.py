@@ -80,8 +80,8 @@ def test_what_is_drawn_differs_from_game_to_game() -> None:
 
 def test_the_first_start_player_is_given_or_drawn() -> None:
     """BUR-SETUP-8."""
-    given = {opened(4, "first_seat", bytes((n,))).start_player for n in range(20)}
-    drawn = {opened(4, "random", bytes((n,))).start_player for n in range(60)}
+    given = {opened(4, bytes((n,)), start_player="first_seat").start_player for n in range(20)}
+    drawn = {opened(4, bytes((n,)), start_player="random").start_player for n in range(60)}
 
     assert given == {0}
     assert drawn == {0, 1, 2, 3}
@@ -98,7 +98,7 @@ def test_the_start_player_is_drawn_unless_a_table_asks_otherwise() -> None:
 
 def test_the_draw_of_the_start_player_is_told() -> None:
     """BUR-SETUP-8."""
-    events = an_opening(3, "random")
+    events = an_opening(3, start_player="random")
     drawn = the(e.StartPlayerDrawn, events)
 
     assert BURGUNDY.disclosure(drawn).draws == (Rolled("start", 3, drawn.number),)
@@ -110,7 +110,7 @@ def test_starting_workers_clockwise_from_the_start_player(workers: list[int]) ->
     """BUR-SETUP-10, BUR-SOLO-2."""
     seats = len(workers)
     for seed in range(8):
-        state = opened(seats, "random", bytes((seed,)))
+        state = opened(seats, bytes((seed,)), start_player="random")
         clockwise = [state.seats[(state.start_player + n) % seats].workers for n in range(seats)]
 
         assert clockwise == workers
@@ -119,7 +119,7 @@ def test_starting_workers_clockwise_from_the_start_player(workers: list[int]) ->
 @pytest.mark.parametrize("seats", SEATS)
 def test_each_player_is_dealt_six_cards_one_at_a_time_from_the_start_player(seats: int) -> None:
     """BUR-SETUP-16, -18."""
-    events = an_opening(seats, "random")
+    events = an_opening(seats, start_player="random")
     shuffle = the(e.CardsShuffled, events)
     dealt = next(n for n, event in enumerate(events) if isinstance(event, e.CardsDealt))
 
@@ -147,7 +147,7 @@ def test_a_row_may_hold_any_number_of_cards(seats: int, further: str, rows: dict
     table = a_table(seats).last_turn_of_the_pass()
     pile = f"{'mine_1 ' * 6} {further} {'bank_4 ' * 6 * seats}"
 
-    state = after(table.with_draw_pile(pile).state, c.TakeSilver())
+    state = after(table.middle(draw_pile=pile).state, c.TakeSilver())
 
     assert {row: state.display[row - 1] for row in rows} == {
         row: cards(faces) for row, faces in rows.items()
@@ -174,7 +174,7 @@ def test_a_display_that_runs_over_the_pile_is_shuffled_in_between() -> None:
     """BUR-DECK-3, BUR-DISP-1."""
     discarded = "bank_4 bank_5 bank_6 " * 8
     table = a_table().last_turn_of_the_pass().asked(s.UseDie(1))
-    state = table.with_draw_pile("ship_1 ship_2").with_discard_pile(discarded).state
+    state = table.middle(draw_pile="ship_1 ship_2", discard_pile=discarded).state
 
     events = told(state, c.TakeSilver())
 

@@ -185,8 +185,8 @@ def test_what_a_purchase_changes(text: str) -> None:
 
 def test_silver_pays_for_the_purchase_and_the_conversion_only() -> None:
     """BUR-SILVER-2."""
-    table = a_table().with_silver(4).with_display(row_1="ship_1").with_projects("mine_1 castle_1")
-    state = table.with_goods(LIGHT).asked(s.UseDie(1)).state
+    table = a_table().holds(silver=4).with_display(row_1="ship_1").holds(projects="mine_1 castle_1")
+    state = table.holds(goods=(LIGHT,)).asked(s.UseDie(1)).state
 
     spending = {
         type(command)

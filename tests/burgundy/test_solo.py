@@ -94,7 +94,7 @@ three animals
     take_silver => ..., over, won False
 # After pass E at least as many points win.
 4 False | 5 True | 9 True
-  seats 1; victory_points {0}; egon ship_1 ship_2 ship_3; egon_bonus ship; in_pass E;
+  seats 1; victory_points {0}; egon ship_1 ship_2 ship_3; egon_bonus ship; current_pass E;
       last_turn_of_the_pass
     take_silver => ..., over, won {1}, scores egon 5, scores total {0}  # BUR-SOLO-26
 """
@@ -105,7 +105,7 @@ def test_what_the_player_has_alone() -> None:
     sale = position("seats 1; egon; goods light; asks die 1").state
 
     assert wrong(ALONE) == ""
-    assert opened(1, "random").start_card is None
+    assert opened(1, start_player="random").start_card is None
     assert not any(isinstance(it, e.StartPlayerCardTaken) for it in told(sale, c.SellGoods(1)))
 
 

@@ -149,7 +149,7 @@ def returnable(state: s.State, command: c.Command) -> bool:
     [
         (a_table().state, c.PlayCard(card("mine_1")), True),
         (a_table().asked(s.UseDie(1)).state, c.TakeSilver(), True),
-        (a_table().with_silver(3).state, c.BuyCards(), False),
+        (a_table().holds(silver=3).state, c.BuyCards(), False),
         (a_table().asked(s.ResolveEffect(card("ship_1"))).state, c.TakeGood(0), False),
         (a_table().last_turn_of_the_pass().state, c.TakeSilver(), False),
         (BOUGHT.state, c.KeepCard(card("ship_1")), True),

@@ -77,7 +77,7 @@ def test_worker_cost_table() -> None:
 
 def test_no_workers_are_asked_for_where_the_number_has_no_meaning() -> None:
     """BUR-WORKER-10."""
-    state = a_table().with_workers(5).with_silver(4).asked(s.UseDie(1)).state
+    state = a_table().holds(workers=5, silver=4).asked(s.UseDie(1)).state
 
     for command in choices(state):
         assert not isinstance(command, c.TakeCard | c.PlaceProject | c.SellGoods)

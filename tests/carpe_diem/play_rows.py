@@ -34,7 +34,7 @@ from projections.conformance.text_rows import Facts, Row, best_of, moved, says, 
 from tests.carpe_diem.a_table import Table, a_table, active, after, bare, choices, refusal, told
 
 COMMANDS: dict[str, Any] = {str(it.__struct_config__.tag): it for it in get_args(c.Command)}
-IN_ONE = {"seals", "fountain_cards", "laid_aside", "fountain_stack", "scoring_cards", "frames"}
+IN_ONE = {"seals", "fountain_stack", "frames"}
 """Words of a position that take their things as one text."""
 
 
@@ -79,11 +79,7 @@ def position(text: str) -> Table:
         elif verb == "fields":
             fields = (field.split() for field in things.split("/") if field)
             given = [{int(space): " ".join(faces) for space, *faces in fields}]
-        if verb in ALSO:
-            table = ALSO[verb](table, *given)
-        else:
-            laid = getattr(table, f"with_{verb}", None) or getattr(table, verb)
-            table = laid(*given, **named)
+        table = ALSO[verb](table, *given) if verb in ALSO else table.said(verb, *given, **named)
     return table
 
 

@@ -141,9 +141,7 @@ OPEN = ("villas", "banderoles", "frames", "leftovers")
 SCORING = (
     a_table()
     .with_completed("pond", seat=1)
-    .with_fountain_cards("FC-08", seat=1)
-    .with_coins(6, seat=1)
-    .with_victory_points(30, seat=1)
+    .holds(1, fountain_cards="FC-08", coins=6, victory_points=30)
 )
 
 
@@ -175,19 +173,19 @@ def test_to_others_it_is_without_the_fountain_cards_and_says_so(viewer: Viewer) 
     known = {"scores": final_of(SCORING, "victory_points", *OPEN), "hidden": True}
 
     assert forecast(SCORING, viewer) == known
-    assert forecast(SCORING.with_fountain_cards("FC-01", seat=1), viewer) == known
+    assert forecast(SCORING.holds(1, fountain_cards="FC-01"), viewer) == known
 
 
 def test_who_holds_no_fountain_card_hides_nothing() -> None:
     """CAR-END-16, CAR-HIDE-9."""
-    bare = SCORING.with_fountain_cards("", seat=1)
+    bare = SCORING.holds(1, fountain_cards="")
 
     assert forecast(bare, ME) == forecast(bare, OTHER) == {"scores": final(bare)}
 
 
 def test_closed_points_are_in_the_forecast_of_their_owner_alone() -> None:
     """CAR-END-16, CAR-HIDE-15."""
-    closed = SCORING.with_points("closed").with_fountain_cards("", seat=1)
+    closed = SCORING.middle(points="closed").holds(1, fountain_cards="")
 
     assert forecast(closed, OTHER) == {"scores": final(closed)}
     assert forecast(closed, ME) == {

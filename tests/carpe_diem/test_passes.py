@@ -18,7 +18,7 @@ LIGHT = " ".join(["L-market"] * 28 + ["L-bakery"] * 28)
 
 def last_to_score(number: int) -> Table:
     """Pass `number` is over, and the last seat scores."""
-    table = a_table().in_pass(number).in_round(7).with_fields({})
+    table = a_table().middle(current_pass=number, round=7).with_fields({})
     table = table.with_cards_beside("k10", "A-01", "A-02")
     return table.with_supplies(light=LIGHT, dark=DARK).placing_disc(1)
 
@@ -27,7 +27,7 @@ ROWS = """
 # The last seat scores two cards that it cannot fulfil. Then four new tiles lie on each field, and
 # patricians and discs stay.
 1 2 | 2 3 | 3 4
-  in_pass {0}; in_round 7; fields; cards_beside k10 A-01 A-02; patrician 4; 1: patrician 2;
+  current_pass {0}; round 7; fields; cards_beside k10 A-01 A-02; patrician 4; 1: patrician 2;
       track 1:3 0:9; discs k03; 1: placing_disc  # CAR-PASS-1, -7, -11, -12
     1: place_disc k10, 1: resolve_card A-01 => 1: -8 points, told pass_began {1}, track 1 0,
       sees current_pass {1}, sees round 1, sees fields.0.size 4, sees fields.6.size 4,
@@ -37,7 +37,7 @@ ROWS = """
   to_score 0; fields; cards_beside k10 A-01 A-02; 1: placing_disc  # CAR-PASS-5
     1: place_disc k10, 1: resolve_card A-01 =>
       1: -8 points, asks placing_disc 0, untold pass_began
-  in_pass 4; in_round 7; fields; cards_beside k10 A-01 A-02; 1: placing_disc  # CAR-PASS-1, -14
+  current_pass 4; round 7; fields; cards_beside k10 A-01 A-02; 1: placing_disc  # CAR-PASS-1, -14
     1: place_disc k10, 1: resolve_card A-01 =>
       1: -8 points, asks over, untold pass_began, order game_ended
 """

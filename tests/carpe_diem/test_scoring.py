@@ -20,7 +20,7 @@ CIRCLES = {2: 9, 3: 13, 4: 17}
 def last_turn_of_the_pass(seats: int = 2, start_player: int = 0) -> Table:
     """The right neighbour of the start player has taken the last tile."""
     last = (start_player - 1) % seats
-    table = a_table(seats).in_round(7).with_start_player(start_player)
+    table = a_table(seats).middle(round=7, start_player=start_player)
     return table.building("L-market", last)
 
 
@@ -206,7 +206,7 @@ USED_UP = """
 # What a green card counts counts for the other card too, and in every scoring.
   cards_beside k10 D-07 D-09; completed merchant baker; placing_disc  # CAR-SCORE-26
     place_disc k10, resolve_card D-07 => +10 points
-  completed merchant; discs k10; in_pass 3; fulfilling D-07  # CAR-SCORE-26
+  completed merchant; discs k10; current_pass 3; fulfilling D-07  # CAR-SCORE-26
     fulfil_card 1 => +3 points
 # What was handed in is gone, for the second card as well.
   cards_beside k10 A-02 A-05; wares herbs=2; placing_disc  # CAR-SCORE-27

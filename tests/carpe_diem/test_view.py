@@ -112,7 +112,7 @@ def total(state: s.State, viewer: Viewer, seat: int = 1) -> dict[str, int]:
 def test_closed_totals_are_shown_to_their_owner_alone() -> None:
     """CAR-HIDE-15: an option offered at game start, open by default."""
     opening = GAME.setup(CarpeDiemOptions(victory_points="closed"), 2, Chance(b"closed"))
-    closed = Table(fold(GAME, GAME.initial, opening)).with_victory_points(30, seat=1)
+    closed = Table(fold(GAME, GAME.initial, opening)).holds(1, victory_points=30)
 
     assert total(closed.state, Seat(1)) == {"victory_points": 30, "total": 30}
     assert total(closed.state, ME) == total(closed.state, SPECTATOR) == {}
@@ -123,8 +123,8 @@ def test_closed_totals_are_shown_to_their_owner_alone() -> None:
 def test_fountain_cards_and_leftovers_are_in_no_total_before_the_end(viewer: Viewer) -> None:
     """CAR-HIDE-17: though their owner knows them."""
     table = a_table().with_no_tiles(1).with_completed("pond", seat=1)
-    rich = table.with_fountain_cards("FC-08", seat=1).with_coins(6, seat=1)
-    rich = rich.with_laid_aside("L-market L-market", seat=1)
+    rich = table.holds(1, fountain_cards="FC-08", coins=6)
+    rich = rich.holds(1, laid_aside="L-market L-market")
 
     assert total(rich.state, viewer) == total(table.state, viewer)
 

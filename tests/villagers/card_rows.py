@@ -21,7 +21,6 @@ import re
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from domain.decider import Outcome, Rejected, Seat
 from domain.villagers import VILLAGERS, components
@@ -56,9 +55,9 @@ from tests.villagers.differences import difference, names_of
 
 NOBODY = s.VillagerId(99)
 KINDS, DECISIONS, PHASES = tagged(c.Command), tagged(s.Decision), tagged(s.Phase)
-NAMES = ("events", "begun", "carrying_out", "tokens", "developments", "discarded_events")
+NAMES = ("events", "begun", "carrying_out", "discarded_events")
 """What is laid out name by name."""
-TEXTS = ("hand", "village", "road", "reserve", "square")
+TEXTS = ("hand", "village", "road", "reserve")
 """What may be laid out as empty."""
 
 
@@ -73,9 +72,7 @@ def position(table: Table, text: str) -> Table:
             case "ready":
                 pass
             case "phase":
-                table = table.in_phase(struct(PHASES, said))
-            case "round":
-                table = Table(replace(table.state, round=int(said)))
+                table = table.middle(phase=struct(PHASES, said))
             case "solo":
                 table = a_solo_table()
             case "seats":
@@ -83,8 +80,7 @@ def position(table: Table, text: str) -> Table:
             case "asks":
                 table = table.asked(*(struct(DECISIONS, it) for it in said.split(" > ")))
             case _:
-                laid = getattr(table, f"with_{verb}", None) or getattr(table, verb)
-                table = laid(*given(verb, said), **named(verb, owner, said))
+                table = table.said(verb, *given(verb, said), **named(verb, owner, said))
     return table
 
 

@@ -39,7 +39,7 @@ a build turn
     end_turn => build of 1, limit 4
     play_card schemer, wattler@1/wattler.2@1, end_turn =>
       +wattler in hand, -schemer in hand, 1: -wattler laid, +schemer discarded, build of 1, limit 3
-  seats 3; led_by 1; 1: building  # VIL-BUILD-1: each player has one whole turn, in turn order
+  seats 3; first_player 1; 1: building  # VIL-BUILD-1: each player has one whole turn, in turn order
     end_turn => build of 2, limit 2
     end_turn, end_turn => build of 0, limit 2
     end_turn, end_turn, end_turn => ..., draft of 2
@@ -167,8 +167,8 @@ two of them
     play_card fisher, play_card fisher => +2 fisher laid, -2 fisher in hand, +2 action, -4 gold
 # VIL-LOCK-10, VIL-TERM-5: coins stay on the unlocker, on a market day, too.
 the end of a turn
-  village founders lumberjack miner/blacksmith; hand cooper; stacks | | agent | agent; led_by 1;
-      building 0
+  village founders lumberjack miner/blacksmith; hand cooper; stacks | | agent | agent;
+      first_player 1; building 0
     play_card cooper, end_turn =>
       +1 market day, +2 on blacksmith, +8 gold, +lumberjack/cooper laid, -cooper in hand, 1:
       founders turned, draft of 0, founders turned

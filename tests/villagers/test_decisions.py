@@ -38,7 +38,7 @@ def test_every_command_answers_some_question_but_the_interrupts() -> None:
 def test_what_the_rules_leave_no_choice_in_happens_by_itself() -> None:
     """VIL-DECIDE-19, VIL-MARKET-9: all of it follows from the end of the last build turn."""
     table = a_table().with_village("founders miner/alchemist lumberjack/arkwright agent nun")
-    lying = "stacks; developments bank; 1: village founders hunter; coins agent 3; led_by 1"
+    lying = "stacks; developments bank; 1: village founders hunter; coins agent 3; first_player 1"
     table = position(table, lying).building(0)
 
     events = told(table.state, c.EndTurn())

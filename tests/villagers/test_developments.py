@@ -35,7 +35,7 @@ def count(village: str, development: str) -> int:
 
 def last_turn(seats: int = 2) -> Table:
     """Seat 0 has the last build turn of a round; seat 1 led it."""
-    return a_table(seats).led_by(1).building(0)
+    return a_table(seats).middle(first_player=1).building(0)
 
 
 def test_there_are_three_suites_of_four() -> None:
@@ -155,7 +155,7 @@ the last build turn of a round
     end_turn => ..., told development_won 0 gold_mine, told development_won 1 tavern,
       order development_won gold_gained
   # VIL-DEV-6, VIL-CHOICE-21: rewards are taken in turn order from the new first player on
-  seats 3; led_by 1; building 0; developments town_hall marketplace gold_mine;
+  seats 3; first_player 1; building 0; developments town_hall marketplace gold_mine;
       village founders miner; 1: village founders beekeeper beekeeper;
       2: village founders harvester harvester
     end_turn => ..., in_order gold_gained 2 / gold_gained 0 / gold_gained 1
@@ -216,7 +216,7 @@ def test_the_maximum_of_five_holds_with_developments() -> None:
 def test_developments_count_for_no_silver_bronze_or_other_development() -> None:
     """VIL-DEV-10."""
     table = a_table().with_village("founders grocer freemason captain")
-    rich = table.with_tokens("windmill", "sawmill", "gold_mine")
+    rich = table.holds(tokens=("windmill", "sawmill", "gold_mine"))
 
     def worth(state: s.State) -> tuple[Any, ...]:
         village = read_village(state.seats[0].village)

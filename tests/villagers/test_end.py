@@ -34,7 +34,7 @@ def test_who_wins_and_with_what() -> None:
 
 def test_nobody_is_asked_after_the_end() -> None:
     """VIL-END-1."""
-    state = after(a_table().with_stacks().with_market_days(1).building(1).state, c.EndTurn())
+    state = after(a_table().with_stacks().middle(market_days=1).building(1).state, c.EndTurn())
 
     assert isinstance(state.phase, s.Over)
     assert awaiting(state) == ()
@@ -50,14 +50,14 @@ FORECAST = (
     .with_village("founders/swineherd miner/blacksmith grocer hunter")
     .with_village("founders hunter", 1)
     .with_coins("blacksmith", 4)
-    .with_supply(11)
+    .holds(supply=11)
 )
 """Nobody's Founders is turned at the end of the round."""
 
 
 def test_the_forecast_is_the_score_if_the_second_market_day_were_now() -> None:
     """VIL-END-5, VIL-MARKET-7, -8."""
-    table = FORECAST.with_market_days(1).building(1)
+    table = FORECAST.middle(market_days=1).building(1)
     ended = after(table.with_stacks().state, c.EndTurn())
 
     outcome = VILLAGERS.outcome(ended)
@@ -84,7 +84,7 @@ def test_the_forecast_has_both_market_days_that_are_still_to_come() -> None:
 
 def test_the_forecast_of_a_solo_game_has_what_the_countess_would_have() -> None:
     """VIL-END-5, VIL-SOLO-38."""
-    table = a_table(1).with_countess("miner").with_village("founders hunter").with_market_days(1)
+    table = a_table(1).with_countess("miner").with_village("founders hunter").middle(market_days=1)
 
     gold = read_village(countess_of(table.state).village).gold
 

@@ -124,7 +124,7 @@ freelancer
     pay_freelancer freelancer => refused: illegal  # VIL-PROFIT-19
 """
 
-BEFORE = a_table().led_by(1).building(1)
+BEFORE = a_table().middle(first_player=1).building(1)
 
 
 @pytest.mark.parametrize(("text", "start"), [(BRONZE, None), (FREELANCER, BEFORE), (LAID, None)])

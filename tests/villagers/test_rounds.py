@@ -36,7 +36,7 @@ the end of a build turn
   seats 3; 2: building  # VIL-ROUND-3, VIL-TERM-14
     end_turn => ..., leads 1, draft of 1, told first_player_passed 1,
       order founders_turned first_player_passed draft_turn_began
-  seats 3; led_by 2; 1: building
+  seats 3; first_player 2; 1: building
     end_turn => ..., leads 0
   stacks; market_days 1  # VIL-ROUND-4: nothing stops in the middle of a round
     end_turn => build of 1, limit 2

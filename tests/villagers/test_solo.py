@@ -258,8 +258,8 @@ def test_an_empty_event_deck_is_made_anew_of_its_discarded_events() -> None:
 
 def test_an_empty_reserve_is_made_anew_of_the_discarded_villagers() -> None:
     """VIL-SOLO-30, VIL-CHOICE-36, VIL-MARKET-5, VIL-HIDE-21."""
-    table = end_of_events("").with_reserve("").with_discard_pile("wheeler cooper mason")
-    table = table.with_market_days(1)
+    table = end_of_events("").with_reserve("").middle(discard_pile="wheeler cooper mason")
+    table = table.middle(market_days=1)
 
     state = done(table)
 
@@ -273,7 +273,7 @@ def test_an_empty_reserve_is_made_anew_of_the_discarded_villagers() -> None:
 
 def last_round(her_village: str = "", village: str = "founders") -> Table:
     table = a_solo_table().with_countess(her_village).with_village(village)
-    return table.with_market_days(1).with_stacks().with_food_side().building()
+    return table.middle(market_days=1).with_stacks().with_food_side().building()
 
 
 MARKET = """
