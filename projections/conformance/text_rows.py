@@ -68,6 +68,11 @@ def rows(text: str) -> Iterator[Row]:
                 yield Row(of, *(it.format(*of) for it in (position, play, change)))
 
 
+def title(text: str) -> str:
+    """Return the first line of a text."""
+    return text.strip().partition("\n")[0].removeprefix("# ")
+
+
 def pairs(text: str) -> Iterator[tuple[str, str]]:
     """Return both sides of the arrow of each line."""
     for line in text.strip().splitlines():

@@ -116,11 +116,6 @@ def good_ids(text: str) -> list[str]:
 # Playing rows.
 
 
-def title(text: str) -> str:
-    """The first line of a text."""
-    return text.strip().partition("\n")[0].removeprefix("# ")
-
-
 def wrong(text: str, start: Table | None = None) -> str:
     """A line for each row that brings something else than it says."""
 

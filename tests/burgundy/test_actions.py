@@ -6,8 +6,9 @@ from domain.burgundy import BURGUNDY
 from domain.burgundy import commands as c
 from domain.burgundy import state as s
 from domain.decider import Seat, offered
+from projections.conformance.text_rows import title
 from tests.burgundy.a_table import a_table
-from tests.burgundy.card_rows import title, wrong
+from tests.burgundy.card_rows import wrong
 
 SIX = """
 # One of six actions is chosen; the number matters for taking, placing and selling only.

@@ -3,8 +3,9 @@
 import pytest
 
 from domain.burgundy import commands as c
+from projections.conformance.text_rows import title
 from tests.burgundy.a_table import a_table, after, card, placing
-from tests.burgundy.card_rows import title, wrong
+from tests.burgundy.card_rows import wrong
 
 SIX_KINDS = "castle_1 mine_1 knowledge_1 ship_1 pasture_1 bank_4"
 

@@ -10,8 +10,9 @@ from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.chance import Chance
 from domain.decider import Seat, fold
+from projections.conformance.text_rows import title
 from tests.burgundy.a_table import SEED
-from tests.burgundy.card_rows import title, wrong
+from tests.burgundy.card_rows import wrong
 
 
 def a_quiet_game(seats: int) -> tuple[e.Event, ...]:

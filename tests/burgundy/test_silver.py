@@ -5,8 +5,9 @@ import pytest
 from domain.burgundy import commands as c
 from domain.burgundy import events as e
 from domain.burgundy import state as s
+from projections.conformance.text_rows import title
 from tests.burgundy.a_table import LIGHT, a_table, choices, told
-from tests.burgundy.card_rows import title, wrong
+from tests.burgundy.card_rows import wrong
 
 PURCHASE = """
 # Three silver buy the top three cards, once a turn.

@@ -1,12 +1,16 @@
 """Section 13: what bread and coins are good for."""
 
+import pytest
+
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
+from projections.conformance.text_rows import title
 from tests.carpe_diem.games import Played
 from tests.carpe_diem.play_rows import wrong
 from tests.kernel.laid_out import of_type
 
 MOVING = """
+# Bread moves the patrician.
   patrician 3; bread 1  # CAR-BREAD-1, -2, -11, CAR-DEC-2, -4: or without it to a neighbour
     => offers move_patrician 4 / move_patrician 2 / move_with_bread 0 / move_with_bread 1 /
       move_with_bread 3 / move_with_bread 5 / move_with_bread 6
@@ -37,6 +41,7 @@ MOVING = """
 """
 
 SCORING_CARDS = """
+# Three bread fulfil a scoring card once.
   bread 4; closing A-09 fulfilled=0  # CAR-BREAD-5: three count a card as fulfilled once
     fulfil_with_bread =>
       -3 bread, +7 points, told bread_returned 0 3, told card_fulfilled_with_bread 0 A-09
@@ -104,16 +109,9 @@ C-06 | C-08 | D-04 | D-17 | D-24
 """
 
 
-def test_bread_moves_the_patrician() -> None:
-    assert wrong(MOVING) == ""
-
-
-def test_three_bread_fulfil_a_scoring_card_once() -> None:
-    assert wrong(SCORING_CARDS) == ""
-
-
-def test_a_coin_replaces_a_ware() -> None:
-    assert wrong(COINS) == ""
+@pytest.mark.parametrize("text", [MOVING, SCORING_CARDS, COINS], ids=title)
+def test_what_bread_and_coins_bring(text: str) -> None:
+    assert wrong(text) == ""
 
 
 def test_bread_has_no_other_use(game: Played) -> None:

@@ -4,9 +4,12 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, cast
 
+import pytest
+
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import components
 from domain.carpe_diem import state as s
+from projections.conformance.text_rows import title
 from tests.carpe_diem.a_table import Table, a_table, after, choices
 from tests.carpe_diem.play_rows import wrong
 from tests.carpe_diem.rulebook_scoring_cards import (
@@ -154,6 +157,7 @@ D-21 | D-22 | D-23
 """
 
 EXAMPLES = """
+# Examples of the rulebook.
   wares herbs=6; fulfilling A-05  # CAR-EX-3
     fulfil_card 3 => +12 points, -6 herbs
   wares herbs=4; coins 2; fulfilling A-05  # CAR-EX-3
@@ -183,9 +187,6 @@ EXAMPLES = """
 """
 
 
-def test_what_counts_for_a_card() -> None:
-    assert wrong(COUNTING) == ""
-
-
-def test_what_the_examples_bring() -> None:
-    assert wrong(EXAMPLES) == ""
+@pytest.mark.parametrize("text", [COUNTING, EXAMPLES], ids=title)
+def test_what_cards_bring(text: str) -> None:
+    assert wrong(text) == ""

@@ -6,6 +6,7 @@ from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.carpe_diem.commands import TakeTile
+from projections.conformance.text_rows import title
 from tests.carpe_diem.a_table import FIELD, Table, a_table, after, choices, refusal, tile, told
 from tests.carpe_diem.play_rows import wrong
 from tests.kernel.laid_out import of_type
@@ -41,10 +42,6 @@ ROWS = """
     1: place_disc k10, 1: resolve_card A-01 =>
       1: -8 points, asks over, untold pass_began, order game_ended
 """
-
-
-def test_what_follows_a_scoring() -> None:
-    assert wrong(ROWS) == ""
 
 
 @pytest.mark.parametrize("number", [1, 2])
@@ -136,10 +133,6 @@ MOVING = """
 """
 
 
-def test_the_patrician_walks_round_the_ring_to_a_field_with_tiles() -> None:
-    assert wrong(MOVING) == ""
-
-
 TAKING = """
 # One of the field beside the patrician.
   seats 4; patrician 3; field 3 L-baker L-pond-end L-market; field 2 L-merchant; taking
@@ -181,10 +174,6 @@ TAKING = """
     take_tile L-market => asks building 0 L-market, field 0
     take_tile L-market, build_tile 34 0 => +1 coin, first tile_taken tiles_removed tile_built
 """
-
-
-def test_a_tile_is_taken_from_the_field_beside_the_patrician() -> None:
-    assert wrong(TAKING) == ""
 
 
 def test_removed_tiles_belong_to_nobody() -> None:
@@ -229,5 +218,6 @@ TRACK = """
 """
 
 
-def test_every_step_is_a_space_up_to_the_last_one() -> None:
-    assert wrong(TRACK) == ""
+@pytest.mark.parametrize("text", [ROWS, MOVING, TAKING, TRACK], ids=title)
+def test_what_passes_moves_and_steps_change(text: str) -> None:
+    assert wrong(text) == ""

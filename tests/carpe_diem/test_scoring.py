@@ -8,6 +8,7 @@ from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.decider import Seat
+from projections.conformance.text_rows import title
 from tests.carpe_diem.a_table import Table, a_table, choices, refusal, told
 from tests.carpe_diem.games import Played
 from tests.carpe_diem.play_rows import wrong
@@ -58,10 +59,6 @@ ORDER = """
 """
 
 
-def test_the_order_of_a_scoring_is_that_in_which_it_begins() -> None:
-    assert wrong(ORDER) == ""
-
-
 def place_disc(circle: str) -> c.PlaceDisc:
     return c.PlaceDisc(s.CircleId(circle))
 
@@ -110,10 +107,6 @@ CARDS = """
 """
 
 
-def test_the_cards_beside_a_disc_are_resolved_one_after_the_other() -> None:
-    assert wrong(CARDS) == ""
-
-
 FULFILLING = """
 # A green card is fulfilled as often as is owned: in full, and nothing is handed in.
   completed merchant merchant merchant; fulfilling D-07  # CAR-SCORE-13, -17
@@ -160,10 +153,6 @@ FULFILLING = """
 """
 
 
-def test_a_card_is_fulfilled_as_often_as_can_be() -> None:
-    assert wrong(FULFILLING) == ""
-
-
 PENALTIES = """
 # A card without any fulfilment is closed, and then 4 points are lost.
   closing A-02 fulfilled=0  # CAR-SCORE-22
@@ -198,10 +187,6 @@ PENALTIES = """
 """
 
 
-def test_a_card_that_is_not_fulfilled_costs_points() -> None:
-    assert wrong(PENALTIES) == ""
-
-
 USED_UP = """
 # What a green card counts counts for the other card too, and in every scoring.
   cards_beside k10 D-07 D-09; completed merchant baker; placing_disc  # CAR-SCORE-26
@@ -214,5 +199,6 @@ USED_UP = """
 """
 
 
-def test_what_is_owned_counts_again_and_what_was_handed_in_does_not() -> None:
-    assert wrong(USED_UP) == ""
+@pytest.mark.parametrize("text", [ORDER, CARDS, FULFILLING, PENALTIES, USED_UP], ids=title)
+def test_what_a_scoring_brings(text: str) -> None:
+    assert wrong(text) == ""

@@ -1,7 +1,9 @@
 """Section 6: build turns, basic villagers and padlocks."""
 
+import pytest
+
 from domain.villagers.limits import build_limit
-from projections.conformance.text_rows import pairs
+from projections.conformance.text_rows import pairs, title
 from tests.villagers.a_table import a_table
 from tests.villagers.card_rows import wrong
 
@@ -51,11 +53,6 @@ a build turn
   ready  # VIL-BUILD-13, VIL-HIDE-22: with an empty hand the next seat is asked too
     end_turn, end_turn/end_turn => ..., draft of 1
 """
-
-
-def test_what_a_build_turn_is_made_of() -> None:
-    """VIL-BUILD-1 to -13, -15."""
-    assert wrong(TURN) == ""
 
 
 LIMITS = """
@@ -118,11 +115,6 @@ a build turn
 """
 
 
-def test_what_a_basic_villager_costs() -> None:
-    """VIL-BASIC-1 to -8, VIL-EDITION-15."""
-    assert wrong(BASICS) == ""
-
-
 PADLOCKS = """
 # A padlock is opened whenever its villager is played: one's own unlocker gets 2 gold from the Bank,
 # else another's gets it from the Supply, else the Bank does.
@@ -175,6 +167,7 @@ the end of a turn
 """
 
 
-def test_a_padlock_is_opened_by_the_first_of_three_cases_that_applies() -> None:
-    """VIL-LOCK-1 to -11."""
-    assert wrong(PADLOCKS) == ""
+@pytest.mark.parametrize("text", [TURN, BASICS, PADLOCKS], ids=title)
+def test_what_a_build_turn_is_made_of(text: str) -> None:
+    """VIL-BUILD-1 to -13, -15, VIL-BASIC-1 to -8, VIL-EDITION-15, VIL-LOCK-1 to -11."""
+    assert wrong(text) == ""

@@ -1,8 +1,11 @@
 """Sections 3 and 6: the order of a round, and the food check."""
 
+import pytest
+
 from domain.villagers import VILLAGERS
 from domain.villagers import commands as c
 from domain.villagers import events as e
+from projections.conformance.text_rows import title
 from tests.villagers.a_table import an_opening, choices, folded, told
 from tests.villagers.card_rows import wrong
 
@@ -43,10 +46,6 @@ the end of a build turn
 """
 
 
-def test_who_leads_the_next_round() -> None:
-    assert wrong(FIRST_PLAYER) == ""
-
-
 CHECK = """
 # Whoever shows no food after the last build turn turns Founders, which stays so.
 the end of a build turn
@@ -69,6 +68,6 @@ the end of a build turn
 """
 
 
-def test_whoever_shows_no_food_turns_founders() -> None:
-    """VIL-FOOD-1, -2, -4."""
-    assert wrong(CHECK) == ""
+@pytest.mark.parametrize("text", [FIRST_PLAYER, CHECK], ids=title)
+def test_what_the_end_of_a_round_brings(text: str) -> None:
+    assert wrong(text) == ""
