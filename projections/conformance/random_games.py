@@ -26,6 +26,7 @@ class Step(NamedTuple):
     seat: Seat | None
     events: tuple[Any, ...]
     state: Any
+    command: Any = None
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,7 @@ def played(name: str, number: int) -> PlayedGame:
         seat = acting(game, state, seats, dice)
         command = dice.choice(game.options(state, seat))
         events, state = game.decide(state, seat, command, chance)
-        steps.append(Step(seat, events, state))
+        steps.append(Step(seat, events, state, command))
     return PlayedGame(facts.projection, seats, tuple(steps))
 
 

@@ -1,11 +1,13 @@
 """Section 13: what bread and coins are good for."""
 
+from itertools import pairwise
+
 import pytest
 
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
+from projections.conformance.random_games import PlayedGame
 from projections.conformance.text_rows import title
-from tests.carpe_diem.games import Played
 from tests.carpe_diem.play_rows import wrong
 from tests.kernel.laid_out import of_type
 
@@ -114,20 +116,15 @@ def test_what_bread_and_coins_bring(text: str) -> None:
     assert wrong(text) == ""
 
 
-def test_bread_has_no_other_use(game: Played) -> None:
-    """CAR-BREAD-10: whoever returns bread moves with it or fulfils a card with it."""
-    returning = [turn for turn in game.turns if of_type(turn.events, e.BreadReturned)]
+def test_bread_and_coins_have_no_other_use(game: PlayedGame) -> None:
+    """CAR-BREAD-10: whoever returns bread moves with it or fulfils a card with it.
 
-    assert {type(turn.command) for turn in returning} <= {c.MoveWithBread, c.FulfilWithBread}
-    for turn in game.turns:
-        (bread, now) = (state.seats[turn.seat].bread for state in (turn.before, turn.after))
-        assert now >= bread or turn in returning
-
-
-def test_coins_have_no_other_use(game: Played) -> None:
-    """CAR-COIN-4: coins are handed in for wares, one for one, and never else."""
-    for turn in game.turns:
-        paid = of_type(turn.events, e.WarePaid)
-        (coins, now) = (state.seats[turn.seat].coins for state in (turn.before, turn.after))
-        assert now >= coins - sum(event.coins for event in paid)
-        assert not paid or isinstance(turn.command, c.FulfilCard | c.PayWare)
+    CAR-COIN-4: coins are handed in for wares, one for one, and never else.
+    """
+    for before, step in pairwise(game.steps):
+        had, has = (it.state.seats[step.seat] for it in (before, step))
+        returned, paid = of_type(step.events, e.BreadReturned), of_type(step.events, e.WarePaid)
+        assert has.bread >= had.bread or returned
+        assert not returned or isinstance(step.command, c.MoveWithBread | c.FulfilWithBread)
+        assert has.coins >= had.coins - sum(event.coins for event in paid)
+        assert not paid or isinstance(step.command, c.FulfilCard | c.PayWare)

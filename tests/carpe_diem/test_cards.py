@@ -11,7 +11,7 @@ from domain.carpe_diem import components
 from domain.carpe_diem import state as s
 from projections.conformance.text_rows import title
 from tests.carpe_diem.a_table import Table, a_table, after, choices
-from tests.carpe_diem.play_rows import wrong
+from tests.carpe_diem.play_rows import amounts, wrong
 from tests.carpe_diem.rulebook_scoring_cards import (
     LANDSCAPES,
     LODGINGS,
@@ -21,15 +21,12 @@ from tests.carpe_diem.rulebook_scoring_cards import (
     key_of,
 )
 
+PAID = ("vp", "coins", "bread", "steps")
 NAMES = {
     key_of(
         card.letter,
         {needed.what: needed.count for needed in card.requires},
-        {
-            what: amount
-            for what in ("vp", "coins", "bread", "steps")
-            if (amount := getattr(card.pays, what))
-        },
+        {what: amount for what in PAID if (amount := getattr(card.pays, what))},
     ): card.id
     for card in components.BOX.scoring_cards
 }
@@ -68,18 +65,8 @@ def take_from(kinds: tuple[str, ...], number: int) -> list[str]:
 
 def gained(before: s.State, then: s.State) -> dict[str, int]:
     """Return the amounts that seat 0 gained."""
-
-    def amounts(holding: s.Holding) -> Counter[str]:
-        return Counter(
-            vp=holding.victory_points,
-            coins=holding.coins,
-            bread=holding.bread,
-            steps=holding.banderole,
-        )
-
-    more = amounts(then.seats[0])
-    more.subtract(amounts(before.seats[0]))
-    return {what: amount for what, amount in more.items() if amount}
+    amounts_of = zip(PAID, amounts(before.seats[0]), amounts(then.seats[0]), strict=False)
+    return {what: now - had for what, had, now in amounts_of if now != had}
 
 
 def test_the_box_has_the_cards_of_the_rulebook_and_no_others() -> None:

@@ -8,9 +8,9 @@ from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.decider import Seat
+from projections.conformance.random_games import PlayedGame
 from projections.conformance.text_rows import title
 from tests.carpe_diem.a_table import Table, a_table, choices, refusal, told
-from tests.carpe_diem.games import Played
 from tests.carpe_diem.play_rows import wrong
 from tests.kernel.laid_out import of_type
 
@@ -73,9 +73,9 @@ def test_a_circle_field_with_a_disc_is_blocked_for_everybody(owner: int) -> None
     assert refusal(table.state, place_disc("k10")) == "no_free_circle"
 
 
-def test_one_usable_circle_field_stays_free(game: Played) -> None:
+def test_one_usable_circle_field_stays_free(game: PlayedGame) -> None:
     """CAR-SCORE-5, -7, -8, -10, CAR-SETUP-10, CAR-EX-14: 8 of 9, 12 of 13 or 16 of 17 are used."""
-    discs = game.last.discs
+    discs = game.steps[-1].state.discs
 
     assert len({disc.circle for disc in discs}) == len(discs) == CIRCLES[game.seats] - 1
     assert Counter(disc.seat for disc in discs) == {Seat(n): 4 for n in range(game.seats)}

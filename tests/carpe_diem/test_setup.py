@@ -15,7 +15,7 @@ from domain.carpe_diem.counting import frame_tasks
 from domain.carpe_diem.grid import District
 from domain.decider import Seat
 from tests.carpe_diem.a_table import a_table, after, an_opening, choices, opened
-from tests.carpe_diem.test_components import DATA
+from tests.carpe_diem.flood_fill import BOX as DATA
 from tests.kernel.laid_out import of_type
 from tests.random_games import a_random_game
 

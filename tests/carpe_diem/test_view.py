@@ -151,10 +151,10 @@ def foretold(event: e.FeatureCompleted) -> dict[str, Any]:
     return {"kind": event.kind, "tiles": len(event.cells), "rewarded": rewarded, **chimneys}
 
 
-def test_placements_are_what_happens_when_that_option_is_played(whole_game: PlayedGame) -> None:
+def test_placements_are_what_happens_when_that_option_is_played(game: PlayedGame) -> None:
     """CAR-DEC-6, CAR-BUILD-17, CAR-DONE-1 to -5, CAR-FRAME-3: each that is offered, no other."""
     completions = 0
-    for step in whole_game.steps:
+    for step in game.steps:
         if not isinstance(step.state.phase, s.Building):
             continue
         seat = step.state.phase.seat
@@ -169,15 +169,15 @@ def test_placements_are_what_happens_when_that_option_is_played(whole_game: Play
             bool(it["completes"]) for cell in happened.values() for it in cell.values()
         )
 
-        for viewer in whole_game.viewers:
+        for viewer in game.viewers:
             assert view(step.state, viewer)["decision"]["placements"] == happened
 
     assert completions > 0
 
 
-def test_everyone_sees_every_tile_and_fountain_card_of_the_box(whole_game: PlayedGame) -> None:
+def test_everyone_sees_every_tile_and_fountain_card_of_the_box(game: PlayedGame) -> None:
     """CAR-COMP-1, -17: but for the tiles laid aside, of which everybody sees the number."""
-    for step in whole_game.steps[::5]:
+    for step in game.steps[::5]:
         shown = view(step.state, EVERYONE)
         laid_aside = sum(seat["laid_aside"] for seat in shown["seats"].values())
 
@@ -202,9 +202,9 @@ def cards(shown: Any) -> Counter[str]:
     )
 
 
-def test_once_the_game_is_over_the_points_are_those_of_the_outcome(whole_game: PlayedGame) -> None:
+def test_once_the_game_is_over_the_points_are_those_of_the_outcome(game: PlayedGame) -> None:
     """CAR-END-1 to -8, CAR-HIDE-20."""
-    state = whole_game.steps[-1].state
+    state = game.steps[-1].state
     outcome = GAME.outcome(state)
     assert outcome is not None
 
