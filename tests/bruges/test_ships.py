@@ -7,9 +7,9 @@ from domain.bruges import state as s
 from domain.bruges.decide.dice import place_ships
 from domain.bruges.event_recorder import begun
 from domain.chance import Chance
-from tests.bruges.a_card import offered, proves, ready, used
-from tests.bruges.a_table import a_table, after, asked, card, opened, told
-from tests.bruges.card_rows import as_it_lies, cards_of, shipped, token_built, wrong
+from tests.bruges.a_card import proves
+from tests.bruges.a_table import a_table, after, opened, told
+from tests.bruges.card_rows import as_it_lies, cards_of, shipped, wrong
 from tests.kernel.laid_out import of_type
 
 SHIPS = """
@@ -85,6 +85,10 @@ ship_yellow_extra_action
   piles potter monk / nun abbot / queen; workers yellow=2; guilders 9
     sails, use_ship yellow, draw_from 0, build_canal left =>
       -1 yellow worker, +1 left token, -2 guilders, +potter discarded
+# A token built by a person allows no ship.
+ship_red_guilders_6
+  persons bard; workers blue=1 red=1; guilders 2  # BRU-ZWIN-11
+    activates bard, left/right => -1 blue worker, +bard turned, +1 left token, -2 guilders
 """
 
 
@@ -92,29 +96,6 @@ ship_yellow_extra_action
 def test_what_a_ship_brings_for_a_worker_of_its_colour() -> None:
     """BRU-ZWIN-7 to -10, -13 to -19, -22 to -27, BRU-EX-23, BRU-DECIDE-21."""
     assert wrong(SHIPS, shipped) == ""
-
-
-@proves("ship_red_guilders_6", "ship_violet_ascend_1")
-def test_exactly_one_ship_may_be_used_for_a_token() -> None:
-    """BRU-ZWIN-7, -27."""
-    table = ready().workers(red=2, violet=2)
-    used("ship_red_guilders_6")
-    used("ship_violet_ascend_1")
-    state = token_built(table.ships(red="guilders_6", violet="ascend_1"))
-    assert offered(state) == {c.UseShip("red"), c.UseShip("violet"), c.Decline()}
-
-    assert not isinstance(asked(after(state, c.UseShip("red"))), s.OfferShip)
-
-
-@proves("ship_red_guilders_6")
-def test_a_token_built_by_a_person_allows_no_ship() -> None:
-    """BRU-ZWIN-11."""
-    used("ship_red_guilders_6")
-    table = ready().ships(red="guilders_6").persons("bard").workers(blue=1, red=1).holds(guilders=2)
-    now = after(table, c.Activate(card("bard")), c.ChooseSection("left"))
-
-    assert not isinstance(asked(now), s.OfferShip)
-    assert now.seats[0].canals == (1, 0)
 
 
 def test_there_are_six_ships_of_each_colour_one_of_each_kind() -> None:
