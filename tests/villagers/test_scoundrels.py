@@ -7,8 +7,6 @@ from domain.villagers import commands as c
 from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
-from domain.villagers.scoring import bronze_values, silver_values
-from domain.villagers.village import read_village
 from tests.villagers.a_table import Table, a_table, after, an_opening, choices, number_of, opened
 from tests.villagers.card_rows import wrong
 
@@ -232,13 +230,3 @@ def test_a_thief_may_be_used_again_in_the_next_build_turn() -> None:
     robs = c.UseThief(number_of(table.state, "thief"), Seat(1))
 
     assert robs in choices(Table(after(table.state, robs)).building().state)
-
-
-def test_coins_on_a_thief_are_coins_like_any_others() -> None:
-    """VIL-SCOUNDREL-13."""
-    table = a_table(4).with_village("founders thief agent lumberjack/arkwright")
-    village = read_village(table.with_coins("thief", 3).state.seats[0].village)
-
-    assert village.coins == 3
-    assert list(silver_values(village).values()) == [3]
-    assert list(bronze_values(village, "start_cards").values()) == [2]
