@@ -8,10 +8,8 @@ import pytest
 from domain.bruges import BRUGES as GAME
 from domain.bruges import commands as c
 from domain.bruges import components
-from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.scoring import final_outcome
-from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
 from projections.bruges.view import view
 from tests.bruges.a_table import Table, a_table, after, card, playing
@@ -179,47 +177,3 @@ def test_the_score_shown_is_the_final_score_if_the_game_ended_now(game: Any) -> 
         assert {Seat(int(n)): one["score"] for n, one in shown.items()} == dict(final)
         points = view(step.state, SPECTATOR)["current_score"]
         assert {Seat(int(n)): one["scores"] for n, one in points.items()} == dict(final)
-
-
-def test_the_guilders_and_prices_that_are_announced_are_those_that_are_booked(game: Any) -> None:
-    """BRU-ACT-4, -7, -9, -15, -16, BRU-ASCEND-2: whatever lowers or raises them."""
-    for step in game.steps[:-1]:
-        seat = step.state.pending[-1].seat
-        shown = view(step.state, seat)
-        for command in GAME.options(step.state, seat):
-            said = announced(command, shown)
-            if said is not None:
-                events, _ = GAME.decide(step.state, seat, command, Chance(b"view"))
-                assert said in {booked(event) for event in events}, command
-
-
-def announced(command: Any, shown: Any) -> tuple[str, int] | None:
-    decision = shown["decisions"][str(len(shown["decisions"]) - 1)]
-    own = shown["seats"][str(shown["active"])]
-    match command:
-        case c.TakeGuilders(improved=improved):
-            return "guilders", decision["improved_guilders" if improved else "guilders"]
-        case c.BuildCanal(section=section, improved=False):
-            return "canal", own["next_spaces"][section]["price"]
-        case c.ChooseSection(section=section) if decision["type"] == "build_token":
-            return "canal", decision["prices"][section]
-        case c.LayOut(improved=improved):
-            return "person", decision["improved_price" if improved else "price"]
-        case c.Ascend():
-            return "ascent", decision["price"]
-        case _:
-            return None
-
-
-def booked(event: e.Event) -> tuple[str, int] | None:
-    match event:
-        case e.GuildersGained(amount=amount):
-            return "guilders", amount
-        case e.CanalBuilt(price=price):
-            return "canal", price
-        case e.PersonLaidOut(price=price):
-            return "person", price
-        case e.Ascended(price=price):
-            return "ascent", price
-        case _:
-            return None

@@ -243,7 +243,7 @@ def test_a_person_says_when_it_takes_effect() -> None:
 
 def test_the_box_says_of_each_card_what_it_does_and_where_that_comes_from() -> None:
     """BRU-SETUP-1, BRU-PETS-1, BRU-CITIZEN-2, BRU-ZWIN-1, BRU-EXCHANGE-1, BRU-PERSON-4,
-    BRU-THREAT-4 to -14.
+    BRU-THREAT-4 to -14, BRU-CARD-42: reconstructed cards keep that mark.
     """
     contents = BRUGES.box()
     cards, exchange, violet = (
