@@ -76,7 +76,7 @@ def title(text: str) -> str:
 def pairs(text: str) -> Iterator[tuple[str, str]]:
     """Return both sides of the arrow of each line."""
     for line in text.strip().splitlines():
-        left, arrow, right = line.partition("#")[0].partition(" => ")
+        left, arrow, right = line.partition("#")[0].partition(" =>")
         if arrow:
             yield left.strip(), right.strip()
 

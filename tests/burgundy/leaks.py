@@ -1,6 +1,5 @@
 """Planted leaks in Burgundy: what its rulebook hides is shown, each in one way."""
 
-
 from domain.burgundy import components
 from domain.burgundy import state as s
 from domain.decider import Seat

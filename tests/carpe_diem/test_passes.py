@@ -5,9 +5,8 @@ import pytest
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
-from domain.carpe_diem.commands import TakeTile
 from projections.conformance.text_rows import title
-from tests.carpe_diem.a_table import FIELD, Table, a_table, after, choices, refusal, tile, told
+from tests.carpe_diem.a_table import Table, a_table, after, tile, told
 from tests.carpe_diem.play_rows import wrong
 from tests.kernel.laid_out import of_type
 
@@ -76,26 +75,6 @@ def test_a_table_without_any_tile_to_take_is_a_bug_and_no_endless_loop() -> None
         told(state, c.MovePatrician(s.Space(0)))
 
 
-NOT_ON_FOOT = ("no_such_space", "no_tile_there", "out_of_reach")
-
-
-def on_foot(table: Table) -> set[int]:
-    """Where the patrician may go without bread; everywhere else is refused."""
-    offered = {card.space for card in choices(table.state) if isinstance(card, c.MovePatrician)}
-    for space in range(-1, 8):
-        if space not in offered:
-            assert refusal(table.state, c.MovePatrician(s.Space(space))) in NOT_ON_FOOT
-    return set(offered)
-
-
-@pytest.mark.parametrize("space", range(7))
-def test_the_patrician_moves_to_either_neighbouring_space(space: int) -> None:
-    """CAR-MOVE-1, CAR-DEC-3, CAR-COMP-19."""
-    table = a_table().with_patrician(space)
-
-    assert on_foot(table) == {(space + 1) % 7, (space - 1) % 7}
-
-
 MOVING = """
 # After the move a tile is taken there. Any number of patricians may share a space.
   patrician 0  # CAR-MOVE-1
@@ -130,6 +109,9 @@ MOVING = """
     move_patrician 1, take_tile L-market, lay_tile_aside,
       1: move_patrician 4, 1: take_tile L-market, 1: lay_tile_aside, move_patrician 0 =>
       +L-market laid aside, 1: +L-market laid aside, 1: patrician on 4, asks taking_tile 0
+0 1 6 | 1 2 0 | 2 3 1 | 3 4 2 | 4 5 3 | 5 6 4 | 6 0 5
+  patrician {0}  # CAR-MOVE-1, CAR-DEC-3, CAR-COMP-19: to either neighbouring space
+    => offers move_patrician {1} / move_patrician {2}
 """
 
 
@@ -169,22 +151,11 @@ TAKING = """
       1: move_patrician 5, 1: take_tile L-fountain, 1: lay_tile_aside =>
       patrician on 5, +L-market laid aside, 1: patrician on 5, 1: +L-fountain laid aside,
       removed L-bakery L-villa-end-1, field 5
-# They are removed before the taken one is built.
-  field 0 L-market L-baker L-pond-end; taking  # CAR-TAKE-6
+# They are removed before the taken one is built, and belong to nobody.
+  field 0 L-market L-baker L-pond-end; taking  # CAR-TAKE-6, -7
     take_tile L-market => asks building 0 L-market, field 0
     take_tile L-market, build_tile 34 0 => +1 coin, first tile_taken tiles_removed tile_built
 """
-
-
-def test_removed_tiles_belong_to_nobody() -> None:
-    """CAR-TAKE-7."""
-    state = a_table().with_field(0, "L-market L-baker L-pond-end").taking().state
-
-    later = after(state, TakeTile(tile("L-market")))
-
-    assert later.seats == state.seats
-    assert (later.light_supply, later.seals) == (state.light_supply, state.seals)
-    assert {tile for field in later.fields for tile in field} == set(FIELD.split())
 
 
 TRACK = """
