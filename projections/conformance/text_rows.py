@@ -33,7 +33,16 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar, get_args
 
 import msgspec
 
-from domain.decider import EVERYONE, SPECTATOR, AnyGame, Rejected, Seat, Viewer
+from domain.decider import (
+    EVERYONE,
+    SPECTATOR,
+    AnyGame,
+    Outcome,
+    Rejected,
+    Seat,
+    Viewer,
+    outcome_in_phase,
+)
 from projections.conformance.playing import best_looking
 
 C = TypeVar("C")
@@ -197,6 +206,14 @@ def moved(old: Iterable[str], new: Iterable[str], where: str) -> Iterator[str]:
             yield f"{sign}{thing if n == 1 else f'{n} {thing}'} {where}"
 
 
+def by_seat(
+    before: Sequence[S], now: Sequence[S], changes_of: Callable[[S, S], Iterable[str]]
+) -> Iterator[str]:
+    """Yield the changes of each seat, of seat 0 as they are, of others after their number."""
+    for seat, (old, new) in enumerate(zip(before, now, strict=True)):
+        yield from (change if seat == 0 else f"{seat}: {change}" for change in changes_of(old, new))
+
+
 def chosen(answer: str, offers: Mapping[str, C]) -> C | None:
     """Return the offer that an answer names, or None.
 
@@ -218,6 +235,23 @@ def struct(kinds: Mapping[str, Any], words: str) -> Any:
     assert tag in kinds, f"there is no {words}"
     fields = dict(zip(kinds[tag].__struct_fields__, values, strict=False))
     return msgspec.convert({"type": tag, **fields}, kinds[tag], strict=False)
+
+
+def outcome(state: Any) -> Outcome:
+    found = outcome_in_phase(state)
+    assert found is not None
+    return found
+
+
+ENDED: Facts = {
+    "ranks": lambda now, _, __: " / ".join(map(spoken, outcome(now).ranking)),
+    "scores": lambda now, _, it: f"{(part := it.split()[0])} {outcome(now).scores[Seat(0)][part]}",
+    "totals": lambda now, _, __: " ".join(str(it["total"]) for it in outcome(now).scores.values()),
+    "won": lambda now, _, __: str(outcome(now).won),
+}
+"""Facts of a game that is over. `scores villas 26`: a part of seat 0's score. `totals 26 20`: those
+of all seats. `ranks 1 / 0`: the winner first.
+"""
 
 
 def seeing(view: Callable[[Any, Viewer], Any]) -> Facts:

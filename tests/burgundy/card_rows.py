@@ -25,14 +25,16 @@ from domain.burgundy import commands as c
 from domain.burgundy import components
 from domain.burgundy import events as e
 from domain.burgundy import state as s
-from domain.decider import Outcome, Rejected
+from domain.decider import Rejected
 from projections.burgundy.view import view
 from projections.conformance import text_rows
 from projections.conformance.text_rows import (
+    ENDED,
     Facts,
     Row,
     brought,
     chosen,
+    outcome,
     says,
     seeing,
     struct,
@@ -177,23 +179,18 @@ def spoken(command: c.Command) -> str:
 # Other facts of a row.
 
 
-def outcome(state: s.State) -> Outcome:
-    assert isinstance(state.phase, s.Over)
-    return state.phase.outcome
-
-
 def scores(state: s.State, part: str) -> str:
     return " ".join((part, *(str(it[part]) for it in outcome(state).scores.values())))
 
 
 FACTS: Facts = {
     **seeing(view),
+    **ENDED,
     "holds": lambda now, _, __: " ".join(
         f"{len(it.hand)}+{len(it.action_stack)}" for it in now.seats
     ),
     "scores": lambda now, _, more: scores(now, more.split()[0]),
     "sizes": lambda now, _, __: " ".join(str(len(row)) for row in now.display),
-    "won": lambda now, _, __: str(outcome(now).won),
 }
 """`holds 2+4 1+0`: the cards of each seat in hand and in its action stack. `sizes 1 2 1 1 1 1`: the
 cards in each row of the display. `scores total 9 8`: of all seats.

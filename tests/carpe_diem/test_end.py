@@ -113,19 +113,19 @@ FC-03 L-merchant | FC-08 L-pond-end | FC-12 L-villa-straight-1
 
 # The player with the most points of all wins.
   bare 3; 1: victory_points 30; 2: victory_points 25; last_card  # CAR-END-12
-    close_card => ranks 1 2 0
+    close_card => ranks 1 / 2 / 0
   bare; 1: victory_points 23; track 1:2 0:6; last_card  # CAR-END-12
-    close_card => ranks 0 1
+    close_card => ranks 0 / 1
 # Among the tied the disc further back wins, on a space the lower one.
   bare; track 1:4 0:6; 1: victory_points 22; last_card  # CAR-END-13, CAR-EX-30
-    close_card => totals 26 26, ranks 1 0
+    close_card => totals 26 26, ranks 1 / 0
 # A third seat that lies further back has fewer points.
   bare 3; track 2:0 1:4 0:6; 1: victory_points 22; last_card  # CAR-END-13
-    close_card => totals 26 26 20, ranks 1 0 2
+    close_card => totals 26 26 20, ranks 1 / 0 / 2
   bare; victory_points 68; 1: victory_points 68; track 0:12 1:12; last_card  # CAR-END-14
-    close_card => totals 80 80, ranks 0 1
+    close_card => totals 80 80, ranks 0 / 1
   bare; victory_points 68; 1: victory_points 68; track 1:12 0:12; last_card  # CAR-END-14
-    close_card => totals 80 80, ranks 1 0
+    close_card => totals 80 80, ranks 1 / 0
 
 # The forecast is what the final scoring would give now, to the owner of the fountain cards; to
 # others it is without these and says so, and does not tell them apart.

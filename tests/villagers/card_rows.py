@@ -22,13 +22,14 @@ from typing import Any
 
 import msgspec
 
-from domain.decider import Outcome, Rejected, Seat
+from domain.decider import Rejected, Seat
 from domain.villagers import VILLAGERS, components
 from domain.villagers import commands as c
 from domain.villagers import events as e
 from domain.villagers import state as s
 from projections.conformance import text_rows
 from projections.conformance.text_rows import (
+    ENDED,
     Facts,
     Row,
     best_of,
@@ -186,20 +187,11 @@ def costs(state: s.State, words: str) -> str:
     return f"{words} = {SHOWN.price(command(state, words), shown, 'en') or 'nothing'}"
 
 
-def outcome(state: s.State) -> Outcome:
-    assert isinstance(state.phase, s.Over)
-    return state.phase.outcome
-
-
 FACTS: Facts = {
     **seeing(view),
     **best_of(VILLAGERS),
+    **ENDED,
     "costs": lambda now, _, more: costs(now, more.partition(" = ")[0]),
     "leads": lambda now, _, __: str(now.first_player),
-    "ranks": lambda now, _, __: " / ".join(map(text_rows.spoken, outcome(now).ranking)),
-    "scores": lambda now, _, it: f"{(part := it.split()[0])} {outcome(now).scores[Seat(0)][part]}",
-    "won": lambda now, _, __: str(outcome(now).won),
 }
-"""`costs play_card fisher = 2 gold`: what the option says. `leads 1`: who leads.
-`scores total 9`: of seat 0.
-"""
+"""`costs play_card fisher = 2 gold`: what the option says. `leads 1`: who leads."""
