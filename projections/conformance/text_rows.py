@@ -278,6 +278,16 @@ def shown(part: Any) -> str:
     return f"({named})" if named else "nothing"
 
 
+def undo_of(game: AnyGame) -> Facts:
+    """Return the fact whether what happened is final: seat 0 may not take it back."""
+
+    def is_final(event: Any) -> bool:
+        told = game.disclosure(event)
+        return bool(told.final or told.draws or any(it.whose != Seat(0) for it in told.learned))
+
+    return {"final": lambda _, events, __: str(any(map(is_final, events)))}
+
+
 def best_of(game: AnyGame) -> Facts:
     """Return the fact that states the best-looking choice of the seat that must act."""
 

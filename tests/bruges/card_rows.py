@@ -47,6 +47,7 @@ from projections.conformance.text_rows import (
     says,
     seeing,
     spoken,
+    undo_of,
 )
 from tests.bruges.a_card import lay_out, lies, paid, ready, used
 from tests.bruges.a_table import Table, after, asked, choices, five, playing, refusal, settled, told
@@ -293,6 +294,7 @@ def command(words: str) -> c.Command:
 FACTS: Facts = {
     **seeing(view),
     **best_of(BRUGES),
+    **undo_of(BRUGES),
     "asks": lambda now, _, __: "nobody" if isinstance(now.phase, s.Over) else spoken(asked(now)),
     "drawn": lambda now, _, __: spoken(now.seats[0].drawn),
     "exchanged": lambda now, _, __: " ".join(

@@ -21,6 +21,7 @@ from typing import Any
 
 import msgspec
 
+from domain.burgundy import BURGUNDY
 from domain.burgundy import commands as c
 from domain.burgundy import components
 from domain.burgundy import events as e
@@ -39,6 +40,7 @@ from projections.conformance.text_rows import (
     seeing,
     struct,
     tagged,
+    undo_of,
 )
 from tests.burgundy.a_table import Table, a_table, after, choices, placing, refusal, told
 from tests.burgundy.differences import WORDS, difference, plain
@@ -186,6 +188,7 @@ def scores(state: s.State, part: str) -> str:
 FACTS: Facts = {
     **seeing(view),
     **ENDED,
+    **undo_of(BURGUNDY),
     "holds": lambda now, _, __: " ".join(
         f"{len(it.hand)}+{len(it.action_stack)}" for it in now.seats
     ),

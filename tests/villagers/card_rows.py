@@ -39,6 +39,7 @@ from projections.conformance.text_rows import (
     seeing,
     struct,
     tagged,
+    undo_of,
 )
 from projections.villagers import VILLAGERS as SHOWN
 from projections.villagers.view import view
@@ -191,6 +192,7 @@ FACTS: Facts = {
     **seeing(view),
     **best_of(VILLAGERS),
     **ENDED,
+    **undo_of(VILLAGERS),
     "costs": lambda now, _, more: costs(now, more.partition(" = ")[0]),
     "leads": lambda now, _, __: str(now.first_player),
 }

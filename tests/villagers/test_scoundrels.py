@@ -6,7 +6,6 @@ from domain.decider import Seat
 from domain.villagers import commands as c
 from domain.villagers import components
 from domain.villagers import events as e
-from domain.villagers import state as s
 from tests.villagers.a_table import Table, a_table, after, an_opening, choices, number_of, opened
 from tests.villagers.card_rows import wrong
 
@@ -175,12 +174,6 @@ def test_what_scoundrels_do(text: str) -> None:
     assert wrong(text) == ""
 
 
-def faces(state: s.State) -> list[s.CardId]:
-    """Every card that was dealt or lies face-down in the game."""
-    piles = (*state.stacks, state.reserve, *(holding.hand for holding in state.seats))
-    return [card.face for pile in piles for card in pile]
-
-
 def test_the_module_has_nine_cards_of_seven_names() -> None:
     """VIL-SCOUNDREL-1."""
     copies = {
@@ -197,7 +190,7 @@ def test_five_are_dealt_and_thieves_and_sheriffs_shuffled_into_the_deck_from_fou
     """VIL-SCOUNDREL-2 to -4, -25."""
     state = opened(seats, scoundrels=True)
 
-    found = [face for face in faces(state) if face in ("thief", "sheriff")]
+    found = [face for face in dealt(state) if face in ("thief", "sheriff")]
     assert sorted(found) == (["sheriff", "sheriff", "thief", "thief"] if seats >= 4 else [])
     assert len(state.reserve) == reserve
     for holding in state.seats:
