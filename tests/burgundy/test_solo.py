@@ -1,5 +1,7 @@
 """Section 17: the solo game against Egon."""
 
+from collections import Counter
+
 from domain.burgundy import BURGUNDY, components
 from domain.burgundy import commands as c
 from domain.burgundy import events as e

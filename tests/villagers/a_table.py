@@ -287,6 +287,12 @@ def hand_text(state: s.State, seat: int = 0) -> str:
     return " ".join(sorted(card.face for card in state.seats[seat].hand))
 
 
+def dealt(state: s.State) -> list[s.CardId]:
+    """Every card that was dealt to a hand or lies in a stack or the Reserve."""
+    piles = (*state.stacks, state.reserve, *(holding.hand for holding in state.seats))
+    return [card.face for pile in piles for card in pile]
+
+
 def her(state: s.State) -> s.Countess:
     assert state.countess is not None
     return state.countess

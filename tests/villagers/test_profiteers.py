@@ -10,7 +10,7 @@ from domain.villagers import state as s
 from domain.villagers.scoring import bronze_values, silver_values
 from domain.villagers.village import read_village
 from projections.conformance.text_rows import pairs
-from tests.villagers.a_table import Table, a_table, a_village, after, opened, told
+from tests.villagers.a_table import Table, a_table, a_village, after, dealt, opened, told
 from tests.villagers.card_rows import wrong
 
 # The cards.
@@ -31,10 +31,8 @@ def test_they_are_shuffled_into_the_draft_deck(seats: int, reserve: int) -> None
     """VIL-PROFIT-2."""
     state = opened(seats, profiteers=True)
 
-    piles = (*state.stacks, state.reserve, *(holding.hand for holding in state.seats))
-    found = [card.face for pile in piles for card in pile]
     assert len(state.reserve) == reserve
-    assert sum(components.CARDS[face].set == "profiteers" for face in found) == 8
+    assert sum(components.CARDS[face].set == "profiteers" for face in dealt(state)) == 8
     assert state.box == ()
 
 

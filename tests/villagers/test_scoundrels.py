@@ -6,7 +6,16 @@ from domain.decider import Seat
 from domain.villagers import commands as c
 from domain.villagers import components
 from domain.villagers import events as e
-from tests.villagers.a_table import Table, a_table, after, an_opening, choices, number_of, opened
+from tests.villagers.a_table import (
+    Table,
+    a_table,
+    after,
+    an_opening,
+    choices,
+    dealt,
+    number_of,
+    opened,
+)
 from tests.villagers.card_rows import wrong
 
 DEALT = ("noble", "barbarian", "flaker", "schemer", "courier")
