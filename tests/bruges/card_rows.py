@@ -164,7 +164,7 @@ ALSO: dict[str, Callable[..., Table]] = {
     "pets": lambda table, _: table.middle(rules=replace(table.state.rules, pets=True)),
     "ready": lambda table, _: table,
     "refill": lambda table, _: table.asked(s.Refill(Seat(0))),
-    "ship": lambda table, said: table.ships(**dict([said.split()])),
+    "ship": lambda table, said: table.ships(**dict(zip(*[iter(said.split())] * 2, strict=True))),
     "supply": lambda table, *markers: table.middle(threats=markers),
     "seats": lambda _, seats: ready(seats),
 }

@@ -165,6 +165,9 @@ ROWS = """
     activate messenger, play_card prince, build_canal left, decline => -1 blue worker,
       +messenger turned, -prince in hand, +prince discarded, +1 left token, -1 guilder,
       asks offer_ship 0
+# Exactly one ship may be used for a token.
+  ship red guilders_6 violet ascend_1; workers red=2 violet=2  # BRU-ZWIN-7, -27
+    sails, use_ship red/use_ship violet/decline => -1 red worker, +6 guilders
 """
 
 
