@@ -20,6 +20,7 @@ A row can state more facts, and a game can add its own:
 - `first tile_built disc_moved`: the types of the first events. `order pass_began round_began`: the
   events of these types in order; repetitions are named once.
 - `best take_tile L-baker`: the choice that looks best to a bot.
+- `final True`: seat 0 may not take back what happened.
 - `in_order points_gained 0 / guilders_gained 1`: the events that begin with these words.
 - `sees track.0 2`: a spectator's view at the end; `own decision.type build`: seat 0's view;
   `all deck (0:king 1:queen)`: the view of `all` after the end. A missing part is `nothing`.

@@ -1,7 +1,7 @@
 """Laurel persons: the points that each brings at the end of the game, by its printed sentence.
 
-No other laurel person is in the display unless the row says so. Persons and houses of the opponent
-lie there too; neither they nor cards of another colour or group count.
+No other laurel person is in the display unless the row says so. The opponent has persons and houses
+too. They never count, and cards of another colour or group never count.
 """
 
 from tests.bruges.a_card import proves

@@ -8,9 +8,10 @@
 - The first line names the card that seat 0 places first with a die of its number. The number of
   the stack follows the name. A row does not mention that the project is placed, or a new stack. If
   the line names no card, no step happens automatically.
-- The position has the words of `a_table()`, without `with_`: `1: hand ship_1`. `seats 3` starts
-  with three seats. `asks die 3 > castle` are the decisions that are pending before the hand card of
-  the turn is played. `ends_with die 3` are all pending decisions.
+- The position has the words of `a_table()`, without `with_`, and the names of fields:
+  `1: hand ship_1`. `seats 3` starts with three seats. `asks die 3 > castle` are the decisions that
+  are pending before the hand card of the turn is played. `ends_with die 3` are all pending
+  decisions.
 - An answer has the words of its command: `sell_goods_of_sort light`. Seat 1 answers `1: end_turn`.
 - `mine_1*3`, `(ship_1 mine_2)*3`: three times.
 - The text behind the arrow has the words of `differences.py`.
@@ -21,9 +22,8 @@ from typing import Any
 
 import msgspec
 
-from domain.burgundy import BURGUNDY
+from domain.burgundy import BURGUNDY, components
 from domain.burgundy import commands as c
-from domain.burgundy import components
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.decider import Rejected

@@ -45,7 +45,7 @@ def box(opening: Opening) -> Counter[str]:
 def broken(state: s.State) -> tuple[str, ...]:
     """CAR-BUILD-15, CAR-SCORE-8, -25, CAR-STEP-6, CAR-MOVE-10, CAR-PASS-6, CAR-DONE-8.
 
-    What is counted never falls below 0.
+    Amounts never fall below 0.
     """
     phase = state.phase
     checks = {

@@ -5,10 +5,11 @@
         move_with_bread 0 => -1 bread, patrician on 0
         move_with_bread 6 => refused: no_tile_there
 
-A position has the words of `a_table.py` without `with_`; `/` separates tiles and fields. An answer
-is a command with its values; `1: lay_tile_aside`: seat 1 answers. The text behind the arrow names
-every change of the seats' possessions: `+2 coins`, `-1 banderole`, `+FC-01 kept`, `1: +1 step`. A
-row does not mention a tile that an answer builds. A row may also state (`FACTS`):
+A position has the words of `a_table.py` without `with_`, and the names of fields; `/` separates
+tiles and fields. An answer is a command with its values; `1: lay_tile_aside`: seat 1 answers. The
+text behind the arrow names every change of the seats' possessions: `+2 coins`, `-1 banderole`,
+`+FC-01 kept`, `1: +1 step`. A row does not mention a tile that an answer builds. A row may also
+state (`FACTS`):
 
 - `asks moving 1`: the phase. `offers close_card / fulfil_card 1`: all options, in their order.
 - `track 1 0`, `removed L-baker`, `stack FC-09`, `rewards pond 2 / baker 2`, `to_score 1`,

@@ -25,7 +25,7 @@ class LaidOut(Generic[S]):
     def middle(self, **fields: Any) -> Self:
         """The table with something else in the middle: `middle(round=2, draw_pile="king queen")`.
 
-        A text stands for the tuple of its words.
+        A text is split into the tuple of its words.
         """
         return type(self)(with_words(self.state, fields))
 
@@ -39,17 +39,18 @@ class LaidOut(Generic[S]):
 
         A method may begin with `with_`. A field that holds several things takes all that is given.
         """
-        laid = getattr(self, f"with_{verb}", None) or getattr(self, verb, None)
+        laid: Any = getattr(self, f"with_{verb}", None) or getattr(self, verb, None)
         if laid is not None:
             return laid(*given, **named)
-        holder = self.state.seats[0] if hasattr(self.state.seats[0], verb) else self.state
+        holder, laid = self.state, self.middle
+        if hasattr(self.state.seats[0], verb):
+            holder, laid = self.state.seats[0], self.holds
         things = words_of(given) if isinstance(getattr(holder, verb), tuple) else given[0]
-        laid = self.middle if holder is self.state else self.holds
         return laid(**named, **{verb: things})
 
 
 def with_words(thing: Any, fields: dict[str, Any]) -> Any:
-    """Return a struct with other fields; a text stands for the tuple of its words."""
+    """Return a struct with other fields. A text is split into the tuple of its words."""
     texts = {it for it in fields if isinstance(getattr(thing, it), tuple)}
     return replace(
         thing, **{it: words_of(value) if it in texts else value for it, value in fields.items()}

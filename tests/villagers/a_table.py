@@ -288,7 +288,7 @@ def hand_text(state: s.State, seat: int = 0) -> str:
 
 
 def dealt(state: s.State) -> list[s.CardId]:
-    """Every card that was dealt to a hand or lies in a stack or the Reserve."""
+    """Return the cards of all hands, stacks and the Reserve."""
     piles = (*state.stacks, state.reserve, *(holding.hand for holding in state.seats))
     return [card.face for pile in piles for card in pile]
 

@@ -9,9 +9,9 @@
   the event that is carried out first while Serfdom is open too. A row does not mention that this
   event, or a card with the discard symbol, is discarded. If the line names neither, no step
   happens automatically.
-- The position has the words of `a_table()`, without `with_`: `1: hand cooper`. `solo` starts from
-  `a_solo_table()`, `seats 3` starts with three seats. `asks build > face_rats` are the pending
-  decisions; `|` separates piles and decks.
+- The position has the words of `a_table()`, without `with_`, and the names of fields:
+  `1: hand cooper`. `solo` starts from `a_solo_table()`, `seats 3` starts with three seats. `asks
+  build > face_rats` are the pending decisions; `|` separates piles and decks.
 - An answer has the words of its command: `draft_face_up 2 fisher`. A choice by name alone is
   written as the name: `fisher`, `fisher@1` in the Village of seat 1, `fisher.2` the second there.
   `1: …` is a command of seat 1 out of turn. A row does not mention that the Jester is offered.
