@@ -13,7 +13,7 @@ from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.steps import WORDS
 from projections.bruges.printed import printed
 from projections.projection import LANGS
-from tests.bruges.effects_page import PAGE, page, users_of_rule, users_of_step
+from tests.bruges.effects_page import PAGE, Parts, page, rules, steps, users
 
 FILE = Path(__file__).parents[2] / "domain/bruges/components.json"
 PRINTED: dict[str, dict[str, str]] = json.loads(
@@ -27,14 +27,10 @@ def test_every_word_has_a_meaning() -> None:
     assert set(WORDS) == set(get_args(v.Step))
 
 
-def test_every_step_is_used_by_a_card() -> None:
-    """BRU-PERSON-3."""
-    assert [word for word in get_args(v.Step) if not list(users_of_step(word))] == []
-
-
-def test_every_rule_is_used_by_a_card() -> None:
-    """BRU-PERSON-11."""
-    assert [rule for rule in get_args(v.AnyRule) if not list(users_of_rule(rule))] == []
+@pytest.mark.parametrize(("words", "parts"), [(v.Step, steps), (v.AnyRule, rules)])
+def test_every_step_and_rule_is_used_by_a_card(words: Any, parts: Parts) -> None:
+    """BRU-PERSON-3, -11."""
+    assert [word for word in get_args(words) if not users(word, parts)] == []
 
 
 def test_the_page_of_the_vocabulary_is_that_of_the_box() -> None:
