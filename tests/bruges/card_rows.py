@@ -23,7 +23,7 @@ The first answer may be one of these:
 import re
 from collections.abc import Callable
 from functools import partial
-from typing import Any, TypeAlias, get_args
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -47,12 +47,15 @@ from projections.conformance.text_rows import (
     says,
     seeing,
     spoken,
+    struct,
+    tagged,
     undo_of,
 )
 from tests.bruges.a_card import lay_out, lies, paid, ready, used
 from tests.bruges.a_table import Table, after, asked, choices, five, playing, refusal, settled, told
 from tests.bruges.differences import difference
 
+KINDS = tagged(c.Command)
 Begins: TypeAlias = Callable[[Row, Table], tuple[Table, str, str]]
 """The position, how each way to play begins there, and what that costs."""
 
@@ -279,13 +282,8 @@ def said_as(command: c.Command) -> str:
 
 def command(words: str) -> c.Command:
     """One that is not offered, by its whole name: `choose_person king`."""
-    tag, *values = words.split()
-    kinds = {str(it.__struct_config__.tag): it for it in get_args(c.Command)}
-    assert tag in kinds, f"{words} cannot be chosen"
-    plain = [it for it in values if it != "improved"]
-    fields = dict(zip(kinds[tag].__struct_fields__, plain, strict=False))
-    improved = {"improved": True} if len(plain) < len(values) else {}
-    return msgspec.convert({"type": tag, **fields, **improved}, kinds[tag], strict=False)
+    made = struct(KINDS, words.removesuffix(" improved"))
+    return replace(made, improved=True) if words.endswith(" improved") else made
 
 
 # Other facts of a row.
