@@ -184,6 +184,7 @@ class Endless(msgspec.Struct, frozen=True):
 
 
 PILE = tuple[Card, ...]
+HIDDEN: Any = Annotated[Token, FACE_DOWN]
 WRONG: list[tuple[dict[str, Any], str]] = [
     ({"seats": tuple[Player, ...], "rows": PILE}, "Wrong.rows may be secret"),
     ({"card": Annotated[Card, kept_by("finder")]}, "no seats 'finder' here"),
@@ -194,14 +195,14 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ),
     ({"hand": Annotated[PILE, OWN]}, "OWN is for what lies in 'seats'"),
     ({"teams": tuple[Team, ...]}, "OWN is for what lies in 'seats'"),
-    ({"tokens": tuple[Annotated[Token, FACE_DOWN], ...]}, "has to stand outside"),
+    ({"tokens": tuple[HIDDEN, ...]}, "has to stand outside"),
     ({"tokens": Annotated[tuple[Token, ...], EACH_SHOWS]}, "a state says who sees it"),
     ({"pots": dict[Seat, Pot]}, "Pot has to lie in a tuple"),
     ({"seats": list[Player]}, "Player has to lie in a tuple"),
     ({"deck": Annotated[PILE, FACE_DOWN], "deck_size": int}, "another field has the name"),
     ({"bid": Annotated[int, FACE_DOWN]}, "must be an id"),
     ({"piles": Annotated[tuple[PILE, ...], FACE_DOWN]}, "must be an id"),
-    ({"token": Annotated[Token, FACE_DOWN] | None}, "has to stand outside"),
+    ({"token": HIDDEN | None}, "has to stand outside"),
     ({"inside": Endless}, "Endless contains itself"),
 ]
 
