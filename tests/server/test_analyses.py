@@ -113,10 +113,8 @@ async def test_whoever_sees_the_game_has_it_explained_and_reads_it(at: Running) 
     assert (before.status_code, before.json()["code"]) == (404, "not_found")
     assert unknown.status_code == 401
     assert begun.status_code in (200, 202)
-    assert [it["version"] for it in told["turning_points"]] == [
-        3,
-        5,
-    ]  # with 4 nothing was lost: so it stood before 5
+    # With 4 nothing was lost: so it stood before 5.
+    assert [it["version"] for it in told["turning_points"]] == [3, 5]
     assert told["turning_points"][0]["tell"].startswith("“Tick for Bob” cost Ann about 3 points")
     assert len(msgspec.convert(told, shapes.AnalysisShown)["seats"]) == 2
     german = await explained(stranger, table_id, "?lang=de")
@@ -126,23 +124,19 @@ async def test_whoever_sees_the_game_has_it_explained_and_reads_it(at: Running) 
     assert (b"Ann" in kept, b"Bob" in kept) == (False, False)
 
 
-async def test_a_game_that_goes_on_is_not_explained(at: Door) -> None:
+async def test_a_game_that_goes_on_or_was_abandoned_is_not_explained(
+    at: Running, time: Time
+) -> None:
     table_id, ann, _ = await two_at_a_table(at)
-
-    for ask in (ann.get, ann.post):
-        answer = await ask(f"/api/tables/{table_id}/analysis")
-        assert (answer.status_code, answer.json()["code"]) == (409, "not_finished")
-
-
-async def test_an_abandoned_game_is_not_explained(at: Running, time: Time) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
+    address = f"/api/tables/{table_id}/analysis"
+    answers = [await ann.get(address), await ann.post(address)]
     time.passes(A_DAY)
     await looks(at)
-
-    answer = await ann.post(f"/api/tables/{table_id}/analysis")
+    answers.append(await ann.post(address))
 
     assert (await ann.summary(table_id))["status"] == "finished"
-    assert (answer.status_code, answer.json()["code"]) == (409, "not_finished")
+    refusals = [(answer.status_code, answer.json()["code"]) for answer in answers]
+    assert refusals == [(409, "not_finished")] * 3
 
 
 async def test_what_a_stranger_may_not_see_they_are_not_told(at: Door) -> None:

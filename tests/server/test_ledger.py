@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from domain.table.chain import EMPTY
+from domain.table.chain import EMPTY, Head
 from server.store import keys
 from server.store.group_commit import (
     AlreadyCommitted,
@@ -36,30 +36,16 @@ async def race(url: str, name: str, count: int) -> None:
         await ledger.close()
 
 
-async def test_entries_are_numbered_from_one(ledger: Ledger) -> None:
-    first = await ledger.append(append(EMPTY, "p/1", b"one"))
-    second = await ledger.append(append(EMPTY.after(b"one"), "p/2", b"two"))
+async def test_entries_are_numbered_from_one_and_keep_every_byte(ledger: Ledger) -> None:
+    head, entries = EMPTY, [b"one", bytes(range(256)), b"", b"four"]
+    for number, entry in enumerate(entries, 1):
+        assert await ledger.append(append(head, f"p/{number}", entry)) == Committed(number)
+        head = head.after(entry)
 
-    assert (first, second) == (Committed(1), Committed(2))
-    assert await ledger.entries("t") == [(1, b"one"), (2, b"two")]
-    assert await ledger.heads(["t", "nothing"]) == [EMPTY.after_all([b"one", b"two"]), EMPTY]
-
-
-async def test_a_part_of_the_ledger_can_be_read(ledger: Ledger) -> None:
-    head = EMPTY
-    for number in range(4):
-        await ledger.append(append(head, f"p/{number}", bytes([number])))
-        head = head.after(bytes([number]))
-
-    assert await ledger.entries("t", since=1, until=3) == [(2, b"\x01"), (3, b"\x02")]
-
-
-async def test_an_entry_keeps_every_byte(ledger: Ledger) -> None:
-    every = bytes(range(256))
-
-    await ledger.append(append(EMPTY, entry=every))
-
-    assert await ledger.entries("t") == [(1, every)]
+    numbered = list(enumerate(entries, 1))
+    assert await ledger.entries("t") == numbered
+    assert await ledger.entries("t", since=1, until=3) == numbered[1:3]
+    assert await ledger.heads(["t", "nothing"]) == [head, EMPTY]
 
 
 async def test_a_command_is_booked_once(ledger: Ledger) -> None:
@@ -79,12 +65,14 @@ async def test_ids_are_a_players_own(ledger: Ledger) -> None:
     assert await ledger.append(append(TWO, idempotency_key(None, "1"))) == Committed(3)
 
 
-async def test_who_lags_behind_is_told_the_head_and_nothing_is_written(
-    ledger: Ledger, redis_client: RedisClient
+@pytest.mark.parametrize("head", [EMPTY, EMPTY.after(b"another")], ids=["lags", "another entry"])
+async def test_an_entry_follows_only_on_the_very_entry_it_was_decided_on(
+    ledger: Ledger, redis_client: RedisClient, head: Head
 ) -> None:
+    """Of another entry the version alone would fit. Nothing is written."""
     await ledger.append(append(EMPTY, "p/1", b"one", b"first"))
 
-    refused = await ledger.append(append(EMPTY, "p/2", b"two", b"second"))
+    refused = await ledger.append(append(head, "p/2", b"two", b"second"))
 
     assert refused == Conflict(1)
     assert await ledger.entries("t") == [(1, b"one")]
@@ -150,16 +138,6 @@ async def test_two_gateways_append_without_gap_and_without_double(
 
 
 # The chain.
-
-
-async def test_an_entry_follows_only_on_the_very_entry_it_was_decided_on(ledger: Ledger) -> None:
-    """The version alone would fit."""
-    await ledger.append(append(EMPTY, "p/1", b"one"))
-
-    refused = await ledger.append(append(EMPTY.after(b"another"), "p/2", b"two"))
-
-    assert refused == Conflict(1)
-    assert await ledger.entries("t") == [(1, b"one")]
 
 
 async def test_what_is_read_on_is_sound_only_where_it_follows_on_what_was_read(

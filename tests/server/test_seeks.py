@@ -162,7 +162,7 @@ async def test_who_sits_down_and_leaves_empties_no_pool(at: Running) -> None:
 
 async def test_nobody_sits_down_without_end(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "SITTINGS", 2)
-    at = await serve()
+    at = await serve()  # it reads the limit as it starts
     ann, eve = await at.player("Ann"), await at.player("Eve")
     tables = [(await ann.open())["table_id"] for _ in range(3)]
 
@@ -172,12 +172,10 @@ async def test_nobody_sits_down_without_end(serve: Serve, monkeypatch: pytest.Mo
     assert answers[2].json()["code"] == "too_many"
 
 
-async def test_after_the_third_move_both_are_told_of_each_other(serve: Serve) -> None:
-    at = await serve(think=first_option)
-    ann, bob = await at.player("Ann"), await at.player("Bob")
+@pytest.mark.server(think=first_option)
+async def test_after_the_third_move_both_are_told_of_each_other(ann: Guest, bob: Guest) -> None:
     hers = await seek(ann, options={"ticks": 20})
-    line = await ann.watching(hers["table_id"])
-    await move(line, hers["table_id"], 3)
+    await move(await ann.watching(hers["table_id"]), hers["table_id"], 3)
 
     his = await seek(bob, options={"ticks": 20})
 
@@ -190,9 +188,9 @@ async def test_after_the_third_move_both_are_told_of_each_other(serve: Serve) ->
     assert await waiting(ann) == [his["table_id"]]
 
 
-async def test_seeks_notify_one_player_once_an_hour(serve: Serve) -> None:
-    at = await serve(think=first_option)
-    ann, eve, bob = await at.player("Ann"), await at.player("Eve"), await at.player("Bob")
+@pytest.mark.server(think=first_option)
+async def test_seeks_notify_one_player_once_an_hour(at: Running, ann: Guest, bob: Guest) -> None:
+    eve = await at.player("Eve")
     hers = await seek(ann, options={"ticks": 20})
     await move(await ann.watching(hers["table_id"]), hers["table_id"], 3)
 
@@ -217,10 +215,12 @@ async def move(line: Any, table_id: str, times: int) -> None:
         frame = await line.commit(by=0)
 
 
-async def test_what_was_wanted_for_later_comes_true_by_an_invitation(serve: Serve) -> None:
+@pytest.mark.server(think=first_option)
+async def test_what_was_wanted_for_later_comes_true_by_an_invitation(
+    at: Running, ann: Guest, bob: Guest
+) -> None:
     """Ann's game ends first: she asks Bob to a table with a chair that nobody else gets."""
-    at = await serve(think=first_option)
-    ann, bob, eve = await at.player("Ann"), await at.player("Bob"), await at.player("Eve")
+    eve = await at.player("Eve")
     hers = await seek(ann, options={"ticks": 8})
     line = await ann.watching(hers["table_id"])
     await move(line, hers["table_id"], 3)
@@ -305,11 +305,7 @@ async def test_a_seek_is_ended_by_who_began_it(
     table_id = (await seek(ann, **clock))["table_id"]
     path = f"/api/seeks/{table_id}"
 
-    refused = await bob.delete(path)
-    ended = [(await ann.delete(path)).status_code]
-
-    assert refused.status_code == 403
-    assert ended == [200]
+    assert [(await guest.delete(path)).status_code for guest in (bob, ann)] == [403, 200]
     assert await waiting(ann) == []
     assert (await seek(bob, **clock))["table_id"] != table_id
 
@@ -340,10 +336,9 @@ async def test_one_address_that_seeks_without_end_changes_nothing_for_others(
 
 async def test_the_lists_are_made_anew_from_the_tables(at: Running, ann: Guest, bob: Guest) -> None:
     hers = await seek(ann)
-    for name in [key async for key in at.redis.scan_iter(match="*seeks:*")]:
-        await at.redis.delete(name)
-    for name in [key async for key in at.redis.scan_iter(match="lobby:waiting:*")]:
-        await at.redis.delete(name)
+    for pattern in ("*seeks:*", "lobby:waiting:*"):
+        for name in [key async for key in at.redis.scan_iter(match=pattern)]:
+            await at.redis.delete(name)
 
     await at.automation.recovery.restore([hers["table_id"]])
 
