@@ -64,14 +64,9 @@ class BadDay:
 
     async def goes_on(self, table_id: str) -> None:
         """Version 2 of that table."""
-        what: dict[str, Any] = {
-            "resume_token": "m2",
-            "events": [],
-            "tell": [],
-            "patch": {},
-            "options": [],
-        }
-        await self.says("commit", table=table_id, version=2, by=0, time="", awaiting=[0], **what)
+        nothing: Any = {"events": [], "tell": [], "patch": {}, "options": []}
+        seen = {"version": 2, "resume_token": "m2", "by": 0, "time": "", "awaiting": [0]}
+        await self.says("commit", table=table_id, **seen, **nothing)
 
 
 def summary(table_id: str) -> dict[str, Any]:
@@ -197,14 +192,14 @@ async def test_what_cannot_be_read_leaves_nobody_waiting() -> None:
 
         await server.says("position", table="t1", version="one")
 
-        with pytest.raises(Disconnected, match="cannot make sense"):
-            await soon(acting)
-        with pytest.raises(Disconnected, match="cannot make sense"):
-            await soon(table.until(lambda table: table.finished))
-        with pytest.raises(Disconnected, match="cannot make sense"):
-            await soon(table.act({"type": "tick"}))
-        with pytest.raises(Disconnected, match="cannot make sense"):
-            await soon(kontor.watch("t2"))
+        for asked in (
+            lambda: acting,
+            lambda: table.until(lambda table: table.finished),
+            lambda: table.act({"type": "tick"}),
+            lambda: kontor.watch("t2"),
+        ):
+            with pytest.raises(Disconnected, match="cannot make sense"):
+                await soon(asked())
 
 
 @pytest.mark.parametrize(("close_code", "code"), [(4400, "malformed"), (1009, "too_big")])
@@ -237,9 +232,8 @@ async def test_a_watch_over_which_the_server_hangs_up_is_refused() -> None:
 
         await server.hangs_up(4400)
 
-        with pytest.raises(Refused) as refusal:
+        with pytest.raises(Refused, match="malformed"):
             await soon(watching)
-        assert refusal.value.code == "malformed"
 
 
 async def test_a_table_that_is_gone_leaves_nobody_waiting() -> None:
@@ -255,9 +249,8 @@ async def test_a_table_that_is_gone_leaves_nobody_waiting() -> None:
         await server.says("error", table="t1", code="unknown_table", message="It is gone.")
 
         for one in waiting:
-            with pytest.raises(Refused) as refusal:
+            with pytest.raises(Refused, match="unknown_table"):
                 await soon(one)
-            assert refusal.value.code == "unknown_table"
         with pytest.raises(Refused):
             await soon(table.until(lambda table: table.finished))
 

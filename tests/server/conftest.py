@@ -14,6 +14,7 @@ from server.store.redis_client import RedisClient
 from tests.conftest import Running
 from tests.running.push_service import PushService, certificate_in, push_service
 from tests.server.passing_time import Time
+from tests.server.playing import finished
 from tests.server.raw_http import Begin, Call
 from tests.server.replicated import Pair
 from tests.server.wire import Guest, Line
@@ -44,6 +45,24 @@ async def ledger(redis_client: RedisClient) -> AsyncIterator[Ledger]:
     ledger = Ledger(redis_client)
     yield ledger
     await ledger.close()
+
+
+@pytest.fixture
+async def cara(at: Running) -> Guest:
+    """A player without a seat."""
+    return await at.player("Cara")
+
+
+@pytest.fixture
+async def eve(at: Running) -> Guest:
+    """Another one."""
+    return await at.player("Eve")
+
+
+@pytest.fixture
+async def over(at: Running) -> tuple[str, Guest, Guest]:
+    """A finished game: its table, and Ann and Bob, who played it."""
+    return await finished(at)
 
 
 @pytest.fixture

@@ -27,9 +27,9 @@ from tests.archive.test_odd_ways import move
 from tests.conftest import Running, Serve
 from tests.server.passing_time import Time
 from tests.server.patience import patiently, until
-from tests.server.test_forks import finished, finished_privately
+from tests.server.playing import finished, finished_privately
 from tests.server.test_idle_tables import A_DAY, looks
-from tests.server.wire import Door, Guest, two_at_a_table
+from tests.server.wire import Door, Guest
 
 BETTER: Text = {"en": "Tick for {1}", "de": "Ticken für {1}"}
 
@@ -125,9 +125,8 @@ async def test_whoever_sees_the_game_has_it_explained_and_reads_it(at: Running) 
 
 
 async def test_a_game_that_goes_on_or_was_abandoned_is_not_explained(
-    at: Running, time: Time
+    at: Running, time: Time, table_id: str, ann: Guest
 ) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
     address = f"/api/tables/{table_id}/analysis"
     answers = [await ann.get(address), await ann.post(address)]
     time.passes(A_DAY)

@@ -50,9 +50,8 @@ async def test_neither_of_the_two_reads_the_other(left: Running, right: Running)
         assert (len(read) if texts == 3 else read) == texts
 
 
-async def test_who_is_muted_is_not_read_and_reads_on(at: Running) -> None:
+async def test_who_is_muted_is_not_read_and_reads_on(ann: Guest, bob: Guest) -> None:
     """A muted player may also sit down anywhere. A later block or mute replaces the earlier one."""
-    ann, bob = await at.player("Ann"), await at.player("Bob")
     table_id = (await ann.open(seats=3))["table_id"]
 
     listed = await block(ann, bob, chat_only=True)
@@ -106,9 +105,8 @@ async def test_neither_finds_the_other_among_who_waits(at: Running, ann: Guest, 
     assert await waiting(ann) == await waiting(bob) == [his, hers]
 
 
-async def test_a_block_sends_nobody_away(at: Running) -> None:
+async def test_a_block_sends_nobody_away(table_id: str, ann: Guest, bob: Guest) -> None:
     """A seated player plays on, and gets back a seat that they gave up."""
-    table_id, ann, bob = await two_at_a_table(at)
     line = await bob.watching(table_id)
 
     await block(ann, bob)

@@ -13,24 +13,10 @@ from tests.conftest import Running, Serve
 from tests.server.calls import calls_of
 from tests.server.passing_time import real_bot
 from tests.server.patience import until
-from tests.server.wire import Door, Guest, two_at_a_table
+from tests.server.playing import finished, finished_privately
+from tests.server.wire import Door, Guest
 
 GOLDEN = Path(__file__).parents[1] / "burgundy" / "golden"
-
-
-async def finished(at: Door) -> tuple[str, Guest, Guest]:
-    """After version 5 the game is over."""
-    return await played(at, ticks=2)
-
-
-async def played(at: Door, ticks: int = 6) -> tuple[str, Guest, Guest]:
-    """Version 3: Ann ticks. 4: Bob whispers. 5: Bob ticks."""
-    table_id, ann, bob = await two_at_a_table(at, options={"ticks": ticks})
-    await (await ann.line()).act(table_id, "a1")
-    his = await bob.line()
-    await his.act(table_id, "b1", "whisper")
-    await his.act(table_id, "b2")
-    return table_id, ann, bob
 
 
 async def forked(guest: Guest, table_id: str, version: int, **more: Any) -> dict[str, Any]:
@@ -154,16 +140,6 @@ async def test_a_fork_of_a_private_table_is_private_and_lets_its_owner_in(at: Do
     assert (await (await ann.line()).watch(summary["table_id"]))["viewer"] == "spectator"
     assert (await bob.get(fork)).status_code == 404
     assert (await bob.get(f"{fork}?invite={summary['invite']}")).status_code == 200
-
-
-async def finished_privately(at: Door) -> tuple[str, Guest, Guest]:
-    ann, bob = await at.player("Ann"), await at.player("Bob")
-    table = await ann.open(options={"ticks": 2}, visibility="private")
-    table_id = table["table_id"]
-    await bob.sit(table_id, 1, invite=table["invite"])
-    await (await ann.line()).act(table_id, "a1")
-    await (await bob.line()).act(table_id, "b1")
-    return table_id, ann, bob
 
 
 async def test_a_fork_is_private_unless_it_is_asked_to_be_public(at: Door) -> None:

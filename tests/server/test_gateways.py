@@ -15,7 +15,7 @@ from tests.conftest import Running, Serve
 from tests.server.mute_updates import mute_updates, subscribed
 from tests.server.patience import patiently, until
 from tests.server.test_histories import copy_of
-from tests.server.wire import Door, Guest, Line, two_at_a_table, two_from_two_doors
+from tests.server.wire import Door, Guest, Line, two_from_two_doors
 
 
 async def seated(one: Door, other: Door, **more: Any) -> tuple[str, Line, Line]:
@@ -79,9 +79,8 @@ async def test_a_sweep_reads_only_the_tables_that_have_changed(
 
 @pytest.mark.server
 async def test_running_tables_without_work_are_parsed_once(
-    at: Running, monkeypatch: pytest.MonkeyPatch
+    at: Running, monkeypatch: pytest.MonkeyPatch, table_id: str, ann: Guest
 ) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
     parse, parsed = TableIndex._parsed_summary, list[str]()
 
     def noted(self: TableIndex, summarized: Summarized) -> Any:

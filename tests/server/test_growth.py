@@ -7,7 +7,7 @@ import pytest
 from domain.chance import commitment
 from server.tables import commands
 from tests.conftest import Running
-from tests.server.test_forks import finished
+from tests.server.playing import finished
 from tests.server.wire import Guest, two_at_a_table
 
 pytestmark = pytest.mark.server

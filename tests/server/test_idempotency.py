@@ -15,7 +15,7 @@ from server.rate_limits import limits
 from server.store.group_commit import Append, Appended
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running, Serve
-from tests.server.test_forks import finished
+from tests.server.playing import finished
 from tests.server.test_rematches import again
 from tests.server.wire import Door, Guest, two_at_a_table
 

@@ -12,7 +12,7 @@ from kontor.patch import apply_patch
 from projections.registry import PROJECTIONS
 from server.wire.limits import LARGEST_LOG
 from tests.conftest import Serve
-from tests.server.test_forks import finished
+from tests.server.playing import finished
 from tests.server.wire import Door, Guest
 
 GOLDEN = Path(__file__).parents[1] / "burgundy" / "golden"

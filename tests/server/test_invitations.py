@@ -11,8 +11,7 @@ from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running
 from tests.server.calls import calls_of
 from tests.server.passing_time import Time
-from tests.server.test_forks import finished
-from tests.server.wire import Door, Frame, Guest
+from tests.server.wire import Frame, Guest
 
 
 async def invite(host: Guest, table_id: str, player: Guest) -> Frame:
@@ -24,11 +23,6 @@ async def invite(host: Guest, table_id: str, player: Guest) -> Frame:
 
 async def invitations(guest: Guest) -> list[Frame]:
     return (await guest.get("/api/me")).json().get("invitations", [])
-
-
-@pytest.fixture
-async def over(at: Door) -> tuple[str, Guest, Guest]:
-    return await finished(at)
 
 
 async def test_who_is_invited_sits_down_at_the_next_table_and_it_starts(

@@ -25,7 +25,7 @@ from server.http.endpoint import Call
 from tests.conftest import Running
 from tests.random_games import a_random_game
 from tests.server.calls import calls_of
-from tests.server.test_forks import finished
+from tests.server.playing import finished
 from tests.server.wire import Door, Guest
 
 OURS = ("server", "projections", "domain", "clients")

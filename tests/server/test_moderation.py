@@ -117,10 +117,9 @@ async def test_who_is_banned_may_have_themselves_deleted(
 
 
 async def test_a_new_name_stands_wherever_the_old_one_did(
-    left: Running, right: Running, at: Running, console: Moderation
+    left: Running, right: Running, at: Running, console: Moderation, ann: Guest
 ) -> None:
     """In what is played now, what was played before, and what was said; ledgers keep the old."""
-    ann = await at.player("Ann")
     rude = await right.player("Rudename")
     over = (await rude.open(seats=1, options={"ticks": 1}))["table_id"]
     await (await rude.watching(over)).act(over, "r1")

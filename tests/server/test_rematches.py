@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from msgspec.structs import replace
@@ -14,7 +14,6 @@ from server.bench.tick_tock import TICK_TOCK
 from server.http.rematches import MOST_GAMES_SINCE, same_again
 from tests.conftest import Running
 from tests.kernel.opened_tables import opened
-from tests.server.test_forks import finished
 from tests.server.wire import Door, Guest, two_from_two_doors
 
 
@@ -31,11 +30,6 @@ async def refusal(guest: Guest, table_id: str) -> tuple[int, str]:
 
 def sitting(summary: dict[str, Any]) -> list[str | None]:
     return [seat["player"] and seat["player"]["name"] for seat in summary["seats"]]
-
-
-@pytest.fixture
-async def over(at: Door) -> tuple[str, Guest, Guest]:
-    return await finished(at)
 
 
 async def test_the_first_opens_a_table_like_it_and_waits_there(
@@ -173,15 +167,22 @@ async def test_who_plays_again_brings_a_nonce(over: tuple[str, Guest, Guest]) ->
 # Players whom the owner of the next table sent away.
 
 
-class SentAway:
-    """Three played; Ann opened the table of a rematch, and sent Bob away from there."""
+class SentAway(NamedTuple):
+    """Three played; Ann opened the table of a rematch, and sent Bob away from there.
 
-    def __init__(self, first: str, guests: list[Guest], known: str | None, cleared: Any) -> None:
-        self.first = first
-        self.ann, self.bob, self.cara = guests
-        self.known_invite = known
-        self.cleared: dict[str, Any] = cleared
-        self.next_id: str = cleared["table_id"]
+    `known_invite`: Bob's. `cleared`: the summary of the next table.
+    """
+
+    first: str
+    ann: Guest
+    bob: Guest
+    cara: Guest
+    known_invite: str | None
+    cleared: dict[str, Any]
+
+    @property
+    def next_id(self) -> str:
+        return self.cleared["table_id"]
 
     async def refused_to_bob(self, *path: str, **body: str) -> str:
         """The code with which that is refused to him."""
@@ -203,7 +204,7 @@ async def sent_away(at: Door, request: pytest.FixtureRequest) -> SentAway:
     await again(ann, first)
     joined = await again(bob, first)
     cleared = await ann.delete(f"/api/tables/{joined['table_id']}/seats/1")
-    return SentAway(first, guests, joined.get("invite"), cleared.json())
+    return SentAway(first, *guests, joined.get("invite"), cleared.json())
 
 
 async def test_a5_who_was_sent_away_does_not_come_back_by_asking_for_it_again(
@@ -246,23 +247,17 @@ async def test_a5_nor_after_that_game_nor_into_it(sent_away: SentAway) -> None:
 async def test_a5_the_new_link_brings_back_who_was_sent_away_by_mistake(
     sent_away: SentAway,
 ) -> None:
-    """The owner sees it at a public table too, once somebody was sent away there."""
+    """The owner sees it at a public table too, once somebody was sent away there.
+
+    Who was brought back finds that table, and the one after it, by asking for a rematch.
+    """
     new = sent_away.cleared["invite"]
 
     await sent_away.bob.sit(sent_away.next_id, 1, invite=new)
 
     assert new != sent_away.known_invite
     assert (await sent_away.ann.get("/api/me")).json()["tables"][0]["invite"] == new
-
-
-async def test_a5_who_was_brought_back_finds_that_table_by_asking_for_it_again(
-    sent_away: SentAway,
-) -> None:
-    """This also holds for the table after it."""
-    await sent_away.bob.sit(sent_away.next_id, 1, invite=sent_away.cleared["invite"])
-
     assert (await again(sent_away.bob, sent_away.first))["table_id"] == sent_away.next_id
-
     await again(sent_away.cara, sent_away.first)
     for guest in (sent_away.ann, sent_away.bob, sent_away.cara):
         await (await guest.line()).act(sent_away.next_id, "a")

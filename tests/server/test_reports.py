@@ -90,10 +90,9 @@ async def test_an_operator_reads_and_judges_them_at_the_console(
 
 
 async def test_a_report_follows_a_guest_who_joined_another_player(
-    at: Running, reports: Reports
+    at: Running, reports: Reports, table_id: str, ann: Guest, bob: Guest
 ) -> None:
     """By either id: it has what they said and did as both."""
-    table_id, ann, bob = await two_at_a_table(at)
     eve = await at.player("Eve")
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
     await his.send("say", table=table_id, text="bad words")

@@ -10,7 +10,7 @@ import pytest
 from server.store import keys
 from tests.conftest import Serve
 from tests.running.redis_server import RedisServer
-from tests.server.test_forks import finished
+from tests.server.playing import finished
 
 README = Path(__file__).parents[2] / "deploy" / "README.md"
 

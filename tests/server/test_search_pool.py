@@ -90,10 +90,9 @@ async def test_owners_have_their_turns_in_turn(deep: SearchPool, pool: Pool) -> 
 async def test_an_owner_has_so_many_thoughts_and_no_more(deep: SearchPool) -> None:
     (*_, last) = await asks(deep, "ann", *map(str, range(MOST_THOUGHTS_OF_AN_OWNER)))
 
-    with pytest.raises(Rejected) as refusal:
+    with pytest.raises(Rejected, match="too_many"):
         await deep.ask("ann", str, "one more")
 
-    assert refusal.value.code == "too_many"
     assert deep.wait_seconds("ann") > 1e6
     last.cancel()
     await asks(deep, "bob", "b1")
@@ -287,21 +286,16 @@ async def test_where_no_process_can_search_the_steady_bot_answers(
     assert set(at.measures._searches) == {"steady"}
 
 
-async def test_a_search_that_was_cut_off_is_counted(serve: Serve, searches: Searches) -> None:
+async def test_how_long_a_search_took_is_measured_without_its_wait_and_that_it_was_cut_off(
+    serve: Serve, searches: Searches
+) -> None:
     searches.cut_off = True
 
     at, _ = await played(serve, Quick(), "keen")
 
-    assert set(at.measures._searches) == {"cut_off"}
-
-
-async def test_how_long_a_search_took_is_measured_without_its_wait(
-    serve: Serve, searches: Searches
-) -> None:
-    at, _ = await played(serve, Quick(), "keen")
-
     times, number = at.measures._thoughts["tick_tock"], len(searches.asked)
     assert (times.seconds, sum(times.counts)) == (0.25 * number, number)
+    assert set(at.measures._searches) == {"cut_off"}
 
 
 # When they answer. How the beat is counted: `test_schedule`.

@@ -217,10 +217,9 @@ async def move(line: Any, table_id: str, times: int) -> None:
 
 @pytest.mark.server(think=first_option)
 async def test_what_was_wanted_for_later_comes_true_by_an_invitation(
-    at: Running, ann: Guest, bob: Guest
+    ann: Guest, bob: Guest, eve: Guest
 ) -> None:
     """Ann's game ends first: she asks Bob to a table with a chair that nobody else gets."""
-    eve = await at.player("Eve")
     hers = await seek(ann, options={"ticks": 8})
     line = await ann.watching(hers["table_id"])
     await move(line, hers["table_id"], 3)

@@ -3,32 +3,30 @@
 The permissions: `tests/kernel/test_take_over.py`.
 """
 
+from typing import NamedTuple
+
 import pytest
 
 from projections.bots import bot_name
-from tests.conftest import Serve
+from tests.conftest import Running
 from tests.server.passing_time import Time
-from tests.server.wire import Door, Guest, two_at_a_table
+from tests.server.wire import Guest
 
 
-class GivenUp:
+class GivenUp(NamedTuple):
     """Ann plays on; Bob gave seat 1 up; Eve comes by. Time passes as the test says."""
 
-    def __init__(self, at: Door, time: Time, table_id: str, people: tuple[Guest, ...]) -> None:
-        self.at = at
-        self.time = time
-        self.table_id = table_id
-        self.seat = f"/api/tables/{table_id}/seats/1"
-        self.ann, self.bob, self.eve = people
+    time: Time
+    table_id: str
+    seat: str
+    ann: Guest
+    eve: Guest
 
 
 @pytest.fixture
-async def table(serve: Serve) -> GivenUp:
-    time = Time()
-    at = await serve(clock=time)
-    table_id, ann, bob = await two_at_a_table(at)
-    eve = await at.player("Eve")
-    answer = await bob.delete(f"/api/tables/{table_id}/seats/1")
+async def table(at: Running, time: Time, table_id: str, ann: Guest, bob: Guest) -> GivenUp:
+    seat = f"/api/tables/{table_id}/seats/1"
+    answer = await bob.delete(seat)
     assert answer.json()["seats"][1] == {
         "seat": 1,
         "player": None,
@@ -36,7 +34,7 @@ async def table(serve: Serve) -> GivenUp:
         "bot_name": bot_name(table_id, 1),
         "given_up": True,
     }
-    return GivenUp(at, time, table_id, (ann, bob, eve))
+    return GivenUp(time, table_id, seat, ann, await at.player("Eve"))
 
 
 async def test_a_stranger_asks_and_sits_once_a_seat_says_yes(table: GivenUp) -> None:

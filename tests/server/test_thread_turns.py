@@ -12,7 +12,7 @@ from domain.table.entry import Codec
 from server.runtime import thread_turns
 from server.runtime.thread_turns import ThreadTurns, in_patient_thread, in_turns
 from server.tables.live_table import LiveTable
-from tests.server.test_forks import finished
+from tests.server.playing import finished
 from tests.server.wire import Door
 
 ITEM_SECONDS = 0.001

@@ -87,8 +87,7 @@ async def test_what_is_no_file_of_the_page_is_not_found(stranger: Guest) -> None
         assert (await stranger.get(path)).status_code == 404, path
 
 
-async def test_an_address_that_leads_nowhere_is_a_page_for_a_person(at: Door) -> None:
-    stranger = await at.stranger()
+async def test_an_address_that_leads_nowhere_is_a_page_for_a_person(stranger: Guest) -> None:
     for path in ("/%00", "/" + "a" * 3000, "/nosuch", "/no/such"):
         for_a_person = await stranger.get(path, headers={"Accept": "text/html,*/*;q=0.8"})
         for_a_program = await stranger.get(path)
