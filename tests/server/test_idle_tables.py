@@ -8,7 +8,7 @@ import pytest
 from server.automation import idle_tables
 from server.store import keys
 from tests.conftest import Running, Serve
-from tests.server.passing_time import Time, first_option
+from tests.server.passing_time import Time
 from tests.server.patience import patiently
 from tests.server.shards import queued, whole
 from tests.server.wire import Guest, two_at_a_table
@@ -108,15 +108,6 @@ async def test_a_move_gives_another_day(at: Running, time: Time, table_id: str, 
     await looks(at)
 
     assert (await ann.summary(table_id))["status"] == "finished"
-
-
-@pytest.mark.server(think=first_option)
-async def test_slow_moves_have_their_own_time_first(at: Running, time: Time) -> None:
-    table_id, ann, _ = await two_at_a_table(at, move_seconds=3 * A_DAY)
-    time.passes(2 * A_DAY)
-    await looks(at)
-
-    assert (await ann.summary(table_id))["status"] == "running"
 
 
 async def test_finished_tables_are_left_alone_and_forgotten(at: Running, time: Time) -> None:

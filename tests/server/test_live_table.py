@@ -73,31 +73,20 @@ def test_an_entry_is_booked_on_the_table_before_it() -> None:
     assert table.steps[-1] == step
 
 
-def test_positions_are_there_as_far_back_as_steps_are_kept() -> None:
-    host = whispering(KEPT + 3)
-    table = live(host)
-    newest = table.table.version
-    oldest = newest - KEPT
-
-    assert [kept.version for n in range(newest + 2) if (kept := table.at(n))] == [
-        *range(oldest, newest + 1)
-    ]
-    assert table.at(newest) == table.table
-    assert table.at(oldest - 1) is None
-
-
-def test_commits_since_a_version_are_those_after_it_as_far_as_they_are_kept() -> None:
+def test_positions_and_commits_are_there_as_far_back_as_steps_are_kept() -> None:
     table = live(whispering(KEPT + 3))
     newest = table.table.version
+    oldest = newest - KEPT
 
     def missed(version: int) -> list[int] | None:
         steps = table.since(version)
         return None if steps is None else [step.entry.version for step in steps]
 
-    assert missed(newest - 2) == [newest - 1, newest]
-    assert missed(newest) == []
-    assert len(missed(newest - KEPT) or ()) == KEPT
-    assert [missed(version) for version in (0, newest - KEPT - 1, newest + 1)] == [None] * 3
+    there = range(oldest, newest + 1)
+    assert [kept.version for n in range(newest + 2) if (kept := table.at(n))] == [*there]
+    assert table.at(newest) == table.table
+    assert [missed(version) for version in there] == [[*there[n + 1 :]] for n in range(len(there))]
+    assert [missed(version) for version in (0, oldest - 1, newest + 1)] == [None] * 3
 
 
 def test_a_table_that_begins_again_keeps_nothing_of_what_it_was_before() -> None:

@@ -10,7 +10,6 @@ from server.automation.schedule import leaves_at
 from server.runtime.clock import timestamp
 from server.runtime.shared_clock import SharedClock
 from server.store import keys
-from server.store.redis_client import RedisClient
 from tests.conftest import Running, Serve
 from tests.server.passing_time import first_option
 from tests.server.patience import patiently, until
@@ -159,10 +158,6 @@ async def test_the_difference_stands_in_the_metrics(serve: Serve) -> None:
     running = await serve(clock_on=wrong_by(-100), sweep_seconds=0.05)
 
     await until(lambda: round(running.tables.counters.clock_off.value) == -100)
-
-
-async def test_redis_tells_the_time(redis_client: RedisClient) -> None:
-    assert abs(await redis_client.time() - time.time()) < 60
 
 
 def test_an_answer_leaves_within_a_beat_whatever_time_its_question_has() -> None:

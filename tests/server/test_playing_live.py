@@ -129,29 +129,21 @@ async def test_the_game_ends_with_an_outcome_for_everybody(at: Door) -> None:
     assert refused["code"] == "finished"
 
 
-async def test_taking_a_seat_brings_that_socket_a_new_position(ann: Guest, bob: Guest) -> None:
-    table_id = (await ann.open(seats=2))["table_id"]
-    hers, his = await ann.line(), await bob.line()
-    await hers.watch(table_id)
+async def test_a_seat_that_is_taken_or_closes_up_brings_its_socket_a_new_position(
+    ann: Guest, bob: Guest
+) -> None:
+    table_id = (await ann.open(seats=3))["table_id"]
+    hers, his = await ann.watching(table_id), await bob.line()
     assert (await his.watch(table_id))["viewer"] == "spectator"
 
-    await bob.sit(table_id, 1)
-    seen_by_bob, seen_by_ann = await his.next(), await hers.next()
-
-    assert (seen_by_bob["type"], seen_by_bob["viewer"]) == ("position", "seat:1")
-    assert seen_by_ann["type"] == "commit"
-    assert seen_by_ann["summary"]["status"] == "running"
-
-
-async def test_seats_that_close_up_bring_a_new_position(ann: Guest, bob: Guest) -> None:
-    table_id = (await ann.open(seats=3))["table_id"]
     await bob.sit(table_id, 2)
-    his = await bob.line()
-    assert (await his.watch(table_id))["viewer"] == "seat:2"
-
+    seated = [await his.next(), await hers.next()]
     await ann.post(f"/api/tables/{table_id}/start")
+    started = [await his.next(), await hers.next()]
 
-    assert (await his.next())["viewer"] == "seat:1"
+    for seen, viewer, status in ((seated, "seat:2", "open"), (started, "seat:1", "running")):
+        assert (seen[0]["type"], seen[0]["viewer"]) == ("position", viewer)
+        assert (seen[1]["type"], seen[1]["summary"]["status"]) == ("commit", status)
 
 
 async def test_after_unwatch_a_table_is_silent(table_id: str, ann: Guest, his: Line) -> None:
