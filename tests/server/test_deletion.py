@@ -81,30 +81,10 @@ async def test_a_table_that_cannot_be_read_keeps_nobody_from_being_deleted(at: R
     assert (await stranger.summary(opened))["status"] == "finished"
 
 
-@pytest.mark.server
-async def test_finished_games_stay_with_somebody(at: Running) -> None:
-    ann = await at.player("Annabel")
-    table_id = (await ann.open(seats=1, options={"ticks": 1}))["table_id"]
-    line = await ann.watching(table_id)
-    await line.act(table_id, "a1")
-    stranger = await at.stranger()
-
-    await deleted(ann)
-
-    shown = await stranger.summary(table_id)
-    listed = (await stranger.get("/api/tables?status=finished")).json()["tables"][0]
-    for summary in (shown, listed):
-        assert summary["seats"][0]["player"] == {"player_id": ann.player_id, **GONE}
-    log = (await stranger.get(f"/api/tables/{table_id}/log")).text
-    assert "Annabel" not in log
-    assert "game_finished" in log
-    assert await at.redis.exists(keys.RESULTS.of(ann.player_id, "tick_tock")) == 0
-
-
 async def test_who_watches_is_shown_the_table_without_the_name(
-    left: Running, right: Running
+    left: Running, right: Running, serve: Serve
 ) -> None:
-    """This also holds at another gateway, and for a table that was left long before."""
+    """Also at another gateway, or one that starts later, and at a table left long before."""
     table_id, ann, bob = await two_at_a_table(left)
     there = await right.stranger()
     line = await there.watching(table_id)
@@ -118,17 +98,8 @@ async def test_who_watches_is_shown_the_table_without_the_name(
     late = await there.line()
     await late.send("watch", table=table_id, have=1, resume_token=place["resume_token"])
     assert "Ann" not in str(await late.next())
-    assert "Ann" not in (await there.get(f"/api/tables/{table_id}/log")).text
-
-
-async def test_a_gateway_that_starts_later_knows_it_too(serve: Serve) -> None:
-    first = await serve()
-    table_id, _, bob = await two_at_a_table(first)
-    await deleted(bob)
-    second = await serve()
-    stranger = await second.stranger()
-
-    assert "Bob" not in (await stranger.get(f"/api/tables/{table_id}/log")).text
+    for stranger in (there, await (await serve()).stranger()):
+        assert "Ann" not in (await stranger.get(f"/api/tables/{table_id}/log")).text
 
 
 async def test_what_was_said_is_gone_from_redis_too(at: Running) -> None:
@@ -168,9 +139,12 @@ async def named_in(redis: Any, name: bytes) -> set[str]:
     return found
 
 
-async def test_a11_only_ledgers_have_the_name_afterwards(at: Running, redis: Any) -> None:
+@pytest.mark.server
+async def test_a11_finished_games_stay_with_somebody_and_only_ledgers_have_the_name(
+    at: Running, redis: Any, bob: Guest, stranger: Guest
+) -> None:
     """No summary of a game that is over, and no first answer of anybody's."""
-    ann, bob = await at.player("Annabel"), await at.player("Bob")
+    ann = await at.player("Annabel")
     over = (await ann.open(seats=1, options={"ticks": 1}))["table_id"]
     line = await ann.watching(over)
     await line.act(over, "a1")
@@ -187,8 +161,12 @@ async def test_a11_only_ledgers_have_the_name_afterwards(at: Running, redis: Any
     assert await named_in(redis, b"Annabel") == {keys.LEDGER.pattern}
     again = await bob.post(f"/api/tables/{opened}/seats/1", headers=once)
     assert (again.status_code, "Annabel" in again.text) == (200, False)
-    stranger = await at.stranger()
-    assert "Annabel" not in (await stranger.get("/api/tables?status=finished")).text
+    (listed,) = (await stranger.get("/api/tables?status=finished")).json()["tables"]
+    for summary in (await stranger.summary(over), listed):
+        assert summary["seats"][0]["player"] == {"player_id": ann.player_id, **GONE}
+    log = (await stranger.get(f"/api/tables/{over}/log")).text
+    assert ("Annabel" in log, "game_finished" in log) == (False, True)
+    assert await redis.exists(keys.RESULTS.of(ann.player_id, "tick_tock")) == 0
 
 
 @pytest.mark.server

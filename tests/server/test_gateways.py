@@ -98,17 +98,6 @@ async def test_running_tables_without_work_are_parsed_once(
     assert parsed == [table_id]
 
 
-async def test_two_commands_race_for_one_version_and_both_are_booked(serve: Serve) -> None:
-    left, right = await serve(), await serve()
-    table_id, hers, his = await seated(left, right)
-
-    for number in range(20):
-        first, second = await asyncio.gather(
-            hers.act(table_id, f"a{number}", "whisper"), his.act(table_id, f"b{number}", "whisper")
-        )
-        assert {first["version"], second["version"]} == {3 + 2 * number, 4 + 2 * number}
-
-
 @pytest.mark.server(sweep_seconds=60)
 async def test_a_cut_connection_for_updates_is_made_again(left: Running, right: Running) -> None:
     table_id, hers, his = await seated(left, right)

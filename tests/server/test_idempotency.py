@@ -254,20 +254,16 @@ async def test_a_log_is_brought_once(at: Running, monkeypatch: pytest.MonkeyPatc
     assert sorted(finished_ids) == sorted([table_id, made.json()["table_id"]])
 
 
-async def test_the_same_key_of_another_is_another_table(ann: Guest, bob: Guest) -> None:
-    body = {"game": "tick_tock", "seats": 2}
+async def test_the_same_key_of_another_or_for_another_call_is_another_one(
+    ann: Guest, bob: Guest
+) -> None:
+    body = {"game": "tick_tock", "seats": 3}
 
     hers, his = [await one.post("/api/tables", body, headers=KEY) for one in (ann, bob)]
-
-    assert hers.json()["table_id"] != his.json()["table_id"]
-
-
-async def test_the_same_key_for_another_call_is_another_call(ann: Guest) -> None:
-    opened = await ann.post("/api/tables", {"game": "tick_tock", "seats": 3}, headers=KEY)
-    seats = f"/api/tables/{opened.json()['table_id']}/seats"
-
+    seats = f"/api/tables/{hers.json()['table_id']}/seats"
     seated = await ann.post(f"{seats}/1", {"bot": "random"}, headers=KEY)
 
+    assert hers.json()["table_id"] != his.json()["table_id"]
     assert seated.json()["seats"][1]["bot"] == "random"
 
 
