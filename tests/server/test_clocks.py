@@ -139,12 +139,6 @@ async def test_at_zero_a_bot_stands_in_until_the_player_acts(at: Running, time: 
     assert (await his.until("rejected"))["code"] == "not_your_turn"
 
 
-async def test_a_refused_command_brings_nobody_back(late: Late) -> None:
-    assert (await late.hers.act(late.table_id, "a1"))["code"] == "not_your_turn"
-
-    assert (await late.ann.summary(late.table_id))["seats"][0]["stand_in"] is True
-
-
 async def test_who_acts_while_the_bot_waits_for_its_beat_is_not_played_for(serve: Serve) -> None:
     """Its answer was to the position before."""
     asked = asyncio.Event()
@@ -168,7 +162,9 @@ async def test_who_acts_while_the_bot_waits_for_its_beat_is_not_played_for(serve
 
 
 async def test_who_says_so_is_back_and_has_all_the_time(late: Late) -> None:
-    """No player can report the return of another."""
+    """No player can report the return of another, and a refused command is no return."""
+    early = await late.hers.act(late.table_id, "a1")
+    still = (await late.ann.summary(late.table_id))["seats"][0]["stand_in"]
     eve = await late.running.player("Eve")
     refused = await eve.post(f"/api/tables/{late.table_id}/back", {})
     answer = await late.ann.post(f"/api/tables/{late.table_id}/back", {})
@@ -177,6 +173,7 @@ async def test_who_says_so_is_back_and_has_all_the_time(late: Late) -> None:
     await late.bob_ticks("b1")
     ticked = await commit_of(late.his, "ticked")
 
+    assert (early["code"], still) == ("not_your_turn", True)
     assert (refused.status_code, refused.json()["code"]) == (422, "not_seated")
     assert (answer.status_code, again.status_code) == (200, 200)
     assert "stand_in" not in answer.json()["seats"][0]

@@ -27,9 +27,11 @@ async def forked(guest: Guest, table_id: str, version: int, **more: Any) -> dict
     return response.json()
 
 
-async def test_a_fork_is_an_open_table_that_says_where_it_comes_from(at: Door) -> None:
+async def test_a_fork_is_an_open_table_that_goes_on_from_there_to_an_end_of_its_own(
+    at: Door, cara: Guest
+) -> None:
     table_id, _, _ = await finished(at)
-    cara = await at.player("Cara")
+    dora = await at.player("Dora")
 
     summary = await forked(cara, table_id, 4)
 
@@ -39,13 +41,8 @@ async def test_a_fork_is_an_open_table_that_says_where_it_comes_from(at: Door) -
     assert summary["owner"] == cara.player_id
     assert summary["options"] == {"ticks": 2, "letters": 0}
     assert summary["commitment"]
-    assert (await cara.get(f"/api/tables/{summary['table_id']}")).json() == summary
-
-
-async def test_a_fork_goes_on_from_there_to_an_end_of_its_own(at: Door) -> None:
-    table_id, _, _ = await finished(at)
-    cara, dora = await at.player("Cara"), await at.player("Dora")
-    fork = (await forked(cara, table_id, 4))["table_id"]
+    fork = summary["table_id"]
+    assert (await cara.get(f"/api/tables/{fork}")).json() == summary
     hers = await cara.line()
     assert (await hers.watch(fork))["view"] == {
         "game": "tick_tock",

@@ -202,18 +202,3 @@ async def test_the_lobby_is_built_again_from_the_register(serve: Serve) -> None:
     mine = (await back.get("/api/me")).json()["tables"]
 
     assert [table["table_id"] for table in (*listed, *mine)] == [table_id] * 2
-
-
-@pytest.mark.parametrize("watched", ["here", "nowhere"])
-async def test_a_table_that_nobody_watches_is_let_go(
-    at: Running, monkeypatch: pytest.MonkeyPatch, watched: str
-) -> None:
-    monkeypatch.setattr("server.tables.cache.UNWATCHED_SECONDS", -1)
-    ann = await at.player()
-    table_id = (await ann.open(seats=1))["table_id"]
-    if watched == "here":
-        await (await ann.line()).watch(table_id)
-
-    at.tables.cache.evict_unwatched()
-
-    assert (table_id in at.tables.cache.loaded) == (watched == "here")

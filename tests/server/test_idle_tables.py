@@ -20,17 +20,22 @@ async def looks(running: Running) -> None:
     await running.automation.idle_tables.abandon_idle()
 
 
-async def test_a_running_game_is_abandoned_after_a_day(at: Running, time: Time) -> None:
+async def test_a_running_game_is_abandoned_a_day_after_its_last_move(
+    at: Running, time: Time
+) -> None:
     table_id, ann, _ = await two_at_a_table(at)
     line = await ann.watching(table_id)
-    time.passes(A_DAY - 1)
-    await looks(at)
-    assert (await ann.summary(table_id))["status"] == "running"
+    for version in (2, 3):
+        time.passes(A_DAY - 1)
+        await looks(at)
+        summary = await ann.summary(table_id)
+        assert (summary["status"], summary["version"]) == ("running", version)
+        await line.act(table_id, "a1")
 
     time.passes(1)
     await looks(at)
 
-    commit = await line.until("commit")
+    commit = await line.over()
     assert (commit["by"], commit["outcome"]["reason"]) == (None, "abandoned")
     assert commit["events"][-1]["type"] == "secret_revealed"
     assert (await ann.summary(table_id))["status"] == "finished"
@@ -95,19 +100,6 @@ async def test_a_table_that_everybody_left_is_deleted_too(at: Running, time: Tim
     async for _ in patiently():  # until what waited for the deletion is done
         if await at.redis.exists(*whole(keys.IDLE)) == 0:
             break
-
-
-async def test_a_move_gives_another_day(at: Running, time: Time, table_id: str, ann: Guest) -> None:
-    time.passes(A_DAY - 1)
-    await (await ann.line()).act(table_id, "a1")
-    time.passes(A_DAY - 1)
-    await looks(at)
-    assert (await ann.summary(table_id))["version"] == 3
-
-    time.passes(1)
-    await looks(at)
-
-    assert (await ann.summary(table_id))["status"] == "finished"
 
 
 async def test_finished_tables_are_left_alone_and_forgotten(at: Running, time: Time) -> None:

@@ -184,11 +184,16 @@ def test_what_was_folded_again_is_compared_too() -> None:
     assert not table.same_options(ANNAS, 2)
 
 
-def test_a_table_that_was_just_loaded_is_not_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_was_just_loaded_or_is_watched_is_not_let_go(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """The caller has not received it yet, and would watch a table without updates."""
-    table = live(running())
+    table, watched = live(running()), live(running())
+    watched.table = replace(watched.table, table_id="watched")
+    watched.subscribers.add(NOTHING)
     cache = TableCache(NOTHING, NOTHING, None, NOTHING)
-    cache.add(table)
+    for one in (table, watched):
+        cache.add(one)
 
     cache.evict_unwatched()
     kept = cache.loaded.get(table.table.table_id)
@@ -196,7 +201,7 @@ def test_a_table_that_was_just_loaded_is_not_let_go(monkeypatch: pytest.MonkeyPa
     cache.evict_unwatched()
 
     assert kept is table
-    assert cache.loaded == {}
+    assert cache.loaded == {"watched": watched}
 
 
 def test_only_the_archived_tables_that_were_loaded_last_are_kept() -> None:

@@ -93,16 +93,6 @@ async def test_one_that_is_emptied_while_we_are_connected_is_found_out(
     assert (await ann.get("/api/me")).status_code == 503
 
 
-async def test_the_same_ledger_is_served_again_after_a_restart(
-    logs: list[Any], redis: RedisServer, at: Door, ann: Guest
-) -> None:
-    await asyncio.to_thread(redis.kill_and_start)
-    await ready(at)
-
-    assert (await ann.get("/api/me")).status_code == 200
-    assert [one for one in logs if one["event"] == "other_ledger"] == []
-
-
 async def test_another_ledger_is_known_by_its_key(
     logs: list[Any], redis: RedisServer, at: Door
 ) -> None:

@@ -51,16 +51,18 @@ async def test_a_public_table_says_game_seats_and_clock_in_the_language_that_is_
     assert shown["og:url"] == at.url + path
 
 
-async def test_of_a_private_table_nothing_is_told(at: Door) -> None:
-    table = await (await at.player()).open(seats=2, visibility="private")
+async def test_of_a_private_table_nothing_is_told_nor_its_game(at: Door, ann: Guest) -> None:
+    table_id = (await ann.open(seats=2, visibility="private"))["table_id"]
+    paths = [f"/table/{one}" for one in (table_id, "nosuch")]
 
-    shown, of_none = [
-        await said(at, f"/table/{table_id}") for table_id in (table["table_id"], "nosuch")
-    ]
+    shown, of_none = [await said(at, path) for path in paths]
+    text, text_of_none = [await head_of(at, path) for path in paths]
 
     assert shown["og:title"] == "Kontor"
     del shown["og:url"], of_none["og:url"]
     assert shown == of_none
+    assert links(text) == links(text_of_none) == [*OF_THE_TABLE, "preload /assets/table.css"]
+    assert "kontor-game" not in text
 
 
 async def test_what_is_no_table_is_the_server(stranger: Guest) -> None:
@@ -115,16 +117,6 @@ async def test_a_public_table_names_its_files_and_those_of_its_board_once(
         "preload /assets/tick_tock.css",
     ]
     assert '<meta name="kontor-game" content="tick_tock" />' in text
-
-
-async def test_a_private_table_does_not_tell_its_game(at: Door) -> None:
-    table = await (await at.player()).open(seats=2, visibility="private")
-
-    text = await head_of(at, f"/table/{table['table_id']}")
-
-    assert links(text) == [*OF_THE_TABLE, "preload /assets/table.css"]
-    assert "kontor-game" not in text
-    assert links(text) == links(await head_of(at, "/table/nosuch"))
 
 
 async def test_a_game_without_a_board_of_its_own_names_the_one_for_all(

@@ -32,31 +32,26 @@ def sitting(summary: dict[str, Any]) -> list[str | None]:
     return [seat["player"] and seat["player"]["name"] for seat in summary["seats"]]
 
 
-async def test_the_first_opens_a_table_like_it_and_waits_there(
-    at: Door, over: tuple[str, Guest, Guest]
+async def test_the_first_opens_a_table_like_it_and_who_comes_after_sits_down_there(
+    eve: Guest, over: tuple[str, Guest, Guest]
 ) -> None:
-    table_id, ann, _ = over
+    """Who did not play opens one of their own. A game that goes on is not played again."""
+    table_id, ann, bob = over
     first = await ann.summary(table_id)
 
-    summary = await again(ann, table_id)
+    opened, same = await again(ann, table_id), await again(ann, table_id)
+    of_eve = await again(eve, table_id)
+    joined = await again(bob, table_id)
 
-    assert summary["table_id"] != table_id
-    assert (summary["status"], sitting(summary)) == ("open", ["Ann", None])
+    assert (opened["status"], sitting(opened)) == ("open", ["Ann", None])
     alike = ("game", "options", "visibility", "undo")
-    assert [summary[name] for name in alike] == [first[name] for name in alike]
-    assert (await again(ann, table_id))["table_id"] == summary["table_id"]
-
-
-async def test_who_comes_after_sits_down_at_the_same_table_and_it_starts(
-    over: tuple[str, Guest, Guest],
-) -> None:
-    table_id, ann, bob = over
-    opened = await again(bob, table_id)
-
-    joined = await again(ann, table_id)
-
-    assert joined["table_id"] == opened["table_id"]
-    assert (joined["status"], sitting(joined)) == ("running", ["Bob", "Ann"])
+    for one in (opened, of_eve):
+        assert [one[name] for name in alike] == [first[name] for name in alike]
+    assert same["table_id"] == joined["table_id"] == opened["table_id"]
+    assert (joined["status"], sitting(joined)) == ("running", ["Ann", "Bob"])
+    assert sitting(of_eve) == ["Eve", None]
+    assert len({opened["table_id"], of_eve["table_id"], table_id}) == 3
+    assert await refusal(ann, joined["table_id"]) == (409, "not_finished")
 
 
 async def test_who_press_at_once_at_two_gateways_meet(left: Running, right: Running) -> None:
@@ -112,24 +107,6 @@ async def test_after_the_second_game_comes_a_third_at_one_table_for_all(
     of_first, of_second = await again(ann, first), await again(bob, second)
 
     assert of_first["table_id"] == of_second["table_id"] not in (first, second)
-
-
-async def test_a_game_that_goes_on_is_not_played_again(over: tuple[str, Guest, Guest]) -> None:
-    table_id, ann, _ = over
-    running = (await again(ann, table_id))["table_id"]
-
-    assert await refusal(ann, running) == (409, "not_finished")
-
-
-async def test_who_did_not_play_opens_one_like_it(at: Door, over: tuple[str, Guest, Guest]) -> None:
-    table_id, ann, _ = over
-    eve = await at.player("Eve")
-    of_ann = await again(ann, table_id)
-
-    of_eve = await again(eve, table_id)
-
-    assert (of_eve["options"], sitting(of_eve)) == (of_ann["options"], ["Eve", None])
-    assert len({of_ann["table_id"], of_eve["table_id"], table_id}) == 3
 
 
 async def test_after_ten_games_it_is_asked_of_the_last_one(ann: Guest, bob: Guest) -> None:
