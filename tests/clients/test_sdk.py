@@ -125,17 +125,9 @@ async def test_a_move_that_showed_nothing_new_is_taken_back(table: Table) -> Non
     assert not table.may_undo
 
 
-async def test_who_may_not_see_a_table_is_told_it_is_unknown(anna: Kontor, ben: Kontor) -> None:
-    table = await anna.open_table("burgundy", seats=2, visibility="private")
-
-    with pytest.raises(Refused, match="unknown_table"):
-        await ben.watch(table.table_id)
-    invited = await ben.sit(table.table_id, 1, invite=table.summary.invite)
-
-    assert invited.seat == 1
-
-
-async def test_who_was_invited_reads_a_private_table(anna: Kontor, ben: Kontor) -> None:
+async def test_who_was_invited_reads_a_private_table_and_sits_down(
+    anna: Kontor, ben: Kontor
+) -> None:
     table = await anna.open_table("burgundy", seats=2, visibility="private")
     table_id, invite = table.table_id, table.summary.invite
 
@@ -145,6 +137,9 @@ async def test_who_was_invited_reads_a_private_table(anna: Kontor, ben: Kontor) 
     for uninvited in (ben.summary(table_id), ben.log(table_id), ben.position(table_id, 1)):
         with pytest.raises(Refused, match="not_found"):
             await uninvited
+    with pytest.raises(Refused, match="unknown_table"):
+        await ben.watch(table_id)
+    assert (await ben.sit(table_id, 1, invite=invite)).seat == 1
 
 
 @pytest.mark.parametrize("online", [True, False])
@@ -177,6 +172,7 @@ async def test_the_largest_frame_that_is_sent_is_one_that_the_server_takes(
 
 async def test_seats_are_taken_left_and_given_to_bots(anna: Kontor, ben: Kontor) -> None:
     table = await anna.open_table("burgundy", seats=3)
+    assert (await ben.tables(status="open", game="burgundy"))[0].table_id == table.table_id
     theirs = await ben.sit(table.table_id, 2)
     await theirs.leave()
     await table.seat_bot(1, "random")
@@ -186,14 +182,6 @@ async def test_seats_are_taken_left_and_given_to_bots(anna: Kontor, ben: Kontor)
     assert [seat.bot for seat in table.summary.seats] == [None, "random"]
     assert await ben.my_tables() == []
     assert table.table_id in {summary.table_id for summary in await anna.my_tables()}
-
-
-async def test_open_tables_are_listed_for_others(anna: Kontor, ben: Kontor) -> None:
-    table = await anna.open_table("burgundy", seats=2)
-
-    listed = await ben.tables(status="open", game="burgundy")
-
-    assert listed[0].table_id == table.table_id
 
 
 async def test_no_server_is_a_clear_error() -> None:

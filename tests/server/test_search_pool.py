@@ -137,24 +137,19 @@ async def test_a_thought_that_nobody_waits_for_counts_until_its_end(
     assert deep.wait_seconds("cara") == 0.0
 
 
-async def test_who_leaves_the_queue_is_not_thought_for(deep: SearchPool, pool: Pool) -> None:
+async def test_who_leaves_the_queue_or_is_told_so_in_time_is_not_thought_for(
+    deep: SearchPool, pool: Pool
+) -> None:
     await asks(deep, "ann", "a1")
     (left,) = await asks(deep, "bob", "b1")
     left.cancel()
+    with pytest.raises(NoSlot):
+        await deep.ask("bob", str, "b2", patience_seconds=0.001)
     await settled()
 
     assert deep.wait_seconds("cara") == 1.0
     await pool.ends("a1")
     assert pool.asked == ["a1"]
-
-
-async def test_whose_turn_does_not_come_in_time_is_told_so(deep: SearchPool) -> None:
-    await asks(deep, "ann", "a1")
-
-    with pytest.raises(NoSlot):
-        await deep.ask("bob", str, "b1", patience_seconds=0.001)
-
-    assert deep.wait_seconds("cara") == 1.0
 
 
 # In a process.

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from kontor import Kontor
 from projections.projection import AnyProjection
 from server.bench.tick_tock import TICK_TOCK, Event, State, Whispered, evolve
 from server.store import keys
@@ -203,23 +202,6 @@ async def test_a_spectator_without_a_name_stays_where_a_newer_build_has_written(
 
     assert (await line.until("error"))["code"] == "unavailable"
     assert await line.silent()
-
-
-@pytest.mark.server(sweep_seconds=0.05)
-async def test_a_client_of_a_newer_builds_table_plays_on_at_its_others(at: Running) -> None:
-    async with Kontor(at.url, name="Ann") as ann:
-        sick = await ann.open_table("tick_tock", seats=1)
-        healthy = await ann.open_table("tick_tock", seats=1, options={"ticks": 60})
-        await book_by_hand(at, sick.table_id, FUTURE)
-        await until(lambda: sick.trouble is not None and ann.connection.reconnects)
-
-        versions = [await healthy.act({"type": "tick"}) for _ in range(10)]
-        await asyncio.sleep(0.5)
-
-        assert versions == list(range(2, 12))
-        assert sick.trouble is not None
-        assert sick.trouble.code == "unavailable"
-        assert ann.connection.reconnects == 1
 
 
 async def test_bots_at_a_table_of_a_newer_build_log_no_traceback_each_lease(
