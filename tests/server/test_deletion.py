@@ -8,7 +8,7 @@ from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.key_rows import key_like
 from tests.server.test_unreadable_tables import ROT, book_by_hand
-from tests.server.wire import Door, Guest, Line, two_at_a_table
+from tests.server.wire import Door, Guest, Line, table_of, two_at_a_table
 
 GONE = {"name": "Somebody", "gone": True}
 
@@ -56,11 +56,12 @@ async def test_the_name_is_nowhere_any_more(table_id: str, ann: Guest, bob: Gues
     assert "Jemand" in (await ann.get(f"{log}?tell=de")).text
 
 
-async def test_seats_are_given_up_and_the_others_play_on(at: Door) -> None:
+async def test_seats_are_given_up_and_the_others_play_on(at: Running, cara: Guest) -> None:
+    """A table that cannot be read keeps nobody from being deleted."""
     table_id, ann, bob = await two_at_a_table(at)
-    opened = (await bob.open(seats=3))["table_id"]
-    cara = await at.player("Cara")
+    opened, alone = (await bob.open(seats=3))["table_id"], (await bob.open())["table_id"]
     await cara.sit(opened, 1)
+    await book_by_hand(at, await table_of(ann, bob), ROT)
 
     await deleted(bob)
 
@@ -68,17 +69,7 @@ async def test_seats_are_given_up_and_the_others_play_on(at: Door) -> None:
     waiting = await cara.summary(opened)
     assert (running["status"], running["seats"][1]["given_up"]) == ("running", True)
     assert (waiting["owner"], waiting["seats"][0]["player"]) == (cara.player_id, None)
-
-
-async def test_a_table_that_cannot_be_read_keeps_nobody_from_being_deleted(at: Running) -> None:
-    broken, _, bob = await two_at_a_table(at)
-    opened = (await bob.open(seats=2))["table_id"]
-    await book_by_hand(at, broken, ROT)
-
-    await deleted(bob)
-
-    stranger = await at.stranger()
-    assert (await stranger.summary(opened))["status"] == "finished"
+    assert (await cara.summary(alone))["status"] == "finished"
 
 
 async def test_who_watches_is_shown_the_table_without_the_name(

@@ -139,50 +139,37 @@ async def test_a_fork_of_a_private_table_is_private_and_lets_its_owner_in(at: Do
     assert (await bob.get(f"{fork}?invite={summary['invite']}")).status_code == 200
 
 
-async def test_a_fork_is_private_unless_it_is_asked_to_be_public(at: Door) -> None:
-    table_id, ann, bob = await finished(at)
+async def test_a_fork_goes_on_at_once_where_every_seat_is_spoken_for(at: Door, cara: Guest) -> None:
+    """It is private, unless it is asked to be public."""
+    table_id, ann, _ = await finished(at)
+    body = {"version": 4, "seat": 1, "bots": {"0": "random"}}
 
-    fork = (await ann.post(f"/api/tables/{table_id}/fork", {"version": 3})).json()
+    fork = (await cara.post(f"/api/tables/{table_id}/fork", body)).json()
 
-    assert fork["visibility"] == "private"
-    assert (await bob.get(f"/api/tables/{fork['table_id']}")).status_code == 404
-
-
-async def test_a_fork_goes_on_at_once_where_every_seat_is_spoken_for(at: Door) -> None:
-    table_id, _, _ = await finished(at)
-    cara = await at.player("Cara")
-
-    fork = await forked(cara, table_id, 4, seat=1, bots={"0": "random"})
-
-    assert (fork["status"], fork["version"]) == ("running", 1)
+    assert (fork["status"], fork["version"], fork["visibility"]) == ("running", 1, "private")
     assert [(seat["player"] or {}).get("name", seat.get("bot")) for seat in fork["seats"]] == [
         "random",
         "Cara",
     ]
-    line = await cara.line()
-    assert (await line.watch(fork["table_id"]))["viewer"] == "seat:1"
+    assert (await ann.get(f"/api/tables/{fork['table_id']}")).status_code == 404
+    assert (await (await cara.line()).watch(fork["table_id"]))["viewer"] == "seat:1"
 
 
-async def test_a_fork_that_cannot_be_is_refused(at: Door) -> None:
+async def test_a_fork_that_cannot_be_is_refused(at: Door, table_id: str) -> None:
     """A fork has each seat of its origin once, and continues from a version before the end."""
-    table_id, ann, _ = await finished(at)
-    for body, status, code in (
-        *(({"version": version}, 404, "not_found") for version in (1, 5, 99)),
-        ({"version": 0}, 422, "malformed"),
-        ({}, 422, "malformed"),
-        ({"version": 4, "seat": 2}, 422, "bad_options"),
-        ({"version": 4, "bots": {"2": "random"}}, 422, "bad_options"),
-        ({"version": 4, "seat": 1, "bots": {"1": "random"}}, 422, "bad_options"),
+    over, ann, _ = await finished(at)
+    for origin, body, status, code in (
+        *((over, {"version": version}, 404, "not_found") for version in (1, 5, 99)),
+        (over, {"version": 0}, 422, "malformed"),
+        (over, {}, 422, "malformed"),
+        (over, {"version": 4, "seat": 2}, 422, "bad_options"),
+        (over, {"version": 4, "bots": {"2": "random"}}, 422, "bad_options"),
+        (over, {"version": 4, "seat": 1, "bots": {"1": "random"}}, 422, "bad_options"),
+        (table_id, {"version": 2}, 409, "not_finished"),
     ):
-        response = await ann.post(f"/api/tables/{table_id}/fork", body)
+        refused = await ann.post(f"/api/tables/{origin}/fork", body)
 
-        assert (response.status_code, response.json()["code"]) == (status, code), body
-
-
-async def test_only_finished_games_are_forked(table_id: str, ann: Guest) -> None:
-    refused = await ann.post(f"/api/tables/{table_id}/fork", {"version": 2})
-
-    assert (refused.status_code, refused.json()["code"]) == (409, "not_finished")
+        assert (refused.status_code, refused.json()["code"]) == (status, code), body
     assert refused.json()["detail"] == "You can only continue a finished game."
 
 

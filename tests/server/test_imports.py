@@ -209,13 +209,7 @@ async def test_what_happens_to_files_is_said_in_the_readers_language(at: Door) -
             assert "line" not in answer.json()["detail"], damaged
 
 
-async def test_a_log_has_at_most_four_mebibytes(at: Door) -> None:
-    answer = await brought(await at.player("Ann"), b" " * (LARGEST_LOG + 1))
-
-    assert (answer.status_code, answer.json()["code"]) == (413, "too_big")
-
-
-async def test_while_the_slots_are_taken_no_body_is_read(
+async def test_while_the_slots_are_taken_no_body_is_read_and_then_four_mebibytes_at_most(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server.http.imports.CHECK_PATIENCE_SECONDS", 0.0)
@@ -227,4 +221,6 @@ async def test_while_the_slots_are_taken_no_body_is_read(
 
     assert answer.status_code == 503
     assert answer.headers["Retry-After"] == "10"
+    too_big = await brought(ann, b" " * (LARGEST_LOG + 1))
+    assert (too_big.status_code, too_big.json()["code"]) == (413, "too_big")
     assert (await brought(ann, await exported(at))).status_code == 201

@@ -48,21 +48,16 @@ async def test_entries_are_numbered_from_one_and_keep_every_byte(ledger: Ledger)
     assert await ledger.heads(["t", "nothing"]) == [head, EMPTY]
 
 
-async def test_a_command_is_booked_once(ledger: Ledger) -> None:
-    await ledger.append(append(EMPTY, "p/1"))
-    await ledger.append(append(ONE, "p/2"))
+async def test_a_command_is_booked_once_and_ids_are_a_players_own(ledger: Ledger) -> None:
+    ids = [idempotency_key(player, "1") for player in ("ann", "bob", None)]
+    for head, one in zip((EMPTY, ONE, TWO), ids, strict=True):
+        assert isinstance(await ledger.append(append(head, one)), Committed)
+    three = TWO.after(b"entry")
 
-    again = await ledger.append(append(TWO, "p/1"))
+    again = [await ledger.append(append(three, one)) for one in ids]
 
-    assert again == AlreadyCommitted(1)
-    assert await ledger.command_status("t", "p/1") == CommandStatus(TWO, 1)
-
-
-async def test_ids_are_a_players_own(ledger: Ledger) -> None:
-    await ledger.append(append(EMPTY, idempotency_key("ann", "1")))
-
-    assert await ledger.append(append(ONE, idempotency_key("bob", "1"))) == Committed(2)
-    assert await ledger.append(append(TWO, idempotency_key(None, "1"))) == Committed(3)
+    assert again == [AlreadyCommitted(1), AlreadyCommitted(2), AlreadyCommitted(3)]
+    assert await ledger.command_status("t", ids[0]) == CommandStatus(three, 1)
 
 
 @pytest.mark.parametrize("head", [EMPTY, EMPTY.after(b"another")], ids=["lags", "another entry"])
@@ -80,19 +75,18 @@ async def test_an_entry_follows_only_on_the_very_entry_it_was_decided_on(
     assert await ledger.command_status("t", "p/2") == CommandStatus(EMPTY.after(b"one"), None)
 
 
-async def test_what_arrives_together_goes_out_together(ledger: Ledger) -> None:
+async def test_of_all_that_arrives_together_one_is_booked_for_each_version(
+    ledger: Ledger,
+) -> None:
+    tables = [f"t{n}" for n in range(500)]
     answers = await asyncio.gather(
-        *(ledger.append(append(EMPTY, table_id=f"t{n}")) for n in range(500))
+        *(ledger.append(append(EMPTY, table_id=table_id)) for table_id in tables),
+        *(ledger.append(append(EMPTY, f"p/{n}")) for n in range(50)),
     )
 
-    assert answers == [Committed(1)] * 500
-
-
-async def test_one_of_many_for_the_same_version_is_booked(ledger: Ledger) -> None:
-    answers = await asyncio.gather(*(ledger.append(append(EMPTY, f"p/{n}")) for n in range(50)))
-
-    assert answers.count(Committed(1)) == 1
-    assert answers.count(Conflict(1)) == 49
+    assert answers[:500] == [Committed(1)] * 500
+    assert answers[500:].count(Committed(1)) == 1
+    assert answers[500:].count(Conflict(1)) == 49
 
 
 async def test_a_redis_that_forgot_the_script_gets_it_again(

@@ -11,8 +11,6 @@ from structlog.testing import capture_logs
 from kontor.patch import apply_patch
 from projections.registry import PROJECTIONS
 from server.game_logs.log_chain import Chain, check_chain
-from tests.archive.test_archive import settled
-from tests.archive.test_odd_ways import move
 from tests.conftest import Running, Serve
 from tests.server.playing import finished, played
 from tests.server.wire import Door, Guest, two_at_a_table
@@ -99,7 +97,9 @@ async def test_a_log_tells_of_people_by_the_names_they_had_then(at: Door) -> Non
     assert told[1] == ["Bob says tick 2."]
 
 
-async def test_a_past_position_is_as_i_could_see_it_then(at: Door) -> None:
+async def test_a_past_position_is_as_i_could_see_it_then_from_no_other_place_before_the_end(
+    at: Door,
+) -> None:
     table_id, ann, bob = await played(at)
 
     then = (await ann.get(f"/api/tables/{table_id}/at/3")).json()
@@ -107,6 +107,10 @@ async def test_a_past_position_is_as_i_could_see_it_then(at: Door) -> None:
 
     assert (then["version"], then["view"]["said"], then["options"]) == (3, 1, [])
     assert his["view"]["seats"]["1"] == {"whispers": 1}
+    for viewer in ("seat:1", "all"):
+        for what in ("at/4", "replay"):
+            response = await ann.get(f"/api/tables/{table_id}/{what}?viewer={viewer}")
+            assert (response.status_code, response.json()["code"]) == (403, "forbidden"), viewer
 
 
 async def test_after_the_end_any_place_can_be_looked_from(at: Door) -> None:
@@ -124,15 +128,6 @@ async def test_after_the_end_any_place_can_be_looked_from(at: Door) -> None:
         "spectator": {},
         "all": {"whispers": 1},
     }
-
-
-async def test_before_the_end_nobody_looks_from_another_place(at: Door) -> None:
-    table_id, ann, _ = await played(at)
-    for viewer in ("seat:1", "all"):
-        for what in ("at/4", "replay"):
-            response = await ann.get(f"/api/tables/{table_id}/{what}?viewer={viewer}")
-
-            assert (response.status_code, response.json()["code"]) == (403, "forbidden"), viewer
 
 
 async def test_a_replay_is_what_a_socket_would_have_had(at: Door) -> None:
@@ -215,15 +210,3 @@ async def test_a_game_that_goes_on_has_none(table_id: str, ann: Guest) -> None:
     answer = await ann.get(f"/api/tables/{table_id}/curve")
 
     assert (answer.status_code, answer.json()["code"]) == (409, "not_finished")
-
-
-async def test_an_archived_game_has_the_same(serve: Serve, tmp_path: Path) -> None:
-    at = await serve(archive=str(tmp_path))
-    table_id, ann, _ = await finished(at)
-    before = await curve(ann, table_id)
-    await settled(at, table_id)
-
-    assert await move(at, table_id)
-
-    assert await curve(ann, table_id, "?lang=de") != before
-    assert await curve(ann, table_id) == before

@@ -86,25 +86,16 @@ def test_what_is_owed_is_waited_for_afterwards() -> None:
 
 
 def test_each_has_a_bucket_of_its_own() -> None:
+    """What is worth more than a bucket takes what a request leaves of it."""
     limiter = LocalRateLimiter(SMALL, lambda: 0.0)
-    for who in ("a", "a", "b", "b"):
-        limiter.spend(who)
+    for who, cost in (("a", 1), ("a", 1), ("b", 1), ("b", 50)):
+        limiter.spend(who, cost)
 
-    with pytest.raises(Rejected) as error:
-        limiter.spend("a")
-
-    assert answer_of(error) == ("too_many", 1800)
+    for who in ("a", "b"):
+        with pytest.raises(Rejected) as error:
+            limiter.spend(who)
+        assert answer_of(error) == ("too_many", 1800)
     limiter.spend(None)
-
-
-def test_what_is_worth_more_than_a_bucket_takes_what_a_request_leaves_of_it() -> None:
-    limiter = LocalRateLimiter(SMALL, lambda: 0.0)
-    limiter.spend("a")
-
-    limiter.spend("a", 50)
-
-    with pytest.raises(Rejected):
-        limiter.spend("a")
 
 
 def test_a_limit_of_none_is_no_limit() -> None:

@@ -7,6 +7,7 @@ from kontor import Kontor
 from tests.archive.test_archive import settled
 from tests.archive.test_odd_ways import move
 from tests.conftest import Running, Serve
+from tests.server.test_logs import curve
 from tests.server.wire import Door, Guest, two_at_a_table
 
 
@@ -60,17 +61,21 @@ async def test_a_seat_that_was_given_up_brings_no_result(at: Door) -> None:
     assert await results(bob) == []
 
 
-async def test_archived_games_stay_among_the_results(serve: Serve, tmp_path: Path) -> None:
+async def test_archived_games_stay_among_the_results_with_how_their_points_went(
+    serve: Serve, tmp_path: Path
+) -> None:
     at = await serve(archive=str(tmp_path))
     ann, bob = await at.player("Ann"), await at.player("Bob")
     tables = [await played(ann, bob) for _ in range(3)]
     before = (await ann.get("/api/me/results")).json()
+    points = [await curve(ann, table_id, "?lang=de") for table_id in tables]
     for table_id in tables:
         await settled(at, table_id)
 
     assert [await move(at, table_id) for table_id in tables] == [True] * 3
 
     assert (await ann.get("/api/me/results")).json() == before
+    assert [await curve(ann, table_id, "?lang=de") for table_id in tables] == points
 
 
 async def test_the_sdk_goes_through_all_pages(at: Running, ann: Guest, bob: Guest) -> None:
