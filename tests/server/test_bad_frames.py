@@ -55,9 +55,10 @@ async def test_a_broken_frame_closes_the_socket(stranger: Guest) -> None:
         pytest.param("act", TICK, ("rejected", "unknown_table", "nowhere"), id="table to act at"),
     ],
 )
-async def test_what_is_unknown_leaves_the_socket_open(
+async def test_a_frame_of_an_unknown_type_leaves_the_socket_open(
     line: Line, kind: str, fields: dict[str, Any], answer: tuple[str, ...]
 ) -> None:
+    """So does one that names an unknown table."""
     await line.send(kind, **({"table": "nowhere"} | fields))
 
     frame = await line.next()

@@ -4,14 +4,12 @@ import asyncio
 
 import pytest
 
-from domain.table.decide.taking_over import TAKE_OVER_SECONDS
 from server.accounts.blocks import MOST_BLOCKED, Blocks
 from server.accounts.identity import GUEST_SECONDS
 from server.store import keys
 from tests.conftest import Running
-from tests.server.passing_time import Time
 from tests.server.test_seeks import seek, waiting
-from tests.server.wire import Guest, Line, two_at_a_table
+from tests.server.wire import Guest, Line
 
 
 async def block(guest: Guest, other: Guest, **body: bool) -> list[dict[str, object]]:
@@ -115,21 +113,6 @@ async def test_a_block_sends_nobody_away(table_id: str, ann: Guest, bob: Guest) 
     assert (await line.act(table_id, "b1"))["type"] == "accepted"
     await bob.delete(f"/api/tables/{table_id}/seats/1")
     await bob.sit(table_id, 1)
-
-
-async def test_who_asked_for_a_seat_is_not_let_in_any_more(time: Time, at: Running) -> None:
-    table_id, ann, bob = await two_at_a_table(at)
-    eve = await at.player("Eve")
-    seat = f"/api/tables/{table_id}/seats/1"
-    await bob.delete(seat)
-    assert (await eve.post(seat)).is_success
-    time.now += TAKE_OVER_SECONDS
-    await block(eve, ann)
-
-    assert (await ann.post(seat, {"admit": eve.player_id})).json()["code"] == "kept_apart"
-
-    await eve.delete(f"/api/me/blocked/{ann.player_id}")
-    assert (await ann.post(seat, {"admit": eve.player_id})).is_success
 
 
 async def test_two_who_sit_down_at_once_are_kept_apart(

@@ -16,9 +16,8 @@ async def welcomed(guest: Guest) -> Line:
     return line
 
 
-async def test_who_asks_for_it_hears_something_all_the_time_and_others_nothing(
-    stranger: Guest,
-) -> None:
+async def test_who_does_not_ask_for_it_is_sent_nothing_of_itself(stranger: Guest) -> None:
+    """Who asks for it hears something all the time."""
     line, other = await welcomed(stranger), await stranger.line()
 
     began = time.monotonic()

@@ -15,7 +15,7 @@ from server.notifications.mail import host_of, is_mail_address
 from tests.conftest import Running
 from tests.server.passing_time import Time
 from tests.server.patience import until
-from tests.server.test_notifications import counted, moves
+from tests.server.test_notifications import counted, moves, no_queue
 from tests.server.wire import Guest, two_at_a_table
 
 HOUR = 3_600
@@ -161,12 +161,8 @@ async def test_who_has_moved_meanwhile_gets_no_mail(
     await moves(bob, table_id)
     time.passes(301)
 
-    await until(lambda: is_empty(at, bob))
+    await until(lambda: no_queue(at, f"{bob.player_id}/mail"))
     assert letters.came == []
-
-
-async def is_empty(at: Running, guest: Guest) -> bool:
-    return await at.app._calls.queue.times([f"{guest.player_id}/mail"]) == [None]
 
 
 async def test_an_address_that_takes_no_mail_is_forgotten_and_a_server_that_is_away_waited_for(

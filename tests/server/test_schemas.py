@@ -1,3 +1,4 @@
+from collections.abc import Iterator
 from typing import Any, get_args
 
 import msgspec
@@ -86,10 +87,15 @@ def test_words_in_both_languages_are_no_record() -> None:
     assert found["properties"]["text"]["required"] == ["en", "de"]
 
 
-def references(schema: Any) -> set[str]:
-    if isinstance(schema, dict):
-        own = {schema["$ref"]} if isinstance(schema.get("$ref"), str) else set[str]()
-        return own.union(*(references(one) for one in schema.values()))
-    if isinstance(schema, list):
-        return set[str]().union(*(references(one) for one in schema))
-    return set()
+def references(document: Any) -> set[str]:
+    return {one["$ref"] for one in parts(document) if isinstance(one.get("$ref"), str)}
+
+
+def parts(document: Any) -> Iterator[dict[str, Any]]:
+    """All objects in a document, at any depth."""
+    if isinstance(document, dict):
+        yield document
+        document = list(document.values())
+    if isinstance(document, list):
+        for one in document:
+            yield from parts(one)

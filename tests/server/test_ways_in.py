@@ -94,10 +94,11 @@ async def test_who_wants_people_is_told_of_a_seek(
     assert called == await invitations(met.ann) == []
 
 
-@pytest.mark.parametrize("what", [Met.ban, Met.delete, Met.join])
+@pytest.mark.parametrize("what", [Met.block, Met.ban, Met.delete, Met.join])
 async def test_who_asked_for_a_seat_is_let_in(
     time: Time, at: Running, what: Callable[[Met], Awaitable[Any]]
 ) -> None:
+    """Once they have taken a block back."""
     table_id, ann, cara = await two_at_a_table(at)
     bob, seat = await at.player("Bob"), f"/api/tables/{table_id}/seats/1"
     await cara.delete(seat)
@@ -107,7 +108,10 @@ async def test_who_asked_for_a_seat_is_let_in(
 
     refused = await ann.post(seat, {"admit": bob.player_id})
 
-    assert refused.json()["code"] == "not_found"
+    assert refused.json()["code"] == ("kept_apart" if what is Met.block else "not_found")
+    if what is Met.block:
+        await bob.delete(f"/api/me/blocked/{ann.player_id}")
+        assert (await ann.post(seat, {"admit": bob.player_id})).is_success
 
 
 async def test_an_invitation_is_shown_until_a_block_stands_between(at: Running) -> None:
