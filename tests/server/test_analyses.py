@@ -26,7 +26,7 @@ from tests.archive.test_archive import settled
 from tests.archive.test_odd_ways import move
 from tests.conftest import Running, Serve
 from tests.server.passing_time import Time
-from tests.server.patience import patiently, until
+from tests.server.patience import until
 from tests.server.playing import finished, finished_privately
 from tests.server.test_idle_tables import A_DAY, looks
 from tests.server.wire import Door, Guest
@@ -206,9 +206,7 @@ async def test_a_long_fold_renews_the_lease(
     await ann.post(f"/api/tables/{table_id}/analysis")
     await at.store.redis.ask("DEL", keys.ANALYSING.of(table_id))
 
-    async for _ in patiently():
-        if await at.store.redis.get(keys.ANALYSING.of(table_id)) is not None:
-            break
+    await until(lambda: at.store.redis.get(keys.ANALYSING.of(table_id)))
 
     assert not thoughts.asked
     folds.set()
@@ -250,9 +248,7 @@ async def test_after_a_timeout_it_continues_where_it_stopped(
     address = f"/api/tables/{table_id}/analysis"
     thoughts.faults_of[study] = [TimeoutError(), TimeoutError()]
     await ann.post(address)
-    async for _ in patiently():
-        if (await ann.get(address)).status_code != 202:
-            break
+    await until(lambda: ann.get(address), lambda answer: answer.status_code != 202)
 
     await ann.post(address)
     told = await explained(ann, table_id)
@@ -272,9 +268,7 @@ async def test_nothing_is_kept_where_nobody_can_think(
     thoughts.faults = [fault() for _ in range(20)]
 
     await ann.post(address)
-    async for _ in patiently():
-        if (await ann.get(address)).status_code != 202:
-            break
+    await until(lambda: ann.get(address), lambda answer: answer.status_code != 202)
 
     assert (await ann.get(address)).status_code == 404
     assert await at.store.redis.get(keys.ANALYSIS.of(table_id)) is None

@@ -15,7 +15,7 @@ from server.store import keys
 from server.store.redis_client import Unavailable
 from tests.conftest import Running, Serve
 from tests.server.passing_time import BEGINNING, Time, first_option
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.server.shards import queued, whole
 from tests.server.wire import Frame, Guest, Line, table_of, two_at_a_table
 
@@ -71,9 +71,9 @@ async def seen_by_presence(late: Late) -> None:
     """Wait until Ann, who watches, is known to."""
     presence = late.running.context.presence
     presence.refresh_now()  # a minute has passed
-    async for _ in patiently():
-        if late.ann.player_id in (await presence.players_at([late.table_id]))[0]:
-            break
+    await until(
+        lambda: presence.players_at([late.table_id]), lambda there: late.ann.player_id in there[0]
+    )
 
 
 async def test_a_game_that_ended_leaves_the_queues_of_its_deadlines(
@@ -416,8 +416,8 @@ async def test_a_clock_stands_while_its_player_is_away(at: Running, time: Time) 
 
 async def test_who_is_back_early_keeps_their_days(at: Running, time: Time) -> None:
     table_id, ann, bob = await two_at_a_table(at, **SLOW)
-    for until in (rfc3339(5 * DAY), rfc3339(5 * DAY), None):
-        assert (await ann.http.put("/api/me/away", json={"until": until})).is_success
+    for back in (rfc3339(5 * DAY), rfc3339(5 * DAY), None):
+        assert (await ann.http.put("/api/me/away", json={"until": back})).is_success
         time.passes(DAY)
 
     seen = await (await bob.line()).watch(table_id)

@@ -651,11 +651,7 @@ async def test_who_is_called_once_is_called_from_any_gateway(
     await moves(bob, table_id)
     again = await invite(ann, table_id, bob)
     turn, asked = await push.messages(browser, 2)
-
-    async def nothing_is_due() -> bool:
-        return await left.app._calls.queue.times([member]) == [None]
-
-    await until(nothing_is_due)
+    await until(lambda: left.app._calls.queue.times([member]), lambda due: due == [None])
     (found,) = await invitations(bob)
     shown = found["table"]
     joined = await bob.sit(shown["table_id"], 1, invite=shown["invite"])

@@ -13,7 +13,7 @@ from server.store.ledger import Summarized
 from server.store.table_index import TableIndex
 from tests.conftest import Running, Serve
 from tests.server.mute_updates import mute_updates, subscribed
-from tests.server.patience import patiently, until
+from tests.server.patience import until
 from tests.server.test_histories import copy_of
 from tests.server.wire import Door, Guest, Line, two_from_two_doors
 
@@ -194,11 +194,8 @@ async def test_the_lobby_is_built_again_from_the_register(serve: Serve) -> None:
     await first.stop()
 
     back = await ann.at(await serve())
-    listed: list[Any] = []
-    async for _ in patiently():
-        listed = (await back.get("/api/tables?status=open")).json()["tables"]
-        if listed:
-            break
+    await until(lambda: back.get("/api/tables?status=open"), lambda one: one.json()["tables"])
+    listed = (await back.get("/api/tables?status=open")).json()["tables"]
     mine = (await back.get("/api/me")).json()["tables"]
 
     assert [table["table_id"] for table in (*listed, *mine)] == [table_id] * 2

@@ -9,7 +9,7 @@ from server.automation import idle_tables
 from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.passing_time import Time
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.server.shards import queued, whole
 from tests.server.wire import Guest, two_at_a_table
 
@@ -97,9 +97,8 @@ async def test_a_table_that_everybody_left_is_deleted_too(at: Running, time: Tim
 
     assert (await ann.get(f"/api/tables/{table_id}")).status_code == 404
     assert (await ann.summary(kept))["status"] == "open"
-    async for _ in patiently():  # until what waited for the deletion is done
-        if await at.redis.exists(*whole(keys.IDLE)) == 0:
-            break
+    # What waited for the deletion is done then.
+    await until(lambda: at.redis.exists(*whole(keys.IDLE)), lambda left: left == 0)
 
 
 async def test_finished_tables_are_left_alone_and_forgotten(at: Running, time: Time) -> None:
@@ -135,8 +134,6 @@ async def test_it_goes_on_by_itself_after_a_crash_and_finds_what_was_forgotten(
 
     time.passes(A_DAY)
     back = await ann.at(await serve(clock=time))
-    async for _ in patiently():
-        if (await back.summary(table_id))["status"] == "finished":
-            break
+    await until(lambda: back.summary(table_id), lambda shown: shown["status"] == "finished")
 
     assert (await back.summary(table_id))["version"] == 2

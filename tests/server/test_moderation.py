@@ -8,7 +8,7 @@ from server.accounts.moderation import SECONDS_A_DAY, Moderation
 from server.store import keys
 from server.tables.tables import store_of
 from tests.conftest import TEST_GAMES, Running
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.server.wire import Guest, two_from_two_doors
 
 
@@ -81,9 +81,7 @@ async def test_a_ban_and_a_new_name_follow_a_guest_who_joined_another_player(
     assert banned.player_id == ann.player_id
     assert refused.json()["code"] == "banned"
     assert (await ann.get("/api/me")).json()["name"] == "Bob"
-    async for _ in patiently():
-        if "Rudename" not in (await ann.get(f"/api/tables/{over}")).text:
-            break
+    await until(lambda: ann.get(f"/api/tables/{over}"), lambda shown: "Rudename" not in shown.text)
 
 
 async def test_a_ban_follows_a_join_that_is_made_at_the_same_moment(
@@ -148,6 +146,6 @@ async def test_a_new_name_stands_wherever_the_old_one_did(
 
 
 async def renamed(guest: Guest, table_id: str) -> None:
-    async for _ in patiently():
-        if (await guest.summary(table_id))["seats"][1]["player"]["name"] == "Bob":
-            return
+    await until(
+        lambda: guest.summary(table_id), lambda shown: shown["seats"][1]["player"]["name"] == "Bob"
+    )

@@ -12,7 +12,7 @@ from server.runtime.shared_clock import SharedClock
 from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.passing_time import first_option
-from tests.server.patience import patiently, until
+from tests.server.patience import until
 from tests.server.shards import queued
 from tests.server.wire import ann_and_a_bot, two_at_a_table
 
@@ -100,9 +100,7 @@ async def test_a_gateway_whose_clock_is_off_abandons_nothing_and_stands_in_for_n
         await redis.zadd(key, {table_id: 1.0})
 
     await wrong.automation.idle_tables.abandon_idle()
-    async for _ in patiently():
-        if await redis.zscore(due, table_id) > 1.0:
-            break
+    await until(lambda: redis.zscore(due, table_id), lambda score: score > 1.0)
 
     summary = await ann.summary(table_id)
     assert (summary["status"], summary["version"]) == ("running", 3)
@@ -120,9 +118,7 @@ async def test_time_that_is_up_is_not_dealt_with_by_a_gateway_that_is_off(serve:
 
     right = await serve(think=first_option)
     await shorten(right, table_id)
-    async for _ in patiently():
-        if (await ann.summary(table_id))["version"] > 2:
-            break
+    await until(lambda: ann.summary(table_id), lambda shown: shown["version"] > 2)
 
 
 async def shorten(running: Running, table_id: str) -> None:

@@ -13,7 +13,7 @@ from server.tables.post_commit_hooks import Hooks
 from tests.conftest import Running, Serve
 from tests.server.outcome import missing, nothing_missing
 from tests.server.passing_time import first_option
-from tests.server.patience import patiently, until
+from tests.server.patience import until
 from tests.server.wire import Guest, ann_and_a_bot, two_at_a_table
 
 pytestmark = pytest.mark.server
@@ -98,9 +98,7 @@ async def test_who_left_is_not_counted_there_any_more(
     await bob.delete(f"/api/tables/{table_id}/seats/1")
     assert await right.services.index.how_many(bob.player_id) == 1
 
-    async for _ in patiently():
-        if await right.services.index.how_many(bob.player_id) == 0:
-            break
+    await until(lambda: right.services.index.how_many(bob.player_id), lambda many: many == 0)
 
 
 async def test_a_server_that_starts_places_and_queues_before_its_first_sweep(

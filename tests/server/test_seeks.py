@@ -129,11 +129,7 @@ async def test_a_seek_and_its_chair_are_found_by_another_gateway_if_the_first_di
     await until(lambda: left.tables.cache.loaded)
     right = await serve(sweep_seconds=0.1)
     bob = await right.player("Bob")
-
-    async def waits() -> bool:
-        return len(await waiting(bob)) == 1
-
-    await until(waits)
+    await until(lambda: waiting(bob))
     found = await seek(bob)
     lost.cancel()
 
@@ -242,21 +238,19 @@ async def test_a_seek_ends_half_a_minute_after_its_page_is_closed(
     at: Running, time: Time, ann: Guest
 ) -> None:
     presence = at.context.presence
-
-    async def is_there(since: float) -> bool:
-        found = await at.redis.hvals(keys.PRESENT.of(hers["table_id"]))
-        return any(msgspec.msgpack.decode(one)["until"] > since + 25 for one in found)
-
     hers = await seek(ann)
     line = await ann.watching(hers["table_id"])
     await line.presence({"0": True}, 0)
     time.passes(20)
     presence.refresh_now()
-    await until(lambda: is_there(time.now - 1))
+    await until(
+        lambda: at.redis.hvals(keys.PRESENT.of(hers["table_id"])),
+        lambda found: any(msgspec.msgpack.decode(one)["until"] > time.now + 24 for one in found),
+    )
     time.passes(11)
     await at.automation.seekers.look()
     await line.socket.close()
-    await until(lambda: is_away(at, hers["table_id"]))
+    await until(lambda: presence.players_at([hers["table_id"]]), lambda there: not there[0])
     time.passes(11)
     await at.automation.seekers.look()
     still = await waiting(ann)
@@ -266,11 +260,6 @@ async def test_a_seek_ends_half_a_minute_after_its_page_is_closed(
     assert still == [hers["table_id"]]
     assert await waiting(ann) == []
     assert "held" not in (await ann.summary(hers["table_id"]))["seats"][1]
-
-
-async def is_away(at: Running, table_id: str) -> bool:
-    (there,) = await at.context.presence.players_at([table_id])
-    return not there
 
 
 async def test_a_seek_of_days_stays_and_its_game_begins_with_who_comes(

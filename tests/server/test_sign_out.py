@@ -7,7 +7,7 @@ import pytest
 
 from tests.conftest import Running
 from tests.server.mute_updates import ready_connection
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.server.wire import Guest
 
 BAD_TOKEN = 4401
@@ -79,9 +79,7 @@ async def test_a_remembered_player_is_asked_for_again_after_a_while(
 
     await sign_out(ann)
 
-    async for _ in patiently():
-        if (await there.get("/api/me")).status_code == 401:
-            return
+    await until(lambda: there.get("/api/me"), lambda answer: answer.status_code == 401)
 
 
 async def test_a_code_for_another_device_ends_with_the_tokens(ann: Guest, stranger: Guest) -> None:
