@@ -241,7 +241,7 @@ async def test_a_thought_that_ends_is_asked_for_again(
 
 
 @pytest.mark.server(hints=1)
-async def test_where_its_turn_is_far_away_it_is_refused_and_costs_nothing(
+async def test_so_many_are_given_in_a_time_and_one_whose_turn_is_far_away_costs_nothing(
     at: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = thinking(monkeypatch, Hint(TICK))
@@ -252,15 +252,6 @@ async def test_where_its_turn_is_far_away_it_is_refused_and_costs_nothing(
     assert asked == []
     monkeypatch.setattr(SearchPool, "wait_seconds", lambda *_: 8.5)
     assert await hint_for(ann, table_id)
-
-
-@pytest.mark.server(hints=2)
-async def test_so_many_are_given_in_a_time(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
-    thinking(monkeypatch, Hint(TICK))
-    table_id, ann, _ = await two_at_a_table(at, hints=True)
-    await hint_for(ann, table_id)
-    await hint_for(ann, table_id)
-
     assert await refused(ann, table_id) == (429, "too_many")
 
 

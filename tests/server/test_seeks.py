@@ -262,28 +262,20 @@ async def test_a_seek_ends_half_a_minute_after_its_page_is_closed(
     assert "held" not in (await ann.summary(hers["table_id"]))["seats"][1]
 
 
-async def test_a_seek_of_days_stays_and_its_game_begins_with_who_comes(
+async def test_nobody_is_seated_with_who_is_away_but_a_seek_of_days_stays(
     at: Running, time: Time, ann: Guest, bob: Guest
 ) -> None:
-    hers = await seek(ann, move_seconds=ONE_DAY)
+    """Its game begins with who comes."""
+    slow, live = await seek(ann, move_seconds=ONE_DAY), await seek(ann)
+    time.passes(20)
+    beside = await seek(bob)
     time.passes(ONE_DAY)
     await at.automation.seekers.look()
 
     his = await seek(bob, move_seconds=ONE_DAY)
 
-    assert hers["status"] == "open"
-    assert (his["table_id"], his["status"]) == (hers["table_id"], "running")
-
-
-async def test_nobody_is_seated_with_who_is_away(
-    at: Running, time: Time, ann: Guest, bob: Guest
-) -> None:
-    hers = await seek(ann)
-    time.passes(20)
-
-    his = await seek(bob)
-
-    assert his["table_id"] != hers["table_id"]
+    assert (slow["status"], beside["table_id"] != live["table_id"]) == ("open", True)
+    assert (his["table_id"], his["status"]) == (slow["table_id"], "running")
 
 
 @pytest.mark.parametrize("clock", [{}, {"move_seconds": ONE_DAY}])
