@@ -411,7 +411,7 @@ def lose_answers(monkeypatch: pytest.MonkeyPatch, times: int) -> None:
 
 
 async def test_a_booking_whose_answer_was_lost_is_followed(
-    at: Running, monkeypatch: pytest.MonkeyPatch, ann: Guest, bob: Guest
+    monkeypatch: pytest.MonkeyPatch, ann: Guest, bob: Guest
 ) -> None:
     table_id = (await ann.open())["table_id"]
     lose_answers(monkeypatch, times=1)
@@ -425,7 +425,7 @@ async def test_a_booking_whose_answer_was_lost_is_followed(
 
 
 async def test_a_booking_that_was_sent_again_is_followed(
-    at: Running, monkeypatch: pytest.MonkeyPatch, ann: Guest
+    monkeypatch: pytest.MonkeyPatch, ann: Guest
 ) -> None:
     """Redis was away for longer; meanwhile somebody looked at the table."""
     table_id = (await ann.open(seats=1, options={"ticks": 1}))["table_id"]

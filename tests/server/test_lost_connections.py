@@ -146,7 +146,7 @@ async def test_a_command_over_closed_connections_is_unavailable_and_then_booked(
 
 
 async def test_a_bug_after_a_command_was_booked_does_not_call_it_refused(
-    monkeypatch: pytest.MonkeyPatch, table_id: str, line: Line
+    table_id: str, line: Line
 ) -> None:
     """The answer to the first try was lost; the second runs into a bug when it is decided."""
     first = await line.act(table_id, "a1")

@@ -161,9 +161,7 @@ async def test_a_join_waits_for_another_one_of_the_same_player(
     assert not await at.redis.exists(key, keys.JOINING.of(ann.player_id))
 
 
-async def test_guests_whose_join_was_not_finished_come_along(
-    at: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_guests_whose_join_was_not_finished_come_along(at: Running) -> None:
     """Their tables belong to the last player, though the first join was killed half way."""
     ann, ben, cara = await at.player("Ann"), await at.player("Ben"), await at.player("Cara")
     table = (await cara.open())["table_id"]

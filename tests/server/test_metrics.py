@@ -154,7 +154,7 @@ async def test_what_the_process_takes_and_what_runs_there(at: Running) -> None:
 
 
 async def test_a_fault_of_redis_is_a_series_of_its_own(
-    serve: Serve, redis_url: str, monkeypatch: pytest.MonkeyPatch
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server.store.ledger_watch.LEDGER_LOOK_SECONDS", 0.05)
     running = await serve()

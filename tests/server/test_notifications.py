@@ -12,7 +12,7 @@ from domain.decider import Seat
 from server.notifications import notification_settings, outbox
 from server.notifications.notification import Notification
 from server.notifications.subscriptions import Subscription
-from server.notifications.web_push import encrypted, public_bytes
+from server.notifications.web_push import encrypted
 from server.socket.presence import REFRESH_SECONDS, VALID_SECONDS, Watchers
 from server.store import keys
 from server.store.redis_client import RedisClient
@@ -528,7 +528,3 @@ async def test_what_is_no_plain_address_of_https_is_refused(endpoint: str, bob: 
     body = {"subscription": Browser(endpoint).subscription}
 
     assert (await bob.http.put("/api/me/calls/phone", json=body)).status_code == 422
-
-
-def test_a_key_of_ours_is_a_point() -> None:
-    assert len(public_bytes(ec.generate_private_key(ec.SECP256R1()))) == 65

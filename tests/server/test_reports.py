@@ -58,7 +58,7 @@ async def test_a_report_has_what_it_is_about(at: Running, reports: Reports) -> N
 
 
 async def test_an_operator_reads_and_judges_them_at_the_console(
-    at: Running, reports: Reports, redis_url: str, monkeypatch: pytest.MonkeyPatch
+    at: Running, reports: Reports, redis_url: str
 ) -> None:
     await at.settled()  # else what a start logs may come between what a command prints
     table_id, ann, bob = await two_at_a_table(at)
