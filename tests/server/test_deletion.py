@@ -34,11 +34,13 @@ async def test_who_is_deleted_is_nobody(at: Running, ann: Guest, line: Line) -> 
 
 
 @pytest.mark.server
-async def test_the_name_is_nowhere_any_more(table_id: str, ann: Guest, bob: Guest) -> None:
-    await ann.watching(table_id)
-    his = await bob.watching(table_id)
-    await his.send("say", table=table_id, text="I am Bob")
-    await his.until("said")
+async def test_the_name_and_what_was_said_is_nowhere_any_more_nor_in_redis(
+    redis: Any, table_id: str, ann: Guest, bob: Guest
+) -> None:
+    hers, his = await ann.watching(table_id), await bob.watching(table_id)
+    for line, text in ((his, "I am Bob"), (hers, "two"), (his, "three")):
+        await line.send("say", table=table_id, text=text)
+        await line.until("said")
     log = f"/api/tables/{table_id}/log"
     assert "Bob" in (await ann.get(f"{log}?tell=en")).text
 
@@ -54,6 +56,10 @@ async def test_the_name_is_nowhere_any_more(table_id: str, ann: Guest, bob: Gues
     assert [text for text in seen if "Bob" in text] == []
     assert "Somebody leaves the game" in seen[2]
     assert "Jemand" in (await ann.get(f"{log}?tell=de")).text
+    (kept,) = await redis.lrange(keys.CHAT_LINES.of(table_id, "table"), 0, -1)
+    assert b'"two"' in kept
+    said = (await ann.get(f"/api/tables/{table_id}/chat")).json()
+    assert [one["text"] for one in said] == ["two"]
 
 
 async def test_seats_are_given_up_and_the_others_play_on(at: Running, cara: Guest) -> None:
@@ -91,23 +97,6 @@ async def test_who_watches_is_shown_the_table_without_the_name(
     assert "Ann" not in str(await late.next())
     for stranger in (there, await (await serve()).stranger()):
         assert "Ann" not in (await stranger.get(f"/api/tables/{table_id}/log")).text
-
-
-async def test_what_was_said_is_gone_from_redis_too(at: Running) -> None:
-    table_id, ann, bob = await two_at_a_table(at)
-    hers, his = await ann.watching(table_id), await bob.watching(table_id)
-    for line, text in ((his, "one"), (hers, "two"), (his, "three")):
-        await line.send("say", table=table_id, text=text)
-        await line.until("said")
-
-    await deleted(bob)
-
-    kept = await at.redis.lrange(f"{{{table_id}}}:chat:table", 0, -1)
-    (line,) = kept
-    assert b'"two"' in line
-    assert [one["text"] for one in (await ann.get(f"/api/tables/{table_id}/chat")).json()] == [
-        "two"
-    ]
 
 
 async def named_in(redis: Any, name: bytes) -> set[str]:

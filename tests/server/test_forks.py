@@ -30,6 +30,7 @@ async def forked(guest: Guest, table_id: str, version: int, **more: Any) -> dict
 async def test_a_fork_is_an_open_table_that_goes_on_from_there_to_an_end_of_its_own(
     at: Door, cara: Guest
 ) -> None:
+    """Before its end its past is redacted in its log."""
     table_id, _, _ = await finished(at)
     dora = await at.player("Dora")
 
@@ -55,10 +56,13 @@ async def test_a_fork_is_an_open_table_that_goes_on_from_there_to_an_end_of_its_
     begun = await hers.until("position")
     his = await dora.line()
     position = await his.watch(fork)
+    log = (await (await at.stranger()).get(f"/api/tables/{fork}/log")).text
     await his.act(fork, "d1")
     over = await hers.until("commit")
 
     assert (begun["version"], begun["view"]["said"]) == (3, 1)
+    kinds = [event["type"] for event in json.loads(log.splitlines()[0])["events"]]
+    assert kinds == ["table_opened", "table_forked", "opened", "ticked"]
     assert begun["view"]["seats"]["1"] == {}  # Bob's whisper is still nobody's but of that seat
     assert position["view"]["seats"]["1"] == {"whispers": 1}
     assert over["outcome"]["scores"]["0"]["total"] == 2
@@ -111,16 +115,6 @@ async def test_verify_says_what_it_can_of_a_fork(
     assert f"fork of table {table_id} at version 40" in told.output
     assert "and its decisions" in told.output
     assert "The log is sound." in told.output
-
-
-async def test_before_its_end_the_past_of_a_fork_is_redacted_in_its_log(at: Door) -> None:
-    table_id, ann, _ = await finished(at)
-    fork = (await forked(ann, table_id, 4))["table_id"]
-
-    log = (await (await at.stranger()).get(f"/api/tables/{fork}/log")).text
-
-    kinds = [event["type"] for event in json.loads(log.splitlines()[0])["events"]]
-    assert kinds == ["table_opened", "table_forked", "opened", "ticked"]
 
 
 async def test_a_fork_of_a_private_table_is_private_and_lets_its_owner_in(at: Door) -> None:

@@ -120,7 +120,11 @@ async def test_a_new_name_stands_wherever_the_old_one_did(
 
     assert (await hers.until("position"))["summary"]["seats"][1]["player"]["name"] == "Bob"
     for door in (left, right):
-        await renamed(await ann.at(door), table_id)
+        her = await ann.at(door)
+        await until(
+            lambda her=her: her.summary(table_id),
+            lambda shown: shown["seats"][1]["player"]["name"] == "Bob",
+        )
         there = await door.stranger()
         seen = [
             (await there.get(path)).text
@@ -143,9 +147,3 @@ async def test_a_new_name_stands_wherever_the_old_one_did(
     assert await at.redis.hgetall(keys.RENAMED.of()) == {}
     assert (await ann.summary(table_id))["seats"][1]["player"] is None
     assert "Bob" not in (await ann.get(f"/api/tables/{table_id}/log")).text
-
-
-async def renamed(guest: Guest, table_id: str) -> None:
-    await until(
-        lambda: guest.summary(table_id), lambda shown: shown["seats"][1]["player"]["name"] == "Bob"
-    )
