@@ -36,12 +36,14 @@ async def mine(guest: Guest) -> list[str]:
 
 
 async def test_running_and_open_tables_are_mine_from_then_on(at: Running) -> None:
+    """And the guest is not called any more."""
     ann, ben, cara = await at.player("Ann"), await at.player("Ben"), await at.player("Cara")
     running = await table_of(ben, cara, move_seconds=3_600)
     opened = (await ben.open(visibility="private"))["table_id"]
     his, hers = await ben.watching(running), await ann.watching(running)
     before = await ann.line()
     clock = (await before.watch(running))["clocks"]
+    await at.services.calls.subscriptions.put(ben.player_id, "phone", Subscription("en"))
 
     assert await joins(ann, ben) == []
 
@@ -57,6 +59,8 @@ async def test_running_and_open_tables_are_mine_from_then_on(at: Running) -> Non
     log = (await cara.get(f"/api/tables/{running}/log?tell=en")).text
     assert "Ann continues on seat 1." in log
     assert '"Ben"' in log  # what was booked stays as it was
+    assert not await at.redis.exists(keys.SUBSCRIPTIONS.of(ben.player_id))
+    assert await at.redis.zscore(keys.CALLED.of(), ben.player_id) is None
 
 
 async def test_games_that_are_over_are_mine_in_the_archive_too(
@@ -270,17 +274,6 @@ async def test_blocks_of_a_guest_hold_on_from_both_sides(left: Running, right: R
     for owner, other in ((eve, ann), (ann, eve), (zoe, ann)):
         there = (await owner.open(seats=2))["table_id"]
         assert (await other.post(f"/api/tables/{there}/seats/1")).json()["code"] == "kept_apart"
-
-
-async def test_a_guest_who_is_me_is_not_called_any_more(at: Running) -> None:
-    ann, ben = await at.player("Ann"), await at.player("Ben")
-    await ben.open()
-    await at.services.calls.subscriptions.put(ben.player_id, "phone", Subscription("en"))
-
-    await joins(ann, ben)
-
-    assert not await at.redis.exists(keys.SUBSCRIPTIONS.of(ben.player_id))
-    assert await at.redis.zscore(keys.CALLED.of(), ben.player_id) is None
 
 
 async def test_other_gateways_know_it_and_two_calls_at_a_time_do_it_once(

@@ -95,9 +95,12 @@ def test_seated_bots_sit_there_again_and_a_seat_that_was_given_up_is_free() -> N
 async def test_after_the_second_game_comes_a_third_at_one_table_for_all(
     over: tuple[str, Guest, Guest],
 ) -> None:
+    """Who plays again brings a nonce."""
     first, ann, bob = over
-    second = (await again(ann, first))["table_id"]
-    await again(bob, first)
+    for guest, nonce in ((ann, "hers"), (bob, "his")):
+        answer = await guest.post(f"/api/tables/{first}/rematch", {"nonce": nonce})
+        assert answer.status_code == 201
+    second = answer.json()["table_id"]
     hers, his = await ann.line(), await bob.line()
     await hers.act(second, "a1")
     await his.act(second, "b1")
@@ -107,6 +110,9 @@ async def test_after_the_second_game_comes_a_third_at_one_table_for_all(
     of_first, of_second = await again(ann, first), await again(bob, second)
 
     assert of_first["table_id"] == of_second["table_id"] not in (first, second)
+    log = (await ann.get(f"/api/tables/{second}/log")).text
+    events = [event for line in log.splitlines() for event in json.loads(line)["events"]]
+    assert [event["nonce"] for event in events if "nonce" in event] == ["hers", "his"]
 
 
 async def test_after_ten_games_it_is_asked_of_the_last_one(ann: Guest, bob: Guest) -> None:
@@ -126,19 +132,6 @@ async def test_after_ten_games_it_is_asked_of_the_last_one(ann: Guest, bob: Gues
     assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
     assert refused.json()["detail"].startswith("There have been 10 rematches since")
     assert (await again(ann, games[1]))["status"] == "open"
-
-
-async def test_who_plays_again_brings_a_nonce(over: tuple[str, Guest, Guest]) -> None:
-    table_id, ann, bob = over
-    for guest, nonce in ((ann, "hers"), (bob, "his")):
-        answer = await guest.post(f"/api/tables/{table_id}/rematch", {"nonce": nonce})
-        assert answer.status_code == 201
-
-    path = f"/api/tables/{answer.json()['table_id']}/log"
-    entries = [json.loads(line) for line in (await ann.get(path)).text.splitlines()]
-    nonces = [event["nonce"] for one in entries for event in one["events"] if "nonce" in event]
-
-    assert nonces == ["hers", "his"]
 
 
 # Players whom the owner of the next table sent away.

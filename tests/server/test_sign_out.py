@@ -54,32 +54,23 @@ async def test_open_sockets_are_closed_at_every_gateway_at_once(
     assert (await there.get("/api/me")).status_code == 401
 
 
-async def test_a_gateway_that_did_not_hear_of_it_finds_out(left: Running, right: Running) -> None:
-    """Muted, it remembers a player for five seconds. Unmuted, it checks its sockets."""
+async def test_a_gateway_that_did_not_hear_of_it_finds_out(
+    left: Running, right: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Muted, it remembers a player for a while. Unmuted, it checks its sockets."""
+    monkeypatch.setattr("server.accounts.identity.REMEMBERED_SECONDS", 0.05)
     ann = await left.player()
-    hers = await (await ann.at(right)).line()
-    line = await ready_connection(right)
+    there = await ann.at(right)
+    hers, line = await there.line(), await ready_connection(right)
+    assert (await there.get("/api/me")).status_code == 200
     await line.send_command("UNSUBSCRIBE")
     await sign_out(ann)
+    await until(lambda: there.get("/api/me"), lambda answer: answer.status_code == 401)
     assert await hers.silent()
 
     await line.disconnect(nowait=True)
 
     assert await hers.close_code() == BAD_TOKEN
-
-
-async def test_a_remembered_player_is_asked_for_again_after_a_while(
-    left: Running, right: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("server.accounts.identity.REMEMBERED_SECONDS", 0.05)
-    ann = await left.player()
-    there = await ann.at(right)
-    assert (await there.get("/api/me")).status_code == 200
-    await (await ready_connection(right)).send_command("UNSUBSCRIBE")
-
-    await sign_out(ann)
-
-    await until(lambda: there.get("/api/me"), lambda answer: answer.status_code == 401)
 
 
 async def test_a_code_for_another_device_ends_with_the_tokens(ann: Guest, stranger: Guest) -> None:
