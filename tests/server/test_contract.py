@@ -499,14 +499,6 @@ def test_a_language_is_one_of_two_wherever_it_is_asked_for() -> None:
     assert of_types == of_frames * 2
 
 
-async def test_another_language_is_malformed(ann: Guest) -> None:
-    """Over HTTP; `test_bad_frames` says so of the `hello`."""
-    answer = await ann.get("/api/games/tick_tock/rules?lang=fr")
-
-    assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
-    assert answer.json()["detail"] == "The language should be en or de."
-
-
 def test_the_documents_have_every_code_of_the_list() -> None:
     of_http, of_sockets = http_document(CALLS), socket_document()
     problem = of_http["components"]["schemas"]["ProblemDocument"]["properties"]["code"]

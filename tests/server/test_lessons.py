@@ -80,6 +80,7 @@ async def test_what_there_is_not_is_refused(ann: Guest) -> None:
         answer = await ann.http.request(method, path, json=body)
 
         assert (answer.status_code, answer.json()["code"]) == refused, path
+    assert answer.json()["detail"] == "The language should be en or de."
 
 
 @pytest.mark.server(games=TEST_GAMES)
