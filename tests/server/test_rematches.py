@@ -163,18 +163,17 @@ class SentAway(NamedTuple):
 
 @pytest.fixture(params=["public", "private"])
 async def sent_away(at: Door, request: pytest.FixtureRequest) -> SentAway:
-    guests = [await at.player(name) for name in ("Ann", "Bob", "Cara")]
-    ann, bob, cara = guests
+    ann, bob, cara = [await at.player(name) for name in ("Ann", "Bob", "Cara")]
     opened = await ann.open(seats=3, visibility=request.param, options={"ticks": 1})
     first = opened["table_id"]
     for seat, guest in enumerate((bob, cara), start=1):
         await guest.sit(first, seat, invite=opened.get("invite"))
-    for guest in guests:
+    for guest in (ann, bob, cara):
         await (await guest.line()).act(first, "a")
     await again(ann, first)
     joined = await again(bob, first)
     cleared = await ann.delete(f"/api/tables/{joined['table_id']}/seats/1")
-    return SentAway(first, *guests, joined.get("invite"), cleared.json())
+    return SentAway(first, ann, bob, cara, joined.get("invite"), cleared.json())
 
 
 async def test_a5_who_was_sent_away_does_not_come_back_by_asking_for_it_again(
