@@ -7,58 +7,57 @@ import pytest
 from kontor import Kontor, Refused
 from tests.clients.test_sdk import plays_to_the_end
 from tests.running.push_service import Browser
-from tests.running.served import Served
 
 
-async def test_who_played_is_asked_again_and_who_waits_stops(served: Served) -> None:
-    async with Kontor(served.url, name="Anna") as anna, Kontor(served.url, name="Ben") as ben:
-        waits = await anna.seek("burgundy", seats=2, bank_seconds=600, increment_seconds=10)
-        ended = await anna.end_seek(waits.table_id)
-        over = await anna.open_table("burgundy", seats=2)
-        theirs = await ben.sit(over.table_id, 1)
-        await asyncio.gather(plays_to_the_end(over, seed=1), plays_to_the_end(theirs, seed=2))
+async def test_who_played_is_asked_again_and_who_waits_stops(anna: Kontor, ben: Kontor) -> None:
+    waits = await anna.seek("burgundy", seats=2, bank_seconds=600, increment_seconds=10)
+    ended = await anna.end_seek(waits.table_id)
+    over = await anna.open_table("burgundy", seats=2)
+    theirs = await ben.sit(over.table_id, 1)
+    await asyncio.gather(plays_to_the_end(over, seed=1), plays_to_the_end(theirs, seed=2))
 
-        again = await anna.invite_to_rematch(over.table_id, ben.player_id)
-        (asked,) = await ben.invitations()
-        await ben.decline_invitation(anna.player_id)
+    again = await anna.invite_to_rematch(over.table_id, ben.player_id)
+    (asked,) = await ben.invitations()
+    await ben.decline_invitation(anna.player_id)
 
-        assert (ended.bank_seconds, ended.increment_seconds) == (600, 10)
-        assert [seat.held for seat in ended.seats] == [False, False]
-        assert (asked.host.name, asked.table.table_id) == ("Anna", again.table_id)
-        assert await ben.invitations() == []
-
-
-async def test_a_program_says_where_it_is_called_and_when_it_is_away(served: Served) -> None:
-    async with Kontor(served.url, name="Anna") as anna, Kontor(served.url, name="Ben") as ben:
-        table = await anna.open_table("burgundy", seats=2, move_seconds=86_400, vacation_days=3)
-        await ben.sit(table.table_id, 1)
-        place = Browser("https://push.example.org/a").subscription
-
-        shown = await anna.add_subscription("phone", subscription=place, lang="de", name="Phone")
-        await anna.set_notifications(table.table_id, on=False)
-        await anna.away("2099-01-01T00:00:00Z")
-        await table.until(lambda now: now.summary.seats[0].away_until is not None)
-
-        assert shown["subscriptions"] == [{"id": "phone", "name": "Phone"}]
-        assert (await anna.notifications())["silent"] == [table.table_id]
-        assert (await anna.remove_subscription("phone"))["subscriptions"] == []
-        await anna.away(None)
+    assert (ended.bank_seconds, ended.increment_seconds) == (600, 10)
+    assert [seat.held for seat in ended.seats] == [False, False]
+    assert (asked.host.name, asked.table.table_id) == ("Anna", again.table_id)
+    assert await ben.invitations() == []
 
 
-async def test_a_program_keeps_away_from_somebody_and_reports_them(served: Served) -> None:
-    async with Kontor(served.url, name="Anna") as anna, Kontor(served.url, name="Ben") as ben:
-        table = await anna.open_table("burgundy", seats=2)
-        await (await ben.sit(table.table_id, 1)).say("You play like a cow.")
-        other = (await anna.open_table("burgundy", seats=2)).table_id
+async def test_a_program_says_where_it_is_called_and_when_it_is_away(
+    anna: Kontor, ben: Kontor
+) -> None:
+    table = await anna.open_table("burgundy", seats=2, move_seconds=86_400, vacation_days=3)
+    await ben.sit(table.table_id, 1)
+    place = Browser("https://push.example.org/a").subscription
 
-        await anna.report(table.table_id, ben.player_id, "chat", "Rude.")
-        (muted,) = await anna.mute(ben.player_id)
-        (blocked,) = await anna.block(ben.player_id)
-        with pytest.raises(Refused) as refusal:
-            await ben.sit(other, 1)
+    shown = await anna.add_subscription("phone", subscription=place, lang="de", name="Phone")
+    await anna.set_notifications(table.table_id, on=False)
+    await anna.away("2099-01-01T00:00:00Z")
+    await table.until(lambda now: now.summary.seats[0].away_until is not None)
 
-        assert (muted.name, muted.muted, blocked.muted) == ("Ben", True, False)
-        assert refusal.value.code == "kept_apart"
-        assert await anna.blocked() == [blocked]
-        assert await anna.unblock(ben.player_id) == []
-        assert (await ben.sit(other, 1)).seat == 1
+    assert shown["subscriptions"] == [{"id": "phone", "name": "Phone"}]
+    assert (await anna.notifications())["silent"] == [table.table_id]
+    assert (await anna.remove_subscription("phone"))["subscriptions"] == []
+    await anna.away(None)
+
+
+async def test_a_program_keeps_away_from_somebody_and_reports_them(
+    anna: Kontor, ben: Kontor
+) -> None:
+    table = await anna.open_table("burgundy", seats=2)
+    await (await ben.sit(table.table_id, 1)).say("You play like a cow.")
+    other = (await anna.open_table("burgundy", seats=2)).table_id
+
+    await anna.report(table.table_id, ben.player_id, "chat", "Rude.")
+    (muted,) = await anna.mute(ben.player_id)
+    (blocked,) = await anna.block(ben.player_id)
+    with pytest.raises(Refused, match="kept_apart"):
+        await ben.sit(other, 1)
+
+    assert (muted.name, muted.muted, blocked.muted) == ("Ben", True, False)
+    assert await anna.blocked() == [blocked]
+    assert await anna.unblock(ben.player_id) == []
+    assert (await ben.sit(other, 1)).seat == 1

@@ -10,7 +10,7 @@ from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.key_rows import fits, key_like
 from tests.server.passkeys import signs_in, with_passkey
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.server.wire import two_at_a_table
 
 
@@ -61,9 +61,7 @@ async def test_what_is_in_redis_after_a_game_stands_in_the_table(
     at = await serve(archive=str(tmp_path / "archive"))
     redis = at.redis
     seen: set[keys.Key] = set()
-    async for _ in patiently():
-        if await redis.exists(keys.ARCHIVE.of(), keys.LISTS.of()) == 2:
-            break
+    await until(lambda: redis.exists(keys.ARCHIVE.of(), keys.LISTS.of()), lambda made: made == 2)
     await play_with_everything(at)
     await at.automation.recovery.rebuild.state.ask()
     await look_through(redis, seen)

@@ -20,7 +20,7 @@ from server.store.table_index import TableIndex
 from server.wire.limits import LONGEST_LIST, LONGEST_QUERY
 from tests.conftest import Running, Serve
 from tests.server.patience import until
-from tests.server.test_forks import finished
+from tests.server.playing import finished
 from tests.server.wire import Guest
 
 NOW = 1e9
@@ -157,9 +157,8 @@ async def test_a9_what_is_done_at_every_table_is_paid_for_each(
 
 
 @pytest.mark.server(requests_burst=40, exempt_networks="none")
-async def test_a9_who_cannot_pay_for_all_tables_changes_none(at: Running) -> None:
+async def test_a9_who_cannot_pay_for_all_tables_changes_none(at: Running, ann: Guest) -> None:
     """No call costs more than the rest of a full bucket after the call's own price."""
-    ann = await at.player("Ann")
     for _ in range(30):
         await at.redis.sadd(keys.TABLES_OF_PLAYER.of(ann.player_id), str(_))
     bucket = at.services.read_limiter.bucket("127.0.0.1")
