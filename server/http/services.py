@@ -11,6 +11,7 @@ from server.accounts.identity import Identity
 from server.accounts.invitations import Invitations
 from server.accounts.merged_accounts import MergedAccounts
 from server.accounts.passkeys import Passkeys
+from server.accounts.profiles import Profiles
 from server.accounts.reports import Reports
 from server.archive.watch import ArchiveWatch
 from server.automation.analyses import Analyses
@@ -88,6 +89,7 @@ class Services:
     mail: Mail | None
     presence: PresenceTracker
     invitations: Invitations
+    profiles: Profiles
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
     documents: dict[tuple[str, str], CachedResponse] = field(
         default_factory=dict[tuple[str, str], CachedResponse]
