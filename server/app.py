@@ -20,6 +20,7 @@ from server.accounts.device_codes import DeviceCodes
 from server.accounts.invitations import Invitations
 from server.accounts.passkeys import Passkeys
 from server.accounts.profiles import Profiles
+from server.accounts.renaming import Renaming
 from server.accounts.reports import Reports
 from server.archive.watch import ArchiveWatch
 from server.automation.analyses import Analyses
@@ -275,6 +276,7 @@ class App:
             served.context.presence,
             Invitations(store.redis, store.clock),
             Profiles(store.redis, store.identity, store.joined, store.blocks),
+            Renaming(store.redis, store.identity, store.joined),
         )
         self._messenger = NotificationSender(
             store.redis,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from importlib.resources import files
 from typing import Literal, TypeAlias
 from urllib.parse import quote
 
@@ -10,21 +11,30 @@ import msgspec
 from domain.decider import Rejected
 from domain.table.deleted import somebody
 from domain.table.state import Player
+from projections.projection import JsonObject
 from server.accounts.blocks import BLOCKED, Blocks, kinds_against
 from server.accounts.held_names import HeldNames
 from server.accounts.identity import Identity, InvalidToken, is_player_id
 from server.accounts.merged_accounts import MergedAccounts
+from server.accounts.renaming import RENAME_SECONDS
+from server.runtime.clock import rfc3339
 from server.store import keys
 from server.store.redis_client import RedisClient
 
 Privacy: TypeAlias = Literal["everybody", "followed", "nobody"]
 """Who may see a player's page: everybody, the players whom they follow, or nobody else."""
+Colour: TypeAlias = Literal["indigo", "rose", "fir", "ink", "olive"]
+"""The colours of the seats, in their order."""
 Status: TypeAlias = Literal["open", "private", "deleted", "banned"]
 """Whether a viewer may see a player's page, and if not, why."""
+PORTRAITS: tuple[str, ...] = tuple(
+    msgspec.json.decode(files("server.accounts").joinpath("portraits.json").read_bytes())
+)
+"""Drawings of the games that players may choose, as `<game>/<drawing>`."""
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """What a player chose. `since`: the day of the first sign-in, empty for older players.
+    """The choices of a player. `since`: the day of the first sign-in, empty for older players.
 
     `renamed_at`: the time of the last new name (seconds since 1970).
     """
@@ -62,6 +72,27 @@ class Profiles:
             for name, value in fields.items()
         )
         await self._identity.keep_as_long_as(player_id, key)
+
+    async def of_myself(self, player: Player, now: float) -> JsonObject:
+        """Return what the player sees of their own profile. `now`: seconds since 1970."""
+        profile = await self.of(player.player_id)
+        path = await self.path_of(player)
+        view: JsonObject = {
+            **shown(profile),
+            "status": "open",
+            "path": path,
+            "privacy": profile.privacy,
+            "name_held": await self.names.holder(player.name) == player.player_id,
+        }
+        if profile.renamed_at and (until := profile.renamed_at + RENAME_SECONDS) > now:
+            view["rename_from"] = rfc3339(until)
+        return view
+
+    async def hand_over(self, guest: str, player_id: str) -> None:
+        """Give the player the first day of a merged guest, if it is earlier than their own."""
+        own, since = await self.of(player_id), (await self.of(guest)).since
+        if own.since and since < own.since:
+            await self.change(player_id, since=since)
 
     async def find(self, text: str) -> str:
         """Return the id of the player whom an id, a held name or a former name leads to.
@@ -115,7 +146,7 @@ class Profiles:
     async def visible(self, viewer: str | None, players: Iterable[str]) -> set[str]:
         """Return those of the players whose pages the viewer may see. None: an anonymous viewer.
 
-        A player who has blocked the viewer is not visible.
+        Players who have blocked the viewer are not visible.
         """
         ids = tuple(dict.fromkeys(players))
         if not ids:
@@ -151,6 +182,12 @@ class Profiles:
             ("HMGET", keys.FOLLOWS.of(player_id), *followed) for player_id in players
         )
         return {each for each, since in zip(players, found, strict=True) if any(since)}
+
+
+def shown(profile: Profile) -> JsonObject:
+    """Return the fields that everybody sees who may see the page, without empty ones."""
+    fields = {"portrait": profile.portrait, "colour": profile.colour, "since": profile.since}
+    return {name: value for name, value in fields.items() if value}
 
 
 def deleted(player_id: str) -> tuple[str, str, str]:

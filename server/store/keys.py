@@ -89,6 +89,8 @@ TABLES_OF_PLAYER = Key("player:<player>:tables", "set", None, "store/table_index
 """Open and running tables where this player has a seat."""
 RESULTS = Key("results:<player>:<game>", "zset", None, "store/table_index.py")
 """Finished tables of that game where this player had a seat, score = end (ms since 1970)."""
+PLAYED = Key("played:<player>:<game>", "hash", None, "store/table_index.py")
+"""A table of `RESULTS` whose game was played to its end → the player's seats, rank and points."""
 LISTS = Key("tables:lists", "hash", None, "automation/rebuild.py")
 """The last rebuild of these lists: `format` of complete lists; `reached` during a rebuild.
 
@@ -162,8 +164,8 @@ SIGNED_OUT = Key("player:<player>:signed_out_by", "string", 600, "accounts/ident
 DELETED = Key("players:deleted", "set", None, "accounts/identity.py")
 """Ids of deleted players; ledgers keep their names, but clients never see them. Guests who never
 had a seat are in no ledger, and are not in this set."""
-RENAMED = Key("players:renamed", "hash", None, "accounts/moderation.py")
-"""Player → the name from the operator; ledgers keep the old name."""
+RENAMED = Key("players:renamed", "hash", None, "accounts/identity.py")
+"""Player → the name that they or the operator chose; ledgers keep the old name."""
 BAN = Key("player:<player>:ban", "string", 3_650 * DAY, "accounts/moderation.py")
 """The end of the ban (seconds since 1970) and its reason, as msgpack."""
 PROFILE = Key("player:<player>:profile", "hash", None, "accounts/profiles.py")
@@ -184,7 +186,7 @@ JOINED = Key("player:<player>:joined", "set", None, "accounts/merged_accounts.py
 JOINED_TO = Key("player:<guest>:joined_to", "string", None, "accounts/merged_accounts.py")
 """The player into whom that guest is or will be merged; it never changes."""
 JOINING = Key("player:<player>:joining", "string", 30, "accounts/merged_accounts.py")
-"""A random value: the lock of a merge that involves this player."""
+"""A random value: the lock of a merge or a rename of this player."""
 BLOCKS = Key("player:<player>:blocks", "hash", None, "accounts/blocks.py")
 """Another player → `blocked` or `muted`: 200 at most, plus those of merged guests. It expires with
 `PLAYER`."""

@@ -62,7 +62,7 @@ async def test_a_held_name_is_taken_for_all_others(names: HeldNames) -> None:
 
 
 async def test_of_two_who_claim_a_name_at_once_one_gets_it(names: HeldNames) -> None:
-    """Also if the two names share only one of their keys; the loser keeps none."""
+    """The two names may share only one of their keys. The loser keeps none."""
     for one, other in (("Cleo", "cleo"), ("Ian", "lan"), ("lvy", "Ivy")):
         answers = await asyncio.gather(
             *(names.claim(name, name) for name in (one, other)), return_exceptions=True
