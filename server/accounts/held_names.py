@@ -5,13 +5,14 @@ A held name includes all names that look like it: the holder of `Ann` also has `
 word with a Cyrillic letter.
 """
 
+import hashlib
 from dataclasses import dataclass
 
 from domain.decider import Rejected
-from server.accounts.device_codes import digest
 from server.accounts.names import skeleton
 from server.store import keys
 from server.store.redis_client import RedisClient, Value
+from server.wire import base64url
 
 RESERVED_SECONDS = 90 * keys.DAY
 """Time for which a name still belongs to its former holder."""
@@ -96,4 +97,9 @@ def keys_of(name: str) -> list[str]:
     have only one key.
     """
     looks = [skeleton(skeleton(each).casefold()) for each in (name, name.casefold())]
-    return [keys.HELD_NAME.of(digest(look)) for look in dict.fromkeys(looks)]
+    return [keys.HELD_NAME.of(digest_of(look)) for look in dict.fromkeys(looks)]
+
+
+def digest_of(look: str) -> str:
+    """Return 96 bits in 16 letters."""
+    return base64url.encoded(hashlib.sha256(look.encode()).digest()[:12])
