@@ -5,6 +5,7 @@ same call continues it, and the guest cannot be merged into a third player.
 """
 
 from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 
 from domain.decider import Rejected
@@ -57,7 +58,7 @@ class MergedAccounts:
         Raises Rejected `forbidden` if either is merged into another player, they are the same, or
         the guest has a passkey; `too_many`; InvalidToken.
         """
-        async with lock_held(self._redis, keys.JOINING, guest, player_id):
+        async with self.locked(guest, player_id):
             of_guest = await self.of(guest)
             bound = await self.players([guest, player_id])
             if guest == player_id or player_id in bound or bound.get(guest, player_id) != player_id:
@@ -76,6 +77,10 @@ class MergedAccounts:
             for guest_id in of_guest:
                 await self._redis.set(keys.JOINED_TO.of(guest_id), player_id)
             await self._redis.ask("DEL", keys.JOINED.of(guest))
+
+    def locked(self, *players: str) -> AbstractAsyncContextManager[None]:
+        """Lock these players against joins and renames; see `lock_held`."""
+        return lock_held(self._redis, keys.JOINING, *players)
 
     async def forget(self, player_id: str) -> None:
         """Delete all records of the guests merged into the player."""
