@@ -17,6 +17,7 @@ from server.http import (
     openapi,
     passkeys,
     players,
+    ratings,
     rematches,
     reports,
     seeks,
@@ -27,6 +28,6 @@ from server.http.endpoint import DECLARED
 FILES = (
     *(away, analyses, asyncapi, blocks, notifications, games, health, hints, history, imports),
     *(invitations, merged_accounts, new_tables, openapi, passkeys, players, rematches, reports),
-    *(seeks, tables),
+    *(ratings, seeks, tables),
 )
 CALLS = tuple(DECLARED)
