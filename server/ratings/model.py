@@ -1,5 +1,6 @@
 """The mathematics of ratings: Plackett-Luce (openskill), and the numbers that players see. Pure."""
 
+import math
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -100,11 +101,31 @@ def met_on(numbers: Numbers, at: int) -> dict[str, int]:
     return numbers.met if numbers.at // DAY_MS == at // DAY_MS else {}
 
 
+class Measured(msgspec.Struct):
+    """The result of a tournament: each bot's share of first places, by game and policy."""
+
+    command: str
+    first_places_against_steady: dict[str, dict[str, float]]
+
+
 @cache
 def rungs() -> Mapping[str, Mapping[str, float]]:
-    """Return the measured `mu` of each bot, by game and policy (`python -m tests.bench rungs`)."""
+    """Return the `mu` of each bot, by game and policy, from its share of first places.
+
+    `steady` has the `mu` of a newcomer. The others won as often as the model expects of them.
+    """
     data = files("server.ratings").joinpath("rungs.json").read_bytes()
-    return msgspec.json.decode(data, type=dict[str, dict[str, float]])
+    measured = msgspec.json.decode(data, type=Measured).first_places_against_steady
+    return {
+        game: {policy: mu_of_share(share) for policy, share in shares.items()}
+        for game, shares in measured.items()
+    }
+
+
+def mu_of_share(share: float) -> float:
+    """Return the `mu` of a bot that wins this share of games against a bot like a newcomer."""
+    deviation = math.sqrt(2 * (BOT_SIGMA**2 + MODEL.beta**2))
+    return NEWCOMER.mu + deviation * math.log(share / (1 - share))
 
 
 def bot_numbers(game: str, policy: str) -> Numbers | None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from domain.bots.levels import OFFERED
 from server.ratings import model
 from server.ratings.book import Book, People, month_of
 from server.ratings.fold import Circumstances, fold
@@ -16,6 +17,7 @@ from server.store.redis_client import RedisClient, Unavailable
 
 START = 1_800_000_000_000
 PLAYERS = [f"player{number}" for number in range(8)]
+RUNGS = model.rungs()
 BOTS = {"tick_tock": {"random": 18.0, "steady": 25.0}}
 
 
@@ -333,6 +335,17 @@ def test_bots_keep_their_ratings_and_unmeasured_ones_count_for_nothing() -> None
     (point,) = changes.points
     assert model.rating(point.numbers) > model.START
     assert model.is_provisional(point.numbers)
+
+
+def test_a_stronger_bot_has_a_higher_rung() -> None:
+    """Its `mu` stays where it is on average, if it wins as often as it did in the tournament."""
+    for rungs in RUNGS.values():
+        ratings = [model.rating(Numbers(mu, model.BOT_SIGMA)) for mu in rungs.values()]
+        assert ratings == sorted(ratings)
+        assert list(rungs) == list(OFFERED)
+    steady, keen = (Numbers(RUNGS["burgundy"][each], model.BOT_SIGMA) for each in OFFERED[1:3])
+    (won, _), (lost, _) = (model.rated([keen, steady], ranks)[0] for ranks in ([0, 1], [1, 0]))
+    assert 0.81 * won + 0.19 * lost == pytest.approx(keen.mu, abs=0.01)
 
 
 def test_ties_share_a_rank() -> None:
