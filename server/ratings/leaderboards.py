@@ -12,7 +12,7 @@ import msgspec
 
 from domain.table.state import Player
 from projections.projection import JsonObject
-from server.ratings.book import ALL, Book, month_of
+from server.ratings.book import Book
 from server.ratings.model import Ladder
 from server.ratings.ratings import Ratings, shown
 from server.runtime.bounded_dict import Bounded
@@ -131,7 +131,7 @@ class Leaderboards:
             await book.drop_inactive(now - ACTIVE_SECONDS)
 
     def _board(self, book: Book, span: Span) -> str:
-        return book.board(ALL if span == "all" else month_of(int(self._clock() * 1_000)))
+        return book.board if span == "all" else book.month_board(int(self._clock() * 1_000))
 
 
 def ranks_on_page(scores: Sequence[float], start: int, better: int) -> list[int]:

@@ -9,7 +9,6 @@ from typer.testing import CliRunner
 
 from server.cli import app
 from server.ratings import model, ratings
-from server.ratings.book import month_of
 from server.ratings.leaderboards import ACTIVE_SECONDS, Leaderboards, PageOf
 from server.ratings.model import START
 from server.ratings.ratings import Ratings
@@ -190,7 +189,7 @@ async def test_seeks_for_rated_games_match_each_other_alone(at: Running) -> None
 
 @pytest.mark.server
 async def test_a_rematch_of_a_rated_game_is_rated(at: Running) -> None:
-    """Whoever left has a free seat there, which no bot takes."""
+    """The seat of a player who left is free there, without a bot."""
     ann, bob = await two_members(at)
     table_id = await won(ann, bob)
 
@@ -302,7 +301,7 @@ async def test_whoever_deletes_their_account_leaves_no_rating(at: Running) -> No
 
     assert (await ann.delete("/api/me")).is_success
 
-    board = await at.redis.zrange(keys.LEADERBOARD.of(GAME, "people", "all"), 0, -1)
+    board = await at.redis.zrange(keys.LEADERBOARD.of(GAME, "people"), 0, -1)
     assert ann.player_id.encode() not in board
     assert await points(bob, ann) == []
     assert await points(bob, bob) == before
@@ -339,7 +338,7 @@ async def console(at: Running, redis_url: str, monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.server
 async def test_the_operator_voids_the_games_of_a_banned_player(at: Running, console: Any) -> None:
-    """Then others have no points of them; after `unban --count` they have them again."""
+    """The others lose their points from these games, until `unban --count`."""
     ann, bob = await two_members(at)
     cara = await member(at, "Cara")
     await won(ann, bob)
@@ -399,7 +398,7 @@ async def test_players_without_a_game_in_two_months_are_not_listed(at: Running) 
 
     assert [row["name"] for row in lasting.rows] == ["Cara", "Dora"]
     assert of_month == lasting
-    board = keys.LEADERBOARD.of(GAME, "people", month_of(new))
+    board = book.month_board(new)
     assert 0 < await at.redis.ttl(board) < 33 * keys.DAY
 
 
