@@ -19,6 +19,8 @@ from projections.registry import PROJECTIONS
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.invitations import Invitations
 from server.accounts.passkeys import Passkeys
+from server.accounts.profiles import Profiles
+from server.accounts.renaming import Renaming
 from server.accounts.reports import Reports
 from server.archive.watch import ArchiveWatch
 from server.automation.analyses import Analyses
@@ -276,8 +278,10 @@ class App:
             mail_of(settings),
             served.context.presence,
             Invitations(store.redis, store.clock),
+            profiles := Profiles(store.redis, store.identity, store.joined, store.blocks),
+            Renaming(store.redis, store.identity, store.joined),
             ratings,
-            Leaderboards(store.redis, ratings, store.clock),
+            Leaderboards(store.redis, ratings, profiles, store.clock),
         )
         self._messenger = NotificationSender(
             store.redis,

@@ -17,6 +17,7 @@ from server.http import (
     openapi,
     passkeys,
     players,
+    profiles,
     ratings,
     rematches,
     reports,
@@ -28,6 +29,8 @@ from server.http.endpoint import DECLARED
 FILES = (
     *(away, analyses, asyncapi, blocks, notifications, games, health, hints, history, imports),
     *(invitations, merged_accounts, new_tables, openapi, passkeys, players, rematches, reports),
-    *(ratings, seeks, tables),
+    *(seeks, tables),
+    *(profiles,),
+    *(ratings,),
 )
 CALLS = tuple(DECLARED)

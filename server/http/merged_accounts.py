@@ -34,6 +34,7 @@ async def join_guest(request: Request) -> Response:
     left = await hand_over(services, guest)
     await services.ratings.merge(guest)
     await services.passkeys.forget(guest)
+    await services.profiles.hand_over(guest, myself.player_id)
     await services.identity.end(guest)
     left += await hand_over(services, guest)  # seats taken meanwhile
     await services.blocks.hand_over(guest, myself.player_id)

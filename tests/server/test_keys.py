@@ -28,7 +28,7 @@ async def play_with_everything(at: Running) -> None:
     await his.act(table_id, "b1")
     await ann.post(f"/api/tables/{table_id}/fork", {"version": 4})
     await ann.post("/api/me/code")
-    await signs_in(await at.stranger(), await with_passkey(ann))
+    await signs_in(await at.stranger(), await with_passkey(await at.player("Kim")))
     await ann.post("/api/passkeys/challenge")
     guest = await at.player("Ben")
     await ann.post("/api/me/joined", {"token": guest.token})
@@ -47,7 +47,8 @@ async def play_with_everything(at: Running) -> None:
     await ann.post(f"/api/tables/{table_id}/rematch", {"player": bob.player_id})
     console = Moderation(at.store.redis, at.store.identity, at.store.joined)
     await console.ban(bob.player_id, 1, "", 0.0)
-    await console.rename(bob.player_id, "Ben")
+    await console.rename(bob.player_id, "Ben", 0.0)
+    await at.redis.hset(keys.FOLLOWS.of(ann.player_id), bob.player_id, 0)
     for seeker in (ann, eve := await at.player("Eve")):
         await seeker.post("/api/seeks", {"game": "tick_tock", "seats": 3})
     alone = await eve.post("/api/seeks", {"game": "tick_tock", "seats": 3, "move_seconds": 60})
@@ -75,12 +76,12 @@ async def test_what_is_in_redis_after_a_game_stands_in_the_table(
     async for _ in patiently():
         if await redis.exists(keys.ARCHIVE.of(), keys.LISTS.of()) == 2:
             break
-    await play_for_ratings(at)
     await play_with_everything(at)
+    await play_for_ratings(at)
     await at.automation.recovery.rebuild.state.ask()
     await look_through(redis, seen)
 
-    elsewhere = {keys.JOINING, keys.PROFILE, keys.RATINGS_PENDING}
+    elsewhere = {keys.JOINING, keys.RATINGS_PENDING}
     assert seen | OF_ANALYSES | OF_CALLS | OF_SEEKERS | elsewhere == set(keys.KEYS)
 
 
