@@ -322,9 +322,7 @@ async def console(at: Running, redis_url: str, monkeypatch: pytest.MonkeyPatch) 
     """Runs `kontor` beside the gateways, with their games."""
     monkeypatch.setenv("KONTOR_REDIS_URL", redis_url)
     monkeypatch.setenv("KONTOR_ARCHIVE", at.services.settings.archive)
-    monkeypatch.setattr(
-        "server.maintenance_cli.PROJECTIONS", {GAME: at.tables.games.find(GAME).projection}
-    )  # type: ignore[union-attr]
+    monkeypatch.setattr("server.maintenance_cli.PROJECTIONS", TEST_GAMES)
 
     async def run(*words: str) -> str:
         ran = await asyncio.to_thread(CliRunner().invoke, app, list(words))
