@@ -120,7 +120,7 @@ class Ratings:
     async def merge(self, guest: str) -> None:
         """Fold the games of a merged guest again, for the account that has them now."""
         for book in self.books():
-            await book.roll_back_player(guest)
+            await book.refold_player(guest)
             self._added.add((book.game, book.ladder))
 
     async def void(self, player_ids: Sequence[str], since: float | None) -> None:
@@ -139,7 +139,7 @@ class Ratings:
         if affected:
             books = list(self.books())
             for book in books:
-                await book.roll_back_since(min(affected))
+                await book.refold_since(frozenset(player_ids), min(affected))
             await self.fold(books, pause=0)
 
     async def _people(self, players: Sequence[str]) -> People:
