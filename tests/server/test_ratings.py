@@ -333,7 +333,7 @@ async def console(at: Running, redis_url: str, monkeypatch: pytest.MonkeyPatch) 
 
 
 async def test_the_operator_voids_the_games_of_a_banned_player(at: Running, console: Any) -> None:
-    """The others lose their points from these games, until `unban --count`."""
+    """The others lose their points from these games, until a later day is chosen."""
     ann, bob = await two_members(at)
     cara = await member(at, "Cara")
     await won(ann, bob)
@@ -346,7 +346,7 @@ async def test_the_operator_voids_the_games_of_a_banned_player(at: Running, cons
     assert "count for no rating" in told
     assert await numbers_in(at) == {}
     assert await points(bob, bob) == []
-    await console("unban", ann.player_id, "--count")
+    await console("ban", ann.player_id, "--void", "2100-01-01")
     assert await numbers_in(at) == before
 
 
