@@ -1,7 +1,9 @@
 """Profiles of players: portrait, colour, privacy, and who may see their page."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from importlib.resources import files
 from typing import Literal, TypeAlias
 from urllib.parse import quote
@@ -14,12 +16,13 @@ from domain.table.state import Player
 from projections.projection import JsonObject
 from server.accounts.blocks import BLOCKED, Blocks, kinds_against
 from server.accounts.held_names import HeldNames
-from server.accounts.identity import Identity, InvalidToken, is_player_id
+from server.accounts.identity import Identity, InvalidToken, StoredPlayer, is_player_id
 from server.accounts.merged_accounts import MergedAccounts
 from server.accounts.renaming import RENAME_SECONDS
 from server.runtime.clock import rfc3339
 from server.store import keys
 from server.store.redis_client import RedisClient
+from server.wire.limits import LONGEST_NAME
 
 Privacy: TypeAlias = Literal["everybody", "followed", "nobody"]
 """Who may see a player's page: everybody, the players whom they follow, or nobody else."""
@@ -34,15 +37,11 @@ PORTRAITS: tuple[str, ...] = tuple(
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """The choices of a player. `since`: the day of the first sign-in, empty for older players.
-
-    `renamed_at`: the time of the last new name (seconds since 1970).
-    """
+    """The choices of a player. `renamed_at`: the last new name (seconds since 1970)."""
 
     portrait: str = ""
     colour: str = ""
     privacy: Privacy = "everybody"
-    since: str = ""
     renamed_at: float = 0.0
 
 
@@ -76,23 +75,38 @@ class Profiles:
     async def of_myself(self, player: Player, now: float) -> JsonObject:
         """Return what the player sees of their own profile. `now`: seconds since 1970."""
         profile = await self.of(player.player_id)
-        path = await self.path_of(player)
+        (holder,) = await self.names.holders([player.name])
         view: JsonObject = {
-            **shown(profile),
+            **await self.shown(player.player_id, profile),
             "status": "open",
-            "path": path,
+            "path": path_of_page(player, holder),
             "privacy": profile.privacy,
-            "name_held": await self.names.holder(player.name) == player.player_id,
+            "name_held": holder == player.player_id,
         }
         if profile.renamed_at and (until := profile.renamed_at + RENAME_SECONDS) > now:
             view["rename_from"] = rfc3339(until)
         return view
 
     async def hand_over(self, guest: str, player_id: str) -> None:
-        """Give the player the first day of a merged guest, if it is earlier than their own."""
-        own, since = await self.of(player_id), (await self.of(guest)).since
-        if own.since and since < own.since:
-            await self.change(player_id, since=since)
+        """Give the player the first day of a merged guest, if it is earlier than their own.
+
+        Does nothing if the guest was merged already.
+        """
+        with suppress(InvalidToken):
+            since = (await self._identity.account(guest)).since
+            async with self._joined.locked(player_id):
+                self._identity.forget(player_id)
+                own = await self._identity.account(player_id)
+                if since < own.since:
+                    stored = StoredPlayer(player_id, own.player.name, since=since)
+                    await self._identity.replace(stored)
+
+    async def shown(self, player_id: str, profile: Profile) -> JsonObject:
+        """Return the fields that everybody sees who may see the page, without empty ones."""
+        days = (await self._identity.account(player_id)).since
+        since = f"{datetime.fromtimestamp(days * keys.DAY, UTC):%Y-%m-%d}" if days else ""
+        fields = {"portrait": profile.portrait, "colour": profile.colour, "since": since}
+        return {name: value for name, value in fields.items() if value}
 
     async def find(self, text: str) -> str:
         """Return the id of the player whom an id, a held name or a former name leads to.
@@ -105,7 +119,7 @@ class Profiles:
             exists = [("EXISTS", keys.PLAYER.of(player_id)), deleted(player_id)]
             if any(await self._redis.batch(exists)):
                 return player_id
-        holder = await self.names.holder(text)
+        holder = await self.names.holder(text) if len(text) <= LONGEST_NAME else None
         if holder is not None:
             player_id, *_ = await self._joined.ids(holder)
             if await self._redis.ask("EXISTS", keys.PLAYER.of(player_id)):
@@ -119,12 +133,7 @@ class Profiles:
     async def paths_of(self, players: Sequence[Player]) -> list[str]:
         """Return the path of each player's page: with the name if they hold it, else the id."""
         holders = await self.names.holders([player.name for player in players]) if players else []
-        return [
-            f"/player/{quote(player.name, safe='')}"
-            if holder == player.player_id and fits_in_path(player.name)
-            else f"/player/{player.player_id}"
-            for player, holder in zip(players, holders, strict=True)
-        ]
+        return [path_of_page(*each) for each in zip(players, holders, strict=True)]
 
     async def status(self, viewer: str | None, player_id: str) -> tuple[Status, Player]:
         """Return whether the viewer may see that player's page, and the player.
@@ -184,17 +193,17 @@ class Profiles:
         return {each for each, since in zip(players, found, strict=True) if any(since)}
 
 
-def shown(profile: Profile) -> JsonObject:
-    """Return the fields that everybody sees who may see the page, without empty ones."""
-    fields = {"portrait": profile.portrait, "colour": profile.colour, "since": profile.since}
-    return {name: value for name, value in fields.items() if value}
-
-
 def deleted(player_id: str) -> tuple[str, str, str]:
     """Return the command whose answer is whether the player was deleted."""
     return ("SISMEMBER", keys.DELETED.of(), player_id)
 
 
-def fits_in_path(name: str) -> bool:
-    """Whether the name can be a segment of a path, which browsers would not change."""
-    return "/" not in name and "\\" not in name and name not in (".", "..")
+def path_of_page(player: Player, holder: str | None) -> str:
+    """Return the path of a player's page. `holder`: the player who holds this name.
+
+    The id replaces a name that browsers would change as a segment of a path.
+    """
+    name = player.name
+    fits = "/" not in name and "\\" not in name and name not in (".", "..")
+    is_held = holder == player.player_id
+    return f"/player/{quote(name, safe='') if is_held and fits else player.player_id}"

@@ -8,7 +8,7 @@ from domain.table.state import Player
 from projections import shapes
 from projections.projection import JsonObject
 from server.accounts.blocks import BLOCKED, kinds_against
-from server.accounts.profiles import Status, shown
+from server.accounts.profiles import Status
 from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.players import as_own_result
@@ -36,11 +36,12 @@ async def player_page(request: Request) -> Response:
         "status": status,
     }
     if status == "open":
-        answer |= shown(await services.profiles.of(player.player_id))
+        profile = await services.profiles.of(player.player_id)
+        answer |= await services.profiles.shown(player.player_id, profile)
         answer |= await statistics(services, player, viewer, pays_for_records(request))
         ratings = await services.ratings.ratings_of(player.player_id)
         answer |= {"ratings": ratings} if ratings else {}
-        if viewer is not None and viewer != player:
+        if viewer is not None and viewer.player_id != player.player_id:
             answer |= await relation(services, player.player_id, viewer.player_id)
     return requests.private_json(answer)
 
@@ -81,7 +82,7 @@ async def statistics(
     """Return the player's games by kind, and those with the viewer. Private games count too."""
     theirs = await services.index.played(await services.joined.ids(player.player_id), pay)
     view: JsonObject = {"games": [record._asdict() for record in records_of(theirs)]}
-    if viewer is not None and viewer != player:
+    if viewer is not None and viewer.player_id != player.player_id:
         mine = await services.index.played(await services.joined.ids(viewer.player_id), pay)
         view["head_to_head"] = [duel._asdict() for duel in head_to_head(mine, theirs)]
     return view
