@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 import msgspec
 
 from server.ratings.fold import Before, Changes, Circumstances, accounts_in, fold, rolled_back
-from server.ratings.model import FinishedGame, Ladder, Numbers, rating, score
+from server.ratings.model import FinishedGame, Ladder, Numbers, month_of, rating, score
 from server.store import keys
 from server.store.keys import Key
 from server.store.pagination import Place
@@ -332,22 +332,19 @@ class Book:
         """Return the writes that roll these games back, the latest first."""
         if not places:
             return []
-        tables = [place.table_id for place in places]
-        stored = await self._redis.ask("HMGET", self.key(keys.RATINGS_BEFORE), *tables)
-        before = map(before_in, stored)
-        changes = rolled_back(zip(tables, before, strict=True))
         ends = {place.table_id: place.milliseconds for place in places}
+        stored = await self._redis.ask("HMGET", self.key(keys.RATINGS_BEFORE), *ends)
+        changes = rolled_back(zip(ends.items(), map(before_in, stored), strict=True))
         deleted = (await self._read_people(tuple(changes.numbers))).deleted
         return [
-            ("ZREM", self.key(keys.RATINGS_FOLDED), *tables),
+            ("ZREM", self.key(keys.RATINGS_FOLDED), *ends),
             ("ZADD", self.key(keys.RATINGS_PENDING), *scores(ends)),
-            ("HDEL", self.key(keys.RATINGS_BEFORE), *tables),
+            ("HDEL", self.key(keys.RATINGS_BEFORE), *ends),
             *(
                 ("LTRIM", self.key(keys.RATING_HISTORY, player), 0, -removed - 1)
                 for player, removed in changes.removed.items()
             ),
             *self._number_writes(changes, deleted),
-            *self._month_writes_back(changes, ends, deleted),
         ]
 
     def _fold_writes(
@@ -363,54 +360,46 @@ class Book:
         yield ("HSET", self.key(keys.RATINGS_BEFORE), *flat(before))
         for player in newcomers:  # an earlier history may be left from before a rebuild
             yield ("DEL", self.key(keys.RATING_HISTORY, player))
-        points: dict[str, list[bytes]] = {}
-        months: dict[str, dict[str, float]] = {}
-        for player, now in changes.points:
+        for player, numbers in changes.points.items():
             if player not in deleted:
-                point = HistoryPoint(now.at, rating(now), now.table)
-                points.setdefault(player, []).append(PACK(point))
-                months.setdefault(month_of(now.at), {})[player] = score(now)
-        for player, added in points.items():
-            yield ("RPUSH", self.key(keys.RATING_HISTORY, player), *added)
-        for month, those in months.items():
-            yield ("ZADD", self.key(keys.MONTH_BOARD, month), *scores(those))
-            yield ("EXPIREAT", self.key(keys.MONTH_BOARD, month), end_of(month) + keys.DAY)
+                points = (HistoryPoint(now.at, rating(now), now.table) for now in numbers)
+                yield ("RPUSH", self.key(keys.RATING_HISTORY, player), *map(PACK, points))
         yield from self._number_writes(changes, deleted)
 
-    def _month_writes_back(
-        self, changes: Changes, ends: Mapping[str, int], deleted: frozenset[str]
-    ) -> Iterator[Command]:
-        """Yield the writes of the months' leaderboards after games were rolled back."""
-        shown = [
-            (player, now, month_of(now.at))
-            for player, now in changes.numbers.items()
-            if now is not None and player not in deleted
-        ]
-        for month in sorted({month_of(at) for at in ends.values()}):
-            in_month = {player: score(now) for player, now, last in shown if last == month}
-            yield from ranked(self.key(keys.MONTH_BOARD, month), in_month, changes.numbers)
-            yield ("EXPIREAT", self.key(keys.MONTH_BOARD, month), end_of(month) + keys.DAY)
-
     def _number_writes(self, changes: Changes, deleted: frozenset[str]) -> Iterator[Command]:
-        """Yield the writes of changed numbers, and of the leaderboard of all time."""
-        ratings = self.key(keys.RATINGS)
-        kept = {player: now for player, now in changes.numbers.items() if now is not None}
-        if kept:
-            yield ("HSET", ratings, *flat({player: PACK(now) for player, now in kept.items()}))
-        if lost := changes.numbers.keys() - kept.keys():
+        """Yield the writes of changed numbers, and of the leaderboards with them."""
+        ratings, numbers = self.key(keys.RATINGS), changes.numbers
+        packed = {player: PACK(now) for player, now in numbers.items() if now is not None}
+        if packed:
+            yield ("HSET", ratings, *flat(packed))
+        if lost := numbers.keys() - packed.keys():
             yield ("HDEL", ratings, *lost)
-        shown = {player: now for player, now in kept.items() if player not in deleted}
-        by_rating = {player: score(now) for player, now in shown.items()}
-        yield from ranked(self.board, by_rating, changes.numbers)
-        by_time = {player: now.at for player, now in shown.items()}
-        yield from ranked(self.key(keys.RATINGS_SEEN), by_time, changes.numbers)
+        yield from ranked(self.board, numbers, score, deleted)
+        yield from ranked(self.key(keys.RATINGS_SEEN), numbers, lambda now: now.at, deleted)
+        for month, of_month in changes.months.items():
+            board = self.key(keys.MONTH_BOARD, month)
+            yield from ranked(board, of_month, score, deleted)
+            yield ("EXPIREAT", board, end_of(month) + keys.DAY)
 
 
-def ranked(key: str, those: Mapping[str, float], everybody: Iterable[str]) -> Iterator[Command]:
-    """Yield the writes after which a sorted set has `those`, and no others of `everybody`."""
-    if those:
-        yield ("ZADD", key, *scores(those))
-    if others := sorted(set(everybody) - those.keys()):
+def ranked(
+    key: str,
+    numbers: Mapping[str, Numbers | None],
+    value: Callable[[Numbers], float],
+    deleted: frozenset[str],
+) -> Iterator[Command]:
+    """Yield the writes that place these players in a sorted set, or remove those without numbers.
+
+    Deleted players are not placed.
+    """
+    shown = {
+        player: value(now)
+        for player, now in numbers.items()
+        if now is not None and player not in deleted
+    }
+    if shown:
+        yield ("ZADD", key, *scores(shown))
+    if others := sorted(numbers.keys() - shown.keys()):
         yield ("ZREM", key, *others)
 
 
@@ -442,11 +431,6 @@ def places_in(rows: Iterable[tuple[bytes, float]]) -> list[Place]:
 
 def game_place(game: FinishedGame | HistoryPoint) -> Place:
     return Place(game.at, game.table)
-
-
-def month_of(milliseconds: int) -> str:
-    """Return the month (UTC) of a time, such as `2026-11`."""
-    return f"{datetime.fromtimestamp(milliseconds / 1_000, UTC):%Y-%m}"
 
 
 def end_of(month: str) -> int:

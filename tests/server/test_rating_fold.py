@@ -9,7 +9,7 @@ import pytest
 
 from domain.bots.levels import OFFERED
 from server.ratings import model
-from server.ratings.book import Book, People, month_of
+from server.ratings.book import Book, People
 from server.ratings.fold import Circumstances, fold
 from server.ratings.model import DAY_MS, Contender, FinishedGame, Ladder, Numbers
 from server.store import keys
@@ -337,9 +337,9 @@ def test_bots_keep_their_ratings_and_unmeasured_ones_count_for_nothing() -> None
 
     assert changes.numbers.keys() == {"ann"}
     assert changes.folded["table0002"] == {}
-    (point,) = changes.points
-    assert model.rating(point.numbers) > model.START
-    assert model.is_provisional(point.numbers)
+    (now,) = changes.points["ann"]
+    assert model.rating(now) > model.START
+    assert model.is_provisional(now)
 
 
 def test_a_stronger_bot_has_a_higher_rung() -> None:
@@ -368,4 +368,4 @@ def test_a_newcomer_has_the_start_rating() -> None:
 
 @pytest.mark.parametrize(("at", "month"), [(START, "2027-01"), (0, "1970-01")])
 def test_months_are_those_of_utc(at: int, month: str) -> None:
-    assert month_of(at) == month
+    assert model.month_of(at) == month
