@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from server.cli import app
-from server.ratings import model, ratings
+from server.ratings import leaderboards, model, ratings
 from server.ratings.leaderboards import ACTIVE_SECONDS, Leaderboards, PageOf
 from server.ratings.model import START
 from server.ratings.ratings import Ratings
@@ -287,6 +287,24 @@ async def test_two_gateways_at_once_give_the_numbers_of_one_after_the_other(
 
     assert await numbers_in(left) == at_once
     assert len(at_once) == 3
+
+
+async def test_a_leaderboard_has_the_games_of_other_gateways(
+    left: Running, right: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page that was shown before changes after some seconds."""
+    monkeypatch.setattr(leaderboards, "CACHED_SECONDS", 0.05)
+    ann, bob = await two_members(left)
+    stranger = await right.stranger()
+    before = (await ranking(stranger))["rows"]
+
+    await won(ann, bob)
+
+    async def listed() -> bool:
+        return [row["name"] for row in (await ranking(stranger))["rows"]] == ["Ann", "Bob"]
+
+    await until(listed)
+    assert before == []
 
 
 async def test_whoever_deletes_their_account_leaves_no_rating(at: Running) -> None:
