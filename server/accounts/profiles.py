@@ -161,7 +161,7 @@ class Profiles:
         if not ids:
             return set()
         viewers = [] if viewer is None else [viewer, *await self._joined.of(viewer)]
-        privacies = await self._redis.batch(
+        privacies = await self._redis.many(
             ("HGET", keys.PROFILE.of(player_id), "privacy") for player_id in ids
         )
         hidden = set[str]()

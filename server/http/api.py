@@ -18,6 +18,7 @@ from server.http import (
     passkeys,
     players,
     profiles,
+    ratings,
     rematches,
     reports,
     seeks,
@@ -30,5 +31,6 @@ FILES = (
     *(invitations, merged_accounts, new_tables, openapi, passkeys, players, rematches, reports),
     *(seeks, tables),
     *(profiles,),
+    *(ratings,),
 )
 CALLS = tuple(DECLARED)

@@ -39,7 +39,7 @@ async def player_page(request: Request) -> Response:
         profile = await services.profiles.of(player.player_id)
         answer |= await services.profiles.shown(player.player_id, profile)
         answer |= await statistics(services, player, viewer, pays_for_records(request))
-        ratings = await ratings_of(services, player.player_id)
+        ratings = await services.ratings.ratings_of(player.player_id)
         answer |= {"ratings": ratings} if ratings else {}
         if viewer is not None and viewer.player_id != player.player_id:
             answer |= await relation(services, player.player_id, viewer.player_id)
@@ -98,11 +98,6 @@ async def relation(services: Services, player_id: str, viewer: str) -> JsonObjec
         "follows_me": bool(await services.profiles.which_follow([player_id], viewers)),
         "blocked": BLOCKED in kinds_against(by, viewer, player_id),
     }
-
-
-async def ratings_of(_: Services, __: str) -> list[JsonObject]:
-    """Return the player's ratings: none, until games are rated."""
-    return []
 
 
 def pays_for_records(request: Request) -> Pay:

@@ -44,6 +44,8 @@ RESPONSES = (
     ("GET /api/tables/{table}/curve", shapes.Curve),
     ("POST /api/tables/{table}/hint", shapes.HintShown),
     ("GET /api/games/{game}/lesson", shapes.LessonShown),
+    ("GET /api/leaderboards/{game}", shapes.Leaderboard),
+    ("GET /api/players/{player}/ratings/{game}", shapes.RatingHistory),
 )
 """The first object after `RESPONSE` in the entry of a call."""
 INNER = (
@@ -54,6 +56,8 @@ INNER = (
     ('"subscriptions":[', shapes.CallsTo),
     ('{"players":[', shapes.BlockedPlayer),
     ('{"turns":', shapes.TurnOfCurve),
+    ('{"rows":[', shapes.LeaderboardRow),
+    ('{"points":[', shapes.RatingPoint),
     ('"steps":', shapes.LessonStep),
     ('"find"?:', shapes.MoveToFind),
     ("`options`\n\n`", shapes.OptionShown),

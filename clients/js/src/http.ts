@@ -1,7 +1,7 @@
 /** The HTTP calls of the API. */
 import type {
-  Absence, AnalysisProgress, AnalysisShown, CallMe, CallsShown, BlockedPlayers, ChangedProfile, Chapter, Commit, Curve, DeviceCode, Entry, GameInfo, Help, HintShown, Identity, Joined, Lang, LessonShown, Listed, MyProfile, Myself, NewReport, NewSeek, Opening,
-  PasskeyChallenge, PasskeysShown, PlayerDone, Position, Profile, Said,
+  Absence, AnalysisProgress, AnalysisShown, CallMe, CallsShown, BlockedPlayers, ChangedProfile, Chapter, Commit, Curve, DeviceCode, Entry, GameInfo, Help, HintShown, Identity, Joined, Lang, Leaderboard, LessonShown, Listed, MyProfile, Myself, NewReport, NewSeek, Opening,
+  PasskeyChallenge, PasskeysShown, PlayerDone, Position, Profile, RatingHistory, Said,
   Summary, TablesShown, WantedFork,
 } from './frames.ts'
 import { randomId } from './ids.ts'
@@ -95,6 +95,12 @@ export class Http {
   /** My finished games, newest first. */
   myResults = (game = '', cursor?: string, limit = 100) =>
     this.#call<TablesShown>('GET', `/me/results${query({ game, cursor, limit })}`)
+  /** The players of a game by rating, and my own row. `ladder`: rated games, or casual games against bots. */
+  leaderboard = (game: string, span: 'month' | 'all' = 'month', ladder: 'people' | 'bots' = 'people', cursor?: string, limit = 20) =>
+    this.#call<Leaderboard>('GET', `/leaderboards/${game}${query({ span, ladder, cursor, limit })}`)
+  /** A player's rating after each of the last 500 games that counted. */
+  ratingHistory = (player: string, game: string, ladder: 'people' | 'bots' = 'people') =>
+    this.#call<RatingHistory>('GET', `/players/${encodeURIComponent(player)}/ratings/${game}${query({ ladder })}`)
   /** The guided first game of a game. */
   lesson = (game: string, lang = this.#settings.lang()) =>
     this.#call<LessonShown>('GET', `/games/${game}/lesson${query({ lang })}`)
