@@ -465,11 +465,72 @@ InvitationShown = TypedDict("InvitationShown", {"from": Player, "table": Summary
 """An invitation to play at this table, or after its game has ended (`seeks_later`)."""
 
 
-class Myself(TypedDict):
-    """The caller, their open and running tables, and invitations from other players."""
+Privacy: TypeAlias = Literal["everybody", "followed", "nobody"]
+
+
+class PlayedGame(TypedDict):
+    """A player's games with this number of seats; 1 is a solo game. `best`: their most points."""
+
+    game: str
+    seats: int
+    played: int
+    won: int
+    best: NotRequired[int]
+
+
+class HeadToHead(TypedDict):
+    """The caller's games against a player, from the caller's side."""
+
+    game: str
+    played: int
+    won: int
+    lost: int
+    tied: int
+
+
+class Profile(TypedDict):
+    """A player's page. If `status` is not `open`, there is nothing else to see.
+
+    `path`: of the page, with the name if the player holds it. `since`: the day of the first
+    sign-in. `following`, `follows_me`, `blocked`: the caller follows the player, is followed, has
+    blocked the player.
+    """
+
+    player_id: str
+    name: NotRequired[str]
+    path: str
+    status: Literal["open", "private", "deleted", "banned"]
+    portrait: NotRequired[str]
+    colour: NotRequired[str]
+    since: NotRequired[str]
+    following: NotRequired[bool]
+    follows_me: NotRequired[bool]
+    blocked: NotRequired[bool]
+    games: NotRequired[list[PlayedGame]]
+    head_to_head: NotRequired[list[HeadToHead]]
+
+
+class MyProfile(TypedDict):
+    """The caller's own profile. `name_held`: nobody else can take the name.
+
+    `rename_from`: the time of the next allowed rename, if it is in the future.
+    """
 
     player_id: str
     name: str
+    path: str
+    status: Literal["open"]
+    portrait: NotRequired[str]
+    colour: NotRequired[str]
+    since: NotRequired[str]
+    privacy: Privacy
+    name_held: bool
+    rename_from: NotRequired[Time]
+
+
+class Myself(MyProfile):
+    """The caller, their profile, open and running tables, and invitations from other players."""
+
     tables: list[Summary]
     invitations: NotRequired[list[InvitationShown]]
     token: NotRequired[str]

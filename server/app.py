@@ -19,6 +19,8 @@ from projections.registry import PROJECTIONS
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.invitations import Invitations
 from server.accounts.passkeys import Passkeys
+from server.accounts.profiles import Profiles
+from server.accounts.renaming import Renaming
 from server.accounts.reports import Reports
 from server.archive.watch import ArchiveWatch
 from server.automation.analyses import Analyses
@@ -273,6 +275,8 @@ class App:
             mail_of(settings),
             served.context.presence,
             Invitations(store.redis, store.clock),
+            Profiles(store.redis, store.identity, store.joined, store.blocks),
+            Renaming(store.redis, store.identity, store.joined),
         )
         self._messenger = NotificationSender(
             store.redis,

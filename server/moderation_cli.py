@@ -100,7 +100,7 @@ def unban(player: Player) -> None:
 @app.command(context_settings=ANY_ID)
 def rename(player: Player, name: Annotated[str, typer.Argument(help="New name.")]) -> None:
     """Change the name of a player at all tables. Only ledgers keep the old name."""
-    before = done(lambda at: at.moderation.rename(player, name))
+    before = done(lambda at: at.moderation.rename(player, name, at.store.clock()))
     typer.echo(f"{before.name} is now called {name}.")
 
 
@@ -142,10 +142,11 @@ async def in_a_line(at: Console, report: Report) -> str:
 async def in_full(at: Console, report: Report) -> list[str]:
     """Return a line for each fact, then the reported chat messages."""
     names = [await called_now(at, player_id) for player_id in (report.player, report.by)]
+    portrait = await portrait_of(at, report.player)
     moves = ", ".join(map(str, report.moves))
     return [
         f"{report.why}, {report.time}: {printable(report.text)}",
-        f"player  {report.player}  {names[0]}",
+        f"player  {report.player}  {names[0]}  {portrait}".rstrip(),
         f"by      {report.by}  {names[1]}",
         f"table   {report.table}  at version {report.version}; their last moves: {moves or 'none'}",
         *(f"{time}  {printable(text)}" for time, text in report.lines),
@@ -162,6 +163,16 @@ async def called_now(at: Console, player_id: str) -> str:
     except InvalidToken:
         return "(gone)"
     return name if now == player_id else f"{name} (joined to {now})"
+
+
+async def portrait_of(at: Console, player_id: str) -> str:
+    """Return the portrait that a player or the guest's player chose; empty if none."""
+    from server.accounts.profiles import Profiles
+
+    store = at.store
+    now, *_ = await store.joined.ids(player_id)
+    profiles = Profiles(store.redis, store.identity, store.joined, store.blocks)
+    return (await profiles.of(now)).portrait
 
 
 def printable(text: str) -> str:

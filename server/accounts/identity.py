@@ -10,7 +10,7 @@ import hmac
 import re
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -36,9 +36,9 @@ GUEST_SECONDS = 7 * SECONDS_A_DAY
 PLAYER_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
 FOR_GOOD = -1
 """The answer of Redis to `PTTL` for a permanent key."""
-KEPT_WITH_PLAYER = (keys.SIGNED_OUT_TIMES, keys.CHATS_OF_PLAYER, keys.BLOCKS)
+KEPT_WITH_PLAYER = (keys.SIGNED_OUT_TIMES, keys.CHATS_OF_PLAYER, keys.BLOCKS, keys.PROFILE)
 """Keys that become permanent together with their player."""
-GONE_WITH_PLAYER = (keys.SIGNED_OUT_TIMES, keys.BLOCKS, keys.BAN)
+GONE_WITH_PLAYER = (keys.SIGNED_OUT_TIMES, keys.BLOCKS, keys.BAN, keys.PROFILE)
 """Keys that are deleted with their player, in addition to the chat messages."""
 FORGET_GUEST = """
 if redis.call('PTTL', KEYS[1]) <= 0 then return 0 end
@@ -116,6 +116,11 @@ class Identity:
         if count != deleted:
             players = [*map(somebody, await self._redis.members(keys.DELETED.of())), *players]
         return {player.player_id for player in players if self.shown_names.show(player)}
+
+    async def read_shown_name(self, player_id: str) -> bool:
+        """Add that player to `shown_names` if they were renamed; return whether that changed it."""
+        name = await self._redis.ask("HGET", keys.RENAMED.of(), player_id)
+        return name is not None and self.shown_names.show(Player(player_id, name.decode()))
 
     async def new_guest(self, name: str) -> Player:
         """Create a guest, who expires after a week unless they sit down somewhere."""
@@ -225,8 +230,8 @@ class Identity:
 
     async def end(self, guest: str) -> None:
         """Delete a guest after their merge into another player; their tokens become invalid."""
-        own_keys = (keys.PLAYER.of(guest), keys.SIGNED_OUT_TIMES.of(guest))
-        await self._redis.batch(("DEL", key) for key in own_keys)
+        rows = (keys.PLAYER, keys.SIGNED_OUT_TIMES, keys.PROFILE)
+        await self._redis.batch(("DEL", row.of(guest)) for row in rows)
         await self.publish(JOINED, guest)
 
     async def delete(self, player_id: str) -> None:
@@ -247,6 +252,22 @@ class Identity:
             ]
         )
         await self.publish(DELETED, player_id)
+
+    async def rename(self, ids: Sequence[str], name: str) -> None:
+        """Give a player another name, also in place of the names in ledgers.
+
+        `ids`: the player's, then those of their merged guests. No ledger has the name of a guest
+        who never sat down. Raises InvalidToken if the player does not exist.
+        """
+        player_id, *_ = ids
+        key, data = keys.PLAYER.of(player_id), msgspec.msgpack.encode(Player(player_id, name))
+        if await self._redis.ask("PTTL", key) == FOR_GOOD:
+            await self._redis.batch(("HSET", keys.RENAMED.of(), each, name) for each in ids)
+        if not await self._redis.ask("SET", key, data, "XX", "KEEPTTL"):
+            await self._redis.ask("HDEL", keys.RENAMED.of(), *ids)
+            await self._refuse()
+        for each in ids:
+            await self.publish(NAME_CHANGED, each)
 
     async def publish(self, kind: str, player_id: str) -> None:
         """Announce a change of a player to all gateways, which then read that player again.

@@ -18,7 +18,7 @@ from server.store.redis_client import RedisClient, Unavailable
 MOST_JOINED = 20
 """Maximum number of guests merged into one player."""
 LOCK_TRIES, LOCK_RETRY_SECONDS = 100, 0.05
-"""How often, and how far apart, a join tries to lock a player locked by another join."""
+"""How often, and how far apart, a player is tried to be locked who is locked already."""
 
 
 @dataclass(eq=False)
@@ -61,7 +61,7 @@ class MergedAccounts:
         Raises Rejected `forbidden` if either is merged into another player, they are the same, or
         the guest has a passkey; `too_many`; InvalidToken.
         """
-        async with self._locked(guest, player_id):
+        async with self.locked(guest, player_id):
             of_guest = await self.of(guest)
             bound = await self.players([guest, player_id])
             if guest == player_id or player_id in bound or bound.get(guest, player_id) != player_id:
@@ -82,8 +82,8 @@ class MergedAccounts:
             await self._redis.ask("DEL", keys.JOINED.of(guest))
 
     @asynccontextmanager
-    async def _locked(self, *players: str) -> AsyncGenerator[None]:
-        """Lock these players against other joins. Their keys may be on different nodes.
+    async def locked(self, *players: str) -> AsyncGenerator[None]:
+        """Lock these players against joins and renames. Their keys may be on different nodes.
 
         Raises Unavailable if that takes too long.
         """
@@ -98,7 +98,7 @@ class MergedAccounts:
                         break
                     await asyncio.sleep(LOCK_RETRY_SECONDS)
                 else:
-                    raise Unavailable("another join of this player takes too long")
+                    raise Unavailable("another change of this player takes too long")
                 held.append(key)
             yield
         finally:

@@ -17,6 +17,7 @@ from server.http import (
     openapi,
     passkeys,
     players,
+    profiles,
     rematches,
     reports,
     seeks,
@@ -28,5 +29,6 @@ FILES = (
     *(away, analyses, asyncapi, blocks, notifications, games, health, hints, history, imports),
     *(invitations, merged_accounts, new_tables, openapi, passkeys, players, rematches, reports),
     *(seeks, tables),
+    *(profiles,),
 )
 CALLS = tuple(DECLARED)

@@ -33,6 +33,7 @@ async def join_guest(request: Request) -> Response:
     await services.joined.bind(guest, myself.player_id)
     left = await hand_over(services, guest)
     await services.passkeys.forget(guest)
+    await services.profiles.hand_over(guest, myself.player_id)
     await services.identity.end(guest)
     left += await hand_over(services, guest)  # seats taken meanwhile
     await services.blocks.hand_over(guest, myself.player_id)

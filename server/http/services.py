@@ -11,6 +11,8 @@ from server.accounts.identity import Identity
 from server.accounts.invitations import Invitations
 from server.accounts.merged_accounts import MergedAccounts
 from server.accounts.passkeys import Passkeys
+from server.accounts.profiles import Profiles
+from server.accounts.renaming import Renaming
 from server.accounts.reports import Reports
 from server.archive.watch import ArchiveWatch
 from server.automation.analyses import Analyses
@@ -88,6 +90,8 @@ class Services:
     mail: Mail | None
     presence: PresenceTracker
     invitations: Invitations
+    profiles: Profiles
+    renaming: Renaming
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
     documents: dict[tuple[str, str], CachedResponse] = field(
         default_factory=dict[tuple[str, str], CachedResponse]

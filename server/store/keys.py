@@ -89,6 +89,8 @@ TABLES_OF_PLAYER = Key("player:<player>:tables", "set", None, "store/table_index
 """Open and running tables where this player has a seat."""
 RESULTS = Key("results:<player>:<game>", "zset", None, "store/table_index.py")
 """Finished tables of that game where this player had a seat, score = end (ms since 1970)."""
+PLAYED = Key("played:<player>:<game>", "hash", None, "store/table_index.py")
+"""A table of `RESULTS` whose game was played to its end → the player's seats, rank and points."""
 LISTS = Key("tables:lists", "hash", None, "automation/rebuild.py")
 """The last rebuild of these lists: `format` of complete lists; `reached` during a rebuild.
 
@@ -162,10 +164,16 @@ SIGNED_OUT = Key("player:<player>:signed_out_by", "string", 600, "accounts/ident
 DELETED = Key("players:deleted", "set", None, "accounts/identity.py")
 """Ids of deleted players; ledgers keep their names, but clients never see them. Guests who never
 had a seat are in no ledger, and are not in this set."""
-RENAMED = Key("players:renamed", "hash", None, "accounts/moderation.py")
-"""Player → the name from the operator; ledgers keep the old name."""
+RENAMED = Key("players:renamed", "hash", None, "accounts/identity.py")
+"""Player → the name that they or the operator chose; ledgers keep the old name."""
 BAN = Key("player:<player>:ban", "string", 3_650 * DAY, "accounts/moderation.py")
 """The end of the ban (seconds since 1970) and its reason, as msgpack."""
+PROFILE = Key("player:<player>:profile", "hash", None, "accounts/profiles.py")
+"""`portrait`, `colour`, `privacy`; `since`: the day of the first sign-in; `renamed_at`: the time of
+the last rename (seconds since 1970). It expires with `PLAYER`."""
+HELD_NAME = Key("name:<digest>", "string", None, "accounts/held_names.py")
+"""A digest of what a name looks like → the player who holds it. It expires 90 days after they have
+another name, have no passkey, or are deleted."""
 CHATS_OF_PLAYER = Key("player:<player>:chats", "set", None, "socket/chat.py")
 """Tables where this player wrote chat messages. It expires with `PLAYER`."""
 PASSKEYS = Key("player:<player>:passkeys", "hash", None, "accounts/passkeys.py")
@@ -178,7 +186,7 @@ JOINED = Key("player:<player>:joined", "set", None, "accounts/merged_accounts.py
 JOINED_TO = Key("player:<guest>:joined_to", "string", None, "accounts/merged_accounts.py")
 """The player into whom that guest is or will be merged; it never changes."""
 JOINING = Key("player:<player>:joining", "string", 30, "accounts/merged_accounts.py")
-"""A random value: the lock of a merge that involves this player."""
+"""A random value: the lock of a merge or a rename of this player."""
 BLOCKS = Key("player:<player>:blocks", "hash", None, "accounts/blocks.py")
 """Another player → `blocked` or `muted`: 200 at most, plus those of merged guests. It expires with
 `PLAYER`."""
@@ -188,6 +196,8 @@ REPORT = Key("{reports}:<number>", "string", 90 * DAY, "accounts/reports.py")
 """A report, as msgpack; empty after the decision on it."""
 INVITATIONS = Key("player:<player>:invitations", "hash", 7 * DAY, "accounts/invitations.py")
 """Inviting player → the table and the time of the invitation, as msgpack."""
+FOLLOWS = Key("player:<player>:follows", "hash", None, "nobody")
+"""A followed player → since when (seconds since 1970): 500 at most. It expires with `PLAYER`."""
 DEVICE_CODE = Key("code:<digest>", "string", 600, "accounts/device_codes.py")
 """SHA-256 of a code → the player whom it signs in."""
 BUCKET = Key("budget:<name>:<payer*>", "string", DAY, "rate_limits/spend.lua")

@@ -21,7 +21,7 @@ Json: TypeAlias = dict[str, Any]
 PAGES = (ROOT / "clients" / "PROTOCOL.md", *sorted((ROOT / "clients" / "protocol").glob("*.md")))
 TEXTS = [FENCED.sub("", page.read_text("utf-8")) for page in PAGES]
 HEADING = re.compile(r"^### `([^`]+)`.*\n", re.MULTILINE)
-CALL = re.compile(r"(?:GET|PUT|POST|DELETE) /")
+CALL = re.compile(r"(?:GET|PUT|POST|PATCH|DELETE) /")
 PLACE = re.compile(r"\{\w+\}")
 RESPONSE = "**Response:**"
 CONTRACT = frozenset({"/api/openapi.json", "/api/asyncapi.json"})
@@ -31,6 +31,8 @@ WITH_AN_INVITE = "invite"
 RESPONSES = (
     ("GET /api/games", shapes.GameShown),
     ("GET /api/me", shapes.Myself),
+    ("PATCH /api/me", shapes.MyProfile),
+    ("GET /api/players/{player}", shapes.Profile),
     ("POST /api/me/code", shapes.DeviceCode),
     ("POST /api/passkeys/challenge", shapes.PasskeyChallenge),
     ("POST /api/me/passkeys/challenge", shapes.PasskeyChallenge),

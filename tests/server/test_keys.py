@@ -27,7 +27,7 @@ async def play_with_everything(at: Running) -> None:
     await his.act(table_id, "b1")
     await ann.post(f"/api/tables/{table_id}/fork", {"version": 4})
     await ann.post("/api/me/code")
-    await signs_in(await at.stranger(), await with_passkey(ann))
+    await signs_in(await at.stranger(), await with_passkey(await at.player("Kim")))
     await ann.post("/api/passkeys/challenge")
     guest = await at.player("Ben")
     await ann.post("/api/me/joined", {"token": guest.token})
@@ -46,7 +46,8 @@ async def play_with_everything(at: Running) -> None:
     await ann.post(f"/api/tables/{table_id}/rematch", {"player": bob.player_id})
     console = Moderation(at.store.redis, at.store.identity, at.store.joined)
     await console.ban(bob.player_id, 1, "", 0.0)
-    await console.rename(bob.player_id, "Ben")
+    await console.rename(bob.player_id, "Ben", 0.0)
+    await at.redis.hset(keys.FOLLOWS.of(ann.player_id), bob.player_id, 0)
     for seeker in (ann, eve := await at.player("Eve")):
         await seeker.post("/api/seeks", {"game": "tick_tock", "seats": 3})
     alone = await eve.post("/api/seeks", {"game": "tick_tock", "seats": 3, "move_seconds": 60})

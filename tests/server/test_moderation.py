@@ -97,7 +97,7 @@ async def test_a_new_name_follows_a_guest_who_joined_another_player(
     await (await rude.watching(over)).act(over, "r1")
     await ann.post("/api/me/joined", {"token": rude.token})
 
-    await console.rename(rude.player_id, "Bob")
+    await console.rename(rude.player_id, "Bob", 0.0)
 
     assert (await ann.get("/api/me")).json()["name"] == "Bob"
     async for _ in patiently():
@@ -132,7 +132,7 @@ async def test_a_new_name_stands_wherever_the_old_one_did(
     hers = await (await ann.at(left)).watching(table_id)
     known = (await ann.get(f"/api/tables/{over}/log")).headers["ETag"]
 
-    await console.rename(rude.player_id, "Bob")
+    await console.rename(rude.player_id, "Bob", 0.0)
 
     assert (await hers.until("position"))["summary"]["seats"][1]["player"]["name"] == "Bob"
     for door in (left, right):
@@ -152,7 +152,7 @@ async def test_a_new_name_stands_wherever_the_old_one_did(
     assert '"names_taken_out":true' in again.text
     assert (await rude.get("/api/me")).json()["name"] == "Bob"
     with pytest.raises(ValueError, match="not allowed"):
-        await console.rename(rude.player_id, "Admin")
+        await console.rename(rude.player_id, "Admin", 0.0)
 
     await rude.delete("/api/me")
 

@@ -1,7 +1,7 @@
 /** The HTTP calls of the API. */
 import type {
-  Absence, AnalysisProgress, AnalysisShown, CallMe, CallsShown, BlockedPlayers, Chapter, Commit, Curve, DeviceCode, Entry, GameInfo, Help, HintShown, Identity, Joined, Lang, LessonShown, Listed, Myself, NewReport, NewSeek, Opening,
-  PasskeyChallenge, PasskeysShown, PlayerDone, Position, Said,
+  Absence, AnalysisProgress, AnalysisShown, CallMe, CallsShown, BlockedPlayers, ChangedProfile, Chapter, Commit, Curve, DeviceCode, Entry, GameInfo, Help, HintShown, Identity, Joined, Lang, LessonShown, Listed, MyProfile, Myself, NewReport, NewSeek, Opening,
+  PasskeyChallenge, PasskeysShown, PlayerDone, Position, Profile, Said,
   Summary, TablesShown, WantedFork,
 } from './frames.ts'
 import { randomId } from './ids.ts'
@@ -64,6 +64,13 @@ export class Http {
   /** Turns notifications of that table on or off. */
   setNotifications = (table: string, on: boolean) =>
     this.#call<CallsShown>('PUT', `/tables/${table}/calls`, JSON.stringify({ on }))
+  /** Changes my name (once in 30 days), portrait, colour or privacy; an empty portrait or colour removes it. */
+  changeMe = (wanted: ChangedProfile) => this.#call<MyProfile>('PATCH', '/me', JSON.stringify(wanted))
+  /** The page of a player, by id or by a name that they hold. */
+  profile = (player: string) => this.#call<Profile>('GET', `/players/${encodeURIComponent(player)}`)
+  /** The finished public games of a player, newest first. */
+  resultsOf = (player: string, game = '', cursor?: string, limit = 10) =>
+    this.#call<TablesShown>('GET', `/players/${encodeURIComponent(player)}/results${query({ game, cursor, limit })}`)
   deleteMe = () => this.#call<PlayerDone>('DELETE', '/me')
   /** The players whom I have blocked or muted. */
   blocked = () => this.#call<BlockedPlayers>('GET', '/me/blocked')

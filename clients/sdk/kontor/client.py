@@ -15,7 +15,16 @@ from kontor.frames import Said
 from kontor.proxy import proxy_for
 from kontor.refused import Disconnected, Refused
 from kontor.table import Table
-from kontor.wire import BlockedPlayer, DeviceCode, Hint, Invitation, Passkey, Summary
+from kontor.wire import (
+    BlockedPlayer,
+    DeviceCode,
+    Hint,
+    Invitation,
+    MyProfile,
+    Passkey,
+    Profile,
+    Summary,
+)
 
 RETRY_WAITS = (0.2, 0.5, 1.0, 2.0)
 """Seconds between attempts of a call whose answer must not be lost."""
@@ -142,6 +151,40 @@ class Kontor:
     async def delete_me(self) -> None:
         """Delete the player: seats, name and chat. Finished games stay, without the name."""
         await self._call("DELETE", "/api/me")
+
+    async def my_profile(self) -> MyProfile:
+        """Return my profile, as others see it, and my settings of it."""
+        return msgspec.convert(await self._call("GET", "/api/me"), MyProfile)
+
+    async def change_me(
+        self,
+        *,
+        name: str | None = None,
+        portrait: str | None = None,
+        colour: str | None = None,
+        privacy: Literal["everybody", "followed", "nobody"] | None = None,
+    ) -> MyProfile:
+        """Change my profile; an empty `portrait` or `colour` removes it.
+
+        A name can be changed once in 30 days. Raises Refused `name_taken`, `too_many`, `malformed`.
+        """
+        wishes = {"name": name, "portrait": portrait, "colour": colour, "privacy": privacy}
+        body = {field: wish for field, wish in wishes.items() if wish is not None}
+        mine = msgspec.convert(await self._call("PATCH", "/api/me", body), MyProfile)
+        self.name = mine.name
+        return mine
+
+    async def profile(self, player: str) -> Profile:
+        """Return the page of a player, by id or by a name that they hold. Raises `not_found`."""
+        shown = await self._call("GET", f"/api/players/{quote(player, safe='')}")
+        return msgspec.convert(shown, Profile)
+
+    def results_of(self, player: str, *, game: str | None = None) -> AsyncIterator[Summary]:
+        """Yield a player's finished public games, newest first.
+
+        Raises Refused `forbidden` if I may not see their page.
+        """
+        return self._results(f"/api/players/{quote(player, safe='')}/results", game)
 
     @property
     def ledger_away(self) -> bool:
@@ -396,14 +439,17 @@ class Kontor:
         """Return my open and running tables, those that wait for me first."""
         return msgspec.convert((await self._call("GET", "/api/me"))["tables"], list[Summary])
 
-    async def my_results(self, *, game: str | None = None) -> AsyncIterator[Summary]:
+    def my_results(self, *, game: str | None = None) -> AsyncIterator[Summary]:
         """Yield my finished games, newest first; pages are fetched as needed.
 
         Imported logs are left out, and so are games in which I gave up my seat.
         """
+        return self._results("/api/me/results", game)
+
+    async def _results(self, path: str, game: str | None) -> AsyncIterator[Summary]:
         query: dict[str, Any] = {"game": game} if game else {}
         while True:
-            page = await self._call("GET", "/api/me/results", query=query)
+            page = await self._call("GET", path, query=query)
             for shown in msgspec.convert(page["tables"], list[Summary]):
                 yield shown
             if "cursor" not in page:

@@ -144,6 +144,65 @@ class BlockedPlayer(msgspec.Struct, frozen=True):
     muted: bool = False
 
 
+class PlayedGame(msgspec.Struct, frozen=True):
+    """A player's games with this number of seats; 1 is a solo game. `best`: their most points."""
+
+    game: str
+    seats: int
+    played: int
+    won: int
+    best: int | None = None
+
+
+class HeadToHead(msgspec.Struct, frozen=True):
+    """My games against a player, from my side."""
+
+    game: str
+    played: int
+    won: int
+    lost: int
+    tied: int
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """A player's page. Only an `open` one has more than a name; a deleted player has none.
+
+    `path`: of the page. `since`: the day of the first sign-in. `following`, `follows_me`,
+    `blocked`: between me and the player.
+    """
+
+    player_id: str
+    path: str
+    status: Literal["open", "private", "deleted", "banned"]
+    name: str = ""
+    portrait: str | None = None
+    colour: str | None = None
+    since: str | None = None
+    following: bool = False
+    follows_me: bool = False
+    blocked: bool = False
+    games: tuple[PlayedGame, ...] = ()
+    head_to_head: tuple[HeadToHead, ...] = ()
+
+
+class MyProfile(msgspec.Struct, frozen=True):
+    """My profile. `privacy`: who may see my page. `name_held`: nobody else can take my name.
+
+    `rename_from`: the time from which I can change my name again; None: now.
+    """
+
+    player_id: str
+    name: str
+    path: str
+    status: Literal["open"]
+    privacy: Literal["everybody", "followed", "nobody"]
+    name_held: bool
+    portrait: str | None = None
+    colour: str | None = None
+    since: str | None = None
+    rename_from: str | None = None
+
+
 class Option(msgspec.Struct, frozen=True):
     """A legal move: the command to send back, and a sentence for it.
 
