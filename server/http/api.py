@@ -5,12 +5,14 @@ from server.http import (
     asyncapi,
     away,
     blocks,
+    follows,
     games,
     health,
     hints,
     history,
     imports,
     invitations,
+    life,
     merged_accounts,
     new_tables,
     notifications,
@@ -27,6 +29,6 @@ from server.http.endpoint import DECLARED
 FILES = (
     *(away, analyses, asyncapi, blocks, notifications, games, health, hints, history, imports),
     *(invitations, merged_accounts, new_tables, openapi, passkeys, players, rematches, reports),
-    *(seeks, tables),
+    *(seeks, tables, follows, life),
 )
 CALLS = tuple(DECLARED)
