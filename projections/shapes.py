@@ -488,12 +488,15 @@ class PresenceShown(TypedDict):
 
 
 class FollowedPlayer(TypedDict):
-    """A player whom the caller follows. `friend`: they follow each other."""
+    """A player whom the caller follows. `path`: of their page. `friend`: they follow each other."""
 
     player_id: str
     name: str
+    path: str
+    portrait: NotRequired[str]
+    colour: NotRequired[str]
     friend: bool
-    presence: PresenceShown
+    presence: NotRequired[PresenceShown]
 
 
 class FollowedPlayers(TypedDict):

@@ -21,6 +21,7 @@ from server.accounts.follows import Follows
 from server.accounts.invitations import Invitations
 from server.accounts.online import Online
 from server.accounts.passkeys import Passkeys
+from server.accounts.profiles import Profiles
 from server.accounts.reports import Reports
 from server.archive.watch import ArchiveWatch
 from server.automation.analyses import Analyses
@@ -287,6 +288,7 @@ class App:
             online,
             Follows(store.redis, store.identity, store.blocks, store.clock),
             Life(online, queues.meetings, store.index, store.games, store.clock),
+            Profiles(store.redis, store.identity, store.joined, store.blocks),
         )
         self._messenger = NotificationSender(
             store.redis,

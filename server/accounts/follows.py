@@ -3,7 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+import msgspec
+
 from domain.decider import Rejected
+from domain.table.state import Player
 from server.accounts.blocks import PUT, Blocks
 from server.accounts.identity import Identity
 from server.runtime.clock import Clock
@@ -55,15 +58,19 @@ class Follows:
         stored = await self._redis.fields(keys.FOLLOWS.of(player_id))
         return sorted(stored, key=lambda other_id: int(stored[other_id]), reverse=True)
 
-    async def follow(self, players: Iterable[str], other_id: str) -> set[str]:
-        """Return those of the players who follow the other one."""
-        ids = tuple(players)
+    async def players(self, ids: Iterable[str]) -> list[Player]:
+        """Return those of these players who exist and are not banned."""
+        ids = tuple(ids)
         if not ids:
-            return set()
-        answers = await self._redis.batch(
-            ("HEXISTS", keys.FOLLOWS.of(player_id), other_id) for player_id in ids
+            return []
+        stored = await self._redis.batch(
+            ("GET", key.of(player_id)) for player_id in ids for key in (keys.PLAYER, keys.BAN)
         )
-        return {player_id for player_id, does in zip(ids, answers, strict=True) if does}
+        return [
+            msgspec.msgpack.decode(data, type=Player)
+            for data, ban in zip(stored[::2], stored[1::2], strict=True)
+            if data is not None and ban is None
+        ]
 
     async def hand_over(self, guest: str, player_id: str) -> None:
         """Move the list of a merged guest into the player's list, as far as it has room."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -38,7 +39,7 @@ async def follow(request: Request) -> Response:
     """Follow a player. Two who follow each other are friends."""
     services, myself = services_of(request), await require_player(request)
     await requests.pay_by_address(request, services.rate_limits.follows)
-    other_id, *_ = await services.joined.ids(request.path_params["player"])
+    other_id = await services.profiles.find(request.path_params["player"])
     if not await may_come(services, other_id):
         raise Rejected("not_found", why="player")
     await services.follows.put(myself.player_id, other_id)
@@ -52,7 +53,7 @@ async def follow(request: Request) -> Response:
 async def unfollow(request: Request) -> Response:
     """Follow a player no longer."""
     services, myself = services_of(request), await require_player(request)
-    player_id = request.path_params["player"]
+    player_id = await services.profiles.find(request.path_params["player"])
     await services.follows.remove(myself.player_id, *await services.joined.ids(player_id))
     return requests.private_json({"player_id": player_id})
 
@@ -67,8 +68,9 @@ async def unfollow(request: Request) -> Response:
 async def invite_player(request: Request) -> Response:
     """Open a table and invite a player to it; they are notified."""
     services, myself, body = await read_request(request, NewTable)
-    player_id = await reachable(services, request.path_params["player"], myself.player_id)
-    if player_id is None:
+    found = await services.profiles.find(request.path_params["player"])
+    player_id = await reachable(services, found, myself.player_id)
+    if player_id is None or not await services.profiles.may_see(myself.player_id, player_id):
         raise Rejected("not_found", why="player")
 
     async def make() -> Outcome:
@@ -88,20 +90,28 @@ async def followed_players(
 ) -> list[JsonObject]:
     """Return these followed players as shown, those who are online first.
 
-    Players who were deleted or banned are left out, and those across a block.
+    Players who were deleted or banned are left out. The presence of a player who hides their page
+    is not told.
     """
     by = await services.joined.players(ids) if ids else {}
-    current = list(dict.fromkeys(by.get(each, each) for each in ids))
-    friends = await services.follows.follow(current, player_id)
-    presence = await presence_of(services, current, pay)
-    rows: list[JsonObject] = []
-    for other_id in current:
-        if await may_come(services, other_id):
-            player = (await services.identity.account(other_id)).player
-            row: JsonObject = {"player_id": other_id, "name": player.name}
-            row["friend"] = other_id in friends
-            rows.append(row | {"presence": presence[other_id]})
-    return sorted(rows, key=lambda row: not row["presence"]["online"])
+    players = await services.follows.players(dict.fromkeys(by.get(each, each) for each in ids))
+    current = [player.player_id for player in players]
+    myself = [player_id, *await services.joined.of(player_id)]
+    friends = await services.profiles.which_follow(current, myself)
+    visible = await services.profiles.visible(player_id, current)
+    presence = await presence_of(services, [each for each in current if each in visible], pay)
+    rows: list[JsonObject] = [
+        {**msgspec.to_builtins(player), "path": path, **looks, "friend": each in friends}
+        | ({"presence": presence[each]} if each in presence else {})
+        for player, each, path, looks in zip(
+            players,
+            current,
+            await services.profiles.paths_of(players),
+            await services.profiles.looks(current) if current else [],
+            strict=True,
+        )
+    ]
+    return sorted(rows, key=lambda row: not row.get("presence", {}).get("online"))
 
 
 async def presence_of(

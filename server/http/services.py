@@ -13,6 +13,7 @@ from server.accounts.invitations import Invitations
 from server.accounts.merged_accounts import MergedAccounts
 from server.accounts.online import Online
 from server.accounts.passkeys import Passkeys
+from server.accounts.profiles import Profiles
 from server.accounts.reports import Reports
 from server.archive.watch import ArchiveWatch
 from server.automation.analyses import Analyses
@@ -95,6 +96,7 @@ class Services:
     online: Online
     follows: Follows
     life: Life
+    profiles: Profiles
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
     documents: dict[tuple[str, str], CachedResponse] = field(
         default_factory=dict[tuple[str, str], CachedResponse]

@@ -167,6 +167,12 @@ RENAMED = Key("players:renamed", "hash", None, "accounts/moderation.py")
 """Player → the name from the operator; ledgers keep the old name."""
 BAN = Key("player:<player>:ban", "string", 3_650 * DAY, "accounts/moderation.py")
 """The end of the ban (seconds since 1970) and its reason, as msgpack."""
+PROFILE = Key("player:<player>:profile", "hash", None, "accounts/profiles.py")
+"""`portrait`, `colour`, `privacy`; `since`: the day of the first sign-in; `renamed_at`: the time of
+the last rename (seconds since 1970). It expires with `PLAYER`."""
+HELD_NAME = Key("name:<digest>", "string", None, "accounts/held_names.py")
+"""A digest of what a name looks like → the player who holds it. It expires 90 days after they have
+another name, have no passkey, or are deleted."""
 CHATS_OF_PLAYER = Key("player:<player>:chats", "set", None, "socket/chat.py")
 """Tables where this player wrote chat messages. It expires with `PLAYER`."""
 PASSKEYS = Key("player:<player>:passkeys", "hash", None, "accounts/passkeys.py")

@@ -1,0 +1,174 @@
+"""Profiles of players: portrait, colour, privacy, and who may see their page."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+from urllib.parse import quote
+
+import msgspec
+
+from domain.decider import Rejected
+from domain.table.deleted import somebody
+from domain.table.state import Player
+from server.accounts.blocks import BLOCKED, Blocks, kinds_against
+from server.accounts.held_names import HeldNames
+from server.accounts.identity import Identity, InvalidToken, is_player_id
+from server.accounts.merged_accounts import MergedAccounts
+from server.store import keys
+from server.store.redis_client import RedisClient
+
+Privacy: TypeAlias = Literal["everybody", "followed", "nobody"]
+"""Who may see a player's page: everybody, the players whom they follow, or nobody else."""
+Status: TypeAlias = Literal["open", "private", "deleted", "banned"]
+"""Whether a viewer may see a player's page, and if not, why."""
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """What a player chose. `since`: the day of the first sign-in, empty for older players.
+
+    `renamed_at`: the time of the last new name (seconds since 1970).
+    """
+
+    portrait: str = ""
+    colour: str = ""
+    privacy: Privacy = "everybody"
+    since: str = ""
+    renamed_at: float = 0.0
+
+
+@dataclass(eq=False)
+class Profiles:
+    """The profiles of all players. Raises Unavailable if Redis does not answer."""
+
+    _redis: RedisClient
+    _identity: Identity
+    _joined: MergedAccounts
+    _blocks: Blocks
+
+    def __post_init__(self) -> None:
+        self.names = HeldNames(self._redis)
+
+    async def of(self, player_id: str) -> Profile:
+        """Return the player's profile."""
+        stored = await self._redis.fields(keys.PROFILE.of(player_id))
+        fields = {name: value.decode() for name, value in stored.items()}
+        return msgspec.convert(fields, Profile, strict=False)
+
+    async def looks(self, players: Sequence[str]) -> list[dict[str, str]]:
+        """Return the portrait and the colour of each player, as far as they chose one."""
+        fields = ("portrait", "colour")
+        stored = await self._redis.batch(
+            ("HMGET", keys.PROFILE.of(player_id), *fields) for player_id in players
+        )
+        return [
+            {name: value.decode() for name, value in zip(fields, values, strict=True) if value}
+            for values in stored
+        ]
+
+    async def change(self, player_id: str, **fields: str) -> None:
+        """Set these fields of the profile; an empty text removes a field."""
+        key = keys.PROFILE.of(player_id)
+        await self._redis.batch(
+            ("HSET", key, name, value) if value else ("HDEL", key, name)
+            for name, value in fields.items()
+        )
+        await self._identity.keep_as_long_as(player_id, key)
+
+    async def find(self, text: str) -> str:
+        """Return the id of the player whom an id, a held name or a former name leads to.
+
+        The id of a merged guest leads to the player. Deleted players are found only by their id.
+        Raises Rejected `not_found`.
+        """
+        if is_player_id(text):
+            player_id, *_ = await self._joined.ids(text)
+            exists = [("EXISTS", keys.PLAYER.of(player_id)), deleted(player_id)]
+            if any(await self._redis.batch(exists)):
+                return player_id
+        holder = await self.names.holder(text)
+        if holder is not None:
+            player_id, *_ = await self._joined.ids(holder)
+            if await self._redis.ask("EXISTS", keys.PLAYER.of(player_id)):
+                return player_id
+        raise Rejected("not_found", why="player")
+
+    async def path_of(self, player: Player) -> str:
+        """Return the path of the player's page."""
+        return (await self.paths_of([player]))[0]
+
+    async def paths_of(self, players: Sequence[Player]) -> list[str]:
+        """Return the path of each player's page: with the name if they hold it, else the id."""
+        holders = await self.names.holders([player.name for player in players]) if players else []
+        return [
+            f"/player/{quote(player.name, safe='')}"
+            if holder == player.player_id and fits_in_path(player.name)
+            else f"/player/{player.player_id}"
+            for player, holder in zip(players, holders, strict=True)
+        ]
+
+    async def status(self, viewer: str | None, player_id: str) -> tuple[Status, Player]:
+        """Return whether the viewer may see that player's page, and the player.
+
+        `viewer`: None for an anonymous one.
+        """
+        try:
+            account = await self._identity.account(player_id)
+        except InvalidToken:
+            return "deleted", somebody(player_id)
+        if account.ban is not None:
+            return "banned", account.player
+        return "open" if await self.may_see(viewer, player_id) else "private", account.player
+
+    async def may_see(self, viewer: str | None, player_id: str) -> bool:
+        """Whether privacy and blocks of the player let this viewer see their page."""
+        return player_id in await self.visible(viewer, [player_id])
+
+    async def visible(self, viewer: str | None, players: Iterable[str]) -> set[str]:
+        """Return those of the players whose pages the viewer may see. None: an anonymous viewer.
+
+        A player who has blocked the viewer is not visible.
+        """
+        ids = tuple(dict.fromkeys(players))
+        if not ids:
+            return set()
+        viewers = [] if viewer is None else [viewer, *await self._joined.of(viewer)]
+        privacies = await self._redis.batch(
+            ("HGET", keys.PROFILE.of(player_id), "privacy") for player_id in ids
+        )
+        hidden = set[str]()
+        if viewer is not None:
+            by = await self._blocks.get({viewer, *ids})
+            hidden = {each for each in ids if BLOCKED in kinds_against(by, each, viewer)}
+        asked = [each for each, privacy in zip(ids, privacies, strict=True) if privacy]
+        following = await self.which_follow(asked, viewers)
+        return {
+            player_id
+            for player_id, privacy in zip(ids, privacies, strict=True)
+            if player_id == viewer
+            or (
+                player_id not in hidden
+                and (
+                    privacy in (None, b"everybody")
+                    or (privacy == b"followed" and player_id in following)
+                )
+            )
+        }
+
+    async def which_follow(self, players: Sequence[str], followed: Sequence[str]) -> set[str]:
+        """Return those of the players who follow one of these ids."""
+        if not players or not followed:
+            return set()
+        found = await self._redis.batch(
+            ("HMGET", keys.FOLLOWS.of(player_id), *followed) for player_id in players
+        )
+        return {each for each, since in zip(players, found, strict=True) if any(since)}
+
+
+def deleted(player_id: str) -> tuple[str, str, str]:
+    """Return the command whose answer is whether the player was deleted."""
+    return ("SISMEMBER", keys.DELETED.of(), player_id)
+
+
+def fits_in_path(name: str) -> bool:
+    """Whether the name can be a segment of a path, which browsers would not change."""
+    return "/" not in name and "\\" not in name and name not in (".", "..")
