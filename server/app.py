@@ -225,7 +225,9 @@ class App:
         hooks = hooks_of(store, queues, calls.begin_turns)
         tables = self._tables = tables_of(store, hooks, recounts.add)
         online = Online(store.redis, store.clock)
-        served = self._served = sockets_of(settings, store, tables, queues.due, recounts, online=online)
+        served = self._served = sockets_of(
+            settings, store, tables, queues.due, recounts, online=online
+        )
         calls.is_here = served.context.presence.is_here
         slots = Slots(settings.thinkers + 1, BOTS_OF_AN_OWNER)
         bots = Bots(think or partial(self._quick_thoughts.ask, answer), store.identity, slots, deep)

@@ -61,10 +61,7 @@ class Meetings:
             for game in games
         )
         return {
-            game: [
-                Meeting(float(at), int(member.rpartition(b"/")[2]))
-                for member, at in zip(rows[::2], rows[1::2], strict=True)
-            ]
+            game: [Meeting(float(at), int(member.rpartition(b"/")[2])) for member, at in rows]
             for game, rows in zip(games, stored, strict=True)
         }
 

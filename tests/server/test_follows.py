@@ -89,7 +89,7 @@ async def test_the_list_of_a_guest_expires_with_the_guest(at: Running) -> None:
 
 
 @pytest.mark.parametrize("blocks_first", [True, False], ids=["block first", "follow first"])
-async def test_across_a_block_nobody_follows(at: Running, blocks_first: bool) -> None:
+async def test_across_a_block_nobody_follows(at: Running, *, blocks_first: bool) -> None:
     """The blocked player learns nothing: the other one seems not to exist."""
     ann, bob = await at.player("Ann"), await at.player("Bob")
     block = {"method": ann.put, "path": f"/api/me/blocked/{bob.player_id}"}
@@ -148,7 +148,7 @@ async def test_a_joined_guest_is_found_and_brings_their_list(at: Running) -> Non
 
     (hers,), (his,) = await follows(ann), await follows(dora)
     assert (hers["player_id"], hers["friend"]) == (dora.player_id, True)
-    assert (his["player_id"], his["friend"]) == (ann.player_id, False)
+    assert (his["player_id"], his["friend"]) == (ann.player_id, True)
     (await ann.delete(f"/api/me/follows/{bob.player_id}")).raise_for_status()
 
 
@@ -295,3 +295,21 @@ async def test_only_two_people_at_a_public_table_are_a_meeting(serve: Serve, tim
     (member,) = await at.redis.zrange(keys.MEETINGS.of("tick_tock"), 0, -1)
 
     assert member == f"{table_id}/0".encode()
+
+
+async def test_who_hides_their_page_hides_their_presence(at: Running) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    cara, dora = await at.player("Cara"), await at.player("Dora")
+    await at.services.profiles.change(ann.player_id, privacy="followed")
+    for one in (cara, dora):
+        await follow(one, ann)
+    await follow(ann, dora)
+
+    await ping(await ann.watching(table_id))
+
+    await presence(dora, online=True, table_id=table_id, game="tick_tock")
+    assert "presence" not in (await follows(cara))[0]
+    refused = await cara.post(
+        f"/api/players/{ann.player_id}/invitations", {"game": "x", "seats": 2}
+    )
+    assert refused.json()["code"] == "not_found"
