@@ -5,12 +5,14 @@ from server.http import (
     asyncapi,
     away,
     blocks,
+    follows,
     games,
     health,
     hints,
     history,
     imports,
     invitations,
+    life,
     merged_accounts,
     new_tables,
     notifications,
@@ -29,6 +31,6 @@ FILES = (
     *(away, analyses, asyncapi, blocks, notifications, games, health, hints, history, imports),
     *(invitations, merged_accounts, new_tables, openapi, passkeys, players, rematches, reports),
     *(seeks, tables),
-    *(profiles,),
+    *(profiles, follows, life),
 )
 CALLS = tuple(DECLARED)

@@ -122,6 +122,7 @@ async def me(request: Request) -> Response:
     """Return my player, my open and running tables, and a new token if mine is not from today."""
     myself = await require_player(request)
     services = services_of(request)
+    services.online.note(myself.player_id)
     tables = await services.index.of_player(myself.player_id, requests.pays_for_tables(request))
     answer = {
         "player_id": myself.player_id,
@@ -284,6 +285,7 @@ async def forget_said(services: Services, player_id: str) -> None:
     await services.calls.subscriptions.forget(player_id)
     await services.reports.forget(player_id)
     await services.invitations.forget(player_id)
+    await services.online.forget(player_id)
 
 
 async def at_every_seat(
