@@ -14,7 +14,7 @@ export function botName(bot: string): string {
 
 /** The name of a bot with its rating, the rung to climb: "Gentle bot · 900". */
 export function rungName(game: GameInfo | undefined, bot: string): string {
-  const rating = game?.bot_ratings?.[bot]
+  const rating = game?.rungs?.find(({ policy }) => policy === bot)?.rating
   return rating === undefined ? botName(bot) : `${botName(bot)} · ${ratingText({ rating })}`
 }
 
