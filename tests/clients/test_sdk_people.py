@@ -45,6 +45,26 @@ async def test_a_program_says_where_it_is_called_and_when_it_is_away(served: Ser
         await anna.away(None)
 
 
+async def test_a_program_shows_players_and_changes_its_own_page(served: Served) -> None:
+    async with Kontor(served.url, name="Anna") as anna, Kontor(served.url, name="Ben") as ben:
+        over = await anna.open_table("burgundy", seats=2)
+        theirs = await ben.sit(over.table_id, 1)
+        await asyncio.gather(plays_to_the_end(over, seed=1), plays_to_the_end(theirs, seed=2))
+
+        mine = await anna.change_me(name="Anna B.", portrait="bruges/queen", colour="fir")
+        seen = await ben.profile(anna.player_id)
+        listed = [one.table_id async for one in ben.results_of(anna.player_id, game="burgundy")]
+
+        assert (anna.name, mine) == ("Anna B.", await anna.my_profile())
+        assert (seen.name, seen.portrait, seen.colour) == ("Anna B.", mine.portrait, "fir")
+        (record,), (duel,) = seen.games, seen.head_to_head
+        assert (record.seats, record.played, duel.played) == (2, 1, 1)
+        assert record.won == duel.lost + duel.tied
+        assert listed == [over.table_id]
+        with pytest.raises(Refused, match="too_many"):
+            await anna.change_me(name="Anna C.")
+
+
 async def test_a_program_keeps_away_from_somebody_and_reports_them(served: Served) -> None:
     async with Kontor(served.url, name="Anna") as anna, Kontor(served.url, name="Ben") as ben:
         table = await anna.open_table("burgundy", seats=2)

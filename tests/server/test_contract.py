@@ -18,6 +18,7 @@ from starlette.routing import Route
 from kontor import codes
 from kontor.codes import CLOSE_CODES, HTTP_STATUS, SOCKET_CODES
 from projections.registry import PROJECTIONS
+from server.accounts.profiles import PORTRAITS
 from server.app import ROUTES
 from server.automation.search_pool import SearchPool
 from server.http.api import CALLS
@@ -83,7 +84,7 @@ async def recording(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> Recording:
         monkeypatch.setattr(SearchPool, "ask", thought_here)
         at, recording = await serve(GAMES, real_bot, presence_seconds=0.01), Recording()
         await everything(at, recording)
-        await an_outage(await recording.line(await at.player()), at)
+        await an_outage(await recording.line(await at.player("Fay")), at)
         await (await recording.line(await at.stranger(), alive=True)).until("alive")
         made.append(recording)
     return made[0]
@@ -130,6 +131,7 @@ async def everything(at: Door, recording: Recording) -> None:
     await ann.get("/api/me")
     code = (await ann.post("/api/me/code")).json()["code"]
     await bob.post("/api/players", {"code": code})
+    await pages_of_players(ann, bob)
     await a_name_that_lasts(ann, recording.guest(await at.player("Cara")))
     await ann.get("/api/me/calls")
     device = Browser("https://push.example.org/a").subscription
@@ -159,6 +161,16 @@ async def everything(at: Door, recording: Recording) -> None:
         eve.get("/api/me"),
     ):
         assert (await refused).is_error
+
+
+async def pages_of_players(ann: Guest, bob: Guest) -> None:
+    """Page of an opponent and of a deleted player, and their games."""
+    chosen = {"name": "Anna", "portrait": PORTRAITS[0], "colour": "ink", "privacy": "everybody"}
+    assert (await ann.patch("/api/me", chosen)).is_success
+    assert (await bob.get(f"/api/players/{ann.player_id}")).json()["head_to_head"]
+    await bob.get(f"/api/players/{ann.player_id}/results")
+    await ann.patch("/api/me", {"privacy": "nobody"})
+    await bob.get(f"/api/players/{ann.player_id}")
 
 
 async def a_name_that_lasts(ann: Guest, cara: Guest) -> None:

@@ -36,6 +36,19 @@ def calls_paid(running: Running) -> float:
     return round(running.services.read_limiter.bucket("127.0.0.1").missing(NOW), 3)
 
 
+async def test_a_page_is_paid_by_its_games(counted: Running) -> None:
+    """Each thousand costs as much as a call, before the records are read."""
+    ann, stranger = await counted.player("Ann"), await counted.stranger()
+    records = {f"t{number}": "2 1 40" for number in range(2_500)}
+    await counted.redis.hset(keys.PLAYED.of(ann.player_id, "tick_tock"), mapping=records)
+    before = calls_paid(counted)
+
+    page = await stranger.get(f"/api/players/{ann.player_id}")
+
+    assert page.json()["games"][0]["played"] == 2_500
+    assert calls_paid(counted) - before == 3.5
+
+
 # Addresses.
 
 
