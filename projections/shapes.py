@@ -579,7 +579,7 @@ class LifeOfGame(TypedDict):
 
 
 class Life(TypedDict):
-    """Who is here. `last_week`: players who were online within a week.
+    """Numbers about the people here. `last_week`: players who were online within a week.
 
     `busy_hours`: at most three hours of the week in which people met most often, from 0 (Monday,
     0:00 to 1:00 UTC) to 167. `friends`: the players whom the caller follows and who are online.

@@ -1,4 +1,4 @@
-"""Who is online: the time at which each player was last active, at any gateway.
+"""The time at which each player was last active, at any gateway.
 
 A player is active while a visible page of theirs is connected, or requests their account. Each
 gateway writes a player's time at most once in `WRITE_SECONDS`. So a killed gateway, or a page in a
@@ -19,7 +19,7 @@ from server.store.redis_client import RedisClient, Unavailable
 WRITE_SECONDS = 55
 """Less than two heartbeats of a page, so that each second heartbeat is written."""
 ONLINE_SECONDS = 90
-MOST_REMEMBERED = 100_000
+PLAYERS_NOTED = 100_000
 SHARDS = range(PLAYER_SHARDS)
 
 
@@ -29,7 +29,7 @@ class Online:
 
     _redis: RedisClient
     _clock: Clock
-    _written: Bounded[str, float] = field(default_factory=lambda: Bounded(MOST_REMEMBERED))
+    _written: Bounded[str, float] = field(default_factory=lambda: Bounded(PLAYERS_NOTED))
     _active: Pending[str] = field(default_factory=Pending[str])
 
     def note(self, player_id: str) -> None:
@@ -40,7 +40,7 @@ class Online:
             self._active.add(player_id)
 
     async def work(self) -> None:
-        """Write the noted players, until cancelled. What Redis does not take is dropped."""
+        """Write the noted players, until cancelled. If Redis fails, their next sign is written."""
         while True:
             active, now = await self._active.take(), self._clock()
             try:
@@ -48,8 +48,8 @@ class Online:
                     command
                     for player_id in active
                     for command in (
-                        ("ZADD", key_of(player_id), "GT", now, player_id),
-                        ("ZREMRANGEBYSCORE", key_of(player_id), "-inf", now - keys.WEEK),
+                        ("ZADD", seen_key(player_id), "GT", now, player_id),
+                        ("ZREMRANGEBYSCORE", seen_key(player_id), "-inf", now - keys.WEEK),
                     )
                 )
             except Unavailable as error:
@@ -66,7 +66,7 @@ class Online:
         if not ids:
             return {}
         times = await self._redis.batch(
-            ("ZSCORE", key_of(player_id), player_id) for player_id in ids
+            ("ZSCORE", seen_key(player_id), player_id) for player_id in ids
         )
         last = zip(ids, times, strict=True)
         return {player_id: float(at) for player_id, at in last if at and float(at) > oldest}
@@ -81,9 +81,9 @@ class Online:
 
     async def forget(self, player_id: str) -> None:
         """Delete the player's time."""
-        await self._redis.ask("ZREM", key_of(player_id), player_id)
+        await self._redis.ask("ZREM", seen_key(player_id), player_id)
 
 
-def key_of(player_id: str) -> str:
+def seen_key(player_id: str) -> str:
     """Return the key that has the player's time."""
     return keys.SEEN.of(shard_of(player_id, PLAYER_SHARDS))

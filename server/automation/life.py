@@ -1,4 +1,4 @@
-"""Who is here: numbers for the front page, made anew every few seconds."""
+"""Numbers about the people on the server, for the front page; computed every few seconds."""
 
 from collections import Counter
 from collections.abc import Iterable

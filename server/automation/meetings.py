@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from domain.table.state import Person, Table
+from domain.table.state import Table
 from domain.table.step import Step
 from server.runtime.clock import Clock, timestamp
 from server.store import keys
 from server.store.redis_client import RedisClient
 from server.tables.post_commit_hooks import Work
+from server.tables.seat_eligibility import people_at
 
 MOST_KEPT = 500
 """Meetings that are kept of each game."""
@@ -38,7 +39,7 @@ class Meetings:
         before, after = step.before, step.after
         if before is None or after.visibility == "private" or after.fork_of or after.imported_from:
             return None
-        if people_at(before) != 1 or people_at(after) != 2:
+        if len(people_at(before)) != 1 or len(people_at(after)) != 2:
             return None
         return partial(self._add, after)
 
@@ -64,8 +65,3 @@ class Meetings:
             game: [Meeting(float(at), int(member.rpartition(b"/")[2])) for member, at in rows]
             for game, rows in zip(games, stored, strict=True)
         }
-
-
-def people_at(table: Table) -> int:
-    """Return the number of persons who have a seat."""
-    return sum(isinstance(holder, Person) for holder in table.seats)

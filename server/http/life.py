@@ -1,4 +1,4 @@
-"""`/api/life`: who is here, for the front page."""
+"""`/api/life`: numbers about the people on the server, for the front page."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,7 +14,7 @@ from server.http.requests import pays_for_tables, services_of
 
 @endpoint("getLife", "GET", "/api/life", shapes.Life)
 async def life(request: Request) -> Response:
-    """Return who is here: players online, tables in play, waiting times, and my friends online."""
+    """Return the numbers of online players and of tables, waiting times, and my friends online."""
     services, asker = services_of(request), await requests.caller(request)
     friends: list[JsonObject] = []
     if asker is not None:

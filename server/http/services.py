@@ -56,7 +56,7 @@ class Services:
     worker processes for work that takes seconds. `analyses`: of finished games. `calls`:
     notifications for players whose page is closed. `push_sender`: our identity towards push
     services. `mail`: None if no mail server is set. `presence`: the connected viewers. `online`:
-    who is online at any gateway. `life`: numbers about these people.
+    the times of players at all gateways. `life`: numbers about the people on the server.
     `stopping`: set when the gateway begins to stop. `documents`: cached responses that change only
     with the build, by path and language. `past`: cached responses about finished games.
     `past_slots`, `check_slots`: limits on concurrent work on the past by address, and on log checks

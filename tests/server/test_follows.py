@@ -1,4 +1,4 @@
-"""Follows, friends, who is online, and the numbers of the front page."""
+"""Follows, friends, their presence, and the numbers of the front page."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -139,7 +139,7 @@ async def test_a_deleted_player_is_followed_no_longer_and_follows_nobody(at: Run
 
 
 async def test_a_joined_guest_is_found_and_brings_their_list(at: Running) -> None:
-    """Who followed the guest now follows the player."""
+    """Followers of the guest now follow the player."""
     ann, bob, dora = [await at.player(name) for name in ("Ann", "Bob", "Dora")]
     await follow(ann, bob)
     await follow(bob, ann)
@@ -187,7 +187,7 @@ async def phone_in_the_pocket(line: Line, time: Time) -> None:
 
 
 async def killed_gateway(line: Line, time: Time) -> None:
-    """Nobody writes that the player has gone."""
+    """No gateway writes that the player has left."""
     time.now += ONLINE_SECONDS
 
 
@@ -279,7 +279,7 @@ async def test_the_front_page_tells_who_is_here(
     assert (shown["online"], shown["last_week"]) == (1, 1)
     assert shown["busy_hours"] == [4 * 24 + 8]  # the tests begin on a Friday at 8:00 UTC
     assert [row["name"] for row in shown["friends"]] == ["Ann"]
-    assert (await at.get("/api/life")).json()["friends"] == []
+    assert (await (await at.stranger()).get("/api/life")).json()["friends"] == []
 
 
 async def test_only_two_people_at_a_public_table_are_a_meeting(serve: Serve, time: Time) -> None:

@@ -203,6 +203,33 @@ class MyProfile(msgspec.Struct, frozen=True):
     rename_from: str | None = None
 
 
+class PlayerPresence(msgspec.Struct, frozen=True):
+    """Whether a player is online, and the public table where they play.
+
+    `seen`: `today` or `week`, if they were online within that time; None: not within a week.
+    """
+
+    online: bool
+    table_id: str | None = None
+    game: str | None = None
+    seen: str | None = None
+
+
+class FollowedPlayer(msgspec.Struct, frozen=True):
+    """A player whom I follow. `friend`: they follow me, too. `path`: of their page.
+
+    `presence`: None if they hide it. `portrait`, `colour`: what they chose, else empty.
+    """
+
+    player_id: str
+    name: str
+    path: str
+    friend: bool
+    portrait: str = ""
+    colour: str = ""
+    presence: PlayerPresence | None = None
+
+
 class Option(msgspec.Struct, frozen=True):
     """A legal move: the command to send back, and a sentence for it.
 
