@@ -56,8 +56,15 @@ Event = Annotated[
 ]
 
 
+class SeatRating(TypedDict):
+    """The rating of a player at a rated table."""
+
+    rating: int
+    provisional: bool
+
+
 class SeatShown(TypedDict):
-    """A seat of a table."""
+    """A seat of a table. `rating`: only from HTTP, at a rated table."""
 
     seat: int
     player: Player | None
@@ -68,6 +75,8 @@ class SeatShown(TypedDict):
     asks: NotRequired[list[Player]]
     stand_in: NotRequired[bool]
     away_until: NotRequired[Time]
+    left_by: NotRequired[str]
+    rating: NotRequired["SeatRating"]
 
 
 class TieBreakShown(TypedDict):
@@ -107,6 +116,7 @@ class Summary(TypedDict):
     increment_seconds: NotRequired[int]
     vacation_days: NotRequired[int]
     hints: NotRequired[bool]
+    rated: NotRequired[bool]
     seeks_later: NotRequired[bool]
     started_at: NotRequired[Time]
     finished_at: NotRequired[Time]
@@ -604,7 +614,7 @@ class GameShown(TypedDict):
     Some facts of its help are here too: `minutes` of a game with the fewest and the most people,
     `weight` from 1, easy, to 5. `bots`: the server's own levels, in order of strength, then
     policies of other packages. `board`: the URL of the game's own board, if the operator allows one
-    (`clients/js/src/board.ts`).
+    (`clients/js/src/board.ts`). `rungs`: the fixed ratings of bots.
     """
 
     game: str
@@ -613,10 +623,62 @@ class GameShown(TypedDict):
     max_seats: int
     options_schema: dict[str, Any]
     bots: list[str]
+    rungs: list["Rung"]
     sentence: NotRequired[dict[Literal["en", "de"], str]]
     minutes: NotRequired[tuple[int, int]]
     weight: NotRequired[float]
     board: NotRequired[str]
+
+
+class Rung(TypedDict):
+    """The fixed rating of a bot, measured by tournaments."""
+
+    policy: str
+    rating: int
+
+
+class RatingShown(TypedDict):
+    """A player's rating in a game. `played`: number of games that counted."""
+
+    game: str
+    ladder: Literal["people", "bots"]
+    rating: int
+    provisional: bool
+    played: int
+
+
+class RatingPoint(TypedDict):
+    """The rating of a player after a game."""
+
+    at: Time
+    rating: int
+    table_id: str
+
+
+class RatingHistory(TypedDict):
+    """The last 500 points of a player's rating, the oldest first."""
+
+    points: list[RatingPoint]
+
+
+class LeaderboardRow(TypedDict):
+    """A player of a leaderboard. Equal ratings share a `rank`. `path`: of their page."""
+
+    rank: int
+    player_id: str
+    name: str
+    path: str
+    rating: int
+    provisional: bool
+    played: int
+
+
+class Leaderboard(TypedDict):
+    """A page of a leaderboard, without private players. `mine`: the caller's own row."""
+
+    rows: list[LeaderboardRow]
+    cursor: NotRequired[str]
+    mine: NotRequired[LeaderboardRow]
 
 
 class TablesShown(TypedDict):

@@ -61,6 +61,8 @@ from server.rate_limits.addresses import Addresses
 from server.rate_limits.limits import rate_limits_of
 from server.rate_limits.rate_limiter import LocalRateLimiter, RateLimiter
 from server.rate_limits.slots import Slots
+from server.ratings.leaderboards import Leaderboards
+from server.ratings.ratings import Ratings
 from server.runtime.clock import Sleep
 from server.runtime.pending import Pending
 from server.runtime.settings import Settings, split
@@ -223,7 +225,8 @@ class App:
         store = self._store = store_of(settings, redis_url, games, clock_on)
         queues, recounts = queues_of(settings, store), Pending[str]()
         calls = self._calls = calls_of(store.redis, store.games, store.clock)
-        hooks = hooks_of(store, queues, calls.begin_turns)
+        ratings = self._ratings = Ratings(store.redis, store.games, store.joined, store.clock)
+        hooks = hooks_of(store, queues, calls.begin_turns, of_changes=(ratings.add_ended,))
         tables = self._tables = tables_of(store, hooks, recounts.add)
         online = Online(store.redis, store.clock)
         served = self._served = sockets_of(
@@ -293,6 +296,8 @@ class App:
             Life(online, queues.meetings, store.index, store.games, store.clock),
             Profiles(store.redis, store.identity, store.joined, store.blocks),
             Renaming(store.redis, store.identity, store.joined),
+            ratings,
+            Leaderboards(store.redis, ratings, store.clock),
         )
         self._messenger = NotificationSender(
             store.redis,
@@ -349,6 +354,7 @@ class App:
             self._messenger.run_reminders,
             self._calls.subscriptions.keep_reading,
             self._tables.post_commit_hooks.work,
+            self._ratings.run,
             self._automation.recovery.run,
             self._automation.recovery.rebuild.run,
             self._automation.recovery.look_at_loaded,

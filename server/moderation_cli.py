@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar
 
 import typer
@@ -81,6 +82,12 @@ def ban(
     player: Player,
     days: Annotated[int, typer.Option(min=1, max=3_650, help="Length of the ban in days.")] = 30,
     why: Annotated[str, typer.Option(help="Reason that the player sees, one sentence.")] = "",
+    void: Annotated[
+        datetime | None,
+        typer.Option(
+            formats=["%Y-%m-%d"], help="Their games since this day (UTC) count for no rating."
+        ),
+    ] = None,
 ) -> None:
     """Ban a player: close their sockets and refuse their tokens.
 
@@ -89,12 +96,33 @@ def ban(
     """
     banned = done(lambda at: at.moderation.ban(player, days, why[:200], at.store.clock()))
     typer.echo(f"{banned.name} is banned for {days} days.")
+    if void is not None:
+        since = void.replace(tzinfo=UTC).timestamp()
+        done(lambda at: void_games(at, player, since))
+        typer.echo(f"Their games since {void:%Y-%m-%d} count for no rating.")
 
 
 @app.command(context_settings=ANY_ID)
-def unban(player: Player) -> None:
+def unban(
+    player: Player,
+    *,
+    count: Annotated[bool, typer.Option("--count", help="Void games count again.")] = False,
+) -> None:
     """End the ban of a player. Their tokens work again."""
     typer.echo(f"{done(lambda at: at.moderation.unban(player)).name} is no longer banned.")
+    if count:
+        done(lambda at: void_games(at, player, None))
+        typer.echo("Their games count for ratings again.")
+
+
+async def void_games(at: Console, player_id: str, since: float | None) -> None:
+    """Exclude the games of a player since that time from all ratings; None: include them again."""
+    from server.ratings.book import GAMES_AT_ONCE
+    from server.ratings.ratings import Ratings
+
+    store = at.store
+    ratings = Ratings(store.redis, store.games, store.joined, store.clock, GAMES_AT_ONCE)
+    await ratings.void(await store.joined.ids(player_id), since)
 
 
 @app.command(context_settings=ANY_ID)

@@ -278,8 +278,11 @@ def queues_of(settings: Settings, store: Store) -> Queues:
     )
 
 
-def hooks_of(store: Store, queues: Queues, *more: Hook) -> Hooks:
-    """Return the hooks for commits; those in `more` run after every commit."""
+def hooks_of(store: Store, queues: Queues, *more: Hook, of_changes: tuple[Hook, ...] = ()) -> Hooks:
+    """Return the hooks for commits; those in `more` run after every commit.
+
+    `of_changes`: more hooks for commits that change more than the game's position.
+    """
     finished = (queues.finished.add_changed,) if queues.finished else ()
     return Hooks(
         always=(queues.turns.add_begun, queues.due.schedule, *more),
@@ -290,6 +293,7 @@ def hooks_of(store: Store, queues: Queues, *more: Hook) -> Hooks:
             queues.meetings.add_begun,
             partial(remove_ended, store.redis),
             *finished,
+            *of_changes,
         ),
         committed=(queues.due.jobs.on_booked,),
     )

@@ -20,6 +20,7 @@ from server.http import (
     passkeys,
     players,
     profiles,
+    ratings,
     rematches,
     reports,
     seeks,
@@ -30,7 +31,6 @@ from server.http.endpoint import DECLARED
 FILES = (
     *(away, analyses, asyncapi, blocks, notifications, games, health, hints, history, imports),
     *(invitations, merged_accounts, new_tables, openapi, passkeys, players, rematches, reports),
-    *(seeks, tables),
-    *(profiles, follows, life),
+    *(profiles, follows, life, ratings, seeks, tables),
 )
 CALLS = tuple(DECLARED)

@@ -32,6 +32,7 @@ async def join_guest(request: Request) -> Response:
     await pay_for_tables(request, guest)
     await services.joined.bind(guest, myself.player_id)
     left = await hand_over(services, guest)
+    await services.ratings.merge(guest)
     await services.passkeys.forget(guest)
     await services.profiles.hand_over(guest, myself.player_id)
     await services.identity.end(guest)

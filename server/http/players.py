@@ -239,13 +239,16 @@ async def delete_me(request: Request) -> Response:
         await forget_said(services, guest)
         await services.identity.delete(guest)
         await services.index.forget(guest, services.slices.slice_of)
+        await services.ratings.forget(guest)
         logger().info("player_deleted", player=guest)
     await services.joined.forget(myself.player_id)
     await forget_all(services, myself)
     await services.renaming.settle(myself.player_id)
+    await services.ratings.forget(myself.player_id)
     await services.identity.delete(myself.player_id)
     await forget_all(services, myself)  # added meanwhile
     await services.index.forget(myself.player_id, services.slices.slice_of)
+    await services.ratings.forget(myself.player_id)
     logger().info("player_deleted", player=myself.player_id)
     return requests.private_json({"player_id": myself.player_id})
 

@@ -22,7 +22,14 @@ from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.idempotent_responses import Outcome, answer_once, key_of
 from server.http.invitations import invite, reachable
-from server.http.new_tables import NewTable, WantedClock, commit_opening, known_table, table_of_key
+from server.http.new_tables import (
+    NewTable,
+    WantedClock,
+    commit_opening,
+    known_table,
+    require_passkey,
+    table_of_key,
+)
 from server.http.requests import read_request, require_player, services_of, summary_for
 from server.http.tables import Nonce, act_on_table, ask_table, command_id_of
 from server.runtime.clock import timestamp
@@ -54,16 +61,21 @@ class NewSeek(WantedClock, frozen=True, kw_only=True):
     seats: Annotated[int, msgspec.Meta(ge=2, le=limits.MOST_SEATS)]
     options: dict[str, Any] = msgspec.field(default_factory=dict[str, Any])
     nonce: Nonce = ""
+    rated: bool = False
 
     def terms(self, options: dict[str, Any]) -> JsonObject:
         """Return the part of a summary that determines the kind of the game."""
         seats: list[None] = [None] * self.seats
-        return {"game": self.game, "seats": seats, "options": options, **clock_fields(self)}
+        terms = {"game": self.game, "seats": seats, "options": options, **clock_fields(self)}
+        return {**terms, "rated": True} if self.rated else terms
 
     def table(self, bot: str) -> NewTable:
-        """Return the public table to wait at; in a live game `bot` holds the other chairs."""
+        """Return the public table to wait at; in a live game `bot` holds the other chairs.
+
+        The chairs of a rated game stay empty.
+        """
         clock = clock_fields(self)
-        live = not waits_for_days(clock)
+        live = not waits_for_days(clock) and not self.rated
         return NewTable(
             game=self.game,
             seats=self.seats,
@@ -71,6 +83,7 @@ class NewSeek(WantedClock, frozen=True, kw_only=True):
             bots={str(seat): bot for seat in range(1, self.seats)} if live else {},
             hints=False,
             held=live,
+            rated=self.rated,
             nonce=self.nonce,
             **clock,
         )
@@ -90,6 +103,8 @@ async def seek(request: Request) -> Response:
     if hosted is None:
         raise Rejected("unknown_game", game=body.game, known=services.games.names())
     require_seats(body.seats, hosted.game.seats)
+    if body.rated:
+        await require_passkey(services, seeker)
     kind = game_kind(body.terms(with_defaults(hosted.game, body.options)))
 
     async def make() -> Outcome:

@@ -31,6 +31,8 @@ from server.rate_limits.addresses import Addresses
 from server.rate_limits.limits import RateLimits
 from server.rate_limits.rate_limiter import LocalRateLimiter, RateLimiter
 from server.rate_limits.slots import Slots
+from server.ratings.leaderboards import Leaderboards
+from server.ratings.ratings import Ratings
 from server.runtime.clock import Clock
 from server.runtime.game_registry import GameRegistry
 from server.runtime.settings import Settings
@@ -61,6 +63,7 @@ class Services:
     with the build, by path and language. `past`: cached responses about finished games.
     `past_slots`, `check_slots`: limits on concurrent work on the past by address, and on log checks
     by player. `slices`: the slot for long work on a player's tables, done in slices.
+    `ratings`, `leaderboards`: of all games.
     """
 
     settings: Settings
@@ -99,6 +102,8 @@ class Services:
     life: Life
     profiles: Profiles
     renaming: Renaming
+    ratings: Ratings
+    leaderboards: Leaderboards
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
     documents: dict[tuple[str, str], CachedResponse] = field(
         default_factory=dict[tuple[str, str], CachedResponse]

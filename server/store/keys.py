@@ -110,6 +110,31 @@ ANALYSING = Key("analysis:<finished_table>:progress", "string", 6, "automation/a
 ANALYSIS_JUDGED = Key("analysis:<finished_table>:judged", "hash", HOUR, "automation/analyses.py")
 """Judged decisions of an unfinished analysis, as msgpack, and `build`: the build that judged."""
 
+# Ratings: a read model of finished games, made again by `kontor rebuild ratings`, except the voids.
+
+RATED_GAMES = Key("{ratings:<game>}:<ladder>:games", "hash", None, "ratings/book.py")
+"""Table → the facts of its finished game, as msgpack."""
+RATINGS_PENDING = Key("{ratings:<game>}:<ladder>:pending", "zset", None, "ratings/book.py")
+"""Tables whose games wait for the fold, score = end (ms since 1970)."""
+RATINGS_FOLDED = Key("{ratings:<game>}:<ladder>:folded", "zset", None, "ratings/change.lua")
+"""Tables whose games were folded; scores as above."""
+RATINGS_BEFORE = Key("{ratings:<game>}:<ladder>:before", "hash", None, "ratings/change.lua")
+"""Table → the numbers of its players before that game, as msgpack."""
+RATING_CHANGES = Key("{ratings:<game>}:<ladder>:changes", "string", None, "ratings/change.lua")
+"""Number of changes of this ladder."""
+RATINGS = Key("{ratings:<game>}:<ladder>:numbers", "hash", None, "ratings/change.lua")
+"""Player → their numbers, as msgpack. Those of deleted players stay, but nobody sees them."""
+RATING_HISTORY = Key("{ratings:<game>}:<ladder>:history:<player>", "list", None, "ratings/book.py")
+"""The rating after each counted game of that player, as msgpack, the oldest first."""
+LEADERBOARD = Key("{ratings:<game>}:<ladder>:board:<span>", "zset", None, "ratings/book.py")
+"""Players, score = rating. `all`: who was active lately; a month such as `2026-11` expires."""
+RATINGS_SEEN = Key("{ratings:<game>}:<ladder>:seen", "zset", None, "ratings/book.py")
+"""The players of the leaderboard `all`, score = end of their last game (ms since 1970)."""
+PROFILE = Key("player:<player>:profile", "hash", None, "nobody")
+"""Settings of a player; `privacy`: who may see their page, by default `everybody`."""
+RATING_VOIDS = Key("ratings:voids", "hash", None, "ratings/ratings.py")
+"""Player → the time since which their games do not count (ms since 1970), from the operator."""
+
 # The server's own work. Scores are seconds since 1970.
 
 REBUILD = Key("queue:rebuild:<shard>", "zset", None, "store/table_queue.py")
