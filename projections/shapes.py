@@ -516,7 +516,9 @@ class Profile(TypedDict):
     following: NotRequired[bool]
     follows_me: NotRequired[bool]
     blocked: NotRequired[bool]
+    presence: NotRequired["PresenceShown"]
     games: NotRequired[list[PlayedGame]]
+    ratings: NotRequired[list["RatingShown"]]
     head_to_head: NotRequired[list[HeadToHead]]
 
 

@@ -11,8 +11,9 @@ from server.accounts.blocks import BLOCKED, kinds_against
 from server.accounts.profiles import Status, shown
 from server.http import requests
 from server.http.endpoint import endpoint
+from server.http.follows import presence_of
 from server.http.players import as_own_result
-from server.http.requests import caller, payer_of, services_of
+from server.http.requests import caller, payer_of, pays_for_tables, services_of
 from server.http.services import Services
 from server.store.played_games import head_to_head, records_of
 from server.store.table_index import Page, PageQuery, Pay
@@ -38,8 +39,9 @@ async def player_page(request: Request) -> Response:
     if status == "open":
         answer |= shown(await services.profiles.of(player.player_id))
         answer |= await statistics(services, player, viewer, pays_for_records(request))
-        ratings = await ratings_of(services, player.player_id)
-        answer |= {"ratings": ratings} if ratings else {}
+        presence = await presence_of(services, [player.player_id], pays_for_tables(request))
+        answer |= {"presence": presence[player.player_id]}
+        answer |= {"ratings": await services.ratings.ratings_of(player.player_id)}
         if viewer is not None and viewer != player:
             answer |= await relation(services, player.player_id, viewer.player_id)
     return requests.private_json(answer)
@@ -97,11 +99,6 @@ async def relation(services: Services, player_id: str, viewer: str) -> JsonObjec
         "follows_me": bool(await services.profiles.which_follow([player_id], viewers)),
         "blocked": BLOCKED in kinds_against(by, viewer, player_id),
     }
-
-
-async def ratings_of(_: Services, __: str) -> list[JsonObject]:
-    """Return the player's ratings: none, until games are rated."""
-    return []
 
 
 def pays_for_records(request: Request) -> Pay:

@@ -1,6 +1,7 @@
 /** The HTTP calls of the API. */
 import type {
   Absence, AnalysisProgress, AnalysisShown, BlockedPlayers, CallMe, CallsShown, ChangedProfile, Chapter, Commit, Curve, DeviceCode, Entry, FollowedPlayer, FollowedPlayers, GameInfo, Help, HintShown, Identity, Joined, Lang, LessonShown, Life, Listed, MyProfile, Myself, NewReport, NewSeek, Opening,
+  Leaderboard, RatingHistory,
   PasskeyChallenge, PasskeysShown, PlayerDone, Position, Profile, Said,
   Summary, TablesShown, WantedFork,
 } from './frames.ts'
@@ -165,6 +166,12 @@ export class Http {
   /** A game from its first version on, as `viewer` could see it; by default as the caller can. */
   replay = (table: string, viewer?: string, invite?: string) =>
     this.#lines<Position | Commit>(`/tables/${table}/replay${query({ since: 1, lang: this.#settings.lang(), viewer, invite })}`)
+
+  /** A player's rating after each counted game, oldest first. */
+  ratingHistory = (player: string, game: string, ladder: 'people' | 'bots') =>
+    this.#call<RatingHistory>('GET', `/players/${player}/ratings/${game}${query({ ladder })}`)
+  leaderboard = (game: string, wanted: { span?: string; ladder?: string; cursor?: string | undefined } = {}) =>
+    this.#call<Leaderboard>('GET', `/leaderboards/${game}${query(wanted)}`)
 
   async #lines<Line>(path: string): Promise<Line[]> {
     const ndjson = await this.#text(path)
