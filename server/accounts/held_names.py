@@ -22,13 +22,14 @@ CLAIM = """
 local holder = redis.call('GET', KEYS[1])
 if holder == ARGV[1] then return 1 end
 if holder then return 0 end
-redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])
+redis.call('SET', KEYS[1], ARGV[1], unpack(ARGV, 2))
 return 2
 """
 """Returns 0 if another player holds the name, 2 if nobody did."""
 IF_MINE = """
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-return redis.call(ARGV[2], KEYS[1], unpack(ARGV, 3))
+redis.call(ARGV[2], KEYS[1], unpack(ARGV, 3))
+return 1
 """
 
 
@@ -54,14 +55,14 @@ class HeldNames:
         if any(holder is not None and holder.decode() != player_id for holder in holders):
             raise Rejected("name_taken", name=name)
 
-    async def claim(self, name: str, player_id: str) -> None:
-        """Reserve a free name for this player for 90 days; `keep` makes that permanent.
+    async def claim(self, name: str, player_id: str, *, for_good: bool = False) -> None:
+        """Reserve a free name for this player: for good, or for 90 days, until `keep`.
 
         Raises Rejected `name_taken` if another player holds it.
         """
-        claimed = list[str]()
+        claimed, lifetime = list[str](), () if for_good else ("EX", RESERVED_SECONDS)
         for key in keys_of(name):
-            answer = await self._redis.run_script(CLAIM, [key], [player_id, RESERVED_SECONDS])
+            answer = await self._redis.run_script(CLAIM, [key], [player_id, *lifetime])
             if answer == 2:
                 claimed.append(key)
             if answer == 0:
@@ -97,9 +98,9 @@ def keys_of(name: str) -> list[str]:
     have only one key.
     """
     looks = [skeleton(skeleton(each).casefold()) for each in (name, name.casefold())]
-    return [keys.HELD_NAME.of(digest_of(look)) for look in dict.fromkeys(looks)]
+    return [keys.HELD_NAME.of(short_digest(look)) for look in dict.fromkeys(looks)]
 
 
-def digest_of(look: str) -> str:
+def short_digest(look: str) -> str:
     """Return 96 bits in 16 letters."""
     return base64url.encoded(hashlib.sha256(look.encode()).digest()[:12])

@@ -80,13 +80,23 @@ class Ban(msgspec.Struct, frozen=True):
         return Rejected("banned", until=until, reason=self.reason)
 
 
+class StoredPlayer(Player, frozen=True, omit_defaults=True):
+    """A player as stored. `since`: the day of the first sign-in, in days since 1970; 0: unknown."""
+
+    since: int = 0
+
+
 class Account(NamedTuple):
-    """`sessions`: number of sign-outs everywhere. `until`: end of the cache time (monotonic)."""
+    """`sessions`: number of sign-outs everywhere. `until`: end of the cache time (monotonic).
+
+    `since`: see `StoredPlayer`.
+    """
 
     player: Player
     sessions: int
     until: float
     ban: Ban | None = None
+    since: int = 0
 
     def require_no_ban(self) -> None:
         """Raise Rejected `banned` if the player is banned."""
@@ -128,12 +138,12 @@ class Identity:
         name = await self._redis.ask("HGET", keys.RENAMED.of(), player_id)
         return name is not None and self.shown_names.show(Player(player_id, name.decode()))
 
-    async def new_guest(self, name: str) -> Player:
+    async def new_guest(self, name: str, now: float) -> Player:
         """Create a guest, who expires after a week unless they sit down somewhere."""
-        player = Player(new_id(), name)
-        key, data = keys.PLAYER.of(player.player_id), msgspec.msgpack.encode(player)
+        stored = StoredPlayer(new_id(), name, since=int(now // SECONDS_A_DAY))
+        key, data = keys.PLAYER.of(stored.player_id), msgspec.msgpack.encode(stored)
         await self._redis.set(key, data, GUEST_SECONDS)
-        return player
+        return Player(stored.player_id, name)
 
     async def keep(self, player_id: str) -> None:
         """Make a player permanent. Raises InvalidToken if they no longer exist."""
@@ -266,14 +276,23 @@ class Identity:
         who never sat down. Raises InvalidToken if the player does not exist.
         """
         player_id, *_ = ids
-        key, data = keys.PLAYER.of(player_id), msgspec.msgpack.encode(Player(player_id, name))
-        if await self._redis.ask("PTTL", key) == FOR_GOOD:
+        since = (await self.account(player_id)).since
+        if await self._redis.ask("PTTL", keys.PLAYER.of(player_id)) == FOR_GOOD:
             await self._redis.batch(("HSET", keys.RENAMED.of(), each, name) for each in ids)
-        if not await self._redis.ask("SET", key, data, "XX", "KEEPTTL"):
+        try:
+            await self.replace(StoredPlayer(player_id, name, since=since))
+        except InvalidToken:
             await self._redis.ask("HDEL", keys.RENAMED.of(), *ids)
-            await self._refuse()
+            raise
         for each in ids:
             await self.publish(NAME_CHANGED, each)
+
+    async def replace(self, player: StoredPlayer) -> None:
+        """Replace the data of a player. Raises InvalidToken if they do not exist."""
+        key, data = keys.PLAYER.of(player.player_id), msgspec.msgpack.encode(player)
+        if not await self._redis.ask("SET", key, data, "XX", "KEEPTTL"):
+            await self._refuse()
+        self.forget(player.player_id)
 
     async def publish(self, kind: str, player_id: str) -> None:
         """Announce a change of a player to all gateways, which then read that player again.
@@ -320,10 +339,11 @@ class Identity:
                 await self._refuse()
             if forgotten == self._forgotten:
                 break
-        player = msgspec.msgpack.decode(stored, type=Player)
+        data = msgspec.msgpack.decode(stored, type=StoredPlayer)
+        player = Player(data.player_id, data.name)
         banned = None if ban is None else msgspec.msgpack.decode(ban, type=Ban)
         until = time.monotonic() + REMEMBERED_SECONDS
-        account = Account(player, int(sessions or 0), until, banned)
+        account = Account(player, int(sessions or 0), until, banned, data.since)
         self._remembered[player_id] = account
         return account
 

@@ -1,7 +1,9 @@
 """Profiles of players: portrait, colour, privacy, and who may see their page."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from importlib.resources import files
 from typing import Literal, TypeAlias
 from urllib.parse import quote
@@ -14,7 +16,7 @@ from domain.table.state import Player
 from projections.projection import JsonObject
 from server.accounts.blocks import BLOCKED, Blocks, kinds_against
 from server.accounts.held_names import HeldNames
-from server.accounts.identity import Identity, InvalidToken, is_player_id
+from server.accounts.identity import Identity, InvalidToken, StoredPlayer, is_player_id
 from server.accounts.merged_accounts import MergedAccounts
 from server.accounts.renaming import RENAME_SECONDS
 from server.runtime.clock import rfc3339
@@ -34,15 +36,11 @@ PORTRAITS: tuple[str, ...] = tuple(
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """The choices of a player. `since`: the day of the first sign-in, empty for older players.
-
-    `renamed_at`: the time of the last new name (seconds since 1970).
-    """
+    """The choices of a player. `renamed_at`: the last new name (seconds since 1970)."""
 
     portrait: str = ""
     colour: str = ""
     privacy: Privacy = "everybody"
-    since: str = ""
     renamed_at: float = 0.0
 
 
@@ -87,11 +85,10 @@ class Profiles:
     async def of_myself(self, player: Player, now: float) -> JsonObject:
         """Return what the player sees of their own profile. `now`: seconds since 1970."""
         profile = await self.of(player.player_id)
-        path = await self.path_of(player)
         view: JsonObject = {
-            **shown(profile),
+            **await self.shown(player.player_id),
             "status": "open",
-            "path": path,
+            "path": await self.path_of(player),
             "privacy": profile.privacy,
             "name_held": await self.names.holder(player.name) == player.player_id,
         }
@@ -100,10 +97,25 @@ class Profiles:
         return view
 
     async def hand_over(self, guest: str, player_id: str) -> None:
-        """Give the player the first day of a merged guest, if it is earlier than their own."""
-        own, since = await self.of(player_id), (await self.of(guest)).since
-        if own.since and since < own.since:
-            await self.change(player_id, since=since)
+        """Give the player the first day of a merged guest, if it is earlier than their own.
+
+        Does nothing if the guest was merged already.
+        """
+        with suppress(InvalidToken):
+            since = (await self._identity.account(guest)).since
+            async with self._joined.locked(player_id):
+                self._identity.forget(player_id)
+                own = await self._identity.account(player_id)
+                if since < own.since:
+                    stored = StoredPlayer(player_id, own.player.name, since=since)
+                    await self._identity.replace(stored)
+
+    async def shown(self, player_id: str) -> JsonObject:
+        """Return the fields that everybody sees who may see the page, without empty ones."""
+        profile, days = await self.of(player_id), (await self._identity.account(player_id)).since
+        since = f"{datetime.fromtimestamp(days * keys.DAY, UTC):%Y-%m-%d}" if days else ""
+        fields = {"portrait": profile.portrait, "colour": profile.colour, "since": since}
+        return {name: value for name, value in fields.items() if value}
 
     async def find(self, text: str) -> str:
         """Return the id of the player whom an id, a held name or a former name leads to.
@@ -193,12 +205,6 @@ class Profiles:
             ("HMGET", keys.FOLLOWS.of(player_id), *followed) for player_id in players
         )
         return {each for each, since in zip(players, found, strict=True) if any(since)}
-
-
-def shown(profile: Profile) -> JsonObject:
-    """Return the fields that everybody sees who may see the page, without empty ones."""
-    fields = {"portrait": profile.portrait, "colour": profile.colour, "since": profile.since}
-    return {name: value for name, value in fields.items() if value}
 
 
 def deleted(player_id: str) -> tuple[str, str, str]:

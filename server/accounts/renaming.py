@@ -74,7 +74,7 @@ class Renaming:
             await self._names.reserve(name, player_id)
             return
         with suppress(Rejected):
-            await self._names.claim(name, player_id)
+            await self._names.claim(name, player_id, for_good=True)
             await self._names.keep(name, player_id)
 
     async def renamed_at(self, player_id: str) -> float:

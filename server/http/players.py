@@ -26,7 +26,6 @@ from server.http.invitations import invitations_of
 from server.http.passkeys import site_of
 from server.http.requests import payer_of, read_request, require_player, services_of
 from server.http.services import Services
-from server.runtime.clock import rfc3339
 from server.runtime.telemetry import logger
 from server.store import keys
 from server.store.table_index import Page, PageQuery, people
@@ -38,8 +37,6 @@ CALLS_TO_SIGN_OUT = 10
 """Price of signing out everywhere: every gateway searches its sockets for the player's."""
 CALLS_A_TABLE = 2
 """Price of an action at one table of a player."""
-
-LENGTH_OF_DAY = len("2026-01-31")
 
 A_PORTRAIT = msgspec.Meta(extra_json_schema={"enum": ["", *PORTRAITS]})
 KEEP = {"passkeys": Literal["keep"]}
@@ -83,8 +80,7 @@ async def new_player(request: Request) -> Response:
     name, services = valid_name(body.name or ""), services_of(request)
     await requests.pay_by_address(request, services.rate_limits.guests)
     await services.profiles.names.require_free(name)
-    guest = await services.identity.new_guest(name)
-    await services.profiles.change(guest.player_id, since=rfc3339(services.clock())[:LENGTH_OF_DAY])
+    guest = await services.identity.new_guest(name, services.clock())
     return await with_token(request, guest, 201)
 
 

@@ -8,7 +8,7 @@ from domain.table.state import Player
 from projections import shapes
 from projections.projection import JsonObject
 from server.accounts.blocks import BLOCKED, kinds_against
-from server.accounts.profiles import Status, shown
+from server.accounts.profiles import Status
 from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.follows import presence_of
@@ -37,7 +37,7 @@ async def player_page(request: Request) -> Response:
         "status": status,
     }
     if status == "open":
-        answer |= shown(await services.profiles.of(player.player_id))
+        answer |= await services.profiles.shown(player.player_id)
         answer |= await statistics(services, player, viewer, pays_for_records(request))
         presence = await presence_of(services, [player.player_id], pays_for_tables(request))
         answer |= {"presence": presence[player.player_id]}

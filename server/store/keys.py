@@ -181,7 +181,8 @@ before the lists have it."""
 ASKED_BY_SEEK = Key("player:<player>:asked_by_seek", "string", HOUR, "http/seeks.py")
 """The table of the last seek that notified this player. No other does so until the key expires."""
 PLAYER = Key("player:<player>", "string", None, "accounts/identity.py")
-"""Id and name, as msgpack. The key of a guest who never had a seat expires after a week."""
+"""Id, name and day of the first sign-in, as msgpack. The key of a guest who never had a seat
+expires after a week."""
 SIGNED_OUT_TIMES = Key("player:<player>:signed_out", "string", None, "accounts/identity.py")
 """How often this player signed out everywhere: the number that their tokens must have. It expires
 with `PLAYER`."""
@@ -195,8 +196,8 @@ RENAMED = Key("players:renamed", "hash", None, "accounts/identity.py")
 BAN = Key("player:<player>:ban", "string", 3_650 * DAY, "accounts/moderation.py")
 """The end of the ban (seconds since 1970) and its reason, as msgpack."""
 PROFILE = Key("player:<player>:profile", "hash", None, "accounts/profiles.py")
-"""`portrait`, `colour`, `privacy`; `since`: the day of the first sign-in; `renamed_at`: the time of
-the last rename (seconds since 1970). It expires with `PLAYER`."""
+"""`portrait`, `colour`, `privacy`; `renamed_at`: the last rename (seconds since 1970). It expires
+with `PLAYER`."""
 HELD_NAME = Key("name:<digest>", "string", None, "accounts/held_names.py")
 """A digest of what a name looks like → the player who holds it. It expires 90 days after they have
 another name, have no passkey, or are deleted."""

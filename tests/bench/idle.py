@@ -62,8 +62,8 @@ async def passkey(guest: Guest) -> None:
 
 HAVE: dict[str, Callable[[Guest], Awaitable[None]]] = {
     "one place to be called": called,
+    "one passkey": passkey,
     "a portrait, a colour and privacy": profile,
-    "one passkey, which holds the name": passkey,
 }
 
 

@@ -1,4 +1,4 @@
-"""Pages of players: what they show, to whom, and after a merge or a deletion."""
+"""Pages of players: their content, their viewers, and the effect of a merge or a deletion."""
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -41,7 +41,6 @@ async def alone(guest: Guest, ticks: int) -> str:
 
 
 async def test_a_new_guest_has_a_page_since_today(time: Time, at: Running) -> None:
-    """The profile lasts as long as the guest."""
     ann, stranger = await at.player("Ann"), await at.stranger()
 
     assert await page(stranger, ann.player_id) == {
@@ -52,6 +51,12 @@ async def test_a_new_guest_has_a_page_since_today(time: Time, at: Running) -> No
         "since": "2027-01-15",
         "games": [],
     }
+
+
+async def test_the_choices_of_a_guest_last_as_long_as_the_guest(at: Running) -> None:
+    ann = await at.player("Ann")
+    await change(ann, colour="olive")
+
     key = keys.PROFILE.of(ann.player_id)
     assert 0 < await at.redis.ttl(key) <= 7 * keys.DAY
     await ann.open()

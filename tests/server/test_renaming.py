@@ -65,7 +65,7 @@ async def test_past_and_running_games_show_the_new_name_at_every_gateway(
 
 
 async def test_a_name_lasts_for_30_days(time: Time, at: Running) -> None:
-    """The same name again changes nothing, and other choices are free."""
+    """A rename to the current name changes nothing, and other choices are free."""
     ann = await at.player("Ann")
     assert "rename_from" not in await change(ann, name="Ann")
     assert (await change(ann, name="Anna"))["rename_from"] == "2027-02-14T08:00:00.000Z"
@@ -191,7 +191,7 @@ async def test_a_rename_that_fails_at_any_step_can_be_repeated(
 
 
 async def test_a_name_that_looks_like_one_at_my_table_is_refused(at: Running) -> None:
-    """Of a player or a bot; a new player there gets a number instead."""
+    """The name may be that of a player or a bot."""
     _, ann, bob = await two_at_a_table(at)
     cat = await at.player("Cat")
     table = await cat.open(seats=3, bots={"1": "random"})
@@ -234,7 +234,7 @@ async def test_the_operator_frees_the_old_name_and_sets_the_new_one_for_30_days(
 
 @pytest.mark.parametrize("how", ["remove", "sign out", "delete"])
 async def test_a_name_is_free_90_days_after_its_last_passkey(at: Running, how: str) -> None:
-    """Nobody can impersonate at once a player who lost the passkey or was deleted."""
+    """Until then another player cannot impersonate the former holder."""
     ann = await keeper(at, "Ann")
     await ann.open()
     if how == "remove":
@@ -261,7 +261,7 @@ async def test_a_name_once_held_by_a_merged_guest_leads_to_the_player(at: Runnin
 async def test_one_new_name_costs_a_gateway_one_name(
     at: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It does not read the names of all renamed players again."""
+    """The gateway does not read the names of all renamed players again."""
     read = [0]
     method = Identity.read_shown_names
 

@@ -120,7 +120,7 @@ async def test_who_signed_out_twice_is_in_by_the_last_token_only(ann: Guest) -> 
 async def test_who_somebody_is_is_asked_of_redis_once_in_a_while(at: Running) -> None:
     identity, redis = at.services.identity, at.redis
     now = time.time()
-    token = await identity.token(await identity.new_guest("Ann"), now)
+    token = await identity.token(await identity.new_guest("Ann", 0.0), now)
     before = (await redis.info("commandstats"))["cmdstat_get"]["calls"]
 
     for _ in range(50):
