@@ -294,10 +294,10 @@ class App:
             online,
             Follows(store.redis, store.identity, store.blocks, store.clock),
             Life(online, queues.meetings, store.index, store.games, store.clock),
-            Profiles(store.redis, store.identity, store.joined, store.blocks),
+            profiles := Profiles(store.redis, store.identity, store.joined, store.blocks),
             Renaming(store.redis, store.identity, store.joined),
             ratings,
-            Leaderboards(store.redis, ratings, store.clock),
+            Leaderboards(store.redis, ratings, profiles, store.clock),
         )
         self._messenger = NotificationSender(
             store.redis,

@@ -41,7 +41,8 @@ async def player_page(request: Request) -> Response:
         answer |= await statistics(services, player, viewer, pays_for_records(request))
         presence = await presence_of(services, [player.player_id], pays_for_tables(request))
         answer |= {"presence": presence[player.player_id]}
-        answer |= {"ratings": await services.ratings.ratings_of(player.player_id)}
+        ratings = await services.ratings.ratings_of(player.player_id)
+        answer |= {"ratings": ratings} if ratings else {}
         if viewer is not None and viewer != player:
             answer |= await relation(services, player.player_id, viewer.player_id)
     return requests.private_json(answer)

@@ -12,6 +12,7 @@ from projections.projection import JsonObject
 from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.games import game_in_path
+from server.http.profiles import status_for
 from server.http.requests import payer_of, services_of
 from server.ratings.leaderboards import PageOf, Span
 from server.ratings.model import Ladder
@@ -61,11 +62,10 @@ async def rating_history(request: Request) -> Response:
     """Return the rating of a player after each counted game, the oldest first."""
     asker, services = await requests.caller(request), services_of(request)
     game, ladder = game_in_path(request).game.name, ladder_of(request)
-    player_id, *_ = await services.joined.ids(request.path_params["player"])
-    own = asker is not None and asker.player_id == player_id
-    if not own and await services.leaderboards.private([player_id]):
-        raise Rejected("forbidden", why="private_ratings")
-    points = await services.ratings.book(game, ladder).history(player_id, MOST_POINTS)
+    status, player = await status_for(request, asker)
+    if status != "open":
+        raise Rejected("forbidden", why="profile")
+    points = await services.ratings.book(game, ladder).history(player.player_id, MOST_POINTS)
     return requests.private_json(
         {
             "points": [

@@ -3,7 +3,7 @@
 from projections.projection import JsonObject
 from server.http.services import Services
 from server.ratings.model import NEWCOMER
-from server.ratings.ratings import shown
+from server.ratings.ratings import rating_shown
 
 
 async def with_ratings(services: Services, summaries: list[JsonObject]) -> list[JsonObject]:
@@ -26,7 +26,7 @@ async def with_ratings(services: Services, summaries: list[JsonObject]) -> list[
         public = {player_id for other, player_id in seats if other == game} - private
         found = await services.ratings.book(game, "people").numbers(public)
         for player_id in public:
-            ratings[game, player_id] = shown(found.get(player_id, NEWCOMER))
+            ratings[game, player_id] = rating_shown(found.get(player_id, NEWCOMER))
     return [with_ratings_in(summary, ratings) for summary in summaries]
 
 

@@ -40,8 +40,6 @@ GAMES_AT_ONCE = 500
 GAMES_OF_A_GATEWAY = 50
 """The same at a gateway, so that moves do not wait for the fold."""
 BEFORE_ALL = Place(-1, "")
-ALL = "all"
-"""The span of a leaderboard that is not of one month."""
 T = TypeVar("T")
 PACK, UNPACK = msgspec.msgpack.encode, msgspec.msgpack.decode
 
@@ -254,19 +252,25 @@ class Book:
 
     async def drop_inactive(self, since: float) -> None:
         """Remove the players from the leaderboard of all time who played no game since then."""
-        seen, board = self.key(keys.RATINGS_SEEN), self.board(ALL)
+        seen, board = self.key(keys.RATINGS_SEEN), self.board
         milliseconds = int(since * 1_000)
         while await self._redis.run_script(DROP_INACTIVE, [seen, board], [milliseconds]):
             pass
 
-    def board(self, span: str) -> str:
-        """Return the key of a leaderboard: of `ALL`, or of a month such as `2026-11`."""
-        return self.key(keys.LEADERBOARD, span)
+    @property
+    def board(self) -> str:
+        """The key of the leaderboard of all time."""
+        return self.key(keys.LEADERBOARD)
+
+    def month_board(self, milliseconds: int) -> str:
+        """Return the key of the leaderboard of the month with that time."""
+        return self.key(keys.MONTH_BOARD, month_of(milliseconds))
 
     def _boards(self, now: float) -> list[str]:
-        month = month_of(int(now * 1_000))
-        before = month_of(int(now * 1_000) - 31 * 86_400_000)
-        return [self.board(span) for span in (ALL, month, before)] + [self.key(keys.RATINGS_SEEN)]
+        """Return the keys of the leaderboards that are not over, and of when they were active."""
+        this, last = int(now * 1_000), int((now - 31 * keys.DAY) * 1_000)
+        seen = self.key(keys.RATINGS_SEEN)
+        return [self.board, seen, self.month_board(this), self.month_board(last)]
 
     async def _changes(self) -> bytes | None:
         return await self._redis.ask("GET", self.key(keys.RATING_CHANGES))
@@ -326,8 +330,8 @@ class Book:
         for player, added in points.items():
             yield ("RPUSH", self.key(keys.RATING_HISTORY, player), *added)
         for month, those in months.items():
-            yield ("ZADD", self.board(month), *scores(those))
-            yield ("EXPIREAT", self.board(month), end_of(month) + keys.DAY)
+            yield ("ZADD", self.key(keys.MONTH_BOARD, month), *scores(those))
+            yield ("EXPIREAT", self.key(keys.MONTH_BOARD, month), end_of(month) + keys.DAY)
         yield from self._number_writes(changes, deleted)
 
     def _month_writes_back(
@@ -341,8 +345,8 @@ class Book:
         ]
         for month in sorted({month_of(at) for at in ends.values()}):
             in_month = {player: score(now) for player, now, last in shown if last == month}
-            yield from ranked(self.board(month), in_month, changes.numbers)
-            yield ("EXPIREAT", self.board(month), end_of(month) + keys.DAY)
+            yield from ranked(self.key(keys.MONTH_BOARD, month), in_month, changes.numbers)
+            yield ("EXPIREAT", self.key(keys.MONTH_BOARD, month), end_of(month) + keys.DAY)
 
     def _number_writes(self, changes: Changes, deleted: frozenset[str]) -> Iterator[Command]:
         """Yield the writes of changed numbers, and of the leaderboard of all time."""
@@ -354,7 +358,7 @@ class Book:
             yield ("HDEL", ratings, *lost)
         shown = {player: now for player, now in kept.items() if player not in deleted}
         by_rating = {player: score(now) for player, now in shown.items()}
-        yield from ranked(self.board(ALL), by_rating, changes.numbers)
+        yield from ranked(self.board, by_rating, changes.numbers)
         by_time = {player: now.at for player, now in shown.items()}
         yield from ranked(self.key(keys.RATINGS_SEEN), by_time, changes.numbers)
 

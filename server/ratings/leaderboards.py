@@ -1,7 +1,7 @@
 """Leaderboards: pages of the players of a ladder by rating, and the caller's own row.
 
 Pages are read from Redis and cached for some seconds, so each gateway shows the games of all.
-Players who do not show their page to everybody are left out.
+Banned players, and those who do not show their page to everybody, are left out.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,9 +12,10 @@ import msgspec
 
 from domain.table.state import Player
 from projections.projection import JsonObject
-from server.ratings.book import ALL, Book, month_of
-from server.ratings.model import Ladder
-from server.ratings.ratings import Ratings, shown
+from server.accounts.profiles import Profiles
+from server.ratings.book import Book
+from server.ratings.model import Ladder, Numbers
+from server.ratings.ratings import Ratings, rating_shown
 from server.runtime.bounded_dict import Bounded
 from server.runtime.clock import Clock
 from server.store import keys
@@ -54,6 +55,7 @@ class Leaderboards:
 
     _redis: RedisClient
     _ratings: Ratings
+    _profiles: Profiles
     _clock: Clock
     _pages: Bounded[PageOf, tuple[float, Page]] = field(default_factory=lambda: Bounded(MOST_PAGES))
     _dropped: dict[tuple[str, Ladder], float] = field(
@@ -80,18 +82,11 @@ class Leaderboards:
         if score is None or numbers is None:
             return None
         better = await self._redis.ask("ZCOUNT", board, f"({score!r}", "+inf")
-        return row(better + 1, player, {**shown(numbers), "played": numbers.played})
+        return row(better + 1, player, await self._profiles.path_of(player), numbers)
 
     async def private(self, players: Sequence[str]) -> set[str]:
         """Return those of the players who do not show their page to everybody."""
-        privacies = await self._redis.many(
-            ("HGET", keys.PROFILE.of(player), "privacy") for player in players
-        )
-        return {
-            player
-            for player, privacy in zip(players, privacies, strict=True)
-            if privacy not in (None, b"everybody")
-        }
+        return set(players) - await self._profiles.visible(None, players)
 
     async def _read(self, page_of: PageOf, now: float) -> Page:
         book = self._ratings.book(page_of.game, page_of.ladder)
@@ -106,22 +101,25 @@ class Leaderboards:
         better = await self._redis.ask("ZCOUNT", board, f"({listed[0][1]!r}", "+inf")
         ranks = ranks_on_page([score for _, score in listed], page_of.start, better)
         ids = [member.decode() for member, _ in listed]
-        players, private = await self._players(ids), await self.private(ids)
+        players = await self._players(ids)
+        public = await self._profiles.visible(None, players)
+        paths = dict(zip(players, await self._profiles.paths_of([*players.values()]), strict=True))
         numbers = await book.numbers(ids)
         rows = [
-            row(rank, players[each], {**shown(numbers[each]), "played": numbers[each].played})
+            row(rank, players[each], paths[each], numbers[each])
             for rank, each in zip(ranks, ids, strict=True)
-            if each in players and each in numbers and each not in private
+            if each in public and each in numbers
         ]
         return Page(rows, following)
 
     async def _players(self, ids: Sequence[str]) -> Mapping[str, Player]:
-        """Return these players by id, without deleted ones."""
+        """Return these players by id, without deleted and banned ones."""
         stored = await self._redis.many(("GET", keys.PLAYER.of(player_id)) for player_id in ids)
+        bans = await self._redis.many(("EXISTS", keys.BAN.of(player_id)) for player_id in ids)
         return {
             player_id: msgspec.msgpack.decode(data, type=Player)
-            for player_id, data in zip(ids, stored, strict=True)
-            if data is not None
+            for player_id, data, is_banned in zip(ids, stored, bans, strict=True)
+            if data is not None and not is_banned
         }
 
     async def _drop_inactive(self, book: Book, now: float) -> None:
@@ -131,7 +129,7 @@ class Leaderboards:
             await book.drop_inactive(now - ACTIVE_SECONDS)
 
     def _board(self, book: Book, span: Span) -> str:
-        return book.board(ALL if span == "all" else month_of(int(self._clock() * 1_000)))
+        return book.board if span == "all" else book.month_board(int(self._clock() * 1_000))
 
 
 def ranks_on_page(scores: Sequence[float], start: int, better: int) -> list[int]:
@@ -145,12 +143,12 @@ def ranks_on_page(scores: Sequence[float], start: int, better: int) -> list[int]
     return ranks
 
 
-def row(rank: int, player: Player, rating: JsonObject) -> JsonObject:
-    path = f"/player/{player.player_id}"
+def row(rank: int, player: Player, path: str, numbers: Numbers) -> JsonObject:
     return {
         "rank": rank,
         "player_id": player.player_id,
         "name": player.name,
         "path": path,
-        **rating,
+        **rating_shown(numbers),
+        "played": numbers.played,
     }

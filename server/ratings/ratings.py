@@ -108,7 +108,7 @@ class Ratings:
     async def ratings_of(self, player_id: str) -> list[JsonObject]:
         """Return a player's ratings as `RatingShown`. `player_id`: of an account, not deleted."""
         return [
-            {"game": game, "ladder": ladder, **shown(numbers), "played": numbers.played}
+            {"game": game, "ladder": ladder, **rating_shown(numbers), "played": numbers.played}
             for (game, ladder), numbers in (await self.numbers_of(player_id)).items()
         ]
 
@@ -161,6 +161,6 @@ class Ratings:
         )
 
 
-def shown(numbers: Numbers) -> JsonObject:
+def rating_shown(numbers: Numbers) -> JsonObject:
     """Return a rating as players see it."""
     return {"rating": rating(numbers), "provisional": is_provisional(numbers)}

@@ -126,12 +126,12 @@ RATINGS = Key("{ratings:<game>}:<ladder>:numbers", "hash", None, "ratings/change
 """Player → their numbers, as msgpack. Those of deleted players stay, but nobody sees them."""
 RATING_HISTORY = Key("{ratings:<game>}:<ladder>:history:<player>", "list", None, "ratings/book.py")
 """The rating after each counted game of that player, as msgpack, the oldest first."""
-LEADERBOARD = Key("{ratings:<game>}:<ladder>:board:<span>", "zset", None, "ratings/book.py")
-"""Players, score = rating. `all`: who was active lately; a month such as `2026-11` expires."""
+LEADERBOARD = Key("{ratings:<game>}:<ladder>:board", "zset", None, "ratings/book.py")
+"""Players who were active lately, score = rating."""
+MONTH_BOARD = Key("{ratings:<game>}:<ladder>:board:<month>", "zset", 33 * DAY, "ratings/book.py")
+"""Players with a counted game in that month (UTC, such as `2026-11`), score = rating after it."""
 RATINGS_SEEN = Key("{ratings:<game>}:<ladder>:seen", "zset", None, "ratings/book.py")
-"""The players of the leaderboard `all`, score = end of their last game (ms since 1970)."""
-PROFILE = Key("player:<player>:profile", "hash", None, "nobody")
-"""Settings of a player; `privacy`: who may see their page, by default `everybody`."""
+"""The players of `LEADERBOARD`, score = end of their last game (ms since 1970)."""
 RATING_VOIDS = Key("ratings:voids", "hash", None, "ratings/ratings.py")
 """Player → the time since which their games do not count (ms since 1970), from the operator."""
 

@@ -240,7 +240,7 @@ async def people(at: Door) -> Recording:
     await anna.reads(his_page, f"{his_page}/results?limit=10", "/api/me")
     await anna.calls("PUT", f"/api/me/follows/{ben.player_id}")
     await anna.reads(his_page, "/api/me/follows", "/api/life")
-    await anna.reads("/api/leaderboards/bruges?span=month&ladder=people")
+    await anna.reads("/api/leaderboards/bruges?span=month&ladder=people&limit=20")
     await anna.calls("PATCH", "/api/me", {"portrait": "bruges/queen"})
     await anna.calls("PATCH", "/api/me", {"name": "Annabel"})
     await anna.reads("/api/me")

@@ -16,6 +16,9 @@ Json: TypeAlias = dict[str, Any]
 WRITTEN_AS = (
     (Named, Player),
     (wire.SeatSummary, shapes.SeatShown),
+    (wire.SeatRating, shapes.SeatRating),
+    (wire.LeaderboardRow, shapes.LeaderboardRow),
+    (wire.RatingPoint, shapes.RatingPoint),
     (wire.TieBreak, shapes.TieBreakShown),
     (wire.Outcome, shapes.OutcomeShown),
     (wire.Fork, Fork),

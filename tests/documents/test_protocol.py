@@ -46,6 +46,8 @@ RESPONSES = (
     ("GET /api/tables/{table}/curve", shapes.Curve),
     ("POST /api/tables/{table}/hint", shapes.HintShown),
     ("GET /api/games/{game}/lesson", shapes.LessonShown),
+    ("GET /api/leaderboards/{game}", shapes.Leaderboard),
+    ("GET /api/players/{player}/ratings/{game}", shapes.RatingHistory),
 )
 """The first object after `RESPONSE` in the entry of a call."""
 INNER = (
@@ -58,6 +60,8 @@ INNER = (
     ("`presence`: `", shapes.PresenceShown),
     ('"games":[', shapes.LifeOfGame),
     ('{"turns":', shapes.TurnOfCurve),
+    ('{"rows":[', shapes.LeaderboardRow),
+    ('{"points":[', shapes.RatingPoint),
     ('"steps":', shapes.LessonStep),
     ('"find"?:', shapes.MoveToFind),
     ("`options`\n\n`", shapes.OptionShown),

@@ -30,6 +30,7 @@ from tests.conftest import TEST_GAMES, Running, Serve
 from tests.running.push_service import Browser
 from tests.server.passing_time import real_bot
 from tests.server.passkeys import signs_in, with_passkey
+from tests.server.patience import until
 from tests.server.wire import Door, Guest, Line
 
 Json = dict[str, Any]
@@ -127,6 +128,7 @@ async def everything(at: Door, recording: Recording) -> None:
     await a_short_game(ann, bob, eve, recording)
     await a_private_table(ann, bob, recording)
     await a_long_game(ann, recording)
+    await a_rated_game(at, recording)
     await ann.post("/api/games/burgundy/lesson/play", {"bot": "random", "nonce": "n"})
     await ann.get("/api/me")
     code = (await ann.post("/api/me/code")).json()["code"]
@@ -166,6 +168,26 @@ async def everything(at: Door, recording: Recording) -> None:
         eve.get("/api/me"),
     ):
         assert (await refused).is_error
+
+
+async def a_rated_game(at: Door, recording: Recording) -> None:
+    """Two players with passkeys tie; the leaderboard and the history have them."""
+    ann, bob = [recording.guest(await at.player(name)) for name in ("Lea", "Mia")]
+    for guest in (ann, bob):
+        await with_passkey(guest)
+    table = await ann.open(rated=True, options={"ticks": 2})
+    await bob.sit(table["table_id"], 1)
+    await ann.get(f"/api/tables/{table['table_id']}")
+    for guest in (ann, bob):
+        await (await guest.line()).act(table["table_id"], "tick")
+    history = f"/api/players/{ann.player_id}/ratings/tick_tock"
+
+    async def is_rated() -> bool:
+        return bool((await ann.get(history)).json()["points"])
+
+    await until(is_rated)
+    for query in ("span=all&limit=1", "ladder=bots"):
+        await ann.get(f"/api/leaderboards/tick_tock?{query}")
 
 
 async def pages_of_players(ann: Guest, bob: Guest) -> None:
@@ -209,8 +231,8 @@ async def a_short_game(ann: Guest, bob: Guest, eve: Guest, recording: Recording)
     while all(frame["type"] != "presence" for frame in recording.got):
         await hers.any()
     await his.act(table["table_id"], "b0")
-    for until in ("2100-01-01T00:00:00Z", None):
-        await bob.http.put("/api/me/away", json={"until": until})
+    for end in ("2100-01-01T00:00:00Z", None):
+        await bob.http.put("/api/me/away", json={"until": end})
     await hers.act(table["table_id"], "a1")
     await his.act(table["table_id"], "b1", "whisper")
     await hers.send("undo", table=table["table_id"], id="a2")

@@ -11,6 +11,7 @@ from tests.conftest import Running, Serve
 from tests.server.key_rows import fits, key_like
 from tests.server.passkeys import signs_in, with_passkey
 from tests.server.patience import patiently
+from tests.server.test_ratings import tied, two_members, until_rated
 from tests.server.wire import two_at_a_table
 
 
@@ -58,6 +59,16 @@ async def play_with_everything(at: Running) -> None:
     await ann.post("/api/tables", wanted, headers={"Idempotency-Key": "a:b/{c}"})
 
 
+async def play_for_ratings(at: Running) -> None:
+    """Games on both ladders, and a void."""
+    ann, bob = await two_members(at)
+    await tied(ann, bob)
+    table_id = (await ann.open(bots={"1": "steady"}, options={"ticks": 2}))["table_id"]
+    await (await ann.line()).act(table_id, "tick")
+    await until_rated(ann)
+    await at.services.ratings.void([ann.player_id], at.services.clock())
+
+
 async def test_what_is_in_redis_after_a_game_stands_in_the_table(
     serve: Serve, tmp_path: Path
 ) -> None:
@@ -68,10 +79,12 @@ async def test_what_is_in_redis_after_a_game_stands_in_the_table(
         if await redis.exists(keys.ARCHIVE.of(), keys.LISTS.of()) == 2:
             break
     await play_with_everything(at)
+    await play_for_ratings(at)
     await at.automation.recovery.rebuild.state.ask()
     await look_through(redis, seen)
 
-    assert seen | OF_ANALYSES | OF_CALLS | OF_SEEKERS | {keys.JOINING} == set(keys.KEYS)
+    elsewhere = {keys.JOINING, keys.RATINGS_PENDING}
+    assert seen | OF_ANALYSES | OF_CALLS | OF_SEEKERS | elsewhere == set(keys.KEYS)
 
 
 OF_ANALYSES = {keys.ANALYSIS, keys.ANALYSIS_ASKED, keys.ANALYSIS_JUDGED, keys.ANALYSING}
@@ -90,7 +103,10 @@ async def look_through(redis: Any, seen: set[keys.Key]) -> None:
     for name in [key.decode() async for key in redis.scan_iter()]:
         key = key_like(name)
         assert key is not None, name
-        assert (await redis.type(name)).decode() == key.type, name
+        kind = (await redis.type(name)).decode()
+        if kind == "none":
+            continue  # it expired just now
+        assert kind == key.type, name
         left = await redis.pttl(name)
         known = left == -1 if key.lifetime is None else 0 < left <= 1_000 * key.lifetime
         assert known, (name, left)

@@ -96,7 +96,7 @@ async def content(redis: RedisClient, ladder: Ladder) -> dict[str, Any]:
 async def folded_in_order(
     redis: RedisClient, world: World, ladder: Ladder, games: Sequence[FinishedGame]
 ) -> dict[str, Any]:
-    """What the ladder has after one folder folded these games in order, in an empty Redis."""
+    """Return the content of the ladder after one fold of these games in an empty Redis."""
     await redis.ask("FLUSHALL")
     book = book_at(redis, world, ladder, at_once=500)
     await book.add_all(games)
@@ -202,7 +202,7 @@ async def test_ten_games_of_two_players_count_on_a_day(redis_client: RedisClient
 
 
 async def test_void_games_count_for_nobody(redis_client: RedisClient) -> None:
-    """The same numbers result as if the games of that player since then did not exist."""
+    """The numbers are those without any game of that player since then."""
     world, games = World(), games_of(Random(7), "people")
     since = games[20].at
     counting = [game for game in games if game.at < since or PLAYERS[0] not in game.players]
@@ -275,7 +275,7 @@ async def test_a_deleted_player_leaves_the_points_of_others(
 
 @pytest.mark.parametrize("ladder", model.LADDERS)
 async def test_a_rebuild_gives_the_same_numbers(redis_client: RedisClient, ladder: Ladder) -> None:
-    """Also if games are missing, others are not in any ledger, and it is killed in between."""
+    """Some games are missing before, another one is in no ledger, and the rebuild is killed."""
     world, games = World(), games_of(Random(13), ladder)
     wanted = await folded_in_order(redis_client, world, ladder, games)
     book, by_table = book_at(redis_client, world, ladder), {game.table: game for game in games}
@@ -338,7 +338,7 @@ def test_bots_keep_their_ratings_and_unmeasured_ones_count_for_nothing() -> None
 
 
 def test_a_stronger_bot_has_a_higher_rung() -> None:
-    """Its `mu` stays where it is on average, if it wins as often as it did in the tournament."""
+    """A bot that wins as often as in the tournament keeps its `mu` on average."""
     for rungs in RUNGS.values():
         ratings = [model.rating(Numbers(mu, model.BOT_SIGMA)) for mu in rungs.values()]
         assert ratings == sorted(ratings)

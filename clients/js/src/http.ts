@@ -1,8 +1,7 @@
 /** The HTTP calls of the API. */
 import type {
-  Absence, AnalysisProgress, AnalysisShown, BlockedPlayers, CallMe, CallsShown, ChangedProfile, Chapter, Commit, Curve, DeviceCode, Entry, FollowedPlayer, FollowedPlayers, GameInfo, Help, HintShown, Identity, Joined, Lang, LessonShown, Life, Listed, MyProfile, Myself, NewReport, NewSeek, Opening,
-  Leaderboard, RatingHistory,
-  PasskeyChallenge, PasskeysShown, PlayerDone, Position, Profile, Said,
+  Absence, AnalysisProgress, AnalysisShown, BlockedPlayers, CallMe, CallsShown, ChangedProfile, Chapter, Commit, Curve, DeviceCode, Entry, FollowedPlayer, FollowedPlayers, GameInfo, Help, HintShown, Identity, Joined, Lang, Leaderboard, LessonShown, Life, Listed, MyProfile, Myself, NewReport, NewSeek, Opening,
+  PasskeyChallenge, PasskeysShown, PlayerDone, Position, Profile, RatingHistory, Said,
   Summary, TablesShown, WantedFork,
 } from './frames.ts'
 import { randomId } from './ids.ts'
@@ -106,6 +105,12 @@ export class Http {
   /** My finished games, newest first. */
   myResults = (game = '', cursor?: string, limit = 100) =>
     this.#call<TablesShown>('GET', `/me/results${query({ game, cursor, limit })}`)
+  /** The players of a game by rating, and my own row. `ladder`: rated games, or casual games against bots. */
+  leaderboard = (game: string, span: 'month' | 'all' = 'month', ladder: 'people' | 'bots' = 'people', cursor?: string, limit = 20) =>
+    this.#call<Leaderboard>('GET', `/leaderboards/${game}${query({ span, ladder, cursor, limit })}`)
+  /** A player's rating after each of the last 500 games that counted. */
+  ratingHistory = (player: string, game: string, ladder: 'people' | 'bots' = 'people') =>
+    this.#call<RatingHistory>('GET', `/players/${encodeURIComponent(player)}/ratings/${game}${query({ ladder })}`)
   /** The guided first game of a game. */
   lesson = (game: string, lang = this.#settings.lang()) =>
     this.#call<LessonShown>('GET', `/games/${game}/lesson${query({ lang })}`)
@@ -166,12 +171,6 @@ export class Http {
   /** A game from its first version on, as `viewer` could see it; by default as the caller can. */
   replay = (table: string, viewer?: string, invite?: string) =>
     this.#lines<Position | Commit>(`/tables/${table}/replay${query({ since: 1, lang: this.#settings.lang(), viewer, invite })}`)
-
-  /** A player's rating after each counted game, oldest first. */
-  ratingHistory = (player: string, game: string, ladder: 'people' | 'bots') =>
-    this.#call<RatingHistory>('GET', `/players/${player}/ratings/${game}${query({ ladder })}`)
-  leaderboard = (game: string, wanted: { span?: string; ladder?: string; cursor?: string | undefined } = {}) =>
-    this.#call<Leaderboard>('GET', `/leaderboards/${game}${query(wanted)}`)
 
   async #lines<Line>(path: string): Promise<Line[]> {
     const ndjson = await this.#text(path)

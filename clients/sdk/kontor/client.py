@@ -21,9 +21,11 @@ from kontor.wire import (
     FollowedPlayer,
     Hint,
     Invitation,
+    LeaderboardRow,
     MyProfile,
     Passkey,
     Profile,
+    RatingPoint,
     Summary,
 )
 
@@ -222,6 +224,7 @@ class Kontor:
         bank_seconds: int | None = None,
         increment_seconds: int | None = None,
         vacation_days: int | None = None,
+        rated: bool = False,
     ) -> Table:
         """Open a table and take its first seat. Raises Refused `unknown_game`, `bad_options`.
 
@@ -229,6 +232,7 @@ class Kontor:
         tables with one player, alone or against bots. `move_seconds`: time for each move; after it
         the seat's reserve runs, `bank_seconds` for the game plus `increment_seconds` for each move.
         `vacation_days`: longest absence (`away`); by default 7 if a move has a day or more.
+        `rated`: the result counts for ratings; only players with a passkey can play (`forbidden`).
         """
         body: dict[str, Any] = {
             "game": game,
@@ -237,7 +241,7 @@ class Kontor:
             "bots": {str(seat): bot for seat, bot in (bots or {}).items()},
             "visibility": visibility,
             "undo": undo,
-        }
+        } | ({"rated": True} if rated else {})
         wishes: dict[str, int | None] = {
             "move_seconds": move_seconds,
             "hints": hints,
@@ -265,20 +269,23 @@ class Kontor:
         move_seconds: int | None = None,
         bank_seconds: int | None = None,
         increment_seconds: int | None = None,
+        rated: bool = False,
     ) -> Table:
         """Join a waiting player with the same settings, or open a table and wait there.
 
         Bots hold the free seats. Players can replace them until players have made three moves
-        there. A game with an hour or more per move starts when the players come. For the clock
-        see `open_table`. Raises Refused `unknown_game`, `bad_options`, `too_many`.
+        there. A game with an hour or more per move, or a rated one, starts when the players come.
+        For clock and `rated` see `open_table`. Raises Refused `unknown_game`, `bad_options`,
+        `too_many`, `forbidden`.
         """
         clock = {
             "move_seconds": move_seconds,
             "bank_seconds": bank_seconds,
             "increment_seconds": increment_seconds,
         }
-        body = {"game": game, "seats": seats, "options": options or {}}
+        body: dict[str, Any] = {"game": game, "seats": seats, "options": options or {}}
         body |= {name: wish for name, wish in clock.items() if wish is not None}
+        body |= {"rated": True} if rated else {}
         return await self._post_and_watch("/api/seeks", body)
 
     async def end_seek(self, table_id: str) -> Summary:
@@ -474,6 +481,49 @@ class Kontor:
             if "cursor" not in page:
                 return
             query["cursor"] = page["cursor"]
+
+    async def leaderboard(
+        self,
+        game: str,
+        *,
+        span: Literal["month", "all"] = "month",
+        ladder: Literal["people", "bots"] = "people",
+    ) -> AsyncIterator[LeaderboardRow]:
+        """Yield the players of a game by rating, the best first; pages are fetched as needed.
+
+        `ladder`: ratings of rated games, or of casual games against bots.
+        """
+        query: dict[str, Any] = {"span": span, "ladder": ladder}
+        while True:
+            page = await self._call("GET", f"/api/leaderboards/{game}", query=query)
+            for row in msgspec.convert(page["rows"], list[LeaderboardRow]):
+                yield row
+            if "cursor" not in page:
+                return
+            query["cursor"] = page["cursor"]
+
+    async def my_rank(
+        self,
+        game: str,
+        *,
+        span: Literal["month", "all"] = "month",
+        ladder: Literal["people", "bots"] = "people",
+    ) -> LeaderboardRow | None:
+        """Return my own row of a leaderboard, None if I am not on it."""
+        query = {"span": span, "ladder": ladder, "limit": 1}
+        page = await self._call("GET", f"/api/leaderboards/{game}", query=query)
+        return msgspec.convert(page.get("mine"), LeaderboardRow | None)
+
+    async def rating_history(
+        self, player_id: str, game: str, *, ladder: Literal["people", "bots"] = "people"
+    ) -> list[RatingPoint]:
+        """Return a player's rating after each of the last 500 games that counted.
+
+        Raises Refused `forbidden` if the player is private.
+        """
+        path, query = f"/api/players/{player_id}/ratings/{game}", {"ladder": ladder}
+        points = (await self._call("GET", path, query=query))["points"]
+        return msgspec.convert(points, list[RatingPoint])
 
     async def summary(self, table_id: str, *, invite: str | None = None) -> Summary:
         """Return the summary of one table. Raises Refused `not_found`."""

@@ -13,7 +13,8 @@ class SeatSummary(msgspec.Struct, frozen=True):
 
     `held`: a bot plays until a player comes. `asks`: requests to take it over. `stand_in`: a bot
     plays until its player acts again. `away_until`: its clock is or was paused until then (RFC 3339
-    UTC).
+    UTC). At a rated table, `left_by`: the id of the player who gave it up; `rating`: of its player,
+    only from `summary` and `tables`.
     """
 
     seat: int
@@ -25,6 +26,35 @@ class SeatSummary(msgspec.Struct, frozen=True):
     asks: tuple[frames.Named, ...] = ()
     stand_in: bool = False
     away_until: str | None = None
+    left_by: str | None = None
+    rating: "SeatRating | None" = None
+
+
+class SeatRating(msgspec.Struct, frozen=True):
+    """The rating of a player at a rated table."""
+
+    rating: int
+    provisional: bool
+
+
+class LeaderboardRow(msgspec.Struct, frozen=True):
+    """A player of a leaderboard. Equal ratings share a `rank`. `path`: of their page."""
+
+    rank: int
+    player_id: str
+    name: str
+    path: str
+    rating: int
+    provisional: bool
+    played: int
+
+
+class RatingPoint(msgspec.Struct, frozen=True):
+    """A player's rating after a game. `at`: RFC 3339 UTC."""
+
+    at: str
+    rating: int
+    table_id: str
 
 
 class TieBreak(msgspec.Struct, frozen=True):
@@ -54,7 +84,8 @@ class Fork(msgspec.Struct, frozen=True):
 class Summary(msgspec.Struct, frozen=True):
     """The summary of a table. Times are RFC 3339 UTC.
 
-    `hints`: whether a seat may ask for hints. `seeks_later`: people are wanted for the next game.
+    `hints`: whether a seat may ask for hints. `rated`: the result counts for ratings.
+    `seeks_later`: people are wanted for the next game.
     `invites`: how many times the invite was changed. `unattended`: the version since which
     stand-ins play for every player. `imported`: the table comes from a log; it was opened elsewhere
     at `played_at`. `not_replayed`: the log has rules that are not installed here, so it cannot be
@@ -78,6 +109,7 @@ class Summary(msgspec.Struct, frozen=True):
     increment_seconds: int = 0
     vacation_days: int = 0
     hints: bool = False
+    rated: bool = False
     seeks_later: bool = False
     started_at: str | None = None
     finished_at: str | None = None

@@ -158,9 +158,9 @@ const row = (rank: number, name: string) => ({ rank, player_id: name, name, path
 
 test('a leaderboard is read page by page, with my own row', async () => {
   const server = new Server()
-  const call = 'GET /api/leaderboards/bruges?span=month&ladder=people'
+  const call = 'GET /api/leaderboards/bruges?span=month&ladder=people&limit=20'
   server.answer(call, { rows: [row(1, 'Ben')], cursor: '1', mine: row(7, anna.player_id) })
-  server.answer(`${call}&cursor=1`, { rows: [row(2, 'Carla')], mine: row(7, anna.player_id) })
+  server.answer(call.replace('&limit', '&cursor=1&limit'), { rows: [row(2, 'Carla')], mine: row(7, anna.player_id) })
   comes('/leaderboard/bruges', server, { as: anna })
   await reads('rank-1', '1Ben1,6991')
   await reads('rank-7', '1,693?')
@@ -173,7 +173,7 @@ test('a leaderboard is read page by page, with my own row', async () => {
 
 test('the other ladders are a click away, and an empty one says so', async () => {
   const server = comes('/leaderboard/bruges', new Server(recorded('people')), { as: anna })
-  server.answer('GET /api/leaderboards/bruges?span=month&ladder=bots', { rows: [] })
+  server.answer('GET /api/leaderboards/bruges?span=month&ladder=bots&limit=20', { rows: [] })
   await until(() => document.body.textContent?.includes('No rated games yet'))
 
   const bots = await until(() => [...document.querySelectorAll<HTMLElement>('main nav a')].find((link) => link.textContent?.trim() === 'Against bots'))
