@@ -223,7 +223,7 @@ async def account(at: Door) -> Recording:
     anna, ben = await Player.named(at, "Anna"), await at.player("Ben")
     blocked = f"/api/me/blocked/{ben.player_id}"
     await anna.reads("/api/me", "/api/me/results?limit=100", "/api/me/passkeys", "/api/me/blocked")
-    await anna.reads("/api/me/follows", "/api/life")
+    await anna.reads("/api/me/follows", "/api/life", f"/api/players/{anna.guest.player_id}")
     await anna.calls("PUT", blocked, {})
     await anna.calls("POST", "/api/logs", "nonsense")
     await anna.calls("DELETE", "/api/me/sessions")
