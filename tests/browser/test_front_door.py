@@ -6,7 +6,8 @@ from playwright.async_api import Browser, ViewportSize, expect
 
 from tests.browser.axe import violations_by_day_and_night
 from tests.browser.layout import wider_than_the_screen
-from tests.browser.people import GO, NARROW, WIDE, Identity, Person, person
+from tests.browser.people import GO, LAPTOP, LOWEST, NARROW, WIDE, Identity, Person, person
+from tests.browser.targets import small_targets
 
 SMALLEST: ViewportSize = {"width": 320, "height": 640}
 SHIFTS = """() => new Promise((done) => {
@@ -65,6 +66,20 @@ async def test_it_fits_any_screen_and_does_not_jump(browser: Browser, kontor_url
         await anna.goes_to("/tables")
         await anna.sees("open-table").wait_for()
         assert not await wider_than_the_screen(anna)
+
+
+async def test_the_first_game_can_be_played_without_scrolling(
+    browser: Browser, kontor_url: str
+) -> None:
+    """On a phone and on low laptops. Everything on the pages behind it is easy to press."""
+    for viewport, lang in ((NARROW, "de-DE"), (LAPTOP, "en-GB"), (LOWEST, "de-DE")):
+        anna = await at_the_door(browser, kontor_url, viewport, lang)
+
+        await expect(anna.sees("play-burgundy")).to_be_in_viewport(ratio=1)
+        for path in ("/", "/tables", "/me", "/learn/villagers"):
+            await anna.goes_to(path)
+            await anna.page.locator("main h1").wait_for()
+            assert await small_targets(anna.page, touched=viewport is NARROW) == [], path
 
 
 def two_won(who: Identity) -> dict[str, Any]:
