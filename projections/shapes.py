@@ -516,7 +516,9 @@ class Profile(TypedDict):
     following: NotRequired[bool]
     follows_me: NotRequired[bool]
     blocked: NotRequired[bool]
+    presence: NotRequired["PresenceShown"]
     games: NotRequired[list[PlayedGame]]
+    ratings: NotRequired[list["RatingShown"]]
     head_to_head: NotRequired[list[HeadToHead]]
 
 
@@ -544,6 +546,62 @@ class Myself(MyProfile):
     tables: list[Summary]
     invitations: NotRequired[list[InvitationShown]]
     token: NotRequired[str]
+
+
+class PresenceShown(TypedDict):
+    """Whether a player is online, and the public table where they play; else when they last were.
+
+    `seen`: within a day or a week.
+    """
+
+    online: bool
+    table_id: NotRequired[str]
+    game: NotRequired[str]
+    seen: NotRequired[Literal["today", "week"]]
+
+
+class FollowedPlayer(TypedDict):
+    """A player whom the caller follows. `path`: of their page. `friend`: they follow each other."""
+
+    player_id: str
+    name: str
+    path: str
+    portrait: NotRequired[str]
+    colour: NotRequired[str]
+    friend: bool
+    presence: NotRequired[PresenceShown]
+
+
+class FollowedPlayers(TypedDict):
+    """The players whom the caller follows: those online first, then the last followed."""
+
+    players: list[FollowedPlayer]
+
+
+class LifeOfGame(TypedDict):
+    """A game's public tables in play, and the tables where people met within a week.
+
+    `wait_seconds`: how long the first of them waited, as the median.
+    """
+
+    game: str
+    tables: int
+    meetings: int
+    wait_seconds: NotRequired[int]
+
+
+class Life(TypedDict):
+    """Numbers about the people here. `last_week`: players who were online within a week.
+
+    `busy_hours`: at most three hours of the week in which people met most often, from 0 (Monday,
+    0:00 to 1:00 UTC) to 167. `friends`: the players whom the caller follows and who are online.
+    """
+
+    online: int
+    last_week: int
+    games: list[LifeOfGame]
+    busy_hours: list[int]
+    friends: list[FollowedPlayer]
 
 
 class Absence(TypedDict):

@@ -36,9 +36,15 @@ GUEST_SECONDS = 7 * SECONDS_A_DAY
 PLAYER_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
 FOR_GOOD = -1
 """The answer of Redis to `PTTL` for a permanent key."""
-KEPT_WITH_PLAYER = (keys.SIGNED_OUT_TIMES, keys.CHATS_OF_PLAYER, keys.BLOCKS, keys.PROFILE)
+KEPT_WITH_PLAYER = (
+    keys.SIGNED_OUT_TIMES,
+    keys.CHATS_OF_PLAYER,
+    keys.BLOCKS,
+    keys.FOLLOWS,
+    keys.PROFILE,
+)
 """Keys that become permanent together with their player."""
-GONE_WITH_PLAYER = (keys.SIGNED_OUT_TIMES, keys.BLOCKS, keys.BAN, keys.PROFILE)
+GONE_WITH_PLAYER = (keys.SIGNED_OUT_TIMES, keys.BLOCKS, keys.FOLLOWS, keys.BAN, keys.PROFILE)
 """Keys that are deleted with their player, in addition to the chat messages."""
 FORGET_GUEST = """
 if redis.call('PTTL', KEYS[1]) <= 0 then return 0 end

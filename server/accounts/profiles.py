@@ -63,6 +63,17 @@ class Profiles:
         fields = {name: value.decode() for name, value in stored.items()}
         return msgspec.convert(fields, Profile, strict=False)
 
+    async def looks(self, players: Sequence[str]) -> list[dict[str, str]]:
+        """Return the portrait and the colour of each player, as far as they chose one."""
+        fields = ("portrait", "colour")
+        stored = await self._redis.batch(
+            ("HMGET", keys.PROFILE.of(player_id), *fields) for player_id in players
+        )
+        return [
+            {name: value.decode() for name, value in zip(fields, values, strict=True) if value}
+            for values in stored
+        ]
+
     async def change(self, player_id: str, **fields: str) -> None:
         """Set these fields of the profile; an empty text removes a field."""
         key = keys.PROFILE.of(player_id)

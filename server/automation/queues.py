@@ -14,6 +14,7 @@ from domain.table.step import Step
 from domain.table.table_queries import has_bots_alone, is_stood_in_for, seek_of
 from projections.projection import JsonObject
 from server.automation.jobs import Jobs
+from server.automation.meetings import Meetings
 from server.automation.schedule import due_at, idle_at, is_never_due
 from server.runtime.clock import Clock, timestamp
 from server.runtime.game_registry import GameRegistry
@@ -260,6 +261,7 @@ class Queues(NamedTuple):
     finished: FinishedQueue | None
     turns: TurnQueue
     seekers: SeekerQueue
+    meetings: Meetings
 
 
 def queues_of(settings: Settings, store: Store) -> Queues:
@@ -272,6 +274,7 @@ def queues_of(settings: Settings, store: Store) -> Queues:
         FinishedQueue(redis, clock, settings.archive_seconds) if store.archive else None,
         TurnQueue(),
         SeekerQueue(TableQueue(redis, keys.SEEKERS, clock, IDLE_LEASE_SECONDS), clock),
+        Meetings(redis, clock),
     )
 
 
@@ -287,6 +290,7 @@ def hooks_of(store: Store, queues: Queues, *more: Hook, of_changes: tuple[Hook, 
             store.index.place_changed,
             queues.idle.add_changed,
             queues.seekers.add_begun,
+            queues.meetings.add_begun,
             partial(remove_ended, store.redis),
             *finished,
             *of_changes,

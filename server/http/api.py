@@ -5,12 +5,14 @@ from server.http import (
     asyncapi,
     away,
     blocks,
+    follows,
     games,
     health,
     hints,
     history,
     imports,
     invitations,
+    life,
     merged_accounts,
     new_tables,
     notifications,
@@ -29,8 +31,6 @@ from server.http.endpoint import DECLARED
 FILES = (
     *(away, analyses, asyncapi, blocks, notifications, games, health, hints, history, imports),
     *(invitations, merged_accounts, new_tables, openapi, passkeys, players, rematches, reports),
-    *(seeks, tables),
-    *(profiles,),
-    *(ratings,),
+    *(profiles, follows, life, ratings, seeks, tables),
 )
 CALLS = tuple(DECLARED)

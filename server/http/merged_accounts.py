@@ -38,6 +38,8 @@ async def join_guest(request: Request) -> Response:
     await services.identity.end(guest)
     left += await hand_over(services, guest)  # seats taken meanwhile
     await services.blocks.hand_over(guest, myself.player_id)
+    await services.follows.hand_over(guest, myself.player_id)
+    await services.online.forget(guest)
     await services.calls.subscriptions.forget(guest)
     await services.invitations.forget(guest)
     logger().info("guest_joined", player=myself.player_id, guest=guest)

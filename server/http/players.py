@@ -118,6 +118,7 @@ async def me(request: Request) -> Response:
     """Return my player, my open and running tables, and a new token if mine is not from today."""
     myself = await require_player(request)
     services = services_of(request)
+    services.online.note(myself.player_id)
     async with services.list_slots.of(payer_of(request)):
         tables = await services.index.of_player(myself.player_id, requests.pays_for_tables(request))
         answer = {
@@ -286,6 +287,7 @@ async def forget_said(services: Services, player_id: str) -> None:
     await services.calls.subscriptions.forget(player_id)
     await services.reports.forget(player_id)
     await services.invitations.forget(player_id)
+    await services.online.forget(player_id)
 
 
 async def at_every_seat(

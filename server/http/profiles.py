@@ -11,8 +11,9 @@ from server.accounts.blocks import BLOCKED, kinds_against
 from server.accounts.profiles import Status
 from server.http import requests
 from server.http.endpoint import endpoint
+from server.http.follows import presence_of
 from server.http.players import as_own_result
-from server.http.requests import caller, payer_of, services_of
+from server.http.requests import caller, payer_of, pays_for_tables, services_of
 from server.http.services import Services
 from server.store.played_games import head_to_head, records_of
 from server.store.table_index import Page, PageQuery, Pay
@@ -39,6 +40,8 @@ async def player_page(request: Request) -> Response:
         profile = await services.profiles.of(player.player_id)
         answer |= await services.profiles.shown(player.player_id, profile)
         answer |= await statistics(services, player, viewer, pays_for_records(request))
+        presence = await presence_of(services, [player.player_id], pays_for_tables(request))
+        answer |= {"presence": presence[player.player_id]}
         ratings = await services.ratings.ratings_of(player.player_id)
         answer |= {"ratings": ratings} if ratings else {}
         if viewer is not None and viewer.player_id != player.player_id:

@@ -7,15 +7,18 @@ from dataclasses import dataclass, field
 from domain.bots.levels import OF_TESTS
 from server.accounts.blocks import Blocks
 from server.accounts.device_codes import DeviceCodes
+from server.accounts.follows import Follows
 from server.accounts.identity import Identity
 from server.accounts.invitations import Invitations
 from server.accounts.merged_accounts import MergedAccounts
+from server.accounts.online import Online
 from server.accounts.passkeys import Passkeys
 from server.accounts.profiles import Profiles
 from server.accounts.renaming import Renaming
 from server.accounts.reports import Reports
 from server.archive.watch import ArchiveWatch
 from server.automation.analyses import Analyses
+from server.automation.life import Life
 from server.automation.queues import Queues
 from server.automation.search_pool import SearchPool
 from server.game_logs.check_process import Check
@@ -54,7 +57,8 @@ class Services:
     calls. `clock`: returns the current time. `check_log`: checks an imported log. `search_pool`:
     worker processes for work that takes seconds. `analyses`: of finished games. `calls`:
     notifications for players whose page is closed. `push_sender`: our identity towards push
-    services. `mail`: None if no mail server is set. `presence`: the connected viewers.
+    services. `mail`: None if no mail server is set. `presence`: the connected viewers. `online`:
+    the times of players at all gateways. `life`: numbers about the people on the server.
     `stopping`: set when the gateway begins to stop. `documents`: cached responses that change only
     with the build, by path and language. `past`: cached responses about finished games.
     `past_slots`, `list_slots`: limits on concurrent work of an address on the past, and on many
@@ -94,6 +98,9 @@ class Services:
     mail: Mail | None
     presence: PresenceTracker
     invitations: Invitations
+    online: Online
+    follows: Follows
+    life: Life
     profiles: Profiles
     renaming: Renaming
     ratings: Ratings

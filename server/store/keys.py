@@ -16,15 +16,16 @@ from typing import Literal, NamedTuple, TypeAlias
 Type: TypeAlias = Literal["stream", "hash", "string", "set", "zset", "list", "channel"]
 
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
+WEEK = 7 * DAY
 CALLED_DAYS = 180
 """Days after which a subscription for notifications ends unless a client renews it."""
-REGISTER_SHARDS, QUEUE_SHARDS, LOBBY_SHARDS = 16, 8, 4
+REGISTER_SHARDS, QUEUE_SHARDS, LOBBY_SHARDS, PLAYER_SHARDS = 16, 8, 4, 8
 """Never change these numbers: existing tables would be looked for in the wrong shard."""
 
 
-def shard_of(table_id: str, shards: int) -> int:
-    """The number of a table's shard."""
-    return zlib.crc32(table_id.encode()) % shards
+def shard_of(id_: str, shards: int) -> int:
+    """The number of the shard of a table or player."""
+    return zlib.crc32(id_.encode()) % shards
 
 
 @dataclass(frozen=True)
@@ -224,8 +225,14 @@ REPORT = Key("{reports}:<number>", "string", 90 * DAY, "accounts/reports.py")
 """A report, as msgpack; empty after the decision on it."""
 INVITATIONS = Key("player:<player>:invitations", "hash", 7 * DAY, "accounts/invitations.py")
 """Inviting player → the table and the time of the invitation, as msgpack."""
-FOLLOWS = Key("player:<player>:follows", "hash", None, "nobody")
+FOLLOWS = Key("player:<player>:follows", "hash", None, "accounts/follows.py")
 """A followed player → since when (seconds since 1970): 500 at most. It expires with `PLAYER`."""
+SEEN = Key("players:seen:<shard>", "zset", None, "accounts/online.py")
+"""Players, score = when a visible page of theirs was last connected (seconds since 1970); players
+are removed after a week."""
+MEETINGS = Key("meetings:<game>", "zset", WEEK, "automation/meetings.py")
+"""`<table>/<wait>`: a public table where a second person sat down, and how many seconds its first
+one had waited; score = when (seconds since 1970). At most 500, of the last week."""
 DEVICE_CODE = Key("code:<digest>", "string", 600, "accounts/device_codes.py")
 """SHA-256 of a code → the player whom it signs in."""
 BUCKET = Key("budget:<name>:<payer*>", "string", DAY, "rate_limits/spend.lua")

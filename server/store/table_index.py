@@ -292,6 +292,18 @@ class TableIndex:
     async def how_many(self, player_id: str) -> int:
         return await self._redis.ask("SCARD", keys.TABLES_OF_PLAYER.of(player_id))
 
+    async def count_running(self, games: Sequence[str]) -> dict[str, int]:
+        """Return the number of running public tables of each game."""
+        counts = await self._redis.batch(
+            ("ZCARD", keys.LOBBY.of("running", game, shard))
+            for game in games
+            for shard in range(LOBBY_SHARDS)
+        )
+        return {
+            game: sum(counts[place * LOBBY_SHARDS : (place + 1) * LOBBY_SHARDS])
+            for place, game in enumerate(games)
+        }
+
     async def running(self) -> list[str]:
         """Return the ids of all running tables."""
         shards = (keys.RUNNING.of(shard) for shard in range(REGISTER_SHARDS))

@@ -17,6 +17,7 @@ from tests.browser.context_pool import SMALL
 from tests.browser.layout import cut_off, out_of_order
 from tests.browser.looks import Looks, looks
 from tests.browser.people import Person
+from tests.browser.targets import small_targets
 
 OUTPUT = Path(__file__).parents[1] / "output"
 GAMES_OF_THE_PAGE = Path(__file__).parents[2] / "clients" / "web" / "src" / "games"
@@ -91,7 +92,8 @@ async def on_a_screen(
 
     `may`: elements that may be cut off, by their classes.
     """
-    if min(size["width"], size["height"]) < SMALL:
+    touched = min(size["width"], size["height"]) < SMALL
+    if touched:
         await anna.uses_a_finger()
     await anna.page.set_viewport_size(size)
     await anna.page.evaluate("new Promise((go) => requestAnimationFrame(() => setTimeout(go)))")
@@ -101,6 +103,8 @@ async def on_a_screen(
         await anna.page.wait_for_timeout(wait)
         found = list(judged(await looks(anna.page)))
         found += [f"cut off: {one}" for one in await cut_off(anna) if not may.search(one)]
+        small = await small_targets(anna.page, touched=touched)
+        found += [f"hard to press: {one}" for one in small]
         if judged is faults:
             found += [f"larger than before it: {one}" for one in await out_of_order(anna)]
         if not found:

@@ -142,6 +142,11 @@ async def everything(at: Door, recording: Recording) -> None:
         await ann.put(f"/api/me/blocked/{bob.player_id}", body)
     await ann.get("/api/me/blocked")
     await ann.delete(f"/api/me/blocked/{bob.player_id}")
+    await ann.put(f"/api/me/follows/{bob.player_id}", {})
+    await ann.get("/api/me/follows")
+    await ann.get("/api/life")
+    await ann.delete(f"/api/me/follows/{bob.player_id}")
+    await ann.post(f"/api/players/{bob.player_id}/invitations", {"game": "tick_tock", "seats": 2})
     table = await bob.open()
     await ann.post(
         f"/api/tables/{table['table_id']}/reports", {"player": bob.player_id, "why": "name"}

@@ -35,6 +35,8 @@ async def play_with_everything(at: Running) -> None:
     await ann.get("/readyz")
     await ann.post("/api/players", {"code": "WRONG-WRONG-WRONG"})
     await ann.put(f"/api/me/blocked/{bob.player_id}", {"chat_only": True})
+    await ann.put(f"/api/me/follows/{bob.player_id}", {})
+    await ann.get("/api/me")
     await ann.post(
         f"/api/tables/{table_id}/reports", {"player": bob.player_id, "why": "chat", "text": "So"}
     )

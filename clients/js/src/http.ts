@@ -1,6 +1,6 @@
 /** The HTTP calls of the API. */
 import type {
-  Absence, AnalysisProgress, AnalysisShown, CallMe, CallsShown, BlockedPlayers, ChangedProfile, Chapter, Commit, Curve, DeviceCode, Entry, GameInfo, Help, HintShown, Identity, Joined, Lang, Leaderboard, LessonShown, Listed, MyProfile, Myself, NewReport, NewSeek, Opening,
+  Absence, AnalysisProgress, AnalysisShown, BlockedPlayers, CallMe, CallsShown, ChangedProfile, Chapter, Commit, Curve, DeviceCode, Entry, FollowedPlayer, FollowedPlayers, GameInfo, Help, HintShown, Identity, Joined, Lang, Leaderboard, LessonShown, Life, Listed, MyProfile, Myself, NewReport, NewSeek, Opening,
   PasskeyChallenge, PasskeysShown, PlayerDone, Position, Profile, RatingHistory, Said,
   Summary, TablesShown, WantedFork,
 } from './frames.ts'
@@ -78,6 +78,16 @@ export class Http {
   block = (player: string, chatOnly = false) =>
     this.#call<BlockedPlayers>('PUT', `/me/blocked/${player}`, JSON.stringify(chatOnly ? { chat_only: true } : {}))
   unblock = (player: string) => this.#call<BlockedPlayers>('DELETE', `/me/blocked/${player}`)
+  /** The players whom I follow: those who are online first. */
+  follows = () => this.#call<FollowedPlayers>('GET', '/me/follows')
+  /** Follows a player, given by id or name. Two who follow each other are friends. */
+  follow = (player: string) => this.#call<FollowedPlayer>('PUT', `/me/follows/${encodeURIComponent(player)}`)
+  unfollow = (player: string) => this.#call<PlayerDone>('DELETE', `/me/follows/${encodeURIComponent(player)}`)
+  /** Opens a table and invites that player to it. */
+  invite = (player: string, opening: Opening) =>
+    this.#post<Summary>(`/players/${encodeURIComponent(player)}/invitations`, { ...opening, nonce: randomId() })
+  /** Who is here: players online, tables in play, waiting times and my friends online. */
+  life = () => this.#call<Life>('GET', '/life')
   /** Reports a player at a table to the operator, with their chat and moves there. */
   report = (table: string, player: string, why: NewReport['why'], text = '', invite?: string) =>
     this.#post<PlayerDone>(`/tables/${table}/reports${query({ invite })}`, { player, why, text })

@@ -18,6 +18,7 @@ from kontor.table import Table
 from kontor.wire import (
     BlockedPlayer,
     DeviceCode,
+    FollowedPlayer,
     Hint,
     Invitation,
     LeaderboardRow,
@@ -422,6 +423,24 @@ class Kontor:
     async def unblock(self, player_id: str) -> list[BlockedPlayer]:
         """Remove the block or mute of that player."""
         return _blocked(await self._call("DELETE", f"/api/me/blocked/{player_id}"))
+
+    async def follows(self) -> list[FollowedPlayer]:
+        """Return the players whom I follow: those who are online first."""
+        rows = (await self._call("GET", "/api/me/follows"))["players"]
+        return msgspec.convert(rows, list[FollowedPlayer])
+
+    async def follow(self, player: str) -> FollowedPlayer:
+        """Follow a player, given by id or name. Two who follow each other are friends."""
+        row = await self._call("PUT", f"/api/me/follows/{quote(player, safe='')}")
+        return msgspec.convert(row, FollowedPlayer)
+
+    async def unfollow(self, player: str) -> None:
+        """Follow a player no longer."""
+        await self._call("DELETE", f"/api/me/follows/{quote(player, safe='')}")
+
+    async def life(self) -> dict[str, Any]:
+        """Return numbers about the people here, as `GET /api/life` answers."""
+        return await self._call("GET", "/api/life")
 
     async def report(
         self, table_id: str, player_id: str, why: str, text: str = "", *, invite: str | None = None

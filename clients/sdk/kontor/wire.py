@@ -176,6 +176,18 @@ class BlockedPlayer(msgspec.Struct, frozen=True):
     muted: bool = False
 
 
+class PlayerPresence(msgspec.Struct, frozen=True):
+    """Whether a player is online, and the public table where they play.
+
+    `seen`: `today` or `week`, if they were online within that time; None: not within a week.
+    """
+
+    online: bool
+    table_id: str | None = None
+    game: str | None = None
+    seen: Literal["today", "week"] | None = None
+
+
 class PlayedGame(msgspec.Struct, frozen=True):
     """A player's games with this number of seats; 1 is a solo game. `best`: their most points."""
 
@@ -184,6 +196,16 @@ class PlayedGame(msgspec.Struct, frozen=True):
     played: int
     won: int
     best: int | None = None
+
+
+class PlayerRating(msgspec.Struct, frozen=True):
+    """A player's rating in a game. `played`: number of games that counted."""
+
+    game: str
+    ladder: Literal["people", "bots"]
+    rating: int
+    provisional: bool
+    played: int
 
 
 class HeadToHead(msgspec.Struct, frozen=True):
@@ -213,7 +235,9 @@ class Profile(msgspec.Struct, frozen=True):
     following: bool = False
     follows_me: bool = False
     blocked: bool = False
+    presence: PlayerPresence | None = None
     games: tuple[PlayedGame, ...] = ()
+    ratings: tuple[PlayerRating, ...] = ()
     head_to_head: tuple[HeadToHead, ...] = ()
 
 
@@ -233,6 +257,21 @@ class MyProfile(msgspec.Struct, frozen=True):
     colour: str | None = None
     since: str | None = None
     rename_from: str | None = None
+
+
+class FollowedPlayer(msgspec.Struct, frozen=True):
+    """A player whom I follow. `friend`: they follow me, too. `path`: of their page.
+
+    `presence`: None if they hide it. `portrait`, `colour`: what they chose, else empty.
+    """
+
+    player_id: str
+    name: str
+    path: str
+    friend: bool
+    portrait: str = ""
+    colour: str = ""
+    presence: PlayerPresence | None = None
 
 
 class Option(msgspec.Struct, frozen=True):
