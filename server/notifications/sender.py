@@ -54,6 +54,8 @@ from server.tables.subscriber import LastPings
 from server.tables.tables import Tables
 
 CALLS_POLL_SECONDS = 0.5
+SHORTEST_POLL_SECONDS = 0.1
+"""Least time between two reads of the queue, because each reads all its shards."""
 BUSY_SECONDS = 0.5
 """Seconds until the next try for an outbox that another sender has locked."""
 DOUBTED_SECONDS = 13.0
@@ -106,8 +108,9 @@ class NotificationSender:
                 warn_seldom("calls_wait", reason=str(error))
                 await queue.until_it_answers()
             with suppress(TimeoutError):
-                async with asyncio.timeout(max(pause, 0.01)):
+                async with asyncio.timeout(pause):
                     await self._calls.added.wait()
+            await asyncio.sleep(SHORTEST_POLL_SECONDS)
             self._calls.added.clear()
 
     async def run_reminders(self) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -449,6 +450,21 @@ async def test_fast_moves_send_one_message_a_pause(
     time.passes(notification_settings.FIRST_PAUSE_SECONDS)
     await push.messages(browser, 2)
     await until(lambda: no_queue(at, f"{bob.player_id}/phone"))
+
+
+async def test_many_bookings_share_a_read_of_the_queue(
+    serve: Serve, push: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = await serve(push_hosts=push.host)
+    bob = await at.player("Bob")
+    await subscribe(bob, push.browser())
+    looks, began = calls_of(monkeypatch, at.app._calls.queue, "look"), monotonic()
+
+    for number in range(60):
+        turn = Notification("turn", "table", Seat(0), once=str(number))
+        await at.app._calls.notify(bob.player_id, turn)
+
+    assert len(looks) <= 2 + (monotonic() - began) / sender.SHORTEST_POLL_SECONDS
 
 
 async def no_calls_of(at: Running, guest: Guest) -> bool:
