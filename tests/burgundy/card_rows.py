@@ -8,7 +8,7 @@
 - The first line names the card that seat 0 places first with a die of its number. The number of
   the stack follows the name. A row does not mention that the project is placed, or a new stack. If
   the line names no card, no step happens automatically.
-- The position has the words of `a_table()`, without `with_`, and the names of fields:
+- The position has the words of `a_table()`, without `with_`. It also has the names of fields:
   `1: hand ship_1`. `seats 3` starts with three seats. `asks die 3 > castle` are the decisions that
   are pending before the hand card of the turn is played. `ends_with die 3` are all pending
   decisions.

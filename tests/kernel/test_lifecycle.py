@@ -259,5 +259,5 @@ SENT_AWAY = """
 
 @pytest.mark.parametrize("text", [OPEN, PLAYING, SENT_AWAY], ids=title)
 def test_who_sits_who_leaves_and_who_comes_back(text: str) -> None:
-    """A5: a player who was sent away returns only with an invite."""
+    """A5: a player whom the owner removed needs an invite."""
     assert wrong(text) == ""
