@@ -23,20 +23,16 @@ def patch_between(before: JsonObject, after: JsonObject, memo: Made) -> JsonObje
             patch[key] = new
             added += 1
             continue
-        if old is new:
+        if old is new or old == new:
             continue
         if new.__class__ is dict and old.__class__ is dict:
             remembered = memo.get(key)
             if remembered is None or remembered[0] is not old or remembered[1] is not new:
                 below: Made = {} if remembered is None else remembered[3]
-                part = {} if old == new else patch_between(old, new, below)
-                remembered = memo[key] = (old, new, part, below)
-            if remembered[2]:
-                patch[key] = remembered[2]
-        elif old != new:
+                remembered = memo[key] = (old, new, patch_between(old, new, below), below)
+            patch[key] = remembered[2]
+        else:
             patch[key] = new
     if len(before) + added > len(after):
-        for key in before:
-            if key not in after:
-                patch[key] = None
+        patch.update((key, None) for key in before if key not in after)
     return patch

@@ -38,9 +38,9 @@ class Covered:
 
     @cached_property
     def faces(self) -> Mapping[s.CardId, frozenset[s.VillagerId | None]]:
-        """By face, the bottom cards that they lie on in the seat's own Village.
+        """The bottom cards under them in the seat's own Village, by face.
 
-        None stands for any other Village.
+        A villager in another Village has None.
         """
         return covered_faces(self._state, self._seat)
 
