@@ -255,6 +255,18 @@ async def test_so_many_are_given_in_a_time_and_one_whose_turn_is_far_away_costs_
     assert await refused(ann, table_id) == (429, "too_many")
 
 
+async def test_guests_of_one_address_share_the_pool(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sixty guests would otherwise have sixty turns for each turn of another player."""
+    at, asked = await serve(exempt_networks="none"), thinking(monkeypatch, Hint(TICK))
+    for _ in range(2):
+        table_id, ann, _ = await two_at_a_table(at, hints=True)
+        await hint_for(ann, table_id)
+
+    assert [owner for owner, *_ in asked] == ["127.0.0.1"] * 2
+
+
 async def test_a_table_against_bots_has_hints_and_so_has_its_rematch(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,6 +15,7 @@ from server.rate_limits import limits
 from server.store.group_commit import Append, Appended
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running, Serve
+from tests.server.calls import calls_of
 from tests.server.playing import finished
 from tests.server.test_rematches import again
 from tests.server.wire import Door, Guest, two_at_a_table
@@ -252,6 +253,20 @@ async def test_a_log_is_brought_once(at: Running, monkeypatch: pytest.MonkeyPatc
     assert (lost.status_code, made.status_code) == (503, 201)
     finished_ids = await ids_of(at, ann, "?status=finished")
     assert sorted(finished_ids) == sorted([table_id, made.json()["table_id"]])
+
+
+async def test_a_log_is_checked_once_for_two_overlapping_tries(
+    at: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id, ann, _ = await finished(at)
+    log = (await ann.get(f"/api/tables/{table_id}/log")).content
+    stored = calls_of(monkeypatch, imports, "store_log")
+
+    tries = [ann.http.post("/api/logs", content=log, headers=KEY) for _ in range(2)]
+    first, second = await asyncio.gather(*tries)
+
+    assert (first.status_code, second.json()) == (201, first.json())
+    assert len(stored) == 1
 
 
 async def test_the_same_key_of_another_or_for_another_call_is_another_one(

@@ -152,7 +152,7 @@ async def test_a_join_waits_for_another_one_of_the_same_player(
     at: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A lock that a killed gateway left expires."""
-    monkeypatch.setattr("server.accounts.merged_accounts.LOCK_TRIES", 2)
+    monkeypatch.setattr("server.store.locks.LOCK_TRIES", 2)
     ann, ben = await at.player("Ann"), await at.player("Ben")
     key = keys.JOINING.of(ben.player_id)
     await at.redis.set(key, b"another", ex=keys.JOINING.lifetime)

@@ -76,7 +76,7 @@ async def test_a_ban_and_a_new_name_follow_a_guest_who_joined_another_player(
     banned = await console.ban(rude.player_id, 3, "", 0.0)
     refused = await ann.get("/api/me")
     await console.unban(rude.player_id)
-    await console.rename(rude.player_id, "Bob")
+    await console.rename(rude.player_id, "Bob", 0.0)
 
     assert banned.player_id == ann.player_id
     assert refused.json()["code"] == "banned"
@@ -116,7 +116,7 @@ async def test_a_new_name_stands_wherever_the_old_one_did(
     hers = await (await ann.at(left)).watching(table_id)
     known = (await ann.get(f"/api/tables/{over}/log")).headers["ETag"]
 
-    await console.rename(rude.player_id, "Bob")
+    await console.rename(rude.player_id, "Bob", 0.0)
 
     assert (await hers.until("position"))["summary"]["seats"][1]["player"]["name"] == "Bob"
     for door in (left, right):
@@ -140,7 +140,7 @@ async def test_a_new_name_stands_wherever_the_old_one_did(
     assert '"names_taken_out":true' in again.text
     assert (await rude.get("/api/me")).json()["name"] == "Bob"
     with pytest.raises(ValueError, match="not allowed"):
-        await console.rename(rude.player_id, "Admin")
+        await console.rename(rude.player_id, "Admin", 0.0)
 
     await rude.delete("/api/me")
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -9,7 +10,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from domain.decider import Seat
-from server.notifications import notification_settings, outbox
+from server.notifications import notification_settings, outbox, sender
 from server.notifications.notification import Notification
 from server.notifications.subscriptions import Subscription
 from server.notifications.web_push import encrypted
@@ -59,6 +60,11 @@ async def moves(guest: Guest, *table_ids: str) -> Line:
     for table_id in table_ids:
         assert (await line.act(table_id, f"move-{table_id}"))["type"] == "accepted"
     return line
+
+
+def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (notification_settings, sender):
+        monkeypatch.setattr(module, "FIRST_PAUSE_SECONDS", 0.0)
 
 
 def counted(at: Running, went: str, by: str = "push") -> int:
@@ -111,7 +117,10 @@ async def test_whose_turn_begins_is_called_and_whoever_looks_at_it_is_not(
     assert push.host not in str(shown["subscriptions"])
 
 
-async def test_tables_that_wait_are_told_of_together(at: Running, push: PushService) -> None:
+async def test_tables_that_wait_are_told_of_together(
+    at: Running, push: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_pauses(monkeypatch)
     table_id, ann, bob, browser = await bob_is_called(at, push)
     others = [(await ann.open())["table_id"] for _ in range(2)]
     for other in others:
@@ -373,9 +382,10 @@ async def pass_while_there(at: Running, time: Time, table_id: str, seconds: floa
 
 
 async def test_a_turn_that_is_booked_again_after_the_next_one_is_not_told(
-    at: Running, push: PushService
+    at: Running, push: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The gateway that booked it was killed before it noted that. Past turns leave no data."""
+    without_pauses(monkeypatch)
     table_id, ann, bob, browser = await bob_is_called(at, push)
     outbox = keys.OUTBOX.of(bob.player_id, "phone")
     line = await moves(ann, table_id)
@@ -414,6 +424,47 @@ async def test_a_subscription_that_is_gone_is_forgotten(at: Running, push: PushS
 async def no_queue(at: Running, member: str) -> bool:
     """Whether nothing is to be told there any longer."""
     return await at.app._calls.queue.times([member]) == [None]
+
+
+async def test_fast_moves_send_one_message_a_pause(
+    serve: Serve, push: PushService, time: Time
+) -> None:
+    """Two guests of one person could make the server send messages as fast as they move."""
+    at = await serve(clock=time, push_hosts=push.host)
+    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
+    browser, his = push.browser(), await bob.line()
+    await subscribe(bob, browser)
+    hers = await moves(ann, table_id)
+    time.passes(1)
+    await push.messages(browser, 1)
+    await until(lambda: counted(at, "sent") == 1)
+    pause_ends = time.now + notification_settings.FIRST_PAUSE_SECONDS
+
+    for n in range(3):
+        await his.act(table_id, f"b{n}")
+        await hers.act(table_id, f"a{n}")
+        time.passes(1)
+        await until(lambda: is_due(at, f"{bob.player_id}/phone", pause_ends, within=0.1))
+
+    assert len(push.asked) == 1
+    time.passes(notification_settings.FIRST_PAUSE_SECONDS)
+    await push.messages(browser, 2)
+    await until(lambda: no_queue(at, f"{bob.player_id}/phone"))
+
+
+async def test_many_bookings_share_a_read_of_the_queue(
+    serve: Serve, push: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = await serve(push_hosts=push.host)
+    bob = await at.player("Bob")
+    await subscribe(bob, push.browser())
+    looks, began = calls_of(monkeypatch, at.app._calls.queue, "look"), monotonic()
+
+    for number in range(60):
+        turn = Notification("turn", "table", Seat(0), once=str(number))
+        await at.app._calls.notify(bob.player_id, turn)
+
+    assert len(looks) <= 2 + (monotonic() - began) / sender.SHORTEST_POLL_SECONDS
 
 
 async def no_calls_of(at: Running, guest: Guest) -> bool:
@@ -479,6 +530,10 @@ async def test_a_player_has_ten_subscriptions_at_most(at: Running, push: PushSer
     refused = await bob.http.put("/api/me/calls/d10", json=body)
     assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
     await subscribe(bob, browser, "d9")
+    cara = await at.player("Cara")
+    tries = (cara.http.put(f"/api/me/calls/d{number}", json=body) for number in range(20))
+    statuses = [answer.status_code for answer in await asyncio.gather(*tries)]
+    assert (statuses.count(200), statuses.count(429)) == (10, 10)
     memory = await at.redis.memory_usage(keys.SUBSCRIPTIONS.of(bob.player_id))
     assert memory / 10 < 1_024
 

@@ -244,7 +244,7 @@ async def test_d9_of_a_ledger_that_was_emptied_a_moment_ago_no_token_is_called_i
     async with RedisClient(redis.url, key.greet) as asked:
         await asked.ping()
         identity = Identity(asked, key.value, partial(key.require_ours, asked))
-        ann = await identity.new_guest("Ann")
+        ann = await identity.new_guest("Ann", 0.0)
         token = await identity.token(ann, NOW)
         assert await identity.player_of_token(token, NOW) == ann
         redis.ask("FLUSHALL")

@@ -140,6 +140,32 @@ async def test_a_connection_breaks_after_its_bytes(push: PushService, answer: by
         await posted(push)
 
 
+async def test_interim_answers_are_skipped(push: PushService) -> None:
+    """Each costs as much as a search for its end, so that many of them do not delay moves."""
+    refused = b"HTTP/1.1 429 Slow down\r\nA:b\r\nretry-after:7 \r\nContent-Length: 9\r\n\r\n"
+    push.answers = [b"HTTP/1.1 103\r\n\r\n" * 900 + refused]
+
+    answer = await Outgoing(frozenset({push.host})).post(f"https://{push.host}/a", {}, b"", "ann")
+
+    assert answer == (429, 7)
+
+
+@pytest.mark.parametrize(
+    "answer", [b"SSH-2.0-OpenSSH\r\n\r\n", b"HTTP/1.1 999\r\n\r\n", b"HTTP/1.1"]
+)
+async def test_an_answer_of_another_protocol_is_none(push: PushService, answer: bytes) -> None:
+    push.answers = [answer]
+
+    with pytest.raises(NoAnswer):
+        await Outgoing(frozenset({push.host})).post(f"https://{push.host}/a", {}, b"", "ann")
+
+
+@pytest.mark.parametrize("url", ["https://a.example/b c", "https://a.example/b\r\nc: d"])
+def test_an_address_adds_nothing_to_the_head_of_its_request(url: str) -> None:
+    with pytest.raises(Forbidden):
+        Outgoing(frozenset()).require_sound(url)
+
+
 async def test_slow_look_ups_of_one_player_leave_threads_for_others(
     push: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:

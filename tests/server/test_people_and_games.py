@@ -138,7 +138,7 @@ async def test_every_error_is_a_problem_document(stranger: Guest) -> None:
         ("GET", "/api/tables/x/y/z", 404, "not_found", None),
         ("PUT", "/api/tables", 405, "method_not_allowed", "GET, HEAD, POST"),
         ("GET", "/api/players", 405, "method_not_allowed", "POST"),
-        ("PUT", "/api/me", 405, "method_not_allowed", "DELETE, GET, HEAD"),
+        ("PUT", "/api/me", 405, "method_not_allowed", "DELETE, GET, HEAD, PATCH"),
         ("OPTIONS", "/api/me/away", 405, "method_not_allowed", "PUT"),
         ("DELETE", "/mail/stop", 405, "method_not_allowed", "GET, HEAD, POST"),
         ("POST", "/readyz", 405, "method_not_allowed", "GET, HEAD"),

@@ -20,7 +20,7 @@ from server.http.forwarded import tell_of_unread_header
 from server.rate_limits import limits, rate_limiter
 from server.rate_limits.addresses import LONGEST_ADDRESS, TIMES_WIDER, Addresses, wider
 from server.rate_limits.limits import RateLimit, rate_limits_of
-from server.rate_limits.rate_limiter import LocalRateLimiter, RateLimiter
+from server.rate_limits.rate_limiter import TIMES_AN_ADDRESS, LocalRateLimiter, RateLimiter
 from server.rate_limits.token_bucket import TokenBucket
 from server.runtime.settings import Settings
 from server.socket.socket_quota import SocketQuota
@@ -518,6 +518,28 @@ async def test_a8_sockets_of_nobodys_share_what_their_address_is_shown(at: Runni
         buckets = Counter(socket._positions for socket in at.sockets.all)
 
         assert sorted(buckets.values()) == [1, 1, 3]
+
+
+@pytest.mark.server(frames_per_second=1, frames_burst=20, **NOBODY_EXEMPT)
+async def test_a8_players_of_one_address_share_what_they_may_send(at: Running) -> None:
+    """Guests are free: sixty of them would have sixty times the limit of a player."""
+    lines = [await (await at.player()).line() for _ in range(TIMES_AN_ADDRESS + 1)]
+    for line in lines[1:]:
+        for number in range(15):
+            await line.send("ping", n=number)
+            await line.until("pong")
+
+    for number in range(15):
+        await lines[0].send("ping", n=number)
+
+    assert await lines[0].close_code() == 4429
+
+
+async def test_a8_players_of_an_exempt_network_share_nothing(at: Running) -> None:
+    lines = [await (await at.player()).line() for _ in range(2)]
+
+    assert len(lines) == len({socket._positions for socket in at.sockets.all})
+    assert {socket._positions.wider for socket in at.sockets.all} == {None}
 
 
 async def test_a8_sockets_of_nobodys_from_an_exempt_network_have_their_own(

@@ -278,6 +278,8 @@ OF_PLAYERS = {
     ("PUT", T + "/calls"),
     ("POST", T + "/reports"),
     ("DELETE", "/api/me/invitations/{player}"),
+    ("PATCH", "/api/me"),
+    *(("GET", "/api/players/{player}" + games) for games in ("", "/results")),
     ("POST", "/api/seeks"),
     ("DELETE", "/api/seeks/{table}"),
 }

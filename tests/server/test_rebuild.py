@@ -20,7 +20,7 @@ from tests.server.patience import until
 from tests.server.shards import whole
 from tests.server.wire import two_at_a_table
 
-LISTS = ("lobby:*", "running:*", "player:*:tables", "results:*")
+LISTS = ("lobby:*", "running:*", "player:*:tables", "results:*", "played:*")
 
 
 class Killed(BaseException):
@@ -32,12 +32,14 @@ async def lists(redis: Any) -> dict[str, list[Any]]:
     found: dict[str, list[Any]] = {}
     for pattern in LISTS:
         async for key in redis.scan_iter(pattern):
-            scored = await redis.type(key) == b"zset"
-            found[key.decode()] = (
-                await redis.zrange(key, 0, -1, withscores=True)
-                if scored
-                else sorted(await redis.smembers(key))
-            )
+            match await redis.type(key):
+                case b"zset":
+                    entries = await redis.zrange(key, 0, -1, withscores=True)
+                case b"hash":
+                    entries = sorted((await redis.hgetall(key)).items())
+                case _:
+                    entries = sorted(await redis.smembers(key))
+            found[key.decode()] = entries
     return found
 
 

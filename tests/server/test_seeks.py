@@ -1,6 +1,7 @@
 """`/api/seeks`: people find each other, and a bot holds the chair meanwhile."""
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -101,6 +102,33 @@ async def test_two_who_seek_at_once_at_two_gateways_meet(left: Running, right: R
     tables = {one["table_id"] for one in both}
     assert len(tables) == 1
     assert people(await ann.summary(tables.pop())) == ["Ann", "Bob"]
+
+
+async def test_two_overlapping_seeks_under_one_key_take_one_seat(
+    left: Running, right: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first try reads the lists after the second one could have filled a table."""
+    guests = [await left.player(name) for name in ("Ann", "Eve", "Bob")]
+    opened = [(await guest.open())["table_id"] for guest in guests[:2]]
+    bob, seeking, second_is_over = guests[2], TableIndex.seeking, asyncio.Event()
+    body, key = {"game": "tick_tock", "seats": 2}, {"Idempotency-Key": "once"}
+
+    async def read_late(index: TableIndex, *asked: Any) -> Any:
+        if index is left.store.index:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(0.5):
+                    await second_is_over.wait()
+        return await seeking(index, *asked)
+
+    monkeypatch.setattr(TableIndex, "seeking", read_late)
+    first = asyncio.create_task(bob.post("/api/seeks", body, headers=key))
+    await asyncio.sleep(0.2)
+    second = await (await bob.at(right)).post("/api/seeks", body, headers=key)
+    second_is_over.set()
+
+    both = [(await first).json()["table_id"], second.json()["table_id"]]
+    assert both == opened[:1] * 2
+    assert [one["table_id"] for one in (await bob.get("/api/me")).json()["tables"]] == both[:1]
 
 
 async def test_of_two_who_want_one_chair_the_other_waits_at_a_table_of_their_own(

@@ -102,7 +102,7 @@ async def test_an_answer_that_was_lost_is_given_again_to_who_brings_the_key(ann:
 async def test_who_somebody_is_is_asked_of_redis_once_in_a_while(at: Running) -> None:
     identity, redis = at.services.identity, at.redis
     now = time.time()
-    token = await identity.token(await identity.new_guest("Ann"), now)
+    token = await identity.token(await identity.new_guest("Ann", 0.0), now)
     before = (await redis.info("commandstats"))["cmdstat_get"]["calls"]
 
     for _ in range(50):

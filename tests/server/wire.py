@@ -148,6 +148,9 @@ class Guest:
     async def put(self, path: str, body: Any = None) -> httpx.Response:
         return await self.http.put(path, json={} if body is None else body)
 
+    async def patch(self, path: str, body: Any = None) -> httpx.Response:
+        return await self.http.patch(path, json={} if body is None else body)
+
     async def delete(self, path: str) -> httpx.Response:
         return await self.http.delete(path)
 
