@@ -50,6 +50,7 @@ class Online:
                     for command in (
                         ("ZADD", seen_key(player_id), "GT", now, player_id),
                         ("ZREMRANGEBYSCORE", seen_key(player_id), "-inf", now - keys.WEEK),
+                        ("EXPIRE", seen_key(player_id), keys.WEEK),
                     )
                 )
             except Unavailable as error:

@@ -227,7 +227,7 @@ INVITATIONS = Key("player:<player>:invitations", "hash", 7 * DAY, "accounts/invi
 """Inviting player → the table and the time of the invitation, as msgpack."""
 FOLLOWS = Key("player:<player>:follows", "hash", None, "accounts/follows.py")
 """A followed player → since when (seconds since 1970): 500 at most. It expires with `PLAYER`."""
-SEEN = Key("players:seen:<shard>", "zset", None, "accounts/online.py")
+SEEN = Key("players:seen:<shard>", "zset", WEEK, "accounts/online.py")
 """Players, score = when a visible page of theirs was last connected (seconds since 1970); players
 are removed after a week."""
 MEETINGS = Key("meetings:<game>", "zset", WEEK, "automation/meetings.py")

@@ -279,7 +279,12 @@ OF_PLAYERS = {
     ("POST", T + "/reports"),
     ("DELETE", "/api/me/invitations/{player}"),
     ("PATCH", "/api/me"),
-    *(("GET", "/api/players/{player}" + games) for games in ("", "/results")),
+    *(("GET", "/api/players/{player}" + part) for part in ("", "/results", "/ratings/{game}")),
+    ("POST", "/api/players/{player}/invitations"),
+    ("GET", "/api/me/follows"),
+    *((method, "/api/me/follows/{player}") for method in ("PUT", "DELETE")),
+    ("GET", "/api/leaderboards/{game}"),
+    ("GET", "/api/life"),
     ("POST", "/api/seeks"),
     ("DELETE", "/api/seeks/{table}"),
 }
