@@ -625,11 +625,11 @@ class GameShown(TypedDict):
     max_seats: int
     options_schema: dict[str, Any]
     bots: list[str]
-    rungs: list["Rung"]
     sentence: NotRequired[dict[Literal["en", "de"], str]]
     minutes: NotRequired[tuple[int, int]]
     weight: NotRequired[float]
     board: NotRequired[str]
+    rungs: NotRequired[list["Rung"]]
 
 
 class Rung(TypedDict):

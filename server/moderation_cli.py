@@ -85,7 +85,8 @@ def ban(
     void: Annotated[
         datetime | None,
         typer.Option(
-            formats=["%Y-%m-%d"], help="Their games since this day (UTC) count for no rating."
+            formats=["%Y-%m-%d"],
+            help="Their games since this day (UTC) count for no rating; earlier ones do.",
         ),
     ] = None,
 ) -> None:
@@ -103,20 +104,13 @@ def ban(
 
 
 @app.command(context_settings=ANY_ID)
-def unban(
-    player: Player,
-    *,
-    count: Annotated[bool, typer.Option("--count", help="Void games count again.")] = False,
-) -> None:
+def unban(player: Player) -> None:
     """End the ban of a player. Their tokens work again."""
     typer.echo(f"{done(lambda at: at.moderation.unban(player)).name} is no longer banned.")
-    if count:
-        done(lambda at: void_games(at, player, None))
-        typer.echo("Their games count for ratings again.")
 
 
-async def void_games(at: Console, player_id: str, since: float | None) -> None:
-    """Exclude the games of a player since that time from all ratings; None: include them again."""
+async def void_games(at: Console, player_id: str, since: float) -> None:
+    """Exclude the games of a player since that time from all ratings."""
     from server.ratings.book import GAMES_AT_ONCE
     from server.ratings.ratings import Ratings
 

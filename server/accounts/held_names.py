@@ -46,7 +46,7 @@ class HeldNames:
 
     async def holders(self, names: list[str]) -> list[str | None]:
         """Return the holder of each name, exactly as it is spelled, in one round trip."""
-        holders = await self._redis.batch(("GET", keys_of(name)[0]) for name in names)
+        holders = await self._redis.many(("GET", keys_of(name)[0]) for name in names)
         return [None if holder is None else holder.decode() for holder in holders]
 
     async def require_free(self, name: str, player_id: str = "") -> None:

@@ -22,6 +22,7 @@ from server.accounts.renaming import RENAME_SECONDS
 from server.runtime.clock import rfc3339
 from server.store import keys
 from server.store.redis_client import RedisClient
+from server.wire.limits import LONGEST_NAME
 
 Privacy: TypeAlias = Literal["everybody", "followed", "nobody"]
 """Who may see a player's page: everybody, the players whom they follow, or nobody else."""
@@ -85,12 +86,13 @@ class Profiles:
     async def of_myself(self, player: Player, now: float) -> JsonObject:
         """Return what the player sees of their own profile. `now`: seconds since 1970."""
         profile = await self.of(player.player_id)
+        (holder,) = await self.names.holders([player.name])
         view: JsonObject = {
-            **await self.shown(player.player_id),
+            **await self.shown(player.player_id, profile),
             "status": "open",
-            "path": await self.path_of(player),
+            "path": path_of_page(player, holder),
             "privacy": profile.privacy,
-            "name_held": await self.names.holder(player.name) == player.player_id,
+            "name_held": holder == player.player_id,
         }
         if profile.renamed_at and (until := profile.renamed_at + RENAME_SECONDS) > now:
             view["rename_from"] = rfc3339(until)
@@ -110,9 +112,9 @@ class Profiles:
                     stored = StoredPlayer(player_id, own.player.name, since=since)
                     await self._identity.replace(stored)
 
-    async def shown(self, player_id: str) -> JsonObject:
+    async def shown(self, player_id: str, profile: Profile) -> JsonObject:
         """Return the fields that everybody sees who may see the page, without empty ones."""
-        profile, days = await self.of(player_id), (await self._identity.account(player_id)).since
+        days = (await self._identity.account(player_id)).since
         since = f"{datetime.fromtimestamp(days * keys.DAY, UTC):%Y-%m-%d}" if days else ""
         fields = {"portrait": profile.portrait, "colour": profile.colour, "since": since}
         return {name: value for name, value in fields.items() if value}
@@ -128,7 +130,7 @@ class Profiles:
             exists = [("EXISTS", keys.PLAYER.of(player_id)), deleted(player_id)]
             if any(await self._redis.batch(exists)):
                 return player_id
-        holder = await self.names.holder(text)
+        holder = await self.names.holder(text) if len(text) <= LONGEST_NAME else None
         if holder is not None:
             player_id, *_ = await self._joined.ids(holder)
             if await self._redis.ask("EXISTS", keys.PLAYER.of(player_id)):
@@ -142,12 +144,7 @@ class Profiles:
     async def paths_of(self, players: Sequence[Player]) -> list[str]:
         """Return the path of each player's page: with the name if they hold it, else the id."""
         holders = await self.names.holders([player.name for player in players]) if players else []
-        return [
-            f"/player/{quote(player.name, safe='')}"
-            if holder == player.player_id and fits_in_path(player.name)
-            else f"/player/{player.player_id}"
-            for player, holder in zip(players, holders, strict=True)
-        ]
+        return [path_of_page(*each) for each in zip(players, holders, strict=True)]
 
     async def status(self, viewer: str | None, player_id: str) -> tuple[Status, Player]:
         """Return whether the viewer may see that player's page, and the player.
@@ -175,7 +172,7 @@ class Profiles:
         if not ids:
             return set()
         viewers = [] if viewer is None else [viewer, *await self._joined.of(viewer)]
-        privacies = await self._redis.batch(
+        privacies = await self._redis.many(
             ("HGET", keys.PROFILE.of(player_id), "privacy") for player_id in ids
         )
         hidden = set[str]()
@@ -212,6 +209,12 @@ def deleted(player_id: str) -> tuple[str, str, str]:
     return ("SISMEMBER", keys.DELETED.of(), player_id)
 
 
-def fits_in_path(name: str) -> bool:
-    """Whether the name can be a segment of a path, which browsers would not change."""
-    return "/" not in name and "\\" not in name and name not in (".", "..")
+def path_of_page(player: Player, holder: str | None) -> str:
+    """Return the path of a player's page. `holder`: the player who holds this name.
+
+    The id replaces a name that browsers would change as a segment of a path.
+    """
+    name = player.name
+    fits = "/" not in name and "\\" not in name and name not in (".", "..")
+    is_held = holder == player.player_id
+    return f"/player/{quote(name, safe='') if is_held and fits else player.player_id}"

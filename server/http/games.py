@@ -185,6 +185,7 @@ def lesson_in(hosted: HostedGame) -> Lesson:
 def game_in_list(hosted: HostedGame, services: Services) -> JsonObject:
     game = hosted.game
     own_board = board_of(services.settings, game.name) is not None
+    rungs = rungs_of(game.name, services.offered_policies)
     return {
         "game": game.name,
         "name": dict(game.title),
@@ -192,8 +193,8 @@ def game_in_list(hosted: HostedGame, services: Services) -> JsonObject:
         "max_seats": game.seats[-1],
         "options_schema": schema(game.table_options),
         "bots": list(services.offered_policies),
-        "rungs": rungs_of(game.name, services.offered_policies),
         **({"board": address_of_board(game.name)} if own_board else {}),
+        **({"rungs": rungs} if rungs else {}),
         **in_short(game.name),
     }
 

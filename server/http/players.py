@@ -146,7 +146,8 @@ async def change_me(request: Request) -> Response:
         raise Rejected("malformed", why="one_of", field="portrait", values=values)
     if body.name is not None:
         name = valid_name(body.name)
-        await require_distinct(request, myself, name)
+        if name != myself.name:
+            await require_distinct(request, myself, name)
         await services.renaming.rename(myself.player_id, name, services.clock())
         logger().info("player_renamed", player=myself.player_id)
     fields = {field: value for field, value in chosen.items() if value is not None}
@@ -243,6 +244,7 @@ async def delete_me(request: Request) -> Response:
     await services.ratings.forget(myself.player_id)
     await services.identity.delete(myself.player_id)
     await forget_all(services, myself)  # added meanwhile
+    await services.profiles.names.reserve(myself.name, myself.player_id)
     await services.index.forget(myself.player_id, services.slices.slice_of)
     await services.ratings.forget(myself.player_id)
     logger().info("player_deleted", player=myself.player_id)

@@ -37,13 +37,14 @@ async def player_page(request: Request) -> Response:
         "status": status,
     }
     if status == "open":
-        answer |= await services.profiles.shown(player.player_id)
+        profile = await services.profiles.of(player.player_id)
+        answer |= await services.profiles.shown(player.player_id, profile)
         answer |= await statistics(services, player, viewer, pays_for_records(request))
         presence = await presence_of(services, [player.player_id], pays_for_tables(request))
         answer |= {"presence": presence[player.player_id]}
         ratings = await services.ratings.ratings_of(player.player_id)
         answer |= {"ratings": ratings} if ratings else {}
-        if viewer is not None and viewer != player:
+        if viewer is not None and viewer.player_id != player.player_id:
             answer |= await relation(services, player.player_id, viewer.player_id)
     return requests.private_json(answer)
 
@@ -84,7 +85,7 @@ async def statistics(
     """Return the player's games by kind, and those with the viewer. Private games count too."""
     theirs = await services.index.played(await services.joined.ids(player.player_id), pay)
     view: JsonObject = {"games": [record._asdict() for record in records_of(theirs)]}
-    if viewer is not None and viewer != player:
+    if viewer is not None and viewer.player_id != player.player_id:
         mine = await services.index.played(await services.joined.ids(viewer.player_id), pay)
         view["head_to_head"] = [duel._asdict() for duel in head_to_head(mine, theirs)]
     return view

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 import msgspec
 
 from server.ratings.fold import Before, Changes, Circumstances, accounts_in, fold, rolled_back
-from server.ratings.model import FinishedGame, Ladder, Numbers, rating, score
+from server.ratings.model import FinishedGame, Ladder, Numbers, month_of, rating, score
 from server.store import keys
 from server.store.keys import Key
 from server.store.pagination import Place
@@ -122,18 +122,36 @@ class Book:
         A rated game can affect all later ones. A casual one affects only those of its player.
         """
         if self.ladder == "people":
-            return games, await self._folded_after(game_place(games[0]))
+            return games, await self._folded_from(game_place(games[0]))
+        again = await self._folded_among(games)
         last = {player: Place(now.at, now.table) for player, now in numbers.items()}
         in_order: list[FinishedGame] = []
         for game in games:
             (player, *_) = filter(None, accounts_in(game, people.accounts))
-            if last.get(player, BEFORE_ALL) > game_place(game):
-                return in_order, [] if in_order else await self._points_after(
-                    player, game_place(game)
-                )
-            last[player] = game_place(game)
-            in_order.append(game)
+            place = game_place(game)
+            if place not in again and last.get(player, BEFORE_ALL) < place:
+                last[player] = place
+                in_order.append(game)
+            elif in_order:
+                break
+            else:
+                return [], await self._points_from(again.get(place, player), place) or [place]
         return in_order, []
+
+    async def _folded_among(self, games: Sequence[FinishedGame]) -> dict[Place, str]:
+        """Return the folded ones of these games, with the player whose rating they changed."""
+        tables = [game.table for game in games]
+        ends, stored = await self._redis.batch(
+            [
+                ("ZMSCORE", self.key(keys.RATINGS_FOLDED), *tables),
+                ("HMGET", self.key(keys.RATINGS_BEFORE), *tables),
+            ]
+        )
+        return {
+            game_place(game): next(iter(before_in(before)), "")
+            for game, end, before in zip(games, ends, stored, strict=True)
+            if end is not None
+        }
 
     def _circumstances(self, people: People) -> Circumstances:
         """Return the circumstances; casual games of deleted players count for no rating."""
@@ -142,17 +160,17 @@ class Book:
             voids |= dict.fromkeys(people.deleted, 0)
         return Circumstances(self.game, people.accounts, voids)
 
-    async def _folded_after(self, place: Place) -> list[Place]:
-        """Return the last folded games after that place, the latest first."""
+    async def _folded_from(self, place: Place) -> list[Place]:
+        """Return the last folded games from that place on, the latest first."""
         folded = self.key(keys.RATINGS_FOLDED)
         limit = ("BYSCORE", "REV", "LIMIT", 0, self.at_once, "WITHSCORES")
         rows = await self._redis.ask("ZRANGE", folded, "+inf", place.milliseconds, *limit)
-        return [other for other in places_in(rows) if other > place]
+        return [other for other in places_in(rows) if other >= place]
 
-    async def _points_after(self, player: str, place: Place) -> list[Place]:
-        """Return the last counted games of a player after that place, the latest first."""
+    async def _points_from(self, player: str, place: Place) -> list[Place]:
+        """Return a player's last counted games from that place on, the latest first."""
         history = await self.history(player, self.at_once)
-        return list(takewhile(lambda other: other > place, map(game_place, reversed(history))))
+        return list(takewhile(lambda other: other >= place, map(game_place, reversed(history))))
 
     async def _games(self, tables: Sequence[str]) -> list[FinishedGame]:
         if not tables:
@@ -178,40 +196,57 @@ class Book:
         points = await self._redis.ask("LRANGE", key, -most, -1)
         return [UNPACK(data, type=HistoryPoint) for data in points]
 
-    async def roll_back_since(self, milliseconds: int) -> None:
-        """Roll back all games since that time, to be folded again."""
-        place, late = Place(milliseconds, ""), [BEFORE_ALL]
-        while late:
-            number = await self._changes()
-            late = await self._folded_after(place)
-            await self._apply(number, await self._roll_back(late))
+    async def refold_player(self, player: str) -> None:
+        """Have the games of that player folded again, with all that depend on them."""
 
-    async def roll_back_player(self, player: str) -> None:
-        """Roll back the games of that player, and all that depend on them, to be folded again."""
-        while True:
-            number, first = await self._redis.batch(
-                [
-                    ("GET", self.key(keys.RATING_CHANGES)),
-                    ("LINDEX", self.key(keys.RATING_HISTORY, player), 0),
-                ]
+        async def first_game() -> list[Place]:
+            key = self.key(keys.RATING_HISTORY, player)
+            first = await self._redis.ask("LINDEX", key, 0)
+            return [] if first is None else [game_place(UNPACK(first, type=HistoryPoint))]
+
+        await self._refold(first_game)
+
+    async def refold_since(self, players: frozenset[str], milliseconds: int) -> None:
+        """Have the games of these players since that time folded again.
+
+        `players`: with merged guests. In rated games everything later follows the first game.
+        """
+
+        async def games() -> list[Place]:
+            key, found = self.key(keys.RATINGS_FOLDED), list[Place]()
+            rows = await self._redis.ask(
+                "ZRANGE", key, milliseconds, "+inf", "BYSCORE", "WITHSCORES"
             )
-            late: list[Place] = []
-            if first is not None:
-                place = Place(UNPACK(first, type=HistoryPoint).at, "")
-                people = self.ladder == "people"
-                late = await (
-                    self._folded_after(place) if people else self._points_after(player, place)
-                )
-            done = await self._apply(number, await self._roll_back(late))
-            if done and not late:
-                return
+            for some in batched(places_in(rows)):
+                facts = await self._games([place.table_id for place in some])
+                found += [
+                    game_place(each) for each in facts if not players.isdisjoint(each.players)
+                ]
+                if found and self.ladder == "people":
+                    break
+            return found
+
+        await self._refold(games)
+
+    async def _refold(self, find: Callable[[], Awaitable[list[Place]]]) -> None:
+        """Have folded games folded again: they wait, and each folder rolls back to the first.
+
+        A folder that read the players before this change plans again.
+        """
+        done = not await self._is_used()
+        while not done:
+            number = await self._changes()
+            pending = self.key(keys.RATINGS_PENDING)
+            ends = [(place.table_id, place.milliseconds) for place in await find()]
+            writes = [("ZADD", pending, *scores(dict(some))) for some in batched(ends)]
+            done = await self._apply(number, writes)
 
     async def forget(self, player: str, now: float) -> None:
         """Remove a deleted player from leaderboards, with their history.
 
         In rated games the numbers stay, because the ratings of others are calculated from them.
         """
-        done = False
+        done = not await self._is_used()
         while not done:
             number, removed = await self._changes(), list[Command]()
             removed += [("ZREM", board, player) for board in self._boards(now)]
@@ -246,7 +281,10 @@ class Book:
             self.key(keys.RATINGS),
             *self._boards(now),
         )
-        writes += [("ZUNIONSTORE", pending, 2, pending, folded), *(("DEL", key) for key in derived)]
+        writes += [
+            ("ZUNIONSTORE", pending, 2, pending, folded, "AGGREGATE", "MAX"),
+            *(("DEL", key) for key in derived),
+        ]
         while not await self._apply(await self._changes(), writes):
             pass
 
@@ -272,6 +310,11 @@ class Book:
         seen = self.key(keys.RATINGS_SEEN)
         return [self.board, seen, self.month_board(this), self.month_board(last)]
 
+    async def _is_used(self) -> bool:
+        """Whether any game of this ladder was folded, or waits."""
+        used = [self.key(key) for key in (keys.RATING_CHANGES, keys.RATINGS_PENDING)]
+        return bool(await self._redis.ask("EXISTS", *used))
+
     async def _changes(self) -> bytes | None:
         return await self._redis.ask("GET", self.key(keys.RATING_CHANGES))
 
@@ -289,22 +332,19 @@ class Book:
         """Return the writes that roll these games back, the latest first."""
         if not places:
             return []
-        tables = [place.table_id for place in places]
-        stored = await self._redis.ask("HMGET", self.key(keys.RATINGS_BEFORE), *tables)
-        before = [UNPACK(data or b"\x80", type=Before) for data in stored]
-        changes = rolled_back(zip(tables, before, strict=True))
         ends = {place.table_id: place.milliseconds for place in places}
+        stored = await self._redis.ask("HMGET", self.key(keys.RATINGS_BEFORE), *ends)
+        changes = rolled_back(zip(ends.items(), map(before_in, stored), strict=True))
         deleted = (await self._read_people(tuple(changes.numbers))).deleted
         return [
-            ("ZREM", self.key(keys.RATINGS_FOLDED), *tables),
+            ("ZREM", self.key(keys.RATINGS_FOLDED), *ends),
             ("ZADD", self.key(keys.RATINGS_PENDING), *scores(ends)),
-            ("HDEL", self.key(keys.RATINGS_BEFORE), *tables),
+            ("HDEL", self.key(keys.RATINGS_BEFORE), *ends),
             *(
                 ("LTRIM", self.key(keys.RATING_HISTORY, player), 0, -removed - 1)
                 for player, removed in changes.removed.items()
             ),
             *self._number_writes(changes, deleted),
-            *self._month_writes_back(changes, ends, deleted),
         ]
 
     def _fold_writes(
@@ -320,54 +360,46 @@ class Book:
         yield ("HSET", self.key(keys.RATINGS_BEFORE), *flat(before))
         for player in newcomers:  # an earlier history may be left from before a rebuild
             yield ("DEL", self.key(keys.RATING_HISTORY, player))
-        points: dict[str, list[bytes]] = {}
-        months: dict[str, dict[str, float]] = {}
-        for player, now in changes.points:
+        for player, numbers in changes.points.items():
             if player not in deleted:
-                point = HistoryPoint(now.at, rating(now), now.table)
-                points.setdefault(player, []).append(PACK(point))
-                months.setdefault(month_of(now.at), {})[player] = score(now)
-        for player, added in points.items():
-            yield ("RPUSH", self.key(keys.RATING_HISTORY, player), *added)
-        for month, those in months.items():
-            yield ("ZADD", self.key(keys.MONTH_BOARD, month), *scores(those))
-            yield ("EXPIREAT", self.key(keys.MONTH_BOARD, month), end_of(month) + keys.DAY)
+                points = (HistoryPoint(now.at, rating(now), now.table) for now in numbers)
+                yield ("RPUSH", self.key(keys.RATING_HISTORY, player), *map(PACK, points))
         yield from self._number_writes(changes, deleted)
 
-    def _month_writes_back(
-        self, changes: Changes, ends: Mapping[str, int], deleted: frozenset[str]
-    ) -> Iterator[Command]:
-        """Yield the writes of the months' leaderboards after games were rolled back."""
-        shown = [
-            (player, now, month_of(now.at))
-            for player, now in changes.numbers.items()
-            if now is not None and player not in deleted
-        ]
-        for month in sorted({month_of(at) for at in ends.values()}):
-            in_month = {player: score(now) for player, now, last in shown if last == month}
-            yield from ranked(self.key(keys.MONTH_BOARD, month), in_month, changes.numbers)
-            yield ("EXPIREAT", self.key(keys.MONTH_BOARD, month), end_of(month) + keys.DAY)
-
     def _number_writes(self, changes: Changes, deleted: frozenset[str]) -> Iterator[Command]:
-        """Yield the writes of changed numbers, and of the leaderboard of all time."""
-        ratings = self.key(keys.RATINGS)
-        kept = {player: now for player, now in changes.numbers.items() if now is not None}
-        if kept:
-            yield ("HSET", ratings, *flat({player: PACK(now) for player, now in kept.items()}))
-        if lost := changes.numbers.keys() - kept.keys():
+        """Yield the writes of changed numbers, and of the leaderboards with them."""
+        ratings, numbers = self.key(keys.RATINGS), changes.numbers
+        packed = {player: PACK(now) for player, now in numbers.items() if now is not None}
+        if packed:
+            yield ("HSET", ratings, *flat(packed))
+        if lost := numbers.keys() - packed.keys():
             yield ("HDEL", ratings, *lost)
-        shown = {player: now for player, now in kept.items() if player not in deleted}
-        by_rating = {player: score(now) for player, now in shown.items()}
-        yield from ranked(self.board, by_rating, changes.numbers)
-        by_time = {player: now.at for player, now in shown.items()}
-        yield from ranked(self.key(keys.RATINGS_SEEN), by_time, changes.numbers)
+        yield from ranked(self.board, numbers, score, deleted)
+        yield from ranked(self.key(keys.RATINGS_SEEN), numbers, lambda now: now.at, deleted)
+        for month, of_month in changes.months.items():
+            board = self.key(keys.MONTH_BOARD, month)
+            yield from ranked(board, of_month, score, deleted)
+            yield ("EXPIREAT", board, end_of(month) + keys.DAY)
 
 
-def ranked(key: str, those: Mapping[str, float], everybody: Iterable[str]) -> Iterator[Command]:
-    """Yield the writes after which a sorted set has `those`, and no others of `everybody`."""
-    if those:
-        yield ("ZADD", key, *scores(those))
-    if others := sorted(set(everybody) - those.keys()):
+def ranked(
+    key: str,
+    numbers: Mapping[str, Numbers | None],
+    value: Callable[[Numbers], float],
+    deleted: frozenset[str],
+) -> Iterator[Command]:
+    """Yield the writes that place these players in a sorted set, or remove those without numbers.
+
+    Deleted players are not placed.
+    """
+    shown = {
+        player: value(now)
+        for player, now in numbers.items()
+        if now is not None and player not in deleted
+    }
+    if shown:
+        yield ("ZADD", key, *scores(shown))
+    if others := sorted(numbers.keys() - shown.keys()):
         yield ("ZREM", key, *others)
 
 
@@ -379,6 +411,11 @@ def scores(members: Mapping[str, float]) -> list[Value]:
 def flat(fields: Mapping[str, bytes]) -> list[Value]:
     """Return fields and values as HSET takes them."""
     return [word for field in fields.items() for word in field]
+
+
+def before_in(stored: bytes | None) -> Before:
+    """Return the stored numbers of players before a game; none if they were deleted."""
+    return {} if stored is None else UNPACK(stored, type=Before)
 
 
 def batched(words: Sequence[T]) -> Iterator[Sequence[T]]:
@@ -394,11 +431,6 @@ def places_in(rows: Iterable[tuple[bytes, float]]) -> list[Place]:
 
 def game_place(game: FinishedGame | HistoryPoint) -> Place:
     return Place(game.at, game.table)
-
-
-def month_of(milliseconds: int) -> str:
-    """Return the month (UTC) of a time, such as `2026-11`."""
-    return f"{datetime.fromtimestamp(milliseconds / 1_000, UTC):%Y-%m}"
 
 
 def end_of(month: str) -> int:

@@ -4,6 +4,7 @@ Games are folded in the order of their ends. Each folded game stores the numbers
 before it, so the last games can be rolled back, one after the other.
 """
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -17,6 +18,7 @@ from server.ratings.model import (
     after_game,
     bot_numbers,
     met_on,
+    month_of,
     rated,
 )
 
@@ -36,26 +38,21 @@ class Circumstances(NamedTuple):
     voids: Mapping[str, int]
 
 
-class Point(NamedTuple):
-    """The numbers of a player after a game."""
-
-    player: str
-    numbers: Numbers
-
-
 @dataclass
 class Changes:
     """The result of folding games or of rolling them back.
 
-    `numbers`: each changed player's; None without any counted game. `folded`: the games, with the
-    numbers before. `points`: new points of histories. `removed`: number of last points to remove
-    from each history.
+    `numbers`: of each changed player; None without any counted game. `months`: the same as of the
+    end of each month with such a game; None without a game in the month. `folded`: the games, with
+    the numbers before. `points`: new numbers of each player, in order. `removed`: number of last
+    points to remove from each history.
     """
 
-    numbers: dict[str, Numbers | None]
+    numbers: Before = field(default_factory=Before)
+    months: dict[str, Before] = field(default_factory=lambda: defaultdict(Before))
     folded: dict[str, Before] = field(default_factory=dict[str, Before])
-    points: list[Point] = field(default_factory=list[Point])
-    removed: dict[str, int] = field(default_factory=dict[str, int])
+    points: dict[str, list[Numbers]] = field(default_factory=lambda: defaultdict(list))
+    removed: Counter[str] = field(default_factory=Counter[str])
 
 
 def fold(
@@ -64,15 +61,15 @@ def fold(
     circumstances: Circumstances,
 ) -> Changes:
     """Fold these games, the earliest first. `numbers`: of all their players, by account."""
-    changes = Changes({})
-    now = dict(numbers)
+    changes, now = Changes(), dict(numbers)
     for game in games:
         after = outcome_of(game, now, circumstances)
-        before: Before = {player: now.get(player) for player in after}
-        changes.folded[game.table] = before
-        changes.points += [Point(player, new) for player, new in after.items()]
+        changes.folded[game.table] = {player: now.get(player) for player in after}
         now |= after
         changes.numbers |= after
+        for player, new in after.items():
+            changes.points[player].append(new)
+            changes.months[month_of(game.at)][player] = new
     return changes
 
 
@@ -120,12 +117,14 @@ def counts(
     )
 
 
-def rolled_back(games: Iterable[tuple[str, Before]]) -> Changes:
-    """Roll back these games with their numbers before, the latest first."""
-    changes = Changes({})
-    for table, before in games:
-        changes.folded[table] = before
+def rolled_back(games: Iterable[tuple[tuple[str, int], Before]]) -> Changes:
+    """Roll back these games, the latest first: table and end, and the numbers before."""
+    changes = Changes()
+    for (_, at), before in games:
+        month = month_of(at)
         changes.numbers |= before
-        for player in before:
-            changes.removed[player] = changes.removed.get(player, 0) + 1
+        changes.removed.update(before.keys())
+        for player, old in before.items():
+            is_of_month = old is not None and month_of(old.at) == month
+            changes.months[month][player] = old if is_of_month else None
     return changes

@@ -114,12 +114,13 @@ class Leaderboards:
 
     async def _players(self, ids: Sequence[str]) -> Mapping[str, Player]:
         """Return these players by id, without deleted and banned ones."""
-        stored = await self._redis.many(("GET", keys.PLAYER.of(player_id)) for player_id in ids)
-        bans = await self._redis.many(("EXISTS", keys.BAN.of(player_id)) for player_id in ids)
+        stored = await self._redis.many(
+            ("GET", key.of(player_id)) for player_id in ids for key in (keys.PLAYER, keys.BAN)
+        )
         return {
-            player_id: msgspec.msgpack.decode(data, type=Player)
-            for player_id, data, is_banned in zip(ids, stored, bans, strict=True)
-            if data is not None and not is_banned
+            player_id: msgspec.msgpack.decode(player, type=Player)
+            for player_id, player, ban in zip(ids, stored[::2], stored[1::2], strict=True)
+            if player is not None and ban is None
         }
 
     async def _drop_inactive(self, book: Book, now: float) -> None:

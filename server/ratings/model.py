@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from functools import cache
 from importlib.resources import files
 from typing import Literal, TypeAlias, get_args
@@ -62,6 +63,11 @@ class FinishedGame(msgspec.Struct, frozen=True, array_like=True):
     def players(self) -> list[str]:
         """The ids of the people, as in the game's ledger."""
         return [seat.player for seat in self.seats if seat.player]
+
+
+def month_of(milliseconds: int) -> str:
+    """Return the month (UTC) of a time, such as `2026-11`."""
+    return f"{datetime.fromtimestamp(milliseconds / 1_000, UTC):%Y-%m}"
 
 
 def score(numbers: Numbers) -> float:

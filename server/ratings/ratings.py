@@ -120,27 +120,21 @@ class Ratings:
     async def merge(self, guest: str) -> None:
         """Fold the games of a merged guest again, for the account that has them now."""
         for book in self.books():
-            await book.roll_back_player(guest)
+            await book.refold_player(guest)
             self._added.add((book.game, book.ladder))
 
-    async def void(self, player_ids: Sequence[str], since: float | None) -> None:
-        """Exclude the games of a player since that time, and fold again; None: count them again.
+    async def void(self, player_ids: Sequence[str], since: float) -> None:
+        """Exclude the games of a player since that time (seconds since 1970), and fold again.
 
-        `player_ids`: the player and merged guests. `since`: seconds since 1970.
+        `player_ids`: the player and merged guests. A later time than before includes games again.
         """
-        key = keys.RATING_VOIDS.of()
+        key, start = keys.RATING_VOIDS.of(), int(since * 1_000)
         before = [int(each) for each in await self._redis.ask("HMGET", key, *player_ids) if each]
-        start = None if since is None else int(since * 1_000)
-        if start is None:
-            await self._redis.ask("HDEL", key, *player_ids)
-        else:
-            await self._redis.batch(("HSET", key, player_id, start) for player_id in player_ids)
-        affected = [*before, *([] if start is None else [start])]
-        if affected:
-            books = list(self.books())
-            for book in books:
-                await book.roll_back_since(min(affected))
-            await self.fold(books, pause=0)
+        await self._redis.ask("HSET", key, *(word for each in player_ids for word in (each, start)))
+        books = list(self.books())
+        for book in books:
+            await book.refold_since(frozenset(player_ids), min([*before, start]))
+        await self.fold(books, pause=0)
 
     async def _people(self, players: Sequence[str]) -> People:
         """Return the facts about these players that the fold needs."""

@@ -57,7 +57,7 @@ class Duel(NamedTuple):
 def played_by(summary: JsonObject) -> dict[str, PlayedGame]:
     """Return the record of each person at a game's end; empty if it was not played to its end.
 
-    Raises LookupError, TypeError or ValueError if the outcome is not sound.
+    Deleted players have none. Raises LookupError, TypeError or ValueError for an unsound outcome.
     """
     outcome = summary.get("outcome")
     if summary["status"] != "finished" or outcome is None or outcome["reason"] == "abandoned":
@@ -70,7 +70,7 @@ def played_by(summary: JsonObject) -> dict[str, PlayedGame]:
             count, solo_rank or ranks[seat["seat"]], int(scores[str(seat["seat"])]["total"])
         )
         for seat in summary["seats"]
-        if seat["player"] is not None
+        if seat["player"] is not None and "gone" not in seat["player"]
     }
 
 

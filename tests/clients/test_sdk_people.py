@@ -4,10 +4,11 @@ import asyncio
 
 import pytest
 
-from kontor import Kontor, Refused
+from kontor import Kontor, RatingPoint, Refused
 from tests.clients.test_sdk import plays_to_the_end
 from tests.running.push_service import Browser
 from tests.running.served import Served
+from tests.server.patience import until
 
 
 async def test_who_played_is_asked_again_and_who_waits_stops(served: Served) -> None:
@@ -82,3 +83,25 @@ async def test_a_program_keeps_away_from_somebody_and_reports_them(served: Serve
         assert await anna.blocked() == [blocked]
         assert await anna.unblock(ben.player_id) == []
         assert (await ben.sit(other, 1)).seat == 1
+
+
+async def test_a_program_sees_what_a_game_against_a_bot_is_worth(served: Served) -> None:
+    async with Kontor(served.url, name="Rita") as rita:
+        table = await rita.open_table("burgundy", seats=2, bots={1: "gentle"})
+        await plays_to_the_end(table, seed=1)
+
+        async def points() -> list[RatingPoint]:
+            return await rita.rating_history(rita.player_id, "burgundy", ladder="bots")
+
+        await until(points)
+        (burgundy,) = [game for game in await rita.games() if game["game"] == "burgundy"]
+        mine = await rita.my_rank("burgundy", ladder="bots")
+        listed = [row async for row in rita.leaderboard("burgundy", span="all", ladder="bots")]
+
+        assert [rung["policy"] for rung in burgundy["rungs"]] == burgundy["bots"]
+        assert (mine is not None, (await points())[0].table_id) == (True, table.table_id)
+        assert mine in listed
+        with pytest.raises(Refused, match="forbidden"):
+            await rita.open_table("burgundy", seats=2, rated=True)
+        with pytest.raises(Refused, match="forbidden"):
+            await rita.seek("burgundy", seats=2, rated=True)

@@ -16,6 +16,7 @@ from domain.table.commands import (
     TakeSeat,
 )
 from domain.table.decide.opening import open_table
+from domain.table.events import TableOpened
 from domain.table.fork import ForkTable, fork_table
 from domain.table.state import Finished, Person
 from projections.conformance.table_host import ANNA, BERT, CARA, SECRET, TableHost
@@ -110,4 +111,5 @@ def test_a_fork_is_never_rated() -> None:
 
     opened_fork, *_ = fork_table(host.game, host.entries(), fork)
 
+    assert isinstance(opened_fork, TableOpened)
     assert not opened_fork.rated

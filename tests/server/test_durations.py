@@ -16,7 +16,7 @@ from domain.table import seat_clock
 from domain.table.decide.taking_over import TAKE_OVER_SECONDS
 from kontor import client
 from projections.message_catalog import texts
-from server.accounts import device_codes, identity, passkeys, tokens
+from server.accounts import device_codes, held_names, identity, passkeys, renaming, tokens
 from server.automation import queues, search_pool
 from server.game_logs import check_process
 from server.http import idempotent_responses, problems
@@ -67,6 +67,7 @@ PROMISES = (
     Promise("rejected.too_many.new_tables", RATE_LIMITS.tables.seconds),
     Promise("rejected.too_many.copies", RATE_LIMITS.copies.seconds),
     Promise("rejected.too_fast.chat", RATE_LIMITS.chat.seconds),
+    Promise("rejected.too_many.renames", renaming.RENAME_SECONDS),
     Promise("rejected.unavailable.busy", check_process.IMPORT_RETRY_SECONDS),
     Promise("rejected.unavailable.redis", problems.UNAVAILABLE_RETRY_SECONDS),
     Promise("page.log_too_big", limits.LARGEST_LOG),
@@ -83,6 +84,10 @@ PROMISES = (
     Promise("clients/PROTOCOL.md", device_codes.LIFE_SECONDS, "It works once, for"),
     Promise("clients/PROTOCOL.md", passkeys.CHALLENGE_SECONDS, "a challenge for signing in"),
     Promise("clients/PROTOCOL.md", passkeys.CHALLENGE_SECONDS, "a challenge for a new passkey"),
+    Promise(
+        "clients/PROTOCOL.md", renaming.RENAME_SECONDS, "by the rules of `POST /api/players`, once"
+    ),
+    Promise("clients/PROTOCOL.md", held_names.RESERVED_SECONDS, "A former name stays reserved"),
     Promise("clients/PROTOCOL.md", tokens.TOKEN_DAYS * 86_400, "Tokens are valid for"),
     Promise("clients/PROTOCOL.md", identity.SIGN_OUT_RETRY_SECONDS, "revoked token gets the"),
     Promise("clients/PROTOCOL.md", TAKE_OVER_SECONDS, "can take it, 30 s or more"),
@@ -103,6 +108,9 @@ PROMISES = (
     Promise("clients/PROTOCOL.md", INVITED, "The invitation is in the other's"),
     Promise("clients/PROTOCOL.md", seat_clock.DAY / 1_000, "`vacation_days` (of a clock"),
     Promise("clients/PROTOCOL.md", seat_clock.LEAST / 1_000, "has the increment, and"),
+    Promise("SECURITY.md", held_names.RESERVED_SECONDS, "after its holder takes another name"),
+    Promise("SECURITY.md", identity.GUEST_SECONDS, "about 150 bytes, kept until deletion"),
+    Promise("SECURITY.md", renaming.RENAME_SECONDS, "| held names |"),
     Promise("SECURITY.md", CALLED, "Settings are kept for 180 days"),
     Promise("SECURITY.md", keys.OUTBOX.lifetime or 0, "Messages sent to them are kept"),
     Promise("SECURITY.md", RATE_LIMITS.mails_to.seconds, "limited to three mails a day"),

@@ -68,6 +68,13 @@ def test_a_game_that_is_no_result_leaves_no_record(what: str) -> None:
     assert names == ["HDEL", "HDEL"]
 
 
+def test_a_deleted_player_has_no_record() -> None:
+    game = summary([[1], [0]], [40, 53])
+    game["seats"][0]["player"]["gone"] = True
+
+    assert list(played_by(game)) == ["b"]
+
+
 def test_games_are_counted_by_game_and_number_of_seats() -> None:
     one, two, solo = PlayedGame(2, 1, 40), PlayedGame(2, 2, 60), PlayedGame(1, 2, -1)
 

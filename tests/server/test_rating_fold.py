@@ -9,7 +9,7 @@ import pytest
 
 from domain.bots.levels import OFFERED
 from server.ratings import model
-from server.ratings.book import Book, People, month_of
+from server.ratings.book import Book, People
 from server.ratings.fold import Circumstances, fold
 from server.ratings.model import DAY_MS, Contender, FinishedGame, Ladder, Numbers
 from server.store import keys
@@ -201,27 +201,32 @@ async def test_ten_games_of_two_players_count_on_a_day(redis_client: RedisClient
     assert (numbers["ann"].met, numbers["cara"].met) == ({"bob": 1}, {"ann": 1})
 
 
-async def test_void_games_count_for_nobody(redis_client: RedisClient) -> None:
-    """The numbers are those without any game of that player since then."""
-    world, games = World(), games_of(Random(7), "people")
-    since = games[20].at
-    counting = [game for game in games if game.at < since or PLAYERS[0] not in game.players]
-    wanted = await folded_in_order(redis_client, World(), "people", counting)
-    before = await folded_in_order(redis_client, world, "people", games)
-    book = book_at(redis_client, world)
+@pytest.mark.parametrize("ladder", model.LADDERS)
+async def test_void_games_count_for_nobody(redis_client: RedisClient, ladder: Ladder) -> None:
+    """The numbers are those without any game of that player since then, with folders at work."""
+    world, games = World(), games_of(Random(3), ladder)
+    since, player = games[10].at, PLAYERS[0]
+    counting = [game for game in games if game.at < since or player not in game.players]
+    wanted = await folded_in_order(redis_client, World(), ladder, counting)
+    before = await folded_in_order(redis_client, world, ladder, games)
+    book, other = book_at(redis_client, world, ladder), book_at(redis_client, world, ladder, 2)
 
-    world.voids[PLAYERS[0]] = since
-    await book.roll_back_since(since)
-    await folded(book)
+    async def folded_by_two() -> None:
+        refold = book.refold_since(frozenset({player}), since)
+        await asyncio.gather(refold, folded(book), folded(other))
+        await asyncio.gather(folded(book), folded(other))
+
+    world.voids[player] = since
+    await folded_by_two()
 
     names = [name for name in wanted if "board" in name or "numbers" in name or "history" in name]
-    after = await content(redis_client, "people")
+    after = await content(redis_client, ladder)
     assert len(names) > len(PLAYERS)
     assert {name: after[name] for name in names} == {name: wanted[name] for name in names}
-    del world.voids[PLAYERS[0]]
-    await book.roll_back_since(since)
-    await folded(book)
-    assert await content(redis_client, "people") == before
+    assert after != before
+    del world.voids[player]
+    await folded_by_two()
+    assert await content(redis_client, ladder) == before
 
 
 @pytest.mark.parametrize("ladder", model.LADDERS)
@@ -237,7 +242,7 @@ async def test_the_games_of_a_merged_guest_are_those_of_the_account(
     book = book_at(redis_client, world, ladder)
 
     world.accounts[guest] = account
-    await book.roll_back_player(guest)
+    await book.refold_player(guest)
     await folded(book)
 
     assert await content(redis_client, ladder) == wanted
@@ -332,9 +337,9 @@ def test_bots_keep_their_ratings_and_unmeasured_ones_count_for_nothing() -> None
 
     assert changes.numbers.keys() == {"ann"}
     assert changes.folded["table0002"] == {}
-    (point,) = changes.points
-    assert model.rating(point.numbers) > model.START
-    assert model.is_provisional(point.numbers)
+    (now,) = changes.points["ann"]
+    assert model.rating(now) > model.START
+    assert model.is_provisional(now)
 
 
 def test_a_stronger_bot_has_a_higher_rung() -> None:
@@ -363,4 +368,4 @@ def test_a_newcomer_has_the_start_rating() -> None:
 
 @pytest.mark.parametrize(("at", "month"), [(START, "2027-01"), (0, "1970-01")])
 def test_months_are_those_of_utc(at: int, month: str) -> None:
-    assert month_of(at) == month
+    assert model.month_of(at) == month

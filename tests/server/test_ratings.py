@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from server.cli import app
-from server.ratings import model, ratings
+from server.ratings import leaderboards, model, ratings
 from server.ratings.leaderboards import ACTIVE_SECONDS, Leaderboards, PageOf
 from server.ratings.model import START
 from server.ratings.ratings import Ratings
@@ -234,7 +234,8 @@ async def test_a_game_against_bots_changes_only_the_casual_rating(at: Running) -
 
     assert await points(ann, ann) == []
     (listed,) = (await ann.get("/api/games")).json()[:1]
-    assert {rung["policy"] for rung in listed["rungs"]} <= {"random", "steady"}
+    (steady,) = listed["rungs"]
+    assert steady["policy"] == "steady"
 
 
 async def loses(*_: object) -> None:
@@ -288,6 +289,24 @@ async def test_two_gateways_at_once_give_the_numbers_of_one_after_the_other(
     assert len(at_once) == 3
 
 
+async def test_a_leaderboard_has_the_games_of_other_gateways(
+    left: Running, right: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page that was shown before changes after some seconds."""
+    monkeypatch.setattr(leaderboards, "CACHED_SECONDS", 0.05)
+    ann, bob = await two_members(left)
+    stranger = await right.stranger()
+    before = (await ranking(stranger))["rows"]
+
+    await won(ann, bob)
+
+    async def listed() -> bool:
+        return [row["name"] for row in (await ranking(stranger))["rows"]] == ["Ann", "Bob"]
+
+    await until(listed)
+    assert before == []
+
+
 async def test_whoever_deletes_their_account_leaves_no_rating(at: Running) -> None:
     """The others keep their points."""
     ann, bob = await two_members(at)
@@ -322,9 +341,7 @@ async def console(at: Running, redis_url: str, monkeypatch: pytest.MonkeyPatch) 
     """Runs `kontor` beside the gateways, with their games."""
     monkeypatch.setenv("KONTOR_REDIS_URL", redis_url)
     monkeypatch.setenv("KONTOR_ARCHIVE", at.services.settings.archive)
-    monkeypatch.setattr(
-        "server.maintenance_cli.PROJECTIONS", {GAME: at.tables.games.find(GAME).projection}
-    )  # type: ignore[union-attr]
+    monkeypatch.setattr("server.maintenance_cli.PROJECTIONS", TEST_GAMES)
 
     async def run(*words: str) -> str:
         ran = await asyncio.to_thread(CliRunner().invoke, app, list(words))
@@ -335,7 +352,7 @@ async def console(at: Running, redis_url: str, monkeypatch: pytest.MonkeyPatch) 
 
 
 async def test_the_operator_voids_the_games_of_a_banned_player(at: Running, console: Any) -> None:
-    """The others lose their points from these games, until `unban --count`."""
+    """The others lose their points from these games, until a later day is chosen."""
     ann, bob = await two_members(at)
     cara = await member(at, "Cara")
     await won(ann, bob)
@@ -348,7 +365,7 @@ async def test_the_operator_voids_the_games_of_a_banned_player(at: Running, cons
     assert "count for no rating" in told
     assert await numbers_in(at) == {}
     assert await points(bob, bob) == []
-    await console("unban", ann.player_id, "--count")
+    await console("ban", ann.player_id, "--void", "2100-01-01")
     assert await numbers_in(at) == before
 
 

@@ -64,6 +64,17 @@ async def test_past_and_running_games_show_the_new_name_at_every_gateway(
         assert '"Ann"' not in (await there.get(f"/api/tables/{over}/log")).text
 
 
+async def test_a_spectator_who_is_connected_writes_under_the_new_name(at: Running) -> None:
+    table_id, _, _ = await two_at_a_table(at)
+    eve = await at.player("Eve")
+    line = await eve.watching(table_id)
+
+    await change(eve, name="Evelyn")
+    await line.send("say", table=table_id, text="Hello")
+
+    assert (await line.until("said"))["from"]["name"] == "Evelyn"
+
+
 async def test_a_name_lasts_for_30_days(time: Time, at: Running) -> None:
     """A rename to the current name changes nothing, and other choices are free."""
     ann = await at.player("Ann")
