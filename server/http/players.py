@@ -119,21 +119,22 @@ async def me(request: Request) -> Response:
     myself = await require_player(request)
     services = services_of(request)
     services.online.note(myself.player_id)
-    tables = await services.index.of_player(myself.player_id, requests.pays_for_tables(request))
-    answer = {
-        "player_id": myself.player_id,
-        "name": myself.name,
-        "tables": [requests.with_invite(services, summary) for summary in tables],
-        **await services.profiles.of_myself(myself, services.clock()),
-    }
-    invitations = await invitations_of(services, myself)
-    if invitations:
-        answer["invitations"] = invitations
-    token = requests.token_of(request)
-    fresh = services.identity.fresh_token(token, services.clock()) if token else None
-    if fresh is not None:
-        answer["token"] = fresh
-    return requests.private_json(answer)
+    async with services.list_slots.of(payer_of(request)):
+        tables = await services.index.of_player(myself.player_id, requests.pays_for_tables(request))
+        answer = {
+            "player_id": myself.player_id,
+            "name": myself.name,
+            "tables": [requests.with_invite(services, summary) for summary in tables],
+            **await services.profiles.of_myself(myself, services.clock()),
+        }
+        invitations = await invitations_of(services, myself)
+        if invitations:
+            answer["invitations"] = invitations
+        token = requests.token_of(request)
+        fresh = services.identity.fresh_token(token, services.clock()) if token else None
+        if fresh is not None:
+            answer["token"] = fresh
+        return requests.private_json(answer)
 
 
 @endpoint("changeMyself", "PATCH", "/api/me", shapes.MyProfile, takes=ChangedProfile)

@@ -43,7 +43,7 @@ from server.store.redis_client import RedisClient
 from server.store.table_index import TableIndex
 from server.tables.tables import Tables
 
-PAST_OF_AN_ADDRESS = 2
+PAST_OF_AN_ADDRESS = LISTS_OF_AN_ADDRESS = 2
 CHECKS, CHECKS_OF_A_PLAYER = 2, 1
 
 
@@ -61,9 +61,10 @@ class Services:
     the times of players at all gateways. `life`: numbers about the people on the server.
     `stopping`: set when the gateway begins to stop. `documents`: cached responses that change only
     with the build, by path and language. `past`: cached responses about finished games.
-    `past_slots`, `check_slots`: limits on concurrent work on the past by address, and on log checks
-    by player. `slices`: the slot for long work on a player's tables, done in slices.
-    `ratings`, `leaderboards`: of all games.
+    `past_slots`, `list_slots`: limits on concurrent work of an address on the past, and on many
+    summaries. `check_slots`: limit on log checks by player. `slices`: the slot for long work on a
+    player's tables, done in slices. `ratings`,
+    `leaderboards`: of all games.
     """
 
     settings: Settings
@@ -110,6 +111,7 @@ class Services:
     )
     past: ResponseCache = field(default_factory=ResponseCache)
     past_slots: Slots = field(default_factory=lambda: Slots(sys.maxsize, PAST_OF_AN_ADDRESS))
+    list_slots: Slots = field(default_factory=lambda: Slots(sys.maxsize, LISTS_OF_AN_ADDRESS))
     slices: Slots = field(default_factory=lambda: Slots(1, 1))
     check_slots: Slots = field(default_factory=lambda: Slots(CHECKS, CHECKS_OF_A_PLAYER))
 

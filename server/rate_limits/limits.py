@@ -86,7 +86,8 @@ class RateLimits(NamedTuple):
     The first group is counted in the memory of each gateway, the others in Redis for all gateways.
 
     `frames`: frames of any kind from a player's sockets, and each KiB of them. `positions`: whole
-    positions sent to these sockets. Anonymous sockets share both limits of their address.
+    positions sent to these sockets. Anonymous sockets share both limits of their address; all
+    players of an address share twice the limits of one.
     `requests`: HTTP calls and new sockets, by their price.
 
     `guests`: new players. `tables`: new tables of any kind. `sittings`, `sittings_of_address`:

@@ -178,6 +178,8 @@ READY = Key("kontor:ready:<number>", "string", MINUTE, "store/ledger_watch.py")
 SOUGHT = Key("player:<player>:sought", "string", MINUTE, "http/seeks.py")
 """The table where this player's last seek tried to take a seat. A retry of the seek finds the table
 before the lists have it."""
+SEEKING_NOW = Key("player:<player>:seeking_now", "string", 10, "http/seeks.py")
+"""A random value: the lock of a seek of this player, so that overlapping tries take one seat."""
 ASKED_BY_SEEK = Key("player:<player>:asked_by_seek", "string", HOUR, "http/seeks.py")
 """The table of the last seek that notified this player. No other does so until the key expires."""
 PLAYER = Key("player:<player>", "string", None, "accounts/identity.py")

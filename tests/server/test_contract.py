@@ -31,10 +31,12 @@ from tests.running.push_service import Browser
 from tests.server.passing_time import real_bot
 from tests.server.passkeys import signs_in, with_passkey
 from tests.server.patience import until
+from tests.server.test_schemas import parts, references
 from tests.server.wire import Door, Guest, Line
 
 Json = dict[str, Any]
 GAMES = {**TEST_GAMES, **PROJECTIONS}
+SCHEMAS = ("view", "events", "commands")
 
 pytestmark = pytest.mark.xdist_group("contract")
 
@@ -114,17 +116,10 @@ async def everything(at: Door, recording: Recording) -> None:
         await ann.get(path)
     await ann.get("/api/games")
     for game in GAMES:
-        for about in (
-            "box",
-            "texts",
-            "help",
-            "rules",
-            "lesson",
-            "view.schema.json",
-            "events.schema.json",
-            "commands.schema.json",
-        ):
+        for about in ("box", "texts", "help", "rules", "lesson"):
             await ann.get(f"/api/games/{game}/{about}")
+        for about in SCHEMAS:
+            await ann.get(f"/api/games/{game}/{about}.schema.json")
     await a_short_game(ann, bob, eve, recording)
     await a_private_table(ann, bob, recording)
     await a_long_game(ann, recording)
@@ -468,7 +463,7 @@ async def test_views_events_and_commands_are_as_each_game_says(recording: Record
             json_of(recording, f"/api/games/{game}/{about}.schema.json")
         )
         for game in GAMES
-        for about in ("view", "events", "commands")
+        for about in SCHEMAS
     }
     lines = [
         value
@@ -494,11 +489,7 @@ async def test_views_events_and_commands_are_as_each_game_says(recording: Record
             check(frame["table"], "events", event)
         for option in frame.get("options", ()):
             check(frame["table"], "commands", option["command"])
-    assert all(
-        checked[game, about]
-        for game in ("tick_tock", "burgundy")
-        for about in ("view", "events", "commands")
-    )
+    assert all(checked[game, about] for game in ("tick_tock", "burgundy") for about in SCHEMAS)
 
 
 async def test_the_documents_are_valid_themselves(recording: Recording) -> None:
@@ -510,18 +501,6 @@ async def test_the_documents_are_valid_themselves(recording: Recording) -> None:
             found: Any = document
             for part in target.removeprefix("#/").split("/"):
                 found = found[part]
-
-
-def references(document: Any) -> Iterator[str]:
-    if isinstance(document, dict):
-        for key, value in document.items():
-            if key == "$ref":
-                yield value
-            else:
-                yield from references(value)
-    elif isinstance(document, list):
-        for value in document:
-            yield from references(value)
 
 
 # The documents themselves, of which clients are made.
@@ -549,31 +528,14 @@ def test_a_language_is_one_of_two_wherever_it_is_asked_for() -> None:
     calls = [call for path in http_document(CALLS)["paths"].values() for call in path.values()]
     parameters = [one for call in calls for one in call["parameters"]]
     of_calls = [one["schema"] for one in parameters if one["name"] in ("lang", "tell")]
-    of_frames = list(properties("lang", socket_document()))
-    of_types = list(properties("lang", schema_of_the_wire()))
+    of_frames, of_types = (
+        [one["lang"] for it in parts(document) if "lang" in (one := it.get("properties", {}))]
+        for document in (socket_document(), schema_of_the_wire())
+    )
 
     assert of_calls == [LANGUAGES] * 8
     assert of_frames == [LANGUAGES | {"default": "en"}]
     assert of_types == of_frames * 2
-
-
-def properties(name: str, document: Any) -> Iterator[Json]:
-    """The schemas of all fields of that name."""
-    if isinstance(document, dict):
-        if name in (named := document.get("properties", {})):
-            yield named[name]
-        document = list(document.values())
-    if isinstance(document, list):
-        for part in document:
-            yield from properties(name, part)
-
-
-async def test_another_language_is_malformed(ann: Guest) -> None:
-    """Over HTTP; `test_bad_frames` says so of the `hello`."""
-    answer = await ann.get("/api/games/tick_tock/rules?lang=fr")
-
-    assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
-    assert answer.json()["detail"] == "The language should be en or de."
 
 
 def test_the_documents_have_every_code_of_the_list() -> None:

@@ -10,7 +10,7 @@ from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.key_rows import fits, key_like
 from tests.server.passkeys import signs_in, with_passkey
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.server.test_ratings import tied, two_members, until_rated
 from tests.server.wire import two_at_a_table
 
@@ -75,17 +75,19 @@ async def test_what_is_in_redis_after_a_game_stands_in_the_table(
     at = await serve(archive=str(tmp_path / "archive"))
     redis = at.redis
     seen: set[keys.Key] = set()
-    async for _ in patiently():
-        if await redis.exists(keys.ARCHIVE.of(), keys.LISTS.of()) == 2:
-            break
+    await until(lambda: redis.exists(keys.ARCHIVE.of(), keys.LISTS.of()), lambda made: made == 2)
     await play_with_everything(at)
     await play_for_ratings(at)
     await at.automation.recovery.rebuild.state.ask()
     await look_through(redis, seen)
 
-    elsewhere = {keys.JOINING, keys.RATINGS_PENDING}
-    assert seen | OF_ANALYSES | OF_CALLS | OF_SEEKERS | elsewhere == set(keys.KEYS)
+    assert seen | OF_ANALYSES | OF_CALLS | OF_SEEKERS | LOCKS | WAITING == set(keys.KEYS)
 
+
+LOCKS = {keys.JOINING, keys.SEEKING_NOW}
+"""They end with the request that holds them."""
+WAITING = {keys.RATINGS_PENDING}
+"""It is empty once all games are folded."""
 
 OF_ANALYSES = {keys.ANALYSIS, keys.ANALYSIS_ASKED, keys.ANALYSIS_JUDGED, keys.ANALYSING}
 """They are made on request, with games that a worker knows: `test_analyses.py` has them."""

@@ -16,7 +16,7 @@ from server.store.redis_client import RedisClient
 from tests.archive.test_archive import settled
 from tests.archive.test_odd_ways import move
 from tests.conftest import Running, Serve
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.server.shards import whole
 from tests.server.wire import two_at_a_table
 
@@ -80,9 +80,7 @@ async def rebuilt(rebuild: Rebuild) -> bool:
 
 async def done(running: Running) -> None:
     """The server has made its lists, as it does at its first start."""
-    async for _ in patiently():
-        if not await running.automation.recovery.rebuild.state.is_needed():
-            return
+    await until(running.automation.recovery.rebuild.state.is_needed, lambda needed: not needed)
 
 
 @pytest.mark.fault

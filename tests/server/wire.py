@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
 from kontor.codes import HTTP_STATUS, SOCKET_CODES
-from tests.server.patience import PATIENCE, patiently
+from tests.server.patience import PATIENCE, until
 
 Frame = dict[str, Any]
 
@@ -220,9 +220,7 @@ class Door:
 async def ready(at: Door) -> None:
     """Wait until it is ready to play."""
     stranger = await at.stranger()
-    async for _ in patiently():
-        if (await stranger.get("/readyz")).is_success:
-            return
+    await until(lambda: stranger.get("/readyz"), lambda answer: answer.is_success)
 
 
 @asynccontextmanager
