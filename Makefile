@@ -21,7 +21,7 @@ WEB := clients/web
 JS := clients/js
 PAGE := server/page/index.html
 PAGE_SOURCES := $(shell find $(JS)/src $(WEB)/src $(WEB)/art $(WEB)/public $(WEB)/worker projections/texts -type f -not -path '*/generated/*' 2>/dev/null) \
-	$(JS)/types.mjs $(WEB)/index.html $(WEB)/package.json $(wildcard $(WEB)/*.ts $(WEB)/*.mjs $(WEB)/tsconfig*.json $(WEB)/svelte.config.*)
+	server/accounts/portraits.json $(JS)/types.mjs $(WEB)/index.html $(WEB)/package.json $(wildcard $(WEB)/*.ts $(WEB)/*.mjs $(WEB)/tsconfig*.json $(WEB)/svelte.config.*)
 
 # Tests wait for half of their time, so three workers keep one core busy. Each needs up to 600 MB.
 # Quick tests do not wait; collecting them is most of their work.

@@ -76,7 +76,7 @@ async def test_the_first_game_can_be_played_without_scrolling(
         anna = await at_the_door(browser, kontor_url, viewport, lang)
 
         await expect(anna.sees("play-burgundy")).to_be_in_viewport(ratio=1)
-        for path in ("/", "/tables", "/me", "/learn/villagers"):
+        for path in ("/", "/tables", "/me", "/leaderboard/villagers", "/learn/villagers"):
             await anna.goes_to(path)
             await anna.page.locator("main h1").wait_for()
             assert await small_targets(anna.page, touched=viewport is NARROW) == [], path

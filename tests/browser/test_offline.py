@@ -149,7 +149,9 @@ async def test_a_new_build_is_there_at_the_next_visit(browser: Browser, server: 
     await asyncio.wait_for(page.evaluate(UNTIL_KEPT), PATIENCE_MS / 1000)
     server.closes()
     await page.reload()  # the worker of either build: Chromium may keep an old one for minutes
-    await expect(page.get_by_role("banner").get_by_role("link", name="Kontor")).to_be_visible()
+    # Later parts import the script by its old name; in a real build they have other names too.
+    home = page.get_by_role("banner").get_by_role("link", name="Kontor")
+    await expect(home.first).to_be_visible()
 
 
 async def test_a_gateway_of_another_build_leaves_what_is_kept_whole(

@@ -48,6 +48,7 @@ async def test_a_new_guest_has_a_page_since_today(time: Time, at: Running) -> No
         "name": "Ann",
         "path": f"/player/{ann.player_id}",
         "status": "open",
+        "presence": {"online": False},
         "since": "2027-01-15",
         "games": [],
     }

@@ -155,7 +155,7 @@ test('where only live connections are blocked, the page says so until one stands
   }
   comes('/', server)
   await until(() => connection.blocked)
-  expect(has('game-burgundy')).toBe(true)
+  await sees('game-burgundy')
   await reads('lost', 'Live connections (WebSockets) to Kontor are blocked')
 
   server.opens = Server.prototype.opens
