@@ -1,1 +1,1 @@
-"""What talks to a server: the SDKs, the terminal client, the web page."""
+"""The clients: the SDKs, the terminal client and the web page."""

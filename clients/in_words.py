@@ -1,7 +1,7 @@
 """Any game in words for the terminal, line by line, each thing by its name.
 
-It relies on the conventions of views, like the page for a game without a board: ordered things are
-keyed by place, counted things by id, and a pile with only a visible size is a number called
+Like the page for a game without a board, it relies on the conventions of views. Ordered things are
+keyed by place, and counted things by id. A pile with only a visible size is a number called
 `<pile>_size`. Names of things come from the game's components. The name of a field is the
 text `<game>.view.<field>`, else that of the page or of the game's board, else the field's own name.
 

@@ -1,8 +1,7 @@
-"""Makes one site of the documents of the whole repository, each taken from where it lies.
+"""Builds one site from the documents of the whole repository.
 
-A page keeps the path of its file, so that a relative link means the same on the site as in the
-repository; only its address is shorter. A file of another kind is shown as text where a page links
-to it.
+A page keeps the path of its file, so a relative link leads to the same document on the site as in
+the repository. A linked file of another kind is shown as text.
 """
 
 import os
@@ -27,7 +26,7 @@ LINK = re.compile(r"\]\(([^)#\s:]+)")
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """What the theme brings, and our documents in place of what lies in `docs_dir` alone."""
+    """Return the files of the theme and our documents, instead of the files in `docs_dir`."""
     documents = {path for pattern in DOCUMENTS for path in ROOT.glob(pattern)}
     linked = {file for path in documents if path.suffix == ".md" for file in linked_from(path)}
     ours = (file_of(path.relative_to(ROOT).as_posix(), config) for path in documents | linked)

@@ -10,13 +10,10 @@ from tests.commit_message import fault
 from tests.plain_english import CHECKOUT, Sentence
 
 LIMITS: dict[str, int] = {
-    "clients": 2,
-    "clients/docs": 3,
-    "clients/sdk": 5,
-    "clients/web": 3,
-    "deploy": 1,
+    "clients/docs": 1,
+    "clients/sdk": 2,
     "domain": 16,
-    "domain/bots": 5,
+    "domain/bots": 4,
     "domain/bruges": 4,
     "domain/burgundy": 3,
     "domain/carpe_diem": 3,

@@ -4,8 +4,9 @@ The pauses between attempts grow until a table is shown, or until the connection
 some seconds. So a server that fails right after its welcome does not receive a hundred attempts
 per second.
 
-Watched tables and unanswered commands survive a reconnect. The client sends both again: a table
-with its version and resume token, a command under its old id, so that the server commits it once.
+Watched tables and unanswered commands survive a reconnect. The client requests
+a table again with its version and resume token. It sends a command again under its old id, so that
+the server commits it once.
 """
 
 from __future__ import annotations

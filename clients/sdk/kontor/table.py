@@ -225,7 +225,7 @@ class Table:
         """Wait until the condition is true.
 
         Raises Refused `unknown_table` if I may no longer see the table, and `internal` if a bug of
-        the server hides it; the client keeps retrying, so another call may succeed. Raises
+        the server hides it. The client keeps retrying, so another call may succeed. Raises
         Disconnected if the connection is closed for good.
         """
         self._connection.require_own_loop()

@@ -100,7 +100,7 @@ class Invitation(msgspec.Struct, frozen=True, rename={"host": "from"}):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """The deadline of an awaited seat (RFC 3339 UTC); then a bot stands in.
+    """The deadline of an awaited seat (RFC 3339 UTC). Afterwards a bot plays for it.
 
     `bank_from`: the time from which it uses its reserve; None without one.
     """

@@ -1,7 +1,7 @@
 """The analysis of a finished game: the value of each decision, separate from luck.
 
-All decisions get a short look. Those that seem to have lost most get a second, longer look in other
-worlds; the result of the second look counts.
+All decisions get a short look. Decisions that seem to have lost most get a second, longer look in
+other worlds. The result of the second look counts.
 """
 
 import hashlib
