@@ -221,7 +221,7 @@ def offered(game: Game[S, C, E, O], state: S, seat: Seat) -> tuple[C, ...]:
     options = game.options(state, seat)[:MOST_OPTIONS]
     if game.is_dominated is nothing_is_dominated:
         return options
-    return tuple(each for each in options if not game.is_dominated(state, seat, each))
+    return tuple([each for each in options if not game.is_dominated(state, seat, each)])
 
 
 def fold(game: Game[S, C, E, O], state: S, events: tuple[E, ...]) -> S:

@@ -15,22 +15,26 @@ PLAIN = frozenset({str, int, bool})
 
 def redactor(secrets: Secrets[E]) -> Callable[[E, Viewer], JsonObject | None]:
     """Return a game's `redact`, based on the annotations of its events' fields."""
+    rows = {
+        kind: [(field.name, field.known.after, field.in_no_order) for field in fields]
+        for kind, fields in secrets.fields.items()
+    }
 
     def redact(event: E, viewer: Viewer) -> JsonObject | None:
         if viewer == EVERYONE:
             return everything(event)
-        noticed_by = secrets.noticed_by[type(event)]
+        kind = event.__class__
+        noticed_by = secrets.noticed_by[kind]
         if noticed_by != EVERYBODY and not is_among(viewer, event, noticed_by):
             return None
         fields: JsonObject = {"type": event.__struct_config__.tag}
-        for field in secrets.fields[type(event)]:
-            after = field.known.after
-            if after == EVERYBODY or is_among(viewer, event, after):
-                value: Any = getattr(event, field.name)
-                if isinstance(value, str | int):
-                    fields[field.name] = value
+        for name, knowers, in_no_order in rows[kind]:
+            if knowers == EVERYBODY or is_among(viewer, event, knowers):
+                value: Any = getattr(event, name)
+                if value.__class__ in PLAIN:
+                    fields[name] = value
                 elif value is not None:
-                    fields[field.name] = plain(sorted(value) if field.in_no_order else value)
+                    fields[name] = plain(sorted(value) if in_no_order else value)
         return fields
 
     return redact
@@ -58,9 +62,9 @@ def everything(event: msgspec.Struct) -> JsonObject:
 
 def plain(value: Any) -> Any:
     """Return a value as plain JSON: arrays are lists, keys are strings, None is left out."""
-    if isinstance(value, str | int):
+    if value.__class__ in PLAIN:
         return value
-    if type(value) is tuple and PLAIN.issuperset(map(type, cast("tuple[object, ...]", value))):
+    if value.__class__ is tuple and PLAIN.issuperset(map(type, cast("tuple[object, ...]", value))):
         return list(cast("tuple[object, ...]", value))
     return without_null(msgspec.json.decode(msgspec.json.encode(value)))
 

@@ -15,8 +15,19 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache, partial
 from operator import itemgetter
 from string import Formatter
-from typing import Any, NamedTuple, TypeAlias, TypeVar, cast, get_args, get_type_hints
+from typing import (
+    Any,
+    Generic,
+    NamedTuple,
+    Self,
+    TypeAlias,
+    TypeVar,
+    cast,
+    get_args,
+    get_type_hints,
+)
 
+import msgspec
 from msgspec.structs import asdict
 
 from domain.decider import Seat
@@ -42,6 +53,17 @@ class HiddenFact(LookupError):  # noqa: N818 - nothing is wrong: it is hidden
     """A fact that a sentence names, but that is hidden from its reader."""
 
 
+class AsJson(bytes):
+    """The encoded values of a sentence, as its key in a cache. `values`: the values themselves."""
+
+    values: Sequence[Any]
+
+    def __new__(cls, values: Sequence[Any]) -> Self:
+        encoded = super().__new__(cls, msgspec.json.encode(values, enc_hook=repr))
+        encoded.values = values
+        return encoded
+
+
 class Text(NamedTuple):
     """A sentence in one language. `template`: with `%s` in place of each fact that it names.
 
@@ -65,6 +87,7 @@ class Sentences:
         self._remembered: dict[str, Word] = {}
         self._texts: dict[tuple[str, Lang], Text] = {}
         self._said = lru_cache(maxsize=SENTENCES_KEPT, typed=True)(self._written)
+        self._said_as_json = lru_cache(maxsize=SENTENCES_KEPT)(self._written_as_json)
         self._listed = lru_cache(maxsize=SENTENCES_KEPT, typed=True)(self._list)
 
     def say(self, key: str, facts: Facts, lang: Lang) -> str:
@@ -80,7 +103,7 @@ class Sentences:
         try:
             return self._said(key, lang, *values)
         except TypeError:  # A list or an object is not hashable.
-            return self._written(key, lang, *values)
+            return self._said_as_json(key, lang, AsJson(values))
 
     def listed(self, amounts: Facts, lang: Lang) -> str:
         """Return these amounts in words, with commas, without those that are 0."""
@@ -111,6 +134,9 @@ class Sentences:
             [put(value, lang) for put, value in zip(words, values, strict=True)]
         )
 
+    def _written_as_json(self, key: str, lang: Lang, values: "AsJson") -> str:
+        return self._written(key, lang, *values.values)
+
     def _list(self, lang: Lang, things: tuple[str, ...], *amounts: Any) -> str:
         due = {thing: much for thing, much in zip(things, amounts, strict=True) if much}
         return ", ".join(map(str, self.facts_in_words(due, lang).values()))
@@ -127,7 +153,12 @@ class Sentences:
 
 def values_of(names: Sequence[str]) -> Callable[[Facts], Sequence[Any]]:
     """Return a function for the values of these facts. It raises KeyError for a missing one."""
-    return itemgetter(*names) if len(names) > 1 else lambda facts: [facts[name] for name in names]
+    if len(names) > 1:
+        return itemgetter(*names)
+    if not names:
+        return lambda _: ()
+    name = names[0]
+    return lambda facts: (facts[name],)
 
 
 def remembered(word: Word) -> Word:
@@ -227,22 +258,50 @@ def labeller(
 
     `key_of`: for a command with several labels. `more_facts`: further facts of the command and its
     seat's view. `who_is`: adds the people to these facts, from the names of all seats. By default a
-    `Seat` field becomes the name of its player.
+    `Seat` field becomes the name of its player. If `more_facts` has rows, `who_is` is not called
+    for a command that has neither a row nor a `Seat` field.
+
+    A label that depends only on its command is cached.
     """
     labels = f"{sentences.game}.label."
 
+    @cache
+    def rows_of(kind: type[Any]) -> Rows:
+        key, more = row_of(key_of or of_its_type, kind), row_of(more_facts or without_more, kind)
+        seats = seat_fields(kind)
+        if who_is is None:
+            return Rows(key, more, seats, None)
+        may_name = seats or more is not without_more or not isinstance(more_facts, ByCommand)
+        return Rows(key, more, frozenset(), who_is if may_name else None)
+
+    @lru_cache(maxsize=SENTENCES_KEPT)
+    def label_alone(command: Any, lang: Lang) -> str:
+        return sentences.say(labels + tag_of(command), asdict(command), lang)
+
     def label(command: Any, reading: Any, lang: Lang, names: Names = ()) -> str:
-        key = key_of(command, reading) if key_of else command.__struct_config__.tag
+        key, more_of, seats, people = rows_of(command.__class__)
+        if key is of_its_type and more_of is without_more and not seats and people is None:
+            return label_alone(command, lang)
         facts = asdict(command)
-        if not who_is and (seats := seat_fields(command.__class__)):
+        if seats:
             facts = with_names(facts, seats, names)
-        if more_facts and (more := more_facts(command, reading)):
+        more = more_of(command, reading)
+        if more:
             facts |= more
-        if who_is:
-            facts = who_is(facts, names)
-        return sentences.say(labels + key, facts, lang)
+        if people is not None:
+            facts = people(facts, names)
+        return sentences.say(labels + key(command, reading), facts, lang)
 
     return label
+
+
+class Rows(NamedTuple):
+    """The functions for the label of a command, and its fields that become names of people."""
+
+    key_of: Callable[[Any, Any], str]
+    more_facts: Callable[[Any, Any], Facts]
+    seats: Collection[str]
+    who_is: Callable[[dict[str, Any], Names], dict[str, Any]] | None
 
 
 def pricer(
@@ -254,21 +313,39 @@ def pricer(
     """
 
     def price(command: Any, reading: Any, lang: Lang) -> str | None:
-        amounts = costs(command, reading)
+        amounts = row_of(costs, command.__class__)(command, reading)
         return sentences.listed(amounts, lang) if amounts and any(amounts.values()) else None
 
     return price
 
 
+class ByCommand(Generic[T]):
+    """A function of a command and a reading, which calls the row of the command's class."""
+
+    def __init__(
+        self, rows: Mapping[type[Any], Callable[[Any, Any], T]], otherwise: Callable[[Any, Any], T]
+    ) -> None:
+        self._rows = rows
+        self._otherwise = otherwise
+
+    def of(self, kind: type[Any]) -> Callable[[Any, Any], T]:
+        """Return the row of this class of commands."""
+        return self._rows.get(kind, self._otherwise)
+
+    def __call__(self, command: Any, reading: Any) -> T:
+        return self.of(command.__class__)(command, reading)
+
+
 def by_command(
     rows: Mapping[type[Any], Callable[[Any, Any], T]], otherwise: Callable[[Any, Any], T]
-) -> Callable[[Any, Any], T]:
+) -> ByCommand[T]:
     """Return a function of a command and a reading that calls the row of the command's class."""
+    return ByCommand(rows, otherwise)
 
-    def row_called(command: Any, reading: Any) -> T:
-        return rows.get(command.__class__, otherwise)(command, reading)
 
-    return row_called
+def row_of(function: Callable[[Any, Any], T], kind: type[Any]) -> Callable[[Any, Any], T]:
+    """Return the function that is called for this class of commands."""
+    return function.of(kind) if isinstance(function, ByCommand) else function
 
 
 def of_its_type(command: Any, _reading: object) -> str:

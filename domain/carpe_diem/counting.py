@@ -1,6 +1,5 @@
 """Counts for scoring cards, fountain cards and frames, places of cards, and due rewards."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple, TypeAlias
@@ -10,9 +9,13 @@ from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import KINDS, SIZE, Cell, District, Feature, FrameId, Kind, TileId
 
 
-def owned(district: District) -> Counter[Kind]:
-    """Return the number of completed features of each kind, whatever their size."""
-    return Counter(feature.kind for feature in district.features if feature.complete)
+def owned(district: District) -> dict[Kind, int]:
+    """Return the number of completed features of each kind that it has, whatever their size."""
+    number: dict[Kind, int] = {}
+    for feature in district.features:
+        if feature.complete:
+            number[feature.kind] = number.get(feature.kind, 0) + 1
+    return number
 
 
 def chimneys(district: District) -> int:
@@ -98,11 +101,9 @@ def villa_points(district: District) -> int:
 
 def fountain_points(district: District, cards: tuple[s.FountainId, ...]) -> int:
     """CAR-END-8 to -11."""
-    have = owned(district)
-    return sum(
-        components.FOUNTAIN_CARDS[card].vp_each * have[components.FOUNTAIN_CARDS[card].kind]
-        for card in cards
-    )
+    have = owned(district) if cards else {}
+    faces = [components.FOUNTAIN_CARDS[card] for card in cards]
+    return sum([face.vp_each * have.get(face.kind, 0) for face in faces])
 
 
 class FrameTask(NamedTuple):
@@ -147,7 +148,7 @@ def tasks_fulfilled_by(
 ) -> Iterator[tuple[int, FrameTask]]:
     """Yield the open tasks that these features will fulfil when complete, each with its number."""
     cells = {feature.kind: feature.cells for feature in features}  # a tile has one of a kind
-    for number, task in enumerate(tasks if features else ()):
+    for number, task in enumerate(tasks):
         if task.kind in cells and not task.fulfilled:
             line = line_of(task.side, task.position)
             if not line.isdisjoint(cells[task.kind]):

@@ -4,7 +4,7 @@ The legal places of a tile are read from the open cells, which store what each s
 Features are merged when a tile is built, so that a completed one is found at once.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -138,7 +138,7 @@ def features_of(
     district: grid.District, tile: grid.TileId, place: Placement
 ) -> tuple[grid.Feature, ...]:
     """Return the features of the tile if it were built there."""
-    return tuple(joined(district, place, part) for part in components.FACES[tile].parts)
+    return tuple([joined(district, place, part) for part in components.FACES[tile].parts])
 
 
 # Building.
@@ -199,6 +199,6 @@ def of_four(needs: list[grid.Side | None]) -> grid.Needs:
     return north, east, south, west
 
 
-def completed(features: tuple[grid.Feature, ...]) -> Iterator[grid.Feature]:
-    """Yield the complete features, in the order of the tile's parts (CAR-DONE-1, -2)."""
-    return (feature for feature in features if feature.complete)
+def completed(features: Iterable[grid.Feature]) -> tuple[grid.Feature, ...]:
+    """Return the complete features, in the order of the tile's parts (CAR-DONE-1, -2)."""
+    return tuple([feature for feature in features if feature.complete])

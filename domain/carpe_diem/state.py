@@ -239,4 +239,5 @@ class State(msgspec.Struct, frozen=True):
 
 def current_question(state: State) -> Decision | None:
     """Return the current question; None during the opening and after the end."""
-    return None if isinstance(state.phase, Unasked) else state.phase
+    phase = state.phase
+    return None if isinstance(phase, (Opening, Over)) else phase

@@ -8,7 +8,7 @@ once, when the move is final. Several awaited seats have a clock each (`seat_clo
 rules). Clocks of bots and of people with a stand-in do not run.
 """
 
-from collections.abc import Set as AbstractSet
+from collections.abc import Collection
 from typing import Any
 
 from msgspec.structs import replace
@@ -35,8 +35,10 @@ def timed(game: AnyGame, before: Table | None, after: Table, entry: Entry[Any]) 
         clocks = () if after.move_seconds is None else (full_clock(after),) * len(after.seats)
         return replace(after, since=since, clocks=clocks)
     ran = dict(after.since)
-    running = {seat for seat in ran if seat in awaited and runs_on(seat, before, after, entry)}
+    running = [seat for seat in ran if seat in awaited and runs_on(seat, before, after, entry)]
     since = tuple([(seat, ran[seat] if seat in running else entry.time) for seat in awaited])
+    if not after.clocks:
+        return replace(after, since=since)
     seats = [Seat(n) for n in range(len(after.clocks))]
     clocks = tuple([clock_after(seat, before, after, entry, running) for seat in seats])
     return replace(after, since=since, clocks=clocks)
@@ -57,7 +59,7 @@ def changes_hands(seat: Seat, before: Table, after: Table, entry: Entry[Any]) ->
 
 
 def clock_after(
-    seat: Seat, before: Table, after: Table, entry: Entry[Any], running: AbstractSet[Seat]
+    seat: Seat, before: Table, after: Table, entry: Entry[Any], running: Collection[Seat]
 ) -> SeatClock:
     """Return the remaining time of a seat.
 

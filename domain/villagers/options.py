@@ -24,7 +24,7 @@ def options(state: s.State, seat: Seat) -> tuple[c.Command, ...]:
     During another seat's draft turn this may be a Courier.
     """
     phase = state.phase
-    if isinstance(phase, s.Opening | s.Over):
+    if type(phase) is s.Opening or type(phase) is s.Over:
         return ()
     if phase.seat != seat:
         return tuple(courier_options(state, seat))

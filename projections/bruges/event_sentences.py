@@ -8,30 +8,30 @@ from projections.sentences import Facts, describer, with_player
 MAY_COST_A_WORKER = frozenset({"house_built", "house_found", "person_activated", "person_used"})
 
 
-OTHERS = frozenset({"to", "owner"})
+OTHERS = ("to", "owner")
 """Fields that name another seat."""
 
 
 def key_of(event: JsonObject) -> str:
     """Return the type, and the values that select its sentence."""
-    match event:
-        case {"type": "damage_struck", "kept_off_by": _}:
-            return "damage_struck.kept_off"
-        case {"type": "improvement_used", "markers": 0}:
-            return "improvement_used.last"
-        case {"type": "person_used", "seat": seat, "owner": owner} if seat != owner:
-            return "person_used.of_another"
-        case _:
-            return event["type"]
+    kind: str = event["type"]
+    if kind == "damage_struck" and "kept_off_by" in event:
+        return "damage_struck.kept_off"
+    if kind == "improvement_used" and event["markers"] == 0:
+        return "improvement_used.last"
+    if kind == "person_used" and event["seat"] != event["owner"]:
+        return "person_used.of_another"
+    return kind
 
 
 def facts_of(event: JsonObject, names: Names) -> Facts:
     """Return the fields, with the names of people, and the number of markers by colour."""
     facts = dict(with_player(event, names))
-    for other in OTHERS & event.keys():
-        facts[other] = names[event[other]]
+    for other in OTHERS:
+        if other in event:
+            facts[other] = names[event[other]]
     if event["type"] == "threats_taken":
-        facts["colours"] = [event["colours"].count(colour) for colour in components.COLOURS]
+        facts["colours"] = tuple([event["colours"].count(each) for each in components.COLOURS])
     if event["type"] in MAY_COST_A_WORKER:
         facts.setdefault("worker", None)
     return facts

@@ -30,7 +30,7 @@ def task_view(task: s.Task) -> TaskView:
 
 def keyed(value: Any) -> Any:
     """Return several things as an object keyed by place."""
-    return by_place(cast("list[Any]", value)) if isinstance(value, list | tuple) else value
+    return by_place(cast("list[Any]", value)) if type(value) in (list, tuple) else value
 
 
 def amounts_of(state: s.State, task: s.Task) -> JsonObject:

@@ -17,7 +17,7 @@ from projections.bruges.seat_view import Around, by_colour, open_seat, own_seat
 from projections.bruges.task_view import amounts_of, prices_of_card, task_view
 from projections.current_score import PointsNow
 from projections.memo import Parts
-from projections.places import PLACES, by_place
+from projections.places import PLACES, by_place, seats_open_to
 from projections.projection import Progress
 
 Rank: TypeAlias = tuple[int, tuple[s.Resident, ...], tuple[int, int]]
@@ -29,12 +29,13 @@ def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.V
     parts = parts or Parts()
     fields: shapes.View = {**parts.grown(open_view, state)}
     everything = viewer == EVERYONE
-    for n, holding in enumerate(state.seats):
-        if viewer in (n, EVERYONE):
-            own = parts.at(n).grown(
-                own_seat, fields["seats"][str(n)], holding, state.activated, everything
-            )
-            fields["seats"] = {**fields["seats"], str(n): own}
+    seats = {**fields["seats"]}
+    for n in seats_open_to(viewer, state.seats):
+        place, holding = PLACES[n], state.seats[n]
+        seats[place] = parts.at(n).grown(
+            own_seat, seats[place], holding, state.activated, everything
+        )
+    fields["seats"] = seats
     question = state.pending[-1] if state.pending else None
     if isinstance(question, s.ChooseAction) and viewer in (question.seat, EVERYONE):
         last = str(len(state.pending) - 1)

@@ -14,7 +14,7 @@ from domain.decider import EVERYONE, Viewer
 from projections.burgundy import shapes
 from projections.current_score import PointsNow
 from projections.memo import Parts
-from projections.places import PLACES, by_place, how_many
+from projections.places import PLACES, by_place, how_many, seats_open_to
 from projections.projection import Progress
 from projections.sentences import tag_of
 
@@ -23,11 +23,11 @@ def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.V
     """Return the public part, then the part that only this viewer may see."""
     parts = parts or Parts()
     fields: shapes.View = {**parts.grown(open_view, state)}
-    for n, holding in enumerate(state.seats):
-        if viewer in (n, EVERYONE):
-            place = PLACES[n]
-            own = parts.at(n).of(own_seat, fields["seats"][place], holding.hand, holding.bought)
-            fields["seats"] = {**fields["seats"], place: own}
+    seats = {**fields["seats"]}
+    for n in seats_open_to(viewer, state.seats):
+        place, holding = PLACES[n], state.seats[n]
+        seats[place] = parts.at(n).of(own_seat, seats[place], holding.hand, holding.bought)
+    fields["seats"] = seats
     if viewer == EVERYONE:
         add_what_nobody_knows(fields, state)
     return fields

@@ -67,11 +67,12 @@ def placements_view(
     view: dict[str, dict[str, PlacementView]] = {}
     tasks = frame_tasks(district)
     for place in placements(district, tile):
-        features = tuple(completed(features_of(district, tile, place)))
+        features = completed(features_of(district, tile, place))
+        fulfilled = tasks_fulfilled_by(tasks, features) if features else ()
         view.setdefault(str(place.cell), {})[str(place.rotation)] = {
             "banderole": place.cell in district.banderoles,
-            "completes": {str(n): completed_view(f, seals) for n, f in enumerate(features)},
-            "fulfils": {str(n): task.points for n, task in tasks_fulfilled_by(tasks, features)},
+            "completes": by_place([completed_view(each, seals) for each in features]),
+            "fulfils": {str(n): task.points for n, task in fulfilled},
         }
     return view
 

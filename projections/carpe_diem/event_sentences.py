@@ -23,13 +23,12 @@ def has_news(event: JsonObject) -> bool:
 
 def key_of(event: JsonObject) -> str:
     """Return the type, with a suffix for a disc already on the last space and for no points."""
-    match event:
-        case {"type": "disc_moved", "steps": 0}:
-            return "disc_moved.at_the_end"
-        case {"type": "victory_points_lost", "amount": 0}:
-            return "victory_points_lost.none"
-        case _:
-            return event["type"]
+    kind: str = event["type"]
+    if kind == "disc_moved" and event["steps"] == 0:
+        return "disc_moved.at_the_end"
+    if kind == "victory_points_lost" and event["amount"] == 0:
+        return "victory_points_lost.none"
+    return kind
 
 
 def facts_of(event: JsonObject, names: Names) -> Facts:

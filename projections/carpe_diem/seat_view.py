@@ -13,7 +13,7 @@ from domain.carpe_diem.counting import (
     fulfilments_of,
     owned,
 )
-from domain.carpe_diem.grid import District, Feature, Kind, Placed
+from domain.carpe_diem.grid import District, Feature, Placed
 from domain.carpe_diem.scoring import IN_PLAY
 from projections.carpe_diem.shapes import (
     DistrictView,
@@ -52,7 +52,7 @@ def open_seat(
         "bread": holding.bread,
         "laid_aside": len(holding.laid_aside),
         "banderole": holding.banderole,
-        "owned": parts.of(owned_view, district),
+        "owned": parts.of(owned, district),
         "chimneys": parts.of(chimneys, district),
         "fulfilments": parts.of(fulfilments_of, district, wares, coins, cards),
         "fountain_cards_size": len(holding.fountain_cards),
@@ -121,10 +121,6 @@ def own_points_now(score: dict[str, int]) -> PointsNow:
 
 def wares_view(wares: s.Wares) -> dict[s.Ware, int]:
     return cast("dict[s.Ware, int]", asdict(wares))
-
-
-def owned_view(district: District) -> dict[Kind, int]:
-    return dict(owned(district))
 
 
 def district_view(parts: Parts, district: District) -> DistrictView:

@@ -24,7 +24,7 @@ from projections.carpe_diem.seat_view import (
 )
 from projections.carpe_diem.shapes import CircleView, FieldView, PointsView, View
 from projections.memo import Parts
-from projections.places import PLACES, by_place, how_many
+from projections.places import PLACES, by_place, how_many, seats_open_to
 from projections.projection import Progress
 
 PhaseName: TypeAlias = Literal["opening", "placing_patricians", "turn", "scoring", "over"]
@@ -43,13 +43,12 @@ def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> View:
     parts = parts or Parts()
     scores = parts.grown(final_scores, state)
     fields: View = {**parts.grown(open_view, state, scores)}
-    for n, holding in enumerate(state.seats):
-        if viewer in (n, EVERYONE):
-            place, seat = PLACES[n], parts.at(n)
-            own = seat.grown(own_seat, fields["seats"][place], holding, scores[n], is_over(state))
-            points = seat.of(own_points_now, scores[n])
-            fields["seats"] = {**fields["seats"], place: own}
-            fields["current_score"] = {**fields["current_score"], place: points}
+    seats, current_scores = {**fields["seats"]}, {**fields["current_score"]}
+    for n in seats_open_to(viewer, state.seats):
+        place, seat = PLACES[n], parts.at(n)
+        seats[place] = seat.grown(own_seat, seats[place], state.seats[n], scores[n], is_over(state))
+        current_scores[place] = seat.of(own_points_now, scores[n])
+    fields["seats"], fields["current_score"] = seats, current_scores
     decision = s.current_question(state)
     if isinstance(decision, s.ReturningFountainCard) and viewer in (decision.seat, EVERYONE):
         fields["decision"] = returning_view(decision, own=True)

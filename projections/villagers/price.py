@@ -89,7 +89,7 @@ def to_open(card: s.CardId, reading: Reading) -> int:
     face, view = components.CARDS[card], reading.view
     if not face.padlock or "no_padlocks" in view or "tinner" in view.get("build", {}):
         return 0
-    opened_by = {owner for owner, cards in reading.alike.items() if face.unlocked_by in cards}
+    opened_by = {owner for owner, cards in reading.faces.items() if face.unlocked_by in cards}
     if reading.seat in opened_by:
         return 0
     return components.UNLOCK_COST if opened_by else bank_price(reading)

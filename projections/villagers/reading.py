@@ -34,6 +34,14 @@ class Reading(sentences.Reading):
         return {owner: by_name(villagers) for owner, villagers in self.villages.items()}
 
     @cached_property
+    def faces(self) -> dict[str, set[str]]:
+        """The names of the villagers in each Village."""
+        return {
+            owner: {fields["card"] for fields in villagers.values()}
+            for owner, villagers in self.villages.items()
+        }
+
+    @cached_property
     def road(self) -> list[str]:
         """The names of the face-up villagers."""
         return [fields["card"] for fields in self.view["road"].values()]

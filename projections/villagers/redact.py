@@ -14,7 +14,7 @@ from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.knowledge import SHELF, Front, bit_of
 from projections.projection import JsonObject
-from projections.redaction import everything, plain
+from projections.redaction import PLAIN, everything, plain
 
 
 def fronts_of(event: type[e.Event]) -> Mapping[str, Front]:
@@ -67,7 +67,9 @@ def public(event: e.Event) -> JsonObject:
     view: JsonObject = {"type": event.__struct_config__.tag}
     for field in PUBLIC[type(event)]:
         value: Any = getattr(event, field)
-        if value is not None:
+        if value.__class__ in PLAIN:
+            view[field] = value
+        elif value is not None:
             view[field] = plain(value)
     return view
 

@@ -46,7 +46,7 @@ def limits(
 
 
 def suits_of(hand: Sequence[s.Card]) -> dict[str, int]:
-    return how_many(components.SUIT[card.face] for card in hand)
+    return how_many([components.SUIT[card.face] for card in hand])
 
 
 def best_bronze(
@@ -96,7 +96,7 @@ def fronts(cards: Sequence[s.Card]) -> dict[str, str]:
 
 def known_fronts(hand: Sequence[s.Card], bit: int) -> dict[str, int]:
     """VIL-HIDE-4 to -8: return the number of each card that this viewer knows in another hand."""
-    return how_many(card.face for card in hand if card.known_to & bit)
+    return how_many([card.face for card in hand if card.known_to & bit])
 
 
 def current_score(

@@ -4,9 +4,7 @@ Its types are in `shapes.py`. Counted things are in the order of a hand (`knowle
 in the order of a hidden pile.
 """
 
-from collections import Counter
 from collections.abc import Sequence
-from itertools import chain
 from typing import Literal, TypeAlias, TypeVar, cast
 
 import msgspec
@@ -25,7 +23,7 @@ from domain.villagers.knowledge import (
 )
 from domain.villagers.village import SEATS
 from projections.memo import Parts
-from projections.places import PLACES, by_place
+from projections.places import PLACES, by_place, seats_open_to
 from projections.projection import JsonObject, Progress
 from projections.sentences import tag_of
 from projections.villagers import shapes
@@ -60,9 +58,8 @@ def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.V
         "seats": dict(fields["seats"]),
         "piles": dict(fields["piles"]),
     }
-    for seat in SEATS[: len(state.seats)]:
-        if viewer in (seat, EVERYONE):
-            add_own_hand(known_view, state, seat, viewer, parts.at(viewer).at(seat))
+    for seat in seats_open_to(viewer, state.seats):
+        add_own_hand(known_view, state, seat, viewer, parts.at(viewer).at(seat))
     if viewer == EVERYONE:
         add_what_nobody_knows(known_view, state)
     else:
@@ -140,7 +137,7 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
             for place, it, seat in each
         },
     }
-    if not isinstance(phase, s.Opening | s.Over):
+    if type(phase) is not s.Opening and type(phase) is not s.Over:
         fields["active"] = phase.seat
     if isinstance(phase, s.DraftPhase):
         fields["draft"] = parts.of(draft_view, phase)
@@ -232,15 +229,19 @@ def hidden_places(state: s.State) -> tuple[tuple[s.Card, ...], ...]:
     return (state.box, state.reserve, *state.stacks, *hands, *looking)
 
 
-def unseen_in(cards: Sequence[s.Card]) -> list[s.CardId]:
-    """Return the cards of one place whose fronts are not known to all."""
-    return [card.face for card in cards if not card.known_to & SPECTATORS]
+ONE = {face: 1 << 8 * place for place, face in enumerate(SHELF)}
+"""A number for each villager. Their sum has a byte for each, with its number of cards."""
 
 
-def to_come(unseen: Sequence[Sequence[s.CardId]]) -> dict[str, int]:
+def unseen_in(cards: Sequence[s.Card]) -> int:
+    """Return the sum of `ONE` of the cards of one place whose fronts are not known to all."""
+    return sum([ONE[card.face] for card in cards if not card.known_to & SPECTATORS])
+
+
+def to_come(unseen: Sequence[int]) -> dict[str, int]:
     """VIL-HIDE-12: the cards of the game whose places are not known to all."""
-    number = Counter(chain.from_iterable(unseen))
-    return {face: number[face] for face in SHELF if face in number}
+    numbers = sum(unseen).to_bytes(len(SHELF), "little")
+    return {face: number for face, number in zip(SHELF, numbers, strict=True) if number}
 
 
 # Decisions.

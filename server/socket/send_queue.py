@@ -1,4 +1,4 @@
-"""The send queue of one socket: bounded, and written to its transport once a loop iteration.
+"""The send queue of one socket, bounded. uvloop gathers the frames of an iteration in one write.
 
 A client that does not read delays nobody: past the bound its connection is aborted. A close frame
 would only wait behind the unread frames.
@@ -59,7 +59,6 @@ class SendQueue:
         self._loop = asyncio.get_running_loop()
         self._waiting: list[bytes] = []
         self._size = 0
-        self._scheduled = False
         self._closing: asyncio.Task[None] | None = None
         self._flushed = asyncio.Event()
         self._sent_at = self._loop.time()
@@ -74,16 +73,19 @@ class SendQueue:
         """
         if self.ended:
             return
+        if not (later or self._waiting or self._transport.paused):
+            self._transport.write(frame)
+            self._sent_at = self._loop.time()
+            return
         self._size += len(frame)
         if self._size > self._bound:
             self.drop()
             return
         self._waiting.append(frame)
-        if self._scheduled or self._transport.paused:
+        if self._transport.paused:
             return
         if not later:
-            self._scheduled = True
-            self._loop.call_soon(self.flush)
+            self.flush()
         elif len(self._waiting) == 1:
             self._crowd.add(self)
 
@@ -129,7 +131,6 @@ class SendQueue:
 
     def flush(self) -> None:
         """Write the waiting frames, unless the transport is paused."""
-        self._scheduled = False
         if self._transport.paused or self.dropped:
             return
         if self._waiting:

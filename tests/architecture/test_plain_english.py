@@ -18,7 +18,7 @@ LIMITS: dict[str, int] = {
     "domain/burgundy": 3,
     "domain/carpe_diem": 3,
     "domain/table": 8,
-    "domain/villagers": 11,
+    "domain/villagers": 9,
     "projections": 6,
     "projections/conformance": 11,
     "projections/simulation": 3,

@@ -111,10 +111,11 @@ async def test_everybody_can_read_it(anna: Person, kontor_url: str) -> None:
     who = await anna.becomes(kontor_url, "Anna")
     await anna.page.route("**/api/me/results?*", lambda route: route.fulfill(json=two_won(who)))
     await anna.page.goto(kontor_url)
-    for path in ("/", "/tables", "/me", "/learn/villagers", "/nosuch"):
+    paths = ("/me", "/me?tab=results", "/me?tab=account", f"/player/{who['player_id']}")
+    for path in ("/", "/tables", *paths, "/leaderboard/villagers", "/learn/villagers", "/nosuch"):
         await anna.page.evaluate(GO, path)
         await anna.page.locator("main h1").wait_for()
-        if path == "/me":
+        if path == "/me?tab=results":
             record = anna.sees("record-burgundy")
             await record.get_by_text("As a table").click()
             await expect(record.get_by_role("row")).to_have_count(3)

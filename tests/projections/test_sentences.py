@@ -20,6 +20,7 @@ from projections.sentences import (
     several,
     where_any,
     with_people,
+    without_more,
 )
 
 TEXTS: dict[str, dict[str, str]] = {
@@ -187,7 +188,7 @@ def test_a_row_for_the_class_of_a_command_gives_its_key() -> None:
     assert label(Guess(Seat(1), 0), reading, "en", NAMES) == "Ben has 0?"
 
 
-def test_equal_facts_are_put_into_words_once_and_a_list_each_time() -> None:
+def test_equal_facts_are_put_into_words_once() -> None:
     asked: list[object] = []
 
     def name(value: object, _: str) -> str:
@@ -198,8 +199,31 @@ def test_equal_facts_are_put_into_words_once_and_a_list_each_time() -> None:
     for cards in (("a",), ("a",), ["a"], ["a"]):
         toy.say("toy.tell.dealt", {"cards": cards, "count": 0}, "en")
 
-    assert asked == [("a",), 0, ["a"], ["a"]]
+    assert asked == [("a",), 0, ["a"]]
     assert toy.say("toy.tell.dealt", {"cards": ("a",), "count": False}, "en") == "('a',): False"
+
+
+def test_a_label_of_the_command_alone_is_put_into_words_once() -> None:
+    asked: list[object] = []
+
+    def name(value: object, _: str) -> str:
+        asked.append(value)
+        return str(value)
+
+    label = labeller(Sentences("toy", {"card": name}))
+
+    assert [label(Play("7"), {"hand_size": size}, "en") for size in (1, 2)] == ["Play 70"] * 2
+    assert asked == ["7"]
+
+
+def test_people_are_added_only_where_a_command_may_name_them() -> None:
+    def who_is(facts: dict[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
+        return {**facts, "card": names[0]}
+
+    label = labeller(TOY, more_facts=by_command({}, without_more), who_is=who_is)
+
+    assert label(Play("7"), {}, "en", NAMES) == "Play 7"
+    assert label(Guess(Seat(1), 0), {}, "en", NAMES) == "1 has Anna?"
 
 
 def test_only_the_last_sentences_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from server.socket.transport import FrameTransport
 from server.wire.framing import framed
 from tests.conftest import Running
 from tests.server.patience import until
-from tests.server.wire import two_at_a_table
+from tests.server.wire import Guest, two_at_a_table
 
 
 @pytest.mark.server(queue_bytes=262_144, frames_per_second=0)
@@ -64,7 +64,7 @@ def line_over(wire: Wire) -> FrameTransport:
     return FrameTransport(wire, TokenBucket(0, 0))  # pyright: ignore[reportArgumentType] - all that a line asks of a transport
 
 
-async def test_frames_go_out_in_order_and_together_and_then_the_farewell() -> None:
+async def test_frames_go_out_in_order_and_then_the_farewell() -> None:
     wire, said = Wire(), Farewell()
     queue = SendQueue(said.send, line_over(wire), 1000, Crowd())
     for letter in (b"a", b"b", b"c"):
@@ -75,7 +75,7 @@ async def test_frames_go_out_in_order_and_together_and_then_the_farewell() -> No
     queue.put(b"e")
     await queue.finish()
 
-    assert wire.written == [b"abc", b"d"]
+    assert wire.written == [b"a", b"b", b"c", b"d"]
     assert said == [{"type": "websocket.close", "code": 4400, "reason": "enough"}]
 
 
@@ -157,7 +157,7 @@ async def test_frames_of_one_socket_stay_in_order_however_they_are_sent() -> Non
     await asyncio.sleep(0)
     await asyncio.sleep(0)
 
-    assert [wire.written for wire in wires] == [[b"a"]] * (len(wires) - 1) + [[b"abc", b"d"]]
+    assert [wire.written for wire in wires] == [[b"a"]] * (len(wires) - 1) + [[b"ab", b"cd"]]
 
 
 async def test_sockets_that_end_in_a_crowd_hold_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,9 +181,8 @@ async def test_sockets_that_end_in_a_crowd_hold_up_nobody(monkeypatch: pytest.Mo
 
 
 async def test_seats_have_a_move_before_the_spectators(
-    at: Running, monkeypatch: pytest.MonkeyPatch
+    at: Running, monkeypatch: pytest.MonkeyPatch, table_id: str, ann: Guest, bob: Guest
 ) -> None:
-    table_id, ann, bob = await two_at_a_table(at)
     spectators = [await (await at.stranger()).watching(table_id) for _ in range(3)]
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
     crowd: list[SendQueue] = []

@@ -38,7 +38,7 @@ def decide(
     Raises Rejected and changes nothing if the rules forbid the command. A refusal depends only on
     what the seat may know.
     """
-    if isinstance(state.phase, s.Opening | s.Over):
+    if type(state.phase) is s.Opening or type(state.phase) is s.Over:
         raise Rejected("finished")
     recorder = begun(state, chance)
     if isinstance(command, c.SendCourier):

@@ -12,9 +12,9 @@ Apprentice that frees a stand-in changes nothing: a stand-in takes the place of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cached_property
 
 from domain.decider import Seat
 from domain.villagers import components
@@ -29,19 +29,33 @@ DEEPEST = max(map(len, components.BEFORE.values()))
 """The length of the longest chain, on which nothing can be laid."""
 
 
+class Covered:
+    """The villagers that an Apprentice may replace; searched only if one needs them."""
+
+    def __init__(self, state: s.State, seat: Seat) -> None:
+        self._state = state
+        self._seat = seat
+
+    @cached_property
+    def faces(self) -> Mapping[s.CardId, frozenset[s.VillagerId | None]]:
+        """The bottom cards under them in the seat's own Village, by face.
+
+        A villager in another Village has None.
+        """
+        return covered_faces(self._state, self._seat)
+
+
 @dataclass(frozen=True, slots=True)
 class Means:
     """The Village, hand cards by face and build actions that a seat still has.
 
-    `covered`: the villagers that an Apprentice may replace, by face, with the bottom cards that
-    they lie on in the seat's own Village. None stands for any other Village. They are searched only
-    if an Apprentice needs them.
+    `covered`: the villagers that an Apprentice may replace.
     """
 
     state: s.State
     seat: Seat
     village: Village
-    covered: Callable[[], Mapping[s.CardId, frozenset[s.VillagerId | None]]]
+    covered: Covered
     hand: tuple[s.CardId, ...]
     actions: int
 
@@ -57,8 +71,8 @@ def means_of(state: s.State, seat: Seat) -> Means:
         state,
         seat,
         village_of(state, seat),
-        cache(partial(covered_faces, state, seat)),
-        tuple(card.face for card in state.seats[seat].hand),
+        Covered(state, seat),
+        tuple([card.face for card in state.seats[seat].hand]),
         actions_left(state),
     )
 
@@ -174,7 +188,7 @@ def covered_faces(state: s.State, seat: Seat) -> Mapping[s.CardId, frozenset[s.V
 
 def freeable(means: Means) -> Iterator[s.Villager]:
     """Yield the villagers that can be freed and laid in the seat's own Village."""
-    places = {card: tuple(places_to_the_end(means, card)) for card in means.covered()}
+    places = {card: tuple(places_to_the_end(means, card)) for card in means.covered.faces}
     for owner, villager in covered_villagers(means.state, means.seat):
         found = places[villager.card]
         if owner != means.seat or villager.card in components.STAND_INS:
@@ -218,7 +232,7 @@ def one_can_be_freed_onto(means: Means, chains: Chains, stand_in: s.VillagerId) 
     """Whether a villager can be freed onto that stand-in, if these chains are below it."""
     bottom = chains.villagers[0].id
     elsewhere = (
-        card for card, bottoms in means.covered().items() if any(it != bottom for it in bottoms)
+        card for card, bottoms in means.covered.faces.items() if any(it != bottom for it in bottoms)
     )
     return any(freed_can_be_laid(means, chains, card, stand_in) for card in elsewhere) or any(
         freed_here_can_be_laid(means, chains, villager, stand_in)
