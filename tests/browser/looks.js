@@ -153,6 +153,12 @@
     const below = box(it).bottom - Math.min(box(dock).bottom, innerHeight)
     if (below > 1 && shown(it) && !isUnseen(it) && !scrollsIn(it, dock)) clipped.push(`${below.toFixed()} px of ${named(it)} by the end of the dock`)
   }
+  const log = document.querySelector('.talk [data-testid=log]')
+  for (const line of log?.querySelectorAll('[data-version]') ?? []) {
+    const [frame, it] = [box(log), box(line)]
+    const seen = Math.min(frame.bottom, it.bottom) - Math.max(frame.top, it.top)
+    if (seen > 3 && seen < Math.min(it.height, frame.height) - 3) clipped.push(`${seen.toFixed()} px of move ${line.dataset.version} in the log`)
+  }
   return {
     height: Math.max(root.scrollHeight, document.body.scrollHeight),
     window: innerHeight,
