@@ -277,11 +277,10 @@ def labeller(
     @cache
     def rows_of(kind: type[Any]) -> Rows:
         key, more = row_of(key_of or of_its_type, kind), row_of(more_facts or without_more, kind)
-        seats = seat_fields(kind)
         if who_is is None:
-            return Rows(key, more, seats, None)
-        may_name = seats or more is not without_more or not isinstance(more_facts, ByCommand)
-        return Rows(key, more, frozenset(), who_is if may_name else None)
+            return Rows(key, more, seat_fields(kind), None)
+        has_row = more is not without_more or not isinstance(more_facts, ByCommand)
+        return Rows(key, more, (), who_is if has_row or seat_fields(kind) else None)
 
     def label(command: Any, reading: Any, lang: Lang, names: Names = ()) -> str:
         key, more_of, seats, people = rows_of(command.__class__)
