@@ -56,8 +56,15 @@ Event = Annotated[
 ]
 
 
+class SeatRating(TypedDict):
+    """The rating of a player at a rated table."""
+
+    rating: int
+    provisional: bool
+
+
 class SeatShown(TypedDict):
-    """A seat of a table."""
+    """A seat of a table. `rating`: only from HTTP, at a rated table."""
 
     seat: int
     player: Player | None
@@ -68,6 +75,8 @@ class SeatShown(TypedDict):
     asks: NotRequired[list[Player]]
     stand_in: NotRequired[bool]
     away_until: NotRequired[Time]
+    left_by: NotRequired[str]
+    rating: NotRequired["SeatRating"]
 
 
 class TieBreakShown(TypedDict):
@@ -107,6 +116,7 @@ class Summary(TypedDict):
     increment_seconds: NotRequired[int]
     vacation_days: NotRequired[int]
     hints: NotRequired[bool]
+    rated: NotRequired[bool]
     seeks_later: NotRequired[bool]
     started_at: NotRequired[Time]
     finished_at: NotRequired[Time]
@@ -465,14 +475,133 @@ InvitationShown = TypedDict("InvitationShown", {"from": Player, "table": Summary
 """An invitation to play at this table, or after its game has ended (`seeks_later`)."""
 
 
-class Myself(TypedDict):
-    """The caller, their open and running tables, and invitations from other players."""
+Privacy: TypeAlias = Literal["everybody", "followed", "nobody"]
+
+
+class PlayedGame(TypedDict):
+    """A player's games with this number of seats; 1 is a solo game. `best`: their most points."""
+
+    game: str
+    seats: int
+    played: int
+    won: int
+    best: NotRequired[int]
+
+
+class HeadToHead(TypedDict):
+    """The caller's games against a player, from the caller's side."""
+
+    game: str
+    played: int
+    won: int
+    lost: int
+    tied: int
+
+
+class Profile(TypedDict):
+    """A player's page. If `status` is not `open`, there is nothing else to see.
+
+    `path`: of the page, with the name if the player holds it. `since`: the day of the first
+    sign-in. `following`, `follows_me`, `blocked`: the caller follows the player, is followed, has
+    blocked the player.
+    """
+
+    player_id: str
+    name: NotRequired[str]
+    path: str
+    status: Literal["open", "private", "deleted", "banned"]
+    portrait: NotRequired[str]
+    colour: NotRequired[str]
+    since: NotRequired[str]
+    following: NotRequired[bool]
+    follows_me: NotRequired[bool]
+    blocked: NotRequired[bool]
+    presence: NotRequired["PresenceShown"]
+    games: NotRequired[list[PlayedGame]]
+    ratings: NotRequired[list["RatingShown"]]
+    head_to_head: NotRequired[list[HeadToHead]]
+
+
+class MyProfile(TypedDict):
+    """The caller's own profile. `name_held`: nobody else can take the name.
+
+    `rename_from`: the time of the next allowed rename, if it is in the future.
+    """
 
     player_id: str
     name: str
+    path: str
+    status: Literal["open"]
+    portrait: NotRequired[str]
+    colour: NotRequired[str]
+    since: NotRequired[str]
+    privacy: Privacy
+    name_held: bool
+    rename_from: NotRequired[Time]
+
+
+class Myself(MyProfile):
+    """The caller, their profile, open and running tables, and invitations from other players."""
+
     tables: list[Summary]
     invitations: NotRequired[list[InvitationShown]]
     token: NotRequired[str]
+
+
+class PresenceShown(TypedDict):
+    """Whether a player is online, and the public table where they play; else when they last were.
+
+    `seen`: within a day or a week.
+    """
+
+    online: bool
+    table_id: NotRequired[str]
+    game: NotRequired[str]
+    seen: NotRequired[Literal["today", "week"]]
+
+
+class FollowedPlayer(TypedDict):
+    """A player whom the caller follows. `path`: of their page. `friend`: they follow each other."""
+
+    player_id: str
+    name: str
+    path: str
+    portrait: NotRequired[str]
+    colour: NotRequired[str]
+    friend: bool
+    presence: NotRequired[PresenceShown]
+
+
+class FollowedPlayers(TypedDict):
+    """The players whom the caller follows: those online first, then the last followed."""
+
+    players: list[FollowedPlayer]
+
+
+class LifeOfGame(TypedDict):
+    """A game's public tables in play, and the tables where people met within a week.
+
+    `wait_seconds`: how long the first of them waited, as the median.
+    """
+
+    game: str
+    tables: int
+    meetings: int
+    wait_seconds: NotRequired[int]
+
+
+class Life(TypedDict):
+    """Numbers about the people here. `last_week`: players who were online within a week.
+
+    `busy_hours`: at most three hours of the week in which people met most often, from 0 (Monday,
+    0:00 to 1:00 UTC) to 167. `friends`: the players whom the caller follows and who are online.
+    """
+
+    online: int
+    last_week: int
+    games: list[LifeOfGame]
+    busy_hours: list[int]
+    friends: list[FollowedPlayer]
 
 
 class Absence(TypedDict):
@@ -487,7 +616,7 @@ class GameShown(TypedDict):
     Some facts of its help are here too: `minutes` of a game with the fewest and the most people,
     `weight` from 1, easy, to 5. `bots`: the server's own levels, in order of strength, then
     policies of other packages. `board`: the URL of the game's own board, if the operator allows one
-    (`clients/js/src/board.ts`).
+    (`clients/js/src/board.ts`). `rungs`: the fixed ratings of bots.
     """
 
     game: str
@@ -500,6 +629,58 @@ class GameShown(TypedDict):
     minutes: NotRequired[tuple[int, int]]
     weight: NotRequired[float]
     board: NotRequired[str]
+    rungs: NotRequired[list["Rung"]]
+
+
+class Rung(TypedDict):
+    """The fixed rating of a bot, measured by tournaments."""
+
+    policy: str
+    rating: int
+
+
+class RatingShown(TypedDict):
+    """A player's rating in a game. `played`: number of games that counted."""
+
+    game: str
+    ladder: Literal["people", "bots"]
+    rating: int
+    provisional: bool
+    played: int
+
+
+class RatingPoint(TypedDict):
+    """The rating of a player after a game."""
+
+    at: Time
+    rating: int
+    table_id: str
+
+
+class RatingHistory(TypedDict):
+    """The last 500 points of a player's rating, the oldest first."""
+
+    points: list[RatingPoint]
+
+
+class LeaderboardRow(TypedDict):
+    """A player of a leaderboard. Equal ratings share a `rank`. `path`: of their page."""
+
+    rank: int
+    player_id: str
+    name: str
+    path: str
+    rating: int
+    provisional: bool
+    played: int
+
+
+class Leaderboard(TypedDict):
+    """A page of a leaderboard, without private players. `mine`: the caller's own row."""
+
+    rows: list[LeaderboardRow]
+    cursor: NotRequired[str]
+    mine: NotRequired[LeaderboardRow]
 
 
 class TablesShown(TypedDict):

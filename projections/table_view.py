@@ -186,6 +186,8 @@ def summary(game: AnyGame, table: Table) -> JsonObject:
             summary_[field] = getattr(table, field)
     if table.hints:
         summary_["hints"] = True
+    if table.rated:
+        summary_["rated"] = True
     if table_queries.seek_of(table) == "later":
         summary_["seeks_later"] = True
     if table.started_at:
@@ -220,7 +222,8 @@ def seat(table: Table, number: int, holder: Vacant | Person | Bot) -> JsonObject
     """Return a seat as a summary shows it.
 
     `bot_name`: of the bot there. `given_up`: its player left, and another may take it over. `held`:
-    the bot keeps it for a new player. `asks`: requests for it. `stand_in`: a bot plays until the
+    the bot keeps it for a new player. `left_by`: the id of the player who left it, in a rated game.
+    `asks`: requests for it. `stand_in`: a bot plays until the
     player is back. `away_until`: its clock is or was paused until then.
     """
     match holder:
@@ -237,6 +240,8 @@ def seat(table: Table, number: int, holder: Vacant | Person | Bot) -> JsonObject
             view = {"seat": number, "player": None, "bot": policy, "bot_name": name}
             if holder.given_up:
                 view["given_up"] = True
+            if table.rated:
+                view["left_by"] = min(left for left, seat in table.left if seat == number)
             if holder.held and table_queries.seek_of(table) == "now":
                 view["held"] = True
             asks = [msgspec.to_builtins(ask.player) for ask in table.asks if ask.seat == number]

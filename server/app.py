@@ -17,8 +17,12 @@ from domain.bots import POLICIES, answer
 from projections.projection import AnyProjection
 from projections.registry import PROJECTIONS
 from server.accounts.device_codes import DeviceCodes
+from server.accounts.follows import Follows
 from server.accounts.invitations import Invitations
+from server.accounts.online import Online
 from server.accounts.passkeys import Passkeys
+from server.accounts.profiles import Profiles
+from server.accounts.renaming import Renaming
 from server.accounts.reports import Reports
 from server.archive.watch import ArchiveWatch
 from server.automation.analyses import Analyses
@@ -26,6 +30,7 @@ from server.automation.archivist import Archivist
 from server.automation.bot_process_pool import BotProcessPool
 from server.automation.bots import Bots, Think
 from server.automation.idle_tables import IdleTables
+from server.automation.life import Life
 from server.automation.queues import DueTables, Queues, hooks_of, queues_of
 from server.automation.recovery import Recovery
 from server.automation.schedule import Beats
@@ -56,6 +61,8 @@ from server.rate_limits.addresses import Addresses
 from server.rate_limits.limits import rate_limits_of
 from server.rate_limits.rate_limiter import LocalRateLimiter, RateLimiter
 from server.rate_limits.slots import Slots
+from server.ratings.leaderboards import Leaderboards
+from server.ratings.ratings import Ratings
 from server.runtime.clock import Sleep
 from server.runtime.pending import Pending
 from server.runtime.settings import Settings, split
@@ -96,7 +103,13 @@ class SocketSide(NamedTuple):
 
 
 def sockets_of(
-    settings: Settings, store: Store, tables: Tables, due: DueTables, recounts: Pending[str]
+    settings: Settings,
+    store: Store,
+    tables: Tables,
+    due: DueTables,
+    recounts: Pending[str],
+    *,
+    online: Online,
 ) -> SocketSide:
     """Build the socket side. `due`: receives viewers. `recounts`: tables whose players changed."""
     redis, identity, clock = store.redis, store.identity, store.clock
@@ -119,6 +132,7 @@ def sockets_of(
         LocalRateLimiter(rate_limits.frames),
         LocalRateLimiter(rate_limits.positions),
         identity,
+        online,
         tables,
         TableUpdates(redis, tables, settings.sweep_seconds, listeners),
         chat,
@@ -211,9 +225,13 @@ class App:
         store = self._store = store_of(settings, redis_url, games, clock_on)
         queues, recounts = queues_of(settings, store), Pending[str]()
         calls = self._calls = calls_of(store.redis, store.games, store.clock)
-        hooks = hooks_of(store, queues, calls.begin_turns)
+        ratings = self._ratings = Ratings(store.redis, store.games, store.joined, store.clock)
+        hooks = hooks_of(store, queues, calls.begin_turns, of_changes=(ratings.add_ended,))
         tables = self._tables = tables_of(store, hooks, recounts.add)
-        served = self._served = sockets_of(settings, store, tables, queues.due, recounts)
+        online = Online(store.redis, store.clock)
+        served = self._served = sockets_of(
+            settings, store, tables, queues.due, recounts, online=online
+        )
         calls.is_here = served.context.presence.is_here
         slots = Slots(settings.thinkers + 1, BOTS_OF_AN_OWNER)
         bots = Bots(think or partial(self._quick_thoughts.ask, answer), store.identity, slots, deep)
@@ -273,6 +291,13 @@ class App:
             mail_of(settings),
             served.context.presence,
             Invitations(store.redis, store.clock),
+            online,
+            Follows(store.redis, store.identity, store.blocks, store.clock),
+            Life(online, queues.meetings, store.index, store.games, store.clock),
+            profiles := Profiles(store.redis, store.identity, store.joined, store.blocks),
+            Renaming(store.redis, store.identity, store.joined),
+            ratings,
+            Leaderboards(store.redis, ratings, profiles, store.clock),
         )
         self._messenger = NotificationSender(
             store.redis,
@@ -314,6 +339,7 @@ class App:
         works: tuple[Work, ...] = (
             self._served.context.table_updates.listen,
             self._served.context.table_updates.sweep,
+            self.services.online.work,
             self._served.context.presence.work,
             self._served.context.presence.refresh,
             self._automation.scheduler.run,
@@ -328,6 +354,7 @@ class App:
             self._messenger.run_reminders,
             self._calls.subscriptions.keep_reading,
             self._tables.post_commit_hooks.work,
+            self._ratings.run,
             self._automation.recovery.run,
             self._automation.recovery.rebuild.run,
             self._automation.recovery.look_at_loaded,

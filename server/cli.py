@@ -49,6 +49,7 @@ app.add_typer(moderation_cli.app)
 
 LEVELS = "gentle, steady, keen, strong, or an installed one"
 Lang = Literal["en", "de"]
+Rebuilt = Literal["lists", "ratings"]
 SOURCE = "A table's address (http://host/table/ID) or an exported log (NDJSON file)."
 
 
@@ -124,19 +125,26 @@ def archive(
 
 @app.command()
 def rebuild(
+    what: Annotated[Rebuilt, typer.Argument(help="What to rebuild.")] = "lists",
     *,
     again: Annotated[
         bool, typer.Option("--again", help="Start from the beginning, not where it stopped.")
     ] = False,
 ) -> None:
-    """Rebuild the lists of the lobby and of players.
+    """Rebuild the lists of the lobby and of players, or the ratings.
 
-    Use it after a restore or a manual repair of Redis; otherwise servers update the lists with
-    every move. Running servers read all tables and the archive; the command waits for them. A
+    Use it after a restore or a manual repair of Redis; otherwise servers update them with every
+    move. Running servers read all tables and the archive; the command waits for them. A
     stopped rebuild continues where it was.
-    """
-    from server.maintenance_cli import rebuild_lists
 
+    `ratings` folds all finished games again, in the order of their ends. Use it also after an
+    update with new ratings of bots. It needs no running server.
+    """
+    from server.maintenance_cli import rebuild_lists, rebuild_ratings
+
+    if what == "ratings":
+        run_upkeep(rebuild_ratings(settings_or_exit(), typer.echo))
+        return
     run_upkeep(rebuild_lists(settings_or_exit(), typer.echo, again=again))
 
 

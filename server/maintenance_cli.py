@@ -14,6 +14,9 @@ from domain.table.chain import EMPTY
 from projections.registry import PROJECTIONS
 from server.automation.queues import FinishedQueue
 from server.automation.rebuild import RebuildState
+from server.ratings.book import GAMES_AT_ONCE
+from server.ratings.ratings import Ratings
+from server.ratings.rebuild import refold
 from server.runtime.clock import timestamp
 from server.runtime.settings import Settings
 from server.store.data_folder import socket_path
@@ -109,6 +112,18 @@ async def rebuild_lists(settings: Settings, say: Say, *, again: bool = False) ->
             say(line)
         say("The lists are rebuilt.")
         return len(left)
+
+
+async def rebuild_ratings(settings: Settings, say: Say) -> int:
+    """Fold all finished games into ratings again; return the number of unreadable tables.
+
+    Running gateways are not needed. Raises Unavailable.
+    """
+    async with store_at(settings) as store:
+        ratings = Ratings(store.redis, store.games, store.joined, store.clock, GAMES_AT_ONCE)
+        unreadable = await refold(store, ratings, say)
+        say("The ratings are rebuilt.")
+        return unreadable
 
 
 async def until_done(progress: Callable[[], Awaitable[str]], say: Say) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar
 
 import typer
@@ -81,6 +82,13 @@ def ban(
     player: Player,
     days: Annotated[int, typer.Option(min=1, max=3_650, help="Length of the ban in days.")] = 30,
     why: Annotated[str, typer.Option(help="Reason that the player sees, one sentence.")] = "",
+    void: Annotated[
+        datetime | None,
+        typer.Option(
+            formats=["%Y-%m-%d"],
+            help="Their games since this day (UTC) count for no rating; earlier ones do.",
+        ),
+    ] = None,
 ) -> None:
     """Ban a player: close their sockets and refuse their tokens.
 
@@ -89,6 +97,10 @@ def ban(
     """
     banned = done(lambda at: at.moderation.ban(player, days, why[:200], at.store.clock()))
     typer.echo(f"{banned.name} is banned for {days} days.")
+    if void is not None:
+        since = void.replace(tzinfo=UTC).timestamp()
+        done(lambda at: void_games(at, player, since))
+        typer.echo(f"Their games since {void:%Y-%m-%d} count for no rating.")
 
 
 @app.command(context_settings=ANY_ID)
@@ -97,10 +109,20 @@ def unban(player: Player) -> None:
     typer.echo(f"{done(lambda at: at.moderation.unban(player)).name} is no longer banned.")
 
 
+async def void_games(at: Console, player_id: str, since: float) -> None:
+    """Exclude the games of a player since that time from all ratings."""
+    from server.ratings.book import GAMES_AT_ONCE
+    from server.ratings.ratings import Ratings
+
+    store = at.store
+    ratings = Ratings(store.redis, store.games, store.joined, store.clock, GAMES_AT_ONCE)
+    await ratings.void(await store.joined.ids(player_id), since)
+
+
 @app.command(context_settings=ANY_ID)
 def rename(player: Player, name: Annotated[str, typer.Argument(help="New name.")]) -> None:
     """Change the name of a player at all tables. Only ledgers keep the old name."""
-    before = done(lambda at: at.moderation.rename(player, name))
+    before = done(lambda at: at.moderation.rename(player, name, at.store.clock()))
     typer.echo(f"{before.name} is now called {name}.")
 
 
@@ -142,10 +164,11 @@ async def in_a_line(at: Console, report: Report) -> str:
 async def in_full(at: Console, report: Report) -> list[str]:
     """Return a line for each fact, then the reported chat messages."""
     names = [await called_now(at, player_id) for player_id in (report.player, report.by)]
+    portrait = await portrait_of(at, report.player)
     moves = ", ".join(map(str, report.moves))
     return [
         f"{report.why}, {report.time}: {printable(report.text)}",
-        f"player  {report.player}  {names[0]}",
+        f"player  {report.player}  {names[0]}  {portrait}".rstrip(),
         f"by      {report.by}  {names[1]}",
         f"table   {report.table}  at version {report.version}; their last moves: {moves or 'none'}",
         *(f"{time}  {printable(text)}" for time, text in report.lines),
@@ -162,6 +185,16 @@ async def called_now(at: Console, player_id: str) -> str:
     except InvalidToken:
         return "(gone)"
     return name if now == player_id else f"{name} (joined to {now})"
+
+
+async def portrait_of(at: Console, player_id: str) -> str:
+    """Return the portrait that a player or the guest's player chose; empty if none."""
+    from server.accounts.profiles import Profiles
+
+    store = at.store
+    now, *_ = await store.joined.ids(player_id)
+    profiles = Profiles(store.redis, store.identity, store.joined, store.blocks)
+    return (await profiles.of(now)).portrait
 
 
 def printable(text: str) -> str:

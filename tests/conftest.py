@@ -171,11 +171,12 @@ class Running(Door):
                 return
 
     async def ready_again(self) -> None:
-        """Close earlier connections, refill all rate limits, and wait until the server answers."""
+        """Close earlier connections, refill rate limits, free all names, wait until it answers."""
         for connection in tuple(self.server.server_state.connections):
             connection.transport.abort()
-        if buckets := await self.redis.keys(keys.BUCKET.of("*", "*")):
-            await self.redis.delete(*buckets)
+        for pattern in (keys.BUCKET.of("*", "*"), keys.HELD_NAME.of("*")):
+            if found := await self.redis.keys(pattern):
+                await self.redis.delete(*found)
         for spent in (self.services.read_limiter, self.context.frames, self.context.positions):
             spent._buckets.clear()
         async for _ in patiently():

@@ -22,20 +22,22 @@ const OF_A_BOARD = /^[a-z_]+\.(page|score|view|amount)\./
 
 /** Texts that only these parts of the page use. */
 const OF_A_PART: Record<string, RegExp> = {
-  account: /^page\.(sign_out_|signed_out|delete_|sure_delete|device_code_|import_log|reading_log|log_too_big|chart_|my_(account|away|finished|points|results)|no_own_|opponents|win_rate|most_points|results_cut|guest_hint|no_results|as_table|best_other|carry$)/,
+  account: /^page\.(sign_out_|signed_out|delete_|sure_delete|device_code_|import_log|reading_log|log_too_big|chart_|my_(?!tables|page)|no_own_|opponents|win_rate|most_points|results_cut|guest_hint|no_results|as_table|best_other|carry$)/,
   chat: /^page\.(nothing_said|said_|say_(at|in|it)|not_said|letters_left|enter_to_talk|gallery)/,
+  connection: /^page\.(banned|too_fast|connections_blocked|lost|no_connection|ledger_away|try_now|nothing_stored)$/,
   end: /^page\.(end_|dice_|download_log$|rematch$)/,
   fallback: /^page\.(view\.|view$|face_down$|all_cards$|no_cards$|nothing$)/,
   help: /^page\.help_(?!coming|rules$|no_rulebook)/,
   invite: /^page\.(new_invite|invite_(?!friend$)|copied$|copy$)/,
   lesson: /^page\.lesson_/,
+  login: /^page\.(who_are_you|your_name|your_name_hint|enter|have_code|code_from_device|unknown_code)$/,
   passkeys: /^page\.passkey_/,
-  people: /^page\.people_/,
+  people: /^page\.(people_|all_tables$|waits_for_company$|won$)/,
   seeking: /^page\.(asks_me|asked_(to_play|not)|held_until|has_come|stop_seeking|go_there)/,
   replay: /^page\.(replay_(?!curve)|explain_|fork(?!_of)|pace\.|seen_by|viewer_|share_hint|link_copied|back_to_table)/,
-  waiting: /^page\.(closed_hint|invites_you|rematch_told|send_link|sit_down|start_|clock_hint|no_clock_hint|options_as_usual|undo_forbidden)/,
+  waiting: /^page\.(closed_hint|invites_you|rematch_told|send_link|sit_down|start_|clock_hint|no_clock_hint|options_as_usual|undo_forbidden|seats_of$)/,
   notifications: /^page\.calls\./,
-  setup: /^page\.(open_it|visibility|a_person|undo_allowed|play_with_people_hint)$/,
+  setup: /^page\.(open_it|rated_table|rated_hint|visibility|a_person|undo_allowed|play_with_people_hint)$/,
   settings: /^page\.settings\./,
 }
 

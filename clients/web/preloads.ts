@@ -7,7 +7,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { ENTRIES } from './offline.ts'
 
 const SOURCE = fileURLToPath(new URL('src/', import.meta.url))
-const PLACES = { table: 'table/TablePage.svelte', learn: 'lesson/Lesson.svelte' }
+const PLACES = { table: 'table/TablePage.svelte', learn: 'lesson/Lesson.svelte', player: 'people/PlayerPage.svelte' }
 const BOARD = /^games\/([^/]+)\/index\.ts$/
 
 type Bundle = Rolldown.OutputBundle

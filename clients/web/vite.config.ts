@@ -35,8 +35,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], test: (id) => !id.includes('/worker/'), priority: 1 },
-            // Most visitors never subscribe to notifications.
-            { name: 'shared', test: (id) => !/src\/notifications\/(push|Notification)|texts\/notifications$/.test(id), minShareCount: 3 },
+            // Most visitors never subscribe to notifications, few pages show players, and few visits need a name.
+            { name: 'shared', test: (id) => !/src\/(notifications\/(push|Notification)|people\/|login\/|ui\/NotFound)|texts\/(notifications|people|login)$/.test(id), minShareCount: 3 },
           ],
         },
       },

@@ -14,7 +14,8 @@ class OpenTable(msgspec.Struct, frozen=True, tag="open_table"):
     `options`: the game's own, as plain values. `bots`: policies by seat. `commitment`: SHA-256 of
     the table's secret, in hex. `hints`: None for the default, which is on if no two people play
     against each other. `vacation_days`: None for the default, `VACATION_DAYS` if a move has at
-    least a day. `held`: the bots give their seats to people who want them.
+    least a day. `held`: the bots give their seats to people who want them. `rated`: the result
+    counts for ratings.
     """
 
     table_id: str
@@ -32,6 +33,7 @@ class OpenTable(msgspec.Struct, frozen=True, tag="open_table"):
     increment_seconds: int = 0
     vacation_days: int | None = None
     held: bool = False
+    rated: bool = False
 
 
 class TakeSeat(msgspec.Struct, frozen=True, tag="take_seat"):

@@ -19,6 +19,7 @@ class TableOpened(msgspec.Struct, frozen=True, tag="table_opened", omit_defaults
     """`commitment`: SHA-256 of the table's secret, in hex. `options`: the game's, with defaults.
 
     `hints`: whether a seat may ask for hints. `move_seconds`: 0 if there is only the reserve.
+    `rated`: whether the result counts for the ratings of its players.
     """
 
     table_id: Text
@@ -34,6 +35,7 @@ class TableOpened(msgspec.Struct, frozen=True, tag="table_opened", omit_defaults
     bank_seconds: Natural = 0
     increment_seconds: Natural = 0
     vacation_days: Natural = 0
+    rated: bool = False
 
 
 class Move(msgspec.Struct, frozen=True):

@@ -107,6 +107,7 @@ def evolve(game: AnyGame, table: s.Table | None, event: e.TableEvent, entry: Ent
                 opened_at=at,
                 played_at=table.opened_at,
                 replayed=replayed,
+                rated=False,
             )
         case e.SeatTaken(seat=seat, player=player, nonce=nonce):
             return seated(table, seat, s.Person(player, nonce))
@@ -202,6 +203,7 @@ def opened(event: e.TableOpened, entry: Entry[Any]) -> s.Table:
         bank_seconds=event.bank_seconds,
         increment_seconds=event.increment_seconds,
         vacation_days=event.vacation_days,
+        rated=event.rated,
         opened_at=entry.time,
     )
 

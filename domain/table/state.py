@@ -163,7 +163,8 @@ class Table(msgspec.Struct, frozen=True):
     which a person acted, or a stand-in began or ended. `since`: the start of each awaited seat's
     move, if moves are timed or can be interrupted. `clocks`: of every seat of a running game, if
     moves are timed. `known_as`: in a finished game, the seats of guests who were merged into
-    another player later, by that player; not in the ledger.
+    another player later, by that player; not in the ledger. `rated`: whether the result counts for
+    ratings; an imported log is never rated.
     """
 
     version: int
@@ -202,6 +203,7 @@ class Table(msgspec.Struct, frozen=True):
     vacation_days: int = 0
     clocks: tuple[SeatClock, ...] = ()
     known_as: dict[str, Seat] = {}
+    rated: bool = False
 
     def seat_of(self, player_id: str | None) -> Seat | None:
         """Return the seat of that player, or None."""

@@ -3,7 +3,7 @@
 A seat may undo its commands since another person acted, unless another seat learned something other
 than the seat's own cards, something was drawn, or something final happened. Answers of bots are
 undone with them if they revealed nothing. At a table with a clock they are not, because a seat
-could use a bot's answers to play for time.
+could use a bot's answers to play for time. At a rated table they are not either.
 """
 
 from collections.abc import Sequence
@@ -84,6 +84,7 @@ def is_answer(table: Table, seat: Seat, *, to: Seat) -> bool:
         type(table.seats[seat]) is Bot
         and type(table.seats[to]) is not Bot
         and table.move_seconds is None
+        and not table.rated
     )
 
 

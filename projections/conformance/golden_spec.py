@@ -8,7 +8,7 @@ from typing import Any
 
 from domain.chance import commitment
 from domain.decider import AnyGame, Seat
-from domain.table.commands import LeaveSeat, OpenTable, TableCommand, TakeSeat
+from domain.table.commands import LeaveSeat, OpenTable, SeatBot, Start, TableCommand, TakeSeat
 from domain.table.state import Finished, Player, Running
 from projections.conformance import table_host
 from projections.conformance.bot_consistency import bot
@@ -59,6 +59,12 @@ def leaves(seat: int, player: Player) -> tuple[Player, TableCommand]:
 def full(name: str, game: AnyGame, seats: int, **more: Any) -> GoldenSpec:
     """Return the spec of a table where a player sits on each seat."""
     return GoldenSpec(name, game, seats, tuple(map(sits, range(1, seats), COMPANY[1:])), **more)
+
+
+def three_of_four(name: str, game: AnyGame) -> GoldenSpec:
+    """Return the spec of a table for four that starts with two players and a bot."""
+    sitting = sits(2, BERT), (ANNA, SeatBot(Seat(3), "steady")), (ANNA, Start())
+    return GoldenSpec(name, game, 4, sitting, policies=("steady", "random", "steady"))
 
 
 def everybody_leaves(version: int, seats: int) -> Mapping[int, tuple[Player, TableCommand]]:

@@ -3,9 +3,11 @@
 A game plants its own in `leaks.py`, as `LEAKS: tuple[Planted, ...]`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeAlias
+
+from msgspec.structs import replace as changed
 
 from domain.chance import Chance
 from domain.decider import EVERYONE, Decided, Seat, Viewer, fold
@@ -111,6 +113,37 @@ def told_to_all(facts: GameFacts, kind: type[Any]) -> GameFacts:
     return redacting(
         facts, lambda event, viewer: redact(event, EVERYONE if isinstance(event, kind) else viewer)
     )
+
+
+def forgets(
+    facts: GameFacts, path: str, of: Callable[[Any, Viewer], bool] = lambda *_: True
+) -> Leak:
+    """Plant a `rearrange` that leaves alone what lies at a path: `"extra"`, `"seats.*.hand"`.
+
+    `of`: whether it forgets that at this position, for this viewer.
+    """
+    steps, game = path.split("."), facts.game
+
+    def rearrange(state: Any, viewer: Viewer, chance: Chance) -> Any:
+        if not of(state, viewer):
+            return game.rearrange(state, viewer, chance)
+        lying: list[Any] = []
+        bare = changed_at(state, steps, lambda part: lying.append(part) or ())
+        world = game.rearrange(bare, viewer, chance)
+        return changed_at(world, steps, lambda _: lying.pop(0))
+
+    rearrange.__name__ = f"forgotten {path}"
+    return named(rearrange, lambda: with_game(facts, rearrange=rearrange))
+
+
+def changed_at(thing: Any, steps: Sequence[str], change: Callable[[Any], Any]) -> Any:
+    """Return a struct with its parts at these steps changed; a part that is None stays."""
+    if not steps or thing is None:
+        return thing if thing is None else change(thing)
+    first, *rest = steps
+    if first == "*":
+        return tuple(changed_at(it, rest, change) for it in thing)
+    return changed(thing, **{first: changed_at(getattr(thing, first), rest, change)})
 
 
 # A leak that is one function, and has its name.

@@ -26,6 +26,7 @@ class Step(NamedTuple):
     seat: Seat | None
     events: tuple[Any, ...]
     state: Any
+    command: Any = None
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,16 @@ def random_games(facts: GameFacts) -> list[Any]:
     ]
 
 
+def fixture_of(facts: GameFacts) -> Any:
+    """Return the fixture of a game's tests: its random games, one after the other."""
+
+    @pytest.fixture(scope="session", params=random_games(facts))
+    def game(request: pytest.FixtureRequest) -> PlayedGame:
+        return request.param()
+
+    return game
+
+
 @lru_cache(maxsize=1)
 def played(name: str, number: int) -> PlayedGame:
     """Return that game. All tests of one game run one after the other."""
@@ -83,7 +94,7 @@ def played(name: str, number: int) -> PlayedGame:
         seat = acting(game, state, seats, dice)
         command = dice.choice(game.options(state, seat))
         events, state = game.decide(state, seat, command, chance)
-        steps.append(Step(seat, events, state))
+        steps.append(Step(seat, events, state, command))
     return PlayedGame(facts.projection, seats, tuple(steps))
 
 

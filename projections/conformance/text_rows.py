@@ -20,6 +20,7 @@ A row can state more facts, and a game can add its own:
 - `first tile_built disc_moved`: the types of the first events. `order pass_began round_began`: the
   events of these types in order; repetitions are named once.
 - `best take_tile L-baker`: the choice that looks best to a bot.
+- `final True`: seat 0 may not take back what happened.
 - `in_order points_gained 0 / guilders_gained 1`: the events that begin with these words.
 - `sees track.0 2`: a spectator's view at the end; `own decision.type build`: seat 0's view;
   `all deck (0:king 1:queen)`: the view of `all` after the end. A missing part is `nothing`.
@@ -33,7 +34,16 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar, get_args
 
 import msgspec
 
-from domain.decider import EVERYONE, SPECTATOR, AnyGame, Rejected, Seat, Viewer
+from domain.decider import (
+    EVERYONE,
+    SPECTATOR,
+    AnyGame,
+    Outcome,
+    Rejected,
+    Seat,
+    Viewer,
+    outcome_in_phase,
+)
 from projections.conformance.playing import best_looking
 
 C = TypeVar("C")
@@ -68,10 +78,15 @@ def rows(text: str) -> Iterator[Row]:
                 yield Row(of, *(it.format(*of) for it in (position, play, change)))
 
 
+def title(text: str) -> str:
+    """Return the first line of a text."""
+    return text.strip().partition("\n")[0].removeprefix("# ")
+
+
 def pairs(text: str) -> Iterator[tuple[str, str]]:
     """Return both sides of the arrow of each line."""
     for line in text.strip().splitlines():
-        left, arrow, right = line.partition("#")[0].partition(" => ")
+        left, arrow, right = line.partition("#")[0].partition(" =>")
         if arrow:
             yield left.strip(), right.strip()
 
@@ -192,6 +207,14 @@ def moved(old: Iterable[str], new: Iterable[str], where: str) -> Iterator[str]:
             yield f"{sign}{thing if n == 1 else f'{n} {thing}'} {where}"
 
 
+def by_seat(
+    before: Sequence[S], now: Sequence[S], changes_of: Callable[[S, S], Iterable[str]]
+) -> Iterator[str]:
+    """Yield the changes of each seat, of seat 0 as they are, of others after their number."""
+    for seat, (old, new) in enumerate(zip(before, now, strict=True)):
+        yield from (change if seat == 0 else f"{seat}: {change}" for change in changes_of(old, new))
+
+
 def chosen(answer: str, offers: Mapping[str, C]) -> C | None:
     """Return the offer that an answer names, or None.
 
@@ -213,6 +236,23 @@ def struct(kinds: Mapping[str, Any], words: str) -> Any:
     assert tag in kinds, f"there is no {words}"
     fields = dict(zip(kinds[tag].__struct_fields__, values, strict=False))
     return msgspec.convert({"type": tag, **fields}, kinds[tag], strict=False)
+
+
+def outcome(state: Any) -> Outcome:
+    found = outcome_in_phase(state)
+    assert found is not None
+    return found
+
+
+ENDED: Facts = {
+    "ranks": lambda now, _, __: " / ".join(map(spoken, outcome(now).ranking)),
+    "scores": lambda now, _, it: f"{(part := it.split()[0])} {outcome(now).scores[Seat(0)][part]}",
+    "totals": lambda now, _, __: " ".join(str(it["total"]) for it in outcome(now).scores.values()),
+    "won": lambda now, _, __: str(outcome(now).won),
+}
+"""Facts of a game that is over. `scores villas 26`: a part of seat 0's score. `totals 26 20`: those
+of all seats. `ranks 1 / 0`: the winner first.
+"""
 
 
 def seeing(view: Callable[[Any, Viewer], Any]) -> Facts:
@@ -237,6 +277,16 @@ def shown(part: Any) -> str:
         return str(part)
     named = " ".join(f"{name}:{shown(it)}" for name, it in part.items())
     return f"({named})" if named else "nothing"
+
+
+def undo_of(game: AnyGame) -> Facts:
+    """Return the fact whether what happened is final: seat 0 may not take it back."""
+
+    def is_final(event: Any) -> bool:
+        told = game.disclosure(event)
+        return bool(told.final or told.draws or any(it.whose != Seat(0) for it in told.learned))
+
+    return {"final": lambda _, events, __: str(any(map(is_final, events)))}
 
 
 def best_of(game: AnyGame) -> Facts:

@@ -10,7 +10,7 @@ import hmac
 import re
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -36,9 +36,15 @@ GUEST_SECONDS = 7 * SECONDS_A_DAY
 PLAYER_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
 FOR_GOOD = -1
 """The answer of Redis to `PTTL` for a permanent key."""
-KEPT_WITH_PLAYER = (keys.SIGNED_OUT_TIMES, keys.CHATS_OF_PLAYER, keys.BLOCKS)
+KEPT_WITH_PLAYER = (
+    keys.SIGNED_OUT_TIMES,
+    keys.CHATS_OF_PLAYER,
+    keys.BLOCKS,
+    keys.FOLLOWS,
+    keys.PROFILE,
+)
 """Keys that become permanent together with their player."""
-GONE_WITH_PLAYER = (keys.SIGNED_OUT_TIMES, keys.BLOCKS, keys.BAN)
+GONE_WITH_PLAYER = (keys.SIGNED_OUT_TIMES, keys.BLOCKS, keys.FOLLOWS, keys.BAN, keys.PROFILE)
 """Keys that are deleted with their player, in addition to the chat messages."""
 FORGET_GUEST = """
 if redis.call('PTTL', KEYS[1]) <= 0 then return 0 end
@@ -74,13 +80,23 @@ class Ban(msgspec.Struct, frozen=True):
         return Rejected("banned", until=until, reason=self.reason)
 
 
+class StoredPlayer(Player, frozen=True, omit_defaults=True):
+    """A player as stored. `since`: the day of the first sign-in, in days since 1970; 0: unknown."""
+
+    since: int = 0
+
+
 class Account(NamedTuple):
-    """`sessions`: number of sign-outs everywhere. `until`: end of the cache time (monotonic)."""
+    """`sessions`: number of sign-outs everywhere. `until`: end of the cache time (monotonic).
+
+    `since`: see `StoredPlayer`.
+    """
 
     player: Player
     sessions: int
     until: float
     ban: Ban | None = None
+    since: int = 0
 
     def require_no_ban(self) -> None:
         """Raise Rejected `banned` if the player is banned."""
@@ -117,12 +133,17 @@ class Identity:
             players = [*map(somebody, await self._redis.members(keys.DELETED.of())), *players]
         return {player.player_id for player in players if self.shown_names.show(player)}
 
-    async def new_guest(self, name: str) -> Player:
+    async def read_shown_name(self, player_id: str) -> bool:
+        """Add that player to `shown_names` if they were renamed; return whether that changed it."""
+        name = await self._redis.ask("HGET", keys.RENAMED.of(), player_id)
+        return name is not None and self.shown_names.show(Player(player_id, name.decode()))
+
+    async def new_guest(self, name: str, now: float) -> Player:
         """Create a guest, who expires after a week unless they sit down somewhere."""
-        player = Player(new_id(), name)
-        key, data = keys.PLAYER.of(player.player_id), msgspec.msgpack.encode(player)
+        stored = StoredPlayer(new_id(), name, since=int(now // SECONDS_A_DAY))
+        key, data = keys.PLAYER.of(stored.player_id), msgspec.msgpack.encode(stored)
         await self._redis.set(key, data, GUEST_SECONDS)
-        return player
+        return Player(stored.player_id, name)
 
     async def keep(self, player_id: str) -> None:
         """Make a player permanent. Raises InvalidToken if they no longer exist."""
@@ -225,8 +246,8 @@ class Identity:
 
     async def end(self, guest: str) -> None:
         """Delete a guest after their merge into another player; their tokens become invalid."""
-        own_keys = (keys.PLAYER.of(guest), keys.SIGNED_OUT_TIMES.of(guest))
-        await self._redis.batch(("DEL", key) for key in own_keys)
+        rows = (keys.PLAYER, keys.SIGNED_OUT_TIMES, keys.PROFILE)
+        await self._redis.batch(("DEL", row.of(guest)) for row in rows)
         await self.publish(JOINED, guest)
 
     async def delete(self, player_id: str) -> None:
@@ -247,6 +268,31 @@ class Identity:
             ]
         )
         await self.publish(DELETED, player_id)
+
+    async def rename(self, ids: Sequence[str], name: str) -> None:
+        """Give a player another name, also in place of the names in ledgers.
+
+        `ids`: the player's, then those of their merged guests. No ledger has the name of a guest
+        who never sat down. Raises InvalidToken if the player does not exist.
+        """
+        player_id, *_ = ids
+        since = (await self.account(player_id)).since
+        if await self._redis.ask("PTTL", keys.PLAYER.of(player_id)) == FOR_GOOD:
+            await self._redis.batch(("HSET", keys.RENAMED.of(), each, name) for each in ids)
+        try:
+            await self.replace(StoredPlayer(player_id, name, since=since))
+        except InvalidToken:
+            await self._redis.ask("HDEL", keys.RENAMED.of(), *ids)
+            raise
+        for each in ids:
+            await self.publish(NAME_CHANGED, each)
+
+    async def replace(self, player: StoredPlayer) -> None:
+        """Replace the data of a player. Raises InvalidToken if they do not exist."""
+        key, data = keys.PLAYER.of(player.player_id), msgspec.msgpack.encode(player)
+        if not await self._redis.ask("SET", key, data, "XX", "KEEPTTL"):
+            await self._refuse()
+        self.forget(player.player_id)
 
     async def publish(self, kind: str, player_id: str) -> None:
         """Announce a change of a player to all gateways, which then read that player again.
@@ -293,10 +339,11 @@ class Identity:
                 await self._refuse()
             if forgotten == self._forgotten:
                 break
-        player = msgspec.msgpack.decode(stored, type=Player)
+        data = msgspec.msgpack.decode(stored, type=StoredPlayer)
+        player = Player(data.player_id, data.name)
         banned = None if ban is None else msgspec.msgpack.decode(ban, type=Ban)
         until = time.monotonic() + REMEMBERED_SECONDS
-        account = Account(player, int(sessions or 0), until, banned)
+        account = Account(player, int(sessions or 0), until, banned, data.since)
         self._remembered[player_id] = account
         return account
 

@@ -4,21 +4,18 @@ The binding is written first, and the guest's tokens end last. If a merge is kil
 same call continues it, and the guest cannot be merged into a third player.
 """
 
-import asyncio
-import secrets
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 
 from domain.decider import Rejected
 from server.accounts.identity import Identity, InvalidToken
 from server.store import keys
-from server.store.redis_client import RedisClient, Unavailable
+from server.store.locks import lock_held
+from server.store.redis_client import RedisClient
 
 MOST_JOINED = 20
 """Maximum number of guests merged into one player."""
-LOCK_TRIES, LOCK_RETRY_SECONDS = 100, 0.05
-"""How often, and how far apart, a join tries to lock a player locked by another join."""
 
 
 @dataclass(eq=False)
@@ -61,7 +58,7 @@ class MergedAccounts:
         Raises Rejected `forbidden` if either is merged into another player, they are the same, or
         the guest has a passkey; `too_many`; InvalidToken.
         """
-        async with self._locked(guest, player_id):
+        async with self.locked(guest, player_id):
             of_guest = await self.of(guest)
             bound = await self.players([guest, player_id])
             if guest == player_id or player_id in bound or bound.get(guest, player_id) != player_id:
@@ -81,28 +78,9 @@ class MergedAccounts:
                 await self._redis.set(keys.JOINED_TO.of(guest_id), player_id)
             await self._redis.ask("DEL", keys.JOINED.of(guest))
 
-    @asynccontextmanager
-    async def _locked(self, *players: str) -> AsyncGenerator[None]:
-        """Lock these players against other joins. Their keys may be on different nodes.
-
-        Raises Unavailable if that takes too long.
-        """
-        lock_value, held = secrets.token_bytes(12), list[str]()
-        try:
-            for key in sorted({keys.JOINING.of(player_id) for player_id in players}):
-                for _ in range(LOCK_TRIES):
-                    if (
-                        await self._redis.first_set(key, lock_value, keys.JOINING.lifetime)
-                        == lock_value
-                    ):
-                        break
-                    await asyncio.sleep(LOCK_RETRY_SECONDS)
-                else:
-                    raise Unavailable("another join of this player takes too long")
-                held.append(key)
-            yield
-        finally:
-            await self._redis.batch(("DEL", key) for key in held)
+    def locked(self, *players: str) -> AbstractAsyncContextManager[None]:
+        """Lock these players against joins and renames; see `lock_held`."""
+        return lock_held(self._redis, keys.JOINING, *players)
 
     async def forget(self, player_id: str) -> None:
         """Delete all records of the guests merged into the player."""

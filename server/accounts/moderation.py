@@ -4,10 +4,12 @@ from dataclasses import dataclass
 
 import msgspec
 
+from domain.decider import Rejected
 from domain.table.state import Player
-from server.accounts.identity import BANNED, NAME_CHANGED, UNBANNED, Ban, Identity, InvalidToken
+from server.accounts.identity import BANNED, UNBANNED, Ban, Identity
 from server.accounts.merged_accounts import MergedAccounts
 from server.accounts.names import is_reserved, normalized_name
+from server.accounts.renaming import Renaming
 from server.store import keys
 from server.store.redis_client import RedisClient
 
@@ -43,18 +45,17 @@ class Moderation:
             await self._identity.publish(UNBANNED, account_id)
         return (await self._identity.account(ids[0])).player
 
-    async def rename(self, player_id: str, name: str) -> Player:
-        """Show a player under a new name; return the player as before. Raises ValueError."""
+    async def rename(self, player_id: str, name: str, now: float) -> Player:
+        """Show a player under a new name; return the player as before. Raises ValueError.
+
+        The old name is free, and the player cannot change the new one for 30 days.
+        """
         called = normalized_name(name)
         if called is None or is_reserved(called):
             raise ValueError("This name is not allowed. Choose another one.")
-        player_id, *guests = await self._joined.ids(player_id)
-        before = (await self._identity.account(player_id)).player
-        data = msgspec.msgpack.encode(Player(player_id, called))
-        is_renamed = await self._redis.ask("SET", keys.PLAYER.of(player_id), data, "XX", "KEEPTTL")
-        if not is_renamed:
-            raise InvalidToken
-        for account_id in (player_id, *guests):
-            await self._redis.ask("HSET", keys.RENAMED.of(), account_id, called)
-            await self._identity.publish(NAME_CHANGED, account_id)
-        return before
+        player_id, *_ = await self._joined.ids(player_id)
+        renaming = Renaming(self._redis, self._identity, self._joined)
+        try:
+            return await renaming.replace(player_id, called, now)
+        except Rejected:
+            raise ValueError("Another player holds this name. Choose another one.") from None

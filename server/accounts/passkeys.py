@@ -182,6 +182,10 @@ class Passkeys:
         ]
         return dict(sorted(passkeys, key=lambda each: each[1].made))
 
+    async def has_any(self, player_id: str) -> bool:
+        """Whether the player has a passkey."""
+        return bool(await self._redis.ask("HLEN", keys.PASSKEYS.of(player_id)))
+
     async def remove(self, player_id: str, passkey_id: str) -> None:
         """Remove a passkey, so that it can no longer sign in. Raises Rejected `not_found`."""
         if not await self._redis.ask("HDEL", keys.PASSKEYS.of(player_id), passkey_id):

@@ -14,6 +14,7 @@ from domain.table.step import Step
 from domain.table.table_queries import has_bots_alone, is_stood_in_for, seek_of
 from projections.projection import JsonObject
 from server.automation.jobs import Jobs
+from server.automation.meetings import Meetings
 from server.automation.schedule import due_at, idle_at, is_never_due
 from server.runtime.clock import Clock, timestamp
 from server.runtime.game_registry import GameRegistry
@@ -260,6 +261,7 @@ class Queues(NamedTuple):
     finished: FinishedQueue | None
     turns: TurnQueue
     seekers: SeekerQueue
+    meetings: Meetings
 
 
 def queues_of(settings: Settings, store: Store) -> Queues:
@@ -272,11 +274,15 @@ def queues_of(settings: Settings, store: Store) -> Queues:
         FinishedQueue(redis, clock, settings.archive_seconds) if store.archive else None,
         TurnQueue(),
         SeekerQueue(TableQueue(redis, keys.SEEKERS, clock, IDLE_LEASE_SECONDS), clock),
+        Meetings(redis, clock),
     )
 
 
-def hooks_of(store: Store, queues: Queues, *more: Hook) -> Hooks:
-    """Return the hooks for commits; those in `more` run after every commit."""
+def hooks_of(store: Store, queues: Queues, *more: Hook, of_changes: tuple[Hook, ...] = ()) -> Hooks:
+    """Return the hooks for commits; those in `more` run after every commit.
+
+    `of_changes`: more hooks for commits that change more than the game's position.
+    """
     finished = (queues.finished.add_changed,) if queues.finished else ()
     return Hooks(
         always=(queues.turns.add_begun, queues.due.schedule, *more),
@@ -284,8 +290,10 @@ def hooks_of(store: Store, queues: Queues, *more: Hook) -> Hooks:
             store.index.place_changed,
             queues.idle.add_changed,
             queues.seekers.add_begun,
+            queues.meetings.add_begun,
             partial(remove_ended, store.redis),
             *finished,
+            *of_changes,
         ),
         committed=(queues.due.jobs.on_booked,),
     )

@@ -23,7 +23,7 @@ from server.store.table_index import LISTED
 from server.store.table_queue import TableQueue
 from server.tables.tables import Store
 
-FORMAT = "1"
+FORMAT = "2"
 """The format of the lists. It increases when their storage changes."""
 LISTS = "lists"
 """The queue's member for the rebuild, in place of a table."""

@@ -34,6 +34,8 @@ async def block(request: Request) -> Response:
     kind = MUTED if body.chat_only else BLOCKED
     blocked_id, *_ = await services.joined.ids(request.path_params["player"])
     await services.blocks.put(myself.player_id, blocked_id, kind)
+    if kind == BLOCKED:
+        await services.follows.separate(myself.player_id, blocked_id)
     return await all_of(request, myself)
 
 

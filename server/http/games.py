@@ -27,6 +27,7 @@ from server.http.new_tables import WantedFork, forked
 from server.http.requests import payer_of, require_player, services_of
 from server.http.services import Services
 from server.http.tables import Nonce
+from server.ratings.model import bot_numbers, rating
 from server.runtime.game_registry import HostedGame
 from server.wire.json_schema import schema, schema_of_any, with_fields_hidden
 
@@ -184,6 +185,7 @@ def lesson_in(hosted: HostedGame) -> Lesson:
 def game_in_list(hosted: HostedGame, services: Services) -> JsonObject:
     game = hosted.game
     own_board = board_of(services.settings, game.name) is not None
+    rungs = rungs_of(game.name, services.offered_policies)
     return {
         "game": game.name,
         "name": dict(game.title),
@@ -192,8 +194,18 @@ def game_in_list(hosted: HostedGame, services: Services) -> JsonObject:
         "options_schema": schema(game.table_options),
         "bots": list(services.offered_policies),
         **({"board": address_of_board(game.name)} if own_board else {}),
+        **({"rungs": rungs} if rungs else {}),
         **in_short(game.name),
     }
+
+
+def rungs_of(game: str, policies: tuple[str, ...]) -> list[JsonObject]:
+    """Return the fixed ratings of these bots, without bots that were not measured."""
+    return [
+        {"policy": policy, "rating": rating(numbers)}
+        for policy in policies
+        if (numbers := bot_numbers(game, policy)) is not None
+    ]
 
 
 def in_short(name: str) -> JsonObject:

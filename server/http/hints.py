@@ -38,9 +38,10 @@ async def give_hint(request: Request) -> Response:
     table, services = live.table, services_of(request)
     seat = require_seat(live, asker.player_id)
     is_new = decide_on_table(live, asker.player_id, GiveHint(seat)) != ()
-    require_soon(services, asker.player_id)
+    owner = requests.payer_of(request) or asker.player_id
+    require_soon(services, owner)
     await services.limiter.spend(services.rate_limits.hints, asker.player_id)
-    hint = await thought(services, table, seat, asker.player_id)
+    hint = await thought(services, table, seat, owner)
     if is_new:
         decide, command_id = record_hint(table, asker.player_id), f"hint/{seat}/{table.version}"
         await services.tables.handler.act(live, None, command_id, decide)  # not an id of the caller
@@ -50,14 +51,17 @@ async def give_hint(request: Request) -> Response:
     return requests.private_json(view)
 
 
-def require_soon(services: Services, player_id: str) -> None:
-    """Raise Rejected `unavailable` if a search for this player would wait too long."""
-    if MOST_WAIT_SECONDS < services.search_pool.wait_seconds(player_id) < inf:
+def require_soon(services: Services, owner: str) -> None:
+    """Raise Rejected `unavailable` if a search for this owner would wait too long."""
+    if MOST_WAIT_SECONDS < services.search_pool.wait_seconds(owner) < inf:
         raise Rejected("unavailable", why="thought")
 
 
-async def thought(services: Services, table: Table, seat: Seat, player_id: str) -> Hint:
-    """Return the bot's hint. Raises Rejected `too_many`, or `unavailable` if it takes too long."""
+async def thought(services: Services, table: Table, seat: Seat, owner: str) -> Hint:
+    """Return the bot's hint. Raises Rejected `too_many`, or `unavailable` if it takes too long.
+
+    `owner`: takes turns with others in the pool. It is the address, because guests are free.
+    """
     assert isinstance(table.stage, Running)
     asked_at = table.stage.hinted.get(seat, table.version)
     seed = services.identity.hint_seed(table.table_id, seat, asked_at)
@@ -65,7 +69,7 @@ async def thought(services: Services, table: Table, seat: Seat, player_id: str) 
     try:
         question = (table.game, state, seat, seed, len(table.seats))
         return await services.search_pool.ask(
-            player_id, hint, *question, patience_seconds=MOST_WAIT_SECONDS
+            owner, hint, *question, patience_seconds=MOST_WAIT_SECONDS
         )
     except (TimeoutError, BrokenExecutor) as error:
         raise Rejected("unavailable", why="thought") from error

@@ -42,10 +42,10 @@ async def bring_log(request: Request) -> Response:
     services = services_of(request)
 
     async def make() -> Outcome:
-        table_id, earlier = await table_of_key(request, asker)
-        if earlier is not None:
-            return Outcome(summary_for(services, earlier, asker), 201)
         async with services.check_slots.of(asker.player_id, CHECK_PATIENCE_SECONDS):
+            table_id, earlier = await table_of_key(request, asker)  # stored by an overlapping try?
+            if earlier is not None:
+                return Outcome(summary_for(services, earlier, asker), 201)
             await services.limiter.spend(services.rate_limits.copies, asker.player_id)
             await pay_by_address(request, services.rate_limits.tables)
             body = await requests.raw_body(request, LARGEST_LOG)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import msgspec
 from starlette.requests import Request
 
+from domain.decider import Rejected
 from projections import message_catalog
 from projections.help import help_of
 from projections.projection import JsonObject, Lang
@@ -54,6 +55,19 @@ def of_game(request: Request, hosted: HostedGame) -> Preview:
     if page is None:
         return of_server(lang)
     return Preview(hosted.game.title[lang], getattr(page.sentence, lang), hosted.game.name)
+
+
+async def of_player(request: Request, text: str) -> Preview:
+    """Return the preview of a page that everybody may see, or the server's for any other."""
+    profiles, lang = services_of(request).profiles, lang_of(request)
+    try:
+        async with asyncio.timeout(PREVIEW_SECONDS):
+            status, player = await profiles.status(None, await profiles.find(text))
+    except (Rejected, Unavailable, TimeoutError):
+        return of_server(lang)
+    if status != "open":
+        return of_server(lang)
+    return Preview(player.name, message_catalog.say("preview.player", lang))
 
 
 def of_server(lang: Lang) -> Preview:

@@ -59,6 +59,7 @@ class NewTable(WantedClock, frozen=True, kw_only=True):
     `vacation_days`: by default 7 if a move has a day or more.
     `hints`: whether seats may get hints; by default only if all other seats are bots.
     `held`: bots give up their seats to people until people have made three moves.
+    `rated`: the result counts for ratings; only people with a passkey can play.
     """
 
     game: requests.GameName
@@ -69,6 +70,7 @@ class NewTable(WantedClock, frozen=True, kw_only=True):
     undo: bool = True
     hints: bool | None = None
     held: bool = False
+    rated: bool = False
     nonce: Nonce = ""
     vacation_days: Annotated[int, msgspec.Meta(ge=0, le=limits.MOST_VACATION)] | None = None
 
@@ -150,12 +152,21 @@ async def commit_opening(
             increment_seconds=body.increment_seconds,
             vacation_days=body.vacation_days,
             held=body.held,
+            rated=body.rated,
         )
         return Decision(open_table(hosted.game, command, secret), by=Seat(0))
 
+    if body.rated:
+        await require_passkey(services, owner)
     await decide(bytes(SECRET_BYTES))  # a refusal spends no rate limit
     await requests.pay_by_address(request, services.rate_limits.tables)
     return await open_decided(request, owner, hosted, table_id, decide)
+
+
+async def require_passkey(services: Services, player: Player) -> None:
+    """Raise Rejected `forbidden` if the player cannot play rated games."""
+    if not await services.passkeys.has_any(player.player_id):
+        raise Rejected("forbidden", why="rated_passkey")
 
 
 async def require_few_tables(services: Services, player: Player) -> None:

@@ -66,6 +66,7 @@ async def new_passkey(request: Request) -> Response:
     await services.passkeys.make(
         myself, body.credential, name, site_of(request), made_with(request)
     )
+    await services.renaming.settle(myself.player_id)
     logger().info("passkey_made", player=myself.player_id)
     return await passkeys_shown(request, myself.player_id, 201)
 
@@ -80,7 +81,9 @@ async def my_passkeys(request: Request) -> Response:
 async def remove_passkey(request: Request) -> Response:
     """Remove one of my passkeys and return the others. Sessions that it opened stay signed in."""
     myself = await require_player(request)
-    await services_of(request).passkeys.remove(myself.player_id, request.path_params["passkey"])
+    services = services_of(request)
+    await services.passkeys.remove(myself.player_id, request.path_params["passkey"])
+    await services.renaming.settle(myself.player_id)
     logger().info("passkey_removed", player=myself.player_id)
     return await passkeys_shown(request, myself.player_id)
 

@@ -17,13 +17,14 @@ from domain.table.state import Player
 from projections import shapes
 from projections.projection import JsonObject
 from server.accounts.identity import new_id
-from server.accounts.names import is_reserved, normalized_name
+from server.accounts.names import distinguished, is_reserved, normalized_name
+from server.accounts.profiles import PORTRAITS, Colour, Privacy
 from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.idempotent_responses import key_of
 from server.http.invitations import invitations_of
 from server.http.passkeys import site_of
-from server.http.requests import payer_of, require_player, services_of
+from server.http.requests import payer_of, read_request, require_player, services_of
 from server.http.services import Services
 from server.runtime.telemetry import logger
 from server.store import keys
@@ -37,6 +38,7 @@ CALLS_TO_SIGN_OUT = 10
 CALLS_A_TABLE = 2
 """Price of an action at one table of a player."""
 
+A_PORTRAIT = msgspec.Meta(extra_json_schema={"enum": ["", *PORTRAITS]})
 KEEP = {"passkeys": Literal["keep"]}
 
 
@@ -47,6 +49,15 @@ class NewPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     name: Annotated[str, requests.SHOWN] | None = None
     code: Annotated[str, msgspec.Meta(max_length=limits.LONGEST_DEVICE_CODE)] | None = None
     passkey: dict[str, Any] | None = None
+
+
+class ChangedProfile(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Changes of my profile. An empty `portrait` or `colour` removes it."""
+
+    name: Annotated[str, requests.SHOWN] | None = None
+    portrait: Annotated[str, A_PORTRAIT] | None = None
+    colour: Literal["", Colour] | None = None
+    privacy: Privacy | None = None
 
 
 @endpoint(
@@ -66,14 +77,21 @@ async def new_player(request: Request) -> Response:
     if body.passkey is not None:
         player_ = await services_of(request).passkeys.sign_in(body.passkey, site_of(request))
         return await with_token(request, player_, 200)
-    name = normalized_name(body.name or "")
+    name, services = valid_name(body.name or ""), services_of(request)
+    await requests.pay_by_address(request, services.rate_limits.guests)
+    await services.profiles.names.require_free(name)
+    guest = await services.identity.new_guest(name, services.clock())
+    return await with_token(request, guest, 201)
+
+
+def valid_name(text: str) -> str:
+    """Return a name as stored. Raises Rejected `malformed`."""
+    name = normalized_name(text)
     if name is None:
         raise Rejected("malformed", why="name", limit=limits.LONGEST_NAME)
     if is_reserved(name):
         raise Rejected("malformed", why="name_reserved", name=name)
-    services = services_of(request)
-    await requests.pay_by_address(request, services.rate_limits.guests)
-    return await with_token(request, await services.identity.new_guest(name), 201)
+    return name
 
 
 async def with_token(request: Request, player: Player, status: int) -> Response:
@@ -100,20 +118,60 @@ async def me(request: Request) -> Response:
     """Return my player, my open and running tables, and a new token if mine is not from today."""
     myself = await require_player(request)
     services = services_of(request)
-    tables = await services.index.of_player(myself.player_id, requests.pays_for_tables(request))
-    answer = {
-        "player_id": myself.player_id,
-        "name": myself.name,
-        "tables": [requests.with_invite(services, summary) for summary in tables],
-    }
-    invitations = await invitations_of(services, myself)
-    if invitations:
-        answer["invitations"] = invitations
-    token = requests.token_of(request)
-    fresh = services.identity.fresh_token(token, services.clock()) if token else None
-    if fresh is not None:
-        answer["token"] = fresh
-    return requests.private_json(answer)
+    services.online.note(myself.player_id)
+    async with services.list_slots.of(payer_of(request)):
+        tables = await services.index.of_player(myself.player_id, requests.pays_for_tables(request))
+        answer = {
+            "player_id": myself.player_id,
+            "name": myself.name,
+            "tables": [requests.with_invite(services, summary) for summary in tables],
+            **await services.profiles.of_myself(myself, services.clock()),
+        }
+        invitations = await invitations_of(services, myself)
+        if invitations:
+            answer["invitations"] = invitations
+        token = requests.token_of(request)
+        fresh = services.identity.fresh_token(token, services.clock()) if token else None
+        if fresh is not None:
+            answer["token"] = fresh
+        return requests.private_json(answer)
+
+
+@endpoint("changeMyself", "PATCH", "/api/me", shapes.MyProfile, takes=ChangedProfile)
+async def change_me(request: Request) -> Response:
+    """Change my name, portrait, colour, or who may see my page. A name stays for 30 days."""
+    services, myself, body = await read_request(request, ChangedProfile)
+    chosen = {"portrait": body.portrait, "colour": body.colour, "privacy": body.privacy}
+    if body.portrait and body.portrait not in PORTRAITS:
+        values = ", ".join(PORTRAITS)
+        raise Rejected("malformed", why="one_of", field="portrait", values=values)
+    if body.name is not None:
+        name = valid_name(body.name)
+        if name != myself.name:
+            await require_distinct(request, myself, name)
+        await services.renaming.rename(myself.player_id, name, services.clock())
+        logger().info("player_renamed", player=myself.player_id)
+    fields = {field: value for field, value in chosen.items() if value is not None}
+    if fields:
+        await services.profiles.change(myself.player_id, **fields)
+    now = (await services.identity.account(myself.player_id)).player
+    answer = {"player_id": now.player_id, "name": now.name}
+    return requests.private_json(answer | await services.profiles.of_myself(now, services.clock()))
+
+
+async def require_distinct(request: Request, myself: Player, name: str) -> None:
+    """Raise Rejected `name_taken` if the name looks like another one at a table of the player."""
+    index, pay = services_of(request).index, requests.pays_for_tables(request)
+    for summary in await index.of_player(myself.player_id, pay):
+        others = [
+            person["name"]
+            for seat in summary["seats"]
+            for person in (seat["player"], *seat.get("asks", ()))
+            if person is not None and person["player_id"] != myself.player_id
+        ]
+        bots = [seat["bot_name"] for seat in summary["seats"] if "bot_name" in seat]
+        if distinguished(name, (*others, *bots)) != name:
+            raise Rejected("name_taken", name=name)
 
 
 @endpoint(
@@ -158,6 +216,7 @@ async def end_sessions(request: Request) -> Response:
     await services.calls.subscriptions.remove_browsers(myself.player_id)
     if request.query_params.get("passkeys") != "keep":
         await services.passkeys.forget(myself.player_id)
+        await services.renaming.settle(myself.player_id)
     logger().info("signed_out_everywhere", player=myself.player_id)
     return requests.private_json(
         {"player_id": myself.player_id, "name": myself.name, "token": fresh}
@@ -178,12 +237,17 @@ async def delete_me(request: Request) -> Response:
         await forget_said(services, guest)
         await services.identity.delete(guest)
         await services.index.forget(guest, services.slices.slice_of)
+        await services.ratings.forget(guest)
         logger().info("player_deleted", player=guest)
     await services.joined.forget(myself.player_id)
     await forget_all(services, myself)
+    await services.renaming.settle(myself.player_id)
+    await services.ratings.forget(myself.player_id)
     await services.identity.delete(myself.player_id)
     await forget_all(services, myself)  # added meanwhile
+    await services.profiles.names.reserve(myself.name, myself.player_id)
     await services.index.forget(myself.player_id, services.slices.slice_of)
+    await services.ratings.forget(myself.player_id)
     logger().info("player_deleted", player=myself.player_id)
     return requests.private_json({"player_id": myself.player_id})
 
@@ -223,6 +287,7 @@ async def forget_said(services: Services, player_id: str) -> None:
     await services.calls.subscriptions.forget(player_id)
     await services.reports.forget(player_id)
     await services.invitations.forget(player_id)
+    await services.online.forget(player_id)
 
 
 async def at_every_seat(

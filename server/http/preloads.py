@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-Place: TypeAlias = Literal["table", "learn"]
+Place: TypeAlias = Literal["table", "learn", "player"]
 FALLBACK = "fallback"
 """The board of each game without its own board."""
 

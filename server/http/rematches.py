@@ -149,7 +149,7 @@ def same_again(table: Table, seat: Seat, nonce: str) -> NewTable:
         bots={
             str(step): holder.policy
             for step, holder in enumerate(holders)
-            if isinstance(holder, Bot) and not holder.given_up
+            if isinstance(holder, Bot) and not (holder.given_up or table.rated)
         },
         undo=table.undo,
         move_seconds=table.move_seconds or None,
@@ -157,6 +157,7 @@ def same_again(table: Table, seat: Seat, nonce: str) -> NewTable:
         increment_seconds=table.increment_seconds,
         vacation_days=table.vacation_days,
         hints=table.hints,
+        rated=table.rated,
         held=table.seek != "over"
         and any(isinstance(occupant, Bot) and occupant.held for occupant in holders),
         nonce=nonce,

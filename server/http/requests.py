@@ -146,11 +146,12 @@ async def page_of_tables(
     """
     query, pay = request.query_params, pays_for_tables(request)
     limit = min(number_in_query(request, "limit", 20) or 1, limits.MOST_TABLES_LISTED)
-    try:
-        page, cursor = await find(PageQuery(query.get("cursor"), limit, pay))
-    except ValueError:
-        raise Rejected("malformed", why="cursor") from None
-    return private_json({"tables": page} | ({"cursor": cursor} if cursor else {}))
+    async with services_of(request).list_slots.of(payer_of(request)):
+        try:
+            page, cursor = await find(PageQuery(query.get("cursor"), limit, pay))
+        except ValueError:
+            raise Rejected("malformed", why="cursor") from None
+        return private_json({"tables": page} | ({"cursor": cursor} if cursor else {}))
 
 
 def number_in_query(request: Request, name: str, default: int) -> int:

@@ -22,12 +22,27 @@ from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.idempotent_responses import Outcome, answer_once, key_of
 from server.http.invitations import invite, reachable
-from server.http.new_tables import NewTable, WantedClock, commit_opening, known_table, table_of_key
-from server.http.requests import read_request, require_player, services_of, summary_for
+from server.http.new_tables import (
+    NewTable,
+    WantedClock,
+    commit_opening,
+    known_table,
+    require_passkey,
+    table_of_key,
+)
+from server.http.players import CALLS_A_TABLE
+from server.http.requests import (
+    payer_of,
+    read_request,
+    require_player,
+    services_of,
+    summary_for,
+)
 from server.http.tables import Nonce, act_on_table, ask_table, command_id_of
 from server.runtime.clock import timestamp
 from server.store import keys
 from server.store.group_commit import idempotency_key
+from server.store.locks import lock_held
 from server.store.pagination import Place
 from server.store.seeking import chairs, clock_fields, game_kind, seeks, waits, waits_for_days
 from server.store.table_index import opened_at, people
@@ -54,16 +69,21 @@ class NewSeek(WantedClock, frozen=True, kw_only=True):
     seats: Annotated[int, msgspec.Meta(ge=2, le=limits.MOST_SEATS)]
     options: dict[str, Any] = msgspec.field(default_factory=dict[str, Any])
     nonce: Nonce = ""
+    rated: bool = False
 
     def terms(self, options: dict[str, Any]) -> JsonObject:
         """Return the part of a summary that determines the kind of the game."""
         seats: list[None] = [None] * self.seats
-        return {"game": self.game, "seats": seats, "options": options, **clock_fields(self)}
+        terms = {"game": self.game, "seats": seats, "options": options, **clock_fields(self)}
+        return {**terms, "rated": True} if self.rated else terms
 
     def table(self, bot: str) -> NewTable:
-        """Return the public table to wait at; in a live game `bot` holds the other chairs."""
+        """Return the public table to wait at; in a live game `bot` holds the other chairs.
+
+        The chairs of a rated game stay empty.
+        """
         clock = clock_fields(self)
-        live = not waits_for_days(clock)
+        live = not waits_for_days(clock) and not self.rated
         return NewTable(
             game=self.game,
             seats=self.seats,
@@ -71,6 +91,7 @@ class NewSeek(WantedClock, frozen=True, kw_only=True):
             bots={str(seat): bot for seat in range(1, self.seats)} if live else {},
             hints=False,
             held=live,
+            rated=self.rated,
             nonce=self.nonce,
             **clock,
         )
@@ -90,9 +111,18 @@ async def seek(request: Request) -> Response:
     if hosted is None:
         raise Rejected("unknown_game", game=body.game, known=services.games.names())
     require_seats(body.seats, hosted.game.seats)
+    if body.rated:
+        await require_passkey(services, seeker)
     kind = game_kind(body.terms(with_defaults(hosted.game, body.options)))
 
     async def make() -> Outcome:
+        async with (
+            services.list_slots.of(payer_of(request)),
+            lock_held(services.redis, keys.SEEKING_NOW, seeker.player_id),
+        ):
+            return await make_alone()
+
+    async def make_alone() -> Outcome:
         before = await sought_before(request, seeker, kind)
         if before is not None:
             own_summary = summary_for(services, before, seeker)
@@ -181,12 +211,14 @@ async def sit_down(
     """Sit down at the table that has waited longest for this kind; None if no table waits.
 
     `before`: the place of the caller's own table; only tables opened before it count. If another
-    player takes the seat first, the next table is tried.
+    player takes the seat first, the next table is tried. The address pays for each try, because
+    tables of players who blocked the seeker refuse them all. Raises Rejected `too_fast`.
     """
     services = services_of(request)
     for summary in await who_seeks(request, seeker, body.game, kind):
         if not waits(summary) or (before is not None and opened_at(summary) >= before):
             continue
+        services.read_limiter.spend(payer_of(request), CALLS_A_TABLE)
         try:
             live = await services.tables.follower.newest(summary["table_id"])
             if any(player_id == seeker.player_id for player_id, _ in live.table.left):

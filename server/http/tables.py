@@ -24,6 +24,7 @@ from server.http.endpoint import endpoint
 from server.http.idempotent_responses import Outcome, answer_once, key_of, summary_then
 from server.http.invitations import may_come
 from server.http.requests import payer_of, require_player, services_of
+from server.http.seat_ratings import with_ratings
 from server.http.services import Services
 from server.socket.chat import MESSAGES_KEPT
 from server.store.table_filter import CLOCK_KINDS, ClockKind, TableFilter
@@ -80,7 +81,15 @@ async def tables(request: Request) -> Response:
     find = partial(services_of(request).index.public, status, table_filter)
     if status == "waiting":
         find = partial(without_kept_apart, request, find)
-    return await requests.page_of_tables(request, find)
+    return await requests.page_of_tables(request, partial(with_ratings_on, request, find))
+
+
+async def with_ratings_on(
+    request: Request, find: Callable[[PageQuery], Awaitable[Page]], page_query: PageQuery
+) -> Page:
+    """Return the page with the ratings of the players at rated tables."""
+    page, cursor = await find(page_query)
+    return await with_ratings(services_of(request), page), cursor
 
 
 async def without_kept_apart(
@@ -110,7 +119,9 @@ async def table(request: Request) -> Response:
     """Return the summary of a table."""
     asker = await requests.caller(request)
     live = await requests.visible_table(request, asker)
-    return requests.private_json(requests.summary_for(services_of(request), live, asker))
+    services = services_of(request)
+    (summary,) = await with_ratings(services, [requests.summary_for(services, live, asker)])
+    return requests.private_json(summary)
 
 
 @endpoint(
@@ -236,12 +247,23 @@ async def act_on_table(
         raise Rejected("not_found", why="player")
     while True:
         people = people_at(live.table)
-        are_apart = await services_of(request).blocks.are_apart(newcomer, people)
-        decide_among = among(people, decide, are_apart=are_apart)
+        barred = await bar_to(services_of(request), live, newcomer, people)
+        decide_among = among(people, decide, barred)
         with suppress(OthersSatDown):
             await act_decided(request, live, asker, command, decide_among)
             await services_of(request).invitations.use(newcomer, live.table.table_id)
             return
+
+
+async def bar_to(
+    services: Services, live: LiveTable, newcomer: str, people: frozenset[str]
+) -> Rejected | None:
+    """Return why this newcomer may not join these people, None if they may."""
+    if await services.blocks.are_apart(newcomer, people):
+        return Rejected("kept_apart")
+    if live.table.rated and not await services.passkeys.has_any(newcomer):
+        return Rejected("forbidden", why="rated_passkey")
+    return None
 
 
 async def pay_for_sitting(request: Request, asker: Player) -> None:

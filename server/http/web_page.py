@@ -86,6 +86,12 @@ async def page_of_table(request: Request) -> Response:
     return shown_with(request, preview, "table")
 
 
+async def page_of_player(request: Request) -> Response:
+    """Return the page with the link preview of a player."""
+    preview = await link_preview.of_player(request, request.path_params["player"])
+    return shown_with(request, preview, "player")
+
+
 async def page_of_game(request: Request) -> Response:
     """Return the page with the link preview of a game."""
     hosted = services_of(request).games.find(request.path_params["game"])
@@ -183,6 +189,8 @@ ROUTES = [
     Route("/me", index),
     Route("/learn/{game:str}", page_of_game),
     Route("/table/{table:str}", page_of_table),
+    Route("/player/{player:str}", page_of_player),
+    Route("/leaderboard/{game:str}", index),
     Route("/covers/{cover:str}", file),
     Route("/{path:str}", file),
 ]

@@ -35,11 +35,26 @@ UNANSWERED_SECONDS = 30.0
 """Seconds of a turn without a ping from the player's open page, after which they are notified."""
 UNREAD_SECONDS = 120.0
 """Seconds after which a player is notified although their page sends pings, but is hidden."""
+FIRST_PAUSE_SECONDS = 5.0
+"""Seconds from a message of a subscription to the next one, or to the first retry. So fast moves of
+two guests cannot make the server send many messages."""
 CALL_LEASE_SECONDS = 20.0
 NEARLY_UP = 0.8
 """The used fraction of a clock at which the player who must act gets a reminder."""
 SHORTEST_REMINDED_SECONDS = 3_600
 """The shortest clock in seconds with a reminder."""
+
+
+BOOK = """
+local pauses = {}
+for at, outbox in ipairs(KEYS) do
+  redis.call('HSETNX', outbox, ARGV[1], ARGV[2])
+  redis.call('EXPIRE', outbox, ARGV[3])
+  pauses[at] = redis.call('HMGET', outbox, 'told', 'lock', 'rests')
+end
+return pauses
+"""
+"""Puts an item into outboxes of a player; returns the times on which their next message depends."""
 
 
 class Item(msgspec.Struct, frozen=True, array_like=True):
@@ -92,14 +107,19 @@ class Notifications:
         outboxes = [
             keys.OUTBOX.of(player_id, subscription_id) for subscription_id in subscription_ids
         ]
-        await self._redis.batch(
-            [
-                *(("HSETNX", outbox, notification.name, data) for outbox in outboxes),
-                *(("EXPIRE", outbox, 30 * DAY) for outbox in outboxes),
-            ]
-        )
-        for subscription_id in subscription_ids:
-            await self.queue.add(f"{player_id}/{subscription_id}", now + wait_seconds)
+        booked = (notification.name, data, 30 * DAY)
+        pauses = await self._redis.ask("EVAL", BOOK, len(outboxes), *outboxes, *booked)
+        pause = 0.0 if notification.kind == "time" else FIRST_PAUSE_SECONDS
+        times = {
+            f"{player_id}/{subscription_id}": max(
+                now + wait_seconds,
+                float(told or 0) + pause,
+                now + pause if float(lock or 0) > now else now,
+                float(rests or 0),
+            )
+            for subscription_id, (told, lock, rests) in zip(subscription_ids, pauses, strict=True)
+        }
+        await self.queue.add_all(times)
         self.added.set()
 
     def begin_turns(self, step: Step) -> Work | None:

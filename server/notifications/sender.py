@@ -22,6 +22,7 @@ from server.automation.queues import drain
 from server.notifications.mail import Mail
 from server.notifications.notification import Message, NotDelivered
 from server.notifications.notification_settings import (
+    FIRST_PAUSE_SECONDS,
     UNANSWERED_SECONDS,
     UNREAD_SECONDS,
     Item,
@@ -53,13 +54,15 @@ from server.tables.subscriber import LastPings
 from server.tables.tables import Tables
 
 CALLS_POLL_SECONDS = 0.5
+SHORTEST_POLL_SECONDS = 0.1
+"""Least time between two reads of the queue, because each reads all its shards."""
 BUSY_SECONDS = 0.5
 """Seconds until the next try for an outbox that another sender has locked."""
 DOUBTED_SECONDS = 13.0
 """Maximum seconds until the lists contain a committed move."""
 MAIL_WAITS_SECONDS = 300.0
 """Delay of a mail, which a player who returns soon does not need."""
-FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 5.0, 3_600.0
+LONGEST_PAUSE_SECONDS = 3_600.0
 MOST_CALL_TRIES = 12
 """Maximum tries; with the growing pauses they take half a day."""
 HOLDS_SECONDS = 86_400.0
@@ -105,8 +108,9 @@ class NotificationSender:
                 warn_seldom("calls_wait", reason=str(error))
                 await queue.until_it_answers()
             with suppress(TimeoutError):
-                async with asyncio.timeout(max(pause, 0.01)):
+                async with asyncio.timeout(pause):
                     await self._calls.added.wait()
+            await asyncio.sleep(SHORTEST_POLL_SECONDS)
             self._calls.added.clear()
 
     async def run_reminders(self) -> None:
@@ -164,9 +168,11 @@ class NotificationSender:
         if outbox.rests > now:
             return outbox.rests
         unsent = outbox.unsent.values()
-        if outbox.to.address and unsent and not any(item.what.kind == "time" for item in unsent):
-            first = min(item.at for item in unsent) + MAIL_WAITS_SECONDS
-            ready = max(first, outbox.notified_at + self._mail_seconds)
+        if unsent and not any(item.what.kind == "time" for item in unsent):
+            ready = outbox.notified_at + FIRST_PAUSE_SECONDS
+            if outbox.to.address:
+                first = min(item.at for item in unsent) + MAIL_WAITS_SECONDS
+                ready = max(first, outbox.notified_at + self._mail_seconds)
             if ready > now:
                 return ready
         return outbox.to.quiet.ends_after(now) if outbox.to.quiet else None

@@ -29,6 +29,18 @@ OVERLAP_SECONDS = 10.0
 """Overlap of two reads, because the clocks of gateways differ by less than this."""
 
 
+PUT = """
+local others, field, kind = 0, ARGV[1], ARGV[2]
+for _, name in ipairs(redis.call('HKEYS', KEYS[1])) do
+  if name ~= field and string.sub(name, 1, #kind) == kind then others = others + 1 end
+end
+if others >= tonumber(ARGV[3]) then return 0 end
+redis.call('HSET', KEYS[1], field, ARGV[4])
+return redis.call('EXPIRE', KEYS[1], ARGV[5])
+"""
+"""Writes a field unless there are as many others of its kind as may be."""
+
+
 class Quiet(msgspec.Struct, frozen=True):
     """Quiet hours from `start` to `end`, such as `22:00` and `07:00`, in the IANA zone `zone`."""
 
@@ -137,27 +149,27 @@ class Subscriptions:
 
     async def put(self, player_id: str, subscription_id: str, subscription: Subscription) -> None:
         """Store or replace a subscription. Raises Rejected `too_many`."""
-        reach = await self.of(player_id)
-        if len(reach.to.keys() | {subscription_id}) > MOST_SUBSCRIPTIONS:
+        field = f"to {subscription_id}"
+        if not await self._write(player_id, field, ENCODE(subscription), MOST_SUBSCRIPTIONS):
             raise Rejected("too_many", why="subscriptions", limit=MOST_SUBSCRIPTIONS)
-        await self._write(player_id, f"to {subscription_id}", ENCODE(subscription))
         self.players.add(player_id)
         await self._redis.ask("ZADD", keys.CALLED.of(), repr(self._clock()), player_id)
 
     async def silence(self, player_id: str, table_id: str) -> None:
         """Stop notifications of a table for the player. Raises Rejected `too_many`."""
-        silent = (await self.of(player_id)).silent
-        if len(silent | {table_id}) > MOST_SILENT:
+        if not await self._write(player_id, f"silent {table_id}", b"", MOST_SILENT):
             raise Rejected("too_many", why="silent_tables", limit=MOST_SILENT)
-        await self._write(player_id, f"silent {table_id}", b"")
 
-    async def _write(self, player_id: str, name: str, value: bytes) -> None:
-        key = keys.SUBSCRIPTIONS.of(player_id)
+    async def _write(self, player_id: str, field: str, value: bytes, most: int) -> bool:
+        """Write a field; return False if the player has `most` others of its kind."""
+        key, kind = keys.SUBSCRIPTIONS.of(player_id), f"{field.partition(' ')[0]} "
         seconds = CALLED_DAYS * DAY
-        await self._redis.write_together([("HSET", key, name, value), ("EXPIRE", key, seconds)])
+        if not await self._redis.run_script(PUT, [key], [field, kind, most, value, seconds]):
+            return False
         left = await self._redis.ask("TTL", keys.PLAYER.of(player_id))
         if 0 <= left < seconds:
             await self._redis.ask("EXPIRE", key, max(left, 1))
+        return True
 
     async def unsilence(self, player_id: str, table_id: str) -> None:
         key = keys.SUBSCRIPTIONS.of(player_id)

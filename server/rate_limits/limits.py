@@ -13,7 +13,9 @@ from typing import Literal, NamedTuple, TypeAlias
 from domain.decider import Rejected
 from server.runtime.settings import Settings
 
-Payer: TypeAlias = Literal["address", "player", "player at a table", "mail address"]
+Payer: TypeAlias = Literal[
+    "address", "player", "player at a table", "player to a player", "mail address"
+]
 """The kind of payer; each payer has its own bucket."""
 
 SECOND, TEN_SECONDS, TEN_MINUTES, HOUR, DAY = 1, 10, 600, 3_600, 86_400
@@ -32,6 +34,9 @@ NEW_SUBSCRIPTIONS = 200
 
 BLOCKS = 100
 """Blocks per hour of an address; each one is announced to every gateway."""
+
+FOLLOWS, INVITATIONS = 300, 3
+"""Players followed per hour by an address, and invitations per hour from a player to another."""
 
 REPORTS = 30
 """Reports per day of an address: less than a third of the kept ones, even over their 90 days."""
@@ -81,14 +86,16 @@ class RateLimits(NamedTuple):
     The first group is counted in the memory of each gateway, the others in Redis for all gateways.
 
     `frames`: frames of any kind from a player's sockets, and each KiB of them. `positions`: whole
-    positions sent to these sockets. Anonymous sockets share both limits of their address.
+    positions sent to these sockets. Anonymous sockets share both limits of their address; all
+    players of an address share twice the limits of one.
     `requests`: HTTP calls and new sockets, by their price.
 
     `guests`: new players. `tables`: new tables of any kind. `sittings`, `sittings_of_address`:
     seats taken at other people's tables. `copies`: forks and imported logs among the new tables.
     `hints`: requested hints. `analyses`: started analyses. `codes`: new device codes.
     `wrong_codes`: invalid device codes tried. `passkeys`: challenges, to make one or to sign in.
-    `chat`: chat messages. `blocks`: players blocked or muted. `reports`: new reports. `answers`:
+    `chat`: chat messages. `blocks`: players blocked or muted. `follows`: players
+    followed. `invitations`: tables opened to invite a player. `reports`: new reports. `answers`:
     answers kept for a day under an `Idempotency-Key`. `subscriptions`: changes of a player's
     subscriptions; `…_of_address`: new ones. `mails`: confirmation mails by requesting address,
     `mails_to`: by recipient. The operator cannot set these last ones.
@@ -110,6 +117,8 @@ class RateLimits(NamedTuple):
     passkeys: RateLimit
     chat: RateLimit
     blocks: RateLimit
+    follows: RateLimit
+    invitations: RateLimit
     reports: RateLimit
     answers: RateLimit
     answers_of_address: RateLimit
@@ -145,6 +154,8 @@ def rate_limits_of(settings: Settings) -> RateLimits:
         RateLimit("passkeys", "address", settings.passkeys, TEN_MINUTES, settings.passkeys),
         RateLimit("chat", "player at a table", messages, TEN_SECONDS, messages),
         RateLimit("blocks", "address", BLOCKS, HOUR, BLOCKS),
+        RateLimit("follows", "address", FOLLOWS, HOUR, FOLLOWS),
+        RateLimit("invitations", "player to a player", INVITATIONS, HOUR, INVITATIONS),
         RateLimit("reports", "address", REPORTS, DAY, REPORTS),
         RateLimit("answers", "player", ANSWERS_KEPT, HOUR, ANSWERS_KEPT),
         RateLimit("answers_of_address", "address", of_address, HOUR, of_address),

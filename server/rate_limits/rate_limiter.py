@@ -11,6 +11,8 @@ from server.store import keys
 from server.store.redis_client import RedisClient, Value
 
 SPEND = files("server.rate_limits").joinpath("spend.lua").read_text()
+TIMES_AN_ADDRESS = 2
+"""The limit of all players of an address, as a multiple of a player's limit."""
 FIRST_PURGE = 1024
 """Number of buckets in memory at which full ones are dropped."""
 
@@ -93,28 +95,29 @@ class LocalRateLimiter:
 
     def bucket(self, payer: str) -> TokenBucket:
         """Return the payer's bucket, a new one if it was full and dropped."""
-        bucket = self._buckets.get(payer)
+        if len(self._buckets) >= self._purge_at:
+            self._purge()
+        return self._bucket(payer, 1, payer)
+
+    def bucket_of_player(self, player_id: str, address: str | None) -> TokenBucket:
+        """Return the player's bucket. It also spends that of all players of the latest address."""
+        bucket = self.bucket(player_id)
+        if address is not None:
+            bucket.wider = self._bucket(f"players {address}", TIMES_AN_ADDRESS, address)
+        return bucket
+
+    def _bucket(self, name: str, times: int, payer: str) -> TokenBucket:
+        """Return the bucket of that name, within that of the network around the payer."""
+        bucket = self._buckets.get(name)
         if bucket is None:
-            if len(self._buckets) >= self._purge_at:
-                self._purge()
-            bucket = self._buckets[payer] = TokenBucket(
-                self._rate_limit.rate, self._rate_limit.burst, self._wider_bucket(payer)
-            )
+            allowed, around = self._rate_limit.times(times), wider(payer)
+            wide = None if around is None else self._bucket(around, TIMES_WIDER, around)
+            bucket = self._buckets[name] = TokenBucket(allowed.rate, allowed.burst, wide)
         return bucket
 
     def new_bucket(self) -> TokenBucket:
         """Return a bucket for an unknown payer."""
         return TokenBucket(self._rate_limit.rate, self._rate_limit.burst)
-
-    def _wider_bucket(self, payer: str) -> TokenBucket | None:
-        around = wider(payer)
-        if around is None:
-            return None
-        bucket = self._buckets.get(around)
-        if bucket is None:
-            allowed = self._rate_limit.times(TIMES_WIDER)
-            bucket = self._buckets[around] = TokenBucket(allowed.rate, allowed.burst)
-        return bucket
 
     def _purge(self) -> None:
         """Drop the buckets that are full again. The next purge is at twice the remaining number."""

@@ -82,6 +82,7 @@ class Chat:
             raise Rejected("unauthorized", why="chat")
         if live.archived is not None:
             raise Rejected("archived")
+        player = (await self._identity.account(player.player_id)).player  # with the current name
         message = ChatMessage(
             room_of(live.table, player),
             Speaker(

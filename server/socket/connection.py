@@ -69,7 +69,7 @@ class Connection:
         self.last_pings = LastPings(context.clock(), context.clock())
         self.silent_at = time.monotonic() + settings.hello_seconds
         self.wants_life = False
-        self._payer = payer
+        self._address = payer
         self._context = context
         self._counts = context.tables.counters
         self._greeted = False
@@ -142,6 +142,8 @@ class Connection:
             case Ping(n=n, unread=unread):
                 now = self._context.clock()
                 self.last_pings = LastPings(now, self.last_pings.read_at if unread else now)
+                if self.player_id is not None and not unread:
+                    self._context.online.note(self.player_id)
                 self.send(text_frame(Pong(n, self._fresh_token())))
             case None:
                 pass
@@ -193,7 +195,6 @@ class Connection:
                 return
             self.player_id = self.player.player_id
             self.token = frame.token
-            self._payer = self.player_id
             if not self._context.player_quota.add(self.player_id):
                 warn_seldom("too_many_sockets", player=self.player_id)
                 self.queue.close(TOO_FAST, "too many sockets")
@@ -207,11 +208,20 @@ class Connection:
         self._context.outage.add(self.send)
 
     def _share_limits(self) -> None:
-        """Share rate limits with the player's sockets, or with anonymous ones of the address."""
-        if self._payer is None:
+        """Share rate limits with the player's sockets, or with anonymous ones of the address.
+
+        All players of an address share wider limits, because guests are free.
+        """
+        limiters = self._context.positions, self._context.frames
+        if self.player_id is not None:
+            player_id, address = self.player_id, self._address
+            buckets = [limiter.bucket_of_player(player_id, address) for limiter in limiters]
+        elif self._address is not None:
+            buckets = [limiter.bucket(self._address) for limiter in limiters]
+        else:
             return
-        self._positions = self._context.positions.bucket(self._payer)
-        if not self.queue.share_limit(self._context.frames.bucket(self._payer)):
+        self._positions, frames = buckets
+        if not self.queue.share_limit(frames):
             self.queue.close(TOO_FAST, "too many frames")
 
     def _fresh_token(self) -> str | None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from server.accounts.identity import Identity
+from server.accounts.online import Online
 from server.rate_limits.addresses import Addresses
 from server.rate_limits.rate_limiter import LocalRateLimiter
 from server.runtime.background import BackgroundTasks
@@ -32,6 +33,7 @@ class SocketContext:
     frames: LocalRateLimiter
     positions: LocalRateLimiter
     identity: Identity
+    online: Online
     tables: Tables
     table_updates: TableUpdates
     chat: Chat

@@ -57,7 +57,7 @@ class SessionRevocation:
         if kind == BANNED:
             self._sockets.ban(player_id)
         if kind == NAME_CHANGED:
-            self._tasks.spawn(self._find_names())
+            self._tasks.spawn(self._find_name(player_id))
 
     def on_subscribed(self) -> None:
         """Check for changes that were missed before the subscription."""
@@ -80,6 +80,13 @@ class SessionRevocation:
                 except Rejected:
                     self._sockets.ban(player_id)
         except Unavailable as error:  # then the subscription is lost too, and this runs again
+            warn_seldom("sign_outs_unknown", reason=str(error))
+
+    async def _find_name(self, player_id: str) -> None:
+        try:
+            if await self._identity.read_shown_name(player_id):
+                self._fold_again({player_id})
+        except Unavailable as error:
             warn_seldom("sign_outs_unknown", reason=str(error))
 
     async def _find_names(self) -> None:

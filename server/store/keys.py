@@ -16,15 +16,16 @@ from typing import Literal, NamedTuple, TypeAlias
 Type: TypeAlias = Literal["stream", "hash", "string", "set", "zset", "list", "channel"]
 
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
+WEEK = 7 * DAY
 CALLED_DAYS = 180
 """Days after which a subscription for notifications ends unless a client renews it."""
-REGISTER_SHARDS, QUEUE_SHARDS, LOBBY_SHARDS = 16, 8, 4
+REGISTER_SHARDS, QUEUE_SHARDS, LOBBY_SHARDS, PLAYER_SHARDS = 16, 8, 4, 8
 """Never change these numbers: existing tables would be looked for in the wrong shard."""
 
 
-def shard_of(table_id: str, shards: int) -> int:
-    """The number of a table's shard."""
-    return zlib.crc32(table_id.encode()) % shards
+def shard_of(id_: str, shards: int) -> int:
+    """The number of the shard of a table or player."""
+    return zlib.crc32(id_.encode()) % shards
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,8 @@ TABLES_OF_PLAYER = Key("player:<player>:tables", "set", None, "store/table_index
 """Open and running tables where this player has a seat."""
 RESULTS = Key("results:<player>:<game>", "zset", None, "store/table_index.py")
 """Finished tables of that game where this player had a seat, score = end (ms since 1970)."""
+PLAYED = Key("played:<player>:<game>", "hash", None, "store/table_index.py")
+"""A table of `RESULTS` whose game was played to its end → the player's seats, rank and points."""
 LISTS = Key("tables:lists", "hash", None, "automation/rebuild.py")
 """The last rebuild of these lists: `format` of complete lists; `reached` during a rebuild.
 
@@ -106,6 +109,31 @@ ANALYSING = Key("analysis:<finished_table>:progress", "string", 6, "automation/a
 """The progress in percent. It is also the lease of the gateway that makes the analysis."""
 ANALYSIS_JUDGED = Key("analysis:<finished_table>:judged", "hash", HOUR, "automation/analyses.py")
 """Judged decisions of an unfinished analysis, as msgpack, and `build`: the build that judged."""
+
+# Ratings: a read model of finished games, made again by `kontor rebuild ratings`, except the voids.
+
+RATED_GAMES = Key("{ratings:<game>}:<ladder>:games", "hash", None, "ratings/book.py")
+"""Table → the facts of its finished game, as msgpack."""
+RATINGS_PENDING = Key("{ratings:<game>}:<ladder>:pending", "zset", None, "ratings/book.py")
+"""Tables whose games wait for the fold, score = end (ms since 1970)."""
+RATINGS_FOLDED = Key("{ratings:<game>}:<ladder>:folded", "zset", None, "ratings/change.lua")
+"""Tables whose games were folded; scores as above."""
+RATINGS_BEFORE = Key("{ratings:<game>}:<ladder>:before", "hash", None, "ratings/change.lua")
+"""Table → the numbers of its players before that game, as msgpack."""
+RATING_CHANGES = Key("{ratings:<game>}:<ladder>:changes", "string", None, "ratings/change.lua")
+"""Number of changes of this ladder."""
+RATINGS = Key("{ratings:<game>}:<ladder>:numbers", "hash", None, "ratings/change.lua")
+"""Player → their numbers, as msgpack. Those of deleted players stay, but nobody sees them."""
+RATING_HISTORY = Key("{ratings:<game>}:<ladder>:history:<player>", "list", None, "ratings/book.py")
+"""The rating after each counted game of that player, as msgpack, the oldest first."""
+LEADERBOARD = Key("{ratings:<game>}:<ladder>:board", "zset", None, "ratings/book.py")
+"""Players who were active lately, score = rating."""
+MONTH_BOARD = Key("{ratings:<game>}:<ladder>:board:<month>", "zset", 33 * DAY, "ratings/book.py")
+"""Players with a counted game in that month (UTC, such as `2026-11`), score = rating after it."""
+RATINGS_SEEN = Key("{ratings:<game>}:<ladder>:seen", "zset", None, "ratings/book.py")
+"""The players of `LEADERBOARD`, score = end of their last game (ms since 1970)."""
+RATING_VOIDS = Key("ratings:voids", "hash", None, "ratings/ratings.py")
+"""Player → the time since which their games do not count (ms since 1970), from the operator."""
 
 # The server's own work. Scores are seconds since 1970.
 
@@ -150,10 +178,13 @@ READY = Key("kontor:ready:<number>", "string", MINUTE, "store/ledger_watch.py")
 SOUGHT = Key("player:<player>:sought", "string", MINUTE, "http/seeks.py")
 """The table where this player's last seek tried to take a seat. A retry of the seek finds the table
 before the lists have it."""
+SEEKING_NOW = Key("player:<player>:seeking_now", "string", 10, "http/seeks.py")
+"""A random value: the lock of a seek of this player, so that overlapping tries take one seat."""
 ASKED_BY_SEEK = Key("player:<player>:asked_by_seek", "string", HOUR, "http/seeks.py")
 """The table of the last seek that notified this player. No other does so until the key expires."""
 PLAYER = Key("player:<player>", "string", None, "accounts/identity.py")
-"""Id and name, as msgpack. The key of a guest who never had a seat expires after a week."""
+"""Id, name and day of the first sign-in, as msgpack. The key of a guest who never had a seat
+expires after a week."""
 SIGNED_OUT_TIMES = Key("player:<player>:signed_out", "string", None, "accounts/identity.py")
 """How often this player signed out everywhere: the number that their tokens must have. It expires
 with `PLAYER`."""
@@ -162,10 +193,16 @@ SIGNED_OUT = Key("player:<player>:signed_out_by", "string", 600, "accounts/ident
 DELETED = Key("players:deleted", "set", None, "accounts/identity.py")
 """Ids of deleted players; ledgers keep their names, but clients never see them. Guests who never
 had a seat are in no ledger, and are not in this set."""
-RENAMED = Key("players:renamed", "hash", None, "accounts/moderation.py")
-"""Player → the name from the operator; ledgers keep the old name."""
+RENAMED = Key("players:renamed", "hash", None, "accounts/identity.py")
+"""Player → the name that they or the operator chose; ledgers keep the old name."""
 BAN = Key("player:<player>:ban", "string", 3_650 * DAY, "accounts/moderation.py")
 """The end of the ban (seconds since 1970) and its reason, as msgpack."""
+PROFILE = Key("player:<player>:profile", "hash", None, "accounts/profiles.py")
+"""`portrait`, `colour`, `privacy`; `renamed_at`: the last rename (seconds since 1970). It expires
+with `PLAYER`."""
+HELD_NAME = Key("name:<digest>", "string", None, "accounts/held_names.py")
+"""A digest of what a name looks like → the player who holds it. It expires 90 days after they have
+another name, have no passkey, or are deleted."""
 CHATS_OF_PLAYER = Key("player:<player>:chats", "set", None, "socket/chat.py")
 """Tables where this player wrote chat messages. It expires with `PLAYER`."""
 PASSKEYS = Key("player:<player>:passkeys", "hash", None, "accounts/passkeys.py")
@@ -178,7 +215,7 @@ JOINED = Key("player:<player>:joined", "set", None, "accounts/merged_accounts.py
 JOINED_TO = Key("player:<guest>:joined_to", "string", None, "accounts/merged_accounts.py")
 """The player into whom that guest is or will be merged; it never changes."""
 JOINING = Key("player:<player>:joining", "string", 30, "accounts/merged_accounts.py")
-"""A random value: the lock of a merge that involves this player."""
+"""A random value: the lock of a merge or a rename of this player."""
 BLOCKS = Key("player:<player>:blocks", "hash", None, "accounts/blocks.py")
 """Another player → `blocked` or `muted`: 200 at most, plus those of merged guests. It expires with
 `PLAYER`."""
@@ -188,6 +225,14 @@ REPORT = Key("{reports}:<number>", "string", 90 * DAY, "accounts/reports.py")
 """A report, as msgpack; empty after the decision on it."""
 INVITATIONS = Key("player:<player>:invitations", "hash", 7 * DAY, "accounts/invitations.py")
 """Inviting player → the table and the time of the invitation, as msgpack."""
+FOLLOWS = Key("player:<player>:follows", "hash", None, "accounts/follows.py")
+"""A followed player → since when (seconds since 1970): 500 at most. It expires with `PLAYER`."""
+SEEN = Key("players:seen:<shard>", "zset", None, "accounts/online.py")
+"""Players, score = when a visible page of theirs was last connected (seconds since 1970); players
+are removed after a week."""
+MEETINGS = Key("meetings:<game>", "zset", WEEK, "automation/meetings.py")
+"""`<table>/<wait>`: a public table where a second person sat down, and how many seconds its first
+one had waited; score = when (seconds since 1970). At most 500, of the last week."""
 DEVICE_CODE = Key("code:<digest>", "string", 600, "accounts/device_codes.py")
 """SHA-256 of a code → the player whom it signs in."""
 BUCKET = Key("budget:<name>:<payer*>", "string", DAY, "rate_limits/spend.lua")

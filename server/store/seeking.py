@@ -63,9 +63,11 @@ def waits_for_days(summary: JsonObject) -> bool:
 def game_kind(summary: JsonObject) -> str:
     """Return the kind of game that a table plays; two seeks match if it is the same.
 
-    `summary`: a summary, or its part with `game`, `options`, seats and clock.
+    `summary`: a summary, or its part with `game`, `options`, seats, clock and `rated`.
     """
     clock = [summary.get(name) for name in CLOCK]
     terms = [summary["game"], len(summary["seats"]), summary.get("options"), clock]
+    if "rated" in summary:
+        terms.append("rated")
     plain = msgspec.json.encode(terms, order="deterministic")
     return hashlib.blake2b(plain, digest_size=12).hexdigest()

@@ -32,6 +32,7 @@ from server.store import keys
 from server.store.keys import LOBBY_SHARDS, REGISTER_SHARDS, shard_of
 from server.store.ledger import Ledger, Summarized
 from server.store.pagination import Place, newest, parsed_cursor
+from server.store.played_games import Played, PlayedGame, played_by
 from server.store.redis_client import Command, RedisClient, Unavailable
 from server.store.seeking import game_kind, seeks, waits
 from server.store.table_filter import TableFilter
@@ -271,7 +272,8 @@ class TableIndex:
         for start in range(0, len(table_ids), BATCH):
             async with turn(player_id):
                 await self._forget_name(table_ids[start : start + BATCH], player_id)
-        lists = (keys.TABLES_OF_PLAYER.of(player_id), *results)
+        played = (keys.PLAYED.of(player_id, name) for name in self._games_named(None))
+        lists = (keys.TABLES_OF_PLAYER.of(player_id), *results, *played)
         await self._redis.batch(("DEL", key) for key in lists)
 
     async def _forget_name(self, table_ids: Sequence[str], player_id: str) -> None:
@@ -289,6 +291,18 @@ class TableIndex:
 
     async def how_many(self, player_id: str) -> int:
         return await self._redis.ask("SCARD", keys.TABLES_OF_PLAYER.of(player_id))
+
+    async def count_running(self, games: Sequence[str]) -> dict[str, int]:
+        """Return the number of running public tables of each game."""
+        counts = await self._redis.batch(
+            ("ZCARD", keys.LOBBY.of("running", game, shard))
+            for game in games
+            for shard in range(LOBBY_SHARDS)
+        )
+        return {
+            game: sum(counts[place * LOBBY_SHARDS : (place + 1) * LOBBY_SHARDS])
+            for place, game in enumerate(games)
+        }
 
     async def running(self) -> list[str]:
         """Return the ids of all running tables."""
@@ -328,17 +342,45 @@ class TableIndex:
         return sorted(seeking, key=opened_at)
 
     async def results(
-        self, players: AbstractSet[str], game: str | None, page_query: PageQuery
+        self,
+        players: AbstractSet[str],
+        game: str | None,
+        page_query: PageQuery,
+        *,
+        only_public: bool = False,
     ) -> Page:
         """Return finished games of these players, the latest first; otherwise as `public`."""
+
+        def belongs(summary: JsonObject) -> bool:
+            shown = summary["visibility"] == "public" or not only_public
+            return shown and not people_with_result(summary).isdisjoint(players)
+
         return await self._page(
             [key for player in players for key in self.results_of(player, game)],
             page_query,
-            lambda summary: not people_with_result(summary).isdisjoint(players),
+            belongs,
             ended_at,
             further=page_query.limit,
             over=True,
         )
+
+    async def played(self, players: Sequence[str], pay: Pay = for_nothing) -> Played:
+        """Return the games that one person played to their end under these ids.
+
+        If the person had several seats at a table, the first id counts.
+        """
+        games = self._games_named(None)
+        lists = [(game, keys.PLAYED.of(each, game)) for game in games for each in players]
+        counts: list[int] = await self._redis.batch(("HLEN", key) for _, key in lists)
+        pay(sum(counts))
+        lists = [each for each, count in zip(lists, counts, strict=True) if count]
+        stored = await self._redis.batch(("HGETALL", key) for _, key in lists) if lists else []
+        played: dict[str, dict[str, PlayedGame]] = {}
+        for (game, _), records in zip(lists, stored, strict=True):
+            for table_id, packed in records.items():
+                of_game = played.setdefault(game, {})
+                of_game.setdefault(table_id.decode(), PlayedGame.parsed(packed))
+        return played
 
     def lobby(self, statuses: Iterable[str] = STATUSES, game: str | None = None) -> list[str]:
         """Return the keys of the lists of public tables with these statuses, of one game or all."""
@@ -411,7 +453,7 @@ def writes(summary: JsonObject, former: set[str]) -> Iterator[Command]:
     running = keys.RUNNING.of(shard_of(table_id, REGISTER_SHARDS))
     yield ("SADD" if status == "running" else "SREM", running, table_id)
     now = people(summary) if status in ("open", "running") else set[str]()
-    over = people_with_result(summary)
+    over, played = people_with_result(summary), played_by(summary)
     for player_id in former | people(summary):
         command = "SADD" if player_id in now else "SREM"
         yield (command, keys.TABLES_OF_PLAYER.of(player_id), table_id)
@@ -420,6 +462,11 @@ def writes(summary: JsonObject, former: set[str]) -> Iterator[Command]:
             yield ("ZADD", results, ended_at(summary).milliseconds, table_id)
         else:
             yield ("ZREM", results, table_id)
+        record = keys.PLAYED.of(player_id, game)
+        if player_id in over and player_id in played:
+            yield ("HSET", record, table_id, played[player_id].packed)
+        else:
+            yield ("HDEL", record, table_id)
 
 
 def shard_key(table_id: str) -> str:
@@ -441,6 +488,7 @@ def require_sound(summary: JsonObject) -> None:
     words = (summary["game"], summary["status"], summary["visibility"], opened_at(summary).cursor)
     if people_with_result(summary):
         words = (*words, ended_at(summary).cursor)
+        played_by(summary)
     seats = range(len(summary["seats"]))
     if not all(isinstance(word, str) for word in (*words, *people(summary))):
         raise TypeError("It names no game, no status or no people.")

@@ -70,6 +70,13 @@ class TableQueue:
         """Make the table due at that time, unless it is due sooner."""
         await self._redis.ask("ZADD", self._shard(table_id), "LT", repr(due), table_id)
 
+    async def add_all(self, times: Mapping[str, float]) -> None:
+        """Make each table due at its time, unless it is due sooner."""
+        await self._redis.batch(
+            ("ZADD", self._shard(table_id), "LT", repr(time), table_id)
+            for table_id, time in times.items()
+        )
+
     async def add_absent(self, times: Mapping[str, float]) -> int:
         """Add the tables that are not in the queue yet; return their number."""
         added = await self._redis.batch(

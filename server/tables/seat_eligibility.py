@@ -1,4 +1,4 @@
-"""Whether a player may join a table, or a block between players prevents it.
+"""Whether a player may join a table. A block may prevent it, or a rated game without a passkey.
 
 A block removes nobody. Players who have a seat, or return to their former seat, are not checked.
 """
@@ -32,16 +32,16 @@ def people_at(table: Table) -> frozenset[str]:
     return frozenset(seat.player.player_id for seat in table.seats if isinstance(seat, Person))
 
 
-def among(people: frozenset[str], decide: Decide, *, are_apart: bool) -> Decide:
-    """Return `decide`, valid only while nobody else has a seat. `are_apart`: a block exists.
+def among(people: frozenset[str], decide: Decide, barred: Rejected | None) -> Decide:
+    """Return `decide`, valid only while nobody else has a seat.
 
-    It raises Rejected `kept_apart` for a legal command that a block forbids, or OthersSatDown.
+    It raises `barred`, if not None, for a command that is legal otherwise; or OthersSatDown.
     """
 
     def decided(live: LiveTable) -> Decision:
         decision = decide(live)
-        if are_apart:
-            raise Rejected("kept_apart")
+        if barred is not None:
+            raise barred
         if not people_at(live.table) <= people:
             raise OthersSatDown
         return decision

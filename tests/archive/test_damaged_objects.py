@@ -16,46 +16,24 @@ from tests.server.patience import until
 from tests.server.test_metrics import scraped
 from tests.server.wire import Guest
 
-Damage = Callable[[Path], object]
 pytestmark = pytest.mark.server(archive_seconds=0.3)
 
 
-def flip_a_bit(file: Path) -> None:
-    data = bytearray(file.read_bytes())
-    data[len(data) // 2] ^= 4
-    file.write_bytes(data)
+def flip_a_bit(data: bytes) -> bytes:
+    middle = len(data) // 2
+    return data[:middle] + bytes([data[middle] ^ 4]) + data[middle + 1 :]
 
 
-def cut(file: Path) -> None:
-    file.write_bytes(file.read_bytes()[:-20])
-
-
-def empty(file: Path) -> None:
-    file.write_bytes(b"")
-
-
-def put_anothers_there(file: Path) -> None:
-    file.write_bytes(packed(archived("another", "tick_tock", b"{}", [ENTRY])))
-
-
-def put_another_form_there(file: Path) -> None:
-    file.write_text('{"table": "in another form"}')
-
-
-def put_what_the_disk_does_not_give_back_there(file: Path) -> None:
-    """As a bad sector: the disk answers, and has everything else."""
-    file.unlink()
-    file.mkdir()
-
-
-DAMAGES = (
-    flip_a_bit,
-    cut,
-    empty,
-    put_anothers_there,
-    put_another_form_there,
-    put_what_the_disk_does_not_give_back_there,
-)
+Damage = Callable[[bytes], bytes | None]
+DAMAGES: dict[str, Damage] = {
+    "a bit is flipped": flip_a_bit,
+    "it is cut": lambda data: data[:-20],
+    "it is empty": lambda _: b"",
+    "another's is there": lambda _: packed(archived("another", "tick_tock", b"{}", [ENTRY])),
+    "it has another form": lambda _: b'{"table": "in another form"}',
+    "the disk does not give it back": lambda _: None,
+}
+"""What is in its place; with None, as of a bad sector, the disk answers and has all else."""
 
 
 class Object:
@@ -64,6 +42,14 @@ class Object:
     def __init__(self, file: Path, table_id: str, ann: Guest) -> None:
         self.file, self.table_id, self.ann = file, table_id, ann
         self.data = file.read_bytes()
+
+    def damage(self, how: str) -> None:
+        damaged = DAMAGES[how](self.data)
+        if damaged is not None:
+            self.file.write_bytes(damaged)
+        else:
+            self.file.unlink()
+            self.file.mkdir()
 
     def put_back(self) -> None:
         if self.file.is_dir():
@@ -82,10 +68,10 @@ async def an_object(at: Running, folder: Path) -> Object:
 
 @pytest.mark.parametrize("damage", DAMAGES)
 async def test_d2_a_damaged_object_is_answered_with_a_code_of_its_own_and_said_once(
-    at: Running, tmp_path: Path, logs: list[Any], damage: Damage
+    at: Running, tmp_path: Path, logs: list[Any], damage: str
 ) -> None:
     kept = await an_object(at, tmp_path)
-    damage(kept.file)
+    kept.damage(damage)
 
     asked = [
         await kept.ann.get(f"/api/tables/{kept.table_id}{path}", headers=headers)
@@ -112,14 +98,14 @@ async def test_d2_a_damaged_object_is_answered_with_a_code_of_its_own_and_said_o
     assert not said[0].get("exc_info")
 
 
-@pytest.mark.parametrize("damage", [flip_a_bit, put_what_the_disk_does_not_give_back_there])
+@pytest.mark.parametrize("damage", ["a bit is flipped", "the disk does not give it back"])
 async def test_d2_it_is_read_again_once_the_copy_was_put_back(
-    at: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: Damage
+    at: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: str
 ) -> None:
     for module in ("archive.archive", "tables.cache"):
         monkeypatch.setattr(f"server.{module}.UNREADABLE_SECONDS", 0.0)
     kept = await an_object(at, tmp_path)
-    damage(kept.file)
+    kept.damage(damage)
     damaged = await kept.status()
     hidden = (await kept.ann.get("/api/tables?status=finished")).json()["tables"]
 
@@ -138,7 +124,7 @@ async def test_d2_who_asks_again_and_again_has_it_neither_read_nor_folded_again(
     )  # the server's own check every five seconds
     await at.settled()  # a first start reads all tables
     kept = await an_object(at, tmp_path)
-    flip_a_bit(kept.file)
+    kept.damage("a bit is flipped")
     assert await kept.status() == 503
     reads = Reads(at.tables.cache._archive._store, monkeypatch)  # type: ignore[union-attr]
     answers = [await kept.status() for _ in range(5)]
@@ -156,7 +142,7 @@ async def test_d2_damaged_objects_are_a_figure_until_the_copy_is_back(
     monkeypatch.setattr("server.archive.watch.ARCHIVE_LOOK_SECONDS", 0.02)
     kept = await an_object(at, tmp_path)
     before = scraped(at)["kontor_archive_damaged worker=0"]
-    cut(kept.file)
+    kept.damage("it is cut")
     await kept.status()
     damaged = scraped(at)["kontor_archive_damaged worker=0"]
 

@@ -23,7 +23,7 @@ from tests.logs.hostile import MEASURED
 from tests.server.raw_http import CHUNKED, GET, POST, SOCKET
 from tests.server.raw_socket import CONT, PING, PONG, TEXT, masked
 
-FEW, SOCKETS, KEPT, IDLE = 4, 20, 200, 300
+FEW, SOCKETS, GUEST_PAIRS, KEPT, IDLE = 4, 20, 30, 200, 300
 PACE = 2_000_000 / KEPT
 """Bytes a second on each of them."""
 HALF = POST + b"Content-Length: 60000\r\n\r\n{"
@@ -88,6 +88,7 @@ OF_FRAMES: Mapping[str, Flood] = MappingProxyType(
         "fragments": partial(send, masked(TEXT, fin=False), masked(CONT, fin=False) * 40_000),
         "bytes": partial(many, SOCKETS, partial(send, b"", masked(TEXT, b" " * 60_000) * 4)),
         "old at": partial(many, FEW, partial(at_a_table, "tick", OLD)),
+        "many guests": partial(many, GUEST_PAIRS, partial(at_a_table, "tick", OLD)),
         "made-up tables": partial(many, SOCKETS, partial(send, b"", WATCHES)),
         "watch": partial(many, FEW, partial(at_a_table, "villagers", {"type": "watch"})),
     }

@@ -51,6 +51,11 @@ async def called(guest: Guest) -> None:
     (await guest.http.put("/api/me/calls/phone", json=body)).raise_for_status()
 
 
+async def profile(guest: Guest) -> None:
+    chosen = {"portrait": "bruges/queen", "colour": "rose", "privacy": "followed"}
+    (await guest.patch("/api/me", chosen)).raise_for_status()
+
+
 async def passkey(guest: Guest) -> None:
     await with_passkey(guest)
 
@@ -58,6 +63,7 @@ async def passkey(guest: Guest) -> None:
 HAVE: dict[str, Callable[[Guest], Awaitable[None]]] = {
     "one place to be called": called,
     "one passkey": passkey,
+    "a portrait, a colour and privacy": profile,
 }
 
 

@@ -348,3 +348,4 @@ async def test_who_plays_nothing_takes_less_than_a_kibibyte_of_redis(tmp_path: P
 
     assert 0 < found["a name"] < found["and one place to be called"]
     assert found["and one place to be called"] < found["and one passkey"] < 1_024
+    assert found["and a portrait, a colour and privacy"] < 1_200

@@ -67,8 +67,7 @@
       const own = at === node.parentElement
       // The log has it whole, or it is said where one points.
       if (own && (at.dataset.testid === 'last-move' || at.title === node.data.trim())) return null
-      const wider = own && at.clientWidth > 0 && at.scrollWidth > at.clientWidth + 1
-      if (wider || (over && isIn(overflowX, 'hidden', 'clip'))) return at
+      if (over && (own || isIn(overflowX, 'hidden', 'clip'))) return at
       if (under && isIn(overflowY, 'hidden', 'clip')) return at
       if ('card' in at.dataset && (over || words.bottom > frame.bottom + HANGS * rem)) return at
     }
@@ -99,14 +98,19 @@
   function lyingOver(at, x, y) {
     const cut = (it) => getComputedStyle(it).overflow !== 'visible' && !isWithin(box(it), x, y)
     for (let it = at; it !== document.body; it = it.parentElement) if (cut(it)) return null
-    const there = document.elementFromPoint(x, y)
-    if (there === null || at.contains(there) || there.contains(at)) return null
+    const there = drawnAt(x, y)
+    if (there === undefined || at.contains(there) || there.contains(at)) return null
     const edge = there.closest('.dock, .bar, header, dialog')
     if (edge !== null && !edge.contains(at)) return null
     return there.closest('.kept, .on-seat') ? null : there
   }
 
   const isWithin = ({ left, right, top, bottom }, x, y) => left <= x && x <= right && top <= y && y <= bottom
+
+  /** What is uppermost there. The hit area of a small button is larger than the button. */
+  function drawnAt(x, y) {
+    return document.elementsFromPoint(x, y).find((it) => isWithin(box(it), x, y))
+  }
 
   function scrollsIn(it, whole) {
     for (let at = it.parentElement; at !== whole; at = at.parentElement) {
@@ -118,7 +122,7 @@
   /** From the upper edge of its first line to the lower one of its last. */
   function isWhole(it) {
     const lines = [...it.getClientRects()]
-    const seen = ({ left, right }, y) => it.contains(document.elementFromPoint((left + right) / 2, y))
+    const seen = ({ left, right }, y) => it.contains(drawnAt((left + right) / 2, y) ?? null)
     return lines.length > 0 && seen(lines[0], lines[0].top + 3) && seen(lines.at(-1), lines.at(-1).bottom - 6)
   }
 

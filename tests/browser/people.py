@@ -29,6 +29,10 @@ STAGES: Sequence[ViewportSize] = (
 """What browsers leave of usual screens, where a table is as high as the window."""
 HELD: Sequence[ViewportSize] = (TABLET, NARROW, LYING)
 """Held in the hand; phones with the bars of their browsers."""
+ZOOMED: Sequence[ViewportSize] = tuple(
+    {"width": size["width"] // 2, "height": size["height"] // 2} for size in (LAPTOP, LOWEST)
+)
+"""What a zoom of 200 % leaves of low laptops, in CSS pixels."""
 PATIENCE_MS = 60_000
 LOOK_MS = 5
 ON_A_BOARD = "main :is([data-card], [data-target])"

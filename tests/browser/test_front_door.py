@@ -6,7 +6,8 @@ from playwright.async_api import Browser, ViewportSize, expect
 
 from tests.browser.axe import violations_by_day_and_night
 from tests.browser.layout import wider_than_the_screen
-from tests.browser.people import GO, NARROW, WIDE, Identity, Person, person
+from tests.browser.people import GO, LAPTOP, LOWEST, NARROW, WIDE, Identity, Person, person
+from tests.browser.targets import small_targets
 
 SMALLEST: ViewportSize = {"width": 320, "height": 640}
 SHIFTS = """() => new Promise((done) => {
@@ -67,6 +68,20 @@ async def test_it_fits_any_screen_and_does_not_jump(browser: Browser, kontor_url
         assert not await wider_than_the_screen(anna)
 
 
+async def test_the_first_game_can_be_played_without_scrolling(
+    browser: Browser, kontor_url: str
+) -> None:
+    """On a phone and on low laptops. Everything on the pages behind it is easy to press."""
+    for viewport, lang in ((NARROW, "de-DE"), (LAPTOP, "en-GB"), (LOWEST, "de-DE")):
+        anna = await at_the_door(browser, kontor_url, viewport, lang)
+
+        await expect(anna.sees("play-burgundy")).to_be_in_viewport(ratio=1)
+        for path in ("/", "/tables", "/me", "/learn/villagers"):
+            await anna.goes_to(path)
+            await anna.page.locator("main h1").wait_for()
+            assert await small_targets(anna.page, touched=viewport is NARROW) == [], path
+
+
 def two_won(who: Identity) -> dict[str, Any]:
     """The summaries of two games that somebody won alone."""
     outcome = {"reason": "played", "won": True, "ranking": [[0]], "scores": {"0": {"total": 44}}}
@@ -96,10 +111,11 @@ async def test_everybody_can_read_it(anna: Person, kontor_url: str) -> None:
     who = await anna.becomes(kontor_url, "Anna")
     await anna.page.route("**/api/me/results?*", lambda route: route.fulfill(json=two_won(who)))
     await anna.page.goto(kontor_url)
-    for path in ("/", "/tables", "/me", "/learn/villagers", "/nosuch"):
+    paths = ("/me", "/me?tab=results", "/me?tab=account", f"/player/{who['player_id']}")
+    for path in ("/", "/tables", *paths, "/leaderboard/villagers", "/learn/villagers", "/nosuch"):
         await anna.page.evaluate(GO, path)
         await anna.page.locator("main h1").wait_for()
-        if path == "/me":
+        if path == "/me?tab=results":
             record = anna.sees("record-burgundy")
             await record.get_by_text("As a table").click()
             await expect(record.get_by_role("row")).to_have_count(3)

@@ -34,14 +34,14 @@ async def test_a_passkey_takes_a_running_game_to_another_browser_and_a_guest_alo
     running = await at_a_new_table(anna, url, "burgundy", bot="gentle")
     await anna.picks_first()
     version = await anna.version()
-    await anna.page.goto(f"{url}/me")
+    await anna.page.goto(f"{url}/me?tab=account")
     await anna.sees("passkey-name").fill("Her phone")
     await anna.presses("make-passkey")
     await expect(anna.sees("passkeys")).to_contain_text("Her phone")
     (kept,) = (await hers[0].send("WebAuthn.getCredentials", hers[1]))["credentials"]
     await his[0].send("WebAuthn.addCredential", {**his[1], "credential": kept})
     his_own = await at_a_new_table(ben, url, "burgundy", name="Ben")
-    await ben.page.goto(f"{url}/me")
+    await ben.page.goto(f"{url}/me?tab=account")
 
     await ben.presses("been-here")
     await expect(ben.sees("bring-along")).to_be_checked()
@@ -49,6 +49,7 @@ async def test_a_passkey_takes_a_running_game_to_another_browser_and_a_guest_alo
 
     await expect(ben.sees("my-name")).to_have_text("Anna")
     await expect(ben.sees("passkeys")).to_contain_text("last used")
+    await ben.goes_to("/me")
     for address in (running, his_own):
         await expect(
             ben.page.locator(f"a[href='{address.removeprefix(url)}']").first

@@ -28,6 +28,7 @@ from tests.browser.walk import (
     on_screens,
     places_at_two_steps,
     walked,
+    when_zoomed,
 )
 
 LOOKS = (("dark", "de"), ("light", "en"))
@@ -104,6 +105,25 @@ async def test_every_table_fits_every_screen(
             where = f"{game}, {seats} seats, {moment}, {lang}"
             may = may_be_cut_off(game, seats)
             found += await on_screens(anna, sizes, where, may)
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=[in_one_process(game), *[pytest.mark.long] * (game != "bruges")])
+        for game in sorted(GAMES)
+    ],
+)
+async def test_nothing_is_out_of_reach_with_a_zoom_of_200_percent(
+    browser: Browser, positions: Positions, game: str
+) -> None:
+    anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP)
+    await anna.page.goto(positions.url)
+    found = list[str]()
+    for seats, moment in product({2, GAMES[game].seats[-1]}, (*TRIED, "late")):
+        await anna.goes_on_to((await positions.at(game, seats, moment)).url)
+        found += await when_zoomed(anna, f"{game}, {seats} seats, {moment}")
     assert found == []
 
 

@@ -16,7 +16,8 @@ from tests.browser.axe import violations
 from tests.browser.context_pool import SMALL
 from tests.browser.layout import cut_off, out_of_order
 from tests.browser.looks import Looks, looks
-from tests.browser.people import Person
+from tests.browser.people import ZOOMED, Person
+from tests.browser.targets import small_targets
 
 OUTPUT = Path(__file__).parents[1] / "output"
 GAMES_OF_THE_PAGE = Path(__file__).parents[2] / "clients" / "web" / "src" / "games"
@@ -40,12 +41,12 @@ SURE = {"sound": False, "pace": "at_once", "confirm": True}
 """Settings with which nothing is taken by one click."""
 MOST_TRIED = 5
 PLACES = """() => Object.fromEntries(
-    ['.dock', '[data-testid=prompt]', '.low [data-testid=ask-hint]']
+    ['.dock', '[data-testid=prompt]', '[data-testid=ask-hint]', '[data-testid=undo]']
         .map((part) => [part, document.querySelector(part)?.getBoundingClientRect()])
         .filter(([, box]) => box !== undefined)
         .map(([part, { x, y }]) => [part, [Math.round(x), Math.round(y)]])
 )"""
-"""Of what stays from one step to the next. Beside a broad hand the button moves with the text."""
+"""Of what stays from one step to the next."""
 MOST_MOVED = 0.01
 """As browsers count what shifts, for one choice: the part of the window times how far it moved."""
 
@@ -91,7 +92,8 @@ async def on_a_screen(
 
     `may`: elements that may be cut off, by their classes.
     """
-    if min(size["width"], size["height"]) < SMALL:
+    touched = min(size["width"], size["height"]) < SMALL
+    if touched:
         await anna.uses_a_finger()
     await anna.page.set_viewport_size(size)
     await anna.page.evaluate("new Promise((go) => requestAnimationFrame(() => setTimeout(go)))")
@@ -101,6 +103,8 @@ async def on_a_screen(
         await anna.page.wait_for_timeout(wait)
         found = list(judged(await looks(anna.page)))
         found += [f"cut off: {one}" for one in await cut_off(anna) if not may.search(one)]
+        small = await small_targets(anna.page, touched=touched)
+        found += [f"hard to press: {one}" for one in small]
         if judged is faults:
             found += [f"larger than before it: {one}" for one in await out_of_order(anna)]
         if not found:
@@ -121,6 +125,23 @@ async def on_screens(
     return found
 
 
+async def when_zoomed(anna: Person, where: str) -> list[str]:
+    """Return what somebody with a mouse cannot see or reach with a zoom of 200 %.
+
+    The board scrolls, and the dock may. The names on cards may be broken and cut off: their
+    details have them.
+    """
+    found = list[str]()
+    for size in ZOOMED:
+        await anna.page.set_viewport_size(size)
+        await anna.page.wait_for_timeout(AT_ONCE_AND_SETTLED[-1])
+        seen = await looks(anna.page)
+        at_fault = [*faults_of_a_narrow_page(seen), *faults_of_a_question(seen)]
+        at_fault += await small_targets(anna.page, touched=False)
+        found += [f"{where}, {size['width']} px: {fault}" for fault in at_fault]
+    return found
+
+
 def faults(seen: Looks) -> Iterator[str]:
     if not seen.fits:
         yield f"the page is {seen.height} px high"
@@ -130,18 +151,26 @@ def faults(seen: Looks) -> Iterator[str]:
 
 
 def faults_on_a_phone(seen: Looks) -> Iterator[str]:
+    yield from faults_of_a_narrow_page(seen)
+    yield from faults_of_texts(seen)
+
+
+def faults_of_a_narrow_page(seen: Looks) -> Iterator[str]:
     if seen.sideways:
         yield "it is scrolled sideways"
     if seen.lit == len(seen.hidden) and not seen.buttons:
         yield "every answer is out of sight"
     if seen.dock > MOST_DOCK:
         yield f"the dock takes {seen.dock:.0%} of the screen"
-    yield from faults_of_texts(seen)
+
+
+def faults_of_a_question(seen: Looks) -> Iterator[str]:
+    if not seen.prompt:
+        yield "what is asked is not seen whole"
 
 
 def faults_of_texts(seen: Looks) -> Iterator[str]:
-    if not seen.prompt:
-        yield "what is asked is not seen whole"
+    yield from faults_of_a_question(seen)
     if seen.unreached:
         yield "no button that answers is seen whole"
     yield from (f"too small: {one}" for one in seen.small)

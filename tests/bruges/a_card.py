@@ -1,19 +1,16 @@
 """Cards of the box as a test activates them.
 
-`proves` and `proves_each` say which cards a test is about; `PROVED` is what `test_every_card.py`
-wants complete. Such a test fails if it never lays out, activates or uses the card it names.
+`proves` says which cards a test is about; `PROVED` is what `test_every_card.py` wants complete. A
+test fails if it never lays out, activates or uses the card it names.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import wraps
 from typing import Any
-
-import pytest
 
 from domain.bruges import commands as c
 from domain.bruges import components
 from domain.bruges import state as s
-from domain.decider import Seat, outcome_in_phase
 from tests.bruges.a_table import Table, a_table, after, card, choices, spare_house
 
 Test = Callable[..., None]
@@ -42,24 +39,6 @@ def proves(*names: str) -> Callable[[Test], Test]:
     return mark
 
 
-def proves_each(fields: str, rows: Sequence[tuple[Any, ...]]) -> Callable[[Test], Test]:
-    """The test is about the card that each row begins with, in the field `name`."""
-    assert fields.startswith("name")
-
-    def mark(test: Test) -> Test:
-        PROVED.update(dict.fromkeys((row[0] for row in rows), test.__name__))
-
-        @wraps(test)
-        def run(*args: Any, **given: Any) -> None:
-            USED.clear()
-            test(*args, **given)
-            assert given["name"] in USED
-
-        return pytest.mark.parametrize(fields.split(), rows, ids=[row[0] for row in rows])(run)
-
-    return mark
-
-
 def used(name: str) -> str:
     USED.add(name)
     return name
@@ -70,17 +49,12 @@ def used(name: str) -> str:
 
 def ready(seats: int = 3) -> Table:
     """Seat 0 keeps a card in hand, so that everything waits for it after an effect."""
-    return a_table(seats).hand("king")
+    return a_table(seats).holds(hand="king")
 
 
 def lies(name: str, table: Table, *, seat: int = 0) -> Table:
     """Return the table with that person in the display, on a house of its own."""
     return table.persons(used(name), seat)
-
-
-def at_home(name: str, table: Table) -> Table:
-    """Return the table with that person in the first house of seat 0, which is already built."""
-    return table.lives(used(name), 0)
 
 
 # Effects of cards.
@@ -103,8 +77,8 @@ def lay_out(name: str, table: Table) -> tuple[s.State, s.State]:
     holding = table.state.seats[0]
     house = holding.houses[-1].id
     before = table.lives(used(name), house).state
-    table = table.hand(" ".join((name, *holding.hand)))
-    table = table.guilders(holding.guilders + PRICES[card(name)])
+    table = table.holds(hand=" ".join((name, *holding.hand)))
+    table = table.holds(guilders=holding.guilders + PRICES[card(name)])
     return before, after(table, c.PlayCard(card(name)), c.LayOut(house))
 
 
@@ -123,15 +97,6 @@ def activate(name: str, table: Table, **workers: int) -> tuple[s.State, s.State]
     if workers:
         table = table.workers(**workers)
     return table.state, after(table, c.Activate(card(used(name))))
-
-
-def laurels(table: Table) -> int:
-    """The game ends now: the laurel points of seat 0."""
-    last = len(table.state.seats) - 1
-    ended = after(table.table(last_round=1).turn(last, 4, played=True), c.EndTurn())
-    result = outcome_in_phase(ended)
-    assert result is not None
-    return result.scores[Seat(0)]["laurels"]
 
 
 def offered(state: s.State) -> set[c.Command]:

@@ -8,8 +8,6 @@ facts that matter to it. Colours are written in the order blue, brown, yellow, r
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from domain.bruges import BRUGES, components
@@ -42,23 +40,8 @@ def five(**counts: int) -> s.Five:
 
 
 class Table(LaidOut[s.State]):
-    def table(self, **fields: Any) -> Table:
-        return self._with(**fields)
-
-    def seat(self, seat: int, **fields: Any) -> Table:
-        return self._holding(seat, **fields)
-
-    def hand(self, names: str, seat: int = 0) -> Table:
-        return self.seat(seat, hand=cards(names))
-
-    def guilders(self, guilders: int, seat: int = 0) -> Table:
-        return self.seat(seat, guilders=guilders)
-
-    def points(self, points: int, seat: int = 0) -> Table:
-        return self.seat(seat, points=points)
-
     def workers(self, seat: int = 0, **counts: int) -> Table:
-        return self.seat(seat, workers=five(**counts))
+        return self.holds(seat, workers=five(**counts))
 
     def threats(self, seat: int = 0, **counts: int) -> Table:
         """Markers of a display; they come from the supply."""
@@ -67,7 +50,7 @@ class Table(LaidOut[s.State]):
         supply = tuple(
             left + old - new for left, old, new in zip(self.state.threats, before, now, strict=True)
         )
-        return self.table(threats=supply).seat(seat, threats=now)
+        return self.middle(threats=supply).holds(seat, threats=now)
 
     def houses(self, names: str, seat: int = 0) -> Table:
         """Further houses, by the cards that lie face down; the first one is house 0."""
@@ -75,12 +58,12 @@ class Table(LaidOut[s.State]):
         more = tuple(
             s.House(s.HouseId(holding.built + n), name) for n, name in enumerate(cards(names))
         )
-        return self.seat(seat, houses=holding.houses + more, built=holding.built + len(more))
+        return self.holds(seat, houses=holding.houses + more, built=holding.built + len(more))
 
     def unseen_house(self, name: str, seat: int = 0) -> Table:
         holding = self.state.seats[seat]
         house = s.House(s.HouseId(holding.built), card(name), seen=False)
-        return self.seat(seat, houses=(*holding.houses, house), built=holding.built + 1)
+        return self.holds(seat, houses=(*holding.houses, house), built=holding.built + 1)
 
     def persons(self, names: str, seat: int = 0) -> Table:
         """Persons of a display, each on a house of its own (`spare_house`)."""
@@ -90,37 +73,25 @@ class Table(LaidOut[s.State]):
             spare = spare_house(table.state)
             table = table.houses(spare, seat)
             residents = (*table.state.seats[seat].residents, s.Resident(name, house))
-            table = table.seat(seat, residents=residents)
+            table = table.holds(seat, residents=residents)
         return table
 
     def lives(self, name: str, house: int, seat: int = 0) -> Table:
         """A person or pet on a house that stands already."""
         residents = (*self.state.seats[seat].residents, s.Resident(card(name), s.HouseId(house)))
-        return self.seat(seat, residents=residents)
-
-    def canals(self, left: int, right: int, seat: int = 0) -> Table:
-        return self.seat(seat, canals=(left, right))
-
-    def step(self, step: int, seat: int = 0) -> Table:
-        return self.seat(seat, step=step)
-
-    def dice(self, blue: int, brown: int, yellow: int, red: int, violet: int) -> Table:
-        return self.table(dice=(blue, brown, yellow, red, violet))
+        return self.holds(seat, residents=residents)
 
     def piles(self, first: str, second: str, extra: str | None = None) -> Table:
         """`extra`: None for an extra pile that is in play already."""
-        return self.table(
+        return self.middle(
             piles=(cards(first), cards(second)),
             extra=() if extra is None else cards(extra),
             last_round=self.state.round if extra is None else 0,
         )
 
-    def discard(self, names: str) -> Table:
-        return self.table(discard=cards(names))
-
     def exchange(self, name: str, markers: int = 5) -> Table:
         """Return a table with that exchange card turned up and no further one in the pile."""
-        return self.table(
+        return self.middle(
             exchange=s.Exchange((), s.ExchangeId(f"exchange_{name}"), markers),
             rules=replace(self.state.rules, exchange=True),
         )
@@ -133,17 +104,11 @@ class Table(LaidOut[s.State]):
             )
             for colour in components.COLOURS
         )
-        return self.table(harbours=harbours, rules=replace(self.state.rules, zwin=True))
-
-    def activated(self, names: str) -> Table:
-        return self.table(activated=cards(names))
-
-    def prepared(self, *preparations: str, seat: int = 0) -> Table:
-        return self.seat(seat, prepared=preparations)
+        return self.middle(harbours=harbours, rules=replace(self.state.rules, zwin=True))
 
     def asked(self, *tasks: s.Task) -> Table:
         """Return a table with these pending tasks; the last one must be decided now."""
-        return self.table(pending=tasks)
+        return self.middle(pending=tasks)
 
     def turn(self, seat: int = 0, number: int = 1, *, played: bool = False) -> Table:
         return self.asked(s.Turn(Seat(seat), number, played))
@@ -198,7 +163,7 @@ def settled(table: Table) -> Decided[s.State, e.Event]:
 def playing(name: str, table: Table) -> Table:
     """Seat 0 has that card besides its hand and has taken it up on its turn."""
     holding = table.state.seats[0]
-    return Table(after(table.hand(" ".join((name, *holding.hand))), c.PlayCard(card(name))))
+    return Table(after(table.holds(hand=" ".join((name, *holding.hand))), c.PlayCard(card(name))))
 
 
 def build_house(worker: str) -> c.BuildHouse:

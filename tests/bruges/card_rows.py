@@ -23,7 +23,7 @@ The first answer may be one of these:
 import re
 from collections.abc import Callable
 from functools import partial
-from typing import Any, TypeAlias, get_args
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -47,11 +47,15 @@ from projections.conformance.text_rows import (
     says,
     seeing,
     spoken,
+    struct,
+    tagged,
+    undo_of,
 )
 from tests.bruges.a_card import lay_out, lies, paid, ready, used
 from tests.bruges.a_table import Table, after, asked, choices, five, playing, refusal, settled, told
 from tests.bruges.differences import difference
 
+KINDS = tagged(c.Command)
 Begins: TypeAlias = Callable[[Row, Table], tuple[Table, str, str]]
 """The position, how each way to play begins there, and what that costs."""
 
@@ -74,7 +78,7 @@ def worked(row: Row, table: Table) -> tuple[Table, str, str]:
     """Seat 0 activates it, for a worker of the colour that its line says first."""
     table, start, _ = activated(row, table)
     workers = zip(table.state.seats[0].workers, five(**{row.names[1]: 1}), strict=True)
-    return table.seat(0, workers=tuple(map(sum, workers))), start, paid(*row.names[:2])
+    return table.holds(workers=tuple(map(sum, workers))), start, paid(*row.names[:2])
 
 
 def there(row: Row, table: Table) -> tuple[Table, str, str]:
@@ -119,19 +123,19 @@ def ascent(table: Table, *dice: int) -> Table:
 def rolled(table: Table, *dice: int) -> Table:
     """Phase 2: the dice show this, and everybody is about to take markers."""
     for seat, name in enumerate(("earl", "duke"), start=1):
-        table = table.hand(name, seat) if seat < len(table.state.seats) else table
-    return table.dice(*dice).asked(s.DealThreats(Seat(0)))
+        table = table.holds(seat, hand=name) if seat < len(table.state.seats) else table
+    return table.middle(dice=dice).asked(s.DealThreats(Seat(0)))
 
 
 def crowned(table: Table, _: str) -> Table:
     """Seat 0 has the topmost statue, for its left section."""
     left = table.state.statues[1:]
-    return table.seat(0, statues=(7,), rewarded=(True, False)).table(statues=left)
+    return table.holds(statues=(7,), rewarded=(True, False)).middle(statues=left)
 
 
 def die(table: Table, colour: str, value: int, others: int) -> Table:
     """One die shows `value`, the others something else."""
-    return table.dice(*(value if it == colour else others for it in components.COLOURS))
+    return table.middle(dice=tuple(value if it == colour else others for it in components.COLOURS))
 
 
 def threats_but(table: Table, colour: str) -> Table:
@@ -142,7 +146,7 @@ def threats_but(table: Table, colour: str) -> Table:
 def used_up(table: Table, name: str) -> Table:
     """The last marker of that exchange card was used."""
     gone = (s.ExchangeId(f"exchange_{name}"),)
-    return table.exchange(name).table(exchange=s.Exchange(gone=gone))
+    return table.exchange(name).middle(exchange=s.Exchange(gone=gone))
 
 
 def workers_but(table: Table, colour: str) -> Table:
@@ -158,16 +162,13 @@ ALSO: dict[str, Callable[..., Table]] = {
     "threats_but": threats_but,
     "used_up": used_up,
     "workers_but": workers_but,
-    "mid": lambda table, _: table.table(piles=(("tailor",) * 20, ("smith",) * 20)),
-    "majorities": lambda table, names: table.seat(0, majorities=tuple(names.split())),
-    "last_round": lambda table, number: table.table(last_round=number),
-    "no_statues": lambda table, _: table.table(statues=()),
-    "pets": lambda table, _: table.table(rules=replace(table.state.rules, pets=True)),
+    "mid": lambda table, _: table.middle(piles=(("tailor",) * 20, ("smith",) * 20)),
+    "no_statues": lambda table, _: table.middle(statues=()),
+    "pets": lambda table, _: table.middle(rules=replace(table.state.rules, pets=True)),
     "ready": lambda table, _: table,
     "refill": lambda table, _: table.asked(s.Refill(Seat(0))),
-    "ship": lambda table, said: table.ships(**dict([said.split()])),
-    "supply": lambda table, *markers: table.table(threats=markers),
-    "round": lambda table, number: table.table(round=number),
+    "ship": lambda table, said: table.ships(**dict(zip(*[iter(said.split())] * 2, strict=True))),
+    "supply": lambda table, *markers: table.middle(threats=markers),
     "seats": lambda _, seats: ready(seats),
 }
 
@@ -185,7 +186,7 @@ def position(text: str) -> Table:
             given += [" ".join(names)] if names or not re.search(r"\d", said) else []
             given += [int(word) for word in part.split() if word.isdigit()]
         named |= {key: int(n) for key, n in re.findall(r"(\w+)=(\d+)", said)}
-        table = ALSO[verb](table, *given) if verb in ALSO else getattr(table, verb)(*given, **named)
+        table = ALSO[verb](table, *given) if verb in ALSO else table.said(verb, *given, **named)
     return table
 
 
@@ -247,7 +248,7 @@ def played(table: Table, answers: list[str], events: list[e.Event]) -> tuple[s.S
 
 def token_built(table: Table) -> s.State:
     """Seat 0 has built the first space on the left by card, and paid for it."""
-    table = table.guilders(table.state.seats[0].guilders + 1)
+    table = table.holds(guilders=table.state.seats[0].guilders + 1)
     return after(playing("prince", table), c.BuildCanal("left"))
 
 
@@ -281,13 +282,8 @@ def said_as(command: c.Command) -> str:
 
 def command(words: str) -> c.Command:
     """One that is not offered, by its whole name: `choose_person king`."""
-    tag, *values = words.split()
-    kinds = {str(it.__struct_config__.tag): it for it in get_args(c.Command)}
-    assert tag in kinds, f"{words} cannot be chosen"
-    plain = [it for it in values if it != "improved"]
-    fields = dict(zip(kinds[tag].__struct_fields__, plain, strict=False))
-    improved = {"improved": True} if len(plain) < len(values) else {}
-    return msgspec.convert({"type": tag, **fields, **improved}, kinds[tag], strict=False)
+    made = struct(KINDS, words.removesuffix(" improved"))
+    return replace(made, improved=True) if words.endswith(" improved") else made
 
 
 # Other facts of a row.
@@ -296,6 +292,7 @@ def command(words: str) -> c.Command:
 FACTS: Facts = {
     **seeing(view),
     **best_of(BRUGES),
+    **undo_of(BRUGES),
     "asks": lambda now, _, __: "nobody" if isinstance(now.phase, s.Over) else spoken(asked(now)),
     "drawn": lambda now, _, __: spoken(now.seats[0].drawn),
     "exchanged": lambda now, _, __: " ".join(

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from domain.bruges import components
 from domain.bruges import state as s
-from projections.conformance.text_rows import moved
+from projections.conformance.text_rows import by_seat, moved
 
 NUMBERS = (
     "point",
@@ -26,12 +26,8 @@ NUMBERS = (
 
 def difference(before: s.State, now: s.State) -> set[str]:
     """Every change, for seat 0 as it is, for the others after their number."""
-    changes = {
-        change if seat == 0 else f"{seat}: {change}"
-        for seat, (old, new) in enumerate(zip(before.seats, now.seats, strict=True))
-        for change in changes_of(old, new)
-    }
-    return changes | set(changes_of_the_table(before, now))
+    changes = by_seat(before.seats, now.seats, changes_of)
+    return {*changes, *changes_of_the_table(before, now)}
 
 
 def changes_of(old: s.Holding, new: s.Holding) -> Iterator[str]:

@@ -6,9 +6,9 @@ python -m tests.bruges.effects_page --write
 
 import inspect
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, TypeAlias, get_args
 
 from domain.bruges import components
 from domain.bruges import state as s
@@ -31,10 +31,17 @@ Most cards are *reconstructed*, as `components.json` says of each fact: no offic
 """
 
 
-def names(found: Iterator[s.EffectId]) -> str:
-    """The cards in the order of the box, each once."""
-    wanted = set(found)
-    return ", ".join(called(of) for of in components.EFFECTS if of in wanted) or "*no card*"
+Parts: TypeAlias = Callable[[v.Effect], Iterable[object]]
+"""What is used in an effect: words, occasions, or things that are counted."""
+
+
+def users(thing: object, parts: Parts) -> list[s.EffectId]:
+    return [of for of, effect in components.EFFECTS.items() if thing in parts(effect)]
+
+
+def names(thing: object, parts: Parts) -> str:
+    """The cards that use it, in the order of the box."""
+    return ", ".join(map(called, users(thing, parts))) or "*no card*"
 
 
 def called(of: s.EffectId) -> str:
@@ -56,62 +63,47 @@ def tag(word: type[Any]) -> str:
     return str(word.__struct_config__.tag)
 
 
-def written(title: str, words: tuple[type[Any], ...], users: Any) -> Iterator[str]:
+def written(title: str, words: tuple[type[Any], ...], parts: Parts) -> Iterator[str]:
     yield f"\n## {title}\n"
     for word in words:
-        yield f"- `{tag(word)}`. {meaning(word)}\n  {names(users(word))}."
+        yield f"- `{tag(word)}`. {meaning(word)}\n  {names(word, parts)}."
 
 
 def page() -> str:
     lines = [HEAD]
-    lines += written("Steps", get_args(v.Step), users_of_step)
-    lines += written("Rules", get_args(v.AnyRule), users_of_rule)
+    lines += written("Steps", get_args(v.Step), steps)
+    lines += written("Rules", get_args(v.AnyRule), rules)
     lines.append("\n## Triggers\n")
-    for occasion in get_args(v.Occasion):
-        lines.append(f"- `{occasion}`\n  {names(users_of_occasion(occasion))}.")
-    lines += written("Conditions", get_args(v.If), users_of_condition)
+    lines += [f"- `{it}`\n  {names(it, occasions)}." for it in get_args(v.Occasion)]
+    lines += written("Conditions", get_args(v.If), conditions)
     lines.append("\n## What is counted\n")
-    for counted in COUNTS:
-        lines.append(f"- `{counted}`\n  {names(users_of_count(counted))}.")
+    lines += [f"- `{it}`\n  {names(it, counted)}." for it in COUNTS]
     return "\n".join(lines) + "\n"
 
 
-def users_of_step(word: type[Any]) -> Iterator[s.EffectId]:
-    return (
-        of
-        for of, effect in components.EFFECTS.items()
-        if any(type(it) is word for it in components.all_steps(effect))
-    )
+def steps(effect: v.Effect) -> Iterator[object]:
+    return map(type, components.all_steps(effect))
 
 
-def users_of_rule(word: type[Any]) -> Iterator[s.EffectId]:
-    return (
-        of
-        for of, effect in components.EFFECTS.items()
-        if any(type(it) is word for it in effect.rules)
-    )
+def rules(effect: v.Effect) -> Iterator[object]:
+    return map(type, effect.rules)
 
 
-def users_of_occasion(occasion: str) -> Iterator[s.EffectId]:
-    return (
-        of for of, it in components.EFFECTS.items() if any(t.on == occasion for t in it.triggers)
-    )
+def occasions(effect: v.Effect) -> list[str]:
+    return [trigger.on for trigger in effect.triggers]
 
 
-def users_of_condition(word: type[Any]) -> Iterator[s.EffectId]:
-    for of, effect in components.EFFECTS.items():
-        conditions = [score.cond for score in effect.scores]
-        conditions += [it.cond for it in components.all_steps(effect) if isinstance(it, v.OnlyIf)]
-        if any(type(it) is word for it in conditions):
-            yield of
+def conditions(effect: v.Effect) -> Iterator[object]:
+    yield from (type(score.cond) for score in effect.scores)
+    for step in components.all_steps(effect):
+        if isinstance(step, v.OnlyIf):
+            yield type(step.cond)
 
 
-def users_of_count(counted: str) -> Iterator[s.EffectId]:
-    for of, effect in components.EFFECTS.items():
-        amounts = [score.points for score in effect.scores]
-        amounts += [getattr(step, "n", 0) for step in components.all_steps(effect)]
-        if any(isinstance(it, v.Count) and it.count == counted for it in amounts):
-            yield of
+def counted(effect: v.Effect) -> list[str]:
+    amounts = [score.points for score in effect.scores]
+    amounts += [getattr(step, "n", 0) for step in components.all_steps(effect)]
+    return [it.count for it in amounts if isinstance(it, v.Count)]
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ def secret(clauses: str, position: Any, faces: str, by: set[Viewer], *commands: 
     the extra pile.
     """
     state, (face, other) = position_of(position), faces.split()
-    state = Table(state).table(extra=(*state.extra, card(other))).state
+    state = Table(state).middle(extra=(*state.extra, card(other))).state
     return Row(clauses, way(state, *commands), way(swapped(state, face, other), *commands), by)
 
 
@@ -38,16 +38,16 @@ def rows() -> Iterator[Row]:
 def hands() -> Iterator[Row]:
     """BRU-HIDE-1, -2, -19."""
     for seat in (ME, OTHER):
-        hand = TABLE.hand("prince queen", seat)
+        hand = TABLE.holds(seat, hand="prince queen")
         yield secret("BRU-HIDE-1, -19", hand, "prince count", {seat})
-        yield Row("BRU-HIDE-1", hand, TABLE.hand("prince king", seat), ALL)
-        yield Row("BRU-HIDE-1, -24", hand, TABLE.hand("queen prince", seat), NOBODY)
+        yield Row("BRU-HIDE-1", hand, TABLE.holds(seat, hand="prince king"), ALL)
+        yield Row("BRU-HIDE-1, -24", hand, TABLE.holds(seat, hand="queen prince"), NOBODY)
     pets = a_table(pets=True)
-    yield Row("BRU-HIDE-1, BRU-PETS-19", pets.hand("prince"), pets.hand("pet_dog"), ALL)
-    refill = TABLE.hand("king").asked(s.Refill(ME))
-    yield secret("BRU-HIDE-2", refill.seat(0, drawn=cards("prince")), "prince count", NOBODY)
+    yield Row("BRU-HIDE-1, BRU-PETS-19", pets.holds(hand="prince"), pets.holds(hand="pet_dog"), ALL)
+    refill = TABLE.holds(hand="king").asked(s.Refill(ME))
+    yield secret("BRU-HIDE-2", refill.holds(drawn="prince"), "prince count", NOBODY)
     yield secret("BRU-HIDE-2, -24", refill, "tailor count", NOBODY, c.DrawFrom(0))
-    full = TABLE.hand("king earl duke queen").asked(s.Refill(ME))
+    full = TABLE.holds(hand="king earl duke queen").asked(s.Refill(ME))
     yield secret("BRU-HIDE-2", full, "tailor count", {ME}, c.DrawFrom(0))
     seen = (e.DrawnCardsSeen(ME, 1, cards(face)) for face in ("tailor", "count"))
     yield either("BRU-HIDE-2", seen, {ME})
@@ -70,7 +70,7 @@ def piles() -> Iterator[Row]:
     yield either("BRU-HIDE-3", (e.DeckShuffled("deck", order) for order in orders), NOBODY)
     refill = TABLE.asked(s.Refill(ME))
     yield Row("BRU-HIDE-24", way(refill, c.DrawFrom(0)), way(refill, c.DrawFrom(1)), ALL)
-    yield secret("BRU-HIDE-7, BRU-CITIZEN-25", TABLE.discard("queen"), "queen knight", ALL)
+    yield secret("BRU-HIDE-7, BRU-CITIZEN-25", TABLE.middle(discard="queen"), "queen knight", ALL)
 
 
 def houses() -> Iterator[Row]:
@@ -80,7 +80,7 @@ def houses() -> Iterator[Row]:
         yield secret("BRU-HIDE-8, -19", house, "queen knight", {seat})
         yield Row("BRU-HIDE-8", house, TABLE.houses("king", seat), ALL)
     yield secret("BRU-HIDE-9", TABLE.unseen_house("queen"), "queen knight", NOBODY)
-    build = TABLE.workers(violet=1).hand("king judge")
+    build = TABLE.workers(violet=1).holds(hand="king judge")
     built = (
         way(build, c.PlayCard(card(face)), build_house("violet")) for face in ("king", "judge")
     )
@@ -90,18 +90,18 @@ def houses() -> Iterator[Row]:
     yield either("BRU-HIDE-10", lost, ALL)
     laid = TABLE.persons("queen")
     yield secret("BRU-HIDE-11", laid, "queen knight", ALL)
-    yield Row("BRU-HIDE-11", laid, laid.activated("queen"), ALL)
+    yield Row("BRU-HIDE-11", laid, laid.middle(activated="queen"), ALL)
     for other in (
-        TABLE.canals(2, 1),
-        TABLE.step(3),
-        TABLE.guilders(4),
+        TABLE.holds(canals=(2, 1)),
+        TABLE.holds(step=3),
+        TABLE.holds(guilders=4),
         TABLE.workers(red=1),
         TABLE.threats(blue=1),
-        TABLE.points(11),
-        TABLE.seat(0, statues=(7,)),
+        TABLE.holds(points=11),
+        TABLE.holds(statues=(7,)),
     ):
         yield Row("BRU-HIDE-12", TABLE, other, ALL)
-    yield Row("BRU-HIDE-20", TABLE, TABLE.dice(1, 2, 3, 4, 6), ALL)
+    yield Row("BRU-HIDE-20", TABLE, TABLE.middle(dice=(1, 2, 3, 4, 6)), ALL)
     dice = (e.DieRolled("dice/1/red", 6, "red", value) for value in (4, 5))
     yield either("BRU-HIDE-20", dice, ALL)
 
@@ -116,22 +116,22 @@ def cards_that_move() -> Iterator[Row]:
     )
     returned = after(fire, c.ChooseHouse(s.HouseId(0)))
     yield secret("BRU-HIDE-13", returned, "queen knight", {ME})
-    hand = TABLE.hand("king judge")
+    hand = TABLE.holds(hand="king judge")
     plays = [c.PlayCard(card(face)) for face in ("king", "judge")]
     yield either("BRU-HIDE-14", (way(hand, play, c.TakeGuilders()) for play in plays), ALL)
     # The price of laying a card out would tell which one it is.
     yield either("BRU-HIDE-1, -15, -21", (way(hand, play) for play in plays), {ME})
-    discards = TABLE.hand("knight queen").persons("card_player").piles("monk", "nun")
+    discards = TABLE.holds(hand="knight queen").persons("card_player").piles("monk", "nun")
     asked = after(discards, c.Activate(card("card_player")), c.DrawFrom(0))
     gone = (way(asked, c.ChooseCard(card(face))) for face in ("knight", "queen"))
     yield either("BRU-HIDE-14", gone, ALL)
-    taking = TABLE.hand("king").discard("duke lady").workers(yellow=1).persons("queen")
+    taking = TABLE.holds(hand="king").middle(discard="duke lady").workers(yellow=1).persons("queen")
     egyptian = laying_out("egyptian", taking)
     taken = (way(egyptian, c.ChooseDiscarded(card(face))) for face in ("duke", "lady"))
     yield either("BRU-HIDE-16, BRU-CITIZEN-14", taken, ALL)
     built = after(egyptian, c.ChooseDiscarded(card("duke")))
     yield secret("BRU-HIDE-16, -8", built, "duke fence", {ME})
-    ship = TABLE.hand("king").guilders(1).ships(yellow="extra_action").workers(yellow=1)
+    ship = TABLE.holds(hand="king", guilders=1).ships(yellow="extra_action").workers(yellow=1)
     ship = playing("prince", ship)
     used = after(ship, choices(ship)[2], c.UseShip("yellow"))
     yield secret("BRU-HIDE-23", used, "tailor count", {ME}, c.DrawFrom(0))
@@ -141,14 +141,14 @@ def tiles() -> Iterator[Row]:
     """BRU-HIDE-17, -18."""
     ships = tuple(s.ShipId(f"ship_blue_{kind}") for kind in ("workers_3", "threats_2", "ascend_1"))
     harbours = (s.Harbour(pile=ships, cleared=()), *(s.Harbour(),) * 4)
-    zwin = a_table(zwin=True).table(harbours=harbours)
+    zwin = a_table(zwin=True).middle(harbours=harbours)
     yield Row("BRU-HIDE-17", zwin, swapped(zwin, ships[1], ships[2]), NOBODY)
     yield Row("BRU-HIDE-17", zwin, swapped(zwin, ships[0], ships[1]), ALL)
     orders = ships, (ships[0], ships[2], ships[1])
     shuffled = (e.ShipsShuffled("ships/blue", "blue", it, ships[0]) for it in orders)
     yield either("BRU-HIDE-17", shuffled, NOBODY)
     names = tuple(s.ExchangeId(f"exchange_{name}") for name in ("pax", "aqua"))
-    exchange = TABLE.table(exchange=s.Exchange(names))
+    exchange = TABLE.middle(exchange=s.Exchange(names))
     yield Row("BRU-HIDE-18", exchange, swapped(exchange, *names), NOBODY)
     yield Row("BRU-HIDE-18", TABLE.exchange("pax"), TABLE.exchange("aqua"), ALL)
     piles = (e.ExchangeShuffled("exchange", it) for it in (names, names[::-1]))
@@ -157,8 +157,8 @@ def tiles() -> Iterator[Row]:
 
 def what_is_asked() -> Iterator[Row]:
     """BRU-HIDE-21, -22."""
-    robber = laying_out("robber", TABLE.hand("prince duke", 1))
+    robber = laying_out("robber", TABLE.holds(1, hand="prince duke"))
     yield secret("BRU-HIDE-21", robber, "prince count", {OTHER})
-    fewer = Table(robber).table(pending=(*robber.pending[:-1], s.Turn(OTHER, 1)))
+    fewer = Table(robber).middle(pending=(*robber.pending[:-1], s.Turn(OTHER, 1)))
     yield Row("BRU-HIDE-21", robber, fewer, ALL)
-    yield Row("BRU-HIDE-22", TABLE, TABLE.prepared("free_canal"), ALL)
+    yield Row("BRU-HIDE-22", TABLE, TABLE.holds(prepared=("free_canal",)), ALL)

@@ -12,15 +12,19 @@ ADA, BEN = Seat(0), Seat(1)
 
 def a_full_table() -> Table:
     """Both seats have some of everything."""
-    table = a_table(pets=True, new_citizens=True).discard("potter king baker")
-    table = table.ships(red="guilders_6").exchange("salus").step(2)
+    table = a_table(pets=True, new_citizens=True).middle(discard="potter king baker")
+    table = table.ships(red="guilders_6").exchange("salus").holds(step=2)
     for seat, persons in ((0, "prince queen"), (1, "accountant duke")):
-        table = table.persons(persons, seat).guilders(30, seat).canals(2, 1, seat)
+        table = table.persons(persons, seat).holds(seat, guilders=30, canals=(2, 1))
         table = table.threats(seat, blue=1, red=2, brown=1)
         table = table.workers(seat, blue=2, yellow=1, red=1)
-    table = table.houses("margrave wine_merchant").hand("weaver pet_dog").activated("queen")
+    table = (
+        table.houses("margrave wine_merchant")
+        .holds(hand="weaver pet_dog")
+        .middle(activated="queen")
+    )
     table = table.persons("alchemist astronomer")
-    return table.hand("smith tailor", seat=1)
+    return table.holds(1, hand="smith tailor")
 
 
 def person(name: str) -> s.EffectId:
@@ -72,7 +76,7 @@ def asking(task: s.Task) -> s.State:
     """Seat 0 has some of everything and is asked this."""
     table = a_full_table()
     if isinstance(task, s.ChooseAction | s.NameCardColour):
-        table = table.seat(0, in_play=card("margrave"))
+        table = table.holds(in_play=card("margrave"))
     if isinstance(task, s.Damage):
         table = table.threats(red=3, brown=3)
     return table.asked(s.Turn(ADA, 1), task).state
@@ -95,35 +99,37 @@ ANSWERS: tuple[tuple[s.Task, c.Command], ...] = (
 )
 """What none of these questions takes."""
 
-BUILDING = a_table().houses("poet").workers(blue=1).threats(blue=1).guilders(9)
-HELPED = a_table().persons("lawyer dice_player biologist").houses("poet").guilders(9)
-HELPERS = a_table().persons("banker acrobat fence almoner conjurer").canals(0, 1).guilders(9)
-ALMS = HELPERS.workers(red=1, yellow=1, blue=2, violet=1).hand("king").turn(played=True)
+BUILDING = a_table().houses("poet").workers(blue=1).threats(blue=1).holds(guilders=9)
+HELPED = a_table().persons("lawyer dice_player biologist").houses("poet").holds(guilders=9)
+HELPERS = (
+    a_table().persons("banker acrobat fence almoner conjurer").holds(canals=(0, 1), guilders=9)
+)
+ALMS = HELPERS.workers(red=1, yellow=1, blue=2, violet=1).holds(hand="king").turn(played=True)
 ACROBAT = a_table().persons("acrobat").workers(red=1)
-BURNING = a_table().houses("poet sculptor").lives("prince", 1).canals(2, 0)
+BURNING = a_table().houses("poet sculptor").lives("prince", 1).holds(canals=(2, 0))
 NO_MARKER = a_table().persons("knight")
-ASCENT = a_table().dice(2, 4, 4, 4, 1).guilders(5).persons("notary")
+ASCENT = a_table().middle(dice=(2, 4, 4, 4, 1)).holds(guilders=5).persons("notary")
 
 SWINDLED = s.ChooseWay(ADA, person("swindler"), (0, 0), BEN)
 MADE: tuple[Table, ...] = (
     playing("prince", BUILDING),
     playing("prince", HELPED),
-    playing("thief", a_table().houses("poet").guilders(9)),
-    playing("thief", a_table().houses("poet").guilders(9).exchange("hospes")),
-    playing("margrave", a_table().dice(2, 2, 2, 2, 1).exchange("moneta")),
-    playing("prince", a_table().guilders(9).exchange("aqua")),
-    playing("margrave", a_table().guilders(9).exchange("pons")),
+    playing("thief", a_table().houses("poet").holds(guilders=9)),
+    playing("thief", a_table().houses("poet").holds(guilders=9).exchange("hospes")),
+    playing("margrave", a_table().middle(dice=(2, 2, 2, 2, 1)).exchange("moneta")),
+    playing("prince", a_table().holds(guilders=9).exchange("aqua")),
+    playing("margrave", a_table().holds(guilders=9).exchange("pons")),
     ALMS,
-    ACROBAT.guilders(9).turn(),
-    ACROBAT.prepared("free_canal").turn(),
+    ACROBAT.holds(guilders=9).turn(),
+    ACROBAT.holds(prepared=("free_canal",)).turn(),
     a_table().persons("instrument_maker prince").workers(red=1).turn(played=True),
     a_table().ships(blue="threats_2").workers(blue=1).threats(blue=1).asked(s.OfferShip(ADA)),
     a_table().persons("prince queen").asked(s.Turn(ADA, 1), s.Plague(ADA)),
     BURNING.asked(s.Turn(ADA, 1), s.Fire(ADA)),
     ASCENT.asked(s.OfferAscent(ADA)),
-    a_table().guilders(3).points(1).asked(s.Turn(ADA, 1), SWINDLED),
-    a_table().guilders(3).points(0).asked(s.Turn(ADA, 1), SWINDLED),
-    a_table().persons("inventor").hand("weaver smith king queen duke").asked(s.Refill(ADA)),
+    a_table().holds(guilders=3, points=1).asked(s.Turn(ADA, 1), SWINDLED),
+    a_table().holds(guilders=3, points=0).asked(s.Turn(ADA, 1), SWINDLED),
+    a_table().persons("inventor").holds(hand="weaver smith king queen duke").asked(s.Refill(ADA)),
 )
 
 EVENTS: tuple[dict[str, object], ...] = (
@@ -160,7 +166,7 @@ SOURCE = Source(
     positions=(*(table.state for table in MADE), *map(asking, QUESTIONS)),
     refused=(
         *((asking(task), command) for task, command in ANSWERS),
-        (playing("margrave", BUILDING.canals(5, 5)).state, c.BuildCanal("left")),
+        (playing("margrave", BUILDING.holds(canals=(5, 5))).state, c.BuildCanal("left")),
         (playing("king", a_table().persons("carpenter")).state, c.BuildHouse("violet")),
         (NO_MARKER.state, c.Activate(card("knight"))),
         (playing("prince", BUILDING).state, c.LayOut(s.HouseId(7))),

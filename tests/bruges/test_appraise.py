@@ -8,7 +8,7 @@ from domain.bruges import BRUGES
 from domain.bruges import commands as c
 from domain.bruges import state as s
 from domain.decider import Seat
-from tests.bruges.a_table import Table, a_table, after, card, cards, choices, opened, playing
+from tests.bruges.a_table import Table, a_table, after, card, choices, opened, playing
 from tests.bruges.card_rows import as_it_lies, wrong
 from tests.random_games import a_random_game
 
@@ -24,7 +24,7 @@ def looks_best(table: Table) -> c.Command:
 
 def in_mid_game(table: Table) -> Table:
     """Five rounds are to come."""
-    return table.table(piles=(("tailor",) * 20, ("smith",) * 20))
+    return table.middle(piles=(("tailor",) * 20, ("smith",) * 20))
 
 
 def test_at_the_end_more_points_look_better() -> None:
@@ -38,7 +38,7 @@ def test_at_the_end_more_points_look_better() -> None:
     looks = [appraise(state, seat) for seat in ranked]
     assert looks == sorted(looks)
     for seat in ranked:
-        richer = Table(state).seat(seat, guilders=9, hand=("king",), workers=(1, 2, 3, 4, 5))
+        richer = Table(state).holds(seat, guilders=9, hand=("king",), workers=(1, 2, 3, 4, 5))
         assert appraise(richer.state, seat) == appraise(state, seat)
 
 
@@ -51,8 +51,8 @@ def test_it_counts_the_turns_and_rounds_that_are_left() -> None:
     assert turns_left(table.turn(1, 2).state, Seat(0)) == 2
     assert turns_left(table.turn(1, 4).state, Seat(0)) == 0
     assert rounds_left(table.state) == pytest.approx(20 / 4 + 0.5)
-    assert rounds_left(table.table(round=3, last_round=4, extra=()).state) == 1
-    assert rounds_left(table.table(round=4, last_round=4, extra=()).state) == 0
+    assert rounds_left(table.middle(round=3, last_round=4, extra=()).state) == 1
+    assert rounds_left(table.middle(round=4, last_round=4, extra=()).state) == 0
 
 
 def test_the_cards_that_are_being_drawn_are_no_further_round() -> None:
@@ -67,18 +67,18 @@ def test_the_cards_that_are_being_drawn_are_no_further_round() -> None:
 @pytest.mark.parametrize(
     ("richer", "part"),
     [
-        (a_table().points(11), "points"),
-        (a_table().guilders(3), "goods"),
+        (a_table().holds(points=11), "points"),
+        (a_table().holds(guilders=3), "goods"),
         (a_table().workers(red=1), "goods"),
-        (a_table().hand("count"), "hand"),
+        (a_table().holds(hand="count"), "hand"),
         (a_table().houses("count"), "houses"),
         (a_table().persons("accountant"), "persons"),
-        (a_table().canals(1, 0), "canals"),
-        (a_table().step(1), "reputation"),
-        (a_table().seat(0, majorities=("canal",)), "majorities"),
-        (a_table().seat(0, drawn=cards("count")), "hand"),
+        (a_table().holds(canals=(1, 0)), "canals"),
+        (a_table().holds(step=1), "reputation"),
+        (a_table().holds(majorities=("canal",)), "majorities"),
+        (a_table().holds(drawn="count"), "hand"),
         (a_table().threats(1, red=1), "rivals"),
-        (a_table().seat(1, points=6), "rivals"),
+        (a_table().holds(1, points=6), "rivals"),
     ],
 )
 def test_more_of_ones_own_and_less_of_the_others_looks_better(richer: Table, part: str) -> None:
@@ -91,7 +91,7 @@ def test_more_of_ones_own_and_less_of_the_others_looks_better(richer: Table, par
 @pytest.mark.parametrize("colour", ["blue", "brown", "yellow", "red", "violet"])
 def test_the_more_markers_of_a_colour_the_worse_each(colour: str) -> None:
     """BRU-THREAT-3."""
-    table = in_mid_game(a_table().persons("prince").guilders(6).workers(red=3))
+    table = in_mid_game(a_table().persons("prince").holds(guilders=6).workers(red=3))
     none, one, two = (worth(table.threats(**{colour: n})) for n in range(3))
 
     assert none > one > two
@@ -115,7 +115,7 @@ def test_a_marker_of_a_damage_that_is_kept_off_does_no_harm() -> None:
 
 def nobles_and_others(name: str) -> tuple[float, float]:
     """Return the value of that person next to two nobles, and next to two others."""
-    table = a_table().houses("captain").guilders(9)
+    table = a_table().houses("captain").holds(guilders=9)
     lived_in = [table.persons(names) for names in ("count countess", "well_builder saddler")]
     first, second = (worth(playing(name, it)) - worth(it) for it in lived_in)
     return first, second
@@ -130,20 +130,22 @@ def test_a_person_and_a_worker_are_worth_what_can_still_be_done_with_them() -> N
         worth(table.persons("queen")) - worth(table.persons("patron")) for table in (a_table(), MID)
     )
     over = a_table().piles("tailor", "smith").turn(1, 4)
-    poor = a_table().hand("king").houses("count")
+    poor = a_table().holds(hand="king").houses("count")
     nobles, others = nobles_and_others("king")
 
     assert early > late + 2
     assert worth(PRINCE.workers(yellow=2)) > worth(PRINCE.workers(red=2)) + 0.5
-    assert worth(over.guilders(9).workers(red=3).hand("king")) == pytest.approx(worth(over))
+    assert worth(over.holds(guilders=9).workers(red=3).holds(hand="king")) == pytest.approx(
+        worth(over)
+    )
     assert nobles > others + 2
-    assert worth(playing("prince", poor.guilders(9))) > worth(playing("prince", poor)) + 3
+    assert worth(playing("prince", poor.holds(guilders=9))) > worth(playing("prince", poor)) + 3
 
 
 PLAGUE = in_mid_game(a_table().persons("queen alchemist prince")).threats(brown=3)
 WANTED = PRINCE.workers(blue=1, brown=1, yellow=1, red=1, violet=1)
 MARKERS = s.ReturnMarkers(Seat(0), 1, ("blue", "violet"), optional=False)
-PILES = IN_DANGER.table(piles=(("tailor",) * 20, ("king", *("smith",) * 19)))
+PILES = IN_DANGER.middle(piles=(("tailor",) * 20, ("king", *("smith",) * 19)))
 
 
 ROWS = """

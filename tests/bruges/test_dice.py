@@ -127,7 +127,9 @@ def test_who_ascends_for_what() -> None:
 
 def test_five_dice_are_rolled_once_a_round_when_all_hands_are_full() -> None:
     """BRU-DICE-1, -2, BRU-HIDE-20."""
-    table = a_table().hand("prince queen king earl duke", seat=1).hand("monk nun abbot abbess")
+    table = (
+        a_table().holds(1, hand="prince queen king earl duke").holds(hand="monk nun abbot abbess")
+    )
     events = told(table.asked(s.Refill(Seat(0))), c.DrawFrom(0))
     dice = of_type(events, e.DieRolled)
 

@@ -11,10 +11,9 @@ from domain.bruges import components
 from domain.bruges import state as s
 from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.steps import WORDS
-from projections.bruges import BRUGES
 from projections.bruges.printed import printed
 from projections.projection import LANGS
-from tests.bruges.effects_page import PAGE, page, users_of_rule, users_of_step
+from tests.bruges.effects_page import PAGE, Parts, page, rules, steps, users
 
 FILE = Path(__file__).parents[2] / "domain/bruges/components.json"
 PRINTED: dict[str, dict[str, str]] = json.loads(
@@ -28,14 +27,10 @@ def test_every_word_has_a_meaning() -> None:
     assert set(WORDS) == set(get_args(v.Step))
 
 
-def test_every_step_is_used_by_a_card() -> None:
-    """BRU-PERSON-3."""
-    assert [word for word in get_args(v.Step) if not list(users_of_step(word))] == []
-
-
-def test_every_rule_is_used_by_a_card() -> None:
-    """BRU-PERSON-11."""
-    assert [rule for rule in get_args(v.AnyRule) if not list(users_of_rule(rule))] == []
+@pytest.mark.parametrize(("words", "parts"), [(v.Step, steps), (v.AnyRule, rules)])
+def test_every_step_and_rule_is_used_by_a_card(words: Any, parts: Parts) -> None:
+    """BRU-PERSON-3, -11."""
+    assert [word for word in get_args(words) if not users(word, parts)] == []
 
 
 def test_the_page_of_the_vocabulary_is_that_of_the_box() -> None:
@@ -53,15 +48,6 @@ def test_every_card_prints_its_sentence() -> None:
     assert told == PRINTED
 
 
-def test_the_box_shows_each_sentence_and_where_it_comes_from() -> None:
-    """BRU-CARD-42: reconstructed cards keep that mark."""
-    cards = BRUGES.box()["cards"]
-
-    assert cards["alchemist"]["text"] == {"en": "Take 6 guilders.", "de": "Nimm 6 Gulden."}
-    assert cards["prince"]["source"]["effect"] == "reconstructed"
-    assert set(cards) == set(components.CARDS)
-
-
 def another(**changes: Any) -> bytes:
     """The file with one person changed: the first one."""
     facts = json.loads(FILE.read_bytes())
@@ -77,21 +63,14 @@ def test_a_box_in_the_same_form_can_be_read() -> None:
 
 
 def test_a_box_that_contradicts_itself_is_refused() -> None:
-    """BRU-PERSON-4: a laurel person scores and does nothing else."""
-    wrong = another(kind="lightning")
-    with pytest.raises(BadBox, match="effects fit their kinds"):
-        checked_box(wrong, components.Box, components.agrees)
+    """BRU-PERSON-3, -4, BRU-SETUP-1: a laurel person scores and does nothing else.
 
-
-def test_a_word_that_is_not_in_the_vocabulary_is_refused() -> None:
-    """BRU-PERSON-3."""
-    wrong = another(kind="lightning", scores=[], steps=[{"do": "fly"}])
-    with pytest.raises(BadBox, match="fly"):
-        checked_box(wrong, components.Box, components.agrees)
-
-
-def test_a_card_that_is_there_twice_is_refused() -> None:
-    """BRU-SETUP-1."""
-    wrong = another(id="countess")
-    with pytest.raises(BadBox, match="an id of its own"):
-        checked_box(wrong, components.Box, components.agrees)
+    A word that is not in the vocabulary is refused, and a card that is there twice.
+    """
+    for wrong, why in (
+        (another(kind="lightning"), "effects fit their kinds"),
+        (another(kind="lightning", scores=[], steps=[{"do": "fly"}]), "fly"),
+        (another(id="countess"), "an id of its own"),
+    ):
+        with pytest.raises(BadBox, match=why):
+            checked_box(wrong, components.Box, components.agrees)

@@ -108,9 +108,9 @@ def chain(workers: int, guilders: int) -> Table:
     allows her to work twice as a person of seat 1. As the Master of Ceremonies she renews the
     Messenger. As the Puppeteer she is taken back for 2 guilders.
     """
-    table = ready(2).hand("swede king").persons("messenger astronomer head_cook biologist")
+    table = ready(2).holds(hand="swede king").persons("messenger astronomer head_cook biologist")
     table = table.persons("instrument_maker").houses("count").workers(blue=workers)
-    return table.guilders(guilders).persons("master_of_ceremonies puppeteer", 1)
+    return table.holds(guilders=guilders).persons("master_of_ceremonies puppeteer", 1)
 
 
 ONCE_ROUND: tuple[c.Command, ...] = (
@@ -177,9 +177,9 @@ def a_table_full(seed: int) -> s.State:
     table = Table(a_table(3).state)
     for seat, n in ((0, 14), (1, 6), (2, 6)):
         table = with_persons(table, seat, some(n))
-    table = table.hand(some(12)).houses(some(8))
-    table = table.piles(some(12), some(12), some(12)).discard(some(40))
-    table = table.workers(blue=4, brown=4, yellow=4, red=4, violet=4).guilders(60)
+    table = table.holds(hand=some(12)).houses(some(8))
+    table = table.piles(some(12), some(12), some(12)).middle(discard=some(40))
+    table = table.workers(blue=4, brown=4, yellow=4, red=4, violet=4).holds(guilders=60)
     table = table.threats(blue=2, brown=2, yellow=2, red=2, violet=2)
     kinds = ("lightning_person", "extra_action", "workers_3", "lightning_person", "extra_action")
     table = table.ships(**dict(zip(components.COLOURS, kinds, strict=True)))

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from domain.bruges import components
-from tests.bruges.a_card import PROVED, lay_out, proves, proves_each, ready, used
+from tests.bruges.a_card import PROVED, lay_out, proves, ready
 
 FILES = ("test_persons_*.py", "test_pets.py", "test_ships.py", "test_exchange.py")
 """The tests of single cards."""
@@ -43,14 +43,3 @@ def test_a_test_that_does_not_activate_the_card_it_names_fails() -> None:
 
     with pytest.raises(AssertionError):
         proves("potter")(never_lays_it_out)()
-
-
-def test_a_row_that_does_not_activate_its_card_fails() -> None:
-    """Nor does a row of a table."""
-
-    def uses_another(name: str) -> None:
-        used("alchemist" if name == "potter" else name)
-
-    run = proves_each("name", [("potter",)])(uses_another)
-    with pytest.raises(AssertionError):
-        run(name="potter")

@@ -7,7 +7,7 @@ from domain.bruges import state as s
 from domain.bruges.decide.drawing import turn_up_exchange
 from domain.bruges.event_recorder import begun
 from domain.chance import Chance
-from tests.bruges.a_card import proves, proves_each, ready, used
+from tests.bruges.a_card import proves, ready
 from tests.bruges.a_table import Table, a_table
 from tests.bruges.card_rows import as_it_lies, cards_of, exchanged, wrong
 
@@ -126,32 +126,21 @@ def test_an_improvement_that_adds_to_the_action() -> None:
     assert wrong(AFTERWARDS, exchanged) == ""
 
 
-MARKERS = [
-    ("exchange_manus", 6),
-    ("exchange_auxilium", 5),
-    ("exchange_moneta", 6),
-    ("exchange_aurum", 5),
-    ("exchange_pax", 6),
-    ("exchange_salus", 5),
-    ("exchange_aqua", 5),
-    ("exchange_pons", 6),
-    ("exchange_domus", 6),
-    ("exchange_fundus", 5),
-    ("exchange_primus", 5),
-    ("exchange_hospes", 6),
-]
+MARKERS = """
+manus 6 / auxilium 5 / moneta 6 / aurum 5 / pax 6 / salus 5 / aqua 5 / pons 6 / domus 6 / fundus 5 /
+primus 5 / hospes 6
+"""
 
 
-@proves_each("name markers", MARKERS)
-def test_it_is_turned_up_with_the_markers_shown_on_it(name: str, markers: int) -> None:
+def test_it_is_turned_up_with_the_markers_shown_on_it() -> None:
     """BRU-EXCHANGE-2."""
-    table = ready().exchange("pons").table(exchange=s.Exchange((s.ExchangeId(used(name)),)))
-    recorder = begun(table.state, Chance(b"exchange"))
-    turn_up_exchange(recorder)
+    for of in MARKERS.split("/"):
+        name, markers = of.split()
+        exchange_card = s.ExchangeId(f"exchange_{name}")
+        table = ready().exchange("pons").middle(exchange=s.Exchange((exchange_card,)))
 
-    exchange = recorder.state.exchange
-    assert exchange is not None
-    assert (exchange.card, exchange.markers, exchange.pile) == (name, markers, ())
+        turned = turned_up(table).exchange
+        assert turned == s.Exchange((), exchange_card, int(markers)), name
 
 
 def turned_up(table: Table) -> s.State:
@@ -172,12 +161,12 @@ def test_there_are_twelve_cards_two_of_each_action() -> None:
 def test_each_round_a_card_is_turned_up_with_its_markers() -> None:
     """BRU-EXCHANGE-2, -13, -22."""
     pile = (s.ExchangeId("exchange_manus"), s.ExchangeId("exchange_aqua"))
-    table = a_table(exchange=True).table(exchange=s.Exchange(pile))
+    table = a_table(exchange=True).middle(exchange=s.Exchange(pile))
     exchange = turned_up(table).exchange
     assert exchange is not None
     assert (exchange.card, exchange.markers, exchange.pile) == ("exchange_manus", 6, pile[1:])
 
-    nothing = a_table(exchange=True).table(exchange=s.Exchange())
+    nothing = a_table(exchange=True).middle(exchange=s.Exchange())
     assert turned_up(nothing).exchange == s.Exchange()
 
 
@@ -187,7 +176,7 @@ def test_the_variant_lowers_the_markers(seats: int, markers: tuple[int, int]) ->
     found = set[int]()
     for name in ("exchange_manus", "exchange_aqua"):
         table = a_table(seats, exchange=True, fewer_markers=True)
-        exchange = turned_up(table.table(exchange=s.Exchange((s.ExchangeId(name),)))).exchange
+        exchange = turned_up(table.middle(exchange=s.Exchange((s.ExchangeId(name),)))).exchange
         assert exchange is not None
         found.add(exchange.markers)
 

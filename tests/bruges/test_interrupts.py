@@ -1,11 +1,8 @@
 """Decisions of opponents (BRU-INT) and majorities, end and scoring (BRU-MAJ, BRU-END)."""
 
-from domain.bruges import BRUGES, components
-from domain.bruges import commands as c
-from domain.bruges import state as s
+from domain.bruges import components
 from domain.bruges.effects import effect_dsl as v
-from tests.bruges.a_card import laying_out
-from tests.bruges.a_table import a_table, card, cards, playing, refusal, told
+from tests.bruges.a_table import cards
 from tests.bruges.card_rows import as_it_lies, wrong
 
 ASKED = """
@@ -45,30 +42,19 @@ ASKED = """
     lays_out assassin, 1: decline => refused: not_asked
   1: guilders 2  # BRU-INT-15
     lays_out swindler => ChooseWay asked
+# From the moment an opponent is asked nothing can be taken back; the next turn is no interrupt.
+  hand king; houses count; guilders 6; 1: hand earl duke  # BRU-INT-3
+    plays robber, lay_out 0 => ..., final True
+  hand king; houses count; guilders 6
+    plays robber, lay_out 0 => ..., final False
+  1: hand earl
+    play_card king, take_guilders => ..., final False
 """
 
 
 def test_opponents_decide_and_the_turn_goes_on() -> None:
-    """BRU-INT-1, -2, -5 to -7, -15, -17, -18, -20, -21, -23."""
+    """BRU-INT-1 to -3, -5 to -7, -15, -17, -18, -20, -21, -23."""
     assert wrong(ASKED, as_it_lies) == ""
-
-
-def test_an_interrupt_cannot_be_taken_back() -> None:
-    """BRU-INT-3: from the moment an opponent is asked, answered or not."""
-    table = a_table().hand("king").houses("count").guilders(6)
-    robbing = told(playing("robber", table.hand("earl duke", 1)), c.LayOut(s.HouseId(0)))
-    nobody = told(playing("robber", table), c.LayOut(s.HouseId(0)))
-
-    assert any(BRUGES.disclosure(event).final for event in robbing)
-    assert not any(BRUGES.disclosure(event).final for event in nobody)
-
-
-def test_the_next_turn_is_no_interrupt() -> None:
-    """BRU-INT-3."""
-    table = a_table().hand("king").hand("earl", 1)
-    events = told(table, c.PlayCard(card("king")), c.TakeGuilders())
-
-    assert not any(BRUGES.disclosure(event).final for event in events)
 
 
 def test_only_these_persons_make_opponents_decide() -> None:
@@ -90,13 +76,6 @@ def test_only_these_persons_make_opponents_decide() -> None:
             " swindler troublemaker vandal"
         )
     )
-
-
-def test_an_opponent_who_is_asked_may_only_decide() -> None:
-    """BRU-INT-23."""
-    state = laying_out("robber", a_table().hand("earl duke", 1).persons("queen", 1))
-
-    assert refusal(state, c.EndTurn(), seat=0) == "not_your_turn"
 
 
 END = """

@@ -3,15 +3,12 @@
 A worker person wants 1 worker of the colour shown on it, behind its name here; the others are free.
 """
 
-import pytest
-
 from domain.bruges import commands as c
 from domain.bruges import components
-from projections.conformance.text_rows import rows, says
-from tests.bruges.a_card import activate, lies, paid, proves, ready
-from tests.bruges.a_table import after, card, five, refusal
+from projections.conformance.text_rows import rows
+from tests.bruges.a_card import activate, lies, proves
+from tests.bruges.a_table import card, refusal
 from tests.bruges.card_rows import activated, cards_of, position, worked, wrong
-from tests.bruges.differences import difference
 
 GAINS = """
 # Get 2 points.
@@ -168,6 +165,16 @@ frenchwoman blue | norwegian brown | portuguese yellow | russian red | spaniard 
   hand king queen  # BRU-CITIZEN-15, -16, -18, -29, BRU-DECIDE-19, -35
     => +named_colour prepared
     play_card king, red/any, take_guilders => +4 guilders, -king in hand, +king discarded
+# A worker person is activated once a round; the Architect builds unseen, from the extra pile too.
+prince yellow
+  ready  # BRU-PERSON-7, -10
+    => +2 points
+  workers yellow=1
+    activate prince => refused: already_activated
+architect violet
+  piles monk / nun abbot / queen  # BRU-CARD-46, BRU-DRAW-10, BRU-HIDE-9
+    draw_from 0 => +monk as house, piles queen / nun abbot, last_round 2,
+      own seats.0.houses.1.unseen True
 """
 
 ONCE = """
@@ -310,25 +317,3 @@ def test_nobody_is_activated_twice_in_a_round() -> None:
             name = row.names[0]
             _, now = activate(name, position(row.position))
             assert refusal(now, c.Activate(card(name))) == "already_activated"
-
-
-@proves("prince")
-@pytest.mark.parametrize("workers", [1, 2])
-def test_a_worker_person_is_activated_once_a_round(workers: int) -> None:
-    """BRU-PERSON-7, -10."""
-    before, now = activate("prince", ready(), yellow=workers)
-
-    assert now.seats[0].workers == five(yellow=workers - 1)
-    assert refusal(now, c.Activate(card("prince"))) == "already_activated"
-    assert difference(before, now) == says(paid("prince", "yellow") + "+2 points")
-
-
-@proves("architect")
-def test_the_architect_builds_unseen_and_may_bring_the_extra_pile() -> None:
-    """BRU-CARD-46, BRU-DRAW-10, BRU-HIDE-9."""
-    _, now = activate("architect", ready().piles("monk", "nun abbot", "queen"), violet=1)
-    now = after(now, c.DrawFrom(0))
-
-    assert now.seats[0].houses[-1].seen is False
-    assert now.piles == ((card("queen"),), (card("nun"), card("abbot")))
-    assert now.last_round == 2

@@ -1,14 +1,7 @@
 """Infinity persons: the rules that each changes in a display, by its printed sentence."""
 
-from domain.bruges import commands as c
-from domain.bruges import components
-from domain.bruges import state as s
-from domain.decider import Seat
-from projections.conformance.text_rows import says
-from tests.bruges.a_card import lies, offered, proves, ready
-from tests.bruges.a_table import after, settled
+from tests.bruges.a_card import proves
 from tests.bruges.card_rows import as_it_lies, cards_of, there, wrong
-from tests.bruges.differences import difference
 
 TURNS = """
 # Action take guilders with a blue (brown, yellow, red, violet) card: take 2 more guilders.
@@ -171,6 +164,15 @@ instrument_maker
   discard duke; workers red=2  # BRU-CARD-59
     lays_out egyptian =>
     activates monk => refused: no_benefit
+# You may refill your hand up to 6 cards: the cards drawn are unseen until it is done.
+inventor
+  piles monk nun abbot / abbess vicar deacon / queen; refill  # BRU-CARD-26, BRU-DRAW-17, -18
+    draw_from 0, draw_from 0, draw_from 1, draw_from 1, stop_drawing/draw_from 0/draw_from 1 =>
+      +monk in hand, +nun in hand, +abbess in hand, +vicar in hand, Refill asked
+    # BRU-EX-14, BRU-DECIDE-2
+    draw_from 0, draw_from 0, draw_from 1, draw_from 1 => drawn monk nun abbess vicar
+    draw_from 0, draw_from 0, draw_from 1, draw_from 1, draw_from 1 => +monk in hand, +nun in hand,
+      +abbess in hand, +vicar in hand, +deacon in hand, Refill asked
 """
 
 NOT_FOR_ITSELF = """
@@ -238,20 +240,6 @@ def test_what_a_person_does_not_change() -> None:
     assert wrong(NOT_FOR_ITSELF, as_it_lies) == ""
 
 
-@proves("inventor")
-def test_the_inventor_may_refill_the_hand_up_to_6_cards() -> None:
-    """BRU-CARD-26, BRU-DRAW-17, -18, BRU-EX-14, BRU-DECIDE-2: unseen until it is done."""
-    table = lies("inventor", ready(2)).piles("monk nun abbot", "abbess vicar deacon", "queen")
-    now = table.asked(s.Refill(Seat(0))).state  # 1 card in hand
-    now = after(now, *[c.DrawFrom(0)] * 2, *[c.DrawFrom(1)] * 2)
-    assert offered(now) == {c.DrawFrom(0), c.DrawFrom(1), c.StopDrawing()}
-    assert len(now.seats[0].hand) == 1
-
-    five_cards, six = after(now, c.StopDrawing()), after(now, c.DrawFrom(1))
-    assert len(five_cards.seats[0].hand) == 5
-    assert len(six.seats[0].hand) == 6
-
-
 DAMAGE = """
 # Who keeps damage off is not safe from persons.
 watchdog
@@ -282,6 +270,30 @@ plague_doctor
 deacon
   threats violet=2; rolled 3 3 3 3 5  # BRU-CARD-53
     settles => -2 violet threats, -3 points, 1: +1 violet threat, 2: +1 violet threat
+# The flood (plague, raid, fire, intrigue) does not affect you; the 3 markers still go back without
+# points.
+dyke_warden blue 5 3 3 3 3 | plague_doctor brown 3 5 3 3 3 | watchdog yellow 3 3 5 3 3 |
+      fire_marshal red 3 3 3 5 3 | bodyguard violet 3 3 3 3 5
+  workers red=1; guilders 4; threats {1}=2; rolled {2} {3} {4} {5} {6}  # BRU-CARD-45, -63
+    settles => -2 {1} threats, 1: +1 {1} threat, 2: +1 {1} threat
+# The others strike as ever.
+plague_doctor | watchdog | fire_marshal | bodyguard
+  workers red=1; guilders 4; threats blue=2; rolled 5 3 3 3 3  # BRU-THREAT-15, -16
+    settles => -2 blue threats, -1 red worker, 1: +1 blue threat, 2: +1 blue threat
+dyke_warden | watchdog | fire_marshal | bodyguard
+  workers red=1; guilders 4; threats brown=2; rolled 3 5 3 3 3
+    settles => -2 brown threats, -{0} laid out, +{0} discarded,
+      1: +1 brown threat, 2: +1 brown threat
+dyke_warden | plague_doctor | fire_marshal | bodyguard
+  workers red=1; guilders 4; threats yellow=2; rolled 3 3 5 3 3
+    settles => -2 yellow threats, -4 guilders, 1: +1 yellow threat, 2: +1 yellow threat
+dyke_warden | plague_doctor | watchdog | bodyguard
+  workers red=1; guilders 4; threats red=2; rolled 3 3 3 5 3
+    settles => -2 red threats, -poet as house, +poet discarded, -{0} laid out, +{0} in hand,
+      1: +1 red threat, 2: +1 red threat
+dyke_warden | plague_doctor | watchdog | fire_marshal
+  workers red=1; guilders 4; threats violet=2; rolled 3 3 3 3 5
+    settles => -2 violet threats, -3 points, 1: +1 violet threat, 2: +1 violet threat
 """
 
 MAJORITIES = """
@@ -304,38 +316,3 @@ judge
 def test_what_a_person_keeps_off_or_wins() -> None:
     """BRU-CARD-30, -31, -45, -53, -63, BRU-THREAT-17, BRU-MAJ-5, -10, BRU-DECIDE-3."""
     assert wrong(DAMAGE, there) + wrong(MAJORITIES, there) == ""
-
-
-PROTECTED = {
-    # The flood (plague, raid, fire, intrigue) does not affect you;
-    # the 3 markers still go back without points.
-    "dyke_warden": "blue",
-    "plague_doctor": "brown",
-    "watchdog": "yellow",
-    "fire_marshal": "red",
-    "bodyguard": "violet",
-}
-
-
-def third_marker(name: str, colour: str) -> set[str]:
-    """Return the differences for seat 0 with that person after its third marker is dealt."""
-    table = lies(name, ready()).workers(red=1).guilders(4).threats(**{colour: 2})
-    table = table.hand("earl", 1).hand("duke", 2)
-    table = table.dice(*(5 if it == colour else 3 for it in components.COLOURS))
-    before = table.asked(s.DealThreats(Seat(0)))
-    return {it for it in difference(before.state, settled(before).state) if it[1] != ":"}
-
-
-@proves(*PROTECTED)
-def test_the_damage_of_one_colour_does_not_affect_the_owner() -> None:
-    """BRU-CARD-45, -63, BRU-THREAT-15, -16: the others strike as ever."""
-    for name, safe in PROTECTED.items():
-        losses = {
-            "blue": "-1 red worker",
-            "brown": f"-{name} laid out, +{name} discarded",
-            "yellow": "-4 guilders",
-            "red": f"-poet as house, +poet discarded, -{name} laid out, +{name} in hand",
-            "violet": "-3 points",
-        } | {safe: ""}
-        for colour, loss in losses.items():
-            assert third_marker(name, colour) == says(f"-2 {colour} threats, {loss}"), name

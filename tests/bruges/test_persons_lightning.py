@@ -198,7 +198,7 @@ def test_what_befalls_every_other_player() -> None:
 @proves("troublemaker")
 def test_whose_token_goes_back_keeps_the_statue() -> None:
     """BRU-CARD-9, BRU-INT-7, BRU-EX-32: the token farthest from the seal."""
-    table = ready().canals(5, 1, 1).seat(1, rewarded=(True, False), statues=(7,))
+    table = ready().holds(1, canals=(5, 1), rewarded=(True, False), statues=(7,))
     before, now = lay_out("troublemaker", table)
 
     now = after(now, c.ChooseSection("left"))
@@ -222,10 +222,12 @@ AGAINST_OTHERS = {
 def test_persons_of_others_do_not_affect_the_militia() -> None:
     """BRU-CARD-52: its owner, seat 1, is not one of the opponents."""
     table = lies("militia", ready(), seat=1).houses("count", 1).houses("earl", 2)
-    table = table.persons("monk", 2).hand("lady", 1).hand("duke", 2).canals(2, 2, 1)
-    table = table.canals(1, 0, 2).workers(1, red=3).workers(2, red=3)
-    table = table.guilders(5, 1).guilders(5, 2)
+    table = (
+        table.persons("monk", 2).holds(1, hand="lady").holds(2, hand="duke").holds(1, canals=(2, 2))
+    )
+    table = table.holds(2, canals=(1, 0)).workers(1, red=3).workers(2, red=3)
+    table = table.holds(1, guilders=5).holds(2, guilders=5)
 
     for name, change in AGAINST_OTHERS.items():
-        rich = table.guilders(4 if name == "moneylender" else 0)
+        rich = table.holds(guilders=4 if name == "moneylender" else 0)
         assert difference(*lay_out(name, rich)) == says(change), name

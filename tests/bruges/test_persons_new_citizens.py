@@ -3,14 +3,8 @@
 Module 1; its other persons are proved with their kinds of activation.
 """
 
-from domain.bruges import commands as c
-from domain.bruges import state as s
-from domain.decider import Seat
-from projections.conformance.text_rows import says
-from tests.bruges.a_card import activate, lay_out, lies, offered, proves, ready
-from tests.bruges.a_table import after, asked, build_house, card, refusal
-from tests.bruges.card_rows import cards_of, laid_out, wrong
-from tests.bruges.differences import difference
+from tests.bruges.a_card import proves
+from tests.bruges.card_rows import cards_of, laid_out, there, wrong
 
 CITIZENS = """
 # You may take another person of the nobility (offices, ...; the Finn: traveller) group from the
@@ -87,84 +81,56 @@ swede
   workers red=2 blue=2; 1: persons servant almoner  # BRU-DECIDE-20: asked as its owner would be
     servant, draw_from 0 => -1 red worker, +tailor in hand
     almoner, red, blue => -1 red worker, -1 blue worker, +1 point
+# The second run finds what the person found by the first one discarded.
+navigator
+  persons astronomer; discard mathematician; houses count baron;
+      piles alchemist monk nun / abbot vicar deacon / queen  # BRU-CITIZEN-10
+    mathematician/decline, house 1, draw_from 0, draw_from 0, draw_from 1, draw_from 1, alchemist,
+      monk, abbot, vicar, decline, run_again, alchemist/decline =>
+      +mathematician laid out, -mathematician discarded, +monk discarded, +abbot discarded,
+      +vicar discarded, +alchemist laid out, +6 guilders, RunTwice asked
 """
 
 
-@proves(*cards_of(CITIZENS))
+NAMED = """
+# Named blue, the King is still a violet house once he is laid out.
+frenchwoman
+  hand king queen; threats blue=1 violet=1; workers blue=2; guilders 1  # BRU-CITIZEN-16, -17
+    activates frenchwoman, play_card king, blue/any, take_workers =>
+      +frenchwoman turned, -king in hand, +king discarded, +1 blue worker
+    activates frenchwoman, play_card king, blue/any, return_threat =>
+      +frenchwoman turned, -king in hand, +king discarded, -1 blue worker, -1 blue threat, +1 point
+    activates frenchwoman, play_card king, blue/any, build_canal left => +frenchwoman turned,
+      -king in hand, +king discarded, -1 blue worker, +1 left token, -1 guilder
+    activates frenchwoman, play_card king, blue/any, build_house blue =>
+      +frenchwoman turned, -king in hand, +king as house, -2 blue workers
+# The printed colour counts for what lies there, the named one for the action: the Fishmonger.
+portuguese
+  hand king queen; persons stucco_worker fishmonger; threats blue=1 violet=1;
+      workers yellow=1 blue=1  # BRU-CITIZEN-17, -30, BRU-CARD-55
+    activates portuguese, play_card king, blue/any, build_house blue, violet/decline =>
+      -1 yellow worker, +portuguese turned, -king in hand, +king as house, -1 blue worker,
+      -1 violet threat, +1 point
+    activates portuguese, play_card king, blue/any, take_guilders =>
+      -1 yellow worker, +portuguese turned, -king in hand, +king discarded, +3 guilders
+# The colour is used up by the next card, an extra one too, and lapses with the turn.
+russian
+  hand king queen earl; persons messenger; workers red=1 blue=1  # BRU-CITIZEN-18
+    activates russian, activate messenger, play_card king => ..., asks name_card_colour 0 extra
+    activates russian, activate messenger, play_card king, blue/any, take_guilders,
+      play_card queen => ..., asks choose_action 0 turn red
+    activates russian, activate messenger, play_card king, blue/any, take_guilders,
+      activate russian => refused: already_activated
+# A named colour changes neither the price nor the person laid out, as the Fire-Eater sees it.
+spaniard
+  hand potter king; persons fire_eater; threats brown=1 red=1; houses count; workers violet=1
+    activates spaniard, play_card potter, red/any, lay_out 1, brown/decline =>
+      -1 violet worker, +spaniard turned, -potter in hand, +potter laid out, +3 brown workers,
+      -1 brown threat, +1 point  # BRU-CITIZEN-29, -30
+"""
+
+
+@proves(*cards_of(CITIZENS, NAMED))
 def test_what_a_new_citizen_brings() -> None:
-    """BRU-CITIZEN-5 to -12."""
-    assert wrong(CITIZENS, laid_out) == ""
-
-
-@proves("navigator")
-def test_a_card_discarded_in_the_same_action_lies_there_already() -> None:
-    """BRU-CITIZEN-10: the second run finds what the person found by the first one discarded."""
-    table = lies("astronomer", ready()).discard("mathematician").houses("count baron")
-    table = table.piles("alchemist monk nun", "abbot vicar deacon", "queen")
-    _, now = lay_out("navigator", table)
-    now = after(now, c.ChooseDiscarded(card("mathematician")), c.ChooseHouse(s.HouseId(1)))
-    now = after(now, c.DrawFrom(0), c.DrawFrom(0), c.DrawFrom(1), c.DrawFrom(1))
-    discarded = (c.ChooseCard(card(it)) for it in ("alchemist", "monk", "abbot", "vicar"))
-    now = after(now, *discarded, c.Decline(), c.RunAgain())
-
-    assert offered(now) == {c.ChooseDiscarded(card("alchemist")), c.Decline()}
-
-
-OF_THE_COLOUR: list[tuple[c.Command, str]] = [
-    (c.TakeWorkers(), "+2 blue workers"),
-    (c.ReturnThreat(), "-1 blue threat, +1 point"),
-    (c.BuildCanal("left"), "+1 left token, -1 guilder"),
-    (build_house("blue"), "-1 blue worker, +king as house"),
-]
-
-
-@proves("frenchwoman")
-def test_the_colour_named_governs_worker_marker_space_and_house() -> None:
-    """BRU-CITIZEN-16, -17: named blue, the King is still a violet house once he is laid out."""
-    table = lies("frenchwoman", ready().hand("king queen")).threats(blue=1, violet=1)
-    table = table.workers(blue=2).guilders(1)
-    before = after(table, c.Activate(card("frenchwoman")))
-    now = after(before, c.PlayCard(card("king")), c.ChooseColour("blue"))
-    spent = says("-king in hand, -named_colour prepared")
-
-    for act, change in OF_THE_COLOUR:
-        done = difference(before, after(now, act)) - {"+king discarded"}
-        assert done == spent | says(change)
-
-
-@proves("portuguese")
-def test_the_printed_colour_counts_for_what_lies_there_and_the_named_one_for_the_action() -> None:
-    """BRU-CITIZEN-17, -30, BRU-CARD-55: a violet King named blue."""
-    table = lies("portuguese", ready().hand("king queen")).persons("stucco_worker fishmonger")
-    table = table.threats(blue=1, violet=1).workers(yellow=1, blue=1)
-    now = after(
-        table, c.Activate(card("portuguese")), c.PlayCard(card("king")), c.ChooseColour("blue")
-    )
-
-    assert offered(after(now, build_house("blue"))) == {c.ChooseThreat("violet"), c.Decline()}
-    assert after(now, c.TakeGuilders()).seats[0].guilders == 1 + 2  # the blue die, the Fishmonger
-
-
-@proves("russian")
-def test_the_colour_is_used_up_by_the_next_card_and_lapses_with_the_turn() -> None:
-    """BRU-CITIZEN-18: an extra card is the next one, too."""
-    table = ready().hand("king queen earl").persons("messenger")
-    _, now = activate("russian", table, red=1, blue=1)
-    now = after(now, c.Activate(card("messenger")), c.PlayCard(card("king")))
-    assert asked(now) == s.NameCardColour(Seat(0), "extra")
-    now = after(now, c.ChooseColour("blue"), c.TakeGuilders())
-
-    turn = after(now, c.PlayCard(card("queen")))
-    assert not isinstance(asked(turn), s.NameCardColour)
-    assert refusal(now, c.Activate(card("russian"))) == "already_activated"
-
-
-@proves("spaniard")
-def test_a_named_colour_does_not_change_the_price_or_the_person_laid_out() -> None:
-    """BRU-CITIZEN-29, -30: the Fire-Eater sees the printed colour."""
-    table = lies("spaniard", ready().hand("potter king")).persons("fire_eater")
-    table = table.threats(brown=1, red=1).houses("count")
-    _, now = activate("spaniard", table, violet=1)
-    now = after(now, c.PlayCard(card("potter")), c.ChooseColour("red"), c.LayOut(s.HouseId(2)))
-
-    assert offered(now) == {c.ChooseThreat("brown"), c.Decline()}
+    """BRU-CITIZEN-5 to -12, -16 to -18, -29, -30."""
+    assert wrong(CITIZENS, laid_out) + wrong(NAMED, there) == ""

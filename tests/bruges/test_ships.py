@@ -7,9 +7,9 @@ from domain.bruges import state as s
 from domain.bruges.decide.dice import place_ships
 from domain.bruges.event_recorder import begun
 from domain.chance import Chance
-from tests.bruges.a_card import offered, proves, ready, used
-from tests.bruges.a_table import a_table, after, asked, card, opened, told
-from tests.bruges.card_rows import as_it_lies, cards_of, shipped, token_built, wrong
+from tests.bruges.a_card import proves
+from tests.bruges.a_table import a_table, after, opened, told
+from tests.bruges.card_rows import as_it_lies, cards_of, shipped, wrong
 from tests.kernel.laid_out import of_type
 
 SHIPS = """
@@ -85,6 +85,10 @@ ship_yellow_extra_action
   piles potter monk / nun abbot / queen; workers yellow=2; guilders 9
     sails, use_ship yellow, draw_from 0, build_canal left =>
       -1 yellow worker, +1 left token, -2 guilders, +potter discarded
+# A token built by a person allows no ship.
+ship_red_guilders_6
+  persons bard; workers blue=1 red=1; guilders 2  # BRU-ZWIN-11
+    activates bard, left/right => -1 blue worker, +bard turned, +1 left token, -2 guilders
 """
 
 
@@ -92,29 +96,6 @@ ship_yellow_extra_action
 def test_what_a_ship_brings_for_a_worker_of_its_colour() -> None:
     """BRU-ZWIN-7 to -10, -13 to -19, -22 to -27, BRU-EX-23, BRU-DECIDE-21."""
     assert wrong(SHIPS, shipped) == ""
-
-
-@proves("ship_red_guilders_6", "ship_violet_ascend_1")
-def test_exactly_one_ship_may_be_used_for_a_token() -> None:
-    """BRU-ZWIN-7, -27."""
-    table = ready().workers(red=2, violet=2)
-    used("ship_red_guilders_6")
-    used("ship_violet_ascend_1")
-    state = token_built(table.ships(red="guilders_6", violet="ascend_1"))
-    assert offered(state) == {c.UseShip("red"), c.UseShip("violet"), c.Decline()}
-
-    assert not isinstance(asked(after(state, c.UseShip("red"))), s.OfferShip)
-
-
-@proves("ship_red_guilders_6")
-def test_a_token_built_by_a_person_allows_no_ship() -> None:
-    """BRU-ZWIN-11."""
-    used("ship_red_guilders_6")
-    table = ready().ships(red="guilders_6").persons("bard").workers(blue=1, red=1).guilders(2)
-    now = after(table, c.Activate(card("bard")), c.ChooseSection("left"))
-
-    assert not isinstance(asked(now), s.OfferShip)
-    assert now.seats[0].canals == (1, 0)
 
 
 def test_there_are_six_ships_of_each_colour_one_of_each_kind() -> None:
@@ -137,7 +118,7 @@ def harbours(*sizes: int) -> tuple[s.Harbour, ...]:
 
 def test_ships_whose_die_shows_3_or_4_arrive() -> None:
     """BRU-ZWIN-3, -4, -5, -6, -28, -29, BRU-EX-22."""
-    table = a_table(zwin=True).dice(3, 1, 4, 5, 6).table(harbours=harbours(2, 2, 1, 1, 1))
+    table = a_table(zwin=True).middle(dice=(3, 1, 4, 5, 6), harbours=harbours(2, 2, 1, 1, 1))
     recorder = begun(table.state, Chance(b"ships"))
     place_ships(recorder)
 
@@ -160,7 +141,7 @@ def test_ships_leave_at_the_end_of_the_round_and_an_empty_pile_is_made_anew() ->
         s.Harbour(it.pile, it.active, (s.ShipId("ship_blue_ascend_1"),) if it.active else (), 1)
         for it in table.state.harbours
     )
-    table = table.table(harbours=(more[0], *harbours(0, 1, 1, 1, 1)[1:]))
+    table = table.middle(harbours=(more[0], *harbours(0, 1, 1, 1, 1)[1:]))
     events = told(table, c.EndTurn())
 
     (shuffled,) = of_type(events, e.ShipsShuffled)
@@ -184,6 +165,9 @@ ROWS = """
     activate messenger, play_card prince, build_canal left, decline => -1 blue worker,
       +messenger turned, -prince in hand, +prince discarded, +1 left token, -1 guilder,
       asks offer_ship 0
+# Exactly one ship may be used for a token.
+  ship red guilders_6 violet ascend_1; workers red=2 violet=2  # BRU-ZWIN-7, -27
+    sails, use_ship red/use_ship violet/decline => -1 red worker, +6 guilders
 """
 
 

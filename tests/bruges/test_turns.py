@@ -107,9 +107,9 @@ def test_there_are_five_kinds_of_activation() -> None:
 
 def test_an_effect_is_finished_though_its_person_is_gone() -> None:
     """BRU-PERSON-24: the Astronomer is gone, and with her the second run."""
-    table = a_table(2).persons("astronomer").persons("smuggler", 1).hand("king")
+    table = a_table(2).persons("astronomer").persons("smuggler", 1).holds(hand="king")
     state = laying_out("alchemist", table)
     assert choices(state) == (c.RunAgain(), c.Decline())
 
-    alone = Table(state).seat(0, residents=state.seats[0].residents[1:])
+    alone = Table(state).holds(residents=state.seats[0].residents[1:])
     assert choices(alone) == ()

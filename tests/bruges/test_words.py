@@ -243,7 +243,7 @@ def test_a_person_says_when_it_takes_effect() -> None:
 
 def test_the_box_says_of_each_card_what_it_does_and_where_that_comes_from() -> None:
     """BRU-SETUP-1, BRU-PETS-1, BRU-CITIZEN-2, BRU-ZWIN-1, BRU-EXCHANGE-1, BRU-PERSON-4,
-    BRU-THREAT-4 to -14.
+    BRU-THREAT-4 to -14, BRU-CARD-42: reconstructed cards keep that mark.
     """
     contents = BRUGES.box()
     cards, exchange, violet = (
@@ -302,7 +302,9 @@ def counts_guilders(score: v.Score) -> bool:
 
 def test_b8_a_refusal_says_as_which_colour_the_card_counts() -> None:
     """BRU-CITIZEN-16: a red card named violet is no violet card."""
-    named = after(playing("knight", a_table().prepared("named_colour")), c.ChooseColour("violet"))
+    named = after(
+        playing("knight", a_table().holds(prepared=("named_colour",))), c.ChooseColour("violet")
+    )
 
     with pytest.raises(Rejected) as refused:
         BRUGES.game.decide(named, Seat(0), c.BuildHouse("red"), Chance(b"none is drawn"))
@@ -316,7 +318,7 @@ def test_b9_ship_and_primus_spare_the_worker_that_activates_and_no_other(of: str
     """BRU-ZWIN-24, BRU-EXCHANGE-19, BRU-CITIZEN-12: the Egyptian takes a yellow one."""
     ground = s.Turn(Seat(0), 1, played=True)
     waits = s.ActivateAnother(Seat(0), s.EffectId(of), (0,))
-    table = a_table().persons("egyptian").workers(yellow=1).discard("margrave baron smith")
+    table = a_table().persons("egyptian").workers(yellow=1).middle(discard="margrave baron smith")
     found = s.CardId("baron")
 
     state = after(
@@ -388,7 +390,7 @@ def test_the_answers_to_every_question_read_each_in_its_own_way(lang: Lang) -> N
 def test_without_names_people_are_called_by_their_colours() -> None:
     """BRU-CARD-6."""
     waits = s.LendGuilders(Seat(0), s.EffectId("moneylender"), (0,), 1)
-    table = a_table(5).guilders(1).asked(s.Turn(Seat(0), 1), waits)
+    table = a_table(5).holds(guilders=1).asked(s.Turn(Seat(0), 1), waits)
 
     assert labels(table) == [
         f"Give to {colour} (1 guilder)" for colour in ("Yellow", "Green", "Blue", "Black")

@@ -31,120 +31,73 @@ def card(face: str) -> s.CardId:
 
 
 class Table(LaidOut[s.State]):
-    def with_hand(self, faces: str, seat: int = 0) -> Table:
-        return self._holding(seat, hand=cards(faces))
-
-    def with_action_stack(self, faces: str, seat: int = 0) -> Table:
-        return self._holding(seat, action_stack=cards(faces))
-
-    def with_projects(self, faces: str, seat: int = 0) -> Table:
-        return self._holding(seat, projects=cards(faces))
-
     def with_bought(self, faces: str) -> Table:
-        return self._holding(0, bought=cards(faces)).purchase_made()
+        return self.holds(0, bought=cards(faces)).purchase_made()
 
     def with_estate(self, *stacks: str, seat: int = 0) -> Table:
         """Each stack as text, the lowest card first."""
-        return self._holding(seat, estate=tuple(estate_stack(stack) for stack in stacks))
-
-    def with_workers(self, workers: int, seat: int = 0) -> Table:
-        return self._holding(seat, workers=workers)
-
-    def with_silver(self, silver: int, seat: int = 0) -> Table:
-        return self._holding(seat, silver=silver)
-
-    def with_victory_points(self, points: int, seat: int = 0) -> Table:
-        return self._holding(seat, victory_points=points)
-
-    def with_goods(self, *goods: s.GoodId, seat: int = 0) -> Table:
-        return self._holding(seat, goods=goods)
-
-    def with_sold(self, *goods: s.GoodId, seat: int = 0) -> Table:
-        return self._holding(seat, sold=goods)
-
-    def with_animals(self, text: str, seat: int = 0) -> Table:
-        return self._holding(seat, animals=tuple(s.AnimalId(name) for name in text.split()))
+        return self.holds(seat, estate=tuple(estate_stack(stack) for stack in stacks))
 
     def with_first_bonus(self, kind: s.Kind, seat: int = 0) -> Table:
         """Return a table on which that seat has already won this bonus."""
         left = tuple(other for other in self.state.first_bonuses if other != kind)
         won = (*self.state.seats[seat].first_bonuses, kind)
-        return self._holding(seat, first_bonuses=won)._with(first_bonuses=left)
+        return self.holds(seat, first_bonuses=won).middle(first_bonuses=left)
 
     def with_all_seven(self, value: int, seat: int = 0) -> Table:
         """Return a table on which that seat has already won this bonus."""
         left = tuple(other for other in self.state.all_seven if other != value)
-        return self._holding(seat, all_seven=value)._with(all_seven=left)
+        return self.holds(seat, all_seven=value).middle(all_seven=left)
 
     def with_display(self, **rows: str) -> Table:
         """`row_3="ship_1 mine_2"`; the other rows are empty."""
         display = [()] * 6 if not rows else [cards(rows.get(f"row_{n}", "")) for n in range(1, 7)]
-        return self._with(display=tuple(display))
+        return self.middle(display=tuple(display))
 
     def with_row(self, number: int, faces: str) -> Table:
         """The other rows of the display stay as they are."""
         rows = list(self.state.display)
         rows[number - 1] = cards(faces)
-        return self._with(display=tuple(rows))
-
-    def with_draw_pile(self, faces: str) -> Table:
-        return self._with(draw_pile=cards(faces))
-
-    def with_discard_pile(self, faces: str) -> Table:
-        return self._with(discard_pile=cards(faces))
-
-    def with_shuffles(self, shuffles: int) -> Table:
-        """How often a draw pile was made so far."""
-        return self._with(shuffles=shuffles)
+        return self.middle(display=tuple(rows))
 
     def with_goods_stacks(self, first: tuple[s.GoodId, ...], second: tuple[s.GoodId, ...]) -> Table:
-        return self._with(goods=(first, second))
+        return self.middle(goods=(first, second))
 
     def with_animal_stacks(self, first: str, second: str) -> Table:
         stacks = (first, second)
-        return self._with(
+        return self.middle(
             animals=tuple(tuple(s.AnimalId(name) for name in stack.split()) for stack in stacks)
         )
 
     def with_start_card(self, holder: int, *, back_up: bool) -> Table:
-        return self._with(start_card=s.StartPlayerCard(Seat(holder), back_up))
+        return self.middle(start_card=s.StartPlayerCard(Seat(holder), back_up))
 
     def with_egon(self, faces: str, *piles: str) -> Table:
         """A solo game: Egon's cards, and the piles still to come."""
-        return self._with(egon=s.Egon(tuple(cards(pile) for pile in piles), cards(faces)))
+        return self.middle(egon=s.Egon(tuple(cards(pile) for pile in piles), cards(faces)))
 
     def with_egon_bonus(self, kind: s.Kind) -> Table:
         """He has won it already."""
         left = tuple(other for other in self.state.first_bonuses if other != kind)
         egon = replace(s.egon_of(self.state), first_bonuses=(kind,))
-        return self._with(egon=egon, first_bonuses=left)
-
-    def in_pass(self, current: s.PassId) -> Table:
-        return self._with(current_pass=current)
-
-    def in_round(self, number: int) -> Table:
-        return self._with(round=number)
-
-    def with_turns_begun(self, turns: int) -> Table:
-        """In this round, the one of seat 0 included."""
-        return self._with(turns=turns)
+        return self.middle(egon=egon, first_bonuses=left)
 
     def last_turn_of_the_round(self) -> Table:
-        return self._with(turns=len(self.state.seats))
+        return self.middle(turns=len(self.state.seats))
 
     def last_turn_of_the_pass(self) -> Table:
         """Seat 0 has played the last card of the pass, a mine 1."""
-        table = self.in_round(6).last_turn_of_the_round().asked(s.UseDie(1))
+        table = self.middle(round=6).last_turn_of_the_round().asked(s.UseDie(1))
         for seat in range(len(self.state.seats)):
-            table = table.with_hand("", seat=seat)
+            table = table.holds(seat, hand="")
         return table
 
     def asked(self, *decisions: s.Decision) -> Table:
         """Return a table with these pending decisions; the last one must be made now."""
-        return self._with(pending=decisions)
+        return self.middle(pending=decisions)
 
     def purchase_made(self) -> Table:
-        return self._with(phase=s.Turn(Seat(0), bought=True))
+        return self.middle(phase=s.Turn(Seat(0), bought=True))
 
 
 def a_table(seats: int = 2) -> Table:
@@ -172,7 +125,7 @@ def placing(face: str, table: Table | None = None) -> Table:
     """Seat 0 has this project too and a die of its number."""
     table = table or a_table()
     projects = " ".join((*table.state.seats[0].projects, face))
-    return table.with_projects(projects).asked(s.PlayHandCard(), s.UseDie(int(face[-1])))
+    return table.holds(projects=projects).asked(s.PlayHandCard(), s.UseDie(int(face[-1])))
 
 
 def estate_stack(text: str) -> s.EstateStack:
@@ -192,15 +145,6 @@ def active(state: s.State) -> Seat:
     return state.phase.seat
 
 
-PLAY = Answers[s.State, c.Command, e.Event](BURGUNDY, active, SEED)
+PLAY = Answers[s.State, c.Command, e.Event](BURGUNDY, active, SEED, start_player="first_seat")
 told, after, choices, refusal = PLAY.told, PLAY.after, PLAY.choices, PLAY.refusal
-
-
-def an_opening(
-    seats: int, start_player: str = "first_seat", seed: bytes = SEED
-) -> tuple[e.Event, ...]:
-    return PLAY.opening(seats, seed, start_player=start_player)
-
-
-def opened(seats: int, start_player: str = "first_seat", seed: bytes = SEED) -> s.State:
-    return PLAY.opened(seats, seed, start_player=start_player)
+an_opening, opened = PLAY.opening, PLAY.opened

@@ -8,9 +8,10 @@
 - The first line names the card that seat 0 places first with a die of its number. The number of
   the stack follows the name. A row does not mention that the project is placed, or a new stack. If
   the line names no card, no step happens automatically.
-- The position has the words of `a_table()`, without `with_`: `1: hand ship_1`. `seats 3` starts
-  with three seats. `asks die 3 > castle` are the decisions that are pending before the hand card of
-  the turn is played. `ends_with die 3` are all pending decisions.
+- The position has the words of `a_table()`, without `with_`. It also has the names of fields:
+  `1: hand ship_1`. `seats 3` starts with three seats. `asks die 3 > castle` are the decisions that
+  are pending before the hand card of the turn is played. `ends_with die 3` are all pending
+  decisions.
 - An answer has the words of its command: `sell_goods_of_sort light`. Seat 1 answers `1: end_turn`.
 - `mine_1*3`, `(ship_1 mine_2)*3`: three times.
 - The text behind the arrow has the words of `differences.py`.
@@ -21,28 +22,30 @@ from typing import Any
 
 import msgspec
 
+from domain.burgundy import BURGUNDY, components
 from domain.burgundy import commands as c
-from domain.burgundy import components
 from domain.burgundy import events as e
 from domain.burgundy import state as s
-from domain.decider import Outcome, Rejected
+from domain.decider import Rejected
 from projections.burgundy.view import view
 from projections.conformance import text_rows
 from projections.conformance.text_rows import (
+    ENDED,
     Facts,
     Row,
     brought,
     chosen,
+    outcome,
     says,
     seeing,
     struct,
     tagged,
+    undo_of,
 )
 from tests.burgundy.a_table import Table, a_table, after, choices, placing, refusal, told
 from tests.burgundy.differences import WORDS, difference, plain
 
 TAGS = {word: tag for tag, word in WORDS.items()}
-TEXTS = ("hand", "action_stack", "projects", "draw_pile", "discard_pile", "animals", "bought")
 KINDS, DECISIONS = tagged(c.Command), tagged(s.Decision)
 
 
@@ -68,8 +71,7 @@ def position(text: str, start: Table | None = None) -> Table:
                 holder, side = said.split()
                 table = table.with_start_card(int(holder), back_up=side == "back")
             case _:
-                laid = getattr(table, f"with_{verb}", None) or getattr(table, verb)
-                table = laid(*given(verb, said), **({"seat": int(owner)} if owner else {}))
+                table = table.said(verb, *given(verb, said), **seat_of(owner))
     return table
 
 
@@ -83,6 +85,10 @@ def decisions(text: str) -> list[s.Decision]:
     """`die 3 > castle`, the last one asked now."""
     asked = (words.partition(" ") for words in text.split(" > ") if words)
     return [struct(DECISIONS, f"{TAGS.get(word, word)} {said}") for word, _, said in asked]
+
+
+def seat_of(owner: str) -> dict[str, int]:
+    return {"seat": int(owner)} if owner else {}
 
 
 def given(verb: str, said: str) -> list[Any]:
@@ -101,7 +107,7 @@ def given(verb: str, said: str) -> list[Any]:
         case "row":
             number, _, faces = said.partition(" ")
             return [int(number), faces]
-        case _ if verb in TEXTS:
+        case "bought":
             return [said]
         case _:
             return [int(word) if word.isdigit() else word for word in said.split()]
@@ -112,11 +118,6 @@ def good_ids(text: str) -> list[str]:
 
 
 # Playing rows.
-
-
-def title(text: str) -> str:
-    """The first line of a text."""
-    return text.strip().partition("\n")[0].removeprefix("# ")
 
 
 def wrong(text: str, start: Table | None = None) -> str:
@@ -180,23 +181,19 @@ def spoken(command: c.Command) -> str:
 # Other facts of a row.
 
 
-def outcome(state: s.State) -> Outcome:
-    assert isinstance(state.phase, s.Over)
-    return state.phase.outcome
-
-
 def scores(state: s.State, part: str) -> str:
     return " ".join((part, *(str(it[part]) for it in outcome(state).scores.values())))
 
 
 FACTS: Facts = {
     **seeing(view),
+    **ENDED,
+    **undo_of(BURGUNDY),
     "holds": lambda now, _, __: " ".join(
         f"{len(it.hand)}+{len(it.action_stack)}" for it in now.seats
     ),
     "scores": lambda now, _, more: scores(now, more.split()[0]),
     "sizes": lambda now, _, __: " ".join(str(len(row)) for row in now.display),
-    "won": lambda now, _, __: str(outcome(now).won),
 }
 """`holds 2+4 1+0`: the cards of each seat in hand and in its action stack. `sizes 1 2 1 1 1 1`: the
 cards in each row of the display. `scores total 9 8`: of all seats.

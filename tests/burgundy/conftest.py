@@ -1,11 +1,6 @@
 """Random games of Burgundy."""
 
-import pytest
-
-from projections.conformance.random_games import PlayedGame, random_games
+from projections.conformance.random_games import fixture_of
 from tests.burgundy.game_facts import GAME_FACTS
 
-
-@pytest.fixture(params=random_games(GAME_FACTS))
-def game(request: pytest.FixtureRequest) -> PlayedGame:
-    return request.param()
+game = fixture_of(GAME_FACTS)

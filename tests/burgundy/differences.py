@@ -15,7 +15,7 @@ from typing import TypeAlias
 import msgspec
 
 from domain.burgundy import state as s
-from projections.conformance.text_rows import moved
+from projections.conformance.text_rows import by_seat, moved
 
 Piles: TypeAlias = Iterable[Iterable[str]]
 NUMBERS = {"workers": "worker", "silver": "silver", "victory_points": "point"}
@@ -43,9 +43,7 @@ WORDS = {
 
 def difference(before: s.State, now: s.State) -> set[str]:
     """Return every change; those of other seats begin with the number of the seat."""
-    changes = set(of_the_table(before, now))
-    for seat, (old, new) in enumerate(zip(before.seats, now.seats, strict=True)):
-        changes |= {it if seat == 0 else f"{seat}: {it}" for it in of_a_seat(old, new)}
+    changes = {*of_the_table(before, now), *by_seat(before.seats, now.seats, of_a_seat)}
     if before.egon is not None and now.egon is not None:
         changes |= {f"egon: {it}" for it in of_bonus_cards(before.egon, now.egon)}
     return {plain(it) for it in changes}

@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from domain.burgundy import BURGUNDY
-from domain.decider import Seat
-from domain.table.commands import SeatBot, Start
 from projections.conformance.golden_spec import (
     GoldenSpec,
     all_played,
@@ -15,6 +13,7 @@ from projections.conformance.golden_spec import (
     opened,
     sits,
     takes_over,
+    three_of_four,
 )
 from projections.conformance.table_host import ANNA, BERT, CARA, DORA, SECRET, TableHost
 from tests.burgundy.winning_line import winning_line
@@ -30,13 +29,7 @@ PLAYED: tuple[GoldenSpec, ...] = (
         options={"start_player": "first_seat"},
         meanwhile={30: leaves(1, BERT), 40: takes_over(1, CARA), 60: leaves(0, ANNA)},
     ),
-    GoldenSpec(
-        "three_seats_of_four",
-        BURGUNDY,
-        4,
-        (sits(2, BERT), (ANNA, SeatBot(Seat(3), "steady")), (ANNA, Start())),
-        policies=("steady", "random", "steady"),
-    ),
+    three_of_four("three_seats_of_four", BURGUNDY),
     GoldenSpec("four_seats", BURGUNDY, 4, (sits(3, DORA), sits(1, BERT), sits(2, CARA))),
     full("two_seats_abandoned", BURGUNDY, 2, meanwhile=everybody_leaves(50, 2)),
     full("two_seats_r2", BURGUNDY, 2),

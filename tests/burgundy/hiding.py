@@ -19,13 +19,13 @@ def secret(clauses: str, table: Table, face: str, by: set[Viewer], *commands: An
 
     In the other way, another card that no viewer has seen is in its place.
     """
-    table = table.with_draw_pile(f"{' '.join(table.state.draw_pile)} bank_1")
+    table = table.middle(draw_pile=f"{' '.join(table.state.draw_pile)} bank_1")
     there = swapped(table, face, "bank_1")
     return Row(clauses, way(table, *commands), way(there, *commands), by)
 
 
 def rows() -> Iterator[Row]:
-    table = a_table().with_draw_pile(PILE)
+    table = a_table().middle(draw_pile=PILE)
     yield from hands(table)
     yield from piles(table)
     yield from belongings()
@@ -37,33 +37,33 @@ def rows() -> Iterator[Row]:
 def hands(table: Table) -> Iterator[Row]:
     """BUR-HIDE-1, -2, -13."""
     for seat in (ME, OTHER):
-        hand = table.with_hand("mine_2 ship_3", seat)
+        hand = table.holds(seat, hand="mine_2 ship_3")
         yield secret("BUR-HIDE-1", hand, "mine_2", {seat})
-        yield Row("BUR-HIDE-2", hand, hand.with_hand("mine_2", seat), ALL)
-        yield Row("BUR-HIDE-1", hand, hand.with_hand("castle_1 mine_2", seat), {seat})
+        yield Row("BUR-HIDE-2", hand, hand.holds(seat, hand="mine_2"), ALL)
+        yield Row("BUR-HIDE-1", hand, hand.holds(seat, hand="castle_1 mine_2"), {seat})
         drawn = (
             e.CardsDrawn(seat, 2, cards(faces)) for faces in ("mine_2 ship_3", "mine_2 bank_1")
         )
         yield either("BUR-HIDE-1", drawn, {seat})
-        yield Row("BUR-HIDE-1", hand, table.with_hand("ship_3 mine_2", seat), NOBODY)
-    held = table.with_hand("ship_3 ship_4", seat=1)
+        yield Row("BUR-HIDE-1", hand, table.holds(seat, hand="ship_3 mine_2"), NOBODY)
+    held = table.holds(1, hand="ship_3 ship_4")
     tried = ME, c.PlayCard(card("ship_3"))
     ways = (Way(it, (), tried) for it in (held, swapped(held, "ship_3", "castle_1")))
     yield either("BUR-HIDE-1", ways, {OTHER})
-    two = table.with_hand("mine_2 ship_3").with_workers(2)
+    two = table.holds(hand="mine_2 ship_3", workers=2)
     played = (way(two, c.PlayCard(card(face))) for face in ("mine_2", "ship_3"))
     yield either("BUR-HIDE-13", played, ALL)
 
 
 def piles(table: Table) -> Iterator[Row]:
     """BUR-HIDE-3 to -8."""
-    stack = table.with_action_stack("mine_2 ship_3 bank_4")
+    stack = table.holds(action_stack="mine_2 ship_3 bank_4")
     yield secret("BUR-HIDE-3", stack, "mine_2", NOBODY)
     yield Row("BUR-HIDE-3", stack, swapped(stack, "mine_2", "bank_4"), NOBODY)
-    yield Row("BUR-HIDE-4", stack, stack.with_action_stack("mine_2"), ALL)
-    rich = table.with_silver(3)
+    yield Row("BUR-HIDE-4", stack, stack.holds(action_stack="mine_2"), ALL)
+    rich = table.holds(silver=3)
     yield Row("BUR-HIDE-5", rich, swapped(rich, "castle_1", "castle_6"), NOBODY)
-    yield Row("BUR-HIDE-5", rich, rich.with_draw_pile("castle_1 castle_2"), ALL)
+    yield Row("BUR-HIDE-5", rich, rich.middle(draw_pile="castle_1 castle_2"), ALL)
     orders = cards("mine_2 ship_3"), cards("ship_3 mine_2")
     yield either("BUR-HIDE-5, -7", (e.CardsShuffled("cards/1", it) for it in orders), NOBODY)
     goods = (e.GoodsShuffled("goods", it) for it in ((LIGHT, DARK), (DARK, LIGHT)))
@@ -71,13 +71,11 @@ def piles(table: Table) -> Iterator[Row]:
     kinds = s.AnimalId("pig"), s.AnimalId("cattle")
     animals = (e.AnimalsShuffled("animals", it) for it in (kinds, kinds[::-1]))
     yield either("BUR-HIDE-10", animals, NOBODY)
-    discard = table.with_discard_pile("mine_2 ship_3 bank_4")
+    discard = table.middle(discard_pile="mine_2 ship_3 bank_4")
     yield secret("BUR-HIDE-6", discard, "ship_3", ALL)
     display = table.with_display(row_2="mine_2 ship_3")
     yield secret("BUR-HIDE-8", display, "ship_3", ALL)
-    again = rich.with_draw_pile("").with_discard_pile(
-        "mine_2 ship_3 bank_4 bank_5 castle_6 pasture_2"
-    )
+    again = rich.middle(draw_pile="", discard_pile="mine_2 ship_3 bank_4 bank_5 castle_6 pasture_2")
     shuffled = after(again.state, c.BuyCards())
     first, *_, last = shuffled.draw_pile
     yield Row("BUR-HIDE-7", shuffled, swapped(shuffled, first, last), NOBODY)
@@ -87,14 +85,14 @@ def belongings() -> Iterator[Row]:
     """BUR-HIDE-9."""
     table = a_table()
     for other in (
-        table.with_projects("mine_2", seat=1),
+        table.holds(1, projects="mine_2"),
         table.with_estate("mine_2 mine_3", seat=1),
-        table.with_workers(1, seat=1),
-        table.with_silver(1, seat=1),
-        table.with_victory_points(1, seat=1),
-        table.with_goods(LIGHT, seat=1),
-        table.with_sold(LIGHT, seat=1),
-        table.with_animals("pig", seat=1),
+        table.holds(1, workers=1),
+        table.holds(1, silver=1),
+        table.holds(1, victory_points=1),
+        table.holds(1, goods=(LIGHT,)),
+        table.holds(1, sold=(LIGHT,)),
+        table.holds(1, animals="pig"),
         table.with_first_bonus("mine", seat=1),
         table.with_all_seven(3, seat=1),
     ):
@@ -120,7 +118,7 @@ def purchases(table: Table) -> Iterator[Row]:
     """BUR-HIDE-11, -12."""
     bought = table.asked(s.UseBoughtCards()).with_bought("mine_2 ship_3 bank_4")
     yield secret("BUR-HIDE-11", bought, "ship_3", {ME})
-    yield secret("BUR-HIDE-11", table.with_silver(3), "castle_1", {ME}, c.BuyCards())
+    yield secret("BUR-HIDE-11", table.holds(silver=3), "castle_1", {ME}, c.BuyCards())
     keep = c.KeepCard(card("ship_3"))
     yield secret("BUR-HIDE-12", bought, "bank_4", ALL, keep)
     yield secret("BUR-HIDE-11", bought, "bank_4", {ME}, c.UseCard(card("ship_3")))

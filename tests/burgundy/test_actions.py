@@ -6,8 +6,9 @@ from domain.burgundy import BURGUNDY
 from domain.burgundy import commands as c
 from domain.burgundy import state as s
 from domain.decider import Seat, offered
-from tests.burgundy.a_table import a_table
-from tests.burgundy.card_rows import title, wrong
+from projections.conformance.text_rows import title
+from tests.burgundy.a_table import DARK, LIGHT, a_table, choices
+from tests.burgundy.card_rows import wrong
 
 SIX = """
 # One of six actions is chosen; the number matters for taking, placing and selling only.
@@ -167,8 +168,18 @@ def test_b12_people_are_offered_what_brings_points_for_all_they_return(
     decision: s.Decision,
 ) -> None:
     """BUR-ACT-23, BUR-CHOICE-5: more for nothing is legal and never better."""
-    state = a_table().with_workers(4).with_silver(4).asked(decision).purchase_made().state
+    state = a_table().holds(workers=4, silver=4).asked(decision).purchase_made().state
 
     shown = [it for it in offered(BURGUNDY, state, Seat(0)) if isinstance(it, c.Convert)]
 
     assert shown == [c.Convert(1), c.Convert(2)]
+
+
+def test_a_sale_is_not_offered_for_more_workers_than_it_takes() -> None:
+    """BUR-ACT-12: 1 and 2 sell the same sort."""
+    state = a_table().holds(workers=3, goods=(LIGHT, DARK)).asked(s.UseDie(4)).state
+
+    sales = [it for it in offered(BURGUNDY, state, Seat(0)) if isinstance(it, c.SellGoods)]
+
+    assert sales == [c.SellGoods(2), c.SellGoods(5)]
+    assert {c.SellGoods(1), c.SellGoods(6)} < set(choices(state))

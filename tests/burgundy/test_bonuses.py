@@ -3,8 +3,9 @@
 import pytest
 
 from domain.burgundy import commands as c
+from projections.conformance.text_rows import title
 from tests.burgundy.a_table import a_table, after, card, placing
-from tests.burgundy.card_rows import title, wrong
+from tests.burgundy.card_rows import wrong
 
 SIX_KINDS = "castle_1 mine_1 knowledge_1 ship_1 pasture_1 bank_4"
 
@@ -54,13 +55,13 @@ a closed stack
     choose_bonus A5 => +3 workers
     choose_bonus B1 => refused: no_such_bonus
     choose_bonus A6 => refused: no_such_bonus
-  asks bonus; purchase_made; in_pass B  # BUR-BONUS-9
+  asks bonus; purchase_made; current_pass B  # BUR-BONUS-9
     choose_bonus B1/choose_bonus B2/choose_bonus B3/choose_bonus B4 => asks supply goods 2
     choose_bonus B2 => asks supply animals 2
     choose_bonus B3 => +3 silver
     choose_bonus B4 => +3 workers
     choose_bonus A1 => refused: no_such_bonus
-  asks bonus; purchase_made; in_pass C  # BUR-BONUS-10
+  asks bonus; purchase_made; current_pass C  # BUR-BONUS-10
     choose_bonus C1/choose_bonus C2/choose_bonus C3/choose_bonus C4/choose_bonus C5 =>
       asks supply goods 1
     choose_bonus C2 => asks supply animals 1
@@ -68,12 +69,12 @@ a closed stack
     choose_bonus C4 => +2 workers
     choose_bonus C5 => +1 worker, +1 silver
     choose_bonus B1 => refused: no_such_bonus
-  asks bonus; purchase_made; in_pass D  # BUR-BONUS-11
+  asks bonus; purchase_made; current_pass D  # BUR-BONUS-11
     choose_bonus D1/choose_bonus D2/choose_bonus D3 => +2 silver
     choose_bonus D2 => +2 workers
     choose_bonus D3 => +1 worker, +1 silver
     choose_bonus B1 => refused: no_such_bonus
-  asks bonus; purchase_made; in_pass E  # BUR-BONUS-12
+  asks bonus; purchase_made; current_pass E  # BUR-BONUS-12
     choose_bonus E1/choose_bonus E2 => +1 silver
     choose_bonus E2 => +1 worker
     choose_bonus B1 => refused: no_such_bonus

@@ -108,7 +108,7 @@ def test_nothing_that_is_gained_runs_out() -> None:
 def test_every_card_of_the_box_can_be_played_as_a_die() -> None:
     """BUR-COMP-3."""
     for face in components.CARDS:
-        state = a_table().with_hand(face).state
+        state = a_table().holds(hand=face).state
 
         assert choices(state) == (c.PlayCard(face),)
         assert after(state, c.PlayCard(face)).pending[0] == s.UseDie(components.NUMBER[face])

@@ -55,7 +55,7 @@ RICH = position(
 def position_of(decision: s.Decision) -> Table:
     match decision:
         case s.UseDie():
-            return RICH.with_goods(MEDIUM).asked(decision)
+            return RICH.holds(goods=(MEDIUM,)).asked(decision)
         case s.UseBoughtCards():
             return RICH.with_bought("ship_2 mine_1 bank_4").asked(decision)
         case _:
@@ -100,7 +100,7 @@ def test_an_answered_decision_waits_no_longer(decision: s.Decision) -> None:
 def test_a_played_die_offers_every_reachable_number() -> None:
     """BUR-DEC-2."""
     table = a_table().with_display(row_1="ship_1", row_3="ship_3", row_4="ship_4")
-    state = table.with_projects("mine_2 mine_5").with_goods(LIGHT).with_workers(1)
+    state = table.holds(projects="mine_2 mine_5", goods=(LIGHT,), workers=1)
 
     assert choices(state.asked(s.UseDie(2)).state) == (
         c.TakeCard(1, card("ship_1")),
@@ -135,7 +135,7 @@ def test_egon_never_decides() -> None:
 
 def test_a_game_that_is_over_refuses_everything() -> None:
     """BUR-END-1."""
-    state = a_table()._with(phase=s.Over(Outcome((), {})), pending=()).state
+    state = a_table().middle(phase=s.Over(Outcome((), {})), pending=()).state
 
     for answer in EVERY_COMMAND:
         assert refusal(state, answer, seat=0) == "finished"

@@ -6,8 +6,9 @@ from domain.burgundy import commands as c
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.decider import Seat
+from projections.conformance.text_rows import title
 from tests.burgundy.a_table import DARK, LIGHT, MEDIUM, a_table, after, card, placing, told
-from tests.burgundy.card_rows import title, wrong
+from tests.burgundy.card_rows import wrong
 
 GAINS = """
 # What is simply gained is gained unasked, once, when the card is placed.

@@ -25,9 +25,9 @@ def total(table: Table) -> int:
 @pytest.mark.parametrize(("current", "ended"), [("A", False), ("D", False), ("E", True)])
 def test_the_game_ends_after_pass_e(current: s.PassId, ended: bool) -> None:  # noqa: FBT001 - a case
     """BUR-END-1."""
-    table = a_table().last_turn_of_the_pass().with_draw_pile("mine_1 " * 19)
+    table = a_table().last_turn_of_the_pass().middle(draw_pile="mine_1 " * 19)
 
-    state: s.State = after(table.in_pass(current).state, c.TakeSilver())
+    state: s.State = after(table.middle(current_pass=current).state, c.TakeSilver())
 
     assert (BURGUNDY.outcome(state) is not None) == ended
     assert (BURGUNDY.awaiting(state) == ()) == ended

@@ -22,7 +22,7 @@ A_FACE = {
 
 def places(face: str, *estate: str) -> list[int | None]:
     """Where the card is offered a place in that estate; everywhere else it is refused."""
-    state = a_table().with_projects(face).with_estate(*estate).asked(s.UseCastle()).state
+    state = a_table().holds(projects=face).with_estate(*estate).asked(s.UseCastle()).state
     offered = [command.onto for command in choices(state) if isinstance(command, c.PlaceProject)]
     for onto in (None, *range(-1, len(estate) + 1)):
         if onto not in offered:

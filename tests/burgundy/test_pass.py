@@ -10,8 +10,9 @@ from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.chance import Chance
 from domain.decider import Seat, fold
+from projections.conformance.text_rows import title
 from tests.burgundy.a_table import SEED
-from tests.burgundy.card_rows import title, wrong
+from tests.burgundy.card_rows import wrong
 
 
 def a_quiet_game(seats: int) -> tuple[e.Event, ...]:
@@ -89,7 +90,7 @@ def test_two_cards_are_taken_in_round_1_and_one_in_rounds_2_to_5(seats: int) -> 
 PASSES = """
 # A pass ends when everybody has played the last card; the steps between passes follow in order.
 the end of a pass
-  draw_pile mine_1*19; last_turn_of_the_pass; turns_begun 1; 1: hand mine_2  # BUR-PASS-6
+  draw_pile mine_1*19; last_turn_of_the_pass; turns 1; 1: hand mine_2  # BUR-PASS-6
     take_silver => +1 silver, turn of 1
   draw_pile mine_1*19; row 1 ship_1; last_turn_of_the_pass  # BUR-PASS-6, -7
     take_silver => ..., pass B, order display_cleared display_laid pass_began start_player_named
@@ -126,7 +127,7 @@ the end of a round
       last_turn_of_the_round; ends_with die 1  # BUR-ROUND-1, -2
     take_silver => +1 silver, -ship_1 stacked, +ship_1 in hand, 1: -bank_4 stacked,
       1: +bank_4 in hand, round 2
-  hand mine_1; 1: hand mine_2; in_round 5; last_turn_of_the_round; ends_with die 1  # BUR-ROUND-3
+  hand mine_1; 1: hand mine_2; round 5; last_turn_of_the_round; ends_with die 1  # BUR-ROUND-3
     take_silver, play_card mine_1 =>
       +1 silver, -mine_1 in hand, discards mine_1, round 6, ends_with die 1
     take_silver, end_turn => refused: illegal

@@ -7,13 +7,12 @@ import pytest
 from msgspec.structs import replace
 
 from domain.burgundy import BURGUNDY, components
-from domain.burgundy import commands as c
 from domain.burgundy import events as e
 from domain.burgundy import state as s
 from domain.burgundy.setup import BurgundyOptions
 from domain.chance import Rolled
 from domain.decider import fold
-from tests.burgundy.a_table import a_table, after, an_opening, cards, opened, told
+from tests.burgundy.a_table import an_opening, opened
 from tests.burgundy.card_rows import wrong
 from tests.kernel.laid_out import of_type
 
@@ -80,8 +79,8 @@ def test_what_is_drawn_differs_from_game_to_game() -> None:
 
 def test_the_first_start_player_is_given_or_drawn() -> None:
     """BUR-SETUP-8."""
-    given = {opened(4, "first_seat", bytes((n,))).start_player for n in range(20)}
-    drawn = {opened(4, "random", bytes((n,))).start_player for n in range(60)}
+    given = {opened(4, bytes((n,)), start_player="first_seat").start_player for n in range(20)}
+    drawn = {opened(4, bytes((n,)), start_player="random").start_player for n in range(60)}
 
     assert given == {0}
     assert drawn == {0, 1, 2, 3}
@@ -98,7 +97,7 @@ def test_the_start_player_is_drawn_unless_a_table_asks_otherwise() -> None:
 
 def test_the_draw_of_the_start_player_is_told() -> None:
     """BUR-SETUP-8."""
-    events = an_opening(3, "random")
+    events = an_opening(3, start_player="random")
     drawn = the(e.StartPlayerDrawn, events)
 
     assert BURGUNDY.disclosure(drawn).draws == (Rolled("start", 3, drawn.number),)
@@ -110,7 +109,7 @@ def test_starting_workers_clockwise_from_the_start_player(workers: list[int]) ->
     """BUR-SETUP-10, BUR-SOLO-2."""
     seats = len(workers)
     for seed in range(8):
-        state = opened(seats, "random", bytes((seed,)))
+        state = opened(seats, bytes((seed,)), start_player="random")
         clockwise = [state.seats[(state.start_player + n) % seats].workers for n in range(seats)]
 
         assert clockwise == workers
@@ -119,7 +118,7 @@ def test_starting_workers_clockwise_from_the_start_player(workers: list[int]) ->
 @pytest.mark.parametrize("seats", SEATS)
 def test_each_player_is_dealt_six_cards_one_at_a_time_from_the_start_player(seats: int) -> None:
     """BUR-SETUP-16, -18."""
-    events = an_opening(seats, "random")
+    events = an_opening(seats, start_player="random")
     shuffle = the(e.CardsShuffled, events)
     dealt = next(n for n, event in enumerate(events) if isinstance(event, e.CardsDealt))
 
@@ -131,29 +130,6 @@ def test_each_player_is_dealt_six_cards_one_at_a_time_from_the_start_player(seat
         assert len(stack) == 6
 
 
-@pytest.mark.parametrize(
-    ("seats", "further", "rows"),
-    [
-        (2, "ship_6", {6: "mine_1 ship_6"}),
-        (
-            3,
-            "ship_6 ship_2 ship_6 ship_5",
-            {6: "mine_1 ship_6 ship_6", 2: "mine_1 ship_2", 5: "mine_1 ship_5"},
-        ),
-    ],
-)
-def test_a_row_may_hold_any_number_of_cards(seats: int, further: str, rows: dict[int, str]) -> None:
-    """BUR-DISP-4, BUR-EX-1."""
-    table = a_table(seats).last_turn_of_the_pass()
-    pile = f"{'mine_1 ' * 6} {further} {'bank_4 ' * 6 * seats}"
-
-    state = after(table.with_draw_pile(pile).state, c.TakeSilver())
-
-    assert {row: state.display[row - 1] for row in rows} == {
-        row: cards(faces) for row, faces in rows.items()
-    }
-
-
 ROWS = """
 # BUR-DISP-6, BUR-ACT-7: the row decides with which number a card is taken.
 a die
@@ -162,27 +138,19 @@ a die
   row 3 ship_5; asks die 5
     take_card 3 ship_5 => refused: not_enough_workers
     take_card 5 ship_5 => refused: no_such_card
+# A row may hold any number of cards. If the draw pile runs out the discard pile is shuffled.
+the end of a pass
+  draw_pile mine_1*6 ship_6 bank_4*12; last_turn_of_the_pass  # BUR-DISP-4, BUR-EX-1
+    take_silver => ..., row 6 mine_1 ship_6
+  seats 3; draw_pile mine_1*6 ship_6 ship_2 ship_6 ship_5 bank_4*18; last_turn_of_the_pass
+    take_silver => ..., row 2 mine_1 ship_2, row 5 mine_1 ship_5, row 6 mine_1 ship_6 ship_6
+  draw_pile ship_1 ship_2; discard_pile bank_4*24; last_turn_of_the_pass  # BUR-DECK-3, BUR-DISP-1
+    take_silver => ..., order display_laid cards_shuffled display_laid pass_began,
+      told display_laid ship_1 ship_2 1 2,
+      told display_laid bank_4 bank_4 bank_4 bank_4 bank_4 3 4 5 6 4
 """
 
 
-def test_the_row_decides_with_which_number_a_card_is_taken() -> None:
-    """BUR-DISP-6, BUR-ACT-7."""
+def test_what_the_rows_of_the_display_hold() -> None:
+    """BUR-DISP-1, -4, -6, BUR-ACT-7, BUR-DECK-3."""
     assert wrong(ROWS) == ""
-
-
-def test_a_display_that_runs_over_the_pile_is_shuffled_in_between() -> None:
-    """BUR-DECK-3, BUR-DISP-1."""
-    discarded = "bank_4 bank_5 bank_6 " * 8
-    table = a_table().last_turn_of_the_pass().asked(s.UseDie(1))
-    state = table.with_draw_pile("ship_1 ship_2").with_discard_pile(discarded).state
-
-    events = told(state, c.TakeSilver())
-
-    order = [it for it in events if isinstance(it, e.DisplayLaid | e.CardsShuffled)]
-    assert [type(event) for event in order] == [e.DisplayLaid, e.CardsShuffled, e.DisplayLaid]
-    first, _, second = order
-    assert isinstance(first, e.DisplayLaid)
-    assert isinstance(second, e.DisplayLaid)
-    assert first.cards == ("ship_1", "ship_2")
-    assert first.rows + second.rows[:4] == components.ROWS
-    assert second.rows[4] == components.NUMBER[second.cards[4]]

@@ -5,8 +5,9 @@ import pytest
 from domain.burgundy import commands as c
 from domain.burgundy import events as e
 from domain.burgundy import state as s
+from projections.conformance.text_rows import title
 from tests.burgundy.a_table import LIGHT, a_table, choices, told
-from tests.burgundy.card_rows import title, wrong
+from tests.burgundy.card_rows import wrong
 
 PURCHASE = """
 # Three silver buy the top three cards, once a turn.
@@ -185,8 +186,8 @@ def test_what_a_purchase_changes(text: str) -> None:
 
 def test_silver_pays_for_the_purchase_and_the_conversion_only() -> None:
     """BUR-SILVER-2."""
-    table = a_table().with_silver(4).with_display(row_1="ship_1").with_projects("mine_1 castle_1")
-    state = table.with_goods(LIGHT).asked(s.UseDie(1)).state
+    table = a_table().holds(silver=4).with_display(row_1="ship_1").holds(projects="mine_1 castle_1")
+    state = table.holds(goods=(LIGHT,)).asked(s.UseDie(1)).state
 
     spending = {
         type(command)

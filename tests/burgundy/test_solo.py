@@ -2,8 +2,6 @@
 
 from collections import Counter
 
-import pytest
-
 from domain.burgundy import BURGUNDY, components
 from domain.burgundy import commands as c
 from domain.burgundy import events as e
@@ -14,10 +12,11 @@ from domain.burgundy.scoring import egon_score, egon_triplets, solo_outcome, sol
 from domain.chance import Chance
 from domain.decider import Seat
 from projections.conformance import text_rows
-from projections.conformance.text_rows import Row, says
+from projections.conformance.text_rows import Row, pairs, says
 from tests.burgundy.a_table import SEED, a_table, an_opening, cards, opened, told
 from tests.burgundy.card_rows import position, wrong
 from tests.burgundy.differences import difference
+from tests.kernel.laid_out import of_type
 
 
 def egon(state: s.State) -> s.Egon:
@@ -26,34 +25,22 @@ def egon(state: s.State) -> s.Egon:
 
 
 def test_the_setup_is_that_for_two_with_one_player() -> None:
-    """BUR-SOLO-1; see `test_setup.py`."""
-    one, two = components.PREPARATIONS[1], components.PREPARATIONS[2]
+    """BUR-SOLO-1, -5, -6, BUR-EX-10; see `test_setup.py`.
 
-    assert len(opened(1).seats) == 1
+    First come the player's cards, then the display, then five piles are counted off for Egon.
+    """
+    one, two = components.PREPARATIONS[1], components.PREPARATIONS[2]
+    events, state = an_opening(1), opened(1)
+    (counted,) = of_type(events, e.EgonPilesCounted)
+    steps = (e.CardsDealt, e.DisplayLaid, e.EgonPilesCounted, e.EgonPileRevealed)
+
     for field in ("display_cards_row_by_row", "stack_cards_per_player", "all_seven_cards"):
         assert getattr(one, field) == getattr(two, field)
-
-
-def test_five_piles_are_counted_off_for_egon() -> None:
-    """BUR-SOLO-5, BUR-EX-10."""
-    (counted,) = (event for event in an_opening(1) if isinstance(event, e.EgonPilesCounted))
-    state = opened(1)
-
+    assert len(state.seats) == 1
+    assert tuple(type(event) for event in events if isinstance(event, steps)) == steps
     assert counted.sizes == (3, 4, 5, 6, 7)
-    assert sum(counted.sizes) == 25
     assert [len(pile) for pile in egon(state).piles] == [4, 5, 6, 7]
     assert len(egon(state).cards) == 3
-
-
-def test_first_the_players_cards_then_the_display_then_egons_piles() -> None:
-    """BUR-SOLO-6."""
-    order = [
-        type(event)
-        for event in an_opening(1)
-        if isinstance(event, e.CardsDealt | e.DisplayLaid | e.EgonPilesCounted | e.EgonPileRevealed)
-    ]
-
-    assert order == [e.CardsDealt, e.DisplayLaid, e.EgonPilesCounted, e.EgonPileRevealed]
 
 
 ALONE = """
@@ -94,7 +81,7 @@ three animals
     take_silver => ..., over, won False
 # After pass E at least as many points win.
 4 False | 5 True | 9 True
-  seats 1; victory_points {0}; egon ship_1 ship_2 ship_3; egon_bonus ship; in_pass E;
+  seats 1; victory_points {0}; egon ship_1 ship_2 ship_3; egon_bonus ship; current_pass E;
       last_turn_of_the_pass
     take_silver => ..., over, won {1}, scores egon 5, scores total {0}  # BUR-SOLO-26
 """
@@ -105,24 +92,22 @@ def test_what_the_player_has_alone() -> None:
     sale = position("seats 1; egon; goods light; asks die 1").state
 
     assert wrong(ALONE) == ""
-    assert opened(1, "random").start_card is None
+    assert opened(1, start_player="random").start_card is None
     assert not any(isinstance(it, e.StartPlayerCardTaken) for it in told(sale, c.SellGoods(1)))
 
 
-@pytest.mark.parametrize(
-    ("laid", "triplets"),
-    [
-        # Every three cards of a kind are one.
-        ("ship_1 ship_2 mine_1 ship_3 ship_4 ship_5 ship_6", {"ship": 2}),
-        # All buildings are one kind for Egon, too.
-        ("church_1 bank_4 market_2", {"building": 1}),
-        # His monasteries are never jokers.
-        ("ship_1 ship_2 monastery_1", {}),
-    ],
-)
-def test_the_triplets_of_egon(laid: str, triplets: dict[str, int]) -> None:
+TRIPLETS = """
+ship_1 ship_2 mine_1 ship_3 ship_4 ship_5 ship_6 => ship ship  # every three cards of a kind are one
+church_1 bank_4 market_2 => building  # all buildings are one kind for Egon, too
+ship_1 ship_2 monastery_1 =>  # his monasteries are never jokers
+"""
+
+
+def test_the_triplets_of_egon() -> None:
     """BUR-SOLO-10, -11, -12."""
-    assert Counter(egon_triplets(s.Egon((), cards(laid)))) == Counter(triplets)
+    for laid, triplets in pairs(TRIPLETS):
+        found = Counter(egon_triplets(s.Egon((), cards(laid))))
+        assert found == Counter(triplets.split()), laid
 
 
 REVEALED = """

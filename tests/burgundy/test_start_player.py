@@ -39,7 +39,7 @@ a sale
     take_silver => ..., pass B, start_card {3} front, told turn_began {3}
 # After pass E it stays and scores a point, whichever side is up.
 front | back
-  seats 3; in_pass E; start_card 1 {0}; last_turn_of_the_pass  # BUR-START-7, BUR-END-10
+  seats 3; current_pass E; start_card 1 {0}; last_turn_of_the_pass  # BUR-START-7, BUR-END-10
     take_silver => +1 silver, over, scores start_player 0 1 0
 """
 

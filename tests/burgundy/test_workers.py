@@ -1,11 +1,8 @@
 """Section 7: workers."""
 
-from domain.burgundy import commands as c
 from domain.burgundy import components
-from domain.burgundy import events as e
-from domain.burgundy import state as s
 from domain.burgundy.dice import reachable, workers_needed
-from tests.burgundy.a_table import a_table, card, choices, told
+from tests.burgundy.a_table import a_table
 from tests.burgundy.card_rows import wrong
 
 ALL_ROWS = a_table().with_display(**{f"row_{row}": f"ship_{row}" for row in components.NUMBERS})
@@ -49,11 +46,24 @@ a bought card
     buy_cards, use_card ship_6, restock_workers, play_card mine_6, take_card 1 ship_1 =>
       -3 silver, +1 worker, -mine_6 in hand, +ship_1 as project, row 1 empty, draw_pile empty,
       discards ship_6 bank_4 bank_5 mine_6, turn of 1
+# None are asked for if the number has no meaning, or if an effect gives a card or an action.
+a die
+  display; workers 5; silver 4; asks die 1  # BUR-WORKER-10
+    take_silver/convert 1/convert 1 1/convert 1 2/convert 2/convert 2 1/convert 2 2/convert 3/
+      buy_cards => +1 silver, untold workers_returned
+a castle
+  asks castle  # BUR-WORKER-12
+    take_card 1 ship_1/take_card 2 ship_2/take_card 3 ship_3/take_card 4 ship_4/take_card 5 ship_5/
+      take_card 6 ship_6/restock_workers/take_silver => +ship_1 as project, row 1 empty
+market_1
+  ready
+    take_card 6 ship_6/take_card 1 ship_1/take_card 2 ship_2/take_card 3 ship_3/take_card 4 ship_4/
+      take_card 5 ship_5/forgo_effect => +ship_6 as project, row 6 empty
 """
 
 
 def test_what_workers_change() -> None:
-    """BUR-WORKER-1 to -9, -11."""
+    """BUR-WORKER-1 to -12."""
     assert wrong(WORKERS, ALL_ROWS) == ""
     assert list(reachable(1, 1)) == [1, 2, 6]
 
@@ -73,23 +83,3 @@ def test_worker_cost_table() -> None:
         [2, 3, 2, 1, 0, 1],
         [1, 2, 3, 2, 1, 0],
     ]
-
-
-def test_no_workers_are_asked_for_where_the_number_has_no_meaning() -> None:
-    """BUR-WORKER-10."""
-    state = a_table().with_workers(5).with_silver(4).asked(s.UseDie(1)).state
-
-    for command in choices(state):
-        assert not isinstance(command, c.TakeCard | c.PlaceProject | c.SellGoods)
-    assert not any(isinstance(event, e.WorkersReturned) for event in told(state, c.TakeSilver()))
-
-
-def test_effects_that_give_a_card_or_an_action_need_no_workers() -> None:
-    """BUR-WORKER-12."""
-    castle = ALL_ROWS.asked(s.UseCastle()).state
-    market = ALL_ROWS.asked(s.ResolveEffect(card("market_1"))).state
-
-    taken = [c.TakeCard(row, card(f"ship_{row}")) for row in components.NUMBERS]
-
-    assert choices(castle) == (*taken, c.RestockWorkers(), c.TakeSilver())
-    assert choices(market) == (*taken, c.ForgoEffect())

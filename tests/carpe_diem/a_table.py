@@ -64,19 +64,19 @@ class Table(LaidOut[s.State]):
         """An empty one."""
         frames = self.state.seats[seat].district.frames
         district = replace(empty_district(BoardId(board)), frames=frames)
-        return self._holding(seat, district=district)
+        return self.holds(seat, district=district)
 
     def with_frames(self, pieces: str, seat: int = 0) -> Table:
         """Top, right, bottom, left."""
         district = self.state.seats[seat].district
         frames = tuple(map(FrameId, pieces.split()))
-        return self._holding(seat, district=replace(district, frames=frames))
+        return self.holds(seat, district=replace(district, frames=frames))
 
     def with_tiles(self, *placed: str, seat: int = 0) -> Table:
         """These are built on the board and no others, each as text; they need not hang together."""
         board = self.with_board(self.state.seats[seat].district.board, seat)
         district = a_district(board.state.seats[seat].district, *placed)
-        return board._holding(seat, district=district)
+        return board.holds(seat, district=district)
 
     def with_completed(self, *kinds: Kind, seat: int = 0) -> Table:
         """One completed feature for each of these and no other tiles: six columns, from the top.
@@ -93,30 +93,15 @@ class Table(LaidOut[s.State]):
         """Return a table with banderoles on these cells only."""
         district = self.state.seats[seat].district
         banderoles = tuple(map(Cell, cells))
-        return self._holding(seat, district=replace(district, banderoles=banderoles))
-
-    def with_victory_points(self, points: int, seat: int = 0) -> Table:
-        return self._holding(seat, victory_points=points)
+        return self.holds(seat, district=replace(district, banderoles=banderoles))
 
     def with_wares(
         self, *, grapes: int = 0, herbs: int = 0, chicken: int = 0, fish: int = 0, seat: int = 0
     ) -> Table:
-        return self._holding(seat, wares=s.Wares(grapes, herbs, chicken, fish))
-
-    def with_coins(self, coins: int, seat: int = 0) -> Table:
-        return self._holding(seat, coins=coins)
-
-    def with_bread(self, bread: int, seat: int = 0) -> Table:
-        return self._holding(seat, bread=bread)
-
-    def with_laid_aside(self, faces: str, seat: int = 0) -> Table:
-        return self._holding(seat, laid_aside=tiles(faces))
-
-    def with_fountain_cards(self, faces: str, seat: int = 0) -> Table:
-        return self._holding(seat, fountain_cards=fountain_cards(faces))
+        return self.holds(seat, wares=s.Wares(grapes, herbs, chicken, fish))
 
     def with_patrician(self, space: int | None, seat: int = 0) -> Table:
-        return self._holding(seat, space=None if space is None else s.Space(space))
+        return self.holds(seat, space=None if space is None else s.Space(space))
 
     # Tiles and cards on the table.
 
@@ -124,35 +109,31 @@ class Table(LaidOut[s.State]):
         """The other fields stay as they are."""
         fields = list(self.state.fields)
         fields[space] = tiles(faces)
-        return self._with(fields=tuple(fields))
+        return self.middle(fields=tuple(fields))
 
     def with_fields(self, faces: Mapping[int, str]) -> Table:
         """By space; all the others are empty."""
-        return self._with(fields=tuple(tiles(faces.get(space, "")) for space in range(7)))
+        return self.middle(fields=tuple(tiles(faces.get(space, "")) for space in range(7)))
 
     def with_seals(self, faces: str) -> Table:
         """On the first seal spaces; the others are empty."""
         lying = tiles(faces)
-        return self._with(seals=lying + (None,) * (components.SEALS - len(lying)))
+        return self.middle(seals=lying + (None,) * (components.SEALS - len(lying)))
 
     def with_supplies(self, *, light: str = "", dark: str = "") -> Table:
         """The top first."""
-        return self._with(light_supply=tiles(light), dark_supply=tiles(dark))
+        return self.middle(light_supply=tiles(light), dark_supply=tiles(dark))
 
     def with_fountain_stack(self, faces: str) -> Table:
         """The top first."""
-        return self._with(fountain_stack=tuple(map(s.StackCard, fountain_cards(faces))))
+        return self.middle(fountain_stack=tuple(map(s.StackCard, fountain_cards(faces))))
 
     def with_track(self, *discs: tuple[int, int]) -> Table:
         """The seat and the space of each disc, the one furthest back first."""
-        table = self._with(track=tuple(Seat(seat) for seat, _ in discs))
+        table = self.middle(track=tuple(Seat(seat) for seat, _ in discs))
         for seat, space in discs:
-            table = table._holding(seat, banderole=space)
+            table = table.holds(seat, banderole=space)
         return table
-
-    def with_scoring_cards(self, ids: str) -> Table:
-        """In the order of the card spaces in use."""
-        return self._with(scoring_cards=cards(ids))
 
     def with_cards_beside(self, circle: str, first: str, second: str) -> Table:
         """Return a table with these two scoring cards next to that circle field."""
@@ -161,33 +142,17 @@ class Table(LaidOut[s.State]):
         laid = list(self.state.scoring_cards)
         for space, card in zip(spaces, (first, second), strict=True):
             laid[layout.spaces.index(space)] = s.CardId(card)
-        return self._with(scoring_cards=tuple(laid))
+        return self.middle(scoring_cards=tuple(laid))
 
     def with_discs(self, *circles: str, seat: int = 0) -> Table:
         """These too."""
         laid = tuple(s.Disc(s.CircleId(circle), Seat(seat)) for circle in circles)
-        return self._with(discs=self.state.discs + laid)
+        return self.middle(discs=self.state.discs + laid)
 
     # When it is, and what is asked.
 
-    def with_points(self, points: s.Points) -> Table:
-        return self._with(points=points)
-
-    def with_start_player(self, seat: int) -> Table:
-        return self._with(start_player=Seat(seat))
-
-    def in_pass(self, number: int) -> Table:
-        return self._with(current_pass=number)
-
-    def in_round(self, number: int) -> Table:
-        return self._with(round=number)
-
-    def with_to_score(self, *seats: int) -> Table:
-        """Return a table with these seats to score after the seat that must decide."""
-        return self._with(to_score=tuple(map(Seat, seats)))
-
     def asked(self, decision: s.Decision | s.Over) -> Table:
-        return self._with(phase=decision)
+        return self.middle(phase=decision)
 
     def moving(self, seat: int = 0) -> Table:
         return self.asked(s.Moving(Seat(seat)))
@@ -221,7 +186,7 @@ class Table(LaidOut[s.State]):
 
     def last_card(self) -> Table:
         """Seat 0 is the last one to score in the last pass, and has fulfilled its second card."""
-        return self.in_pass(4).with_to_score().closing("A-02")
+        return self.middle(current_pass=4, to_score=()).closing("A-02")
 
 
 def a_table(seats: int = 2) -> Table:
@@ -305,15 +270,6 @@ def active(state: s.State) -> Seat:
     return decision.seat
 
 
-PLAY = Answers[s.State, c.Command, e.Event](CARPE_DIEM, active, SEED)
+PLAY = Answers[s.State, c.Command, e.Event](CARPE_DIEM, active, SEED, start_player="first_seat")
 told, after, choices, refusal = PLAY.told, PLAY.after, PLAY.choices, PLAY.refusal
-
-
-def an_opening(
-    seats: int, start_player: str = "first_seat", seed: bytes = SEED
-) -> tuple[e.Event, ...]:
-    return PLAY.opening(seats, seed, start_player=start_player)
-
-
-def opened(seats: int, start_player: str = "first_seat", seed: bytes = SEED) -> s.State:
-    return PLAY.opened(seats, seed, start_player=start_player)
+an_opening, opened = PLAY.opening, PLAY.opened

@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+from msgspec.structs import astuple
+
 from domain.carpe_diem import state as s
 from domain.carpe_diem.components import ALL_FOUNTAIN_CARDS, DARK_TILES, LAYOUTS, LIGHT_TILES
 from domain.decider import EVERYONE, Viewer
@@ -41,7 +43,11 @@ def box(opening: Opening) -> Counter[str]:
 
 
 def broken(state: s.State) -> tuple[str, ...]:
-    """CAR-BUILD-15, CAR-SCORE-8, -25, CAR-STEP-6, and what is counted never falls below 0."""
+    """CAR-BUILD-15, CAR-SCORE-8, -25, CAR-STEP-6, CAR-MOVE-10, CAR-PASS-6, CAR-DONE-8.
+
+    Amounts never fall below 0.
+    """
+    phase = state.phase
     checks = {
         "a cell holds one tile": all(
             len({placed.cell for placed in h.district.tiles}) == len(h.district.tiles)
@@ -50,18 +56,16 @@ def broken(state: s.State) -> tuple[str, ...]:
         "a circle field holds one disc": len({disc.circle for disc in state.discs})
         == len(state.discs),
         "nothing falls below 0": all(
-            min(
-                h.victory_points,
-                h.coins,
-                h.bread,
-                h.wares.grapes,
-                h.wares.herbs,
-                h.wares.chicken,
-                h.wares.fish,
-            )
-            >= 0
-            for h in state.seats
+            min(h.victory_points, h.coins, h.bread, *astuple(h.wares)) >= 0 for h in state.seats
         ),
+        "some field has a tile when a turn begins": not isinstance(phase, s.Moving)
+        or any(state.fields),
+        "no field has a tile when players score": not isinstance(phase, s.PlacingDisc)
+        or not any(state.fields),
+        "no reward is open when a turn begins": not isinstance(phase, s.Moving | s.PlacingDisc)
+        or state.rewards == (),
+        "several rewards are open when one is chosen": not isinstance(phase, s.CollectingRewards)
+        or len(set(state.rewards)) > 1,
         "the track is in order": [state.seats[seat].banderole for seat in state.track]
         == sorted(h.banderole for h in state.seats),
     }

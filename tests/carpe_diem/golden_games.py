@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from functools import partial
 
 from domain.carpe_diem import CARPE_DIEM
-from domain.decider import Seat
-from domain.table.commands import SeatBot, Start
 from projections.conformance.golden_spec import (
     GoldenSpec,
     all_played,
@@ -13,6 +11,7 @@ from projections.conformance.golden_spec import (
     full,
     leaves,
     sits,
+    three_of_four,
 )
 from projections.conformance.table_host import ANNA, BERT, CARA
 
@@ -35,13 +34,7 @@ def specs() -> Iterator[GoldenSpec]:
         policies=("random", "steady"),
         meanwhile={30: leaves(1, BERT), 40: sits(1, CARA), 60: leaves(0, ANNA)},
     )
-    yield GoldenSpec(
-        "3_seats_of_four",
-        CARPE_DIEM,
-        4,
-        (sits(2, BERT), (ANNA, SeatBot(Seat(3), "steady")), (ANNA, Start())),
-        policies=("steady", "random", "steady"),
-    )
+    yield three_of_four("3_seats_of_four", CARPE_DIEM)
     yield of_seats("2_seats_abandoned", seats=2, meanwhile=everybody_leaves(50, 2))
 
 

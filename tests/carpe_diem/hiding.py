@@ -68,7 +68,7 @@ def before_the_patricians() -> Iterator[Row]:
 def supplies() -> Iterator[Row]:
     """CAR-HIDE-2 to -4."""
     for number in (1, 2):
-        here = TABLE.in_pass(number)
+        here = TABLE.middle(current_pass=number)
         state = here.state
         for other in (
             changed(state, light_supply=state.light_supply[::-1]),
@@ -94,9 +94,9 @@ def tiles_face_up() -> Iterator[Row]:
     aside = (way(TABLE.building(face), c.LayTileAside()) for face in ("L-pond-end", "L-market"))
     yield either("CAR-HIDE-7, -18", aside, ALL)
     for seat in (ME, OTHER):
-        stored = TABLE.with_laid_aside("L-market L-pond-end", seat)
-        yield Row("CAR-HIDE-7", stored, TABLE.with_laid_aside("L-market", seat), ALL)
-        faces = TABLE.with_laid_aside("L-bakery L-garden-end", seat)
+        stored = TABLE.holds(seat, laid_aside="L-market L-pond-end")
+        yield Row("CAR-HIDE-7", stored, TABLE.holds(seat, laid_aside="L-market"), ALL)
+        faces = TABLE.holds(seat, laid_aside="L-bakery L-garden-end")
         yield Row("CAR-HIDE-18", stored, faces, NOBODY)
 
 
@@ -104,15 +104,15 @@ def fountain_cards_held() -> Iterator[Row]:
     """CAR-HIDE-8, -9: nor does any sum tell them."""
     for seat in (ME, OTHER):
         lodgings = TABLE.with_completed("merchant", "pond", seat=seat)
-        here = lodgings.with_fountain_cards("FC-03 FC-08", seat)
+        here = lodgings.holds(seat, fountain_cards="FC-03 FC-08")
         yield Row("CAR-HIDE-8", here, swapped(here, "FC-08", "FC-05"), {seat})
-        yield Row("CAR-HIDE-8", here, lodgings.with_fountain_cards("FC-08 FC-03", seat), NOBODY)
-        yield Row("CAR-HIDE-9", here, lodgings.with_fountain_cards("FC-03", seat), ALL)
+        yield Row("CAR-HIDE-8", here, lodgings.holds(seat, fountain_cards="FC-08 FC-03"), NOBODY)
+        yield Row("CAR-HIDE-9", here, lodgings.holds(seat, fountain_cards="FC-03"), ALL)
 
 
 def returning(drawn: str, kept: str = "", seat: Seat = ME) -> Table:
     """The seat has built a fountain and drawn these cards."""
-    table = TABLE.with_fountain_cards(kept, seat)
+    table = TABLE.holds(seat, fountain_cards=kept)
     return table.asked(s.ReturningFountainCard(seat, fountain_cards(drawn)))
 
 
@@ -136,7 +136,7 @@ def fountain_cards_drawn() -> Iterator[Row]:
         drawn = way(here, put)
         kept = way(here, c.ReturnFountainCard(s.FountainId("FC-01")))
         yield Row("CAR-HIDE-10, -19", drawn, kept, {seat})
-    mine = returning("FC-03 FC-08").with_fountain_cards("FC-01", seat=1)
+    mine = returning("FC-03 FC-08").holds(1, fountain_cards="FC-01")
     unheld = c.ReturnFountainCard(s.FountainId("FC-01"))
     tried = (Way(it, (), (ME, unheld)) for it in (mine, swapped(mine, "FC-01", "FC-04")))
     yield either("CAR-HIDE-8, -11", tried, {OTHER})
@@ -177,20 +177,20 @@ def what_is_public() -> Iterator[Row]:
         TABLE.with_track((0, 0), (1, 3)),
         TABLE.with_track((1, 0), (0, 0)),
         TABLE.with_wares(fish=1, seat=1),
-        TABLE.with_coins(1, seat=1),
-        TABLE.with_bread(1, seat=1),
+        TABLE.holds(1, coins=1),
+        TABLE.holds(1, bread=1),
         TABLE.with_patrician(5, seat=1),
         TABLE.with_discs("k10", seat=1),
-        TABLE.with_start_player(1),
-        TABLE.in_round(4),
-        TABLE.in_pass(2),
+        TABLE.middle(start_player=1),
+        TABLE.middle(round=4),
+        TABLE.middle(current_pass=2),
     ):
         yield Row("CAR-HIDE-14", TABLE, other, ALL)
 
 
 def points() -> Iterator[Row]:
     """CAR-HIDE-15, -16."""
-    totals = (TABLE.with_victory_points(total, seat=1) for total in (30, 31))
+    totals = (TABLE.holds(1, victory_points=total) for total in (30, 31))
     yield either("CAR-HIDE-15", totals, ALL)
     for change in (e.VictoryPointsGained, e.VictoryPointsLost):
         yield either("CAR-HIDE-16", (change(ME, amount) for amount in (1, 2)), ALL)
@@ -200,11 +200,11 @@ def the_end() -> Iterator[Row]:
     """CAR-HIDE-20, -15: all cards and totals of players are seen, the stack is not."""
     close = c.CloseCard()
     for shown in ("open", "closed"):
-        table = TABLE.with_points(shown).in_pass(4).with_to_score().closing("A-02")
-        here = table.with_fountain_cards("FC-08 FC-01", seat=1)
+        table = TABLE.middle(points=shown, current_pass=4, to_score=()).closing("A-02")
+        here = table.holds(1, fountain_cards="FC-08 FC-01")
         hands = (way(it, close) for it in (here, swapped(here, "FC-01", "FC-04")))
         yield either("CAR-HIDE-20", hands, ALL)
-        totals = (way(here.with_victory_points(total, seat=1), close) for total in (30, 31))
+        totals = (way(here.holds(1, victory_points=total), close) for total in (30, 31))
         yield either("CAR-HIDE-20, -15", totals, ALL)
         ended = after(here.state, close)
         yield Row("CAR-HIDE-20", ended, swapped(ended, "FC-04", "FC-05"), NOBODY)

@@ -29,6 +29,7 @@ from projections.conformance.planting import (
     VIEW,
     Happened,
     Planted,
+    forgets,
     replaces,
     scores,
     shows,
@@ -62,15 +63,6 @@ def tile_named_by_a_refusal(state: s.State, seat: Seat, command: Any, chance: Ch
         raise Rejected(refusal.code, tile=state.fields[0][0]) from refusal
 
 
-@replaces(CARPE_DIEM, "rearrange")
-def forgotten_seals(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
-    """CAR-HIDE-1: rearrange leaves the face-down seal tiles where they lie."""
-    if state.face_up or viewer == EVERYONE:
-        return GAME.rearrange(state, viewer, chance)
-    world = GAME.rearrange(replace(state, seals=()), viewer, chance)
-    return replace(world, seals=state.seals)
-
-
 @replaces(CARPE_DIEM, "disclosure")
 def turned_tiles_taken_back(event: e.Event) -> Disclosure:
     """CAR-HIDE-1: the last patrician may be placed anew once the tiles were seen."""
@@ -92,26 +84,6 @@ def options_of_the_drawer(state: s.State, _: Viewer) -> JsonObject:
     if not isinstance(state.phase, s.ReturningFountainCard):
         return {}
     return {"answers": len(GAME.options(state, state.phase.seat))}
-
-
-@replaces(CARPE_DIEM, "rearrange")
-def forgotten_drawn_cards(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
-    """CAR-HIDE-8: rearrange leaves with the drawer what it has drawn."""
-    phase = state.phase
-    if not isinstance(phase, s.ReturningFountainCard) or phase.seat == viewer:
-        return GAME.rearrange(state, viewer, chance)
-    world = GAME.rearrange(replace(state, phase=replace(phase, drawn=())), viewer, chance)
-    return replace(world, phase=phase)
-
-
-@replaces(CARPE_DIEM, "rearrange")
-def forgotten_fountain_cards(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
-    """CAR-HIDE-8: rearrange leaves everybody's cards alone."""
-    bare = tuple(replace(holding, fountain_cards=()) for holding in state.seats)
-    world = GAME.rearrange(replace(state, seats=bare), viewer, chance)
-    kept = zip(world.seats, state.seats, strict=True)
-    seats = tuple(replace(new, fountain_cards=old.fountain_cards) for new, old in kept)
-    return replace(world, seats=seats)
 
 
 @replaces(CARPE_DIEM, "disclosure")
@@ -170,27 +142,33 @@ def building_a_fountain(state: s.State) -> bool:
     return isinstance(state.phase, s.Building) and "fountain" in state.phase.tile
 
 
-def returning_a_card(state: s.State) -> bool:
-    return isinstance(state.phase, s.ReturningFountainCard)
+def while_face_down(state: s.State, viewer: Viewer) -> bool:
+    """CAR-HIDE-1."""
+    return not state.face_up and viewer != EVERYONE
 
 
+def when_drawn_by_another(state: s.State, viewer: Viewer) -> bool:
+    """CAR-HIDE-8."""
+    phase = state.phase
+    return isinstance(phase, s.ReturningFountainCard) and phase.seat != viewer
+
+
+at_a_return = partial(
+    hunt_standing_where, happens=lambda it: isinstance(it.phase, s.ReturningFountainCard)
+)
 at_a_fountain = partial(hunt_moving_where, happens=building_a_fountain, since=Found(0, 141))
 
 LEAKS: tuple[Planted, ...] = (
     Planted(best_field_offered_first, hunt_standing, BYTES),
     Planted(tile_named_by_a_refusal, hunt_standing, REFUSAL),
-    Planted(forgotten_seals, hunt_rearrange, MOVES),
+    Planted(forgets(CARPE_DIEM, "seals", while_face_down), hunt_rearrange, MOVES),
     Planted(turned_tiles_taken_back, hunt_undo, TAUGHT),
     Planted(fountain_cards_of_others_count, partial(hunt_standing, since=Found(0, 94)), BYTES),
     Planted(options_of_the_drawer, at_a_fountain, VIEW),
-    Planted(forgotten_drawn_cards, hunt_rearrange, MOVES),
-    Planted(forgotten_fountain_cards, hunt_rearrange, MOVES),
+    Planted(forgets(CARPE_DIEM, "phase.drawn", when_drawn_by_another), hunt_rearrange, MOVES),
+    Planted(forgets(CARPE_DIEM, "seats.*.fountain_cards"), hunt_rearrange, MOVES),
     Planted(drawn_cards_taken_back, partial(hunt_undo, since=Found(0, 92)), TAUGHT),
     Planted(card_known_to_the_left_neighbour, partial(hunt_moving, since=Found(0, 91)), VIEW),
     Planted(card_put_back_by_itself, at_a_fountain, SILENCE),
-    Planted(
-        refusal_that_knows_the_stack,
-        partial(hunt_standing_where, happens=returning_a_card),
-        REFUSAL,
-    ),
+    Planted(refusal_that_knows_the_stack, at_a_return, REFUSAL),
 )

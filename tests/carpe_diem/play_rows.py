@@ -5,36 +5,45 @@
         move_with_bread 0 => -1 bread, patrician on 0
         move_with_bread 6 => refused: no_tile_there
 
-A position has the words of `a_table.py` without `with_`; `/` separates tiles and fields. An answer
-is a command with its values; `1: lay_tile_aside`: seat 1 answers. The text behind the arrow names
-every change of the seats' possessions: `+2 coins`, `-1 banderole`, `+FC-01 kept`, `1: +1 step`. A
-row does not mention a tile that an answer builds. A row may also state (`FACTS`):
+A position has the words of `a_table.py` without `with_`, and the names of fields; `/` separates
+tiles and fields. An answer is a command with its values; `1: lay_tile_aside`: seat 1 answers. The
+text behind the arrow names every change of the seats' possessions: `+2 coins`, `-1 banderole`,
+`+FC-01 kept`, `1: +1 step`. A row does not mention a tile that an answer builds. A row may also
+state (`FACTS`):
 
 - `asks moving 1`: the phase. `offers close_card / fulfil_card 1`: all options, in their order.
-- `scores villas 26`: a part of seat 0's final score. `totals 26 20`: those of all
-  seats. `ranks 1 0`: the winner first.
 - `track 1 0`, `removed L-baker`, `stack FC-09`, `rewards pond 2 / baker 2`, `to_score 1`,
   `field 3 L-market`: the tiles, cards and discs at the end.
 """
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, get_args
-
-import msgspec
+from typing import Any
 
 from domain.carpe_diem import CARPE_DIEM
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
-from domain.decider import Outcome, Rejected, Seat
+from domain.decider import Rejected, Seat
 from projections.carpe_diem.view import view
 from projections.conformance import text_rows
-from projections.conformance.text_rows import Facts, Row, best_of, moved, says, seeing, spoken
+from projections.conformance.text_rows import (
+    ENDED,
+    Facts,
+    Row,
+    best_of,
+    by_seat,
+    moved,
+    says,
+    seeing,
+    spoken,
+    struct,
+    tagged,
+)
 from tests.carpe_diem.a_table import Table, a_table, active, after, bare, choices, refusal, told
 
-COMMANDS: dict[str, Any] = {str(it.__struct_config__.tag): it for it in get_args(c.Command)}
-IN_ONE = {"seals", "fountain_cards", "laid_aside", "fountain_stack", "scoring_cards", "frames"}
+COMMANDS = tagged(c.Command)
+IN_ONE = {"seals", "fountain_stack", "frames"}
 """Words of a position that take their things as one text."""
 
 
@@ -79,11 +88,7 @@ def position(text: str) -> Table:
         elif verb == "fields":
             fields = (field.split() for field in things.split("/") if field)
             given = [{int(space): " ".join(faces) for space, *faces in fields}]
-        if verb in ALSO:
-            table = ALSO[verb](table, *given)
-        else:
-            laid = getattr(table, f"with_{verb}", None) or getattr(table, verb)
-            table = laid(*given, **named)
+        table = ALSO[verb](table, *given) if verb in ALSO else table.said(verb, *given, **named)
     return table
 
 
@@ -104,28 +109,17 @@ def brought(row: Row) -> set[str]:
 def answered(state: s.State, answer: str) -> tuple[tuple[e.Event, ...], s.State]:
     seat, _, words = answer.rpartition(": ")
     assert active(state) == int(seat or 0), f"seat {active(state)} is asked"
-    chosen = command(words)
+    chosen = struct(COMMANDS, words)
     if chosen not in choices(state):
         raise Rejected(refusal(state, chosen))
     return told(state, chosen), after(state, chosen)
-
-
-def command(words: str) -> c.Command:
-    """`build_tile 34 3`."""
-    tag, *values = words.split()
-    fields = dict(zip(COMMANDS[tag].__struct_fields__, values, strict=True))
-    return msgspec.convert({"type": tag, **fields}, COMMANDS[tag], strict=False)
 
 
 # Differences.
 
 
 def difference(before: s.State, now: s.State) -> set[str]:
-    return {
-        change if seat == 0 else f"{seat}: {change}"
-        for seat, (old, new) in enumerate(zip(before.seats, now.seats, strict=True))
-        for change in changes_of(old, new)
-    }
+    return set(by_seat(before.seats, now.seats, changes_of))
 
 
 def changes_of(old: s.Holding, new: s.Holding) -> Iterator[str]:
@@ -153,23 +147,12 @@ def amounts(it: s.Holding) -> tuple[int, ...]:
 # Other facts of a row.
 
 
-def outcome(state: s.State) -> Outcome:
-    assert isinstance(state.phase, s.Over)
-    return state.phase.outcome
-
-
-def totals(state: s.State) -> tuple[int, ...]:
-    return tuple(it["total"] for it in outcome(state).scores.values())
-
-
 FACTS: Facts = {
     **seeing(view),
     **best_of(CARPE_DIEM),
+    **ENDED,
     "asks": lambda now, _, __: "over" if isinstance(now.phase, s.Over) else spoken(now.phase),
     "offers": lambda now, _, __: " / ".join(map(spoken, choices(now))),
-    "scores": lambda now, _, more: f"{(part := more.split()[0])} {outcome(now).scores[ME][part]}",
-    "totals": lambda now, _, __: spoken(totals(now)),
-    "ranks": lambda now, _, __: spoken(outcome(now).ranking),
     "track": lambda now, _, __: spoken(now.track),
     "removed": lambda now, _, __: spoken(now.removed),
     "stack": lambda now, _, __: spoken(tuple(it.card for it in now.fountain_stack)),

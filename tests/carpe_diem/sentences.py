@@ -12,7 +12,7 @@ ME = Seat(0)
 ALONE = a_table().with_banderole_cells()
 POND = a_table().with_tiles("33 L-pond-end 1", "35 L-pond-end 3", "43 L-market")
 REWARDS = a_table().asked(s.CollectingRewards(ME))
-REWARDS = REWARDS._with(rewards=(s.Reward("pond", 3), s.Reward("merchant", 2)))
+REWARDS = REWARDS.middle(rewards=(s.Reward("pond", 3), s.Reward("merchant", 2)))
 RETURNING = s.ReturningFountainCard(ME, fountain_cards("FC-05 FC-12"))
 FISH = s.PayingCard(ME, s.CardId("A-11"), None, 1, (s.Payment("fish", 3),))
 CHOOSING = s.ChoosingCard(ME, (s.CardId("A-05"), s.CardId("D-24")))
@@ -40,24 +40,24 @@ MADE: tuple[Table, ...] = (
         )
     ),
     ALONE.with_tiles("33 L-craftsman 1").with_seals("").building("L-craftsman"),
-    a_table().with_bread(1).with_patrician(2).with_field(2, "L-market L-pond-end"),
+    a_table().holds(bread=1).with_patrician(2).with_field(2, "L-market L-pond-end"),
     a_table().with_patrician(2).with_field(2, "L-market L-bakery L-fountain").taking(),
     a_table().taking(),
     REWARDS.with_wares(fish=2, herbs=1),
     REWARDS,
     a_table().with_completed("garden").asked(RETURNING),
     between(a_table().with_wares(herbs=5)),
-    between(a_table().with_bread(3)),
-    between(a_table().with_victory_points(0)),
-    between(a_table().with_victory_points(2)),
-    between(a_table().with_victory_points(0).with_wares(herbs=2)),
-    a_table().with_wares(herbs=2).with_victory_points(3).fulfilling("A-05"),
+    between(a_table().holds(bread=3)),
+    between(a_table().holds(victory_points=0)),
+    between(a_table().holds(victory_points=2)),
+    between(a_table().holds(victory_points=0).with_wares(herbs=2)),
+    a_table().with_wares(herbs=2).holds(victory_points=3).fulfilling("A-05"),
     a_table().with_wares(herbs=5).fulfilling("A-05"),
-    a_table().with_wares(herbs=5).with_bread(3).fulfilling("A-05"),
+    a_table().with_wares(herbs=5).holds(bread=3).fulfilling("A-05"),
     a_table().with_completed("market").fulfilling("D-22"),
-    a_table().with_wares(fish=2).with_coins(2).asked(FISH),
-    a_table().with_bread(3).closing("C-05", fulfilled=1),
-    a_table().with_victory_points(3).with_bread(3).closing("C-05", fulfilled=0),
+    a_table().with_wares(fish=2).holds(coins=2).asked(FISH),
+    a_table().holds(bread=3).closing("C-05", fulfilled=1),
+    a_table().holds(victory_points=3, bread=3).closing("C-05", fulfilled=0),
 )
 
 BESIDE = a_table().with_tiles("33 L-market").building("L-pond-end")
@@ -69,7 +69,7 @@ REFUSED: tuple[tuple[Table, c.Command], ...] = (
     (a_table(), c.MovePatrician(s.Space(3))),
     (a_table().with_field(3, ""), c.MovePatrician(s.Space(3))),
     (a_table(), c.MoveWithBread(s.Space(3))),
-    (a_table().with_bread(1), c.MoveWithBread(s.Space(1))),
+    (a_table().holds(bread=1), c.MoveWithBread(s.Space(1))),
     (a_table().taking(), c.TakeTile(tile("L-baker"))),
     (a_table().taking(), c.TakeTile(tile("a dragon"))),
     (BESIDE, c.BuildTile(SHOVEL, 0)),
@@ -81,8 +81,8 @@ REFUSED: tuple[tuple[Table, c.Command], ...] = (
     (a_table().fulfilling("A-05"), c.FulfilCard(3)),
     (a_table().closing("C-05"), c.FulfilWithBread()),
     (a_table().asked(CHOOSING), c.ResolveCard(s.CardId("no_such_card"))),
-    (a_table().with_coins(9).asked(FISH), c.PayWare("fish", 4)),
-    (a_table().with_coins(9).asked(FISH), c.PayWare("grapes", 1)),
+    (a_table().holds(coins=9).asked(FISH), c.PayWare("fish", 4)),
+    (a_table().holds(coins=9).asked(FISH), c.PayWare("grapes", 1)),
 )
 
 SOURCE = Source(

@@ -29,12 +29,12 @@ def test_more_of_anything_looks_better() -> None:
     table = a_table()
 
     for richer in (
-        table.with_coins(1),
-        table.with_bread(1),
+        table.holds(coins=1),
+        table.holds(bread=1),
         table.with_wares(fish=1),
-        table.with_victory_points(21),
-        table.with_fountain_cards("FC-05"),
-        table.with_laid_aside("L-market"),
+        table.holds(victory_points=21),
+        table.holds(fountain_cards="FC-05"),
+        table.holds(laid_aside="L-market"),
         table.with_track((1, 0), (0, 1)),
     ):
         assert worth(richer) > worth(table)
@@ -46,7 +46,7 @@ def began(tiles: str) -> Table:
 
 
 LINES = a_table().with_frames("F01 F05 F07 F16")
-PONDS = a_table().with_scoring_cards("A-01 D-17 C-01 D-12 D-17 A-02 C-02 B-03")
+PONDS = a_table().middle(scoring_cards="A-01 D-17 C-01 D-12 D-17 A-02 C-02 B-03")
 VINEYARD = began("33 L-vineyard-end")
 
 
@@ -57,7 +57,7 @@ VINEYARD = began("33 L-vineyard-end")
         (began("33 L-villa-straight-2"), began("33 L-villa-cross-2")),
         (LINES.with_tiles("34 L-pond-end"), LINES.with_tiles("33 L-pond-end")),
         (PONDS.with_tiles("33 L-pond-end"), PONDS.with_tiles("33 L-vineyard-end")),
-        (VINEYARD.with_fountain_cards("FC-06"), VINEYARD.with_fountain_cards("FC-05")),
+        (VINEYARD.holds(fountain_cards="FC-06"), VINEYARD.holds(fountain_cards="FC-05")),
     ],
     ids=(
         "a side is open where a tile can come: none shows a pond to the corner and a garden beside",
@@ -91,7 +91,7 @@ def circles_beside(table: Table, card: str) -> list[str]:
     return [circle.id for circle in layout.circles if space in circle.spaces]
 
 
-LATE = "in_pass 4; in_round 5; discs k03 k04 k06"
+LATE = "current_pass 4; round 5; discs k03 k04 k06"
 """Two rounds of the last pass are to come; seat 0 has scored three times."""
 
 ROWS = f"""
@@ -128,9 +128,9 @@ ROWS = f"""
       scoring_cards A-01 A-02 A-03 D-08 D-04 D-17 C-01 C-02
     => best place_disc k10
 # One fish spares the penalty, two are for 7 points on A-11; in the last scoring all are handed in.
-  cards_beside k10 A-11 A-03; wares fish=4; in_round 7; fulfilling A-03  # CAR-SCORE-18, -22
+  cards_beside k10 A-11 A-03; wares fish=4; round 7; fulfilling A-03  # CAR-SCORE-18, -22
     => best fulfil_card 1
-  {LATE}; discs k16; in_round 7; wares fish=4; fulfilling A-03
+  {LATE}; discs k16; round 7; wares fish=4; fulfilling A-03
     => best fulfil_card 4
   bread 3; closing D-21 fulfilled=0  # CAR-BREAD-6: bread spares the penalty
     => best fulfil_with_bread

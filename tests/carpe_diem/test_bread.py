@@ -1,12 +1,18 @@
 """Section 13: what bread and coins are good for."""
 
+from itertools import pairwise
+
+import pytest
+
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
-from tests.carpe_diem.games import Played
+from projections.conformance.random_games import PlayedGame
+from projections.conformance.text_rows import title
 from tests.carpe_diem.play_rows import wrong
 from tests.kernel.laid_out import of_type
 
 MOVING = """
+# Bread moves the patrician.
   patrician 3; bread 1  # CAR-BREAD-1, -2, -11, CAR-DEC-2, -4: or without it to a neighbour
     => offers move_patrician 4 / move_patrician 2 / move_with_bread 0 / move_with_bread 1 /
       move_with_bread 3 / move_with_bread 5 / move_with_bread 6
@@ -37,6 +43,7 @@ MOVING = """
 """
 
 SCORING_CARDS = """
+# Three bread fulfil a scoring card once.
   bread 4; closing A-09 fulfilled=0  # CAR-BREAD-5: three count a card as fulfilled once
     fulfil_with_bread =>
       -3 bread, +7 points, told bread_returned 0 3, told card_fulfilled_with_bread 0 A-09
@@ -104,32 +111,20 @@ C-06 | C-08 | D-04 | D-17 | D-24
 """
 
 
-def test_bread_moves_the_patrician() -> None:
-    assert wrong(MOVING) == ""
+@pytest.mark.parametrize("text", [MOVING, SCORING_CARDS, COINS], ids=title)
+def test_what_bread_and_coins_bring(text: str) -> None:
+    assert wrong(text) == ""
 
 
-def test_three_bread_fulfil_a_scoring_card_once() -> None:
-    assert wrong(SCORING_CARDS) == ""
+def test_bread_and_coins_have_no_other_use(game: PlayedGame) -> None:
+    """CAR-BREAD-10: whoever returns bread moves with it or fulfils a card with it.
 
-
-def test_a_coin_replaces_a_ware() -> None:
-    assert wrong(COINS) == ""
-
-
-def test_bread_has_no_other_use(game: Played) -> None:
-    """CAR-BREAD-10: whoever returns bread moves with it or fulfils a card with it."""
-    returning = [turn for turn in game.turns if of_type(turn.events, e.BreadReturned)]
-
-    assert {type(turn.command) for turn in returning} <= {c.MoveWithBread, c.FulfilWithBread}
-    for turn in game.turns:
-        (bread, now) = (state.seats[turn.seat].bread for state in (turn.before, turn.after))
-        assert now >= bread or turn in returning
-
-
-def test_coins_have_no_other_use(game: Played) -> None:
-    """CAR-COIN-4: coins are handed in for wares, one for one, and never else."""
-    for turn in game.turns:
-        paid = of_type(turn.events, e.WarePaid)
-        (coins, now) = (state.seats[turn.seat].coins for state in (turn.before, turn.after))
-        assert now >= coins - sum(event.coins for event in paid)
-        assert not paid or isinstance(turn.command, c.FulfilCard | c.PayWare)
+    CAR-COIN-4: coins are handed in for wares, one for one, and never else.
+    """
+    for before, step in pairwise(game.steps):
+        had, has = (it.state.seats[step.seat] for it in (before, step))
+        returned, paid = of_type(step.events, e.BreadReturned), of_type(step.events, e.WarePaid)
+        assert has.bread >= had.bread or returned
+        assert not returned or isinstance(step.command, c.MoveWithBread | c.FulfilWithBread)
+        assert has.coins >= had.coins - sum(event.coins for event in paid)
+        assert not paid or isinstance(step.command, c.FulfilCard | c.PayWare)

@@ -8,6 +8,7 @@ import pytest
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import components
 from domain.carpe_diem.grid import Cell
+from projections.conformance.text_rows import pairs
 from tests.carpe_diem.a_table import BOARDS, Table, a_table, choices, refusal
 from tests.carpe_diem.play_rows import wrong
 
@@ -113,21 +114,38 @@ def test_a_later_tile_touches_a_tile_along_a_full_side() -> None:
     assert refusal(one.building("L-bakery").state, c.BuildTile(Cell(11), 0)) == "no_open_cell"
 
 
-def test_a_tile_may_be_turned_in_any_of_four_directions() -> None:
-    """CAR-BUILD-10. Each neighbour of the shovel cell forbids one of them."""
-    table = a_table().with_tiles("33 L-market")
+TURNS = """
+33 L-market, L-pond-end 23 => 0 1 3  # each neighbour of the shovel cell forbids a direction
+33 L-market, L-pond-end 34 => 0 1 2
+33 L-market, L-pond-end 43 => 1 2 3
+33 L-market, L-pond-end 32 => 0 2 3
+33 L-pond-end 1, L-pond-corner 34 => 2 3  # its pond looks to the north and east before it is turned
+33 L-pond-end 1, L-pond+garden 34 => 3
+33 L-pond-end 1, 43 L-market, 44 L-garden-end, L-pond+garden 34 =>  # between a pond and a garden
+33 L-pond-end 1, 43 L-market, 44 L-garden-end, L-garden+vineyard 34 =>
+33 L-pond-end 1, 43 L-market, 44 L-garden-end, L-pond-end 34 =>
+33 L-garden-end 1, 44 L-pond-end, L-pond+garden 34 => 2
+23 L-market, L-villa-end-1 13 => 1 3  # below it lies a market, above it the frame
+24 L-market, L-villa-end-1 14 => 1 3
+53 L-market, L-villa-end-1 63 => 1 3
+32 L-market, L-villa-end-1 31 => 0 2
+35 L-market, L-villa-end-1 36 => 0 2
+12 L-market, L-villa-end-1 11 => 2
+56 L-market, L-villa-end-1 66 => 3
+51 L-market, L-villa-end-1 61 => 1
+33 L-villa-end-1 1, L-villa-cross-2 34 => 0  # at a cell without a tile a side shows anything
+33 L-villa-end-1 1, L-villa-tee-3 34 => 1 2 3
+"""
+"""The tiles that lie there, a face and a cell: the quarter turns with which it may lie there."""
 
-    turned = {cell: rotations(table, "L-pond-end", cell) for cell in (23, 32, 34, 43)}
 
-    assert turned == {23: {0, 1, 3}, 34: {0, 1, 2}, 43: {1, 2, 3}, 32: {0, 2, 3}}
-
-
-def test_a_quarter_turn_is_clockwise() -> None:
-    """CAR-BUILD-10. The pond of the corner looks to the north and the east before it is turned."""
-    table = a_table().with_tiles("33 L-pond-end 1")
-
-    assert rotations(table, "L-pond-corner", 34) == {2, 3}
-    assert rotations(table, "L-pond+garden", 34) == {3}
+def test_how_a_tile_may_be_turned() -> None:
+    """CAR-BUILD-10, -11, -13, -14, CAR-EX-31."""
+    for lying, turns in pairs(TURNS):
+        *tiles, new = lying.split(", ")
+        face, cell = new.split()
+        found = rotations(a_table().with_tiles(*tiles), face, int(cell))
+        assert " ".join(map(str, sorted(found))) == turns, lying
 
 
 def test_sides_that_touch_show_exactly_the_same() -> None:
@@ -142,45 +160,3 @@ def test_sides_that_touch_show_exactly_the_same() -> None:
             assert fitting == ({0} if face == "meadow" else looking_away), face
         else:
             assert fitting == (looking_back if face == lying else set()), (lying, face)
-
-
-def test_every_side_that_touches_a_tile_counts() -> None:
-    """CAR-BUILD-11. Between a pond and a garden."""
-    table = a_table().with_tiles("33 L-pond-end 1", "43 L-market", "44 L-garden-end")
-
-    assert rotations(table, "L-pond+garden", INNER) == set()
-    assert rotations(table, "L-garden+vineyard", INNER) == set()
-    assert rotations(table, "L-pond-end", INNER) == set()
-    assert rotations(
-        table.with_tiles("33 L-garden-end 1", "44 L-pond-end"), "L-pond+garden", 34
-    ) == {2}
-
-
-@pytest.mark.parametrize(
-    ("cell", "beside", "allowed"),
-    [
-        (13, "23", {1, 3}),  # below it lies a market, above it the frame
-        (14, "24", {1, 3}),
-        (63, "53", {1, 3}),
-        (31, "32", {0, 2}),
-        (36, "35", {0, 2}),
-        (11, "12", {2}),
-        (66, "56", {3}),
-        (61, "51", {1}),
-    ],
-)
-def test_a_side_at_the_frame_shows_meadow(cell: int, beside: str, allowed: set[int]) -> None:
-    """CAR-BUILD-13, CAR-EX-31."""
-    table = a_table().with_tiles(f"{beside} L-market")
-
-    assert rotations(table, "L-villa-end-1", cell) == allowed
-    refused = c.BuildTile(Cell(cell), min({0, 1, 2, 3} - allowed))
-    assert refusal(table.building("L-villa-end-1").state, refused) == "tile_does_not_fit"
-
-
-def test_a_side_at_a_cell_without_a_tile_shows_anything() -> None:
-    """CAR-BUILD-14."""
-    table = a_table().with_tiles("33 L-villa-end-1 1")
-
-    assert rotations(table, "L-villa-cross-2", INNER) == {0}
-    assert rotations(table, "L-villa-tee-3", INNER) == {1, 2, 3}

@@ -4,11 +4,14 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, cast
 
+import pytest
+
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import components
 from domain.carpe_diem import state as s
+from projections.conformance.text_rows import title
 from tests.carpe_diem.a_table import Table, a_table, after, choices
-from tests.carpe_diem.play_rows import wrong
+from tests.carpe_diem.play_rows import amounts, wrong
 from tests.carpe_diem.rulebook_scoring_cards import (
     LANDSCAPES,
     LODGINGS,
@@ -18,15 +21,12 @@ from tests.carpe_diem.rulebook_scoring_cards import (
     key_of,
 )
 
+PAID = ("vp", "coins", "bread", "steps")
 NAMES = {
     key_of(
         card.letter,
         {needed.what: needed.count for needed in card.requires},
-        {
-            what: amount
-            for what in ("vp", "coins", "bread", "steps")
-            if (amount := getattr(card.pays, what))
-        },
+        {what: amount for what in PAID if (amount := getattr(card.pays, what))},
     ): card.id
     for card in components.BOX.scoring_cards
 }
@@ -65,18 +65,8 @@ def take_from(kinds: tuple[str, ...], number: int) -> list[str]:
 
 def gained(before: s.State, then: s.State) -> dict[str, int]:
     """Return the amounts that seat 0 gained."""
-
-    def amounts(holding: s.Holding) -> Counter[str]:
-        return Counter(
-            vp=holding.victory_points,
-            coins=holding.coins,
-            bread=holding.bread,
-            steps=holding.banderole,
-        )
-
-    more = amounts(then.seats[0])
-    more.subtract(amounts(before.seats[0]))
-    return {what: amount for what, amount in more.items() if amount}
+    amounts_of = zip(PAID, amounts(before.seats[0]), amounts(then.seats[0]), strict=False)
+    return {what: now - had for what, had, now in amounts_of if now != had}
 
 
 def test_the_box_has_the_cards_of_the_rulebook_and_no_others() -> None:
@@ -154,6 +144,7 @@ D-21 | D-22 | D-23
 """
 
 EXAMPLES = """
+# Examples of the rulebook.
   wares herbs=6; fulfilling A-05  # CAR-EX-3
     fulfil_card 3 => +12 points, -6 herbs
   wares herbs=4; coins 2; fulfilling A-05  # CAR-EX-3
@@ -183,9 +174,6 @@ EXAMPLES = """
 """
 
 
-def test_what_counts_for_a_card() -> None:
-    assert wrong(COUNTING) == ""
-
-
-def test_what_the_examples_bring() -> None:
-    assert wrong(EXAMPLES) == ""
+@pytest.mark.parametrize("text", [COUNTING, EXAMPLES], ids=title)
+def test_what_cards_bring(text: str) -> None:
+    assert wrong(text) == ""

@@ -2,7 +2,6 @@
 
 import json
 from collections import Counter
-from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -13,12 +12,10 @@ from domain.carpe_diem import state as s
 from domain.carpe_diem.district import Placement, empty_district, with_tile
 from domain.carpe_diem.grid import BoardId
 from tests.carpe_diem.a_table import tile
+from tests.carpe_diem.flood_fill import BOX as DATA
+from tests.carpe_diem.flood_fill import LANDSCAPES
 from tests.carpe_diem.play_rows import wrong
 
-DATA: dict[str, Any] = json.loads(
-    files("domain.carpe_diem").joinpath("components.json").read_bytes()
-)
-LANDSCAPES = {"vineyard", "garden", "chicken_yard", "pond"}
 LODGINGS = {"administrator", "craftsman", "merchant", "baker"}
 SINGLES = {"market", "bakery", "fountain"}
 DARK = [row for row in DATA["tiles"] if row["back"] == "dark"]

@@ -1,18 +1,15 @@
 """Section 17: the final scoring, and what a viewer may know of it before."""
 
-from typing import Any
-
 import pytest
 
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import villa_points
 from domain.carpe_diem.grid import BoardId, District, Feature
-from domain.carpe_diem.scoring import final_outcome
 from domain.chance import Chance
-from domain.decider import EVERYONE, SPECTATOR, Rejected, Seat, Viewer
+from domain.decider import Rejected, Seat
 from projections.carpe_diem import CARPE_DIEM
-from tests.carpe_diem.a_table import SEED, Table, a_table, after
+from tests.carpe_diem.a_table import SEED, a_table, after
 from tests.carpe_diem.play_rows import wrong
 
 CHIMNEYS = dict(enumerate((1, 2, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 26), start=1))
@@ -116,81 +113,44 @@ FC-03 L-merchant | FC-08 L-pond-end | FC-12 L-villa-straight-1
 
 # The player with the most points of all wins.
   bare 3; 1: victory_points 30; 2: victory_points 25; last_card  # CAR-END-12
-    close_card => ranks 1 2 0
+    close_card => ranks 1 / 2 / 0
   bare; 1: victory_points 23; track 1:2 0:6; last_card  # CAR-END-12
-    close_card => ranks 0 1
+    close_card => ranks 0 / 1
 # Among the tied the disc further back wins, on a space the lower one.
   bare; track 1:4 0:6; 1: victory_points 22; last_card  # CAR-END-13, CAR-EX-30
-    close_card => totals 26 26, ranks 1 0
+    close_card => totals 26 26, ranks 1 / 0
 # A third seat that lies further back has fewer points.
   bare 3; track 2:0 1:4 0:6; 1: victory_points 22; last_card  # CAR-END-13
-    close_card => totals 26 26 20, ranks 1 0 2
+    close_card => totals 26 26 20, ranks 1 / 0 / 2
   bare; victory_points 68; 1: victory_points 68; track 0:12 1:12; last_card  # CAR-END-14
-    close_card => totals 80 80, ranks 0 1
+    close_card => totals 80 80, ranks 0 / 1
   bare; victory_points 68; 1: victory_points 68; track 1:12 0:12; last_card  # CAR-END-14
-    close_card => totals 80 80, ranks 1 0
+    close_card => totals 80 80, ranks 1 / 0
+
+# The forecast is what the final scoring would give now, to the owner of the fountain cards; to
+# others it is without these and says so, and does not tell them apart.
+FC-08 2 40 | FC-01 0 38
+  completed pond; fountain_cards {0}; coins 6; victory_points 30  # CAR-END-16, CAR-HIDE-8, -17
+    => own current_score.0 (scores:(victory_points:30 villas:0 banderoles:0 frames:5 leftovers:3
+      fountain_cards:{1} total:{2})),
+      all current_score.0 (scores:(victory_points:30 villas:0 banderoles:0 frames:5 leftovers:3
+      fountain_cards:{1} total:{2})),
+      sees current_score.0 (scores:(victory_points:30 villas:0 banderoles:0 frames:5 leftovers:3
+      total:38) hidden:True)
+  completed pond; fountain_cards {0}; coins 6; victory_points 30; last_card
+    close_card => scores fountain_cards {1}, scores total {2}
+.
+  completed pond; coins 6; victory_points 30  # CAR-HIDE-9: who holds no fountain card hides nothing
+    => sees current_score.0 (scores:(victory_points:30 villas:0 banderoles:0 frames:5 leftovers:3
+      fountain_cards:0 total:38))
+# Closed points are in the forecast of their owner alone.
+  points closed; completed pond; coins 6; victory_points 30  # CAR-END-16, CAR-HIDE-15
+    => own current_score.0 (scores:(victory_points:30 villas:0 banderoles:0 frames:5 leftovers:3
+      fountain_cards:0 total:38)),
+      sees current_score.0 (scores:(villas:0 banderoles:0 frames:5 leftovers:3
+      fountain_cards:0 total:8) hidden:True)
 """
 
 
 def test_what_the_end_brings_and_who_wins() -> None:
     assert wrong(ROWS) == ""
-
-
-ME, OTHER = Seat(0), Seat(1)
-OPEN = ("villas", "banderoles", "frames", "leftovers")
-SCORING = (
-    a_table()
-    .with_completed("pond", seat=1)
-    .with_fountain_cards("FC-08", seat=1)
-    .with_coins(6, seat=1)
-    .with_victory_points(30, seat=1)
-)
-
-
-def forecast(table: Table, viewer: Viewer) -> dict[str, Any]:
-    """Return the forecast of the other seat's score."""
-    return CARPE_DIEM.view(table.state, viewer)["current_score"][str(OTHER)]
-
-
-def final(table: Table) -> dict[str, int]:
-    return final_outcome(table.state).scores[OTHER]
-
-
-def final_of(table: Table, *categories: str) -> dict[str, int]:
-    """These categories of it, and their sum."""
-    points = {category: final(table)[category] for category in categories}
-    return points | {"total": sum(points.values())}
-
-
-@pytest.mark.parametrize("viewer", [OTHER, EVERYONE])
-def test_it_is_what_the_final_scoring_would_give_now(viewer: Viewer) -> None:
-    """CAR-END-16, CAR-HIDE-17: to the owner of the fountain cards."""
-    assert forecast(SCORING, viewer) == {"scores": final(SCORING)}
-    assert (final(SCORING)["fountain_cards"], final(SCORING)["leftovers"]) == (2, 3)
-
-
-@pytest.mark.parametrize("viewer", [ME, SPECTATOR])
-def test_to_others_it_is_without_the_fountain_cards_and_says_so(viewer: Viewer) -> None:
-    """CAR-END-16, CAR-HIDE-8, -17."""
-    known = {"scores": final_of(SCORING, "victory_points", *OPEN), "hidden": True}
-
-    assert forecast(SCORING, viewer) == known
-    assert forecast(SCORING.with_fountain_cards("FC-01", seat=1), viewer) == known
-
-
-def test_who_holds_no_fountain_card_hides_nothing() -> None:
-    """CAR-END-16, CAR-HIDE-9."""
-    bare = SCORING.with_fountain_cards("", seat=1)
-
-    assert forecast(bare, ME) == forecast(bare, OTHER) == {"scores": final(bare)}
-
-
-def test_closed_points_are_in_the_forecast_of_their_owner_alone() -> None:
-    """CAR-END-16, CAR-HIDE-15."""
-    closed = SCORING.with_points("closed").with_fountain_cards("", seat=1)
-
-    assert forecast(closed, OTHER) == {"scores": final(closed)}
-    assert forecast(closed, ME) == {
-        "scores": final_of(closed, *OPEN, "fountain_cards"),
-        "hidden": True,
-    }

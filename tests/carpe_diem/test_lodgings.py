@@ -4,6 +4,7 @@ import pytest
 
 from domain.carpe_diem import commands as c
 from domain.carpe_diem.grid import Cell
+from projections.conformance.text_rows import title
 from tests.carpe_diem.a_table import Table, a_table, after, choices
 from tests.carpe_diem.play_rows import wrong
 
@@ -114,16 +115,9 @@ FOUNTAINS = """
 """
 
 
-def test_a_completed_lodging_brings_its_reward() -> None:
-    assert wrong(LODGINGS) == ""
-
-
-def test_a_craftsman_takes_a_seal_tile() -> None:
-    assert wrong(CRAFTSMEN) == ""
-
-
-def test_a_fountain_draws_cards_of_which_one_goes_back() -> None:
-    assert wrong(FOUNTAINS) == ""
+@pytest.mark.parametrize("text", [LODGINGS, CRAFTSMEN, FOUNTAINS], ids=title)
+def test_what_a_lodging_and_a_fountain_bring(text: str) -> None:
+    assert wrong(text) == ""
 
 
 @pytest.mark.parametrize("built", [1, 2, 3, 4])

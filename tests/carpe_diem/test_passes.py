@@ -5,8 +5,8 @@ import pytest
 from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
-from domain.carpe_diem.commands import TakeTile
-from tests.carpe_diem.a_table import FIELD, Table, a_table, after, choices, refusal, tile, told
+from projections.conformance.text_rows import title
+from tests.carpe_diem.a_table import Table, a_table, after, tile, told
 from tests.carpe_diem.play_rows import wrong
 from tests.kernel.laid_out import of_type
 
@@ -18,7 +18,7 @@ LIGHT = " ".join(["L-market"] * 28 + ["L-bakery"] * 28)
 
 def last_to_score(number: int) -> Table:
     """Pass `number` is over, and the last seat scores."""
-    table = a_table().in_pass(number).in_round(7).with_fields({})
+    table = a_table().middle(current_pass=number, round=7).with_fields({})
     table = table.with_cards_beside("k10", "A-01", "A-02")
     return table.with_supplies(light=LIGHT, dark=DARK).placing_disc(1)
 
@@ -27,7 +27,7 @@ ROWS = """
 # The last seat scores two cards that it cannot fulfil. Then four new tiles lie on each field, and
 # patricians and discs stay.
 1 2 | 2 3 | 3 4
-  in_pass {0}; in_round 7; fields; cards_beside k10 A-01 A-02; patrician 4; 1: patrician 2;
+  current_pass {0}; round 7; fields; cards_beside k10 A-01 A-02; patrician 4; 1: patrician 2;
       track 1:3 0:9; discs k03; 1: placing_disc  # CAR-PASS-1, -7, -11, -12
     1: place_disc k10, 1: resolve_card A-01 => 1: -8 points, told pass_began {1}, track 1 0,
       sees current_pass {1}, sees round 1, sees fields.0.size 4, sees fields.6.size 4,
@@ -37,14 +37,10 @@ ROWS = """
   to_score 0; fields; cards_beside k10 A-01 A-02; 1: placing_disc  # CAR-PASS-5
     1: place_disc k10, 1: resolve_card A-01 =>
       1: -8 points, asks placing_disc 0, untold pass_began
-  in_pass 4; in_round 7; fields; cards_beside k10 A-01 A-02; 1: placing_disc  # CAR-PASS-1, -14
+  current_pass 4; round 7; fields; cards_beside k10 A-01 A-02; 1: placing_disc  # CAR-PASS-1, -14
     1: place_disc k10, 1: resolve_card A-01 =>
       1: -8 points, asks over, untold pass_began, order game_ended
 """
-
-
-def test_what_follows_a_scoring() -> None:
-    assert wrong(ROWS) == ""
 
 
 @pytest.mark.parametrize("number", [1, 2])
@@ -77,26 +73,6 @@ def test_a_table_without_any_tile_to_take_is_a_bug_and_no_endless_loop() -> None
 
     with pytest.raises(AssertionError, match="for ever"):
         told(state, c.MovePatrician(s.Space(0)))
-
-
-NOT_ON_FOOT = ("no_such_space", "no_tile_there", "out_of_reach")
-
-
-def on_foot(table: Table) -> set[int]:
-    """Where the patrician may go without bread; everywhere else is refused."""
-    offered = {card.space for card in choices(table.state) if isinstance(card, c.MovePatrician)}
-    for space in range(-1, 8):
-        if space not in offered:
-            assert refusal(table.state, c.MovePatrician(s.Space(space))) in NOT_ON_FOOT
-    return set(offered)
-
-
-@pytest.mark.parametrize("space", range(7))
-def test_the_patrician_moves_to_either_neighbouring_space(space: int) -> None:
-    """CAR-MOVE-1, CAR-DEC-3, CAR-COMP-19."""
-    table = a_table().with_patrician(space)
-
-    assert on_foot(table) == {(space + 1) % 7, (space - 1) % 7}
 
 
 MOVING = """
@@ -133,11 +109,10 @@ MOVING = """
     move_patrician 1, take_tile L-market, lay_tile_aside,
       1: move_patrician 4, 1: take_tile L-market, 1: lay_tile_aside, move_patrician 0 =>
       +L-market laid aside, 1: +L-market laid aside, 1: patrician on 4, asks taking_tile 0
+0 1 6 | 1 2 0 | 2 3 1 | 3 4 2 | 4 5 3 | 5 6 4 | 6 0 5
+  patrician {0}  # CAR-MOVE-1, CAR-DEC-3, CAR-COMP-19: to either neighbouring space
+    => offers move_patrician {1} / move_patrician {2}
 """
-
-
-def test_the_patrician_walks_round_the_ring_to_a_field_with_tiles() -> None:
-    assert wrong(MOVING) == ""
 
 
 TAKING = """
@@ -176,26 +151,11 @@ TAKING = """
       1: move_patrician 5, 1: take_tile L-fountain, 1: lay_tile_aside =>
       patrician on 5, +L-market laid aside, 1: patrician on 5, 1: +L-fountain laid aside,
       removed L-bakery L-villa-end-1, field 5
-# They are removed before the taken one is built.
-  field 0 L-market L-baker L-pond-end; taking  # CAR-TAKE-6
+# They are removed before the taken one is built, and belong to nobody.
+  field 0 L-market L-baker L-pond-end; taking  # CAR-TAKE-6, -7
     take_tile L-market => asks building 0 L-market, field 0
     take_tile L-market, build_tile 34 0 => +1 coin, first tile_taken tiles_removed tile_built
 """
-
-
-def test_a_tile_is_taken_from_the_field_beside_the_patrician() -> None:
-    assert wrong(TAKING) == ""
-
-
-def test_removed_tiles_belong_to_nobody() -> None:
-    """CAR-TAKE-7."""
-    state = a_table().with_field(0, "L-market L-baker L-pond-end").taking().state
-
-    later = after(state, TakeTile(tile("L-market")))
-
-    assert later.seats == state.seats
-    assert (later.light_supply, later.seals) == (state.light_supply, state.seals)
-    assert {tile for field in later.fields for tile in field} == set(FIELD.split())
 
 
 TRACK = """
@@ -229,5 +189,6 @@ TRACK = """
 """
 
 
-def test_every_step_is_a_space_up_to_the_last_one() -> None:
-    assert wrong(TRACK) == ""
+@pytest.mark.parametrize("text", [ROWS, MOVING, TAKING, TRACK], ids=title)
+def test_what_passes_moves_and_steps_change(text: str) -> None:
+    assert wrong(text) == ""

@@ -24,9 +24,9 @@ PLACED = c.PlaceDisc(s.CircleId("k03"))
     [
         ("A-05", a_table()),
         ("A-05", a_table().with_wares(herbs=2)),
-        ("A-05", a_table().with_wares(herbs=1).with_coins(3)),
+        ("A-05", a_table().with_wares(herbs=1).holds(coins=3)),
         ("D-22", a_table().with_completed("market")),
-        ("C-05", a_table().with_tiles("33 L-villa-straight-2").with_bread(2)),
+        ("C-05", a_table().with_tiles("33 L-villa-straight-2").holds(bread=2)),
         ("C-10", a_table().with_tiles("33 L-villa-straight-2").with_track((1, 0), (0, 19))),
         ("C-10", a_table().with_tiles("33 L-villa-straight-2").with_track((1, 0), (0, 20))),
     ],
@@ -35,8 +35,8 @@ def test_b3_as_much_as_is_said_can_be_lost_and_no_more(
     other: str, table: Table, points: int
 ) -> None:
     """Every way to score two cards is tried; nothing is said where bread could fulfil them."""
-    table = table.with_victory_points(points).with_cards_beside("k03", other, "D-24")
-    table = table.with_to_score(1).placing_disc()
+    table = table.holds(victory_points=points).with_cards_beside("k03", other, "D-24")
+    table = table.middle(to_score=(1,)).placing_disc()
     reading = CARPE_DIEM.reading(CARPE_DIEM.view(table.state, ME))
     said = CARPE_DIEM.label(PLACED, reading, "en").split(" and ")[-1]
 

@@ -10,14 +10,12 @@ import pytest
 from domain.carpe_diem import CARPE_DIEM, components
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
-from domain.carpe_diem.grid import District
 from tests.kernel.laid_out import of_type
 from tests.random_games import a_random_game
 
 pytestmark = pytest.mark.random
 
 CASES = [(seats, seed) for seats in (2, 3, 4) for seed in range(12)]
-SHOVELS = {"B1": 33, "B2": 34, "B3": 43, "B4": 44}
 Games: TypeAlias = list[tuple[int, tuple[e.Event, ...], list[s.State]]]
 
 
@@ -74,16 +72,6 @@ def test_a_turn_is_a_move_a_tile_and_what_is_done_with_it(games: Games) -> None:
                 assert len(of_type(tuple(happened), e.TileTaken)) == 1
 
 
-def test_some_field_has_a_tile_when_a_turn_begins_and_none_has_after_the_last(games: Games) -> None:
-    """CAR-MOVE-10, CAR-PASS-6."""
-    for _, _, positions in games:
-        for state in positions:
-            if isinstance(state.phase, s.Moving):
-                assert any(state.fields)
-            if isinstance(state.phase, s.PlacingDisc):
-                assert not any(state.fields)
-
-
 def test_all_light_tiles_come_in_three_passes_and_the_dark_ones_in_the_fourth(games: Games) -> None:
     """CAR-PASS-8, -9."""
     for _, events, positions in games:
@@ -116,53 +104,3 @@ def test_what_lies_somewhere_for_good_stays_there(games: Games) -> None:
         for before, after in changes(positions):
             assert begins(after.laid_aside, before.laid_aside)
             assert begins(after.district.tiles, before.district.tiles)
-            cells = [placed.cell for placed in after.district.tiles]
-            assert len(set(cells)) == len(cells)
-
-
-def test_every_district_begins_on_its_shovel_cell_in_the_first_round(games: Games) -> None:
-    """CAR-BUILD-5, -6."""
-    for _, events, positions in games:
-        for holding in positions[-1].seats:
-            assert holding.district.tiles[0].cell == SHOVELS[holding.district.board]
-        begun = [n for n, event in enumerate(events) if isinstance(event, e.RoundBegan)]
-        first_round = events[begun[0] : begun[1]]
-        assert {type(event) for event in first_round} & {e.TileBuilt, e.TileLaidAside} == {
-            e.TileBuilt
-        }
-
-
-def complete(district: District, kinds: set[str]) -> list[int]:
-    """How many tiles the completed features of these kinds have."""
-    return [len(f.cells) for f in district.features if f.kind in kinds and f.complete]
-
-
-def sizes(games: Games, kinds: set[str]) -> set[int]:
-    """Return the sizes of all features that are complete at the end."""
-    return {
-        size
-        for _, _, positions in games
-        for holding in positions[-1].seats
-        for size in complete(holding.district, kinds)
-    }
-
-
-def test_sizes_of_completed_features(games: Games) -> None:
-    """CAR-LAND-1, CAR-VILLA-1, -2, CAR-LODGING-1, CAR-SINGLE-1."""
-    landscapes = sizes(games, {"vineyard", "garden", "chicken_yard", "pond"})
-
-    assert {2, 3} <= landscapes <= {2, 3, 4}
-    assert sizes(games, {"administrator", "craftsman", "merchant", "baker"}) == {2}
-    assert sizes(games, {"market", "bakery", "fountain"}) == {1}
-    assert min(sizes(games, {"villa"})) == 2
-    assert max(sizes(games, {"villa"})) > 4
-
-
-def test_no_reward_is_open_when_a_turn_begins(games: Games) -> None:
-    """CAR-DONE-8."""
-    for _, _, positions in games:
-        for state in positions:
-            if isinstance(state.phase, s.Moving | s.PlacingDisc):
-                assert state.rewards == ()
-            if isinstance(state.phase, s.CollectingRewards):
-                assert len(set(state.rewards)) > 1

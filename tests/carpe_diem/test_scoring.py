@@ -8,8 +8,9 @@ from domain.carpe_diem import commands as c
 from domain.carpe_diem import events as e
 from domain.carpe_diem import state as s
 from domain.decider import Seat
+from projections.conformance.random_games import PlayedGame
+from projections.conformance.text_rows import title
 from tests.carpe_diem.a_table import Table, a_table, choices, refusal, told
-from tests.carpe_diem.games import Played
 from tests.carpe_diem.play_rows import wrong
 from tests.kernel.laid_out import of_type
 
@@ -20,7 +21,7 @@ CIRCLES = {2: 9, 3: 13, 4: 17}
 def last_turn_of_the_pass(seats: int = 2, start_player: int = 0) -> Table:
     """The right neighbour of the start player has taken the last tile."""
     last = (start_player - 1) % seats
-    table = a_table(seats).in_round(7).with_start_player(start_player)
+    table = a_table(seats).middle(round=7, start_player=start_player)
     return table.building("L-market", last)
 
 
@@ -58,10 +59,6 @@ ORDER = """
 """
 
 
-def test_the_order_of_a_scoring_is_that_in_which_it_begins() -> None:
-    assert wrong(ORDER) == ""
-
-
 def place_disc(circle: str) -> c.PlaceDisc:
     return c.PlaceDisc(s.CircleId(circle))
 
@@ -76,9 +73,9 @@ def test_a_circle_field_with_a_disc_is_blocked_for_everybody(owner: int) -> None
     assert refusal(table.state, place_disc("k10")) == "no_free_circle"
 
 
-def test_one_usable_circle_field_stays_free(game: Played) -> None:
+def test_one_usable_circle_field_stays_free(game: PlayedGame) -> None:
     """CAR-SCORE-5, -7, -8, -10, CAR-SETUP-10, CAR-EX-14: 8 of 9, 12 of 13 or 16 of 17 are used."""
-    discs = game.last.discs
+    discs = game.steps[-1].state.discs
 
     assert len({disc.circle for disc in discs}) == len(discs) == CIRCLES[game.seats] - 1
     assert Counter(disc.seat for disc in discs) == {Seat(n): 4 for n in range(game.seats)}
@@ -108,10 +105,6 @@ CARDS = """
     close_card, fulfil_with_bread => +4 points, -3 bread
     close_card, fulfil_with_bread, resolve_card A-02 => refused: illegal
 """
-
-
-def test_the_cards_beside_a_disc_are_resolved_one_after_the_other() -> None:
-    assert wrong(CARDS) == ""
 
 
 FULFILLING = """
@@ -160,10 +153,6 @@ FULFILLING = """
 """
 
 
-def test_a_card_is_fulfilled_as_often_as_can_be() -> None:
-    assert wrong(FULFILLING) == ""
-
-
 PENALTIES = """
 # A card without any fulfilment is closed, and then 4 points are lost.
   closing A-02 fulfilled=0  # CAR-SCORE-22
@@ -198,15 +187,11 @@ PENALTIES = """
 """
 
 
-def test_a_card_that_is_not_fulfilled_costs_points() -> None:
-    assert wrong(PENALTIES) == ""
-
-
 USED_UP = """
 # What a green card counts counts for the other card too, and in every scoring.
   cards_beside k10 D-07 D-09; completed merchant baker; placing_disc  # CAR-SCORE-26
     place_disc k10, resolve_card D-07 => +10 points
-  completed merchant; discs k10; in_pass 3; fulfilling D-07  # CAR-SCORE-26
+  completed merchant; discs k10; current_pass 3; fulfilling D-07  # CAR-SCORE-26
     fulfil_card 1 => +3 points
 # What was handed in is gone, for the second card as well.
   cards_beside k10 A-02 A-05; wares herbs=2; placing_disc  # CAR-SCORE-27
@@ -214,5 +199,6 @@ USED_UP = """
 """
 
 
-def test_what_is_owned_counts_again_and_what_was_handed_in_does_not() -> None:
-    assert wrong(USED_UP) == ""
+@pytest.mark.parametrize("text", [ORDER, CARDS, FULFILLING, PENALTIES, USED_UP], ids=title)
+def test_what_a_scoring_brings(text: str) -> None:
+    assert wrong(text) == ""

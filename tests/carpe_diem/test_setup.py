@@ -15,7 +15,7 @@ from domain.carpe_diem.counting import frame_tasks
 from domain.carpe_diem.grid import District
 from domain.decider import Seat
 from tests.carpe_diem.a_table import a_table, after, an_opening, choices, opened
-from tests.carpe_diem.test_components import DATA
+from tests.carpe_diem.flood_fill import BOX as DATA
 from tests.kernel.laid_out import of_type
 from tests.random_games import a_random_game
 
@@ -122,10 +122,10 @@ def test_an_opening_is_that_of_the_rulebook(seats: int) -> None:
 @every_seat_count
 def test_what_is_drawn_differs_from_game_to_game(seats: int) -> None:
     """CAR-SETUP-2, -4, -7, -15, -22, -23."""
-    games = [opened(seats, "random", seed) for seed in SEEDS]
+    games = [opened(seats, seed, start_player="random") for seed in SEEDS]
 
     assert {state.start_player for state in games} == set(range(seats))
-    assert {opened(seats, "first_seat", seed).start_player for seed in SEEDS} == {0}
+    assert {opened(seats, seed, start_player="first_seat").start_player for seed in SEEDS} == {0}
     assert {state.seats[0].district.board for state in games} == set(BOARDS)
     assert len({state.seats[0].district.frames for state in games}) > 1
     for part in ("fountain_stack", "light_supply", "dark_supply", "scoring_cards"):
@@ -136,7 +136,7 @@ def test_what_is_drawn_differs_from_game_to_game(seats: int) -> None:
 def test_each_player_has_points_and_a_disc_by_turn_order(seats: int) -> None:
     """CAR-SETUP-8, -9, -12 to -14, -29 to -31, CAR-EX-13: the first disc lies lowest."""
     for seed in SEEDS:
-        state = opened(seats, "random", seed)
+        state = opened(seats, seed, start_player="random")
         clockwise = [Seat((state.start_player + n) % seats) for n in range(seats)]
 
         assert [state.seats[seat].victory_points for seat in clockwise] == POINTS[seats]
@@ -202,8 +202,8 @@ def encoded(event: object) -> bytes:
 
 def test_patricians_are_placed_in_turn_order_on_spaces_without_one() -> None:
     """CAR-SETUP-26, CAR-DEC-1."""
-    seed = next(seed for seed in SEEDS if opened(3, "random", seed).start_player == 1)
-    state = opened(3, "random", seed)
+    seed = next(seed for seed in SEEDS if opened(3, seed, start_player="random").start_player == 1)
+    state = opened(3, seed, start_player="random")
     second = after(state, c.PlacePatrician(s.Space(5)))
     third = after(second, c.PlacePatrician(s.Space(0)))
 

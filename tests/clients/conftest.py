@@ -1,8 +1,9 @@
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
+from kontor import Kontor, Table
 from tests.running.served import Served
 
 
@@ -21,3 +22,23 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """One real server for all tests of this folder that one worker runs."""
     with Served(tmp_path_factory.mktemp("served")) as served:
         yield served
+
+
+@pytest.fixture
+async def anna(served: Served) -> AsyncIterator[Kontor]:
+    """A player's program."""
+    async with Kontor(served.url, name="Anna") as anna:
+        yield anna
+
+
+@pytest.fixture
+async def ben(served: Served) -> AsyncIterator[Kontor]:
+    """Another one's."""
+    async with Kontor(served.url, name="Ben") as ben:
+        yield ben
+
+
+@pytest.fixture
+async def table(anna: Kontor) -> Table:
+    """A game that Anna plays alone."""
+    return await anna.open_table("burgundy", seats=1)

@@ -223,10 +223,28 @@ async def account(at: Door) -> Recording:
     anna, ben = await Player.named(at, "Anna"), await at.player("Ben")
     blocked = f"/api/me/blocked/{ben.player_id}"
     await anna.reads("/api/me", "/api/me/results?limit=100", "/api/me/passkeys", "/api/me/blocked")
+    await anna.reads("/api/me/follows", "/api/life", f"/api/players/{anna.guest.player_id}")
     await anna.calls("PUT", blocked, {})
     await anna.calls("POST", "/api/logs", "nonsense")
     await anna.calls("DELETE", "/api/me/sessions")
     await anna.calls("DELETE", "/api/me")
+    return anna.recording
+
+
+async def people(at: Door) -> Recording:
+    """Anna changes her profile, follows Ben, and invites him from his page."""
+    anna, ben = await Player.named(at, "Anna"), await at.player("Ben")
+    his_page = f"/api/players/{ben.player_id}"
+    await ben.http.patch("/api/me", json={"portrait": "bruges/minstrel", "colour": "rose"})
+    await ben.http.put(f"/api/me/follows/{anna.guest.player_id}")
+    await anna.reads(his_page, f"{his_page}/results?limit=10", "/api/me")
+    await anna.calls("PUT", f"/api/me/follows/{ben.player_id}")
+    await anna.reads(his_page, "/api/me/follows", "/api/life")
+    await anna.reads("/api/leaderboards/bruges?span=month&ladder=people&limit=20")
+    await anna.calls("PATCH", "/api/me", {"portrait": "bruges/queen"})
+    await anna.calls("PATCH", "/api/me", {"name": "Annabel"})
+    await anna.reads("/api/me")
+    await anna.calls("POST", f"{his_page}/invitations", {"game": "bruges", "seats": 2})
     return anna.recording
 
 
@@ -235,7 +253,7 @@ SCENES: Mapping[str, Scene] = MappingProxyType(
         scene.__name__: scene
         for scene in (
             account, answered, asked, chosen, games, given_up, hinted,
-            invited, lessons, lobby, refused, renewed, running, shut_out, waiting,
+            invited, lessons, lobby, people, refused, renewed, running, shut_out, waiting,
         )
     }
 )  # fmt: skip

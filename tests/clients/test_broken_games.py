@@ -138,11 +138,15 @@ async def test_a_sentence_or_a_label_that_is_missing_is_logged_once_and_the_comm
 async def test_an_event_of_a_newer_build_is_logged_with_its_tag_and_the_caller_told(
     logs: list[Any], at: Running
 ) -> None:
+    """The caller plays on at their other tables."""
     async with Kontor(at.url, name="Ann") as ann:
         table = await ann.open_table(T, seats=1)
+        healthy = await ann.open_table(T, seats=1, options={"ticks": 60})
         await book_by_hand(at, table.table_id, FUTURE)
         await until(lambda: table.trouble is not None and ann.connection.reconnects)
 
+        assert [await healthy.act({"type": "tick"}) for _ in range(10)] == [*range(2, 12)]
+        await asyncio.sleep(0.5)
         assert table.trouble is not None
         assert table.trouble.code == "unavailable"
         assert "newer version" in table.trouble.message

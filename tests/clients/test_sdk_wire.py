@@ -64,14 +64,9 @@ class BadDay:
 
     async def goes_on(self, table_id: str) -> None:
         """Version 2 of that table."""
-        what: dict[str, Any] = {
-            "resume_token": "m2",
-            "events": [],
-            "tell": [],
-            "patch": {},
-            "options": [],
-        }
-        await self.says("commit", table=table_id, version=2, by=0, time="", awaiting=[0], **what)
+        nothing: Any = {"events": [], "tell": [], "patch": {}, "options": []}
+        seen = {"version": 2, "resume_token": "m2", "by": 0, "time": "", "awaiting": [0]}
+        await self.says("commit", table=table_id, **seen, **nothing)
 
 
 def summary(table_id: str) -> dict[str, Any]:
@@ -197,14 +192,14 @@ async def test_what_cannot_be_read_leaves_nobody_waiting() -> None:
 
         await server.says("position", table="t1", version="one")
 
-        with pytest.raises(Disconnected, match="cannot make sense"):
-            await soon(acting)
-        with pytest.raises(Disconnected, match="cannot make sense"):
-            await soon(table.until(lambda table: table.finished))
-        with pytest.raises(Disconnected, match="cannot make sense"):
-            await soon(table.act({"type": "tick"}))
-        with pytest.raises(Disconnected, match="cannot make sense"):
-            await soon(kontor.watch("t2"))
+        for asked in (
+            lambda: acting,
+            lambda: table.until(lambda table: table.finished),
+            lambda: table.act({"type": "tick"}),
+            lambda: kontor.watch("t2"),
+        ):
+            with pytest.raises(Disconnected, match="cannot make sense"):
+                await soon(asked())
 
 
 @pytest.mark.parametrize(("close_code", "code"), [(4400, "malformed"), (1009, "too_big")])
@@ -237,28 +232,51 @@ async def test_a_watch_over_which_the_server_hangs_up_is_refused() -> None:
 
         await server.hangs_up(4400)
 
-        with pytest.raises(Refused) as refusal:
+        with pytest.raises(Refused, match="malformed"):
             await soon(watching)
-        assert refusal.value.code == "malformed"
 
 
-async def test_a_table_that_is_gone_leaves_nobody_waiting() -> None:
+async def goes(server: BadDay, _: Kontor) -> None:
+    await server.says("error", table="t1", code="unknown_table", message="It is gone.")
+
+
+async def loses_its_token(server: BadDay, kontor: Kontor) -> None:
+    server.token_is_known = False
+    await kontor.connection.drop()
+
+
+async def closes(_: BadDay, kontor: Kontor) -> None:
+    await kontor.connection.close()
+
+
+@pytest.mark.parametrize(
+    ("ends", "error", "said"),
+    [
+        (goes, Refused, "unknown_table"),
+        (loses_its_token, Disconnected, "token"),
+        (closes, Disconnected, "closed"),
+    ],
+)
+async def test_a_table_that_is_gone_or_a_connection_that_ends_leaves_nobody_waiting(
+    ends: Callable[[BadDay, Kontor], Awaitable[None]], error: type[Exception], said: str
+) -> None:
     async with on_a_bad_day() as (server, kontor):
         table = await shown(server, kontor)
-        waiting = [
-            asyncio.create_task(table.until(lambda table: table.finished)),
-            asyncio.create_task(listens(table)),
-            asyncio.create_task(hears_talk(table)),
-        ]
-        await asyncio.sleep(0)
+        works = (
+            table.until(lambda table: table.finished),
+            listens(table),
+            hears_talk(table),
+            table.say("Hello?"),
+        )
+        waiting = [asyncio.create_task(work) for work in works]
+        await server.hears("say")
 
-        await server.says("error", table="t1", code="unknown_table", message="It is gone.")
+        await ends(server, kontor)
 
         for one in waiting:
-            with pytest.raises(Refused) as refusal:
+            with pytest.raises(error, match=said):
                 await soon(one)
-            assert refusal.value.code == "unknown_table"
-        with pytest.raises(Refused):
+        with pytest.raises(error):
             await soon(table.until(lambda table: table.finished))
 
 
@@ -270,23 +288,16 @@ async def booked_unseen(server: BadDay, table: Table) -> asyncio.Task[int]:
     return acting
 
 
-async def test_a_table_that_is_there_again_is_followed_again() -> None:
+@pytest.mark.parametrize("was_gone", [False, True])
+async def test_a_command_is_answered_once_what_came_of_it_is_seen(*, was_gone: bool) -> None:
+    """Also at a table that was gone, and is there again."""
     async with on_a_bad_day() as (server, kontor):
         table = await shown(server, kontor)
-        await server.says("error", table="t1", code="unknown_table", message="It is gone.")
-        with pytest.raises(Refused):
-            await soon(table.until(lambda table: table.finished))
-
-        await server.shows("t1")
-        acting = await booked_unseen(server, table)
-        await server.goes_on("t1")
-
-        assert await soon(acting) == table.version == 2
-
-
-async def test_a_command_is_answered_once_what_came_of_it_is_seen() -> None:
-    async with on_a_bad_day() as (server, kontor):
-        table = await shown(server, kontor)
+        if was_gone:
+            await goes(server, kontor)
+            with pytest.raises(Refused):
+                await soon(table.until(lambda table: table.finished))
+            await server.shows("t1")
         acting = await booked_unseen(server, table)
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(asyncio.shield(acting), 0.1)
@@ -328,36 +339,6 @@ async def test_a_refusal_of_talk_that_nobody_waits_for_ends_no_table() -> None:
 
         await soon(table.until(lambda table: table.version == 2))
         assert await soon(kontor.watch("t1")) is table
-
-
-async def test_a_token_that_ends_leaves_nobody_waiting() -> None:
-    async with on_a_bad_day() as (server, kontor):
-        table = await shown(server, kontor)
-        waiting = [
-            asyncio.create_task(table.until(lambda table: table.finished)),
-            asyncio.create_task(listens(table)),
-            asyncio.create_task(table.say("Hello?")),
-        ]
-        await server.hears("say")
-
-        server.token_is_known = False
-        await kontor.connection.drop()
-
-        for one in waiting:
-            with pytest.raises(Disconnected, match="token"):
-                await soon(one)
-
-
-async def test_who_closes_leaves_nobody_waiting() -> None:
-    async with on_a_bad_day() as (server, kontor):
-        table = await shown(server, kontor)
-        listening = asyncio.create_task(listens(table))
-        await asyncio.sleep(0)
-
-        await kontor.connection.close()
-
-        with pytest.raises(Disconnected, match="closed"):
-            await soon(listening)
 
 
 async def forbids(_line: ServerConnection, _request: Request) -> Response:

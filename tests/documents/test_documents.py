@@ -99,6 +99,7 @@ BY_OTHER_TESTS = {
     "kontor reports done ID": REPORTS,
     'kontor ban PLAYER --days 30 --why "…"': REPORTS,
     "kontor unban PLAYER": REPORTS,
+    "kontor ban PLAYER --void 2026-11-20": "tests/server/test_ratings.py",
     "kontor rename PLAYER NAME": REPORTS,
     "kontor analyse http://127.0.0.1:8700/table/TABLE_ID": "tests/bots/test_analysis.py",
     "kontor new-game NAME": "tests/games/test_new_game.py",

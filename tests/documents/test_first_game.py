@@ -1,6 +1,5 @@
 """*Your first game in half an hour* is followed as it stands: made, installed, proved, leaked."""
 
-import os
 import re
 import subprocess
 import sys
@@ -9,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.documents.blocks import blocks, commands_of
+from tests.games.plugins import kontor
 from tests.tools import tool
 
 PAGE = "clients/docs/pages/first_game.md"
@@ -32,16 +32,8 @@ def author(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def typed(author: Path, command: str) -> subprocess.CompletedProcess[str]:
     """A command of the page."""
     program, *words = command.split()
-    own = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
-    return subprocess.run(
-        [tool(program), *words],
-        cwd=author,
-        env=own | {"PYTHONPATH": f"{author}:{author / 'site'}", "KONTOR_TEST_SECONDS": "0.01"},
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
+    site = f"{author}:{author / 'site'}"
+    return kontor(site, *words, cwd=author, program=tool(program))
 
 
 def commands() -> list[str]:

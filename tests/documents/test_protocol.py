@@ -21,7 +21,7 @@ Json: TypeAlias = dict[str, Any]
 PAGES = (ROOT / "clients" / "PROTOCOL.md", *sorted((ROOT / "clients" / "protocol").glob("*.md")))
 TEXTS = [FENCED.sub("", page.read_text("utf-8")) for page in PAGES]
 HEADING = re.compile(r"^### `([^`]+)`.*\n", re.MULTILINE)
-CALL = re.compile(r"(?:GET|PUT|POST|DELETE) /")
+CALL = re.compile(r"(?:GET|PUT|POST|PATCH|DELETE) /")
 PLACE = re.compile(r"\{\w+\}")
 RESPONSE = "**Response:**"
 CONTRACT = frozenset({"/api/openapi.json", "/api/asyncapi.json"})
@@ -31,6 +31,8 @@ WITH_AN_INVITE = "invite"
 RESPONSES = (
     ("GET /api/games", shapes.GameShown),
     ("GET /api/me", shapes.Myself),
+    ("PATCH /api/me", shapes.MyProfile),
+    ("GET /api/players/{player}", shapes.Profile),
     ("POST /api/me/code", shapes.DeviceCode),
     ("POST /api/passkeys/challenge", shapes.PasskeyChallenge),
     ("POST /api/me/passkeys/challenge", shapes.PasskeyChallenge),
@@ -39,9 +41,13 @@ RESPONSES = (
     ("DELETE /api/me/sessions", shapes.Welcomed),
     ("GET /api/me/calls", shapes.CallsShown),
     ("GET /api/me/blocked", shapes.BlockedPlayers),
+    ("GET /api/me/follows", shapes.FollowedPlayers),
+    ("GET /api/life", shapes.Life),
     ("GET /api/tables/{table}/curve", shapes.Curve),
     ("POST /api/tables/{table}/hint", shapes.HintShown),
     ("GET /api/games/{game}/lesson", shapes.LessonShown),
+    ("GET /api/leaderboards/{game}", shapes.Leaderboard),
+    ("GET /api/players/{player}/ratings/{game}", shapes.RatingHistory),
 )
 """The first object after `RESPONSE` in the entry of a call."""
 INNER = (
@@ -51,7 +57,11 @@ INNER = (
     ('{"passkeys":[', shapes.PasskeyShown),
     ('"subscriptions":[', shapes.CallsTo),
     ('{"players":[', shapes.BlockedPlayer),
+    ("`presence`: `", shapes.PresenceShown),
+    ('"games":[', shapes.LifeOfGame),
     ('{"turns":', shapes.TurnOfCurve),
+    ('{"rows":[', shapes.LeaderboardRow),
+    ('{"points":[', shapes.RatingPoint),
     ('"steps":', shapes.LessonStep),
     ('"find"?:', shapes.MoveToFind),
     ("`options`\n\n`", shapes.OptionShown),

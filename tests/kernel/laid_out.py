@@ -1,6 +1,6 @@
 """A position that a test lays out, and what happens there when the seats that must act answer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Generic, Self, TypeVar
 
 import pytest
@@ -22,24 +22,60 @@ class LaidOut(Generic[S]):
     def __init__(self, state: S) -> None:
         self.state: Any = state
 
-    def _with(self, **fields: Any) -> Self:
-        """The table with something else in the middle."""
-        return type(self)(replace(self.state, **fields))
+    def middle(self, **fields: Any) -> Self:
+        """The table with something else in the middle: `middle(round=2, draw_pile="king queen")`.
 
-    def _holding(self, seat: int, **fields: Any) -> Self:
+        A text is split into the tuple of its words.
+        """
+        return type(self)(with_words(self.state, fields))
+
+    def holds(self, seat: int = 0, **fields: Any) -> Self:
         """The table with something else in front of that seat."""
-        holding = replace(self.state.seats[seat], **fields)
-        return self._with(seats=replaced(self.state.seats, Seat(seat), holding))
+        holding = with_words(self.state.seats[seat], fields)
+        return self.middle(seats=replaced(self.state.seats, Seat(seat), holding))
+
+    def said(self, verb: str, *given: Any, **named: Any) -> Self:
+        """Lay out what a row of a text says: by a method of that name, or in a field.
+
+        A method may begin with `with_`. A field that holds several things takes all that is given.
+        """
+        laid: Any = getattr(self, f"with_{verb}", None) or getattr(self, verb, None)
+        if laid is not None:
+            return laid(*given, **named)
+        holder, laid = self.state, self.middle
+        if hasattr(self.state.seats[0], verb):
+            holder, laid = self.state.seats[0], self.holds
+        things = words_of(given) if isinstance(getattr(holder, verb), tuple) else given[0]
+        return laid(**named, **{verb: things})
+
+
+def with_words(thing: Any, fields: dict[str, Any]) -> Any:
+    """Return a struct with other fields. A text is split into the tuple of its words."""
+    texts = {it for it in fields if isinstance(getattr(thing, it), tuple)}
+    return replace(
+        thing, **{it: words_of(value) if it in texts else value for it, value in fields.items()}
+    )
+
+
+def words_of(things: str | Iterable[Any]) -> tuple[Any, ...]:
+    if isinstance(things, str):
+        return tuple(things.split())
+    return tuple(word for it in things for word in (it.split() if isinstance(it, str) else [it]))
 
 
 class Answers(Generic[S, C, E]):
-    """The events of a game. `active`: the seat that must act. `seed`: the seed of draws."""
+    """The events of a game. `active`: the seat that must act. `seed`: the seed of draws.
 
-    def __init__(self, game: AnyGame, active: Callable[[Any], Seat], seed: bytes) -> None:
-        self.game, self.active, self.seed = game, active, seed
+    `usual`: the options of an opening that does not name others.
+    """
+
+    def __init__(
+        self, game: AnyGame, active: Callable[[Any], Seat], seed: bytes, **usual: Any
+    ) -> None:
+        self.game, self.active, self.seed, self.usual = game, active, seed, usual
 
     def opening(self, seats: int, seed: bytes | None = None, **options: Any) -> tuple[E, ...]:
-        chosen = self.game.table_options(**options)
+        chosen = self.game.table_options(**(self.usual | options))
         return self.game.setup(chosen, seats, Chance(self.seed if seed is None else seed))
 
     def opened(self, seats: int, seed: bytes | None = None, **options: Any) -> S:

@@ -13,6 +13,7 @@ from domain.table.decide.opening import LONGEST_SHOWN, with_defaults
 from domain.table.decide.requirements import MOST_CHANGES, MOST_SITTINGS
 from domain.table.state import Player, Running
 from projections.conformance.table_host import ANNA, BERT, CARA, TableHost
+from projections.conformance.text_rows import title
 from projections.refusals import sentence
 from tests.games.courtyard.game import COURTYARD
 from tests.kernel.opened_tables import opened, playing, refusal_of
@@ -172,14 +173,6 @@ PLAYING = """
 """
 
 
-def test_people_and_bots_sit_down_at_an_open_table_until_it_starts() -> None:
-    assert wrong(OPEN) == ""
-
-
-def test_people_leave_a_running_game_until_it_ends() -> None:
-    assert wrong(PLAYING) == ""
-
-
 def sits_and_stands(host: TableHost, player: Player, times: int) -> None:
     for _ in range(times):
         host.by(player, TakeSeat(ONE, player))
@@ -264,5 +257,7 @@ SENT_AWAY = """
 """
 
 
-def test_a5_who_was_sent_away_comes_back_with_an_invite_only() -> None:
-    assert wrong(SENT_AWAY) == ""
+@pytest.mark.parametrize("text", [OPEN, PLAYING, SENT_AWAY], ids=title)
+def test_who_sits_who_leaves_and_who_comes_back(text: str) -> None:
+    """A5: a player whom the owner removed needs an invite."""
+    assert wrong(text) == ""

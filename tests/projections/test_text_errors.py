@@ -31,13 +31,14 @@ def reporting(reported: list[str], **functions: Any) -> AnyProjection:
     return replace(PROJECTION, report=lambda what, _: reported.append(what), **functions)
 
 
+def offered_by(projection: AnyProjection) -> list[dict[str, Any]]:
+    table = opened(2, bots={Seat(1): "random"}).table
+    return viewer_frames.options(projection, viewer_frames.seen_by(projection, table, ME), "en")
+
+
 def test_an_option_without_a_label_is_offered_by_its_type() -> None:
     reported: list[str] = []
-    projection = reporting(reported, label=failing_for("choose_card", PROJECTION.label))
-    table = opened(2, bots={Seat(1): "random"}).table
-
-    seen = viewer_frames.seen_by(projection, table, ME)
-    offered = viewer_frames.options(projection, seen, "en")
+    offered = offered_by(reporting(reported, label=failing_for("choose_card", PROJECTION.label)))
 
     assert {option["label"] for option in offered} == {"choose_card"}
     assert offered[0]["command"]["type"] == "choose_card"
@@ -46,11 +47,7 @@ def test_an_option_without_a_label_is_offered_by_its_type() -> None:
 
 def test_an_option_without_a_price_is_offered_by_its_label() -> None:
     reported: list[str] = []
-    projection = reporting(reported, price=failing_for("choose_card", for_nothing))
-    table = opened(2, bots={Seat(1): "random"}).table
-
-    seen = viewer_frames.seen_by(projection, table, ME)
-    offered = viewer_frames.options(projection, seen, "en")
+    offered = offered_by(reporting(reported, price=failing_for("choose_card", for_nothing)))
 
     assert all(option.keys() == {"command", "label"} for option in offered)
     assert reported == ["price choose_card"] * len(offered)

@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import signal
 import socket
 import sys
 import tempfile
@@ -15,7 +14,7 @@ from redis import Redis
 
 from server.store.data_folder import socket_path
 from tests.running.ports import free_port
-from tests.running.process import Process, send
+from tests.running.process import Process
 from tests.running.redis_server import pid_behind
 from tests.running.wait_until import wait_until
 
@@ -79,12 +78,6 @@ class Served(Process):
             return True
         socket.create_connection(self.address).close()  # to ask costs much more than to knock
         return httpx.get(f"{self.url}/readyz", timeout=9, verify=False).is_success
-
-    def kill_redis(self) -> None:
-        """Redis dies on the spot; the server is to start it again."""
-        pid = self.redis_pid()
-        if pid is not None:
-            send(pid, signal.SIGKILL)
 
     def redis_pid(self) -> int | None:
         """The process behind the data folder's socket, None if nobody answers."""

@@ -14,8 +14,10 @@ from server.store.redis_client import RedisClient
 from tests.conftest import Running
 from tests.running.push_service import PushService, certificate_in, push_service
 from tests.server.passing_time import Time
+from tests.server.playing import finished
 from tests.server.raw_http import Begin, Call
 from tests.server.replicated import Pair
+from tests.server.wire import Guest, Line
 
 
 @pytest.fixture
@@ -43,6 +45,36 @@ async def ledger(redis_client: RedisClient) -> AsyncIterator[Ledger]:
     ledger = Ledger(redis_client)
     yield ledger
     await ledger.close()
+
+
+@pytest.fixture
+async def cara(at: Running) -> Guest:
+    """A player without a seat."""
+    return await at.player("Cara")
+
+
+@pytest.fixture
+async def eve(at: Running) -> Guest:
+    """Another one."""
+    return await at.player("Eve")
+
+
+@pytest.fixture
+async def over(at: Running) -> tuple[str, Guest, Guest]:
+    """A finished game: its table, and Ann and Bob, who played it."""
+    return await finished(at)
+
+
+@pytest.fixture
+async def hers(table_id: str, ann: Guest) -> Line:
+    """A socket of Ann's that watches the table."""
+    return await ann.watching(table_id)
+
+
+@pytest.fixture
+async def his(table_id: str, bob: Guest) -> Line:
+    """A socket of Bob's that watches the table."""
+    return await bob.watching(table_id)
 
 
 @pytest.fixture

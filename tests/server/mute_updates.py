@@ -5,7 +5,7 @@ from redis.asyncio.connection import AbstractConnection
 from server.store import keys
 from server.store.nodes import ONLY
 from tests.conftest import Running
-from tests.server.patience import patiently, until
+from tests.server.patience import until
 
 
 def updates_connection(running: Running) -> AbstractConnection | None:
@@ -16,11 +16,10 @@ def updates_connection(running: Running) -> AbstractConnection | None:
 
 async def ready_connection(running: Running) -> AbstractConnection:
     """Return the connection for updates as soon as it exists."""
-    async for _ in patiently():
-        line = updates_connection(running)
-        if line is not None:
-            return line
-    raise AssertionError
+    await until(lambda: updates_connection(running))
+    connection = updates_connection(running)
+    assert connection is not None
+    return connection
 
 
 async def subscribed(running: Running, table_id: str) -> None:
@@ -41,6 +40,8 @@ async def mute_updates(running: Running, table_id: str) -> None:
     redis, channel = running.redis, keys.TABLE_UPDATES.of(table_id)
     ((_, hearing),) = await redis.pubsub_shardnumsub(channel)
     await (await ready_connection(running)).send_command("SUNSUBSCRIBE", channel)
-    async for _ in patiently():  # the next update may come to Redis over a faster connection
-        if await redis.pubsub_shardnumsub(channel) == [(channel.encode(), hearing - 1)]:
-            return
+    # The next update may come to Redis over a faster connection.
+    await until(
+        lambda: redis.pubsub_shardnumsub(channel),
+        lambda heard: heard == [(channel.encode(), hearing - 1)],
+    )

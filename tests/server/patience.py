@@ -4,6 +4,7 @@ import asyncio
 import inspect
 from collections.abc import AsyncIterator, Callable
 from time import monotonic
+from typing import Any
 
 import pytest
 
@@ -20,9 +21,9 @@ async def patiently() -> AsyncIterator[None]:
     pytest.fail("it never came")
 
 
-async def until(holds: Callable[[], object]) -> None:
-    """Wait until that holds; if it is awaitable, until what it brings does."""
+async def until(asked: Callable[[], object], is_it: Callable[[Any], object] = bool) -> None:
+    """Wait until what is found is what is waited for; what is awaitable is awaited first."""
     async for _ in patiently():
-        found = holds()
-        if await found if inspect.isawaitable(found) else found:
+        found = asked()
+        if is_it(await found if inspect.isawaitable(found) else found):
             return

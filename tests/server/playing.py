@@ -1,6 +1,31 @@
-"""A whole game as somebody plays it who takes whatever comes first."""
+"""Whole games: of somebody who takes whatever comes first, and short ones of Ann and Bob."""
 
-from tests.server.wire import Frame, Line
+from tests.server.wire import Door, Frame, Guest, Line, two_at_a_table
+
+
+async def finished(at: Door) -> tuple[str, Guest, Guest]:
+    """After version 5 the game is over."""
+    return await played(at, ticks=2)
+
+
+async def played(at: Door, ticks: int = 6) -> tuple[str, Guest, Guest]:
+    """Version 3: Ann ticks. 4: Bob whispers. 5: Bob ticks."""
+    table_id, ann, bob = await two_at_a_table(at, options={"ticks": ticks})
+    await (await ann.line()).act(table_id, "a1")
+    his = await bob.line()
+    await his.act(table_id, "b1", "whisper")
+    await his.act(table_id, "b2")
+    return table_id, ann, bob
+
+
+async def finished_privately(at: Door) -> tuple[str, Guest, Guest]:
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    table = await ann.open(options={"ticks": 2}, visibility="private")
+    table_id = table["table_id"]
+    await bob.sit(table_id, 1, invite=table["invite"])
+    await (await ann.line()).act(table_id, "a1")
+    await (await bob.line()).act(table_id, "b1")
+    return table_id, ann, bob
 
 
 async def plays_on(line: Line, table_id: str) -> list[Frame]:

@@ -13,7 +13,8 @@ async def nothing(_: Any) -> None:
 
 
 def test_the_nodes_of_a_cluster_are_named_by_commas() -> None:
-    nodes = nodes_at("redis+cluster://one:7001,two,[::1]:7003", nothing)
+    """What the address says goes before what is usual."""
+    nodes = nodes_at("redis+cluster://one:7001,two,[::1]:7003?socket_timeout=7", nothing)
 
     assert isinstance(nodes, Cluster)
     assert [(n.host, n.port) for n in nodes.client._first_nodes] == [
@@ -21,6 +22,7 @@ def test_the_nodes_of_a_cluster_are_named_by_commas() -> None:
         ("two", PORT),
         ("::1", 7003),
     ]
+    assert nodes.client.connection_kwargs["socket_timeout"] == 7
     assert hosts("one,two:1", 5) == [("one", 5), ("two", 1)]
 
 
@@ -34,12 +36,6 @@ def test_user_password_and_certificates_of_a_cluster_are_read() -> None:
         "password": "p@ss",
         "ssl_ca_certs": "/ca.pem",
     }
-
-
-def test_what_an_address_of_a_cluster_says_goes_before_what_is_usual() -> None:
-    nodes = nodes_at("redis+cluster://one?socket_timeout=7", nothing)
-
-    assert nodes.client.connection_kwargs["socket_timeout"] == 7
 
 
 @pytest.mark.parametrize(

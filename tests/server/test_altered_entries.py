@@ -64,32 +64,25 @@ def turn_over(redis: RedisServer, data: Path, table_id: str) -> None:
     redis.start()
 
 
-async def test_whoever_watches_is_shown_the_table_as_it_was_before_the_altered_entry(
-    logs: list[Any], altered: Altered
+async def test_a_table_is_shown_as_it_was_before_the_altered_entry_to_who_watches_or_comes(
+    logs: list[Any], altered: Altered, serve: Serve, redis: RedisServer
 ) -> None:
-    """No further entry is booked there; another table continues."""
+    """Also by a gateway that loads it. No further entry is booked; another table continues."""
     shown = await altered.gallery.until("position")
     hers = await altered.ann.line()
     refused = await hers.act(altered.table_id, "c3")
     elsewhere = await hers.act(altered.healthy, "h1")
+    (said,) = (line for line in logs if line["event"] == "ledger_damaged")
+    other = await serve(redis_url=redis.url, sweep_seconds=SELDOM)
+    stranger = await other.stranger()
+    loaded = await (await stranger.line()).watch(altered.table_id)
+    log = await stranger.get(f"/api/tables/{altered.table_id}/log")
 
     assert (refused["type"], refused["code"]) == ("rejected", "ledger_damaged")
     assert elsewhere["type"] == "accepted"
-    assert (shown["version"], shown["damaged"], shown["view"]["said"]) == (2, True, 0)
-    (said,) = (line for line in logs if line["event"] == "ledger_damaged")
     assert (said["head"], said["readable"]) == (5, 2)
-
-
-async def test_a_gateway_that_loads_it_shows_it_up_to_there(
-    altered: Altered, serve: Serve, redis: RedisServer
-) -> None:
-    other = await serve(redis_url=redis.url, sweep_seconds=SELDOM)
-    stranger = await other.stranger()
-
-    shown = await (await stranger.line()).watch(altered.table_id)
-    log = await stranger.get(f"/api/tables/{altered.table_id}/log")
-
-    assert (shown["version"], shown["damaged"], shown["view"]["said"]) == (2, True, 0)
+    for one in (shown, loaded):
+        assert (one["version"], one["damaged"], one["view"]["said"]) == (2, True, 0)
     assert log.text.count('"version":') == 2
     assert "ticked" not in log.text
 

@@ -26,10 +26,10 @@ from tests.archive.test_archive import settled
 from tests.archive.test_odd_ways import move
 from tests.conftest import Running, Serve
 from tests.server.passing_time import Time
-from tests.server.patience import patiently, until
-from tests.server.test_forks import finished, finished_privately
+from tests.server.patience import until
+from tests.server.playing import finished, finished_privately
 from tests.server.test_idle_tables import A_DAY, looks
-from tests.server.wire import Door, Guest, two_at_a_table
+from tests.server.wire import Door, Guest
 
 BETTER: Text = {"en": "Tick for {1}", "de": "Ticken für {1}"}
 
@@ -113,10 +113,8 @@ async def test_whoever_sees_the_game_has_it_explained_and_reads_it(at: Running) 
     assert (before.status_code, before.json()["code"]) == (404, "not_found")
     assert unknown.status_code == 401
     assert begun.status_code in (200, 202)
-    assert [it["version"] for it in told["turning_points"]] == [
-        3,
-        5,
-    ]  # with 4 nothing was lost: so it stood before 5
+    # With 4 nothing was lost: so it stood before 5.
+    assert [it["version"] for it in told["turning_points"]] == [3, 5]
     assert told["turning_points"][0]["tell"].startswith("“Tick for Bob” cost Ann about 3 points")
     assert len(msgspec.convert(told, shapes.AnalysisShown)["seats"]) == 2
     german = await explained(stranger, table_id, "?lang=de")
@@ -126,23 +124,18 @@ async def test_whoever_sees_the_game_has_it_explained_and_reads_it(at: Running) 
     assert (b"Ann" in kept, b"Bob" in kept) == (False, False)
 
 
-async def test_a_game_that_goes_on_is_not_explained(at: Door) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
-
-    for ask in (ann.get, ann.post):
-        answer = await ask(f"/api/tables/{table_id}/analysis")
-        assert (answer.status_code, answer.json()["code"]) == (409, "not_finished")
-
-
-async def test_an_abandoned_game_is_not_explained(at: Running, time: Time) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
+async def test_a_game_that_goes_on_or_was_abandoned_is_not_explained(
+    at: Running, time: Time, table_id: str, ann: Guest
+) -> None:
+    address = f"/api/tables/{table_id}/analysis"
+    answers = [await ann.get(address), await ann.post(address)]
     time.passes(A_DAY)
     await looks(at)
-
-    answer = await ann.post(f"/api/tables/{table_id}/analysis")
+    answers.append(await ann.post(address))
 
     assert (await ann.summary(table_id))["status"] == "finished"
-    assert (answer.status_code, answer.json()["code"]) == (409, "not_finished")
+    refusals = [(answer.status_code, answer.json()["code"]) for answer in answers]
+    assert refusals == [(409, "not_finished")] * 3
 
 
 async def test_what_a_stranger_may_not_see_they_are_not_told(at: Door) -> None:
@@ -172,39 +165,27 @@ async def test_one_gateway_works_at_it_however_many_ask(serve: Serve, thoughts: 
     assert there == await explained(ann, table_id)
 
 
-async def test_what_a_killed_gateway_began_is_begun_by_another(
-    serve: Serve, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("killed", [False, True])
+async def test_what_a_stopped_or_killed_gateway_began_is_begun_by_another(
+    serve: Serve, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch, *, killed: bool
 ) -> None:
-    """The lease ends within seconds; the next request for the analysis begins it again."""
+    """Of a killed one the lease ends within seconds; the next request begins it again."""
     left, right = await serve(), await serve()
     table_id, ann, _ = await finished(left)
     hers, key = await ann.at(right), keys.ANALYSING.of(table_id)
     thoughts.goes_on.clear()
     await ann.post(f"/api/tables/{table_id}/analysis")
-    seconds = await left.store.redis.ask("TTL", key)
-    monkeypatch.setattr(left.services.analyses, "_redis", Unreachable())
+    if killed:
+        monkeypatch.setattr(left.services.analyses, "_redis", Unreachable())
 
     await left.services.analyses.close()
-    await right.store.redis.ask("DEL", key)  # as its time ends
-    lost = await hers.get(f"/api/tables/{table_id}/analysis")
-
-    assert 3 * analyses.WORKING_SECONDS <= (keys.ANALYSING.lifetime or 0) <= 10
-    assert seconds <= (keys.ANALYSING.lifetime or 0)
-    assert (lost.status_code, lost.json()) == (202, {"progress": 0})
-    thoughts.goes_on.set()
-    assert await explained(hers, table_id)
-
-
-async def test_what_a_stopped_gateway_began_is_begun_by_another_at_once(
-    serve: Serve, thoughts: Thoughts
-) -> None:
-    left, right = await serve(), await serve()
-    table_id, ann, _ = await finished(left)
-    hers = await ann.at(right)
-    thoughts.goes_on.clear()
-    await ann.post(f"/api/tables/{table_id}/analysis")
-
-    await left.services.analyses.close()
+    if killed:
+        lifetime = keys.ANALYSING.lifetime or 0
+        assert await right.store.redis.ask("TTL", key) <= lifetime
+        assert 3 * analyses.WORKING_SECONDS <= lifetime <= 10
+        await right.store.redis.ask("DEL", key)  # as its time ends
+        lost = await hers.get(f"/api/tables/{table_id}/analysis")
+        assert (lost.status_code, lost.json()) == (202, {"progress": 0})
     thoughts.goes_on.set()
 
     assert await explained(hers, table_id)
@@ -225,9 +206,7 @@ async def test_a_long_fold_renews_the_lease(
     await ann.post(f"/api/tables/{table_id}/analysis")
     await at.store.redis.ask("DEL", keys.ANALYSING.of(table_id))
 
-    async for _ in patiently():
-        if await at.store.redis.get(keys.ANALYSING.of(table_id)) is not None:
-            break
+    await until(lambda: at.store.redis.get(keys.ANALYSING.of(table_id)))
 
     assert not thoughts.asked
     folds.set()
@@ -269,9 +248,7 @@ async def test_after_a_timeout_it_continues_where_it_stopped(
     address = f"/api/tables/{table_id}/analysis"
     thoughts.faults_of[study] = [TimeoutError(), TimeoutError()]
     await ann.post(address)
-    async for _ in patiently():
-        if (await ann.get(address)).status_code != 202:
-            break
+    await until(lambda: ann.get(address), lambda answer: answer.status_code != 202)
 
     await ann.post(address)
     told = await explained(ann, table_id)
@@ -291,9 +268,7 @@ async def test_nothing_is_kept_where_nobody_can_think(
     thoughts.faults = [fault() for _ in range(20)]
 
     await ann.post(address)
-    async for _ in patiently():
-        if (await ann.get(address)).status_code != 202:
-            break
+    await until(lambda: ann.get(address), lambda answer: answer.status_code != 202)
 
     assert (await ann.get(address)).status_code == 404
     assert await at.store.redis.get(keys.ANALYSIS.of(table_id)) is None

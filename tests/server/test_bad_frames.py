@@ -1,6 +1,7 @@
 """Frames that make no sense: a code for each, the table stands, and nobody else is disturbed."""
 
 import json
+from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
@@ -36,6 +37,9 @@ GARBAGE: list[str | bytes] = [
 ]
 
 
+TICK = {"id": "x", "command": {"type": "tick"}}
+
+
 async def test_a_broken_frame_closes_the_socket(stranger: Guest) -> None:
     for garbage in GARBAGE:
         line = await stranger.line()
@@ -43,44 +47,46 @@ async def test_a_broken_frame_closes_the_socket(stranger: Guest) -> None:
         assert await line.close_code() == 4400, garbage[:80]
 
 
-async def test_a_frame_of_an_unknown_type_leaves_the_socket_open(at: Door) -> None:
-    line = await (await at.stranger()).line()
+@pytest.mark.parametrize(
+    ("kind", "fields", "answer"),
+    [
+        pytest.param("teleport", {"to": "moon"}, ("error", "unknown_type", None), id="type"),
+        pytest.param("watch", {}, ("error", "unknown_table", "nowhere"), id="watched table"),
+        pytest.param("act", TICK, ("rejected", "unknown_table", "nowhere"), id="table to act at"),
+    ],
+)
+async def test_a_frame_of_an_unknown_type_leaves_the_socket_open(
+    line: Line, kind: str, fields: dict[str, Any], answer: tuple[str, ...]
+) -> None:
+    """So does one that names an unknown table."""
+    await line.send(kind, **({"table": "nowhere"} | fields))
 
-    await line.send("teleport", to="moon")
-    answer = await line.next()
-
-    assert (answer["type"], answer["code"]) == ("error", "unknown_type")
+    frame = await line.next()
+    assert (frame["type"], frame["code"], frame.get("table")) == answer
     assert await line.silent()
 
 
-async def test_an_unknown_table_leaves_the_socket_open(line: Line) -> None:
-    await line.send("watch", table="nowhere")
-    watched = await line.next()
-    acted = await line.act("nowhere", "x")
-
-    assert (watched["type"], watched["code"], watched["table"]) == (
-        "error",
-        "unknown_table",
-        "nowhere",
-    )
-    assert (acted["type"], acted["code"]) == ("rejected", "unknown_table")
-    assert await line.silent()
+TOKENS = ("", "x", "a.b.c", "a.9999999999999999999.c", "é.1.ü", "a.1." + "A" * 43, "..", ".")
 
 
-async def test_a_token_that_is_not_ours_closes_the_socket(stranger: Guest) -> None:
-    for token in (
-        "",
-        "x",
-        "a.b.c",
-        "a.9999999999999999999.c",
-        "é.1.ü",
-        "a.1." + "A" * 43,
-        "..",
-        ".",
-    ):
-        line = await stranger.bare_line()
-        await line.send("hello", token=token)
-        assert await line.close_code() == 4401, token
+@pytest.mark.parametrize(
+    ("greets", "kind", "fields", "code", "reason"),
+    [
+        *((False, "hello", {"token": token}, 4401, "") for token in TOKENS),
+        (False, "hello", {"lang": "fr"}, 4400, "The field lang should be one of de, en."),
+        pytest.param(False, "ping", {"n": 1}, 4400, "", id="before hello"),
+        pytest.param(True, "ping", {"n": 1, "ballast": "x" * 70_000}, 1009, "", id="too big"),
+    ],
+)
+async def test_a_hello_or_a_first_frame_that_may_not_be_closes_the_socket(
+    stranger: Guest, kind: str, fields: dict[str, Any], code: int, reason: str, *, greets: bool
+) -> None:
+    line = await (stranger.line if greets else stranger.bare_line)()
+
+    await line.send(kind, **fields)
+
+    assert await line.close_code() == code
+    assert reason in (line.socket.close_reason or "")
 
 
 async def test_a_command_that_makes_no_sense_is_rejected_and_nothing_is_booked(
@@ -120,17 +126,6 @@ async def test_before_the_start_nobody_can_act(ann: Guest) -> None:
     table_id = (await ann.open())["table_id"]
 
     assert (await (await ann.line()).act(table_id, "x"))["code"] == "not_your_turn"
-
-
-@pytest.mark.parametrize(("greets", "letters", "code"), [(False, 0, 4400), (True, 70_000, 1009)])
-async def test_a_frame_before_hello_or_one_that_is_too_big_closes_the_socket(
-    stranger: Guest, letters: int, code: int, *, greets: bool
-) -> None:
-    line = await (stranger.line if greets else stranger.bare_line)()
-
-    await line.send("ping", n=1, ballast="x" * letters)
-
-    assert await line.close_code() == code
 
 
 @pytest.mark.server(frames_per_second=1, frames_burst=20)
@@ -248,14 +243,6 @@ async def test_of_what_is_no_text_a_socket_is_told_too(
     call = await begin(at, SOCKET + header + b"\r\n\r\n")
 
     assert status_of(await call.head()) == status
-
-
-async def test_a_language_that_there_is_not_is_malformed(at: Door) -> None:
-    line = await (await at.stranger()).bare_line()
-    await line.send("hello", lang="fr")
-
-    assert await line.close_code() == 4400
-    assert line.socket.close_reason == "The field lang should be one of de, en."
 
 
 @pytest.mark.server(origins="http://good.example")

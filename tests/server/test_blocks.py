@@ -4,14 +4,12 @@ import asyncio
 
 import pytest
 
-from domain.table.decide.taking_over import TAKE_OVER_SECONDS
 from server.accounts.blocks import MOST_BLOCKED, Blocks
 from server.accounts.identity import GUEST_SECONDS
 from server.store import keys
 from tests.conftest import Running
-from tests.server.passing_time import Time
 from tests.server.test_seeks import seek, waiting
-from tests.server.wire import Guest, Line, two_at_a_table
+from tests.server.wire import Guest, Line
 
 
 async def block(guest: Guest, other: Guest, **body: bool) -> list[dict[str, object]]:
@@ -50,9 +48,8 @@ async def test_neither_of_the_two_reads_the_other(left: Running, right: Running)
         assert (len(read) if texts == 3 else read) == texts
 
 
-async def test_who_is_muted_is_not_read_and_reads_on(at: Running) -> None:
+async def test_who_is_muted_is_not_read_and_reads_on(ann: Guest, bob: Guest) -> None:
     """A muted player may also sit down anywhere. A later block or mute replaces the earlier one."""
-    ann, bob = await at.player("Ann"), await at.player("Bob")
     table_id = (await ann.open(seats=3))["table_id"]
 
     listed = await block(ann, bob, chat_only=True)
@@ -106,9 +103,8 @@ async def test_neither_finds_the_other_among_who_waits(at: Running, ann: Guest, 
     assert await waiting(ann) == await waiting(bob) == [his, hers]
 
 
-async def test_a_block_sends_nobody_away(at: Running) -> None:
+async def test_a_block_sends_nobody_away(table_id: str, ann: Guest, bob: Guest) -> None:
     """A seated player plays on, and gets back a seat that they gave up."""
-    table_id, ann, bob = await two_at_a_table(at)
     line = await bob.watching(table_id)
 
     await block(ann, bob)
@@ -117,21 +113,6 @@ async def test_a_block_sends_nobody_away(at: Running) -> None:
     assert (await line.act(table_id, "b1"))["type"] == "accepted"
     await bob.delete(f"/api/tables/{table_id}/seats/1")
     await bob.sit(table_id, 1)
-
-
-async def test_who_asked_for_a_seat_is_not_let_in_any_more(time: Time, at: Running) -> None:
-    table_id, ann, bob = await two_at_a_table(at)
-    eve = await at.player("Eve")
-    seat = f"/api/tables/{table_id}/seats/1"
-    await bob.delete(seat)
-    assert (await eve.post(seat)).is_success
-    time.now += TAKE_OVER_SECONDS
-    await block(eve, ann)
-
-    assert (await ann.post(seat, {"admit": eve.player_id})).json()["code"] == "kept_apart"
-
-    await eve.delete(f"/api/me/blocked/{ann.player_id}")
-    assert (await ann.post(seat, {"admit": eve.player_id})).is_success
 
 
 async def test_two_who_sit_down_at_once_are_kept_apart(

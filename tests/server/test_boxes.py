@@ -61,18 +61,14 @@ def folder_with(tmp_path: Path, **boxes: bytes) -> Path:
 
 
 def test_a_game_is_played_and_shown_with_the_box_of_the_folder(tmp_path: Path) -> None:
+    """A log names that box, and none where the game's own is used."""
     box = renamed()
 
-    done = run(folder_with(tmp_path, burgundy=box), OPENING)
+    done, of_its_own = run(folder_with(tmp_path, burgundy=box), OPENING), run(None, OPENING)
 
     digest = hashlib.sha256(box).hexdigest()
     assert done.stdout.splitlines() == [f"['{digest}']", "True Name", "True Name"], done.stderr
-
-
-def test_a_log_names_no_box_where_the_games_own_is_used() -> None:
-    done = run(None, OPENING)
-
-    assert done.stdout.splitlines()[0] == "['']", done.stderr
+    assert of_its_own.stdout.splitlines()[0] == "['']", of_its_own.stderr
 
 
 def test_decisions_are_not_replayed_with_another_box(tmp_path: Path) -> None:

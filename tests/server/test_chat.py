@@ -36,9 +36,9 @@ async def plays_to_the_end(table_id: str, hers: Line, his: Line) -> None:
     await hers.over()
 
 
-async def test_what_a_seat_says_is_heard_by_all_who_watch(at: Door) -> None:
-    table_id, ann, bob = await two_at_a_table(at)
-    hers, his = await ann.watching(table_id), await bob.watching(table_id)
+async def test_what_a_seat_says_is_heard_by_all_who_watch(
+    at: Door, table_id: str, ann: Guest, hers: Line, his: Line
+) -> None:
     gallery = await (await at.stranger()).watching(table_id)
 
     heard = await said(hers, table_id, "  Good luck!\n")
@@ -94,28 +94,25 @@ async def test_lines_are_read_from_where_one_stands_and_the_last_alone(
     assert (await ann.summary(table_id))["version"] == 2
 
 
-async def test_the_last_lines_are_kept_of_each_room(
-    at: Door, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(chat, "MESSAGES_KEPT", 3)
-    table_id, ann, _ = await two_at_a_table(at)
-    eve = await at.player("Eve")
-    hers, gallery = await ann.watching(table_id), await eve.watching(table_id)
-
-    await said(hers, table_id, "first")
-    for number in range(5):
-        await said(gallery, table_id, f"line {number}")
-
-    assert [line["text"] for line in await read(ann, table_id)] == ["first"]
-    assert [line["n"] for line in await read(eve, table_id)] == [4, 5, 6]
-
-
-async def test_a7_a_room_is_bounded_in_bytes_and_its_oldest_lines_go(
-    at: Running, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("limit", "most", "text", "left"),
+    [
+        pytest.param("MESSAGES_KEPT", 3, "line", [4, 5, 6], id="in lines"),
+        pytest.param("BYTES_KEPT", 5_000, "\U0001f600" * 500, [1, 5, 6], id="in bytes"),
+    ],
+)
+async def test_a7_a_room_is_bounded_and_its_oldest_lines_go(
+    at: Running,
+    monkeypatch: pytest.MonkeyPatch,
+    limit: str,
+    most: int,
+    text: str,
+    *,
+    left: list[int],
 ) -> None:
     """Which lines, however many signs of four bytes they have; the other room keeps its own."""
-    monkeypatch.setattr(chat, "BYTES_KEPT", 5_000)
-    redis = at.redis
+    assert chat.BYTES_KEPT == 64 << 10
+    monkeypatch.setattr(chat, limit, most)
     table_id, ann, _ = await two_at_a_table(at)
     eve = await at.player("Eve")
     hers, gallery = await ann.watching(table_id), await eve.watching(table_id)
@@ -123,20 +120,18 @@ async def test_a7_a_room_is_bounded_in_bytes_and_its_oldest_lines_go(
     await said(hers, table_id, "first")
     await gallery.until("said")
     for _ in range(5):
-        await said(gallery, table_id, "\U0001f600" * 500)
+        await said(gallery, table_id, text)
 
-    kept = await redis.lrange(keys.CHAT_LINES.of(table_id, "gallery"), 0, -1)
+    kept = await at.redis.lrange(keys.CHAT_LINES.of(table_id, "gallery"), 0, -1)
     assert sum(map(len, kept)) <= 5_000
-    assert [line["n"] for line in await read(eve, table_id)] == [1, 5, 6]
+    assert [line["text"] for line in await read(ann, table_id)] == ["first"]
+    assert [line["n"] for line in await read(eve, table_id)] == left
 
 
-def test_a7_a_whole_room_is_small() -> None:
-    assert chat.BYTES_KEPT == 64 << 10
-
-
-async def test_a7_who_has_it_is_not_sent_it_again(table_id: str, ann: Guest, bob: Guest) -> None:
+async def test_a7_who_has_it_is_not_sent_it_again(
+    table_id: str, ann: Guest, bob: Guest, hers: Line, his: Line
+) -> None:
     """Until something more is said, which this reader may hear, or somebody is deleted."""
-    hers, his = await ann.watching(table_id), await bob.watching(table_id)
     await said(his, table_id, "one")
     path = f"/api/tables/{table_id}/chat"
 
@@ -168,38 +163,21 @@ async def test_a7_what_is_sent_is_paid_for(monkeypatch: pytest.MonkeyPatch, ann:
     assert [answer.status_code for answer in answers] == [200, 429]
 
 
-async def test_talk_crosses_gateways(left: Running, right: Running) -> None:
-    table_id, ann, bob = await two_from_two_doors(left, right)
-    hers, his = await ann.watching(table_id), await bob.watching(table_id)
-    eve = await right.player("Eve")
-    gallery = await eve.watching(table_id)
-
-    await gallery.send("say", table=table_id, text="psst")
-    spoken = await said(hers, table_id, "Hello, Bob")
-    answered = await said(his, table_id, "Hello, Ann")
-
-    assert (spoken["text"], answered["n"]) == ("Hello, Bob", spoken["n"])
-    assert (await hers.until("said"))["text"] == "Hello, Ann"
-    assert {(await gallery.until("said"))["text"] for _ in range(3)} == {
-        "psst",
-        "Hello, Bob",
-        "Hello, Ann",
-    }
-
-
 @pytest.mark.server(sweep_seconds=3600)
-async def test_two_first_lines_at_two_gateways_are_both_heard(
+async def test_two_first_lines_at_two_gateways_are_both_heard_in_the_gallery_too(
     left: Running, right: Running
 ) -> None:
     """Here the second one is known before the first one is heard."""
     table_id, ann, bob = await two_from_two_doors(left, right)
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
+    gallery = await (await right.stranger()).watching(table_id)
     await mute_updates(right, table_id)
 
     await said(hers, table_id, "first")
     await his.send("say", table=table_id, text="second")
 
-    assert [(await his.until("said"))["text"] for _ in range(2)] == ["first", "second"]
+    for line in (his, gallery):
+        assert [(await line.until("said"))["text"] for _ in range(2)] == ["first", "second"]
     assert (await hers.until("said"))["text"] == "second"
 
 
@@ -232,13 +210,12 @@ async def test_what_was_rung_while_nobody_listened_is_read(left: Running, right:
 
 
 async def test_who_says_something_hears_it_even_if_no_update_arrives(
-    at: Running, table_id: str, ann: Guest
+    at: Running, table_id: str, hers: Line
 ) -> None:
-    line = await ann.watching(table_id)
     await mute_updates(at, table_id)
 
-    assert [(await said(line, table_id, word))["n"] for word in ("one", "two")] == [1, 2]
-    assert await line.silent()
+    assert [(await said(hers, table_id, word))["n"] for word in ("one", "two")] == [1, 2]
+    assert await hers.silent()
 
 
 async def test_who_has_no_name_or_table_cannot_talk(at: Door, table_id: str) -> None:
@@ -252,31 +229,23 @@ async def test_who_has_no_name_or_table_cannot_talk(at: Door, table_id: str) -> 
     assert nowhere["code"] == "unknown_table"
 
 
-async def test_there_must_be_something_to_say(table_id: str, ann: Guest) -> None:
-    line = await ann.watching(table_id)
-
+async def test_a_line_has_1_to_500_characters_that_are_seen(table_id: str, hers: Line) -> None:
     for text in ("", "   ", "\n\t\u200b", "\u200d\u200c"):
-        assert (await refused(line, table_id, text))["code"] == "malformed", text
-
-
-async def test_a_line_has_up_to_500_characters(table_id: str, ann: Guest) -> None:
-    line = await ann.watching(table_id)
-
+        assert (await refused(hers, table_id, text))["code"] == "malformed", text
     for text in ("ä" * 500, "می\u200cروم 👨\u200d👩\u200d👧"):
-        assert (await said(line, table_id, text))["text"] == text
-    await line.send("say", table=table_id, text="ä" * 501)
+        assert (await said(hers, table_id, text))["text"] == text
+    await hers.send("say", table=table_id, text="ä" * 501)
 
-    assert await line.close_code() == 4400
+    assert await hers.close_code() == 4400
 
 
 @pytest.mark.server(chat_messages=2)
 async def test_who_talks_too_fast_is_refused_on_every_socket_and_others_are_not(
-    table_id: str, ann: Guest, bob: Guest
+    table_id: str, ann: Guest, bob: Guest, hers: Line, his: Line
 ) -> None:
-    one, other = await ann.watching(table_id), await ann.watching(table_id)
-    his = await bob.watching(table_id)
-    await said(one, table_id, "one")
-    await said(one, table_id, "two")
+    other = await ann.watching(table_id)
+    await said(hers, table_id, "one")
+    await said(hers, table_id, "two")
 
     assert (await refused(other, table_id, "three"))["code"] == "too_fast"
     await said(his, table_id, "mine")

@@ -134,25 +134,21 @@ async def under_way(cluster: TestedCluster, key: str) -> AsyncIterator[UnderWay]
 
 @contextlib.contextmanager
 def frozen(*nodes: ClusterNode) -> Iterator[None]:
-    for node in nodes:
-        node.freeze()
-    try:
-        yield
-    finally:
+    with contextlib.ExitStack() as stack:
         for node in nodes:
-            node.thaw()
+            node.freeze()
+            stack.callback(node.thaw)
+        yield
 
 
 @contextlib.contextmanager
 def dead(*nodes: ClusterNode) -> Iterator[None]:
     """Kill the nodes, and restart them at the end."""
-    for node in nodes:
-        node.kill()
-    try:
-        yield
-    finally:
+    with contextlib.ExitStack() as stack:
         for node in nodes:
-            node.launch()
+            node.kill()
+            stack.callback(node.launch)
+        yield
 
 
 @contextlib.contextmanager
@@ -207,27 +203,21 @@ async def test_entries_are_booked_though_nobody_has_said_where(cluster: TestedCl
         await commit.close()
 
 
-async def test_a_table_is_followed_where_its_slot_moves(
-    cluster: TestedCluster, ledger: Ledger
-) -> None:
-    await ledger.append(first_entry("moving"))
-
-    await move(cluster, "{moving}")
-
-    assert await ledger.append(second_entry("moving")) == Committed(2)
-    assert (await ledger.read("moving", EMPTY)).entries == [b"entry", b"more"]
-
-
-async def test_an_entry_is_booked_where_half_of_its_slot_has_arrived(
+async def test_an_entry_is_booked_where_half_of_its_slot_has_arrived_and_followed_there(
     cluster: TestedCluster, ledger: Ledger
 ) -> None:
     await ledger.append(first_entry("arriving"))
+    both = EMPTY.after_all([b"entry", b"more"])
 
     async with under_way(cluster, "{arriving}") as slot:
         await slot.keys_arrive()
         assert await ledger.append(second_entry("arriving")) == Committed(2)
         assert await ledger.append(second_entry("arriving")) == AlreadyCommitted(2)
         assert (await ledger.read("arriving", EMPTY)).entries == [b"entry", b"more"]
+
+    await move(cluster, "{arriving}")
+    assert await ledger.append(append(both, "p/c", table_id="arriving")) == Committed(3)
+    assert len((await ledger.read("arriving", EMPTY)).entries) == 3
 
 
 async def test_who_listens_where_a_table_is_now_hears_of_an_entry_that_is_sent_again(
@@ -661,11 +651,7 @@ async def test_who_is_called_once_is_called_from_any_gateway(
     await moves(bob, table_id)
     again = await invite(ann, table_id, bob)
     turn, asked = await push.messages(browser, 2)
-
-    async def nothing_is_due() -> bool:
-        return await left.app._calls.queue.times([member]) == [None]
-
-    await until(nothing_is_due)
+    await until(lambda: left.app._calls.queue.times([member]), lambda due: due == [None])
     (found,) = await invitations(bob)
     shown = found["table"]
     joined = await bob.sit(shown["table_id"], 1, invite=shown["invite"])

@@ -18,6 +18,7 @@ from starlette.routing import Route
 from kontor import codes
 from kontor.codes import CLOSE_CODES, HTTP_STATUS, SOCKET_CODES
 from projections.registry import PROJECTIONS
+from server.accounts.profiles import PORTRAITS
 from server.app import ROUTES
 from server.automation.search_pool import SearchPool
 from server.http.api import CALLS
@@ -29,10 +30,13 @@ from tests.conftest import TEST_GAMES, Running, Serve
 from tests.running.push_service import Browser
 from tests.server.passing_time import real_bot
 from tests.server.passkeys import signs_in, with_passkey
+from tests.server.patience import until
+from tests.server.test_schemas import parts, references
 from tests.server.wire import Door, Guest, Line
 
 Json = dict[str, Any]
 GAMES = {**TEST_GAMES, **PROJECTIONS}
+SCHEMAS = ("view", "events", "commands")
 
 pytestmark = pytest.mark.xdist_group("contract")
 
@@ -83,7 +87,7 @@ async def recording(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> Recording:
         monkeypatch.setattr(SearchPool, "ask", thought_here)
         at, recording = await serve(GAMES, real_bot, presence_seconds=0.01), Recording()
         await everything(at, recording)
-        await an_outage(await recording.line(await at.player()), at)
+        await an_outage(await recording.line(await at.player("Fay")), at)
         await (await recording.line(await at.stranger(), alive=True)).until("alive")
         made.append(recording)
     return made[0]
@@ -112,24 +116,19 @@ async def everything(at: Door, recording: Recording) -> None:
         await ann.get(path)
     await ann.get("/api/games")
     for game in GAMES:
-        for about in (
-            "box",
-            "texts",
-            "help",
-            "rules",
-            "lesson",
-            "view.schema.json",
-            "events.schema.json",
-            "commands.schema.json",
-        ):
+        for about in ("box", "texts", "help", "rules", "lesson"):
             await ann.get(f"/api/games/{game}/{about}")
+        for about in SCHEMAS:
+            await ann.get(f"/api/games/{game}/{about}.schema.json")
     await a_short_game(ann, bob, eve, recording)
     await a_private_table(ann, bob, recording)
     await a_long_game(ann, recording)
+    await a_rated_game(at, recording)
     await ann.post("/api/games/burgundy/lesson/play", {"bot": "random", "nonce": "n"})
     await ann.get("/api/me")
     code = (await ann.post("/api/me/code")).json()["code"]
     await bob.post("/api/players", {"code": code})
+    await pages_of_players(ann, bob)
     await a_name_that_lasts(ann, recording.guest(await at.player("Cara")))
     await ann.get("/api/me/calls")
     device = Browser("https://push.example.org/a").subscription
@@ -143,6 +142,11 @@ async def everything(at: Door, recording: Recording) -> None:
         await ann.put(f"/api/me/blocked/{bob.player_id}", body)
     await ann.get("/api/me/blocked")
     await ann.delete(f"/api/me/blocked/{bob.player_id}")
+    await ann.put(f"/api/me/follows/{bob.player_id}", {})
+    await ann.get("/api/me/follows")
+    await ann.get("/api/life")
+    await ann.delete(f"/api/me/follows/{bob.player_id}")
+    await ann.post(f"/api/players/{bob.player_id}/invitations", {"game": "tick_tock", "seats": 2})
     table = await bob.open()
     await ann.post(
         f"/api/tables/{table['table_id']}/reports", {"player": bob.player_id, "why": "name"}
@@ -159,6 +163,36 @@ async def everything(at: Door, recording: Recording) -> None:
         eve.get("/api/me"),
     ):
         assert (await refused).is_error
+
+
+async def a_rated_game(at: Door, recording: Recording) -> None:
+    """Two players with passkeys tie; the leaderboard and the history have them."""
+    ann, bob = [recording.guest(await at.player(name)) for name in ("Lea", "Mia")]
+    for guest in (ann, bob):
+        await with_passkey(guest)
+    table = await ann.open(rated=True, options={"ticks": 2})
+    await bob.sit(table["table_id"], 1)
+    await ann.get(f"/api/tables/{table['table_id']}")
+    for guest in (ann, bob):
+        await (await guest.line()).act(table["table_id"], "tick")
+    history = f"/api/players/{ann.player_id}/ratings/tick_tock"
+
+    async def is_rated() -> bool:
+        return bool((await ann.get(history)).json()["points"])
+
+    await until(is_rated)
+    for query in ("span=all&limit=1", "ladder=bots"):
+        await ann.get(f"/api/leaderboards/tick_tock?{query}")
+
+
+async def pages_of_players(ann: Guest, bob: Guest) -> None:
+    """Page of an opponent and of a deleted player, and their games."""
+    chosen = {"name": "Anna", "portrait": PORTRAITS[0], "colour": "ink", "privacy": "everybody"}
+    assert (await ann.patch("/api/me", chosen)).is_success
+    assert (await bob.get(f"/api/players/{ann.player_id}")).json()["head_to_head"]
+    await bob.get(f"/api/players/{ann.player_id}/results")
+    await ann.patch("/api/me", {"privacy": "nobody"})
+    await bob.get(f"/api/players/{ann.player_id}")
 
 
 async def a_name_that_lasts(ann: Guest, cara: Guest) -> None:
@@ -192,8 +226,8 @@ async def a_short_game(ann: Guest, bob: Guest, eve: Guest, recording: Recording)
     while all(frame["type"] != "presence" for frame in recording.got):
         await hers.any()
     await his.act(table["table_id"], "b0")
-    for until in ("2100-01-01T00:00:00Z", None):
-        await bob.http.put("/api/me/away", json={"until": until})
+    for end in ("2100-01-01T00:00:00Z", None):
+        await bob.http.put("/api/me/away", json={"until": end})
     await hers.act(table["table_id"], "a1")
     await his.act(table["table_id"], "b1", "whisper")
     await hers.send("undo", table=table["table_id"], id="a2")
@@ -429,7 +463,7 @@ async def test_views_events_and_commands_are_as_each_game_says(recording: Record
             json_of(recording, f"/api/games/{game}/{about}.schema.json")
         )
         for game in GAMES
-        for about in ("view", "events", "commands")
+        for about in SCHEMAS
     }
     lines = [
         value
@@ -455,11 +489,7 @@ async def test_views_events_and_commands_are_as_each_game_says(recording: Record
             check(frame["table"], "events", event)
         for option in frame.get("options", ()):
             check(frame["table"], "commands", option["command"])
-    assert all(
-        checked[game, about]
-        for game in ("tick_tock", "burgundy")
-        for about in ("view", "events", "commands")
-    )
+    assert all(checked[game, about] for game in ("tick_tock", "burgundy") for about in SCHEMAS)
 
 
 async def test_the_documents_are_valid_themselves(recording: Recording) -> None:
@@ -471,18 +501,6 @@ async def test_the_documents_are_valid_themselves(recording: Recording) -> None:
             found: Any = document
             for part in target.removeprefix("#/").split("/"):
                 found = found[part]
-
-
-def references(document: Any) -> Iterator[str]:
-    if isinstance(document, dict):
-        for key, value in document.items():
-            if key == "$ref":
-                yield value
-            else:
-                yield from references(value)
-    elif isinstance(document, list):
-        for value in document:
-            yield from references(value)
 
 
 # The documents themselves, of which clients are made.
@@ -510,31 +528,14 @@ def test_a_language_is_one_of_two_wherever_it_is_asked_for() -> None:
     calls = [call for path in http_document(CALLS)["paths"].values() for call in path.values()]
     parameters = [one for call in calls for one in call["parameters"]]
     of_calls = [one["schema"] for one in parameters if one["name"] in ("lang", "tell")]
-    of_frames = list(properties("lang", socket_document()))
-    of_types = list(properties("lang", schema_of_the_wire()))
+    of_frames, of_types = (
+        [one["lang"] for it in parts(document) if "lang" in (one := it.get("properties", {}))]
+        for document in (socket_document(), schema_of_the_wire())
+    )
 
     assert of_calls == [LANGUAGES] * 8
     assert of_frames == [LANGUAGES | {"default": "en"}]
     assert of_types == of_frames * 2
-
-
-def properties(name: str, document: Any) -> Iterator[Json]:
-    """The schemas of all fields of that name."""
-    if isinstance(document, dict):
-        if name in (named := document.get("properties", {})):
-            yield named[name]
-        document = list(document.values())
-    if isinstance(document, list):
-        for part in document:
-            yield from properties(name, part)
-
-
-async def test_another_language_is_malformed(ann: Guest) -> None:
-    """Over HTTP; `test_bad_frames` says so of the `hello`."""
-    answer = await ann.get("/api/games/tick_tock/rules?lang=fr")
-
-    assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
-    assert answer.json()["detail"] == "The language should be en or de."
 
 
 def test_the_documents_have_every_code_of_the_list() -> None:

@@ -154,30 +154,23 @@ async def test_d5_another_entry_at_the_version_it_stands_at_is_a_loss(
     assert (await his.until("position"))["version"] == 3
 
 
-async def test_chat_that_no_message_brought_comes_with_a_sweep(serve: Serve) -> None:
-    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=0.1)
-    table_id, hers, his = await seated(left, right)
-    await hers.send("say", table=table_id, text="heard")
-    await his.until("said")
-    await mute_updates(right, table_id)
-
-    await hers.send("say", table=table_id, text="swept")
-
-    said = await his.until("said")
-    assert (said["n"], said["text"]) == (2, "swept")
-    await hers.send("say", table=table_id, text="once")
-    assert (await his.until("said"))["n"] == 3
-
-
-async def test_the_first_line_of_chat_comes_with_a_sweep_too(serve: Serve) -> None:
+@pytest.mark.parametrize("heard", [["heard"], []], ids=["after others", "the first line"])
+async def test_chat_that_no_message_brought_comes_with_a_sweep(
+    serve: Serve, heard: list[str]
+) -> None:
     left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=0.1)
     table_id, hers, his = await seated(left, right)
     await subscribed(right, table_id)
+    for text in heard:
+        await hers.send("say", table=table_id, text=text)
+        await his.until("said")
     await mute_updates(right, table_id)
 
-    await hers.send("say", table=table_id, text="first")
+    for number, text in enumerate(("swept", "once"), len(heard) + 1):
+        await hers.send("say", table=table_id, text=text)
 
-    assert (await his.until("said"))["text"] == "first"
+        said = await his.until("said")
+        assert (said["n"], said["text"]) == (number, text)
 
 
 @pytest.mark.fault

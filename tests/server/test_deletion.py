@@ -8,7 +8,7 @@ from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.key_rows import key_like
 from tests.server.test_unreadable_tables import ROT, book_by_hand
-from tests.server.wire import Door, Guest, Line, two_at_a_table
+from tests.server.wire import Door, Guest, Line, table_of, two_at_a_table
 
 GONE = {"name": "Somebody", "gone": True}
 
@@ -34,11 +34,13 @@ async def test_who_is_deleted_is_nobody(at: Running, ann: Guest, line: Line) -> 
 
 
 @pytest.mark.server
-async def test_the_name_is_nowhere_any_more(table_id: str, ann: Guest, bob: Guest) -> None:
-    await ann.watching(table_id)
-    his = await bob.watching(table_id)
-    await his.send("say", table=table_id, text="I am Bob")
-    await his.until("said")
+async def test_the_name_and_what_was_said_is_nowhere_any_more_nor_in_redis(
+    redis: Any, table_id: str, ann: Guest, bob: Guest
+) -> None:
+    hers, his = await ann.watching(table_id), await bob.watching(table_id)
+    for line, text in ((his, "I am Bob"), (hers, "two"), (his, "three")):
+        await line.send("say", table=table_id, text=text)
+        await line.until("said")
     log = f"/api/tables/{table_id}/log"
     assert "Bob" in (await ann.get(f"{log}?tell=en")).text
 
@@ -54,13 +56,18 @@ async def test_the_name_is_nowhere_any_more(table_id: str, ann: Guest, bob: Gues
     assert [text for text in seen if "Bob" in text] == []
     assert "Somebody leaves the game" in seen[2]
     assert "Jemand" in (await ann.get(f"{log}?tell=de")).text
+    (kept,) = await redis.lrange(keys.CHAT_LINES.of(table_id, "table"), 0, -1)
+    assert b'"two"' in kept
+    said = (await ann.get(f"/api/tables/{table_id}/chat")).json()
+    assert [one["text"] for one in said] == ["two"]
 
 
-async def test_seats_are_given_up_and_the_others_play_on(at: Door) -> None:
+async def test_seats_are_given_up_and_the_others_play_on(at: Running, cara: Guest) -> None:
+    """A table that cannot be read keeps nobody from being deleted."""
     table_id, ann, bob = await two_at_a_table(at)
-    opened = (await bob.open(seats=3))["table_id"]
-    cara = await at.player("Cara")
+    opened, alone = (await bob.open(seats=3))["table_id"], (await bob.open())["table_id"]
     await cara.sit(opened, 1)
+    await book_by_hand(at, await table_of(ann, bob), ROT)
 
     await deleted(bob)
 
@@ -68,43 +75,13 @@ async def test_seats_are_given_up_and_the_others_play_on(at: Door) -> None:
     waiting = await cara.summary(opened)
     assert (running["status"], running["seats"][1]["given_up"]) == ("running", True)
     assert (waiting["owner"], waiting["seats"][0]["player"]) == (cara.player_id, None)
-
-
-async def test_a_table_that_cannot_be_read_keeps_nobody_from_being_deleted(at: Running) -> None:
-    broken, _, bob = await two_at_a_table(at)
-    opened = (await bob.open(seats=2))["table_id"]
-    await book_by_hand(at, broken, ROT)
-
-    await deleted(bob)
-
-    stranger = await at.stranger()
-    assert (await stranger.summary(opened))["status"] == "finished"
-
-
-@pytest.mark.server
-async def test_finished_games_stay_with_somebody(at: Running) -> None:
-    ann = await at.player("Annabel")
-    table_id = (await ann.open(seats=1, options={"ticks": 1}))["table_id"]
-    line = await ann.watching(table_id)
-    await line.act(table_id, "a1")
-    stranger = await at.stranger()
-
-    await deleted(ann)
-
-    shown = await stranger.summary(table_id)
-    listed = (await stranger.get("/api/tables?status=finished")).json()["tables"][0]
-    for summary in (shown, listed):
-        assert summary["seats"][0]["player"] == {"player_id": ann.player_id, **GONE}
-    log = (await stranger.get(f"/api/tables/{table_id}/log")).text
-    assert "Annabel" not in log
-    assert "game_finished" in log
-    assert await at.redis.exists(keys.RESULTS.of(ann.player_id, "tick_tock")) == 0
+    assert (await cara.summary(alone))["status"] == "finished"
 
 
 async def test_who_watches_is_shown_the_table_without_the_name(
-    left: Running, right: Running
+    left: Running, right: Running, serve: Serve
 ) -> None:
-    """This also holds at another gateway, and for a table that was left long before."""
+    """Also at another gateway, or one that starts later, and at a table left long before."""
     table_id, ann, bob = await two_at_a_table(left)
     there = await right.stranger()
     line = await there.watching(table_id)
@@ -118,34 +95,8 @@ async def test_who_watches_is_shown_the_table_without_the_name(
     late = await there.line()
     await late.send("watch", table=table_id, have=1, resume_token=place["resume_token"])
     assert "Ann" not in str(await late.next())
-    assert "Ann" not in (await there.get(f"/api/tables/{table_id}/log")).text
-
-
-async def test_a_gateway_that_starts_later_knows_it_too(serve: Serve) -> None:
-    first = await serve()
-    table_id, _, bob = await two_at_a_table(first)
-    await deleted(bob)
-    second = await serve()
-    stranger = await second.stranger()
-
-    assert "Bob" not in (await stranger.get(f"/api/tables/{table_id}/log")).text
-
-
-async def test_what_was_said_is_gone_from_redis_too(at: Running) -> None:
-    table_id, ann, bob = await two_at_a_table(at)
-    hers, his = await ann.watching(table_id), await bob.watching(table_id)
-    for line, text in ((his, "one"), (hers, "two"), (his, "three")):
-        await line.send("say", table=table_id, text=text)
-        await line.until("said")
-
-    await deleted(bob)
-
-    kept = await at.redis.lrange(f"{{{table_id}}}:chat:table", 0, -1)
-    (line,) = kept
-    assert b'"two"' in line
-    assert [one["text"] for one in (await ann.get(f"/api/tables/{table_id}/chat")).json()] == [
-        "two"
-    ]
+    for stranger in (there, await (await serve()).stranger()):
+        assert "Ann" not in (await stranger.get(f"/api/tables/{table_id}/log")).text
 
 
 async def named_in(redis: Any, name: bytes) -> set[str]:
@@ -168,9 +119,12 @@ async def named_in(redis: Any, name: bytes) -> set[str]:
     return found
 
 
-async def test_a11_only_ledgers_have_the_name_afterwards(at: Running, redis: Any) -> None:
+@pytest.mark.server
+async def test_a11_finished_games_stay_with_somebody_and_only_ledgers_have_the_name(
+    at: Running, redis: Any, bob: Guest, stranger: Guest
+) -> None:
     """No summary of a game that is over, and no first answer of anybody's."""
-    ann, bob = await at.player("Annabel"), await at.player("Bob")
+    ann = await at.player("Annabel")
     over = (await ann.open(seats=1, options={"ticks": 1}))["table_id"]
     line = await ann.watching(over)
     await line.act(over, "a1")
@@ -187,8 +141,12 @@ async def test_a11_only_ledgers_have_the_name_afterwards(at: Running, redis: Any
     assert await named_in(redis, b"Annabel") == {keys.LEDGER.pattern}
     again = await bob.post(f"/api/tables/{opened}/seats/1", headers=once)
     assert (again.status_code, "Annabel" in again.text) == (200, False)
-    stranger = await at.stranger()
-    assert "Annabel" not in (await stranger.get("/api/tables?status=finished")).text
+    (listed,) = (await stranger.get("/api/tables?status=finished")).json()["tables"]
+    for summary in (await stranger.summary(over), listed):
+        assert summary["seats"][0]["player"] == {"player_id": ann.player_id, **GONE}
+    log = (await stranger.get(f"/api/tables/{over}/log")).text
+    assert ("Annabel" in log, "game_finished" in log) == (False, True)
+    assert await redis.exists(keys.RESULTS.of(ann.player_id, "tick_tock")) == 0
 
 
 @pytest.mark.server

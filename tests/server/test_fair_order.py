@@ -169,9 +169,9 @@ async def test_a_table_of_somebody_else_is_not_left_behind_a_thousand_of_one(
             break
 
 
-async def test_who_finds_no_slot_in_time_is_told_and_leaves() -> None:
+async def test_who_finds_no_slot_in_time_is_told_and_leaves_and_nobodys_needs_none() -> None:
     slots = Slots(most=1, most_each=1)
-    async with slots.of("ann"):
+    async with slots.of("ann"), slots.of(None), slots.of(None):
         for who in ("ann", "bob"):
             with pytest.raises(TimeoutError):
                 await slots.of(who, patience_seconds=0).__aenter__()
@@ -179,13 +179,6 @@ async def test_who_finds_no_slot_in_time_is_told_and_leaves() -> None:
     async with slots.of("bob", patience_seconds=0):
         pass
     assert is_left(slots, 1)
-
-
-async def test_nobodys_needs_no_slot() -> None:
-    slots = Slots(most=0, most_each=0)
-
-    async with slots.of(None), slots.of(None):
-        pass
 
 
 async def test_slices_of_all_owners_leave_two_thirds_of_the_time() -> None:

@@ -13,24 +13,10 @@ from tests.conftest import Running, Serve
 from tests.server.calls import calls_of
 from tests.server.passing_time import real_bot
 from tests.server.patience import until
-from tests.server.wire import Door, Guest, two_at_a_table
+from tests.server.playing import finished, finished_privately
+from tests.server.wire import Door, Guest
 
 GOLDEN = Path(__file__).parents[1] / "burgundy" / "golden"
-
-
-async def finished(at: Door) -> tuple[str, Guest, Guest]:
-    """After version 5 the game is over."""
-    return await played(at, ticks=2)
-
-
-async def played(at: Door, ticks: int = 6) -> tuple[str, Guest, Guest]:
-    """Version 3: Ann ticks. 4: Bob whispers. 5: Bob ticks."""
-    table_id, ann, bob = await two_at_a_table(at, options={"ticks": ticks})
-    await (await ann.line()).act(table_id, "a1")
-    his = await bob.line()
-    await his.act(table_id, "b1", "whisper")
-    await his.act(table_id, "b2")
-    return table_id, ann, bob
 
 
 async def forked(guest: Guest, table_id: str, version: int, **more: Any) -> dict[str, Any]:
@@ -41,9 +27,12 @@ async def forked(guest: Guest, table_id: str, version: int, **more: Any) -> dict
     return response.json()
 
 
-async def test_a_fork_is_an_open_table_that_says_where_it_comes_from(at: Door) -> None:
+async def test_a_fork_is_an_open_table_that_goes_on_from_there_to_an_end_of_its_own(
+    at: Door, cara: Guest
+) -> None:
+    """Before its end its past is redacted in its log."""
     table_id, _, _ = await finished(at)
-    cara = await at.player("Cara")
+    dora = await at.player("Dora")
 
     summary = await forked(cara, table_id, 4)
 
@@ -53,13 +42,8 @@ async def test_a_fork_is_an_open_table_that_says_where_it_comes_from(at: Door) -
     assert summary["owner"] == cara.player_id
     assert summary["options"] == {"ticks": 2, "letters": 0}
     assert summary["commitment"]
-    assert (await cara.get(f"/api/tables/{summary['table_id']}")).json() == summary
-
-
-async def test_a_fork_goes_on_from_there_to_an_end_of_its_own(at: Door) -> None:
-    table_id, _, _ = await finished(at)
-    cara, dora = await at.player("Cara"), await at.player("Dora")
-    fork = (await forked(cara, table_id, 4))["table_id"]
+    fork = summary["table_id"]
+    assert (await cara.get(f"/api/tables/{fork}")).json() == summary
     hers = await cara.line()
     assert (await hers.watch(fork))["view"] == {
         "game": "tick_tock",
@@ -72,10 +56,13 @@ async def test_a_fork_goes_on_from_there_to_an_end_of_its_own(at: Door) -> None:
     begun = await hers.until("position")
     his = await dora.line()
     position = await his.watch(fork)
+    log = (await (await at.stranger()).get(f"/api/tables/{fork}/log")).text
     await his.act(fork, "d1")
     over = await hers.until("commit")
 
     assert (begun["version"], begun["view"]["said"]) == (3, 1)
+    kinds = [event["type"] for event in json.loads(log.splitlines()[0])["events"]]
+    assert kinds == ["table_opened", "table_forked", "opened", "ticked"]
     assert begun["view"]["seats"]["1"] == {}  # Bob's whisper is still nobody's but of that seat
     assert position["view"]["seats"]["1"] == {"whispers": 1}
     assert over["outcome"]["scores"]["0"]["total"] == 2
@@ -130,16 +117,6 @@ async def test_verify_says_what_it_can_of_a_fork(
     assert "The log is sound." in told.output
 
 
-async def test_before_its_end_the_past_of_a_fork_is_redacted_in_its_log(at: Door) -> None:
-    table_id, ann, _ = await finished(at)
-    fork = (await forked(ann, table_id, 4))["table_id"]
-
-    log = (await (await at.stranger()).get(f"/api/tables/{fork}/log")).text
-
-    kinds = [event["type"] for event in json.loads(log.splitlines()[0])["events"]]
-    assert kinds == ["table_opened", "table_forked", "opened", "ticked"]
-
-
 async def test_a_fork_of_a_private_table_is_private_and_lets_its_owner_in(at: Door) -> None:
     table_id, ann, bob = await finished_privately(at)
     body = {"version": 3, "visibility": "public"}
@@ -156,60 +133,39 @@ async def test_a_fork_of_a_private_table_is_private_and_lets_its_owner_in(at: Do
     assert (await bob.get(f"{fork}?invite={summary['invite']}")).status_code == 200
 
 
-async def finished_privately(at: Door) -> tuple[str, Guest, Guest]:
-    ann, bob = await at.player("Ann"), await at.player("Bob")
-    table = await ann.open(options={"ticks": 2}, visibility="private")
-    table_id = table["table_id"]
-    await bob.sit(table_id, 1, invite=table["invite"])
-    await (await ann.line()).act(table_id, "a1")
-    await (await bob.line()).act(table_id, "b1")
-    return table_id, ann, bob
+async def test_a_fork_goes_on_at_once_where_every_seat_is_spoken_for(at: Door, cara: Guest) -> None:
+    """It is private, unless it is asked to be public."""
+    table_id, ann, _ = await finished(at)
+    body = {"version": 4, "seat": 1, "bots": {"0": "random"}}
 
+    fork = (await cara.post(f"/api/tables/{table_id}/fork", body)).json()
 
-async def test_a_fork_is_private_unless_it_is_asked_to_be_public(at: Door) -> None:
-    table_id, ann, bob = await finished(at)
-
-    fork = (await ann.post(f"/api/tables/{table_id}/fork", {"version": 3})).json()
-
-    assert fork["visibility"] == "private"
-    assert (await bob.get(f"/api/tables/{fork['table_id']}")).status_code == 404
-
-
-async def test_a_fork_goes_on_at_once_where_every_seat_is_spoken_for(at: Door) -> None:
-    table_id, _, _ = await finished(at)
-    cara = await at.player("Cara")
-
-    fork = await forked(cara, table_id, 4, seat=1, bots={"0": "random"})
-
-    assert (fork["status"], fork["version"]) == ("running", 1)
+    assert (fork["status"], fork["version"], fork["visibility"]) == ("running", 1, "private")
     assert [(seat["player"] or {}).get("name", seat.get("bot")) for seat in fork["seats"]] == [
         "random",
         "Cara",
     ]
-    line = await cara.line()
-    assert (await line.watch(fork["table_id"]))["viewer"] == "seat:1"
+    assert (await ann.get(f"/api/tables/{fork['table_id']}")).status_code == 404
+    assert (await (await cara.line()).watch(fork["table_id"]))["viewer"] == "seat:1"
 
 
-async def test_a_fork_that_cannot_be_is_refused(at: Door) -> None:
+async def test_a_fork_that_cannot_be_is_refused(at: Door, table_id: str) -> None:
     """A fork has each seat of its origin once, and continues from a version before the end."""
-    table_id, ann, _ = await finished(at)
-    for body, status, code in (
-        *(({"version": version}, 404, "not_found") for version in (1, 5, 99)),
-        ({"version": 0}, 422, "malformed"),
-        ({}, 422, "malformed"),
-        ({"version": 4, "seat": 2}, 422, "bad_options"),
-        ({"version": 4, "bots": {"2": "random"}}, 422, "bad_options"),
-        ({"version": 4, "seat": 1, "bots": {"1": "random"}}, 422, "bad_options"),
+    over, ann, _ = await finished(at)
+    for origin, body, status, code in (
+        (over, {"version": 1}, 404, "not_found"),
+        (over, {"version": 5}, 404, "not_found"),
+        (over, {"version": 99}, 404, "not_found"),
+        (over, {"version": 0}, 422, "malformed"),
+        (over, {}, 422, "malformed"),
+        (over, {"version": 4, "seat": 2}, 422, "bad_options"),
+        (over, {"version": 4, "bots": {"2": "random"}}, 422, "bad_options"),
+        (over, {"version": 4, "seat": 1, "bots": {"1": "random"}}, 422, "bad_options"),
+        (table_id, {"version": 2}, 409, "not_finished"),
     ):
-        response = await ann.post(f"/api/tables/{table_id}/fork", body)
+        refused = await ann.post(f"/api/tables/{origin}/fork", body)
 
-        assert (response.status_code, response.json()["code"]) == (status, code), body
-
-
-async def test_only_finished_games_are_forked(table_id: str, ann: Guest) -> None:
-    refused = await ann.post(f"/api/tables/{table_id}/fork", {"version": 2})
-
-    assert (refused.status_code, refused.json()["code"]) == (409, "not_finished")
+        assert (refused.status_code, refused.json()["code"]) == (status, code), body
     assert refused.json()["detail"] == "You can only continue a finished game."
 
 

@@ -13,9 +13,9 @@ from server.store.ledger import Summarized
 from server.store.table_index import TableIndex
 from tests.conftest import Running, Serve
 from tests.server.mute_updates import mute_updates, subscribed
-from tests.server.patience import patiently, until
+from tests.server.patience import until
 from tests.server.test_histories import copy_of
-from tests.server.wire import Door, Guest, Line, two_at_a_table, two_from_two_doors
+from tests.server.wire import Door, Guest, Line, two_from_two_doors
 
 
 async def seated(one: Door, other: Door, **more: Any) -> tuple[str, Line, Line]:
@@ -79,9 +79,8 @@ async def test_a_sweep_reads_only_the_tables_that_have_changed(
 
 @pytest.mark.server
 async def test_running_tables_without_work_are_parsed_once(
-    at: Running, monkeypatch: pytest.MonkeyPatch
+    at: Running, monkeypatch: pytest.MonkeyPatch, table_id: str, ann: Guest
 ) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
     parse, parsed = TableIndex._parsed_summary, list[str]()
 
     def noted(self: TableIndex, summarized: Summarized) -> Any:
@@ -97,17 +96,6 @@ async def test_running_tables_without_work_are_parsed_once(
     await (await ann.line()).act(table_id, "a1")
     await look()
     assert parsed == [table_id]
-
-
-async def test_two_commands_race_for_one_version_and_both_are_booked(serve: Serve) -> None:
-    left, right = await serve(), await serve()
-    table_id, hers, his = await seated(left, right)
-
-    for number in range(20):
-        first, second = await asyncio.gather(
-            hers.act(table_id, f"a{number}", "whisper"), his.act(table_id, f"b{number}", "whisper")
-        )
-        assert {first["version"], second["version"]} == {3 + 2 * number, 4 + 2 * number}
 
 
 @pytest.mark.server(sweep_seconds=60)
@@ -206,26 +194,8 @@ async def test_the_lobby_is_built_again_from_the_register(serve: Serve) -> None:
     await first.stop()
 
     back = await ann.at(await serve())
-    listed: list[Any] = []
-    async for _ in patiently():
-        listed = (await back.get("/api/tables?status=open")).json()["tables"]
-        if listed:
-            break
+    await until(lambda: back.get("/api/tables?status=open"), lambda one: one.json()["tables"])
+    listed = (await back.get("/api/tables?status=open")).json()["tables"]
     mine = (await back.get("/api/me")).json()["tables"]
 
     assert [table["table_id"] for table in (*listed, *mine)] == [table_id] * 2
-
-
-@pytest.mark.parametrize("watched", ["here", "nowhere"])
-async def test_a_table_that_nobody_watches_is_let_go(
-    at: Running, monkeypatch: pytest.MonkeyPatch, watched: str
-) -> None:
-    monkeypatch.setattr("server.tables.cache.UNWATCHED_SECONDS", -1)
-    ann = await at.player()
-    table_id = (await ann.open(seats=1))["table_id"]
-    if watched == "here":
-        await (await ann.line()).watch(table_id)
-
-    at.tables.cache.evict_unwatched()
-
-    assert (table_id in at.tables.cache.loaded) == (watched == "here")

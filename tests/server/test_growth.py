@@ -7,8 +7,8 @@ import pytest
 from domain.chance import commitment
 from server.tables import commands
 from tests.conftest import Running
-from tests.server.test_forks import finished
-from tests.server.wire import Guest, two_at_a_table
+from tests.server.playing import finished
+from tests.server.wire import Guest
 
 pytestmark = pytest.mark.server
 
@@ -65,37 +65,25 @@ async def test_a_second_try_under_a_key_has_the_secret_of_the_first(at: Running)
 
 
 async def test_a_guest_is_forgotten_after_a_week_unless_they_sit_down(
-    at: Running, redis: Any
+    at: Running, redis: Any, table_id: str, ann: Guest, bob: Guest
 ) -> None:
-    ann, bob, looker = await at.player("Ann"), await at.player("Bob"), await at.player("Eve")
-    table_id = (await ann.open())["table_id"]
-    await bob.sit(table_id, 1)
-    await looker.get(f"/api/tables/{table_id}")
-
-    left = [await redis.ttl(f"player:{guest.player_id}") for guest in (ann, bob, looker)]
-
-    assert left[:2] == [-1, -1]
-    assert 7 * 86_400 - 60 < left[2] <= 7 * 86_400
-
-
-async def test_a_guest_who_was_refused_everything_is_forgotten_as_well(
-    at: Running, redis: Any
-) -> None:
-    """This holds for all their requests; Ann and Bob play at the tables."""
+    """Also one who looked at all, and was refused everything."""
     over, _, _ = await finished(at)
-    running, _, _ = await two_at_a_table(at)
     eve = await at.player("Eve")
+    await eve.get(f"/api/tables/{table_id}")
 
     refused = [
         await eve.post("/api/tables", {"game": "tick_tock", "seats": 99}),
         await eve.post(f"/api/tables/{over}/fork", {"version": 999}),
-        await eve.post(f"/api/tables/{running}/rematch"),
-        await eve.post(f"/api/tables/{running}/seats/1"),
+        await eve.post(f"/api/tables/{table_id}/rematch"),
+        await eve.post(f"/api/tables/{table_id}/seats/1"),
         await eve.http.post("/api/logs", content=b"no log"),
     ]
 
     assert not any(answer.is_success for answer in refused)
-    assert await redis.ttl(f"player:{eve.player_id}") > 0
+    left = [await redis.ttl(f"player:{guest.player_id}") for guest in (ann, bob, eve)]
+    assert left[:2] == [-1, -1]
+    assert 7 * 86_400 - 60 < left[2] <= 7 * 86_400
 
 
 async def test_who_is_let_sit_by_the_time_it_is_decided_is_kept(

@@ -137,28 +137,21 @@ async def test_it_says_what_is_best_and_by_what(  # noqa: PLR0917 - a case is a 
     assert (told["text"], told.get("how")) == (text, how)
 
 
-async def test_no_log_names_a_hint(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
-    thinking(monkeypatch, Hint(TICK))
-    table_id, ann, bob = await two_at_a_table(at, hints=True)
-    await hint_for(ann, table_id)
-
-    for guest in (ann, bob):
-        lines = (await guest.get(f"/api/tables/{table_id}/log?tell=en")).text.splitlines()
-        assert not json.loads(lines[-1]).get("tell")
-        assert json.loads(lines[-1])["events"] == [{"type": "hint_given", "seat": 0}]
-
-
-async def test_asked_again_it_is_the_same_and_booked_once(
+async def test_asked_again_it_is_the_same_and_booked_once_and_no_log_names_it(
     at: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = thinking(monkeypatch, Hint(TICK))
-    table_id, ann, _ = await two_at_a_table(at, hints=True)
+    table_id, ann, bob = await two_at_a_table(at, hints=True)
 
     first, again = await hint_for(ann, table_id), await hint_for(ann, table_id)
 
     assert again == first
     assert asked[0] == asked[1]
     assert (await events_of(ann, table_id)).count(["hint_given"]) == 1
+    for guest in (ann, bob):
+        lines = (await guest.get(f"/api/tables/{table_id}/log?tell=en")).text.splitlines()
+        assert not json.loads(lines[-1]).get("tell")
+        assert json.loads(lines[-1])["events"] == [{"type": "hint_given", "seat": 0}]
 
 
 async def test_no_id_of_the_caller_keeps_a_hint_out_of_the_log(
@@ -248,7 +241,7 @@ async def test_a_thought_that_ends_is_asked_for_again(
 
 
 @pytest.mark.server(hints=1)
-async def test_where_its_turn_is_far_away_it_is_refused_and_costs_nothing(
+async def test_so_many_are_given_in_a_time_and_one_whose_turn_is_far_away_costs_nothing(
     at: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = thinking(monkeypatch, Hint(TICK))
@@ -259,16 +252,19 @@ async def test_where_its_turn_is_far_away_it_is_refused_and_costs_nothing(
     assert asked == []
     monkeypatch.setattr(SearchPool, "wait_seconds", lambda *_: 8.5)
     assert await hint_for(ann, table_id)
-
-
-@pytest.mark.server(hints=2)
-async def test_so_many_are_given_in_a_time(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
-    thinking(monkeypatch, Hint(TICK))
-    table_id, ann, _ = await two_at_a_table(at, hints=True)
-    await hint_for(ann, table_id)
-    await hint_for(ann, table_id)
-
     assert await refused(ann, table_id) == (429, "too_many")
+
+
+async def test_guests_of_one_address_share_the_pool(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sixty guests would otherwise have sixty turns for each turn of another player."""
+    at, asked = await serve(exempt_networks="none"), thinking(monkeypatch, Hint(TICK))
+    for _ in range(2):
+        table_id, ann, _ = await two_at_a_table(at, hints=True)
+        await hint_for(ann, table_id)
+
+    assert [owner for owner, *_ in asked] == ["127.0.0.1"] * 2
 
 
 async def test_a_table_against_bots_has_hints_and_so_has_its_rematch(

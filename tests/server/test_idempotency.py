@@ -15,7 +15,8 @@ from server.rate_limits import limits
 from server.store.group_commit import Append, Appended
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running, Serve
-from tests.server.test_forks import finished
+from tests.server.calls import calls_of
+from tests.server.playing import finished
 from tests.server.test_rematches import again
 from tests.server.wire import Door, Guest, two_at_a_table
 
@@ -191,19 +192,31 @@ async def ids_of(server: Running, guest: Guest, query: str) -> list[str]:
     return [one["table_id"] for one in (await guest.get(f"/api/tables{query}")).json()["tables"]]
 
 
-async def test_a_table_is_opened_once(at: Running, losing: list[str], ann: Guest) -> None:
+@pytest.mark.parametrize(
+    ("path", "body", "version", "sits"),
+    [
+        pytest.param("/api/tables", {"game": "tick_tock", "seats": 2}, 1, 1, id="a new table"),
+        pytest.param("/api/tables/{over}/fork", {"version": 3}, 1, 0, id="a fork"),
+        pytest.param("/api/tables/{waiting}/seats/1", {}, 2, 1, id="a seat"),
+    ],
+)
+async def test_it_is_done_once(
+    at: Running, losing: list[str], path: str, body: dict[str, Any], version: int, *, sits: int
+) -> None:
+    over, ann, bob = await finished(at)
+    waiting = (await ann.open(seats=3))["table_id"]
     losing.append("lost")
-    body = {"game": "tick_tock", "seats": 2}
 
-    lost = await ann.post("/api/tables", body, headers=KEY)
-    made = await ann.post("/api/tables", body, headers=KEY)
-    again = await ann.post("/api/tables", body, headers=KEY)
+    url = path.format(over=over, waiting=waiting)
+    lost, made, again = [await bob.post(url, body, headers=KEY) for _ in range(3)]
 
-    assert (lost.status_code, made.status_code) == (503, 201)
+    assert (lost.status_code, made.json()["version"]) == (503, version)
     assert again.json() == made.json()
-    mine = (await ann.get("/api/me")).json()["tables"]
-    assert [one["table_id"] for one in mine] == [made.json()["table_id"]]
-    assert await ids_of(at, ann, "") == [made.json()["table_id"]]
+    table_id = made.json()["table_id"]
+    mine = [one["table_id"] for one in (await bob.get("/api/me")).json()["tables"]]
+    assert mine == [table_id] * sits
+    public = {over, waiting, table_id} - ({table_id} if "fork" in path else set())
+    assert sorted(await ids_of(at, bob, "")) == sorted(public)
 
 
 async def test_a_table_opened_at_the_second_try_is_played_and_verifies(
@@ -221,19 +234,6 @@ async def test_a_table_opened_at_the_second_try_is_played_and_verifies(
     log = (await ann.get(f"/api/tables/{table_id}/log")).content
 
     assert (await bob.http.post("/api/logs", content=log)).status_code == 201
-
-
-async def test_a_fork_is_made_once(at: Running, losing: list[str]) -> None:
-    table_id, ann, _ = await finished(at)
-    losing.append("lost")
-
-    path = f"/api/tables/{table_id}/fork"
-    wanted = {"version": 3, "visibility": "public"}
-    lost, made, again = [await ann.post(path, wanted, headers=KEY) for _ in range(3)]
-
-    assert (lost.status_code, made.status_code) == (503, 201)
-    assert again.json() == made.json()
-    assert await ids_of(at, ann, "?status=open") == [made.json()["table_id"]]
 
 
 async def test_a_log_is_brought_once(at: Running, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,31 +255,30 @@ async def test_a_log_is_brought_once(at: Running, monkeypatch: pytest.MonkeyPatc
     assert sorted(finished_ids) == sorted([table_id, made.json()["table_id"]])
 
 
-async def test_a_seat_is_taken_once(losing: list[str], ann: Guest, bob: Guest) -> None:
-    table_id = (await ann.open(seats=3))["table_id"]
-    losing.append("lost")
+async def test_a_log_is_checked_once_for_two_overlapping_tries(
+    at: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id, ann, _ = await finished(at)
+    log = (await ann.get(f"/api/tables/{table_id}/log")).content
+    stored = calls_of(monkeypatch, imports, "store_log")
 
-    path = f"/api/tables/{table_id}/seats/1"
-    lost, made = [await bob.post(path, headers=KEY) for _ in range(2)]
+    tries = [ann.http.post("/api/logs", content=log, headers=KEY) for _ in range(2)]
+    first, second = await asyncio.gather(*tries)
 
-    assert (lost.status_code, made.status_code) == (503, 200)
-    assert made.json()["version"] == 2
+    assert (first.status_code, second.json()) == (201, first.json())
+    assert len(stored) == 1
 
 
-async def test_the_same_key_of_another_is_another_table(ann: Guest, bob: Guest) -> None:
-    body = {"game": "tick_tock", "seats": 2}
+async def test_the_same_key_of_another_or_for_another_call_is_another_one(
+    ann: Guest, bob: Guest
+) -> None:
+    body = {"game": "tick_tock", "seats": 3}
 
     hers, his = [await one.post("/api/tables", body, headers=KEY) for one in (ann, bob)]
-
-    assert hers.json()["table_id"] != his.json()["table_id"]
-
-
-async def test_the_same_key_for_another_call_is_another_call(ann: Guest) -> None:
-    opened = await ann.post("/api/tables", {"game": "tick_tock", "seats": 3}, headers=KEY)
-    seats = f"/api/tables/{opened.json()['table_id']}/seats"
-
+    seats = f"/api/tables/{hers.json()['table_id']}/seats"
     seated = await ann.post(f"{seats}/1", {"bot": "random"}, headers=KEY)
 
+    assert hers.json()["table_id"] != his.json()["table_id"]
     assert seated.json()["seats"][1]["bot"] == "random"
 
 

@@ -8,8 +8,8 @@ import pytest
 from server.automation import idle_tables
 from server.store import keys
 from tests.conftest import Running, Serve
-from tests.server.passing_time import Time, first_option
-from tests.server.patience import patiently
+from tests.server.passing_time import Time
+from tests.server.patience import until
 from tests.server.shards import queued, whole
 from tests.server.wire import Guest, two_at_a_table
 
@@ -20,17 +20,22 @@ async def looks(running: Running) -> None:
     await running.automation.idle_tables.abandon_idle()
 
 
-async def test_a_running_game_is_abandoned_after_a_day(at: Running, time: Time) -> None:
+async def test_a_running_game_is_abandoned_a_day_after_its_last_move(
+    at: Running, time: Time
+) -> None:
     table_id, ann, _ = await two_at_a_table(at)
     line = await ann.watching(table_id)
-    time.passes(A_DAY - 1)
-    await looks(at)
-    assert (await ann.summary(table_id))["status"] == "running"
+    for version in (2, 3):
+        time.passes(A_DAY - 1)
+        await looks(at)
+        summary = await ann.summary(table_id)
+        assert (summary["status"], summary["version"]) == ("running", version)
+        await line.act(table_id, "a1")
 
     time.passes(1)
     await looks(at)
 
-    commit = await line.until("commit")
+    commit = await line.over()
     assert (commit["by"], commit["outcome"]["reason"]) == (None, "abandoned")
     assert commit["events"][-1]["type"] == "secret_revealed"
     assert (await ann.summary(table_id))["status"] == "finished"
@@ -92,31 +97,8 @@ async def test_a_table_that_everybody_left_is_deleted_too(at: Running, time: Tim
 
     assert (await ann.get(f"/api/tables/{table_id}")).status_code == 404
     assert (await ann.summary(kept))["status"] == "open"
-    async for _ in patiently():  # until what waited for the deletion is done
-        if await at.redis.exists(*whole(keys.IDLE)) == 0:
-            break
-
-
-async def test_a_move_gives_another_day(at: Running, time: Time, table_id: str, ann: Guest) -> None:
-    time.passes(A_DAY - 1)
-    await (await ann.line()).act(table_id, "a1")
-    time.passes(A_DAY - 1)
-    await looks(at)
-    assert (await ann.summary(table_id))["version"] == 3
-
-    time.passes(1)
-    await looks(at)
-
-    assert (await ann.summary(table_id))["status"] == "finished"
-
-
-@pytest.mark.server(think=first_option)
-async def test_slow_moves_have_their_own_time_first(at: Running, time: Time) -> None:
-    table_id, ann, _ = await two_at_a_table(at, move_seconds=3 * A_DAY)
-    time.passes(2 * A_DAY)
-    await looks(at)
-
-    assert (await ann.summary(table_id))["status"] == "running"
+    # What waited for the deletion is done then.
+    await until(lambda: at.redis.exists(*whole(keys.IDLE)), lambda left: left == 0)
 
 
 async def test_finished_tables_are_left_alone_and_forgotten(at: Running, time: Time) -> None:
@@ -152,8 +134,6 @@ async def test_it_goes_on_by_itself_after_a_crash_and_finds_what_was_forgotten(
 
     time.passes(A_DAY)
     back = await ann.at(await serve(clock=time))
-    async for _ in patiently():
-        if (await back.summary(table_id))["status"] == "finished":
-            break
+    await until(lambda: back.summary(table_id), lambda shown: shown["status"] == "finished")
 
     assert (await back.summary(table_id))["version"] == 2

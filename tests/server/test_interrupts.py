@@ -11,7 +11,7 @@ import pytest
 from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.passing_time import always_something, first_option
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.server.playing import plays_on
 from tests.server.shards import whole
 from tests.server.wire import Door, Frame, Guest, ann_and_a_bot
@@ -25,9 +25,7 @@ async def courtyard(at: Door) -> tuple[str, Guest]:
 
 async def owes_nothing(running: Running) -> None:
     """Wait until that is so."""
-    async for _ in patiently():
-        if not await running.redis.exists(*whole(keys.DUE)):
-            return
+    await until(lambda: running.redis.exists(*whole(keys.DUE)), lambda owed: not owed)
 
 
 def interrupts(commits: list[Frame]) -> list[Frame]:

@@ -6,13 +6,13 @@ import pytest
 
 from server.accounts.invitations import MOST_INVITATIONS, Invitations
 from server.notifications.notification_settings import Notifications
+from server.store import keys
 from server.store.keys import DAY
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running
 from tests.server.calls import calls_of
 from tests.server.passing_time import Time
-from tests.server.test_forks import finished
-from tests.server.wire import Door, Frame, Guest
+from tests.server.wire import Frame, Guest
 
 
 async def invite(host: Guest, table_id: str, player: Guest) -> Frame:
@@ -24,11 +24,6 @@ async def invite(host: Guest, table_id: str, player: Guest) -> Frame:
 
 async def invitations(guest: Guest) -> list[Frame]:
     return (await guest.get("/api/me")).json().get("invitations", [])
-
-
-@pytest.fixture
-async def over(at: Door) -> tuple[str, Guest, Guest]:
-    return await finished(at)
 
 
 async def test_who_is_invited_sits_down_at_the_next_table_and_it_starts(
@@ -90,8 +85,8 @@ async def test_only_who_played_can_invite_and_be_invited(
     assert codes == ["forbidden", "not_seated", "forbidden"]
 
 
-async def test_an_invitation_can_be_dropped_and_goes_with_its_host(
-    over: tuple[str, Guest, Guest],
+async def test_an_invitation_can_be_dropped_and_goes_with_its_host_and_with_who_is_invited(
+    at: Running, over: tuple[str, Guest, Guest]
 ) -> None:
     table_id, ann, bob = over
     await invite(ann, table_id, bob)
@@ -102,6 +97,9 @@ async def test_an_invitation_can_be_dropped_and_goes_with_its_host(
     await ann.delete(f"/api/tables/{again['table_id']}/seats/0")
 
     assert dropped == await invitations(bob) == []
+    await invite(ann, table_id, bob)
+    await bob.delete("/api/me")
+    assert not await at.redis.exists(keys.INVITATIONS.of(bob.player_id))
 
 
 async def test_an_invitation_ends_when_it_is_used(at: Running, ann: Guest, bob: Guest) -> None:
@@ -131,18 +129,6 @@ async def test_a_rematch_notifies_each_player_once_and_nobody_who_blocked_the_as
 
     assert {what.name for _, _, what in called} == (set() if blocks else {f"rematch {table_id} 0"})
     assert len(called) == (0 if blocks else 2)
-
-
-@pytest.mark.server
-async def test_who_is_deleted_is_invited_no_more(
-    at: Running, over: tuple[str, Guest, Guest]
-) -> None:
-    table_id, ann, bob = over
-    await invite(ann, table_id, bob)
-
-    await bob.delete("/api/me")
-
-    assert not [key async for key in at.redis.scan_iter(match="player:*:invitations")]
 
 
 async def test_twenty_are_kept_for_a_week_one_of_each(

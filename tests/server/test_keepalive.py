@@ -16,23 +16,16 @@ async def welcomed(guest: Guest) -> Line:
     return line
 
 
-async def test_who_asks_for_it_hears_something_all_the_time(at: Running) -> None:
-    line = await welcomed(await at.stranger())
+async def test_who_does_not_ask_for_it_is_sent_nothing_of_itself(stranger: Guest) -> None:
+    """Who asks for it hears something all the time."""
+    line, other = await welcomed(stranger), await stranger.line()
 
     began = time.monotonic()
     heard = [await line.next() for _ in range(3)]
 
     assert heard == [{"type": "alive"}] * 3
     assert time.monotonic() - began > 1.5 * ALIVE_SECONDS  # no more often than it need be
-
-
-async def test_who_does_not_ask_for_it_is_sent_nothing_of_itself(at: Running) -> None:
-    asking = await welcomed(await at.stranger())
-    line = await (await at.stranger()).line()
-
-    assert (await asking.next())["type"] == "alive"
-
-    assert await line.silent()
+    assert await other.silent()
 
 
 async def test_where_something_is_sent_anyway_no_sign_of_life_is(at: Running) -> None:

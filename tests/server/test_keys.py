@@ -10,7 +10,8 @@ from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.key_rows import fits, key_like
 from tests.server.passkeys import signs_in, with_passkey
-from tests.server.patience import patiently
+from tests.server.patience import until
+from tests.server.test_ratings import tied, two_members, until_rated
 from tests.server.wire import two_at_a_table
 
 
@@ -27,13 +28,15 @@ async def play_with_everything(at: Running) -> None:
     await his.act(table_id, "b1")
     await ann.post(f"/api/tables/{table_id}/fork", {"version": 4})
     await ann.post("/api/me/code")
-    await signs_in(await at.stranger(), await with_passkey(ann))
+    await signs_in(await at.stranger(), await with_passkey(await at.player("Kim")))
     await ann.post("/api/passkeys/challenge")
     guest = await at.player("Ben")
     await ann.post("/api/me/joined", {"token": guest.token})
     await ann.get("/readyz")
     await ann.post("/api/players", {"code": "WRONG-WRONG-WRONG"})
     await ann.put(f"/api/me/blocked/{bob.player_id}", {"chat_only": True})
+    await ann.put(f"/api/me/follows/{bob.player_id}", {})
+    await ann.get("/api/me")
     await ann.post(
         f"/api/tables/{table_id}/reports", {"player": bob.player_id, "why": "chat", "text": "So"}
     )
@@ -46,7 +49,8 @@ async def play_with_everything(at: Running) -> None:
     await ann.post(f"/api/tables/{table_id}/rematch", {"player": bob.player_id})
     console = Moderation(at.store.redis, at.store.identity, at.store.joined)
     await console.ban(bob.player_id, 1, "", 0.0)
-    await console.rename(bob.player_id, "Ben")
+    await console.rename(bob.player_id, "Ben", 0.0)
+    await at.redis.hset(keys.FOLLOWS.of(ann.player_id), bob.player_id, 0)
     for seeker in (ann, eve := await at.player("Eve")):
         await seeker.post("/api/seeks", {"game": "tick_tock", "seats": 3})
     alone = await eve.post("/api/seeks", {"game": "tick_tock", "seats": 3, "move_seconds": 60})
@@ -55,21 +59,35 @@ async def play_with_everything(at: Running) -> None:
     await ann.post("/api/tables", wanted, headers={"Idempotency-Key": "a:b/{c}"})
 
 
+async def play_for_ratings(at: Running) -> None:
+    """Games on both ladders, and a void."""
+    ann, bob = await two_members(at)
+    await tied(ann, bob)
+    table_id = (await ann.open(bots={"1": "steady"}, options={"ticks": 2}))["table_id"]
+    await (await ann.line()).act(table_id, "tick")
+    await until_rated(ann)
+    await at.services.ratings.void([ann.player_id], at.services.clock())
+
+
 async def test_what_is_in_redis_after_a_game_stands_in_the_table(
     serve: Serve, tmp_path: Path
 ) -> None:
     at = await serve(archive=str(tmp_path / "archive"))
     redis = at.redis
     seen: set[keys.Key] = set()
-    async for _ in patiently():
-        if await redis.exists(keys.ARCHIVE.of(), keys.LISTS.of()) == 2:
-            break
+    await until(lambda: redis.exists(keys.ARCHIVE.of(), keys.LISTS.of()), lambda made: made == 2)
     await play_with_everything(at)
+    await play_for_ratings(at)
     await at.automation.recovery.rebuild.state.ask()
     await look_through(redis, seen)
 
-    assert seen | OF_ANALYSES | OF_CALLS | OF_SEEKERS | {keys.JOINING} == set(keys.KEYS)
+    assert seen | OF_ANALYSES | OF_CALLS | OF_SEEKERS | LOCKS | WAITING == set(keys.KEYS)
 
+
+LOCKS = {keys.JOINING, keys.SEEKING_NOW}
+"""They end with the request that holds them."""
+WAITING = {keys.RATINGS_PENDING}
+"""It is empty once all games are folded."""
 
 OF_ANALYSES = {keys.ANALYSIS, keys.ANALYSIS_ASKED, keys.ANALYSIS_JUDGED, keys.ANALYSING}
 """They are made on request, with games that a worker knows: `test_analyses.py` has them."""
@@ -87,7 +105,10 @@ async def look_through(redis: Any, seen: set[keys.Key]) -> None:
     for name in [key.decode() async for key in redis.scan_iter()]:
         key = key_like(name)
         assert key is not None, name
-        assert (await redis.type(name)).decode() == key.type, name
+        kind = (await redis.type(name)).decode()
+        if kind == "none":
+            continue  # it expired just now
+        assert kind == key.type, name
         left = await redis.pttl(name)
         known = left == -1 if key.lifetime is None else 0 < left <= 1_000 * key.lifetime
         assert known, (name, left)

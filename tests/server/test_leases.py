@@ -17,7 +17,7 @@ from server.store.redis_client import Unavailable
 from server.store.table_queue import TableQueue
 from tests.conftest import Running, Serve
 from tests.server.calls import calls_of
-from tests.server.patience import PATIENCE, patiently, until
+from tests.server.patience import PATIENCE, until
 from tests.server.shards import queued
 from tests.server.test_histories import lose
 from tests.server.wire import Door, Line, ann_and_a_bot
@@ -110,9 +110,10 @@ async def make_due(running: Running, table_id: str) -> None:
     """Make a leased table due, and wait until that was noticed."""
     redis = running.redis
     await running.automation.scheduler._due.add(table_id, time.time())
-    async for _ in patiently():
-        if await redis.zscore(queued(keys.DUE, table_id), table_id) > time.time() + 1:
-            break
+    await until(
+        lambda: redis.zscore(queued(keys.DUE, table_id), table_id),
+        lambda due: due > time.time() + 1,
+    )
     await asyncio.sleep(0.05)
 
 
@@ -169,14 +170,12 @@ async def test_a_table_whose_work_fails_rests_for_a_while(
     began = time.time()
     at = await serve(bot_lease_seconds=1)
     opened = await (await at.player()).open(bots={"1": "random"})
-    shard, due = queued(keys.DUE, opened["table_id"]), 0.0
+    shard = queued(keys.DUE, opened["table_id"])
 
-    async for _ in patiently():
-        due = await at.redis.zscore(shard, opened["table_id"])
-        if due > began + scheduler.FAILED_SECONDS:
-            break
-
-    assert due > began + scheduler.FAILED_SECONDS
+    await until(
+        lambda: at.redis.zscore(shard, opened["table_id"]),
+        lambda due: due > began + scheduler.FAILED_SECONDS,
+    )
 
 
 async def test_a_lease_is_taken_once_and_known_again(at: Running) -> None:
@@ -211,7 +210,7 @@ async def test_a_table_that_the_ledger_lost_leaves_the_queue_without_an_error(
 
     thinks.may_answer.set()
 
-    async for _ in patiently():
-        if await at.redis.zscore(queued(keys.DUE, table_id), table_id) is None:
-            break
+    await until(
+        lambda: at.redis.zscore(queued(keys.DUE, table_id), table_id), lambda due: due is None
+    )
     assert "scheduler_failed" not in [line["event"] for line in logs]

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from domain.table.chain import EMPTY
+from domain.table.chain import EMPTY, Head
 from server.store import keys
 from server.store.group_commit import (
     AlreadyCommitted,
@@ -36,55 +36,38 @@ async def race(url: str, name: str, count: int) -> None:
         await ledger.close()
 
 
-async def test_entries_are_numbered_from_one(ledger: Ledger) -> None:
-    first = await ledger.append(append(EMPTY, "p/1", b"one"))
-    second = await ledger.append(append(EMPTY.after(b"one"), "p/2", b"two"))
+async def test_entries_are_numbered_from_one_and_keep_every_byte(ledger: Ledger) -> None:
+    head, entries = EMPTY, [b"one", bytes(range(256)), b"", b"four"]
+    for number, entry in enumerate(entries, 1):
+        assert await ledger.append(append(head, f"p/{number}", entry)) == Committed(number)
+        head = head.after(entry)
 
-    assert (first, second) == (Committed(1), Committed(2))
-    assert await ledger.entries("t") == [(1, b"one"), (2, b"two")]
-    assert await ledger.heads(["t", "nothing"]) == [EMPTY.after_all([b"one", b"two"]), EMPTY]
-
-
-async def test_a_part_of_the_ledger_can_be_read(ledger: Ledger) -> None:
-    head = EMPTY
-    for number in range(4):
-        await ledger.append(append(head, f"p/{number}", bytes([number])))
-        head = head.after(bytes([number]))
-
-    assert await ledger.entries("t", since=1, until=3) == [(2, b"\x01"), (3, b"\x02")]
+    numbered = list(enumerate(entries, 1))
+    assert await ledger.entries("t") == numbered
+    assert await ledger.entries("t", since=1, until=3) == numbered[1:3]
+    assert await ledger.heads(["t", "nothing"]) == [head, EMPTY]
 
 
-async def test_an_entry_keeps_every_byte(ledger: Ledger) -> None:
-    every = bytes(range(256))
+async def test_a_command_is_booked_once_and_ids_are_a_players_own(ledger: Ledger) -> None:
+    ids = [idempotency_key(player, "1") for player in ("ann", "bob", None)]
+    for head, one in zip((EMPTY, ONE, TWO), ids, strict=True):
+        assert isinstance(await ledger.append(append(head, one)), Committed)
+    three = TWO.after(b"entry")
 
-    await ledger.append(append(EMPTY, entry=every))
+    again = [await ledger.append(append(three, one)) for one in ids]
 
-    assert await ledger.entries("t") == [(1, every)]
-
-
-async def test_a_command_is_booked_once(ledger: Ledger) -> None:
-    await ledger.append(append(EMPTY, "p/1"))
-    await ledger.append(append(ONE, "p/2"))
-
-    again = await ledger.append(append(TWO, "p/1"))
-
-    assert again == AlreadyCommitted(1)
-    assert await ledger.command_status("t", "p/1") == CommandStatus(TWO, 1)
+    assert again == [AlreadyCommitted(1), AlreadyCommitted(2), AlreadyCommitted(3)]
+    assert await ledger.command_status("t", ids[0]) == CommandStatus(three, 1)
 
 
-async def test_ids_are_a_players_own(ledger: Ledger) -> None:
-    await ledger.append(append(EMPTY, idempotency_key("ann", "1")))
-
-    assert await ledger.append(append(ONE, idempotency_key("bob", "1"))) == Committed(2)
-    assert await ledger.append(append(TWO, idempotency_key(None, "1"))) == Committed(3)
-
-
-async def test_who_lags_behind_is_told_the_head_and_nothing_is_written(
-    ledger: Ledger, redis_client: RedisClient
+@pytest.mark.parametrize("head", [EMPTY, EMPTY.after(b"another")], ids=["lags", "another entry"])
+async def test_an_entry_follows_only_on_the_very_entry_it_was_decided_on(
+    ledger: Ledger, redis_client: RedisClient, head: Head
 ) -> None:
+    """Of another entry the version alone would fit. Nothing is written."""
     await ledger.append(append(EMPTY, "p/1", b"one", b"first"))
 
-    refused = await ledger.append(append(EMPTY, "p/2", b"two", b"second"))
+    refused = await ledger.append(append(head, "p/2", b"two", b"second"))
 
     assert refused == Conflict(1)
     assert await ledger.entries("t") == [(1, b"one")]
@@ -92,19 +75,18 @@ async def test_who_lags_behind_is_told_the_head_and_nothing_is_written(
     assert await ledger.command_status("t", "p/2") == CommandStatus(EMPTY.after(b"one"), None)
 
 
-async def test_what_arrives_together_goes_out_together(ledger: Ledger) -> None:
+async def test_of_all_that_arrives_together_one_is_booked_for_each_version(
+    ledger: Ledger,
+) -> None:
+    tables = [f"t{n}" for n in range(500)]
     answers = await asyncio.gather(
-        *(ledger.append(append(EMPTY, table_id=f"t{n}")) for n in range(500))
+        *(ledger.append(append(EMPTY, table_id=table_id)) for table_id in tables),
+        *(ledger.append(append(EMPTY, f"p/{n}")) for n in range(50)),
     )
 
-    assert answers == [Committed(1)] * 500
-
-
-async def test_one_of_many_for_the_same_version_is_booked(ledger: Ledger) -> None:
-    answers = await asyncio.gather(*(ledger.append(append(EMPTY, f"p/{n}")) for n in range(50)))
-
-    assert answers.count(Committed(1)) == 1
-    assert answers.count(Conflict(1)) == 49
+    assert answers[:500] == [Committed(1)] * 500
+    assert answers[500:].count(Committed(1)) == 1
+    assert answers[500:].count(Conflict(1)) == 49
 
 
 async def test_a_redis_that_forgot_the_script_gets_it_again(
@@ -150,16 +132,6 @@ async def test_two_gateways_append_without_gap_and_without_double(
 
 
 # The chain.
-
-
-async def test_an_entry_follows_only_on_the_very_entry_it_was_decided_on(ledger: Ledger) -> None:
-    """The version alone would fit."""
-    await ledger.append(append(EMPTY, "p/1", b"one"))
-
-    refused = await ledger.append(append(EMPTY.after(b"another"), "p/2", b"two"))
-
-    assert refused == Conflict(1)
-    assert await ledger.entries("t") == [(1, b"one")]
 
 
 async def test_what_is_read_on_is_sound_only_where_it_follows_on_what_was_read(

@@ -40,13 +40,15 @@ async def test_a_lesson_is_made_once_for_each_language(at: Running) -> None:
     assert again.status_code == 304
 
 
-async def test_it_is_played_on_from_its_end_against_a_bot(ann: Guest) -> None:
-    lesson = (await ann.get(LESSON)).json()
+async def test_it_is_played_on_from_its_end_against_a_bot_and_once_for_a_key(ann: Guest) -> None:
+    lesson, key = (await ann.get(LESSON)).json(), {"Idempotency-Key": "k"}
 
-    table = await ann.post(f"{LESSON}/play", {"bot": "random"})
+    table = await ann.post(f"{LESSON}/play", {"bot": "random"}, headers=key)
+    again = await ann.post(f"{LESSON}/play", {"bot": "random"}, headers=key)
 
     assert table.status_code == 201, table.text
     summary = table.json()
+    assert again.json() == summary
     assert (summary["status"], summary["visibility"]) == ("running", "private")
     assert summary["seats"][0]["player"]["name"] == "Ann"
     assert summary["seats"][1]["bot"] == "random"
@@ -69,15 +71,6 @@ async def act_first(line: Line, position: dict[str, Any]) -> None:
     assert (await line.until("accepted"))["id"] == "a1"
 
 
-async def test_it_is_played_on_once_for_a_key(ann: Guest) -> None:
-    key = {"Idempotency-Key": "k"}
-
-    first = await ann.post(f"{LESSON}/play", {}, headers=key)
-    again = await ann.post(f"{LESSON}/play", {}, headers=key)
-
-    assert first.json() == again.json()
-
-
 async def test_what_there_is_not_is_refused(ann: Guest) -> None:
     for method, path, body, refused in (
         ("POST", f"{LESSON}/play", {"bot": "nobody"}, (422, "bad_options")),
@@ -87,6 +80,7 @@ async def test_what_there_is_not_is_refused(ann: Guest) -> None:
         answer = await ann.http.request(method, path, json=body)
 
         assert (answer.status_code, answer.json()["code"]) == refused, path
+    assert answer.json()["detail"] == "The language should be en or de."
 
 
 @pytest.mark.server(games=TEST_GAMES)

@@ -1,5 +1,6 @@
 """A table in memory: what it keeps of its past, and what it answers from it. No server."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -72,37 +73,20 @@ def test_an_entry_is_booked_on_the_table_before_it() -> None:
     assert table.steps[-1] == step
 
 
-def test_positions_are_there_as_far_back_as_steps_are_kept() -> None:
-    host = whispering(KEPT + 3)
-    table = live(host)
+def test_positions_and_commits_are_there_as_far_back_as_steps_are_kept() -> None:
+    table = live(whispering(KEPT + 3))
     newest = table.table.version
     oldest = newest - KEPT
-
-    assert [kept.version for n in range(newest + 2) if (kept := table.at(n))] == [
-        *range(oldest, newest + 1)
-    ]
-    assert table.at(newest) == table.table
-    assert table.at(oldest - 1) is None
-
-
-def test_commits_since_a_version_are_those_after_it() -> None:
-    table = live(whispering(3))
 
     def missed(version: int) -> list[int] | None:
         steps = table.since(version)
         return None if steps is None else [step.entry.version for step in steps]
 
-    assert missed(3) == [4, 5]
-    assert missed(5) == []
-
-
-def test_commits_are_unknown_since_a_version_that_is_not_kept_or_not_there() -> None:
-    table = live(whispering(KEPT + 3))
-    oldest = table.table.version - KEPT
-
-    assert len(list(table.since(oldest) or ())) == KEPT
-    for version in (0, oldest - 1, table.table.version + 1):
-        assert table.since(version) is None
+    there = range(oldest, newest + 1)
+    assert [kept.version for n in range(newest + 2) if (kept := table.at(n))] == [*there]
+    assert table.at(newest) == table.table
+    assert [missed(version) for version in there] == [[*there[n + 1 :]] for n in range(len(there))]
+    assert [missed(version) for version in (0, oldest - 1, newest + 1)] == [None] * 3
 
 
 def test_a_table_that_begins_again_keeps_nothing_of_what_it_was_before() -> None:
@@ -123,42 +107,45 @@ def test_a_table_that_begins_again_keeps_nothing_of_what_it_was_before() -> None
 # Whether options stayed equal.
 
 
-def test_a_seat_may_do_the_same_after_a_whisper_but_not_after_a_tick() -> None:
+def whispered() -> TableHost:
     host = running()
     host.plays(BERTS, Whisper())
-    whispered = live(host)
+    return host
+
+
+def whispered_and_ticked() -> TableHost:
+    host = whispered()
     host.plays(ANNAS, Tick())
-    ticked = live(host)
-
-    assert whispered.same_options(ANNAS, 2)
-    assert whispered.same_options(BERTS, 2)
-    assert not ticked.same_options(ANNAS, 3)
-    assert not ticked.same_options(BERTS, 2)
+    return host
 
 
-def test_nothing_is_equal_to_a_version_that_no_table_has() -> None:
-    table = live(running())
-
-    assert table.same_options(ANNAS, 2)
-    for version in (-1, 0, 3):
-        assert not table.same_options(ANNAS, version)
-
-
-def test_before_the_start_and_after_the_end_there_is_nothing_to_do() -> None:
+def over() -> TableHost:
     host = running()
     host.by(ANNA, LeaveSeat(ANNAS))
     host.by(BERT, LeaveSeat(BERTS))
-    table = live(host)
-    assert isinstance(table.table.stage, Finished)
-
-    assert table.same_options(ANNAS, 1)
-    assert not table.same_options(ANNAS, 2)
+    assert isinstance(host.table.stage, Finished)
+    return host
 
 
-def test_a_seat_that_closed_up_at_the_start_had_nothing_to_do() -> None:
-    table = live(running())
+@pytest.mark.parametrize(
+    ("made", "seat", "equal", "other"),
+    [
+        pytest.param(whispered, ANNAS, [2], [], id="after another's whisper"),
+        pytest.param(whispered, BERTS, [2], [], id="after a whisper of one's own"),
+        pytest.param(whispered_and_ticked, ANNAS, [], [3], id="after a tick of one's own"),
+        pytest.param(whispered_and_ticked, BERTS, [], [2], id="after another's tick"),
+        pytest.param(running, ANNAS, [2], [-1, 0, 3], id="a version that no table has"),
+        pytest.param(over, ANNAS, [1], [2], id="nothing to do before the start, after the end"),
+        pytest.param(running, Seat(7), [1], [], id="a seat that closed up at the start"),
+    ],
+)
+def test_since_when_a_seat_may_do_the_same(
+    made: Callable[[], TableHost], seat: Seat, equal: list[int], other: list[int]
+) -> None:
+    table = live(made())
 
-    assert table.same_options(Seat(7), 1)
+    assert all(table.same_options(seat, version) for version in equal)
+    assert not any(table.same_options(seat, version) for version in other)
 
 
 def test_what_was_before_the_last_positions_counts_as_changed() -> None:
@@ -197,11 +184,16 @@ def test_what_was_folded_again_is_compared_too() -> None:
     assert not table.same_options(ANNAS, 2)
 
 
-def test_a_table_that_was_just_loaded_is_not_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_was_just_loaded_or_is_watched_is_not_let_go(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """The caller has not received it yet, and would watch a table without updates."""
-    table = live(running())
+    table, watched = live(running()), live(running())
+    watched.table = replace(watched.table, table_id="watched")
+    watched.subscribers.add(NOTHING)
     cache = TableCache(NOTHING, NOTHING, None, NOTHING)
-    cache.add(table)
+    for one in (table, watched):
+        cache.add(one)
 
     cache.evict_unwatched()
     kept = cache.loaded.get(table.table.table_id)
@@ -209,7 +201,7 @@ def test_a_table_that_was_just_loaded_is_not_let_go(monkeypatch: pytest.MonkeyPa
     cache.evict_unwatched()
 
     assert kept is table
-    assert cache.loaded == {}
+    assert cache.loaded == {"watched": watched}
 
 
 def test_only_the_archived_tables_that_were_loaded_last_are_kept() -> None:

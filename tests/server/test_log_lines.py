@@ -23,7 +23,7 @@ from tests.server.wire import Door
 
 SAYS = """
 import logging
-from server.runtime.telemetry import log_to_stderr, warn_seldom
+from server.runtime.telemetry import bug_seldom, log_to_stderr, warn_seldom
 
 log_to_stderr("info")
 for number in range(500):
@@ -33,6 +33,10 @@ try:
     {}["gone"]
 except KeyError:
     logging.getLogger("asyncio").exception("a bug")
+try:
+    open("x" * 60_000)
+except OSError as error:
+    bug_seldom("request_failed", error)
 """
 
 
@@ -41,17 +45,21 @@ def said_by(code: str) -> list[str]:
     return done.stderr.splitlines()
 
 
-def test_lines_of_libraries_are_json_and_not_repeated() -> None:
-    lines = [json.loads(line) for line in said_by(SAYS)]
+def test_a2_lines_of_libraries_are_json_and_not_repeated_and_the_text_of_a_bug_is_short() -> None:
+    said = said_by(SAYS)
+    lines = [json.loads(line) for line in said]
 
     assert [(one["event"], one["level"]) for one in lines] == [
         ("library", "warning"),
         ("connection_refused", "warning"),
         ("library", "error"),
+        ("request_failed", "error"),
     ]
     assert lines[0]["library"] == "uvicorn.error"
     assert lines[0]["message"] == "Invalid HTTP request received."
     assert lines[2]["exception"][0]["exc_type"] == "KeyError"
+    assert "File name too long" in lines[3]["exception"][0]["exc_value"]
+    assert len(said[3]) < 1_000
 
 
 def test_a_line_that_comes_again_says_how_many_were_left_out() -> None:
@@ -129,24 +137,6 @@ async def test_a2_a_bug_that_strangers_run_into_is_said_once_a_minute_and_shortl
 
 def fails(_: str) -> None:
     raise ZeroDivisionError
-
-
-LONG = """
-from server.runtime.telemetry import bug_seldom, log_to_stderr
-
-log_to_stderr("info")
-try:
-    open("x" * 60_000)
-except OSError as error:
-    bug_seldom("request_failed", error)
-"""
-
-
-def test_a2_the_text_of_a_bug_is_short_in_the_log() -> None:
-    (line,) = said_by(LONG)
-
-    assert "File name too long" in json.loads(line)["exception"][0]["exc_value"]
-    assert len(line) < 1_000
 
 
 FIELDS = """

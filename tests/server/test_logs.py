@@ -11,10 +11,8 @@ from structlog.testing import capture_logs
 from kontor.patch import apply_patch
 from projections.registry import PROJECTIONS
 from server.game_logs.log_chain import Chain, check_chain
-from tests.archive.test_archive import settled
-from tests.archive.test_odd_ways import move
 from tests.conftest import Running, Serve
-from tests.server.test_forks import finished, played
+from tests.server.playing import finished, played
 from tests.server.wire import Door, Guest, two_at_a_table
 
 
@@ -24,61 +22,42 @@ def lines(response: httpx.Response) -> list[dict[str, Any]]:
     return [json.loads(line) for line in response.text.splitlines()]
 
 
-async def test_the_log_is_redacted_for_who_asks(at: Door) -> None:
+async def test_before_the_end_the_log_is_redacted_for_who_asks(at: Door) -> None:
+    """Nobody gets the secret, nor a tip, which is derived from hidden facts."""
     table_id, ann, bob = await played(at)
-    log = f"/api/tables/{table_id}/log?since=3&until=4"
+    log = f"/api/tables/{table_id}/log"
 
-    hers, his = lines(await ann.get(log)), lines(await bob.get(log))
-    whole = lines(await (await at.stranger()).get(f"/api/tables/{table_id}/log"))
+    hers, his = [lines(await one.get(f"{log}?since=3&until=4&tell=de")) for one in (ann, bob)]
+    whole = await (await at.stranger()).get(log)
 
     assert [entry["version"] for entry in hers] == [4]
-    assert (hers[0]["by"], hers[0]["events"]) == (1, [])
+    assert (hers[0]["by"], hers[0]["events"], hers[0]["tell"]) == (1, [], [])
     assert "command" not in hers[0]
     assert his[0]["events"] == [{"type": "whispered", "seat": 1}]
     assert his[0]["command"] == {"type": "whisper"}
-    assert [entry["version"] for entry in whole] == [1, 2, 3, 4, 5]
-    assert all(entry["time"].endswith("Z") for entry in whole)
+    assert [entry["version"] for entry in lines(whole)] == [1, 2, 3, 4, 5]
+    assert all(entry["time"].endswith("Z") for entry in lines(whole))
+    assert not any("tip" in entry for entry in (*lines(whole), *hers, *his))
+    assert "secret_revealed" not in whole.text
+    assert '"secret"' not in (await ann.get(f"/api/tables/{table_id}")).text
 
 
-async def test_after_the_end_the_log_hides_nothing(at: Door) -> None:
-    table_id, _, _ = await played(at, ticks=2)
-
-    entries = lines(await (await at.stranger()).get(f"/api/tables/{table_id}/log"))
-
-    assert entries[3]["events"] == [{"type": "whispered", "seat": 1}]
-    assert entries[3]["command"] == {"type": "whisper"}
-    assert entries[-1]["events"][-1]["type"] == "secret_revealed"
-
-
-async def test_after_the_end_each_line_has_the_tip_of_its_entry(at: Running) -> None:
+async def test_after_the_end_the_log_hides_nothing_and_each_line_has_the_tip_of_its_entry(
+    at: Running,
+) -> None:
     table_id, ann, _ = await played(at, ticks=2)
     log = f"/api/tables/{table_id}/log"
 
     whole = lines(await (await at.stranger()).get(log))
     rest = lines(await ann.get(f"{log}?since=3&tell=de"))
 
+    assert whole[3]["events"] == [{"type": "whispered", "seat": 1}]
+    assert whole[3]["command"] == {"type": "whisper"}
+    assert whole[-1]["events"][-1]["type"] == "secret_revealed"
     head = await at.tables.ledger.head(table_id)
     assert whole[-1]["tip"] == head.tip.hex()
     assert [entry["tip"] for entry in rest] == [entry["tip"] for entry in whole[3:]]
     assert check_chain(map(json.dumps, whole)) == Chain(head.tip.hex(), 0, None)
-
-
-async def test_before_the_end_nobody_gets_the_secret_nor_a_tip(at: Door) -> None:
-    """A tip is derived from hidden facts."""
-    table_id, ann, _ = await played(at)
-    log = await ann.get(f"/api/tables/{table_id}/log")
-
-    assert not any("tip" in entry for entry in lines(log))
-    assert "secret_revealed" not in log.text
-    assert '"secret"' not in (await ann.get(f"/api/tables/{table_id}")).text
-
-
-async def test_a_log_can_tell(at: Door) -> None:
-    table_id, ann, _ = await played(at)
-
-    entries = lines(await ann.get(f"/api/tables/{table_id}/log?since=2&tell=de"))
-
-    assert [entry["tell"] for entry in entries] == [["Ann sagt Tick 1."], [], ["Bob sagt Tick 2."]]
 
 
 @pytest.mark.parametrize("game", PROJECTIONS)
@@ -118,7 +97,9 @@ async def test_a_log_tells_of_people_by_the_names_they_had_then(at: Door) -> Non
     assert told[1] == ["Bob says tick 2."]
 
 
-async def test_a_past_position_is_as_i_could_see_it_then(at: Door) -> None:
+async def test_a_past_position_is_as_i_could_see_it_then_from_no_other_place_before_the_end(
+    at: Door,
+) -> None:
     table_id, ann, bob = await played(at)
 
     then = (await ann.get(f"/api/tables/{table_id}/at/3")).json()
@@ -126,6 +107,10 @@ async def test_a_past_position_is_as_i_could_see_it_then(at: Door) -> None:
 
     assert (then["version"], then["view"]["said"], then["options"]) == (3, 1, [])
     assert his["view"]["seats"]["1"] == {"whispers": 1}
+    for viewer in ("seat:1", "all"):
+        for what in ("at/4", "replay"):
+            response = await ann.get(f"/api/tables/{table_id}/{what}?viewer={viewer}")
+            assert (response.status_code, response.json()["code"]) == (403, "forbidden"), viewer
 
 
 async def test_after_the_end_any_place_can_be_looked_from(at: Door) -> None:
@@ -143,15 +128,6 @@ async def test_after_the_end_any_place_can_be_looked_from(at: Door) -> None:
         "spectator": {},
         "all": {"whispers": 1},
     }
-
-
-async def test_before_the_end_nobody_looks_from_another_place(at: Door) -> None:
-    table_id, ann, _ = await played(at)
-    for viewer in ("seat:1", "all"):
-        for what in ("at/4", "replay"):
-            response = await ann.get(f"/api/tables/{table_id}/{what}?viewer={viewer}")
-
-            assert (response.status_code, response.json()["code"]) == (403, "forbidden"), viewer
 
 
 async def test_a_replay_is_what_a_socket_would_have_had(at: Door) -> None:
@@ -225,32 +201,12 @@ async def test_it_says_what_each_had_at_each_turn_and_at_the_end(at: Door) -> No
     assert (last["version"], last["label"]) == (5, "End")
     assert last["scores"] == {"0": {"total": 2}, "1": {"total": 2}}
     assert (await curve(await at.stranger(), table_id, "?lang=de"))[2]["label"] == "Ende"
+    log = (await ann.get(f"/api/tables/{table_id}/log")).text
+    brought = (await ann.http.post("/api/logs", content=log)).json()
+    assert await curve(ann, brought["table_id"]) == hers  # an imported game has the same
 
 
-async def test_a_game_that_goes_on_has_none(at: Door) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
-
+async def test_a_game_that_goes_on_has_none(table_id: str, ann: Guest) -> None:
     answer = await ann.get(f"/api/tables/{table_id}/curve")
 
     assert (answer.status_code, answer.json()["code"]) == (409, "not_finished")
-
-
-async def test_an_imported_game_has_the_same(at: Door) -> None:
-    table_id, ann, _ = await finished(at)
-    log = (await ann.get(f"/api/tables/{table_id}/log")).text
-
-    brought = (await ann.http.post("/api/logs", content=log)).json()
-
-    assert await curve(ann, brought["table_id"]) == await curve(ann, table_id)
-
-
-async def test_an_archived_game_has_the_same(serve: Serve, tmp_path: Path) -> None:
-    at = await serve(archive=str(tmp_path))
-    table_id, ann, _ = await finished(at)
-    before = await curve(ann, table_id)
-    await settled(at, table_id)
-
-    assert await move(at, table_id)
-
-    assert await curve(ann, table_id, "?lang=de") != before
-    assert await curve(ann, table_id) == before

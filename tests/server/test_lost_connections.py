@@ -61,21 +61,15 @@ def resets(monkeypatch: pytest.MonkeyPatch) -> Resets:
 async def test_what_was_asked_on_a_closed_connection_is_asked_again_on_another(
     redis_client: RedisClient, resets: Resets
 ) -> None:
-    await redis_client.set("key", "value")
-    resets.left = 1
-
-    assert await redis_client.get("key") == b"value"
-
-
-async def test_many_are_asked_again_after_their_connection_broke(
-    redis_client: RedisClient, resets: Resets
-) -> None:
     assert await redis_client.many([]) == []
     assert await redis_client.many([("SET", "key", "value")]) == [b"OK"]
     resets.left = 1
 
+    assert await redis_client.get("key") == b"value"
+    resets.left = 1
     asked = [("GET", "key"), ("HGET", "none", "field"), ("MGET", "key", "none")]
     assert await redis_client.many(asked) == [b"value", None, [b"value", None]]
+    assert resets.left == 0
 
 
 async def test_what_is_refused_among_many_is_unavailable(redis_client: RedisClient) -> None:
@@ -152,7 +146,7 @@ async def test_a_command_over_closed_connections_is_unavailable_and_then_booked(
 
 
 async def test_a_bug_after_a_command_was_booked_does_not_call_it_refused(
-    monkeypatch: pytest.MonkeyPatch, table_id: str, line: Line
+    table_id: str, line: Line
 ) -> None:
     """The answer to the first try was lost; the second runs into a bug when it is decided."""
     first = await line.act(table_id, "a1")

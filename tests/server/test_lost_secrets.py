@@ -4,7 +4,7 @@ from typing import Any
 
 from server.store import keys
 from tests.conftest import Serve
-from tests.server.test_forks import finished
+from tests.server.playing import finished
 from tests.server.wire import two_at_a_table
 
 

@@ -16,7 +16,6 @@ import pytest
 
 from domain.chance import Chance
 from domain.decider import Rejected, Seat
-from projections.help import help_of
 from projections.projection import AnyProjection
 from projections.refusals import sentence
 from projections.registry import PROJECTIONS
@@ -25,7 +24,7 @@ from server.http.endpoint import Call
 from tests.conftest import Running
 from tests.random_games import a_random_game
 from tests.server.calls import calls_of
-from tests.server.test_forks import finished
+from tests.server.playing import finished
 from tests.server.wire import Door, Guest
 
 OURS = ("server", "projections", "domain", "clients")
@@ -160,15 +159,6 @@ async def test_a2_nothing_grows_with_what_strangers_make_up(at: Running) -> None
     grown = kept(at.app)
     grown.subtract(before)
     assert {name for name, more in grown.items() if more >= GROWN} <= BOUNDED.keys()
-
-
-async def test_a2_the_help_of_a_made_up_game_is_not_looked_up(stranger: Guest) -> None:
-    before = help_of.cache_info().currsize
-
-    answers = [await stranger.get(f"/learn/made-up-{number}") for number in range(MADE_UP)]
-
-    assert {answer.status_code for answer in answers} == {404}
-    assert help_of.cache_info().currsize == before
 
 
 async def test_a2_a_name_that_is_too_long_for_a_file_is_not_found(

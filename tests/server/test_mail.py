@@ -12,10 +12,10 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from server.http import notifications
 from server.notifications.mail import host_of, is_mail_address
-from tests.conftest import Running, Serve
+from tests.conftest import Running
 from tests.server.passing_time import Time
 from tests.server.patience import until
-from tests.server.test_notifications import counted, moves
+from tests.server.test_notifications import counted, moves, no_queue
 from tests.server.wire import Guest, two_at_a_table
 
 HOUR = 3_600
@@ -66,9 +66,11 @@ async def smtp(letters: Letters) -> AsyncIterator[str]:
     server.close()
 
 
-async def served(serve: Serve, smtp: str, time: Time) -> Running:
+@pytest.fixture
+def given(given: dict[str, Any], smtp: str) -> dict[str, Any]:
+    """The servers send mail."""
     sender = "Kontor <house@example.org>"
-    return await serve(clock=time, smtp_url=smtp, mail_from=sender, public_url=PAGE)
+    return {"smtp_url": smtp, "mail_from": sender, "public_url": PAGE} | given
 
 
 async def ask_for_mail(guest: Guest, address: str = "bob@example.org", **more: Any) -> Any:
@@ -88,9 +90,8 @@ async def confirmed(guest: Guest, letters: Letters, **more: Any) -> None:
 
 
 async def test_nobody_is_written_to_before_they_have_confirmed(
-    serve: Serve, smtp: str, letters: Letters, time: Time
+    at: Running, letters: Letters, time: Time
 ) -> None:
-    at = await served(serve, smtp, time)
     table_id, ann, bob = await two_at_a_table(at)
     shown = (await ask_for_mail(bob, lang="de")).json()
     await moves(ann, table_id)
@@ -113,9 +114,8 @@ async def test_nobody_is_written_to_before_they_have_confirmed(
 
 
 async def test_one_mail_at_first_then_a_digest_and_one_click_ends_it(
-    serve: Serve, smtp: str, letters: Letters, time: Time
+    at: Running, letters: Letters, time: Time
 ) -> None:
-    at = await served(serve, smtp, time)
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
     other = (await ann.open())["table_id"]
     await bob.sit(other, 1)
@@ -153,27 +153,21 @@ async def is_put_off(at: Running, guest: Guest) -> bool:
 
 
 async def test_who_has_moved_meanwhile_gets_no_mail(
-    serve: Serve, smtp: str, letters: Letters, time: Time
+    at: Running, letters: Letters, time: Time
 ) -> None:
-    at = await served(serve, smtp, time)
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
     await confirmed(bob, letters)
     await moves(ann, table_id)
     await moves(bob, table_id)
     time.passes(301)
 
-    await until(lambda: is_empty(at, bob))
+    await until(lambda: no_queue(at, f"{bob.player_id}/mail"))
     assert letters.came == []
 
 
-async def is_empty(at: Running, guest: Guest) -> bool:
-    return await at.app._calls.queue.times([f"{guest.player_id}/mail"]) == [None]
-
-
 async def test_an_address_that_takes_no_mail_is_forgotten_and_a_server_that_is_away_waited_for(
-    serve: Serve, smtp: str, letters: Letters, time: Time
+    at: Running, letters: Letters, time: Time
 ) -> None:
-    at = await served(serve, smtp, time)
     table_id, ann, bob = await two_at_a_table(at)
     await confirmed(bob, letters)
     letters.refuses = ["451 Later", "550 Nobody"]
@@ -187,12 +181,8 @@ async def test_an_address_that_takes_no_mail_is_forgotten_and_a_server_that_is_a
     assert (await bob.get("/api/me/calls")).json()["subscriptions"] == []
 
 
-async def test_one_address_is_not_asked_again_and_again(
-    serve: Serve, smtp: str, letters: Letters, time: Time
-) -> None:
-    at = await serve(
-        clock=time, smtp_url=smtp, mail_from="h@example.org", public_url=PAGE, exempt_networks=""
-    )
+@pytest.mark.server(exempt_networks="")
+async def test_one_address_is_not_asked_again_and_again(at: Running, letters: Letters) -> None:
     guests = [await at.player(f"Guest {number}") for number in range(4)]
 
     statuses = [(await ask_for_mail(guest)).status_code for guest in guests]
@@ -211,29 +201,20 @@ async def test_one_address_is_not_asked_again_and_again(
     ],
     ids=["mailbox", "mailbox of two domains", "domain", "all"],
 )
+@pytest.mark.server
 async def test_mails_to_one_mailbox_one_domain_and_all_are_bounded(
-    serve: Serve,
-    smtp: str,
-    time: Time,
-    monkeypatch: pytest.MonkeyPatch,
-    *,
-    addresses: list[str],
-    most: int,
+    bob: Guest, monkeypatch: pytest.MonkeyPatch, addresses: list[str], *, most: int
 ) -> None:
     monkeypatch.setattr(notifications, "TIMES_A_DOMAIN", 2)
     monkeypatch.setattr(notifications, "TIMES_IN_ALL", 3)
-    at = await served(serve, smtp, time)
-    bob = await at.player("Bob")
-
     statuses = [(await ask_for_mail(bob, address)).status_code for address in addresses]
 
     assert statuses == [200] * most + [429] * (len(addresses) - most)
 
 
 async def test_a_link_to_stop_does_not_show_who_gets_mail(
-    serve: Serve, smtp: str, letters: Letters, time: Time
+    at: Running, letters: Letters, time: Time
 ) -> None:
-    at = await served(serve, smtp, time)
     ann, bob = await at.player("Ann"), await at.player("Bob")
     await confirmed(bob, letters)
     tokens = (f"{bob.player_id}.x", f"{ann.player_id}.x", "nobody.x", "", "x")
@@ -249,9 +230,7 @@ async def test_a_link_to_stop_does_not_show_who_gets_mail(
     assert (await bob.get("/api/me/calls")).json()["subscriptions"][0]["confirmed"] is True
 
 
-async def test_without_a_server_for_it_there_is_no_mail(at: Running) -> None:
-    bob = await at.player("Bob")
-
+async def test_without_a_server_for_it_there_is_no_mail(bob: Guest) -> None:
     assert (await bob.get("/api/me/calls")).json()["mail"] is False
     assert (await ask_for_mail(bob)).status_code == 404
 

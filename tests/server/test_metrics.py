@@ -52,13 +52,15 @@ def samples(text: str) -> dict[str, float]:
     }
 
 
-async def test_commands_refusals_and_answers_are_counted(at: Running) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
-    line = await ann.line()
+async def test_commands_refusals_answers_appends_and_sockets_are_counted(
+    at: Running, table_id: str, line: Line
+) -> None:
+    """Appends are timed apart from other questions to Redis, and spectators from players."""
     before = scraped(at)
     await line.watch(table_id)
     await line.act(table_id, "a1")
     await line.act(table_id, "a2")
+    at.measures.look_seldom()
 
     after = scraped(at)
 
@@ -71,11 +73,18 @@ async def test_commands_refusals_and_answers_are_counted(at: Running) -> None:
     assert grown("kontor_act_seconds_count") == 1
     assert 0 < grown("kontor_act_seconds_sum") < 5
     assert after["kontor_act_seconds_bucket le=+Inf worker=0"] == 1
+    assert grown("kontor_redis_seconds_count kind=append") == 1
+    assert after["kontor_redis_seconds_sum kind=append worker=0"] > 0
+    assert after["kontor_redis_seconds_count kind=other worker=0"] > 0
     assert grown("kontor_frames_total") == 3
     assert grown("kontor_sent_bytes_total") in {1024, 2048, 3072}  # whole KiB: no length of a view
     assert after["kontor_sockets worker=0"] == 1
     assert after["kontor_tables worker=0"] == 1
     assert after["process_open_fds worker=0"] > 3
+    await (await at.player()).watching(table_id)
+    assert scraped(at)["kontor_spectators worker=0"] == 1
+    await line.socket.close()
+    await until(lambda: scraped(at)["kontor_sockets worker=0"] == 1)
 
 
 async def test_a_request_is_counted_by_its_route_and_not_by_its_path(
@@ -114,31 +123,6 @@ async def test_a_code_makes_a_series_if_the_catalogue_knows_it_and_before_it_ala
     assert counted["kontor_refusals_total code=internal protocol=http worker=0"] == 0
 
 
-async def test_who_watches_is_counted_apart_from_who_plays(
-    at: Running, table_id: str, ann: Guest
-) -> None:
-    await (await ann.line()).watch(table_id)
-    stranger = await at.player()
-    await (await stranger.line()).watch(table_id)
-
-    assert scraped(at)["kontor_spectators worker=0"] == 1
-
-
-async def test_appends_are_timed_apart_from_other_questions_to_redis(
-    at: Running, table_id: str, line: Line
-) -> None:
-    before = scraped(at)
-
-    await line.act(table_id, "a1")
-    at.measures.look_seldom()
-    after = scraped(at)
-
-    appended = "kontor_redis_seconds_count kind=append worker=0"
-    assert after[appended] == before[appended] + 1
-    assert after["kontor_redis_seconds_sum kind=append worker=0"] > 0
-    assert after["kontor_redis_seconds_count kind=other worker=0"] > 0
-
-
 async def test_thinking_is_timed_by_game_and_not_told_as_it_happens(serve: Serve) -> None:
     async def passing(*_: object) -> None:
         return None
@@ -170,7 +154,7 @@ async def test_what_the_process_takes_and_what_runs_there(at: Running) -> None:
 
 
 async def test_a_fault_of_redis_is_a_series_of_its_own(
-    serve: Serve, redis_url: str, monkeypatch: pytest.MonkeyPatch
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server.store.ledger_watch.LEDGER_LOOK_SECONDS", 0.05)
     running = await serve()
@@ -192,14 +176,6 @@ async def test_they_are_named_as_prometheus_wants_them(at: Running) -> None:
     assert checked("promtool", "check", "metrics", given=exposed(at)) == ""
 
 
-async def test_a_closed_socket_is_counted_no_more(at: Running, line: Line) -> None:
-    assert scraped(at)["kontor_sockets worker=0"] == 1
-
-    await line.socket.close()
-
-    await until(lambda: scraped(at)["kontor_sockets worker=0"] == 0)
-
-
 @pytest.mark.server(sweep_seconds=60)
 async def test_conflicts_and_update_gaps_are_counted(left: Running, right: Running) -> None:
     table_id, hers, his = await seated(left, right)
@@ -210,9 +186,10 @@ async def test_conflicts_and_update_gaps_are_counted(left: Running, right: Runni
     assert scraped(right)["kontor_update_gaps_total worker=0"] == 1
 
     for number in range(20):
-        await asyncio.gather(
+        first, second = await asyncio.gather(
             hers.act(table_id, f"a{number}", "whisper"), his.act(table_id, f"b{number}", "whisper")
         )
+        assert {first["version"], second["version"]} == {3 + 2 * number, 4 + 2 * number}
 
     counted = [scraped(running) for running in (left, right)]
     assert sum(left["kontor_conflicts_total worker=0"] for left in counted) > 0

@@ -8,7 +8,7 @@ from server.accounts.moderation import SECONDS_A_DAY, Moderation
 from server.store import keys
 from server.tables.tables import store_of
 from tests.conftest import TEST_GAMES, Running
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.server.wire import Guest, two_from_two_doors
 
 
@@ -24,7 +24,10 @@ async def console(at: Running, redis_url: str) -> AsyncIterator[Moderation]:
 async def test_who_is_banned_is_cut_off_and_comes_in_nowhere(
     left: Running, right: Running, at: Running, console: Moderation
 ) -> None:
-    """Other players are not affected. After the ban, the player's token is valid again."""
+    """Other players are not affected. After the ban, the player's token is valid again.
+
+    A banned player may have themselves deleted.
+    """
     table_id, ann, bob = await two_from_two_doors(left, right)
     code = (await bob.post("/api/me/code")).json()["code"]
     lines = [await (await bob.at(one)).watching(table_id) for one in (left, right)]
@@ -53,22 +56,32 @@ async def test_who_is_banned_is_cut_off_and_comes_in_nowhere(
     await console.unban(bob.player_id)
 
     assert (await (await bob.watching(table_id)).act(table_id, "b1"))["type"] == "rejected"
+    await console.ban(bob.player_id, 1, "", 0.0)
+    assert (await bob.delete("/api/me")).is_success
+    assert not await at.redis.exists(keys.BAN.of(bob.player_id))
 
 
-async def test_a_ban_follows_a_guest_who_joined_another_player(
-    at: Running, console: Moderation
+async def test_a_ban_and_a_new_name_follow_a_guest_who_joined_another_player(
+    at: Running, console: Moderation, ann: Guest
 ) -> None:
-    """By the id that a report has; the ban ends by that id too."""
-    ann, ben = await at.player("Ann"), await at.player("Ben")
-    await ann.post("/api/me/joined", {"token": ben.token})
+    """By the id that a report has; the ban ends by that id too.
 
-    banned = await console.ban(ben.player_id, 3, "", 0.0)
+    The new name replaces every name of that person, also where the guest played before.
+    """
+    rude = await at.player("Rudename")
+    over = (await rude.open(seats=1, options={"ticks": 1}))["table_id"]
+    await (await rude.watching(over)).act(over, "r1")
+    await ann.post("/api/me/joined", {"token": rude.token})
+
+    banned = await console.ban(rude.player_id, 3, "", 0.0)
     refused = await ann.get("/api/me")
-    await console.unban(ben.player_id)
+    await console.unban(rude.player_id)
+    await console.rename(rude.player_id, "Bob", 0.0)
 
     assert banned.player_id == ann.player_id
     assert refused.json()["code"] == "banned"
-    assert (await ann.get("/api/me")).is_success
+    assert (await ann.get("/api/me")).json()["name"] == "Bob"
+    await until(lambda: ann.get(f"/api/tables/{over}"), lambda shown: "Rudename" not in shown.text)
 
 
 async def test_a_ban_follows_a_join_that_is_made_at_the_same_moment(
@@ -88,39 +101,10 @@ async def test_a_ban_follows_a_join_that_is_made_at_the_same_moment(
     assert (await ann.get("/api/me")).json()["code"] == "banned"
 
 
-async def test_a_new_name_follows_a_guest_who_joined_another_player(
-    at: Running, console: Moderation
-) -> None:
-    """The new name replaces every name of that person, also where the guest played before."""
-    ann, rude = await at.player("Ann"), await at.player("Rudename")
-    over = (await rude.open(seats=1, options={"ticks": 1}))["table_id"]
-    await (await rude.watching(over)).act(over, "r1")
-    await ann.post("/api/me/joined", {"token": rude.token})
-
-    await console.rename(rude.player_id, "Bob")
-
-    assert (await ann.get("/api/me")).json()["name"] == "Bob"
-    async for _ in patiently():
-        if "Rudename" not in (await ann.get(f"/api/tables/{over}")).text:
-            break
-
-
-async def test_who_is_banned_may_have_themselves_deleted(
-    at: Running, bob: Guest, console: Moderation
-) -> None:
-    await bob.open()
-    await console.ban(bob.player_id, 1, "", 0.0)
-
-    assert (await bob.delete("/api/me")).is_success
-
-    assert not await at.redis.exists(keys.BAN.of(bob.player_id))
-
-
 async def test_a_new_name_stands_wherever_the_old_one_did(
-    left: Running, right: Running, at: Running, console: Moderation
+    left: Running, right: Running, at: Running, console: Moderation, ann: Guest
 ) -> None:
     """In what is played now, what was played before, and what was said; ledgers keep the old."""
-    ann = await at.player("Ann")
     rude = await right.player("Rudename")
     over = (await rude.open(seats=1, options={"ticks": 1}))["table_id"]
     await (await rude.watching(over)).act(over, "r1")
@@ -132,11 +116,15 @@ async def test_a_new_name_stands_wherever_the_old_one_did(
     hers = await (await ann.at(left)).watching(table_id)
     known = (await ann.get(f"/api/tables/{over}/log")).headers["ETag"]
 
-    await console.rename(rude.player_id, "Bob")
+    await console.rename(rude.player_id, "Bob", 0.0)
 
     assert (await hers.until("position"))["summary"]["seats"][1]["player"]["name"] == "Bob"
     for door in (left, right):
-        await renamed(await ann.at(door), table_id)
+        her = await ann.at(door)
+        await until(
+            lambda her=her: her.summary(table_id),
+            lambda shown: shown["seats"][1]["player"]["name"] == "Bob",
+        )
         there = await door.stranger()
         seen = [
             (await there.get(path)).text
@@ -152,16 +140,10 @@ async def test_a_new_name_stands_wherever_the_old_one_did(
     assert '"names_taken_out":true' in again.text
     assert (await rude.get("/api/me")).json()["name"] == "Bob"
     with pytest.raises(ValueError, match="not allowed"):
-        await console.rename(rude.player_id, "Admin")
+        await console.rename(rude.player_id, "Admin", 0.0)
 
     await rude.delete("/api/me")
 
     assert await at.redis.hgetall(keys.RENAMED.of()) == {}
     assert (await ann.summary(table_id))["seats"][1]["player"] is None
     assert "Bob" not in (await ann.get(f"/api/tables/{table_id}/log")).text
-
-
-async def renamed(guest: Guest, table_id: str) -> None:
-    async for _ in patiently():
-        if (await guest.summary(table_id))["seats"][1]["player"]["name"] == "Bob":
-            return

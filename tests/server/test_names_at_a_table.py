@@ -35,20 +35,24 @@ def test_a12_names_that_look_alike_are_told_apart(one: str, other: str) -> None:
     assert distinguished(other, [one]) == f"{other} 2"
 
 
+FAMILIES = "x" * 28 + "👨\u200d👩y"
+
+
 @pytest.mark.parametrize(
-    ("one", "other"), [("Anna", "Anne"), ("Anna", "\u00c4nna"), ("Max", "Maxi"), ("日本", "日木")]
+    ("there", "name", "shown"),
+    [
+        *((["Anna"], other, other) for other in ("Anne", "\u00c4nna")),
+        (["Max"], "Maxi", "Maxi"),
+        (["日本"], "日木", "日木"),
+        pytest.param(["anna", "ANNA 2"], "Anna", "Anna 3", id="the third of one name"),
+        pytest.param(["x" * 32], "x" * 32, "x" * 30 + " 2", id="no name is too long"),
+        pytest.param([FAMILIES], FAMILIES, "x" * 28 + "👨 2", id="nor cut within a sign"),
+    ],
 )
-def test_a12_other_names_stay_as_they_are(one: str, other: str) -> None:
-    assert distinguished(other, [one]) == other
-
-
-def test_a12_the_third_of_one_name_has_another_number_and_no_name_is_too_long() -> None:
-    long = "x" * 32
-
-    assert distinguished("Anna", ["anna", "ANNA 2"]) == "Anna 3"
-    assert distinguished(long, [long]) == "x" * 30 + " 2"
-    families = "x" * 28 + "👨\u200d👩y"
-    assert distinguished(families, [families]) == "x" * 28 + "👨 2"
+def test_a12_other_names_stay_as_they_are_and_numbers_fit(
+    there: list[str], name: str, shown: str
+) -> None:
+    assert distinguished(name, there) == shown
 
 
 @pytest.mark.parametrize(

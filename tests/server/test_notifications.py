@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -9,10 +10,10 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from domain.decider import Seat
-from server.notifications import notification_settings, outbox
+from server.notifications import notification_settings, outbox, sender
 from server.notifications.notification import Notification
 from server.notifications.subscriptions import Subscription
-from server.notifications.web_push import encrypted, public_bytes
+from server.notifications.web_push import encrypted
 from server.socket.presence import REFRESH_SECONDS, VALID_SECONDS, Watchers
 from server.store import keys
 from server.store.redis_client import RedisClient
@@ -37,12 +38,33 @@ async def subscribe(guest: Guest, browser: Browser, name: str = "phone", **more:
     return answer.json()
 
 
+@pytest.fixture
+def given(given: dict[str, Any], push: PushService) -> dict[str, Any]:
+    """The servers call the tests' push service."""
+    return given | {"push_hosts": push.host}
+
+
+async def bob_is_called(
+    at: Running, push: PushService, quiet: Any = None, **more: Any
+) -> tuple[str, Guest, Guest, Browser]:
+    """A running game of Ann and Bob, who is called on a phone: its table, they, and the phone."""
+    table_id, ann, bob = await two_at_a_table(at, **{"options": {"ticks": 40}, **more})
+    browser = push.browser()
+    await subscribe(bob, browser, quiet=quiet)
+    return table_id, ann, bob, browser
+
+
 async def moves(guest: Guest, *table_ids: str) -> Line:
     """Have that player move at each of these tables."""
     line = await guest.line()
     for table_id in table_ids:
         assert (await line.act(table_id, f"move-{table_id}"))["type"] == "accepted"
     return line
+
+
+def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (notification_settings, sender):
+        monkeypatch.setattr(module, "FIRST_PAUSE_SECONDS", 0.0)
 
 
 def counted(at: Running, went: str, by: str = "push") -> int:
@@ -95,35 +117,30 @@ async def test_whose_turn_begins_is_called_and_whoever_looks_at_it_is_not(
     assert push.host not in str(shown["subscriptions"])
 
 
-async def test_tables_that_wait_are_told_of_together(serve: Serve, push: PushService) -> None:
-    at = await serve(push_hosts=push.host)
-    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
+async def test_tables_that_wait_are_told_of_together(
+    at: Running, push: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_pauses(monkeypatch)
+    table_id, ann, bob, browser = await bob_is_called(at, push)
     others = [(await ann.open())["table_id"] for _ in range(2)]
     for other in others:
         await bob.sit(other, 1)
-    browser = push.browser()
-    await subscribe(bob, browser)
 
     await moves(ann, table_id, others[0])
     (both,) = await push.messages(browser, 1)
     await moves(ann, others[1])
     *_, three = await push.messages(browser, 2)
 
-    assert (both["title"], both["url"], both["tag"]) == (
-        "2 tables are waiting for you",
-        "/",
-        "turns",
-    )
-    assert (three["title"], three["tag"]) == ("3 tables are waiting for you", "turns")
+    assert (both["title"], both["url"]) == ("2 tables are waiting for you", "/")
+    assert (both["tag"], three["tag"]) == ("turns", "turns")
+    assert three["title"] == "3 tables are waiting for you"
     await until(lambda: counted(at, "sent") == 2)
 
 
-async def test_a_silent_table_calls_nobody(serve: Serve, push: PushService) -> None:
-    at = await serve(push_hosts=push.host)
-    table_id, ann, bob = await two_at_a_table(at)
+async def test_a_silent_table_calls_nobody(at: Running, push: PushService) -> None:
+    table_id, ann, bob, _ = await bob_is_called(at, push)
     other = (await ann.open())["table_id"]
     await bob.sit(other, 1)
-    await subscribe(bob, push.browser())
     silenced = await bob.http.put(f"/api/tables/{table_id}/calls", json={"on": False})
 
     await moves(ann, table_id, other)
@@ -140,14 +157,11 @@ async def test_a_silent_table_calls_nobody(serve: Serve, push: PushService) -> N
 
 
 async def test_quiet_hours_hold_a_call_until_they_end(
-    serve: Serve, push: PushService, time: Time
+    at: Running, push: PushService, time: Time
 ) -> None:
     """The tests' time is 2027-01-15, 8:00 UTC."""
-    at = await serve(clock=time, push_hosts=push.host)
-    table_id, ann, bob = await two_at_a_table(at, move_seconds=3 * DAY)
     quiet = {"start": "08:00", "end": "10:30", "zone": "Europe/Berlin"}
-    browser = push.browser()
-    await subscribe(bob, browser, quiet=quiet)
+    table_id, ann, bob, browser = await bob_is_called(at, push, quiet, move_seconds=3 * DAY)
 
     await moves(ann, table_id)
     member = f"{bob.player_id}/phone"
@@ -168,18 +182,10 @@ async def is_due(at: Running, member: str, when: float, within: float = 61) -> b
     return due is not None and abs(due - when) < within
 
 
-async def has_left(at: Running, member: str) -> bool:
-    """Whether nothing is to be told there any longer."""
-    return await at.app._calls.queue.times([member]) == [None]
-
-
 async def test_time_that_is_nearly_up_is_told_once(
-    serve: Serve, push: PushService, time: Time
+    at: Running, push: PushService, time: Time
 ) -> None:
-    at = await serve(clock=time, push_hosts=push.host)
-    table_id, ann, bob = await two_at_a_table(at, move_seconds=5 * 3_600)
-    browser = push.browser()
-    await subscribe(bob, browser)
+    table_id, ann, _, browser = await bob_is_called(at, push, move_seconds=5 * 3_600)
     await moves(ann, table_id)
     time.passes(1)
     await push.messages(browser, 1)
@@ -197,13 +203,10 @@ async def test_time_that_is_nearly_up_is_told_once(
     assert await at.app._calls.reminders.times([table_id]) == [time.now - 4 * 3_600 - 2 + 14_400]
 
 
-async def test_who_played_along_is_called_to_a_rematch(serve: Serve, push: PushService) -> None:
-    at = await serve(push_hosts=push.host)
-    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 2})
+async def test_who_played_along_is_called_to_a_rematch(at: Running, push: PushService) -> None:
+    table_id, ann, bob, browser = await bob_is_called(at, push, options={"ticks": 2})
     await moves(ann, table_id)
     await moves(bob, table_id)
-    browser = push.browser()
-    await subscribe(bob, browser)
 
     for _ in range(2):
         assert (await ann.post(f"/api/tables/{table_id}/rematch")).status_code == 201
@@ -237,9 +240,7 @@ async def test_a_call_that_was_on_its_way_when_all_was_killed_comes_under_the_sa
     """Killed after it was sent, before that was noted: once more, and it says so."""
     monkeypatch.setattr(notification_settings, "CALL_LEASE_SECONDS", 1.0)
     at = await serve(push_hosts=push.host)
-    table_id, ann, bob = await two_at_a_table(at)
-    browser = push.browser()
-    await subscribe(bob, browser)
+    table_id, ann, _, browser = await bob_is_called(at, push)
     monkeypatch.setattr(outbox, "OUTBOX_LOCK_SECONDS", 1.0)
     push.answers = [b""]
 
@@ -269,9 +270,7 @@ async def test_a_call_that_was_booked_when_all_was_killed_is_not_lost(
 ) -> None:
     """Killed between the move and its call: whoever finds what follows the move books it."""
     at = await serve(push_hosts=push.host)
-    table_id, ann, bob = await two_at_a_table(at)
-    browser = push.browser()
-    await subscribe(bob, browser)
+    table_id, ann, _, browser = await bob_is_called(at, push)
 
     async def dies(*_: object) -> None:
         raise asyncio.CancelledError
@@ -288,13 +287,11 @@ async def test_a_call_that_was_booked_when_all_was_killed_is_not_lost(
 
 
 async def test_a_turn_that_the_lists_do_not_know_yet_is_called_for_once_they_do(
-    serve: Serve, push: PushService, monkeypatch: pytest.MonkeyPatch
+    at: Running, push: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise it would look as if another player were to move."""
-    at = await serve(push_hosts=push.host)
-    table_id, ann, bob = await two_at_a_table(at)
-    browser, before = push.browser(), await at.app.services.index.summaries([table_id])
-    await subscribe(bob, browser)
+    table_id, ann, _, browser = await bob_is_called(at, push)
+    before = await at.app.services.index.summaries([table_id])
     behind = [before, []]
     summaries = TableIndex.summaries
 
@@ -310,13 +307,11 @@ async def test_a_turn_that_the_lists_do_not_know_yet_is_called_for_once_they_do(
 
 
 async def test_who_was_there_when_their_gateway_was_killed_is_called_a_little_later(
-    serve: Serve, push: PushService, time: Time
+    at: Running, push: PushService, time: Time
 ) -> None:
     """The record outlives the gateway, but nothing is heard of the page after the turn began."""
-    at = await serve(clock=time, push_hosts=push.host)
-    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
-    browser, member = push.browser(), f"{bob.player_id}/phone"
-    await subscribe(bob, browser)
+    table_id, ann, bob, browser = await bob_is_called(at, push)
+    member = f"{bob.player_id}/phone"
     left = Watchers(frozenset([bob.player_id]), 0, time.now + VALID_SECONDS)
     record = msgspec.msgpack.encode(left)
     await at.redis.hset(keys.PRESENT.of(table_id), "killed", record)  # pyright: ignore[reportGeneralTypeIssues]
@@ -345,16 +340,14 @@ async def test_who_was_there_when_their_gateway_was_killed_is_called_a_little_la
     ids=["a silent page", "a hidden page", "a page that is read"],
 )
 async def test_a_page_that_is_open_is_called_unless_it_is_read(
-    serve: Serve,
+    at: Running,
     push: PushService,
     time: Time,
     pings: list[dict[str, Any]],
     called_after: float | None,
 ) -> None:
-    at = await serve(clock=time, push_hosts=push.host)
-    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
-    browser, member = push.browser(), f"{bob.player_id}/phone"
-    await subscribe(bob, browser)
+    table_id, ann, bob, browser = await bob_is_called(at, push)
+    member = f"{bob.player_id}/phone"
     line = await bob.line()
     await line.watch(table_id)
     time.passes(1)
@@ -368,7 +361,7 @@ async def test_a_page_that_is_open_is_called_unless_it_is_read(
 
     if called_after is None:
         await pass_while_there(at, time, table_id, notification_settings.UNANSWERED_SECONDS)
-        await until(lambda: has_left(at, member))
+        await until(lambda: no_queue(at, member))
         assert push.asked == []
         return
     await pass_while_there(at, time, table_id, called_after - 10)
@@ -389,13 +382,12 @@ async def pass_while_there(at: Running, time: Time, table_id: str, seconds: floa
 
 
 async def test_a_turn_that_is_booked_again_after_the_next_one_is_not_told(
-    serve: Serve, push: PushService
+    at: Running, push: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The gateway that booked it was killed before it noted that. Past turns leave no data."""
-    at = await serve(push_hosts=push.host)
-    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
-    browser, outbox = push.browser(), keys.OUTBOX.of(bob.player_id, "phone")
-    await subscribe(bob, browser)
+    without_pauses(monkeypatch)
+    table_id, ann, bob, browser = await bob_is_called(at, push)
+    outbox = keys.OUTBOX.of(bob.player_id, "phone")
     line = await moves(ann, table_id)
     await push.messages(browser, 1)
     (first,) = [name async for name in turns_in(at, outbox)]
@@ -418,10 +410,8 @@ async def turns_in(at: Running, outbox: str) -> AsyncIterator[str]:
             yield field.decode().split()[2]
 
 
-async def test_a_subscription_that_is_gone_is_forgotten(serve: Serve, push: PushService) -> None:
-    at = await serve(push_hosts=push.host)
-    table_id, ann, bob = await two_at_a_table(at)
-    await subscribe(bob, push.browser())
+async def test_a_subscription_that_is_gone_is_forgotten(at: Running, push: PushService) -> None:
+    table_id, ann, bob, _ = await bob_is_called(at, push)
     push.answers = [b"HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n"]
 
     await moves(ann, table_id)
@@ -432,7 +422,49 @@ async def test_a_subscription_that_is_gone_is_forgotten(serve: Serve, push: Push
 
 
 async def no_queue(at: Running, member: str) -> bool:
+    """Whether nothing is to be told there any longer."""
     return await at.app._calls.queue.times([member]) == [None]
+
+
+async def test_fast_moves_send_one_message_a_pause(
+    serve: Serve, push: PushService, time: Time
+) -> None:
+    """Two guests of one person could make the server send messages as fast as they move."""
+    at = await serve(clock=time, push_hosts=push.host)
+    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
+    browser, his = push.browser(), await bob.line()
+    await subscribe(bob, browser)
+    hers = await moves(ann, table_id)
+    time.passes(1)
+    await push.messages(browser, 1)
+    await until(lambda: counted(at, "sent") == 1)
+    pause_ends = time.now + notification_settings.FIRST_PAUSE_SECONDS
+
+    for n in range(3):
+        await his.act(table_id, f"b{n}")
+        await hers.act(table_id, f"a{n}")
+        time.passes(1)
+        await until(lambda: is_due(at, f"{bob.player_id}/phone", pause_ends, within=0.1))
+
+    assert len(push.asked) == 1
+    time.passes(notification_settings.FIRST_PAUSE_SECONDS)
+    await push.messages(browser, 2)
+    await until(lambda: no_queue(at, f"{bob.player_id}/phone"))
+
+
+async def test_many_bookings_share_a_read_of_the_queue(
+    serve: Serve, push: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = await serve(push_hosts=push.host)
+    bob = await at.player("Bob")
+    await subscribe(bob, push.browser())
+    looks, began = calls_of(monkeypatch, at.app._calls.queue, "look"), monotonic()
+
+    for number in range(60):
+        turn = Notification("turn", "table", Seat(0), once=str(number))
+        await at.app._calls.notify(bob.player_id, turn)
+
+    assert len(looks) <= 2 + (monotonic() - began) / sender.SHORTEST_POLL_SECONDS
 
 
 async def no_calls_of(at: Running, guest: Guest) -> bool:
@@ -440,14 +472,11 @@ async def no_calls_of(at: Running, guest: Guest) -> bool:
 
 
 async def test_a_push_service_that_fails_is_asked_again_when_it_says(
-    serve: Serve, push: PushService, time: Time
+    at: Running, push: PushService, time: Time
 ) -> None:
-    at = await serve(clock=time, push_hosts=push.host)
-    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
+    table_id, ann, bob, browser = await bob_is_called(at, push)
     other = (await ann.open())["table_id"]
     await bob.sit(other, 1)
-    browser = push.browser()
-    await subscribe(bob, browser)
     push.answers = [b"HTTP/1.1 429 Wait\r\nRetry-After: 600\r\nContent-Length: 0\r\n\r\n"]
 
     await moves(ann, table_id)
@@ -468,11 +497,9 @@ async def test_a_push_service_that_fails_is_asked_again_when_it_says(
 
 
 async def test_what_is_kept_stands_in_the_table_and_goes_with_its_player(
-    serve: Serve, push: PushService
+    at: Running, push: PushService
 ) -> None:
-    at = await serve(push_hosts=push.host)
-    table_id, ann, bob = await two_at_a_table(at, move_seconds=DAY)
-    await subscribe(bob, push.browser())
+    table_id, ann, bob, _ = await bob_is_called(at, push, move_seconds=DAY)
     await bob.http.put(f"/api/tables/{'x' * 16}/calls", json={"on": False})
     await moves(ann, table_id)
     await until(lambda: counted(at, "sent") == 1)
@@ -486,11 +513,7 @@ async def test_what_is_kept_stands_in_the_table_and_goes_with_its_player(
     assert await at.redis.zscore(keys.CALLED.of(), bob.player_id) is None
 
 
-async def test_signing_out_everywhere_ends_calls_to_browsers(
-    serve: Serve, push: PushService
-) -> None:
-    at = await serve(push_hosts=push.host)
-    bob = await at.player("Bob")
+async def test_signing_out_everywhere_ends_calls_to_browsers(push: PushService, bob: Guest) -> None:
     await subscribe(bob, push.browser())
     token = (await bob.delete("/api/me/sessions")).json()["token"]
     bob.known_as(token, bob.player_id)
@@ -498,8 +521,7 @@ async def test_signing_out_everywhere_ends_calls_to_browsers(
     assert (await bob.get("/api/me/calls")).json()["subscriptions"] == []
 
 
-async def test_a_player_has_ten_subscriptions_at_most(serve: Serve, push: PushService) -> None:
-    at = await serve(push_hosts=push.host)
+async def test_a_player_has_ten_subscriptions_at_most(at: Running, push: PushService) -> None:
     bob, browser = await at.player("Bob"), push.browser()
     for number in range(10):
         await subscribe(bob, browser, f"d{number}")
@@ -508,15 +530,18 @@ async def test_a_player_has_ten_subscriptions_at_most(serve: Serve, push: PushSe
     refused = await bob.http.put("/api/me/calls/d10", json=body)
     assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
     await subscribe(bob, browser, "d9")
+    cara = await at.player("Cara")
+    tries = (cara.http.put(f"/api/me/calls/d{number}", json=body) for number in range(20))
+    statuses = [answer.status_code for answer in await asyncio.gather(*tries)]
+    assert (statuses.count(200), statuses.count(429)) == (10, 10)
     memory = await at.redis.memory_usage(keys.SUBSCRIPTIONS.of(bob.player_id))
     assert memory / 10 < 1_024
 
 
 async def test_a_guest_who_never_sat_down_is_forgotten_with_where_they_are_called(
-    serve: Serve, push: PushService
+    at: Running, push: PushService
 ) -> None:
     """Otherwise each made-up guest of an attacker fills Redis for half a year."""
-    at = await serve(push_hosts=push.host)
     bob = await at.player("Bob")
     key, player = keys.SUBSCRIPTIONS.of(bob.player_id), keys.PLAYER.of(bob.player_id)
     await subscribe(bob, push.browser())
@@ -530,9 +555,8 @@ async def test_a_guest_who_never_sat_down_is_forgotten_with_where_they_are_calle
 
 
 async def test_a_move_costs_nothing_more_where_nobody_can_be_called(
-    serve: Serve, push: PushService, monkeypatch: pytest.MonkeyPatch
+    at: Running, push: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    at = await serve(push_hosts=push.host)
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
     await subscribe(await at.player("Eve"), push.browser())
     read = calls_of(monkeypatch, at.app._calls.subscriptions._redis, "fields")
@@ -555,12 +579,7 @@ async def test_a_move_costs_nothing_more_where_nobody_can_be_called(
         "ftp://push.example.org/",
     ],
 )
-async def test_what_is_no_plain_address_of_https_is_refused(at: Running, endpoint: str) -> None:
-    bob = await at.player("Bob")
+async def test_what_is_no_plain_address_of_https_is_refused(endpoint: str, bob: Guest) -> None:
     body = {"subscription": Browser(endpoint).subscription}
 
     assert (await bob.http.put("/api/me/calls/phone", json=body)).status_code == 422
-
-
-def test_a_key_of_ours_is_a_point() -> None:
-    assert len(public_bytes(ec.generate_private_key(ec.SECP256R1()))) == 65

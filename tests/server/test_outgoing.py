@@ -29,6 +29,12 @@ def test_no_address_of_a_network_is_called(address: str) -> None:
     assert is_public("2606:2800:220:1:248:1893:25c8:1946")
 
 
+async def posted(push: PushService) -> int:
+    """Post to the push service, and return the status of its answer."""
+    service = Outgoing(frozenset({push.host}))
+    return (await service.post(f"https://{push.host}/a", {}, b"x", "ann")).status
+
+
 async def test_a_name_that_leads_into_this_network_is_not_called(push: PushService) -> None:
     with pytest.raises(Forbidden, match="is at"):
         await Outgoing(frozenset()).post("https://localhost/", {}, b"", "ann")
@@ -37,11 +43,8 @@ async def test_a_name_that_leads_into_this_network_is_not_called(push: PushServi
 async def test_a_name_is_looked_up_once(push: PushService, monkeypatch: pytest.MonkeyPatch) -> None:
     """A different second answer of the name server is therefore never used."""
     ask = calls_of(monkeypatch, outgoing.socket, "getaddrinfo")
-    service = Outgoing(frozenset({push.host}))
 
-    answer = await service.post(f"https://{push.host}/a", {}, b"x", "ann")
-
-    assert answer.status == 201
+    assert await posted(push) == 201
     assert [one[0] for one in ask if isinstance(one[0], str) and not one[0][0].isdigit()] == [
         "localhost"
     ]
@@ -78,11 +81,8 @@ async def test_nobody_is_redirected_and_little_is_read(
     push: PushService, answer: bytes, status: int
 ) -> None:
     push.answers = [answer]
-    service = Outgoing(frozenset({push.host}))
 
-    found = await service.post(f"https://{push.host}/a", {}, b"x", "ann")
-
-    assert found.status == status
+    assert await posted(push) == status
     assert len(push.asked) == 1
 
 
@@ -91,10 +91,9 @@ async def test_who_never_answers_is_hung_up_on(
 ) -> None:
     monkeypatch.setattr(outgoing, "ANSWER_SECONDS", 0.2)
     push.answers = [b""]
-    service = Outgoing(frozenset({push.host}))
 
     with pytest.raises(NoAnswer):
-        await service.post(f"https://{push.host}/a", {}, b"x", "ann")
+        await posted(push)
 
 
 async def test_hosts_of_one_address_that_never_answer_hold_up_no_other_call(
@@ -138,7 +137,33 @@ async def test_a_connection_breaks_after_its_bytes(push: PushService, answer: by
     push.answers = [answer]
 
     with pytest.raises(NoAnswer):
-        await Outgoing(frozenset({push.host})).post(f"https://{push.host}/a", {}, b"x", "ann")
+        await posted(push)
+
+
+async def test_interim_answers_are_skipped(push: PushService) -> None:
+    """Each costs as much as a search for its end, so that many of them do not delay moves."""
+    refused = b"HTTP/1.1 429 Slow down\r\nA:b\r\nretry-after:7 \r\nContent-Length: 9\r\n\r\n"
+    push.answers = [b"HTTP/1.1 103\r\n\r\n" * 900 + refused]
+
+    answer = await Outgoing(frozenset({push.host})).post(f"https://{push.host}/a", {}, b"", "ann")
+
+    assert answer == (429, 7)
+
+
+@pytest.mark.parametrize(
+    "answer", [b"SSH-2.0-OpenSSH\r\n\r\n", b"HTTP/1.1 999\r\n\r\n", b"HTTP/1.1"]
+)
+async def test_an_answer_of_another_protocol_is_none(push: PushService, answer: bytes) -> None:
+    push.answers = [answer]
+
+    with pytest.raises(NoAnswer):
+        await Outgoing(frozenset({push.host})).post(f"https://{push.host}/a", {}, b"", "ann")
+
+
+@pytest.mark.parametrize("url", ["https://a.example/b c", "https://a.example/b\r\nc: d"])
+def test_an_address_adds_nothing_to_the_head_of_its_request(url: str) -> None:
+    with pytest.raises(Forbidden):
+        Outgoing(frozenset()).require_sound(url)
 
 
 async def test_slow_look_ups_of_one_player_leave_threads_for_others(

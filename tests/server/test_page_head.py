@@ -51,20 +51,21 @@ async def test_a_public_table_says_game_seats_and_clock_in_the_language_that_is_
     assert shown["og:url"] == at.url + path
 
 
-async def test_of_a_private_table_nothing_is_told(at: Door) -> None:
-    table = await (await at.player()).open(seats=2, visibility="private")
+async def test_of_a_private_table_nothing_is_told_nor_its_game(at: Door, ann: Guest) -> None:
+    table_id = (await ann.open(seats=2, visibility="private"))["table_id"]
+    paths = [f"/table/{one}" for one in (table_id, "nosuch")]
 
-    shown, of_none = [
-        await said(at, f"/table/{table_id}") for table_id in (table["table_id"], "nosuch")
-    ]
+    shown, of_none = [await said(at, path) for path in paths]
+    text, text_of_none = [await head_of(at, path) for path in paths]
 
     assert shown["og:title"] == "Kontor"
     del shown["og:url"], of_none["og:url"]
     assert shown == of_none
+    assert links(text) == links(text_of_none) == [*OF_THE_TABLE, "preload /assets/table.css"]
+    assert "kontor-game" not in text
 
 
-async def test_what_is_no_table_is_the_server(at: Door) -> None:
-    stranger = await at.stranger()
+async def test_what_is_no_table_is_the_server(stranger: Guest) -> None:
     for path in ("table/{x}", "table/%22%3E%3Cscript%3E", "table/" + "a" * 3000, "learn/tick_tock"):
         response = await stranger.get(f"/{path}")
 
@@ -90,6 +91,12 @@ def preloads(page: Path) -> None:
     (page / "preloads.json").write_text(json.dumps(FILES))
 
 
+@pytest.fixture
+async def public(ann: Guest) -> str:
+    """The path of a public table."""
+    return f"/table/{(await ann.open(seats=2))['table_id']}"
+
+
 async def head_of(at: Door, path: str) -> str:
     return (await (await at.stranger()).get(path)).text
 
@@ -98,10 +105,10 @@ def links(text: str) -> list[str]:
     return [" ".join(found) for found in LINK.findall(text)]
 
 
-async def test_a_public_table_names_its_files_and_those_of_its_board_once(at: Door) -> None:
-    table = await (await at.player()).open(seats=2)
-
-    text = await head_of(at, f"/table/{table['table_id']}")
+async def test_a_public_table_names_its_files_and_those_of_its_board_once(
+    at: Door, public: str
+) -> None:
+    text = await head_of(at, public)
 
     assert links(text) == [
         *OF_THE_TABLE,
@@ -112,34 +119,22 @@ async def test_a_public_table_names_its_files_and_those_of_its_board_once(at: Do
     assert '<meta name="kontor-game" content="tick_tock" />' in text
 
 
-async def test_a_private_table_does_not_tell_its_game(at: Door) -> None:
-    table = await (await at.player()).open(seats=2, visibility="private")
-
-    text = await head_of(at, f"/table/{table['table_id']}")
-
-    assert links(text) == [*OF_THE_TABLE, "preload /assets/table.css"]
-    assert "kontor-game" not in text
-    assert links(text) == links(await head_of(at, "/table/nosuch"))
-
-
 async def test_a_game_without_a_board_of_its_own_names_the_one_for_all(
-    at: Door, page: Path
+    at: Door, page: Path, public: str
 ) -> None:
-    table = await (await at.player()).open(seats=2)
     (page / "preloads.json").write_text(json.dumps({"boards": {"fallback": ["assets/any.js"]}}))
 
-    text = await head_of(at, f"/table/{table['table_id']}")
-
-    assert links(text) == ["modulepreload /assets/any.js"]
+    assert links(await head_of(at, public)) == ["modulepreload /assets/any.js"]
 
 
-async def test_a_page_that_was_built_anew_names_its_new_files(at: Door, page: Path) -> None:
-    path = f"/table/{(await (await at.player()).open(seats=2))['table_id']}"
-    before = await head_of(at, path)
+async def test_a_page_that_was_built_anew_names_its_new_files(
+    at: Door, page: Path, public: str
+) -> None:
+    before = await head_of(at, public)
     told = page / "preloads.json"
     told.write_text(json.dumps({"places": {"table": ["assets/newer.js"]}}))
     os.utime(told, ns=(1, told.stat().st_mtime_ns + 1))
 
-    assert links(before) != links(await head_of(at, path)) == ["modulepreload /assets/newer.js"]
+    assert links(before) != links(await head_of(at, public)) == ["modulepreload /assets/newer.js"]
     told.unlink()
     assert links(await head_of(at, "/table/nosuch")) == []

@@ -15,7 +15,7 @@ from server.http.games import in_short
 from server.wire.limits import LARGEST_BODY
 from tests.conftest import Running
 from tests.server.test_sign_out import bearer
-from tests.server.wire import Door, Guest, two_at_a_table
+from tests.server.wire import Door, Guest
 
 KEY = b"of the server"
 
@@ -31,36 +31,25 @@ async def test_a_guest_gets_an_id_and_a_token(stranger: Guest) -> None:
     assert response.headers["cache-control"].startswith("private")
 
 
-async def test_a_name_that_is_none_is_malformed(stranger: Guest) -> None:
-    for body in ({}, {"name": ""}, {"name": "x" * 33}, {"name": 7}, {"name": "a\nb"}, [], "Ann"):
-        response = await stranger.post("/api/players", body)
-        assert (response.status_code, response.json()["code"]) == (422, "malformed"), body
-
-
 async def test_my_tables_stand_with_those_first_that_wait_for_me(ann: Guest, bob: Guest) -> None:
     waiting = (await ann.open())["table_id"]
     await bob.sit(waiting, 1)
-    newer = (await ann.open())["table_id"]
+    private, public = await ann.open(visibility="private"), await ann.open()
     over = (await ann.open(options={"ticks": 1}, bots={"1": "random"}))["table_id"]
     await (await ann.line()).act(over, "a1")
 
     mine = (await ann.get("/api/me")).json()
     his = (await bob.get("/api/me")).json()
 
-    assert [table["table_id"] for table in mine["tables"]] == [waiting, newer]
+    first, *others = mine["tables"]
+    assert first["table_id"] == waiting
+    assert {table["table_id"]: table.get("invite") for table in others} == {
+        private["table_id"]: private["invite"],
+        public["table_id"]: None,
+    }
     assert [table["table_id"] for table in his["tables"]] == [waiting]
     assert (mine["player_id"], mine["name"]) == (ann.player_id, "Ann")
     assert "token" not in mine
-
-
-async def test_my_private_tables_stand_with_their_invite(ann: Guest) -> None:
-    private = await ann.open(visibility="private")
-    public = await ann.open()
-
-    mine = (await ann.get("/api/me")).json()["tables"]
-
-    invites = {shown["table_id"]: shown.get("invite") for shown in mine}
-    assert invites == {private["table_id"]: private["invite"], public["table_id"]: None}
 
 
 @pytest.mark.server(secret="of the server")
@@ -103,9 +92,7 @@ async def test_without_a_token_of_ours_nobody_is_anybody(stranger: Guest) -> Non
         assert (response.status_code, response.json()["code"]) == (401, "unauthorized"), header
 
 
-async def test_what_needs_a_token_is_nothing_for_strangers(at: Running) -> None:
-    table_id, *_ = await two_at_a_table(at)
-    stranger = await at.stranger()
+async def test_what_needs_a_token_is_nothing_for_strangers(table_id: str, stranger: Guest) -> None:
     names = {"table": table_id, "game": "tick_tock", "seat": "1", "subscription": "phone"}
     names |= {"passkey": "p", "player": "x"}
     calls = [call for call in CALLS if call.needs_token]
@@ -151,7 +138,7 @@ async def test_every_error_is_a_problem_document(stranger: Guest) -> None:
         ("GET", "/api/tables/x/y/z", 404, "not_found", None),
         ("PUT", "/api/tables", 405, "method_not_allowed", "GET, HEAD, POST"),
         ("GET", "/api/players", 405, "method_not_allowed", "POST"),
-        ("PUT", "/api/me", 405, "method_not_allowed", "DELETE, GET, HEAD"),
+        ("PUT", "/api/me", 405, "method_not_allowed", "DELETE, GET, HEAD, PATCH"),
         ("OPTIONS", "/api/me/away", 405, "method_not_allowed", "PUT"),
         ("DELETE", "/mail/stop", 405, "method_not_allowed", "GET, HEAD, POST"),
         ("POST", "/readyz", 405, "method_not_allowed", "GET, HEAD"),
@@ -168,8 +155,12 @@ async def test_every_error_is_a_problem_document(stranger: Guest) -> None:
         assert problem["detail"]
 
 
-async def test_a_body_that_is_no_json_is_malformed(stranger: Guest) -> None:
-    for body in (b"{", b"\xff", b"[" * 20_000, b'{"name":', b"null", b"7"):
+NO_NAMES = (b"{}", b"[]", b'"Ann"', b'{"name":""}', b'{"name":7}', b'{"name":"a\\nb"}')
+NO_JSON = (b"{", b"\xff", b"[" * 20_000, b'{"name":', b"null", b"7")
+
+
+async def test_a_body_without_a_name_is_malformed(stranger: Guest) -> None:
+    for body in (*NO_NAMES, b'{"name":"%b"}' % (b"x" * 33), *NO_JSON):
         response = await stranger.http.post("/api/players", content=body, headers=JSON)
         assert (response.status_code, response.json()["code"]) == (422, "malformed"), body[:9]
 

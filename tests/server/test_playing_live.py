@@ -2,7 +2,7 @@
 
 import asyncio
 
-from tests.server.wire import Door, Guest, two_at_a_table
+from tests.server.wire import Door, Guest, Line, two_at_a_table
 
 
 async def test_two_players_and_a_spectator_see_each_move(at: Door) -> None:
@@ -63,10 +63,9 @@ async def test_each_viewer_reads_labels_and_sentences_in_its_language(at: Door) 
     assert refused["message"].startswith("Die Stellung")
 
 
-async def test_a_secret_event_takes_its_version_and_shows_nothing(at: Door) -> None:
-    table_id, ann, bob = await two_at_a_table(at)
-    hers, his = await ann.watching(table_id), await bob.watching(table_id)
-
+async def test_a_secret_event_takes_its_version_and_shows_nothing(
+    table_id: str, hers: Line, his: Line
+) -> None:
     await his.act(table_id, "b1", "whisper")
     seen = await hers.until("commit")
 
@@ -87,18 +86,16 @@ async def test_a_command_sent_again_is_booked_once(table_id: str, ann: Guest) ->
     assert (await ann.summary(table_id))["version"] == 3
 
 
-async def test_a_seat_cannot_use_up_the_command_id_of_another(at: Door) -> None:
-    table_id, ann, bob = await two_at_a_table(at)
-
+async def test_a_seat_cannot_use_up_the_command_id_of_another(
+    table_id: str, ann: Guest, bob: Guest
+) -> None:
     await (await ann.line()).act(table_id, "same")
     answer = await (await bob.line()).act(table_id, "same")
 
     assert (answer["type"], answer["version"]) == ("accepted", 4)
 
 
-async def test_a_seat_takes_its_last_command_back(table_id: str, ann: Guest, bob: Guest) -> None:
-    hers, his = await ann.line(), await bob.line()
-    await his.watch(table_id)
+async def test_a_seat_takes_its_last_command_back(table_id: str, hers: Line, his: Line) -> None:
     await hers.act(table_id, "a1")
     await his.until("commit")
 
@@ -132,34 +129,24 @@ async def test_the_game_ends_with_an_outcome_for_everybody(at: Door) -> None:
     assert refused["code"] == "finished"
 
 
-async def test_taking_a_seat_brings_that_socket_a_new_position(ann: Guest, bob: Guest) -> None:
-    table_id = (await ann.open(seats=2))["table_id"]
-    hers, his = await ann.line(), await bob.line()
-    await hers.watch(table_id)
+async def test_a_seat_that_is_taken_or_closes_up_brings_its_socket_a_new_position(
+    ann: Guest, bob: Guest
+) -> None:
+    table_id = (await ann.open(seats=3))["table_id"]
+    hers, his = await ann.watching(table_id), await bob.line()
     assert (await his.watch(table_id))["viewer"] == "spectator"
 
-    await bob.sit(table_id, 1)
-    seen_by_bob, seen_by_ann = await his.next(), await hers.next()
-
-    assert (seen_by_bob["type"], seen_by_bob["viewer"]) == ("position", "seat:1")
-    assert seen_by_ann["type"] == "commit"
-    assert seen_by_ann["summary"]["status"] == "running"
-
-
-async def test_seats_that_close_up_bring_a_new_position(ann: Guest, bob: Guest) -> None:
-    table_id = (await ann.open(seats=3))["table_id"]
     await bob.sit(table_id, 2)
-    his = await bob.line()
-    assert (await his.watch(table_id))["viewer"] == "seat:2"
-
+    seated = [await his.next(), await hers.next()]
     await ann.post(f"/api/tables/{table_id}/start")
+    started = [await his.next(), await hers.next()]
 
-    assert (await his.next())["viewer"] == "seat:1"
+    for seen, viewer, status in ((seated, "seat:2", "open"), (started, "seat:1", "running")):
+        assert (seen[0]["type"], seen[0]["viewer"]) == ("position", viewer)
+        assert (seen[1]["type"], seen[1]["summary"]["status"]) == ("commit", status)
 
 
-async def test_after_unwatch_a_table_is_silent(table_id: str, ann: Guest, bob: Guest) -> None:
-    his = await bob.watching(table_id)
-
+async def test_after_unwatch_a_table_is_silent(table_id: str, ann: Guest, his: Line) -> None:
     await his.send("unwatch", table=table_id)
     await his.send("ping", n=1)
     await his.until("pong")

@@ -13,7 +13,7 @@ from server.tables.post_commit_hooks import Hooks
 from tests.conftest import Running, Serve
 from tests.server.outcome import missing, nothing_missing
 from tests.server.passing_time import first_option
-from tests.server.patience import patiently, until
+from tests.server.patience import until
 from tests.server.wire import Guest, ann_and_a_bot, two_at_a_table
 
 pytestmark = pytest.mark.server
@@ -75,32 +75,21 @@ async def test_what_a_killed_gateway_left_undone_is_done_where_the_table_is_held
 async def test_what_a_killed_gateway_left_undone_is_found_where_nobody_looks(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(recovery, "PAGE_SECONDS", 0.01)
-    left, right = await serve(), await serve()
-    monkeypatch.setattr(left.tables.post_commit_hooks, "do", loses)
-    table_id, ann, bob = await two_at_a_table(left)
-    await bob.delete(f"/api/tables/{table_id}/seats/1")
-    await ann.open()
-
-    await until(lambda: done(right, table_id))
-
-
-async def test_who_left_is_not_counted_there_any_more(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
     """Each commit is followed up as it was, and not only the last position."""
     monkeypatch.setattr(recovery, "PAGE_SECONDS", 0.01)
     left, right = await serve(), await serve()
     ann, bob = await left.player("Ann"), await left.player("Bob")
-    table_id = (await ann.open(seats=3))["table_id"]
-    await bob.sit(table_id, 1)
+    counted = (await ann.open(seats=3))["table_id"]
+    await bob.sit(counted, 1)
     monkeypatch.setattr(left.tables.post_commit_hooks, "do", loses)
-    await bob.delete(f"/api/tables/{table_id}/seats/1")
+    table_id, _, cara = await two_at_a_table(left)
+    for guest, left_by in ((bob, counted), (cara, table_id)):
+        await guest.delete(f"/api/tables/{left_by}/seats/1")
+    await ann.open()
     assert await right.services.index.how_many(bob.player_id) == 1
 
-    async for _ in patiently():
-        if await right.services.index.how_many(bob.player_id) == 0:
-            break
+    await until(lambda: done(right, table_id))
+    await until(lambda: right.services.index.how_many(bob.player_id), lambda many: many == 0)
 
 
 async def test_a_server_that_starts_places_and_queues_before_its_first_sweep(

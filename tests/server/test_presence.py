@@ -44,9 +44,10 @@ async def test_who_comes_is_told_who_is_there(at: Running, table_id: str, ann: G
 async def test_presence_crosses_gateways(left: Running, right: Running) -> None:
     ann, bob = await left.player("Ann"), await right.player("Bob")
     table_id = (await ann.open(seats=3))["table_id"]
-    hers = await ann.watching(table_id)
+    hers, his = await ann.watching(table_id), await bob.watching(table_id)
+    await hers.presence({"0": True}, 1)
     await bob.sit(table_id, 1)
-    his = await bob.watching(table_id)
+    await hers.presence({"0": True, "1": True}, 0)  # a spectator no longer
     await (await right.stranger()).watching(table_id)
 
     await hers.presence({"0": True, "1": True}, 1)
@@ -54,16 +55,6 @@ async def test_presence_crosses_gateways(left: Running, right: Running) -> None:
     await hers.socket.close()
 
     assert await his.presence({"0": False, "1": True}, 1)
-
-
-async def test_who_sits_down_is_a_spectator_no_longer(ann: Guest, bob: Guest) -> None:
-    table_id = (await ann.open())["table_id"]
-    his = await bob.watching(table_id)
-    await his.presence({"0": False}, 1)
-
-    await bob.sit(table_id, 1)
-
-    assert await his.presence({"0": False, "1": True}, 0)
 
 
 async def test_two_sockets_of_one_player_are_one(at: Running, table_id: str, ann: Guest) -> None:

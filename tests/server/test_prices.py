@@ -1,5 +1,6 @@
 """Prices of expensive calls: paid before the work, and about as high as its cost."""
 
+import asyncio
 import time
 from typing import Any
 
@@ -13,11 +14,13 @@ from server.http import new_tables, requests
 from server.http.cached_responses import accepts, is_known
 from server.http.players import CALLS_A_TABLE, CALLS_TO_SIGN_OUT
 from server.http.problems import accepted_language
+from server.http.services import LISTS_OF_AN_ADDRESS
 from server.store import keys
+from server.store.table_index import TableIndex
 from server.wire.limits import LONGEST_LIST, LONGEST_QUERY
 from tests.conftest import Running, Serve
 from tests.server.patience import until
-from tests.server.test_forks import finished
+from tests.server.playing import finished
 from tests.server.wire import Guest
 
 NOW = 1e9
@@ -34,6 +37,19 @@ async def counted(serve: Serve) -> Running:
 def calls_paid(running: Running) -> float:
     """How many calls this address has paid for."""
     return round(running.services.read_limiter.bucket("127.0.0.1").missing(NOW), 3)
+
+
+async def test_a_page_is_paid_by_its_games(counted: Running) -> None:
+    """Each thousand costs as much as a call, before the records are read."""
+    ann, stranger = await counted.player("Ann"), await counted.stranger()
+    records = {f"t{number}": "2 1 40" for number in range(2_500)}
+    await counted.redis.hset(keys.PLAYED.of(ann.player_id, "tick_tock"), mapping=records)
+    before = calls_paid(counted)
+
+    page = await stranger.get(f"/api/players/{ann.player_id}")
+
+    assert page.json()["games"][0]["played"] == 2_500
+    assert calls_paid(counted) - before == 3.5
 
 
 # Addresses.
@@ -154,9 +170,8 @@ async def test_a9_what_is_done_at_every_table_is_paid_for_each(
 
 
 @pytest.mark.server(requests_burst=40, exempt_networks="none")
-async def test_a9_who_cannot_pay_for_all_tables_changes_none(at: Running) -> None:
+async def test_a9_who_cannot_pay_for_all_tables_changes_none(at: Running, ann: Guest) -> None:
     """No call costs more than the rest of a full bucket after the call's own price."""
-    ann = await at.player("Ann")
     for _ in range(30):
         await at.redis.sadd(keys.TABLES_OF_PLAYER.of(ann.player_id), str(_))
     bucket = at.services.read_limiter.bucket("127.0.0.1")
@@ -167,6 +182,51 @@ async def test_a9_who_cannot_pay_for_all_tables_changes_none(at: Running) -> Non
     allowed = await ann.put("/api/me/away")
 
     assert (refused.json()["code"], allowed.status_code) == ("too_fast", 200)
+
+
+async def test_a9_each_table_that_a_seek_tries_is_paid_for(counted: Running) -> None:
+    """Tables of players who blocked the seeker all refuse, before and after the own one opens."""
+    ann, bob = await counted.player(), await counted.player()
+    await ann.put(f"/api/me/blocked/{bob.player_id}", {})
+    for _ in range(3):
+        await ann.open()
+    before = calls_paid(counted)
+
+    answer = await bob.post("/api/seeks", {"game": "tick_tock", "seats": 2})
+
+    assert answer.status_code == 201
+    assert calls_paid(counted) - before == 1 + 2 * 3 * CALLS_A_TABLE
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "read"),
+    [
+        ("GET", "/api/me", "of_player"),
+        ("GET", "/api/tables?status=open", "public"),
+        ("POST", "/api/seeks", "seeking"),
+    ],
+)
+async def test_a9_an_address_reads_few_lists_at_once(
+    counted: Running, monkeypatch: pytest.MonkeyPatch, method: str, path: str, read: str
+) -> None:
+    """Each takes milliseconds for hundreds of tables, and a move waits for all that came before."""
+    guests = [await counted.player() for _ in range(3 * LISTS_OF_AN_ADDRESS)]
+    index, running, most = getattr(TableIndex, read), 0, 0
+
+    async def count(*asked: Any) -> Any:
+        nonlocal running, most
+        running += 1
+        most = max(most, running)
+        await asyncio.sleep(0.05)
+        running -= 1
+        return await index(*asked)
+
+    monkeypatch.setattr(TableIndex, read, count)
+    body = {"game": "tick_tock", "seats": 2}
+    asked = (guest.http.request(method, path, json=body) for guest in guests)
+
+    assert all(answer.is_success for answer in await asyncio.gather(*asked))
+    assert most == LISTS_OF_AN_ADDRESS
 
 
 async def forked_from(guest: Guest, table_id: str) -> Any:

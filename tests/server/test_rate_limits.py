@@ -20,7 +20,7 @@ from server.http.forwarded import tell_of_unread_header
 from server.rate_limits import limits, rate_limiter
 from server.rate_limits.addresses import LONGEST_ADDRESS, TIMES_WIDER, Addresses, wider
 from server.rate_limits.limits import RateLimit, rate_limits_of
-from server.rate_limits.rate_limiter import LocalRateLimiter, RateLimiter
+from server.rate_limits.rate_limiter import TIMES_AN_ADDRESS, LocalRateLimiter, RateLimiter
 from server.rate_limits.token_bucket import TokenBucket
 from server.runtime.settings import Settings
 from server.socket.socket_quota import SocketQuota
@@ -42,17 +42,27 @@ def answer_of(error: pytest.ExceptionInfo[Rejected]) -> tuple[str, Any]:
 # The bucket.
 
 
-@pytest.mark.parametrize(("rate", "burst", "fine"), [(10, 3, 3), (0, 1, 50)])
-def test_so_many_are_fine_at_once(rate: int, burst: int, fine: int) -> None:
-    bucket = TokenBucket(rate, burst)
-
-    assert [bucket.wait(7.0) for _ in range(50)].count(0) == fine
-
-
-def test_who_waits_may_ask_again() -> None:
-    bucket = TokenBucket(10, 1)
-
-    assert [bucket.wait(when) == 0 for when in (1.0, 1.05, 1.2, 1.25)] == [True, False, True, False]
+@pytest.mark.parametrize(
+    ("bucket", "waits"),
+    [
+        pytest.param(TokenBucket(10, 3), [(7.0, 1, 0)] * 3 + [(7.0, 1, 0.1)] * 9, id="a burst"),
+        pytest.param(TokenBucket(0, 1), [(7.0, 1, 0)] * 50, id="no limit"),
+        pytest.param(
+            TokenBucket(10, 1),
+            [(1.0, 1, 0), (1.05, 1, 0.05), (1.2, 1, 0), (1.25, 1, 0.05)],
+            id="who waits may ask again",
+        ),
+        pytest.param(
+            TokenBucket(1, 10), [(5.0, 8, 0), (5.0, 8, 6), (5.0, 2, 0)], id="what costs more"
+        ),
+    ],
+)
+def test_how_long_one_has_to_wait(
+    bucket: TokenBucket, waits: list[tuple[float, float, float]]
+) -> None:
+    """`waits`: when is asked, at what cost, and how many seconds that must wait."""
+    for when, cost, seconds in waits:
+        assert bucket.wait(when, cost) == pytest.approx(seconds)
 
 
 def test_who_waits_as_long_as_told_is_served() -> None:
@@ -62,14 +72,6 @@ def test_who_waits_as_long_as_told_is_served() -> None:
         wait = bucket.wait(now, 2)
         now += wait
         assert wait == 0 or bucket.wait(now, 2) == 0
-
-
-def test_what_costs_more_takes_more() -> None:
-    bucket = TokenBucket(1, 10)
-
-    assert bucket.wait(5.0, 8) == 0
-    assert bucket.wait(5.0, 8) == pytest.approx(6)
-    assert bucket.wait(5.0, 2) == 0
 
 
 def test_what_is_owed_is_waited_for_afterwards() -> None:
@@ -84,25 +86,16 @@ def test_what_is_owed_is_waited_for_afterwards() -> None:
 
 
 def test_each_has_a_bucket_of_its_own() -> None:
+    """What is worth more than a bucket takes what a request leaves of it."""
     limiter = LocalRateLimiter(SMALL, lambda: 0.0)
-    for who in ("a", "a", "b", "b"):
-        limiter.spend(who)
+    for who, cost in (("a", 1), ("a", 1), ("b", 1), ("b", 50)):
+        limiter.spend(who, cost)
 
-    with pytest.raises(Rejected) as error:
-        limiter.spend("a")
-
-    assert answer_of(error) == ("too_many", 1800)
+    for who in ("a", "b"):
+        with pytest.raises(Rejected) as error:
+            limiter.spend(who)
+        assert answer_of(error) == ("too_many", 1800)
     limiter.spend(None)
-
-
-def test_what_is_worth_more_than_a_bucket_takes_what_a_request_leaves_of_it() -> None:
-    limiter = LocalRateLimiter(SMALL, lambda: 0.0)
-    limiter.spend("a")
-
-    limiter.spend("a", 50)
-
-    with pytest.raises(Rejected):
-        limiter.spend("a")
 
 
 def test_a_limit_of_none_is_no_limit() -> None:
@@ -188,25 +181,38 @@ async def test_where_time_went_back_nobody_waits_longer_than_for_a_whole_bucket(
 # Addresses.
 
 
+SCHOOL = "198.51.100.0/24, 2001:db8::/32"
+
+
 @pytest.mark.parametrize(
-    ("host", "payer"),
+    ("exempt", "host", "payer"),
     [
-        ("192.0.2.7", "192.0.2.7"),
-        ("2001:db8:1:2:aaaa::1", "2001:db8:1:2::/64"),
-        ("2001:db8:1:2:bbbb::2", "2001:db8:1:2::/64"),
-        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
-        ("::ffff:192.0.2.7", "192.0.2.7"),
-        ("fe80::1%eth0", "fe80::/64"),
-        ("no address", "no address"),
-        ("x/64", "x_64"),
-        ("::1/64", "::1_64"),
-        ("127.0.0.1", None),
-        ("::1", None),
-        ("::ffff:127.0.0.9", None),
+        *(
+            (Settings().exempt_networks, host, payer)
+            for host, payer in (
+                ("192.0.2.7", "192.0.2.7"),
+                ("2001:db8:1:2:aaaa::1", "2001:db8:1:2::/64"),
+                ("2001:db8:1:2:bbbb::2", "2001:db8:1:2::/64"),
+                ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+                ("::ffff:192.0.2.7", "192.0.2.7"),
+                ("fe80::1%eth0", "fe80::/64"),
+                ("no address", "no address"),
+                ("x/64", "x_64"),
+                ("::1/64", "::1_64"),
+                ("127.0.0.1", None),
+                ("::1", None),
+                ("::ffff:127.0.0.9", None),
+            )
+        ),
+        (SCHOOL, "198.51.100.9", None),
+        (SCHOOL, "2001:db8:9::1", None),
+        (SCHOOL, "127.0.0.1", "127.0.0.1"),
+        ("none", "127.0.0.1", "127.0.0.1"),
     ],
 )
-def test_by_what_an_address_is_counted(host: str, payer: str | None) -> None:
-    assert Addresses(Settings().exempt_networks).payer({"client": (host, 1)}) == payer
+def test_by_what_an_address_is_counted(exempt: str, host: str, payer: str | None) -> None:
+    """A network may be exempt, and this machine need not be."""
+    assert Addresses(exempt).payer({"client": (host, 1)}) == payer
 
 
 def test_a2_what_a_header_says_instead_of_an_address_is_not_remembered_whole() -> None:
@@ -217,13 +223,7 @@ def test_a2_what_a_header_says_instead_of_an_address_is_not_remembered_whole() -
     assert payers == {"x" * LONGEST_ADDRESS}
 
 
-def test_a_network_may_be_exempt_and_this_machine_need_not_be() -> None:
-    school = Addresses("198.51.100.0/24, 2001:db8::/32")
-
-    assert school.payer({"client": ("198.51.100.9", 1)}) is None
-    assert school.payer({"client": ("2001:db8:9::1", 1)}) is None
-    assert school.payer({"client": ("127.0.0.1", 1)}) == "127.0.0.1"
-    assert Addresses("none").payer({"client": ("127.0.0.1", 1)}) == "127.0.0.1"
+def test_who_has_no_address_is_not_counted() -> None:
     assert Addresses("none").payer({"client": None}) is None
 
 
@@ -505,9 +505,8 @@ async def test_a8_sockets_of_nobodys_share_what_their_address_may_send(at: Runni
 async def test_a8_sockets_of_nobodys_share_what_their_address_is_shown(at: Running) -> None:
     """Another address has its own rate_limit, and so has a player with a name."""
     table_id, ann, _ = await two_at_a_table(at)
-    lines = [await (await at.stranger()).line() for _ in range(3)] + [await ann.line()]
-    for line in lines:
-        await line.watch(table_id)
+    for guest in (*[await at.stranger()] * 3, ann):
+        await guest.watching(table_id)
     async with connect(
         f"{at.url.replace('http', 'ws')}/ws",
         subprotocols=[Subprotocol("kontor.v1")],
@@ -521,13 +520,35 @@ async def test_a8_sockets_of_nobodys_share_what_their_address_is_shown(at: Runni
         assert sorted(buckets.values()) == [1, 1, 3]
 
 
-async def test_a8_sockets_of_nobodys_from_an_exempt_network_have_their_own(at: Running) -> None:
+@pytest.mark.server(frames_per_second=1, frames_burst=20, **NOBODY_EXEMPT)
+async def test_a8_players_of_one_address_share_what_they_may_send(at: Running) -> None:
+    """Guests are free: sixty of them would have sixty times the limit of a player."""
+    lines = [await (await at.player()).line() for _ in range(TIMES_AN_ADDRESS + 1)]
+    for line in lines[1:]:
+        for number in range(15):
+            await line.send("ping", n=number)
+            await line.until("pong")
+
+    for number in range(15):
+        await lines[0].send("ping", n=number)
+
+    assert await lines[0].close_code() == 4429
+
+
+async def test_a8_players_of_an_exempt_network_share_nothing(at: Running) -> None:
+    lines = [await (await at.player()).line() for _ in range(2)]
+
+    assert len(lines) == len({socket._positions for socket in at.sockets.all})
+    assert {socket._positions.wider for socket in at.sockets.all} == {None}
+
+
+async def test_a8_sockets_of_nobodys_from_an_exempt_network_have_their_own(
+    at: Running, stranger: Guest
+) -> None:
     for _ in range(3):
-        await (await at.stranger()).line()
+        await stranger.line()
 
-    buckets = {socket._positions for socket in at.sockets.all}
-
-    assert len(buckets) == 3
+    assert len({socket._positions for socket in at.sockets.all}) == 3
 
 
 # Networks of IPv6.
@@ -564,17 +585,13 @@ def test_a14_a_network_of_64_bits_lies_in_one_of_48(payer: str, around: str | No
 
 
 def test_a14_all_networks_of_somebody_have_a_limit_together() -> None:
+    """One that has used up its own takes nothing from the others."""
     limiter = LocalRateLimiter(SMALL, lambda: 0.0)
+    first, *others = networks_in("2001:db8:1", 200)
 
-    assert served(limiter, networks_in("2001:db8:1", 200)) == 2 * TIMES_WIDER
+    assert served(limiter, [first] * 200) == 2
+    assert served(limiter, others) == 2 * TIMES_WIDER - 2
     assert served(limiter, networks_in("2001:db8:2", 20)) == 20
-
-
-def test_a14_a_network_that_has_used_up_its_own_takes_nothing_from_the_others() -> None:
-    limiter = LocalRateLimiter(SMALL, lambda: 0.0)
-    assert served(limiter, ["2001:db8:1::/64"] * 200) == 2
-
-    assert served(limiter, networks_in("2001:db8:1", 200)[1:]) == 2 * TIMES_WIDER - 2
 
 
 def test_a14_what_networks_have_together_outlives_what_is_forgotten() -> None:

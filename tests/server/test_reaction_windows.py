@@ -34,22 +34,26 @@ def ends_at(frame: Frame) -> int:
     return milliseconds(frame["moment"]["ends_at"])
 
 
-async def test_an_awaited_seats_answer_is_booked_when_the_moment_is_over(at: Running) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
-    line = await ann.line()
+async def test_an_awaited_seats_answer_is_booked_once_when_the_moment_is_over(
+    table_id: str, line: Line
+) -> None:
+    """Even if it is sent twice while it is held back."""
     seen = await line.watch(table_id)
-    await line.play(table_id, "a1")
+    for _ in range(2):
+        await line.play(table_id, "a1")
 
     commit = await line.until("commit")
+    answers = [await answered(line, "a1"), await answered(line, "a1")]
 
     booked = milliseconds(commit["time"])
     assert booked >= ends_at(seen)
     assert ends_at(commit) == booked + MOMENT * 1000
+    assert {answer["version"] for answer in answers} == {seen["version"] + 1}
 
 
-async def test_whoever_interrupts_is_not_held_back(at: Running, time: Time) -> None:
-    table_id, ann, bob = await two_at_a_table(at)
-    hers, his = await ann.watching(table_id), await bob.watching(table_id)
+async def test_whoever_interrupts_is_not_held_back(
+    time: Time, table_id: str, hers: Line, his: Line
+) -> None:
     await hers.play(table_id, "a1")
 
     await his.play(table_id, "b1", "whisper")
@@ -95,29 +99,17 @@ async def test_answers_that_are_held_back_keep_their_order(table_id: str, line: 
     assert versions == sorted(versions)
 
 
-async def test_what_is_held_back_is_let_go_when_the_server_stops(at: Running) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
-    line = await ann.watching(table_id)
-    await line.play(table_id, "a1")
-    await line.send("ping", n=1)
-    await line.until("pong")
+async def test_what_is_held_back_is_let_go_when_the_server_stops(
+    at: Running, table_id: str, hers: Line
+) -> None:
+    await hers.play(table_id, "a1")
+    await hers.send("ping", n=1)
+    await hers.until("pong")
 
     await at.stop()
 
-    assert await line.close_code() == 1012
+    assert await hers.close_code() == 1012
     assert not at.context.answers_later
-
-
-async def test_what_is_sent_twice_while_it_is_held_back_is_booked_once(at: Running) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
-    line = await ann.line()
-    seen = await line.watch(table_id)
-    await line.play(table_id, "a1")
-    await line.play(table_id, "a1")
-
-    answers = [await answered(line, "a1"), await answered(line, "a1")]
-
-    assert {answer["version"] for answer in answers} == {seen["version"] + 1}
 
 
 @pytest.mark.parametrize("lease_seconds", [60, 0.2])

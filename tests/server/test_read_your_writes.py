@@ -188,15 +188,12 @@ async def opens_once_under_one_key(at: Gateways) -> None:
     assert first.json() == again.json()
 
 
-async def comes_with_a_code_just_made(at: Gateways) -> None:
-    code = (await at.bob.post("/api/me/code")).json()["code"]
+async def comes_with_a_code_just_made_as_a_new_player(at: Gateways) -> None:
+    new = await at.left.player("New")
+    assert (await (await new.at(at.right)).post("/api/me/code")).status_code == 200
+    code = (await new.post("/api/me/code")).json()["code"]
     answer = await (await at.right.stranger()).post("/api/players", {"code": code})
-    assert (answer.status_code, answer.json()["player_id"]) == (200, at.bob.player_id)
-
-
-async def makes_a_code_as_a_new_player(at: Gateways) -> None:
-    new = await (await at.left.player("New")).at(at.right)
-    assert (await new.post("/api/me/code")).status_code == 200
+    assert (answer.status_code, answer.json()["player_id"]) == (200, new.player_id)
 
 
 async def watches(at: Gateways) -> None:
@@ -267,8 +264,8 @@ HTTP: dict[tuple[str, str], Case] = {
     ("PUT", "/api/me/blocked/{player}"): sits_down_with_who_just_blocked_them,
     ("DELETE", "/api/me/blocked/{player}"): sits_down_with_who_just_blocked_them,
     ("GET", "/api/me/blocked"): sits_down_with_who_just_blocked_them,
-    ("POST", "/api/players"): comes_with_a_code_just_made,
-    ("POST", "/api/me/code"): makes_a_code_as_a_new_player,
+    ("POST", "/api/players"): comes_with_a_code_just_made_as_a_new_player,
+    ("POST", "/api/me/code"): comes_with_a_code_just_made_as_a_new_player,
 }
 OF_PLAYERS = {
     *((method, "/api/me/passkeys") for method in ("GET", "POST")),
@@ -281,6 +278,8 @@ OF_PLAYERS = {
     ("PUT", T + "/calls"),
     ("POST", T + "/reports"),
     ("DELETE", "/api/me/invitations/{player}"),
+    ("PATCH", "/api/me"),
+    *(("GET", "/api/players/{player}" + games) for games in ("", "/results")),
     ("POST", "/api/seeks"),
     ("DELETE", "/api/seeks/{table}"),
 }

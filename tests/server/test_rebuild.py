@@ -16,11 +16,11 @@ from server.store.redis_client import RedisClient
 from tests.archive.test_archive import settled
 from tests.archive.test_odd_ways import move
 from tests.conftest import Running, Serve
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.server.shards import whole
 from tests.server.wire import two_at_a_table
 
-LISTS = ("lobby:*", "running:*", "player:*:tables", "results:*")
+LISTS = ("lobby:*", "running:*", "player:*:tables", "results:*", "played:*")
 
 
 class Killed(BaseException):
@@ -32,12 +32,14 @@ async def lists(redis: Any) -> dict[str, list[Any]]:
     found: dict[str, list[Any]] = {}
     for pattern in LISTS:
         async for key in redis.scan_iter(pattern):
-            scored = await redis.type(key) == b"zset"
-            found[key.decode()] = (
-                await redis.zrange(key, 0, -1, withscores=True)
-                if scored
-                else sorted(await redis.smembers(key))
-            )
+            match await redis.type(key):
+                case b"zset":
+                    entries = await redis.zrange(key, 0, -1, withscores=True)
+                case b"hash":
+                    entries = sorted((await redis.hgetall(key)).items())
+                case _:
+                    entries = sorted(await redis.smembers(key))
+            found[key.decode()] = entries
     return found
 
 
@@ -78,9 +80,7 @@ async def rebuilt(rebuild: Rebuild) -> bool:
 
 async def done(running: Running) -> None:
     """The server has made its lists, as it does at its first start."""
-    async for _ in patiently():
-        if not await running.automation.recovery.rebuild.state.is_needed():
-            return
+    await until(running.automation.recovery.rebuild.state.is_needed, lambda needed: not needed)
 
 
 @pytest.mark.fault

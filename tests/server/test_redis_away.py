@@ -41,21 +41,6 @@ async def test_commands_are_unavailable_sockets_stay_and_all_goes_on(
         await at.stop()
 
 
-@pytest.mark.fault
-async def test_a_server_that_starts_before_its_redis_waits_for_it(
-    serve: Serve, tmp_path: Path
-) -> None:
-    redis = RedisServer(tmp_path)
-    at = await serve(redis_url=redis.url)
-    before = (await (await at.stranger()).get("/readyz")).status_code
-
-    with redis:
-        await ready(at)
-        await at.stop()
-
-    assert before == 503
-
-
 async def test_a_redis_that_answers_and_takes_nothing_is_not_ready(
     redis: Any, stranger: Guest
 ) -> None:

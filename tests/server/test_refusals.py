@@ -49,14 +49,8 @@ def test_an_error_has_one_answer_on_either_side(
     assert response.headers.get("retry-after") == retry_after
 
 
-def test_a_refusal_is_answered_with_its_facts() -> None:
-    refused = Rejected("not_enough_gold", gold=3, cost=5)
-
-    assert refusal_of(refused) is refused
-    assert refusal_of(InvalidToken()).facts == {"why": "token"}
-
-
 def test_what_is_raised_on_purpose_and_nothing_else_is_no_bug() -> None:
+    refused = Rejected("not_enough_gold", gold=3, cost=5)
     meant = (Rejected("stale"), UnknownTable("t"), InvalidToken(), Unavailable("redis"))
     bugs = (msgspec.DecodeError("event"), KeyError("seat"), OSError(), TimeoutError())
 
@@ -66,6 +60,8 @@ def test_what_is_raised_on_purpose_and_nothing_else_is_no_bug() -> None:
     for error in bugs:
         assert not isinstance(error, EXPECTED)
         assert refusal_of(error).code == "internal"
+    assert refusal_of(refused) is refused
+    assert refusal_of(InvalidToken()).facts == {"why": "token"}
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from msgspec.structs import replace
@@ -14,7 +14,6 @@ from server.bench.tick_tock import TICK_TOCK
 from server.http.rematches import MOST_GAMES_SINCE, same_again
 from tests.conftest import Running
 from tests.kernel.opened_tables import opened
-from tests.server.test_forks import finished
 from tests.server.wire import Door, Guest, two_from_two_doors
 
 
@@ -33,36 +32,26 @@ def sitting(summary: dict[str, Any]) -> list[str | None]:
     return [seat["player"] and seat["player"]["name"] for seat in summary["seats"]]
 
 
-@pytest.fixture
-async def over(at: Door) -> tuple[str, Guest, Guest]:
-    return await finished(at)
-
-
-async def test_the_first_opens_a_table_like_it_and_waits_there(
-    at: Door, over: tuple[str, Guest, Guest]
+async def test_the_first_opens_a_table_like_it_and_who_comes_after_sits_down_there(
+    eve: Guest, over: tuple[str, Guest, Guest]
 ) -> None:
-    table_id, ann, _ = over
+    """Who did not play opens one of their own. A game that goes on is not played again."""
+    table_id, ann, bob = over
     first = await ann.summary(table_id)
 
-    summary = await again(ann, table_id)
+    opened, same = await again(ann, table_id), await again(ann, table_id)
+    of_eve = await again(eve, table_id)
+    joined = await again(bob, table_id)
 
-    assert summary["table_id"] != table_id
-    assert (summary["status"], sitting(summary)) == ("open", ["Ann", None])
+    assert (opened["status"], sitting(opened)) == ("open", ["Ann", None])
     alike = ("game", "options", "visibility", "undo")
-    assert [summary[name] for name in alike] == [first[name] for name in alike]
-    assert (await again(ann, table_id))["table_id"] == summary["table_id"]
-
-
-async def test_who_comes_after_sits_down_at_the_same_table_and_it_starts(
-    over: tuple[str, Guest, Guest],
-) -> None:
-    table_id, ann, bob = over
-    opened = await again(bob, table_id)
-
-    joined = await again(ann, table_id)
-
-    assert joined["table_id"] == opened["table_id"]
-    assert (joined["status"], sitting(joined)) == ("running", ["Bob", "Ann"])
+    for one in (opened, of_eve):
+        assert [one[name] for name in alike] == [first[name] for name in alike]
+    assert same["table_id"] == joined["table_id"] == opened["table_id"]
+    assert (joined["status"], sitting(joined)) == ("running", ["Ann", "Bob"])
+    assert sitting(of_eve) == ["Eve", None]
+    assert len({opened["table_id"], of_eve["table_id"], table_id}) == 3
+    assert await refusal(ann, joined["table_id"]) == (409, "not_finished")
 
 
 async def test_who_press_at_once_at_two_gateways_meet(left: Running, right: Running) -> None:
@@ -106,9 +95,12 @@ def test_seated_bots_sit_there_again_and_a_seat_that_was_given_up_is_free() -> N
 async def test_after_the_second_game_comes_a_third_at_one_table_for_all(
     over: tuple[str, Guest, Guest],
 ) -> None:
+    """Who plays again brings a nonce."""
     first, ann, bob = over
-    second = (await again(ann, first))["table_id"]
-    await again(bob, first)
+    for guest, nonce in ((ann, "hers"), (bob, "his")):
+        answer = await guest.post(f"/api/tables/{first}/rematch", {"nonce": nonce})
+        assert answer.status_code == 201
+    second = answer.json()["table_id"]
     hers, his = await ann.line(), await bob.line()
     await hers.act(second, "a1")
     await his.act(second, "b1")
@@ -118,24 +110,9 @@ async def test_after_the_second_game_comes_a_third_at_one_table_for_all(
     of_first, of_second = await again(ann, first), await again(bob, second)
 
     assert of_first["table_id"] == of_second["table_id"] not in (first, second)
-
-
-async def test_a_game_that_goes_on_is_not_played_again(over: tuple[str, Guest, Guest]) -> None:
-    table_id, ann, _ = over
-    running = (await again(ann, table_id))["table_id"]
-
-    assert await refusal(ann, running) == (409, "not_finished")
-
-
-async def test_who_did_not_play_opens_one_like_it(at: Door, over: tuple[str, Guest, Guest]) -> None:
-    table_id, ann, _ = over
-    eve = await at.player("Eve")
-    of_ann = await again(ann, table_id)
-
-    of_eve = await again(eve, table_id)
-
-    assert (of_eve["options"], sitting(of_eve)) == (of_ann["options"], ["Eve", None])
-    assert len({of_ann["table_id"], of_eve["table_id"], table_id}) == 3
+    log = (await ann.get(f"/api/tables/{second}/log")).text
+    events = [event for line in log.splitlines() for event in json.loads(line)["events"]]
+    assert [event["nonce"] for event in events if "nonce" in event] == ["hers", "his"]
 
 
 async def test_after_ten_games_it_is_asked_of_the_last_one(ann: Guest, bob: Guest) -> None:
@@ -157,31 +134,25 @@ async def test_after_ten_games_it_is_asked_of_the_last_one(ann: Guest, bob: Gues
     assert (await again(ann, games[1]))["status"] == "open"
 
 
-async def test_who_plays_again_brings_a_nonce(over: tuple[str, Guest, Guest]) -> None:
-    table_id, ann, bob = over
-    for guest, nonce in ((ann, "hers"), (bob, "his")):
-        answer = await guest.post(f"/api/tables/{table_id}/rematch", {"nonce": nonce})
-        assert answer.status_code == 201
-
-    path = f"/api/tables/{answer.json()['table_id']}/log"
-    entries = [json.loads(line) for line in (await ann.get(path)).text.splitlines()]
-    nonces = [event["nonce"] for one in entries for event in one["events"] if "nonce" in event]
-
-    assert nonces == ["hers", "his"]
-
-
 # Players whom the owner of the next table sent away.
 
 
-class SentAway:
-    """Three played; Ann opened the table of a rematch, and sent Bob away from there."""
+class SentAway(NamedTuple):
+    """Three played; Ann opened the table of a rematch, and sent Bob away from there.
 
-    def __init__(self, first: str, guests: list[Guest], known: str | None, cleared: Any) -> None:
-        self.first = first
-        self.ann, self.bob, self.cara = guests
-        self.known_invite = known
-        self.cleared: dict[str, Any] = cleared
-        self.next_id: str = cleared["table_id"]
+    `known_invite`: Bob's. `cleared`: the summary of the next table.
+    """
+
+    first: str
+    ann: Guest
+    bob: Guest
+    cara: Guest
+    known_invite: str | None
+    cleared: dict[str, Any]
+
+    @property
+    def next_id(self) -> str:
+        return self.cleared["table_id"]
 
     async def refused_to_bob(self, *path: str, **body: str) -> str:
         """The code with which that is refused to him."""
@@ -192,18 +163,17 @@ class SentAway:
 
 @pytest.fixture(params=["public", "private"])
 async def sent_away(at: Door, request: pytest.FixtureRequest) -> SentAway:
-    guests = [await at.player(name) for name in ("Ann", "Bob", "Cara")]
-    ann, bob, cara = guests
+    ann, bob, cara = [await at.player(name) for name in ("Ann", "Bob", "Cara")]
     opened = await ann.open(seats=3, visibility=request.param, options={"ticks": 1})
     first = opened["table_id"]
     for seat, guest in enumerate((bob, cara), start=1):
         await guest.sit(first, seat, invite=opened.get("invite"))
-    for guest in guests:
+    for guest in (ann, bob, cara):
         await (await guest.line()).act(first, "a")
     await again(ann, first)
     joined = await again(bob, first)
     cleared = await ann.delete(f"/api/tables/{joined['table_id']}/seats/1")
-    return SentAway(first, guests, joined.get("invite"), cleared.json())
+    return SentAway(first, ann, bob, cara, joined.get("invite"), cleared.json())
 
 
 async def test_a5_who_was_sent_away_does_not_come_back_by_asking_for_it_again(
@@ -246,23 +216,17 @@ async def test_a5_nor_after_that_game_nor_into_it(sent_away: SentAway) -> None:
 async def test_a5_the_new_link_brings_back_who_was_sent_away_by_mistake(
     sent_away: SentAway,
 ) -> None:
-    """The owner sees it at a public table too, once somebody was sent away there."""
+    """The owner sees it at a public table too, once somebody was sent away there.
+
+    Who was brought back finds that table, and the one after it, by asking for a rematch.
+    """
     new = sent_away.cleared["invite"]
 
     await sent_away.bob.sit(sent_away.next_id, 1, invite=new)
 
     assert new != sent_away.known_invite
     assert (await sent_away.ann.get("/api/me")).json()["tables"][0]["invite"] == new
-
-
-async def test_a5_who_was_brought_back_finds_that_table_by_asking_for_it_again(
-    sent_away: SentAway,
-) -> None:
-    """This also holds for the table after it."""
-    await sent_away.bob.sit(sent_away.next_id, 1, invite=sent_away.cleared["invite"])
-
     assert (await again(sent_away.bob, sent_away.first))["table_id"] == sent_away.next_id
-
     await again(sent_away.cara, sent_away.first)
     for guest in (sent_away.ann, sent_away.bob, sent_away.cara):
         await (await guest.line()).act(sent_away.next_id, "a")

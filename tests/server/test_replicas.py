@@ -14,7 +14,7 @@ from server.store.ledger import CommandStatus, Ledger
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Serve
 from tests.server.entries import ONE, append
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.server.replicated import Pair, acted
 
 pytestmark = [pytest.mark.live, pytest.mark.fault]
@@ -152,8 +152,6 @@ async def test_a_move_is_refused_while_no_replica_has_it_and_is_booked_once(
 
     pair.replica.kill()
     stranger = await at.stranger()
-    async for _ in patiently():
-        if (await stranger.get("/readyz")).status_code == 503:
-            break
+    await until(lambda: stranger.get("/readyz"), lambda answer: answer.status_code == 503)
     assert (await line.act(table_id, "a3"))["code"] == "unavailable"
     assert "redis_lacks_replicas" in capsys.readouterr().out

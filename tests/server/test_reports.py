@@ -58,7 +58,7 @@ async def test_a_report_has_what_it_is_about(at: Running, reports: Reports) -> N
 
 
 async def test_an_operator_reads_and_judges_them_at_the_console(
-    at: Running, reports: Reports, redis_url: str, monkeypatch: pytest.MonkeyPatch
+    at: Running, reports: Reports, redis_url: str
 ) -> None:
     await at.settled()  # else what a start logs may come between what a command prints
     table_id, ann, bob = await two_at_a_table(at)
@@ -90,10 +90,9 @@ async def test_an_operator_reads_and_judges_them_at_the_console(
 
 
 async def test_a_report_follows_a_guest_who_joined_another_player(
-    at: Running, reports: Reports
+    at: Running, reports: Reports, table_id: str, ann: Guest, bob: Guest
 ) -> None:
     """By either id: it has what they said and did as both."""
-    table_id, ann, bob = await two_at_a_table(at)
     eve = await at.player("Eve")
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
     await his.send("say", table=table_id, text="bad words")

@@ -7,6 +7,7 @@ from kontor import Kontor
 from tests.archive.test_archive import settled
 from tests.archive.test_odd_ways import move
 from tests.conftest import Running, Serve
+from tests.server.test_logs import curve
 from tests.server.wire import Door, Guest, two_at_a_table
 
 
@@ -42,18 +43,11 @@ async def test_my_results_are_there_the_last_first_private_ones_too(at: Door) ->
     assert shown["finished_at"] >= shown["created_at"]
 
 
-async def test_results_come_in_pages_and_by_game(at: Door) -> None:
-    ann, bob = await at.player("Ann"), await at.player("Bob")
-    tables = [await played(ann, bob) for _ in range(5)]
+async def test_results_come_in_pages_and_by_game(ann: Guest, bob: Guest) -> None:
+    """Page after page: `test_the_sdk_goes_through_all_pages`."""
+    tables = [await played(ann, bob) for _ in range(3)]
 
-    pages: list[str] = []
-    answer = (await ann.get("/api/me/results?limit=2")).json()
-    pages += [one["table_id"] for one in answer["tables"]]
-    while "cursor" in answer:
-        answer = (await ann.get(f"/api/me/results?limit=2&cursor={answer['cursor']}")).json()
-        pages += [one["table_id"] for one in answer["tables"]]
-
-    assert pages == tables[::-1]
+    assert await results(ann, "?limit=2") == tables[:0:-1]
     assert await results(ann, "?game=tick_tock") == tables[::-1]
     assert await results(ann, "?game=courtyard") == []
 
@@ -67,21 +61,24 @@ async def test_a_seat_that_was_given_up_brings_no_result(at: Door) -> None:
     assert await results(bob) == []
 
 
-async def test_archived_games_stay_among_the_results(serve: Serve, tmp_path: Path) -> None:
+async def test_archived_games_stay_among_the_results_with_how_their_points_went(
+    serve: Serve, tmp_path: Path
+) -> None:
     at = await serve(archive=str(tmp_path))
     ann, bob = await at.player("Ann"), await at.player("Bob")
     tables = [await played(ann, bob) for _ in range(3)]
     before = (await ann.get("/api/me/results")).json()
+    points = [await curve(ann, table_id, "?lang=de") for table_id in tables]
     for table_id in tables:
         await settled(at, table_id)
 
     assert [await move(at, table_id) for table_id in tables] == [True] * 3
 
     assert (await ann.get("/api/me/results")).json() == before
+    assert [await curve(ann, table_id, "?lang=de") for table_id in tables] == points
 
 
-async def test_the_sdk_goes_through_all_pages(at: Running) -> None:
-    ann, bob = await at.player("Ann"), await at.player("Bob")
+async def test_the_sdk_goes_through_all_pages(at: Running, ann: Guest, bob: Guest) -> None:
     tables = [await played(ann, bob) for _ in range(22)]
     async with Kontor(at.url, token=ann.token) as client:
         found = [one.table_id async for one in client.my_results()]

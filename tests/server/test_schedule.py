@@ -164,28 +164,26 @@ def test_the_beat_counts_from_the_question_and_is_rounded_up() -> None:
     assert leaves_at(since, 0, since + 3) == since + 3
 
 
-def test_the_beat_of_an_answer_is_that_of_the_awaited_bot() -> None:
-    table = opened(3, GAME, bots={SECOND: "strong", THIRD: "steady"}).table
-
-    assert beat_of(table, SECOND, BEATS) == BEATS.deep
-    assert beat_of(table, THIRD, BEATS) == BEATS.quick
-
-
 @pytest.mark.parametrize(
-    ("third", "beat"), [("keen", BEATS.deep), ("steady", BEATS.quick), ("theirs", BEATS.quick)]
+    ("bots", "seat", "beat"),
+    [
+        pytest.param(("strong", "steady"), SECOND, BEATS.deep, id="an awaited bot that searches"),
+        pytest.param(("strong", "steady"), THIRD, BEATS.quick, id="an awaited bot that does not"),
+        # Interrupts: whether or not a bot may interrupt is nobody else's to know.
+        pytest.param(("steady", "keen"), None, BEATS.deep, id="any bot searches"),
+        pytest.param(("steady", "steady"), None, BEATS.quick, id="no bot searches"),
+        pytest.param(("steady", "theirs"), None, BEATS.quick, id="a bot of a plugin"),
+        pytest.param(("strong", "strong"), SECOND, BEATS.deep, id="beside a person"),
+    ],
 )
-def test_interrupts_have_the_deep_beat_if_any_bot_searches(third: str, beat: float) -> None:
-    """Whether or not it may interrupt, which is nobody else's to know."""
-    table = opened(3, GAME, bots={SECOND: "steady", THIRD: third}).table
+def test_the_beat_is_that_of_the_awaited_bot_or_for_interrupts_of_all(
+    bots: tuple[str, str], seat: Seat | None, beat: float
+) -> None:
+    table = opened(3, GAME, bots=dict(zip((SECOND, THIRD), bots, strict=True))).table
+    of_bots_alone = structs.replace(table, seats=tuple(map(Bot, (*bots, bots[1]))))
 
-    assert beat_of(table, None, BEATS) == beat
-
-
-def test_where_bots_alone_play_the_beat_is_the_quick_one() -> None:
-    host = opened(3, GAME, bots={SECOND: "strong", THIRD: "strong"})
-    table = structs.replace(host.table, seats=(Bot("strong"),) * 3)
-
-    assert beat_of(table, SECOND, BEATS) == beat_of(table, None, BEATS) == BEATS.quick
+    assert beat_of(table, seat, BEATS) == beat
+    assert beat_of(of_bots_alone, seat, BEATS) == BEATS.quick
 
 
 def test_an_awaited_bot_is_asked_at_half_of_a_moment_and_others_at_once() -> None:
@@ -275,34 +273,34 @@ def test_a_table_is_idle_after_the_limit_and_the_time_of_a_slow_move() -> None:
     assert idle_at(two_people(bank_seconds=900).table, 600) == BEGINNING + 1_502
 
 
-def test_a_summary_tells_whether_the_server_is_awaited() -> None:
-    seats: list[dict[str, Any]] = [
-        {"seat": 0, "player": {"player_id": "a"}},
-        {"seat": 1, "player": None, "bot": "x"},
-        {"seat": 2, "player": {"player_id": "b"}, "stand_in": True},
-    ]
-    running: dict[str, Any] = {"status": "running", "seats": seats, "version": 20}
-
-    assert has_scheduled_work({**running, "awaiting": [1]})
-    assert has_scheduled_work({**running, "awaiting": [0, 2]})
-    assert has_scheduled_work({**running, "awaiting": [0], "move_seconds": 60})
-    assert has_scheduled_work({**running, "awaiting": [0], "bank_seconds": 60})
-    assert not has_scheduled_work({**running, "awaiting": [0]})
-    finished = {"status": "finished", "seats": seats, "awaiting": [], "move_seconds": 60}
-    assert not has_scheduled_work(finished)
+PEOPLE_AND_BOTS: list[dict[str, Any]] = [
+    {"seat": 0, "player": {"player_id": "a"}},
+    {"seat": 1, "player": None, "bot": "x"},
+    {"seat": 2, "player": {"player_id": "b"}, "stand_in": True},
+]
+BOTS_ALONE: dict[str, Any] = {"seats": PEOPLE_AND_BOTS[:0:-1], "move_seconds": 60, "unattended": 5}
 
 
-def test_a_summary_tells_whether_bots_have_played_alone_for_a_round() -> None:
-    seats: list[dict[str, Any]] = [
-        {"seat": 0, "player": {"player_id": "a"}, "stand_in": True},
-        {"seat": 1, "player": None, "bot": "x"},
-    ]
-    shown: dict[str, Any] = {"status": "running", "seats": seats, "move_seconds": 60}
-    alone = {**shown, "unattended": 5, "version": 15}
+@pytest.mark.parametrize(
+    ("shown", "has_work"),
+    [
+        pytest.param({"awaiting": [1]}, True, id="a bot is awaited"),
+        pytest.param({"awaiting": [0, 2]}, True, id="a bot that stands in"),
+        pytest.param({"awaiting": [0], "move_seconds": 60}, True, id="a move is timed"),
+        pytest.param({"awaiting": [0], "bank_seconds": 60}, True, id="there is a reserve"),
+        pytest.param({"awaiting": [0]}, False, id="a person is awaited"),
+        pytest.param({"status": "finished", "awaiting": [], "move_seconds": 60}, False, id="over"),
+        pytest.param({**BOTS_ALONE, "version": 14, "awaiting": [0]}, True, id="within a round"),
+        pytest.param({**BOTS_ALONE, "version": 15, "awaiting": [0]}, False, id="after a round"),
+        pytest.param({**BOTS_ALONE, "version": 15, "awaiting": [1]}, True, id="a bot's own seat"),
+    ],
+)
+def test_a_summary_tells_whether_the_server_has_work(
+    shown: dict[str, Any], *, has_work: bool
+) -> None:
+    running = {"status": "running", "seats": PEOPLE_AND_BOTS, "version": 20}
 
-    assert has_scheduled_work({**alone, "version": 14, "awaiting": [0]})
-    assert not has_scheduled_work({**alone, "awaiting": [0]})
-    assert has_scheduled_work({**alone, "awaiting": [1]})
+    assert has_scheduled_work(running | shown) == has_work
 
 
 def test_bots_play_alone_for_a_round_and_then_their_own_seats_only() -> None:

@@ -90,10 +90,9 @@ async def test_owners_have_their_turns_in_turn(deep: SearchPool, pool: Pool) -> 
 async def test_an_owner_has_so_many_thoughts_and_no_more(deep: SearchPool) -> None:
     (*_, last) = await asks(deep, "ann", *map(str, range(MOST_THOUGHTS_OF_AN_OWNER)))
 
-    with pytest.raises(Rejected) as refusal:
+    with pytest.raises(Rejected, match="too_many"):
         await deep.ask("ann", str, "one more")
 
-    assert refusal.value.code == "too_many"
     assert deep.wait_seconds("ann") > 1e6
     last.cancel()
     await asks(deep, "bob", "b1")
@@ -138,24 +137,19 @@ async def test_a_thought_that_nobody_waits_for_counts_until_its_end(
     assert deep.wait_seconds("cara") == 0.0
 
 
-async def test_who_leaves_the_queue_is_not_thought_for(deep: SearchPool, pool: Pool) -> None:
+async def test_who_leaves_the_queue_or_is_told_so_in_time_is_not_thought_for(
+    deep: SearchPool, pool: Pool
+) -> None:
     await asks(deep, "ann", "a1")
     (left,) = await asks(deep, "bob", "b1")
     left.cancel()
+    with pytest.raises(NoSlot):
+        await deep.ask("bob", str, "b2", patience_seconds=0.001)
     await settled()
 
     assert deep.wait_seconds("cara") == 1.0
     await pool.ends("a1")
     assert pool.asked == ["a1"]
-
-
-async def test_whose_turn_does_not_come_in_time_is_told_so(deep: SearchPool) -> None:
-    await asks(deep, "ann", "a1")
-
-    with pytest.raises(NoSlot):
-        await deep.ask("bob", str, "b1", patience_seconds=0.001)
-
-    assert deep.wait_seconds("cara") == 1.0
 
 
 # In a process.
@@ -287,21 +281,16 @@ async def test_where_no_process_can_search_the_steady_bot_answers(
     assert set(at.measures._searches) == {"steady"}
 
 
-async def test_a_search_that_was_cut_off_is_counted(serve: Serve, searches: Searches) -> None:
+async def test_how_long_a_search_took_is_measured_without_its_wait_and_that_it_was_cut_off(
+    serve: Serve, searches: Searches
+) -> None:
     searches.cut_off = True
 
     at, _ = await played(serve, Quick(), "keen")
 
-    assert set(at.measures._searches) == {"cut_off"}
-
-
-async def test_how_long_a_search_took_is_measured_without_its_wait(
-    serve: Serve, searches: Searches
-) -> None:
-    at, _ = await played(serve, Quick(), "keen")
-
     times, number = at.measures._thoughts["tick_tock"], len(searches.asked)
     assert (times.seconds, sum(times.counts)) == (0.25 * number, number)
+    assert set(at.measures._searches) == {"cut_off"}
 
 
 # When they answer. How the beat is counted: `test_schedule`.

@@ -1,6 +1,7 @@
 """`/api/seeks`: people find each other, and a bot holds the chair meanwhile."""
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -103,6 +104,33 @@ async def test_two_who_seek_at_once_at_two_gateways_meet(left: Running, right: R
     assert people(await ann.summary(tables.pop())) == ["Ann", "Bob"]
 
 
+async def test_two_overlapping_seeks_under_one_key_take_one_seat(
+    left: Running, right: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first try reads the lists after the second one could have filled a table."""
+    guests = [await left.player(name) for name in ("Ann", "Eve", "Bob")]
+    opened = [(await guest.open())["table_id"] for guest in guests[:2]]
+    bob, seeking, second_is_over = guests[2], TableIndex.seeking, asyncio.Event()
+    body, key = {"game": "tick_tock", "seats": 2}, {"Idempotency-Key": "once"}
+
+    async def read_late(index: TableIndex, *asked: Any) -> Any:
+        if index is left.store.index:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(0.5):
+                    await second_is_over.wait()
+        return await seeking(index, *asked)
+
+    monkeypatch.setattr(TableIndex, "seeking", read_late)
+    first = asyncio.create_task(bob.post("/api/seeks", body, headers=key))
+    await asyncio.sleep(0.2)
+    second = await (await bob.at(right)).post("/api/seeks", body, headers=key)
+    second_is_over.set()
+
+    both = [(await first).json()["table_id"], second.json()["table_id"]]
+    assert both == opened[:1] * 2
+    assert [one["table_id"] for one in (await bob.get("/api/me")).json()["tables"]] == both[:1]
+
+
 async def test_of_two_who_want_one_chair_the_other_waits_at_a_table_of_their_own(
     left: Running, right: Running
 ) -> None:
@@ -129,11 +157,7 @@ async def test_a_seek_and_its_chair_are_found_by_another_gateway_if_the_first_di
     await until(lambda: left.tables.cache.loaded)
     right = await serve(sweep_seconds=0.1)
     bob = await right.player("Bob")
-
-    async def waits() -> bool:
-        return len(await waiting(bob)) == 1
-
-    await until(waits)
+    await until(lambda: waiting(bob))
     found = await seek(bob)
     lost.cancel()
 
@@ -162,7 +186,7 @@ async def test_who_sits_down_and_leaves_empties_no_pool(at: Running) -> None:
 
 async def test_nobody_sits_down_without_end(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "SITTINGS", 2)
-    at = await serve()
+    at = await serve()  # it reads the limit as it starts
     ann, eve = await at.player("Ann"), await at.player("Eve")
     tables = [(await ann.open())["table_id"] for _ in range(3)]
 
@@ -172,12 +196,10 @@ async def test_nobody_sits_down_without_end(serve: Serve, monkeypatch: pytest.Mo
     assert answers[2].json()["code"] == "too_many"
 
 
-async def test_after_the_third_move_both_are_told_of_each_other(serve: Serve) -> None:
-    at = await serve(think=first_option)
-    ann, bob = await at.player("Ann"), await at.player("Bob")
+@pytest.mark.server(think=first_option)
+async def test_after_the_third_move_both_are_told_of_each_other(ann: Guest, bob: Guest) -> None:
     hers = await seek(ann, options={"ticks": 20})
-    line = await ann.watching(hers["table_id"])
-    await move(line, hers["table_id"], 3)
+    await move(await ann.watching(hers["table_id"]), hers["table_id"], 3)
 
     his = await seek(bob, options={"ticks": 20})
 
@@ -190,9 +212,9 @@ async def test_after_the_third_move_both_are_told_of_each_other(serve: Serve) ->
     assert await waiting(ann) == [his["table_id"]]
 
 
-async def test_seeks_notify_one_player_once_an_hour(serve: Serve) -> None:
-    at = await serve(think=first_option)
-    ann, eve, bob = await at.player("Ann"), await at.player("Eve"), await at.player("Bob")
+@pytest.mark.server(think=first_option)
+async def test_seeks_notify_one_player_once_an_hour(at: Running, ann: Guest, bob: Guest) -> None:
+    eve = await at.player("Eve")
     hers = await seek(ann, options={"ticks": 20})
     await move(await ann.watching(hers["table_id"]), hers["table_id"], 3)
 
@@ -217,10 +239,11 @@ async def move(line: Any, table_id: str, times: int) -> None:
         frame = await line.commit(by=0)
 
 
-async def test_what_was_wanted_for_later_comes_true_by_an_invitation(serve: Serve) -> None:
+@pytest.mark.server(think=first_option)
+async def test_what_was_wanted_for_later_comes_true_by_an_invitation(
+    ann: Guest, bob: Guest, eve: Guest
+) -> None:
     """Ann's game ends first: she asks Bob to a table with a chair that nobody else gets."""
-    at = await serve(think=first_option)
-    ann, bob, eve = await at.player("Ann"), await at.player("Bob"), await at.player("Eve")
     hers = await seek(ann, options={"ticks": 8})
     line = await ann.watching(hers["table_id"])
     await move(line, hers["table_id"], 3)
@@ -243,21 +266,19 @@ async def test_a_seek_ends_half_a_minute_after_its_page_is_closed(
     at: Running, time: Time, ann: Guest
 ) -> None:
     presence = at.context.presence
-
-    async def is_there(since: float) -> bool:
-        found = await at.redis.hvals(keys.PRESENT.of(hers["table_id"]))
-        return any(msgspec.msgpack.decode(one)["until"] > since + 25 for one in found)
-
     hers = await seek(ann)
     line = await ann.watching(hers["table_id"])
     await line.presence({"0": True}, 0)
     time.passes(20)
     presence.refresh_now()
-    await until(lambda: is_there(time.now - 1))
+    await until(
+        lambda: at.redis.hvals(keys.PRESENT.of(hers["table_id"])),
+        lambda found: any(msgspec.msgpack.decode(one)["until"] > time.now + 24 for one in found),
+    )
     time.passes(11)
     await at.automation.seekers.look()
     await line.socket.close()
-    await until(lambda: is_away(at, hers["table_id"]))
+    await until(lambda: presence.players_at([hers["table_id"]]), lambda there: not there[0])
     time.passes(11)
     await at.automation.seekers.look()
     still = await waiting(ann)
@@ -269,33 +290,20 @@ async def test_a_seek_ends_half_a_minute_after_its_page_is_closed(
     assert "held" not in (await ann.summary(hers["table_id"]))["seats"][1]
 
 
-async def is_away(at: Running, table_id: str) -> bool:
-    (there,) = await at.context.presence.players_at([table_id])
-    return not there
-
-
-async def test_a_seek_of_days_stays_and_its_game_begins_with_who_comes(
+async def test_nobody_is_seated_with_who_is_away_but_a_seek_of_days_stays(
     at: Running, time: Time, ann: Guest, bob: Guest
 ) -> None:
-    hers = await seek(ann, move_seconds=ONE_DAY)
+    """Its game begins with who comes."""
+    slow, live = await seek(ann, move_seconds=ONE_DAY), await seek(ann)
+    time.passes(20)
+    beside = await seek(bob)
     time.passes(ONE_DAY)
     await at.automation.seekers.look()
 
     his = await seek(bob, move_seconds=ONE_DAY)
 
-    assert hers["status"] == "open"
-    assert (his["table_id"], his["status"]) == (hers["table_id"], "running")
-
-
-async def test_nobody_is_seated_with_who_is_away(
-    at: Running, time: Time, ann: Guest, bob: Guest
-) -> None:
-    hers = await seek(ann)
-    time.passes(20)
-
-    his = await seek(bob)
-
-    assert his["table_id"] != hers["table_id"]
+    assert (slow["status"], beside["table_id"] != live["table_id"]) == ("open", True)
+    assert (his["table_id"], his["status"]) == (slow["table_id"], "running")
 
 
 @pytest.mark.parametrize("clock", [{}, {"move_seconds": ONE_DAY}])
@@ -305,11 +313,7 @@ async def test_a_seek_is_ended_by_who_began_it(
     table_id = (await seek(ann, **clock))["table_id"]
     path = f"/api/seeks/{table_id}"
 
-    refused = await bob.delete(path)
-    ended = [(await ann.delete(path)).status_code]
-
-    assert refused.status_code == 403
-    assert ended == [200]
+    assert [(await guest.delete(path)).status_code for guest in (bob, ann)] == [403, 200]
     assert await waiting(ann) == []
     assert (await seek(bob, **clock))["table_id"] != table_id
 
@@ -340,10 +344,9 @@ async def test_one_address_that_seeks_without_end_changes_nothing_for_others(
 
 async def test_the_lists_are_made_anew_from_the_tables(at: Running, ann: Guest, bob: Guest) -> None:
     hers = await seek(ann)
-    for name in [key async for key in at.redis.scan_iter(match="*seeks:*")]:
-        await at.redis.delete(name)
-    for name in [key async for key in at.redis.scan_iter(match="lobby:waiting:*")]:
-        await at.redis.delete(name)
+    for pattern in ("*seeks:*", "lobby:waiting:*"):
+        for name in [key async for key in at.redis.scan_iter(match=pattern)]:
+            await at.redis.delete(name)
 
     await at.automation.recovery.restore([hers["table_id"]])
 

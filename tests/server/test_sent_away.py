@@ -112,20 +112,27 @@ class Ordered(dict[Any, None]):
 # Away from a private table.
 
 
-async def test_who_is_cleared_from_a_private_seat_sees_no_more_of_it(at: Door) -> None:
+@pytest.mark.parametrize("invited", [False, True])
+async def test_who_is_cleared_from_a_private_seat_sees_no_more_of_it(
+    at: Door, *, invited: bool
+) -> None:
+    """Nor are they let in by the invite they know."""
     table = await private(at)
-    cara = await table.sits("Cara", 1)
-    line = await cara.watching(table.table_id)
+    cara, known = await table.sits("Cara", 1), table.invite
+    line = await cara.watching(table.table_id, **({"invite": known} if invited else {}))
 
     await table.clear(1)
     error = await line.next()
+    again = await cara.post(f"/api/tables/{table.table_id}/seats/1", {"invite": known})
     await table.sits("Bob", 1)
     await table.sits("Dora", 2)
 
     assert (error["type"], error["code"]) == ("error", "unknown_table")
-    assert error["table"] == table.table_id
+    assert (error["table"], again.status_code) == (table.table_id, 404)
     assert await line.silent()
-    assert (await cara.get(f"/api/tables/{table.table_id}")).status_code == 404
+    for query in ("", f"?invite={known}"):
+        assert (await cara.get(f"/api/tables/{table.table_id}{query}")).status_code == 404
+    assert table.invite != known
 
 
 async def test_who_leaves_a_private_seat_watches_on_with_the_invite_alone(at: Door) -> None:
@@ -143,24 +150,6 @@ async def test_who_leaves_a_private_seat_watches_on_with_the_invite_alone(at: Do
     assert (place["type"], place["viewer"]) == ("position", "spectator")
     assert "invite" not in place["summary"]
     assert (then["type"], then["version"]) == ("commit", place["version"] + 1)
-
-
-async def test_who_is_cleared_is_not_let_in_by_the_invite_they_know(at: Door) -> None:
-    table = await private(at)
-    cara, known = await table.sits("Cara", 1), table.invite
-    line = await cara.line()
-    await line.watch(table.table_id, invite=known)
-
-    await table.clear(1)
-    error = await line.next()
-    again = await cara.post(f"/api/tables/{table.table_id}/seats/1", {"invite": known})
-
-    assert (error["type"], error["code"]) == ("error", "unknown_table")
-    assert await line.silent()
-    assert again.status_code == 404
-    assert (await cara.get(f"/api/tables/{table.table_id}?invite={known}")).status_code == 404
-    assert table.invite != known
-    await table.sits("Bob", 1)
 
 
 async def test_a_new_invite_of_the_owner_sends_away_who_watches_by_the_old_one(at: Door) -> None:
@@ -201,8 +190,7 @@ async def test_a_void_invite_lets_nobody_in_where_nobody_heard_of_it(
     assert (await cara.get(f"/api/tables/{table.table_id}?invite={known}")).status_code == 404
 
 
-async def test_who_is_cleared_from_a_public_seat_stays_and_watches(at: Door) -> None:
-    ann, cara = await at.player("Ann"), await at.player("Cara")
+async def test_who_is_cleared_from_a_public_seat_stays_and_watches(ann: Guest, cara: Guest) -> None:
     table_id = (await ann.open(seats=3))["table_id"]
     await cara.sit(table_id, 1)
     line = await cara.watching(table_id)

@@ -10,16 +10,13 @@ from server.runtime.settings import Settings, settings_from
 from server.runtime.unknown_settings import unknown_settings
 
 
-def test_without_anything_set_the_defaults_hold() -> None:
-    assert settings_from({"PATH": "/bin", "KONTOR_PORT": ""}) == Settings()
-
-
-def test_values_are_read_from_the_environment() -> None:
+def test_values_are_read_from_the_environment_and_others_have_their_defaults() -> None:
     given = settings_from(
         {"KONTOR_PORT": "9000", "KONTOR_BOT_BEAT_SECONDS": "0", "KONTOR_APPENDFSYNC": "everysec"}
     )
 
     assert (given.port, given.bot_beat_seconds, given.appendfsync) == (9000, 0.0, "everysec")
+    assert settings_from({"PATH": "/bin", "KONTOR_PORT": ""}) == Settings()
 
 
 @pytest.mark.parametrize(

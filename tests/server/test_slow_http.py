@@ -243,17 +243,9 @@ async def test_d1_what_a_refused_connection_asks_for_is_not_done(
     assert "request_failed" not in [line["event"] for line in logs]
 
 
-def test_connections_leave_descriptors_for_the_server_itself(
+def test_all_descriptors_that_are_granted_are_taken_and_some_left_for_the_server_itself(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(resource, "getrlimit", lambda _: (1024, 4096))
-
-    assert process.most_connections(10_000) == 896
-    assert process.most_connections(100) == 100
-    assert process.most_connections(0) == 896
-
-
-def test_all_descriptors_that_are_granted_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     taken = list[tuple[int, int]]()
     monkeypatch.setattr(resource, "getrlimit", lambda _: (1024, 4096))
     monkeypatch.setattr(resource, "setrlimit", lambda _, limits: taken.append(limits))
@@ -261,6 +253,7 @@ def test_all_descriptors_that_are_granted_are_taken(monkeypatch: pytest.MonkeyPa
     process.raise_limit()
 
     assert taken == [(4096, 4096)]
+    assert [process.most_connections(wanted) for wanted in (10_000, 100, 0)] == [896, 100, 896]
 
 
 def test_descriptors_that_run_out_are_said_once(

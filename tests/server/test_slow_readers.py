@@ -11,7 +11,7 @@ from server.socket.transport import FrameTransport
 from server.wire.framing import framed
 from tests.conftest import Running
 from tests.server.patience import until
-from tests.server.wire import two_at_a_table
+from tests.server.wire import Guest, two_at_a_table
 
 
 @pytest.mark.server(queue_bytes=262_144, frames_per_second=0)
@@ -181,9 +181,8 @@ async def test_sockets_that_end_in_a_crowd_hold_up_nobody(monkeypatch: pytest.Mo
 
 
 async def test_seats_have_a_move_before_the_spectators(
-    at: Running, monkeypatch: pytest.MonkeyPatch
+    at: Running, monkeypatch: pytest.MonkeyPatch, table_id: str, ann: Guest, bob: Guest
 ) -> None:
-    table_id, ann, bob = await two_at_a_table(at)
     spectators = [await (await at.stranger()).watching(table_id) for _ in range(3)]
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
     crowd: list[SendQueue] = []

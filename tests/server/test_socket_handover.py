@@ -122,23 +122,20 @@ async def test_any_other_socket_stays(workers: Workers, begin: Begin, path: str,
     await opened(call, workers, 1, 0)
 
 
-async def test_it_is_handed_over_on_a_connection_that_was_asked_something_before(
-    workers: Workers, begin: Begin
+@pytest.mark.parametrize("together", [False, True])
+async def test_on_a_connection_that_was_asked_something_before_that_is_answered_first(
+    workers: Workers, begin: Begin, *, together: bool
 ) -> None:
-    call = await begin(workers.here, b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    asked = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    call = await begin(workers.here, asked + FOR_THERE * together)
     assert status_of(await call.answer()) == 200
 
-    call.write(FOR_THERE)
+    call.write(FOR_THERE * (not together))
 
-    await opened(call, workers, 0, 1)
-
-
-async def test_what_was_answered_before_comes_first(workers: Workers, begin: Begin) -> None:
-    both = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" + FOR_THERE
-    call = await begin(workers.here, both)
-
-    assert status_of(await call.answer()) == 200
-    assert status_of(await call.head()) == 101
+    if together:  # it is not handed over: there is more on it than its head
+        assert status_of(await call.head()) == 101
+    else:
+        await opened(call, workers, 0, 1)
 
 
 @pytest.mark.parametrize("unsent", [0, 1])

@@ -31,19 +31,6 @@ async def test_what_is_due_comes_first_and_then_what_is_next(
             assert look.pause == (later[0] if later and len(due) <= most else None)
 
 
-async def test_a_look_tells_when_to_come_again(redis_client: RedisClient) -> None:
-    queue = TableQueue(redis_client, keys.DUE, lambda: 10.0, 5.0)
-
-    assert await queue.look(3) == ({}, None)
-    await queue.add("later", 12.5)
-    assert await queue.look(3) == ({}, 2.5)
-    for name in "abcd":
-        await queue.add(name, 1.0)
-    assert list((await queue.look(4)).due) == ["a", "b", "c", "d"]
-    assert (await queue.look(4)).pause == 2.5
-    assert await queue.look(2) == ({"a": 1.0, "b": 1.0}, None)  # more are due than these
-
-
 async def test_a_table_is_due_sooner_but_not_later(redis_client: RedisClient) -> None:
     queue = TableQueue(redis_client, keys.IDLE, lambda: 9.0, 5.0)
 

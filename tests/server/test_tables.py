@@ -74,8 +74,7 @@ async def test_a_table_that_makes_no_sense_is_refused_and_nothing_is_booked(ann:
     assert (await ann.get("/api/tables")).json()["tables"] == []
 
 
-async def test_what_the_rules_of_a_table_refuse_has_its_status(at: Door) -> None:
-    ann, bob = await at.player("Ann"), await at.player("Bob")
+async def test_what_the_rules_of_a_table_refuse_has_its_status(ann: Guest, bob: Guest) -> None:
     table = f"/api/tables/{(await ann.open('courtyard', seats=3))['table_id']}"
     tries: tuple[tuple[Guest, str, dict[str, str], int, str], ...] = (
         (ann, "start", {}, 409, "seats_empty"),
@@ -123,8 +122,7 @@ async def test_b1_a_table_that_has_started_says_so_whatever_is_played_at_it(at: 
 
 
 @pytest.mark.server
-async def test_public_tables_are_listed_the_newest_first(at: Door) -> None:
-    ann, stranger = await at.player(), await at.stranger()
+async def test_public_tables_are_listed_the_newest_first(ann: Guest, stranger: Guest) -> None:
     opened = [(await ann.open())["table_id"] for _ in range(5)]
     running = (await ann.open(seats=1))["table_id"]
     await ann.open(visibility="private")

@@ -3,32 +3,30 @@
 The permissions: `tests/kernel/test_take_over.py`.
 """
 
+from typing import NamedTuple
+
 import pytest
 
 from projections.bots import bot_name
-from tests.conftest import Serve
+from tests.conftest import Running
 from tests.server.passing_time import Time
-from tests.server.wire import Door, Guest, two_at_a_table
+from tests.server.wire import Guest
 
 
-class GivenUp:
+class GivenUp(NamedTuple):
     """Ann plays on; Bob gave seat 1 up; Eve comes by. Time passes as the test says."""
 
-    def __init__(self, at: Door, time: Time, table_id: str, people: tuple[Guest, ...]) -> None:
-        self.at = at
-        self.time = time
-        self.table_id = table_id
-        self.seat = f"/api/tables/{table_id}/seats/1"
-        self.ann, self.bob, self.eve = people
+    time: Time
+    table_id: str
+    seat: str
+    ann: Guest
+    eve: Guest
 
 
 @pytest.fixture
-async def table(serve: Serve) -> GivenUp:
-    time = Time()
-    at = await serve(clock=time)
-    table_id, ann, bob = await two_at_a_table(at)
-    eve = await at.player("Eve")
-    answer = await bob.delete(f"/api/tables/{table_id}/seats/1")
+async def table(at: Running, time: Time, table_id: str, ann: Guest, bob: Guest) -> GivenUp:
+    seat = f"/api/tables/{table_id}/seats/1"
+    answer = await bob.delete(seat)
     assert answer.json()["seats"][1] == {
         "seat": 1,
         "player": None,
@@ -36,36 +34,29 @@ async def table(serve: Serve) -> GivenUp:
         "bot_name": bot_name(table_id, 1),
         "given_up": True,
     }
-    return GivenUp(at, time, table_id, (ann, bob, eve))
+    return GivenUp(time, table_id, seat, ann, await at.player("Eve"))
 
 
 async def test_a_stranger_asks_and_sits_once_a_seat_says_yes(table: GivenUp) -> None:
+    """A yes within thirty seconds comes too early."""
     hers, line = await table.ann.watching(table.table_id), await table.eve.watching(table.table_id)
-    table.time.passes(31)
 
     asked = await table.eve.sit(table.table_id, 1)
     seen = await hers.until("commit")
-    await table.ann.sit(table.table_id, 1, admit=table.eve.player_id)
+    table.time.passes(20)
+    early = await table.ann.post(table.seat, {"admit": table.eve.player_id})
+    table.time.passes(10)
+    late = await table.ann.sit(table.table_id, 1, admit=table.eve.player_id)
     place = await line.until("position")
 
     ask = {"player_id": table.eve.player_id, "name": "Eve"}
     assert asked["seats"][1]["asks"] == seen["summary"]["seats"][1]["asks"] == [ask]
     assert seen["tell"] == ["Eve would like to take over seat 2."]
-    assert place["viewer"] == "seat:1"
-    assert "asks" not in place["summary"]["seats"][1]
-
-
-async def test_a_yes_within_thirty_seconds_comes_too_early(table: GivenUp) -> None:
-    await table.eve.sit(table.table_id, 1)
-    table.time.passes(20)
-
-    early = await table.ann.post(table.seat, {"admit": table.eve.player_id})
-    table.time.passes(10)
-    late = await table.ann.post(table.seat, {"admit": table.eve.player_id})
-
     assert (early.status_code, early.json()["code"]) == (409, "seat_taken")
     assert early.headers["retry-after"] == "10"
-    assert late.json()["seats"][1]["player"]["name"] == "Eve"
+    assert late["seats"][1]["player"]["name"] == "Eve"
+    assert place["viewer"] == "seat:1"
+    assert "asks" not in place["summary"]["seats"][1]
 
 
 async def test_the_invite_of_a_public_table_is_a_yes(table: GivenUp) -> None:

@@ -25,7 +25,7 @@ from server.automation.bot_process_pool import (
     Thinker,
 )
 from server.automation.bots import traceback_of
-from tests.server.patience import patiently, until
+from tests.server.patience import until
 from tests.server.thoughts import HANGS_SECONDS, thinking
 
 pytestmark = pytest.mark.live
@@ -74,11 +74,9 @@ class Looks:
         for _ in range(number):
             for one in beating:
                 await moved(one)
-            before = self._taken
+            after = self._taken + 1
             self._over.release()
-            async for _ in patiently():
-                if self._taken > before:
-                    break
+            await until(lambda after=after: self._taken >= after)
 
 
 async def moved(thinker: Thinker) -> None:
@@ -221,7 +219,7 @@ async def test_a_long_thought_is_none_that_stands_still(
 
     assert not hanging.done()
     workers.close()
-    with pytest.raises(BrokenExecutor):
+    with pytest.raises(BrokenExecutor):  # closing waits for nobody: else it would have its answer
         await hanging
 
 
@@ -244,22 +242,9 @@ async def test_thoughts_nobody_waits_for_any_more_do_no_harm_when_their_process_
     assert raised == []
 
 
-async def test_closing_waits_for_nobody(workers: BotProcessPool, begun: Path) -> None:
-    await thought(workers, "one")
-    hanging = await hang(workers, begun)
-
-    workers.close()
-
-    with pytest.raises(BrokenExecutor):  # else it would have its answer
-        await hanging
-
-
 async def spare_of(pool: BotProcessPool) -> int:
     """The process that it keeps in reserve, once that is ready."""
-    async for _ in patiently():
-        spare = pool._spare
-        if spare is not None and spare.has_begun:
-            break
+    await until(lambda: pool._spare is not None and pool._spare.has_begun)
     assert pool._spare is not None
     return pid_of(pool._spare)
 
@@ -315,10 +300,7 @@ async def test_idle_processes_that_died_cost_no_try_of_a_thought(workers: BotPro
     await thought(workers, "one")
     for pid in (the_idle(workers), await spare_of(workers)):
         kill(pid)
-    async for _ in patiently():
-        assert workers._spare is not None
-        if not workers._idle[0].is_alive and not workers._spare.is_alive:
-            break
+    await until(lambda: not any(thinker.is_alive for thinker in workers._all()))
 
     assert await thought(workers, "two") == {"type": "two"}
 

@@ -12,7 +12,7 @@ from domain.table.entry import Codec
 from server.runtime import thread_turns
 from server.runtime.thread_turns import ThreadTurns, in_patient_thread, in_turns
 from server.tables.live_table import LiveTable
-from tests.server.test_forks import finished
+from tests.server.playing import finished
 from tests.server.wire import Door
 
 ITEM_SECONDS = 0.001
@@ -54,20 +54,18 @@ def passing(monkeypatch: pytest.MonkeyPatch) -> Passing:
     return made
 
 
-def test_a_thread_rests_for_twice_as_long_as_it_worked(passing: Passing) -> None:
-    with in_turns(passing.made(0.001, 0.0002, 0.0002, 0.0002), ThreadTurns()) as items:
-        assert list(items) == [0, 1, 2, 3]
+@pytest.mark.parametrize(
+    ("works", "rests"),
+    [
+        pytest.param([0.001, 0.0002, 0.0002, 0.0002], [0.002, 0.0012], id="twice as long"),
+        pytest.param([3.0], [0.01], id="a hundredth second at most, after a busy loop"),
+    ],
+)
+def test_how_long_a_thread_rests(passing: Passing, works: list[float], rests: list[float]) -> None:
+    with in_turns(passing.made(*works), ThreadTurns()) as items:
+        assert list(items) == [*range(len(works))]
 
-    assert passing.rests == pytest.approx([0.002, 0.0012])
-
-
-def test_what_waited_for_a_busy_loop_rests_no_longer_than_a_hundredth_second(
-    passing: Passing,
-) -> None:
-    with in_turns(passing.made(3.0), ThreadTurns()) as items:
-        list(items)
-
-    assert passing.rests == [0.01]
+    assert passing.rests == pytest.approx(rests)
 
 
 def test_who_is_short_does_not_wait_for_who_is_long() -> None:

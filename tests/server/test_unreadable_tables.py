@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from kontor import Kontor
 from projections.projection import AnyProjection
 from server.bench.tick_tock import TICK_TOCK, Event, State, Whispered, evolve
 from server.store import keys
@@ -169,6 +168,8 @@ async def test_what_was_booked_at_a_table_that_cannot_be_folded_any_more_is_not_
 async def test_an_event_of_a_newer_build_ends_a_players_socket_once(
     logs: list[Any], at: Running
 ) -> None:
+    """A spectator without a name stays."""
+    gallery = await (await at.stranger()).line()
     table_id, healthy, ann, line = await watched_and_another(at)
     await book_by_hand(at, table_id, FUTURE)
 
@@ -182,7 +183,10 @@ async def test_an_event_of_a_newer_build_ends_a_players_socket_once(
         assert (await line.act(healthy, f"h{number}"))["type"] == "accepted"
     command = await line.act(table_id, "a1")
     asked = await ann.get(f"/api/tables/{table_id}")
+    await gallery.send("watch", table=table_id)
 
+    assert (await gallery.until("error"))["code"] == "unavailable"
+    assert await gallery.silent()
     assert (told["code"], told["table"], closed) == ("unavailable", table_id, 1012)
     assert (again["code"], again["table"]) == ("unavailable", table_id)
     assert (command["type"], command["code"]) == ("rejected", "unavailable")
@@ -190,36 +194,6 @@ async def test_an_event_of_a_newer_build_ends_a_players_socket_once(
     assert "newer version" in again["message"]
     assert set(failures(logs)) == {"unknown_event"}
     assert len(failures(logs)) <= 2
-
-
-@pytest.mark.server(sweep_seconds=SELDOM)
-async def test_a_spectator_without_a_name_stays_where_a_newer_build_has_written(
-    at: Running, table_id: str
-) -> None:
-    await book_by_hand(at, table_id, FUTURE)
-    line = await (await at.stranger()).line()
-
-    await line.send("watch", table=table_id)
-
-    assert (await line.until("error"))["code"] == "unavailable"
-    assert await line.silent()
-
-
-@pytest.mark.server(sweep_seconds=0.05)
-async def test_a_client_of_a_newer_builds_table_plays_on_at_its_others(at: Running) -> None:
-    async with Kontor(at.url, name="Ann") as ann:
-        sick = await ann.open_table("tick_tock", seats=1)
-        healthy = await ann.open_table("tick_tock", seats=1, options={"ticks": 60})
-        await book_by_hand(at, sick.table_id, FUTURE)
-        await until(lambda: sick.trouble is not None and ann.connection.reconnects)
-
-        versions = [await healthy.act({"type": "tick"}) for _ in range(10)]
-        await asyncio.sleep(0.5)
-
-        assert versions == list(range(2, 12))
-        assert sick.trouble is not None
-        assert sick.trouble.code == "unavailable"
-        assert ann.connection.reconnects == 1
 
 
 async def test_bots_at_a_table_of_a_newer_build_log_no_traceback_each_lease(

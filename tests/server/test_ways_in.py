@@ -4,7 +4,7 @@ Tests of players who sit down on their own: `test_blocks.py` and `test_sent_away
 """
 
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -16,18 +16,19 @@ from tests.running.push_service import PushService
 from tests.server.calls import calls_of
 from tests.server.passing_time import Time, first_option
 from tests.server.patience import until
-from tests.server.test_forks import finished
+from tests.server.playing import finished
 from tests.server.test_invitations import invitations, invite
-from tests.server.test_notifications import counted, has_left, is_due, subscribe
+from tests.server.test_notifications import counted, is_due, no_queue, subscribe
 from tests.server.test_seeks import move, seek
 from tests.server.wire import Guest, two_at_a_table
 
 
-class Met:
+class Met(NamedTuple):
     """Ann and Bob at a server; what happens to Bob."""
 
-    def __init__(self, at: Running, ann: Guest, bob: Guest) -> None:
-        self.at, self.ann, self.bob = at, ann, bob
+    at: Running
+    ann: Guest
+    bob: Guest
 
     async def block(self) -> None:
         (await self.bob.put(f"/api/me/blocked/{self.ann.player_id}")).raise_for_status()
@@ -73,27 +74,31 @@ async def test_who_played_together_is_asked_to_play_again(
         assert [one["from"]["name"] for one in await invitations(dora)] == ["Ann"]
 
 
+@pytest.fixture
+def met(at: Running, ann: Guest, bob: Guest) -> Met:
+    return Met(at, ann, bob)
+
+
+@pytest.mark.server(think=first_option)
 @pytest.mark.parametrize("what", [Met.block, Met.ban, Met.delete])
 async def test_who_wants_people_is_told_of_a_seek(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch, what: Callable[[Met], Awaitable[Any]]
+    met: Met, monkeypatch: pytest.MonkeyPatch, what: Callable[[Met], Awaitable[Any]]
 ) -> None:
-    at = await serve(think=first_option)
-    ann, bob = await at.player("Ann"), await at.player("Bob")
-    his = await seek(bob, options={"ticks": 20})
-    line = await bob.watching(his["table_id"])
-    await move(line, his["table_id"], 3)
-    await what(Met(at, ann, bob))
+    his = (await seek(met.bob, options={"ticks": 20}))["table_id"]
+    await move(await met.bob.watching(his), his, 3)
+    await what(met)
     called = calls_of(monkeypatch, Notifications, "notify")
 
-    await seek(ann, options={"ticks": 20})
+    await seek(met.ann, options={"ticks": 20})
 
-    assert called == await invitations(ann) == []
+    assert called == await invitations(met.ann) == []
 
 
-@pytest.mark.parametrize("what", [Met.ban, Met.delete, Met.join])
+@pytest.mark.parametrize("what", [Met.block, Met.ban, Met.delete, Met.join])
 async def test_who_asked_for_a_seat_is_let_in(
     time: Time, at: Running, what: Callable[[Met], Awaitable[Any]]
 ) -> None:
+    """Once they have taken a block back."""
     table_id, ann, cara = await two_at_a_table(at)
     bob, seat = await at.player("Bob"), f"/api/tables/{table_id}/seats/1"
     await cara.delete(seat)
@@ -103,7 +108,10 @@ async def test_who_asked_for_a_seat_is_let_in(
 
     refused = await ann.post(seat, {"admit": bob.player_id})
 
-    assert refused.json()["code"] == "not_found"
+    assert refused.json()["code"] == ("kept_apart" if what is Met.block else "not_found")
+    if what is Met.block:
+        await bob.delete(f"/api/me/blocked/{ann.player_id}")
+        assert (await ann.post(seat, {"admit": bob.player_id})).is_success
 
 
 async def test_an_invitation_is_shown_until_a_block_stands_between(at: Running) -> None:
@@ -133,5 +141,5 @@ async def test_a_call_that_waits_for_quiet_hours_ends_with_a_block(
     time.passes(1.5 * 3_600)
     await ann.open()
 
-    await until(lambda: has_left(at, member))
+    await until(lambda: no_queue(at, member))
     assert (push.asked, counted(at, "sent")) == ([], 0)

@@ -87,8 +87,7 @@ async def test_what_is_no_file_of_the_page_is_not_found(stranger: Guest) -> None
         assert (await stranger.get(path)).status_code == 404, path
 
 
-async def test_an_address_that_leads_nowhere_is_a_page_for_a_person(at: Door) -> None:
-    stranger = await at.stranger()
+async def test_an_address_that_leads_nowhere_is_a_page_for_a_person(stranger: Guest) -> None:
     for path in ("/%00", "/" + "a" * 3000, "/nosuch", "/no/such"):
         for_a_person = await stranger.get(path, headers={"Accept": "text/html,*/*;q=0.8"})
         for_a_program = await stranger.get(path)
@@ -97,13 +96,8 @@ async def test_an_address_that_leads_nowhere_is_a_page_for_a_person(at: Door) ->
         assert for_a_person.text == (await stranger.get("/")).text, path
         assert "default-src 'self'" in for_a_person.headers["content-security-policy"], path
         assert for_a_program.json()["code"] == "not_found", path
-
-
-async def test_what_the_api_does_not_have_is_a_problem_for_anybody(at: Door) -> None:
-    response = await (await at.stranger()).get("/api/nosuch", headers={"Accept": "text/html"})
-
-    assert response.status_code == 404
-    assert response.json()["code"] == "not_found"
+    of_the_api = await stranger.get("/api/nosuch", headers={"Accept": "text/html"})
+    assert (of_the_api.status_code, of_the_api.json()["code"]) == (404, "not_found")
 
 
 async def test_without_a_built_page_no_asset_is_found(

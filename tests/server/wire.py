@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
 from kontor.codes import HTTP_STATUS, SOCKET_CODES
-from tests.server.patience import PATIENCE, patiently
+from tests.server.patience import PATIENCE, until
 
 Frame = dict[str, Any]
 
@@ -148,6 +148,9 @@ class Guest:
     async def put(self, path: str, body: Any = None) -> httpx.Response:
         return await self.http.put(path, json={} if body is None else body)
 
+    async def patch(self, path: str, body: Any = None) -> httpx.Response:
+        return await self.http.patch(path, json={} if body is None else body)
+
     async def delete(self, path: str) -> httpx.Response:
         return await self.http.delete(path)
 
@@ -217,9 +220,7 @@ class Door:
 async def ready(at: Door) -> None:
     """Wait until it is ready to play."""
     stranger = await at.stranger()
-    async for _ in patiently():
-        if (await stranger.get("/readyz")).is_success:
-            return
+    await until(lambda: stranger.get("/readyz"), lambda answer: answer.is_success)
 
 
 @asynccontextmanager

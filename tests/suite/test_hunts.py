@@ -94,23 +94,21 @@ def test_a_hint_that_is_made_of_the_true_state_is_found(monkeypatch: pytest.Monk
         hunt_hint(COURTYARD, peeking)
 
 
-@pytest.mark.parametrize("form", [bytes.hex, list])
-def test_the_seed_in_a_summary_is_found(
-    monkeypatch: pytest.MonkeyPatch, form: Callable[[bytes], Any]
+@pytest.mark.parametrize(
+    "told",
+    [
+        lambda _, key: {"seed": key.hex()},
+        lambda _, key: {"seed": list(key)},
+        lambda secret, _: {"debug": secret.hex()},
+    ],
+    ids=("the seed", "its numbers", "the secret"),
+)
+def test_the_seed_or_the_secret_in_a_summary_is_found(
+    monkeypatch: pytest.MonkeyPatch, told: Callable[[bytes, bytes], dict[str, Any]]
 ) -> None:
     start, step = next(hunted(COURTYARD))
-    key = seed(step.after, start.secret)
+    more = told(start.secret, seed(step.after, start.secret))
     honest = table_view.summary
-    monkeypatch.setattr(table_view, "summary", lambda *seen: honest(*seen) | {"seed": form(key)})
-
-    with pytest.raises(Finding, match=r"^no seed in what is shown"):
-        hunt_seed(COURTYARD)
-
-
-def test_the_secret_in_a_summary_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    start, _ = next(hunted(COURTYARD))
-    honest = table_view.summary
-    more = {"debug": start.secret.hex()}
     monkeypatch.setattr(table_view, "summary", lambda *seen: honest(*seen) | more)
 
     with pytest.raises(Finding, match=r"^no seed in what is shown"):

@@ -45,33 +45,24 @@ def hidden(text: str, known_to: s.Knowers = NOBODY) -> tuple[s.Card, ...]:
 
 class Table(LaidOut[s.State]):
     def _countess(self, **fields: Any) -> Table:
-        return self._with(countess=replace(her(self.state), **fields))
+        return self.middle(countess=replace(her(self.state), **fields))
 
     # Possessions of a seat.
 
     def with_hand(self, faces: str, seat: int = 0, known_to: Known = ()) -> Table:
         """These cards instead of what the hand was. `known_to`: besides the seat itself."""
         known = s.Knowers(self.knowers(known_to) | alone(Seat(seat)))
-        return self._holding(seat, hand=hand_of(hidden(faces, known)))
+        return self.holds(seat, hand=hand_of(hidden(faces, known)))
 
     def and_in_hand(self, faces: str, seat: int = 0, known_to: Known = ()) -> Table:
         """These cards besides what the hand was."""
         known = s.Knowers(self.knowers(known_to) | alone(Seat(seat)))
         hand = (*self.state.seats[seat].hand, *hidden(faces, known))
-        return self._holding(seat, hand=hand_of(hand))
-
-    def with_square(self, faces: str, seat: int = 0) -> Table:
-        return self._holding(seat, square=cards(faces))
+        return self.holds(seat, hand=hand_of(hand))
 
     def with_looking(self, faces: str, seat: int = 0) -> Table:
         """Cards taken off a pile, top first."""
-        return self._holding(seat, looking=hidden(faces, alone(Seat(seat))))
-
-    def with_supply(self, gold: int, seat: int = 0) -> Table:
-        return self._holding(seat, supply=gold)
-
-    def with_tokens(self, *tokens: str, seat: int = 0) -> Table:
-        return self._holding(seat, tokens=tuple(s.DevelopmentId(token) for token in tokens))
+        return self.holds(seat, looking=hidden(faces, alone(Seat(seat))))
 
     def with_village(self, text: str, seat: int = 0) -> Table:
         """Founders included only if the text says so."""
@@ -83,8 +74,8 @@ class Table(LaidOut[s.State]):
         if owner == "countess":
             table = self._countess(village=village)
         else:
-            table = self._holding(owner, village=village)
-        return table._with(next_villager=following)
+            table = self.holds(owner, village=village)
+        return table.middle(next_villager=following)
 
     def with_coins(self, face: str, coins: int, owner: Any = 0, nth: int = 0) -> Table:
         """On the nth copy of that villager in that Village."""
@@ -95,7 +86,7 @@ class Table(LaidOut[s.State]):
         )
         if owner == "countess":
             return self._countess(village=village)
-        return self._holding(owner, village=village)
+        return self.holds(owner, village=village)
 
     def with_food_side(self, seat: int = 0) -> Table:
         """Founders is turned."""
@@ -103,56 +94,47 @@ class Table(LaidOut[s.State]):
             replace(v, turned=True) if v.card == "founders" else v
             for v in self.state.seats[seat].village
         )
-        return self._holding(seat, village=village)
+        return self.holds(seat, village=village)
 
     # Cards in the middle of the table.
 
     def with_road(self, text: str) -> Table:
         """Places 1 to 6; `mason+2` carries 2 coins, `-` is an empty place."""
         places = tuple(road_place(word) for word in text.split())
-        return self._with(road=(places + (None,) * 6)[:6])
+        return self.middle(road=(places + (None,) * 6)[:6])
 
     def with_stacks(self, *stacks: str) -> Table:
         """Stack 1 first, each top first; the stacks that are not named are empty."""
         six = tuple(hidden(stack) for stack in stacks) + ((),) * (6 - len(stacks))
-        return self._with(stacks=six)
+        return self.middle(stacks=six)
 
     def with_stack(self, number: int, faces: str) -> Table:
         """Stack `number` from 1, top first; the others stay as they are."""
         stacks = list(self.state.stacks)
         stacks[number - 1] = hidden(faces)
-        return self._with(stacks=tuple(stacks))
+        return self.middle(stacks=tuple(stacks))
 
     def with_reserve(self, faces: str) -> Table:
-        return self._with(reserve=hidden(faces))
+        return self.middle(reserve=hidden(faces))
 
     def with_box(self, faces: str) -> Table:
         """Module cards that were not dealt."""
-        return self._with(box=hidden(faces))
+        return self.middle(box=hidden(faces))
 
     def with_known_pile(self, pile: s.PileId, faces: str, known_to: Known) -> Table:
         """All cards of it known to these viewers."""
         lying = hidden(faces, self.knowers(known_to))
         if pile == "reserve":
-            return self._with(reserve=lying)
+            return self.middle(reserve=lying)
         stacks = list(self.state.stacks)
         stacks[components.STACKS.index(pile)] = lying
-        return self._with(stacks=tuple(stacks))
-
-    def with_discard_pile(self, faces: str) -> Table:
-        return self._with(discard_pile=cards(faces))
+        return self.middle(stacks=tuple(stacks))
 
     def with_basics(self, lumberjacks: int = 10, hayers: int = 10, miners: int = 10) -> Table:
-        return self._with(lumberjacks=lumberjacks, hayers=hayers, miners=miners)
-
-    def with_developments(self, *developments: str) -> Table:
-        return self._with(developments=tuple(s.DevelopmentId(name) for name in developments))
+        return self.middle(lumberjacks=lumberjacks, hayers=hayers, miners=miners)
 
     def with_rules(self, **rules: Any) -> Table:
-        return self._with(rules=replace(self.state.rules, **rules))
-
-    def with_market_days(self, held: int) -> Table:
-        return self._with(market_days=held)
+        return self.middle(rules=replace(self.state.rules, **rules))
 
     # The Countess.
 
@@ -160,7 +142,7 @@ class Table(LaidOut[s.State]):
         self, village: str = "", level: Literal["standard", "beginner", "hard"] = "standard"
     ) -> Table:
         """She has come with her own card, 1 gold, these villagers, and a Jester for the player."""
-        table = self._with(countess=s.Countess(level=level, supply=1, jester=level != "hard"))
+        table = self.middle(countess=s.Countess(level=level, supply=1, jester=level != "hard"))
         table = table._village("countess", f"countess {village}")
         hers, *others = her(table.state).village
         return table._countess(village=(replace(hers, turned=level == "beginner"), *others))
@@ -200,32 +182,25 @@ class Table(LaidOut[s.State]):
 
     # The seat whose turn it is.
 
-    def led_by(self, seat: int) -> Table:
-        """The holder of the First Player card."""
-        return self._with(first_player=Seat(seat))
-
     def building(self, seat: int = 0, limit: int = 5, **fields: Any) -> Table:
         """A build turn goes on."""
-        return self._with(phase=s.BuildPhase(Seat(seat), limit, **fields), pending=(s.Build(),))
+        return self.middle(phase=s.BuildPhase(Seat(seat), limit, **fields), pending=(s.Build(),))
 
     def drafting(self, seat: int = 0, **fields: Any) -> Table:
         """A draft turn."""
-        return self._with(phase=s.DraftPhase(Seat(seat), **fields), pending=(s.DraftVillager(),))
+        return self.middle(phase=s.DraftPhase(Seat(seat), **fields), pending=(s.DraftVillager(),))
 
     def placing_a_coin(self, seat: int = 0) -> Table:
-        return self._with(phase=s.RoadUpdate(Seat(seat)), pending=(s.PlaceCoin(),))
+        return self.middle(phase=s.RoadUpdate(Seat(seat)), pending=(s.PlaceCoin(),))
 
     def carrying_out(self, *events: str) -> Table:
         """Return a table in the event phase with these open events; one is carried out next."""
         table = self.with_events(*events)
-        return table._with(phase=s.EventPhase(Seat(0)), pending=(s.ChooseEvent(),))
-
-    def in_phase(self, phase: s.Phase) -> Table:
-        return self._with(phase=phase)
+        return table.middle(phase=s.EventPhase(Seat(0)), pending=(s.ChooseEvent(),))
 
     def asked(self, *decisions: s.Decision) -> Table:
         """Return a table with these pending decisions; the last one must be made now."""
-        return self._with(pending=decisions)
+        return self.middle(pending=decisions)
 
     def knowers(self, known_to: Known) -> s.Knowers:
         if known_to == "all":
@@ -310,6 +285,12 @@ def village_text(state: s.State, owner: Any = 0) -> tuple[str, ...]:
 def hand_text(state: s.State, seat: int = 0) -> str:
     """The faces of a hand, sorted by name."""
     return " ".join(sorted(card.face for card in state.seats[seat].hand))
+
+
+def dealt(state: s.State) -> list[s.CardId]:
+    """Return the cards of all hands, stacks and the Reserve."""
+    piles = (*state.stacks, state.reserve, *(holding.hand for holding in state.seats))
+    return [card.face for pile in piles for card in pile]
 
 
 def her(state: s.State) -> s.Countess:

@@ -9,9 +9,9 @@
   the event that is carried out first while Serfdom is open too. A row does not mention that this
   event, or a card with the discard symbol, is discarded. If the line names neither, no step
   happens automatically.
-- The position has the words of `a_table()`, without `with_`: `1: hand cooper`. `solo` starts from
-  `a_solo_table()`, `seats 3` starts with three seats. `asks build > face_rats` are the pending
-  decisions; `|` separates piles and decks.
+- The position has the words of `a_table()`, without `with_`, and the names of fields:
+  `1: hand cooper`. `solo` starts from `a_solo_table()`, `seats 3` starts with three seats. `asks
+  build > face_rats` are the pending decisions; `|` separates piles and decks.
 - An answer has the words of its command: `draft_face_up 2 fisher`. A choice by name alone is
   written as the name: `fisher`, `fisher@1` in the Village of seat 1, `fisher.2` the second there.
   `1: …` is a command of seat 1 out of turn. A row does not mention that the Jester is offered.
@@ -21,15 +21,15 @@ import re
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
-from domain.decider import Outcome, Rejected, Seat
+from domain.decider import Rejected, Seat
 from domain.villagers import VILLAGERS, components
 from domain.villagers import commands as c
 from domain.villagers import events as e
 from domain.villagers import state as s
 from projections.conformance import text_rows
 from projections.conformance.text_rows import (
+    ENDED,
     Facts,
     Row,
     best_of,
@@ -39,6 +39,7 @@ from projections.conformance.text_rows import (
     seeing,
     struct,
     tagged,
+    undo_of,
 )
 from projections.villagers import VILLAGERS as SHOWN
 from projections.villagers.view import view
@@ -56,9 +57,9 @@ from tests.villagers.differences import difference, names_of
 
 NOBODY = s.VillagerId(99)
 KINDS, DECISIONS, PHASES = tagged(c.Command), tagged(s.Decision), tagged(s.Phase)
-NAMES = ("events", "begun", "carrying_out", "tokens", "developments", "discarded_events")
+NAMES = ("events", "begun", "carrying_out", "discarded_events")
 """What is laid out name by name."""
-TEXTS = ("hand", "village", "road", "reserve", "square")
+TEXTS = ("hand", "village", "road", "reserve")
 """What may be laid out as empty."""
 
 
@@ -73,9 +74,7 @@ def position(table: Table, text: str) -> Table:
             case "ready":
                 pass
             case "phase":
-                table = table.in_phase(struct(PHASES, said))
-            case "round":
-                table = Table(replace(table.state, round=int(said)))
+                table = table.middle(phase=struct(PHASES, said))
             case "solo":
                 table = a_solo_table()
             case "seats":
@@ -83,8 +82,7 @@ def position(table: Table, text: str) -> Table:
             case "asks":
                 table = table.asked(*(struct(DECISIONS, it) for it in said.split(" > ")))
             case _:
-                laid = getattr(table, f"with_{verb}", None) or getattr(table, verb)
-                table = laid(*given(verb, said), **named(verb, owner, said))
+                table = table.said(verb, *given(verb, said), **named(verb, owner, said))
     return table
 
 
@@ -190,20 +188,12 @@ def costs(state: s.State, words: str) -> str:
     return f"{words} = {SHOWN.price(command(state, words), shown, 'en') or 'nothing'}"
 
 
-def outcome(state: s.State) -> Outcome:
-    assert isinstance(state.phase, s.Over)
-    return state.phase.outcome
-
-
 FACTS: Facts = {
     **seeing(view),
     **best_of(VILLAGERS),
+    **ENDED,
+    **undo_of(VILLAGERS),
     "costs": lambda now, _, more: costs(now, more.partition(" = ")[0]),
     "leads": lambda now, _, __: str(now.first_player),
-    "ranks": lambda now, _, __: " / ".join(map(text_rows.spoken, outcome(now).ranking)),
-    "scores": lambda now, _, it: f"{(part := it.split()[0])} {outcome(now).scores[Seat(0)][part]}",
-    "won": lambda now, _, __: str(outcome(now).won),
 }
-"""`costs play_card fisher = 2 gold`: what the option says. `leads 1`: who leads.
-`scores total 9`: of seat 0.
-"""
+"""`costs play_card fisher = 2 gold`: what the option says. `leads 1`: who leads."""

@@ -17,7 +17,7 @@ from domain.decider import Seat
 from domain.villagers import components
 from domain.villagers import state as s
 from domain.villagers.village import read_village, villagers_of
-from projections.conformance.text_rows import moved
+from projections.conformance.text_rows import by_seat, moved
 
 GROUNDS = (s.DraftVillager, s.PlaceCoin, s.Build, s.ChooseEvent)
 """What a turn asks that nothing has been asked in."""
@@ -32,9 +32,7 @@ def of_everybody(before: s.State, now: s.State) -> Iterator[str]:
     for owner in owners(now):
         said = "" if owner == 0 else f"{owner}: "
         yield from (f"{said}{it}" for it in of_a_village(before, now, owner))
-    for seat, (old, new) in enumerate(zip(before.seats, now.seats, strict=True)):
-        said = "" if seat == 0 else f"{seat}: "
-        yield from (f"{said}{it}" for it in of_a_seat(old, new))
+    yield from by_seat(before.seats, now.seats, of_a_seat)
     if before.countess is not None and now.countess is not None:
         yield from of_the_events(before.countess, now.countess)
 

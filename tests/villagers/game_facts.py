@@ -318,24 +318,11 @@ def hand_holds_an_answer(state: s.State) -> bool:
     return isinstance(state.pending[-1], s.CoverStandIn | s.ChooseHandCard)
 
 
-COUNTABLE = frozenset(
-    {
-        *(f"seats.*.income.{name}" for name in s.Income.__struct_fields__),
-        "shuffles",
-        "countess.shuffles",
-        "next_villager",
-        "phase.recruited",
-        "phase.thieves.*",
-        "phase.freelancers.*",
-        "rules.padlocks",
-        "rules.draft_moment",
-        "stacks.*.*.known_to",
-        "reserve.*.known_to",
-        "seats.*.hand.*.known_to",
-        "seats.*.looking.*.known_to",
-        "box.*.known_to",
-    }
-)
+COUNTABLE = names("""
+    shuffles countess.shuffles next_villager phase.recruited phase.thieves.* phase.freelancers.*
+    rules.padlocks rules.draft_moment stacks.*.*.known_to reserve.*.known_to
+    seats.*.hand.*.known_to seats.*.looking.*.known_to box.*.known_to
+    """) | {f"seats.*.income.{name}" for name in s.Income.__struct_fields__}
 """What the table agreed on, what was paid to whom, how often something happened: all saw it.
 
 And who has looked where, as far as it follows from what the viewer has seen: that no world keeps

@@ -86,12 +86,12 @@ def backs() -> Iterator[Row]:
 
 def hands() -> Iterator[Row]:
     """VIL-HIDE-4, -5, -11: what was seen stays known, and the discard pile is open."""
-    draft = TABLE.with_hand("miner").with_square("agent", seat=1).with_square("agent", seat=2)
-    draft = draft.with_stack(1, "wheeler cooper hunter").with_square("grocer").drafting()
+    draft = TABLE.with_hand("miner").holds(1, square="agent").holds(2, square="agent")
+    draft = draft.with_stack(1, "wheeler cooper hunter").holds(square="grocer").drafting()
     drafted = after(draft.state, c.DraftFromPile("stack_1", 3))
     yield known("VIL-HIDE-4", drafted, "wheeler", ALL)
     yield known("VIL-HIDE-4", drafted, "grocer", ALL)
-    flaker = TABLE.with_hand("flaker").with_square("cooper", seat=1).with_square("fisher", seat=2)
+    flaker = TABLE.with_hand("flaker").holds(1, square="cooper").holds(2, square="fisher")
     taken = c.TakeDrafted(OTHER, s.CardId("cooper"))
     yield known("VIL-HIDE-5", after(flaker.drafting().state, play("flaker"), taken), "cooper", ALL)
     schemer = TABLE.with_hand("schemer").with_village("fisher agent", seat=1).state
@@ -102,7 +102,7 @@ def hands() -> Iterator[Row]:
     yield known("VIL-HIDE-5", sent, "cooper", ALL)
     stand_in = TABLE.with_hand("schemer").with_village("founders miner/monk/spelunker", seat=1)
     yield known("VIL-HIDE-5", after(stand_in.state, play("schemer")), "monk", ALL)
-    discarded = TABLE.with_discard_pile("cooper fisher")
+    discarded = TABLE.middle(discard_pile="cooper fisher")
     yield Row("VIL-HIDE-11", discarded, unlike(discarded, "cooper"), ALL)
 
 
@@ -257,7 +257,9 @@ def after_a_noble() -> tuple[s.State, s.State]:
 
 def churches() -> Iterator[Row]:
     """VIL-HIDE-16, -17."""
-    table = TABLE.with_developments("church").with_village("founders agent").led_by(1)
+    table = (
+        TABLE.middle(developments=("church",)).with_village("founders agent").middle(first_player=1)
+    )
     ends, takes = c.EndTurn(), c.PickPile("stack_1")
     hidden = table.building(0).with_stack(1, "cooper fisher")
     taken = (way(it, ends, takes) for it in (hidden, unlike(hidden, "cooper")))
@@ -267,12 +269,15 @@ def churches() -> Iterator[Row]:
     state = after(known_there.state, ends, takes)
     yield known("VIL-HIDE-16, -9", state, "cooper", {ACTOR, THIRD})
     here, there = (
-        Table(state).with_developments("church").with_village("founders priest agent").led_by(1)
+        Table(state)
+        .middle(developments=("church",))
+        .with_village("founders priest agent")
+        .middle(first_player=1)
         for state in after_a_noble()
     )
     thus = (way(it.building(0), ends, takes) for it in (here, there))
     yield either("VIL-HIDE-16, -7, -8", thus, {OTHER, THIRD})
-    inn = TABLE.with_developments("inn").with_hand("monk tinner", seat=1)
+    inn = TABLE.middle(developments=("inn",)).with_hand("monk tinner", seat=1)
     yield Row("VIL-HIDE-17", inn, unlike(inn, "tinner"), {OTHER})
 
 
@@ -318,7 +323,7 @@ def couriers() -> Iterator[Row]:
     for seat in (ACTOR, OTHER):
         tried = (Way(it, (), (seat, ride)) for it in (held, unseen))
         yield either("VIL-HIDE-22", tried, {THIRD})
-    idle = TABLE.with_village("founders lumberjack").with_basics(0, 0, 0).led_by(2)
+    idle = TABLE.with_village("founders lumberjack").with_basics(0, 0, 0).middle(first_player=2)
     busy = idle.with_hand("carpenter").with_reserve("hunter cartwright").building(2)
     idle = idle.with_hand("cartwright").with_reserve("hunter carpenter").building(2)
     ends = c.EndTurn()

@@ -9,8 +9,8 @@ from tests.villagers.card_rows import command, position
 
 BUILT = a_table(3).with_village("founders miner miner blacksmith lumberjack/wheeler/cartwright")
 BUILT = BUILT.with_coins("blacksmith", 8).with_village("founders thief miner", 1)
-BUILT = BUILT.with_coins("thief", 3, 1).with_supply(5, 1)
-FACED = a_solo_table().with_village("founders miner blacksmith hunter").with_supply(1)
+BUILT = BUILT.with_coins("thief", 3, 1).holds(1, supply=5)
+FACED = a_solo_table().with_village("founders miner blacksmith hunter").holds(supply=1)
 FACED = FACED.with_coins("blacksmith", 8).with_countess("cooper grocer")
 ROAD = a_table().with_road("mason mason+2 - monk - -").with_stack(3, "miner")
 STARTS = {"table": a_table(), "alone": a_solo_table(), "built": BUILT, "faced": FACED, "road": ROAD}

@@ -1,7 +1,9 @@
 """Section 6: build turns, basic villagers and padlocks."""
 
+import pytest
+
 from domain.villagers.limits import build_limit
-from projections.conformance.text_rows import pairs
+from projections.conformance.text_rows import pairs, title
 from tests.villagers.a_table import a_table
 from tests.villagers.card_rows import wrong
 
@@ -39,7 +41,7 @@ a build turn
     end_turn => build of 1, limit 4
     play_card schemer, wattler@1/wattler.2@1, end_turn =>
       +wattler in hand, -schemer in hand, 1: -wattler laid, +schemer discarded, build of 1, limit 3
-  seats 3; led_by 1; 1: building  # VIL-BUILD-1: each player has one whole turn, in turn order
+  seats 3; first_player 1; 1: building  # VIL-BUILD-1: each player has one whole turn, in turn order
     end_turn => build of 2, limit 2
     end_turn, end_turn => build of 0, limit 2
     end_turn, end_turn, end_turn => ..., draft of 2
@@ -51,11 +53,6 @@ a build turn
   ready  # VIL-BUILD-13, VIL-HIDE-22: with an empty hand the next seat is asked too
     end_turn, end_turn/end_turn => ..., draft of 1
 """
-
-
-def test_what_a_build_turn_is_made_of() -> None:
-    """VIL-BUILD-1 to -13, -15."""
-    assert wrong(TURN) == ""
 
 
 LIMITS = """
@@ -118,11 +115,6 @@ a build turn
 """
 
 
-def test_what_a_basic_villager_costs() -> None:
-    """VIL-BASIC-1 to -8, VIL-EDITION-15."""
-    assert wrong(BASICS) == ""
-
-
 PADLOCKS = """
 # A padlock is opened whenever its villager is played: one's own unlocker gets 2 gold from the Bank,
 # else another's gets it from the Supply, else the Bank does.
@@ -167,14 +159,15 @@ two of them
     play_card fisher, play_card fisher => +2 fisher laid, -2 fisher in hand, +2 action, -4 gold
 # VIL-LOCK-10, VIL-TERM-5: coins stay on the unlocker, on a market day, too.
 the end of a turn
-  village founders lumberjack miner/blacksmith; hand cooper; stacks | | agent | agent; led_by 1;
-      building 0
+  village founders lumberjack miner/blacksmith; hand cooper; stacks | | agent | agent;
+      first_player 1; building 0
     play_card cooper, end_turn =>
       +1 market day, +2 on blacksmith, +8 gold, +lumberjack/cooper laid, -cooper in hand, 1:
       founders turned, draft of 0, founders turned
 """
 
 
-def test_a_padlock_is_opened_by_the_first_of_three_cases_that_applies() -> None:
-    """VIL-LOCK-1 to -11."""
-    assert wrong(PADLOCKS) == ""
+@pytest.mark.parametrize("text", [TURN, BASICS, PADLOCKS], ids=title)
+def test_what_a_build_turn_is_made_of(text: str) -> None:
+    """VIL-BUILD-1 to -13, -15, VIL-BASIC-1 to -8, VIL-EDITION-15, VIL-LOCK-1 to -11."""
+    assert wrong(text) == ""

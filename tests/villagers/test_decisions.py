@@ -10,11 +10,9 @@ import pytest
 
 from domain.questions import complete
 from domain.villagers import commands as c
-from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.decide.questions import QUESTIONS
-from tests.villagers.a_table import a_table, number_of, told
-from tests.villagers.card_rows import position
+from tests.villagers.card_rows import wrong
 
 
 def test_every_question_has_a_row_or_the_rulebook_does_not_load() -> None:
@@ -35,25 +33,18 @@ def test_every_command_answers_some_question_but_the_interrupts() -> None:
     assert set(get_args(c.Command)) - answering == {c.SendCourier, c.PlayJester}
 
 
+BY_ITSELF = """
+# The Arkwright, not the Alchemist; the Bank; the Agent by his coins, the Nun by the Agent.
+the last build turn
+  village founders miner/alchemist lumberjack/arkwright agent nun; developments bank;
+      1: village founders hunter; coins agent 3; stacks; first_player 1; building 0
+    end_turn => ..., untold decision_opened, order founders_turned market_day_began game_ended,
+      in_order gold_gained 0 2 bronze / gold_gained 0 5 development / gold_gained 0 3 first_market /
+      gold_gained 1 2 first_market / gold_gained 0 6 silver / gold_gained 1 2 second_market,
+      told market_day_began 1, told market_day_began 2
+"""
+
+
 def test_what_the_rules_leave_no_choice_in_happens_by_itself() -> None:
     """VIL-DECIDE-19, VIL-MARKET-9: all of it follows from the end of the last build turn."""
-    table = a_table().with_village("founders miner/alchemist lumberjack/arkwright agent nun")
-    lying = "stacks; developments bank; 1: village founders hunter; coins agent 3; led_by 1"
-    table = position(table, lying).building(0)
-
-    events = told(table.state, c.EndTurn())
-
-    assert not any(isinstance(event, e.DecisionOpened) for event in events)
-    gained = [(it.owner, it.amount, it.reason) for it in events if isinstance(it, e.GoldGained)]
-    assert gained == [
-        (0, 2, "bronze"),  # the Arkwright; the Alchemist would bring 1
-        (0, 5, "development"),  # the Bank
-        (0, 3, "first_market"),
-        (1, 2, "first_market"),
-        (0, 3 + 3, "silver"),  # the Agent by his coins, the Nun by the Agent
-        (1, 2, "second_market"),
-    ]
-    turned = number_of(table.state, "founders")
-    assert [found.villager for found in events if isinstance(found, e.FoundersTurned)] == [turned]
-    assert [found.day for found in events if isinstance(found, e.MarketDayBegan)] == [1, 2]
-    assert isinstance(events[-1], e.GameEnded)
+    assert wrong(BY_ITSELF) == ""

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from domain.decider import Seat
 from domain.villagers import commands as c
 from domain.villagers import components
 from domain.villagers import events as e
@@ -35,7 +34,7 @@ def count(village: str, development: str) -> int:
 
 def last_turn(seats: int = 2) -> Table:
     """Seat 0 has the last build turn of a round; seat 1 led it."""
-    return a_table(seats).led_by(1).building(0)
+    return a_table(seats).middle(first_player=1).building(0)
 
 
 def test_there_are_three_suites_of_four() -> None:
@@ -155,7 +154,7 @@ the last build turn of a round
     end_turn => ..., told development_won 0 gold_mine, told development_won 1 tavern,
       order development_won gold_gained
   # VIL-DEV-6, VIL-CHOICE-21: rewards are taken in turn order from the new first player on
-  seats 3; led_by 1; building 0; developments town_hall marketplace gold_mine;
+  seats 3; first_player 1; building 0; developments town_hall marketplace gold_mine;
       village founders miner; 1: village founders beekeeper beekeeper;
       2: village founders harvester harvester
     end_turn => ..., in_order gold_gained 2 / gold_gained 0 / gold_gained 1
@@ -169,40 +168,40 @@ def test_what_a_development_brings() -> None:
     assert wrong(REWARDS, UNDER_REWARDS) == ""
 
 
-@pytest.mark.parametrize(
-    ("development", "lying", "winner"),
-    [
-        ("gold_mine", "village founders", None),
-        ("lighthouse", "village founders freemason", None),
-        ("sawmill", "solo; countess shipwright; village founders lumberjack", None),
-        ("gold_mine", "seats 3; village miner; 1: village miner; 2: village miner miner", Seat(2)),
-    ],
-    ids=("with nothing", "with no silver", "the Countess ties", "a tie of others is none"),
-)
-def test_who_has_most_of_all_wins(development: str, lying: str, winner: Seat | None) -> None:
+WINNERS = """
+gold_mine: village founders => None  # with nothing
+lighthouse: village founders freemason => None  # with no silver
+sawmill: solo; countess shipwright; village founders lumberjack => None  # the Countess ties
+gold_mine: seats 3; village miner; 1: village miner; 2: village miner miner => 2  # others tie
+"""
+
+
+def test_who_has_most_of_all_wins() -> None:
     """VIL-DEV-5, VIL-CHOICE-20, VIL-SOLO-47."""
-    state = position(a_table(), lying).state
+    for text, winner in pairs(WINNERS):
+        development, _, lying = text.partition(": ")
+        state = position(a_table(), lying).state
+        assert str(winner_of(state, s.DevelopmentId(development))) == winner, text
 
-    assert winner_of(state, s.DevelopmentId(development)) == winner
+
+LIMITS = """
+windmill founders lumberjack/wheeler => 4 2 / 3 2
+sawmill founders lumberjack hayer => 3 3 / 3 2
+ox_crane founders lumberjack hayer => 3 3 / 3 2
+"""
+"""The draft and the build limit of each seat."""
 
 
-@pytest.mark.parametrize(
-    ("development", "village", "limits"),
-    [
-        ("windmill", "founders lumberjack/wheeler", [(4, 2), (3, 2)]),
-        ("sawmill", "founders lumberjack hayer", [(3, 3), (3, 2)]),
-        ("ox_crane", "founders lumberjack hayer", [(3, 3), (3, 2)]),
-    ],
-)
-def test_food_and_builders_of_developments_count_in_the_next_round(
-    development: str, village: str, limits: list[tuple[int, int]]
-) -> None:
+def test_food_and_builders_of_developments_count_in_the_next_round() -> None:
     """VIL-DEV-8."""
-    table = position(last_turn(), f"developments {development}; village {village}")
-    seats = after(table.state, c.EndTurn()).seats
+    for lying, limits in pairs(LIMITS):
+        development, _, village = lying.partition(" ")
+        table = position(last_turn(), f"developments {development}; village {village}")
+        seats = after(table.state, c.EndTurn()).seats
 
-    assert seats[0].income.developments == 2
-    assert [(draft_limit(it), build_limit(it)) for it in seats] == limits
+        assert seats[0].income.developments == 2
+        found = " / ".join(f"{draft_limit(it)} {build_limit(it)}" for it in seats)
+        assert found == limits, lying
 
 
 def test_the_maximum_of_five_holds_with_developments() -> None:
@@ -216,7 +215,7 @@ def test_the_maximum_of_five_holds_with_developments() -> None:
 def test_developments_count_for_no_silver_bronze_or_other_development() -> None:
     """VIL-DEV-10."""
     table = a_table().with_village("founders grocer freemason captain")
-    rich = table.with_tokens("windmill", "sawmill", "gold_mine")
+    rich = table.holds(tokens=("windmill", "sawmill", "gold_mine"))
 
     def worth(state: s.State) -> tuple[Any, ...]:
         village = read_village(state.seats[0].village)

@@ -80,7 +80,7 @@ def test_what_is_drafted() -> None:
 
 def test_one_villager_at_a_time_in_turn_order_round_and_round() -> None:
     """VIL-DRAFT-1, VIL-TERM-14."""
-    state = a_table(3).led_by(1).drafting(1).state
+    state = a_table(3).middle(first_player=1).drafting(1).state
     turns: list[Seat] = []
     while isinstance(state.phase, s.DraftPhase):
         turns.append(active(state))
@@ -113,7 +113,7 @@ def test_every_draft_turn_stands_open_as_long() -> None:
 
     assert moment(draft.state) == 4
     assert moment(draft.with_hand("courier", 0).state) == 4
-    assert moment(draft.with_discard_pile("courier").state) == 4
+    assert moment(draft.middle(discard_pile="courier").state) == 4
 
 
 def test_no_other_decision_does() -> None:

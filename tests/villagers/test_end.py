@@ -1,12 +1,9 @@
 """Section 8: the end of the game."""
 
-from domain.decider import SPECTATOR, Seat
-from domain.villagers import VILLAGERS
+from domain.decider import Seat
 from domain.villagers import commands as c
 from domain.villagers import state as s
 from domain.villagers.options import awaiting, options
-from domain.villagers.village import countess_of, read_village
-from projections.villagers.view import view
 from tests.villagers.a_table import a_table, after
 from tests.villagers.card_rows import wrong
 
@@ -34,68 +31,42 @@ def test_who_wins_and_with_what() -> None:
 
 def test_nobody_is_asked_after_the_end() -> None:
     """VIL-END-1."""
-    state = after(a_table().with_stacks().with_market_days(1).building(1).state, c.EndTurn())
+    state = after(a_table().with_stacks().middle(market_days=1).building(1).state, c.EndTurn())
 
     assert isinstance(state.phase, s.Over)
     assert awaiting(state) == ()
     assert options(state, Seat(0)) == options(state, Seat(1)) == ()
 
 
-def forecast(state: s.State, seat: int = 0) -> dict[str, int]:
-    return view(state, SPECTATOR)["current_score"][str(seat)]["scores"]
-
-
-FORECAST = (
-    a_table()
-    .with_village("founders/swineherd miner/blacksmith grocer hunter")
-    .with_village("founders hunter", 1)
-    .with_coins("blacksmith", 4)
-    .with_supply(11)
-)
+FORECAST = "village founders/swineherd miner/blacksmith grocer hunter; 1: village founders hunter"
 """Nobody's Founders is turned at the end of the round."""
+THEN = "second_market:4 silver:6 coins:4 bronze:0 developments:0 other:3"
+NOW, BOTH = (
+    f"(start:8 first_market:{gold} {THEN} total:{total})" for gold, total in ((0, 25), (8, 33))
+)
+POOR = "(start:8 first_market:0 second_market:2 silver:0 coins:0 bronze:0 developments:0 other:0"
+
+FORECASTS = f"""
+# The forecast is the score if the second market day were now, and so the outcome.
+  {FORECAST}; coins blacksmith 4; supply 11; market_days 1; 1: building; stacks
+    => sees current_score (0:(scores:{NOW}) 1:(scores:{POOR} total:10)))  # VIL-END-5, VIL-MARKET-7
+    1: end_turn => ..., scores total 25,
+      sees current_score (0:(scores:{NOW}) 1:(scores:{POOR} total:10)))  # VIL-MARKET-8
+# It has both market days that are still to come: the same before the first one and after it.
+  {FORECAST}; coins blacksmith 4; supply 11; 1: building; stacks  # VIL-MARKET-9
+    => sees current_score.0 (scores:{BOTH})
+    1: end_turn => ..., sees current_score.0 (scores:{BOTH}), scores total 33
+  {FORECAST}; coins blacksmith 4; supply 11; 1: building; stacks | | agent | agent
+    1: end_turn => ..., sees current_score.0 (scores:{BOTH}), +1 market day
+# Cards in hand are in no forecast.
+  {FORECAST}; coins blacksmith 4; supply 11; hand blacksmith blacksmith; 1: building
+    => sees current_score.0 (scores:{BOTH}), own current_score.0 (scores:{BOTH})
+# The one of a solo game has what the Countess would have.
+  solo; countess miner; village founders hunter; market_days 1; building  # VIL-SOLO-38
+    => sees current_score (0:(scores:{POOR} total:10 countess:5)))
+"""
 
 
-def test_the_forecast_is_the_score_if_the_second_market_day_were_now() -> None:
-    """VIL-END-5, VIL-MARKET-7, -8."""
-    table = FORECAST.with_market_days(1).building(1)
-    ended = after(table.with_stacks().state, c.EndTurn())
-
-    outcome = VILLAGERS.outcome(ended)
-
-    assert outcome is not None
-    for seat in (0, 1):
-        assert forecast(table.state, seat) == outcome.scores[Seat(seat)]
-        assert forecast(ended, seat) == outcome.scores[Seat(seat)]
-
-
-def test_the_forecast_has_both_market_days_that_are_still_to_come() -> None:
-    """VIL-END-5, VIL-MARKET-9: so it is the same before the first one and after it."""
-    table = FORECAST.building(1)
-
-    ended = after(table.with_stacks().state, c.EndTurn())
-
-    assert VILLAGERS.outcome(ended) is not None
-    assert forecast(table.state) == forecast(ended)
-    assert forecast(table.state)["first_market"] == 8
-    first_held = after(table.with_stacks("", "", "agent", "agent").state, c.EndTurn())
-    assert first_held.market_days == 1
-    assert forecast(first_held) == forecast(ended)
-
-
-def test_the_forecast_of_a_solo_game_has_what_the_countess_would_have() -> None:
-    """VIL-END-5, VIL-SOLO-38."""
-    table = a_table(1).with_countess("miner").with_village("founders hunter").with_market_days(1)
-
-    gold = read_village(countess_of(table.state).village).gold
-
-    assert gold > 0
-    assert forecast(table.building(0).state)["countess"] == 1 + gold
-
-
-def test_cards_in_hand_are_in_no_forecast() -> None:
-    """VIL-END-5, VIL-MARKET-10, VIL-HIDE-3."""
-    richer = FORECAST.with_hand("blacksmith blacksmith")
-
-    for viewer in (SPECTATOR, Seat(0), Seat(1)):
-        shown = (view(state, viewer)["current_score"] for state in (richer.state, FORECAST.state))
-        assert next(shown) == next(shown)
+def test_the_forecast_is_the_score_if_all_market_days_were_now() -> None:
+    """VIL-END-5, VIL-MARKET-7 to -10, VIL-HIDE-3, VIL-SOLO-38."""
+    assert wrong(FORECASTS) == ""

@@ -11,7 +11,8 @@ the examples of a draft and of build turns
       +1 gold, +hunter in hand, +mason in hand, +wheeler in hand, 1: +2 fisher in hand,
       1: -2 fisher drafted, place 1 brewer, stack_1 empty, road of 1
   # VIL-EX-5: a turn with build limit 3
-  village founders lumberjack/carpenter; hand swineherd wheeler cartwright; led_by 1; 1: building
+  village founders lumberjack/carpenter; hand swineherd wheeler cartwright; first_player 1;
+      1: building
     1: end_turn, play_card swineherd, play_card wheeler, play_card cartwright =>
       +founders/swineherd laid, +lumberjack/wheeler laid, +lumberjack/wheeler/cartwright laid,
       -cartwright in hand, -swineherd in hand, -wheeler in hand, build of 0, limit 3

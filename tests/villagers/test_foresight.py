@@ -27,7 +27,7 @@ def a_long_evening(hand: str) -> Table:
     table = a_table(SEATS)
     for seat in range(SEATS):
         table = table.with_village(text, seat)
-    return table.with_hand(hand).with_supply(0).building(limit=5)
+    return table.with_hand(hand).holds(supply=0).building(limit=5)
 
 
 def laying_a_monk(hand: str) -> s.State:

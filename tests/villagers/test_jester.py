@@ -151,6 +151,3 @@ UNDER_LAST = UNDER_LAST.with_reserve("jeweler hunter hunter")
 def test_what_a_jester_does(text: str, start: Table) -> None:
     """VIL-SOLO-34 to -36, -45, VIL-EVENT-14, VIL-CHOICE-28, VIL-DECIDE-16, -18."""
     assert wrong(text, start) == ""
-
-
-# At any time.

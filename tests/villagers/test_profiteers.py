@@ -1,7 +1,5 @@
 """Section 12: the module Profiteers."""
 
-from typing import Literal
-
 import pytest
 
 from domain.decider import Seat
@@ -11,7 +9,8 @@ from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.scoring import bronze_values, silver_values
 from domain.villagers.village import read_village
-from tests.villagers.a_table import Table, a_table, a_village, after, opened, told
+from projections.conformance.text_rows import pairs
+from tests.villagers.a_table import Table, a_table, a_village, after, dealt, opened, told
 from tests.villagers.card_rows import wrong
 
 # The cards.
@@ -32,10 +31,8 @@ def test_they_are_shuffled_into_the_draft_deck(seats: int, reserve: int) -> None
     """VIL-PROFIT-2."""
     state = opened(seats, profiteers=True)
 
-    piles = (*state.stacks, state.reserve, *(holding.hand for holding in state.seats))
-    found = [card.face for pile in piles for card in pile]
     assert len(state.reserve) == reserve
-    assert sum(components.CARDS[face].set == "profiteers" for face in found) == 8
+    assert sum(components.CARDS[face].set == "profiteers" for face in dealt(state)) == 8
     assert state.box == ()
 
 
@@ -124,7 +121,7 @@ freelancer
     pay_freelancer freelancer => refused: illegal  # VIL-PROFIT-19
 """
 
-BEFORE = a_table().led_by(1).building(1)
+BEFORE = a_table().middle(first_player=1).building(1)
 
 
 @pytest.mark.parametrize(("text", "start"), [(BRONZE, None), (FREELANCER, BEFORE), (LAID, None)])
@@ -143,54 +140,28 @@ def test_what_bronze_brought_is_summed_up() -> None:
     assert after(table.state, c.EndTurn()).seats[0].income.bronze == 1
 
 
-START, CHAINS = "start_cards", "chains"
-SIDE_BY_SIDE, ON_TOP = "miner(blacksmith, blacksmith)", "lumberjack/wheeler/cartwright"
-LONG = "lumberjack(wheeler/cartwright, wheeler/cartwright)"
+BROUGHT = """
+miner/alchemist grocer harvester harvester harvester => 4  # half of the best silver value
+miner/alchemist grocer harvester freemason => 1  # rounded down
+miner/alchemist nun => 0  # a nun has none
+captain founders lumberjack/wheeler/cartwright beekeeper => 3  # for each gold symbol showing
+hayer/carter miner(blacksmith, blacksmith) => 1  # for each start card that carries two
+hayer/carter lumberjack/wheeler/cartwright => 1  # two on top
+hayer/carter miner(blacksmith, blacksmith) lumberjack/wheeler/cartwright hayer/grazier => 2
+hayer/carter monk(wheeler, carpenter) => 1  # a monk at the bottom is a start card
+hayer/carter lumberjack/monk/cartwright => 1  # a monk that is carried is not in the way
+hayer/carter lumberjack(wheeler/cartwright, wheeler/cartwright) => 1  # chains do not count
+chains: hayer/carter lumberjack(wheeler/cartwright, wheeler/cartwright) => 2  # the other edition
+chains: hayer/carter miner(blacksmith, mason) => 1  # and no short ones
+"""
 
 
-@pytest.mark.parametrize(
-    ("village", "carter", "brings"),
-    [
-        ("miner/alchemist grocer harvester harvester harvester", START, 4),
-        ("miner/alchemist grocer harvester freemason", START, 1),
-        ("miner/alchemist nun", START, 0),
-        ("captain founders lumberjack/wheeler/cartwright beekeeper", START, 3),
-        (f"hayer/carter {SIDE_BY_SIDE}", START, 1),
-        (f"hayer/carter {ON_TOP}", START, 1),
-        (f"hayer/carter {SIDE_BY_SIDE} {ON_TOP} hayer/grazier", START, 2),
-        ("hayer/carter monk(wheeler, carpenter)", START, 1),
-        ("hayer/carter lumberjack/monk/cartwright", START, 1),
-        (f"hayer/carter {LONG}", START, 1),
-        (f"hayer/carter {LONG}", CHAINS, 2),
-        ("hayer/carter miner(blacksmith, mason)", CHAINS, 1),
-    ],
-    ids=(
-        "an alchemist brings half of the best silver value",
-        "rounded down",
-        "a nun has none",
-        "a captain brings a gold for each gold symbol showing",
-        "a carter brings a gold for each start card that carries two",
-        "two on top",
-        "two start cards",
-        "a monk at the bottom is a start card",
-        "a monk that is carried is not in the way",
-        "chains do not count",
-        "that of the other edition counts long chains",
-        "and no short ones",
-    ),
-)
-def test_what_a_bronze_symbol_brings(
-    village: str, carter: Literal["start_cards", "chains"], brings: int
-) -> None:
+def test_what_a_bronze_symbol_brings() -> None:
     """VIL-PROFIT-8, -10, -11, VIL-SCORE-19, VIL-EDITION-4, -8, VIL-EX-16, VIL-CHOICE-23."""
-    assert list(bronze_values(a_village(village), carter).values()) == [brings]
-
-
-def test_a_wholesaler_brings_three_gold_for_each_set_of_ore_hay_and_wood() -> None:
-    """VIL-PROFIT-12."""
-    village = a_village("wholesaler miner/blacksmith hayer/grazier lumberjack/wheeler/cartwright")
-
-    assert list(silver_values(village).values()) == [6]
+    for lying, brings in pairs(BROUGHT):
+        carter, _, village = lying.rpartition(": ")
+        values = bronze_values(a_village(village), "chains" if carter else "start_cards")
+        assert list(values.values()) == [int(brings)], lying
 
 
 def test_no_bronze_villager_carries_anything() -> None:
@@ -214,11 +185,11 @@ def test_in_old_games_bronze_is_scored_for_all_after_the_build_phase() -> None:
 # Freelancer.
 
 
-def test_coins_on_a_freelancer_are_coins_of_its_owner() -> None:
-    """VIL-PROFIT-18."""
-    table = a_table().with_village("founders freelancer agent lumberjack/arkwright")
-
-    village = read_village(table.with_coins("freelancer", 4).state.seats[0].village)
+@pytest.mark.parametrize("lying_on", ["freelancer", "thief"])
+def test_coins_on_a_freelancer_or_a_thief_are_coins_of_its_owner(lying_on: str) -> None:
+    """VIL-PROFIT-18, VIL-SCOUNDREL-13."""
+    table = a_table(4).with_village(f"founders {lying_on} agent lumberjack/arkwright")
+    village = read_village(table.with_coins(lying_on, 4).state.seats[0].village)
 
     assert village.coins == 4
     assert list(silver_values(village).values()) == [4]

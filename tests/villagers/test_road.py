@@ -37,8 +37,8 @@ the Road update
     draft_face_up 1 mason =>
       +2 agent in hand, -2 agent drafted, 1: +agent in hand, 1: +mason in hand, 1: -agent drafted,
       place 1 empty, build of 0, limit 2
-  road mason priest grocer - - -; stacks; reserve; led_by 1; 1: square agent agent; square agent;
-      drafting
+  road mason priest grocer - - -; stacks; reserve; first_player 1; 1: square agent agent;
+      square agent; drafting
     draft_face_up 1 mason, put_coin 2/put_coin 3/decline =>
       +agent in hand, +mason in hand, -agent drafted, 1: +2 agent in hand, 1: -2 agent drafted,
       place 1 empty, place 2 priest+1, road of 1

@@ -1,8 +1,11 @@
 """Sections 3 and 6: the order of a round, and the food check."""
 
+import pytest
+
 from domain.villagers import VILLAGERS
 from domain.villagers import commands as c
 from domain.villagers import events as e
+from projections.conformance.text_rows import title
 from tests.villagers.a_table import an_opening, choices, folded, told
 from tests.villagers.card_rows import wrong
 
@@ -36,15 +39,11 @@ the end of a build turn
   seats 3; 2: building  # VIL-ROUND-3, VIL-TERM-14
     end_turn => ..., leads 1, draft of 1, told first_player_passed 1,
       order founders_turned first_player_passed draft_turn_began
-  seats 3; led_by 2; 1: building
+  seats 3; first_player 2; 1: building
     end_turn => ..., leads 0
   stacks; market_days 1  # VIL-ROUND-4: nothing stops in the middle of a round
     end_turn => build of 1, limit 2
 """
-
-
-def test_who_leads_the_next_round() -> None:
-    assert wrong(FIRST_PLAYER) == ""
 
 
 CHECK = """
@@ -69,6 +68,6 @@ the end of a build turn
 """
 
 
-def test_whoever_shows_no_food_turns_founders() -> None:
-    """VIL-FOOD-1, -2, -4."""
-    assert wrong(CHECK) == ""
+@pytest.mark.parametrize("text", [FIRST_PLAYER, CHECK], ids=title)
+def test_what_the_end_of_a_round_brings(text: str) -> None:
+    assert wrong(text) == ""

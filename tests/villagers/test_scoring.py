@@ -57,6 +57,8 @@ hunter
 priest
   priest hunter hunter fisher agent => 6  # VIL-SCORE-16: 3 per two solitary symbols
   priest chandler => 3
+wholesaler
+  wholesaler miner/blacksmith hayer/grazier lumberjack/wheeler/cartwright => 6  # VIL-PROFIT-12
 """
 
 

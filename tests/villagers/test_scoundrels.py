@@ -6,10 +6,16 @@ from domain.decider import Seat
 from domain.villagers import commands as c
 from domain.villagers import components
 from domain.villagers import events as e
-from domain.villagers import state as s
-from domain.villagers.scoring import bronze_values, silver_values
-from domain.villagers.village import read_village
-from tests.villagers.a_table import Table, a_table, after, an_opening, choices, number_of, opened
+from tests.villagers.a_table import (
+    Table,
+    a_table,
+    after,
+    an_opening,
+    choices,
+    dealt,
+    number_of,
+    opened,
+)
 from tests.villagers.card_rows import wrong
 
 DEALT = ("noble", "barbarian", "flaker", "schemer", "courier")
@@ -177,12 +183,6 @@ def test_what_scoundrels_do(text: str) -> None:
     assert wrong(text) == ""
 
 
-def faces(state: s.State) -> list[s.CardId]:
-    """Every card that was dealt or lies face-down in the game."""
-    piles = (*state.stacks, state.reserve, *(holding.hand for holding in state.seats))
-    return [card.face for pile in piles for card in pile]
-
-
 def test_the_module_has_nine_cards_of_seven_names() -> None:
     """VIL-SCOUNDREL-1."""
     copies = {
@@ -199,7 +199,7 @@ def test_five_are_dealt_and_thieves_and_sheriffs_shuffled_into_the_deck_from_fou
     """VIL-SCOUNDREL-2 to -4, -25."""
     state = opened(seats, scoundrels=True)
 
-    found = [face for face in faces(state) if face in ("thief", "sheriff")]
+    found = [face for face in dealt(state) if face in ("thief", "sheriff")]
     assert sorted(found) == (["sheriff", "sheriff", "thief", "thief"] if seats >= 4 else [])
     assert len(state.reserve) == reserve
     for holding in state.seats:
@@ -232,13 +232,3 @@ def test_a_thief_may_be_used_again_in_the_next_build_turn() -> None:
     robs = c.UseThief(number_of(table.state, "thief"), Seat(1))
 
     assert robs in choices(Table(after(table.state, robs)).building().state)
-
-
-def test_coins_on_a_thief_are_coins_like_any_others() -> None:
-    """VIL-SCOUNDREL-13."""
-    table = a_table(4).with_village("founders thief agent lumberjack/arkwright")
-    village = read_village(table.with_coins("thief", 3).state.seats[0].village)
-
-    assert village.coins == 3
-    assert list(silver_values(village).values()) == [3]
-    assert list(bronze_values(village, "start_cards").values()) == [2]

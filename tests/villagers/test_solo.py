@@ -17,6 +17,7 @@ from tests.villagers.a_table import (
     a_solo_table,
     after,
     choices,
+    dealt,
     hand_text,
     her,
     opened,
@@ -30,18 +31,12 @@ def face(name: str) -> s.CardId:
     return s.CardId(name)
 
 
-def deck(state: s.State) -> Counter[str]:
-    """Everything that the draft deck was dealt to."""
-    piles = (*state.stacks, state.reserve, state.seats[0].hand)
-    return Counter(card.face for pile in piles for card in pile)
-
-
 def test_the_setup_is_that_for_two_without_wool_leather_and_specials() -> None:
     """VIL-SOLO-1, -2, VIL-SETUP-8, -12."""
-    suits = {components.SUIT[s.CardId(name)] for name in deck(opened(1))}
+    suits = {components.SUIT[s.CardId(name)] for name in dealt(opened(1))}
 
     assert suits == {"grains", "wood", "hay", "ore", "grapes", "solitary"}
-    assert deck(opened(1)).total() == 72
+    assert len(dealt(opened(1))) == 72
     assert (supply(opened(1)), village_text(opened(1))) == (8, ("founders",))
 
 
@@ -81,7 +76,7 @@ def test_the_modules_are_off_unless_they_are_chosen() -> None:
     state = opened(1)
 
     assert (state.box, state.developments) == ((), ())
-    assert not {"captain", "freelancer", "benefactor", "schemer"} & set(deck(state))
+    assert not {"captain", "freelancer", "benefactor", "schemer"} & set(dealt(state))
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -91,7 +86,7 @@ def test_what_needs_other_players_is_left_out_of_the_modules(seed: int) -> None:
     specials = {card.face for card in (*state.box, *state.seats[0].hand)}
 
     assert not {"recruiter", "noble"} & specials
-    assert not {"monk", "apprentice", "tinner", "smuggler", "thief", "sheriff"} & set(deck(state))
+    assert not {"monk", "apprentice", "tinner", "smuggler", "thief", "sheriff"} & set(dealt(state))
     assert not {"inn", "church", "windmill"} & set(state.developments)
     assert len(state.seats[0].hand) == 7
 
@@ -258,8 +253,8 @@ def test_an_empty_event_deck_is_made_anew_of_its_discarded_events() -> None:
 
 def test_an_empty_reserve_is_made_anew_of_the_discarded_villagers() -> None:
     """VIL-SOLO-30, VIL-CHOICE-36, VIL-MARKET-5, VIL-HIDE-21."""
-    table = end_of_events("").with_reserve("").with_discard_pile("wheeler cooper mason")
-    table = table.with_market_days(1)
+    table = end_of_events("").with_reserve("").middle(discard_pile="wheeler cooper mason")
+    table = table.middle(market_days=1)
 
     state = done(table)
 
@@ -273,7 +268,7 @@ def test_an_empty_reserve_is_made_anew_of_the_discarded_villagers() -> None:
 
 def last_round(her_village: str = "", village: str = "founders") -> Table:
     table = a_solo_table().with_countess(her_village).with_village(village)
-    return table.with_market_days(1).with_stacks().with_food_side().building()
+    return table.middle(market_days=1).with_stacks().with_food_side().building()
 
 
 MARKET = """

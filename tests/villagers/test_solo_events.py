@@ -291,7 +291,7 @@ def test_under_rats_a_draft_is_lost_or_paid_for_and_the_countess_gets_as_many(
     village: str, gold: int, answer: c.Command, drafts: int
 ) -> None:
     """VIL-EVENT-24, VIL-DECIDE-15, VIL-CHOICE-25, VIL-SOLO-33."""
-    asked = after(facing_rats(village).with_supply(gold).state, c.EndTurn())
+    asked = after(facing_rats(village).holds(supply=gold).state, c.EndTurn())
     state = after(asked, answer)
 
     assert asked.pending[-1] == s.FaceRats()

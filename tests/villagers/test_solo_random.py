@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pytest
 
 from domain.chance import Chance
-from domain.decider import Outcome, Seat
+from domain.decider import Seat
 from domain.villagers import commands as c
 from domain.villagers import components
 from domain.villagers import events as e
@@ -75,17 +75,6 @@ def games(request: pytest.FixtureRequest) -> list[Played]:
             modules = {name: bool(number // 5 >> n & 1) for n, name in enumerate(MODULES)}
         played.append(a_random_game(level, number, **modules))
     return played
-
-
-def test_every_game_ends_with_both_market_days_held(games: list[Played]) -> None:
-    """VIL-ROUND-2, VIL-SOLO-38."""
-    for game in games:
-        last = game.positions[-1]
-
-        assert isinstance(last.phase, s.Over)
-        assert [it.day for it in game.events if isinstance(it, e.MarketDayBegan)] == [1, 2]
-        outcome: Outcome = last.phase.outcome
-        assert outcome.won == (last.seats[0].supply > her(last).supply)
 
 
 def test_each_round_but_the_last_she_draws_and_events_are_dealt(games: list[Played]) -> None:

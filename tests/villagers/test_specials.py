@@ -185,7 +185,7 @@ def test_what_special_villagers_do(text: str) -> None:
 )
 def test_b12_a_tinner_can_always_come_before_whatever_she_is_to_unlock(locked: s.CardId) -> None:
     """VIL-SPECIAL-22, VIL-CHOICE-10: so she loses nothing by working for what comes after her."""
-    state = a_table().with_hand(f"tinner {locked}").with_supply(0).state
+    state = a_table().with_hand(f"tinner {locked}").holds(supply=0).state
 
     played = after(state, play("tinner"))
 

@@ -5,6 +5,7 @@ import pytest
 from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers.scoring import nun_value, silver_sum, silver_values
+from projections.conformance.text_rows import pairs
 from tests.villagers.a_table import a_village, an_opening, opened
 from tests.villagers.card_rows import wrong
 
@@ -149,27 +150,20 @@ def test_what_support_cards_do(text: str) -> None:
     assert wrong(text) == ""
 
 
-@pytest.mark.parametrize(
-    ("village", "values", "nun"),
-    [
-        ("nun grocer grocer priest agent" + " harvester" * 4, [0, 12, 12, 12], 12),
-        ("nun grocer grocer freemason wattler harvester harvester", [3, 6, 6], 3),
-        ("nun grocer grocer harvester", [3, 3], 0),
-        ("grocer harvester", [3], 0),
-    ],
-    ids=("the best without a copy", "a better one with a copy", "two copies", "without a nun"),
-)
-def test_a_nun_brings_the_best_silver_value_of_a_villager_without_a_copy(
-    village: str, values: list[int], nun: int
-) -> None:
-    """VIL-SUPPORT-8."""
-    lying = a_village(village)
-
-    assert sorted(silver_values(lying).values()) == values
-    assert nun_value(lying) == nun
-    assert silver_sum(lying) == sum(values) + nun
+NUNS = """
+nun grocer grocer priest agent harvester harvester harvester harvester => 0 12 12 12 / 12
+nun grocer grocer freemason wattler harvester harvester => 3 6 6 / 3  # a better one with a copy
+nun grocer grocer harvester => 3 3 / 0  # two copies
+grocer harvester => 3 / 0  # without a nun
+nun harvester => / 0  # a nun is no silver villager
+"""
+"""The silver values of a Village, and what the Nun brings."""
 
 
-def test_a_nun_is_no_silver_villager() -> None:
-    """VIL-SUPPORT-9, VIL-CHOICE-23."""
-    assert silver_values(a_village("nun harvester")) == {}
+def test_a_nun_brings_the_best_silver_value_of_a_villager_without_a_copy() -> None:
+    """VIL-SUPPORT-8, -9, VIL-CHOICE-23."""
+    for text, said in pairs(NUNS):
+        lying, (silver, nun) = a_village(text), (it.split() for it in said.split("/"))
+        values = sorted(silver_values(lying).values())
+        assert (values, nun_value(lying)) == ([*map(int, silver)], int(nun[0])), text
+        assert silver_sum(lying) == sum(values) + nun_value(lying)

@@ -15,23 +15,23 @@ from tests.villagers.game_facts import held_by
 view = PROJECTIONS["villagers"].view
 
 
-def test_everyone_sees_every_card_of_the_game(village_game: Any) -> None:
-    first, *others = village_game.steps
+def test_everyone_sees_every_card_of_the_game(game: Any) -> None:
+    first, *others = game.steps
     faces = all_faces(first.state)
 
     for step in others[::5] + others[-1:]:
         assert all_faces(step.state) == faces
 
 
-def test_what_is_to_come_is_what_a_spectator_has_not_seen(village_game: Any) -> None:
+def test_what_is_to_come_is_what_a_spectator_has_not_seen(game: Any) -> None:
     """VIL-HIDE-12: it follows from public facts, and is the same for all."""
-    for step in village_game.steps[::5]:
+    for step in game.steps[::5]:
         gallery = view(step.state, SPECTATOR)
 
         waiting = cards_waiting(step.state)
         unseen = all_faces(step.state) - open_faces(gallery) - waiting
         assert gallery["to_come"] == unseen
-        for viewer in village_game.viewers:
+        for viewer in game.viewers:
             assert view(step.state, viewer)["to_come"] == gallery["to_come"]
 
 

@@ -1,6 +1,6 @@
 /** Names for the types of the wire. The server's schema generates the types themselves: `npm run types`. */
 import type {
-  EntryShown, ErrorFrame, GameShown, MomentShown, NewTable, OptionShown, OutcomeShown, Position, RejectedFrame, SeatShown, Summary, Welcomed,
+  EntryShown, ErrorFrame, GameShown, MomentShown, MyProfile, NewTable, OptionShown, OutcomeShown, Position, RejectedFrame, SeatShown, Summary, Welcomed,
 } from './generated/wire.ts'
 
 export type * from './generated/wire.ts'
@@ -26,6 +26,8 @@ export type Failure = ErrorFrame
 export type Entry = EntryShown
 export type Identity = Welcomed
 export type Opening = NewTable
+/** Who may see a player's page: everybody, the players whom they follow, or nobody else. */
+export type Privacy = MyProfile['privacy']
 
 /** The part of the JSON Schema of a game's options that a form uses. */
 export type OptionSchema = {

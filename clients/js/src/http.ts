@@ -1,7 +1,7 @@
 /** The HTTP calls of the API. */
 import type {
-  Absence, AnalysisProgress, AnalysisShown, CallMe, CallsShown, BlockedPlayers, Chapter, Commit, Curve, DeviceCode, Entry, GameInfo, Help, HintShown, Identity, Joined, Lang, LessonShown, Listed, Myself, NewReport, NewSeek, Opening,
-  PasskeyChallenge, PasskeysShown, PlayerDone, Position, Said,
+  Absence, AnalysisProgress, AnalysisShown, BlockedPlayers, CallMe, CallsShown, ChangedProfile, Chapter, Commit, Curve, DeviceCode, Entry, FollowedPlayer, FollowedPlayers, GameInfo, Help, HintShown, Identity, Joined, Lang, Leaderboard, LessonShown, Life, Listed, MyProfile, Myself, NewReport, NewSeek, Opening,
+  PasskeyChallenge, PasskeysShown, PlayerDone, Position, Profile, RatingHistory, Said,
   Summary, TablesShown, WantedFork,
 } from './frames.ts'
 import { randomId } from './ids.ts'
@@ -64,6 +64,13 @@ export class Http {
   /** Turns notifications of that table on or off. */
   setNotifications = (table: string, on: boolean) =>
     this.#call<CallsShown>('PUT', `/tables/${table}/calls`, JSON.stringify({ on }))
+  /** Changes my name (once in 30 days), portrait, colour or privacy; an empty portrait or colour removes it. */
+  changeMe = (wanted: ChangedProfile) => this.#call<MyProfile>('PATCH', '/me', JSON.stringify(wanted))
+  /** The page of a player, by id or by a name that they hold. */
+  profile = (player: string) => this.#call<Profile>('GET', `/players/${encodeURIComponent(player)}`)
+  /** The finished public games of a player, newest first. */
+  resultsOf = (player: string, game = '', cursor?: string, limit = 10) =>
+    this.#call<TablesShown>('GET', `/players/${encodeURIComponent(player)}/results${query({ game, cursor, limit })}`)
   deleteMe = () => this.#call<PlayerDone>('DELETE', '/me')
   /** The players whom I have blocked or muted. */
   blocked = () => this.#call<BlockedPlayers>('GET', '/me/blocked')
@@ -71,6 +78,16 @@ export class Http {
   block = (player: string, chatOnly = false) =>
     this.#call<BlockedPlayers>('PUT', `/me/blocked/${player}`, JSON.stringify(chatOnly ? { chat_only: true } : {}))
   unblock = (player: string) => this.#call<BlockedPlayers>('DELETE', `/me/blocked/${player}`)
+  /** The players whom I follow: those who are online first. */
+  follows = () => this.#call<FollowedPlayers>('GET', '/me/follows')
+  /** Follows a player, given by id or name. Two who follow each other are friends. */
+  follow = (player: string) => this.#call<FollowedPlayer>('PUT', `/me/follows/${encodeURIComponent(player)}`)
+  unfollow = (player: string) => this.#call<PlayerDone>('DELETE', `/me/follows/${encodeURIComponent(player)}`)
+  /** Opens a table and invites that player to it. */
+  invite = (player: string, opening: Opening) =>
+    this.#post<Summary>(`/players/${encodeURIComponent(player)}/invitations`, { ...opening, nonce: randomId() })
+  /** Who is here: players online, tables in play, waiting times and my friends online. */
+  life = () => this.#call<Life>('GET', '/life')
   /** Reports a player at a table to the operator, with their chat and moves there. */
   report = (table: string, player: string, why: NewReport['why'], text = '', invite?: string) =>
     this.#post<PlayerDone>(`/tables/${table}/reports${query({ invite })}`, { player, why, text })
@@ -88,6 +105,12 @@ export class Http {
   /** My finished games, newest first. */
   myResults = (game = '', cursor?: string, limit = 100) =>
     this.#call<TablesShown>('GET', `/me/results${query({ game, cursor, limit })}`)
+  /** The players of a game by rating, and my own row. `ladder`: rated games, or casual games against bots. */
+  leaderboard = (game: string, span: 'month' | 'all' = 'month', ladder: 'people' | 'bots' = 'people', cursor?: string, limit = 20) =>
+    this.#call<Leaderboard>('GET', `/leaderboards/${game}${query({ span, ladder, cursor, limit })}`)
+  /** A player's rating after each of the last 500 games that counted. */
+  ratingHistory = (player: string, game: string, ladder: 'people' | 'bots' = 'people') =>
+    this.#call<RatingHistory>('GET', `/players/${encodeURIComponent(player)}/ratings/${game}${query({ ladder })}`)
   /** The guided first game of a game. */
   lesson = (game: string, lang = this.#settings.lang()) =>
     this.#call<LessonShown>('GET', `/games/${game}/lesson${query({ lang })}`)

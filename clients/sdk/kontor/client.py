@@ -15,7 +15,19 @@ from kontor.frames import Said
 from kontor.proxy import proxy_for
 from kontor.refused import Disconnected, Refused
 from kontor.table import Table
-from kontor.wire import BlockedPlayer, DeviceCode, Hint, Invitation, Passkey, Summary
+from kontor.wire import (
+    BlockedPlayer,
+    DeviceCode,
+    FollowedPlayer,
+    Hint,
+    Invitation,
+    LeaderboardRow,
+    MyProfile,
+    Passkey,
+    Profile,
+    RatingPoint,
+    Summary,
+)
 
 RETRY_WAITS = (0.2, 0.5, 1.0, 2.0)
 """Seconds between attempts of a call whose answer must not be lost."""
@@ -143,6 +155,40 @@ class Kontor:
         """Delete the player: seats, name and chat. Finished games stay, without the name."""
         await self._call("DELETE", "/api/me")
 
+    async def my_profile(self) -> MyProfile:
+        """Return my profile, as others see it, and my settings of it."""
+        return msgspec.convert(await self._call("GET", "/api/me"), MyProfile)
+
+    async def change_me(
+        self,
+        *,
+        name: str | None = None,
+        portrait: str | None = None,
+        colour: str | None = None,
+        privacy: Literal["everybody", "followed", "nobody"] | None = None,
+    ) -> MyProfile:
+        """Change my profile; an empty `portrait` or `colour` removes it.
+
+        A name can be changed once in 30 days. Raises Refused `name_taken`, `too_many`, `malformed`.
+        """
+        wishes = {"name": name, "portrait": portrait, "colour": colour, "privacy": privacy}
+        body = {field: wish for field, wish in wishes.items() if wish is not None}
+        mine = msgspec.convert(await self._call("PATCH", "/api/me", body), MyProfile)
+        self.name = mine.name
+        return mine
+
+    async def profile(self, player: str) -> Profile:
+        """Return the page of a player, by id or by a name that they hold. Raises `not_found`."""
+        shown = await self._call("GET", f"/api/players/{quote(player, safe='')}")
+        return msgspec.convert(shown, Profile)
+
+    def results_of(self, player: str, *, game: str | None = None) -> AsyncIterator[Summary]:
+        """Yield a player's finished public games, newest first.
+
+        Raises Refused `forbidden` if I may not see their page.
+        """
+        return self._results(f"/api/players/{quote(player, safe='')}/results", game)
+
     @property
     def ledger_away(self) -> bool:
         """Whether the server reports that its ledger does not answer. No move is possible then."""
@@ -178,6 +224,7 @@ class Kontor:
         bank_seconds: int | None = None,
         increment_seconds: int | None = None,
         vacation_days: int | None = None,
+        rated: bool = False,
     ) -> Table:
         """Open a table and take its first seat. Raises Refused `unknown_game`, `bad_options`.
 
@@ -185,6 +232,7 @@ class Kontor:
         tables with one player, alone or against bots. `move_seconds`: time for each move; after it
         the seat's reserve runs, `bank_seconds` for the game plus `increment_seconds` for each move.
         `vacation_days`: longest absence (`away`); by default 7 if a move has a day or more.
+        `rated`: the result counts for ratings; only players with a passkey can play (`forbidden`).
         """
         body: dict[str, Any] = {
             "game": game,
@@ -193,7 +241,7 @@ class Kontor:
             "bots": {str(seat): bot for seat, bot in (bots or {}).items()},
             "visibility": visibility,
             "undo": undo,
-        }
+        } | ({"rated": True} if rated else {})
         wishes: dict[str, int | None] = {
             "move_seconds": move_seconds,
             "hints": hints,
@@ -221,20 +269,23 @@ class Kontor:
         move_seconds: int | None = None,
         bank_seconds: int | None = None,
         increment_seconds: int | None = None,
+        rated: bool = False,
     ) -> Table:
         """Join a waiting player with the same settings, or open a table and wait there.
 
         Bots hold the free seats. Players can replace them until players have made three moves
-        there. A game with an hour or more per move starts when the players come. For the clock
-        see `open_table`. Raises Refused `unknown_game`, `bad_options`, `too_many`.
+        there. A game with an hour or more per move, or a rated one, starts when the players come.
+        For clock and `rated` see `open_table`. Raises Refused `unknown_game`, `bad_options`,
+        `too_many`, `forbidden`.
         """
         clock = {
             "move_seconds": move_seconds,
             "bank_seconds": bank_seconds,
             "increment_seconds": increment_seconds,
         }
-        body = {"game": game, "seats": seats, "options": options or {}}
+        body: dict[str, Any] = {"game": game, "seats": seats, "options": options or {}}
         body |= {name: wish for name, wish in clock.items() if wish is not None}
+        body |= {"rated": True} if rated else {}
         return await self._post_and_watch("/api/seeks", body)
 
     async def end_seek(self, table_id: str) -> Summary:
@@ -373,6 +424,24 @@ class Kontor:
         """Remove the block or mute of that player."""
         return _blocked(await self._call("DELETE", f"/api/me/blocked/{player_id}"))
 
+    async def follows(self) -> list[FollowedPlayer]:
+        """Return the players whom I follow: those who are online first."""
+        rows = (await self._call("GET", "/api/me/follows"))["players"]
+        return msgspec.convert(rows, list[FollowedPlayer])
+
+    async def follow(self, player: str) -> FollowedPlayer:
+        """Follow a player, given by id or name. Two who follow each other are friends."""
+        row = await self._call("PUT", f"/api/me/follows/{quote(player, safe='')}")
+        return msgspec.convert(row, FollowedPlayer)
+
+    async def unfollow(self, player: str) -> None:
+        """Follow a player no longer."""
+        await self._call("DELETE", f"/api/me/follows/{quote(player, safe='')}")
+
+    async def life(self) -> dict[str, Any]:
+        """Return numbers about the people here, as `GET /api/life` answers."""
+        return await self._call("GET", "/api/life")
+
     async def report(
         self, table_id: str, player_id: str, why: str, text: str = "", *, invite: str | None = None
     ) -> None:
@@ -396,19 +465,65 @@ class Kontor:
         """Return my open and running tables, those that wait for me first."""
         return msgspec.convert((await self._call("GET", "/api/me"))["tables"], list[Summary])
 
-    async def my_results(self, *, game: str | None = None) -> AsyncIterator[Summary]:
+    def my_results(self, *, game: str | None = None) -> AsyncIterator[Summary]:
         """Yield my finished games, newest first; pages are fetched as needed.
 
         Imported logs are left out, and so are games in which I gave up my seat.
         """
+        return self._results("/api/me/results", game)
+
+    async def _results(self, path: str, game: str | None) -> AsyncIterator[Summary]:
         query: dict[str, Any] = {"game": game} if game else {}
         while True:
-            page = await self._call("GET", "/api/me/results", query=query)
+            page = await self._call("GET", path, query=query)
             for shown in msgspec.convert(page["tables"], list[Summary]):
                 yield shown
             if "cursor" not in page:
                 return
             query["cursor"] = page["cursor"]
+
+    async def leaderboard(
+        self,
+        game: str,
+        *,
+        span: Literal["month", "all"] = "month",
+        ladder: Literal["people", "bots"] = "people",
+    ) -> AsyncIterator[LeaderboardRow]:
+        """Yield the players of a game by rating, the best first; pages are fetched as needed.
+
+        `ladder`: ratings of rated games, or of casual games against bots.
+        """
+        query: dict[str, Any] = {"span": span, "ladder": ladder}
+        while True:
+            page = await self._call("GET", f"/api/leaderboards/{game}", query=query)
+            for row in msgspec.convert(page["rows"], list[LeaderboardRow]):
+                yield row
+            if "cursor" not in page:
+                return
+            query["cursor"] = page["cursor"]
+
+    async def my_rank(
+        self,
+        game: str,
+        *,
+        span: Literal["month", "all"] = "month",
+        ladder: Literal["people", "bots"] = "people",
+    ) -> LeaderboardRow | None:
+        """Return my own row of a leaderboard, None if I am not on it."""
+        query = {"span": span, "ladder": ladder, "limit": 1}
+        page = await self._call("GET", f"/api/leaderboards/{game}", query=query)
+        return msgspec.convert(page.get("mine"), LeaderboardRow | None)
+
+    async def rating_history(
+        self, player_id: str, game: str, *, ladder: Literal["people", "bots"] = "people"
+    ) -> list[RatingPoint]:
+        """Return a player's rating after each of the last 500 games that counted.
+
+        Raises Refused `forbidden` if the player is private.
+        """
+        path, query = f"/api/players/{player_id}/ratings/{game}", {"ladder": ladder}
+        points = (await self._call("GET", path, query=query))["points"]
+        return msgspec.convert(points, list[RatingPoint])
 
     async def summary(self, table_id: str, *, invite: str | None = None) -> Summary:
         """Return the summary of one table. Raises Refused `not_found`."""

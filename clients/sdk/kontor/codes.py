@@ -17,6 +17,7 @@ HTTP_STATUS = {
     "archived": 409,
     "finished": 409,
     "kept_apart": 409,
+    "name_taken": 409,
     "no_hints": 409,
     "not_finished": 409,
     "not_open": 409,

@@ -13,7 +13,8 @@ class SeatSummary(msgspec.Struct, frozen=True):
 
     `held`: a bot plays until a player comes. `asks`: requests to take it over. `stand_in`: a bot
     plays until its player acts again. `away_until`: its clock is or was paused until then (RFC 3339
-    UTC).
+    UTC). At a rated table, `left_by`: the id of the player who gave it up; `rating`: of its player,
+    only from `summary` and `tables`.
     """
 
     seat: int
@@ -25,6 +26,35 @@ class SeatSummary(msgspec.Struct, frozen=True):
     asks: tuple[frames.Named, ...] = ()
     stand_in: bool = False
     away_until: str | None = None
+    left_by: str | None = None
+    rating: "SeatRating | None" = None
+
+
+class SeatRating(msgspec.Struct, frozen=True):
+    """The rating of a player at a rated table."""
+
+    rating: int
+    provisional: bool
+
+
+class LeaderboardRow(msgspec.Struct, frozen=True):
+    """A player of a leaderboard. Equal ratings share a `rank`. `path`: of their page."""
+
+    rank: int
+    player_id: str
+    name: str
+    path: str
+    rating: int
+    provisional: bool
+    played: int
+
+
+class RatingPoint(msgspec.Struct, frozen=True):
+    """A player's rating after a game. `at`: RFC 3339 UTC."""
+
+    at: str
+    rating: int
+    table_id: str
 
 
 class TieBreak(msgspec.Struct, frozen=True):
@@ -54,7 +84,8 @@ class Fork(msgspec.Struct, frozen=True):
 class Summary(msgspec.Struct, frozen=True):
     """The summary of a table. Times are RFC 3339 UTC.
 
-    `hints`: whether a seat may ask for hints. `seeks_later`: people are wanted for the next game.
+    `hints`: whether a seat may ask for hints. `rated`: the result counts for ratings.
+    `seeks_later`: people are wanted for the next game.
     `invites`: how many times the invite was changed. `unattended`: the version since which
     stand-ins play for every player. `imported`: the table comes from a log; it was opened elsewhere
     at `played_at`. `not_replayed`: the log has rules that are not installed here, so it cannot be
@@ -78,6 +109,7 @@ class Summary(msgspec.Struct, frozen=True):
     increment_seconds: int = 0
     vacation_days: int = 0
     hints: bool = False
+    rated: bool = False
     seeks_later: bool = False
     started_at: str | None = None
     finished_at: str | None = None
@@ -142,6 +174,104 @@ class BlockedPlayer(msgspec.Struct, frozen=True):
     name: str
     gone: bool = False
     muted: bool = False
+
+
+class PlayerPresence(msgspec.Struct, frozen=True):
+    """Whether a player is online, and the public table where they play.
+
+    `seen`: `today` or `week`, if they were online within that time; None: not within a week.
+    """
+
+    online: bool
+    table_id: str | None = None
+    game: str | None = None
+    seen: Literal["today", "week"] | None = None
+
+
+class PlayedGame(msgspec.Struct, frozen=True):
+    """A player's games with this number of seats; 1 is a solo game. `best`: their most points."""
+
+    game: str
+    seats: int
+    played: int
+    won: int
+    best: int | None = None
+
+
+class PlayerRating(msgspec.Struct, frozen=True):
+    """A player's rating in a game. `played`: number of games that counted."""
+
+    game: str
+    ladder: Literal["people", "bots"]
+    rating: int
+    provisional: bool
+    played: int
+
+
+class HeadToHead(msgspec.Struct, frozen=True):
+    """My games against a player, from my side."""
+
+    game: str
+    played: int
+    won: int
+    lost: int
+    tied: int
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """A player's page. Only an `open` one has more than a name; a deleted player has none.
+
+    `path`: of the page. `since`: the day of the first sign-in. `following`, `follows_me`,
+    `blocked`: between me and the player.
+    """
+
+    player_id: str
+    path: str
+    status: Literal["open", "private", "deleted", "banned"]
+    name: str = ""
+    portrait: str | None = None
+    colour: str | None = None
+    since: str | None = None
+    following: bool = False
+    follows_me: bool = False
+    blocked: bool = False
+    presence: PlayerPresence | None = None
+    games: tuple[PlayedGame, ...] = ()
+    ratings: tuple[PlayerRating, ...] = ()
+    head_to_head: tuple[HeadToHead, ...] = ()
+
+
+class MyProfile(msgspec.Struct, frozen=True):
+    """My profile. `privacy`: who may see my page. `name_held`: nobody else can take my name.
+
+    `rename_from`: the time from which I can change my name again; None: now.
+    """
+
+    player_id: str
+    name: str
+    path: str
+    status: Literal["open"]
+    privacy: Literal["everybody", "followed", "nobody"]
+    name_held: bool
+    portrait: str | None = None
+    colour: str | None = None
+    since: str | None = None
+    rename_from: str | None = None
+
+
+class FollowedPlayer(msgspec.Struct, frozen=True):
+    """A player whom I follow. `friend`: they follow me, too. `path`: of their page.
+
+    `presence`: None if they hide it. `portrait`, `colour`: what they chose, else empty.
+    """
+
+    player_id: str
+    name: str
+    path: str
+    friend: bool
+    portrait: str = ""
+    colour: str = ""
+    presence: PlayerPresence | None = None
 
 
 class Option(msgspec.Struct, frozen=True):

@@ -1,6 +1,7 @@
 import type { Summary } from '@kontor/client'
 import { expect, test, vi } from 'vitest'
-import { levelAfter, usual } from '../src/setup/botLevel'
+import { levelAfter } from '../src/setup/botLevel'
+import { usual } from '../src/setup/levels'
 
 vi.mock('../src/i18n/language.svelte', () => ({ language: { current: 'en' }, t: (key: string) => key }))
 vi.mock('../src/wire/http', () => ({ http: {} }))

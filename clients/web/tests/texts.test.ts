@@ -4,9 +4,11 @@ import { expect, test } from 'vitest'
 import account from 'virtual:texts/account'
 import bruges from 'virtual:texts/bruges'
 import burgundy from 'virtual:texts/burgundy'
+import login from 'virtual:texts/login'
 import notifications from 'virtual:texts/notifications'
 import carpeDiem from 'virtual:texts/carpe_diem'
 import chat from 'virtual:texts/chat'
+import connection from 'virtual:texts/connection'
 import end from 'virtual:texts/end'
 import fallback from 'virtual:texts/fallback'
 import help from 'virtual:texts/help'
@@ -26,7 +28,7 @@ import { addWords, has, sentence } from '../src/i18n/texts'
 const boards = { bruges, burgundy, carpe_diem: carpeDiem, villagers }
 /** What few open says them, by the name of the part. */
 const parts = {
-  account, chat, end, fallback, help, invite, lesson, notifications, passkeys, people, replay, seeking, settings, setup, waiting,
+  account, chat, connection, end, fallback, help, invite, lesson, login, notifications, passkeys, people, replay, seeking, settings, setup, waiting,
 }
 /** Two parts speak of notifications and load their words together. */
 const later = [...Object.values(boards), ...Object.values(parts), notifications]

@@ -7,6 +7,7 @@ import msgspec
 
 from domain.decider import AnyGame, Rejected, Seat, require_seats
 from domain.table.commands import OpenTable
+from domain.table.decide.requirements import LEAST_RATED
 from domain.table.decide.starting import started
 from domain.table.events import BotSeated, Events, SeatTaken, TableOpened
 from domain.table.state import Bot, Holder, Person, Vacant
@@ -27,6 +28,8 @@ def open_table(game: AnyGame, command: OpenTable, secret: bytes) -> Events:
     require_seats(command.seats, game.seats)
     if any(seat not in range(1, command.seats) for seat in command.bots):
         raise Rejected("bad_options", why="bots")
+    if command.rated:
+        require_ratable(command)
     move_seconds, vacation_days = clock_of(command)
     opened = TableOpened(
         table_id=command.table_id,
@@ -42,6 +45,7 @@ def open_table(game: AnyGame, command: OpenTable, secret: bytes) -> Events:
         bank_seconds=command.bank_seconds,
         increment_seconds=command.increment_seconds,
         vacation_days=vacation_days,
+        rated=command.rated,
     )
     bots = (BotSeated(seat, bot, command.held) for seat, bot in sorted(command.bots.items()))
     seated = (SeatTaken(Seat(0), command.player, command.nonce), *bots)
@@ -53,6 +57,16 @@ def open_table(game: AnyGame, command: OpenTable, secret: bytes) -> Events:
         return (opened, *seated)
     start = started(game, command.table_id, opened.options, tuple(holders), secret)
     return (opened, *seated, *start)
+
+
+def require_ratable(command: OpenTable) -> None:
+    """Raise Rejected `bad_options` unless only people play, without hints."""
+    if command.bots:
+        raise Rejected("bad_options", why="rated_bots")
+    if command.hints:
+        raise Rejected("bad_options", why="rated_hints")
+    if command.seats < LEAST_RATED:
+        raise Rejected("bad_options", why="rated_alone", least=LEAST_RATED)
 
 
 def clock_of(command: OpenTable) -> tuple[int | None, int]:

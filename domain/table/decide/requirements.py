@@ -16,6 +16,10 @@ Each sitting adds two entries, so more than two hundred people would have to sit
 """
 
 
+LEAST_RATED = 2
+"""Minimum number of people in a rated game."""
+
+
 def require_seat(table: Table, seat: Seat) -> Holder:
     if seat not in range(len(table.seats)):
         raise Rejected("not_found", why="seat", seat=seat, last=len(table.seats))

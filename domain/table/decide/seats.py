@@ -38,6 +38,8 @@ def take_seat(game: AnyGame, table: Table, command: TakeSeat, secret: bytes) -> 
                 raise Rejected("seat_taken", why="not_given_up", seat=command.seat)
             if held_another(table, command):
                 raise Rejected("already_seated", why="another")
+            if table.rated and (command.player.player_id, command.seat) not in table.left:
+                raise Rejected("seat_taken", why="rated", seat=command.seat)
             return take_chair(table, command) if holder.held else take_over(table, command)
         case Finished() | Closed():
             raise Rejected("not_open", why="closed")
@@ -54,6 +56,8 @@ def seat_bot(
     requirements.require_open(table)
     if not isinstance(holder, Vacant):
         raise Rejected("seat_taken", seat=command.seat)
+    if table.rated:
+        raise Rejected("forbidden", why="rated_bots")
     requirements.require_few_changes(table)
     holders = replaced(table.seats, command.seat, Bot(command.bot))
     return (

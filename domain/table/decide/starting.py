@@ -6,7 +6,7 @@ from domain.box import replacing_box
 from domain.chance import Chance, seed_of
 from domain.decider import AnyGame, Rejected, Seat
 from domain.table.decide.owner import require_owner
-from domain.table.decide.requirements import require_open
+from domain.table.decide.requirements import LEAST_RATED, require_open
 from domain.table.events import Events, TableStarted
 from domain.table.state import Holder, Table, Vacant, nonce_of
 from domain.table.table_options import typed_options
@@ -19,8 +19,9 @@ def start(game: AnyGame, table: Table, player_id: str | None, secret: bytes) -> 
     if table.fork_of is not None:
         raise Rejected("seats_empty", why="fork", least=len(table.seats))
     taken = tuple(holder for holder in table.seats if not isinstance(holder, Vacant))
-    if len(taken) not in game.seats:
-        raise Rejected("seats_empty", least=game.seats[0])
+    least = max(game.seats[0], LEAST_RATED) if table.rated else game.seats[0]
+    if len(taken) not in game.seats or len(taken) < least:
+        raise Rejected("seats_empty", least=least)
     return started(game, table.table_id, table.options, table.seats, secret)
 
 

@@ -1,13 +1,16 @@
 import type { Summary } from '@kontor/client'
 
 /**
- * The addresses of the page: `/` the front page, `/tables` the lobby, `/me` my own page, `/learn/<game>` a lesson,
- * `/table/<id>#<invite>` a table. `?at=<version>`: that version, `&as=seat:1`: as that seat saw it. `/art`: development.
+ * The addresses of the page: `/` the front page, `/tables` the lobby, `/me` my own page, `/player/<name or id>` that of
+ * a player, `/leaderboard/<game>`, `/learn/<game>` a lesson, `/table/<id>#<invite>` a table. `?at=<version>`: that version,
+ * `&as=seat:1`: as that seat saw it. `/art`: development.
  */
 export type Place =
   | { at: 'front' }
   | { at: 'lobby'; query: URLSearchParams }
-  | { at: 'me' }
+  | { at: 'me'; query: URLSearchParams }
+  | { at: 'player'; player: string }
+  | { at: 'leaderboard'; game: string; query: URLSearchParams }
   | { at: 'learn'; game: string }
   | { at: 'table'; table: string; invite: string | undefined; version: number | undefined; viewer: string | undefined }
   | { at: 'art' }
@@ -48,10 +51,21 @@ function here(): Place {
   if (deeper.length > 0) return { at: 'nowhere' }
   if (room === 'table' && name !== undefined) return tableHere(name)
   if (room === 'learn' && name !== undefined) return { at: 'learn', game: name }
-  if (room === 'tables' && name === undefined) return { at: 'lobby', query: new URLSearchParams(location.search) }
-  if (room === 'me' && name === undefined) return { at: 'me' }
+  const query = new URLSearchParams(location.search)
+  if (room === 'player' && name !== undefined) return { at: 'player', player: decoded(name) }
+  if (room === 'leaderboard' && name !== undefined) return { at: 'leaderboard', game: name, query }
+  if (room === 'tables' && name === undefined) return { at: 'lobby', query }
+  if (room === 'me' && name === undefined) return { at: 'me', query }
   if (import.meta.env.DEV && room === 'art' && name === undefined) return { at: 'art' }
   return { at: 'nowhere' }
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }
 
 function tableHere(table: string): Place {
@@ -65,6 +79,11 @@ function tableHere(table: string): Place {
 export function tablePath(table: string, invite?: string, version?: number, viewer?: string): string {
   const as = viewer === undefined ? '' : `&as=${viewer}`
   return `/table/${encodeURIComponent(table)}${version === undefined ? '' : `?at=${version}${as}`}${invite ? `#${invite}` : ''}`
+}
+
+/** The address of a player's page, by the name if it is theirs alone. */
+export function profilePath({ player_id, path }: { player_id: string; path?: string }): string {
+  return path ?? `/player/${player_id}`
 }
 
 /** A lesson is a log without a table; forks of it have such an id. */

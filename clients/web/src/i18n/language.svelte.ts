@@ -8,6 +8,11 @@ const KEY = 'kontor.lang'
 class Language {
   current = $state<Lang>(first())
 
+  /** For dates and numbers: the browser's locale in the page's language, such as `en-GB`. */
+  get locale(): string {
+    return wanted().find((locale) => locale.toLowerCase().split('-')[0] === this.current) ?? this.current
+  }
+
   choose(lang: Lang): void {
     this.current = lang
     storage.set(KEY, lang)
@@ -17,8 +22,13 @@ class Language {
 function first(): Lang {
   const stored = storage.get(KEY)
   if (stored === 'en' || stored === 'de') return stored
-  const wanted = [...(navigator.languages ?? []), navigator.language ?? ''].map((lang) => lang.toLowerCase().split('-')[0])
-  return wanted.find((lang) => lang === 'en' || lang === 'de') ?? 'en'
+  const languages = wanted().map((locale) => locale.toLowerCase().split('-')[0])
+  return languages.find((lang) => lang === 'en' || lang === 'de') ?? 'en'
+}
+
+/** The locales of the browser, the preferred first. */
+function wanted(): string[] {
+  return [...(navigator.languages ?? []), navigator.language ?? '']
 }
 
 export const language = new Language()

@@ -20,5 +20,5 @@ export function myAbsence(tables: Summary[], player: string | undefined): string
 
 /** "3 Dec". */
 export function dayOf(time: string): string {
-  return new Date(time).toLocaleDateString(language.current, { day: 'numeric', month: 'short' })
+  return new Date(time).toLocaleDateString(language.locale, { day: 'numeric', month: 'short' })
 }

@@ -29,5 +29,5 @@ export function since(time: string): number {
 }
 
 function inUnit(count: number, unit: string, length: Length): string {
-  return new Intl.NumberFormat(language.current, { style: 'unit', unit, unitDisplay: length }).format(count)
+  return new Intl.NumberFormat(language.locale, { style: 'unit', unit, unitDisplay: length }).format(count)
 }

@@ -1,26 +1,28 @@
 /** The level of the bot for a player who just wants to play. */
 import type { GameInfo, Summary } from '@kontor/client'
 import { records } from '../model/playerRecord'
-import { botPlays } from '../model/names'
 import { http } from '../wire/http'
 import { me } from '../wire/identity.svelte'
+import { levelsOf, usual } from './levels'
 
-/** Maximum number of recent games to consider. */
+/** Maximum number of recent games to consider: of one game, of all. */
 const LATEST = 20
-
-/** The level for most people who know the rules. */
-export const USUAL = 'steady'
+const LATEST_OF_ALL = 40
 
 /** The level of this server's bots that my last results of a game suggest. */
-export async function levelForMe({ game, bots }: GameInfo): Promise<string> {
-  const { tables } = await http.myResults(game, undefined, LATEST)
-  const levels = bots.filter((bot) => botPlays(bot) !== undefined)
-  return levelAfter(tables, me.identity?.player_id ?? '', levels) ?? usual(bots)
+export async function levelForMe(game: GameInfo): Promise<string> {
+  return suggested(game, (await http.myResults(game.game, undefined, LATEST)).tables)
 }
 
-/** The level for an unknown player. */
-export function usual(bots: string[]): string {
-  return bots.includes(USUAL) ? USUAL : (bots.at(-1) ?? USUAL)
+/** The same for each of these games. */
+export async function levelsForMe(games: GameInfo[]): Promise<Record<string, string>> {
+  const { tables } = await http.myResults('', undefined, LATEST_OF_ALL)
+  return Object.fromEntries(games.map((game) => [game.game, suggested(game, tables)]))
+}
+
+function suggested({ game, bots }: GameInfo, results: Summary[]): string {
+  const own = results.filter((table) => table.game === game)
+  return levelAfter(own, me.identity?.player_id ?? '', levelsOf(bots)) ?? usual(bots)
 }
 
 /**

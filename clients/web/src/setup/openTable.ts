@@ -2,14 +2,13 @@
 import type { GameInfo, NewSeek } from '@kontor/client'
 import { pathOf, route } from '../browser/route.svelte'
 import { http } from '../wire/http'
-import { levelForMe } from './botLevel'
 import { nameDialog } from '../login/requireName.svelte'
 
-/** Opens a private table for two with a bot on the other seat; it starts by itself. */
-export async function playAgainstBot(game: GameInfo): Promise<void> {
+/** Opens a private table for two with a bot on the other seat, by default of my level; it starts by itself. */
+export async function playAgainstBot(game: GameInfo, bot?: string): Promise<void> {
   if (!(await nameDialog.ask())) return
   const seats = forTwo(game)
-  const bots = botsBeside(0, seats, await levelForMe(game))
+  const bots = botsBeside(0, seats, bot ?? (await import('./botLevel').then(({ levelForMe }) => levelForMe(game))))
   route.go(pathOf(await http.openTable({ game: game.game, seats, visibility: 'private', bots })))
 }
 
@@ -31,6 +30,6 @@ export async function inviteFriend(game: GameInfo): Promise<void> {
   route.go(pathOf(await http.openTable({ game: game.game, seats: forTwo(game), visibility: 'private' })))
 }
 
-function forTwo(game: GameInfo): number {
+export function forTwo(game: GameInfo): number {
   return Math.min(Math.max(2, game.min_seats), game.max_seats)
 }

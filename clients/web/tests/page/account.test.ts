@@ -13,10 +13,13 @@ const solo = (day: number, points: number) => ({
   outcome: { reason: 'played', won: true, ranking: [[0]], scores: { 0: { total: points } } },
 })
 
+/** The link with these words. */
+const link = (words: string) => [...document.querySelectorAll<HTMLElement>('main a')].find(({ textContent }) => textContent?.trim() === words) as HTMLElement
+
 test('it counts what I played', async () => {
   const server = new Server()
   server.answer('GET /api/me/results?limit=100', { tables: [solo(2, 61), solo(1, 44)] })
-  comes('/me', server, { as: anna })
+  comes('/me?tab=results', server, { as: anna })
 
   await reads('record-burgundy', 'played')
   const record = await sees('record-burgundy')
@@ -24,13 +27,14 @@ test('it counts what I played', async () => {
   const table = [...record.querySelectorAll<HTMLElement>('summary, button')].find((it) => it.textContent?.includes('As a table'))
   table?.click()
   await until(() => record.querySelectorAll('tr').length === 3)
-  expect(document.querySelectorAll('[data-testid=result]')).toHaveLength(2)
+  link('Games').click()
+  await until(() => document.querySelectorAll('[data-testid=result]').length === 2)
 })
 
 test('a code carries me to another device', async () => {
   const server = new Server()
   server.answer('POST /api/me/code', { code: 'ABCD EFGH', expires_at: '2027-01-15T08:10:00Z' })
-  comes('/me', server, { as: anna })
+  comes('/me?tab=account', server, { as: anna })
   await presses('carry')
   await reads('device-code', 'ABCD EFGH')
 })
@@ -47,7 +51,7 @@ test('on the other device the code is who I am', async () => {
 })
 
 test('who signs out everywhere is signed in here', async () => {
-  const server = comes('/me', new Server(), { as: anna })
+  const server = comes('/me?tab=account', new Server(), { as: anna })
   await until(() => connection.online)
 
   await presses('sign-out-everywhere')
@@ -64,7 +68,7 @@ test('who signs out everywhere is asked whether to keep their passkeys', async (
   const phone = { id: 'p1', name: 'My phone', made_at: '2027-01-15T08:00:00Z', made_with: 'Firefox, Windows' }
   server.answer('GET /api/me/passkeys', { passkeys: [phone] })
   server.answer('DELETE /api/me/sessions?passkeys=keep', { ...anna, token: 'kept' })
-  comes('/me', server, { as: anna })
+  comes('/me?tab=account', server, { as: anna })
   await reads('passkeys', 'Firefox, Windows')
 
   await presses('keep-passkeys')
@@ -84,7 +88,7 @@ test('who was signed out elsewhere is nobody here', async () => {
 })
 
 test('who is to be deleted is asked twice', async () => {
-  const server = comes('/me', new Server(), { as: anna })
+  const server = comes('/me?tab=account', new Server(), { as: anna })
   server.answer('DELETE /api/me', {})
   await presses('delete-me')
   await presses('delete-sure')
@@ -100,7 +104,7 @@ test('who is to be deleted is asked twice', async () => {
 
 test('without HTTPS under a name it says why there are no passkeys', async () => {
   vi.stubGlobal('isSecureContext', false)
-  comes('/me', new Server(), { as: anna })
+  comes('/me?tab=account', new Server(), { as: anna })
 
   await reads('no-passkeys', 'HTTPS')
   expect(has('make-passkey')).toBe(false)
@@ -109,7 +113,7 @@ test('without HTTPS under a name it says why there are no passkeys', async () =>
 test('whom I blocked is listed there', async () => {
   const server = new Server()
   server.answer('GET /api/me/blocked', recorded('account').calls['PUT /api/me/blocked/player0000000001']?.[0]?.body)
-  comes('/me', server, { as: anna })
+  comes('/me?tab=account', server, { as: anna })
 
   await reads('blocked', 'Ben')
 })

@@ -42,10 +42,11 @@ test('an error in one part leaves the others', async () => {
 
   gameList.games = whole.map((game) => (game.game === 'villagers' ? ({ ...game, max_seats: null, name: null } as unknown as GameInfo) : game))
   await sees('failed-part')
+  await sees('to-tables')
   gameList.games = whole
 
   for (const { game } of GAMES) expect(has(`game-${game}`)).toBe(game !== 'villagers')
-  expect([has('who-are-you'), has('to-tables')]).toEqual([true, true])
+  expect(has('who-are-you')).toBe(true)
   expect(noted).toHaveBeenCalled()
 })
 
@@ -240,7 +241,7 @@ test('a table is opened against a bot that says how it plays', async () => {
   await presses('open-table')
   await selects('game-select', 'villagers')
   const choice = (await sees('bot-select-1')) as HTMLSelectElement
-  expect([...choice.options].map((option) => option.text.trim())).toEqual(['A player', 'Gentle bot', 'Steady bot', 'Keen bot', 'Strong bot'])
+  expect([...choice.options].map((option) => option.text.trim().replace(/[\d,]+$/, '…'))).toEqual(['A player', 'Gentle bot · …', 'Steady bot · …', 'Keen bot · …', 'Strong bot · …'])
 
   await selects('bot-select-1', 'keen')
   await until(() => document.getElementById(choice.getAttribute('aria-describedby') ?? '')?.textContent?.includes('Thinks a few moves ahead'))
@@ -248,6 +249,61 @@ test('a table is opened against a bot that says how it plays', async () => {
 
   await until(() => location.pathname === `/table/${opened.table_id}`)
   expect(server.bodies('POST', '/api/tables')).toMatchObject([{ game: 'villagers', bots: { 1: 'keen' } }])
+})
+
+test('level and clock are named on the card, and another choice counts', async () => {
+  const server = comes('/', opening(), { as: anna })
+  const level = (await sees('level-villagers')) as HTMLSelectElement
+  await until(() => server.calls.some(({ path }) => path === '/api/me/results'))
+  expect(level.selectedOptions[0]?.text).toMatch(/^Gentle bot/)
+
+  vi.spyOn(level, 'querySelector').mockReturnValueOnce(level.options[2] ?? null)
+  level.dispatchEvent(new Event('change', { bubbles: true }))
+  await presses('play-villagers')
+  await until(() => location.pathname === `/table/${opened.table_id}`)
+  comes('/', server, { as: anna })
+  await selects('clock-villagers', 'days')
+  await presses('people-villagers')
+
+  await until(() => server.bodies('POST', '/api/seeks').length === 1)
+  expect(server.bodies('POST', '/api/tables')).toMatchObject([{ bots: { 1: 'keen' } }])
+  expect(server.bodies('POST', '/api/seeks')).toMatchObject([{ move_seconds: 86_400 }])
+})
+
+test('a rated table has no hints', async () => {
+  const server = comes('/', opening(), { as: anna })
+  await presses('open-table')
+  await presses('hints-allowed')
+
+  await presses('rated')
+  const hints = (await sees('hints-allowed')) as HTMLInputElement
+  await until(() => hints.disabled && !hints.checked)
+  await presses('open-submit')
+
+  await until(() => server.bodies('POST', '/api/tables').length === 1)
+  expect(server.bodies('POST', '/api/tables')).toMatchObject([{ rated: true, hints: false }])
+})
+
+const life = { online: 12, last_week: 231, games: [{ game: 'bruges', tables: 3, meetings: 9, wait_seconds: 140 }, { game: 'burgundy', tables: 0, meetings: 4 }], busy_hours: [67, 163], friends: [] }
+
+test('the front page shows who is here, and how long a wait may be', async () => {
+  const server = new Server()
+  const ben = { player_id: 'ben', name: 'Ben', path: '/player/Ben', friend: true, presence: { online: true, table_id: 'theirs', game: 'bruges' } }
+  server.answer('GET /api/life', { ...life, friends: [ben] })
+  comes('/', server)
+
+  await reads('life', '12 players online · 3 tables in play · Ben (Watch: Ben)')
+  await reads('game-burgundy', /4 games last week|in play/)
+})
+
+test.each([['en', 'most often on Wednesday'], ['de', 'am häufigsten Mittwoch']] as const)('an empty house shows when people met (%s)', async (lang, met) => {
+  const server = new Server()
+  for (const status of ['open', 'running']) server.answer(`GET /api/tables?status=${status}&limit=20`, { tables: [] })
+  server.answer('GET /api/life', life)
+  comes('/', server, { lang })
+
+  await until(() => document.body.textContent?.includes(met))
+  expect(document.body.textContent).toContain('231')
 })
 
 /** The control of the form for a table that has this label. */

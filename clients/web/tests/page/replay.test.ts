@@ -200,7 +200,7 @@ test('a log is kept', async () => {
 })
 
 async function brings(log: string, server: Server): Promise<void> {
-  comes('/me', server, { as: playerOf(recorded('account')) })
+  comes('/me?tab=account', server, { as: playerOf(recorded('account')) })
   const field = (await sees('import-log')) as HTMLInputElement
   Object.defineProperty(field, 'files', { value: [new File([log], 'game.ndjson')] })
   field.dispatchEvent(new Event('change', { bubbles: true }))

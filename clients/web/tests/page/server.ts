@@ -31,6 +31,7 @@ export function positionOf({ line }: Recording): Position {
 const COMMON = { ...recorded('lobby').calls, ...recorded('account').calls, ...recorded('games').calls }
 const NOTHING: Record<string, Answer[]> = {
   'GET /healthz': [{ status: 503, body: {} }],
+  'GET /api/me/results': [{ status: 200, body: { tables: [] } }],
   'GET /api/me/calls': [{ status: 200, body: { key: 'key', mail: false, subscriptions: [], silent: [] } }],
 }
 

@@ -1,0 +1,315 @@
+"""Follows, friends, their presence, and the numbers of the front page."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from server.accounts.blocks import BLOCKED
+from server.accounts.follows import MOST_FOLLOWED
+from server.accounts.identity import GUEST_SECONDS, Identity
+from server.accounts.online import ONLINE_SECONDS, WRITE_SECONDS
+from server.automation import life
+from server.notifications.notification_settings import Notifications
+from server.rate_limits.limits import INVITATIONS
+from server.store import keys
+from server.store.keys import DAY, WEEK
+from tests.conftest import Running, Serve
+from tests.server.calls import calls_of
+from tests.server.passing_time import Time
+from tests.server.patience import patiently
+from tests.server.test_invitations import invitations
+from tests.server.wire import Guest, Line, two_at_a_table
+
+
+async def follow(guest: Guest, other: Guest) -> dict[str, Any]:
+    answer = await guest.put(f"/api/me/follows/{other.player_id}", {})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+async def follows(guest: Guest) -> list[dict[str, Any]]:
+    return (await guest.get("/api/me/follows")).json()["players"]
+
+
+async def presence(guest: Guest, **expected: object) -> None:
+    """Wait until the only player whom the guest follows is shown like that."""
+    async for _ in patiently():
+        (row,) = await follows(guest)
+        if row["presence"] == expected:
+            return
+
+
+async def ping(line: Line, **fields: object) -> None:
+    await line.send("ping", n=1, **fields)
+    await line.until("pong")
+
+
+async def test_two_who_follow_each_other_are_friends(at: Running) -> None:
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+
+    hers, his = await follow(ann, bob), await follow(bob, ann)
+
+    assert (hers["name"], hers["friend"], his["friend"]) == ("Bob", False, True)
+    assert [row["friend"] for row in await follows(ann)] == [True]
+    await bob.delete(f"/api/me/follows/{ann.player_id}")
+    assert [row["friend"] for row in await follows(ann)] == [False]
+    assert await follows(bob) == []
+
+
+async def test_nobody_follows_themselves_or_somebody_unknown(at: Running) -> None:
+    ann = await at.player("Ann")
+
+    myself = await ann.put(f"/api/me/follows/{ann.player_id}", {})
+    unknown = await ann.put("/api/me/follows/nobody", {})
+
+    assert (myself.json()["code"], unknown.json()["code"]) == ("malformed", "not_found")
+
+
+async def test_at_most_500_are_followed(at: Running) -> None:
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    others = {str(number): "1" for number in range(MOST_FOLLOWED)}
+    await at.redis.hset(keys.FOLLOWS.of(ann.player_id), mapping=others)
+
+    refused = await ann.put(f"/api/me/follows/{bob.player_id}", {})
+
+    assert refused.json()["code"] == "too_many"
+    assert str(MOST_FOLLOWED) in refused.text
+
+
+async def test_the_list_of_a_guest_expires_with_the_guest(at: Running) -> None:
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    await follow(ann, bob)
+
+    left = await at.redis.ttl(keys.FOLLOWS.of(ann.player_id))
+    await ann.open()
+
+    assert 0 < left <= GUEST_SECONDS
+    assert await at.redis.ttl(keys.FOLLOWS.of(ann.player_id)) == -1
+
+
+@pytest.mark.parametrize("blocks_first", [True, False], ids=["block first", "follow first"])
+async def test_across_a_block_nobody_follows(at: Running, *, blocks_first: bool) -> None:
+    """The blocked player learns nothing: the other one seems not to exist."""
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    block = {"method": ann.put, "path": f"/api/me/blocked/{bob.player_id}"}
+    if not blocks_first:
+        await follow(ann, bob)
+        await follow(bob, ann)
+    (await block["method"](block["path"], {})).raise_for_status()
+
+    answers = [
+        await one.put(f"/api/me/follows/{other.player_id}", {})
+        for one, other in ((bob, ann), (ann, bob))
+    ]
+
+    assert [answer.json()["code"] for answer in answers] == ["not_found", "not_found"]
+    assert await follows(ann) == await follows(bob) == []
+
+
+async def test_a_follow_at_the_moment_of_a_block_does_not_stay(
+    at: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    keep = Identity.keep_as_long_as
+
+    async def after_a_block(identity: Identity, player_id: str, key: str) -> None:
+        monkeypatch.setattr(Identity, "keep_as_long_as", keep)
+        await at.services.blocks.put(ann.player_id, bob.player_id, BLOCKED)
+        await keep(identity, player_id, key)
+
+    monkeypatch.setattr(Identity, "keep_as_long_as", after_a_block)
+
+    answer = await bob.put(f"/api/me/follows/{ann.player_id}", {})
+
+    assert answer.json()["code"] == "not_found"
+    assert await follows(bob) == []
+
+
+async def test_a_deleted_player_is_followed_no_longer_and_follows_nobody(at: Running) -> None:
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    await two_at_a_table(at)
+    await follow(ann, bob)
+    await follow(bob, ann)
+
+    (await bob.delete("/api/me")).raise_for_status()
+
+    assert await follows(ann) == []
+    assert not await at.redis.exists(keys.FOLLOWS.of(bob.player_id))
+
+
+async def test_a_joined_guest_is_found_and_brings_their_list(at: Running) -> None:
+    """Followers of the guest now follow the player."""
+    ann, bob, dora = [await at.player(name) for name in ("Ann", "Bob", "Dora")]
+    await follow(ann, bob)
+    await follow(bob, ann)
+
+    (await dora.post("/api/me/joined", {"token": bob.token})).raise_for_status()
+
+    (hers,), (his,) = await follows(ann), await follows(dora)
+    assert (hers["player_id"], hers["friend"]) == (dora.player_id, True)
+    assert (his["player_id"], his["friend"]) == (ann.player_id, True)
+    (await ann.delete(f"/api/me/follows/{bob.player_id}")).raise_for_status()
+
+
+async def test_who_plays_at_any_gateway_is_online_with_the_public_table(
+    left: Running, right: Running
+) -> None:
+    table_id, ann, _ = await two_at_a_table(left)
+    cara = await right.player("Cara")
+    await follow(cara, ann)
+
+    line = await ann.watching(table_id)
+    await ping(line)
+
+    await presence(cara, online=True, table_id=table_id, game="tick_tock")
+
+
+async def test_the_table_of_a_private_game_is_not_told(at: Running) -> None:
+    ann, bob, cara = [await at.player(name) for name in ("Ann", "Bob", "Cara")]
+    opened = await ann.open(visibility="private")
+    await bob.sit(opened["table_id"], 1, invite=opened["invite"])
+    await follow(cara, ann)
+
+    await ping(await ann.watching(opened["table_id"]))
+
+    await presence(cara, online=True)
+
+
+Leave = Callable[[Line, Time], Awaitable[None]]
+
+
+async def phone_in_the_pocket(line: Line, time: Time) -> None:
+    """Its page is connected, but nobody sees it."""
+    for _ in range(3):
+        time.now += ONLINE_SECONDS / 3
+        await ping(line, unread=True)
+
+
+async def killed_gateway(line: Line, time: Time) -> None:
+    """No gateway writes that the player has left."""
+    time.now += ONLINE_SECONDS
+
+
+@pytest.mark.parametrize("leave", [phone_in_the_pocket, killed_gateway])
+async def test_presence_ends_within_90_seconds(serve: Serve, time: Time, leave: Leave) -> None:
+    at = await serve(clock=time)
+    table_id, ann, _ = await two_at_a_table(at)
+    cara = await at.player("Cara")
+    await follow(cara, ann)
+    line = await ann.watching(table_id)
+    await ping(line)
+    await presence(cara, online=True, table_id=table_id, game="tick_tock")
+
+    await leave(line, time)
+
+    await presence(cara, online=False, seen="today")
+    time.now += DAY
+    await presence(cara, online=False, seen="week")
+    time.now += WEEK
+    await presence(cara, online=False)
+
+
+async def test_presence_costs_a_gateway_one_write_a_minute(
+    serve: Serve, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = await serve(clock=time)
+    table_id, ann, _ = await two_at_a_table(at)
+    line = await ann.watching(table_id)
+    await ping(line)
+    noted = calls_of(monkeypatch, type(at.services.online._active), "add")
+    time.now += WRITE_SECONDS - 1
+
+    for _ in range(5):
+        await ping(line)
+    early = len(noted)
+    time.now += 1
+    await ping(line)
+
+    assert (early, len(noted)) == (0, 1)
+
+
+async def test_an_invitation_opens_a_table_and_notifies(
+    at: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    called = calls_of(monkeypatch, Notifications, "notify")
+    path, body = f"/api/players/{bob.player_id}/invitations", {"game": "tick_tock", "seats": 2}
+
+    opened = await ann.post(path, body | {"visibility": "private"})
+    (asked,) = await invitations(bob)
+    joined = await bob.sit(asked["table"]["table_id"], 1, invite=asked["table"]["invite"])
+
+    assert opened.status_code == 201
+    assert joined["status"] == "running"
+    assert [(player_id, what.kind) for _, player_id, what in called] == [
+        (bob.player_id, "invitation")
+    ]
+
+
+async def test_one_player_invites_another_three_times_an_hour(at: Running) -> None:
+    ann, bob, cara = [await at.player(name) for name in ("Ann", "Bob", "Cara")]
+    body = {"game": "tick_tock", "seats": 2}
+    path = f"/api/players/{bob.player_id}/invitations"
+
+    codes = [(await ann.post(path, body)).status_code for _ in range(INVITATIONS + 1)]
+
+    assert codes == [201] * INVITATIONS + [429]
+    assert (await cara.post(path, body)).status_code == 201
+
+
+async def test_the_front_page_tells_who_is_here(
+    serve: Serve, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = await serve(clock=time)
+    monkeypatch.setattr(life, "FEWEST_WAITS", 1)
+    ann, bob, cara = [await at.player(name) for name in ("Ann", "Bob", "Cara")]
+    table_id = (await ann.open())["table_id"]
+    time.now += 40
+    await bob.sit(table_id, 1)
+    await follow(cara, ann)
+    await ping(await ann.watching(table_id))
+    await presence(cara, online=True, table_id=table_id, game="tick_tock")
+
+    time.now += life.CACHE_SECONDS
+    shown = (await cara.get("/api/life")).json()
+
+    (tick,) = (row for row in shown["games"] if row["game"] == "tick_tock")
+    assert tick == {"game": "tick_tock", "tables": 1, "meetings": 1, "wait_seconds": 40}
+    assert (shown["online"], shown["last_week"]) == (1, 1)
+    assert shown["busy_hours"] == [4 * 24 + 8]  # the tests begin on a Friday at 8:00 UTC
+    assert [row["name"] for row in shown["friends"]] == ["Ann"]
+    assert (await (await at.stranger()).get("/api/life")).json()["friends"] == []
+
+
+async def test_only_two_people_at_a_public_table_are_a_meeting(serve: Serve, time: Time) -> None:
+    """Not a second bot, not a private table, not a third person."""
+    at = await serve(clock=time)
+    ann, bob, cara = [await at.player(name) for name in ("Ann", "Bob", "Cara")]
+    hidden = await ann.open(visibility="private")
+    await bob.sit(hidden["table_id"], 1, invite=hidden["invite"])
+    table_id = (await ann.open(seats=3))["table_id"]
+    await bob.sit(table_id, 1)
+    await cara.sit(table_id, 2)
+
+    (member,) = await at.redis.zrange(keys.MEETINGS.of("tick_tock"), 0, -1)
+
+    assert member == f"{table_id}/0".encode()
+
+
+async def test_who_hides_their_page_hides_their_presence(at: Running) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    cara, dora = await at.player("Cara"), await at.player("Dora")
+    await at.services.profiles.change(ann.player_id, privacy="followed")
+    for one in (cara, dora):
+        await follow(one, ann)
+    await follow(ann, dora)
+
+    await ping(await ann.watching(table_id))
+
+    await presence(dora, online=True, table_id=table_id, game="tick_tock")
+    assert "presence" not in (await follows(cara))[0]
+    refused = await cara.post(
+        f"/api/players/{ann.player_id}/invitations", {"game": "x", "seats": 2}
+    )
+    assert refused.json()["code"] == "not_found"
