@@ -119,7 +119,7 @@ async def moves_once_somebody_came(table: Table) -> None:
 
 
 def test_the_terminal_tells_the_time_that_is_left(served: Served) -> None:
-    """Of a chess clock."""
+    """The table has a chess clock."""
     played = kontor("play", "--url", served.url, *ALONE, "--clock", "0+600+10", typed="q\n")
 
     assert re.search(r"Guest's time: \+ 0:(10:00|09:5\d)", played.stdout)

@@ -290,7 +290,7 @@ async def booked_unseen(server: BadDay, table: Table) -> asyncio.Task[int]:
 
 @pytest.mark.parametrize("was_gone", [False, True])
 async def test_a_command_is_answered_once_what_came_of_it_is_seen(*, was_gone: bool) -> None:
-    """Also at a table that was gone, and is there again."""
+    """The table may have been gone before."""
     async with on_a_bad_day() as (server, kontor):
         table = await shown(server, kontor)
         if was_gone:

@@ -13,7 +13,7 @@ async def nothing(_: Any) -> None:
 
 
 def test_the_nodes_of_a_cluster_are_named_by_commas() -> None:
-    """What the address says goes before what is usual."""
+    """The address overrides the defaults."""
     nodes = nodes_at("redis+cluster://one:7001,two,[::1]:7003?socket_timeout=7", nothing)
 
     assert isinstance(nodes, Cluster)

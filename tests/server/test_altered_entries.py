@@ -67,7 +67,7 @@ def turn_over(redis: RedisServer, data: Path, table_id: str) -> None:
 async def test_a_table_is_shown_as_it_was_before_the_altered_entry_to_who_watches_or_comes(
     logs: list[Any], altered: Altered, serve: Serve, redis: RedisServer
 ) -> None:
-    """Also by a gateway that loads it. No further entry is booked; another table continues."""
+    """A gateway that loads the table does so too. Other tables continue."""
     shown = await altered.gallery.until("position")
     hers = await altered.ann.line()
     refused = await hers.act(altered.table_id, "c3")

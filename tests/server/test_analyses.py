@@ -169,7 +169,7 @@ async def test_one_gateway_works_at_it_however_many_ask(serve: Serve, thoughts: 
 async def test_what_a_stopped_or_killed_gateway_began_is_begun_by_another(
     serve: Serve, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch, *, killed: bool
 ) -> None:
-    """Of a killed one the lease ends within seconds; the next request begins it again."""
+    """The lease of a killed gateway ends within seconds; the next request begins the work again."""
     left, right = await serve(), await serve()
     table_id, ann, _ = await finished(left)
     hers, key = await ann.at(right), keys.ANALYSING.of(table_id)

@@ -58,7 +58,7 @@ async def test_a_broken_frame_closes_the_socket(stranger: Guest) -> None:
 async def test_a_frame_of_an_unknown_type_leaves_the_socket_open(
     line: Line, kind: str, fields: dict[str, Any], answer: tuple[str, ...]
 ) -> None:
-    """So does one that names an unknown table."""
+    """A frame that names an unknown table does so too."""
     await line.send(kind, **({"table": "nowhere"} | fields))
 
     frame = await line.next()

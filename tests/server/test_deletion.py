@@ -81,7 +81,7 @@ async def test_seats_are_given_up_and_the_others_play_on(at: Running, cara: Gues
 async def test_who_watches_is_shown_the_table_without_the_name(
     left: Running, right: Running, serve: Serve
 ) -> None:
-    """Also at another gateway, or one that starts later, and at a table left long before."""
+    """This holds at another gateway, at one that starts later, and at a table left long before."""
     table_id, ann, bob = await two_at_a_table(left)
     there = await right.stranger()
     line = await there.watching(table_id)

@@ -134,7 +134,7 @@ async def test_a_fork_of_a_private_table_is_private_and_lets_its_owner_in(at: Do
 
 
 async def test_a_fork_goes_on_at_once_where_every_seat_is_spoken_for(at: Door, cara: Guest) -> None:
-    """It is private, unless it is asked to be public."""
+    """The fork is private, unless the request makes it public."""
     table_id, ann, _ = await finished(at)
     body = {"version": 4, "seat": 1, "bots": {"0": "random"}}
 

@@ -67,7 +67,7 @@ async def test_a_second_try_under_a_key_has_the_secret_of_the_first(at: Running)
 async def test_a_guest_is_forgotten_after_a_week_unless_they_sit_down(
     at: Running, redis: Any, table_id: str, ann: Guest, bob: Guest
 ) -> None:
-    """Also one who looked at all, and was refused everything."""
+    """A guest whose requests were all refused is forgotten too."""
     over, _, _ = await finished(at)
     eve = await at.player("Eve")
     await eve.get(f"/api/tables/{table_id}")

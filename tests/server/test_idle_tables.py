@@ -97,7 +97,7 @@ async def test_a_table_that_everybody_left_is_deleted_too(at: Running, time: Tim
 
     assert (await ann.get(f"/api/tables/{table_id}")).status_code == 404
     assert (await ann.summary(kept))["status"] == "open"
-    # What waited for the deletion is done then.
+    # The queue is empty when the work after the deletion is done.
     await until(lambda: at.redis.exists(*whole(keys.IDLE)), lambda left: left == 0)
 
 

@@ -17,7 +17,7 @@ async def welcomed(guest: Guest) -> Line:
 
 
 async def test_who_does_not_ask_for_it_is_sent_nothing_of_itself(stranger: Guest) -> None:
-    """Who asks for it hears something all the time."""
+    """A client that asks for signs of life gets them regularly."""
     line, other = await welcomed(stranger), await stranger.line()
 
     began = time.monotonic()

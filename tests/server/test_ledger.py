@@ -64,7 +64,7 @@ async def test_a_command_is_booked_once_and_ids_are_a_players_own(ledger: Ledger
 async def test_an_entry_follows_only_on_the_very_entry_it_was_decided_on(
     ledger: Ledger, redis_client: RedisClient, head: Head
 ) -> None:
-    """Of another entry the version alone would fit. Nothing is written."""
+    """The version of another entry alone is not enough: the ledger stays as it is."""
     await ledger.append(append(EMPTY, "p/1", b"one", b"first"))
 
     refused = await ledger.append(append(head, "p/2", b"two", b"second"))

@@ -23,7 +23,7 @@ def lines(response: httpx.Response) -> list[dict[str, Any]]:
 
 
 async def test_before_the_end_the_log_is_redacted_for_who_asks(at: Door) -> None:
-    """Nobody gets the secret, nor a tip, which is derived from hidden facts."""
+    """No viewer gets the secret, or a tip, which is derived from hidden facts."""
     table_id, ann, bob = await played(at)
     log = f"/api/tables/{table_id}/log"
 

@@ -36,7 +36,7 @@ async def mine(guest: Guest) -> list[str]:
 
 
 async def test_running_and_open_tables_are_mine_from_then_on(at: Running) -> None:
-    """And the guest is not called any more."""
+    """The guest gets no more notifications."""
     ann, ben, cara = await at.player("Ann"), await at.player("Ben"), await at.player("Cara")
     running = await table_of(ben, cara, move_seconds=3_600)
     opened = (await ben.open(visibility="private"))["table_id"]
@@ -201,7 +201,7 @@ async def test_only_who_holds_the_token_of_a_guest_joins_them(at: Door) -> None:
         await ann.post("/api/me/joined", {"token": ben.player_id}),
         await (await at.stranger()).post("/api/me/joined", {"token": ben.token}),
         await join(ann, ann),
-        await join(ann, eve),  # who has a passkey stays a player
+        await join(ann, eve),  # a player with a passkey joins nobody
     ]
     await joins(ann, ben)
     refused.append(await join(eve, ben))

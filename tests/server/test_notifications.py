@@ -47,7 +47,7 @@ def given(given: dict[str, Any], push: PushService) -> dict[str, Any]:
 async def bob_is_called(
     at: Running, push: PushService, quiet: Any = None, **more: Any
 ) -> tuple[str, Guest, Guest, Browser]:
-    """A running game of Ann and Bob, who is called on a phone: its table, they, and the phone."""
+    """Return a running game of Ann and Bob: its table, the players, and the phone of Bob."""
     table_id, ann, bob = await two_at_a_table(at, **{"options": {"ticks": 40}, **more})
     browser = push.browser()
     await subscribe(bob, browser, quiet=quiet)

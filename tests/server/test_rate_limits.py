@@ -86,7 +86,7 @@ def test_what_is_owed_is_waited_for_afterwards() -> None:
 
 
 def test_each_has_a_bucket_of_its_own() -> None:
-    """What is worth more than a bucket takes what a request leaves of it."""
+    """A cost above the burst takes the rest of the bucket."""
     limiter = LocalRateLimiter(SMALL, lambda: 0.0)
     for who, cost in (("a", 1), ("a", 1), ("b", 1), ("b", 50)):
         limiter.spend(who, cost)

@@ -35,7 +35,7 @@ def sitting(summary: dict[str, Any]) -> list[str | None]:
 async def test_the_first_opens_a_table_like_it_and_who_comes_after_sits_down_there(
     eve: Guest, over: tuple[str, Guest, Guest]
 ) -> None:
-    """Who did not play opens one of their own. A game that goes on is not played again."""
+    """A stranger to the game opens another table. A running game has no rematch."""
     table_id, ann, bob = over
     first = await ann.summary(table_id)
 
@@ -95,7 +95,7 @@ def test_seated_bots_sit_there_again_and_a_seat_that_was_given_up_is_free() -> N
 async def test_after_the_second_game_comes_a_third_at_one_table_for_all(
     over: tuple[str, Guest, Guest],
 ) -> None:
-    """Who plays again brings a nonce."""
+    """Each player of a rematch brings a nonce."""
     first, ann, bob = over
     for guest, nonce in ((ann, "hers"), (bob, "his")):
         answer = await guest.post(f"/api/tables/{first}/rematch", {"nonce": nonce})
@@ -218,7 +218,7 @@ async def test_a5_the_new_link_brings_back_who_was_sent_away_by_mistake(
 ) -> None:
     """The owner sees it at a public table too, once somebody was sent away there.
 
-    Who was brought back finds that table, and the one after it, by asking for a rematch.
+    Bob then finds that table, and the one after it, if he requests a rematch.
     """
     new = sent_away.cleared["invite"]
 

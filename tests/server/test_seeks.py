@@ -293,7 +293,7 @@ async def test_a_seek_ends_half_a_minute_after_its_page_is_closed(
 async def test_nobody_is_seated_with_who_is_away_but_a_seek_of_days_stays(
     at: Running, time: Time, ann: Guest, bob: Guest
 ) -> None:
-    """Its game begins with who comes."""
+    """The game begins as soon as a second player comes."""
     slow, live = await seek(ann, move_seconds=ONE_DAY), await seek(ann)
     time.passes(20)
     beside = await seek(bob)
