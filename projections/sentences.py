@@ -88,6 +88,7 @@ class Sentences:
         self._texts: dict[tuple[str, Lang], Text] = {}
         self._said = lru_cache(maxsize=SENTENCES_KEPT, typed=True)(self._written)
         self._said_as_json = lru_cache(maxsize=SENTENCES_KEPT)(self._written_as_json)
+        self._labels = lru_cache(maxsize=SENTENCES_KEPT)(self.label_anew)
         self._listed = lru_cache(maxsize=SENTENCES_KEPT, typed=True)(self._list)
 
     def say(self, key: str, facts: Facts, lang: Lang) -> str:
@@ -104,6 +105,14 @@ class Sentences:
             return self._said(key, lang, *values)
         except TypeError:  # A list or an object is not hashable.
             return self._said_as_json(key, lang, AsJson(values))
+
+    def label(self, command: Any, lang: Lang) -> str:
+        """Return the label of a command that needs only its fields, cached."""
+        return self._labels(command, lang)
+
+    def label_anew(self, command: Any, lang: Lang) -> str:
+        """Return the label of a command that needs only its fields."""
+        return self.say(f"{self.game}.label.{tag_of(command)}", asdict(command), lang)
 
     def listed(self, amounts: Facts, lang: Lang) -> str:
         """Return these amounts in words, with commas, without those that are 0."""
@@ -268,20 +277,15 @@ def labeller(
     @cache
     def rows_of(kind: type[Any]) -> Rows:
         key, more = row_of(key_of or of_its_type, kind), row_of(more_facts or without_more, kind)
-        seats = seat_fields(kind)
         if who_is is None:
-            return Rows(key, more, seats, None)
-        may_name = seats or more is not without_more or not isinstance(more_facts, ByCommand)
-        return Rows(key, more, frozenset(), who_is if may_name else None)
-
-    @lru_cache(maxsize=SENTENCES_KEPT)
-    def label_alone(command: Any, lang: Lang) -> str:
-        return sentences.say(labels + tag_of(command), asdict(command), lang)
+            return Rows(key, more, seat_fields(kind), None)
+        has_row = more is not without_more or not isinstance(more_facts, ByCommand)
+        return Rows(key, more, (), who_is if has_row or seat_fields(kind) else None)
 
     def label(command: Any, reading: Any, lang: Lang, names: Names = ()) -> str:
         key, more_of, seats, people = rows_of(command.__class__)
         if key is of_its_type and more_of is without_more and not seats and people is None:
-            return label_alone(command, lang)
+            return sentences.label(command, lang)
         facts = asdict(command)
         if seats:
             facts = with_names(facts, seats, names)

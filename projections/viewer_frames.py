@@ -272,7 +272,7 @@ def sentences(
         else:
             if sentence:
                 described.append(sentence)
-    if len(set(described)) == len(described):
+    if len(described) < 2 or len(set(described)) == len(described):
         return described
     return [
         repeated_sentence(sentence, len(list(times)), lang)

@@ -203,7 +203,7 @@ def listening() -> Iterator[tuple[list[Said], list[Mapping[str, str]]]]:
     """Yield lists to which all sentences and facts that are put into words are added."""
     said: list[Said] = []
     named: list[Mapping[str, str]] = []
-    say, listed = Sentences.say, Sentences.listed
+    say, listed, label = Sentences.say, Sentences.listed, Sentences.label
 
     def say_aloud(self: Sentences, key: str, facts: Facts, lang: Lang) -> str:
         text = self.text(key, lang)
@@ -218,10 +218,11 @@ def listening() -> Iterator[tuple[list[Said], list[Mapping[str, str]]]]:
         return listed(self, amounts, lang)
 
     Sentences.say, Sentences.listed = say_aloud, list_aloud
+    Sentences.label = Sentences.label_anew  # the cache would be silent
     try:
         yield said, named
     finally:
-        Sentences.say, Sentences.listed = say, listed
+        Sentences.say, Sentences.listed, Sentences.label = say, listed, label
 
 
 def heard(projection: AnyProjection, command: Any, view: JsonObject, lang: Lang) -> Heard:
