@@ -13,7 +13,7 @@ export const ENTRIES = {
 export const WORKER = 'worker.js'
 
 /** Scripts, styles and the fonts for our two languages; other fonts are fetched when needed. */
-const NEEDED = /\.(js|css)$|-latin-wght.*\.woff2$/
+const NEEDED = /\.(js|css)$|-core-wght.*\.woff2$/
 
 export function offline(): Plugin {
   let config: ResolvedConfig

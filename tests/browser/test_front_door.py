@@ -19,6 +19,11 @@ SHIFTS = """() => new Promise((done) => {
     setTimeout(() => done(sum), 500)
 })"""
 MOST_SHIFT = 0.05
+RECEIVED = """() => performance.getEntriesByType('resource')
+    .filter(({ initiatorType }) => initiatorType !== 'other')
+    .map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize])"""
+"""Files of the page, without those that it fetches ahead for later."""
+MOST_BYTES = 110_000
 
 
 async def at_the_door(
@@ -51,6 +56,20 @@ async def test_one_act_and_a_name_lead_to_a_first_move(browser: Browser, kontor_
 
     await anna.page.wait_for_url("**/table/**")
     await anna.picks_first()
+
+
+async def test_it_is_light_in_both_languages(browser: Browser, kontor_url: str) -> None:
+    """The small fonts have all letters: the complete ones are not fetched."""
+    for lang in ("de-DE", "en-GB"):
+        anna = await at_the_door(browser, kontor_url, LAPTOP, lang)
+        await anna.page.evaluate("document.fonts.ready")
+
+        received = dict(await anna.page.evaluate(RECEIVED))
+
+        fonts = [path for path in received if path.endswith(".woff2")]
+        assert len(fonts) == 2
+        assert all("-core-" in path for path in fonts)
+        assert sum(received.values()) <= MOST_BYTES
 
 
 async def test_it_fits_any_screen_and_does_not_jump(browser: Browser, kontor_url: str) -> None:
