@@ -316,18 +316,18 @@ def refused(projection: AnyProjection, state: Any, command: Any) -> Iterator[Sai
 def keys_said() -> Iterator[list[str]]:
     """Yield a list to which the keys of texts are added, each whole sentence after its parts."""
     keys: list[str] = []
-    say = Sentences.say
+    say, label = Sentences.say, Sentences.label
 
     def say_aloud(self: Sentences, key: str, facts: Facts, lang: Lang) -> str:
         words = say(self, key, facts, lang)
         keys.append(key)
         return words
 
-    Sentences.say = say_aloud
+    Sentences.say, Sentences.label = say_aloud, Sentences.label_anew  # the cache would be silent
     try:
         yield keys
     finally:
-        Sentences.say = say
+        Sentences.say, Sentences.label = say, label
 
 
 def page_of(game: str) -> Path:

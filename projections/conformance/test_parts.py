@@ -59,7 +59,8 @@ class Witness(Parts):
 
 
 def witnessed(part: T) -> T:
-    if id(part) not in HANDED:
+    """Remember a part. Numbers cannot change; large ones have no encoding."""
+    if id(part) not in HANDED and not isinstance(part, int):
         HANDED[id(part)] = Handed(part, msgspec.msgpack.encode(part))
     return part
 
