@@ -16,13 +16,22 @@ from domain.table import seat_clock
 from domain.table.decide.taking_over import TAKE_OVER_SECONDS
 from kontor import client
 from projections.message_catalog import texts
-from server.accounts import device_codes, held_names, identity, passkeys, renaming, tokens
-from server.automation import queues, search_pool
+from server.accounts import (
+    device_codes,
+    held_names,
+    identity,
+    online,
+    passkeys,
+    renaming,
+    tokens,
+)
+from server.automation import life, queues, search_pool
 from server.game_logs import check_process
 from server.http import idempotent_responses, problems
 from server.http.tables import CHAT_BYTES_A_CALL
-from server.notifications import notification_settings, outgoing
+from server.notifications import notification_settings, outgoing, sender
 from server.rate_limits.limits import rate_limits_of
+from server.ratings.leaderboards import ACTIVE_SECONDS
 from server.runtime.settings import Settings
 from server.socket import chat, drain_hints
 from server.store import keys, table_filter
@@ -72,6 +81,10 @@ PROMISES = (
     Promise("rejected.unavailable.busy", check_process.IMPORT_RETRY_SECONDS),
     Promise("rejected.unavailable.redis", problems.UNAVAILABLE_RETRY_SECONDS),
     Promise("page.log_too_big", limits.LARGEST_LOG),
+    Promise("rejected.too_many.invitations", RATE_LIMITS.invitations.seconds),
+    Promise("page.my_rename_hint", renaming.RENAME_SECONDS),
+    Promise("page.people_ranks_hint.people", ACTIVE_SECONDS),
+    Promise("page.people_ranks_hint.bots", ACTIVE_SECONDS),
     Promise(PROTOCOL, client.LONGEST_RETRY_AFTER, "SDK and page"),
     Promise(PROTOCOL, idempotent_responses.KEPT_ANSWER_SECONDS, "the same key of the same player"),
     Promise(PROTOCOL, RATE_LIMITS.answers.seconds, "answers an hour of this player"),
@@ -94,13 +107,24 @@ PROMISES = (
     Promise(PROTOCOL, RATE_LIMITS.subscriptions_of_address.seconds, "new ones a day from"),
     Promise(PROTOCOL, notification_settings.UNANSWERED_SECONDS, "sent a `ping` for"),
     Promise(PROTOCOL, notification_settings.UNREAD_SECONDS, "that did are hidden for"),
-    Promise(PROTOCOL, table_filter.SLOW_SECONDS, "or more, the new table is"),
+    Promise(PROTOCOL, table_filter.SLOW_SECONDS, "If a move has an hour or more, or"),
     Promise(PROTOCOL, queues.IDLE_LEASE_SECONDS / 2, "A seek ends about"),
     Promise(PROTOCOL, INVITED, "The invitation is in the other's"),
     Promise(PROTOCOL, seat_clock.DAY / 1_000, "`vacation_days` (of a clock"),
     Promise(PROTOCOL, seat_clock.LEAST / 1_000, "has the increment, and"),
     Promise(PROTOCOL, renaming.RENAME_SECONDS, "by the rules of `POST /api/players`, once"),
     Promise(PROTOCOL, held_names.RESERVED_SECONDS, "A former name stays reserved"),
+    Promise(PROTOCOL, online.ONLINE_SECONDS, "A player is online for at most"),
+    Promise(PROTOCOL, life.CACHE_SECONDS, "Return numbers about the people"),
+    Promise(PROTOCOL, keys.WEEK, "`online`, `last_week`: players"),
+    Promise(PROTOCOL, keys.WEEK, "`meetings`: public tables"),
+    Promise(PROTOCOL, RATE_LIMITS.invitations.seconds, "invitations of one player in an hour"),
+    Promise(SECURITY, keys.WEEK, "**Presence**: when a visible page"),
+    Promise(SECURITY, keys.WEEK, "**Meetings**: for a week"),
+    Promise(SECURITY, RATE_LIMITS.follows.seconds, "| follows |"),
+    Promise(SECURITY, keys.SEEN.lifetime or 0, "| when players were online |"),
+    Promise(SECURITY, keys.MEETINGS.lifetime or 0, "| meetings |"),
+    Promise(SECURITY, sender.FIRST_PAUSE_SECONDS, "sends at most one message in"),
     Promise(SECURITY, held_names.RESERVED_SECONDS, "after its holder takes another name"),
     Promise(SECURITY, identity.GUEST_SECONDS, "about 150 bytes, kept until deletion"),
     Promise(SECURITY, renaming.RENAME_SECONDS, "| held names |"),
@@ -146,10 +170,11 @@ OTHERWISE_HELD = {
     "page.second_left",  # what is left, counted as it is shown
     "page.my_away_hint",  # of the table's own clock
     "page.people_report_hint",
+    "page.people_seen.week",  # "this week"
     "rejected.bad_options.clock",
 }
-BY_PEOPLE = {"You hear back within", "| a game by mail |"}
-"""What no program keeps."""
+BY_PEOPLE = {"You hear back within", "| a game by mail |", "`busy_hours`: at most three hours"}
+"""What no program keeps, and hours of the week."""
 
 
 def measures(text: str) -> Iterator[float]:
