@@ -16,6 +16,9 @@ OF_A_PHONE = {
     "automaticPresenceSimulation": True,
 }
 
+HELD = "Annabella"
+"""A player with a passkey holds their name, and other cases at this server are called Anna."""
+
 
 async def keeper(somebody: Person) -> tuple[CDPSession, dict[str, Any]]:
     """Return the store of passkeys in that browser, and its name there."""
@@ -31,7 +34,7 @@ async def test_a_passkey_takes_a_running_game_to_another_browser_and_a_guest_alo
     anna, ben = await person(browser), await person(browser)
     url = kontor_url.replace("127.0.0.1", "localhost")
     hers, his = await keeper(anna), await keeper(ben)
-    running = await at_a_new_table(anna, url, "burgundy", bot="gentle")
+    running = await at_a_new_table(anna, url, "burgundy", bot="gentle", name=HELD)
     await anna.picks_first()
     version = await anna.version()
     await anna.page.goto(f"{url}/me?tab=account")
@@ -47,7 +50,7 @@ async def test_a_passkey_takes_a_running_game_to_another_browser_and_a_guest_alo
     await expect(ben.sees("bring-along")).to_be_checked()
     await ben.presses("go-on")
 
-    await expect(ben.sees("my-name")).to_have_text("Anna")
+    await expect(ben.sees("my-name")).to_have_text(HELD)
     await expect(ben.sees("passkeys")).to_contain_text("last used")
     await ben.goes_to("/me")
     for address in (running, his_own):
