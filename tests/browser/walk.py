@@ -43,7 +43,7 @@ MOST_TRIED = 5
 PLACES = """() => Object.fromEntries(
     ['.dock', '[data-testid=prompt]', '[data-testid=ask-hint]', '[data-testid=undo]']
         .filter((part) => innerHeight >= 640 || innerWidth < 600 || !part.match(/hint|undo/)
-            || document.querySelector('.low'))
+            || document.querySelector('.dock.low'))
         .map((part) => [part, document.querySelector(part)?.getBoundingClientRect()])
         .filter(([, box]) => box !== undefined)
         .map(([part, { x, y }]) => [part, [Math.round(x), Math.round(y)]])
