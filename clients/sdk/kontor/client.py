@@ -473,14 +473,19 @@ class Kontor:
         return self._results("/api/me/results", game)
 
     async def _results(self, path: str, game: str | None) -> AsyncIterator[Summary]:
-        query: dict[str, Any] = {"game": game} if game else {}
+        query = {"game": game} if game else {}
+        async for shown in self._rows(path, query, "tables"):
+            yield msgspec.convert(shown, Summary)
+
+    async def _rows(self, path: str, query: dict[str, Any], field: str) -> AsyncIterator[Any]:
+        """Yield the rows in this field of all pages."""
         while True:
             page = await self._call("GET", path, query=query)
-            for shown in msgspec.convert(page["tables"], list[Summary]):
-                yield shown
+            for row in page[field]:
+                yield row
             if "cursor" not in page:
                 return
-            query["cursor"] = page["cursor"]
+            query = {**query, "cursor": page["cursor"]}
 
     async def leaderboard(
         self,
@@ -493,14 +498,9 @@ class Kontor:
 
         `ladder`: ratings of rated games, or of casual games against bots.
         """
-        query: dict[str, Any] = {"span": span, "ladder": ladder}
-        while True:
-            page = await self._call("GET", f"/api/leaderboards/{game}", query=query)
-            for row in msgspec.convert(page["rows"], list[LeaderboardRow]):
-                yield row
-            if "cursor" not in page:
-                return
-            query["cursor"] = page["cursor"]
+        query = {"span": span, "ladder": ladder}
+        async for row in self._rows(f"/api/leaderboards/{game}", query, "rows"):
+            yield msgspec.convert(row, LeaderboardRow)
 
     async def my_rank(
         self,
