@@ -1,7 +1,7 @@
 /** The page in front of a server that answers what was recorded. */
 import type { Identity, Lang } from '@kontor/client'
 import { cleanup, render } from '@testing-library/svelte'
-import { afterEach, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import App from '../../src/App.svelte'
 import { nameDialog } from '../../src/login/requireName.svelte'
 import { language } from '../../src/i18n/language.svelte'
@@ -27,8 +27,10 @@ export function afterEachTest(): void {
       return server.opens()
     },
   })
+  console.warn = (...said: unknown[]) => void warnings.push(said.join(' '))
   afterEach(() => {
     cleanup()
+    expect(warnings.splice(0)).toEqual([])
     connection.socket.close()
     document.querySelectorAll('dialog').forEach((dialog) => dialog.remove())
     lent.splice(0).forEach((name) => Reflect.deleteProperty(navigator, name))
@@ -40,6 +42,8 @@ export function afterEachTest(): void {
   })
 }
 
+/** What Svelte warned of, such as a value that was read after its component had gone. */
+const warnings: string[] = []
 const lent: string[] = []
 
 /** Until the end of the test the browser has that. */

@@ -1,6 +1,7 @@
 /** Players: my profile, the pages of others, whom I follow, and the leaderboards. */
 import type { Profile } from '@kontor/client'
 import { expect, test, vi } from 'vitest'
+import { route } from '../../src/browser/route.svelte'
 import { comes, fills, has, presses, reads, sees, sitsAt, until } from './page'
 import { playerOf, recorded, Server } from './server'
 
@@ -183,3 +184,20 @@ test('the other ladders are a click away, and an empty one says so', async () =>
   expect(location.search).toBe('?span=month&ladder=bots')
 })
 
+test.each([
+  ['/leaderboard/bruges', '/api/leaderboards/bruges', { rows: [row(1, 'Ben')] }],
+  ['/player/Ben', '/api/players/Ben', ben],
+] as const)('who leaves %s while it loads is disturbed by nothing later', async (path, call, found) => {
+  let answer: (found: unknown) => void = () => undefined
+  const server = new Server(recorded('people'))
+  server.answersBy('GET', call, () => new Promise((later) => (answer = later)))
+  comes(path, server, { as: anna })
+  await until(() => server.calls.some((one) => one.path === call))
+  route.go('/nowhere')
+  await until(() => document.body.textContent?.includes('Page not found'))
+
+  answer(found)
+
+  await new Promise((awake) => setTimeout(awake))
+  expect(location.pathname).toBe('/nowhere')
+})

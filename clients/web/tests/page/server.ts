@@ -78,7 +78,7 @@ export class Server {
     this.answers[call] = [{ status, body }]
   }
 
-  /** The same of calls whose path begins so, by what they bring. */
+  /** The same of calls whose path begins so, by what they bring. A promise is answered later. */
   answersBy(method: string, path: string, answer: (body: Record<string, unknown>, path: string) => unknown): void {
     this.answering.push({ call: `${method} ${path}`, answer })
   }
@@ -153,7 +153,7 @@ export class Server {
     this.calls.push({ method, path: bare, body: isJson ? (JSON.parse(body) as Record<string, unknown>) : { text: body } })
     if (path.includes('&tell=')) return new Response(this.log(bare, new URLSearchParams(path.split('?')[1])))
     const by = this.answering.find(({ call }) => `${method} ${bare}`.startsWith(call))
-    if (by !== undefined) return new Response(JSON.stringify(by.answer(this.calls.at(-1)?.body ?? {}, bare)))
+    if (by !== undefined) return new Response(JSON.stringify(await by.answer(this.calls.at(-1)?.body ?? {}, bare)))
     const answers = [path, inEnglish(path), bare].map((one) => this.answers[`${method} ${one}`]).find((found) => found !== undefined)
     const answer = (answers?.length ?? 0) > 1 ? answers?.shift() : answers?.[0]
     if (answer !== undefined) return this.answered(method, bare, answer)
