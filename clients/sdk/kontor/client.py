@@ -453,7 +453,8 @@ class Kontor:
     ) -> None:
         """Report a player to the operator, with their chat at a table, or without a table.
 
-        `table_id`: None reports the player's page: their name, portrait or profile. `why`: `chat`, `name`, `stalling`, `cheating` or `other`. Raises Refused.
+        `table_id`: None for a report of the player's page: their name, portrait or profile.
+        `why`: `chat`, `name`, `stalling`, `cheating` or `other`. Raises Refused.
         """
         body = {"player": player_id, "why": why, "text": text}
         query = {"invite": invite} if invite else {}
