@@ -15,6 +15,7 @@ from tests.conftest import Running
 from tests.server.passing_time import Time
 from tests.server.passkeys import with_passkey
 from tests.server.patience import patiently
+from tests.server.playing import finished
 from tests.server.test_profiles import alone, change, page
 from tests.server.wire import Door, Guest, two_at_a_table
 
@@ -62,6 +63,21 @@ async def test_past_and_running_games_show_the_new_name_at_every_gateway(
                     break
         assert (await own(there))["name"] == "Anna"
         assert '"Ann"' not in (await there.get(f"/api/tables/{over}/log")).text
+
+
+async def test_a_number_distinguishes_equal_names_in_past_games(at: Running) -> None:
+    """In the summary, in my list of results, and in the sentences of the log."""
+    over, ann, bob = await finished(at)
+
+    await change(bob, name="Ann")
+
+    async for _ in patiently():
+        names = [seat["player"]["name"] for seat in (await ann.summary(over))["seats"]]
+        if names == ["Ann", "Ann 2"]:
+            break
+    (listed,) = (await ann.get("/api/me/results")).json()["tables"]
+    assert [seat["player"]["name"] for seat in listed["seats"]] == names
+    assert "Ann 2 " in (await ann.get(f"/api/tables/{over}/log?tell=en")).text
 
 
 async def test_a_spectator_who_is_connected_writes_under_the_new_name(at: Running) -> None:
