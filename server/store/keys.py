@@ -226,7 +226,8 @@ REPORT = Key("{reports}:<number>", "string", 90 * DAY, "accounts/reports.py")
 INVITATIONS = Key("player:<player>:invitations", "hash", 7 * DAY, "accounts/invitations.py")
 """Inviting player → the table and the time of the invitation, as msgpack."""
 FOLLOWS = Key("player:<player>:follows", "hash", None, "accounts/follows.py")
-"""A followed player → since when (seconds since 1970): 500 at most. It expires with `PLAYER`."""
+"""A followed player → their number in the order of the follows: 500 at most. A field is an id, or
+the 12 bytes that it stands for. It expires with `PLAYER`."""
 SEEN = Key("players:seen:<shard>", "zset", WEEK, "accounts/online.py")
 """Players, score = when a visible page of theirs was last connected (seconds since 1970); players
 are removed after a week."""
