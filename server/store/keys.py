@@ -116,13 +116,13 @@ RATED_GAMES = Key("{ratings:<game>}:<ladder>:games", "hash", None, "ratings/book
 """Table → the facts of its finished game, as msgpack."""
 RATINGS_PENDING = Key("{ratings:<game>}:<ladder>:pending", "zset", None, "ratings/book.py")
 """Tables whose games wait for the fold, score = end (ms since 1970)."""
-RATINGS_FOLDED = Key("{ratings:<game>}:<ladder>:folded", "zset", None, "ratings/change.lua")
+RATINGS_FOLDED = Key("{ratings:<game>}:<ladder>:folded", "zset", None, "ratings/book.py")
 """Tables whose games were folded; scores as above."""
-RATINGS_BEFORE = Key("{ratings:<game>}:<ladder>:before", "hash", None, "ratings/change.lua")
+RATINGS_BEFORE = Key("{ratings:<game>}:<ladder>:before", "hash", None, "ratings/book.py")
 """Table → the numbers of its players before that game, as msgpack."""
-RATING_CHANGES = Key("{ratings:<game>}:<ladder>:changes", "string", None, "ratings/change.lua")
+RATING_CHANGES = Key("{ratings:<game>}:<ladder>:changes", "string", None, "ratings/book.py")
 """Number of changes of this ladder."""
-RATINGS = Key("{ratings:<game>}:<ladder>:numbers", "hash", None, "ratings/change.lua")
+RATINGS = Key("{ratings:<game>}:<ladder>:numbers", "hash", None, "ratings/book.py")
 """Player → their numbers, as msgpack. Those of deleted players stay, but nobody sees them."""
 RATING_HISTORY = Key("{ratings:<game>}:<ladder>:history:<player>", "list", None, "ratings/book.py")
 """The rating after each counted game of that player, as msgpack, the oldest first."""
