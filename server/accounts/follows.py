@@ -105,7 +105,7 @@ class Follows:
 
 
 def packed(player_id: str) -> bytes:
-    """Return the field of a player: the 12 bytes that the id stands for, if it was made here."""
+    """Return the field of a player: the id in 12 bytes if it is one of `new_id`, else as text."""
     try:
         field = base64url.decoded(player_id)
     except ValueError:

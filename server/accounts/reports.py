@@ -2,8 +2,8 @@
 
 A report has no names, only ids, and the recent messages and moves of the reported player. The last
 10 000 reports are kept, for at most 90 days. A report is deleted at once if either of the two
-players is deleted. A player can report another once per table, and once from their page: an empty
-record of a judged report is kept as long as the report would have been.
+players is deleted. A player can report another once per table, and once from their page. So an
+empty record of a judged report is kept as long as the report would have been.
 """
 
 import hashlib

@@ -42,7 +42,7 @@ def counting(summary: JsonObject) -> Counting | None:
 def with_leavers_last(summary: JsonObject) -> tuple[Contender, ...] | None:
     """Return the players of a rated game; None if all of them left.
 
-    Players who left share the last rank: a bot played for them at the end, or the others waited for
+    Players who left share the last rank. A bot played for them at the end, or others waited for
     them until the game was abandoned.
     """
     ranks = ranks_of(summary)

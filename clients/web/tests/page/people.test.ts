@@ -119,6 +119,14 @@ test('the name of a player at a table leads to their page', async () => {
   expect((await sees('to-profile')).getAttribute('href')).toBe(`/player/${ID}`)
 })
 
+test('the name of a player in the log leads to their page, and Tab skips it', async () => {
+  sitsAt('running')
+
+  const link = await until(() => document.querySelector<HTMLElement>(`[data-testid=log] a[href="/player/${ID}"]`))
+
+  expect([link.textContent, link.tabIndex]).toEqual(['Ben', -1])
+})
+
 test('I change my name once, and am told when I may again', async () => {
   const server = new Server(recorded('people'))
   server.answer('GET /api/me', PEOPLE.calls['GET /api/me']?.[0]?.body)
