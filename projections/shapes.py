@@ -538,7 +538,7 @@ class MyProfile(TypedDict):
     since: NotRequired[str]
     privacy: Privacy
     name_held: bool
-    has_passkey: bool
+    has_passkey: NotRequired[bool]
     rename_from: NotRequired[Time]
 
 

@@ -94,8 +94,9 @@ class Profiles:
             "path": path_of_page(player, holder),
             "privacy": profile.privacy,
             "name_held": holder == player.player_id,
-            "has_passkey": await self._redis.ask("HLEN", keys.PASSKEYS.of(player.player_id)) > 0,
         }
+        if await self._redis.ask("HLEN", keys.PASSKEYS.of(player.player_id)):
+            view["has_passkey"] = True
         if profile.renamed_at and (until := profile.renamed_at + RENAME_SECONDS) > now:
             view["rename_from"] = rfc3339(until)
         return view

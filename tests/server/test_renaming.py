@@ -112,6 +112,8 @@ async def test_a_passkey_holds_the_name_against_guests_and_renames(at: Running) 
     ann, bob = await keeper(at, "Ann"), await at.player("Bob")
     mine = await own(ann)
     assert (mine["name_held"], mine["path"]) == (True, "/player/Ann")
+    assert mine["has_passkey"]
+    assert "has_passkey" not in await own(bob)
     stranger = await at.stranger()
 
     for look in ("Ann", "ANN", "\u0410nn"):
