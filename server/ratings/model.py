@@ -110,7 +110,7 @@ def met_on(numbers: Numbers, at: int) -> dict[str, int]:
 
 def short_id(player_id: str) -> str:
     """Return 48 bits of an id: enough for the opponents of a day."""
-    return player_id[:8]
+    return player_id[-8:]
 
 
 class Measured(msgspec.Struct):
