@@ -69,14 +69,16 @@ async def test_a_number_distinguishes_equal_names_in_past_games(at: Running) -> 
     """In the summary, in my list of results, and in the sentences of the log."""
     over, ann, bob = await finished(at)
 
+    def named(summary: dict[str, Any]) -> list[str]:
+        return [seat["player"]["name"] for seat in summary["seats"]]
+
     await change(bob, name="Ann")
 
     async for _ in patiently():
-        names = [seat["player"]["name"] for seat in (await ann.summary(over))["seats"]]
-        if names == ["Ann", "Ann 2"]:
+        if named(await ann.summary(over)) == ["Ann", "Ann 2"]:
             break
     (listed,) = (await ann.get("/api/me/results")).json()["tables"]
-    assert [seat["player"]["name"] for seat in listed["seats"]] == names
+    assert named(listed) == ["Ann", "Ann 2"]
     assert "Ann 2 " in (await ann.get(f"/api/tables/{over}/log?tell=en")).text
 
 
