@@ -11,16 +11,7 @@ from playwright.async_api import Browser, ViewportSize
 
 from domain.registry import GAMES
 from tests.browser.axe import ALL_BUT_CONTRAST, violations, violations_by_day_and_night
-from tests.browser.people import (
-    HELD,
-    LAPTOP,
-    LYING,
-    NARROW,
-    NARROWEST,
-    STAGES,
-    Person,
-    known,
-)
+from tests.browser.people import HELD, LAPTOP, LYING, NARROW, NARROWEST, STAGES, Person, known
 from tests.browser.positions import EACH_GAME, MOMENTS, Positions, in_one_process
 from tests.browser.walk import (
     SURE,
