@@ -59,11 +59,9 @@ def module_of(path: Path) -> str:
 
 
 def package_of(module: str) -> str:
-    """The top-level package of a module."""
     return module.split(".", maxsplit=1)[0]
 
 
 def inside(module: str, packages: frozenset[str]) -> bool:
-    """Whether the module is one of these packages or inside one."""
     parts = module.split(".")
     return any(".".join(parts[:n]) in packages for n in range(1, len(parts) + 1))

@@ -69,7 +69,6 @@ FILES = [path for path in sources("domain", "projections") if LIBRARY not in pat
 
 
 def found_by(look: Callable[[Path], Iterable[str]]) -> dict[str, list[str]]:
-    """Return the findings of `look` in each pure file."""
     return {str(path): found for path in FILES if (found := list(look(path)))}
 
 

@@ -48,7 +48,6 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = MappingProxyType(
 
 
 def package_of_file(path: Path) -> str:
-    """Return the package that contains a file of the server, or the file itself if none does."""
     return path.parts[1] if len(path.parts) > 2 else path.stem
 
 

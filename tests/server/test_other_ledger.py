@@ -32,7 +32,6 @@ def redis(tmp_path: Path) -> Iterator[RedisServer]:
 
 
 async def line(logs: list[Any], event: str) -> Any:
-    """Wait for that line of the log."""
     async for _ in patiently():
         for one in logs:
             if one["event"] == event:
