@@ -5,9 +5,13 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 TEMPLATES = ("server/new_game/package_template", "server/new_game/checkout_template")
 """Files of new games, which are copied to other places: none is a module here."""
+READ_ONCE = pytest.mark.xdist_group("sources")
+"""For tests that read all files: at one worker each file is parsed once."""
 
 
 def sources(*folders: str) -> list[Path]:

@@ -4,7 +4,9 @@ import ast
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from tests.architecture.sources import imports, inside, package_of, sources, tree
+from tests.architecture.sources import READ_ONCE, imports, inside, package_of, sources, tree
+
+pytestmark = READ_ONCE
 
 PURE = frozenset(
     {

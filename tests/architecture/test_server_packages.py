@@ -7,7 +7,9 @@ from types import MappingProxyType
 
 import pytest
 
-from tests.architecture.sources import imports, module_of, sources
+from tests.architecture.sources import READ_ONCE, imports, module_of, sources
+
+pytestmark = READ_ONCE
 
 SDK = "clients/sdk"
 UP_TO_TABLES = "runtime wire metrics store rate_limits accounts archive tables"
