@@ -69,8 +69,9 @@ async def test_a_turn_is_played_by_drag_and_drop_and_by_keyboard_alone(
 async def test_the_table_fits_the_screen(browser: Browser, positions: Positions) -> None:
     """With every module, the dice, the map, the ships and every city are in sight.
 
-    The houses of two seats have one scale. The cards of a full hand do not overlap. A phone shows houses above the dock, and the whole
-    hand in the dock. A house that the fire may take is a picture among the answers.
+    The houses of two seats have one scale. The cards of a full hand do not overlap. A phone shows
+    houses above the dock, and the whole hand in the dock. A house that the fire may take is a
+    picture among the answers.
     """
     anna = await known(browser, positions.url, positions.anna)
     await anna.sits_at((await positions.at("bruges", 5, "late")).url)
