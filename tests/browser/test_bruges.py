@@ -18,6 +18,7 @@ LIES_ON_THE_ONE_BEFORE = """(cards) => {
     return boxes.slice(1).filter((one, n) => isOn(one, boxes[n]))
 }"""
 """Of cards that are given in their order: which lie on the one before."""
+WIDTHS = "(things) => things.map((thing) => Math.round(thing.getBoundingClientRect().width))"
 
 
 async def test_a_turn_is_played_by_drag_and_drop_and_by_keyboard_alone(
@@ -68,8 +69,9 @@ async def test_a_turn_is_played_by_drag_and_drop_and_by_keyboard_alone(
 async def test_the_table_fits_the_screen(browser: Browser, positions: Positions) -> None:
     """With every module, the dice, the map, the ships and every city are in sight.
 
-    The cards of a full hand do not overlap. A phone shows houses above the dock, and the whole
-    hand in the dock. A house that the fire may take is a picture among the answers.
+    The houses of two seats have one scale. The cards of a full hand do not overlap. A phone shows
+    houses above the dock, and the whole hand in the dock. A house that the fire may take is a
+    picture among the answers.
     """
     anna = await known(browser, positions.url, positions.anna)
     await anna.sits_at((await positions.at("bruges", 5, "late")).url)
@@ -84,6 +86,8 @@ async def test_the_table_fits_the_screen(browser: Browser, positions: Positions)
         assert await wider_than_the_screen(anna) is False
 
     await anna.goes_on_to((await positions.at("bruges", 2, "middle")).url)
+    houses = anna.page.locator(":is(.own, .other) .house")
+    assert len(set(await houses.evaluate_all(WIDTHS))) == 1
     for size in (LAPTOP, TABLET, NARROW):
         await anna.page.set_viewport_size(size)
         cards = anna.page.locator("[data-target^='hand:']")
