@@ -180,6 +180,9 @@ SOUGHT = Key("player:<player>:sought", "string", MINUTE, "http/seeks.py")
 before the lists have it."""
 SEEKING_NOW = Key("player:<player>:seeking_now", "string", 10, "http/seeks.py")
 """A random value: the lock of a seek of this player, so that overlapping tries take one seat."""
+OPENING_NOW = Key("player:<player>:opening_now", "string", 10, "http/new_tables.py")
+"""A random value: the lock of an opening by this player, so that overlapping calls respect the
+maximum number of tables."""
 ASKED_BY_SEEK = Key("player:<player>:asked_by_seek", "string", HOUR, "http/seeks.py")
 """The table of the last seek that notified this player. No other does so until the key expires."""
 PLAYER = Key("player:<player>", "string", None, "accounts/identity.py")
