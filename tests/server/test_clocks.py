@@ -70,7 +70,7 @@ async def late(at: Running, time: Time) -> Late:
 async def seen_by_presence(late: Late) -> None:
     """Wait until Ann, who watches, is known to."""
     presence = late.running.context.presence
-    presence.refresh_now()  # a minute has passed
+    await presence.renew()  # a minute has passed
     await until(
         lambda: presence.players_at([late.table_id]), lambda there: late.ann.player_id in there[0]
     )
@@ -266,7 +266,7 @@ async def test_d4_where_the_game_waits_for_people_who_are_there_they_get_their_s
     with monkeypatch.context() as away:
         away.setattr(at.automation.seat_returns._begun, "add", lambda *_: None)
         await played_by_bots_until_it_rests(at, time, his)
-        at.context.presence.refresh_now()
+        await at.context.presence.renew()
 
     left = [await commit_of(his, "stand_in_left") for _ in range(2)]
 

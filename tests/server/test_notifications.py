@@ -18,6 +18,7 @@ from server.socket.presence import REFRESH_SECONDS, VALID_SECONDS, Watchers
 from server.store import keys
 from server.store.redis_client import RedisClient
 from server.store.table_index import TableIndex
+from server.tables.subscriber import LastPings
 from server.wire import base64url
 from tests.conftest import Running, Serve
 from tests.running.push_service import Browser, PushService
@@ -312,9 +313,9 @@ async def test_who_was_there_when_their_gateway_was_killed_is_called_a_little_la
     """The record outlives the gateway, but nothing is heard of the page after the turn began."""
     table_id, ann, bob, browser = await bob_is_called(at, push)
     member = f"{bob.player_id}/phone"
-    left = Watchers(frozenset([bob.player_id]), 0, time.now + VALID_SECONDS)
-    record = msgspec.msgpack.encode(left)
-    await at.redis.hset(keys.PRESENT.of(table_id), "killed", record)  # pyright: ignore[reportGeneralTypeIssues]
+    record = msgspec.msgpack.encode(Watchers({bob.player_id: LastPings(time.now, time.now)}, 0))
+    await at.redis.hset(keys.PRESENT.of("killed"), table_id, record)  # pyright: ignore[reportGeneralTypeIssues]
+    await at.redis.zadd(keys.GATEWAYS.of(), {"killed": time.now + VALID_SECONDS})
 
     time.passes(1)
     await moves(ann, table_id)
@@ -377,8 +378,8 @@ async def pass_while_there(at: Running, time: Time, table_id: str, seconds: floa
     presence = at.context.presence
     for _ in range(round(seconds / REFRESH_SECONDS)):
         time.passes(REFRESH_SECONDS)
-        presence.refresh_now()
-        await until(lambda: presence._stored[table_id].until == time.now + VALID_SECONDS)
+        await presence.renew()
+        await until(lambda: presence._stored[table_id] == presence._here(table_id))
 
 
 async def test_a_turn_that_is_booked_again_after_the_next_one_is_not_told(
