@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -180,16 +180,21 @@ async def require_few_tables(services: Services, player: Player, new: str = "") 
 
 
 @asynccontextmanager
-async def opening_alone(services: Services, player: Player) -> AsyncGenerator[None]:
+async def within_maximum(services: Services, player: Player, new: str) -> AsyncGenerator[None]:
     """Hold the lock of this player's openings, so that overlapping calls respect the maximum.
 
-    The slot limits the waiting calls of this gateway that poll Redis for the lock to one.
+    The slot limits the waiting calls of this gateway that poll Redis for the lock to one. Raises
+    Rejected `too_many`.
     """
+    if not services.settings.tables_per_player:
+        yield
+        return
     player_id = player.player_id
     async with (
         services.opening_slots.of(player_id),
         lock_held(services.redis, keys.OPENING_NOW, player_id),
     ):
+        await require_few_tables(services, player, new)
         yield
 
 
@@ -212,9 +217,8 @@ async def open_decided(
     secret = await services.tables.ledger.first_secret(table_id, drawn)
     if secret != drawn:  # stored by an earlier try under this key
         decision = await decide(secret)
-    async with opening_alone(services, owner):
-        if decision.by is not None:  # the owner sits there
-            await require_few_tables(services, owner, new=table_id)
+    is_seated = decision.by is not None
+    async with within_maximum(services, owner, table_id) if is_seated else nullcontext():
         await services.index.add(table_id)
         return await services.tables.handler.open(hosted, decision, table_id, secret)
 
