@@ -427,6 +427,29 @@ async def no_queue(at: Running, member: str) -> bool:
     return await at.app._calls.queue.times([member]) == [None]
 
 
+async def test_a_check_that_found_only_past_turns_is_followed_by_a_pause(
+    at: Running, push: PushService, time: Time
+) -> None:
+    """Two guests who answer at once could make the server check as fast as they move."""
+    table_id, ann, bob, browser = await bob_is_called(at, push)
+    member, his = f"{bob.player_id}/phone", await bob.line()
+    hers = await moves(ann, table_id)
+    assert (await his.act(table_id, "b1"))["type"] == "accepted"
+    time.passes(1)
+    await until(lambda: no_queue(at, member))
+    checked = time.now
+
+    time.passes(1)
+    assert (await hers.act(table_id, "a2"))["type"] == "accepted"
+
+    pause_ends = checked + notification_settings.FIRST_PAUSE_SECONDS
+    await until(lambda: is_due(at, member, pause_ends, within=0.1))
+    assert push.asked == []
+    time.passes(notification_settings.FIRST_PAUSE_SECONDS)
+    (call,) = await push.messages(browser, 1)
+    assert call["title"] == "Your turn: Tick Tock"
+
+
 async def test_fast_moves_send_one_message_a_pause(
     serve: Serve, push: PushService, time: Time
 ) -> None:
