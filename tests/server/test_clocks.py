@@ -260,7 +260,7 @@ async def test_where_bots_stand_in_for_all_the_game_waits_after_a_round_until_so
 async def test_d4_where_the_game_waits_for_people_who_are_there_they_get_their_seats_back(
     at: Running, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody was seen there when their turns began, and no other turn begins."""
+    """Presence finds nobody when their turns begin, and no other turn begins."""
     table_id, ann, bob = await two_at_a_table(at, move_seconds=60, options={"ticks": 100})
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
 
