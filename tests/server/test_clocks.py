@@ -270,6 +270,8 @@ async def test_d4_where_the_game_waits_for_people_who_are_there_they_get_their_s
     with monkeypatch.context() as away:
         away.setattr(at.automation.seat_returns, "_watchers", nobody)
         await played_by_bots_until_it_rests(at, time, his)
+        presence = at.context.presence
+        await until(lambda: presence.players_at([table_id]), lambda there: len(there[0]) == 2)
 
     left = [await commit_of(his, "stand_in_left") for _ in range(2)]
 
