@@ -434,7 +434,8 @@ class PasskeysShown(TypedDict):
 class Joined(TypedDict):
     """The merged guest, and the tables where the guest's seat was given up.
 
-    These are tables where the player has a seat too, for example.
+    These are tables where the player has a seat too, or where a block prevents the player from
+    joining the others.
     """
 
     player_id: str

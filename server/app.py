@@ -233,6 +233,7 @@ class App:
             settings, store, tables, queues.due, recounts, online=online
         )
         calls.is_here = served.context.presence.is_here
+        served.context.presence.may_reach = calls.subscriptions.may_reach
         slots = Slots(settings.thinkers + 1, BOTS_OF_AN_OWNER)
         bots = Bots(think or partial(self._quick_thoughts.ask, answer), store.identity, slots, deep)
         beats = Beats(settings.bot_beat_seconds, settings.search_beat_seconds)
@@ -341,7 +342,7 @@ class App:
             self._served.context.table_updates.sweep,
             self.services.online.work,
             self._served.context.presence.work,
-            self._served.context.presence.refresh,
+            self._served.context.presence.keep_renewing,
             self._automation.scheduler.run,
             self._automation.scheduler.keep_leases,
             self._automation.seat_returns.run,

@@ -49,7 +49,8 @@ async def join_guest(request: Request) -> Response:
 async def hand_over(services: Services, guest: str) -> list[str]:
     """Give every seat of the guest, and of other guests of the same player, to that player.
 
-    Returns the tables where a seat was given up: the player already sits there, or it is too long.
+    Returns the tables where a seat was given up: the player already sits there, may not join the
+    others, or the table is too long.
     """
     player_id, *guests = await services.joined.ids(guest)
     player = (await services.identity.account(player_id)).player

@@ -2,7 +2,8 @@
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, nullcontext
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -28,6 +29,8 @@ from server.http.requests import require_player, services_of, summary_for
 from server.http.services import Services
 from server.http.tables import Nonce, require_policy
 from server.runtime.game_registry import HostedGame
+from server.store import keys
+from server.store.locks import lock_held
 from server.tables.cache import UnknownTable
 from server.tables.handler import Decision
 from server.tables.live_table import LiveTable
@@ -169,11 +172,30 @@ async def require_passkey(services: Services, player: Player) -> None:
         raise Rejected("forbidden", why="rated_passkey")
 
 
-async def require_few_tables(services: Services, player: Player) -> None:
-    """Raise Rejected `too_many` if the player has the maximum number of tables."""
+async def require_few_tables(services: Services, player: Player, new: str = "") -> None:
+    """Raise Rejected `too_many` if the player has the maximum number of tables, besides `new`."""
     limit = services.settings.tables_per_player
-    if limit and await services.index.how_many(player.player_id) >= limit:
+    if limit and await services.index.how_many(player.player_id, besides=new) >= limit:
         raise Rejected("too_many", why="tables", limit=limit, retry_after=60)
+
+
+@asynccontextmanager
+async def within_maximum(services: Services, player: Player, new: str) -> AsyncGenerator[None]:
+    """Hold the lock of this player's openings, so that overlapping calls respect the maximum.
+
+    The slot limits the waiting calls of this gateway that poll Redis for the lock to one. Raises
+    Rejected `too_many`.
+    """
+    if not services.settings.tables_per_player:
+        yield
+        return
+    player_id = player.player_id
+    async with (
+        services.opening_slots.of(player_id),
+        lock_held(services.redis, keys.OPENING_NOW, player_id),
+    ):
+        await require_few_tables(services, player, new)
+        yield
 
 
 async def open_decided(
@@ -185,7 +207,8 @@ async def open_decided(
 ) -> LiveTable:
     """Open a table with the decision that `decide` makes from its secret. The caller has paid.
 
-    If `decide` raises, neither the secret nor the owner's account becomes permanent.
+    If `decide` raises, neither the secret nor the owner's account becomes permanent. Raises
+    Rejected `too_many`.
     """
     services = services_of(request)
     drawn = secrets.token_bytes(SECRET_BYTES)
@@ -194,8 +217,10 @@ async def open_decided(
     secret = await services.tables.ledger.first_secret(table_id, drawn)
     if secret != drawn:  # stored by an earlier try under this key
         decision = await decide(secret)
-    await services.index.add(table_id)
-    return await services.tables.handler.open(hosted, decision, table_id, secret)
+    is_seated = decision.by is not None
+    async with within_maximum(services, owner, table_id) if is_seated else nullcontext():
+        await services.index.add(table_id)
+        return await services.tables.handler.open(hosted, decision, table_id, secret)
 
 
 class WantedFork(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ The games of a deleted player stay, because others played them too.
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
@@ -26,11 +27,13 @@ from server.http.invitations import invitations_of
 from server.http.passkeys import site_of
 from server.http.requests import payer_of, read_request, require_player, services_of
 from server.http.services import Services
+from server.http.tables import join_table
 from server.runtime.telemetry import logger
 from server.store import keys
 from server.store.table_index import Page, PageQuery, people
 from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.commands import Caller, table_command
+from server.tables.seat_eligibility import newcomer_of
 from server.wire import limits
 
 CALLS_TO_SIGN_OUT = 10
@@ -307,8 +310,13 @@ async def at_every_seat(
                 seat = live.table.seat_of(player.player_id)
                 for number, command in enumerate(() if seat is None else commands(seat)):
                     decide, key = table_command(caller, command), f"http/{new_id()}"
+                    act = partial(services.tables.handler.act, live, player.player_id, key)
+                    newcomer = newcomer_of(live.table, player, command)
                     with suppress(Rejected):  # the game has ended, or try the next command
-                        await services.tables.handler.act(live, player.player_id, key, decide)
+                        if newcomer is None:
+                            await act(decide)
+                        else:
+                            await join_table(services, live, newcomer, decide, act)
                         left_out += [summary["table_id"]] if number else []
                         break
     return left_out

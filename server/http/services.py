@@ -62,8 +62,8 @@ class Services:
     `stopping`: set when the gateway begins to stop. `documents`: cached responses that change only
     with the build, by path and language. `past`: cached responses about finished games.
     `past_slots`, `list_slots`: limits on concurrent work of an address on the past, and on many
-    summaries. `check_slots`: limit on log checks by player. `slices`: the slot for long work on a
-    player's tables, done in slices. `ratings`,
+    summaries. `check_slots`, `opening_slots`: limits on concurrent log checks and openings by
+    player. `slices`: the slot for long work on a player's tables, done in slices. `ratings`,
     `leaderboards`: of all games.
     """
 
@@ -112,6 +112,7 @@ class Services:
     past: ResponseCache = field(default_factory=ResponseCache)
     past_slots: Slots = field(default_factory=lambda: Slots(sys.maxsize, PAST_OF_AN_ADDRESS))
     list_slots: Slots = field(default_factory=lambda: Slots(sys.maxsize, LISTS_OF_AN_ADDRESS))
+    opening_slots: Slots = field(default_factory=lambda: Slots(sys.maxsize, 1))
     slices: Slots = field(default_factory=lambda: Slots(1, 1))
     check_slots: Slots = field(default_factory=lambda: Slots(CHECKS, CHECKS_OF_A_PLAYER))
 

@@ -33,7 +33,13 @@ from server.tables.cache import UnknownTable
 from server.tables.commands import Caller, require_seat, table_command
 from server.tables.handler import Decide
 from server.tables.live_table import LiveTable
-from server.tables.seat_eligibility import OthersSatDown, among, newcomer_of, people_at
+from server.tables.seat_eligibility import (
+    Newcomer,
+    OthersSatDown,
+    among,
+    newcomer_of,
+    people_at,
+)
 from server.wire import limits
 
 CHAT_BYTES_A_CALL = 16_384
@@ -227,27 +233,38 @@ async def act_on_table(
     command: commands.CommandToTable,
     invite: str | None,
 ) -> None:
-    """Decide and commit a command at the table, under the key of the request. Raises Rejected.
-
-    The blocks between a newcomer and the seated players are read first; they are read again if
-    others sit down meanwhile.
-    """
+    """Decide and commit a command at the table, under the key of the request. Raises Rejected."""
     caller = Caller(asker, invite, services_of(request).identity, services_of(request).clock())
     decide, newcomer = table_command(caller, command), newcomer_of(live.table, asker, command)
+    act = partial(act_decided, request, live, asker, command)
     if newcomer is None:
-        await act_decided(request, live, asker, command, decide)
+        await act(decide)
         return
-    if newcomer == asker.player_id:
+    if newcomer.player_id == asker.player_id:
         await pay_for_sitting(request, asker)
-    elif not await may_come(services_of(request), newcomer):
+    elif not await may_come(services_of(request), newcomer.player_id):
         raise Rejected("not_found", why="player")
+    await join_table(services_of(request), live, newcomer, decide, act)
+    await services_of(request).invitations.use(newcomer.player_id, live.table.table_id)
+
+
+async def join_table(
+    services: Services,
+    live: LiveTable,
+    newcomer: Newcomer,
+    decide: Decide,
+    act: Callable[[Decide], Awaitable[object]],
+) -> None:
+    """Commit the decision that seats a newcomer. Raises Rejected, also for a block.
+
+    The blocks between the newcomer and the seated players are read first; they are read again if
+    others sit down meanwhile.
+    """
     while True:
-        people = people_at(live.table)
-        barred = await bar_to(services_of(request), live, newcomer, people)
-        decide_among = among(people, decide, barred)
+        people = people_at(live.table, newcomer.seat)
+        barred = await bar_to(services, live, newcomer.player_id, people)
         with suppress(OthersSatDown):
-            await act_decided(request, live, asker, command, decide_among)
-            await services_of(request).invitations.use(newcomer, live.table.table_id)
+            await act(among(people, newcomer, decide, barred))
             return
 
 

@@ -223,7 +223,10 @@ class NotificationSender:
             else:
                 waiting[name] = waiting_
                 seen += [name] if last_pings is not None and last_pings.read_at >= item.at else []
-        await outbox.note(dict.fromkeys(dropped, b""), notified=seen)
+        fields = dict.fromkeys(dropped, b"")
+        if dropped and not waiting and not unsure:  # or fast moves would cause a check after each
+            fields["rests"] = repr(now + FIRST_PAUSE_SECONDS).encode()
+        await outbox.note(fields, notified=seen)
         return waiting, min(unsure, default=None)
 
     def _waiting(

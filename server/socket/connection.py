@@ -142,8 +142,10 @@ class Connection:
             case Ping(n=n, unread=unread):
                 now = self._context.clock()
                 self.last_pings = LastPings(now, self.last_pings.read_at if unread else now)
-                if self.player_id is not None and not unread:
-                    self._context.online.note(self.player_id)
+                if self.player_id is not None:
+                    self._context.presence.pinged(self.player_id, self._watched)
+                    if not unread:
+                        self._context.online.note(self.player_id)
                 self.send(text_frame(Pong(n, self._fresh_token())))
             case None:
                 pass

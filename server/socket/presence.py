@@ -1,14 +1,18 @@
 """Presence: which seats are online, and the number of spectators. It is not part of the ledger.
 
-Each gateway has a record per table in Redis with its viewers. A record is valid for 25 s and
-renewed before that, so the record of a killed gateway expires soon. A change is published on the
-table's channel, and each gateway then adds up all records. Changes within a short time are written
-and sent together.
+Each gateway has one hash in Redis: a record of the viewers for each table. The hash is valid for
+25 s after each renewal, so the records of a killed gateway expire soon. A change is published on
+the table's channel, and each gateway then adds up the records of all. Changes within a short time
+are written and sent together.
+
+At each renewal a gateway compares the records of all its tables with those that it counted, with
+one request for many tables. So it writes lost records again, and notices lost messages.
 """
 
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -36,21 +40,25 @@ BATCH = 200
 
 
 class Watchers(msgspec.Struct, frozen=True):
-    """The viewers of a table at one gateway.
+    """The viewers of a table at one gateway. `players`: those with a seat, and their last pings."""
 
-    `players`: those with a seat. `until`: the end of validity, seconds since 1970. `last_pings`:
-    the time of each player's last ping; older builds do not write it.
-    """
-
-    players: frozenset[str]
+    players: dict[str, LastPings]
     spectators: int
-    until: float = 0
-    last_pings: dict[str, LastPings] = {}
+
+    @property
+    def shown(self) -> tuple[AbstractSet[str], int]:
+        """The part that viewers see."""
+        return self.players.keys(), self.spectators
 
 
-Counted: TypeAlias = tuple[tuple[Holder, ...], list[tuple[frozenset[str], int]]]
-"""The holders of the seats, and the players and number of spectators at each gateway."""
-NO_WATCHERS = Watchers(frozenset(), 0)
+Records: TypeAlias = tuple[bytes, ...]
+"""The encoded records of a table, this gateway's first."""
+NO_WATCHERS = Watchers({}, 0)
+DECODE = msgspec.msgpack.Decoder(Watchers).decode
+
+
+def nobody_notified(_player_id: str) -> bool:
+    return False
 
 
 @dataclass(eq=False)
@@ -58,7 +66,7 @@ class PresenceTracker:
     """Counts the viewers of tables and sends the counts. If Redis fails, they are only delayed.
 
     `recounts`: ids of tables to count again. `on_watched`: called after the first viewer of a table
-    at this gateway is recorded.
+    at this gateway is recorded. `may_reach`: whether a player may be notified.
     """
 
     _settings: Settings
@@ -67,11 +75,16 @@ class PresenceTracker:
     _clock: Clock
     _recounts: Pending[str]
     _on_watched: Callable[[LiveTable], Awaitable[None]]
+    may_reach: Callable[[str], bool] = nobody_notified
     _name: str = field(default_factory=lambda: secrets.token_hex(6))
     _stored: dict[str, Watchers] = field(default_factory=dict[str, Watchers])
     _sent: dict[str, frames.Presence] = field(default_factory=dict[str, frames.Presence])
-    _counted: dict[str, Counted] = field(default_factory=dict[str, Counted])
-    """The input of the last frame, by table."""
+    _counted: dict[str, tuple[tuple[Holder, ...], Records]] = field(
+        default_factory=dict[str, tuple[tuple[Holder, ...], Records]]
+    )
+    """The input of the last frame, by table: the holders of the seats, and the records."""
+    _pinged: set[str] = field(default_factory=set[str])
+    """Tables of players who may be notified, with pings since the last renewal."""
 
     def add(self, table_id: str, subscriber: Subscriber) -> None:
         """Add a viewer of a table, and send them the last known presence."""
@@ -102,17 +115,37 @@ class PresenceTracker:
                 await asyncio.sleep(PRESENCE_RETRY_SECONDS)
             await asyncio.sleep(self._settings.presence_seconds)
 
-    async def refresh(self) -> None:
-        """Rewrite every record before it expires, until cancelled."""
-        while True:
-            await asyncio.sleep(REFRESH_SECONDS)
-            self.refresh_now()
+    def pinged(self, player_id: str, table_ids: Iterable[str]) -> None:
+        """Record at the next renewal that a viewer of these tables has sent a ping."""
+        if self.may_reach(player_id):
+            self._pinged.update(table_ids)
 
-    def refresh_now(self) -> None:
-        """Schedule a rewrite of every record."""
-        for table_id, watchers in self._stored.items():
-            self._stored[table_id] = msgspec.structs.replace(watchers, until=0)
-        self._recounts.add(*self._stored)
+    async def keep_renewing(self) -> None:
+        """Renew this gateway's records before they expire, until cancelled."""
+        pause = REFRESH_SECONDS
+        while True:
+            await asyncio.sleep(pause)
+            try:
+                await self.renew()
+                pause = REFRESH_SECONDS
+            except Unavailable as error:
+                warn_seldom("presence_unknown", reason=str(error))
+                pause = PRESENCE_RETRY_SECONDS
+
+    async def renew(self) -> None:
+        """Renew the records; count tables again whose records have changed. Raises Unavailable."""
+        self._recounts.add(*self._pinged)
+        self._pinged.clear()
+        await self._redis.many(self._renewal())
+        gateways, table_ids = await self._gateways(), tuple(self._stored)
+        for at in range(0, len(table_ids), BATCH):
+            some = table_ids[at : at + BATCH]
+            for table_id, found in zip(some, await self._records(some, gateways), strict=True):
+                _, counted = self._counted.get(table_id, ((), ()))
+                if found[:1] != counted[:1]:  # Redis has lost our record
+                    self._stored.pop(table_id, None)
+                if found != counted:
+                    self._recounts.add(table_id)
 
     def is_here(self, table_id: str, player_id: str) -> bool:
         """Whether that player watches this table at this gateway."""
@@ -123,25 +156,22 @@ class PresenceTracker:
 
     async def is_watched(self, table_id: str) -> bool:
         """Whether anybody watches this table, at any gateway. Raises Unavailable."""
-        (parts,) = await self._read([table_id])
-        return any(part.players or part.spectators for part in parts)
+        return bool((await self._read([table_id]))[0])
 
     async def players_at(self, table_ids: Sequence[str]) -> list[frozenset[str]]:
         """Return the seated players who watch each table at any gateway. Raises Unavailable."""
-        return [players_in(parts) for parts in await self._read(table_ids)]
+        return [players_in(map(DECODE, records)) for records in await self._read(table_ids)]
 
     async def last_pings(self, table_ids: Sequence[str]) -> list[dict[str, LastPings]]:
         """Return the last pings of the connected players of each table. Raises Unavailable.
 
-        The times may lag by `REFRESH_SECONDS`.
+        The times may lag by `REFRESH_SECONDS`, and more for players who may not be notified.
         """
         pings_by_table: list[dict[str, LastPings]] = []
-        for parts in await self._read(table_ids):
+        for records in await self._read(table_ids):
             times = dict[str, LastPings]()
-            for part in parts:
-                written = part.until - VALID_SECONDS
-                for player_id in part.players:
-                    pings = part.last_pings.get(player_id, LastPings(written, written))
+            for part in map(DECODE, records):
+                for player_id, pings in part.players.items():
                     times[player_id] = pings.or_later(times.get(player_id, pings))
             pings_by_table.append(times)
         return pings_by_table
@@ -150,26 +180,23 @@ class PresenceTracker:
         """Publish that this gateway has no more viewers."""
         table_ids = tuple(self._stored)
         self._stored.clear()
+        ended = [("DEL", keys.PRESENT.of(self._name)), ("ZREM", keys.GATEWAYS.of(), self._name)]
         try:
-            await self._write(dict.fromkeys(table_ids, NO_WATCHERS), table_ids)
+            await self._redis.many([*ended, *map(news, table_ids)])
         except Unavailable as error:
             warn_seldom("presence_unknown", reason=str(error))
 
     async def _count(self, table_ids: tuple[str, ...]) -> None:
-        now = self._clock()
-        present = {table_id: self._here(table_id, now) for table_id in table_ids}
+        present = {table_id: self._here(table_id) for table_id in table_ids}
+        stored = {table_id: self._stored.get(table_id, NO_WATCHERS) for table_id in table_ids}
         due = {
             table_id: watchers
             for table_id, watchers in present.items()
-            if self._is_due(table_id, watchers, now)
+            if watchers != stored[table_id]
         }
-        changed = [table_id for table_id in due if self._differs(table_id, present[table_id])]
+        changed = [table_id for table_id in due if due[table_id].shown != stored[table_id].shown]
         await self._write(due, changed)
-        first = [
-            watchers
-            for watchers in due
-            if due[watchers] != NO_WATCHERS and watchers not in self._stored
-        ]
+        first = [table_id for table_id in due if stored[table_id] == NO_WATCHERS]
         for table_id, watchers in due.items():
             if watchers == NO_WATCHERS:
                 self._stored.pop(table_id, None)
@@ -178,82 +205,88 @@ class PresenceTracker:
             else:
                 self._stored[table_id] = watchers
         watched = [table_id for table_id in table_ids if present[table_id] != NO_WATCHERS]
-        for table_id, parts in zip(watched, await self._read(watched), strict=True):
+        for table_id, records in zip(watched, await self._read(watched), strict=True):
             live = self._tables.cache.loaded.get(table_id)
             if live is not None:
-                self._send(live, parts)
+                self._send(live, records)
         for table_id in first:
             live = self._tables.cache.loaded.get(table_id)
             if live is not None:
                 await self._on_watched(live)
 
-    def _here(self, table_id: str, now: float) -> Watchers:
+    def _here(self, table_id: str) -> Watchers:
         """Return the viewers of that table at this gateway."""
         live = self._tables.cache.loaded.get(table_id)
         if live is None or not live.subscribers:
             return NO_WATCHERS
-        last_pings: dict[str, LastPings] = {}
+        players: dict[str, LastPings] = {}
         guests: set[object] = set()
         for subscriber in live.subscribers:
             if viewer_of(live.table, subscriber.player_id) == SPECTATOR:
                 guests.add(subscriber.player_id or subscriber)
             elif subscriber.player_id is not None:
                 player_id = subscriber.player_id
-                last_pings[player_id] = subscriber.last_pings.or_later(
-                    last_pings.get(player_id, subscriber.last_pings)
+                players[player_id] = subscriber.last_pings.or_later(
+                    players.get(player_id, subscriber.last_pings)
                 )
-        return Watchers(frozenset(last_pings), len(guests), now + VALID_SECONDS, last_pings)
-
-    def _is_due(self, table_id: str, watchers: Watchers, now: float) -> bool:
-        """Whether the record must be written: it has changed, or the stored one expires soon."""
-        before = self._stored.get(table_id, NO_WATCHERS)
-        soon = watchers != NO_WATCHERS and before.until < now + REFRESH_SECONDS
-        return soon or self._differs(table_id, watchers)
-
-    def _differs(self, table_id: str, watchers: Watchers) -> bool:
-        before = self._stored.get(table_id, NO_WATCHERS)
-        return (before.players, before.spectators) != (watchers.players, watchers.spectators)
+        return Watchers(players, len(guests))
 
     async def _write(self, parts: Mapping[str, Watchers], changed: Iterable[str]) -> None:
         if not parts:
             return
-        writes: list[Command] = []
-        for table_id, watchers in parts.items():
-            key = keys.PRESENT.of(table_id)
-            if watchers == NO_WATCHERS:
-                writes.append(("HDEL", key, self._name))
-            else:
-                writes.append(("HSET", key, self._name, msgspec.msgpack.encode(watchers)))
-                writes.append(("EXPIRE", key, round(2 * VALID_SECONDS)))
-        writes += [
-            ("SPUBLISH", keys.TABLE_UPDATES.of(table_id), b"presence ") for table_id in changed
+        key, encode = keys.PRESENT.of(self._name), msgspec.msgpack.encode
+        writes: list[Command] = [
+            ("HDEL", key, table_id)
+            if watchers == NO_WATCHERS
+            else ("HSET", key, table_id, encode(watchers))
+            for table_id, watchers in parts.items()
         ]
-        await self._redis.many(writes)
+        await self._redis.many([*writes, *self._renewal(), *map(news, changed)])
 
-    async def _read(self, table_ids: Sequence[str]) -> list[list[Watchers]]:
-        """Return the valid records of all gateways, for each table."""
-        if not table_ids:
-            return []
-        stored = await self._redis.many(
-            ("HVALS", keys.PRESENT.of(table_id)) for table_id in table_ids
+    def _renewal(self) -> list[Command]:
+        """Return the commands that make the records of this gateway valid for `VALID_SECONDS`."""
+        gateways, now = keys.GATEWAYS.of(), self._clock()
+        return [
+            ("EXPIRE", keys.PRESENT.of(self._name), keys.MINUTE),
+            ("ZADD", gateways, repr(now + VALID_SECONDS), self._name),
+            ("ZREMRANGEBYSCORE", gateways, "-inf", repr(now - keys.MINUTE)),
+        ]
+
+    async def _gateways(self) -> list[str]:
+        """Return the names of all gateways with valid records, this one first."""
+        since = repr(self._clock())
+        alive = await self._redis.ask("ZRANGEBYSCORE", keys.GATEWAYS.of(), since, "inf")
+        return [self._name, *sorted({name.decode() for name in alive} - {self._name})]
+
+    async def _read(self, table_ids: Sequence[str]) -> list[Records]:
+        """Return the valid records of each table."""
+        return await self._records(table_ids, await self._gateways()) if table_ids else []
+
+    async def _records(self, table_ids: Sequence[str], gateways: list[str]) -> list[Records]:
+        """Return the records of each table at these gateways, in that order."""
+        of_gateways = await self._redis.many(
+            ("HMGET", keys.PRESENT.of(gateway), *table_ids) for gateway in gateways
         )
-        now = self._clock()
-        decode = msgspec.msgpack.Decoder(Watchers).decode
-        return [[part for data in parts if (part := decode(data)).until > now] for parts in stored]
+        return [tuple(filter(None, records)) for records in zip(*of_gateways, strict=True)]
 
-    def _send(self, live: LiveTable, parts: list[Watchers]) -> None:
+    def _send(self, live: LiveTable, records: Records) -> None:
         table_id = live.table.table_id
-        counted = live.table.seats, [(part.players, part.spectators) for part in parts]
+        counted = live.table.seats, records
         if counted == self._counted.get(table_id):
             return
         self._counted[table_id] = counted
-        frame = total(live.table, parts)
+        frame = total(live.table, map(DECODE, records))
         if frame == self._sent.get(table_id):
             return
         self._sent[table_id] = frame
         text = text_frame(frame)
         for subscriber in tuple(live.subscribers):
             subscriber.send(text, later=True)
+
+
+def news(table_id: str) -> Command:
+    """Return the command that publishes a change of presence at a table."""
+    return ("SPUBLISH", keys.TABLE_UPDATES.of(table_id), b"presence ")
 
 
 def total(table: Table, parts: Iterable[Watchers]) -> frames.Presence:
@@ -269,4 +302,5 @@ def total(table: Table, parts: Iterable[Watchers]) -> frames.Presence:
 
 
 def players_in(parts: Iterable[Watchers]) -> frozenset[str]:
+    """Return the ids of the seated players in these records."""
     return frozenset[str]().union(*(part.players for part in parts))

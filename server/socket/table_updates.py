@@ -243,7 +243,7 @@ class TableUpdates:
                 live
                 for live, tip, said in in_pairs
                 if (tip or b"")[-TIP_BYTES:] != (live.damaged_at or live.head).tip
-                or (live.last_message is not None and live.last_message < int(said or 0))
+                or (said and live.last_message is not None and live.last_message < int(said))
             ]
         return changed
 

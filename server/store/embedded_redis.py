@@ -44,6 +44,9 @@ KILL_SECONDS = 0.3
 PROBE_PAUSE_SECONDS = 0.005
 ROOM_SECONDS = 0.25
 """Seconds between two checks for room on the disk."""
+MALLOC = {"GLIBC_TUNABLES": "glibc.malloc.tcache_count=200"}
+"""The number of freed blocks of each size that glibc keeps for reuse. An append frees more than the
+default of 7; with 200 it takes 5 % fewer instructions."""
 KILLED_WITH_US = 'umask 077; { { read -r _; kill -9 0; } <&3 & } 3<&0; exec "$@" </dev/null'
 """A shell command that runs a program, whose files only this user can read. A background shell
 kills the process group when stdin ends."""
@@ -105,6 +108,7 @@ class EmbeddedRedis:
                 stderr=log,
                 start_new_session=True,
                 pass_fds=[lock.fileno()],
+                env=MALLOC | os.environ,
             )
         answers = await self._answers(child)
         self._repeat_log()

@@ -320,10 +320,10 @@ def bulk(text: bytes) -> bytes:
 
 CALL = b"".join(
     (
-        b"*17\r\n$7\r\nEVALSHA\r\n" + BULK + b"$1\r\n3\r\n%b",  # the script, and three keys
-        BULK * 4,  # idempotency key, version, entry, summary
+        b"*16\r\n$7\r\nEVALSHA\r\n" + BULK + b"$1\r\n3\r\n%b",  # the script, and three keys
+        BULK * 4,  # idempotency key, the tip before, entry, summary
         b"%b" + BULK + b"%b",  # channel, awaiting, subscribed
-        BULK * 2 + b"%b%b",  # the tips before and after, follows, waits
+        BULK + b"%b%b",  # the tip after, follows, waits
     )
 )
 """The encoded call of the script, because `pack` takes more than twice as long."""
@@ -341,10 +341,10 @@ def packed_append(script: bytes, append: Append, waits: bytes) -> bytes:
     """Return the encoded call of the script. `waits`: ONE if replicas are awaited, else NONE."""
     keys, updates = packed_keys(append.table_id)
     key, awaiting = append.idempotency_key.encode(), append.awaiting.encode()
-    version, tip = b"%d" % append.expected.version, append.expected.tip
+    tip = append.expected.tip
     return CALL % (
-        *(len(script), script, keys, len(key), key, len(version), version),
+        *(len(script), script, keys, len(key), key, len(tip), tip),
         *(len(append.entry), append.entry, len(append.summary), append.summary),
         *(updates, len(awaiting), awaiting, ONE if append.subscribed else ZERO),
-        *(len(tip), tip, len(append.tip), append.tip, ONE if append.follows else NONE, waits),
+        *(len(append.tip), append.tip, ONE if append.follows else NONE, waits),
     )

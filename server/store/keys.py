@@ -69,8 +69,6 @@ CHAT_ONCE = Key("{<table>}:chat:once:<line>", "string", MINUTE, "socket/chat_app
 """The number of a message, so that a retry to Redis does not post it twice."""
 SEEKER_SEEN = Key("{<table>}:seeker_seen", "string", MINUTE, "automation/seekers.py")
 """The last time at which a player who seeks opponents was present (seconds since 1970)."""
-PRESENT = Key("{<table>}:present", "hash", MINUTE, "socket/presence.py")
-"""Gateway → the viewers of the table there, as msgpack."""
 
 # The index of tables; all of it except `TABLE_IDS` can be built again.
 
@@ -166,6 +164,10 @@ OUTBOX = Key(
 `lock`: end of the sender's lock; `sending`: the notification being sent, with its id; `tries`: its
 failed attempts; `rests`: time of the next attempt; `told`: time of the last notification.
 """
+GATEWAYS = Key("gateways", "zset", None, "socket/presence.py")
+"""The names of running gateways, score = the end of validity of their `PRESENT`."""
+PRESENT = Key("gateway:<gateway>:present", "hash", MINUTE, "socket/presence.py")
+"""Table → its viewers at that gateway, as msgpack."""
 VAPID = Key("kontor:vapid", "string", None, "notifications/web_push.py")
 """The private key, made once, that identifies this server to push services: 32 bytes."""
 
@@ -180,6 +182,9 @@ SOUGHT = Key("player:<player>:sought", "string", MINUTE, "http/seeks.py")
 before the lists have it."""
 SEEKING_NOW = Key("player:<player>:seeking_now", "string", 10, "http/seeks.py")
 """A random value: the lock of a seek of this player, so that overlapping tries take one seat."""
+OPENING_NOW = Key("player:<player>:opening_now", "string", 10, "http/new_tables.py")
+"""A random value: the lock of an opening by this player, so that overlapping calls respect the
+maximum number of tables."""
 ASKED_BY_SEEK = Key("player:<player>:asked_by_seek", "string", HOUR, "http/seeks.py")
 """The table of the last seek that notified this player. No other does so until the key expires."""
 PLAYER = Key("player:<player>", "string", None, "accounts/identity.py")

@@ -37,7 +37,7 @@ async def missing_right(redis: RedisClient, node: str, key: str) -> list[Fault]:
     `key`: any key of that node; the keys of the probe's table have the same slot.
     """
     *written, updates = keys.keys_of_table(key)
-    entry = ("/probe", 0, b"", b"{}", updates, "", 0, b"", EMPTY.after(b"").tip, "1", "")
+    entry = ("/probe", b"", b"", b"{}", updates, "", 0, EMPTY.after(b"").tip, "1", "")
     connection: Any = redis.dedicated_connection(node)
     try:
         with unavailable_on_error():

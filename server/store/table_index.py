@@ -289,8 +289,11 @@ class TableIndex:
                 writes.append(("SET", keys.SUMMARY.of(summarized.table_id), encoded, "XX"))
         await self._redis.batch(writes)
 
-    async def how_many(self, player_id: str) -> int:
-        return await self._redis.ask("SCARD", keys.TABLES_OF_PLAYER.of(player_id))
+    async def how_many(self, player_id: str, besides: str = "") -> int:
+        """Return the number of the player's unfinished tables, without the table `besides`."""
+        key = keys.TABLES_OF_PLAYER.of(player_id)
+        number, is_counted = await self._redis.batch([("SCARD", key), ("SISMEMBER", key, besides)])
+        return number - is_counted
 
     async def count_running(self, games: Sequence[str]) -> dict[str, int]:
         """Return the number of running public tables of each game."""

@@ -10,6 +10,7 @@ but none is forgotten.
 """
 
 import random
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from itertools import chain
 from math import inf
@@ -72,10 +73,10 @@ class TableQueue:
 
     async def add_all(self, times: Mapping[str, float]) -> None:
         """Make each table due at its time, unless it is due sooner."""
-        await self._redis.batch(
-            ("ZADD", self._shard(table_id), "LT", repr(time), table_id)
-            for table_id, time in times.items()
-        )
+        by_shard = defaultdict[str, list[str]](list)
+        for table_id, time in times.items():
+            by_shard[self._shard(table_id)] += (repr(time), table_id)
+        await self._redis.many(("ZADD", shard, "LT", *pairs) for shard, pairs in by_shard.items())
 
     async def add_absent(self, times: Mapping[str, float]) -> int:
         """Add the tables that are not in the queue yet; return their number."""

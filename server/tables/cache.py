@@ -125,7 +125,7 @@ class TableCache:
         """Drop the tables that nobody watches and that were not used for a while."""
         long_ago = time.monotonic() - UNWATCHED_SECONDS
         for live in tuple(self.loaded.values()):
-            if live.used < long_ago:
+            if not live.subscribers and live.used < long_ago:
                 self._evict(live.table.table_id)
 
     def _evict(self, table_id: str) -> None:

@@ -132,7 +132,9 @@ class PostCommitHooks:
 
         Raises Unavailable.
         """
-        held = {live.table.table_id: live.table.version for live in self._cache.loaded.values()}
+        held = {table_id: live.table.version for table_id, live in self._cache.loaded.items()}
+        if held == self._checked_heads and not self._doubted:
+            return
         moved = [
             table_id for table_id, at in held.items() if self._checked_heads.get(table_id) != at
         ]

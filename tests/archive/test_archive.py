@@ -29,9 +29,8 @@ async def played_out(at: Door, **more: Any) -> tuple[str, Guest, Guest]:
 
 
 async def left_in_redis(running: Running, table_id: str) -> list[bytes]:
-    """Return the table's keys, except those of its current watchers, which expire."""
-    present = keys.PRESENT.of(table_id).encode()
-    return [key async for key in running.redis.scan_iter(f"{{{table_id}}}:*") if key != present]
+    """Return the table's keys."""
+    return [key async for key in running.redis.scan_iter(f"{{{table_id}}}:*")]
 
 
 async def settled(running: Running, table_id: str) -> None:

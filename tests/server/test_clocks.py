@@ -70,7 +70,7 @@ async def late(at: Running, time: Time) -> Late:
 async def seen_by_presence(late: Late) -> None:
     """Wait until Ann, who watches, is known to."""
     presence = late.running.context.presence
-    presence.refresh_now()  # a minute has passed
+    await presence.renew()  # a minute has passed
     await until(
         lambda: presence.players_at([late.table_id]), lambda there: late.ann.player_id in there[0]
     )
@@ -260,13 +260,18 @@ async def test_where_bots_stand_in_for_all_the_game_waits_after_a_round_until_so
 async def test_d4_where_the_game_waits_for_people_who_are_there_they_get_their_seats_back(
     at: Running, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Presence was not checked when their turns began, and no other turn begins."""
+    """Presence finds nobody when their turns begin, and no other turn begins."""
     table_id, ann, bob = await two_at_a_table(at, move_seconds=60, options={"ticks": 100})
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
+
+    async def nobody(table_ids: Sequence[str]) -> list[frozenset[str]]:
+        return [frozenset()] * len(table_ids)
+
     with monkeypatch.context() as away:
-        away.setattr(at.automation.seat_returns._begun, "add", lambda *_: None)
+        away.setattr(at.automation.seat_returns, "_watchers", nobody)
         await played_by_bots_until_it_rests(at, time, his)
-        at.context.presence.refresh_now()
+        presence = at.context.presence
+        await until(lambda: presence.players_at([table_id]), lambda there: len(there[0]) == 2)
 
     left = [await commit_of(his, "stand_in_left") for _ in range(2)]
 

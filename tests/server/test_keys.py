@@ -84,7 +84,7 @@ async def test_what_is_in_redis_after_a_game_stands_in_the_table(
     assert seen | OF_ANALYSES | OF_CALLS | OF_SEEKERS | LOCKS | WAITING == set(keys.KEYS)
 
 
-LOCKS = {keys.JOINING, keys.SEEKING_NOW}
+LOCKS = {keys.JOINING, keys.SEEKING_NOW, keys.OPENING_NOW}
 """They end with the request that holds them."""
 WAITING = {keys.RATINGS_PENDING}
 """It is empty once all games are folded."""

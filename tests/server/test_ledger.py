@@ -169,6 +169,17 @@ async def test_nothing_is_booked_in_a_ledger_that_disagrees_with_its_head(
     assert await ledger.head("t") == TWO
 
 
+async def test_nothing_is_booked_in_a_ledger_whose_head_lost_its_tip(
+    ledger: Ledger, redis_client: RedisClient
+) -> None:
+    await ledger.append(append(EMPTY, "p/1"))
+    await redis_client.ask("HDEL", keys.COMMITTED.of("t"), "tip")
+
+    refused = [await ledger.append(append(head, "p/2")) for head in (EMPTY, ONE)]
+
+    assert refused == [Conflict(1), Conflict(1)]
+
+
 async def test_a_head_of_a_build_before_is_read_appended_to_and_archived(
     ledger: Ledger, redis_client: RedisClient
 ) -> None:

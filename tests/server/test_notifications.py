@@ -18,6 +18,7 @@ from server.socket.presence import REFRESH_SECONDS, VALID_SECONDS, Watchers
 from server.store import keys
 from server.store.redis_client import RedisClient
 from server.store.table_index import TableIndex
+from server.tables.subscriber import LastPings
 from server.wire import base64url
 from tests.conftest import Running, Serve
 from tests.running.push_service import Browser, PushService
@@ -312,9 +313,9 @@ async def test_who_was_there_when_their_gateway_was_killed_is_called_a_little_la
     """The record outlives the gateway, but nothing is heard of the page after the turn began."""
     table_id, ann, bob, browser = await bob_is_called(at, push)
     member = f"{bob.player_id}/phone"
-    left = Watchers(frozenset([bob.player_id]), 0, time.now + VALID_SECONDS)
-    record = msgspec.msgpack.encode(left)
-    await at.redis.hset(keys.PRESENT.of(table_id), "killed", record)  # pyright: ignore[reportGeneralTypeIssues]
+    record = msgspec.msgpack.encode(Watchers({bob.player_id: LastPings(time.now, time.now)}, 0))
+    await at.redis.hset(keys.PRESENT.of("killed"), table_id, record)  # pyright: ignore[reportGeneralTypeIssues]
+    await at.redis.zadd(keys.GATEWAYS.of(), {"killed": time.now + VALID_SECONDS})
 
     time.passes(1)
     await moves(ann, table_id)
@@ -377,8 +378,8 @@ async def pass_while_there(at: Running, time: Time, table_id: str, seconds: floa
     presence = at.context.presence
     for _ in range(round(seconds / REFRESH_SECONDS)):
         time.passes(REFRESH_SECONDS)
-        presence.refresh_now()
-        await until(lambda: presence._stored[table_id].until == time.now + VALID_SECONDS)
+        await presence.renew()
+        await until(lambda: presence._stored[table_id] == presence._here(table_id))
 
 
 async def test_a_turn_that_is_booked_again_after_the_next_one_is_not_told(
@@ -424,6 +425,29 @@ async def test_a_subscription_that_is_gone_is_forgotten(at: Running, push: PushS
 async def no_queue(at: Running, member: str) -> bool:
     """Whether nothing is to be told there any longer."""
     return await at.app._calls.queue.times([member]) == [None]
+
+
+async def test_a_check_that_found_only_past_turns_is_followed_by_a_pause(
+    at: Running, push: PushService, time: Time
+) -> None:
+    """Two guests who answer at once could make the server check as fast as they move."""
+    table_id, ann, bob, browser = await bob_is_called(at, push)
+    member, his = f"{bob.player_id}/phone", await bob.line()
+    hers = await moves(ann, table_id)
+    assert (await his.act(table_id, "b1"))["type"] == "accepted"
+    time.passes(1)
+    await until(lambda: no_queue(at, member))
+    checked = time.now
+
+    time.passes(1)
+    assert (await hers.act(table_id, "a2"))["type"] == "accepted"
+
+    pause_ends = checked + notification_settings.FIRST_PAUSE_SECONDS
+    await until(lambda: is_due(at, member, pause_ends, within=0.1))
+    assert push.asked == []
+    time.passes(notification_settings.FIRST_PAUSE_SECONDS)
+    (call,) = await push.messages(browser, 1)
+    assert call["title"] == "Your turn: Tick Tock"
 
 
 async def test_fast_moves_send_one_message_a_pause(

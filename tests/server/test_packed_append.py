@@ -29,8 +29,8 @@ def test_a_call_is_laid_out_as_redis_py_does(append: Append, waits: str) -> None
     assert packed == pack(
         (
             *("EVALSHA", SCRIPT, 3, ledger, committed, summary),
-            *(append.idempotency_key, append.expected.version, append.entry, append.summary),
+            *(append.idempotency_key, append.expected.tip, append.entry, append.summary),
             *(updates, append.awaiting, int(append.subscribed)),
-            *(append.expected.tip, append.tip, "1" if append.follows else "", waits),
+            *(append.tip, "1" if append.follows else "", waits),
         )
     )

@@ -1,15 +1,21 @@
 """Presence: sent on change, over all gateways, and forgotten when a gateway dies."""
 
+from collections import Counter
+from typing import Any
+
 import pytest
 
 from projections.conformance.table_host import ANNA, BERT
 from server.socket.presence import NO_WATCHERS, VALID_SECONDS, Watchers, total
+from server.store import keys
+from server.tables.subscriber import LastPings
 from tests.conftest import Running
 from tests.kernel.opened_tables import opened
 from tests.server.passing_time import Time
 from tests.server.patience import until
 from tests.server.wire import Guest, two_at_a_table, two_from_two_doors
 
+NOW = LastPings(0, 0)
 SOON = {"presence_seconds": 0.01}
 
 pytestmark = pytest.mark.server(**SOON)
@@ -81,7 +87,7 @@ async def test_people_of_a_gateway_that_stops_or_was_killed_are_away(
 
     if killed:
         time.passes(VALID_SECONDS + 1)
-        left.context.presence.refresh_now()
+        await left.context.presence.renew()
     else:
         await right.stop()
 
@@ -91,12 +97,10 @@ async def test_people_of_a_gateway_that_stops_or_was_killed_are_away(
 def test_records_are_added_up_and_bots_are_left_out() -> None:
     table = opened(3).table
 
-    frame = total(
-        table, [Watchers(frozenset({ANNA.player_id}), 2), Watchers(frozenset(), 3), NO_WATCHERS]
-    )
+    frame = total(table, [Watchers({ANNA.player_id: NOW}, 2), Watchers({}, 3), NO_WATCHERS])
 
     assert (frame.seats, frame.spectators) == ({0: True}, 5)
-    assert total(table, [Watchers(frozenset({BERT.player_id}), 0)]).seats == {0: False}
+    assert total(table, [Watchers({BERT.player_id: NOW}, 0)]).seats == {0: False}
 
 
 async def test_a_table_that_nobody_watches_keeps_nothing(at: Running) -> None:
@@ -112,4 +116,46 @@ async def test_a_table_that_nobody_watches_keeps_nothing(at: Running) -> None:
     await until(lambda: not at.context.presence._stored)
 
     assert at.context.presence._sent == {}
-    assert not await at.redis.exists(f"{{{table_id}}}:present")
+    assert not await at.redis.exists(keys.PRESENT.of(at.context.presence._name))
+
+
+async def test_a_record_that_redis_lost_is_written_again(left: Running, right: Running) -> None:
+    """A gateway that missed the message counts again too."""
+    table_id, ann, bob = await two_from_two_doors(left, right)
+    hers = await ann.watching(table_id)
+    await bob.watching(table_id)
+    await hers.presence({"0": True, "1": True}, 0)
+    lost = right.context.presence
+    await left.redis.delete(keys.PRESENT.of(lost._name))
+
+    await left.context.presence.renew()
+    gone = await hers.presence({"0": True, "1": False}, 0)
+    await lost.renew()
+
+    assert gone
+    assert await hers.presence({"0": True, "1": True}, 0)
+
+
+async def test_quiet_tables_are_renewed_without_a_write_for_each(at: Running, ann: Guest) -> None:
+    tables = [(await ann.open())["table_id"] for _ in range(3)]
+    line = await ann.line()
+    for table_id in tables:
+        await line.watch(table_id)
+    presence = at.context.presence
+    await until(lambda: len(presence._counted) == len(tables))
+    before = await commands_of(at)
+
+    await presence.renew()
+
+    now = await commands_of(at)
+    assert {name: now[name] - before[name] for name in ("hmget", "hset", "expire")} == {
+        "hmget": 1,
+        "hset": 0,
+        "expire": 1,
+    }
+
+
+async def commands_of(at: Running) -> Counter[str]:
+    """Return how many times Redis has run each command."""
+    stats: dict[str, Any] = await at.redis.info("commandstats")
+    return Counter({name.removeprefix("cmdstat_"): each["calls"] for name, each in stats.items()})

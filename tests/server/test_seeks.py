@@ -4,7 +4,6 @@ import asyncio
 from contextlib import suppress
 from typing import Any
 
-import msgspec
 import pytest
 
 from server.automation.seekers import AWAY_SECONDS
@@ -270,11 +269,7 @@ async def test_a_seek_ends_half_a_minute_after_its_page_is_closed(
     line = await ann.watching(hers["table_id"])
     await line.presence({"0": True}, 0)
     time.passes(20)
-    presence.refresh_now()
-    await until(
-        lambda: at.redis.hvals(keys.PRESENT.of(hers["table_id"])),
-        lambda found: any(msgspec.msgpack.decode(one)["until"] > time.now + 24 for one in found),
-    )
+    await presence.renew()
     time.passes(11)
     await at.automation.seekers.look()
     await line.socket.close()

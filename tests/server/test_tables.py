@@ -1,6 +1,7 @@
 """`/api/tables`: open, look, sit, leave, start, and what is refused."""
 
 import asyncio
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -190,3 +191,19 @@ async def test_a_player_has_only_so_many_tables(ann: Guest) -> None:
 
     assert (response.status_code, response.json()["code"]) == (429, "too_many")
     assert response.headers["retry-after"]
+
+
+@pytest.mark.server(tables_per_player=5)
+async def test_overlapping_openings_at_two_gateways_end_at_the_maximum(
+    left: Running, right: Running
+) -> None:
+    ann = await left.player("Ann")
+    hers = [ann, await ann.at(right)]
+    body = {"game": "tick_tock", "seats": 2}
+
+    answers = await asyncio.gather(
+        *(hers[number % 2].post("/api/tables", body) for number in range(20))
+    )
+
+    assert Counter(answer.status_code for answer in answers) == {201: 5, 429: 15}
+    assert len((await ann.get("/api/me")).json()["tables"]) == 5

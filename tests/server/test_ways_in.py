@@ -20,7 +20,7 @@ from tests.server.playing import finished
 from tests.server.test_invitations import invitations, invite
 from tests.server.test_notifications import counted, is_due, no_queue, subscribe
 from tests.server.test_seeks import move, seek
-from tests.server.wire import Guest, two_at_a_table
+from tests.server.wire import Guest, table_of, two_at_a_table
 
 
 class Met(NamedTuple):
@@ -112,6 +112,22 @@ async def test_who_asked_for_a_seat_is_let_in(
     if what is Met.block:
         await bob.delete(f"/api/me/blocked/{ann.player_id}")
         assert (await ann.post(seat, {"admit": bob.player_id})).is_success
+
+
+@pytest.mark.parametrize("by_ann", [False, True])
+async def test_who_merges_a_guest_gets_no_seat_beside_who_is_apart_from_them(
+    at: Running, ann: Guest, bob: Guest, *, by_ann: bool
+) -> None:
+    """The guest's seat is given up there, and changes its player at other tables."""
+    guest, cara = await at.player("Guest"), await at.player("Cara")
+    apart = [await table_of(ann, guest), await table_of(guest, ann)]
+    alike = await table_of(cara, guest)
+    await (Met(at, bob, ann) if by_ann else Met(at, ann, bob)).block()
+
+    joined = (await bob.post("/api/me/joined", {"token": guest.token})).json()
+
+    assert sorted(joined["left"]) == sorted(apart)
+    assert [one["table_id"] for one in (await bob.get("/api/me")).json()["tables"]] == [alike]
 
 
 async def test_an_invitation_is_shown_until_a_block_stands_between(at: Running) -> None:

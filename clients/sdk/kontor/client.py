@@ -388,7 +388,8 @@ class Kontor:
     async def merge_guest(self, token: str) -> list[str]:
         """Merge the guest with that token, and their games, into my account. Safe to repeat.
 
-        Return the ids of tables where the guest's seat was given up, because I have a seat there.
+        Return the ids of tables where the guest's seat was given up. I have a seat there, or a
+        block separates me from a player.
         """
         return (await self._call("POST", "/api/me/joined", {"token": token}))["left"]
 
