@@ -6,11 +6,11 @@ encoded once and sent to all clients with that view.
 
 from functools import lru_cache
 from itertools import groupby
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
-from domain.decider import EVERYONE, AnyGame, Viewer, offered, viewer_name
+from domain.decider import EVERYONE, SPECTATOR, AnyGame, Viewer, offered, viewer_name
 from domain.table.entry import Entry
 from domain.table.evolve import TABLE_EVENTS
 from domain.table.state import Running, Table
@@ -78,21 +78,20 @@ def option_read(
     If a label cannot be made, this is reported, and the type of the command is used instead. If a
     price cannot be made, this is reported, and the price is left out.
     """
-    option_: JsonObject = {"command": projection.encode_command(command)}
     try:
-        option_["label"] = projection.label(command, reading, lang, names)
+        label = projection.label(command, reading, lang, names)
     except Exception as fault:  # noqa: BLE001 - the other options have their labels
-        option_["label"] = tag_of(command)
+        label = tag_of(command)
         projection.report(f"label {tag_of(command)}", fault)
     try:
         price = projection.price(command, reading, lang)
     except Exception as fault:  # noqa: BLE001 - it is offered all the same
+        price = None
         projection.report(f"price {tag_of(command)}", fault)
-    else:
-        if price:
-            option_["label"] = priced(option_["label"], price, lang)
-            option_["price"] = price
-    return option_
+    plain = projection.encode_command(command)
+    if price:
+        return {"command": plain, "label": priced(label, price, lang), "price": price}
+    return {"command": plain, "label": label}
 
 
 @lru_cache(maxsize=SENTENCES_KEPT)
@@ -136,28 +135,32 @@ class Common:
         self.fields |= status(game, table, step.moment)
         self._parts = parts or Parts()
         self._described: list[tuple[Lang, list[JsonObject], list[str]]] = []
-        self._open: dict[int, JsonObject] = {}
+        self._open: list[JsonObject | None] | None = None
+        """The events that look the same to all viewers, None for each other event."""
         self._names: dict[Lang, table_view.Names] = {}
         self._patches: Made = {}
 
     def events(self, viewer: Viewer) -> list[JsonObject]:
         """Return the events as this viewer may see them; open events are redacted once."""
+        entry = self.step.entry
         if viewer == EVERYONE:
-            return redacted(self.projection, self.step.entry, viewer)
+            return redacted(self.projection, entry, viewer)
+        if self._open is None:
+            self._open = [self._open_event(event) for event in entry.events]
+        if None not in self._open:
+            return cast("list[JsonObject]", self._open)
         events: list[JsonObject] = []
-        for at, event in enumerate(self.step.entry.events):
-            event_view = self._open.get(at)
-            if event_view is None:
-                event_view = redact(self.projection, event, viewer)
-                if event_view is None:
-                    continue
-                if (
-                    type(event) in self.projection.open_events
-                    or type(event) in table_view.OPEN_EVENTS
-                ):
-                    self._open[at] = event_view
-            events.append(event_view)
+        for event, open_event in zip(entry.events, self._open, strict=True):
+            view = open_event or redact(self.projection, event, viewer)
+            if view is not None:
+                events.append(view)
         return events
+
+    def _open_event(self, event: Any) -> JsonObject | None:
+        """Return an event that looks the same to all viewers, None for one that may not."""
+        if type(event) in self.projection.open_events or type(event) in table_view.OPEN_EVENTS:
+            return redact(self.projection, event, SPECTATOR)
+        return None
 
     def patch(self, before: JsonObject, after: JsonObject) -> JsonObject:
         """Return the patch between two views.
@@ -193,7 +196,7 @@ def commit(
     frame: JsonObject = {
         "type": "commit",
         "table": after.table.table_id,
-        **({"resume_token": resume_token} if resume_token else {}),
+        "resume_token": resume_token,
         "version": entry.version,
         "by": entry.by,
         "time": entry.time,
@@ -201,8 +204,10 @@ def commit(
         "tell": common.sentences(events, names, lang),
         "patch": common.patch(before.view, after.view),
         "options": options(projection, after, lang, names),
-        **common.fields,
     }
+    if not resume_token:
+        del frame["resume_token"]
+    frame |= common.fields
     if may_undo(after.table, after.viewer):
         frame |= undo_fields(after)
     return frame
