@@ -36,7 +36,7 @@ def as_they_are(facts: Mapping[str, Any], _: Lang) -> Mapping[str, object]:
 
 COMMANDS_KEPT = 4096
 """Maximum number of cached commands of all games."""
-plain_command: Callable[[Any], JsonObject] = lru_cache(maxsize=COMMANDS_KEPT)(msgspec.to_builtins)
+plain_command = lru_cache(maxsize=COMMANDS_KEPT)(msgspec.to_builtins)
 
 
 class View(Protocol):

@@ -18,6 +18,7 @@ from domain.table.step import Step
 from domain.table.table_queries import Deadline, awaiting, has_reserve, may_undo, moment_deadline
 from domain.table.undo import answers_taken_back
 from projections import table_view
+from projections.layers import ViewerView
 from projections.memo import Parts
 from projections.message_catalog import say
 from projections.patch import Made, patch_between
@@ -137,8 +138,11 @@ class Common:
         self._described: list[tuple[Lang, list[JsonObject], list[str]]] = []
         self._open: list[JsonObject | None] | None = None
         """The events that look the same to all viewers, None for each other event."""
+        self._all_open = False
         self._names: dict[Lang, table_view.Names] = {}
         self._patches: Made = {}
+        self._open_patch: tuple[JsonObject, JsonObject, JsonObject] | None = None
+        """The open views before and after, and their patch."""
 
     def events(self, viewer: Viewer) -> list[JsonObject]:
         """Return the events as this viewer may see them; open events are redacted once."""
@@ -147,13 +151,14 @@ class Common:
             return redacted(self.projection, entry, viewer)
         if self._open is None:
             self._open = [self._open_event(event) for event in entry.events]
-        if None not in self._open:
+            self._all_open = None not in self._open
+        if self._all_open:
             return cast("list[JsonObject]", self._open)
         events: list[JsonObject] = []
-        for event, open_event in zip(entry.events, self._open, strict=True):
-            view = open_event or redact(self.projection, event, viewer)
-            if view is not None:
-                events.append(view)
+        for at, view in enumerate(self._open):
+            event_view = view or redact(self.projection, entry.events[at], viewer)
+            if event_view is not None:
+                events.append(event_view)
         return events
 
     def _open_event(self, event: Any) -> JsonObject | None:
@@ -165,9 +170,18 @@ class Common:
     def patch(self, before: JsonObject, after: JsonObject) -> JsonObject:
         """Return the patch between two views.
 
-        Parts that several viewers share are compared once.
+        Parts that several viewers share are compared once, and viewers whose own parts did not
+        change share the patch of the open view.
         """
-        return patch_between(before, after, self._patches)
+        if type(after) is not ViewerView or type(before) is not ViewerView:
+            return patch_between(before, after, self._patches)
+        if before.own != after.own:
+            return patch_between(before, after, self._patches)
+        known = self._open_patch
+        if known is None or known[0] is not before.open or known[1] is not after.open:
+            patch = patch_between(before.open, after.open, self._patches)
+            known = self._open_patch = (before.open, after.open, patch)
+        return known[2]
 
     def names(self, lang: Lang) -> table_view.Names:
         names = self._names.get(lang)
