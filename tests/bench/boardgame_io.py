@@ -1,9 +1,10 @@
 """boardgame.io as a peer, if node finds it: its server in memory, and pairs that play there.
 
 npm install --prefix /tmp/peer boardgame.io
-NODE_PATH=/tmp/peer/node_modules kontor bench peer
+NODE_PATH=/tmp/peer/node_modules python -m tests.bench peer
 """
 
+import asyncio
 import contextlib
 import subprocess
 import time
@@ -18,7 +19,7 @@ from server.bench.pairs import Tally, counted_after_warm_up, dialled
 SERVER = Path(__file__).with_suffix(".mjs")
 MISSING = (
     "node does not find boardgame.io: npm install --prefix /tmp/peer boardgame.io, "
-    "then NODE_PATH=/tmp/peer/node_modules kontor bench peer"
+    "then NODE_PATH=/tmp/peer/node_modules python -m tests.bench peer"
 )
 SOCKET_IO = "/socket.io/?EIO=4&transport=websocket"
 OPEN, PING, PONG, CONNECT, EVENT = "0", "2", "3", "40", "42"
@@ -53,10 +54,13 @@ _update = msgspec.json.Decoder(Update)
 
 
 class Match:
-    """Two seats. `sent`: when the move was sent that makes the state of that number."""
+    """Two seats. `sent`: when the move was sent that makes the state of that number.
 
-    def __init__(self, game: str, name: str, tally: Tally) -> None:
-        self.game, self.name, self.tally = game, name, tally
+    `pause`: seconds before a seat answers.
+    """
+
+    def __init__(self, game: str, name: str, tally: Tally, pause: float) -> None:
+        self.game, self.name, self.tally, self.pause = game, name, tally, pause
         self.sent: dict[int, float] = {}
 
 
@@ -95,7 +99,11 @@ class MatchSocket(WSListener):
         match.tally.moves += 1
         if state.number in match.sent:
             match.tally.waits.append(time.perf_counter() - match.sent.pop(state.number))
-        self._act(transport, state.number)
+        if match.pause:
+            later = asyncio.get_running_loop().call_later
+            later(match.pause, self._act, transport, state.number)
+        else:
+            self._act(transport, state.number)
 
     def _act(self, transport: WSTransport, number: int) -> None:
         payload = {"type": "tick", "args": [], "playerID": self._seat}
@@ -125,10 +133,10 @@ def boardgame_io() -> Iterator[str]:
         yield process.stdout.readline().strip()
 
 
-async def matches(url: str, game: str, pairs: int, seconds: float) -> Tally:
+async def matches(url: str, game: str, pairs: int, seconds: float, pause: float = 0.0) -> Tally:
     """Keep that many pairs playing for so long; what was counted after a warm-up."""
     tally = Tally()
-    all_matches = [Match(game, f"{time.monotonic_ns()}-{n}", tally) for n in range(pairs)]
+    all_matches = [Match(game, f"{time.monotonic_ns()}-{n}", tally, pause) for n in range(pairs)]
     sockets = [
         await dialled(url, MatchSocket(match, seat), SOCKET_IO)
         for match in all_matches

@@ -170,6 +170,7 @@ OTHERWISE_HELD = {
     "page.second_left",  # what is left, counted as it is shown
     "page.my_away_hint",  # of the table's own clock
     "page.people_report_hint",
+    "page.people_report_page_hint",
     "page.people_seen.week",  # "this week"
     "rejected.bad_options.clock",
 }
