@@ -58,7 +58,7 @@ class Follows:
 
     async def _add(self, player_id: str, *others: str) -> bool:
         """Add players to the list; return whether there was room for all."""
-        fields = map(packed, others)
+        fields = map(field_of, others)
         return (
             await self._redis.run_script(
                 ADD, [keys.FOLLOWS.of(player_id)], [MOST_FOLLOWED, *fields]
@@ -79,7 +79,7 @@ class Follows:
     async def of(self, player_id: str) -> list[str]:
         """Return the followed players, the latest first."""
         stored = await self._redis.ask("HGETALL", keys.FOLLOWS.of(player_id))
-        numbers = {unpacked(field): int(number) for field, number in stored.items()}
+        numbers = {player_of(field): int(number) for field, number in stored.items()}
         return sorted(numbers, key=numbers.__getitem__, reverse=True)
 
     async def players(self, ids: Iterable[str]) -> list[Player]:
@@ -104,7 +104,7 @@ class Follows:
         await self._redis.ask("DEL", keys.FOLLOWS.of(guest))
 
 
-def packed(player_id: str) -> bytes:
+def field_of(player_id: str) -> bytes:
     """Return the field of a player: the id in 12 bytes if it is one of `new_id`, else as text."""
     try:
         field = base64url.decoded(player_id)
@@ -114,10 +114,10 @@ def packed(player_id: str) -> bytes:
     return field if is_ours else player_id.encode()
 
 
-def unpacked(field: bytes) -> str:
+def player_of(field: bytes) -> str:
     return base64url.encoded(field) if len(field) == PACKED_BYTES else field.decode()
 
 
 def fields_of(players: Iterable[str]) -> list[str | bytes]:
     """Return the fields of these players, also those of earlier builds."""
-    return [field for player_id in players for field in (packed(player_id), player_id)]
+    return [field for player_id in players for field in (field_of(player_id), player_id)]

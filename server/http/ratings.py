@@ -1,7 +1,6 @@
 """`/api/leaderboards`, and the history of a player's rating."""
 
-from collections.abc import Sequence
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import msgspec
 from starlette.requests import Request
@@ -22,7 +21,6 @@ from server.wire import limits
 
 MOST_POINTS = 500
 """Maximum number of points of a history, the last ones."""
-T = TypeVar("T")
 ROWS_A_CALL = 25
 """Rows of a leaderboard for the price of one call."""
 Offset = Annotated[str, msgspec.Meta(pattern="^[0-9]{1,9}$")]
@@ -39,8 +37,8 @@ async def leaderboard(request: Request) -> Response:
     """List the players of a game by rating, the best first, and the caller's own row."""
     asker, services = await requests.caller(request), services_of(request)
     game = game_in_path(request).game.name
-    ladder = choice_in_query(request, "ladder", LADDERS)
-    span = choice_in_query(request, "span", SPANS)
+    ladder = requests.choice_in_query(request, "ladder", LADDERS)
+    span = requests.choice_in_query(request, "span", SPANS)
     limit = min(requests.number_in_query(request, "limit", 20) or 1, limits.MOST_TABLES_LISTED)
     services.read_limiter.spend(payer_of(request), (limit - 1) // ROWS_A_CALL)
     start = requests.number_in_query(request, "cursor", 0)
@@ -66,7 +64,7 @@ async def rating_history(request: Request) -> Response:
     """Return the rating of a player after each counted game, the oldest first."""
     asker, services = await requests.caller(request), services_of(request)
     game = game_in_path(request).game.name
-    ladder = choice_in_query(request, "ladder", LADDERS)
+    ladder = requests.choice_in_query(request, "ladder", LADDERS)
     status, player = await status_for(request, asker)
     if status != "open":
         raise Rejected("forbidden", why="profile")
@@ -79,12 +77,3 @@ async def rating_history(request: Request) -> Response:
             ]
         }
     )
-
-
-def choice_in_query(request: Request, name: str, choices: Sequence[T]) -> T:
-    """Return the choice in the query, by default the first. Raises Rejected `malformed`."""
-    chosen = request.query_params.get(name, choices[0])
-    for choice in choices:
-        if choice == chosen:
-            return choice
-    raise Rejected("malformed", why=name)

@@ -1,6 +1,6 @@
 """The parsing of requests: caller, path, query and body, once, into types."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -163,6 +163,16 @@ def number_in_query(request: Request, name: str, default: int) -> int:
     if not is_short or int(text) > LARGEST_NUMBER:
         raise Rejected("malformed", why="number", field=name, limit=LARGEST_NUMBER)
     return int(text)
+
+
+def choice_in_query(request: Request, name: str, choices: Sequence[T]) -> T:
+    """Return the choice in the query, by default the first. Raises Rejected `malformed`."""
+    chosen = request.query_params.get(name, choices[0])
+    for choice in choices:
+        if choice == chosen:
+            return choice
+    words = ", ".join(str(choice) for choice in choices if choice)
+    raise Rejected("malformed", why="choice", field=name, choices=words)
 
 
 def number_in_path(request: Request, name: str) -> int:

@@ -70,12 +70,8 @@ async def tables(request: Request) -> Response:
 
     `waiting`: tables are left out if a block separates the caller from a seated player.
     """
-    status = request.query_params.get("status")
-    if status is not None and status not in LISTED:
-        raise Rejected("malformed", why="status")
-    clock = request.query_params.get("clock")
-    if clock is not None and clock not in CLOCK_KINDS:
-        raise Rejected("malformed", why="clock")
+    status = requests.choice_in_query(request, "status", (None, *LISTED))
+    clock = requests.choice_in_query(request, "clock", (None, *CLOCK_KINDS))
     free = requests.number_in_query(request, "free", 0)
     table_filter = TableFilter(request.query_params.get("game"), free, clock)
     find = partial(services_of(request).index.public, status, table_filter)

@@ -70,7 +70,8 @@ class Leaderboards:
         made, page = self._pages.get(page_of, (0.0, None))
         if page is None or not now - CACHED_SECONDS < made <= now:
             page = await self._read(page_of, now)
-            self._pages[page_of] = now, page
+            if page.rows:  # anybody can ask for pages after the last
+                self._pages[page_of] = now, page
         return page
 
     async def own_row(self, page_of: PageOf, player: Player) -> JsonObject | None:

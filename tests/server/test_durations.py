@@ -16,15 +16,7 @@ from domain.table import seat_clock
 from domain.table.decide.taking_over import TAKE_OVER_SECONDS
 from kontor import client
 from projections.message_catalog import texts
-from server.accounts import (
-    device_codes,
-    held_names,
-    identity,
-    online,
-    passkeys,
-    renaming,
-    tokens,
-)
+from server.accounts import device_codes, held_names, identity, online, passkeys, renaming, tokens
 from server.automation import life, queues, search_pool
 from server.game_logs import check_process
 from server.http import idempotent_responses, problems
