@@ -6,6 +6,7 @@ know, so a forgotten part stays hidden.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -31,6 +32,11 @@ E = TypeVar("E")
 def as_they_are(facts: Mapping[str, Any], _: Lang) -> Mapping[str, object]:
     """Return the facts unchanged, for games whose refusals name only numbers."""
     return facts
+
+
+COMMANDS_KEPT = 4096
+"""Maximum number of cached commands of all games."""
+plain_command = lru_cache(maxsize=COMMANDS_KEPT)(msgspec.to_builtins)
 
 
 class View(Protocol):
@@ -113,8 +119,11 @@ class Projection(Generic[S, C, E]):
     """Takes each sentence and label that failed. A server sets it, to log them."""
 
     def encode_command(self, command: C) -> JsonObject:
-        """Return a command as plain JSON values."""
-        return msgspec.to_builtins(command)
+        """Return a command as plain JSON values, cached; they must not be changed."""
+        try:
+            return plain_command(command)
+        except TypeError:  # A command with a list is not hashable.
+            return msgspec.to_builtins(command)
 
     def decode_command(self, command: object) -> C:
         """Raises msgspec.ValidationError for a value that is no command of this game."""

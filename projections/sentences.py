@@ -89,7 +89,7 @@ class Sentences:
         self._said = lru_cache(maxsize=SENTENCES_KEPT, typed=True)(self._written)
         self._said_as_json = lru_cache(maxsize=SENTENCES_KEPT)(self._written_as_json)
         self._labels = lru_cache(maxsize=SENTENCES_KEPT)(self.label_anew)
-        self._listed = lru_cache(maxsize=SENTENCES_KEPT, typed=True)(self._list)
+        self._listed = lru_cache(maxsize=SENTENCES_KEPT)(self._list)
 
     def say(self, key: str, facts: Facts, lang: Lang) -> str:
         """Return the sentence of that key.
@@ -117,9 +117,9 @@ class Sentences:
     def listed(self, amounts: Facts, lang: Lang) -> str:
         """Return these amounts in words, with commas, without those that are 0."""
         try:
-            return self._listed(lang, tuple(amounts), *amounts.values())
+            return self._listed(lang, *amounts.items())
         except TypeError:
-            return self._list(lang, tuple(amounts), *amounts.values())
+            return self._list(lang, *amounts.items())
 
     def facts_in_words(self, facts: Facts, lang: Lang) -> dict[str, object]:
         """Return all these facts in words, each by the word of its own name."""
@@ -146,8 +146,8 @@ class Sentences:
     def _written_as_json(self, key: str, lang: Lang, values: "AsJson") -> str:
         return self._written(key, lang, *values.values)
 
-    def _list(self, lang: Lang, things: tuple[str, ...], *amounts: Any) -> str:
-        due = {thing: much for thing, much in zip(things, amounts, strict=True) if much}
+    def _list(self, lang: Lang, *amounts: tuple[str, Any]) -> str:
+        due = {thing: much for thing, much in amounts if much}
         return ", ".join(map(str, self.facts_in_words(due, lang).values()))
 
     def _word(self, name: str) -> Word:

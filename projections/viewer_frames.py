@@ -6,11 +6,11 @@ encoded once and sent to all clients with that view.
 
 from functools import lru_cache
 from itertools import groupby
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
-from domain.decider import EVERYONE, AnyGame, Viewer, offered, viewer_name
+from domain.decider import EVERYONE, SPECTATOR, AnyGame, Viewer, offered, viewer_name
 from domain.table.entry import Entry
 from domain.table.evolve import TABLE_EVENTS
 from domain.table.state import Running, Table
@@ -18,6 +18,7 @@ from domain.table.step import Step
 from domain.table.table_queries import Deadline, awaiting, has_reserve, may_undo, moment_deadline
 from domain.table.undo import answers_taken_back
 from projections import table_view
+from projections.layers import ViewerView
 from projections.memo import Parts
 from projections.message_catalog import say
 from projections.patch import Made, patch_between
@@ -78,21 +79,20 @@ def option_read(
     If a label cannot be made, this is reported, and the type of the command is used instead. If a
     price cannot be made, this is reported, and the price is left out.
     """
-    option_: JsonObject = {"command": projection.encode_command(command)}
     try:
-        option_["label"] = projection.label(command, reading, lang, names)
+        label = projection.label(command, reading, lang, names)
     except Exception as fault:  # noqa: BLE001 - the other options have their labels
-        option_["label"] = tag_of(command)
+        label = tag_of(command)
         projection.report(f"label {tag_of(command)}", fault)
     try:
         price = projection.price(command, reading, lang)
     except Exception as fault:  # noqa: BLE001 - it is offered all the same
+        price = None
         projection.report(f"price {tag_of(command)}", fault)
-    else:
-        if price:
-            option_["label"] = priced(option_["label"], price, lang)
-            option_["price"] = price
-    return option_
+    plain = projection.encode_command(command)
+    if price:
+        return {"command": plain, "label": priced(label, price, lang), "price": price}
+    return {"command": plain, "label": label}
 
 
 @lru_cache(maxsize=SENTENCES_KEPT)
@@ -136,35 +136,52 @@ class Common:
         self.fields |= status(game, table, step.moment)
         self._parts = parts or Parts()
         self._described: list[tuple[Lang, list[JsonObject], list[str]]] = []
-        self._open: dict[int, JsonObject] = {}
+        self._open: list[JsonObject | None] | None = None
+        """The events that look the same to all viewers, None for each other event."""
+        self._all_open = False
         self._names: dict[Lang, table_view.Names] = {}
         self._patches: Made = {}
+        self._open_patch: tuple[JsonObject, JsonObject, JsonObject] | None = None
+        """The open views before and after, and their patch."""
 
     def events(self, viewer: Viewer) -> list[JsonObject]:
         """Return the events as this viewer may see them; open events are redacted once."""
+        entry = self.step.entry
         if viewer == EVERYONE:
-            return redacted(self.projection, self.step.entry, viewer)
+            return redacted(self.projection, entry, viewer)
+        if self._open is None:
+            self._open = [self._open_event(event) for event in entry.events]
+            self._all_open = None not in self._open
+        if self._all_open:
+            return cast("list[JsonObject]", self._open)
         events: list[JsonObject] = []
-        for at, event in enumerate(self.step.entry.events):
-            event_view = self._open.get(at)
-            if event_view is None:
-                event_view = redact(self.projection, event, viewer)
-                if event_view is None:
-                    continue
-                if (
-                    type(event) in self.projection.open_events
-                    or type(event) in table_view.OPEN_EVENTS
-                ):
-                    self._open[at] = event_view
-            events.append(event_view)
+        for at, view in enumerate(self._open):
+            event_view = view or redact(self.projection, entry.events[at], viewer)
+            if event_view is not None:
+                events.append(event_view)
         return events
+
+    def _open_event(self, event: Any) -> JsonObject | None:
+        """Return an event that looks the same to all viewers, None for one that may not."""
+        if type(event) in self.projection.open_events or type(event) in table_view.OPEN_EVENTS:
+            return redact(self.projection, event, SPECTATOR)
+        return None
 
     def patch(self, before: JsonObject, after: JsonObject) -> JsonObject:
         """Return the patch between two views.
 
-        Parts that several viewers share are compared once.
+        Parts that several viewers share are compared once, and viewers whose own parts did not
+        change share the patch of the open view.
         """
-        return patch_between(before, after, self._patches)
+        if type(after) is not ViewerView or type(before) is not ViewerView:
+            return patch_between(before, after, self._patches)
+        if before.own != after.own:
+            return patch_between(before, after, self._patches)
+        known = self._open_patch
+        if known is None or known[0] is not before.open or known[1] is not after.open:
+            patch = patch_between(before.open, after.open, self._patches)
+            known = self._open_patch = (before.open, after.open, patch)
+        return known[2]
 
     def names(self, lang: Lang) -> table_view.Names:
         names = self._names.get(lang)
@@ -193,7 +210,7 @@ def commit(
     frame: JsonObject = {
         "type": "commit",
         "table": after.table.table_id,
-        **({"resume_token": resume_token} if resume_token else {}),
+        "resume_token": resume_token,
         "version": entry.version,
         "by": entry.by,
         "time": entry.time,
@@ -201,8 +218,10 @@ def commit(
         "tell": common.sentences(events, names, lang),
         "patch": common.patch(before.view, after.view),
         "options": options(projection, after, lang, names),
-        **common.fields,
     }
+    if not resume_token:
+        del frame["resume_token"]
+    frame |= common.fields
     if may_undo(after.table, after.viewer):
         frame |= undo_fields(after)
     return frame

@@ -4,7 +4,7 @@ Its types are in `shapes.py`.
 """
 
 from collections.abc import Sequence
-from typing import TypeAlias, assert_never, cast
+from typing import Any, TypeAlias, assert_never, cast
 
 import msgspec
 
@@ -16,9 +16,10 @@ from projections.bruges import shapes
 from projections.bruges.seat_view import Around, by_colour, open_seat, own_seat
 from projections.bruges.task_view import amounts_of, prices_of_card, task_view
 from projections.current_score import PointsNow
+from projections.layers import with_own_parts
 from projections.memo import Parts
 from projections.places import PLACES, by_place, seats_open_to
-from projections.projection import Progress
+from projections.projection import JsonObject, Progress
 
 Rank: TypeAlias = tuple[int, tuple[s.Resident, ...], tuple[int, int]]
 """The facts that the majorities compare: the step, the residents and the canals of a seat."""
@@ -27,23 +28,25 @@ Rank: TypeAlias = tuple[int, tuple[s.Resident, ...], tuple[int, int]]
 def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.View:
     """Return the public part, then the part that only this viewer may see."""
     parts = parts or Parts()
-    fields: shapes.View = {**parts.grown(open_view, state)}
+    fields = parts.grown(open_view, state)
     everything = viewer == EVERYONE
+    own: list[Any] = []
     seats = {**fields["seats"]}
     for n in seats_open_to(viewer, state.seats):
         place, holding = PLACES[n], state.seats[n]
-        seats[place] = parts.at(n).grown(
-            own_seat, seats[place], holding, state.activated, everything
-        )
-    fields["seats"] = seats
+        open_seat_ = seats[place]
+        seats[place] = parts.at(n).grown(own_seat, open_seat_, holding, state.activated, everything)
+        own += (open_seat_, seats[place])
+    changes: JsonObject = {"seats": seats}
     question = state.pending[-1] if state.pending else None
     if isinstance(question, s.ChooseAction) and viewer in (question.seat, EVERYONE):
         last = str(len(state.pending) - 1)
-        priced = {**fields["decisions"][last], **prices_of_card(state, question)}
-        fields["decisions"] = {**fields["decisions"], last: cast("shapes.TaskView", priced)}
-    if everything:
-        add_hidden_piles(fields, state)
-    return fields
+        open_question = fields["decisions"][last]
+        priced = {**open_question, **prices_of_card(state, question)}
+        changes["decisions"] = {**fields["decisions"], last: priced}
+        own += (open_question, priced)
+    view_ = with_own_parts(fields, changes, tuple(own), len(state.seats))
+    return with_hidden_piles(view_, state) if everything else view_
 
 
 def open_view(parts: Parts, state: s.State) -> shapes.View:
@@ -101,8 +104,9 @@ def add_who_acts(view: shapes.View, state: s.State) -> None:
     view["decisions"][last] = cast("shapes.TaskView", {**view["decisions"][last], **amounts})
 
 
-def add_hidden_piles(view: shapes.View, state: s.State) -> None:
+def with_hidden_piles(open_and_own: shapes.View, state: s.State) -> shapes.View:
     """BRU-HIDE-3, -5, -17, -18: add the face-down cards, after the game."""
+    view: shapes.View = {**open_and_own}
     for n, pile in enumerate(state.piles):
         view["piles"] = {
             **view["piles"],
@@ -123,6 +127,7 @@ def add_hidden_piles(view: shapes.View, state: s.State) -> None:
         }
     if state.exchange is not None and "exchange" in view:
         view["exchange"] = {**view["exchange"], "pile": by_place(state.exchange.pile)}
+    return view
 
 
 def phase_name(state: s.State) -> shapes.PhaseName:

@@ -13,6 +13,7 @@ from domain.burgundy import state as s
 from domain.decider import EVERYONE, Viewer
 from projections.burgundy import shapes
 from projections.current_score import PointsNow
+from projections.layers import with_own_parts
 from projections.memo import Parts
 from projections.places import PLACES, by_place, how_many, seats_open_to
 from projections.projection import Progress
@@ -22,15 +23,16 @@ from projections.sentences import tag_of
 def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.View:
     """Return the public part, then the part that only this viewer may see."""
     parts = parts or Parts()
-    fields: shapes.View = {**parts.grown(open_view, state)}
+    fields = parts.grown(open_view, state)
+    own: list[shapes.SeatView] = []
     seats = {**fields["seats"]}
     for n in seats_open_to(viewer, state.seats):
-        place, holding = PLACES[n], state.seats[n]
-        seats[place] = parts.at(n).of(own_seat, seats[place], holding.hand, holding.bought)
-    fields["seats"] = seats
+        place, holding, open_seat_ = PLACES[n], state.seats[n], seats[PLACES[n]]
+        seats[place] = parts.at(n).of(own_seat, open_seat_, holding.hand, holding.bought)
+        own += (open_seat_, seats[place])
     if viewer == EVERYONE:
-        add_what_nobody_knows(fields, state)
-    return fields
+        return with_what_nobody_knows({**fields, "seats": seats}, state)
+    return with_own_parts(fields, {"seats": seats}, tuple(own), len(state.seats))
 
 
 def open_view(parts: Parts, state: s.State) -> shapes.View:
@@ -71,7 +73,7 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
     return fields
 
 
-def add_what_nobody_knows(view: shapes.View, state: s.State) -> None:
+def with_what_nobody_knows(view: shapes.View, state: s.State) -> shapes.View:
     """BUR-HIDE-3, -5, -10, -16: add the face-down cards, after the game."""
     for n, holding in enumerate(state.seats):
         seat: shapes.SeatView = {
@@ -85,6 +87,7 @@ def add_what_nobody_knows(view: shapes.View, state: s.State) -> None:
         cards = {pass_id: by_place(pile) for pass_id, pile in piles_of(state.egon).items()}
         view["egon"] = {**view["egon"], "pile_cards": cards}
     view["draw_pile"] = by_place(state.draw_pile)
+    return view
 
 
 def with_cards(

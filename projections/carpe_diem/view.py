@@ -4,7 +4,7 @@ Its types are in `shapes.py`.
 """
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias, cast
+from typing import Any, Literal, TypeAlias, cast
 
 from msgspec.structs import replace
 
@@ -23,9 +23,10 @@ from projections.carpe_diem.seat_view import (
     points_view,
 )
 from projections.carpe_diem.shapes import CircleView, FieldView, PointsView, View
+from projections.layers import with_own_parts
 from projections.memo import Parts
 from projections.places import PLACES, by_place, how_many, seats_open_to
-from projections.projection import Progress
+from projections.projection import JsonObject, Progress
 
 PhaseName: TypeAlias = Literal["opening", "placing_patricians", "turn", "scoring", "over"]
 PHASES: Mapping[type[s.Decision], PhaseName] = {
@@ -42,26 +43,31 @@ def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> View:
     """Return the public part, then the part that only this viewer may see."""
     parts = parts or Parts()
     scores = parts.grown(final_scores, state)
-    fields: View = {**parts.grown(open_view, state, scores)}
+    fields = parts.grown(open_view, state, scores)
+    own: list[Any] = []
     seats, current_scores = {**fields["seats"]}, {**fields["current_score"]}
     for n in seats_open_to(viewer, state.seats):
         place, seat = PLACES[n], parts.at(n)
+        open_parts = seats[place], current_scores[place]
         seats[place] = seat.grown(own_seat, seats[place], state.seats[n], scores[n], is_over(state))
         current_scores[place] = seat.of(own_points_now, scores[n])
-    fields["seats"], fields["current_score"] = seats, current_scores
+        own += (*open_parts, seats[place], current_scores[place])
+    changes: JsonObject = {"seats": seats, "current_score": current_scores}
     decision = s.current_question(state)
     if isinstance(decision, s.ReturningFountainCard) and viewer in (decision.seat, EVERYONE):
-        fields["decision"] = returning_view(decision, own=True)
-    if viewer == EVERYONE:  # CAR-HIDE-1
-        fields["fields"] = by_place(map(open_field, state.fields))
-        fields["seals"] = seals_view(state.seals, face_up=True)
+        changes["decision"] = returning_view(decision, own=True)
+        own += (fields.get("decision"), changes["decision"])
     known = parts.at(viewer).of(known_cards, state.fountain_stack, viewer)
+    if viewer == EVERYONE:  # CAR-HIDE-1
+        changes["fields"] = by_place(map(open_field, state.fields))
+        changes["seals"] = seals_view(state.seals, face_up=True)
     if known:
-        fields["fountain_stack"] = known
+        changes["fountain_stack"] = known
     if viewer == EVERYONE:
-        fields["light_supply"] = by_place(state.light_supply)
-        fields["dark_supply"] = by_place(state.dark_supply)
-    return fields
+        changes["light_supply"] = by_place(state.light_supply)
+        changes["dark_supply"] = by_place(state.dark_supply)
+        return cast("View", {**fields, **changes})
+    return with_own_parts(fields, changes, (*own, known), len(state.seats))
 
 
 def is_over(state: s.State) -> bool:

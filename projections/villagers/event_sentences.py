@@ -51,13 +51,11 @@ def has_news(event: JsonObject) -> bool:
 
     Every Village begins with the Founders of its seat's number (VIL-SETUP-3).
     """
-    match event:
-        case {"type": "villager_laid", "card": "founders"}:
+    if event["type"] == "villager_laid":
+        if event["card"] == "founders":
             return event["villager"] != event["owner"]
-        case {"type": "villager_laid", "card": "countess"}:
-            return False
-        case _:
-            return event.get("cards") != []
+        return event["card"] != "countess"
+    return event.get("cards") != []
 
 
 def facts_of(event: JsonObject, names: Names) -> Facts:
@@ -65,10 +63,10 @@ def facts_of(event: JsonObject, names: Names) -> Facts:
 
     Cards that the viewer may not see are described by their back (`{"suit": …}`) and number.
     """
-    facts: dict[str, Any] = {
-        **event,
-        **{field: person(event[field], names) for field in PEOPLE if field in event},
-    }
+    facts: dict[str, Any] = {**event}
+    for field in PEOPLE:
+        if field in event:
+            facts[field] = person(event[field], names)
     if "suit" in event:
         facts.setdefault("card", {"suit": event["suit"]})
     if "count" in event:
