@@ -42,16 +42,11 @@ SURE = {"sound": False, "pace": "at_once", "confirm": True}
 MOST_TRIED = 5
 PLACES = """() => Object.fromEntries(
     ['.dock', '[data-testid=prompt]', '[data-testid=ask-hint]', '[data-testid=undo]']
-        .filter((part) => innerHeight >= 640 || innerWidth < 600 || !part.match(/hint|undo/)
-            || document.querySelector('.dock.low'))
         .map((part) => [part, document.querySelector(part)?.getBoundingClientRect()])
         .filter(([, box]) => box !== undefined)
         .map(([part, { x, y }]) => [part, [Math.round(x), Math.round(y)]])
 )"""
-"""Of what stays from one step to the next.
-
-In a low window the buttons beside a broad hand move with the question.
-"""
+"""Of what stays from one step to the next."""
 MOST_MOVED = 0.01
 """As browsers count what shifts, for one choice: the part of the window times how far it moved."""
 
