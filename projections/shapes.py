@@ -525,7 +525,8 @@ class Profile(TypedDict):
 class MyProfile(TypedDict):
     """The caller's own profile. `name_held`: nobody else can take the name.
 
-    `rename_from`: the time of the next allowed rename, if it is in the future.
+    `has_passkey`: the caller can play rated games. `rename_from`: the time of the next allowed
+    rename, if it is in the future.
     """
 
     player_id: str
@@ -537,6 +538,7 @@ class MyProfile(TypedDict):
     since: NotRequired[str]
     privacy: Privacy
     name_held: bool
+    has_passkey: NotRequired[bool]
     rename_from: NotRequired[Time]
 
 

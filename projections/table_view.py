@@ -1,7 +1,9 @@
 """The view of the table itself: its summary, and its own events with their sentences."""
 
 from collections import Counter
+from collections.abc import Sequence
 from datetime import datetime, timedelta
+from itertools import count
 from typing import assert_never, get_args
 
 import msgspec
@@ -104,14 +106,38 @@ def names(table: Table, lang: Lang) -> Names:
 
 def names_at(table_id: str, seats: tuple[Holder, ...], lang: Lang) -> Names:
     """Return the names of these seats."""
+    people = [holder.player for holder in seats if isinstance(holder, Person)]
+    called = iter(numbered([player.name for player in people if not player.gone]))
     return tuple(
-        (say("server.somebody", lang) if holder.player.gone else holder.player.name)
+        (say("server.somebody", lang) if holder.player.gone else next(called))
         if isinstance(holder, Person)
         else bot_name(table_id, n)
         if isinstance(holder, Bot)
         else say("server.seat", lang, seat=n + 1)
         for n, holder in enumerate(seats)
     )
+
+
+def numbered(names: Sequence[str]) -> Names:
+    """Return the names, with a number behind each one that repeats an earlier one.
+
+    Names of players become equal if one of them takes another name after the game.
+    """
+    if len(set(names)) == len(names):
+        return tuple(names)
+    shown = list[str]()
+    for name in names:
+        others = (f"{name} {number}" for number in count(2))
+        taken = {*names, *shown}
+        shown.append(next(each for each in others if each not in taken) if name in shown else name)
+    return tuple(shown)
+
+
+def number_names(seats: list[JsonObject]) -> None:
+    """Give the players at these seats of a summary names that differ."""
+    players = [seat["player"] for seat in seats if seat["player"] and "gone" not in seat["player"]]
+    for player, name in zip(players, numbered([each["name"] for each in players]), strict=True):
+        player["name"] = name
 
 
 def clocks(table: Table) -> JsonObject | None:
@@ -179,6 +205,7 @@ def summary(game: AnyGame, table: Table) -> JsonObject:
         "created_at": table.opened_at,
         "commitment": table.commitment,
     }
+    number_names(summary_["seats"])
     if table.invites:
         summary_["invites"] = table.invites
     for field in CLOCK:
@@ -215,6 +242,7 @@ def without_names(summary: JsonObject, shown_names: OtherNames) -> JsonObject:
         for player in (holder["player"], *holder.get("asks", ())):
             if player is not None and player["player_id"] in shown_names:
                 player.update(msgspec.to_builtins(shown_names[player["player_id"]]))
+    number_names(summary["seats"])
     return summary
 
 

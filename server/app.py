@@ -292,7 +292,7 @@ class App:
             served.context.presence,
             Invitations(store.redis, store.clock),
             online,
-            Follows(store.redis, store.identity, store.blocks, store.clock),
+            Follows(store.redis, store.identity, store.blocks),
             Life(online, queues.meetings, store.index, store.games, store.clock),
             profiles := Profiles(store.redis, store.identity, store.joined, store.blocks),
             Renaming(store.redis, store.identity, store.joined),

@@ -157,20 +157,22 @@ def require_report(number: str, *, exists: bool) -> None:
 
 
 async def in_a_line(at: Console, report: Report) -> str:
-    name = await called_now(at, report.player)
-    return f"{report.number}  {report.time}  {report.why:9}  {name}: {printable(report.text[:60])}"
+    name, text = await called_now(at, report.player), printable(report.text[:60])
+    place = "table" if report.table else "page "
+    return f"{report.number}  {report.time}  {place}  {report.why:9}  {name}: {text}"
 
 
 async def in_full(at: Console, report: Report) -> list[str]:
     """Return a line for each fact, then the reported chat messages."""
     names = [await called_now(at, player_id) for player_id in (report.player, report.by)]
     portrait = await portrait_of(at, report.player)
-    moves = ", ".join(map(str, report.moves))
+    moves = ", ".join(map(str, report.moves)) or "none"
+    table = f"table   {report.table}  at version {report.version}; their last moves: {moves}"
     return [
         f"{report.why}, {report.time}: {printable(report.text)}",
         f"player  {report.player}  {names[0]}  {portrait}".rstrip(),
         f"by      {report.by}  {names[1]}",
-        f"table   {report.table}  at version {report.version}; their last moves: {moves or 'none'}",
+        table if report.table else "from    the player's page",
         *(f"{time}  {printable(text)}" for time, text in report.lines),
     ]
 

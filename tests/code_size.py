@@ -21,7 +21,6 @@ PARTS = ("server", "domain", "projections", "clients", "tests")
 
 
 def sources() -> list[Path]:
-    """Return the source files in git."""
     listed = subprocess.check_output(["git", "ls-files", *PARTS], cwd=ROOT, text=True)
     return [path for path in map(Path, listed.splitlines()) if path.suffix in COUNTED]
 

@@ -157,7 +157,6 @@ class Running(Door):
 
     @property
     def context(self) -> SocketContext:
-        """Return the context of its sockets."""
         return self.app._served.context
 
     @property
@@ -335,7 +334,6 @@ def given(request: pytest.FixtureRequest) -> dict[str, Any]:
 
 @pytest.fixture
 async def own(serve: Serve, given: dict[str, Any]) -> Running:
-    """A server of this test alone."""
     return await serve(**given)
 
 
@@ -357,19 +355,16 @@ async def left(serve: Serve, given: dict[str, Any]) -> Running:
 
 @pytest.fixture
 async def right(serve: Serve, given: dict[str, Any]) -> Running:
-    """The other."""
     return await serve(**given)
 
 
 @pytest.fixture
 async def ann(at: Running) -> Guest:
-    """A player."""
     return await at.player("Ann")
 
 
 @pytest.fixture
 async def bob(at: Running) -> Guest:
-    """Another."""
     return await at.player("Bob")
 
 

@@ -13,7 +13,7 @@ import sys
 import tokenize
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 CHECKOUT = Path(__file__).parents[1]
 NO_SUBJECT = re.compile(
@@ -39,6 +39,7 @@ LONGEST_PARAGRAPH, LONGEST_CELL = 110, 160
 NOT_CHECKED = re.compile(r"generated|(RULES(\.de)?|EFFECTS|sentences)\.md$")
 """Printed rules, and files that a program writes."""
 
+Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 Kind = Literal["python", "markdown", "text"]
 Rule = Literal["subject", "antecedent", "idiom", "long", "paragraph", "cell"]
 
@@ -64,14 +65,24 @@ def sentences_of(path: Path) -> list[Sentence]:
 
 
 def python_sentences(source: str) -> Iterator[Sentence]:
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            for number, sentence in enumerate(divided(ast.get_docstring(node) or "")):
-                yield judged("python", node.body[0].lineno, sentence, first=number == 0)
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+    for node in documented(ast.parse(source)):
+        for number, sentence in enumerate(divided(ast.get_docstring(node) or "")):
+            yield judged("python", node.body[0].lineno, sentence, first=number == 0)
+    lines = io.StringIO(source if "#" in source else "")
+    for token in tokenize.generate_tokens(lines.readline):
         if token.type == tokenize.COMMENT and not re.match(r"#\s*(noqa|pyright|!)", token.string):
             for sentence in divided(token.string.lstrip("# ")):
                 yield judged("python", token.start[0], sentence, first=False)
+
+
+def documented(node: Any) -> Iterator[Documented]:
+    """Yield each node that may have a docstring: statements only, no expressions."""
+    if isinstance(node, Documented):
+        yield node
+    for field in ("body", "orelse", "handlers", "finalbody", "cases"):
+        inner = getattr(node, field, ())
+        for statement in inner if isinstance(inner, list) else ():
+            yield from documented(statement)
 
 
 def markdown_sentences(source: str) -> Iterator[Sentence]:

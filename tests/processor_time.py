@@ -1,6 +1,7 @@
 """Processor time of each test folder, and the share of a whole run that each folder may take.
 
-Each case is measured with all its child processes. `--junitxml` keeps the number as a property.
+Each case is measured with all its child processes, and with quick cases before it. `--junitxml`
+keeps the number as a property.
 A whole `make test` fails if a folder takes much more than its share. Shares are compared, not
 seconds, because machines differ in speed.
 """
@@ -47,6 +48,8 @@ FACTOR = 1.6
 """A folder's share of a run may be this many times its budgeted share."""
 SLACK = 0.02
 """A folder may also exceed its share by this part of the run: small folders vary most."""
+SELDOM_SECONDS = 0.1
+"""Time between two measurements. A look at all threads of a browser takes 3 ms."""
 
 
 def processor_seconds(pid: int) -> float:
@@ -69,14 +72,15 @@ class ProcessorTime:
 
     def __init__(self) -> None:
         self.spent = defaultdict[str, float](float)
-        self._before = 0.0
+        self._before = self._measured_at = 0.0
 
     def pytest_collection_finish(self) -> None:
         self._before = processor_seconds(os.getpid())
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> None:
-        if call.when == "teardown":
+        if call.when == "teardown" and call.stop > self._measured_at + SELDOM_SECONDS:
+            self._measured_at = call.stop
             before, self._before = self._before, processor_seconds(os.getpid())
             item.user_properties.append((PROPERTY, round(max(0.0, self._before - before), 3)))
 

@@ -7,13 +7,28 @@ import msgspec
 
 from domain.decider import Rejected
 from domain.table.state import Player
-from server.accounts.blocks import PUT, Blocks
+from server.accounts.blocks import Blocks
 from server.accounts.identity import Identity
-from server.runtime.clock import Clock
 from server.store import keys
 from server.store.redis_client import RedisClient
+from server.wire import base64url
 
 MOST_FOLLOWED = 500
+ADD = """
+local last = 0
+for _, number in ipairs(redis.call('HVALS', KEYS[1])) do last = math.max(last, tonumber(number)) end
+for at = 2, #ARGV do
+  if redis.call('HEXISTS', KEYS[1], ARGV[at]) == 0 then
+    if redis.call('HLEN', KEYS[1]) >= tonumber(ARGV[1]) then return 0 end
+    last = last + 1
+    redis.call('HSET', KEYS[1], ARGV[at], last)
+  end
+end
+return 1
+"""
+"""Adds players as the last ones; returns 0 if there is no room for all."""
+PACKED_BYTES = 12
+"""Bytes of a player id that is stored as bytes."""
 
 
 @dataclass(eq=False)
@@ -23,7 +38,6 @@ class Follows:
     _redis: RedisClient
     _identity: Identity
     _blocks: Blocks
-    _clock: Clock
 
     async def put(self, player_id: str, other_id: str) -> None:
         """Follow another player, who exists.
@@ -35,18 +49,27 @@ class Follows:
             raise Rejected("malformed", why="myself")
         if await self._blocks.are_apart(player_id, [other_id]):
             raise Rejected("not_found", why="player")
-        key, now = keys.FOLLOWS.of(player_id), int(self._clock())
-        if not await self._redis.run_script(PUT, [key], [other_id, now, MOST_FOLLOWED]):
+        if not await self._add(player_id, other_id):
             raise Rejected("too_many", why="followed", limit=MOST_FOLLOWED)
-        await self._identity.keep_as_long_as(player_id, key)
+        await self._identity.keep_as_long_as(player_id, keys.FOLLOWS.of(player_id))
         if await self._blocks.are_apart(player_id, [other_id]):  # a block meanwhile
             await self.remove(player_id, other_id)
             raise Rejected("not_found", why="player")
 
+    async def _add(self, player_id: str, *others: str) -> bool:
+        """Add players to the list; return whether there was room for all."""
+        fields = map(packed, others)
+        return (
+            await self._redis.run_script(
+                ADD, [keys.FOLLOWS.of(player_id)], [MOST_FOLLOWED, *fields]
+            )
+            > 0
+        )
+
     async def remove(self, player_id: str, *others: str) -> None:
         """Follow these players no longer."""
         if others:
-            await self._redis.ask("HDEL", keys.FOLLOWS.of(player_id), *others)
+            await self._redis.ask("HDEL", keys.FOLLOWS.of(player_id), *fields_of(others))
 
     async def separate(self, player_id: str, other_id: str) -> None:
         """End the follows between two players, because one has blocked the other."""
@@ -55,8 +78,9 @@ class Follows:
 
     async def of(self, player_id: str) -> list[str]:
         """Return the followed players, the latest first."""
-        stored = await self._redis.fields(keys.FOLLOWS.of(player_id))
-        return sorted(stored, key=lambda other_id: int(stored[other_id]), reverse=True)
+        stored = await self._redis.ask("HGETALL", keys.FOLLOWS.of(player_id))
+        numbers = {unpacked(field): int(number) for field, number in stored.items()}
+        return sorted(numbers, key=numbers.__getitem__, reverse=True)
 
     async def players(self, ids: Iterable[str]) -> list[Player]:
         """Return those of these players who exist and are not banned."""
@@ -74,13 +98,26 @@ class Follows:
 
     async def hand_over(self, guest: str, player_id: str) -> None:
         """Move the list of a merged guest into the player's list, as far as it has room."""
-        room = MOST_FOLLOWED - len(await self.of(player_id))
-        added = [other_id for other_id in await self.of(guest) if other_id != player_id]
-        now = int(self._clock())
-        await self._redis.batch(
-            [
-                *(("HSETNX", keys.FOLLOWS.of(player_id), each, now) for each in added[:room]),
-                ("HDEL", keys.FOLLOWS.of(player_id), guest),
-                ("DEL", keys.FOLLOWS.of(guest)),
-            ]
-        )
+        others = [each for each in await self.of(guest) if each != player_id]
+        await self._add(player_id, *reversed(others))
+        await self.remove(player_id, guest)
+        await self._redis.ask("DEL", keys.FOLLOWS.of(guest))
+
+
+def packed(player_id: str) -> bytes:
+    """Return the field of a player: the id in 12 bytes if it is one of `new_id`, else as text."""
+    try:
+        field = base64url.decoded(player_id)
+    except ValueError:
+        return player_id.encode()
+    is_ours = len(field) == PACKED_BYTES and base64url.encoded(field) == player_id
+    return field if is_ours else player_id.encode()
+
+
+def unpacked(field: bytes) -> str:
+    return base64url.encoded(field) if len(field) == PACKED_BYTES else field.decode()
+
+
+def fields_of(players: Iterable[str]) -> list[str | bytes]:
+    """Return the fields of these players, also those of earlier builds."""
+    return [field for player_id in players for field in (packed(player_id), player_id)]

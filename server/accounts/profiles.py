@@ -15,6 +15,7 @@ from domain.table.deleted import somebody
 from domain.table.state import Player
 from projections.projection import JsonObject
 from server.accounts.blocks import BLOCKED, Blocks, kinds_against
+from server.accounts.follows import fields_of
 from server.accounts.held_names import HeldNames
 from server.accounts.identity import Identity, InvalidToken, StoredPlayer, is_player_id
 from server.accounts.merged_accounts import MergedAccounts
@@ -94,6 +95,8 @@ class Profiles:
             "privacy": profile.privacy,
             "name_held": holder == player.player_id,
         }
+        if await self._redis.ask("HLEN", keys.PASSKEYS.of(player.player_id)):
+            view["has_passkey"] = True
         if profile.renamed_at and (until := profile.renamed_at + RENAME_SECONDS) > now:
             view["rename_from"] = rfc3339(until)
         return view
@@ -199,7 +202,7 @@ class Profiles:
         if not players or not followed:
             return set()
         found = await self._redis.batch(
-            ("HMGET", keys.FOLLOWS.of(player_id), *followed) for player_id in players
+            ("HMGET", keys.FOLLOWS.of(player_id), *fields_of(followed)) for player_id in players
         )
         return {each for each, since in zip(players, found, strict=True) if any(since)}
 

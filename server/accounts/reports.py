@@ -2,8 +2,8 @@
 
 A report has no names, only ids, and the recent messages and moves of the reported player. The last
 10 000 reports are kept, for at most 90 days. A report is deleted at once if either of the two
-players is deleted. A player can report another once per table: an empty record of a judged report
-is kept as long as the report would have been.
+players is deleted. A player can report another once per table, and once from their page. So an
+empty record of a judged report is kept as long as the report would have been.
 """
 
 import hashlib
@@ -52,6 +52,8 @@ return #theirs
 
 class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     """A report. `player`: the reported player, `by`: the reporter (ids). `version`: of the table.
+
+    `table`: empty for a report from the player's page.
 
     `lines`: recent chat messages of the reported player that the reporter may read, with their
     time. `moves`: the versions of their last moves.

@@ -1,6 +1,7 @@
 """`/api/leaderboards`, and the history of a player's rating."""
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import Annotated, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -14,13 +15,14 @@ from server.http.endpoint import endpoint
 from server.http.games import game_in_path
 from server.http.profiles import status_for
 from server.http.requests import payer_of, services_of
-from server.ratings.leaderboards import PageOf, Span
-from server.ratings.model import Ladder
+from server.ratings.leaderboards import SPANS, PageOf, Span
+from server.ratings.model import LADDERS, Ladder
 from server.runtime.clock import rfc3339
 from server.wire import limits
 
 MOST_POINTS = 500
 """Maximum number of points of a history, the last ones."""
+T = TypeVar("T")
 ROWS_A_CALL = 25
 """Rows of a leaderboard for the price of one call."""
 Offset = Annotated[str, msgspec.Meta(pattern="^[0-9]{1,9}$")]
@@ -37,10 +39,12 @@ async def leaderboard(request: Request) -> Response:
     """List the players of a game by rating, the best first, and the caller's own row."""
     asker, services = await requests.caller(request), services_of(request)
     game = game_in_path(request).game.name
-    ladder, span = ladder_of(request), span_of(request)
+    ladder = choice_in_query(request, "ladder", LADDERS)
+    span = choice_in_query(request, "span", SPANS)
     limit = min(requests.number_in_query(request, "limit", 20) or 1, limits.MOST_TABLES_LISTED)
     services.read_limiter.spend(payer_of(request), (limit - 1) // ROWS_A_CALL)
-    page_of = PageOf(game, ladder, span, start_of(request), limit)
+    start = requests.number_in_query(request, "cursor", 0)
+    page_of = PageOf(game, ladder, span, start, limit)
     page = await services.leaderboards.page(page_of)
     answer: JsonObject = {"rows": page.rows}
     if page.following is not None:
@@ -61,7 +65,8 @@ async def leaderboard(request: Request) -> Response:
 async def rating_history(request: Request) -> Response:
     """Return the rating of a player after each counted game, the oldest first."""
     asker, services = await requests.caller(request), services_of(request)
-    game, ladder = game_in_path(request).game.name, ladder_of(request)
+    game = game_in_path(request).game.name
+    ladder = choice_in_query(request, "ladder", LADDERS)
     status, player = await status_for(request, asker)
     if status != "open":
         raise Rejected("forbidden", why="profile")
@@ -76,31 +81,10 @@ async def rating_history(request: Request) -> Response:
     )
 
 
-def ladder_of(request: Request) -> Ladder:
-    """Return the ladder in the query, by default `people`. Raises Rejected `malformed`."""
-    match request.query_params.get("ladder"):
-        case None | "people":
-            return "people"
-        case "bots":
-            return "bots"
-        case _:
-            raise Rejected("malformed", why="ladder")
-
-
-def span_of(request: Request) -> Span:
-    """Return the span in the query, by default the month. Raises Rejected `malformed`."""
-    match request.query_params.get("span"):
-        case None | "month":
-            return "month"
-        case "all":
-            return "all"
-        case _:
-            raise Rejected("malformed", why="span")
-
-
-def start_of(request: Request) -> int:
-    """Return the number of players before the page. Raises Rejected `malformed`."""
-    cursor = request.query_params.get("cursor", "0")
-    if not (cursor.isascii() and cursor.isdigit() and len(cursor) < 10):
-        raise Rejected("malformed", why="cursor")
-    return int(cursor)
+def choice_in_query(request: Request, name: str, choices: Sequence[T]) -> T:
+    """Return the choice in the query, by default the first. Raises Rejected `malformed`."""
+    chosen = request.query_params.get(name, choices[0])
+    for choice in choices:
+        if choice == chosen:
+            return choice
+    raise Rejected("malformed", why=name)

@@ -1,4 +1,4 @@
-"""`/api/tables/{t}/reports`: reports of players at a table to the operator."""
+"""Reports of players to the operator, from a table or from their page."""
 
 from typing import Annotated
 
@@ -13,7 +13,9 @@ from projections import shapes
 from server.accounts.reports import Report, Why
 from server.http import requests
 from server.http.endpoint import endpoint
+from server.http.profiles import status_for
 from server.http.requests import read_request, services_of
+from server.http.services import Services
 from server.runtime.clock import rfc3339
 from server.runtime.telemetry import logger
 from server.tables.live_table import LiveTable
@@ -23,12 +25,17 @@ LAST_LINES, LAST_MOVES, LOOKED_AT = 20, 20, 100
 """Numbers of chat lines and moves in a report, and of the last versions searched for moves."""
 
 
-class NewReport(msgspec.Struct, frozen=True):
-    """A new report. `player`: the id of the reported player. `text`: in the reporter's words."""
+class NewPageReport(msgspec.Struct, frozen=True, kw_only=True):
+    """A new report from a player's page. `text`: in the reporter's words."""
 
-    player: str
     why: Why
     text: Annotated[str, msgspec.Meta(max_length=LONGEST_REPORT)] = ""
+
+
+class NewReport(NewPageReport, frozen=True, kw_only=True):
+    """A new report from a table. `player`: the id of the reported player."""
+
+    player: str
 
 
 @endpoint(
@@ -64,12 +71,38 @@ async def report(request: Request) -> Response:
         lines=tuple((message.time, message.text) for message in own_messages[-LAST_LINES:]),
         moves=await moves_of(request, live, ids),
     )
+    return await added(services, report_)
+
+
+@endpoint(
+    "reportPlayerPage",
+    "POST",
+    "/api/players/{player}/reports",
+    answers={201: shapes.PlayerDone},
+    takes=NewPageReport,
+)
+async def report_page(request: Request) -> Response:
+    """Report a player for their name, portrait or profile.
+
+    A second report of the same player from their page changes nothing.
+    """
+    services, asker, body = await read_request(request, NewPageReport)
+    status, player = await status_for(request, asker)
+    if status == "deleted" or player.player_id == asker.player_id:
+        raise Rejected("not_found", why="player")
+    await requests.pay_by_address(request, services.rate_limits.reports)
+    ids, time = (player.player_id, asker.player_id), rfc3339(services.clock())
+    return await added(services, Report("", *ids, body.why, body.text, time, version=0))
+
+
+async def added(services: Services, report_: Report) -> Response:
+    """Store the report, unless it exists already, and return the answer."""
     if await services.reports.add(report_, services.clock()):
-        services.tables.counters.reports.by[body.why,] += 1
+        services.tables.counters.reports.by[report_.why,] += 1
         logger().info(
             "player_reported", report=report_.number, table=report_.table, why=report_.why
         )
-    return requests.private_json({"player_id": body.player}, 201)
+    return requests.private_json({"player_id": report_.player}, 201)
 
 
 def was_there(table: Table, player_id: str) -> bool:

@@ -8,7 +8,6 @@ leaves no half of a change. A game that arrives late rolls the later ones back.
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from importlib.resources import files
 from itertools import takewhile
 from typing import NamedTuple, TypeAlias, TypeVar
 
@@ -21,7 +20,6 @@ from server.store.keys import Key
 from server.store.pagination import Place
 from server.store.redis_client import Command, RedisClient, Value
 
-CHANGE = files("server.ratings").joinpath("change.lua").read_text()
 ADD = """
 if redis.call('HSETNX', KEYS[1], ARGV[1], ARGV[2]) == 0 then return 0 end
 return redis.call('ZADD', KEYS[2], ARGV[3], ARGV[1])
@@ -320,13 +318,8 @@ class Book:
 
     async def _apply(self, number: bytes | None, writes: Iterable[Command]) -> bool:
         """Make these changes if the ladder's number of changes is still `number`."""
-        commands = tuple(writes)
-        words: list[Value] = [number or b"0"]
-        for name, _, *rest in commands:
-            words += (len(rest) + 1, name, *rest)
-        affected = [str(command[1]) for command in commands]
-        changes = self.key(keys.RATING_CHANGES)
-        return await self._redis.run_script(CHANGE, [changes, *affected], words) == 1
+        counter = self.key(keys.RATING_CHANGES), number or b"0"
+        return await self._redis.write_together(writes, counter)
 
     async def _roll_back(self, places: Sequence[Place]) -> list[Command]:
         """Return the writes that roll these games back, the latest first."""

@@ -20,13 +20,15 @@ class Counting(NamedTuple):
 
 
 def counting(summary: JsonObject) -> Counting | None:
-    """Return the game if it counts for a ladder: played to its end, not imported, and no fork.
+    """Return the game if it counts for a ladder: not imported, no fork, and not left by everybody.
 
     Rated tables count for `people`. Other games count for `bots` if one person played them against
     bots alone, from the beginning.
     """
     outcome = summary.get("outcome")
-    if outcome is None or outcome["reason"] != "played" or {"imported", "fork_of"} & summary.keys():
+    if outcome is None or {"imported", "fork_of"} & summary.keys():
+        return None
+    if outcome["reason"] == "abandoned" and len(outcome["ranking"]) == 1:
         return None
     ladder: Ladder = "people" if "rated" in summary else "bots"
     seats = with_leavers_last(summary) if ladder == "people" else against_bots(summary)
@@ -40,15 +42,17 @@ def counting(summary: JsonObject) -> Counting | None:
 def with_leavers_last(summary: JsonObject) -> tuple[Contender, ...] | None:
     """Return the players of a rated game; None if all of them left.
 
-    Players who left share the last rank: a bot played for them at the end.
+    Players who left share the last rank. A bot played for them at the end, or others waited for
+    them until the game was abandoned.
     """
     ranks = ranks_of(summary)
+    is_abandoned = summary["outcome"]["reason"] == "abandoned"
     players: list[str] = []
     left: list[bool] = []
-    for seat in summary["seats"]:
+    for seat, rank in zip(summary["seats"], ranks, strict=True):
         stayed = seat["player"] is not None
         players.append(seat["player"]["player_id"] if stayed else seat.get("left_by", ""))
-        left.append(not stayed or "stand_in" in seat)
+        left.append(not stayed or "stand_in" in seat or (is_abandoned and rank > 0))
     if all(left) or not all(players):
         return None
     return tuple(

@@ -20,6 +20,7 @@ from server.ratings.model import (
     met_on,
     month_of,
     rated,
+    short_id,
 )
 
 Before: TypeAlias = dict[str, Numbers | None]
@@ -111,7 +112,7 @@ def counts(
     if len(set(people)) < len(people) or any(at >= voids[each] for each in people if each in voids):
         return False
     return all(
-        met_on(numbers[one], at).get(other, 0) < MOST_A_DAY
+        met_on(numbers[one], at).get(short_id(other), 0) < MOST_A_DAY
         for one, other in combinations(people, 2)
         if one in numbers
     )

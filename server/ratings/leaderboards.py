@@ -6,7 +6,7 @@ Banned players, and those who do not show their page to everybody, are left out.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 import msgspec
 
@@ -22,6 +22,7 @@ from server.store import keys
 from server.store.redis_client import RedisClient
 
 Span: TypeAlias = Literal["month", "all"]
+SPANS: tuple[Span, ...] = get_args(Span)
 ACTIVE_SECONDS = 60 * keys.DAY
 """Players without a counted game in this time are not listed."""
 CACHED_SECONDS = 3.0

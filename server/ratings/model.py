@@ -30,7 +30,8 @@ class Numbers(msgspec.Struct, frozen=True, array_like=True):
     """The rating of a player after their last counted game.
 
     `played`: number of counted games. `at`, `table`: the end of the last one (ms since 1970), and
-    its table. `met`: the opponents on that day (UTC), and the number of counted games with each.
+    its table. `met`: the opponents on that day (UTC), by `short_id`, and the number of counted
+    games with each.
     """
 
     mu: float
@@ -98,13 +99,18 @@ def after_game(
 ) -> Numbers:
     """Return a player's numbers after a counted game. `others`: the other people of the game."""
     met = met_on(before, at)
-    met = {**met, **{other: met.get(other, 0) + 1 for other in others}}
+    met = {**met, **{other: met.get(other, 0) + 1 for other in map(short_id, others)}}
     return Numbers(*new, before.played + 1, at, table, met)
 
 
 def met_on(numbers: Numbers, at: int) -> dict[str, int]:
     """Return the opponents of that day, with the number of counted games."""
     return numbers.met if numbers.at // DAY_MS == at // DAY_MS else {}
+
+
+def short_id(player_id: str) -> str:
+    """Return 48 bits of an id: enough for the opponents of a day."""
+    return player_id[-8:]
 
 
 class Measured(msgspec.Struct):

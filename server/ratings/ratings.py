@@ -14,7 +14,7 @@ from domain.table.step import Step
 from projections import table_view
 from projections.projection import JsonObject
 from server.accounts.merged_accounts import MergedAccounts
-from server.ratings.book import GAMES_OF_A_GATEWAY, Book, People
+from server.ratings.book import GAMES_OF_A_GATEWAY, UNPACK, Book, People
 from server.ratings.finished_games import Counting, counting
 from server.ratings.model import LADDERS, Ladder, Numbers, is_provisional, rating
 from server.runtime.clock import Clock
@@ -98,11 +98,13 @@ class Ratings:
     async def numbers_of(self, player_id: str) -> dict[tuple[str, Ladder], Numbers]:
         """Return a player's numbers by game and ladder, without ladders that they did not play."""
         books = list(self.books())
-        found = await asyncio.gather(*(book.numbers([player_id]) for book in books))
+        stored = await self._redis.many(
+            ("HGET", book.key(keys.RATINGS), player_id) for book in books
+        )
         return {
-            (book.game, book.ladder): numbers[player_id]
-            for book, numbers in zip(books, found, strict=True)
-            if numbers
+            (book.game, book.ladder): UNPACK(data, type=Numbers)
+            for book, data in zip(books, stored, strict=True)
+            if data is not None
         }
 
     async def ratings_of(self, player_id: str) -> list[JsonObject]:

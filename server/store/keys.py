@@ -116,13 +116,13 @@ RATED_GAMES = Key("{ratings:<game>}:<ladder>:games", "hash", None, "ratings/book
 """Table → the facts of its finished game, as msgpack."""
 RATINGS_PENDING = Key("{ratings:<game>}:<ladder>:pending", "zset", None, "ratings/book.py")
 """Tables whose games wait for the fold, score = end (ms since 1970)."""
-RATINGS_FOLDED = Key("{ratings:<game>}:<ladder>:folded", "zset", None, "ratings/change.lua")
+RATINGS_FOLDED = Key("{ratings:<game>}:<ladder>:folded", "zset", None, "ratings/book.py")
 """Tables whose games were folded; scores as above."""
-RATINGS_BEFORE = Key("{ratings:<game>}:<ladder>:before", "hash", None, "ratings/change.lua")
+RATINGS_BEFORE = Key("{ratings:<game>}:<ladder>:before", "hash", None, "ratings/book.py")
 """Table → the numbers of its players before that game, as msgpack."""
-RATING_CHANGES = Key("{ratings:<game>}:<ladder>:changes", "string", None, "ratings/change.lua")
+RATING_CHANGES = Key("{ratings:<game>}:<ladder>:changes", "string", None, "ratings/book.py")
 """Number of changes of this ladder."""
-RATINGS = Key("{ratings:<game>}:<ladder>:numbers", "hash", None, "ratings/change.lua")
+RATINGS = Key("{ratings:<game>}:<ladder>:numbers", "hash", None, "ratings/book.py")
 """Player → their numbers, as msgpack. Those of deleted players stay, but nobody sees them."""
 RATING_HISTORY = Key("{ratings:<game>}:<ladder>:history:<player>", "list", None, "ratings/book.py")
 """The rating after each counted game of that player, as msgpack, the oldest first."""
@@ -226,7 +226,8 @@ REPORT = Key("{reports}:<number>", "string", 90 * DAY, "accounts/reports.py")
 INVITATIONS = Key("player:<player>:invitations", "hash", 7 * DAY, "accounts/invitations.py")
 """Inviting player → the table and the time of the invitation, as msgpack."""
 FOLLOWS = Key("player:<player>:follows", "hash", None, "accounts/follows.py")
-"""A followed player → since when (seconds since 1970): 500 at most. It expires with `PLAYER`."""
+"""A followed player → their number in the order of the follows: 500 at most. A field is an id, or
+the 12 bytes that it stands for. It expires with `PLAYER`."""
 SEEN = Key("players:seen:<shard>", "zset", WEEK, "accounts/online.py")
 """Players, score = when a visible page of theirs was last connected (seconds since 1970); players
 are removed after a week."""

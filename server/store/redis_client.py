@@ -35,6 +35,11 @@ SNAPSHOTS = 20
 """Maximum number of attempts to read several answers without a change in between."""
 
 TRANSACTION = files("server.store").joinpath("transaction.lua").read_text()
+COUNTED = """
+local counter, expected = table.remove(KEYS, 1), table.remove(ARGV, 1)
+if (redis.call('GET', counter) or '0') ~= expected then return 0 end
+redis.call('INCR', counter)
+"""
 
 Value: TypeAlias = str | bytes | int | float
 Command: TypeAlias = tuple[Value, ...]
@@ -270,13 +275,20 @@ class RedisClient:
                 return before, answers
         raise Unavailable("The key changed during each attempt.")
 
-    async def write_together(self, commands: Iterable[Command]) -> None:
-        """Run several commands of one table as a transaction."""
+    async def write_together(
+        self, commands: Iterable[Command], counter: tuple[str, Value] | None = None
+    ) -> bool:
+        """Run several commands of one table as a transaction; return whether they ran.
+
+        `counter`: a key that counts these transactions, and the only number at which they run.
+        """
         commands = tuple(commands)
         words = [word for name, _, *rest in commands for word in (len(rest) + 1, name, *rest)]
-        async with self._asked():
-            affected = [command[1] for command in commands]
-            await self.redis.eval(TRANSACTION, len(affected), *affected, *words)
+        affected, script = [str(command[1]) for command in commands], TRANSACTION
+        if counter is not None:
+            affected, words = [counter[0], *affected], [counter[1], *words]
+            script = COUNTED + TRANSACTION
+        return await self.run_script(script, affected, words) == 1
 
     async def get(self, key: str) -> bytes | None:
         async with self._asked():

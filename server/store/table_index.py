@@ -371,14 +371,14 @@ class TableIndex:
         """
         games = self._games_named(None)
         lists = [(game, keys.PLAYED.of(each, game)) for game in games for each in players]
-        counts: list[int] = await self._redis.batch(("HLEN", key) for _, key in lists)
+        counts: list[int] = await self._redis.many(("HLEN", key) for _, key in lists)
         pay(sum(counts))
         lists = [each for each, count in zip(lists, counts, strict=True) if count]
         stored = await self._redis.batch(("HGETALL", key) for _, key in lists) if lists else []
         played: dict[str, dict[str, PlayedGame]] = {}
         for (game, _), records in zip(lists, stored, strict=True):
+            of_game = played.setdefault(game, {})
             for table_id, packed in records.items():
-                of_game = played.setdefault(game, {})
                 of_game.setdefault(table_id.decode(), PlayedGame.parsed(packed))
         return played
 

@@ -9,3 +9,4 @@ for n = 1, #KEYS do
   redis.call(ARGV[at + 1], KEYS[n], unpack(ARGV, at + 2, last))
   at = last + 1
 end
+return 1

@@ -5,9 +5,13 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 TEMPLATES = ("server/new_game/package_template", "server/new_game/checkout_template")
 """Files of new games, which are copied to other places: none is a module here."""
+READ_ONCE = pytest.mark.xdist_group("sources")
+"""For tests that read all files: at one worker each file is parsed once."""
 
 
 def sources(*folders: str) -> list[Path]:
@@ -59,11 +63,9 @@ def module_of(path: Path) -> str:
 
 
 def package_of(module: str) -> str:
-    """The top-level package of a module."""
     return module.split(".", maxsplit=1)[0]
 
 
 def inside(module: str, packages: frozenset[str]) -> bool:
-    """Whether the module is one of these packages or inside one."""
     parts = module.split(".")
     return any(".".join(parts[:n]) in packages for n in range(1, len(parts) + 1))

@@ -11,7 +11,17 @@ from pathlib import Path
 import pytest
 
 from domain.registry import GAMES
-from tests.architecture.sources import ROOT, imports, inside, module_of, package_of, sources
+from tests.architecture.sources import (
+    READ_ONCE,
+    ROOT,
+    imports,
+    inside,
+    module_of,
+    package_of,
+    sources,
+)
+
+pytestmark = READ_ONCE
 
 OURS = {"domain", "projections", "server", "clients", "kontor", "tests"}
 

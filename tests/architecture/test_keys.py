@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from server.store import keys
-from tests.architecture.sources import ROOT, sources, tree
+from tests.architecture.sources import READ_ONCE, ROOT, sources, tree
 from tests.server.key_rows import key_like
+
+pytestmark = READ_ONCE
 
 TABLE = Path("server/store/keys.py")
 SHORTEST = 4

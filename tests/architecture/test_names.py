@@ -4,7 +4,9 @@ import ast
 from collections import defaultdict
 
 from domain.registry import GAMES
-from tests.architecture.sources import sources, tree
+from tests.architecture.sources import READ_ONCE, sources, tree
+
+pytestmark = READ_ONCE
 
 SERVER = [path for path in sources("server") if path.parts[1] != "bench"]
 """Each benchmark is a program of its own."""

@@ -14,10 +14,7 @@ import pytest
 from tests.architecture.sources import ROOT
 
 PARTS = {
-    "h11": {
-        "h11._readers:ChunkedReader": "",
-        "h11:Connection": "_reader _receive_buffer",
-    },
+    "h11": {"h11._readers:ChunkedReader": "", "h11:Connection": "_reader _receive_buffer"},
     "uvicorn": {
         "uvicorn._types:ASGISendEvent": "",
         "uvicorn.protocols.http.h11_impl:H11Protocol": (

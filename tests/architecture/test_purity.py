@@ -4,7 +4,9 @@ import ast
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from tests.architecture.sources import imports, inside, package_of, sources, tree
+from tests.architecture.sources import READ_ONCE, imports, inside, package_of, sources, tree
+
+pytestmark = READ_ONCE
 
 PURE = frozenset(
     {
@@ -69,7 +71,6 @@ FILES = [path for path in sources("domain", "projections") if LIBRARY not in pat
 
 
 def found_by(look: Callable[[Path], Iterable[str]]) -> dict[str, list[str]]:
-    """Return the findings of `look` in each pure file."""
     return {str(path): found for path in FILES if (found := list(look(path)))}
 
 

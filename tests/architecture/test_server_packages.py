@@ -7,7 +7,9 @@ from types import MappingProxyType
 
 import pytest
 
-from tests.architecture.sources import imports, module_of, sources
+from tests.architecture.sources import READ_ONCE, imports, module_of, sources
+
+pytestmark = READ_ONCE
 
 SDK = "clients/sdk"
 UP_TO_TABLES = "runtime wire metrics store rate_limits accounts archive tables"
@@ -48,7 +50,6 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = MappingProxyType(
 
 
 def package_of_file(path: Path) -> str:
-    """Return the package that contains a file of the server, or the file itself if none does."""
     return path.parts[1] if len(path.parts) > 2 else path.stem
 
 

@@ -20,7 +20,6 @@ pytestmark = pytest.mark.server(archive_seconds=SOON)
 
 
 async def played_out(at: Door, **more: Any) -> tuple[str, Guest, Guest]:
-    """A game of two from its start to its end."""
     table_id, ann, bob = await two_at_a_table(at, **more)
     hers, his = await ann.line(), await bob.line()
     for number in range(3):
@@ -56,7 +55,6 @@ async def an_archived_table(at: Running) -> tuple[str, Guest]:
 
 
 async def is_registered(running: Running, table_id: str) -> bool:
-    """Whether its id stands among those that there are."""
     shards = [keys.TABLE_IDS.of(shard) for shard in range(REGISTER_SHARDS)]
     return any([await running.redis.sismember(shard, table_id) for shard in shards])
 

@@ -31,7 +31,6 @@ STALE = "nowhere"
 
 
 async def over_and_done(at: Running) -> tuple[str, Guest]:
-    """A game that is over, and what follows that is done."""
     table_id, ann, _ = await played_out(at)
     await settled(at, table_id)
     return table_id, ann

@@ -25,7 +25,6 @@ POLICIES = ("random", "steady", "strong")
 
 
 def accuracies(projection: AnyProjection) -> Iterator[str]:
-    """Return the accuracy of each policy, for each number of seats."""
     game = projection.game
     for seats in game.seats:
         judged = defaultdict[str, list[Judged]](list)

@@ -44,7 +44,6 @@ ASKED = 30
 
 
 def archive() -> Iterator[str]:
-    """The figures of a server with many archived games."""
     with short_folder() as folder:
         yield from figures(folder, TABLES)
 

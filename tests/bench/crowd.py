@@ -66,7 +66,6 @@ async def watch_a_game(url: str, game: str, spectators: int) -> list[float]:
 async def gather(
     url: str, number: int, table_id: str | None, arrivals: dict[int, list[float]]
 ) -> list[WSTransport]:
-    """Open `number` sockets that have been greeted."""
     transports: list[WSTransport] = []
     for start in range(0, number, AT_ONCE):
         some = [Onlooker(table_id, arrivals) for _ in range(min(AT_ONCE, number - start))]

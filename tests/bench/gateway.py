@@ -50,7 +50,6 @@ def crowd(projection: AnyProjection) -> Iterator[str]:
 
 
 def sockets() -> Iterator[str]:
-    """Yield the cost of an idle socket."""
     with served(1) as (server,):
         uvloop.run(gather(server.url, 100, None, {}))
         before = resident(server.pid)
@@ -89,7 +88,6 @@ def sizes(tally: Tally) -> str:
 
 
 def resident(process: int) -> int:
-    """Bytes of memory that a process holds."""
     pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE")
 

@@ -46,10 +46,7 @@ SHORT = 0.3
 BURGUNDY = PROJECTIONS["burgundy"]
 COUNTED = ("tick", "carpe_diem")
 """Games whose acts `make test` counts: the shell alone, and with the views of a real game."""
-COUNTED_BY_CALLGRIND = (
-    instructions.Opening("villagers", 2),
-    instructions.Opening("bruges", 5),
-)
+COUNTED_BY_CALLGRIND = (instructions.Opening("villagers", 2), instructions.Opening("bruges", 5))
 MORE_RUNS = 10
 
 

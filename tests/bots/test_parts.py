@@ -21,14 +21,13 @@ from tests.bots.matches import asked_along
 
 pytestmark = pytest.mark.random
 
-OF_GAMES = pytest.mark.parametrize(
-    "game",
-    [
-        pytest.param(game, marks=pytest.mark.xdist_group(f"parts of {game}"))
-        for game in ("bruges", "burgundy", "carpe_diem", "villagers")
-    ],
-)
-"""Each at one worker, which plays its positions once."""
+
+def of_game(game: str, *more: Any) -> Any:
+    """Return a case that runs at one worker with those of the same game: it plays them once."""
+    return pytest.param(game, *more, marks=pytest.mark.xdist_group(f"parts of {game}"))
+
+
+OF_GAMES = pytest.mark.parametrize("game", [*map(of_game, sorted(GAMES))])
 
 
 @cache
@@ -73,9 +72,9 @@ def test_every_part_is_met_and_has_a_name(game: str) -> None:
 @pytest.mark.parametrize(
     ("game", "field", "moved"),
     [
-        ("burgundy", "silver", {"silver", "egon"}),
-        ("carpe_diem", "victory_points", {"victory_points"}),
-        ("villagers", "supply", {"supply"}),
+        of_game("burgundy", "silver", {"silver", "egon"}),
+        of_game("carpe_diem", "victory_points", {"victory_points"}),
+        of_game("villagers", "supply", {"supply"}),
     ],
 )
 def test_a_part_is_about_what_it_is_called(game: str, field: str, moved: Iterable[str]) -> None:

@@ -58,10 +58,7 @@ class ContextPool:
         return page
 
     async def _opened(self, kind: Kind) -> BrowserContext:
-        context = await self._browser.new_context(
-            has_touch=kind.touched,
-            locale=kind.locale,
-        )
+        context = await self._browser.new_context(has_touch=kind.touched, locale=kind.locale)
         kept = await context.new_page()  # without a page of that site its process would end
         await kept.route(SITE, lambda route: route.fulfill(body=""))
         await kept.goto(SITE)

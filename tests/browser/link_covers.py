@@ -20,7 +20,6 @@ PAGE = """<body style="margin: 0; background: #1f2a2e">
 
 
 def covers() -> dict[str, str]:
-    """The drawing of each game."""
     files = sorted((WEB / "src/games").glob("*/cover.svg"))
     return {file.parent.name: file.read_text() for file in files}
 

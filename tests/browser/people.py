@@ -126,7 +126,6 @@ class Person:
         await self.page.evaluate("document.fonts.ready")
 
     async def uses_a_finger(self) -> None:
-        """From now on, instead of a mouse."""
         tools = await self.page.context.new_cdp_session(self.page)
         await tools.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
 

@@ -24,10 +24,7 @@ async def at_a_new_table(
     who = who or await someone.becomes(url, name)
     bots = {str(seat): bot for seat in range(1, seats)} if bot else {}
     wanted = {"game": game, "seats": seats, "bots": bots, **more}
-    headers = {
-        "Authorization": f"Bearer {who['token']}",
-        "Idempotency-Key": secrets.token_hex(16),
-    }
+    headers = {"Authorization": f"Bearer {who['token']}", "Idempotency-Key": secrets.token_hex(16)}
     opened = await someone.page.request.post(f"{url}/api/tables", headers=headers, data=wanted)
     assert opened.ok, await opened.text()
     address = f"{url}/table/{(await opened.json())['table_id']}"

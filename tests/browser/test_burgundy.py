@@ -39,10 +39,7 @@ OUTSIDE = """board => {
 
 @pytest.mark.parametrize(
     ("moments", "counts"),
-    [
-        (("late",), (4,)),
-        pytest.param(("middle", "late"), (3, 4), marks=pytest.mark.long),
-    ],
+    [(("late",), (4,)), pytest.param(("middle", "late"), (3, 4), marks=pytest.mark.long)],
 )
 async def test_all_estates_are_seen_at_once(
     browser: Browser, positions: Positions, moments: tuple[str, ...], counts: tuple[int, ...]

@@ -144,7 +144,6 @@ def a_table(seats: int = 2, **rules: bool) -> Table:
 
 
 def asked(state: s.State) -> s.Task:
-    """Return the task that must be decided now."""
     return state.pending[-1]
 
 

@@ -89,7 +89,6 @@ def there(row: Row, table: Table) -> tuple[Table, str, str]:
 
 
 def as_it_lies(_: Row, table: Table) -> tuple[Table, str, str]:
-    """Return the position unchanged."""
     return table, "", ""
 
 
@@ -99,7 +98,6 @@ def exchanged(row: Row, table: Table) -> tuple[Table, str, str]:
 
 
 def shipped(row: Row, table: Table) -> tuple[Table, str, str]:
-    """Return the table with that ship active."""
     _, colour, kind = used(row.names[0]).split("_", 2)
     return table.ships(**{colour: kind}), "", ""
 

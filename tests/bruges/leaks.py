@@ -6,14 +6,7 @@ from domain.bruges import components
 from domain.bruges import state as s
 from domain.decider import Seat, Viewer
 from projections.conformance.hunts import Found, hunt_rearrange, hunt_standing, hunt_standing_where
-from projections.conformance.planting import (
-    BYTES,
-    MOVES,
-    Planted,
-    forgets,
-    scores,
-    shows,
-)
+from projections.conformance.planting import BYTES, MOVES, Planted, forgets, scores, shows
 from projections.projection import JsonObject
 from tests.bruges.game_facts import GAME_FACTS as BRUGES
 

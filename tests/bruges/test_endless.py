@@ -71,7 +71,6 @@ def uncovered(events: Iterable[e.Event]) -> Iterator[str]:
 
 
 def rounds(events: Iterable[e.Event]) -> Iterator[list[e.Event]]:
-    """The events of each round."""
     now: list[e.Event] = []
     for event in events:
         if isinstance(event, e.RoundBegan):

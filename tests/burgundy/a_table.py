@@ -39,13 +39,11 @@ class Table(LaidOut[s.State]):
         return self.holds(seat, estate=tuple(estate_stack(stack) for stack in stacks))
 
     def with_first_bonus(self, kind: s.Kind, seat: int = 0) -> Table:
-        """Return a table on which that seat has already won this bonus."""
         left = tuple(other for other in self.state.first_bonuses if other != kind)
         won = (*self.state.seats[seat].first_bonuses, kind)
         return self.holds(seat, first_bonuses=won).middle(first_bonuses=left)
 
     def with_all_seven(self, value: int, seat: int = 0) -> Table:
-        """Return a table on which that seat has already won this bonus."""
         left = tuple(other for other in self.state.all_seven if other != value)
         return self.holds(seat, all_seven=value).middle(all_seven=left)
 
@@ -93,7 +91,6 @@ class Table(LaidOut[s.State]):
         return table
 
     def asked(self, *decisions: s.Decision) -> Table:
-        """Return a table with these pending decisions; the last one must be made now."""
         return self.middle(pending=decisions)
 
     def purchase_made(self) -> Table:

@@ -102,7 +102,6 @@ def ordered(
 
 
 def bonus_cards(state: s.State) -> Counter[str]:
-    """Return the bonus cards of the table and of the seats together."""
     holders = state.seats if state.egon is None else (*state.seats, state.egon)
     cards = Counter[str](state.first_bonuses)
     cards.update(str(value) for value in state.all_seven)

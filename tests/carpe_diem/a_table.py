@@ -90,7 +90,6 @@ class Table(LaidOut[s.State]):
         return self.with_tiles(seat=seat)
 
     def with_banderole_cells(self, *cells: int, seat: int = 0) -> Table:
-        """Return a table with banderoles on these cells only."""
         district = self.state.seats[seat].district
         banderoles = tuple(map(Cell, cells))
         return self.holds(seat, district=replace(district, banderoles=banderoles))
@@ -136,7 +135,6 @@ class Table(LaidOut[s.State]):
         return table
 
     def with_cards_beside(self, circle: str, first: str, second: str) -> Table:
-        """Return a table with these two scoring cards next to that circle field."""
         layout = components.LAYOUTS[len(self.state.seats)]
         (spaces,) = (field.spaces for field in layout.circles if field.id == circle)
         laid = list(self.state.scoring_cards)

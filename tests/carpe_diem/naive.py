@@ -41,7 +41,6 @@ LAST_SPACE = 20
 
 
 def areas(district: JsonObject) -> list[flood_fill.Area]:
-    """The features of a district that is shown."""
     tiles = district["tiles"].items()
     return flood_fill.areas({int(cell): (it["tile"], it["rotation"]) for cell, it in tiles})
 
@@ -101,7 +100,6 @@ class Account:
         self.walk(times * pays.get("steps", 0))
 
     def hear(self, event: JsonObject) -> None:
-        """Something that this seat has done."""
         match event["type"]:
             case "banderole_removed":
                 self.walk(1)
@@ -118,8 +116,6 @@ class Account:
 
 
 class Ledger:
-    """The accounts of all seats."""
-
     def __init__(self, opening: Iterable[JsonObject]) -> None:
         (discs,) = (event for event in opening if event["type"] == "discs_stacked")
         order = discs["seats"]

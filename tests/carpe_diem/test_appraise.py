@@ -85,7 +85,6 @@ def test_wares_are_worth_more_while_a_card_that_asks_for_them_can_be_reached() -
 
 
 def circles_beside(table: Table, card: str) -> list[str]:
-    """The circle fields beside a scoring card."""
     layout = components.LAYOUTS[len(table.state.seats)]
     space = layout.spaces[table.state.scoring_cards.index(s.CardId(card))]
     return [circle.id for circle in layout.circles if space in circle.spaces]

@@ -64,7 +64,6 @@ def take_from(kinds: tuple[str, ...], number: int) -> list[str]:
 
 
 def gained(before: s.State, then: s.State) -> dict[str, int]:
-    """Return the amounts that seat 0 gained."""
     amounts_of = zip(PAID, amounts(before.seats[0]), amounts(then.seats[0]), strict=False)
     return {what: now - had for what, had, now in amounts_of if now != had}
 

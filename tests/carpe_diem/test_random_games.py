@@ -13,7 +13,7 @@ from domain.carpe_diem import state as s
 from tests.kernel.laid_out import of_type
 from tests.random_games import a_random_game
 
-pytestmark = pytest.mark.random
+pytestmark = [pytest.mark.random, pytest.mark.xdist_group("random games of carpe_diem")]
 
 CASES = [(seats, seed) for seats in (2, 3, 4) for seed in range(12)]
 Games: TypeAlias = list[tuple[int, tuple[e.Event, ...], list[s.State]]]

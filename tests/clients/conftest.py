@@ -26,14 +26,12 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture
 async def anna(served: Served) -> AsyncIterator[Kontor]:
-    """A player's program."""
     async with Kontor(served.url, name="Anna") as anna:
         yield anna
 
 
 @pytest.fixture
 async def ben(served: Served) -> AsyncIterator[Kontor]:
-    """Another one's."""
     async with Kontor(served.url, name="Ben") as ben:
         yield ben
 

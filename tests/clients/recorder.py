@@ -57,7 +57,6 @@ class Player:
             await self.hears("commit")
 
     async def acts(self, which: int = 0) -> None:
-        """Take that one of the options."""
         command = self.shown["options"][which]["command"]
         await self.sends("act", command=command, at=self.shown["version"])
 

@@ -23,7 +23,6 @@ async def games(at: Door) -> Recording:
 
 
 async def lessons(at: Door) -> Recording:
-    """Every lesson."""
     anna = await Player.named(at, "Anna")
     await anna.reads(*(f"/api/games/{game}/lesson?lang=en" for game in sorted(GAMES)))
     return anna.recording
@@ -219,7 +218,6 @@ async def lobby(at: Door) -> Recording:
 
 
 async def account(at: Door) -> Recording:
-    """Record Anna's actions on her account."""
     anna, ben = await Player.named(at, "Anna"), await at.player("Ben")
     blocked = f"/api/me/blocked/{ben.player_id}"
     await anna.reads("/api/me", "/api/me/results?limit=100", "/api/me/passkeys", "/api/me/blocked")

@@ -289,18 +289,9 @@ def finished(
     [
         (
             "en",
-            [
-                "1. Beke: Starting gold 3, Silver 4, Total 7",
-                "2. Guest: strange kind 1, Total 0",
-            ],
+            ["1. Beke: Starting gold 3, Silver 4, Total 7", "2. Guest: strange kind 1, Total 0"],
         ),
-        (
-            "de",
-            [
-                "1. Beke: Startgold 3, Silber 4, Summe 7",
-                "2. Guest: strange kind 1, Summe 0",
-            ],
-        ),
+        ("de", ["1. Beke: Startgold 3, Silber 4, Summe 7", "2. Guest: strange kind 1, Summe 0"]),
     ],
 )
 def test_the_score_is_told_in_the_words_of_the_game(lang: Lang, lines: list[str]) -> None:

@@ -44,10 +44,7 @@ SEEN = {
         "0": {"hand_size": 2, "hand": {"0": "n44", "1": "n43"}, "goods": {"ore": 2}},
         "1": {"hand_size": 4},
     },
-    "current_score": {
-        "0": {"scores": {"total": 5}},
-        "1": {"scores": {"total": 0}, "hidden": True},
-    },
+    "current_score": {"0": {"scores": {"total": 5}}, "1": {"scores": {"total": 0}, "hidden": True}},
 }
 
 

@@ -71,7 +71,8 @@ async def test_a_program_keeps_away_from_somebody_and_reports_them(
     await (await ben.sit(table.table_id, 1)).say("You play like a cow.")
     other = (await anna.open_table("burgundy", seats=2)).table_id
 
-    await anna.report(table.table_id, ben.player_id, "chat", "Rude.")
+    for place in (table.table_id, None):
+        await anna.report(place, ben.player_id, "chat", "Rude.")
     (muted,) = await anna.mute(ben.player_id)
     (blocked,) = await anna.block(ben.player_id)
     with pytest.raises(Refused, match="kept_apart"):

@@ -4,7 +4,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-SERVER = Path(__file__).parents[2] / "server"
+from tests.architecture.sources import sources, tree
+
 SAYING = frozenset(
     {
         "error",
@@ -24,13 +25,13 @@ EACH_TIME = frozenset({"logger().error", "logger().warning"})
 
 def log_lines() -> set[str]:
     """Their names. A fault of Redis is a line too."""
-    found = {name for path in SERVER.rglob("*.py") for name in said_in(path)}
+    found = {name for path in sources("server") for name in said_in(path)}
     assert {"redis_evicts", "other_ledger", "redis_away", "request_failed"} <= found
     return found
 
 
 def said_in(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.Call) and node.args and named(node.func) in SAYING | {"Fault"}:
             yield from words_of(node.args[0])
         elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "(trouble, reason)":
@@ -42,8 +43,8 @@ def written_each_time() -> set[str]:
     """The names of those that are written however often they come."""
     return {
         name
-        for path in SERVER.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text()))
+        for path in sources("server")
+        for node in ast.walk(tree(path))
         if isinstance(node, ast.Call) and node.args and ast.unparse(node.func) in EACH_TIME
         for name in words_of(node.args[0])
     }

@@ -109,10 +109,7 @@ def test_a_gateway_is_probed_where_it_answers_and_has_time_to_drain() -> None:
         pod["terminationGracePeriodSeconds"]
         > chosen.shutdown_delay_seconds + chosen.drain_seconds + 1
     )
-    assert env.keys() <= settings | {
-        "KONTOR_REDIS_PASSWORD",
-        "FORWARDED_ALLOW_IPS",
-    }
+    assert env.keys() <= settings | {"KONTOR_REDIS_PASSWORD", "FORWARDED_ALLOW_IPS"}
 
 
 def test_what_selects_pods_selects_some() -> None:

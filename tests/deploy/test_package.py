@@ -65,7 +65,6 @@ def wheel(clone: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def sdk(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel of the SDK."""
     source = tmp_path_factory.mktemp("sdk") / "source"
     return built(copytree(ROOT / "clients" / "sdk", source, ignore=NOT_IN_A_CLONE), WHEEL)
 

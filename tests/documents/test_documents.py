@@ -30,10 +30,7 @@ SITE = "site"
 READMES = ("README.md", "clients/sdk/README.md")
 RUN = {
     "kontor play --bot gentle": (PLAYED, "Draw pile: "),
-    "kontor play --game villagers --seats 3 --bot steady --bot steady": (
-        PLAYED,
-        "Road: ",
-    ),
+    "kontor play --game villagers --seats 3 --bot steady --bot steady": (PLAYED, "Road: "),
     "kontor simulate villagers --seats 3 --bots steady --games 9": ("", "steady"),
     "kontor replay http://127.0.0.1:8700/table/TABLE_ID": ("", "Anna"),
     "kontor verify http://127.0.0.1:8700/table/TABLE_ID": ("", "The log is sound."),

@@ -66,9 +66,7 @@ def test_its_own_tests_pass(author: Path) -> None:
     assert "2 passed" in told.stdout
 
 
-def test_its_game_is_played_and_recorded(
-    recorded: list[subprocess.CompletedProcess[str]],
-) -> None:
+def test_its_game_is_played_and_recorded(recorded: list[subprocess.CompletedProcess[str]]) -> None:
     assert len(recorded) == 2
     assert [one.stdout for one in recorded if one.returncode] == []
 

@@ -167,7 +167,6 @@ def kill(*pids: int | None) -> None:
 
 
 async def stopped(pid: int | None, seconds: float) -> None:
-    """Freeze the process for `seconds`, then let it continue."""
     if pid is not None:
         send(pid, signal.SIGSTOP)
         await asyncio.sleep(seconds)
@@ -196,7 +195,6 @@ def stop_until_lifted(pid: int | None) -> Callable[[], Awaitable[None]]:
 
 
 def jump_until_lifted(fault: Fault, deployment: Deployment) -> Callable[[], Awaitable[None]]:
-    """One gateway's clock is wrong."""
     pid = pick(fault, deployment.gateways())
 
     async def lift() -> None:
@@ -210,7 +208,6 @@ def jump_until_lifted(fault: Fault, deployment: Deployment) -> Callable[[], Awai
 
 
 def set_clock(clocks: Path, pid: int, seconds: float) -> None:
-    """Set the clock of that process forward by `seconds`."""
     with contextlib.suppress(FileNotFoundError), (clocks / str(pid)).open("r+b") as file:
         file.write(struct.pack("d", seconds))
 
@@ -259,7 +256,6 @@ def cut_updates_until_lifted(deployment: Deployment) -> Callable[[], Awaitable[N
 
 
 async def cut_updates(deployment: Deployment) -> None:
-    """Make Redis close all connections for updates."""
     for address in await deployment.redis_addresses():
         with contextlib.suppress(OSError):
             assert isinstance(address, tuple)

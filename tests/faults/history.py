@@ -73,8 +73,6 @@ Record: TypeAlias = Opened | Sent | Accepted | Refused | JsonObject | Trouble | 
 
 
 class History:
-    """The records of all clients."""
-
     def __init__(self) -> None:
         self.records: list[Record] = []
 
@@ -82,7 +80,6 @@ class History:
         self.records.append(record)
 
     def since(self, moment: float) -> list[Record]:
-        """Return the records since that moment."""
         return self.records[bisect_left(self.records, moment, key=lambda record: record.at) :]
 
     def write(self, path: Path) -> None:

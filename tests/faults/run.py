@@ -67,7 +67,6 @@ def all_plans() -> list[Plan]:
 
 @asynccontextmanager
 async def nobody(_: Deployment) -> AsyncIterator[Sequence[Companion]]:
-    """No companions."""
     yield ()
 
 

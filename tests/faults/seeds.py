@@ -35,14 +35,12 @@ class Seed(NamedTuple):
 
 
 def parsed(line: str) -> Seed:
-    """A seed as it was kept."""
     setup, seed, faults, kinds = line.partition("#")[0].split()
     named = KINDS if kinds == ALL else tuple(Kind[name] for name in kinds.split(","))
     return Seed(cast("Setup", setup), int(seed), int(faults), named)
 
 
 def kept() -> list[Seed]:
-    """All of them."""
     return [parsed(line) for line in FILE.read_text().splitlines() if line.strip()]
 
 

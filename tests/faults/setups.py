@@ -83,7 +83,6 @@ class Deployment(ABC):
             unit.held = True
 
     def release_redis(self) -> None:
-        """Resume the restart of Redis."""
         for unit in self.redis_units:
             unit.held = False
 
@@ -191,7 +190,6 @@ class Deployment(ABC):
                     await asyncio.sleep(0.1)
 
     def log(self) -> str:
-        """Return the logs of all servers."""
         return "".join(unit.log() for unit in self.units)
 
 
@@ -285,7 +283,6 @@ class OnCluster(Deployment):
         return [node.pid for node in self.cluster.nodes if node.alive]
 
     async def redis_addresses(self) -> list[Address]:
-        """Return the addresses of all masters."""
         masters = await asyncio.to_thread(self.cluster.masters)
         return [("127.0.0.1", node.port) for node in masters]
 

@@ -66,9 +66,7 @@ Find = Callable[..., Awaitable[set[str]]]
 def find(at: Running, redis_url: str) -> Find:
     """Return the findings after two people have played for a while before a spectator."""
 
-    async def findings(
-        halfway: Callable[[Play], Awaitable[None]] | None = None,
-    ) -> set[str]:
+    async def findings(halfway: Callable[[Play], Awaitable[None]] | None = None) -> set[str]:
         plans = [Plan("people/burgundy", "burgundy", 2, {})]
         deployment: Any = Deployment(at, redis_url)
         async with tormented(deployment, plans, seed=1) as play:

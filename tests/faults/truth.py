@@ -64,7 +64,6 @@ class TableTruth:
                 self._folds.append(Fold(hosted, epoch.entries, before))
 
     def epoch_at(self, moment: float) -> int:
-        """The number of the epoch at that time."""
         return next(n for n, epoch in enumerate(self.epochs) if moment < epoch.ended)
 
     def fold(self, epoch: int) -> Fold:

@@ -34,5 +34,4 @@ async def run(name: str, number: int, seed: int, folder: Path) -> Verdict:
 
 
 def heads(state: Honest) -> dict[str, int]:
-    """The version of each table."""
     return {table_id: len(entries) for table_id, entries in state.ledgers.items()}

@@ -8,7 +8,6 @@ from tests.fuzz.target import Act
 
 
 def entry(version: int, **fields: object) -> bytes:
-    """Return an entry in the form of the ledger."""
     return b"%d-0 " % version + msgspec.msgpack.encode({"version": version, **fields})
 
 

@@ -84,11 +84,7 @@ def install_module(site: Path, name: str, code: str, group: str = "kontor.games"
 
 
 def kontor(
-    site: Path | str,
-    *words: str,
-    cwd: Path | None = None,
-    program: str = KONTOR,
-    typed: str = "",
+    site: Path | str, *words: str, cwd: Path | None = None, program: str = KONTOR, typed: str = ""
 ) -> subprocess.CompletedProcess[str]:
     """Return the result of a `kontor` command for a user who has installed these packages."""
     own = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}

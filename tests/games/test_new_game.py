@@ -47,10 +47,7 @@ PLAY, PLAY_HERE = (
 )
 SIMULATED = f".venv/bin/kontor simulate {NAME} --games 200 --bots steady,random"
 ALL_TESTS, SUITE = f".venv/bin/pytest -k {NAME}", f".venv/bin/kontor test {NAME}"
-RECORDED = (
-    f"rm -r tests/{NAME}/golden",
-    f".venv/bin/kontor test {NAME} --record",
-)
+RECORDED = (f"rm -r tests/{NAME}/golden", f".venv/bin/kontor test {NAME} --record")
 RECORD_LESSON = f".venv/bin/python -m tests.lessons.record {NAME}"
 LESSON = (f"{RECORD_LESSON} --show", RECORD_LESSON)
 OF_THE_GAME = " ".join(

@@ -125,5 +125,4 @@ def state_of(at: Any) -> Any:
 
 
 def of_type(events: tuple[Any, ...], kind: type[T]) -> list[T]:
-    """The events of one type."""
     return [event for event in events if isinstance(event, kind)]

@@ -13,7 +13,6 @@ from tests.games.courtyard.game import COURTYARD
 
 
 def opened(seats: int = 2, game: AnyGame = COURTYARD, **more: Any) -> TableHost:
-    """Return a table that Anna opened."""
     command = OpenTable("t", ANNA, seats, commitment(SECRET), nonce="a", **more)
     return TableHost(game, command)
 

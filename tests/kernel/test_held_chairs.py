@@ -21,7 +21,6 @@ def waiting(seats: int = 2) -> TableHost:
 
 
 def moves(host: TableHost, seat: int) -> tuple[Any, ...]:
-    """Make the seat's first possible move."""
     return host.plays(seat, host.game.options(host.running.state, Seat(seat))[0])
 
 

@@ -8,6 +8,7 @@ from domain.chance import commitment
 from domain.decider import Rejected, Seat
 from domain.registry import GAMES
 from domain.table.commands import (
+    Abandon,
     GiveHint,
     LeaveSeat,
     OpenTable,
@@ -87,6 +88,23 @@ def test_a_given_up_seat_is_its_players_alone() -> None:
 
     host.by(BERT, TakeSeat(YOU, BERT))
     assert isinstance(host.table.seats[1], Person)
+
+
+def test_players_who_wait_in_an_abandoned_game_come_before_those_who_left() -> None:
+    """At other tables, and if everybody left, there is no winner."""
+    for rated, left, ranking in (
+        (True, False, ((YOU,), (ME,))),
+        (True, True, ((ME, YOU),)),
+        (False, False, ((ME, YOU),)),
+    ):
+        host = at(SNAIL, playing(2, rated=rated))
+        if left:
+            host.by(BERT, LeaveSeat(YOU))
+
+        host.by(None, Abandon())
+
+        assert isinstance(host.table.stage, Finished)
+        assert host.table.stage.outcome.ranking == ranking
 
 
 def test_the_answer_of_a_bot_is_not_undone() -> None:

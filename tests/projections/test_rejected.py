@@ -21,8 +21,10 @@ from projections.refusals import sentence
 from projections.registry import PROJECTIONS
 from server.rate_limits.limits import rate_limits_of
 from server.runtime.settings import Settings
-from tests.architecture.sources import sources, tree
+from tests.architecture.sources import READ_ONCE, sources, tree
 from tests.games.courtyard.projection import PROJECTION as COURTYARD
+
+pytestmark = READ_ONCE
 
 ROOT = Path(__file__).parents[2]
 

@@ -36,10 +36,7 @@ def test_clauses_stand_in_their_chapters_without_marks() -> None:
         ),
         Chapter(
             "A turn (XYZ-TURN)",
-            (
-                Clause("XYZ-TURN-1", "2 * 3 cards."),
-                Clause("XYZ-TURN-2", "who has none: draws one"),
-            ),
+            (Clause("XYZ-TURN-1", "2 * 3 cards."), Clause("XYZ-TURN-2", "who has none: draws one")),
         ),
     )
 

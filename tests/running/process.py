@@ -78,7 +78,6 @@ class Process:
             return self._process.wait()
 
     def kill(self) -> None:
-        """Kill the process immediately."""
         self.stop(signal.SIGKILL)
 
     def freeze(self) -> None:

@@ -39,7 +39,6 @@ class RedisServer(Process):
         wait_until(lambda: self.ask("PING"), self.log)
 
     def kill_and_start(self) -> None:
-        """Kill the server immediately and start it again."""
         self.kill()
         self.start()
 

@@ -41,7 +41,6 @@ async def redis_client(redis_url: str) -> AsyncIterator[RedisClient]:
 
 @pytest.fixture
 async def ledger(redis_client: RedisClient) -> AsyncIterator[Ledger]:
-    """The ledger there."""
     ledger = Ledger(redis_client)
     yield ledger
     await ledger.close()
@@ -55,7 +54,6 @@ async def cara(at: Running) -> Guest:
 
 @pytest.fixture
 async def eve(at: Running) -> Guest:
-    """Another one."""
     return await at.player("Eve")
 
 
@@ -73,7 +71,6 @@ async def hers(table_id: str, ann: Guest) -> Line:
 
 @pytest.fixture
 async def his(table_id: str, bob: Guest) -> Line:
-    """A socket of Bob's that watches the table."""
     return await bob.watching(table_id)
 
 

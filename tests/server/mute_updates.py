@@ -9,7 +9,6 @@ from tests.server.patience import until
 
 
 def updates_connection(running: Running) -> AbstractConnection | None:
-    """Return the current connection for updates, or None."""
     line = running.context.table_updates._connections.get(ONLY)
     return None if line is None else line.connection
 

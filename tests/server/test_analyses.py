@@ -347,7 +347,6 @@ class Unreachable:
 
 
 async def for_ever(*_: object) -> None:
-    """Until it is cancelled."""
     await asyncio.Event().wait()
 
 

@@ -151,6 +151,7 @@ async def everything(at: Door, recording: Recording) -> None:
     await ann.post(
         f"/api/tables/{table['table_id']}/reports", {"player": bob.player_id, "why": "name"}
     )
+    await ann.post(f"/api/players/{bob.player_id}/reports", {"why": "name"})
     signed_out = (await eve.delete("/api/me/sessions")).json()
     eve.http.headers["Authorization"] = f"Bearer {signed_out['token']}"
     await eve.delete("/api/me")

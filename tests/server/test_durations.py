@@ -16,15 +16,7 @@ from domain.table import seat_clock
 from domain.table.decide.taking_over import TAKE_OVER_SECONDS
 from kontor import client
 from projections.message_catalog import texts
-from server.accounts import (
-    device_codes,
-    held_names,
-    identity,
-    online,
-    passkeys,
-    renaming,
-    tokens,
-)
+from server.accounts import device_codes, held_names, identity, online, passkeys, renaming, tokens
 from server.automation import life, queues, search_pool
 from server.game_logs import check_process
 from server.http import idempotent_responses, problems
@@ -170,6 +162,7 @@ OTHERWISE_HELD = {
     "page.second_left",  # what is left, counted as it is shown
     "page.my_away_hint",  # of the table's own clock
     "page.people_report_hint",
+    "page.people_report_page_hint",
     "page.people_seen.week",  # "this week"
     "rejected.bad_options.clock",
 }

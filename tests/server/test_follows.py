@@ -77,6 +77,24 @@ async def test_at_most_500_are_followed(at: Running) -> None:
     assert str(MOST_FOLLOWED) in refused.text
 
 
+async def test_the_list_of_an_earlier_build_is_read_and_changed(at: Running) -> None:
+    """Its fields were the ids, with the time in seconds; the last followed player comes first."""
+    ann, *others = [await at.player(name) for name in ("Ann", "Bob", "Cara", "Dora")]
+    bob, cara, dora = others
+    key = keys.FOLLOWS.of(ann.player_id)
+    await at.redis.hset(key, mapping={bob.player_id: 1_800_000_001, cara.player_id: 1_800_000_000})
+    await follow(cara, ann)
+    await follow(ann, dora)
+
+    before = await follows(ann)
+    await ann.delete(f"/api/me/follows/{bob.player_id}")
+
+    assert [row["name"] for row in before] == ["Dora", "Bob", "Cara"]
+    assert [row["friend"] for row in before] == [False, False, True]
+    assert [row["friend"] for row in await follows(cara)] == [True]
+    assert [row["name"] for row in await follows(ann)] == ["Dora", "Cara"]
+
+
 async def test_the_list_of_a_guest_expires_with_the_guest(at: Running) -> None:
     ann, bob = await at.player("Ann"), await at.player("Bob")
     await follow(ann, bob)

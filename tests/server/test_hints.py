@@ -30,11 +30,7 @@ def thinking(monkeypatch: pytest.MonkeyPatch, found: Hint | Exception) -> Asked:
     asked: Asked = []
 
     async def ask(
-        _: SearchPool,
-        owner: str,
-        function: Callable[..., Any],
-        *more: Any,
-        patience_seconds: float,
+        _: SearchPool, owner: str, function: Callable[..., Any], *more: Any, patience_seconds: float
     ) -> Hint:
         assert patience_seconds + LONGEST_DEEP_SECONDS < LONGEST_ANSWER
         assert function is hint

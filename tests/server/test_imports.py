@@ -93,9 +93,7 @@ async def test_an_imported_game_is_nobodys_result(at: Door) -> None:
     assert position["viewer"] == "spectator"
 
 
-async def test_an_imported_game_is_replayed_forked_exported_and_brought_again(
-    at: Door,
-) -> None:
+async def test_an_imported_game_is_replayed_forked_exported_and_brought_again(at: Door) -> None:
     log = await exported(at)
     ann = await at.player("Ann")
     table_id = (await brought(ann, log)).json()["table_id"]

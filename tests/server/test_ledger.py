@@ -75,9 +75,7 @@ async def test_an_entry_follows_only_on_the_very_entry_it_was_decided_on(
     assert await ledger.command_status("t", "p/2") == CommandStatus(EMPTY.after(b"one"), None)
 
 
-async def test_of_all_that_arrives_together_one_is_booked_for_each_version(
-    ledger: Ledger,
-) -> None:
+async def test_of_all_that_arrives_together_one_is_booked_for_each_version(ledger: Ledger) -> None:
     tables = [f"t{n}" for n in range(500)]
     answers = await asyncio.gather(
         *(ledger.append(append(EMPTY, table_id=table_id)) for table_id in tables),

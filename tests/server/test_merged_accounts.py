@@ -90,9 +90,7 @@ async def test_games_that_are_over_are_mine_in_the_archive_too(
     assert (await cara.summary(later))["seats"][1]["player"]["name"] == "Ben"
 
 
-async def test_where_both_sit_the_other_seat_is_given_up_and_the_rest_comes_along(
-    at: Door,
-) -> None:
+async def test_where_both_sit_the_other_seat_is_given_up_and_the_rest_comes_along(at: Door) -> None:
     ann, ben, cara = await at.player("Ann"), await at.player("Ben"), await at.player("Cara")
     together, alone = await table_of(ann, ben), await table_of(ben, cara)
 

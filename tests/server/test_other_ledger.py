@@ -32,7 +32,6 @@ def redis(tmp_path: Path) -> Iterator[RedisServer]:
 
 
 async def line(logs: list[Any], event: str) -> Any:
-    """Wait for that line of the log."""
     async for _ in patiently():
         for one in logs:
             if one["event"] == event:
@@ -210,11 +209,7 @@ async def elsewhere(serve: Serve, tmp_path: Path) -> AsyncIterator[Door]:
 
 
 async def test_d9_tokens_of_the_other_ledger_are_not_called_invalid(
-    logs: list[Any],
-    redis: RedisServer,
-    at: Door,
-    elsewhere: Door,
-    monkeypatch: pytest.MonkeyPatch,
+    logs: list[Any], redis: RedisServer, at: Door, elsewhere: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Such tokens may be valid at the other ledger; clients delete invalid tokens."""
     monkeypatch.setattr("server.store.ledger_watch.LEDGER_LOOK_SECONDS", 0.05)

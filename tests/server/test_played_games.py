@@ -4,14 +4,7 @@ from typing import Any
 
 import pytest
 
-from server.store.played_games import (
-    Duel,
-    PlayedGame,
-    Record,
-    head_to_head,
-    played_by,
-    records_of,
-)
+from server.store.played_games import Duel, PlayedGame, Record, head_to_head, played_by, records_of
 from server.store.table_index import writes
 
 

@@ -33,11 +33,7 @@ def test_workers_that_outlive_their_killed_parent_for_a_moment_are_waited_for() 
 
 @pytest.mark.parametrize(
     ("host", "shown"),
-    [
-        ("127.0.0.1", "127.0.0.1:8700"),
-        ("localhost", "localhost:8700"),
-        ("::1", "[::1]:8700"),
-    ],
+    [("127.0.0.1", "127.0.0.1:8700"), ("localhost", "localhost:8700"), ("::1", "[::1]:8700")],
 )
 def test_an_address_is_shown_as_a_browser_takes_it(host: str, shown: str) -> None:
     assert host_and_port(host, 8700) == shown

@@ -81,8 +81,6 @@ def gated(tmp_path: Path, port: int) -> Iterator[tuple[Path, Served]]:
 
 
 def answers(url: str, status: int) -> None:
-    """Wait until it answers so."""
-
     def does() -> bool:
         with contextlib.suppress(httpx.TransportError):
             return httpx.get(url, timeout=10).status_code == status

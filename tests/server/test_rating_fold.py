@@ -105,7 +105,7 @@ async def folded_in_order(
 
 
 @pytest.mark.parametrize("ladder", model.LADDERS)
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.long) for n in (1, 2, 3))])
 async def test_any_order_and_two_folders_give_the_same_numbers(
     redis_client: RedisClient, ladder: Ladder, seed: int
 ) -> None:

@@ -17,6 +17,7 @@ from server.tables.post_commit_hooks import PostCommitHooks
 from tests.archive.test_archive import settled
 from tests.archive.test_odd_ways import move
 from tests.conftest import TEST_GAMES, Running, Serve
+from tests.server.passing_time import Time, first_option
 from tests.server.passkeys import with_passkey
 from tests.server.patience import until
 from tests.server.test_forks import forked
@@ -110,6 +111,40 @@ async def test_a_rated_game_changes_the_ratings_of_its_players(at: Running) -> N
         "provisional": True,
         "played": 1,
     }
+
+
+@pytest.mark.server(think=first_option)
+@pytest.mark.parametrize("clock", [{"move_seconds": 60}, {}], ids=["late", "idle"])
+async def test_whoever_stops_playing_counts_as_last(
+    time: Time, at: Running, clock: dict[str, int]
+) -> None:
+    """Bob's time runs out, or the game is abandoned while Ann waits for him."""
+    ann, bob = await two_members(at)
+    table_id = await table_of(ann, bob, **RATED, **clock)
+    await (await ann.line()).act(table_id, "tick")
+
+    time.passes(61 if clock else 86_400, at)
+    await at.automation.idle_tables.abandon_idle()
+
+    await until_rated(ann)
+    (mine,), (yours,) = await points(bob, ann), await points(ann, bob)
+    assert mine["rating"] > START > yours["rating"]
+    outcome = (await ann.summary(table_id))["outcome"]
+    assert outcome["reason"] == ("played" if clock else "abandoned")
+
+
+async def test_a_rated_game_that_all_left_counts_for_nobody(at: Running) -> None:
+    """The next game does."""
+    ann, bob = await two_members(at)
+    left = await table_of(ann, bob, **RATED)
+    for seat, guest in ((1, bob), (0, ann)):
+        await guest.delete(f"/api/tables/{left}/seats/{seat}")
+
+    over = await won(ann, bob)
+
+    await until_rated(ann)
+    assert [point["table_id"] for point in await points(ann, ann)] == [over]
+    assert await at.redis.hkeys(keys.RATED_GAMES.of(GAME, "people")) == [over.encode()]
 
 
 async def test_the_leaderboard_has_the_players_by_rating_and_my_own_row(at: Running) -> None:

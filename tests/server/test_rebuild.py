@@ -28,7 +28,6 @@ class Killed(BaseException):
 
 
 async def lists(redis: Any) -> dict[str, list[Any]]:
-    """All lists, by key."""
     found: dict[str, list[Any]] = {}
     for pattern in LISTS:
         async for key in redis.scan_iter(pattern):

@@ -100,10 +100,7 @@ UNFIT: tuple[tuple[str, Any], ...] = (
     ("The field seats should be int >= 1.", {"game": "tick_tock", "seats": 0}),
     ("The field move_seconds should be int >= 5.", {**TWO, "move_seconds": 4}),
     ("The whole body should be object.", []),
-    (
-        "The field visibility should be one of private, public.",
-        {**TWO, "visibility": "secret"},
-    ),
+    ("The field visibility should be one of private, public.", {**TWO, "visibility": "secret"}),
     (
         "There is no bot called hal. Choose one of gentle, steady, keen, strong.",
         {**TWO, "bots": {"1": "hal"}},

@@ -15,6 +15,7 @@ from tests.conftest import Running
 from tests.server.passing_time import Time
 from tests.server.passkeys import with_passkey
 from tests.server.patience import patiently
+from tests.server.playing import finished
 from tests.server.test_profiles import alone, change, page
 from tests.server.wire import Door, Guest, two_at_a_table
 
@@ -64,6 +65,23 @@ async def test_past_and_running_games_show_the_new_name_at_every_gateway(
         assert '"Ann"' not in (await there.get(f"/api/tables/{over}/log")).text
 
 
+async def test_a_number_distinguishes_equal_names_in_past_games(at: Running) -> None:
+    """In the summary, in my list of results, and in the sentences of the log."""
+    over, ann, bob = await finished(at)
+
+    def named(summary: dict[str, Any]) -> list[str]:
+        return [seat["player"]["name"] for seat in summary["seats"]]
+
+    await change(bob, name="Ann")
+
+    async for _ in patiently():
+        if named(await ann.summary(over)) == ["Ann", "Ann 2"]:
+            break
+    (listed,) = (await ann.get("/api/me/results")).json()["tables"]
+    assert named(listed) == ["Ann", "Ann 2"]
+    assert "Ann 2 " in (await ann.get(f"/api/tables/{over}/log?tell=en")).text
+
+
 async def test_a_spectator_who_is_connected_writes_under_the_new_name(at: Running) -> None:
     table_id, _, _ = await two_at_a_table(at)
     eve = await at.player("Eve")
@@ -96,6 +114,8 @@ async def test_a_passkey_holds_the_name_against_guests_and_renames(at: Running) 
     ann, bob = await keeper(at, "Ann"), await at.player("Bob")
     mine = await own(ann)
     assert (mine["name_held"], mine["path"]) == (True, "/player/Ann")
+    assert mine["has_passkey"]
+    assert "has_passkey" not in await own(bob)
     stranger = await at.stranger()
 
     for look in ("Ann", "ANN", "\u0410nn"):

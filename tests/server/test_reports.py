@@ -11,7 +11,7 @@ from server.accounts import reports as of_reports
 from server.accounts.moderation import Moderation
 from server.accounts.reports import Report, Reports
 from server.cli import app
-from server.moderation_cli import Console, called_now
+from server.moderation_cli import Console, called_now, in_a_line, in_full
 from server.rate_limits import limits
 from server.store import keys
 from tests.conftest import Running
@@ -55,6 +55,38 @@ async def test_a_report_has_what_it_is_about(at: Running, reports: Reports) -> N
             f"/api/tables/{table_id}/reports", {"player": other.player_id, "why": "chat"}
         )
         assert answer.json()["code"] == "not_found"
+
+
+async def test_a_player_is_reported_from_their_page_without_a_table(
+    at: Running, reports: Reports, ann: Guest, bob: Guest
+) -> None:
+    """Even if the page is private; once."""
+    await bob.patch("/api/me", {"privacy": "nobody"})
+    page = f"/api/players/{bob.player_id}/reports"
+
+    answers = [await ann.post(page, {"why": why, "text": "Rude."}) for why in ("name", "other")]
+    own, unknown, anonymous = [
+        await by.post(path, {"why": "name"})
+        for by, path in (
+            (bob, page),
+            (ann, "/api/players/nobody/reports"),
+            (await at.stranger(), page),
+        )
+    ]
+
+    assert [answer.json() for answer in answers] == [{"player_id": bob.player_id}] * 2
+    codes = [answer.json()["code"] for answer in (own, unknown, anonymous)]
+    assert codes == ["not_found", "not_found", "unauthorized"]
+    (found,) = await reports.newest(5)
+    assert (found.table, found.why, found.text, found.by) == ("", "name", "Rude.", ann.player_id)
+    console = Console(
+        at.store, reports, Moderation(at.store.redis, at.store.identity, at.store.joined)
+    )
+    assert "  page   name       Bob: Rude." in await in_a_line(console, found)
+    assert "from    the player's page" in await in_full(console, found)
+    await bob.delete("/api/me")
+    gone = await ann.post(page, {"why": "name"})
+    assert (gone.json()["code"], await reports.count()) == ("not_found", 0)
 
 
 async def test_an_operator_reads_and_judges_them_at_the_console(
@@ -165,11 +197,12 @@ async def test_who_blocks_and_reports_all_day_keeps_nobody_from_it(
         reported = await eve.post(
             f"/api/tables/{table_id}/reports", {"player": other.player_id, "why": "other"}
         )
-        codes |= {one.json()["code"] for one in (blocked, reported) if one.is_error}
-        taken += Counter(blocks=blocked.is_success, reports=reported.is_success)
+        page = await eve.post(f"/api/players/{other.player_id}/reports", {"why": "other"})
+        codes |= {one.json()["code"] for one in (blocked, reported, page) if one.is_error}
+        taken += Counter(blocks=blocked.is_success, reports=reported.is_success + page.is_success)
 
     assert codes == {"too_many"}
     assert taken == {"blocks": 9, "reports": 3}
-    assert await reports.count() == 2
+    assert await reports.count() == 3
     for guest in (ann, bob):
         assert await at.redis.hlen(keys.BLOCKS.of(guest.player_id)) == 1

@@ -64,7 +64,6 @@ class Line:
                 return frame
 
     async def over(self) -> Frame:
-        """The commit with which the game ends."""
         while "outcome" not in (frame := await self.until("commit")):
             pass
         return frame
@@ -75,7 +74,6 @@ class Line:
         return (await self.next()) == {"type": "pong", "n": 424242}
 
     async def close_code(self) -> int:
-        """The code the server closes with."""
         try:
             while True:
                 await asyncio.wait_for(self.socket.recv(), PATIENCE)
@@ -218,7 +216,6 @@ class Door:
 
 
 async def ready(at: Door) -> None:
-    """Wait until it is ready to play."""
     stranger = await at.stranger()
     await until(lambda: stranger.get("/readyz"), lambda answer: answer.is_success)
 

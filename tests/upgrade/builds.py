@@ -79,10 +79,7 @@ def reading(folder: Path) -> Path:
     )
     replace_all(
         folder / "domain/burgundy/evolve.py",
-        (
-            "ignores(e.StartPlayerDrawn,",
-            "ignores(e.TurnCounted, e.TurnNoted, e.StartPlayerDrawn,",
-        ),
+        ("ignores(e.StartPlayerDrawn,", "ignores(e.TurnCounted, e.TurnNoted, e.StartPlayerDrawn,"),
     )
     replace_all(folder / "server/runtime/version.py", ('version("kontor-server")', '"reading"'))
     write_page(folder, "reading")

@@ -88,9 +88,9 @@ export class Http {
     this.#post<Summary>(`/players/${encodeURIComponent(player)}/invitations`, { ...opening, nonce: randomId() })
   /** Who is here: players online, tables in play, waiting times and my friends online. */
   life = () => this.#call<Life>('GET', '/life')
-  /** Reports a player at a table to the operator, with their chat and moves there. */
-  report = (table: string, player: string, why: NewReport['why'], text = '', invite?: string) =>
-    this.#post<PlayerDone>(`/tables/${table}/reports${query({ invite })}`, { player, why, text })
+  /** Reports a player to the operator: with their chat and moves at a table, or their page alone. */
+  report = (table: string | undefined, player: string, why: NewReport['why'], text = '', invite?: string) =>
+    this.#post<PlayerDone>(`/${table ? `tables/${table}` : `players/${player}`}/reports${query({ invite })}`, { player, why, text })
   games = () => this.#call<GameInfo[]>('GET', '/games')
   /** The help texts for newcomers to a game. */
   help = (game: string) => this.#call<Help>('GET', `/games/${game}/help`)

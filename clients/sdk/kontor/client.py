@@ -443,15 +443,23 @@ class Kontor:
         return await self._call("GET", "/api/life")
 
     async def report(
-        self, table_id: str, player_id: str, why: str, text: str = "", *, invite: str | None = None
+        self,
+        table_id: str | None,
+        player_id: str,
+        why: str,
+        text: str = "",
+        *,
+        invite: str | None = None,
     ) -> None:
-        """Report a player at a table to the operator, with their chat there.
+        """Report a player to the operator, with their chat at a table, or without a table.
 
+        `table_id`: None for a report of the player's page: their name, portrait or profile.
         `why`: `chat`, `name`, `stalling`, `cheating` or `other`. Raises Refused.
         """
         body = {"player": player_id, "why": why, "text": text}
         query = {"invite": invite} if invite else {}
-        await self._call("POST", f"/api/tables/{table_id}/reports", body, query=query)
+        about = f"/api/tables/{table_id}" if table_id else f"/api/players/{player_id}"
+        await self._call("POST", f"{about}/reports", body, query=query)
 
     async def chat(
         self, table_id: str, *, since: int = 0, limit: int = 500, invite: str | None = None

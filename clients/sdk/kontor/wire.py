@@ -244,7 +244,8 @@ class Profile(msgspec.Struct, frozen=True):
 class MyProfile(msgspec.Struct, frozen=True):
     """My profile. `privacy`: who may see my page. `name_held`: nobody else can take my name.
 
-    `rename_from`: the time from which I can change my name again; None: now.
+    `has_passkey`: I can play rated games. `rename_from`: the time from which I can change my name
+    again; None: now.
     """
 
     player_id: str
@@ -253,6 +254,7 @@ class MyProfile(msgspec.Struct, frozen=True):
     status: Literal["open"]
     privacy: Literal["everybody", "followed", "nobody"]
     name_held: bool
+    has_passkey: bool = False
     portrait: str | None = None
     colour: str | None = None
     since: str | None = None

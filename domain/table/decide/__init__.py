@@ -77,6 +77,6 @@ def decide_about_table(
         case c.GoAway():
             return go_away(table, player_id, command)
         case c.Abandon():
-            return abandon(table, secret)
+            return abandon(game, table, secret)
         case _:
             assert_never(command)

@@ -8,6 +8,8 @@ class MyTables {
   tables = $state.raw<Summary[]>([])
   /** My invitations, newest first. */
   invitations = $state.raw<InvitationShown[]>([])
+  /** Whether I can play rated games. */
+  mayRate = $state(false)
   /** Whether they were read once. */
   known = $state(false)
   problem = $state.raw<unknown>(undefined)
@@ -21,9 +23,10 @@ class MyTables {
 
   async read(): Promise<void> {
     try {
-      const { tables, invitations = [] } = await mine()
+      const { tables, invitations = [], has_passkey = false } = await mine()
       this.tables = tables
       this.invitations = invitations
+      this.mayRate = has_passkey
       this.known = true
       this.problem = undefined
     } catch (error) {
@@ -32,7 +35,7 @@ class MyTables {
   }
 }
 
-async function mine(): Promise<Pick<Myself, 'tables' | 'invitations'>> {
+async function mine(): Promise<Pick<Myself, 'tables'> & Partial<Myself>> {
   if (me.identity === undefined) return { tables: [] }
   const asked = me.identity.token
   try {

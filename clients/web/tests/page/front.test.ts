@@ -220,6 +220,23 @@ test('who seeks people waits at a table or sits down where somebody waits', asyn
   expect(server.bodies('POST', '/api/seeks')).toMatchObject([{ game: 'burgundy', seats: 2 }])
 })
 
+test('only a player with a passkey is offered rated games', async () => {
+  for (const has_passkey of [false, true]) {
+    const server = opening()
+    server.answer('GET /api/me', { tables: [], has_passkey })
+    comes('/', server, { as: anna })
+    const clock = (await sees('clock-villagers')) as HTMLSelectElement
+    await until(() => clock.options.length === (has_passkey ? 4 : 2))
+    if (!has_passkey) continue
+
+    await selects('clock-villagers', 'rated_days')
+    await presses('people-villagers')
+
+    await until(() => location.pathname === `/table/${opened.table_id}`)
+    expect(server.bodies('POST', '/api/seeks')).toMatchObject([{ game: 'villagers', move_seconds: 86_400, rated: true }])
+  }
+})
+
 const won = (day: number) => ({
   game: 'villagers', finished_at: `2030-01-0${day}`, outcome: { reason: 'played', ranking: [[0], [1]], scores: {} },
   seats: [{ seat: 0, player: anna }, { seat: 1, player: null, bot: 'gentle', bot_name: 'Lubbe' }],

@@ -69,8 +69,9 @@ test('a player is invited to a game of my choice', async () => {
   server.problems.length = 0 // the table itself is not recorded
 })
 
-test('a player is blocked from their page', async () => {
+test('a player is blocked and reported from their page', async () => {
   const server = withBen()
+  server.answer(`POST /api/players/${ID}/reports`, {})
   server.answer('GET /api/me/blocked', { players: [] })
   server.answer(`PUT /api/me/blocked/${ID}`, { players: [{ player_id: ID, name: 'Ben' }] })
   comes(`/player/${ID}`, server, { as: anna })
@@ -79,7 +80,9 @@ test('a player is blocked from their page', async () => {
   await presses('block')
 
   await sees('kept')
-  expect(has('report')).toBe(false) // they have played at no table that I can name
+  await presses('report')
+  await sees('reported')
+  expect(server.bodies('POST', `/api/players/${ID}/reports`)).toMatchObject([{ why: 'name' }])
 })
 
 test.each([
@@ -114,6 +117,14 @@ test('the name of a player at a table leads to their page', async () => {
   document.querySelector<HTMLElement>('[data-testid=about-Ben]')?.click()
 
   expect((await sees('to-profile')).getAttribute('href')).toBe(`/player/${ID}`)
+})
+
+test('the name of a player in the log leads to their page, and Tab skips it', async () => {
+  sitsAt('running')
+
+  const link = await until(() => document.querySelector<HTMLElement>(`[data-testid=log] a[href="/player/${ID}"]`))
+
+  expect([link.textContent, link.tabIndex]).toEqual(['Ben', -1])
 })
 
 test('I change my name once, and am told when I may again', async () => {

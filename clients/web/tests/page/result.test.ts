@@ -21,16 +21,18 @@ test.each([
   await reads('decided', rival)
 })
 
-test('players who share a place leave the next one free', async () => {
+test('players who share a place leave the next one free, and names lead to their pages', async () => {
   comes('/nosuch')
   await load('burgundy')
   const scores = { 0: { total: 44 }, 1: { total: 44 }, 2: { total: 40 } }
   const outcome: Outcome = { reason: 'played', ranking: [[0, 1], [2]], scores }
-  const table = { id: 'over', seat: 0, held: { outcome, summary: { game: 'burgundy' } } }
+  const seats = [{ seat: 0, player: { player_id: 'anna', name: 'Anna' } }, { seat: 1, player: null, bot: 'keen', bot_name: 'Ben' }]
+  const table = { id: 'over', seat: 0, held: { outcome, summary: { game: 'burgundy', seats } } }
 
   render(OutcomePanel, { table: table as never, names: ['Anna', 'Ben', 'Carla'] })
 
   await reads('outcome', /1\..*Anna.*1\..*Ben.*3\..*Carla/)
+  expect([...document.querySelectorAll('[data-testid=outcome] th a')].map((link) => link.getAttribute('href'))).toEqual(['/player/anna'])
 })
 
 test('who lost reads what was good', async () => {
