@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser.conftest import PAGE
 
-DOOR, SHELL, BOARD = 68_000, 89_000, 33_500
+DOOR, SHELL, BOARD = 68_500, 90_000, 33_500
 """Bytes of script, compressed with gzip: the front door, the shell of every table, a board."""
 FOLDER = PAGE.parent
 ENTRY = "index.html"
