@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { art } from './art.ts'
 import { BROWSERS, starting } from './browsers.ts'
 import { catalogue } from './catalogue.ts'
+import { compiledAhead } from './compiledAhead.ts'
 import { compressed } from './compressed.ts'
 import { fonts } from './fonts.ts'
 import { icons } from './icons.ts'
@@ -14,7 +15,7 @@ import { widthsByName } from './widths.ts'
 const server = 'http://127.0.0.1:8700'
 
 export default defineConfig({
-  plugins: [starting(), fonts(), widthsByName(), icons(), art(), catalogue(), svelte({ configFile: false, preprocess: vitePreprocess() }), preloads(), offline(), compressed()],
+  plugins: [starting(), fonts(), widthsByName(), icons(), art(), catalogue(), svelte({ configFile: false, preprocess: vitePreprocess() }), preloads(), compiledAhead(), offline(), compressed()],
   resolve: {
     // The client is outside this folder but tested with its tools; `tsconfig.json` has the same path for types.
     alias: { '@kontor/client': fileURLToPath(new URL('../js/src/index.ts', import.meta.url)) },

@@ -50,6 +50,15 @@ OUT_OF_ORDER = """() => {
 
 A hand of more than eight has narrower cards.
 """
+SHIFTS = """() => new Promise((done) => {
+    let sum = 0
+    const watch = new PerformanceObserver((list) => {
+        for (const one of list.getEntries()) if (!one.hadRecentInput) sum += one.value
+    })
+    watch.observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => done(sum), 500)
+})"""
+"""How far parts of the page have moved since it was loaded, as browsers count it (CLS)."""
 OVERFLOWS = """(() => {
     const panel = document.querySelector('.talk').getBoundingClientRect()
     return [...document.querySelectorAll('.talk :is([role=tabpanel], [role=log], form)')]

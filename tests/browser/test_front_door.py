@@ -5,19 +5,11 @@ from typing import Any
 from playwright.async_api import Browser, ViewportSize, expect
 
 from tests.browser.axe import violations_by_day_and_night
-from tests.browser.layout import wider_than_the_screen
+from tests.browser.layout import SHIFTS, wider_than_the_screen
 from tests.browser.people import GO, LAPTOP, LOWEST, NARROW, WIDE, Identity, Person, person
 from tests.browser.targets import small_targets
 
 SMALLEST: ViewportSize = {"width": 320, "height": 640}
-SHIFTS = """() => new Promise((done) => {
-    let sum = 0
-    const watch = new PerformanceObserver((list) => {
-        for (const one of list.getEntries()) if (!one.hadRecentInput) sum += one.value
-    })
-    watch.observe({ type: 'layout-shift', buffered: true })
-    setTimeout(() => done(sum), 500)
-})"""
 MOST_SHIFT = 0.05
 RECEIVED = """() => performance.getEntriesByType('resource')
     .filter(({ initiatorType }) => initiatorType !== 'other')
@@ -95,10 +87,21 @@ async def test_the_first_game_can_be_played_without_scrolling(
         anna = await at_the_door(browser, kontor_url, viewport, lang)
 
         await expect(anna.sees("play-burgundy")).to_be_in_viewport(ratio=1)
+        if viewport is not LOWEST:
+            await anna.page.evaluate("document.documentElement.dataset.text = 'large'")
+            await expect(anna.sees("play-burgundy")).to_be_in_viewport(ratio=1)
         for path in ("/", "/tables", "/me", "/leaderboard/villagers", "/learn/villagers"):
             await anna.goes_to(path)
             await anna.page.locator("main h1").wait_for()
             assert await small_targets(anna.page, touched=viewport is NARROW) == [], path
+
+
+async def test_large_text_leaves_the_first_game_in_sight(browser: Browser, kontor_url: str) -> None:
+    for viewport, lang in ((NARROW, "en-GB"), (LAPTOP, "de-DE")):
+        anna = await at_the_door(browser, kontor_url, viewport, lang)
+        await anna.page.evaluate("document.documentElement.dataset.text = 'large'")
+
+        await expect(anna.sees("play-burgundy")).to_be_in_viewport(ratio=1)
 
 
 def two_won(who: Identity) -> dict[str, Any]:

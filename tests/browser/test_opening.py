@@ -10,9 +10,15 @@ import pytest
 from playwright.async_api import Browser, Request
 
 from tests.bench.opening import SLOWER_PROCESSOR, far, front_door, kept_by_anna, late_table
+from tests.browser.layout import SHIFTS
+from tests.browser.people import LAPTOP, known
 from tests.browser.positions import EACH_GAME, Positions, in_one_process
 
 MOST_SHIFT = 0.01
+MOST_BYTES = 200_000
+"""All that the browser receives for a full table, compressed."""
+RECEIVED = """performance.getEntriesByType('resource')
+    .map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize])"""
 BOARD = re.compile(r"/assets/villagers-.*\.js$")
 
 
@@ -37,6 +43,22 @@ async def test_a_late_table_does_not_jump(
     visit = await late_table(browser, positions, game, slower)
 
     assert far(visit.shifts) <= MOST_SHIFT, visit.shifts
+
+
+@in_one_process("villagers")
+async def test_a_full_table_is_light_and_does_not_jump_on_a_laptop(
+    browser: Browser, positions: Positions
+) -> None:
+    """With its help, log and pictures."""
+    anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP)
+    await anna.sits_at((await positions.at("villagers", 5, "late")).url)
+    await anna.sees("why").wait_for(state="attached")
+    await anna.page.wait_for_load_state("networkidle")
+
+    received = dict(await anna.page.evaluate(RECEIVED))
+    del received["/api/me"]  # all tables of Anna, in any test
+    assert sum(received.values()) <= MOST_BYTES, received
+    assert await anna.page.evaluate(SHIFTS) <= MOST_SHIFT
 
 
 @in_one_process("villagers")

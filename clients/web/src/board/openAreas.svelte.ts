@@ -11,6 +11,8 @@ type At = { seat: number | undefined; seats: number; lays: string | undefined }
 export class OpenAreas {
   /** The seat whose area was opened. */
   unfolded = $state<number | undefined>(undefined)
+  /** Whether the board was painted: only then the column beside it is rendered. */
+  painted = $state(false)
   /** The seat whose area a spectator sees. */
   private chosen = $state(0)
   private readonly wide = new MediaQuery(FITS)

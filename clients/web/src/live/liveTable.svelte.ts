@@ -8,15 +8,17 @@ import { Chat } from './chat.svelte'
 import { Pacing } from './pacing'
 import { logLineOf, type LogLine } from './logLines'
 
-/** Number of the last log entries to load first in a running game: those above the board. */
+/** Number of the last log entries to load with the table; the earlier ones are loaded on demand. */
 const RECENT = 60
 
 export class LiveTable {
   held = $state.raw<Held | undefined>(undefined)
   lines = $state.raw<LogLine[]>([])
+  /** The version up to which the log is not loaded. */
+  earlier = $state(0)
   /** Called with each shown frame, for the replay. */
   onshown: (frame: Position | Commit) => void = () => undefined
-  /** To be called when the board is loaded: only then the rest of the log is. */
+  /** To be called when the board is loaded: only then is what it does not need. */
   boardReady: () => void = () => undefined
   private readonly board = new Promise<void>((shown) => (this.boardReady = shown))
   presence = $state.raw<Presence | undefined>(undefined)
@@ -173,13 +175,25 @@ export class LiveTable {
     connection.socket.catchUp(this.id)
   }
 
-  /** Loads the log. The first entry of a fork contains the whole log of its origin. */
+  /** Loads the last lines; the earlier ones, too, if some may be hints: those are not counted as moves. */
   private async readLog({ version, summary }: Position): Promise<void> {
-    const since = summary.status === 'running' ? Math.max(version - RECENT, 1) : 0
+    // The first entry of a fork has the whole log of its origin.
+    const first = summary.fork_of ? 1 : 0
+    const begin = Math.max(version - RECENT, first)
+    const known = this.lines.at(-1)?.version
+    const since = Math.min(begin, known ?? begin)
+    this.earlier = known === undefined ? since : Math.min(this.earlier, since)
     await this.readLines(since, version)
-    if (since === 0) return
     await this.board
-    await this.readLines(0, since)
+    if (summary.hints) await this.readEarlier(first)
+  }
+
+  /** Loads the lines that were not loaded with the table, after version `since`. */
+  async readEarlier(since = 0): Promise<void> {
+    const until = this.earlier
+    if (until <= since) return
+    this.earlier = since
+    await this.readLines(since, until)
   }
 
   private async readLines(since: number, until: number): Promise<void> {

@@ -66,6 +66,19 @@ test('a move without a sentence has no line but a place in the film', async () =
   await until(() => marked() === '4')
 })
 
+test('what a fork took over from its origin is loaded on demand', async () => {
+  const recording = recorded('running')
+  positionOf(recording).summary.fork_of = { table_id: 'origin', version: 9 }
+  const first = () => document.querySelector('[data-testid=log] [data-version]')?.getAttribute('data-version')
+  sitsAt(recording)
+  await until(() => first() === '2')
+
+  await presses('whole-log')
+
+  await until(() => first() === '1')
+  expect(has('whole-log')).toBe(false)
+})
+
 test('it is seen through other eyes', async () => {
   await looksBack('?at=1')
   expect([at(), hand()]).toEqual([2, 0])
