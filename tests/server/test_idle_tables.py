@@ -79,7 +79,7 @@ async def test_an_open_table_is_closed_after_a_day_and_deleted_an_hour_later_wit
     assert (await ann.get("/api/tables")).json()["tables"] == []
     after = {key async for key in redis.scan_iter("*")}
     left = {key.decode() for key in after - before if b":chat:once:" not in key}
-    of_the_server = ("budget:", "queue:rebuild:", keys.LISTS.of())
+    of_the_server = ("budget:", "gateway", "queue:rebuild:", keys.LISTS.of())
     assert {name for name in left if not name.startswith(of_the_server)} <= {
         keys.CHATS_OF_PLAYER.of(ann.player_id)
     }

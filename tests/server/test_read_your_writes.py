@@ -280,7 +280,7 @@ OF_PLAYERS = {
     ("DELETE", "/api/me/invitations/{player}"),
     ("PATCH", "/api/me"),
     *(("GET", "/api/players/{player}" + part) for part in ("", "/results", "/ratings/{game}")),
-    ("POST", "/api/players/{player}/invitations"),
+    *(("POST", "/api/players/{player}" + part) for part in ("/invitations", "/reports")),
     ("GET", "/api/me/follows"),
     *((method, "/api/me/follows/{player}") for method in ("PUT", "DELETE")),
     ("GET", "/api/leaderboards/{game}"),
