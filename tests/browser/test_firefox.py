@@ -34,6 +34,7 @@ async def test_a_game_is_played_in_firefox(positions: Positions, game: str) -> N
         await browser.waits_for(
             "document.querySelector('main :is([data-card], [data-target])') !== null"
         )
+        await browser.waits_for("document.querySelector('[data-testid=tab-log]') !== null")
         for tab in ("log", "chat"):
             await browser.finds(f"document.querySelector('[data-testid=tab-{tab}]').click()")
             await browser.waits_for(f"document.querySelector('[data-testid={tab}]') !== null")
