@@ -127,7 +127,7 @@ async def test_two_gateways_that_move_the_same_table_do_it_once(
 
     moved = await asyncio.gather(move(at, table_id), move(other, table_id))
 
-    assert all(moved)
+    assert any(moved)  # the slower one may find nothing left to move, and looks again later
     assert await left_in_redis(at, table_id) == []
     assert (await ann.get(f"/api/tables/{table_id}/log")).text == before
 
