@@ -37,6 +37,7 @@ GROWN = MADE_UP // 2
 POSITIONS, OPTIONS = 60, 6
 """Of a random game, and of each of its positions."""
 BOUNDED = {
+    "AppendPipe._read": "the replies of the last batch",
     "Connections._available_connections": "what was asked of Redis at once",
     "LogSeldom._logged": "the last 5000",
     "server.runtime.telemetry.ONCE": "the last 5000",
