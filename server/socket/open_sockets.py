@@ -52,7 +52,7 @@ class OpenSockets:
                 socket.queue.close(BAD_TOKEN, "signed out")
 
     def ban(self, player_id: str) -> None:
-        """Close every socket of a player who is banned for a time."""
+        """Close every socket of a banned player."""
         for socket in tuple(self.all):
             if socket.player_id == player_id:
                 socket.queue.close(BARRED, "banned")

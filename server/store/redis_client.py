@@ -1,6 +1,6 @@
 """A typed Redis client: the commands that we send, the types of their answers, and one error.
 
-All errors of redis-py become that error (`Unavailable`), and also errors of the event loop that
+All errors of redis-py become that error (`Unavailable`). So do errors of the event loop that
 redis-py passes on, such as uvloop's RuntimeError for a reset connection.
 
 Time limits and retries are deliberate: one retry on a new connection. Appends can be repeated, and

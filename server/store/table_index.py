@@ -1,9 +1,10 @@
 """The read models of lobby and players: sets of tables by status, game and player.
 
 A table's summary is stored beside its ledger, by the script that appends. Its id is added to a
-sharded index *before* its first entry: a crash leaves an id without a table, never a table without
-an id. All other sets are written later, and can be built again from the index and the archive. They
-are split by game and status, or by player, so that a page reads little more than it shows.
+sharded index *before* its first entry. So a crash can leave an id without a table, but no table
+without an id. All other sets are written later, and can be built again from the index and the
+archive. They are split by game and status, or by player, so that a page reads little more than it
+shows.
 """
 
 import asyncio
