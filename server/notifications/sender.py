@@ -45,7 +45,7 @@ from server.runtime.background import BackgroundTasks
 from server.runtime.shared_clock import SharedClock
 from server.runtime.telemetry import error_once, warn_seldom
 from server.store import keys
-from server.store.redis_client import RedisClient, Unavailable
+from server.store.redis_client import RedisClient, Unavailable, outage_logged
 from server.store.seeking import has_chair_for, holder_of
 from server.store.table_index import TableIndex
 from server.store.table_queue import TableQueue
@@ -116,10 +116,8 @@ class NotificationSender:
     async def run_reminders(self) -> None:
         """Book reminders for players whose time is nearly up, until cancelled."""
         while True:
-            try:
+            with outage_logged("reminders_wait"):
                 await drain(self._calls.reminders, self._clock, self.remind)
-            except Unavailable as error:
-                warn_seldom("reminders_wait", reason=str(error))
             await asyncio.sleep(10 * CALLS_POLL_SECONDS)
 
     async def remind(self, table_id: str, _: float) -> float | None:

@@ -27,7 +27,7 @@ from server.runtime.pending import Pending
 from server.runtime.settings import Settings
 from server.runtime.telemetry import warn_seldom
 from server.store import keys
-from server.store.redis_client import Command, RedisClient, Unavailable
+from server.store.redis_client import Command, RedisClient, Unavailable, outage_logged
 from server.tables.live_table import LiveTable
 from server.tables.subscriber import LastPings, Subscriber
 from server.tables.tables import Tables
@@ -181,10 +181,8 @@ class PresenceTracker:
         table_ids = tuple(self._stored)
         self._stored.clear()
         ended = [("DEL", keys.PRESENT.of(self._name)), ("ZREM", keys.GATEWAYS.of(), self._name)]
-        try:
+        with outage_logged("presence_unknown"):
             await self._redis.many([*ended, *map(news, table_ids)])
-        except Unavailable as error:
-            warn_seldom("presence_unknown", reason=str(error))
 
     async def _count(self, table_ids: tuple[str, ...]) -> None:
         present = {table_id: self._here(table_id) for table_id in table_ids}

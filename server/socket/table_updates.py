@@ -19,12 +19,12 @@ from redis.exceptions import MovedError
 
 from domain.table.chain import TIP_BYTES, Head
 from server.runtime.supervisor import cancel_all, supervised
-from server.runtime.telemetry import error_once, logger, warn_seldom
+from server.runtime.telemetry import error_once, logger
 from server.socket.outage import Send
 from server.store import keys
 from server.store.append_pipe import pack
 from server.store.pubsub_connection import RECONNECT_SECONDS, PubsubConnection
-from server.store.redis_client import RedisClient, Unavailable
+from server.store.redis_client import RedisClient, Unavailable, outage_logged
 from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 
@@ -183,24 +183,18 @@ class TableUpdates:
         while True:
             await asyncio.sleep(self._sweep_seconds)
             self._tables.cache.evict_unwatched()
-            try:
-                for connection in tuple(self._connections.values()):
+            for connection in tuple(self._connections.values()):
+                with outage_logged("sweep_failed"):  # the other connections may work
                     await self._sweep_connection(connection)
-            except Unavailable as error:
-                warn_seldom("sweep_failed", reason=str(error))
 
     async def _sweep_connection(self, connection: PubsubConnection) -> None:
-        """Sweep one connection. A failed node does not stop the sweep of other connections."""
-        try:
-            unused = connection.table_ids - self._tables.cache.loaded.keys()
-            self._subscribed -= unused
-            self._tables.cache.subscribed -= unused
-            await connection.remove(unused)
-            changed = await self._changed(connection)
-            await self._replace_lost_updates(changed)
-            await self._listeners.sweep(changed)
-        except Unavailable as error:
-            warn_seldom("sweep_failed", reason=str(error))
+        unused = connection.table_ids - self._tables.cache.loaded.keys()
+        self._subscribed -= unused
+        self._tables.cache.subscribed -= unused
+        await connection.remove(unused)
+        changed = await self._changed(connection)
+        await self._replace_lost_updates(changed)
+        await self._listeners.sweep(changed)
 
     async def subscribe(self, live: LiveTable) -> None:
         """Subscribe to this table; earlier commits are read once Redis confirms it."""
@@ -214,10 +208,8 @@ class TableUpdates:
         if connection is None:
             self._misplaced.set()
             return
-        try:
-            await connection.add([table_id])
-        except Unavailable as error:  # the next connection subscribes to all of them
-            warn_seldom("update_not_received", table=table_id, reason=str(error))
+        with outage_logged("update_not_received", table=table_id):
+            await connection.add([table_id])  # after a failure, the next one subscribes to all
 
     def _watched(self, connection: PubsubConnection | None = None) -> list[LiveTable]:
         """Return the watched tables of a connection, or of all, without archived tables."""

@@ -24,6 +24,7 @@ from redis.asyncio.connection import AbstractConnection
 
 from server.metrics.counters import Histogram
 from server.runtime.supervisor import cancel_all
+from server.runtime.telemetry import warn_seldom
 from server.store import keys
 from server.store.addresses import nodes_at
 from server.store.append_pipe import AppendPipe, pack
@@ -345,6 +346,15 @@ class Asked:
 def as_it_came(answer: Any, **_: Any) -> Any:
     """Return the answer unchanged: redis-py would make a dictionary of each of hundreds."""
     return answer
+
+
+@contextmanager
+def outage_logged(event: str, **fields: Any) -> Generator[None]:
+    """End the block if Redis or the archive does not answer, and log it. The work is repeated."""
+    try:
+        yield
+    except Unavailable as error:
+        warn_seldom(event, **fields, reason=str(error))
 
 
 @contextmanager
