@@ -9,6 +9,7 @@ import contextlib
 import random
 import time
 from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
@@ -67,29 +68,21 @@ class Tally(msgspec.Struct):
     view_bytes: int = 0
 
 
+@dataclass(eq=False)
 class Pair:
     """Two sockets at one table. `sent`: the time at which each version's move was sent.
 
     `weigh`: compare the sizes of views and patches. `pause`: seconds before a seat answers.
     """
 
-    def __init__(
-        self,
-        table_id: str,
-        tally: Tally,
-        chance: random.Random,
-        *,
-        weigh: bool = False,
-        pause: float = 0.0,
-    ) -> None:
-        self.table_id = table_id
-        self.tally = tally
-        self.chance = chance
-        self.weigh = weigh
-        self.pause = pause
-        self.sent: dict[int, float] = {}
-        self.acts = 0
-        self.over = asyncio.Event()
+    table_id: str
+    tally: Tally
+    chance: random.Random
+    weigh: bool = False
+    pause: float = 0.0
+    sent: dict[int, float] = field(default_factory=dict[int, float])
+    acts: int = 0
+    over: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 class SeatSocket(WSListener):

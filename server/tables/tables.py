@@ -101,6 +101,6 @@ def tables_of(store: Store, hooks: Hooks, on_reseated: Callable[[str], None]) ->
     follower = LedgerFollower(ledger, cache, broadcast, counters)
     post_commit_hooks = PostCommitHooks(store.redis, ledger, cache, follower, hooks)
     handler = CommandHandler(
-        ledger, cache, follower, broadcast, post_commit_hooks, counters=counters, clock=store.clock
+        ledger, cache, follower, broadcast, post_commit_hooks, counters, store.clock
     )
     return Tables(ledger, games, cache, broadcast, follower, post_commit_hooks, handler, counters)
