@@ -36,6 +36,17 @@ SNAPSHOTS = 20
 """Maximum number of attempts to read several answers without a change in between."""
 
 TRANSACTION = files("server.store").joinpath("transaction.lua").read_text()
+PUT_FIELD = """
+if redis.call('HLEN', KEYS[1]) >= tonumber(ARGV[3]) and redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0
+then return 0 end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
+return 1
+"""
+IF_EQUAL = """
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+redis.call(ARGV[2], KEYS[1], unpack(ARGV, 3))
+return 1
+"""
 COUNTED = """
 local counter, expected = table.remove(KEYS, 1), table.remove(ARGV, 1)
 if (redis.call('GET', counter) or '0') ~= expected then return 0 end
@@ -305,6 +316,14 @@ class RedisClient:
         async with self._asked():
             former = await self.redis.set(key, value, ex=seconds, nx=True, get=True)
             return value if former is None else former
+
+    async def if_equal(self, key: str, value: Value, *command: Value) -> bool:
+        """Run a command on the key, without its name in `command`, if its value is this one."""
+        return await self.run_script(IF_EQUAL, [key], [value, *command]) == 1
+
+    async def put_field(self, key: str, field: str, value: Value, most: int) -> bool:
+        """Set a field of a hash, unless it is new and the hash has `most` fields."""
+        return await self.run_script(PUT_FIELD, [key], [field, value, most]) == 1
 
     async def fields(self, key: str) -> dict[str, bytes]:
         """Return the fields of a hash."""
