@@ -298,7 +298,7 @@ class App:
             profiles := Profiles(store.redis, store.identity, store.joined, store.blocks),
             Renaming(store.redis, store.identity, store.joined),
             ratings,
-            Leaderboards(store.redis, ratings, profiles, store.clock),
+            Leaderboards(store.redis, store.identity, ratings, profiles, store.clock),
         )
         self._messenger = NotificationSender(
             store.redis,

@@ -10,7 +10,7 @@ import hmac
 import re
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -346,6 +346,18 @@ class Identity:
         account = Account(player, int(sessions or 0), until, banned, data.since)
         self._remembered[player_id] = account
         return account
+
+    async def players(self, ids: Iterable[str]) -> dict[str, Player]:
+        """Return those of these players who exist and are not banned, by id, in one round trip."""
+        asked = tuple(ids)
+        stored = await self._redis.many(
+            ("GET", key.of(player_id)) for player_id in asked for key in (keys.PLAYER, keys.BAN)
+        )
+        return {
+            player_id: msgspec.msgpack.decode(data, type=Player)
+            for player_id, data, ban in zip(asked, stored[::2], stored[1::2], strict=True)
+            if data is not None and ban is None
+        }
 
     def invite(self, table_id: str, number: int) -> str:
         """Return a table's invite code, of 96 bits. `number`: how often the code was changed."""

@@ -188,14 +188,21 @@ async def require_distinct(request: Request, myself: Player, name: str) -> None:
 async def results(request: Request) -> Response:
     """List my finished games, the latest first."""
     myself = await require_player(request)
+    return await results_of(request, myself)
+
+
+async def results_of(request: Request, player: Player, *, only_public: bool = False) -> Response:
+    """Return a page of a player's finished games, with those of their merged guests."""
     services, game = services_of(request), request.query_params.get("game")
-    guests = await services.joined.of(myself.player_id)
+    guests = await services.joined.of(player.player_id)
 
-    async def own_results(page_query: PageQuery) -> Page:
-        page, cursor = await services.index.results({myself.player_id, *guests}, game, page_query)
-        return [as_own_result(summary, guests, myself) for summary in page], cursor
+    async def find(page_query: PageQuery) -> Page:
+        page, cursor = await services.index.results(
+            {player.player_id, *guests}, game, page_query, only_public=only_public
+        )
+        return [as_own_result(summary, guests, player) for summary in page], cursor
 
-    return await requests.page_of_tables(request, own_results)
+    return await requests.page_of_tables(request, find)
 
 
 def as_own_result(summary: JsonObject, guests: list[str], myself: Player) -> JsonObject:

@@ -145,13 +145,18 @@ async def page_of_tables(
     Raises Rejected `malformed`, `too_fast`.
     """
     query, pay = request.query_params, pays_for_tables(request)
-    limit = min(number_in_query(request, "limit", 20) or 1, limits.MOST_TABLES_LISTED)
+    limit = limit_in_query(request)
     async with services_of(request).list_slots.of(payer_of(request)):
         try:
             page, cursor = await find(PageQuery(query.get("cursor"), limit, pay))
         except ValueError:
             raise Rejected("malformed", why="cursor") from None
         return private_json({"tables": page} | ({"cursor": cursor} if cursor else {}))
+
+
+def limit_in_query(request: Request) -> int:
+    """Return the requested number of rows of a page."""
+    return min(number_in_query(request, "limit", 20) or 1, limits.MOST_TABLES_LISTED)
 
 
 def number_in_query(request: Request, name: str, default: int) -> int:
