@@ -401,7 +401,7 @@ def bench(
         bool, typer.Option("--instructions", help="Count instructions of `act` (with valgrind).")
     ] = False,
 ) -> None:
-    """Measure this machine: reducer, rules, simulation, moves. One line per figure.
+    """Measure this machine: reducer, rules, simulation, a move. One line per figure.
 
     The benchmarks are in a checkout of the source, not in an installed package. There,
     `python -m tests.bench` also measures servers: cold replay, gateways, crowds, attacks.

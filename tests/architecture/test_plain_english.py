@@ -25,7 +25,6 @@ LIMITS: dict[str, int] = {
     "projections/texts": 27,
     "projections/villagers": 3,
     "server/archive": 2,
-    "server/bench": 1,
     "server/runtime": 1,
     "server/socket": 1,
     "server/store": 2,
