@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.types import Lifespan, Receive, Scope, Send
 
-from domain.bots import POLICIES, answer
+from domain.bots import answer
 from projections.projection import AnyProjection
 from projections.registry import PROJECTIONS
 from server.accounts.device_codes import DeviceCodes
@@ -86,8 +86,6 @@ from server.tables.tables import Store, Tables, shared_clock, store_of, tables_o
 
 FIRST_ANSWER_SECONDS = 0.5
 """Time that a start waits for the first answer of Redis."""
-STAND_IN = "steady"
-"""The policy that replaces players who left or ran out of time, if a game has it."""
 ROUTES = [*(call.route for call in CALLS), *call_pages.ROUTES, *boards.ROUTES, *web_page.ROUTES]
 BOTS_OF_AN_OWNER = 3
 """Maximum number of an owner's bots that think at a time, at all their tables together."""
@@ -213,7 +211,6 @@ class App:
         think: Think | None = None,
         *,
         check: Check | None = None,
-        policies: Sequence[str] = tuple(POLICIES),
         clock_on: Callable[[RedisClient], SharedClock] = shared_clock,
         sleep: Sleep = asyncio.sleep,
     ) -> None:
@@ -221,7 +218,6 @@ class App:
         self._quick_thoughts = BotProcessPool(settings.thinkers, answer)
         deep = self._search_pool = SearchPool(settings.search_workers)
         self._check_processes = CheckProcesses(reading(games))
-        stand_in = STAND_IN if STAND_IN in policies else policies[0]
         store = self._store = store_of(settings, redis_url, games, clock_on)
         queues, recounts = queues_of(settings, store), Pending[str]()
         calls = self._calls = calls_of(store.redis, store.games, store.clock)
@@ -243,7 +239,7 @@ class App:
             tables,
             queues,
             presence=served.context.presence,
-            answers=Answers(bots, stand_in, beats, sleep),
+            answers=Answers(bots, beats, sleep),
         )
         self._ledger_watch = LedgerWatch(
             store.redis,
@@ -280,8 +276,6 @@ class App:
             DeviceCodes(store.redis, store.identity, store.clock, limiter, rate_limits),
             Passkeys(store.redis, store.identity, store.clock, limiter, rate_limits, settings),
             store.joined,
-            tuple(policies),
-            stand_in,
             store.clock,
             check or self._check_processes.check,
             deep,

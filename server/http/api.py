@@ -1,6 +1,6 @@
 """All endpoints: importing this module imports every module that declares one."""
 
-from server.http import (
+from server.http import (  # noqa: F401 - for their declarations
     analyses,
     asyncapi,
     away,
@@ -28,9 +28,4 @@ from server.http import (
 )
 from server.http.endpoint import DECLARED
 
-FILES = (
-    *(away, analyses, asyncapi, blocks, notifications, games, health, hints, history, imports),
-    *(invitations, merged_accounts, new_tables, openapi, passkeys, players, rematches, reports),
-    *(profiles, follows, life, ratings, seeks, tables),
-)
 CALLS = tuple(DECLARED)

@@ -18,8 +18,9 @@ from domain.table.state import Player
 from projections import shapes
 from projections.projection import JsonObject
 from server.accounts.identity import new_id
-from server.accounts.names import distinguished, is_reserved, normalized_name
+from server.accounts.names import distinguished, is_reserved
 from server.accounts.profiles import PORTRAITS, Colour, Privacy
+from server.automation.schedule import STAND_IN
 from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.idempotent_responses import key_of
@@ -89,9 +90,7 @@ async def new_player(request: Request) -> Response:
 
 def valid_name(text: str) -> str:
     """Return a name as stored. Raises Rejected `malformed`."""
-    name = normalized_name(text)
-    if name is None:
-        raise Rejected("malformed", why="name", limit=limits.LONGEST_NAME)
+    name = requests.normalized(text)
     if is_reserved(name):
         raise Rejected("malformed", why="name_reserved", name=name)
     return name
@@ -286,7 +285,7 @@ async def forget_all(services: Services, player: Player) -> None:
 
     A table that cannot be read now loses the name later.
     """
-    await at_every_seat(services, player, lambda seat: (LeaveSeat(seat, services.stand_in),))
+    await at_every_seat(services, player, lambda seat: (LeaveSeat(seat, STAND_IN),))
     await forget_said(services, player.player_id)
 
 

@@ -13,6 +13,7 @@ from domain.table.table_queries import viewer_of
 from kontor.frames import LARGEST_NUMBER
 from projections import table_view
 from projections.projection import JsonObject, Lang
+from server.accounts.names import normalized_name
 from server.http.cached_responses import respond, to_cache
 from server.http.problems import TOKEN_HEADER, note_game
 from server.http.services import Services
@@ -240,6 +241,14 @@ def parse_viewer(name: str, seats: int) -> Viewer:
     if name not in viewers:
         raise Rejected("malformed", why="viewer")
     return viewers[name]
+
+
+def normalized(text: str) -> str:
+    """Return a name as stored. Raises Rejected `malformed`."""
+    name = normalized_name(text)
+    if name is None:
+        raise Rejected("malformed", why="name", limit=limits.LONGEST_NAME)
+    return name
 
 
 def query_lang(request: Request) -> Lang:

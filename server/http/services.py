@@ -4,7 +4,6 @@ import asyncio
 import sys
 from dataclasses import dataclass, field
 
-from domain.bots.levels import OF_TESTS
 from server.accounts.blocks import Blocks
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.follows import Follows
@@ -51,8 +50,6 @@ CHECKS, CHECKS_OF_A_PLAYER = 2, 1
 class Services:
     """The shared services of all endpoints.
 
-    `policies`: the bots that can be seated. `stand_in`: the bot that plays for absent players.
-
     `archive_watch`: None without an archive. `read_limiter`: charges an address for expensive HTTP
     calls. `clock`: returns the current time. `check_log`: checks an imported log. `search_pool`:
     worker processes for work that takes seconds. `analyses`: of finished games. `calls`:
@@ -86,8 +83,6 @@ class Services:
     codes: DeviceCodes
     passkeys: Passkeys
     joined: MergedAccounts
-    policies: tuple[str, ...]
-    stand_in: str
     clock: Clock
     check_log: Check
     search_pool: SearchPool
@@ -115,8 +110,3 @@ class Services:
     opening_slots: Slots = field(default_factory=lambda: Slots(sys.maxsize, 1))
     slices: Slots = field(default_factory=lambda: Slots(1, 1))
     check_slots: Slots = field(default_factory=lambda: Slots(CHECKS, CHECKS_OF_A_PLAYER))
-
-    @property
-    def offered_policies(self) -> tuple[str, ...]:
-        """The bots that people can choose, without those for tests."""
-        return tuple(policy for policy in self.policies if policy not in OF_TESTS)

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from server.accounts.moderation import SECONDS_A_DAY, Moderation
+from server.accounts.moderation import Moderation
 from server.store import keys
 from server.tables.tables import store_of
 from tests.conftest import TEST_GAMES, Running
@@ -51,7 +51,7 @@ async def test_who_is_banned_is_cut_off_and_comes_in_nowhere(
     await line.send("hello", token=bob.token)
     assert (await line.next())["code"] == "banned"
     assert await line.close_code() == 4403
-    assert 0 < await at.redis.ttl(keys.BAN.of(bob.player_id)) <= 3 * SECONDS_A_DAY
+    assert 0 < await at.redis.ttl(keys.BAN.of(bob.player_id)) <= 3 * keys.DAY
 
     await console.unban(bob.player_id)
 
