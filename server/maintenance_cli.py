@@ -120,10 +120,14 @@ async def rebuild_ratings(settings: Settings, say: Say) -> int:
     Running gateways are not needed. Raises Unavailable.
     """
     async with store_at(settings) as store:
-        ratings = Ratings(store.redis, store.games, store.joined, store.clock, GAMES_AT_ONCE)
-        unreadable = await refold(store, ratings, say)
+        unreadable = await refold(store, ratings_of(store), say)
         say("The ratings are rebuilt.")
         return unreadable
+
+
+def ratings_of(store: Store) -> Ratings:
+    """Return the ratings, for changes of many games at once."""
+    return Ratings(store.redis, store.games, store.joined, store.clock, GAMES_AT_ONCE)
 
 
 async def until_done(progress: Callable[[], Awaitable[str]], say: Say) -> None:

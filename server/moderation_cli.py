@@ -111,12 +111,9 @@ def unban(player: Player) -> None:
 
 async def void_games(at: Console, player_id: str, since: float) -> None:
     """Exclude the games of a player since that time from all ratings."""
-    from server.ratings.book import GAMES_AT_ONCE
-    from server.ratings.ratings import Ratings
+    from server.maintenance_cli import ratings_of
 
-    store = at.store
-    ratings = Ratings(store.redis, store.games, store.joined, store.clock, GAMES_AT_ONCE)
-    await ratings.void(await store.joined.ids(player_id), since)
+    await ratings_of(at.store).void(await at.store.joined.ids(player_id), since)
 
 
 @app.command(context_settings=ANY_ID)
