@@ -231,12 +231,14 @@ async def guest(http: httpx.AsyncClient, name: str) -> str:
     return answer.raise_for_status().json()["token"]
 
 
-async def open_table(http: httpx.AsyncClient, game: str, tokens: list[str]) -> str:
-    owner, other = ({"Authorization": f"Bearer {token}"} for token in tokens)
-    body = {"game": game, "seats": 2}
+async def open_table(http: httpx.AsyncClient, game: str, tokens: Sequence[str]) -> str:
+    """Open a table for these players, who sit down in their order; return its id."""
+    owner, *others = ({"Authorization": f"Bearer {token}"} for token in tokens)
+    body = {"game": game, "seats": len(tokens)}
     opened = (await http.post("/api/tables", json=body, headers=owner)).raise_for_status().json()
-    seat = f"/api/tables/{opened['table_id']}/seats/1"
-    (await http.post(seat, json={}, headers=other)).raise_for_status()
+    for seat, headers in enumerate(others, start=1):
+        path = f"/api/tables/{opened['table_id']}/seats/{seat}"
+        (await http.post(path, json={}, headers=headers)).raise_for_status()
     return opened["table_id"]
 
 

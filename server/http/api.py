@@ -1,31 +1,15 @@
 """All endpoints: importing this module imports every module that declares one."""
 
-from server.http import (  # noqa: F401 - for their declarations
-    analyses,
-    asyncapi,
-    away,
-    blocks,
-    follows,
-    games,
-    health,
-    hints,
-    history,
-    imports,
-    invitations,
-    life,
-    merged_accounts,
-    new_tables,
-    notifications,
-    openapi,
-    passkeys,
-    players,
-    profiles,
-    ratings,
-    rematches,
-    reports,
-    seeks,
-    tables,
-)
+from importlib import import_module
+
 from server.http.endpoint import DECLARED
 
+RESOURCES = (
+    *("analyses", "asyncapi", "away", "blocks", "follows", "games", "health", "hints", "history"),
+    *("imports", "invitations", "life", "merged_accounts", "new_tables", "notifications"),
+    *("openapi", "passkeys", "players", "profiles", "ratings", "rematches", "reports", "seeks"),
+    "tables",
+)
+for resource in RESOURCES:
+    import_module(f"server.http.{resource}")
 CALLS = tuple(DECLARED)
