@@ -58,7 +58,7 @@ from server.notifications.outgoing import Outgoing
 from server.notifications.sender import NotificationSender
 from server.notifications.web_push import PushSender
 from server.rate_limits.addresses import Addresses
-from server.rate_limits.limits import rate_limits_of
+from server.rate_limits.limits import RateLimits
 from server.rate_limits.rate_limiter import LocalRateLimiter, RateLimiter
 from server.rate_limits.slots import Slots
 from server.ratings.leaderboards import Leaderboards
@@ -111,7 +111,7 @@ def sockets_of(
 ) -> SocketSide:
     """Build the socket side. `due`: receives viewers. `recounts`: tables whose players changed."""
     redis, identity, clock = store.redis, store.identity, store.clock
-    rate_limits, outage, sockets = rate_limits_of(settings), Outage(), OpenSockets()
+    rate_limits, outage, sockets = RateLimits(settings), Outage(), OpenSockets()
     presence = PresenceTracker(settings, redis, tables, clock, recounts, due.on_watched)
     chat = Chat(redis, tables, identity, store.blocks, clock, RateLimiter(redis), rate_limits.chat)
     revocation = SessionRevocation(identity, store.blocks, sockets, tables, clock)
@@ -254,7 +254,7 @@ class App:
             ),
         )
         self._archive_watch = ArchiveWatch(store.archive) if store.archive else None
-        rate_limits, limiter = rate_limits_of(settings), RateLimiter(store.redis)
+        rate_limits, limiter = RateLimits(settings), RateLimiter(store.redis)
         outgoing = Outgoing(split(settings.push_hosts))
         self.services = Services(
             settings,
