@@ -20,7 +20,7 @@ from server.ratings.rebuild import refold
 from server.runtime.clock import timestamp
 from server.runtime.settings import Settings
 from server.store.data_folder import socket_path
-from server.tables.tables import Store, store_of
+from server.tables.tables import Store
 
 ASKED_AT_ONCE = 1_000
 PROGRESS_SECONDS = 1.0
@@ -40,7 +40,7 @@ async def store_at(settings: Settings) -> AsyncGenerator[Store]:
     Raises Unavailable without Redis, OtherArchive, RuntimeError if it is unusable.
     """
     url = settings.redis_url or f"unix://{quote(str(socket_path(settings.folder)))}"
-    store = store_of(settings, url, PROJECTIONS)
+    store = Store(settings, url, PROJECTIONS)
     async with store.redis:
         await store.redis.ping()
         await store.clock.look()

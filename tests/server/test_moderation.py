@@ -6,7 +6,7 @@ import pytest
 
 from server.accounts.moderation import Moderation
 from server.store import keys
-from server.tables.tables import store_of
+from server.tables.tables import Store
 from tests.conftest import TEST_GAMES, Running
 from tests.server.patience import until
 from tests.server.wire import Guest, two_from_two_doors
@@ -15,7 +15,7 @@ from tests.server.wire import Guest, two_from_two_doors
 @pytest.fixture
 async def console(at: Running, redis_url: str) -> AsyncIterator[Moderation]:
     """As `kontor ban` works: with a store of its own, beside the gateways."""
-    store = store_of(at.app.services.settings, redis_url, TEST_GAMES)
+    store = Store(at.app.services.settings, redis_url, TEST_GAMES)
     async with store.redis:
         await store.redis.ping()
         yield Moderation(store.redis, store.identity, store.joined)
