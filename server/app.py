@@ -41,7 +41,7 @@ from server.metrics.exposition import Exposition
 from server.metrics.port import MOST_SCRAPES, serve_metrics
 from server.metrics.process import watch_descriptors, watch_loop
 from server.metrics.requests import RequestCounts
-from server.notifications.notification_settings import calls_of
+from server.notifications.notification_settings import Notifications
 from server.notifications.sender import NotificationSender
 from server.rate_limits.addresses import Addresses
 from server.rate_limits.limits import RateLimits
@@ -190,7 +190,7 @@ class App:
         self._check_processes = CheckProcesses(reading(games))
         store = self._store = Store(settings, redis_url, games, clock_on)
         queues, recounts = Queues(settings, store), Pending[str]()
-        calls = self._calls = calls_of(store.redis, store.games, store.clock)
+        calls = self._calls = Notifications(store.redis, store.games, store.clock)
         ratings = self._ratings = Ratings(store.redis, store.games, store.joined, store.clock)
         hooks = hooks_of(store, queues, calls.begin_turns, of_changes=(ratings.add_ended,))
         tables = self._tables = Tables(store, hooks, recounts.add)
@@ -230,17 +230,13 @@ class App:
             check_log=check or self._check_processes.check,
         )
         self._messenger = NotificationSender(
-            store.redis,
-            calls,
+            settings,
+            store,
             tables,
-            store.index,
-            store.identity,
+            calls,
             presence.last_pings,
-            store.blocks.are_apart,
             self.services.push_sender,
             self.services.mail,
-            settings.mail_hours * 3_600,
-            store.clock,
         )
         self._measures = Gauges(self.services, bots.times, bots.searches)
         self._metrics = Exposition(settings, tables.counters, self._measures.look)
