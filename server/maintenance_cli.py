@@ -20,6 +20,7 @@ from server.ratings.rebuild import refold
 from server.runtime.clock import timestamp
 from server.runtime.settings import Settings
 from server.store.data_folder import socket_path
+from server.store.pagination import batched
 from server.tables.tables import Store
 
 ASKED_AT_ONCE = 1_000
@@ -60,8 +61,7 @@ async def archive_finished(settings: Settings, seconds: float, say: Say) -> int:
         queue = FinishedQueue(store.redis, store.clock, seconds)
         table_ids = await finished_before(store, store.clock() - seconds if seconds else inf)
         left = 0
-        for start in range(0, len(table_ids), ASKED_AT_ONCE):
-            page = table_ids[start : start + ASKED_AT_ONCE]
+        for page in batched(table_ids, ASKED_AT_ONCE):
 
             async def progress(page: list[str] = page) -> str:
                 waiting = await queue.under_way(page)

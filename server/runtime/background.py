@@ -25,7 +25,7 @@ def start_shared(work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
 
 
 class SharedWork(Generic[K, T]):
-    """Work by key; callers at the same time share it. It goes on if none of them waits any more."""
+    """Work by key; callers at the same time share it. It continues if no caller waits."""
 
     def __init__(self) -> None:
         self._under_way: dict[K, asyncio.Task[T]] = {}

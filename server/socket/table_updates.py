@@ -10,7 +10,7 @@ heads of all watched tables are compared with the tables in memory.
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from typing import NamedTuple
@@ -23,6 +23,7 @@ from server.runtime.telemetry import error_once, logger
 from server.socket.outage import Send
 from server.store import keys
 from server.store.append_pipe import pack
+from server.store.pagination import batched
 from server.store.pubsub_connection import RECONNECT_SECONDS, PubsubConnection
 from server.store.redis_client import RedisClient, Unavailable, outage_logged
 from server.tables.live_table import LiveTable
@@ -224,7 +225,7 @@ class TableUpdates:
         Most tables are quiet, and this is the only read for them.
         """
         changed: list[LiveTable] = []
-        for tables in slices_of(self._watched(connection)):
+        for tables in batched(self._watched(connection), TABLES_AT_ONCE):
             asked = b"".join([question(live.table.table_id) for live in tables])
             answers = await self._redis.packed(connection.node, asked, 2 * len(tables))
             if answers is None:
@@ -242,7 +243,7 @@ class TableUpdates:
     async def _behind(self, watched: Sequence[LiveTable]) -> list[Behind]:
         """Return the tables that differed from their ledgers when the heads were read."""
         behind: list[Behind] = []
-        for tables in slices_of(watched):
+        for tables in batched(watched, TABLES_AT_ONCE):
             heads = await self._tables.ledger.heads([live.table.table_id for live in tables])
             behind += [
                 Behind(live, live.head, head)
@@ -307,12 +308,6 @@ def question(table_id: str) -> bytes:
     """Return packed commands that read a table's tip and its number of chat messages."""
     tip = pack(("HGET", keys.COMMITTED.of(table_id), "tip"))
     return tip + pack(("GET", keys.CHAT_COUNT.of(table_id)))
-
-
-def slices_of(tables: Sequence[LiveTable]) -> Iterator[Sequence[LiveTable]]:
-    """Yield the tables in slices of `TABLES_AT_ONCE`."""
-    for start in range(0, len(tables), TABLES_AT_ONCE):
-        yield tables[start : start + TABLES_AT_ONCE]
 
 
 def table_of(channel: bytes) -> str:
