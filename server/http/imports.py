@@ -1,6 +1,7 @@
 """`/api/logs`: the import of logs of games that were played elsewhere."""
 
 from functools import partial
+from typing import assert_never
 
 import msgspec
 from starlette.requests import Request
@@ -77,9 +78,21 @@ async def store_import(request: Request, log: bytes, table_id: str, owner: Playe
 
 def import_refusal(bad: BadLog) -> Rejected:
     """Return the refusal of a bad log. Flaws that only forgers cause have English texts."""
-    if bad.flaw is Flaw.OTHER:
-        return Rejected("bad_log", why="line", finding=str(bad).rstrip("."))
-    return Rejected("bad_log", why=bad.flaw.value, line=bad.line)
+    match bad.flaw:
+        case Flaw.EMPTY:
+            return Rejected("bad_log", why="empty")
+        case Flaw.UNREADABLE:
+            return Rejected("bad_log", why="unreadable", line=bad.line)
+        case Flaw.ALTERED:
+            return Rejected("bad_log", why="altered", line=bad.line)
+        case Flaw.NOT_COMMITTED:
+            return Rejected("bad_log", why="not_committed", line=bad.line)
+        case Flaw.UNFINISHED:
+            return Rejected("bad_log", why="unfinished", line=bad.line)
+        case Flaw.OTHER:
+            return Rejected("bad_log", why="line", finding=str(bad).rstrip("."))
+        case _:
+            assert_never(bad.flaw)
 
 
 async def queue_to_archive(services: Services, table_id: str) -> None:
