@@ -110,7 +110,7 @@ def hidden_in_piles(
     """Return the sum of `ONE` for the piles and the box, and the piles with secrets."""
     piles = (*stacks, reserve)
     hidden = parts.each(hidden_in, (*piles, box))
-    secrets = [
+    secrets: list[Secret[s.PileId]] = [
         (pile, cards, knowers)
         for pile, cards, (_, knowers) in zip(PILES, piles, hidden, strict=False)
         if knowers
