@@ -4,15 +4,17 @@
 """
 
 import re
+from itertools import product
 from typing import Any
 
 import pytest
 from playwright.async_api import Browser, Request
 
+from domain.registry import GAMES
 from tests.bench.opening import SLOWER_PROCESSOR, far, front_door, kept_by_anna, late_table
 from tests.browser.layout import SHIFTS
 from tests.browser.people import LAPTOP, known
-from tests.browser.positions import EACH_GAME, Positions, in_one_process
+from tests.browser.positions import Positions, in_one_process
 
 MOST_SHIFT = 0.01
 MOST_BYTES = 200_000
@@ -22,24 +24,26 @@ RECEIVED = """performance.getEntriesByType('resource')
 BOARD = re.compile(r"/assets/villagers-.*\.js$")
 
 
-SLOWER = pytest.mark.parametrize(
-    "slower", [1, pytest.param(SLOWER_PROCESSOR, marks=pytest.mark.long)]
-)
-"""The processor of the phone; its line is slow in any case."""
-
-
-@SLOWER
+@pytest.mark.parametrize("slower", [1, pytest.param(SLOWER_PROCESSOR, marks=pytest.mark.long)])
 async def test_the_front_door_does_not_jump(browser: Browser, kontor_url: str, slower: int) -> None:
+    """`slower`: the processor of the phone; its line is slow in any case."""
     visit = await front_door(browser, kontor_url, slower)
 
     assert far(visit.shifts) <= MOST_SHIFT, visit.shifts
 
 
-@SLOWER
-@pytest.mark.parametrize("game", EACH_GAME)
+@pytest.mark.parametrize(
+    ("game", "slower"),
+    [
+        pytest.param(game, slower, marks=[in_one_process(game), *[pytest.mark.long] * is_long])
+        for game, slower in product(sorted(GAMES), (1, SLOWER_PROCESSOR))
+        for is_long in [(game, slower) != ("bruges", 1)]
+    ],
+)
 async def test_a_late_table_does_not_jump(
     browser: Browser, positions: Positions, game: str, slower: int
 ) -> None:
+    """`test_screens.py` opens each game on a fast line."""
     visit = await late_table(browser, positions, game, slower)
 
     assert far(visit.shifts) <= MOST_SHIFT, visit.shifts
