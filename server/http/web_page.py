@@ -190,6 +190,7 @@ ROUTES = [
     Route("/learn/{game:str}", page_of_game),
     Route("/table/{table:str}", page_of_table),
     Route("/player/{player:str}", page_of_player),
+    Route("/leaderboard", index),
     Route("/leaderboard/{game:str}", index),
     Route("/covers/{cover:str}", file),
     Route("/{path:str}", file),

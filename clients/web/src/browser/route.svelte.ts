@@ -10,7 +10,7 @@ export type Place =
   | { at: 'lobby'; query: URLSearchParams }
   | { at: 'me'; query: URLSearchParams }
   | { at: 'player'; player: string }
-  | { at: 'leaderboard'; game: string; query: URLSearchParams }
+  | { at: 'leaderboard'; game: string | undefined; query: URLSearchParams }
   | { at: 'learn'; game: string }
   | { at: 'table'; table: string; invite: string | undefined; version: number | undefined; viewer: string | undefined }
   | { at: 'art' }
@@ -53,7 +53,7 @@ function here(): Place {
   if (room === 'learn' && name !== undefined) return { at: 'learn', game: name }
   const query = new URLSearchParams(location.search)
   if (room === 'player' && name !== undefined) return { at: 'player', player: decoded(name) }
-  if (room === 'leaderboard' && name !== undefined) return { at: 'leaderboard', game: name, query }
+  if (room === 'leaderboard') return { at: 'leaderboard', game: name, query }
   if (room === 'tables' && name === undefined) return { at: 'lobby', query }
   if (room === 'me' && name === undefined) return { at: 'me', query }
   if (import.meta.env.DEV && room === 'art' && name === undefined) return { at: 'art' }

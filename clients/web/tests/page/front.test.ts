@@ -316,11 +316,12 @@ test('the front page shows who is here, and how long a wait may be', async () =>
 test.each([['en', 'most often on Wednesday'], ['de', 'am häufigsten Mittwoch']] as const)('an empty house shows when people met (%s)', async (lang, met) => {
   const server = new Server()
   for (const status of ['open', 'running']) server.answer(`GET /api/tables?status=${status}&limit=20`, { tables: [] })
-  server.answer('GET /api/life', life)
+  server.answer('GET /api/life', { ...life, online: 0, games: [] })
   comes('/', server, { lang })
 
   await until(() => document.body.textContent?.includes(met))
   expect(document.body.textContent).toContain('231')
+  expect(has('life')).toBe(false)
 })
 
 /** The control of the form for a table that has this label. */

@@ -183,6 +183,18 @@ test('a leaderboard is read page by page, with my own row', async () => {
   expect(has('more-ranks')).toBe(false)
 })
 
+test('the header leads to the leaderboard of the first game', async () => {
+  const server = new Server()
+  server.answer('GET /api/leaderboards/burgundy?span=month&ladder=people&limit=20', { rows: [row(1, 'Ben')] })
+  comes('/tables', server, { as: anna })
+  const link = await until(() => [...document.querySelectorAll<HTMLElement>('header nav a')].find((one) => one.textContent === 'Leaderboard'))
+
+  link.click()
+
+  await reads('rank-1', 'Ben')
+  expect(document.querySelector<HTMLSelectElement>('[data-testid=ranks-game]')?.value).toBe('burgundy')
+})
+
 test('the other ladders are a click away, and an empty one says so', async () => {
   const server = comes('/leaderboard/bruges', new Server(recorded('people')), { as: anna })
   server.answer('GET /api/leaderboards/bruges?span=month&ladder=bots&limit=20', { rows: [] })
