@@ -47,7 +47,6 @@ def row(journey: Journey, *marks: pytest.MarkDecorator) -> object:
         row(Journey("bruges", 2, "closing", LIT, WIDE, "en", shared=True)),
         row(Journey("carpe_diem", 2, "closing", TURNS, NARROW, "de")),
         row(Journey("villagers", 2, "closing", CHOICES, NARROW, "en")),
-        row(Journey("burgundy", 2, "closing", CHOICES, WIDE, "en"), pytest.mark.long),
         row(Journey("bruges", 2, "middle", LIT, WIDE, "en"), pytest.mark.long),
         row(Journey("burgundy", 2, "start", CHOICES, NARROW, "de"), pytest.mark.long),
         row(Journey("carpe_diem", 2, "start", TURNS, NARROW, "de"), pytest.mark.long),

@@ -4,7 +4,6 @@
 """
 
 import re
-from itertools import product
 from typing import Any
 
 import pytest
@@ -24,20 +23,25 @@ RECEIVED = """performance.getEntriesByType('resource')
 BOARD = re.compile(r"/assets/villagers-.*\.js$")
 
 
-@pytest.mark.parametrize("slower", [1, pytest.param(SLOWER_PROCESSOR, marks=pytest.mark.long)])
+SLOWER = pytest.mark.parametrize(
+    "slower", [1, pytest.param(SLOWER_PROCESSOR, marks=pytest.mark.long)]
+)
+"""The processor of the phone; its line is slow in any case."""
+
+
+@SLOWER
 async def test_the_front_door_does_not_jump(browser: Browser, kontor_url: str, slower: int) -> None:
-    """`slower`: the processor of the phone; its line is slow in any case."""
     visit = await front_door(browser, kontor_url, slower)
 
     assert far(visit.shifts) <= MOST_SHIFT, visit.shifts
 
 
+@SLOWER
 @pytest.mark.parametrize(
-    ("game", "slower"),
+    "game",
     [
-        pytest.param(game, slower, marks=[in_one_process(game), *[pytest.mark.long] * is_long])
-        for game, slower in product(sorted(GAMES), (1, SLOWER_PROCESSOR))
-        for is_long in [(game, slower) != ("bruges", 1)]
+        pytest.param(game, marks=[in_one_process(game), *[pytest.mark.long] * (game != "bruges")])
+        for game in sorted(GAMES)
     ],
 )
 async def test_a_late_table_does_not_jump(

@@ -85,9 +85,9 @@ async def test_two_friends_play_a_rated_game_and_see_their_ratings(
 
 
 async def test_the_pages_of_players_fit_and_can_be_read(browser: Browser, kontor_url: str) -> None:
-    """With large text, everything fits and axe finds nothing, also in the house of a friend.
+    """In German, with large text, also in the house of a friend.
 
-    In German, which is longer. `test_front_door.py` lets axe look at a laptop in English.
+    `test_front_door.py` checks a laptop in English with axe.
     """
     visitor = await person(browser)
     her, his = [await visitor.becomes(kontor_url, name) for name in ("Anna", "Ben")]

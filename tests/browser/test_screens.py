@@ -47,8 +47,9 @@ SHORT = [
 async def test_a_table_fits_a_laptop_and_a_phone_and_keeps_still(
     browser: Browser, positions: Positions, game: str, seats: int, size: ViewportSize
 ) -> None:
-    """Nothing jumps while it loads, and axe finds nothing on either. A move leaves the dock and the
-    question where they are."""
+    """No part shifts while the table loads. Axe reports no faults in either window. A move leaves
+    the dock and the question where they are.
+    """
     anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP, settings=SURE)
     await anna.sits_at((await positions.at(game, seats, "middle")).url)
     assert await anna.page.evaluate(SHIFTS) <= MOST_MOVED
