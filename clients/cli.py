@@ -11,7 +11,8 @@ from urllib.parse import urlsplit
 
 import typer
 
-from server.cli import LEVELS, Lang, app, complain, name_unknown_settings, named_value
+from server.cli import LEVELS, Lang, app, name_unknown_settings, named_value
+from server.moderation_cli import give_up
 
 if TYPE_CHECKING:
     from clients.terminal import Words
@@ -91,11 +92,9 @@ def play(  # noqa: PLR0917 - typer makes options of them
     try:
         asyncio.run(game_of)
     except (Refused, Disconnected) as refusal:
-        complain(str(refusal))
-        raise typer.Exit(1) from refusal
+        give_up(str(refusal))
     except OSError as error:
-        complain(f"No server answers at {url}: {error}. Start one with `kontor serve`.")
-        raise typer.Exit(1) from error
+        give_up(f"No server answers at {url}: {error}. Start one with `kontor serve`.")
     except KeyboardInterrupt:
         raise typer.Exit from None
 

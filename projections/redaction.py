@@ -66,7 +66,9 @@ def plain(value: Any) -> Any:
         return value
     if value.__class__ is tuple and PLAIN.issuperset(map(type, cast("tuple[object, ...]", value))):
         return list(cast("tuple[object, ...]", value))
-    return without_null(msgspec.json.decode(msgspec.json.encode(value)))
+    encoded = msgspec.json.encode(value)
+    decoded = msgspec.json.decode(encoded)
+    return without_null(decoded) if b"null" in encoded else decoded
 
 
 def without_null(value: Any) -> Any:

@@ -3,10 +3,10 @@
 A sentence of the catalogue names its facts in braces: `"{who} plays {card}."`. A fact is a field of
 the event or command. There are three ways to put its value into words:
 
-1. by the game's own table of words: `card` → a function that names a card. The sentence can choose
-   another word of the table: `{amount:silver}` → `3 silver`;
-2. by the catalogue: the value `king` of the field `card` is called `<game>.card.king`;
-3. unchanged.
+1. The game has a table of words, such as `card` → a function that names a card. A sentence can
+   choose another word of the table: `{amount:silver}` → `3 silver`.
+2. The catalogue has a text for the value. For `king` in the field `card` it is `<game>.card.king`.
+3. All other values stay unchanged.
 
 Several values are joined by commas. So a small game needs only sentences and names, and no code.
 """

@@ -379,7 +379,7 @@ class Welcomed(TypedDict):
 
 
 class PlayerDone(TypedDict):
-    """The player who is deleted now or was reported, or whose invitation is removed."""
+    """The player that the call concerned, such as the deleted or the reported one."""
 
     player_id: str
 

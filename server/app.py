@@ -2,10 +2,9 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import NamedTuple
 
 from msgspec.structs import replace
 from starlette.applications import Starlette
@@ -13,25 +12,15 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.types import Lifespan, Receive, Scope, Send
 
-from domain.bots import POLICIES, answer
+from domain.bots import answer
 from projections.projection import AnyProjection
 from projections.registry import PROJECTIONS
-from server.accounts.device_codes import DeviceCodes
-from server.accounts.follows import Follows
-from server.accounts.invitations import Invitations
 from server.accounts.online import Online
-from server.accounts.passkeys import Passkeys
-from server.accounts.profiles import Profiles
-from server.accounts.renaming import Renaming
-from server.accounts.reports import Reports
-from server.archive.watch import ArchiveWatch
-from server.automation.analyses import Analyses
 from server.automation.archivist import Archivist
 from server.automation.bot_process_pool import BotProcessPool
 from server.automation.bots import Bots, Think
 from server.automation.idle_tables import IdleTables
-from server.automation.life import Life
-from server.automation.queues import DueTables, Queues, hooks_of, queues_of
+from server.automation.queues import DueTables, Queues, hooks_of
 from server.automation.recovery import Recovery
 from server.automation.schedule import Beats
 from server.automation.scheduler import Answers, Scheduler
@@ -52,20 +41,16 @@ from server.metrics.exposition import Exposition
 from server.metrics.port import MOST_SCRAPES, serve_metrics
 from server.metrics.process import watch_descriptors, watch_loop
 from server.metrics.requests import RequestCounts
-from server.notifications.mail import mail_of
-from server.notifications.notification_settings import calls_of
-from server.notifications.outgoing import Outgoing
+from server.notifications.notification_settings import Notifications
 from server.notifications.sender import NotificationSender
-from server.notifications.web_push import PushSender
 from server.rate_limits.addresses import Addresses
-from server.rate_limits.limits import rate_limits_of
+from server.rate_limits.limits import RateLimits
 from server.rate_limits.rate_limiter import LocalRateLimiter, RateLimiter
 from server.rate_limits.slots import Slots
-from server.ratings.leaderboards import Leaderboards
 from server.ratings.ratings import Ratings
 from server.runtime.clock import Sleep
 from server.runtime.pending import Pending
-from server.runtime.settings import Settings, split
+from server.runtime.settings import Settings
 from server.runtime.shared_clock import SharedClock
 from server.runtime.stop_deadline import CLOSE_SECONDS
 from server.runtime.supervisor import Work, cancel_all, supervised
@@ -82,101 +67,84 @@ from server.socket.table_updates import TableUpdates, UpdateListeners
 from server.store.ledger_watch import LedgerListeners, LedgerWatch
 from server.store.redis_client import RedisClient, Unavailable
 from server.tables.refusals import EXPECTED
-from server.tables.tables import Store, Tables, shared_clock, store_of, tables_of
+from server.tables.tables import Store, Tables, shared_clock
 
 FIRST_ANSWER_SECONDS = 0.5
 """Time that a start waits for the first answer of Redis."""
-STAND_IN = "steady"
-"""The policy that replaces players who left or ran out of time, if a game has it."""
 ROUTES = [*(call.route for call in CALLS), *call_pages.ROUTES, *boards.ROUTES, *web_page.ROUTES]
 BOTS_OF_AN_OWNER = 3
 """Maximum number of an owner's bots that think at a time, at all their tables together."""
 
 
-class SocketSide(NamedTuple):
+class SocketSide:
     """The parts behind WebSockets, and the listener for their messages from Redis."""
 
-    context: SocketContext
-    sockets: OpenSockets
-    revocation: SessionRevocation
-    gateway: Gateway
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        tables: Tables,
+        due: DueTables,
+        recounts: Pending[str],
+    ) -> None:
+        """`due`: receives viewers. `recounts`: tables whose players changed."""
+        redis, identity, clock, blocks = store.redis, store.identity, store.clock, store.blocks
+        rate_limits, outage, self.sockets = RateLimits(settings), Outage(), OpenSockets()
+        presence = PresenceTracker(settings, redis, tables, clock, recounts, due.on_watched)
+        chat = Chat(redis, tables, identity, blocks, clock, RateLimiter(redis), rate_limits.chat)
+        self.revocation = SessionRevocation(identity, blocks, self.sockets, tables, clock)
+        listeners = UpdateListeners(
+            message={b"said": chat.on_message, b"presence": presence.on_news},
+            subscribed=(chat.on_subscribed, presence.on_news),
+            player=self.revocation.on_message,
+            players_subscribed=self.revocation.on_subscribed,
+            sweep=chat.on_sweep,
+            away=outage.begin,
+            back=outage.end,
+        )
+        self.context = SocketContext(
+            settings,
+            Addresses(settings.exempt_networks),
+            LocalRateLimiter(rate_limits.frames),
+            LocalRateLimiter(rate_limits.positions),
+            identity,
+            Online(redis, clock),
+            tables,
+            TableUpdates(redis, tables, settings.sweep_seconds, listeners),
+            chat,
+            presence,
+            SocketQuota(settings.sockets_per_player),
+            clock,
+            outage,
+        )
+        self.gateway = Gateway(self.context, self.sockets)
 
 
-def sockets_of(
-    settings: Settings,
-    store: Store,
-    tables: Tables,
-    due: DueTables,
-    recounts: Pending[str],
-    *,
-    online: Online,
-) -> SocketSide:
-    """Build the socket side. `due`: receives viewers. `recounts`: tables whose players changed."""
-    redis, identity, clock = store.redis, store.identity, store.clock
-    rate_limits, outage, sockets = rate_limits_of(settings), Outage(), OpenSockets()
-    presence = PresenceTracker(settings, redis, tables, clock, recounts, due.on_watched)
-    chat = Chat(redis, tables, identity, store.blocks, clock, RateLimiter(redis), rate_limits.chat)
-    revocation = SessionRevocation(identity, store.blocks, sockets, tables, clock)
-    listeners = UpdateListeners(
-        message={b"said": chat.on_message, b"presence": presence.on_news},
-        subscribed=(chat.on_subscribed, presence.on_news),
-        player=revocation.on_message,
-        players_subscribed=revocation.on_subscribed,
-        sweep=chat.on_sweep,
-        away=outage.begin,
-        back=outage.end,
-    )
-    context = SocketContext(
-        settings,
-        Addresses(settings.exempt_networks),
-        LocalRateLimiter(rate_limits.frames),
-        LocalRateLimiter(rate_limits.positions),
-        identity,
-        online,
-        tables,
-        TableUpdates(redis, tables, settings.sweep_seconds, listeners),
-        chat,
-        presence,
-        SocketQuota(settings.sockets_per_player),
-        clock,
-        outage,
-    )
-    return SocketSide(context, sockets, revocation, Gateway(context, sockets))
-
-
-class Automation(NamedTuple):
+class Automation:
     """The background tasks. `archivist`: None without an archive."""
 
-    scheduler: Scheduler
-    seat_returns: SeatReturns
-    idle_tables: IdleTables
-    seekers: Seekers
-    archivist: Archivist | None
-    recovery: Recovery
-
-
-def automation_of(
-    settings: Settings,
-    store: Store,
-    tables: Tables,
-    queues: Queues,
-    *,
-    presence: PresenceTracker,
-    answers: Answers,
-) -> Automation:
-    """Build the background tasks. `presence`: the viewers. `answers`: how and when bots answer."""
-    index, clock, archive = store.index, store.clock, store.archive
-    archivist = None
-    if archive is not None and queues.finished is not None:
-        archivist = Archivist(queues.finished, tables, index, archive, clock)
-    return Automation(
-        Scheduler(queues.due, tables, answers, presence.is_watched, clock),
-        SeatReturns(queues.turns.begun, tables, presence.players_at, settings.sweep_seconds),
-        IdleTables(queues.idle, index, tables, clock),
-        Seekers(queues.seekers, store.redis, tables, presence.players_at, clock),
-        archivist,
-        Recovery(store, tables, queues, settings.sweep_seconds),
-    )
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        tables: Tables,
+        queues: Queues,
+        *,
+        presence: PresenceTracker,
+        answers: Answers,
+    ) -> None:
+        """`presence`: the viewers. `answers`: how and when bots answer."""
+        index, clock, players_at = store.index, store.clock, presence.players_at
+        self.scheduler = Scheduler(queues.due, tables, answers, presence.is_watched, clock)
+        self.seat_returns = SeatReturns(
+            queues.turns.begun, tables, players_at, settings.sweep_seconds
+        )
+        self.idle_tables = IdleTables(queues.idle, index, tables, clock)
+        self.seekers = Seekers(queues.seekers, store.redis, tables, players_at, clock)
+        self.archivist = None
+        if store.archive is not None and queues.finished is not None:
+            self.archivist = Archivist(queues.finished, tables, index, store.archive, clock)
+        self.recovery = Recovery(store, tables, queues, settings.sweep_seconds)
 
 
 def routed(services: Services, lifespan: Lifespan[Starlette]) -> Starlette:
@@ -213,7 +181,6 @@ class App:
         think: Think | None = None,
         *,
         check: Check | None = None,
-        policies: Sequence[str] = tuple(POLICIES),
         clock_on: Callable[[RedisClient], SharedClock] = shared_clock,
         sleep: Sleep = asyncio.sleep,
     ) -> None:
@@ -221,29 +188,22 @@ class App:
         self._quick_thoughts = BotProcessPool(settings.thinkers, answer)
         deep = self._search_pool = SearchPool(settings.search_workers)
         self._check_processes = CheckProcesses(reading(games))
-        stand_in = STAND_IN if STAND_IN in policies else policies[0]
-        store = self._store = store_of(settings, redis_url, games, clock_on)
-        queues, recounts = queues_of(settings, store), Pending[str]()
-        calls = self._calls = calls_of(store.redis, store.games, store.clock)
+        store = self._store = Store(settings, redis_url, games, clock_on)
+        queues, recounts = Queues(settings, store), Pending[str]()
+        calls = self._calls = Notifications(store.redis, store.games, store.clock)
         ratings = self._ratings = Ratings(store.redis, store.games, store.joined, store.clock)
         hooks = hooks_of(store, queues, calls.begin_turns, of_changes=(ratings.add_ended,))
-        tables = self._tables = tables_of(store, hooks, recounts.add)
-        online = Online(store.redis, store.clock)
-        served = self._served = sockets_of(
-            settings, store, tables, queues.due, recounts, online=online
-        )
-        calls.is_here = served.context.presence.is_here
-        served.context.presence.may_reach = calls.subscriptions.may_reach
+        tables = self._tables = Tables(store, hooks, recounts.add)
+        served = self._served = SocketSide(settings, store, tables, queues.due, recounts)
+        presence = served.context.presence
+        calls.is_here = presence.is_here
+        presence.may_reach = calls.subscriptions.may_reach
         slots = Slots(settings.thinkers + 1, BOTS_OF_AN_OWNER)
         bots = Bots(think or partial(self._quick_thoughts.ask, answer), store.identity, slots, deep)
         beats = Beats(settings.bot_beat_seconds, settings.search_beat_seconds)
-        self._automation = automation_of(
-            settings,
-            store,
-            tables,
-            queues,
-            presence=served.context.presence,
-            answers=Answers(bots, stand_in, beats, sleep),
+        answers = Answers(bots, beats, sleep)
+        self._automation = Automation(
+            settings, store, tables, queues, presence=presence, answers=answers
         )
         self._ledger_watch = LedgerWatch(
             store.redis,
@@ -257,61 +217,26 @@ class App:
                 restarted=tables.follower.on_restarted,
             ),
         )
-        self._archive_watch = ArchiveWatch(store.archive) if store.archive else None
-        rate_limits, limiter = rate_limits_of(settings), RateLimiter(store.redis)
-        outgoing = Outgoing(split(settings.push_hosts))
         self.services = Services(
             settings,
-            rate_limits,
-            limiter,
-            served.context.addresses,
-            LocalRateLimiter(rate_limits.requests),
-            store.redis,
-            self._ledger_watch,
-            self._archive_watch,
-            queues,
-            store.games,
-            store.identity,
-            store.blocks,
-            Reports(store.redis),
-            store.index,
+            store,
             tables,
-            served.context.chat,
-            DeviceCodes(store.redis, store.identity, store.clock, limiter, rate_limits),
-            Passkeys(store.redis, store.identity, store.clock, limiter, rate_limits, settings),
-            store.joined,
-            tuple(policies),
-            stand_in,
-            store.clock,
-            check or self._check_processes.check,
-            deep,
-            Analyses(deep, store.redis, tables.cache),
-            calls,
-            outgoing,
-            PushSender(store.redis, settings.contact, outgoing),
-            mail_of(settings),
-            served.context.presence,
-            Invitations(store.redis, store.clock),
-            online,
-            Follows(store.redis, store.identity, store.blocks),
-            Life(online, queues.meetings, store.index, store.games, store.clock),
-            profiles := Profiles(store.redis, store.identity, store.joined, store.blocks),
-            Renaming(store.redis, store.identity, store.joined),
-            ratings,
-            Leaderboards(store.redis, ratings, profiles, store.clock),
+            queues,
+            served.context,
+            ledger_watch=self._ledger_watch,
+            calls=calls,
+            ratings=ratings,
+            search_pool=deep,
+            check_log=check or self._check_processes.check,
         )
         self._messenger = NotificationSender(
-            store.redis,
-            calls,
+            settings,
+            store,
             tables,
-            store.index,
-            store.identity,
-            served.context.presence.last_pings,
-            store.blocks.are_apart,
+            calls,
+            presence.last_pings,
             self.services.push_sender,
             self.services.mail,
-            settings.mail_hours * 3_600,
-            store.clock,
         )
         self._measures = Gauges(self.services, bots.times, bots.searches)
         self._metrics = Exposition(settings, tables.counters, self._measures.look)
@@ -337,6 +262,7 @@ class App:
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncGenerator[None]:
+        archive_watch = self.services.archive_watch
         works: tuple[Work, ...] = (
             self._served.context.table_updates.listen,
             self._served.context.table_updates.sweep,
@@ -349,7 +275,7 @@ class App:
             self._automation.seat_returns.sweep,
             self._automation.idle_tables.run,
             self._automation.seekers.run,
-            *((self._archive_watch.run,) if self._archive_watch else ()),
+            *((archive_watch.run,) if archive_watch else ()),
             *((self._automation.archivist.run,) if self._automation.archivist else ()),
             self._messenger.run,
             self._messenger.run_reminders,

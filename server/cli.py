@@ -21,7 +21,7 @@ import msgspec
 import typer
 
 from server import moderation_cli
-from server.moderation_cli import printable
+from server.moderation_cli import give_up, printable
 from server.runtime.gc_tuning import uncollected
 from server.runtime.settings import MOST_WORKERS, Settings, cores, settings_from
 
@@ -173,11 +173,9 @@ def run_upkeep(work: Coroutine[Any, Any, int]) -> None:
     try:
         left = asyncio.run(work)
     except (RuntimeError, Unavailable) as error:
-        typer.echo(f"The command stopped: {error}", err=True)
-        raise typer.Exit(1) from error
+        give_up(f"The command stopped: {error}")
     if left:
-        typer.echo(f"Tables not changed: {left}. See the log of a server.", err=True)
-        raise typer.Exit(1)
+        give_up(f"Tables not changed: {left}. See the log of a server.")
 
 
 def named_value(written: str) -> tuple[str, Any]:
@@ -288,9 +286,8 @@ def analyse(
         steps = list(log.tables())
         try:
             course = course_of(log.game, steps)
-        except NotPlayedOut as unfinished:
-            complain("This game has no analysis, because it was not played to its end.")
-            raise typer.Exit(1) from unfinished
+        except NotPlayedOut:
+            give_up("This game has no analysis, because it was not played to its end.")
     names = table_view.names(steps[-1][1], lang)
     explained = analysis_view(analyse(course, seed_of(course), each), names, lang)
     if as_json:
@@ -350,7 +347,7 @@ def verify(source: Annotated[str, typer.Argument(help=SOURCE)]) -> None:
         for line in audit_rows(log, checked):
             typer.echo(printable(line))
         for finding in checked.findings:
-            complain(f"version {finding.version}: {finding.message}")
+            typer.echo(printable(f"version {finding.version}: {finding.message}"), err=True)
     if checked.findings:
         raise typer.Exit(1)
     typer.echo(printable("The log is sound."))
@@ -404,7 +401,7 @@ def bench(
         bool, typer.Option("--instructions", help="Count instructions of `act` (with valgrind).")
     ] = False,
 ) -> None:
-    """Measure this machine: reducer, rules, simulation, moves. One line per figure.
+    """Measure this machine: reducer, rules, simulation, a move. One line per figure.
 
     The benchmarks are in a checkout of the source, not in an installed package. There,
     `python -m tests.bench` also measures servers: cold replay, gateways, crowds, attacks.
@@ -412,20 +409,17 @@ def bench(
     try:
         benchmarks = import_module("server.bench")
     except ModuleNotFoundError as missing:
-        typer.echo(
+        give_up(
             f"The benchmarks are not installed ({missing.name} is missing). "
-            "Clone the source and run `make bench` there.",
-            err=True,
+            "Clone the source and run `make bench` there."
         )
-        raise typer.Exit(1) from missing
     try:
         for row in benchmarks.run(tuple(names or ()), count_instructions=instructions):
             typer.echo(row)
     except KeyError as error:
         raise typer.BadParameter(str(error.args[0])) from error
     except benchmarks.instructions.Missing as missing:
-        typer.echo(str(missing), err=True)
-        raise typer.Exit(1) from missing
+        give_up(str(missing))
 
 
 @app.command(
@@ -449,14 +443,9 @@ def prove(
     from projections.registry import PROJECTIONS
 
     if find_spec("pytest") is None:
-        typer.echo(
-            "pytest is missing. Install it with `pip install kontor-server[testing]`.",
-            err=True,
-        )
-        raise typer.Exit(1)
+        give_up("pytest is missing. Install it with `pip install kontor-server[testing]`.")
     if game not in PROJECTIONS:
-        typer.echo(not_offered(game, PROJECTIONS), err=True)
-        raise typer.Exit(1)
+        give_up(not_offered(game, PROJECTIONS))
     suite = Path(__file__).parents[1] / "projections" / "conformance"
     settings = ("-c", str(suite / "outside.ini"), "--rootdir", ".")
     call = (
@@ -499,18 +488,9 @@ def _limited() -> Generator[None]:
         with limited_process():
             yield
     except BadLog as error:
-        reason = str(error)
+        give_up(str(error))
     except (MemoryError, OutOfTime):
-        reason = TOO_MUCH
-    else:
-        return
-    complain(reason)
-    raise typer.Exit(1)
-
-
-def complain(line: str) -> None:
-    """Print an error to stderr."""
-    typer.echo(printable(line), err=True)
+        give_up(TOO_MUCH)
 
 
 def _viewer(name: str) -> Viewer:

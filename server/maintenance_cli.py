@@ -20,7 +20,8 @@ from server.ratings.rebuild import refold
 from server.runtime.clock import timestamp
 from server.runtime.settings import Settings
 from server.store.data_folder import socket_path
-from server.tables.tables import Store, store_of
+from server.store.pagination import batched
+from server.tables.tables import Store
 
 ASKED_AT_ONCE = 1_000
 PROGRESS_SECONDS = 1.0
@@ -40,7 +41,7 @@ async def store_at(settings: Settings) -> AsyncGenerator[Store]:
     Raises Unavailable without Redis, OtherArchive, RuntimeError if it is unusable.
     """
     url = settings.redis_url or f"unix://{quote(str(socket_path(settings.folder)))}"
-    store = store_of(settings, url, PROJECTIONS)
+    store = Store(settings, url, PROJECTIONS)
     async with store.redis:
         await store.redis.ping()
         await store.clock.look()
@@ -60,8 +61,7 @@ async def archive_finished(settings: Settings, seconds: float, say: Say) -> int:
         queue = FinishedQueue(store.redis, store.clock, seconds)
         table_ids = await finished_before(store, store.clock() - seconds if seconds else inf)
         left = 0
-        for start in range(0, len(table_ids), ASKED_AT_ONCE):
-            page = table_ids[start : start + ASKED_AT_ONCE]
+        for page in batched(table_ids, ASKED_AT_ONCE):
 
             async def progress(page: list[str] = page) -> str:
                 waiting = await queue.under_way(page)
@@ -120,10 +120,14 @@ async def rebuild_ratings(settings: Settings, say: Say) -> int:
     Running gateways are not needed. Raises Unavailable.
     """
     async with store_at(settings) as store:
-        ratings = Ratings(store.redis, store.games, store.joined, store.clock, GAMES_AT_ONCE)
-        unreadable = await refold(store, ratings, say)
+        unreadable = await refold(store, ratings_of(store), say)
         say("The ratings are rebuilt.")
         return unreadable
+
+
+def ratings_of(store: Store) -> Ratings:
+    """Return the ratings, for changes of many games at once."""
+    return Ratings(store.redis, store.games, store.joined, store.clock, GAMES_AT_ONCE)
 
 
 async def until_done(progress: Callable[[], Awaitable[str]], say: Say) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, NamedTuple, NoReturn, TypeVar
 
 import typer
 
@@ -111,12 +111,9 @@ def unban(player: Player) -> None:
 
 async def void_games(at: Console, player_id: str, since: float) -> None:
     """Exclude the games of a player since that time from all ratings."""
-    from server.ratings.book import GAMES_AT_ONCE
-    from server.ratings.ratings import Ratings
+    from server.maintenance_cli import ratings_of
 
-    store = at.store
-    ratings = Ratings(store.redis, store.games, store.joined, store.clock, GAMES_AT_ONCE)
-    await ratings.void(await store.joined.ids(player_id), since)
+    await ratings_of(at.store).void(await at.store.joined.ids(player_id), since)
 
 
 @app.command(context_settings=ANY_ID)
@@ -143,17 +140,14 @@ def done(work: Callable[[Console], Awaitable[T]]) -> T:
     try:
         return asyncio.run(at_the_store())
     except InvalidToken:
-        reason = "There is no such player. Use the id from a table or report."
+        give_up("Nothing was done: There is no such player. Use the id from a table or report.")
     except (RuntimeError, ValueError, Unavailable) as error:
-        reason = str(error)
-    typer.echo(f"Nothing was done: {reason}", err=True)
-    raise typer.Exit(1)
+        give_up(f"Nothing was done: {error}")
 
 
 def require_report(number: str, *, exists: bool) -> None:
     if not exists:
-        typer.echo(f"Report {number} is unknown or was handled. See `kontor reports`.", err=True)
-        raise typer.Exit(1)
+        give_up(f"Report {number} is unknown or was handled. See `kontor reports`.")
 
 
 async def in_a_line(at: Console, report: Report) -> str:
@@ -197,6 +191,12 @@ async def portrait_of(at: Console, player_id: str) -> str:
     now, *_ = await store.joined.ids(player_id)
     profiles = Profiles(store.redis, store.identity, store.joined, store.blocks)
     return (await profiles.of(now)).portrait
+
+
+def give_up(reason: str) -> NoReturn:
+    """Print an error to stderr, and exit with status 1."""
+    typer.echo(printable(reason), err=True)
+    raise typer.Exit(1)
 
 
 def printable(text: str) -> str:

@@ -22,7 +22,7 @@ from server.http.boards import why_no_board
 from server.http.connections import HttpLimits, HttpProtocol, NewConnection
 from server.http.socket_handover import SocketHandover
 from server.metrics.process import raise_limit
-from server.rate_limits.limits import rate_limits_of
+from server.rate_limits.limits import RateLimits
 from server.runtime.gc_tuning import tune_gc
 from server.runtime.ports import host_and_port, require_free_port
 from server.runtime.settings import Settings
@@ -120,7 +120,7 @@ def uvicorn_config(
     app: App, settings: Settings, new_connection: Callable[..., NewConnection]
 ) -> uvicorn.Config:
     """Return uvicorn's settings, with limits for clients and for the duration of a stop."""
-    frames = rate_limits_of(settings).frames
+    frames = RateLimits(settings).frames
     socket_protocol = partial(
         SocketProtocol, frames_per_second=frames.rate, frames_burst=frames.burst
     )

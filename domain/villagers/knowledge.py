@@ -57,14 +57,6 @@ def is_known(card: s.Card, viewer: Viewer) -> bool:
     return bool(card.known_to & bit_of(viewer)) or viewer == "all"
 
 
-def known_to_any(cards: Iterable[s.Card]) -> s.Knowers:
-    """Return the viewers who know at least one of these cards."""
-    knowers = 0
-    for card in cards:
-        knowers |= card.known_to
-    return s.Knowers(knowers)
-
-
 # A hand.
 
 

@@ -44,7 +44,7 @@ def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.V
         open_question = fields["decisions"][last]
         priced = {**open_question, **prices_of_card(state, question)}
         changes["decisions"] = {**fields["decisions"], last: priced}
-        own += (open_question, priced)
+        own += (last, open_question, priced)
     view_ = with_own_parts(fields, changes, tuple(own), len(state.seats))
     return with_hidden_piles(view_, state) if everything else view_
 

@@ -16,7 +16,10 @@ from projections.villagers.shapes import HandCardView, SeatView, VillagerView, V
 
 
 def open_seat(parts: Parts, holding: s.Holding, rules: s.Rules) -> SeatView:
-    """Return the public part of a seat: most of it, and the backs of its hand (VIL-HIDE-1)."""
+    """Return the public part of a seat: most of it, and the backs of its hand (VIL-HIDE-1).
+
+    `known`: the cards of the hand whose fronts are known to all viewers.
+    """
     drafts, builds = parts.of(limits, holding.village, holding.tokens)
     view: SeatView = {
         "supply": holding.supply,
@@ -34,6 +37,9 @@ def open_seat(parts: Parts, holding: s.Holding, rules: s.Rules) -> SeatView:
         view["bronze"] = bronze
     if holding.tokens:
         view["tokens"] = dict.fromkeys(holding.tokens, True)
+    known = parts.of(known_fronts, holding.hand, SPECTATORS)
+    if known:
+        view["known"] = known
     return view
 
 
@@ -64,6 +70,7 @@ def own_seat(
 ) -> SeatView:
     """Return the seat as its owner sees it. `nameable`: viewers that may be named as knowers."""
     own: SeatView = {**view, "hand": own_hand(hand, seat, nameable)}
+    own.pop("known", None)
     if looking:
         own["looking"] = fronts(looking)  # VIL-HIDE-3, -13, -14
     return own

@@ -5,7 +5,8 @@ in the order of a hidden pile.
 """
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias, TypeVar, cast
+from itertools import compress
+from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -17,11 +18,11 @@ from domain.villagers.knowledge import (
     SHELF,
     SPECTATORS,
     bit_of,
-    known_to_any,
     nameable,
     pile_of,
 )
 from domain.villagers.village import SEATS
+from projections.layers import with_own_parts
 from projections.memo import Parts
 from projections.places import PLACES, by_place, seats_open_to
 from projections.projection import JsonObject, Progress
@@ -37,8 +38,21 @@ from projections.villagers.seat_view import (
 )
 
 P = TypeVar("P")
-Known: TypeAlias = tuple[P, tuple[s.Card, ...], s.Knowers]
-"""A place, its cards, and the viewers who know at least one of them."""
+Cards: TypeAlias = tuple[s.Card, ...]
+Secret: TypeAlias = tuple[P, Cards, s.Knowers]
+"""A place, its cards, and the viewers who know one of them that spectators do not know."""
+
+
+class Hidden(NamedTuple):
+    """The cards whose fronts are not known to all. `unseen`: their sum of `ONE`.
+
+    `hands`, `piles`: the places with such a card that a viewer other than the owner knows.
+    """
+
+    unseen: int
+    hands: Sequence[Secret[Seat]]
+    piles: Sequence[Secret[s.PileId]]
+
 
 PILES: tuple[s.PileId, ...] = (*components.STACKS, "reserve")
 
@@ -52,65 +66,80 @@ MARKETS: dict[s.PileId, tuple[int, shapes.Market]] = {
 def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.View:
     """Return the public part of the position and the hidden parts that this viewer knows."""
     parts = parts or Parts()
-    fields = parts.grown(open_view, state)
-    known_view: shapes.View = {
-        **fields,
-        "seats": dict(fields["seats"]),
-        "piles": dict(fields["piles"]),
-    }
+    hidden = parts.grown(hidden_cards, state)
+    fields, of_viewer = parts.grown(open_view, state, hidden.unseen), parts.at(viewer)
+    own: list[Any] = []
+    seats, piles = {**fields["seats"]}, fields["piles"]
     for seat in seats_open_to(viewer, state.seats):
-        add_own_hand(known_view, state, seat, viewer, parts.at(viewer).at(seat))
+        place, holding, open_seat_ = PLACES[seat], state.seats[seat], seats[PLACES[seat]]
+        seats[place] = of_viewer.at(seat).of(
+            own_seat, open_seat_, holding.hand, holding.looking, seat, nameable(state, viewer)
+        )
+        own += (open_seat_, seats[place])
     if viewer == EVERYONE:
-        add_what_nobody_knows(known_view, state)
-    else:
-        add_what_viewer_knows(known_view, state, viewer, parts)
-    return known_view
-
-
-def add_own_hand(
-    view: shapes.View, state: s.State, seat: Seat, viewer: Viewer, parts: Parts
-) -> None:
-    """Add the hand of a seat as this viewer may see it: that seat, or `all`."""
-    place, holding = PLACES[seat], state.seats[seat]
-    view["seats"][place] = parts.of(
-        own_seat,
-        view["seats"][place],
-        holding.hand,
-        holding.looking,
-        seat,
-        nameable(state, viewer),
-    )
-
-
-def add_what_viewer_knows(
-    view: shapes.View, state: s.State, viewer: Seat | Literal["spectator"], parts: Parts
-) -> None:
-    """Add the fronts in other hands and in piles that this viewer knows (VIL-HIDE-4 to -9)."""
-    bit, own = bit_of(viewer), parts.at(viewer)
-    hands, piles = parts.grown(known_places, state)
-    for seat, hand, knowers in hands:
+        return with_what_nobody_knows({**fields, "seats": seats}, state)
+    bit = bit_of(viewer)
+    for seat, hand, knowers in hidden.hands:
         if knowers & bit and seat != viewer:
-            place = PLACES[seat]
-            view["seats"][place] = own.at(seat).of(known_seat, view["seats"][place], hand, bit)
-    for pile, cards, knowers in piles:
+            place, open_seat_ = PLACES[seat], seats[PLACES[seat]]
+            seats[place] = of_viewer.at(seat).of(known_seat, open_seat_, hand, bit)
+            own += (place, open_seat_, seats[place])
+    for pile, cards, knowers in hidden.piles:
         if knowers & bit:
-            view["piles"][pile] = own.at(pile).of(known_pile, view["piles"][pile], cards, bit)
+            known = of_viewer.at(pile).of(known_pile, fields["piles"][pile], cards, bit)
+            piles = {**piles, pile: known}
+            own += (pile, fields["piles"][pile], known)
+    return with_own_parts(fields, {"seats": seats, "piles": piles}, tuple(own), len(state.seats))
 
 
-def known_places(parts: Parts, state: s.State) -> tuple[list[Known[Seat]], list[Known[s.PileId]]]:
-    """Return the hands with a card that another seat knows, and the piles with a known card."""
-    hands = tuple([holding.hand for holding in state.seats])
-    piles = (*state.stacks, state.reserve)
-    known_hands = zip(SEATS, hands, parts.each(known_to_any, hands), strict=False)
-    known_piles = zip(PILES, piles, parts.at("piles").each(known_to_any, piles), strict=True)
-    return (
-        [known for known in known_hands if known[2] & ~(1 << known[0])],
-        [known for known in known_piles if known[2]],
-    )
+def hidden_cards(parts: Parts, state: s.State) -> Hidden:
+    """Return the hidden cards of a position, which are the same for all viewers."""
+    in_piles, piles = parts.grown(hidden_in_piles, state.stacks, state.reserve, state.box)
+    in_seats = parts.each(hidden_in_seat, state.seats)
+    hands = [
+        (seat, holding.hand, knowers)
+        for seat, holding, (_, knowers) in zip(SEATS, state.seats, in_seats, strict=False)
+        if knowers & ~(1 << seat)
+    ]
+    return Hidden(in_piles + sum([unseen for unseen, _ in in_seats]), hands, piles)
 
 
-def open_view(parts: Parts, state: s.State) -> shapes.View:
-    """Return the public part, without fronts that happen to be known to all viewers."""
+def hidden_in_piles(
+    parts: Parts, stacks: Sequence[Cards], reserve: Cards, box: Cards
+) -> tuple[int, Sequence[Secret[s.PileId]]]:
+    """Return the sum of `ONE` for the piles and the box, and the piles with secrets."""
+    piles = (*stacks, reserve)
+    hidden = parts.each(hidden_in, (*piles, box))
+    secrets: list[Secret[s.PileId]] = [
+        (pile, cards, knowers)
+        for pile, cards, (_, knowers) in zip(PILES, piles, hidden, strict=False)
+        if knowers
+    ]
+    return sum([unseen for unseen, _ in hidden]), secrets
+
+
+def hidden_in_seat(holding: s.Holding) -> tuple[int, s.Knowers]:
+    """Return the sum for the hand and the cards looked through, and the knowers of the hand."""
+    unseen, knowers = hidden_in(holding.hand)
+    return unseen + hidden_in(holding.looking)[0], knowers
+
+
+ONE = {face: 1 << 8 * place for place, face in enumerate(SHELF)}
+"""A number for each villager. Their sum has a byte for each, with its number of cards."""
+
+
+def hidden_in(cards: Cards) -> tuple[int, s.Knowers]:
+    """Return the sum of `ONE` and all knowers of the cards whose fronts are not known to all."""
+    unseen = knowers = 0
+    for card in cards:
+        if not card.known_to & SPECTATORS:
+            unseen += ONE[card.face]
+            knowers |= card.known_to
+    return unseen, s.Knowers(knowers)
+
+
+def open_view(parts: Parts, state: s.State, unseen: int) -> shapes.View:
+    """Return the public part, with the fronts that are known to all viewers."""
     phase, seats = state.phase, enumerate(state.seats)
     each = [(PLACES[n], holding, parts.at(n)) for n, holding in seats]
     looked_through = [
@@ -130,7 +159,7 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
         "discard_pile": parts.of(by_place, state.discard_pile),
         "basics": parts.of(basics_view, state.lumberjacks, state.hayers, state.miners),
         "market_days": days,
-        "to_come": parts.of(to_come, parts.each(unseen_in, hidden_places(state))),
+        "to_come": parts.of(to_come, unseen),
         "decisions": parts.of(decisions_view, state.pending),
         "current_score": {
             place: seat.of(current_score, it.village, it.supply, it.income, days, countess)
@@ -154,17 +183,18 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
     return fields
 
 
-def add_what_nobody_knows(view: shapes.View, state: s.State) -> None:
-    """Add the face-down cards, after the end of the game."""
-    view["piles"] = {
-        pile: {**view["piles"][pile], "cards": fronts(pile_of(state, pile))} for pile in PILES
-    }
-    view["box"] = fronts(state.box)
+def with_what_nobody_knows(view: shapes.View, state: s.State) -> shapes.View:
+    """Return the view with the face-down cards, after the end of the game."""
+    whole: shapes.View = {**view, "piles": {}, "box": fronts(state.box)}
+    for pile in PILES:
+        face_up: shapes.PileView = {**view["piles"][pile], "cards": fronts(pile_of(state, pile))}
+        face_up.pop("known", None)
+        whole["piles"][pile] = face_up
     if state.countess is not None and "countess" in view:
         summer, winter = state.countess.decks
         decks = {"summer": by_place(summer), "winter": by_place(winter)}
-        countess: shapes.CountessView = {**view["countess"], "decks": decks}
-        view["countess"] = countess
+        whole["countess"] = {**view["countess"], "decks": decks}
+    return whole
 
 
 # The Road and the piles.
@@ -187,7 +217,10 @@ def piles_view(
     looked_through: Sequence[s.PileId],
     market_days: int,
 ) -> dict[str, shapes.PileView]:
-    """VIL-HIDE-2: sizes, and the back of the top card unless the upper cards are in use."""
+    """VIL-HIDE-2: sizes, and the back of the top card unless the upper cards are in use.
+
+    Fronts that all viewers know are in the pile too.
+    """
     view: dict[str, shapes.PileView] = {}
     for pile, cards in zip(PILES, (*stacks, reserve), strict=True):
         day, market = MARKETS.get(pile, (0, None))
@@ -204,17 +237,25 @@ def face_down_pile(
     view: shapes.PileView = {"size": len(cards)}
     if cards and open_top:
         view["top"] = components.SUIT[cards[0].face]
+    known = fronts_known(cards, SPECTATORS)
+    if known:
+        view["known"] = known
     if market is not None:
         view["market"] = market
     return view
 
 
 def known_pile(view: shapes.PileView, cards: Sequence[s.Card], bit: s.Knowers) -> shapes.PileView:
-    fronts = {str(n): card.face for n, card in enumerate(cards) if card.known_to & bit}
-    pile: shapes.PileView = {**view, "known": cast("dict[str, str]", fronts)}
+    """Return the pile with the fronts that the viewer with this bit knows."""
+    pile: shapes.PileView = {**view, "known": fronts_known(cards, bit)}
     if "market" in pile:  # "market" is the last key.
         pile["market"] = pile.pop("market")
     return pile
+
+
+def fronts_known(cards: Sequence[s.Card], bit: s.Knowers) -> dict[str, str]:
+    """VIL-HIDE-9."""
+    return {str(n): card.face for n, card in enumerate(cards) if card.known_to & bit}
 
 
 def basics_view(lumberjacks: int, hayers: int, miners: int) -> dict[str, int]:
@@ -222,26 +263,10 @@ def basics_view(lumberjacks: int, hayers: int, miners: int) -> dict[str, int]:
     return {"lumberjack": lumberjacks, "hayer": hayers, "miner": miners}
 
 
-def hidden_places(state: s.State) -> tuple[tuple[s.Card, ...], ...]:
-    """Return all places with cards whose fronts are not known to all."""
-    hands = [holding.hand for holding in state.seats]
-    looking = [holding.looking for holding in state.seats]
-    return (state.box, state.reserve, *state.stacks, *hands, *looking)
-
-
-ONE = {face: 1 << 8 * place for place, face in enumerate(SHELF)}
-"""A number for each villager. Their sum has a byte for each, with its number of cards."""
-
-
-def unseen_in(cards: Sequence[s.Card]) -> int:
-    """Return the sum of `ONE` of the cards of one place whose fronts are not known to all."""
-    return sum([ONE[card.face] for card in cards if not card.known_to & SPECTATORS])
-
-
-def to_come(unseen: Sequence[int]) -> dict[str, int]:
+def to_come(unseen: int) -> dict[str, int]:
     """VIL-HIDE-12: the cards of the game whose places are not known to all."""
-    numbers = sum(unseen).to_bytes(len(SHELF), "little")
-    return {face: number for face, number in zip(SHELF, numbers, strict=True) if number}
+    numbers = unseen.to_bytes(len(SHELF), "little")
+    return dict(compress(zip(SHELF, numbers, strict=True), numbers))
 
 
 # Decisions.

@@ -30,12 +30,6 @@ PLAYERS_REMEMBERED = 20_000
 BLOCKED, MUTED = "blocked", "muted"
 BLOCKS_CHANGED = "changed blocks"
 """The words before the player's id on the channel. Older builds see `blocks` as part of the id."""
-PUT = """
-if redis.call('HLEN', KEYS[1]) >= tonumber(ARGV[3]) and redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0
-then return 0 end
-redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
-return 1
-"""
 
 
 class Blocked(NamedTuple):
@@ -71,7 +65,7 @@ class Blocks:
         ):
             raise Rejected("not_found", why="player")
         key = keys.BLOCKS.of(player_id)
-        if not await self._redis.run_script(PUT, [key], [other_id, kind, MOST_BLOCKED]):
+        if not await self._redis.put_field(key, other_id, kind, MOST_BLOCKED):
             raise Rejected("too_many", why="blocked", limit=MOST_BLOCKED)
         await self._identity.keep_as_long_as(player_id, key)
         await self._tell(player_id)

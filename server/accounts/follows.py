@@ -3,10 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-import msgspec
-
 from domain.decider import Rejected
-from domain.table.state import Player
 from server.accounts.blocks import Blocks
 from server.accounts.identity import Identity
 from server.store import keys
@@ -81,20 +78,6 @@ class Follows:
         stored = await self._redis.ask("HGETALL", keys.FOLLOWS.of(player_id))
         numbers = {player_of(field): int(number) for field, number in stored.items()}
         return sorted(numbers, key=numbers.__getitem__, reverse=True)
-
-    async def players(self, ids: Iterable[str]) -> list[Player]:
-        """Return those of these players who exist and are not banned."""
-        ids = tuple(ids)
-        if not ids:
-            return []
-        stored = await self._redis.batch(
-            ("GET", key.of(player_id)) for player_id in ids for key in (keys.PLAYER, keys.BAN)
-        )
-        return [
-            msgspec.msgpack.decode(data, type=Player)
-            for data, ban in zip(stored[::2], stored[1::2], strict=True)
-            if data is not None and ban is None
-        ]
 
     async def hand_over(self, guest: str, player_id: str) -> None:
         """Move the list of a merged guest into the player's list, as far as it has room."""

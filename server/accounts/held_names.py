@@ -26,11 +26,6 @@ redis.call('SET', KEYS[1], ARGV[1], unpack(ARGV, 2))
 return 2
 """
 """Returns 0 if another player holds the name, 2 if nobody did."""
-IF_MINE = """
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-redis.call(ARGV[2], KEYS[1], unpack(ARGV, 3))
-return 1
-"""
 
 
 @dataclass(eq=False)
@@ -83,7 +78,7 @@ class HeldNames:
 
     async def _if_mine(self, name: str, player_id: str, *command: Value) -> None:
         for key in keys_of(name):
-            await self._redis.run_script(IF_MINE, [key], [player_id, *command])
+            await self._redis.if_equal(key, player_id, *command)
 
 
 def can_be_held(name: str) -> bool:

@@ -10,7 +10,7 @@ import hmac
 import re
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -31,8 +31,7 @@ from server.store.redis_client import Command, RedisClient
 
 REMEMBERED = 10_000
 REMEMBERED_SECONDS = 5.0
-SECONDS_A_DAY = 86_400
-GUEST_SECONDS = 7 * SECONDS_A_DAY
+GUEST_SECONDS = keys.WEEK
 PLAYER_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
 FOR_GOOD = -1
 """The answer of Redis to `PTTL` for a permanent key."""
@@ -140,7 +139,7 @@ class Identity:
 
     async def new_guest(self, name: str, now: float) -> Player:
         """Create a guest, who expires after a week unless they sit down somewhere."""
-        stored = StoredPlayer(new_id(), name, since=int(now // SECONDS_A_DAY))
+        stored = StoredPlayer(new_id(), name, since=int(now // keys.DAY))
         key, data = keys.PLAYER.of(stored.player_id), msgspec.msgpack.encode(stored)
         await self._redis.set(key, data, GUEST_SECONDS)
         return Player(stored.player_id, name)
@@ -162,13 +161,13 @@ class Identity:
         """
         account = await self.account(player.player_id)
         account.require_no_ban()
-        claim = Claim(player.player_id, int(now // SECONDS_A_DAY), account.sessions)
+        claim = Claim(player.player_id, int(now // keys.DAY), account.sessions)
         return tokens.signed(self._key(), claim)
 
     def fresh_token(self, token: str, now: float) -> str | None:
         """Return a new token for a signed one; None if it is from today or not ours."""
         claim = tokens.claim_of(self._key(), token)
-        fresh = None if claim is None else claim.renewed(int(now // SECONDS_A_DAY))
+        fresh = None if claim is None else claim.renewed(int(now // keys.DAY))
         return None if fresh is None else tokens.signed(self._key(), fresh)
 
     async def player_of_token(self, token: str, now: float) -> Player:
@@ -200,7 +199,7 @@ class Identity:
             number = await self._raise_sessions(player_id, self._proof(claim, key))
         elif claim.sessions + 1 != number or not await self._has_ended(claim, key):
             raise InvalidToken
-        return tokens.signed(self._key(), Claim(player_id, int(now // SECONDS_A_DAY), number))
+        return tokens.signed(self._key(), Claim(player_id, int(now // keys.DAY), number))
 
     async def _raise_sessions(self, player_id: str, proof: str) -> int:
         number, *_ = await self._redis.batch(
@@ -315,7 +314,7 @@ class Identity:
 
     async def _claim(self, token: str, now: float) -> Claim:
         claim = tokens.claim_of(self._key(), token)
-        if claim is None or not claim.holds(int(now // SECONDS_A_DAY)):
+        if claim is None or not claim.holds(int(now // keys.DAY)):
             await self._refuse()
         return claim
 
@@ -346,6 +345,18 @@ class Identity:
         account = Account(player, int(sessions or 0), until, banned, data.since)
         self._remembered[player_id] = account
         return account
+
+    async def players(self, ids: Iterable[str]) -> dict[str, Player]:
+        """Return those of these players who exist and are not banned, by id, in one round trip."""
+        asked = tuple(ids)
+        stored = await self._redis.many(
+            ("GET", key.of(player_id)) for player_id in asked for key in (keys.PLAYER, keys.BAN)
+        )
+        return {
+            player_id: msgspec.msgpack.decode(data, type=Player)
+            for player_id, data, ban in zip(asked, stored[::2], stored[1::2], strict=True)
+            if data is not None and ban is None
+        }
 
     def invite(self, table_id: str, number: int) -> str:
         """Return a table's invite code, of 96 bits. `number`: how often the code was changed."""

@@ -13,8 +13,6 @@ from server.accounts.renaming import Renaming
 from server.store import keys
 from server.store.redis_client import RedisClient
 
-SECONDS_A_DAY = 86_400
-
 
 @dataclass(eq=False)
 class Moderation:
@@ -28,7 +26,7 @@ class Moderation:
         """Ban a player for `days`: their sockets are closed, and their tokens are refused."""
         ids, banned = await self._joined.ids(player_id), list[str]()
         player = (await self._identity.account(ids[0])).player
-        seconds = days * SECONDS_A_DAY
+        seconds = days * keys.DAY
         ban = msgspec.msgpack.encode(Ban(now + seconds, reason))
         while ids != banned:  # a concurrent join may change them
             for account_id in ids:

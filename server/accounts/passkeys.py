@@ -33,10 +33,6 @@ LONGEST_KEPT = 1_023
 """Maximum bytes of a credential's id (WebAuthn §4), and of its public key."""
 ALGORITHMS = (-8, -7, -257)
 """COSE numbers of EdDSA, ES256 and RS256, the best first."""
-ADD = f"""
-if redis.call('HLEN', KEYS[1]) >= {MOST_PASSKEYS} then return 0 end
-redis.call('HSET', KEYS[1], ARGV[1], ARGV[2]) return 1
-"""
 REPLACE = """
 if redis.call('HGET', KEYS[1], ARGV[1]) ~= ARGV[2] then return 0 end
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[3]) return 1
@@ -132,8 +128,9 @@ class Passkeys:
         passkey = Passkey(
             name, credential, key, verification.sign_count, made_at, made_with=made_with
         )
-        arguments = (digest(base64url.encoded(credential)), msgspec.msgpack.encode(passkey))
-        if not await self._redis.run_script(ADD, [keys.PASSKEYS.of(player.player_id)], arguments):
+        stored = keys.PASSKEYS.of(player.player_id)
+        new = digest(base64url.encoded(credential)), msgspec.msgpack.encode(passkey)
+        if not await self._redis.put_field(stored, *new, MOST_PASSKEYS):
             raise Rejected("too_many", why="most_passkeys", limit=MOST_PASSKEYS)
 
     async def sign_in(self, answer: dict[str, Any], site: Site) -> Player:

@@ -22,6 +22,7 @@ from server.runtime.bounded_dict import Bounded
 from server.runtime.settings import Settings
 from server.runtime.telemetry import error_once, warn_once
 from server.store.ledger import Summarized
+from server.store.pagination import batched
 from server.store.redis_client import RedisClient
 
 T = TypeVar("T")
@@ -134,8 +135,7 @@ class Archive:
         unknown = [
             summary_id for summary_id in dict.fromkeys(wanted_ids) if summary_id not in by_id
         ]
-        for start in range(0, len(unknown), READ_AT_ONCE):
-            batch = unknown[start : start + READ_AT_ONCE]
+        for batch in batched(unknown, READ_AT_ONCE):
             for summary in await asyncio.gather(*map(self._summary, batch)):
                 if summary is not None:
                     by_id[summary.table_id] = summary

@@ -21,7 +21,7 @@ from server.archive.packing import archived
 from server.automation.queues import ASKED_FOR, MOVE_SECONDS, FinishedQueue, drain
 from server.runtime.shared_clock import SharedClock
 from server.runtime.telemetry import error_once, logger, warn_seldom
-from server.store.redis_client import Unavailable
+from server.store.redis_client import Unavailable, outage_logged
 from server.store.table_index import TableIndex
 from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.live_table import LiveTable
@@ -45,12 +45,11 @@ class Archivist:
     async def run(self) -> None:
         """Move due tables, until cancelled."""
         while True:
-            try:
-                await self.move_due()
-            except ArchiveAway as error:
-                warn_seldom("archive_away", reason=str(error))
-            except Unavailable as error:
-                warn_seldom("archive_waits", reason=str(error))
+            with outage_logged("archive_waits"):
+                try:
+                    await self.move_due()
+                except ArchiveAway as error:
+                    warn_seldom("archive_away", reason=str(error))
             await asyncio.sleep(FINISHED_POLL_SECONDS)
 
     async def move_due(self) -> None:

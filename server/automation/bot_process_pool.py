@@ -83,7 +83,6 @@ class BotProcessPool:
         self._busy: set[Thinker] = set()
         self._spare: Thinker | None = None
         self._spare_to_come: asyncio.TimerHandle | None = None
-        self._thoughts: set[asyncio.Task[Any]] = set()
         self._monitor: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -97,8 +96,7 @@ class BotProcessPool:
             tries -= 1
             await self._turns.acquire()
             thought = start_shared(self._think_once(function, arguments))
-            self._thoughts.add(thought)
-            thought.add_done_callback(self._ended)
+            thought.add_done_callback(lambda _: self._turns.release())
             try:
                 return await asyncio.shield(thought)
             except BrokenExecutor as error:
@@ -120,12 +118,6 @@ class BotProcessPool:
     def _all(self) -> tuple[Thinker, ...]:
         spare = () if self._spare is None else (self._spare,)
         return (*self._idle, *self._busy, *spare)
-
-    def _ended(self, thought: asyncio.Task[Any]) -> None:
-        self._thoughts.discard(thought)
-        self._turns.release()
-        if not thought.cancelled():
-            thought.exception()  # retrieved, in case its caller no longer waits
 
     async def _think_once(self, function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
         """Run one thought in a process, and keep the process for others unless it is broken."""

@@ -15,8 +15,8 @@ from projections import table_view
 from server.archive.object_store import ArchiveAway
 from server.automation.queues import IdleQueue, drain
 from server.runtime.shared_clock import SharedClock
-from server.runtime.telemetry import error_once, logger, warn_seldom
-from server.store.redis_client import Unavailable
+from server.runtime.telemetry import error_once, logger
+from server.store.redis_client import Unavailable, outage_logged
 from server.store.table_index import TableIndex
 from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.commands import server_command
@@ -44,10 +44,8 @@ class IdleTables:
     async def run(self) -> None:
         """Abandon idle tables and delete closed ones, until cancelled."""
         while True:
-            try:
+            with outage_logged("idle_tables_not_read"):
                 await self.abandon_idle()
-            except Unavailable as error:
-                warn_seldom("idle_tables_not_read", reason=str(error))
             await asyncio.sleep(IDLE_POLL_SECONDS)
 
     async def abandon_idle(self) -> None:

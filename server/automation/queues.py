@@ -253,29 +253,20 @@ def remove_ended(redis: RedisClient, step: Step) -> Work | None:
     return partial(remove, redis, DEADLINES, step.after.table_id)
 
 
-class Queues(NamedTuple):
+class Queues:
     """The queues of tables with work to do. `finished`: None without an archive."""
 
-    due: DueTables
-    idle: IdleQueue
-    finished: FinishedQueue | None
-    turns: TurnQueue
-    seekers: SeekerQueue
-    meetings: Meetings
-
-
-def queues_of(settings: Settings, store: Store) -> Queues:
-    redis, clock = store.redis, store.clock
-    due = TableQueue(redis, keys.DUE, clock, settings.bot_lease_seconds)
-    idle = TableQueue(redis, keys.IDLE, clock, IDLE_LEASE_SECONDS)
-    return Queues(
-        DueTables(due, store.games, clock),
-        IdleQueue(idle, clock, settings.idle_seconds),
-        FinishedQueue(redis, clock, settings.archive_seconds) if store.archive else None,
-        TurnQueue(),
-        SeekerQueue(TableQueue(redis, keys.SEEKERS, clock, IDLE_LEASE_SECONDS), clock),
-        Meetings(redis, clock),
-    )
+    def __init__(self, settings: Settings, store: Store) -> None:
+        redis, clock, archived = store.redis, store.clock, settings.archive_seconds
+        due = TableQueue(redis, keys.DUE, clock, settings.bot_lease_seconds)
+        idle = TableQueue(redis, keys.IDLE, clock, IDLE_LEASE_SECONDS)
+        seekers = TableQueue(redis, keys.SEEKERS, clock, IDLE_LEASE_SECONDS)
+        self.due = DueTables(due, store.games, clock)
+        self.idle = IdleQueue(idle, clock, settings.idle_seconds)
+        self.finished = FinishedQueue(redis, clock, archived) if store.archive else None
+        self.turns = TurnQueue()
+        self.seekers = SeekerQueue(seekers, clock)
+        self.meetings = Meetings(redis, clock)
 
 
 def hooks_of(store: Store, queues: Queues, *more: Hook, of_changes: tuple[Hook, ...] = ()) -> Hooks:

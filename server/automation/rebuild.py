@@ -17,7 +17,7 @@ from server.archive.object_store import ArchiveAway
 from server.runtime.telemetry import logger, warn_seldom
 from server.store import keys
 from server.store.keys import REGISTER_SHARDS
-from server.store.pagination import newest
+from server.store.pagination import batched, newest
 from server.store.redis_client import Unavailable
 from server.store.table_index import LISTED
 from server.store.table_queue import TableQueue
@@ -163,8 +163,7 @@ class Rebuild:
         if self._archive is not None:
             async for ids in self._archive.ids():  # sorted by name
                 following = [table_id for table_id in ids if archived_as(table_id) > reached]
-                for start in range(0, len(following), TABLES_A_STEP):
-                    page = following[start : start + TABLES_A_STEP]
+                for page in batched(following, TABLES_A_STEP):
                     await self._place_archived(page)
                     yield archived_as(page[-1])
             async for step in self._drop_unknown(self._archive):

@@ -17,6 +17,7 @@ from server.automation.rebuild import Rebuild
 from server.automation.schedule import has_scheduled_work, waits_for_bot
 from server.runtime.supervisor import cancel_all
 from server.runtime.telemetry import logger, warn_seldom
+from server.store.pagination import batched
 from server.store.redis_client import Unavailable
 from server.store.table_index import BATCH
 from server.tables.tables import Store, Tables
@@ -69,8 +70,7 @@ class Recovery:
         """
         ids = await self._index.running()
         without_work: dict[str, int] = {}
-        for start in range(0, len(ids), BATCH):
-            page = ids[start : start + BATCH]
+        for page in batched(ids, BATCH):
             digests = {stored: hash(stored) for stored in await self._index.stored(page)}
             changed = [
                 stored

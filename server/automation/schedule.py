@@ -15,6 +15,9 @@ from projections.projection import JsonObject
 from server.runtime.clock import timestamp
 from server.store.table_filter import is_timed
 
+STAND_IN = "steady"
+"""The policy that replaces players who left or ran out of time."""
+
 
 class BotsToAsk(NamedTuple):
     """The seats whose bots must decide now.

@@ -55,13 +55,9 @@ LOOKED_THROUGH = 2_048
 
 
 class Answers(NamedTuple):
-    """`stand_in`: the policy that plays for a person whose time is up.
-
-    `beats`: minimum seconds of an answer. `sleep`: waits until an answer may be sent.
-    """
+    """`beats`: minimum seconds of an answer. `sleep`: waits until an answer may be sent."""
 
     bots: Bots
-    stand_in: str
     beats: schedule.Beats
     sleep: Sleep
 
@@ -82,7 +78,7 @@ class Scheduler:
     ) -> None:
         self._due, self._queue = due, due.queue
         self._tables = tables
-        self._bots, self._stand_in, self._beats, self._sleep = answers
+        self._bots, self._beats, self._sleep = answers
         self._clock = clock
         self._is_watched = is_watched
         self._leased = due.jobs.leased
@@ -292,7 +288,7 @@ class Scheduler:
 
     async def _seat_stand_in(self, live: LiveTable, seat: Seat) -> None:
         version = live.table.version
-        decide = server_command(version, StandIn(seat, self._stand_in))
+        decide = server_command(version, StandIn(seat, schedule.STAND_IN))
         act = partial(self._tables.handler.act, live, None, f"clock/{seat}/{version}", decide)
         await self._tried(live.table.table_id, act)
 

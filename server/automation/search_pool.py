@@ -61,7 +61,6 @@ class SearchPool:
         self._waiting_by_owner = Counter[str]()
         """The number of running and waiting thoughts of each owner."""
         self._usual_seconds = 1.0
-        self._thoughts = set[asyncio.Task[Any]]()
 
     async def ask(
         self,
@@ -83,8 +82,6 @@ class SearchPool:
             held.callback(self._uncount, owner)
             await held.enter_async_context(self._slots.of(owner, patience_seconds))
             thought = start_shared(self._think(held.pop_all(), function, arguments))
-        self._thoughts.add(thought)
-        thought.add_done_callback(self._thoughts.discard)
         return await asyncio.shield(thought)
 
     async def _think(

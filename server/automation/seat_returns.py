@@ -7,6 +7,7 @@ players, the game pauses; the next sweep then gives all watching players their s
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from domain.decider import Rejected
@@ -15,8 +16,7 @@ from domain.table.state import Person
 from domain.table.table_queries import seats_by_player, waits_for_people
 from server.automation.queues import Turn
 from server.runtime.pending import Pending
-from server.runtime.telemetry import warn_seldom
-from server.store.redis_client import Unavailable
+from server.store.redis_client import outage_logged
 from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.commands import server_command
 from server.tables.tables import Tables
@@ -40,21 +40,18 @@ class SeatReturns:
         """Give seats back, until cancelled."""
         while True:
             for turn in await self._begun.take():
-                try:
+                with (
+                    outage_logged("seat_not_given_back", table=turn.table_id),
+                    suppress(Rejected, UnknownTable, UnreadableTable),  # the table has changed
+                ):
                     await self._give_back(turn)
-                except (Rejected, UnknownTable, UnreadableTable):
-                    pass  # the table changed, or no longer exists
-                except Unavailable as error:
-                    warn_seldom("seat_not_given_back", table=turn.table_id, reason=str(error))
 
     async def sweep(self) -> None:
         """Find tables that wait for people who watch, until cancelled."""
         while True:
             await asyncio.sleep(self._sweep_seconds)
-            try:
+            with outage_logged("presence_unknown"):
                 await self._look_at_resting()
-            except Unavailable as error:
-                warn_seldom("presence_unknown", reason=str(error))
 
     async def _look_at_resting(self) -> None:
         """Queue the seats of returned players, with one request for all tables."""

@@ -13,9 +13,9 @@ from domain.table.commands import KeepChairs
 from domain.table.table_queries import seek_of
 from server.automation.queues import LOOK_SECONDS, SeekerQueue, drain
 from server.runtime.shared_clock import SharedClock
-from server.runtime.telemetry import error_once, logger, warn_seldom
+from server.runtime.telemetry import error_once, logger
 from server.store import keys
-from server.store.redis_client import RedisClient, Unavailable
+from server.store.redis_client import RedisClient, Unavailable, outage_logged
 from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.commands import server_command
 from server.tables.live_table import LiveTable
@@ -39,10 +39,8 @@ class Seekers:
     async def run(self) -> None:
         """Check repeatedly whether seeking players are connected, until cancelled."""
         while True:
-            try:
+            with outage_logged("seekers_not_looked_for"):
                 await self.look()
-            except Unavailable as error:
-                warn_seldom("seekers_not_looked_for", reason=str(error))
             await asyncio.sleep(POLL_SECONDS)
 
     async def look(self) -> None:

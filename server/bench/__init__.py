@@ -12,7 +12,6 @@ from projections.projection import AnyProjection
 from projections.registry import PROJECTIONS
 from server.bench import instructions
 from server.bench.act import act
-from server.bench.move import move
 from server.bench.reducer import reducer
 from server.bench.rules import rules
 from server.bench.steps import steps
@@ -20,9 +19,7 @@ from server.bench.steps import steps
 OfAGame: TypeAlias = Mapping[str, Callable[[AnyProjection], Iterator[str]]]
 OfTheServer: TypeAlias = Mapping[str, Callable[[], Iterator[str]]]
 
-OF_A_GAME: OfAGame = MappingProxyType(
-    {"reducer": reducer, "rules": rules, "steps": steps, "move": move}
-)
+OF_A_GAME: OfAGame = MappingProxyType({"reducer": reducer, "rules": rules, "steps": steps})
 OF_THE_SERVER: OfTheServer = MappingProxyType({"act": act})
 
 

@@ -39,7 +39,7 @@ from projections.projection import AnyProjection
 from projections.registry import PROJECTIONS
 from server import app
 from server.bench.act import SAME_TABLE, served
-from server.bench.pairs import Heard, guest
+from server.bench.pairs import Heard, guest, open_table
 from server.bench.tick import TICK
 from server.http import new_tables
 from server.runtime.supervisor import Work, supervised
@@ -327,13 +327,7 @@ async def played(url: str, opening: Opening) -> None:
         while not (await http.get("/readyz")).is_success:
             await asyncio.sleep(0.1)
         tokens = [await guest(http, f"Player {seat}") for seat in range(opening.seats)]
-        body = {"game": opening.game, "seats": opening.seats}
-        headers = [{"Authorization": f"Bearer {token}"} for token in tokens]
-        opened = await http.post("/api/tables", json=body, headers=headers[0])
-        table = opened.raise_for_status().json()["table_id"]
-        for seat, header in enumerate(headers[1:], start=1):
-            path = f"/api/tables/{table}/seats/{seat}"
-            (await http.post(path, json={}, headers=header)).raise_for_status()
+        table = await open_table(http, opening.game, tokens)
     sockets = [await watching(url, table, token) for token in tokens]
     with contextlib.suppress(ConnectionClosed):
         await answer(sockets, table)

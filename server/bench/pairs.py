@@ -9,6 +9,7 @@ import contextlib
 import random
 import time
 from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
@@ -67,29 +68,21 @@ class Tally(msgspec.Struct):
     view_bytes: int = 0
 
 
+@dataclass(eq=False)
 class Pair:
     """Two sockets at one table. `sent`: the time at which each version's move was sent.
 
     `weigh`: compare the sizes of views and patches. `pause`: seconds before a seat answers.
     """
 
-    def __init__(
-        self,
-        table_id: str,
-        tally: Tally,
-        chance: random.Random,
-        *,
-        weigh: bool = False,
-        pause: float = 0.0,
-    ) -> None:
-        self.table_id = table_id
-        self.tally = tally
-        self.chance = chance
-        self.weigh = weigh
-        self.pause = pause
-        self.sent: dict[int, float] = {}
-        self.acts = 0
-        self.over = asyncio.Event()
+    table_id: str
+    tally: Tally
+    chance: random.Random
+    weigh: bool = False
+    pause: float = 0.0
+    sent: dict[int, float] = field(default_factory=dict[int, float])
+    acts: int = 0
+    over: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 class SeatSocket(WSListener):
@@ -238,12 +231,14 @@ async def guest(http: httpx.AsyncClient, name: str) -> str:
     return answer.raise_for_status().json()["token"]
 
 
-async def open_table(http: httpx.AsyncClient, game: str, tokens: list[str]) -> str:
-    owner, other = ({"Authorization": f"Bearer {token}"} for token in tokens)
-    body = {"game": game, "seats": 2}
+async def open_table(http: httpx.AsyncClient, game: str, tokens: Sequence[str]) -> str:
+    """Open a table for these players, who sit down in their order; return its id."""
+    owner, *others = ({"Authorization": f"Bearer {token}"} for token in tokens)
+    body = {"game": game, "seats": len(tokens)}
     opened = (await http.post("/api/tables", json=body, headers=owner)).raise_for_status().json()
-    seat = f"/api/tables/{opened['table_id']}/seats/1"
-    (await http.post(seat, json={}, headers=other)).raise_for_status()
+    for seat, headers in enumerate(others, start=1):
+        path = f"/api/tables/{opened['table_id']}/seats/{seat}"
+        (await http.post(path, json={}, headers=headers)).raise_for_status()
     return opened["table_id"]
 
 

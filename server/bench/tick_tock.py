@@ -204,6 +204,7 @@ TICK_TOCK = Projection(
     view=view,
     progress=progress,
     redact=redact,
+    open_events=frozenset({Opened, Ticked}),
     describe=tell,
     label=label,
     box=lambda: {"name": {"en": "Tick Tock", "de": "Ticktack"}, "spectator": SPECTATOR},

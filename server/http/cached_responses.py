@@ -5,7 +5,6 @@ of the build, and the past of finished games. An answer with a player's secrets 
 text that a stranger chose, such as a name. Its compressed length would then leak the secrets.
 """
 
-import asyncio
 import gzip
 import hashlib
 from collections import OrderedDict
@@ -16,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from server.http.problems import TOKEN_HEADER, quality_of
-from server.runtime.background import start_shared
+from server.runtime.background import SharedWork
 from server.runtime.thread_turns import in_patient_thread
 from server.wire.limits import LONGEST_LIST
 
@@ -55,7 +54,7 @@ class ResponseCache:
         self._most_bytes = most_bytes
         self._largest = largest
         self._responses: OrderedDict[Hashable, CachedResponse] = OrderedDict()
-        self._making: dict[Hashable, asyncio.Task[CachedResponse]] = {}
+        self._making = SharedWork[Hashable, CachedResponse]()
         self.size = 0
 
     def find(self, about: Hashable) -> CachedResponse | None:
@@ -67,13 +66,7 @@ class ResponseCache:
     async def get(self, about: Hashable, make: Callable[[], Awaitable[bytes]]) -> CachedResponse:
         """Return the cached response, else make it; concurrent callers share the new one."""
         response = self.find(about)
-        if response is not None:
-            return response
-        making = self._making.get(about)
-        if making is None:
-            making = self._making[about] = start_shared(self._made(about, make))
-            making.add_done_callback(lambda _: self._making.pop(about, None))
-        return await asyncio.shield(making)
+        return response or await self._making.of(about, lambda: self._made(about, make))
 
     async def _made(self, about: Hashable, make: Callable[[], Awaitable[bytes]]) -> CachedResponse:
         answer = await in_patient_thread(to_cache, await make())

@@ -32,7 +32,7 @@ from server.http.request_parser import RequestParser
 from server.http.socket_handover import SocketHandover
 from server.metrics.process import most_connections
 from server.rate_limits.addresses import Addresses
-from server.rate_limits.limits import rate_limits_of
+from server.rate_limits.limits import RateLimits
 from server.rate_limits.rate_limiter import LocalRateLimiter
 from server.runtime.settings import Settings
 from server.runtime.telemetry import warn_seldom
@@ -71,7 +71,7 @@ class HttpLimits:
         self.most = most_connections(settings.connections)
         self.held = SocketQuota(settings.connections_per_address)
         """Open HTTP connections by address, without WebSockets."""
-        calls = rate_limits_of(settings).requests
+        calls = RateLimits(settings).requests
         limit = 0 if os.environ.get("FORWARDED_ALLOW_IPS") else calls.limit
         heads, rate = limit * HEADS_A_CALL, limit * CONNECTIONS_A_CALL
         burst = calls.burst + REFUSED_HEADS_AT_ONCE

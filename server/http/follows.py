@@ -94,8 +94,8 @@ async def followed_players(
     is not told.
     """
     by = await services.joined.players(ids) if ids else {}
-    players = await services.follows.players(dict.fromkeys(by.get(each, each) for each in ids))
-    current = [player.player_id for player in players]
+    found = await services.identity.players(dict.fromkeys(by.get(each, each) for each in ids))
+    players, current = list(found.values()), list(found)
     myself = [player_id, *await services.joined.of(player_id)]
     friends = await services.profiles.which_follow(current, myself)
     visible = await services.profiles.visible(player_id, current)

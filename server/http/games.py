@@ -18,6 +18,7 @@ from projections.message_catalog import texts_of
 from projections.projection import JsonObject, Lang
 from projections.rulebook import Chapter, rulebook_of
 from projections.shapes import OpenView
+from server.automation.schedule import STAND_IN
 from server.http import requests
 from server.http.boards import address_of_board, board_of
 from server.http.cached_responses import respond
@@ -26,7 +27,7 @@ from server.http.idempotent_responses import Outcome, answer_once
 from server.http.new_tables import WantedFork, forked
 from server.http.requests import payer_of, require_player, services_of
 from server.http.services import Services
-from server.http.tables import Nonce
+from server.http.tables import OFFERED_BOTS, Nonce
 from server.ratings.model import bot_numbers, rating
 from server.runtime.game_registry import HostedGame
 from server.wire.json_schema import schema, schema_of_any, with_fields_hidden
@@ -146,7 +147,7 @@ async def play_on(request: Request) -> Response:
     body = await requests.body_as(request, LessonPlayed)
     hosted = game_in_path(request)
     lesson_ = lesson_in(hosted)
-    policy = body.bot or services_of(request).stand_in
+    policy = body.bot or STAND_IN
 
     async def load() -> tuple[Entry[Any], ...]:
         return lesson_.log
@@ -185,14 +186,14 @@ def lesson_in(hosted: HostedGame) -> Lesson:
 def game_in_list(hosted: HostedGame, services: Services) -> JsonObject:
     game = hosted.game
     own_board = board_of(services.settings, game.name) is not None
-    rungs = rungs_of(game.name, services.offered_policies)
+    rungs = rungs_of(game.name, OFFERED_BOTS)
     return {
         "game": game.name,
         "name": dict(game.title),
         "min_seats": game.seats[0],
         "max_seats": game.seats[-1],
         "options_schema": schema(game.table_options),
-        "bots": list(services.offered_policies),
+        "bots": list(OFFERED_BOTS),
         **({"board": address_of_board(game.name)} if own_board else {}),
         **({"rungs": rungs} if rungs else {}),
         **in_short(game.name),

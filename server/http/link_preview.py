@@ -22,6 +22,7 @@ from server.http.requests import services_of
 from server.http.services import Services
 from server.runtime.game_registry import HostedGame
 from server.store.redis_client import Unavailable
+from server.store.table_filter import is_free
 
 TABLE_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
 PREVIEW_SECONDS = 1.0
@@ -88,7 +89,7 @@ async def public_summary(services: Services, table_id: str) -> JsonObject | None
 
 def title_of(summary: JsonObject, hosted: HostedGame, lang: Lang) -> str:
     game, seats = hosted.game.title[lang], summary["seats"]
-    free = sum(1 for seat in seats if seat["player"] is None and "bot" not in seat)
+    free = sum(map(is_free, seats))
     return message_catalog.say(
         f"preview.{summary['status']}", lang, game=game, free=free, seats=len(seats)
     )

@@ -7,6 +7,7 @@ from starlette.responses import Response
 from domain.table.commands import ChangePlayer, LeaveSeat
 from domain.table.state import Player
 from projections import shapes
+from server.automation.schedule import STAND_IN
 from server.http.endpoint import endpoint
 from server.http.players import at_every_seat, pay_for_tables
 from server.http.requests import private_json, read_request
@@ -59,6 +60,6 @@ async def hand_over(services: Services, guest: str) -> list[str]:
         left += await at_every_seat(
             services,
             Player(guest_id, player.name),
-            lambda seat: (ChangePlayer(seat, player), LeaveSeat(seat, services.stand_in)),
+            lambda seat: (ChangePlayer(seat, player), LeaveSeat(seat, STAND_IN)),
         )
     return left

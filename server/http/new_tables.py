@@ -135,7 +135,7 @@ async def commit_opening(
         raise Rejected("unknown_game", game=body.game, known=services.games.names())
     note_game(request, hosted.projection)
     for policy in body.bots.values():
-        require_policy(services, policy)
+        require_policy(policy)
     await require_few_tables(services, owner)
 
     async def decide(secret: bytes) -> Decision:
@@ -273,7 +273,7 @@ async def forked(
     if earlier is not None:
         return Outcome(summary_for(services, earlier, asker), 201)
     for policy in body.bots.values():
-        require_policy(services, policy)
+        require_policy(policy)
     if body.seat is not None:
         await require_few_tables(services, asker)
     await services.limiter.spend(services.rate_limits.copies, asker.player_id)

@@ -9,13 +9,11 @@ from starlette.responses import Response
 
 from domain.decider import Rejected
 from projections import shapes
-from server.accounts.names import normalized_name
 from server.accounts.passkeys import Site
 from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.requests import payer_of, private_json, read_request, require_player, services_of
 from server.runtime.telemetry import logger
-from server.wire import limits
 
 MINE = "/api/me/passkeys"
 MARKS = (
@@ -60,9 +58,7 @@ async def to_sign_in(request: Request) -> Response:
 async def new_passkey(request: Request) -> Response:
     """Store my passkey, make my account permanent, and return all my passkeys."""
     services, myself, body = await read_request(request, NewPasskey)
-    name = normalized_name(body.name)
-    if name is None:
-        raise Rejected("malformed", why="name", limit=limits.LONGEST_NAME)
+    name = requests.normalized(body.name)
     await services.passkeys.make(
         myself, body.credential, name, site_of(request), made_with(request)
     )

@@ -18,8 +18,9 @@ from domain.table.state import Player
 from projections import shapes
 from projections.projection import JsonObject
 from server.accounts.identity import new_id
-from server.accounts.names import distinguished, is_reserved, normalized_name
+from server.accounts.names import distinguished, is_reserved
 from server.accounts.profiles import PORTRAITS, Colour, Privacy
+from server.automation.schedule import STAND_IN
 from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.idempotent_responses import key_of
@@ -89,9 +90,7 @@ async def new_player(request: Request) -> Response:
 
 def valid_name(text: str) -> str:
     """Return a name as stored. Raises Rejected `malformed`."""
-    name = normalized_name(text)
-    if name is None:
-        raise Rejected("malformed", why="name", limit=limits.LONGEST_NAME)
+    name = requests.normalized(text)
     if is_reserved(name):
         raise Rejected("malformed", why="name_reserved", name=name)
     return name
@@ -188,14 +187,21 @@ async def require_distinct(request: Request, myself: Player, name: str) -> None:
 async def results(request: Request) -> Response:
     """List my finished games, the latest first."""
     myself = await require_player(request)
+    return await results_of(request, myself)
+
+
+async def results_of(request: Request, player: Player, *, only_public: bool = False) -> Response:
+    """Return a page of a player's finished games, with those of their merged guests."""
     services, game = services_of(request), request.query_params.get("game")
-    guests = await services.joined.of(myself.player_id)
+    guests = await services.joined.of(player.player_id)
 
-    async def own_results(page_query: PageQuery) -> Page:
-        page, cursor = await services.index.results({myself.player_id, *guests}, game, page_query)
-        return [as_own_result(summary, guests, myself) for summary in page], cursor
+    async def find(page_query: PageQuery) -> Page:
+        page, cursor = await services.index.results(
+            {player.player_id, *guests}, game, page_query, only_public=only_public
+        )
+        return [as_own_result(summary, guests, player) for summary in page], cursor
 
-    return await requests.page_of_tables(request, own_results)
+    return await requests.page_of_tables(request, find)
 
 
 def as_own_result(summary: JsonObject, guests: list[str], myself: Player) -> JsonObject:
@@ -279,7 +285,7 @@ async def forget_all(services: Services, player: Player) -> None:
 
     A table that cannot be read now loses the name later.
     """
-    await at_every_seat(services, player, lambda seat: (LeaveSeat(seat, services.stand_in),))
+    await at_every_seat(services, player, lambda seat: (LeaveSeat(seat, STAND_IN),))
     await forget_said(services, player.player_id)
 
 

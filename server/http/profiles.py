@@ -12,11 +12,11 @@ from server.accounts.profiles import Status
 from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.follows import presence_of
-from server.http.players import as_own_result
+from server.http.players import results_of
 from server.http.requests import caller, payer_of, pays_for_tables, services_of
 from server.http.services import Services
 from server.store.played_games import head_to_head, records_of
-from server.store.table_index import Page, PageQuery, Pay
+from server.store.table_index import Pay
 
 RECORDS_A_CALL = 1_000
 """Records of finished games for the price of one call."""
@@ -58,18 +58,16 @@ async def player_page(request: Request) -> Response:
 )
 async def results_of_player(request: Request) -> Response:
     """List the finished public games of a player whose page I may see, the latest first."""
-    services, game = services_of(request), request.query_params.get("game")
-    status, player = await status_for(request, await caller(request))
+    player = await require_open_page(request, await caller(request))
+    return await results_of(request, player, only_public=True)
+
+
+async def require_open_page(request: Request, viewer: Player | None) -> Player:
+    """Return the path's player. Raises Rejected `forbidden` if their page is not open."""
+    status, player = await status_for(request, viewer)
     if status != "open":
         raise Rejected("forbidden", why="profile")
-    guests = await services.joined.of(player.player_id)
-
-    async def public_results(page_query: PageQuery) -> Page:
-        ids = {player.player_id, *guests}
-        page, cursor = await services.index.results(ids, game, page_query, only_public=True)
-        return [as_own_result(summary, guests, player) for summary in page], cursor
-
-    return await requests.page_of_tables(request, public_results)
+    return player
 
 
 async def status_for(request: Request, viewer: Player | None) -> tuple[Status, Player]:

@@ -6,18 +6,16 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from domain.decider import Rejected
 from projections import shapes
 from projections.projection import JsonObject
 from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.games import game_in_path
-from server.http.profiles import status_for
+from server.http.profiles import require_open_page
 from server.http.requests import payer_of, services_of
 from server.ratings.leaderboards import SPANS, PageOf, Span
 from server.ratings.model import LADDERS, Ladder
 from server.runtime.clock import rfc3339
-from server.wire import limits
 
 MOST_POINTS = 500
 """Maximum number of points of a history, the last ones."""
@@ -39,7 +37,7 @@ async def leaderboard(request: Request) -> Response:
     game = game_in_path(request).game.name
     ladder = requests.choice_in_query(request, "ladder", LADDERS)
     span = requests.choice_in_query(request, "span", SPANS)
-    limit = min(requests.number_in_query(request, "limit", 20) or 1, limits.MOST_TABLES_LISTED)
+    limit = requests.limit_in_query(request)
     services.read_limiter.spend(payer_of(request), (limit - 1) // ROWS_A_CALL)
     start = requests.number_in_query(request, "cursor", 0)
     page_of = PageOf(game, ladder, span, start, limit)
@@ -65,9 +63,7 @@ async def rating_history(request: Request) -> Response:
     asker, services = await requests.caller(request), services_of(request)
     game = game_in_path(request).game.name
     ladder = requests.choice_in_query(request, "ladder", LADDERS)
-    status, player = await status_for(request, asker)
-    if status != "open":
-        raise Rejected("forbidden", why="profile")
+    player = await require_open_page(request, asker)
     points = await services.ratings.book(game, ladder).history(player.player_id, MOST_POINTS)
     return requests.private_json(
         {

@@ -13,6 +13,7 @@ from domain.table.table_queries import viewer_of
 from kontor.frames import LARGEST_NUMBER
 from projections import table_view
 from projections.projection import JsonObject, Lang
+from server.accounts.names import normalized_name
 from server.http.cached_responses import respond, to_cache
 from server.http.problems import TOKEN_HEADER, note_game
 from server.http.services import Services
@@ -145,13 +146,18 @@ async def page_of_tables(
     Raises Rejected `malformed`, `too_fast`.
     """
     query, pay = request.query_params, pays_for_tables(request)
-    limit = min(number_in_query(request, "limit", 20) or 1, limits.MOST_TABLES_LISTED)
+    limit = limit_in_query(request)
     async with services_of(request).list_slots.of(payer_of(request)):
         try:
             page, cursor = await find(PageQuery(query.get("cursor"), limit, pay))
         except ValueError:
             raise Rejected("malformed", why="cursor") from None
         return private_json({"tables": page} | ({"cursor": cursor} if cursor else {}))
+
+
+def limit_in_query(request: Request) -> int:
+    """Return the requested number of rows of a page."""
+    return min(number_in_query(request, "limit", 20) or 1, limits.MOST_TABLES_LISTED)
 
 
 def number_in_query(request: Request, name: str, default: int) -> int:
@@ -235,6 +241,14 @@ def parse_viewer(name: str, seats: int) -> Viewer:
     if name not in viewers:
         raise Rejected("malformed", why="viewer")
     return viewers[name]
+
+
+def normalized(text: str) -> str:
+    """Return a name as stored. Raises Rejected `malformed`."""
+    name = normalized_name(text)
+    if name is None:
+        raise Rejected("malformed", why="name", limit=limits.LONGEST_NAME)
+    return name
 
 
 def query_lang(request: Request) -> Lang:

@@ -18,6 +18,7 @@ from domain.table.decide.opening import with_defaults
 from domain.table.state import Open, Player
 from projections import shapes
 from projections.projection import JsonObject
+from server.automation.schedule import STAND_IN
 from server.http import requests
 from server.http.endpoint import endpoint
 from server.http.idempotent_responses import Outcome, answer_once, key_of
@@ -77,8 +78,8 @@ class NewSeek(WantedClock, frozen=True, kw_only=True):
         terms = {"game": self.game, "seats": seats, "options": options, **clock_fields(self)}
         return {**terms, "rated": True} if self.rated else terms
 
-    def table(self, bot: str) -> NewTable:
-        """Return the public table to wait at; in a live game `bot` holds the other chairs.
+    def table(self) -> NewTable:
+        """Return the public table to wait at; in a live game bots hold the other chairs.
 
         The chairs of a rated game stay empty.
         """
@@ -88,7 +89,7 @@ class NewSeek(WantedClock, frozen=True, kw_only=True):
             game=self.game,
             seats=self.seats,
             options=self.options,
-            bots={str(seat): bot for seat in range(1, self.seats)} if live else {},
+            bots={str(seat): STAND_IN for seat in range(1, self.seats)} if live else {},
             hints=False,
             held=live,
             rated=self.rated,
@@ -136,7 +137,7 @@ async def seek(request: Request) -> Response:
             joined = await sit_down(request, seeker, body, kind)
             if joined is not None:
                 return Outcome(summary_for(services, joined, seeker))
-            opened = await commit_opening(request, seeker, body.table(services.stand_in), table_id)
+            opened = await commit_opening(request, seeker, body.table(), table_id)
         own_summary = summary_for(services, opened, seeker)
         joined = await sit_down(request, seeker, body, kind, before=opened_at(own_summary))
         if joined is not None:  # two seekers at the same moment: the later one joins the other
@@ -155,7 +156,7 @@ async def end_seek(request: Request) -> Response:
     table = (await requests.visible_table(request, asker)).table
     seat = table.seat_of(asker.player_id)
     if isinstance(table.stage, Open) and seat is not None:
-        leave = LeaveSeat(seat, services_of(request).stand_in)
+        leave = LeaveSeat(seat, STAND_IN)
         return await ask_table(request, asker, leave, None)
     return await ask_table(request, asker, KeepChairs(), None)
 
@@ -257,7 +258,7 @@ async def leave_alone(request: Request, live: LiveTable, seeker: Player) -> None
     """Leave a table if nobody else has sat down; otherwise keep both."""
     services = services_of(request)
     caller = Caller(seeker, None, services.identity, services.clock())
-    leave = table_command(caller, LeaveSeat(Seat(0), services.stand_in))
+    leave = table_command(caller, LeaveSeat(Seat(0), STAND_IN))
 
     def decide(live: LiveTable) -> Any:
         if people(summary_for(services, live, None)) != {seeker.player_id}:

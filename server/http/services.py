@@ -2,16 +2,10 @@
 
 import asyncio
 import sys
-from dataclasses import dataclass, field
 
-from domain.bots.levels import OF_TESTS
-from server.accounts.blocks import Blocks
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.follows import Follows
-from server.accounts.identity import Identity
 from server.accounts.invitations import Invitations
-from server.accounts.merged_accounts import MergedAccounts
-from server.accounts.online import Online
 from server.accounts.passkeys import Passkeys
 from server.accounts.profiles import Profiles
 from server.accounts.renaming import Renaming
@@ -23,35 +17,26 @@ from server.automation.queues import Queues
 from server.automation.search_pool import SearchPool
 from server.game_logs.check_process import Check
 from server.http.cached_responses import CachedResponse, ResponseCache
-from server.notifications.mail import Mail
+from server.notifications.mail import mail_of
 from server.notifications.notification_settings import Notifications
 from server.notifications.outgoing import Outgoing
 from server.notifications.web_push import PushSender
-from server.rate_limits.addresses import Addresses
 from server.rate_limits.limits import RateLimits
 from server.rate_limits.rate_limiter import LocalRateLimiter, RateLimiter
 from server.rate_limits.slots import Slots
 from server.ratings.leaderboards import Leaderboards
 from server.ratings.ratings import Ratings
-from server.runtime.clock import Clock
-from server.runtime.game_registry import GameRegistry
-from server.runtime.settings import Settings
-from server.socket.chat import Chat
-from server.socket.presence import PresenceTracker
+from server.runtime.settings import Settings, split
+from server.socket.context import SocketContext
 from server.store.ledger_watch import LedgerWatch
-from server.store.redis_client import RedisClient
-from server.store.table_index import TableIndex
-from server.tables.tables import Tables
+from server.tables.tables import Store, Tables
 
 PAST_OF_AN_ADDRESS = LISTS_OF_AN_ADDRESS = 2
 CHECKS, CHECKS_OF_A_PLAYER = 2, 1
 
 
-@dataclass(frozen=True)
 class Services:
     """The shared services of all endpoints.
-
-    `policies`: the bots that can be seated. `stand_in`: the bot that plays for absent players.
 
     `archive_watch`: None without an archive. `read_limiter`: charges an address for expensive HTTP
     calls. `clock`: returns the current time. `check_log`: checks an imported log. `search_pool`:
@@ -67,56 +52,53 @@ class Services:
     `leaderboards`: of all games.
     """
 
-    settings: Settings
-    rate_limits: RateLimits
-    limiter: RateLimiter
-    addresses: Addresses
-    read_limiter: LocalRateLimiter
-    redis: RedisClient
-    ledger_watch: LedgerWatch
-    archive_watch: ArchiveWatch | None
-    queues: Queues
-    games: GameRegistry
-    identity: Identity
-    blocks: Blocks
-    reports: Reports
-    index: TableIndex
-    tables: Tables
-    chat: Chat
-    codes: DeviceCodes
-    passkeys: Passkeys
-    joined: MergedAccounts
-    policies: tuple[str, ...]
-    stand_in: str
-    clock: Clock
-    check_log: Check
-    search_pool: SearchPool
-    analyses: Analyses
-    calls: Notifications
-    outgoing: Outgoing
-    push_sender: PushSender
-    mail: Mail | None
-    presence: PresenceTracker
-    invitations: Invitations
-    online: Online
-    follows: Follows
-    life: Life
-    profiles: Profiles
-    renaming: Renaming
-    ratings: Ratings
-    leaderboards: Leaderboards
-    stopping: asyncio.Event = field(default_factory=asyncio.Event)
-    documents: dict[tuple[str, str], CachedResponse] = field(
-        default_factory=dict[tuple[str, str], CachedResponse]
-    )
-    past: ResponseCache = field(default_factory=ResponseCache)
-    past_slots: Slots = field(default_factory=lambda: Slots(sys.maxsize, PAST_OF_AN_ADDRESS))
-    list_slots: Slots = field(default_factory=lambda: Slots(sys.maxsize, LISTS_OF_AN_ADDRESS))
-    opening_slots: Slots = field(default_factory=lambda: Slots(sys.maxsize, 1))
-    slices: Slots = field(default_factory=lambda: Slots(1, 1))
-    check_slots: Slots = field(default_factory=lambda: Slots(CHECKS, CHECKS_OF_A_PLAYER))
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        tables: Tables,
+        queues: Queues,
+        context: SocketContext,
+        *,
+        ledger_watch: LedgerWatch,
+        calls: Notifications,
+        ratings: Ratings,
+        search_pool: SearchPool,
+        check_log: Check,
+    ) -> None:
+        """`context`: what HTTP and the sockets share."""
+        redis, clock, identity, joined = store.redis, store.clock, store.identity, store.joined
+        self.settings, self.redis, self.clock = settings, redis, clock
+        self.identity, self.joined, self.blocks = identity, joined, store.blocks
+        self.games, self.index = store.games, store.index
+        self.tables, self.queues = tables, queues
+        self.addresses, self.online = context.addresses, context.online
+        self.chat, self.presence = context.chat, context.presence
+        self.ledger_watch, self.calls, self.ratings = ledger_watch, calls, ratings
+        self.search_pool, self.check_log = search_pool, check_log
+        self.archive_watch = ArchiveWatch(store.archive) if store.archive else None
 
-    @property
-    def offered_policies(self) -> tuple[str, ...]:
-        """The bots that people can choose, without those for tests."""
-        return tuple(policy for policy in self.policies if policy not in OF_TESTS)
+        self.rate_limits = limits = RateLimits(settings)
+        self.limiter = limiter = RateLimiter(redis)
+        self.read_limiter = LocalRateLimiter(limits.requests)
+        self.codes = DeviceCodes(redis, identity, clock, limiter, limits)
+        self.passkeys = Passkeys(redis, identity, clock, limiter, limits, settings)
+        self.reports, self.invitations = Reports(redis), Invitations(redis, clock)
+        self.follows = Follows(redis, identity, store.blocks)
+        self.profiles = Profiles(redis, identity, joined, store.blocks)
+        self.renaming = Renaming(redis, identity, joined)
+        self.leaderboards = Leaderboards(redis, identity, ratings, self.profiles, clock)
+        self.life = Life(context.online, queues.meetings, store.index, store.games, clock)
+        self.analyses = Analyses(search_pool, redis, tables.cache)
+        self.outgoing = Outgoing(split(settings.push_hosts))
+        self.push_sender = PushSender(redis, settings.contact, self.outgoing)
+        self.mail = mail_of(settings)
+
+        self.stopping = asyncio.Event()
+        self.documents: dict[tuple[str, str], CachedResponse] = {}
+        self.past = ResponseCache()
+        self.past_slots = Slots(sys.maxsize, PAST_OF_AN_ADDRESS)
+        self.list_slots = Slots(sys.maxsize, LISTS_OF_AN_ADDRESS)
+        self.opening_slots = Slots(sys.maxsize, 1)
+        self.slices = Slots(1, 1)
+        self.check_slots = Slots(CHECKS, CHECKS_OF_A_PLAYER)

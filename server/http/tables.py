@@ -9,6 +9,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from domain.bots import POLICIES
+from domain.bots.levels import OF_TESTS
 from domain.decider import Rejected
 from domain.table import commands
 from domain.table.state import Player
@@ -18,6 +20,7 @@ from projections import shapes
 from projections.projection import JsonObject
 from server.accounts.blocks import has_block_between
 from server.accounts.identity import InvalidToken, new_id
+from server.automation.schedule import STAND_IN
 from server.http import requests
 from server.http.cached_responses import CachedResponse, etag_of, is_known, respond
 from server.http.endpoint import endpoint
@@ -42,6 +45,8 @@ from server.tables.seat_eligibility import (
 )
 from server.wire import limits
 
+OFFERED_BOTS = tuple(policy for policy in POLICIES if policy not in OF_TESTS)
+"""The bots that people can choose."""
 CHAT_BYTES_A_CALL = 16_384
 """Bytes of chat for the price of one call, charged after the answer is made."""
 Nonce = Annotated[str, msgspec.Meta(max_length=limits.LONGEST_NONCE)]
@@ -136,11 +141,11 @@ async def table(request: Request) -> Response:
 )
 async def take_seat(request: Request) -> Response:
     """Sit down, or seat a bot as the owner; admit or refuse a player who requested a seat."""
-    services, asker, body = await requests.read_request(request, SitDown)
+    _, asker, body = await requests.read_request(request, SitDown)
     seat = requests.seat_in_path(request)
     command: commands.CommandToTable = commands.TakeSeat(seat, asker, body.nonce)
     if body.bot is not None:
-        require_policy(services, body.bot)
+        require_policy(body.bot)
         command = commands.SeatBot(seat, body.bot)
     elif body.admit is not None:
         command = commands.Admit(seat, body.admit)
@@ -159,7 +164,7 @@ async def take_seat(request: Request) -> Response:
 async def leave_seat(request: Request) -> Response:
     """Leave, clear a seat as the owner, or give mine up in a running game."""
     asker = await require_player(request)
-    command = commands.LeaveSeat(requests.seat_in_path(request), services_of(request).stand_in)
+    command = commands.LeaveSeat(requests.seat_in_path(request), STAND_IN)
     return await ask_table(request, asker, command, None)
 
 
@@ -320,10 +325,9 @@ def command_id_of(request: Request, asker: Player) -> str:
     return f"http/{services_of(request).identity.command_id(asker.player_id, key)}"
 
 
-def require_policy(services: Services, policy: str) -> None:
-    if policy not in services.policies:
-        policies = ", ".join(services.offered_policies)
-        raise Rejected("bad_options", why="bot", bot=policy, known=policies)
+def require_policy(policy: str) -> None:
+    if policy not in POLICIES:
+        raise Rejected("bad_options", why="bot", bot=policy, known=", ".join(OFFERED_BOTS))
 
 
 @endpoint(

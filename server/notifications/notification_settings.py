@@ -9,7 +9,6 @@ A move costs nothing extra if no player is reachable: the reachable players are 
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
 
 import msgspec
@@ -69,21 +68,19 @@ def nobody_here(_table_id: str, _player_id: str) -> bool:
     return False
 
 
-@dataclass(eq=False)
 class Notifications:
     """`added`: set at each booking. `is_here`: whether a player watches a table at this gateway.
 
     A player who watches a table, at any gateway, is notified only if they do not read the page.
     """
 
-    _redis: RedisClient
-    _games: GameRegistry
-    _clock: Clock
-    subscriptions: Subscriptions
-    queue: TableQueue
-    reminders: TableQueue
-    added: asyncio.Event = field(default_factory=asyncio.Event)
-    is_here: Callable[[str, str], bool] = nobody_here
+    def __init__(self, redis: RedisClient, games: GameRegistry, clock: Clock) -> None:
+        self._redis, self._games, self._clock = redis, games, clock
+        self.subscriptions = Subscriptions(redis, clock)
+        self.queue = TableQueue(redis, keys.CALLS, clock, CALL_LEASE_SECONDS)
+        self.reminders = TableQueue(redis, keys.REMINDERS, clock, CALL_LEASE_SECONDS)
+        self.added = asyncio.Event()
+        self.is_here: Callable[[str, str], bool] = nobody_here
 
     async def notify(
         self,
@@ -187,9 +184,3 @@ def reminders(table: Table) -> dict[Seat, float]:
         for seat, deadline in table_queries.move_deadlines(table).items()
         if deadline.seconds >= SHORTEST_REMINDED_SECONDS
     }
-
-
-def calls_of(redis: RedisClient, games: GameRegistry, clock: Clock) -> Notifications:
-    queue = TableQueue(redis, keys.CALLS, clock, CALL_LEASE_SECONDS)
-    reminders = TableQueue(redis, keys.REMINDERS, clock, CALL_LEASE_SECONDS)
-    return Notifications(redis, games, clock, Subscriptions(redis, clock), queue, reminders)

@@ -71,7 +71,6 @@ class Outgoing:
         self._allowed = allowed
         self._slots = Slots(AT_ONCE_OUTSIDE, AT_ONCE_AT_A_HOST)
         self._look_ups = Slots(AT_ONCE_OUTSIDE, LOOK_UPS_EACH)
-        self._looking_up = set[asyncio.Task[list[str]]]()
         self._tls: ssl.SSLContext | None = None
 
     def require_sound(self, url: str) -> tuple[str, int]:
@@ -122,10 +121,7 @@ class Outgoing:
 
     async def _address_of(self, host: str, port: int, asker: str) -> str:
         """Return an address of the host. Raises Forbidden if any of its addresses is not public."""
-        look_up = start_shared(self._look_up(host, port, asker))
-        self._looking_up.add(look_up)
-        look_up.add_done_callback(self._looking_up.discard)
-        addresses = await asyncio.shield(look_up)
+        addresses = await asyncio.shield(start_shared(self._look_up(host, port, asker)))
         if not self._is_allowed(host, port):
             for address in addresses:
                 if not is_public(address):

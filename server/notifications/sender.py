@@ -9,7 +9,7 @@ the player must act. Items that are no longer valid are dropped.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -17,7 +17,7 @@ import msgspec
 
 from projections.notifications import Waiting, notification_text
 from projections.projection import JsonObject
-from server.accounts.identity import Identity, new_id
+from server.accounts.identity import new_id
 from server.automation.queues import drain
 from server.notifications.mail import Mail
 from server.notifications.notification import Message, NotDelivered
@@ -42,16 +42,15 @@ from server.notifications.outbox import (
 from server.notifications.outgoing import AT_ONCE_OUTSIDE
 from server.notifications.web_push import PushSender
 from server.runtime.background import BackgroundTasks
-from server.runtime.shared_clock import SharedClock
+from server.runtime.settings import Settings
 from server.runtime.telemetry import error_once, warn_seldom
 from server.store import keys
-from server.store.redis_client import RedisClient, Unavailable
+from server.store.redis_client import Unavailable, outage_logged
 from server.store.seeking import has_chair_for, holder_of
-from server.store.table_index import TableIndex
 from server.store.table_queue import TableQueue
 from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.subscriber import LastPings
-from server.tables.tables import Tables
+from server.tables.tables import Store, Tables
 
 CALLS_POLL_SECONDS = 0.5
 SHORTEST_POLL_SECONDS = 0.1
@@ -73,23 +72,17 @@ HOLDS_SECONDS = 86_400.0
 class NotificationSender:
     """The task that sends notifications.
 
-    `last_heard`: returns the last pings of players who watch tables, at any gateway.
-
-    `are_apart`: whether a block exists between a player and any of the others. `mail`: None without
-    a mail server.
+    `last_heard`: returns the last pings of players who watch tables, at any gateway. `mail`: None
+    without a mail server.
     """
 
-    _redis: RedisClient
-    _calls: Notifications
+    _settings: Settings
+    _store: Store
     _tables: Tables
-    _index: TableIndex
-    _identity: Identity
+    _calls: Notifications
     _last_heard: Callable[[Sequence[str]], Awaitable[list[dict[str, LastPings]]]]
-    _are_apart: Callable[[str, Iterable[str]], Awaitable[bool]]
     _push: PushSender
     _mail: Mail | None
-    _mail_seconds: float
-    _clock: SharedClock
     _under_way: BackgroundTasks = field(default_factory=BackgroundTasks)
 
     async def run(self) -> None:
@@ -116,17 +109,15 @@ class NotificationSender:
     async def run_reminders(self) -> None:
         """Book reminders for players whose time is nearly up, until cancelled."""
         while True:
-            try:
-                await drain(self._calls.reminders, self._clock, self.remind)
-            except Unavailable as error:
-                warn_seldom("reminders_wait", reason=str(error))
+            with outage_logged("reminders_wait"):
+                await drain(self._calls.reminders, self._store.clock, self.remind)
             await asyncio.sleep(10 * CALLS_POLL_SECONDS)
 
     async def remind(self, table_id: str, _: float) -> float | None:
         """Book the due reminders of a table; return the time of the next, None without one."""
         with suppress(UnknownTable, UnreadableTable):
             live = await self._tables.follower.newest(table_id)
-            return await self._calls.remind(live.hosted.game, live.table, self._clock())
+            return await self._calls.remind(live.hosted.game, live.table, self._store.clock())
         return None
 
     async def close(self) -> None:
@@ -134,7 +125,7 @@ class NotificationSender:
         await self._under_way.cancel()
 
     async def _work_off(self, queue: TableQueue, member: str, lease: float) -> None:
-        again: float | None = self._clock() + FIRST_PAUSE_SECONDS
+        again: float | None = self._store.clock() + FIRST_PAUSE_SECONDS
         try:
             async with asyncio.timeout(OUTBOX_LOCK_SECONDS):
                 again = await self._look(member)
@@ -142,26 +133,26 @@ class NotificationSender:
             warn_seldom("not_called", reason=str(error))
         except Exception as bug:  # noqa: BLE001 - a bug with one player must not stop others
             error_once("not_called", bug)
-            again = self._clock() + LONGEST_PAUSE_SECONDS
+            again = self._store.clock() + LONGEST_PAUSE_SECONDS
         with suppress(Unavailable):
             await queue.settle(member, lease, again)
 
     async def _look(self, member: str) -> float | None:
         """Send an outbox's items; return the time of the next try, None until a new booking."""
         player_id, _, subscription_id = member.partition("/")
-        key, now = keys.OUTBOX.of(player_id, subscription_id), self._clock()
+        key, now = keys.OUTBOX.of(player_id, subscription_id), self._store.clock()
         to = (await self._calls.subscriptions.of(player_id)).to.get(subscription_id)
         if to is None or (to.address and not (to.confirmed and self._mail)):
-            await self._redis.ask("DEL", key)  # the subscription has ended
+            await self._store.redis.ask("DEL", key)  # the subscription has ended
             return None
-        async with outbox_of(self._redis, player_id, subscription_id, to, now) as outbox:
+        async with outbox_of(self._store.redis, player_id, subscription_id, to, now) as outbox:
             if outbox is None:
-                return now + BUSY_SECONDS if await self._redis.ask("EXISTS", key) else None
+                return now + BUSY_SECONDS if await self._store.redis.ask("EXISTS", key) else None
             rests = self._rests_until(outbox, now)
             try:
                 return await self._empty(outbox) if rests is None else rests
             except LockLost:
-                return self._clock() + BUSY_SECONDS
+                return self._store.clock() + BUSY_SECONDS
 
     def _rests_until(self, outbox: Outbox, now: float) -> float | None:
         """Return the time before which nothing is sent; None to send now."""
@@ -172,7 +163,7 @@ class NotificationSender:
             ready = outbox.notified_at + FIRST_PAUSE_SECONDS
             if outbox.to.address:
                 first = min(item.at for item in unsent) + MAIL_WAITS_SECONDS
-                ready = max(first, outbox.notified_at + self._mail_seconds)
+                ready = max(first, outbox.notified_at + self._settings.mail_hours * 3_600)
             if ready > now:
                 return ready
         return outbox.to.quiet.ends_after(now) if outbox.to.quiet else None
@@ -188,10 +179,10 @@ class NotificationSender:
 
     async def _still_waiting(self, outbox: Outbox) -> tuple[dict[str, Waiting], float | None]:
         """Return the valid items by name, and the time of the next check of undecided ones."""
-        now, items = self._clock(), outbox.items
+        now, items = self._store.clock(), outbox.items
         tables = list({item.what.table_id: None for item in items.values()})
         summaries = {
-            waiting_["table_id"]: waiting_ for waiting_ in await self._index.summaries(tables)
+            waiting_["table_id"]: waiting_ for waiting_ in await self._store.index.summaries(tables)
         }
         pings_by_table = await self._last_heard(tables)
         own_pings = {
@@ -259,7 +250,8 @@ class NotificationSender:
         """Whether a block exists between a player and the inviting player."""
         is_asked = waiting.kind not in TURNS and waiting.by is not None
         asker = waiting.summary["seats"][waiting.by]["player"] if is_asked else None
-        return asker is not None and await self._are_apart(player_id, [asker["player_id"]])
+        are_apart = self._store.blocks.are_apart
+        return asker is not None and await are_apart(player_id, [asker["player_id"]])
 
     async def _tell(
         self, outbox: Outbox, names: list[str], waiting: dict[str, Waiting]
@@ -278,7 +270,7 @@ class NotificationSender:
         if went == "later" and outbox.tries >= MOST_CALL_TRIES:
             went = "given_up"
         self._tables.counters.notifications.by[outbox.by, went] += 1
-        now = self._clock()
+        now = self._store.clock()
         if went == "later":
             pause = min(FIRST_PAUSE_SECONDS * 2 ** (outbox.tries - 1), LONGEST_PAUSE_SECONDS)
             again = now + min(max(pause, retry_after), 2 * LONGEST_PAUSE_SECONDS)
@@ -302,17 +294,18 @@ class NotificationSender:
         path = f"/table/{summary['table_id']}"
         if tables[0].kind != "invitation" or summary["visibility"] == "public":
             return path
-        return f"{path}#{self._identity.invite(summary['table_id'], summary.get('invites', 0))}"
+        invites = summary.get("invites", 0)
+        return f"{path}#{self._store.identity.invite(summary['table_id'], invites)}"
 
     async def _deliver(self, outbox: Outbox, call: Message) -> tuple[str, int]:
         """Send a message; return `sent` or `NotDelivered.went`, and the seconds before a retry."""
         to, player_id = outbox.to, outbox.player_id
         try:
             if self._mail is not None and to.address:
-                token = self._identity.mail_token("stop", player_id, to.address)
+                token = self._store.identity.mail_token("stop", player_id, to.address)
                 await self._mail.call(to.address, to.lang, call, f"{player_id}.{token}")
             else:
-                await self._push.call(player_id, to, call, self._clock())
+                await self._push.call(player_id, to, call, self._store.clock())
         except NotDelivered as error:
             warn_seldom("not_delivered", by=outbox.by, went=error.went, reason=str(error))
             return error.went, error.retry_after

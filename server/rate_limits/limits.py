@@ -80,7 +80,12 @@ class RateLimit(NamedTuple):
         return Rejected("too_many", **facts)
 
 
-class RateLimits(NamedTuple):
+def at_once(name: str, payer: Payer, limit: int, seconds: float) -> RateLimit:
+    """Return a rate limit whose full bucket holds the whole `limit`."""
+    return RateLimit(name, payer, limit, seconds, limit)
+
+
+class RateLimits:
     """The rate limits.
 
     The first group is counted in the memory of each gateway, the others in Redis for all gateways.
@@ -101,66 +106,41 @@ class RateLimits(NamedTuple):
     `mails_to`: by recipient. The operator cannot set these last ones.
     """
 
-    frames: RateLimit
-    positions: RateLimit
-    requests: RateLimit
+    def __init__(self, settings: Settings) -> None:
+        frames, positions = settings.frames_per_second, settings.positions_per_second
+        requests, guests = settings.requests_per_second, settings.guests_per_hour
+        self.frames = RateLimit("frames", "player", frames, SECOND, settings.frames_burst)
+        self.positions = RateLimit(
+            "positions", "player", positions, SECOND, settings.positions_burst
+        )
+        self.requests = RateLimit("requests", "address", requests, SECOND, settings.requests_burst)
 
-    guests: RateLimit
-    tables: RateLimit
-    sittings: RateLimit
-    sittings_of_address: RateLimit
-    copies: RateLimit
-    hints: RateLimit
-    analyses: RateLimit
-    codes: RateLimit
-    wrong_codes: RateLimit
-    passkeys: RateLimit
-    chat: RateLimit
-    blocks: RateLimit
-    follows: RateLimit
-    invitations: RateLimit
-    reports: RateLimit
-    answers: RateLimit
-    answers_of_address: RateLimit
-    subscriptions: RateLimit
-    subscriptions_of_address: RateLimit
-    mails: RateLimit
-    mails_to: RateLimit
-
-
-def rate_limits_of(settings: Settings) -> RateLimits:
-    """Return the rate limits with the operator's settings."""
-    frames, requests, guests = settings.frames_burst, settings.requests_burst, settings.guests_burst
-    positions, tables = settings.positions_burst, settings.tables_per_hour
-    copies, of_address = settings.forks_and_imports_per_hour, ANSWERS_KEPT_OF_ADDRESS
-    codes, wrong, messages = (
-        settings.device_codes,
-        settings.wrong_device_codes,
-        settings.chat_messages,
-    )
-    return RateLimits(
-        RateLimit("frames", "player", settings.frames_per_second, SECOND, frames),
-        RateLimit("positions", "player", settings.positions_per_second, SECOND, positions),
-        RateLimit("requests", "address", settings.requests_per_second, SECOND, requests),
-        RateLimit("guests", "address", settings.guests_per_hour, HOUR, guests),
-        RateLimit("new_tables", "address", tables, HOUR, tables),
-        RateLimit("sittings", "player", SITTINGS, HOUR, SITTINGS),
-        RateLimit("sittings_of_address", "address", SITTINGS_OF_ADDRESS, HOUR, SITTINGS_OF_ADDRESS),
-        RateLimit("copies", "player", copies, HOUR, copies),
-        RateLimit("hints", "player", settings.hints, TEN_MINUTES, settings.hints),
-        RateLimit("analyses", "address", settings.analyses, TEN_MINUTES, settings.analyses),
-        RateLimit("codes", "player", codes, TEN_MINUTES, codes),
-        RateLimit("wrong_codes", "address", wrong, TEN_MINUTES, wrong),
-        RateLimit("passkeys", "address", settings.passkeys, TEN_MINUTES, settings.passkeys),
-        RateLimit("chat", "player at a table", messages, TEN_SECONDS, messages),
-        RateLimit("blocks", "address", BLOCKS, HOUR, BLOCKS),
-        RateLimit("follows", "address", FOLLOWS, HOUR, FOLLOWS),
-        RateLimit("invitations", "player to a player", INVITATIONS, HOUR, INVITATIONS),
-        RateLimit("reports", "address", REPORTS, DAY, REPORTS),
-        RateLimit("answers", "player", ANSWERS_KEPT, HOUR, ANSWERS_KEPT),
-        RateLimit("answers_of_address", "address", of_address, HOUR, of_address),
-        RateLimit("subscriptions", "player", SUBSCRIPTIONS_CHANGED, HOUR, SUBSCRIPTIONS_CHANGED),
-        RateLimit("subscriptions_of_address", "address", NEW_SUBSCRIPTIONS, DAY, NEW_SUBSCRIPTIONS),
-        RateLimit("mails", "address", MAILS_ASKED, HOUR, MAILS_ASKED),
-        RateLimit("mails_to", "mail address", MAILS_TO, 24 * HOUR, MAILS_TO),
-    )
+        self.guests = RateLimit("guests", "address", guests, HOUR, settings.guests_burst)
+        self.tables = at_once("new_tables", "address", settings.tables_per_hour, HOUR)
+        self.sittings = at_once("sittings", "player", SITTINGS, HOUR)
+        self.sittings_of_address = at_once(
+            "sittings_of_address", "address", SITTINGS_OF_ADDRESS, HOUR
+        )
+        self.copies = at_once("copies", "player", settings.forks_and_imports_per_hour, HOUR)
+        self.hints = at_once("hints", "player", settings.hints, TEN_MINUTES)
+        self.analyses = at_once("analyses", "address", settings.analyses, TEN_MINUTES)
+        self.codes = at_once("codes", "player", settings.device_codes, TEN_MINUTES)
+        self.wrong_codes = at_once(
+            "wrong_codes", "address", settings.wrong_device_codes, TEN_MINUTES
+        )
+        self.passkeys = at_once("passkeys", "address", settings.passkeys, TEN_MINUTES)
+        self.chat = at_once("chat", "player at a table", settings.chat_messages, TEN_SECONDS)
+        self.blocks = at_once("blocks", "address", BLOCKS, HOUR)
+        self.follows = at_once("follows", "address", FOLLOWS, HOUR)
+        self.invitations = at_once("invitations", "player to a player", INVITATIONS, HOUR)
+        self.reports = at_once("reports", "address", REPORTS, DAY)
+        self.answers = at_once("answers", "player", ANSWERS_KEPT, HOUR)
+        self.answers_of_address = at_once(
+            "answers_of_address", "address", ANSWERS_KEPT_OF_ADDRESS, HOUR
+        )
+        self.subscriptions = at_once("subscriptions", "player", SUBSCRIPTIONS_CHANGED, HOUR)
+        self.subscriptions_of_address = at_once(
+            "subscriptions_of_address", "address", NEW_SUBSCRIPTIONS, DAY
+        )
+        self.mails = at_once("mails", "address", MAILS_ASKED, HOUR)
+        self.mails_to = at_once("mails_to", "mail address", MAILS_TO, DAY)

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import takewhile
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
@@ -17,7 +17,7 @@ from server.ratings.fold import Before, Changes, Circumstances, accounts_in, fol
 from server.ratings.model import FinishedGame, Ladder, Numbers, month_of, rating, score
 from server.store import keys
 from server.store.keys import Key
-from server.store.pagination import Place
+from server.store.pagination import Place, batched
 from server.store.redis_client import Command, RedisClient, Value
 
 ADD = """
@@ -38,7 +38,6 @@ GAMES_AT_ONCE = 500
 GAMES_OF_A_GATEWAY = 50
 """The same at a gateway, so that moves do not wait for the fold."""
 BEFORE_ALL = Place(-1, "")
-T = TypeVar("T")
 PACK, UNPACK = msgspec.msgpack.encode, msgspec.msgpack.decode
 
 
@@ -215,7 +214,7 @@ class Book:
             rows = await self._redis.ask(
                 "ZRANGE", key, milliseconds, "+inf", "BYSCORE", "WITHSCORES"
             )
-            for some in batched(places_in(rows)):
+            for some in batched(places_in(rows), GAMES_AT_ONCE):
                 facts = await self._games([place.table_id for place in some])
                 found += [
                     game_place(each) for each in facts if not players.isdisjoint(each.players)
@@ -236,7 +235,9 @@ class Book:
             number = await self._changes()
             pending = self.key(keys.RATINGS_PENDING)
             ends = [(place.table_id, place.milliseconds) for place in await find()]
-            writes = [("ZADD", pending, *scores(dict(some))) for some in batched(ends)]
+            writes = [
+                ("ZADD", pending, *scores(dict(some))) for some in batched(ends, GAMES_AT_ONCE)
+            ]
             done = await self._apply(number, writes)
 
     async def forget(self, player: str, now: float) -> None:
@@ -251,7 +252,7 @@ class Book:
             if self.ladder == "bots":
                 removed.append(("HDEL", self.key(keys.RATINGS), player))
                 tables = [point.table for point in await self.history(player)]
-                for some in batched(tables):
+                for some in batched(tables, GAMES_AT_ONCE):
                     removed.append(("HDEL", self.key(keys.RATINGS_BEFORE), *some))
             removed.append(("DEL", self.key(keys.RATING_HISTORY, player)))
             done = await self._apply(number, removed)
@@ -266,11 +267,11 @@ class Book:
         stored = await self._redis.ask("HKEYS", self.key(keys.RATED_GAMES))
         present = {table.decode() for table in stored}
         missing = [game for table, game in games.items() if table not in present]
-        for some in batched(missing):
+        for some in batched(missing, GAMES_AT_ONCE):
             await self.add_all(some)
         pending, folded = self.key(keys.RATINGS_PENDING), self.key(keys.RATINGS_FOLDED)
         writes: list[Command] = []
-        for some in batched(over):
+        for some in batched(over, GAMES_AT_ONCE):
             writes.append(("HDEL", self.key(keys.RATED_GAMES), *some))
             writes += [("ZREM", key, *some) for key in (pending, folded)]
         derived = (
@@ -409,12 +410,6 @@ def flat(fields: Mapping[str, bytes]) -> list[Value]:
 def before_in(stored: bytes | None) -> Before:
     """Return the stored numbers of players before a game; none if they were deleted."""
     return {} if stored is None else UNPACK(stored, type=Before)
-
-
-def batched(words: Sequence[T]) -> Iterator[Sequence[T]]:
-    """Yield these words in pieces that one command can take."""
-    for start in range(0, len(words), GAMES_AT_ONCE):
-        yield words[start : start + GAMES_AT_ONCE]
 
 
 def places_in(rows: Iterable[tuple[bytes, float]]) -> list[Place]:

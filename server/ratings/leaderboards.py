@@ -4,14 +4,13 @@ Pages are read from Redis and cached for some seconds, so each gateway shows the
 Banned players, and those who do not show their page to everybody, are left out.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
-import msgspec
-
 from domain.table.state import Player
 from projections.projection import JsonObject
+from server.accounts.identity import Identity
 from server.accounts.profiles import Profiles
 from server.ratings.book import Book
 from server.ratings.model import Ladder, Numbers
@@ -55,6 +54,7 @@ class Leaderboards:
     """The leaderboards. Raises Unavailable if Redis does not answer."""
 
     _redis: RedisClient
+    _identity: Identity
     _ratings: Ratings
     _profiles: Profiles
     _clock: Clock
@@ -103,7 +103,7 @@ class Leaderboards:
         better = await self._redis.ask("ZCOUNT", board, f"({listed[0][1]!r}", "+inf")
         ranks = ranks_on_page([score for _, score in listed], page_of.start, better)
         ids = [member.decode() for member, _ in listed]
-        players = await self._players(ids)
+        players = await self._identity.players(ids)
         public = await self._profiles.visible(None, players)
         paths = dict(zip(players, await self._profiles.paths_of([*players.values()]), strict=True))
         numbers = await book.numbers(ids)
@@ -113,17 +113,6 @@ class Leaderboards:
             if each in public and each in numbers
         ]
         return Page(rows, following)
-
-    async def _players(self, ids: Sequence[str]) -> Mapping[str, Player]:
-        """Return these players by id, without deleted and banned ones."""
-        stored = await self._redis.many(
-            ("GET", key.of(player_id)) for player_id in ids for key in (keys.PLAYER, keys.BAN)
-        )
-        return {
-            player_id: msgspec.msgpack.decode(player, type=Player)
-            for player_id, player, ban in zip(ids, stored[::2], stored[1::2], strict=True)
-            if player is not None and ban is None
-        }
 
     async def _drop_inactive(self, book: Book, now: float) -> None:
         ladder = book.game, book.ladder

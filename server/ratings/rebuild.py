@@ -10,6 +10,7 @@ from server.ratings.finished_games import counting
 from server.ratings.model import FinishedGame, Ladder
 from server.ratings.ratings import Ratings
 from server.store import keys
+from server.store.pagination import batched
 from server.store.table_index import BATCH
 from server.tables.tables import Store
 
@@ -70,5 +71,5 @@ async def archived_pages(store: Store) -> AsyncIterator[list[str]]:
     """Yield the ids of the archived tables, `BATCH` at a time."""
     if store.archive is not None:
         async for ids in store.archive.ids():
-            for start in range(0, len(ids), BATCH):
-                yield ids[start : start + BATCH]
+            for page in batched(ids, BATCH):
+                yield page

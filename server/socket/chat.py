@@ -30,9 +30,8 @@ from server.rate_limits.limits import RateLimit
 from server.rate_limits.rate_limiter import RateLimiter
 from server.runtime.background import BackgroundTasks
 from server.runtime.clock import Clock, rfc3339
-from server.runtime.telemetry import warn_seldom
 from server.store import keys
-from server.store.redis_client import RedisClient, Unavailable
+from server.store.redis_client import RedisClient, outage_logged
 from server.store.table_index import Turn
 from server.tables.live_table import LiveTable
 from server.tables.names import as_known_at
@@ -234,10 +233,8 @@ class Chat:
         await self._readings.finish()
 
     async def _read_quietly(self, live: LiveTable) -> None:
-        try:
+        with outage_logged("chat_not_read", table=live.table.table_id):
             await self._read_on(live)
-        except Unavailable as error:
-            warn_seldom("chat_not_read", table=live.table.table_id, reason=str(error))
 
     async def _read_on(self, live: LiveTable) -> None:
         """Send all messages after the last one that was sent here."""

@@ -34,7 +34,6 @@ from server.accounts.identity import InvalidToken
 from server.runtime.clock import rfc3339
 from server.runtime.telemetry import bug_seldom, not_said, warn_seldom
 from server.socket.context import SocketContext
-from server.socket.keepalive import ALIVE_SECONDS
 from server.socket.send_queue import SendQueue
 from server.store.redis_client import Unavailable
 from server.tables import commands
@@ -48,6 +47,9 @@ from server.tables.subscriber import LastPings
 from server.wire.frames import ClientFrame, UnknownFrame, parse, text_frame
 from server.wire.limits import MOST_TABLES_WATCHED
 
+ALIVE_SECONDS = 1
+"""Maximum seconds between two frames to a client that requests keepalives. It may close a
+connection after twice that time of silence."""
 CLOSE_REASON_BYTES = 123
 """Maximum size of a close frame's reason."""
 

@@ -1,16 +1,27 @@
 """All sockets of this process.
 
 Closes silent and signed-out sockets, and all of them if Redis has another ledger.
+
+Idle sockets receive keepalives, so that a client can detect a dead connection: a firewall or a
+router that forgets a connection informs neither side. One frame is encoded for all clients. A ping
+from each client would cost an incoming frame, its parsing and an outgoing frame, and a page cannot
+see WebSocket's own pings.
 """
 
 import asyncio
 import time
 
 from kontor.codes import BAD_TOKEN, BARRED, DRAINING, SILENT
-from server.socket.connection import Connection
-from server.socket.keepalive import ALIVE, ALIVE_SECONDS, SILENT_LOOK_SECONDS, SOCKETS_AT_ONCE
+from kontor.frames import Alive
+from server.socket.connection import ALIVE_SECONDS, Connection
+from server.wire.frames import text_frame
 
 SILENCE_CHECK_SECONDS = 0.5
+SILENT_LOOK_SECONDS = 0.25
+"""Seconds between two checks for idle sockets."""
+SOCKETS_AT_ONCE = 64
+"""Sockets that are checked before the task yields to the event loop."""
+ALIVE = text_frame(Alive())
 
 
 class OpenSockets:
@@ -52,7 +63,7 @@ class OpenSockets:
                 socket.queue.close(BAD_TOKEN, "signed out")
 
     def ban(self, player_id: str) -> None:
-        """Close every socket of a player who is banned for a time."""
+        """Close every socket of a banned player."""
         for socket in tuple(self.all):
             if socket.player_id == player_id:
                 socket.queue.close(BARRED, "banned")

@@ -27,7 +27,8 @@ from server.runtime.pending import Pending
 from server.runtime.settings import Settings
 from server.runtime.telemetry import warn_seldom
 from server.store import keys
-from server.store.redis_client import Command, RedisClient, Unavailable
+from server.store.pagination import batched
+from server.store.redis_client import Command, RedisClient, Unavailable, outage_logged
 from server.tables.live_table import LiveTable
 from server.tables.subscriber import LastPings, Subscriber
 from server.tables.tables import Tables
@@ -107,8 +108,8 @@ class PresenceTracker:
         while True:
             changed = tuple(await self._recounts.take())
             try:
-                for at in range(0, len(changed), BATCH):
-                    await self._count(changed[at : at + BATCH])
+                for some in batched(changed, BATCH):
+                    await self._count(some)
             except Unavailable as error:
                 warn_seldom("presence_unknown", reason=str(error))
                 self._recounts.add(*changed)
@@ -138,8 +139,7 @@ class PresenceTracker:
         self._pinged.clear()
         await self._redis.many(self._renewal())
         gateways, table_ids = await self._gateways(), tuple(self._stored)
-        for at in range(0, len(table_ids), BATCH):
-            some = table_ids[at : at + BATCH]
+        for some in batched(table_ids, BATCH):
             for table_id, found in zip(some, await self._records(some, gateways), strict=True):
                 _, counted = self._counted.get(table_id, ((), ()))
                 if found[:1] != counted[:1]:  # Redis has lost our record
@@ -181,12 +181,10 @@ class PresenceTracker:
         table_ids = tuple(self._stored)
         self._stored.clear()
         ended = [("DEL", keys.PRESENT.of(self._name)), ("ZREM", keys.GATEWAYS.of(), self._name)]
-        try:
+        with outage_logged("presence_unknown"):
             await self._redis.many([*ended, *map(news, table_ids)])
-        except Unavailable as error:
-            warn_seldom("presence_unknown", reason=str(error))
 
-    async def _count(self, table_ids: tuple[str, ...]) -> None:
+    async def _count(self, table_ids: Sequence[str]) -> None:
         present = {table_id: self._here(table_id) for table_id in table_ids}
         stored = {table_id: self._stored.get(table_id, NO_WATCHERS) for table_id in table_ids}
         due = {

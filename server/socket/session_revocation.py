@@ -4,6 +4,8 @@ A channel names these players to every gateway. When a gateway subscribes again 
 checks all players with a socket.
 """
 
+from dataclasses import dataclass, field
+
 from domain.decider import Rejected
 from domain.table.deleted import is_named, somebody
 from server.accounts.blocks import Blocks
@@ -18,30 +20,22 @@ from server.accounts.identity import (
 )
 from server.runtime.background import BackgroundTasks
 from server.runtime.clock import Clock
-from server.runtime.telemetry import warn_seldom
 from server.socket.open_sockets import OpenSockets
-from server.store.redis_client import Unavailable
+from server.store.redis_client import outage_logged
 from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 
 
+@dataclass(eq=False)
 class SessionRevocation:
     """Handles ended tokens, bans and changed names of players at this gateway."""
 
-    def __init__(
-        self,
-        identity: Identity,
-        blocks: Blocks,
-        sockets: OpenSockets,
-        tables: Tables,
-        clock: Clock,
-    ) -> None:
-        self._identity = identity
-        self._blocks = blocks
-        self._sockets = sockets
-        self._tables = tables
-        self._clock = clock
-        self._tasks = BackgroundTasks()
+    _identity: Identity
+    _blocks: Blocks
+    _sockets: OpenSockets
+    _tables: Tables
+    _clock: Clock
+    _tasks: BackgroundTasks = field(default_factory=BackgroundTasks)
 
     def on_message(self, data: bytes) -> None:
         """Handle a message about a player from any gateway or an operator's command."""
@@ -70,8 +64,9 @@ class SessionRevocation:
         await self._tasks.finish()
 
     async def _find_missed(self) -> None:
-        await self._find_names()
-        try:
+        with outage_logged("sign_outs_unknown"):
+            self._fold_again(await self._identity.read_shown_names())
+        with outage_logged("sign_outs_unknown"):  # the subscription is lost too: this runs again
             for player_id, token in self._sockets.tokens():
                 try:
                     await self._identity.player_of_token(token, self._clock())
@@ -79,21 +74,11 @@ class SessionRevocation:
                     self._sockets.sign_out(player_id)
                 except Rejected:
                     self._sockets.ban(player_id)
-        except Unavailable as error:  # then the subscription is lost too, and this runs again
-            warn_seldom("sign_outs_unknown", reason=str(error))
 
     async def _find_name(self, player_id: str) -> None:
-        try:
+        with outage_logged("sign_outs_unknown"):
             if await self._identity.read_shown_name(player_id):
                 self._fold_again({player_id})
-        except Unavailable as error:
-            warn_seldom("sign_outs_unknown", reason=str(error))
-
-    async def _find_names(self) -> None:
-        try:
-            self._fold_again(await self._identity.read_shown_names())
-        except Unavailable as error:
-            warn_seldom("sign_outs_unknown", reason=str(error))
 
     def _fold_again(self, players: set[str]) -> None:
         """Fold the tables that name these players again, with the players' new names or ids."""

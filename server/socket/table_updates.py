@@ -10,7 +10,7 @@ heads of all watched tables are compared with the tables in memory.
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from typing import NamedTuple
@@ -19,12 +19,13 @@ from redis.exceptions import MovedError
 
 from domain.table.chain import TIP_BYTES, Head
 from server.runtime.supervisor import cancel_all, supervised
-from server.runtime.telemetry import error_once, logger, warn_seldom
+from server.runtime.telemetry import error_once, logger
 from server.socket.outage import Send
 from server.store import keys
 from server.store.append_pipe import pack
+from server.store.pagination import batched
 from server.store.pubsub_connection import RECONNECT_SECONDS, PubsubConnection
-from server.store.redis_client import RedisClient, Unavailable
+from server.store.redis_client import RedisClient, Unavailable, outage_logged
 from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 
@@ -183,24 +184,18 @@ class TableUpdates:
         while True:
             await asyncio.sleep(self._sweep_seconds)
             self._tables.cache.evict_unwatched()
-            try:
-                for connection in tuple(self._connections.values()):
+            for connection in tuple(self._connections.values()):
+                with outage_logged("sweep_failed"):  # the other connections may work
                     await self._sweep_connection(connection)
-            except Unavailable as error:
-                warn_seldom("sweep_failed", reason=str(error))
 
     async def _sweep_connection(self, connection: PubsubConnection) -> None:
-        """Sweep one connection. A failed node does not stop the sweep of other connections."""
-        try:
-            unused = connection.table_ids - self._tables.cache.loaded.keys()
-            self._subscribed -= unused
-            self._tables.cache.subscribed -= unused
-            await connection.remove(unused)
-            changed = await self._changed(connection)
-            await self._replace_lost_updates(changed)
-            await self._listeners.sweep(changed)
-        except Unavailable as error:
-            warn_seldom("sweep_failed", reason=str(error))
+        unused = connection.table_ids - self._tables.cache.loaded.keys()
+        self._subscribed -= unused
+        self._tables.cache.subscribed -= unused
+        await connection.remove(unused)
+        changed = await self._changed(connection)
+        await self._replace_lost_updates(changed)
+        await self._listeners.sweep(changed)
 
     async def subscribe(self, live: LiveTable) -> None:
         """Subscribe to this table; earlier commits are read once Redis confirms it."""
@@ -214,10 +209,8 @@ class TableUpdates:
         if connection is None:
             self._misplaced.set()
             return
-        try:
-            await connection.add([table_id])
-        except Unavailable as error:  # the next connection subscribes to all of them
-            warn_seldom("update_not_received", table=table_id, reason=str(error))
+        with outage_logged("update_not_received", table=table_id):
+            await connection.add([table_id])  # after a failure, the next one subscribes to all
 
     def _watched(self, connection: PubsubConnection | None = None) -> list[LiveTable]:
         """Return the watched tables of a connection, or of all, without archived tables."""
@@ -232,7 +225,7 @@ class TableUpdates:
         Most tables are quiet, and this is the only read for them.
         """
         changed: list[LiveTable] = []
-        for tables in slices_of(self._watched(connection)):
+        for tables in batched(self._watched(connection), TABLES_AT_ONCE):
             asked = b"".join([question(live.table.table_id) for live in tables])
             answers = await self._redis.packed(connection.node, asked, 2 * len(tables))
             if answers is None:
@@ -250,7 +243,7 @@ class TableUpdates:
     async def _behind(self, watched: Sequence[LiveTable]) -> list[Behind]:
         """Return the tables that differed from their ledgers when the heads were read."""
         behind: list[Behind] = []
-        for tables in slices_of(watched):
+        for tables in batched(watched, TABLES_AT_ONCE):
             heads = await self._tables.ledger.heads([live.table.table_id for live in tables])
             behind += [
                 Behind(live, live.head, head)
@@ -315,12 +308,6 @@ def question(table_id: str) -> bytes:
     """Return packed commands that read a table's tip and its number of chat messages."""
     tip = pack(("HGET", keys.COMMITTED.of(table_id), "tip"))
     return tip + pack(("GET", keys.CHAT_COUNT.of(table_id)))
-
-
-def slices_of(tables: Sequence[LiveTable]) -> Iterator[Sequence[LiveTable]]:
-    """Yield the tables in slices of `TABLES_AT_ONCE`."""
-    for start in range(0, len(tables), TABLES_AT_ONCE):
-        yield tables[start : start + TABLES_AT_ONCE]
 
 
 def table_of(channel: bytes) -> str:

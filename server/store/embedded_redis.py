@@ -270,6 +270,6 @@ async def ends_within(process: Process, seconds: float) -> bool:
 
 
 def kill_group(leader: Process) -> None:
-    """Send SIGKILL to the process, its forks and the shell beside it."""
+    """Send SIGKILL to the process, its forks and their shell."""
     with contextlib.suppress(ProcessLookupError):
         os.killpg(leader.pid, signal.SIGKILL)

@@ -19,6 +19,7 @@ from redis.exceptions import NoScriptError
 
 from domain.table.chain import Head
 from server.metrics.counters import BOUNDS
+from server.runtime.background import BackgroundTasks
 from server.store.append_pipe import AppendPipe, pack
 from server.store.keys import keys_of_table
 from server.store.nodes import ONLY
@@ -121,7 +122,7 @@ class GroupCommit:
         self._under_way = 0
         self._ended = asyncio.Event()
         """Set when a batch has ended."""
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks()
         self._idle: list[AppendPipe] = []
         """Connections without a running batch."""
 
@@ -192,9 +193,7 @@ class GroupCommit:
         return None
 
     def _run_soon(self, batch: Sequence[Waiting], tries: int = 2) -> None:
-        task = self._loop.create_task(self._run(batch, tries=tries))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task = self._tasks.spawn(self._run(batch, tries=tries))
         task.add_done_callback(self._batch_done)
 
     def _batch_done(self, _: object = None) -> None:

@@ -1,10 +1,10 @@
 """Every key and channel in Redis: its pattern, type, lifetime, and the file that writes it.
 
-The keys of one table share its id as hash tag, so that a Redis Cluster keeps them in one slot and a
+The keys of one table share its id as hash tag. So a Redis Cluster keeps them in one slot, and a
 script can use all of them. All gateways share the other keys. A key that all tables would write is
 split into shards by the tables' ids, and no command uses two of them.
 
-`<name>` in a pattern stands for a part without colons, `<name*>` for any text.
+In a pattern, `<name>` matches a part without colons, and `<name*>` any text.
 """
 
 import re

@@ -10,8 +10,6 @@ from server.store.redis_client import RedisClient, Unavailable
 
 LOCK_TRIES, LOCK_RETRY_SECONDS = 100, 0.05
 """How often, and how far apart, a request tries to take a lock that another one holds."""
-RELEASE = "if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end return 1"
-"""Removes a lock unless it expired and another request holds it."""
 
 
 @asynccontextmanager
@@ -35,4 +33,4 @@ async def lock_held(redis: RedisClient, key: Key, *owners: str) -> AsyncGenerato
     finally:
         with suppress(Unavailable):
             for name in held:
-                await redis.run_script(RELEASE, [name], [lock_value])
+                await redis.if_equal(name, lock_value, "DEL")

@@ -5,12 +5,13 @@ id, so no table is skipped or repeated between two pages.
 """
 
 import re
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeVar
 
 from server.store.redis_client import RedisClient
 
 CURSOR = re.compile(r"(\d{15})\.([\w-]{1,64})", re.ASCII)
+T = TypeVar("T")
 
 
 class Place(NamedTuple):
@@ -33,6 +34,13 @@ def parsed_cursor(cursor: str | None) -> Place | None:
     if match is None:
         raise ValueError(cursor)
     return Place(int(match[1]), match[2])
+
+
+def batched(items: Iterable[T], most: int) -> Iterator[list[T]]:
+    """Yield the items in lists of at most `most`."""
+    items = list(items)
+    for start in range(0, len(items), most):
+        yield items[start : start + most]
 
 
 async def newest(

@@ -1,6 +1,6 @@
 """A typed Redis client: the commands that we send, the types of their answers, and one error.
 
-All errors of redis-py become that error (`Unavailable`), and also errors of the event loop that
+All errors of redis-py become that error (`Unavailable`). So do errors of the event loop that
 redis-py passes on, such as uvloop's RuntimeError for a reset connection.
 
 Time limits and retries are deliberate: one retry on a new connection. Appends can be repeated, and
@@ -24,6 +24,7 @@ from redis.asyncio.connection import AbstractConnection
 
 from server.metrics.counters import Histogram
 from server.runtime.supervisor import cancel_all
+from server.runtime.telemetry import warn_seldom
 from server.store import keys
 from server.store.addresses import nodes_at
 from server.store.append_pipe import AppendPipe, pack
@@ -35,6 +36,17 @@ SNAPSHOTS = 20
 """Maximum number of attempts to read several answers without a change in between."""
 
 TRANSACTION = files("server.store").joinpath("transaction.lua").read_text()
+PUT_FIELD = """
+if redis.call('HLEN', KEYS[1]) >= tonumber(ARGV[3]) and redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0
+then return 0 end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
+return 1
+"""
+IF_EQUAL = """
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+redis.call(ARGV[2], KEYS[1], unpack(ARGV, 3))
+return 1
+"""
 COUNTED = """
 local counter, expected = table.remove(KEYS, 1), table.remove(ARGV, 1)
 if (redis.call('GET', counter) or '0') ~= expected then return 0 end
@@ -305,6 +317,14 @@ class RedisClient:
             former = await self.redis.set(key, value, ex=seconds, nx=True, get=True)
             return value if former is None else former
 
+    async def if_equal(self, key: str, value: Value, *command: Value) -> bool:
+        """Run a command on the key, without its name in `command`, if its value is this one."""
+        return await self.run_script(IF_EQUAL, [key], [value, *command]) == 1
+
+    async def put_field(self, key: str, field: str, value: Value, most: int) -> bool:
+        """Set a field of a hash, unless it is new and the hash has `most` fields."""
+        return await self.run_script(PUT_FIELD, [key], [field, value, most]) == 1
+
     async def fields(self, key: str) -> dict[str, bytes]:
         """Return the fields of a hash."""
         async with self._asked():
@@ -345,6 +365,15 @@ class Asked:
 def as_it_came(answer: Any, **_: Any) -> Any:
     """Return the answer unchanged: redis-py would make a dictionary of each of hundreds."""
     return answer
+
+
+@contextmanager
+def outage_logged(event: str, **fields: Any) -> Generator[None]:
+    """End the block if Redis or the archive does not answer, and log it. The work is repeated."""
+    try:
+        yield
+    except Unavailable as error:
+        warn_seldom(event, **fields, reason=str(error))
 
 
 @contextmanager

@@ -10,7 +10,7 @@ import hashlib
 import msgspec
 
 from projections.projection import JsonObject
-from server.store.table_filter import clock_kind
+from server.store.table_filter import clock_kind, is_free
 
 CLOCK = ("move_seconds", "bank_seconds", "increment_seconds")
 """The fields of a clock in tables, summaries and seeks; those that do not apply are missing."""
@@ -33,10 +33,6 @@ def holder_of(summary: JsonObject, player_id: str) -> JsonObject | None:
     """Return the seat of that player, None without one."""
     seats = (seat for seat in summary["seats"] if seat["player"])
     return next((seat for seat in seats if seat["player"]["player_id"] == player_id), None)
-
-
-def is_free(seat: JsonObject) -> bool:
-    return seat["player"] is None and "bot" not in seat
 
 
 def waits(summary: JsonObject) -> bool:

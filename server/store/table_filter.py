@@ -37,7 +37,11 @@ def free_seats(summary: JsonObject) -> int:
     """
     if summary["status"] == "running":
         return sum("given_up" in seat or "held" in seat for seat in summary["seats"])
-    return sum(seat["player"] is None and "bot" not in seat for seat in summary["seats"])
+    return sum(map(is_free, summary["seats"]))
+
+
+def is_free(seat: JsonObject) -> bool:
+    return seat["player"] is None and "bot" not in seat
 
 
 def clock_kind(summary: JsonObject) -> ClockKind:

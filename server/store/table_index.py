@@ -1,9 +1,10 @@
 """The read models of lobby and players: sets of tables by status, game and player.
 
 A table's summary is stored beside its ledger, by the script that appends. Its id is added to a
-sharded index *before* its first entry: a crash leaves an id without a table, never a table without
-an id. All other sets are written later, and can be built again from the index and the archive. They
-are split by game and status, or by player, so that a page reads little more than it shows.
+sharded index *before* its first entry. So a crash can leave an id without a table, but no table
+without an id. All other sets are written later, and can be built again from the index and the
+archive. They are split by game and status, or by player, so that a page reads little more than it
+shows.
 """
 
 import asyncio
@@ -31,7 +32,7 @@ from server.runtime.telemetry import error_once, warn_once, warn_seldom
 from server.store import keys
 from server.store.keys import LOBBY_SHARDS, REGISTER_SHARDS, shard_of
 from server.store.ledger import Ledger, Summarized
-from server.store.pagination import Place, newest, parsed_cursor
+from server.store.pagination import Place, batched, newest, parsed_cursor
 from server.store.played_games import Played, PlayedGame, played_by
 from server.store.redis_client import Command, RedisClient, Unavailable
 from server.store.seeking import game_kind, seeks, waits
@@ -175,8 +176,8 @@ class TableIndex:
         """Yield the ids of all tables in Redis, `BATCH` at a time; some may have no table yet."""
         for shard in shards:
             ids = await self._redis.members(keys.TABLE_IDS.of(shard))
-            for start in range(0, len(ids), BATCH):
-                yield ids[start : start + BATCH]
+            for page in batched(ids, BATCH):
+                yield page
 
     async def summaries(self, table_ids: Iterable[str], pay: Pay = for_nothing) -> list[JsonObject]:
         """Return the valid summaries of these tables; ids without one are skipped."""
@@ -269,9 +270,9 @@ class TableIndex:
         results = self.results_of(player_id, None)
         ids_by_result = await self._redis.batch(("ZRANGE", key, 0, -1) for key in results)
         table_ids = [table_id.decode() for table_ids in ids_by_result for table_id in table_ids]
-        for start in range(0, len(table_ids), BATCH):
+        for some in batched(table_ids, BATCH):
             async with turn(player_id):
-                await self._forget_name(table_ids[start : start + BATCH], player_id)
+                await self._forget_name(some, player_id)
         played = (keys.PLAYED.of(player_id, name) for name in self._games_named(None))
         lists = (keys.TABLES_OF_PLAYER.of(player_id), *results, *played)
         await self._redis.batch(("DEL", key) for key in lists)

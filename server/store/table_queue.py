@@ -3,10 +3,10 @@
 All tables write to it, so it is split by table id, and a cluster spreads the parts. A reader reads
 all parts at once and merges the answers.
 
-Any gateway takes due tables under a short lease: `take` moves the score to the end of the lease, so
-that another gateway takes over from a killed one. The worker renews its lease. `settle` sets the
-next due time, unless the table became due sooner in the meantime. So a table may be read in vain,
-but none is forgotten.
+Any gateway takes due tables under a short lease. `take` moves the score to the end of the lease, so
+another gateway takes over from a killed one. The worker renews its lease. `settle` sets the next
+due time, unless the table became due sooner in the meantime. So a table may be read in vain, but
+none is forgotten.
 """
 
 import random
@@ -141,9 +141,9 @@ class TableQueue:
         return {table_id: until for table_id, ours in zip(leases, answers, strict=True) if ours}
 
     async def settle(self, table_id: str, lease: float, due: float | None) -> None:
-        """Set the next due time of a leased table, None for never. `lease`: the end of our lease.
+        """Set the next due time of a leased table, None for never, unless it became due sooner.
 
-        Nothing changes if the table became due sooner in the meantime.
+        `lease`: the end of our lease.
         """
         next_due = "" if due is None else repr(due)
         await self._redis.run_script(

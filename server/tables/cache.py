@@ -8,6 +8,7 @@ import contextlib
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import msgspec
@@ -24,10 +25,9 @@ from domain.table.table_queries import seats_by_player
 from server.accounts.merged_accounts import MergedAccounts
 from server.archive.archive import Archive
 from server.archive.packing import DamagedObject
-from server.runtime.background import start_shared
+from server.runtime.background import SharedWork
 from server.runtime.bounded_dict import Bounded
 from server.runtime.game_registry import GameRegistry, HostedGame
-from server.runtime.supervisor import cancel_all
 from server.runtime.telemetry import error_once, warn_once
 from server.store.ledger import Ledger, Reading
 from server.store.redis_client import Unavailable
@@ -74,36 +74,27 @@ class UnreadableTable(Exception):  # noqa: N818 - names what is so
         self.since = time.monotonic()
 
 
+@dataclass(eq=False)
 class TableCache:
     """`loaded`: tables by id. `subscribed`: ids of the tables whose updates Redis sends here."""
 
-    def __init__(
-        self,
-        ledger: Ledger,
-        games: GameRegistry,
-        archive: Archive | None,
-        joined: MergedAccounts,
-    ) -> None:
-        self.loaded: dict[str, LiveTable] = {}
-        self.subscribed: set[str] = set()
-        self._ledger = ledger
-        self._games = games
-        self._archive = archive
-        self._joined = joined
-        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self._unreadable = Bounded[str, UnreadableTable](MOST_UNREADABLE)
-        self._from_archive: deque[str] = deque()
+    _ledger: Ledger
+    _games: GameRegistry
+    _archive: Archive | None
+    _joined: MergedAccounts
+    loaded: dict[str, LiveTable] = field(default_factory=dict[str, LiveTable])
+    subscribed: set[str] = field(default_factory=set[str])
+    _loading: SharedWork[str, LiveTable] = field(default_factory=SharedWork[str, LiveTable])
+    _unreadable: Bounded[str, UnreadableTable] = field(
+        default_factory=lambda: Bounded(MOST_UNREADABLE)
+    )
+    _from_archive: deque[str] = field(default_factory=deque[str])
 
     async def get(self, table_id: str) -> LiveTable:
         """Return the table, loaded if necessary; it may lag behind. Raises UnknownTable."""
         live = self.loaded.get(table_id)
         if live is None:
-            loading = self._loading.get(table_id)
-            if loading is None:
-                loading = start_shared(self._load(table_id))
-                self._loading[table_id] = loading
-                loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
-            live = await asyncio.shield(loading)
+            live = await self._loading.of(table_id, lambda: self._load(table_id))
         live.used = time.monotonic()
         return live
 
@@ -119,7 +110,7 @@ class TableCache:
 
     async def close(self) -> None:
         """Cancel the loading of tables."""
-        await cancel_all(self._loading.values())
+        await self._loading.cancel()
 
     def evict_unwatched(self) -> None:
         """Drop the tables that nobody watches and that were not used for a while."""

@@ -6,6 +6,7 @@ Otherwise the gateway reads the new entries and decides again. Only appended com
 
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import msgspec
@@ -65,27 +66,17 @@ class TooSoon(Exception):  # noqa: N818 - no error
         self.seconds = seconds
 
 
+@dataclass(eq=False)
 class CommandHandler:
     """Appends commands; each commit's hooks run before its command is answered."""
 
-    def __init__(
-        self,
-        ledger: Ledger,
-        cache: TableCache,
-        follower: LedgerFollower,
-        broadcast: Broadcast,
-        post_commit_hooks: PostCommitHooks,
-        *,
-        counters: Counters,
-        clock: Clock,
-    ) -> None:
-        self._ledger = ledger
-        self._cache = cache
-        self._follower = follower
-        self._broadcast = broadcast
-        self._post_commit_hooks = post_commit_hooks
-        self._counters = counters
-        self._clock = clock
+    _ledger: Ledger
+    _cache: TableCache
+    _follower: LedgerFollower
+    _broadcast: Broadcast
+    _post_commit_hooks: PostCommitHooks
+    _counters: Counters
+    _clock: Clock
 
     async def open(
         self, hosted: HostedGame, decision: Decision, table_id: str, secret: bytes

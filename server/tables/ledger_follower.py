@@ -13,7 +13,7 @@ from server.metrics.counters import Counters
 from server.runtime.background import BackgroundTasks
 from server.runtime.telemetry import logger, warn_seldom
 from server.store.ledger import Ledger
-from server.store.redis_client import Unavailable
+from server.store.redis_client import Unavailable, outage_logged
 from server.tables.broadcast import Broadcast
 from server.tables.cache import Folded, TableCache, UnknownTable, UnreadableTable
 from server.tables.live_table import LiveTable
@@ -91,12 +91,11 @@ class LedgerFollower:
     async def refresh(self, live: LiveTable) -> None:
         """Read the new entries and send them. The next sweep retries after a failure."""
         try:
-            async with live.lock:
-                await self.read_on(live)
+            with outage_logged("not_read_on", table=live.table.table_id):
+                async with live.lock:
+                    await self.read_on(live)
         except (UnknownTable, UnreadableTable, Rejected):
             pass  # the table was dropped, and its subscribers were notified
-        except Unavailable as error:
-            warn_seldom("not_read_on", table=live.table.table_id, reason=str(error))
         finally:
             self.refresh_if_behind(live)
 

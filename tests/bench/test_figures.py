@@ -20,7 +20,6 @@ from projections.conformance.bot_consistency import AT_A_GLANCE
 from projections.registry import PROJECTIONS
 from server.bench import instructions, pairs
 from server.bench.act import COUNTED_ON, Cost, costs, games, written_down
-from server.bench.move import PARTS, move
 from server.bench.pairs import Tally, play
 from server.bench.reducer import reducer
 from server.bench.steps import steps
@@ -242,15 +241,6 @@ def beyond(now: Cost, written: Cost, least: float = 0, most: float = 1_000) -> d
     counts, before = asdict(now), asdict(written)
     found = (what for what, n in before.items() if not least * n <= counts[what] <= most * n)
     return {what: f"{counts[what]}, not {before[what]}" for what in found}
-
-
-def test_where_the_time_of_a_move_goes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("server.bench.move"), "GAMES", 1)
-
-    lines = list(move(BURGUNDY))
-
-    assert [line.split()[0] for line in lines] == ["2", "4"]
-    assert all(f"{part} " in lines[0] for part in PARTS)
 
 
 def test_a_peer_that_node_does_not_find_can_be_fetched(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from playwright.async_api import Browser, ViewportSize, expect
 
 from domain.carpe_diem.commands import BuildTile
 from tests.browser.layout import cut_off, edges, top_of_the_dock, wider_than_the_screen
-from tests.browser.people import HELD, LAPTOP, LARGE, STAGES, TABLET, Person, known
+from tests.browser.people import HELD, LAPTOP, LARGE, NARROW, STAGES, TABLET, Person, known
 from tests.browser.positions import Positions, decisions_of, in_one_process
 
 pytestmark = in_one_process("carpe_diem")
@@ -165,3 +165,21 @@ async def test_on_a_laptop_a_growing_dock_moves_nothing_and_everything_has_a_nam
 
 async def hovering(someone: Person) -> str:
     return await someone.sees("confirm-build").get_attribute("data-target") or ""
+
+
+async def test_a_laptop_shows_why_and_a_phone_gives_the_district_its_width(
+    browser: Browser, positions: Positions
+) -> None:
+    """The button for the reason is above the ways to turn the tile."""
+    anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP)
+    await anna.sits_at((await positions.at("carpe_diem", 4, "middle")).url)
+    await anna.page.locator(".lit[data-target^='cell:']").first.click()
+    await anna.sees("confirm-build").wait_for()
+    _, why = await edges(anna.sees("why-toggle"))
+    ways, _ = await edges(anna.sees("hand"))
+    assert why <= ways
+
+    await anna.page.set_viewport_size(NARROW)
+    district = await anna.sees("own-district").bounding_box()
+    assert district is not None
+    assert district["width"] > 0.8 * NARROW["width"]

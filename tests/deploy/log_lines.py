@@ -17,6 +17,7 @@ SAYING = frozenset(
         "warn_of_each",
         "bug_seldom",
         "log_failure",
+        "outage_logged",
     }
 )
 

@@ -115,7 +115,7 @@ TOO_LONG = "measures for minutes; tests/bench runs each figure briefly"
 NAMED = "the name of a command that stands in full elsewhere"
 NOT_RUN = {
     "kontor bench": TOO_LONG,
-    "kontor bench act move": TOO_LONG,
+    "kontor bench act --instructions": TOO_LONG,
     "python -m tests.bench hostile": TOO_LONG,
     "python -m tests.bench bots": TOO_LONG,
     "kontor bench steps": TOO_LONG,

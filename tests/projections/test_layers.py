@@ -17,7 +17,7 @@ from server.bench.random_games import random_entries
 STEPS = 60
 
 
-@pytest.mark.parametrize("game", ["bruges", "burgundy", "carpe_diem"])
+@pytest.mark.parametrize("game", ["bruges", "burgundy", "carpe_diem", "villagers"])
 def test_viewers_with_unchanged_parts_share_one_patch_and_all_patches_are_right(game: str) -> None:
     projection, seats = PROJECTIONS[game], 3
     table, parts, shared = None, Parts(), 0

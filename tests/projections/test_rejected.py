@@ -19,7 +19,7 @@ from projections.message_catalog import texts
 from projections.projection import LANGS, AnyProjection
 from projections.refusals import sentence
 from projections.registry import PROJECTIONS
-from server.rate_limits.limits import rate_limits_of
+from server.rate_limits.limits import RateLimits
 from server.runtime.settings import Settings
 from tests.architecture.sources import READ_ONCE, sources, tree
 from tests.games.courtyard.projection import PROJECTION as COURTYARD
@@ -69,7 +69,7 @@ def refusals() -> tuple[Refusal, ...]:
 
 
 def refusals_of_rate_limits() -> Iterator[Refusal]:
-    for rate_limit in rate_limits_of(Settings()):
+    for rate_limit in vars(RateLimits(Settings())).values():
         refused = rate_limit.refused(1.0)
         why = str(refused.facts["why"])
         yield Refusal(Path("server"), refused.code, why, frozenset(refused.facts), message=False)

@@ -14,7 +14,7 @@ from websockets.typing import Origin, Subprotocol
 from domain.decider import Rejected
 from server.http import admission
 from server.http.admission import TARPIT_SECONDS, Tarpit, TrustedHosts
-from server.rate_limits.limits import RateLimit, rate_limits_of
+from server.rate_limits.limits import RateLimit, RateLimits
 from server.runtime.settings import Settings
 from tests.conftest import Running
 from tests.server.wire import Door, Guest
@@ -147,7 +147,7 @@ async def test_who_is_refused_and_asks_again_at_once_is_refused_slowly(
     began = time.monotonic()
     answers = [await stranger.get("/healthz") for _ in range(6)]
     took = time.monotonic() - began
-    at.admission.tarpit = Tarpit(rate_limits_of(Settings()).requests, most=0)
+    at.admission.tarpit = Tarpit(RateLimits(Settings()).requests, most=0)
     beyond = await stranger.get("/healthz")
 
     refused = [answer for answer in answers if answer.status_code == 429]

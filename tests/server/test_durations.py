@@ -22,7 +22,7 @@ from server.game_logs import check_process
 from server.http import idempotent_responses, problems
 from server.http.tables import CHAT_BYTES_A_CALL
 from server.notifications import notification_settings, outgoing, sender
-from server.rate_limits.limits import rate_limits_of
+from server.rate_limits.limits import RateLimits
 from server.ratings.leaderboards import ACTIVE_SECONDS
 from server.runtime.settings import Settings
 from server.socket import chat, drain_hints
@@ -47,7 +47,7 @@ MEASURE = re.compile(
     rf"\b(half an?|halbes|an?|eine?|einer|this|dieser?|der|{'|'.join(SPELLED)}|\d+) "
     rf"({'|'.join(sorted(SIZE_OF, key=len, reverse=True))})\b"
 )
-RATE_LIMITS = rate_limits_of(Settings())
+RATE_LIMITS = RateLimits(Settings())
 CALLED, INVITED = keys.CALLED_DAYS * keys.DAY, keys.INVITATIONS.lifetime or 0
 
 

@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections import Counter
 
-from server.socket.keepalive import ALIVE_SECONDS
+from server.socket.connection import ALIVE_SECONDS
 from tests.conftest import Running
 from tests.server.wire import Guest, Line
 

@@ -4,9 +4,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from server.accounts.moderation import SECONDS_A_DAY, Moderation
+from server.accounts.moderation import Moderation
 from server.store import keys
-from server.tables.tables import store_of
+from server.tables.tables import Store
 from tests.conftest import TEST_GAMES, Running
 from tests.server.patience import until
 from tests.server.wire import Guest, two_from_two_doors
@@ -15,7 +15,7 @@ from tests.server.wire import Guest, two_from_two_doors
 @pytest.fixture
 async def console(at: Running, redis_url: str) -> AsyncIterator[Moderation]:
     """As `kontor ban` works: with a store of its own, beside the gateways."""
-    store = store_of(at.app.services.settings, redis_url, TEST_GAMES)
+    store = Store(at.app.services.settings, redis_url, TEST_GAMES)
     async with store.redis:
         await store.redis.ping()
         yield Moderation(store.redis, store.identity, store.joined)
@@ -51,7 +51,7 @@ async def test_who_is_banned_is_cut_off_and_comes_in_nowhere(
     await line.send("hello", token=bob.token)
     assert (await line.next())["code"] == "banned"
     assert await line.close_code() == 4403
-    assert 0 < await at.redis.ttl(keys.BAN.of(bob.player_id)) <= 3 * SECONDS_A_DAY
+    assert 0 < await at.redis.ttl(keys.BAN.of(bob.player_id)) <= 3 * keys.DAY
 
     await console.unban(bob.player_id)
 

@@ -19,7 +19,7 @@ from projections.refusals import sentence
 from server.http.forwarded import tell_of_unread_header
 from server.rate_limits import limits, rate_limiter
 from server.rate_limits.addresses import LONGEST_ADDRESS, TIMES_WIDER, Addresses, wider
-from server.rate_limits.limits import RateLimit, rate_limits_of
+from server.rate_limits.limits import RateLimit, RateLimits
 from server.rate_limits.rate_limiter import TIMES_AN_ADDRESS, LocalRateLimiter, RateLimiter
 from server.rate_limits.token_bucket import TokenBucket
 from server.runtime.settings import Settings
@@ -231,7 +231,7 @@ def test_who_has_no_address_is_not_counted() -> None:
 
 
 @pytest.mark.parametrize(
-    "rate_limit", rate_limits_of(Settings()), ids=lambda rate_limit: rate_limit.name
+    "rate_limit", vars(RateLimits(Settings())).values(), ids=lambda rate_limit: rate_limit.name
 )
 @pytest.mark.parametrize("lang", get_args(Lang))
 def test_every_refusal_has_its_sentence(rate_limit: RateLimit, lang: Lang) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from copy import copy
 from pathlib import Path
 from typing import Any, cast
 from unittest.mock import AsyncMock
@@ -63,7 +63,8 @@ async def full(serve: Serve, tmp_path: Path) -> Running:
 def rebuild_of(running: Running, later: float = 0.0) -> Rebuild:
     """Return a rebuild whose clock is that many seconds ahead."""
     clock = running.store.clock
-    store = replace(running.store, clock=cast(SharedClock, lambda: clock() + later))
+    store = copy(running.store)
+    store.clock = cast(SharedClock, lambda: clock() + later)
 
     async def restore(table_ids: list[str]) -> int:
         return len(await store.index.place_again(table_ids))

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import pytest
 
 from server.accounts import tokens
-from server.accounts.identity import SECONDS_A_DAY
 from server.accounts.tokens import Claim
+from server.store import keys
 from tests.conftest import Running
 from tests.server.wire import Guest
 
@@ -33,7 +33,7 @@ def test_d8_only_a_form_is_written_that_is_read() -> None:
     assert tokens.signed(KEY, READ[WRITTEN]) == WRITTEN
 
 
-TODAY = pytest.mark.server(clock=lambda: float(DAY * SECONDS_A_DAY))
+TODAY = pytest.mark.server(clock=lambda: float(DAY * keys.DAY))
 
 
 @TODAY

@@ -157,7 +157,7 @@ class Kontor:
 
     async def my_profile(self) -> MyProfile:
         """Return my profile, as others see it, and my settings of it."""
-        return msgspec.convert(await self._call("GET", "/api/me"), MyProfile)
+        return await self._call("GET", "/api/me", shape=MyProfile)
 
     async def change_me(
         self,
@@ -172,15 +172,13 @@ class Kontor:
         A name can be changed once in 30 days. Raises Refused `name_taken`, `too_many`, `malformed`.
         """
         wishes = {"name": name, "portrait": portrait, "colour": colour, "privacy": privacy}
-        body = {field: wish for field, wish in wishes.items() if wish is not None}
-        mine = msgspec.convert(await self._call("PATCH", "/api/me", body), MyProfile)
+        mine: MyProfile = await self._call("PATCH", "/api/me", _given(wishes), shape=MyProfile)
         self.name = mine.name
         return mine
 
     async def profile(self, player: str) -> Profile:
         """Return the page of a player, by id or by a name that they hold. Raises `not_found`."""
-        shown = await self._call("GET", f"/api/players/{quote(player, safe='')}")
-        return msgspec.convert(shown, Profile)
+        return await self._call("GET", f"/api/players/{quote(player, safe='')}", shape=Profile)
 
     def results_of(self, player: str, *, game: str | None = None) -> AsyncIterator[Summary]:
         """Yield a player's finished public games, newest first.
@@ -241,15 +239,13 @@ class Kontor:
             "bots": {str(seat): bot for seat, bot in (bots or {}).items()},
             "visibility": visibility,
             "undo": undo,
-        } | ({"rated": True} if rated else {})
-        wishes: dict[str, int | None] = {
+            "rated": rated or None,
             "move_seconds": move_seconds,
             "hints": hints,
             "bank_seconds": bank_seconds,
             "increment_seconds": increment_seconds,
             "vacation_days": vacation_days,
         }
-        body |= {name: wish for name, wish in wishes.items() if wish is not None}
         return await self._post_and_watch("/api/tables", body)
 
     async def rematch(self, table_id: str) -> Table:
@@ -278,19 +274,20 @@ class Kontor:
         For clock and `rated` see `open_table`. Raises Refused `unknown_game`, `bad_options`,
         `too_many`, `forbidden`.
         """
-        clock = {
+        body: dict[str, Any] = {
+            "game": game,
+            "seats": seats,
+            "options": options or {},
             "move_seconds": move_seconds,
             "bank_seconds": bank_seconds,
             "increment_seconds": increment_seconds,
+            "rated": rated or None,
         }
-        body: dict[str, Any] = {"game": game, "seats": seats, "options": options or {}}
-        body |= {name: wish for name, wish in clock.items() if wish is not None}
-        body |= {"rated": True} if rated else {}
         return await self._post_and_watch("/api/seeks", body)
 
     async def end_seek(self, table_id: str) -> Summary:
         """Stop waiting for players at that table; the bots keep their seats."""
-        return msgspec.convert(await self._call("DELETE", f"/api/seeks/{table_id}"), Summary)
+        return await self._call("DELETE", f"/api/seeks/{table_id}", shape=Summary)
 
     async def invite_to_rematch(self, table_id: str, player_id: str) -> Table:
         """Invite a player of a finished game to a rematch; return its table.
@@ -363,8 +360,7 @@ class Kontor:
 
         `free`: the least number of free seats.
         """
-        query: dict[str, Any] = {"status": status}
-        query |= ({"game": game} if game else {}) | ({"free": free} if free else {})
+        query = {"status": status, "game": game or None, "free": free or None}
         listed = await self._call("GET", "/api/tables", query=query)
         return msgspec.convert(listed["tables"], list[Summary])
 
@@ -374,7 +370,7 @@ class Kontor:
 
     async def device_code(self) -> DeviceCode:
         """Return a code to sign in on another device, valid once for ten minutes."""
-        return msgspec.convert(await self._call("POST", "/api/me/code"), DeviceCode)
+        return await self._call("POST", "/api/me/code", shape=DeviceCode)
 
     async def passkeys(self) -> list[Passkey]:
         """Return my passkeys, oldest first. Only browsers create them and sign in with them."""
@@ -410,20 +406,25 @@ class Kontor:
 
     async def blocked(self) -> list[BlockedPlayer]:
         """Return the players whom I have blocked or muted, by name."""
-        return _blocked(await self._call("GET", "/api/me/blocked"))
+        return await self._blocked("GET", "")
 
     async def block(self, player_id: str) -> list[BlockedPlayer]:
         """Block a player: neither sees the other's chat or sits down at the other's tables."""
-        return _blocked(await self._call("PUT", f"/api/me/blocked/{player_id}"))
+        return await self._blocked("PUT", f"/{player_id}")
 
     async def mute(self, player_id: str) -> list[BlockedPlayer]:
         """Hide that player's chat from me."""
-        muted = await self._call("PUT", f"/api/me/blocked/{player_id}", {"chat_only": True})
-        return _blocked(muted)
+        return await self._blocked("PUT", f"/{player_id}", {"chat_only": True})
 
     async def unblock(self, player_id: str) -> list[BlockedPlayer]:
         """Remove the block or mute of that player."""
-        return _blocked(await self._call("DELETE", f"/api/me/blocked/{player_id}"))
+        return await self._blocked("DELETE", f"/{player_id}")
+
+    async def _blocked(
+        self, method: str, player: str, body: dict[str, Any] | None = None
+    ) -> list[BlockedPlayer]:
+        answer = await self._call(method, f"/api/me/blocked{player}", body)
+        return msgspec.convert(answer["players"], list[BlockedPlayer])
 
     async def follows(self) -> list[FollowedPlayer]:
         """Return the players whom I follow: those who are online first."""
@@ -432,8 +433,8 @@ class Kontor:
 
     async def follow(self, player: str) -> FollowedPlayer:
         """Follow a player, given by id or name. Two who follow each other are friends."""
-        row = await self._call("PUT", f"/api/me/follows/{quote(player, safe='')}")
-        return msgspec.convert(row, FollowedPlayer)
+        path = f"/api/me/follows/{quote(player, safe='')}"
+        return await self._call("PUT", path, shape=FollowedPlayer)
 
     async def unfollow(self, player: str) -> None:
         """Follow a player no longer."""
@@ -458,17 +459,16 @@ class Kontor:
         `why`: `chat`, `name`, `stalling`, `cheating` or `other`. Raises Refused.
         """
         body = {"player": player_id, "why": why, "text": text}
-        query = {"invite": invite} if invite else {}
         about = f"/api/tables/{table_id}" if table_id else f"/api/players/{player_id}"
-        await self._call("POST", f"{about}/reports", body, query=query)
+        await self._call("POST", f"{about}/reports", body, {"invite": invite})
 
     async def chat(
         self, table_id: str, *, since: int = 0, limit: int = 500, invite: str | None = None
     ) -> tuple[Said, ...]:
         """Return the last `limit` chat messages after number `since`, as far as I may read them."""
-        query = {"since": since, "limit": limit} | ({"invite": invite} if invite else {})
-        lines = await self._call("GET", f"/api/tables/{table_id}/chat", query=query)
-        return msgspec.convert(lines, tuple[Said, ...])
+        path = f"/api/tables/{table_id}/chat"
+        query = {"since": since, "limit": limit, "invite": invite}
+        return await self._call("GET", path, query=query, shape=tuple[Said, ...])
 
     async def my_tables(self) -> list[Summary]:
         """Return my open and running tables, those that wait for me first."""
@@ -482,8 +482,7 @@ class Kontor:
         return self._results("/api/me/results", game)
 
     async def _results(self, path: str, game: str | None) -> AsyncIterator[Summary]:
-        query = {"game": game} if game else {}
-        async for shown in self._rows(path, query, "tables"):
+        async for shown in self._rows(path, {"game": game or None}, "tables"):
             yield msgspec.convert(shown, Summary)
 
     async def _rows(self, path: str, query: dict[str, Any], field: str) -> AsyncIterator[Any]:
@@ -536,17 +535,16 @@ class Kontor:
 
     async def summary(self, table_id: str, *, invite: str | None = None) -> Summary:
         """Return the summary of one table. Raises Refused `not_found`."""
-        query = {"invite": invite} if invite else {}
-        shown = await self._call("GET", f"/api/tables/{table_id}", query=query)
-        return msgspec.convert(shown, Summary)
+        path, query = f"/api/tables/{table_id}", {"invite": invite}
+        return await self._call("GET", path, query=query, shape=Summary)
 
     async def take_seat(self, table_id: str, seat: int, *, invite: str | None = None) -> Summary:
         """Take a seat, or ask for one that was given up; its `asks` list me until the answer.
 
         Raises Refused `seat_taken`, `already_seated`, `not_open`.
         """
-        body = {"nonce": secrets.token_hex(16)} | ({"invite": invite} if invite else {})
-        return await self._seat("POST", table_id, seat, body)
+        body = {"nonce": secrets.token_hex(16), "invite": invite}
+        return await self._seat("POST", table_id, seat, _given(body))
 
     async def seat_bot(self, table_id: str, seat: int, bot: str) -> Summary:
         """Seat a bot of that level (see `games()`), as the owner. Raises Refused."""
@@ -558,16 +556,14 @@ class Kontor:
 
     async def start(self, table_id: str) -> Summary:
         """Start with the taken seats, as the owner. Raises Refused `seats_empty`."""
-        started = await self._call("POST", f"/api/tables/{table_id}/start")
-        return msgspec.convert(started, Summary)
+        return await self._call("POST", f"/api/tables/{table_id}/start", shape=Summary)
 
     async def back(self, table_id: str) -> Summary:
         """End the replacement of my seat by a bot after my time ran out.
 
         A move of mine does the same. Raises Refused `not_seated`.
         """
-        returned = await self._call("POST", f"/api/tables/{table_id}/back")
-        return msgspec.convert(returned, Summary)
+        return await self._call("POST", f"/api/tables/{table_id}/back", shape=Summary)
 
     async def log(
         self,
@@ -579,10 +575,7 @@ class Kontor:
         invite: str | None = None,
     ) -> list[dict[str, Any]]:
         """Return the entries with since < version ≤ until, redacted until the game is over."""
-        query: dict[str, Any] = {"since": since}
-        query |= {} if until is None else {"until": until}
-        query |= {} if tell is None else {"tell": tell}
-        query |= {"invite": invite} if invite else {}
+        query = {"since": since, "until": until, "tell": tell, "invite": invite}
         answer = await self._answer("GET", f"/api/tables/{table_id}/log", None, query)
         return [msgspec.json.decode(line) for line in answer.content.splitlines() if line]
 
@@ -590,8 +583,7 @@ class Kontor:
         self, table_id: str, version: int, *, viewer: str | None = None, invite: str | None = None
     ) -> dict[str, Any]:
         """Return the position at a version. `viewer` at the end: `seat:1`, `spectator`, `all`."""
-        query = {"viewer": viewer} if viewer else {}
-        query |= {"invite": invite} if invite else {}
+        query = {"viewer": viewer, "invite": invite}
         return await self._call("GET", f"/api/tables/{table_id}/at/{version}", query=query)
 
     async def admit(self, table_id: str, seat: int, player_id: str) -> Summary:
@@ -605,18 +597,17 @@ class Kontor:
     async def hint(self, table_id: str) -> Hint:
         """Return the best option at a table that waits for me and allows hints."""
         path, query = f"/api/tables/{table_id}/hint", {"lang": self._lang}
-        return msgspec.convert(await self._call("POST", path, query=query), Hint)
+        return await self._call("POST", path, query=query, shape=Hint)
 
     async def new_invite(self, table_id: str) -> Summary:
         """Create a new invite, as the owner. The old one becomes invalid. Raises Refused."""
-        made = await self._call("POST", f"/api/tables/{table_id}/invite")
-        return msgspec.convert(made, Summary)
+        return await self._call("POST", f"/api/tables/{table_id}/invite", shape=Summary)
 
     async def _seat(
         self, method: str, table_id: str, seat: int, body: dict[str, Any] | None
     ) -> Summary:
         path = f"/api/tables/{table_id}/seats/{seat}"
-        return msgspec.convert(await self._call(method, path, body), Summary)
+        return await self._call(method, path, body, shape=Summary)
 
     async def _call(
         self,
@@ -624,15 +615,17 @@ class Kontor:
         path: str,
         body: dict[str, Any] | None = None,
         query: dict[str, Any] | None = None,
+        *,
+        shape: Any = Any,
     ) -> Any:
-        return msgspec.json.decode((await self._answer(method, path, body, query)).content)
+        """Return the answer as a value of the type `shape`."""
+        answer = await self._answer(method, path, body, query)
+        return msgspec.json.decode(answer.content, type=shape)
 
     async def _post_and_watch(self, path: str, body: dict[str, Any]) -> Table:
         """Make a call that seats me, at most once, and watch its table."""
-        key, body = (
-            {"Idempotency-Key": secrets.token_hex(16)},
-            {**body, "nonce": secrets.token_hex(16)},
-        )
+        key = {"Idempotency-Key": secrets.token_hex(16)}
+        body = _given({**body, "nonce": secrets.token_hex(16)})
         found = await self._retry("POST", path, key, body)
         return await self.watch(found["table_id"], invite=found.get("invite"))
 
@@ -686,15 +679,17 @@ class Kontor:
             self._connection.require_own_loop()
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         headers |= more or {}
+        params = _given(query or {})
         try:
-            return await self._http.request(method, path, json=body, params=query, headers=headers)
+            return await self._http.request(method, path, json=body, params=params, headers=headers)
         except httpx.TransportError as error:
             message = f"No server answers at {self._http.base_url}: {error or type(error).__name__}"
             raise Disconnected(message) from None  # httpx's own errors add nothing
 
 
-def _blocked(answer: dict[str, Any]) -> list[BlockedPlayer]:
-    return msgspec.convert(answer["players"], list[BlockedPlayer])
+def _given(fields: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields without those that are None."""
+    return {name: value for name, value in fields.items() if value is not None}
 
 
 def _is_safe_to_retry(method: str, answer: httpx.Response) -> bool:

@@ -312,57 +312,48 @@ def _offered_at(version: int, *options: Option) -> None:
 # Frames from server to client, in order of arrival.
 
 
-class Position(msgspec.Struct, frozen=True, tag="position"):
+class _Shown(msgspec.Struct, frozen=True, kw_only=True):
+    """The fields of each version, in a `position` and in a `commit`."""
+
+    table: str
+    version: int
+    options: tuple[Option, ...]
+    awaiting: tuple[int, ...]
+    outcome: Outcome | None = None
+    clocks: dict[int, Clock] = {}
+    banks: dict[int, int] = {}
+    moment: Moment | None = None
+    may_undo: bool = False
+    undo_answers: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.moment is None:
+            _offered_at(self.version, *self.options)
+
+
+class Position(_Shown, frozen=True, kw_only=True, tag="position"):
     """The whole position; it replaces the previous one.
 
     `damaged`: entries of this table were lost; it can only be watched, as far as it is readable.
     """
 
-    table: str
-    version: int
     resume_token: str
     viewer: str
     view: dict[str, Any]
-    options: tuple[Option, ...]
-    awaiting: tuple[int, ...]
     summary: Summary
-    outcome: Outcome | None = None
-    clocks: dict[int, Clock] = {}
-    banks: dict[int, int] = {}
-    moment: Moment | None = None
-    may_undo: bool = False
-    undo_answers: tuple[int, ...] = ()
     damaged: bool = False
 
-    def __post_init__(self) -> None:
-        if self.moment is None:
-            _offered_at(self.version, *self.options)
 
-
-class Commit(msgspec.Struct, frozen=True, tag="commit"):
+class Commit(_Shown, frozen=True, kw_only=True, tag="commit"):
     """The next version. `patch`: RFC 7396, from my previous view to this one."""
 
-    table: str
-    version: int
     by: int | None
     time: str
     events: tuple[dict[str, Any], ...]
     tell: tuple[str, ...]
     patch: dict[str, Any]
-    options: tuple[Option, ...]
-    awaiting: tuple[int, ...]
-    outcome: Outcome | None = None
-    clocks: dict[int, Clock] = {}
-    banks: dict[int, int] = {}
-    moment: Moment | None = None
     summary: Summary | None = None
-    may_undo: bool = False
-    undo_answers: tuple[int, ...] = ()
     resume_token: str = ""
-
-    def __post_init__(self) -> None:
-        if self.moment is None:
-            _offered_at(self.version, *self.options)
 
 
 ServerFrame: TypeAlias = (

@@ -33,8 +33,8 @@ def decide(
 ) -> Decided[Any, Any]:
     """Return the events of a command. `player_id`: the sender, None for the server.
 
-    The state is the game's after a command of the game, None after any other command: `after_entry`
-    uses it, so that the events of a command are folded once. Raises Rejected and changes nothing.
+    The state is that of the game after its own commands, and None after all others. With it,
+    `after_entry` need not fold the events again. Raises Rejected and changes nothing.
     """
     if isinstance(command, c.Play):
         return play(game, table, command, secret)

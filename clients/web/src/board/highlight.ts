@@ -19,7 +19,9 @@ export function pointing(names: () => string[]): Attachment<HTMLElement> {
       room.querySelectorAll(wanted).forEach((thing) => thing.setAttribute(MARK, ''))
     }
     mark()
-    bring(room.querySelector(`[${MARK}]`))
+    const pointed = [...room.querySelectorAll(`[${MARK}]`)]
+    // What is in the dock is in sight.
+    if (!pointed.some((thing) => thing.closest('.dock'))) bring(pointed[0])
     const watcher = new MutationObserver(mark)
     watcher.observe(room, { childList: true, subtree: true })
     return () => {
@@ -34,7 +36,7 @@ function selectors(name: string): string[] {
   return [`[data-area=${quoted}]`, `[data-target=${quoted}]`, `[data-testid=${quoted}]`]
 }
 
-function bring(thing: Element | null): void {
+function bring(thing: Element | undefined): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   thing?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' })
 }
