@@ -69,6 +69,8 @@ function fly(thing: HTMLElement, from: DOMRect, to: DOMRect): void {
 
 function ring(thing: HTMLElement, by: number | null | undefined): void {
   const colour = typeof by === 'number' ? `var(--seat-${by % SEAT_COLOURS})` : 'var(--accent)'
-  const ring = (of: string) => ({ outline: `3px solid ${of}`, outlineOffset: '2px' })
+  // Around the frame of a thing that can be chosen, so that it still looks like one.
+  const outlineOffset = thing.matches('.lit') ? '4px' : '2px'
+  const ring = (of: string) => ({ outline: `3px solid ${of}`, outlineOffset })
   thing.animate([ring(colour), ring('transparent')], { delay: RING, duration: FADES, fill: 'backwards' })
 }
