@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Request
 
+from domain.registry import GAMES
 from tests.bench.opening import SLOWER_PROCESSOR, far, front_door, kept_by_anna, late_table
 from tests.browser.layout import SHIFTS
 from tests.browser.people import LAPTOP, known
-from tests.browser.positions import EACH_GAME, Positions, in_one_process
+from tests.browser.positions import Positions, in_one_process
 
 MOST_SHIFT = 0.01
 MOST_BYTES = 200_000
@@ -36,10 +37,17 @@ async def test_the_front_door_does_not_jump(browser: Browser, kontor_url: str, s
 
 
 @SLOWER
-@pytest.mark.parametrize("game", EACH_GAME)
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=[in_one_process(game), *[pytest.mark.long] * (game != "bruges")])
+        for game in sorted(GAMES)
+    ],
+)
 async def test_a_late_table_does_not_jump(
     browser: Browser, positions: Positions, game: str, slower: int
 ) -> None:
+    """`test_screens.py` opens each game on a fast line."""
     visit = await late_table(browser, positions, game, slower)
 
     assert far(visit.shifts) <= MOST_SHIFT, visit.shifts

@@ -11,9 +11,11 @@ from playwright.async_api import Browser, ViewportSize
 
 from domain.registry import GAMES
 from tests.browser.axe import ALL_BUT_CONTRAST, violations, violations_by_day_and_night
+from tests.browser.layout import SHIFTS
 from tests.browser.people import HELD, LAPTOP, LYING, NARROW, NARROWEST, STAGES, Person, known
 from tests.browser.positions import EACH_GAME, MOMENTS, Positions, in_one_process
 from tests.browser.walk import (
+    MOST_MOVED,
     SURE,
     may_be_cut_off,
     on_screens,
@@ -45,9 +47,12 @@ SHORT = [
 async def test_a_table_fits_a_laptop_and_a_phone_and_keeps_still(
     browser: Browser, positions: Positions, game: str, seats: int, size: ViewportSize
 ) -> None:
-    """Axe finds nothing on either. A move leaves the dock and the question where they are."""
+    """No part shifts while the table loads. Axe reports no faults in either window. A move leaves
+    the dock and the question where they are.
+    """
     anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP, settings=SURE)
     await anna.sits_at((await positions.at(game, seats, "middle")).url)
+    assert await anna.page.evaluate(SHIFTS) <= MOST_MOVED
 
     found = await walked(anna, [LAPTOP], game, tries=FEW)
     await expect_nothing_over_the_board(anna)

@@ -507,9 +507,18 @@ def test_c7_what_cannot_be_opened_is_told_with_what_there_is(
     assert "/api" not in refused.stderr
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, id=name, marks=[pytest.mark.long] * (name != "villagers"))
+        for name, game in GAMES.items()
+    ],
+)
 def test_every_game_can_be_told_again_and_checked(served: Served, game: AnyGame) -> None:
-    """With as few seats as there can be, bots on all but one."""
+    """With as few seats as there can be, bots on all but one.
+
+    `tests/server/test_logs.py` tells a game of each, `tests/logs` checks golden ones.
+    """
     fewest = min(game.seats)
     bots = ("--bot", "random") * (fewest - 1)
     opened = ("--game", game.name, "--seats", str(fewest), *bots)

@@ -66,7 +66,7 @@ The first case of a set-up also starts it, so it is a short one.
 """
 ROLLS = {
     "B-0-to-1-and-back": Once("B", (Kind.UPGRADE, Kind.GO_BACK)),
-    "C-0-to-1": Once("C", (Kind.UPGRADE, Kind.UPGRADE)),
+    "C-0-to-1": Once("C", (Kind.UPGRADE, Kind.UPGRADE), marks=(pytest.mark.long,)),
     "C-1-to-2-and-back": Once("C", (Kind.UPGRADE, Kind.GO_BACK), 1),
     "B-0-to-2-to-1": Once(
         "B", (*4 * (Kind.UPGRADE,), *2 * (Kind.GO_BACK,)), marks=(pytest.mark.long,)

@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 
 from tests.server.authenticator import HERE, Authenticator
-from tests.server.wire import Guest
+from tests.server.wire import Door, Guest
 
 AT_THE_PAGE = {"Host": HERE.removeprefix("http://")}
 
@@ -26,6 +26,13 @@ async def with_passkey(guest: Guest) -> Authenticator:
     answer = await keeps(guest, device.makes(await asked_to_make(guest)))
     assert answer.status_code == 201, answer.text
     return device
+
+
+async def member(at: Door, name: str) -> Guest:
+    """A player with a passkey, who holds that name."""
+    guest = await at.player(name)
+    await with_passkey(guest)
+    return guest
 
 
 async def asked_to_sign_in(stranger: Guest) -> dict[str, Any]:

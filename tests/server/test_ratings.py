@@ -18,7 +18,7 @@ from tests.archive.test_archive import settled
 from tests.archive.test_odd_ways import move
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.passing_time import Time, first_option
-from tests.server.passkeys import with_passkey
+from tests.server.passkeys import member, with_passkey
 from tests.server.patience import until
 from tests.server.test_forks import forked
 from tests.server.test_rating_fold import BOTS, rated_game
@@ -32,13 +32,6 @@ RATED: dict[str, Any] = {"rated": True, "options": {"ticks": 2}}
 @pytest.fixture(autouse=True)
 def measured_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(model, "rungs", lambda: BOTS)
-
-
-async def member(at: Door, name: str) -> Guest:
-    """A player with a passkey."""
-    guest = await at.player(name)
-    await with_passkey(guest)
-    return guest
 
 
 async def two_members(at: Door, other: Door | None = None) -> tuple[Guest, Guest]:

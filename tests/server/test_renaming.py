@@ -13,24 +13,17 @@ from server.store import keys
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running
 from tests.server.passing_time import Time
-from tests.server.passkeys import with_passkey
+from tests.server.passkeys import member, with_passkey
 from tests.server.patience import patiently
 from tests.server.playing import finished
 from tests.server.test_profiles import alone, change, page
-from tests.server.wire import Door, Guest, two_at_a_table
+from tests.server.wire import Guest, two_at_a_table
 
 
 async def refused(guest: Guest, name: str) -> str:
     """Rename the guest; the code of the refusal, empty if there is none."""
     answer = await guest.patch("/api/me", {"name": name})
     return "" if answer.is_success else answer.json()["code"]
-
-
-async def keeper(at: Door, name: str) -> Guest:
-    """A player who holds this name."""
-    guest = await at.player(name)
-    await with_passkey(guest)
-    return guest
 
 
 async def own(guest: Guest) -> dict[str, Any]:
@@ -111,7 +104,7 @@ async def test_a_name_lasts_for_30_days(time: Time, at: Running) -> None:
 
 
 async def test_a_passkey_holds_the_name_against_guests_and_renames(at: Running) -> None:
-    ann, bob = await keeper(at, "Ann"), await at.player("Bob")
+    ann, bob = await member(at, "Ann"), await at.player("Bob")
     mine = await own(ann)
     assert (mine["name_held"], mine["path"]) == (True, "/player/Ann")
     assert mine["has_passkey"]
@@ -142,7 +135,7 @@ async def test_guests_hold_no_name_and_a_second_player_of_it_neither(at: Running
 
 async def test_a_renamed_player_is_found_by_all_ways(at: Running) -> None:
     """A bookmark with the old name, the id in a friend's list, and the id in an old replay."""
-    ann, friend = await keeper(at, "Ann"), await at.player("Fay")
+    ann, friend = await member(at, "Ann"), await at.player("Fay")
     over = await alone(ann, 1)
 
     await change(ann, name="Zoë W.")
@@ -160,7 +153,7 @@ async def test_a_renamed_player_is_found_by_all_ways(at: Running) -> None:
 
 async def test_of_two_who_want_a_name_at_once_one_gets_it(left: Running, right: Running) -> None:
     for name in ("Ava", "Ida", "Uma"):
-        one, other = await keeper(left, f"{name} One"), await keeper(right, f"{name} Two")
+        one, other = await member(left, f"{name} One"), await member(right, f"{name} Two")
 
         answers = await asyncio.gather(refused(one, name), refused(other, name))
 
@@ -173,7 +166,7 @@ async def test_of_two_who_want_a_name_at_once_one_gets_it(left: Running, right: 
 
 
 async def test_two_renames_of_one_player_at_once_are_one(at: Running) -> None:
-    ann = await keeper(at, "Ann")
+    ann = await member(at, "Ann")
 
     answers = await asyncio.gather(*(refused(ann, name) for name in ("Bea", "Cleo")))
 
@@ -190,7 +183,7 @@ async def test_a_rename_that_fails_at_any_step_can_be_repeated(
     step = 0
     for step in range(1, 60):
         names = f"Old {step}", f"New {step}"
-        ann = await keeper(at, names[0])
+        ann = await member(at, names[0])
         await alone(ann, 1)
         left = [step]
 
@@ -245,7 +238,7 @@ async def test_a_guest_who_never_sat_down_leaves_nothing_of_a_rename(at: Running
 async def test_the_operator_frees_the_old_name_and_sets_the_new_one_for_30_days(
     time: Time, at: Running
 ) -> None:
-    rude, bob = await keeper(at, "Rude"), await keeper(at, "Bob")
+    rude, bob = await member(at, "Rude"), await member(at, "Bob")
     await rude.open()
 
     await console(at).rename(rude.player_id, "Ruth", time.now)
@@ -266,7 +259,7 @@ async def test_the_operator_frees_the_old_name_and_sets_the_new_one_for_30_days(
 @pytest.mark.parametrize("how", ["remove", "sign out", "delete"])
 async def test_a_name_is_free_90_days_after_its_last_passkey(at: Running, how: str) -> None:
     """Until then another player cannot impersonate the former holder."""
-    ann = await keeper(at, "Ann")
+    ann = await member(at, "Ann")
     await ann.open()
     if how == "remove":
         (passkey,) = (await ann.get("/api/me/passkeys")).json()["passkeys"]
@@ -281,7 +274,7 @@ async def test_a_name_is_free_90_days_after_its_last_passkey(at: Running, how: s
 
 
 async def test_a_name_once_held_by_a_merged_guest_leads_to_the_player(at: Running) -> None:
-    ben, ann = await keeper(at, "Ben"), await at.player("Ann")
+    ben, ann = await member(at, "Ben"), await at.player("Ann")
     (passkey,) = (await ben.get("/api/me/passkeys")).json()["passkeys"]
     await ben.delete(f"/api/me/passkeys/{passkey['id']}")
     await ann.post("/api/me/joined", {"token": ben.token})
