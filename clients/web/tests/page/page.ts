@@ -83,7 +83,8 @@ export function sitsAt(recording: Recording | string, coming: Coming = {}, more 
   return comes(`/table/${positionOf(found).table}${more}`, at ?? new Server(found), { as: playerOf(found), ...coming })
 }
 
-const PATIENCE = { timeout: 20_000, interval: 20 }
+/** The first board of a game is compiled when it is asked for, which takes long on a busy machine. */
+const PATIENCE = { timeout: 50_000, interval: 20 }
 
 /** Waits until that is there, and gives it back. */
 export async function until<Found>(find: () => Found | null | undefined | false, missing = () => `it never came: ${find.toString()}`): Promise<Found> {
