@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import typer
 
 from server.cli import LEVELS, Lang, app, name_unknown_settings, named_value
-from server.moderation_cli import give_up
+from server.cli_output import give_up
 
 if TYPE_CHECKING:
     from clients.terminal import Words

@@ -21,7 +21,7 @@ import msgspec
 import typer
 
 from server import moderation_cli
-from server.moderation_cli import give_up, printable
+from server.cli_output import give_up, printable
 from server.runtime.gc_tuning import uncollected
 from server.runtime.settings import MOST_WORKERS, Settings, cores, settings_from
 

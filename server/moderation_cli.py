@@ -8,9 +8,11 @@ from __future__ import annotations
 import asyncio
 import os
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Annotated, NamedTuple, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar
 
 import typer
+
+from server.cli_output import give_up, printable
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -191,14 +193,3 @@ async def portrait_of(at: Console, player_id: str) -> str:
     now, *_ = await store.joined.ids(player_id)
     profiles = Profiles(store.redis, store.identity, store.joined, store.blocks)
     return (await profiles.of(now)).portrait
-
-
-def give_up(reason: str) -> NoReturn:
-    """Print an error to stderr, and exit with status 1."""
-    typer.echo(printable(reason), err=True)
-    raise typer.Exit(1)
-
-
-def printable(text: str) -> str:
-    """Return the text with spaces in place of characters that a terminal might execute."""
-    return "".join(letter if letter.isprintable() else " " for letter in text)

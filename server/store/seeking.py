@@ -1,8 +1,8 @@
 """Predicates on a table's summary: whether the table seeks players.
 
-A public table waits for players if it has a chair for a newcomer: a free seat before the start, or
-a seat that a bot holds for a person (`held`). The players may also seek opponents for the game
-after this one (`seeks_later`).
+A public table waits for players if it has a chair for a newcomer. That is a free seat before the
+start, or a seat that a bot holds for a person (`held`). The players may also seek opponents for
+the game after this one (`seeks_later`).
 """
 
 import hashlib

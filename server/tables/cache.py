@@ -62,9 +62,12 @@ class UnknownTable(Exception):  # noqa: N818 - the wire's word
 class UnreadableTable(Exception):  # noqa: N818 - names what is so
     """The ledger of a table at `head` cannot be folded.
 
-    `head`: EMPTY for an archived table, None if unknown. `cause`: a ValidationError if a newer
-    build wrote an unknown event, game or option; a NewerObject if a newer build packed it
-    differently; a DamagedObject if the archive returns invalid data; otherwise a bug.
+    `head`: EMPTY for an archived table, None if unknown. `cause`:
+
+    - a ValidationError, if a newer build wrote an unknown event, game or option
+    - a NewerObject, if a newer build packed it differently
+    - a DamagedObject, if the archive returns invalid data
+    - anything else is a bug
     """
 
     def __init__(self, table_id: str, head: Head | None, cause: Exception) -> None:

@@ -36,13 +36,14 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = MappingProxyType(
             "run": "runtime wire metrics store rate_limits socket http app",
             "worker": "runtime metrics app run",
             "multiprocess": "runtime store",
+            "cli_output": "",
             "maintenance_cli": "runtime store tables ratings automation",
-            "moderation_cli": "runtime store accounts tables ratings maintenance_cli",
+            "moderation_cli": "runtime store accounts tables ratings maintenance_cli cli_output",
             "simulation_cli": "",
             "new_game": "",
             "bench": "runtime wire tables socket http app run",
             "cli": "runtime store game_logs run multiprocess maintenance_cli moderation_cli "
-            "simulation_cli new_game bench",
+            "simulation_cli new_game bench cli_output",
         }.items()
     }
 )
