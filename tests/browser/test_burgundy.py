@@ -52,7 +52,6 @@ async def test_all_estates_are_seen_at_once(
     My estate beside the market has most of the height.
     """
     anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP, lang="de")
-    await anna.page.goto(positions.url)
     board = anna.sees("burgundy")
 
     for moment in moments:
@@ -77,7 +76,6 @@ async def test_on_a_phone_bonuses_move_nothing_piles_to_choose_from_are_seen_and
 ) -> None:
     """Upright and lying, at four seats; text may be twice as large."""
     anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
-    await anna.page.goto(positions.url)
     bonuses = anna.page.get_by_role("region", name="Bonus cards")
     heights = set[float]()
     for moment in ("start", "late"):
