@@ -11,8 +11,8 @@ const FOLDER = new URL('node_modules/.kontor-fonts/', import.meta.url)
 const PRINTABLE = Array.from({ length: 95 }, (_, place) => String.fromCharCode(0x20 + place)).join('')
 const OTHERS = '\u00a0\u00ad\u2009\u202fÄÖÜäöüß„“”‘’‚–—…·×−€°½'
 
-/** Kerning, ligatures, the two kinds of figures that `app.css` asks for, and accents. */
-const FEATURES = ['kern', 'liga', 'lnum', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk']
+/** Kerning, ligatures, and lining and tabular figures. */
+const FEATURES = ['kern', 'liga', 'lnum', 'tnum']
 
 /** `axes`: the only weight of headlines and figures; text keeps all weights. */
 const FONTS = [
