@@ -1,8 +1,10 @@
 /**
- * The texts of the page, taken from `projections/texts/` when the page is built. `virtual:texts` has the texts needed
- * before any board is loaded, `virtual:texts/<game>` those of a game's board, and `virtual:texts/<part>` those of a
- * rarely opened part of the page, such as the replay. The last two are loaded with that board or part; importing a part
- * adds its texts. Texts that only the server uses are left out.
+ * The texts of the page, taken from `projections/texts/` when the page is built. `virtual:texts/shell` has the texts
+ * needed before any board is loaded, `virtual:texts/<game>` those of a game's board, and `virtual:texts/<part>` those of
+ * a rarely opened part of the page, such as the replay. Texts that only the server uses are left out.
+ *
+ * A page loads the texts of the shell and of a board in one language, `virtual:texts/<game>/<lang>`, with the functions
+ * in `virtual:texts/languages`. A part has few texts: it has both languages, and importing it adds them.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +14,9 @@ import type { Plugin } from 'vite'
 const FOLDER = fileURLToPath(new URL('../../projections/texts', import.meta.url))
 const GAMES = fileURLToPath(new URL('src/games', import.meta.url))
 const TEXTS = fileURLToPath(new URL('src/i18n/texts.ts', import.meta.url))
-const MODULE = 'virtual:texts'
+const MODULE = 'virtual:texts/'
+const SHELL = 'shell'
+const LANGUAGES = ['en', 'de'] as const
 
 /** The page's own texts, bots, and the options of every game, which are chosen before its board is loaded. */
 const OF_THE_SHELL = /^page\.|^server\.bot(_plays)?\.|^[a-z_]+\.option\./
@@ -41,7 +45,8 @@ const OF_A_PART: Record<string, RegExp> = {
   settings: /^page\.settings\./,
 }
 
-type Catalogue = Record<string, { en: string; de: string }>
+type Lang = (typeof LANGUAGES)[number]
+type Catalogue = Record<string, Record<Lang, string>>
 
 export function catalogue(): Plugin {
   return {
@@ -50,17 +55,29 @@ export function catalogue(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${MODULE}`)) return undefined
       files().forEach((file) => this.addWatchFile(join(FOLDER, `${file}.json`)))
-      const name = id.split('/')[1]
-      const words = `const words = ${JSON.stringify(wordsFor(name))}\nexport default words\n`
-      const isPart = name !== undefined && name in OF_A_PART
-      return isPart ? `import { addWords } from ${JSON.stringify(TEXTS)}\n${words}addWords(words)` : words
+      const [name = '', lang] = id.slice(MODULE.length + 1).split('/')
+      if (name === 'languages') return `export default ${languages()}\n`
+      const words = wordsFor(name)
+      if (lang !== undefined) return exported(Object.fromEntries(Object.entries(words).map(([key, text]) => [key, text[lang as Lang]])))
+      return name in OF_A_PART ? `import { addWords } from ${JSON.stringify(TEXTS)}\n${exported(words)}addWords(words)` : exported(words)
     },
   }
 }
 
-/** `name`: a game or a part; undefined for the shell. */
-function wordsFor(name: string | undefined): Catalogue {
-  if (name === undefined) return wordsOfTheShell()
+function exported(words: object): string {
+  return `const words = ${JSON.stringify(words)}\nexport default words\n`
+}
+
+/** For the shell and each game with a board, by language, the function that loads the texts. */
+function languages(): string {
+  const parts = [SHELL, ...files().filter(hasABoard)]
+  const load = (part: string) => LANGUAGES.map((lang) => `${lang}: () => import('${MODULE}${part}/${lang}')`)
+  return `{ ${parts.map((part) => `${part}: { ${load(part).join(', ')} }`).join(', ')} }`
+}
+
+/** `name`: the shell, a game or a part. */
+function wordsFor(name: string): Catalogue {
+  if (name === SHELL) return wordsOfTheShell()
   const part = OF_A_PART[name]
   return part === undefined ? wordsOf(name, OF_A_BOARD) : merged(files().map((file) => wordsOf(file, part)))
 }

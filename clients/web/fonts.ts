@@ -11,6 +11,9 @@ const FOLDER = new URL('node_modules/.kontor-fonts/', import.meta.url)
 const PRINTABLE = Array.from({ length: 95 }, (_, place) => String.fromCharCode(0x20 + place)).join('')
 const OTHERS = '\u00a0\u00ad\u2009\u202fÄÖÜäöüß„“”‘’‚–—…·×−€°½'
 
+/** Kerning, ligatures, and lining and tabular figures. */
+const FEATURES = ['kern', 'liga', 'lnum', 'tnum']
+
 /** `axes`: the only weight of headlines and figures; text keeps all weights. */
 const FONTS = [
   { file: 'fraunces', family: 'Fraunces Variable', axes: { wght: 600 } },
@@ -27,7 +30,7 @@ async function write(): Promise<void> {
   const faces = FONTS.map(async ({ file, family, axes }) => {
     const name = `${file}-core-wght.woff2`
     const complete = readFileSync(new URL(`../@fontsource-variable/${file}/files/${file}-latin-wght-normal.woff2`, FOLDER))
-    writeFileSync(new URL(name, FOLDER), await subsetFont(complete, PRINTABLE + OTHERS, { targetFormat: 'woff2', variationAxes: axes }))
+    writeFileSync(new URL(name, FOLDER), await subsetFont(complete, PRINTABLE + OTHERS, { targetFormat: 'woff2', variationAxes: axes, keepFeatures: FEATURES }))
     return `@font-face{font-family:'${family}';font-display:swap;font-weight:100 900;src:url(./${name}) format('woff2');unicode-range:${range}}`
   })
   writeFileSync(new URL('fonts.css', FOLDER), (await Promise.all(faces)).join('\n'))

@@ -10,6 +10,7 @@ import { fonts } from './fonts.ts'
 import { icons } from './icons.ts'
 import { ENTRIES, offline, WORKER } from './offline.ts'
 import { preloads } from './preloads.ts'
+import { groups } from './split.ts'
 import { widthsByName } from './widths.ts'
 
 const server = 'http://127.0.0.1:8700'
@@ -33,14 +34,7 @@ export default defineConfig({
       input: ENTRIES,
       output: {
         entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js'),
-        // On a slow connection each small file takes as long as a large one.
-        codeSplitting: {
-          groups: [
-            { name: 'shell', tags: ['$initial'], test: (id) => !id.includes('/worker/'), priority: 1 },
-            // Most visitors never subscribe to notifications, few pages show players, and few visits need a name.
-            { name: 'shared', test: (id) => !/src\/(notifications\/(push|Notification)|people\/|login\/|ui\/NotFound)|texts\/(notifications|people|login)$/.test(id), minShareCount: 3 },
-          ],
-        },
+        codeSplitting: { groups: groups() },
       },
     },
   },

@@ -27,6 +27,8 @@ ENTRY_BYTES = 1 << 10
 SMALLEST_COMPRESSED_BYTES = 1 << 10
 """A smaller body fits into one packet anyway."""
 GZIP_LEVEL = 6
+BEST_GZIP_LEVEL = 9
+"""For documents of the build, which are compressed once."""
 
 
 class CachedResponse(NamedTuple):
@@ -79,10 +81,10 @@ class ResponseCache:
         return answer
 
 
-def to_cache(body: bytes) -> CachedResponse:
+def to_cache(body: bytes, level: int = GZIP_LEVEL) -> CachedResponse:
     """Return the body with its ETag, compressed unless it is small. Slow for large bodies."""
     worth_it = len(body) >= SMALLEST_COMPRESSED_BYTES
-    compressed = gzip.compress(body, GZIP_LEVEL, mtime=0) if worth_it else None
+    compressed = gzip.compress(body, level, mtime=0) if worth_it else None
     return CachedResponse(body, etag_of(body), compressed)
 
 

@@ -1,7 +1,7 @@
 """`/api/games`: the games of this server with their components, texts, lessons and schemas."""
 
 import asyncio
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from starlette.requests import Request
@@ -12,7 +12,7 @@ from domain.decider import Rejected
 from domain.table.entry import Entry
 from domain.table.events import TableEvent
 from projections import shapes
-from projections.help import Bilingual, Help, help_of
+from projections.help import Bilingual, Help, Taught, help_of
 from projections.lesson import Lesson, lesson_of, lesson_view
 from projections.message_catalog import texts_of
 from projections.projection import JsonObject, Lang
@@ -44,10 +44,11 @@ async def games(request: Request) -> Response:
     return requests.document(request, lambda: [game_in_list(game, services) for game in offered])
 
 
-@endpoint("getBox", "GET", "/api/games/{game}/box", ANY_OBJECT)
+@endpoint("getBox", "GET", "/api/games/{game}/box", ANY_OBJECT, parameters={"lang": Lang})
 async def box(request: Request) -> Response:
-    """Return the components in the game's box, in both languages."""
-    return requests.document(request, game_in_path(request).projection.box)
+    """Return the components in the game's box; with `lang` their texts have only that language."""
+    content, lang = game_in_path(request).projection.box, optional_lang(request)
+    return requests.document(request, lambda: in_one_language(content(), lang), lang or "")
 
 
 @endpoint("getTexts", "GET", "/api/games/{game}/texts", dict[str, Bilingual])
@@ -57,14 +58,18 @@ async def texts(request: Request) -> Response:
     return requests.document(request, lambda: texts_of(name))
 
 
-@endpoint("getHelp", "GET", "/api/games/{game}/help", Help)
+@endpoint("getHelp", "GET", "/api/games/{game}/help", Help, parameters={"lang": Lang})
 async def help_(request: Request) -> Response:
-    """Return the introduction for newcomers, in both languages."""
-    name = game_in_path(request).game.name
-    page = help_of(name)
-    if page is None:
-        raise Rejected("not_found", why="help", game=name)
-    return requests.document(request, lambda: page)
+    """Return the introduction for newcomers; with `lang` its texts have only that language."""
+    page, lang = help_in(game_in_path(request)), optional_lang(request)
+    return requests.document(request, lambda: in_one_language(page, lang), lang or "")
+
+
+@endpoint("getWhys", "GET", "/api/games/{game}/whys", dict[str, Taught], parameters={"lang": Lang})
+async def whys(request: Request) -> Response:
+    """Return the `whys` of the help; with `lang` its texts have only that language."""
+    page, lang = help_in(game_in_path(request)), optional_lang(request)
+    return requests.document(request, lambda: in_one_language(page.whys, lang), lang or "")
 
 
 @endpoint("getRules", "GET", "/api/games/{game}/rules", list[Chapter], parameters={"lang": Lang})
@@ -181,6 +186,43 @@ def lesson_in(hosted: HostedGame) -> Lesson:
     if lesson is None:
         raise Rejected("not_found", why="lesson", game=name)
     return lesson
+
+
+def help_in(hosted: HostedGame) -> Help:
+    """Return the help of a game. Raises Rejected `not_found`."""
+    name = hosted.game.name
+    page = help_of(name)
+    if page is None:
+        raise Rejected("not_found", why="help", game=name)
+    return page
+
+
+def optional_lang(request: Request) -> Lang | None:
+    """Return the language of `?lang=`; None for both. Raises Rejected `malformed`."""
+    return requests.parse_lang(request.query_params.get("lang"))
+
+
+def in_one_language(content: Any, lang: Lang | None) -> Any:
+    """Return a JSON value without its texts in the other language. None keeps both."""
+    if lang is None:
+        return content
+    return without(msgspec.to_builtins(content, enc_hook=dict), "de" if lang == "en" else "en")
+
+
+def without(value: Any, other: Lang) -> Any:
+    """Return the value; each object with a text in both languages loses that of `other`."""
+    if isinstance(value, list | tuple):
+        parts = cast("list[Any]", value)
+        return [without(part, other) for part in parts]
+    if not isinstance(value, dict):
+        return value
+    fields = cast("JsonObject", value)
+    bilingual = "en" in fields and "de" in fields
+    return {
+        name: without(field, other)
+        for name, field in fields.items()
+        if not (bilingual and name == other)
+    }
 
 
 def game_in_list(hosted: HostedGame, services: Services) -> JsonObject:

@@ -14,7 +14,7 @@ from kontor.frames import LARGEST_NUMBER
 from projections import table_view
 from projections.projection import JsonObject, Lang
 from server.accounts.names import normalized_name
-from server.http.cached_responses import respond, to_cache
+from server.http.cached_responses import BEST_GZIP_LEVEL, respond, to_cache
 from server.http.problems import TOKEN_HEADER, note_game
 from server.http.services import Services
 from server.rate_limits.limits import RateLimit
@@ -277,5 +277,6 @@ def document(request: Request, make: Callable[[], Any], lang: str = "") -> Respo
     documents, about = services_of(request).documents, (request.scope["path"], lang)
     answer = documents.get(about)
     if answer is None:
-        answer = documents[about] = to_cache(msgspec.json.encode(make(), enc_hook=dict))
+        body = msgspec.json.encode(make(), enc_hook=dict)
+        answer = documents[about] = to_cache(body, BEST_GZIP_LEVEL)
     return respond(request, answer, f"public, max-age={DOCUMENT_MAX_AGE}", "application/json")

@@ -120,7 +120,7 @@ def test_the_typescript_sdk_stands_alone_and_the_page_knows_it_by_its_name() -> 
 @pytest.mark.parametrize(
     ("api", "owner"),
     [
-        (r"\b(?:localStorage|sessionStorage)\b", "browser/storage.svelte.ts"),
+        (r"\b(?:localStorage|sessionStorage)\b", "browser/stored.ts"),
         (r"\bDate\.now\b|\bnew Date\(\)", "wire/clock.svelte.ts"),
     ],
     ids=["storage", "clock"],

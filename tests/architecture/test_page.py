@@ -16,7 +16,7 @@ ORDER = (
     "lobby people seeking settings header home account table lesson app"
 )
 """A folder imports only folders that are named before it."""
-TOP = {"App.svelte", "main.ts", "worker.ts", "ambient.d.ts", "app.css"}
+TOP = {"App.svelte", "main.ts", "start.ts", "worker.ts", "ambient.d.ts", "app.css"}
 IMPORT = re.compile(r"""(?:\bfrom|\bimport|\bimport\()\s*['"](\.[^'"?]*)""")
 ENDINGS = ("", ".ts", ".svelte.ts", "/index.ts")
 

@@ -18,7 +18,7 @@ async def games(at: Door) -> Recording:
     anna = await Player.named(at, "Anna")
     await anna.calls("POST", "/api/players", {"name": "Anna"})
     await anna.reads("/api/games", "/api/games/courtyard/texts", "/api/games/villagers/help")
-    await anna.reads(f"{BURGUNDY}/help", f"{BURGUNDY}/box", f"{BURGUNDY}/rules?lang=en")
+    await anna.reads(*(f"{BURGUNDY}/{about}" for about in ("help", "whys", "box", "rules?lang=en")))
     return anna.recording
 
 

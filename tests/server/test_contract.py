@@ -116,7 +116,7 @@ async def everything(at: Door, recording: Recording) -> None:
         await ann.get(path)
     await ann.get("/api/games")
     for game in GAMES:
-        for about in ("box", "texts", "help", "rules", "lesson"):
+        for about in ("box", "texts", "help", "whys", "rules", "lesson"):
             await ann.get(f"/api/games/{game}/{about}")
         for about in SCHEMAS:
             await ann.get(f"/api/games/{game}/{about}.schema.json")
@@ -534,7 +534,7 @@ def test_a_language_is_one_of_two_wherever_it_is_asked_for() -> None:
         for document in (socket_document(), schema_of_the_wire())
     )
 
-    assert of_calls == [LANGUAGES] * 8
+    assert of_calls == [LANGUAGES] * 11
     assert of_frames == [LANGUAGES | {"default": "en"}]
     assert of_types == of_frames * 2
 

@@ -5,6 +5,7 @@ import time
 
 import pytest
 
+from projections.registry import PROJECTIONS
 from server.http.cached_responses import ENTRY_BYTES, ResponseCache
 from server.rate_limits.token_bucket import TokenBucket
 from tests.conftest import Running, Serve
@@ -47,6 +48,23 @@ async def test_a_document_of_the_build_is_made_once(at: Running, stranger: Guest
         assert at.services.documents[f"/api/{path}", ""] is kept, path
         assert (known.status_code, known.content) == (304, b""), path
         assert first.headers["cache-control"].startswith("public, max-age="), path
+
+
+async def test_the_texts_of_a_document_come_in_one_language_or_in_both(serve: Serve) -> None:
+    stranger = await (await serve(PROJECTIONS)).stranger()
+    for game in PROJECTIONS:
+        for about in ("box", "help", "whys"):
+            path = f"/api/games/{game}/{about}"
+
+            both = (await stranger.get(path)).text
+            english, german = [
+                (await stranger.get(path, params={"lang": lang})).text for lang in ("en", "de")
+            ]
+
+            texts = both.count('"en":')
+            assert texts > 0, path
+            assert (english.count('"en":'), english.count('"de":')) == (texts, 0), path
+            assert (german.count('"en":'), german.count('"de":')) == (0, texts), path
 
 
 @pytest.mark.server

@@ -92,13 +92,16 @@ export class Http {
   report = (table: string | undefined, player: string, why: NewReport['why'], text = '', invite?: string) =>
     this.#post<PlayerDone>(`/${table ? `tables/${table}` : `players/${player}`}/reports${query({ invite })}`, { player, why, text })
   games = () => this.#call<GameInfo[]>('GET', '/games')
-  /** The help texts for newcomers to a game. */
-  help = (game: string) => this.#call<Help>('GET', `/games/${game}/help`)
+  /** The help texts for newcomers to a game; with `lang` only in that language. */
+  help = (game: string, lang?: Lang) => this.#call<Help>('GET', `/games/${game}/help${query({ lang })}`)
+  /** The part `whys` of the help. */
+  whys = (game: string, lang?: Lang) => this.#call<Help['whys']>('GET', `/games/${game}/whys${query({ lang })}`)
   rules = (game: string, lang = this.#settings.lang()) =>
     this.#call<Chapter[]>('GET', `/games/${game}/rules${query({ lang })}`)
   /** All texts of a game, for a client built without that game. */
   texts = (game: string) => this.#call<Record<string, Record<Lang, string>>>('GET', `/games/${game}/texts`)
-  box = <Box>(game: string) => this.#call<Box>('GET', `/games/${game}/box`)
+  /** The components of a game; with `lang` their names and texts are only in that language. */
+  box = <Box>(game: string, lang?: Lang) => this.#call<Box>('GET', `/games/${game}/box${query({ lang })}`)
   /** Public tables of one status, of one game or of all. */
   tables = (status: Listed, wanted: Record<string, string> = {}, cursor?: string) =>
     this.#call<TablesShown>('GET', `/tables${query({ status, limit: 20, ...wanted, cursor })}`)

@@ -41,6 +41,7 @@ export type WebSocketLike = {
 export type Answer = Accepted | Rejected
 
 export type SocketSettings = Who & {
+  /** It may return a socket that is already open. */
   open: () => WebSocketLike
   online: (state: boolean) => void
   /** The connection broke. `code`: the server's close code, or 1006 without one. */
@@ -127,7 +128,8 @@ export class Socket {
     this.#retry = undefined
     const socket = this.#settings.open()
     this.#use(socket)
-    socket.onopen = () => this.#greet(socket)
+    if (socket.readyState === OPEN) this.#greet(socket)
+    else socket.onopen = () => this.#greet(socket)
   }
 
   /** Makes this socket our connection. */

@@ -3,12 +3,18 @@ import type { ClientFrame, ServerFrame } from '../src/frames.ts'
 /** A server at the other end of one connection: it hears frames and says what a test wants. */
 export class Line {
   received: ClientFrame[] = []
-  readyState = 1
+  /** As in browsers: connecting, open, closed. */
+  readyState: 0 | 1 | 3 = 0
   private dead = false
   onopen = () => {}
   onmessage = (_: { data: string }) => {}
   onclose = (_: { code: number }) => {}
   onerror = () => {}
+
+  opens(): void {
+    this.readyState = 1
+    this.onopen()
+  }
 
   send(text: string): void {
     this.received.push(JSON.parse(text) as ClientFrame)
@@ -24,8 +30,8 @@ export class Line {
 
   /** `time`: the server's, in milliseconds since 1970. */
   welcomes(time = Date.now()): void {
-    if (this.readyState !== 1) return
-    this.onopen()
+    if (this.readyState === 3) return
+    this.opens()
     this.says({ type: 'welcome', player: null, heartbeat: 20, alive: 1, time: new Date(time).toISOString() })
     const living = setInterval(() => (this.readyState === 1 && !this.dead ? this.says({ type: 'alive' }) : clearInterval(living)), 1_000)
   }

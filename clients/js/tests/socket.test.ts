@@ -64,7 +64,7 @@ test('it says hello and watches without waiting for the welcome, and only once',
     { type: 'watch', table: 't1' },
   ]
 
-  last().onopen()
+  last().opens()
   expect(last().received).toEqual(asked)
 
   last().says({ type: 'welcome', player: null, heartbeat: 20, alive: 1 })
@@ -72,7 +72,7 @@ test('it says hello and watches without waiting for the welcome, and only once',
 })
 
 test('a table that is subscribed between hello and welcome is watched at once', () => {
-  last().onopen()
+  last().opens()
 
   socket.subscribe('t2', silent('t2'))
 
@@ -342,7 +342,7 @@ test('an idle page leaves a dead line within two seconds, and resumes', () => {
 
   vi.advanceTimersByTime(2_000)
   expect(lines).toHaveLength(2)
-  last().onopen()
+  last().opens()
 
   expect(last().received).toEqual([
     { type: 'hello', lang: 'en', alive: true },
@@ -405,7 +405,7 @@ test('where no other connection can be opened either, the pauses grow', () => {
 })
 
 test('a server without signs of life is left after two heartbeats', () => {
-  last().onopen()
+  last().opens()
   last().says({ type: 'welcome', player: null, heartbeat: 20 })
 
   vi.advanceTimersByTime(39_000)
@@ -460,7 +460,7 @@ function commit(version: number, patch: Record<string, unknown>): Commit {
 }
 
 test('a fresh token of a welcome or a pong is taken', () => {
-  last().onopen()
+  last().opens()
   last().says({ type: 'welcome', player: null, heartbeat: 20, token: 'two' })
   last().says({ type: 'pong', n: 1, token: 'three' })
   last().says({ type: 'pong', n: 2 })
@@ -471,7 +471,7 @@ test('a fresh token of a welcome or a pong is taken', () => {
 test('a refused token is the one that was said hello with', () => {
   token = 'one'
   socket.reconnect()
-  last().onopen()
+  last().opens()
   token = 'two'
   last().breaks(4401)
 

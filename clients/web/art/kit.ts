@@ -36,7 +36,7 @@ export function path(d: string, fill: string): string {
 
 /** A line that is drawn, not cut. */
 export function line(d: string, stroke: string, width: number): string {
-  return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`
+  return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}"/>`
 }
 
 export function rect(x: number, y: number, width: number, height: number, fill: string, radius = 0): string {
@@ -56,11 +56,14 @@ export function moved(transform: string, ...shapes: string[]): string {
   return `<g transform="${transform}">${shapes.join('')}</g>`
 }
 
+/** All lines have round ends and joints. */
+const ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
+
 /** All pictures of a game in one file, each to be used by its name. Raises for a name that cannot be one. */
 export function sheet(pictures: Pictures): string {
   const symbols = Object.entries(pictures).map(([name, { width, height, shapes }]) => {
     if (!/^[a-z][a-z0-9_-]*$/.test(name)) throw new Error(`no name of a picture: ${name}`)
-    return `<symbol id="${name}" viewBox="0 0 ${width} ${height}">${shapes}</symbol>`
+    return `<symbol id="${name}" viewBox="0 0 ${width} ${height}" ${ROUND}>${shapes}</symbol>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('\n')}</svg>\n`
 }

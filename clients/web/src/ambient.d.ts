@@ -8,9 +8,10 @@ declare module 'virtual:icons/*' {
   export default bodies
 }
 
-declare module 'virtual:texts' {
-  const catalogue: Record<string, { en: string; de: string }>
-  export default catalogue
+declare module 'virtual:texts/languages' {
+  type File = () => Promise<{ default: Record<string, string> }>
+  const files: Record<string, { en: File; de: File }>
+  export default files
 }
 
 declare module 'virtual:texts/*' {

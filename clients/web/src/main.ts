@@ -1,13 +1,6 @@
-import './app/prefetch'
-import { mount } from 'svelte'
-import App from './App.svelte'
-import './app.css'
+/** The first script. It is small, and so it requests early what the page needs; the page starts when that has arrived. */
 import { loadNewBuild } from './app/reloadNewBuild'
-import { followTranslations } from './app/pageTranslation'
-import { startWorker } from './worker'
+import { prefetch } from './app/prefetch'
 
 addEventListener('vite:preloadError', loadNewBuild)
-startWorker()
-followTranslations()
-mount(App, { target: document.getElementById('app') as HTMLElement })
-document.getElementById('starting')?.remove()
+void Promise.all([import('./start'), prefetch()]).then(([{ start }]) => start())

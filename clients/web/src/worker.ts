@@ -7,7 +7,9 @@ const LATER = 3_000
 
 export function startWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  addEventListener('load', () => setTimeout(register, LATER))
+  const registerLater = () => setTimeout(register, LATER)
+  if (document.readyState === 'complete') registerLater()
+  else addEventListener('load', registerLater)
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ go?: unknown }>) => {
     if (typeof data.go === 'string') route.go(data.go)
   })

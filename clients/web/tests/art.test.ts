@@ -17,7 +17,7 @@ test.each(Object.entries(PICTURES))('no two pictures of %s are the same', (_, pi
 
 test('a sheet has each picture by its name', () => {
   const shapes = rect(0, 0, 10, 20, 'red') + path('M0 0h10z', 'var(--suit)')
-  expect(sheet({ fisher: { width: 10, height: 20, shapes } })).toContain('<symbol id="fisher" viewBox="0 0 10 20"><rect x="0"')
+  expect(sheet({ fisher: { width: 10, height: 20, shapes } })).toMatch(/<symbol id="fisher" viewBox="0 0 10 20" [^>]+><rect x="0"/)
 })
 
 test('what is no name is refused', () => {

@@ -22,3 +22,16 @@ test.each([
 
   expect(language.current).toBe(shown)
 })
+
+test('another language is loaded when somebody chooses it', async () => {
+  const { loadLanguage, loadWords, sentence } = await import('../src/i18n/texts')
+  const wait = (lang: 'en' | 'de') => sentence('burgundy.page.wait', lang)
+  await loadWords('burgundy', 'en')
+  const english = wait('en')
+  expect(wait('de')).toBe(english)
+
+  await loadLanguage('de')
+
+  expect(wait('en')).toBe(english)
+  expect(wait('de')).not.toBe(english)
+})

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { remember, rememberedGame } from '../src/games/recentGames'
+import { remember } from '../src/games/recentGames'
+import { rememberedGame } from '../src/games/rememberedGame'
 
 const kept = new Map<string, string>()
 vi.stubGlobal('localStorage', {

@@ -1,4 +1,5 @@
 import words from 'virtual:texts/carpe_diem'
+import shell from 'virtual:texts/shell'
 import { expect, test } from 'vitest'
 import { categoriesOf, notCounted } from '../src/table/scores'
 import { addWords, sentence } from '../src/i18n/texts'
@@ -20,6 +21,7 @@ test('without a total everything counts', () => {
 })
 
 test('B5: what is in no number is said as the game says it', () => {
+  addWords(shell)
   addWords(words)
 
   expect(sentence(notCounted('carpe_diem'), 'en')).toMatch(/Not counted: points of this player's fountain cards.*tiles laid aside/)

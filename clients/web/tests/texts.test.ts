@@ -20,7 +20,7 @@ import replay from 'virtual:texts/replay'
 import seeking from 'virtual:texts/seeking'
 import settings from 'virtual:texts/settings'
 import setup from 'virtual:texts/setup'
-import shell from 'virtual:texts'
+import shell from 'virtual:texts/shell'
 import villagers from 'virtual:texts/villagers'
 import waiting from 'virtual:texts/waiting'
 import { addWords, has, sentence } from '../src/i18n/texts'
@@ -33,6 +33,7 @@ const parts = {
 /** Two parts speak of notifications and load their words together. */
 const later = [...Object.values(boards), ...Object.values(parts), notifications]
 const catalogue = Object.assign({}, shell, ...later) as typeof shell
+addWords(shell)
 later.forEach(addWords)
 
 const src = join(import.meta.dirname, '../src')

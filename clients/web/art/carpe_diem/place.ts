@@ -8,7 +8,7 @@ const SPACES = 7
 
 /** A ring that is drawn; `dashes`: how long its stones and the gaps between them are. */
 function ring(radius: number, width: number, stroke: string, dashes = ''): string {
-  return `<circle cx="${X}" cy="${Y}" r="${radius}" fill="none" stroke="${stroke}" stroke-width="${width}"${dashes && ` stroke-dasharray="${dashes}"`}/>`
+  return `<circle cx="${X}" cy="${Y}" r="${radius}" fill="none" stroke="${stroke}" stroke-width="${width}"${dashes && ` stroke-dasharray="${dashes}" stroke-linecap="butt"`}/>`
 }
 
 /** So many joints from one radius to another, the first of them turned by so much of a stone. */
@@ -18,7 +18,7 @@ function joints(count: number, from: number, to: number, shift = 0): string {
     return `${(X + radius * Math.sin(angle)).toFixed(1)} ${(Y - radius * Math.cos(angle)).toFixed(1)}`
   }
   const lines = Array.from({ length: count }, (_, n) => `M${at(n, from)}L${at(n, to)}`)
-  return `<path d="${lines.join('')}" stroke="${ROMAN.joint}" stroke-width="1.2"/>`
+  return `<path d="${lines.join('')}" stroke="${ROMAN.joint}" stroke-width="1.2" stroke-linecap="butt"/>`
 }
 
 /** Between two fields: what stands on the paving there. */

@@ -1,13 +1,21 @@
-/**
- * Requests what a table needs besides the page: the connection, the board of its game and the components. It is
- * imported first, because starting the page itself takes a slow processor a tenth of a second.
- */
+/** Requests what the page needs beside the shell: the connection, its texts, and the front page or the board of a table. */
 import { fetchComponents } from '../board/fetchComponents'
 import { BOARDS, folder, gameAhead } from '../games/boards'
-import { route } from '../browser/route.svelte'
-import { connection } from '../wire/connection.svelte'
+import { firstLanguage } from '../i18n/firstLanguage'
+import { loadWords } from '../i18n/texts'
+import { openFirst } from '../wire/firstSocket'
 
-connection.socket.connect()
-const game = route.place.at === 'table' ? gameAhead(route.place.table) : undefined
-const board = game === undefined ? undefined : BOARDS[folder(game)]
-if (game !== undefined && board !== undefined) [board(), fetchComponents(game)].forEach((coming) => coming.catch(() => undefined))
+/** Returns when the texts have arrived that every place of the page needs. */
+export async function prefetch(): Promise<void> {
+  const [, room, table] = location.pathname.split('/')
+  const lang = firstLanguage()
+  const texts = loadWords('shell', lang)
+  openFirst(room === 'table' ? table : undefined)
+  if (room === '') import('../home/GameCard.svelte').catch(() => undefined)
+  const game = room === 'table' && table !== undefined ? gameAhead(table) : undefined
+  const board = game === undefined ? undefined : BOARDS[folder(game)]
+  if (game !== undefined && board !== undefined) {
+    for (const coming of [board(), fetchComponents(game, lang), loadWords(game, lang)]) coming.catch(() => undefined)
+  }
+  await texts
+}

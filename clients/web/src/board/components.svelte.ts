@@ -1,9 +1,18 @@
-/** The components of a game, requested once and kept. */
+/** The components of a game in the page's language, fetched once and kept. */
 import type { Lang } from '@kontor/client'
 import { language } from '../i18n/language.svelte'
-import { fetchedComponents, fetchComponents } from './fetchComponents'
+import { inLang, type Words } from '../i18n/texts'
+import { fetchComponents, fetchedComponents } from './fetchComponents'
 
-export type Words = Record<Lang, string>
+export type { Words }
+
+/** The components of the boards that were shown. */
+const opened = new Set<{ load: (lang: Lang) => Promise<void> }>()
+
+/** Loads the components of all boards that were shown, in another language. */
+export async function loadComponents(lang: Lang): Promise<void> {
+  await Promise.all([...opened].map((components) => components.load(lang)))
+}
 
 /** The parts of the components whose things have that text. */
 type Having<Content, Field extends string> = {
@@ -11,19 +20,28 @@ type Having<Content, Field extends string> = {
 }[keyof Content]
 
 export class Components<Content> {
-  private requested = false
+  /** The language of the content, or of the request for it. */
+  private lang: Lang | undefined
   /** Empty until the components have arrived. */
   content = $state.raw<Partial<Content>>({})
 
   constructor(private readonly game: string) {}
 
   open(): void {
-    if (this.requested) return
-    this.requested = true
-    const put = (content: unknown) => (this.content = content as Partial<Content>)
-    const content = fetchedComponents(this.game)
+    opened.add(this)
+    void this.load(language.current)
+  }
+
+  /** Components that have already arrived are there when it returns. */
+  async load(lang: Lang): Promise<void> {
+    if (this.lang === lang) return
+    this.lang = lang
+    const put = (content: unknown) => {
+      if (this.lang === lang) this.content = content as Partial<Content>
+    }
+    const content = fetchedComponents(this.game, lang)
     if (content !== undefined) put(content)
-    else fetchComponents(this.game).then(put, () => (this.requested = false))
+    else await fetchComponents(this.game, lang).then(put, () => (this.lang = undefined))
   }
 
   /** `components.nameOf('cards', id)`; the id if that part is unknown. */
@@ -42,5 +60,5 @@ export class Components<Content> {
 }
 
 export function inLanguage(words: Words | undefined): string {
-  return words?.[language.current] ?? ''
+  return inLang(words, language.current) ?? ''
 }

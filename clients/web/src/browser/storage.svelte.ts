@@ -1,3 +1,5 @@
+import { local, session } from './stored'
+
 /** The browser's storage for the page. If the browser refuses (blocked, or full), values last until the page is closed. */
 class BrowserStorage {
   /** The browser refused to store a value. */
@@ -44,6 +46,6 @@ class BrowserStorage {
 }
 
 /** Shared by all tabs of this browser. */
-export const storage = new BrowserStorage(() => localStorage)
+export const storage = new BrowserStorage(local)
 /** Used by this tab only. */
-export const tabStorage = new BrowserStorage(() => sessionStorage)
+export const tabStorage = new BrowserStorage(session)

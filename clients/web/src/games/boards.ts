@@ -1,6 +1,6 @@
 /** The boards in this page, by the folder of their game. Each is loaded when a player opens such a table. */
 import type { GamePage } from './gamePage'
-import { rememberedGame } from './recentGames'
+import { rememberedGame } from './rememberedGame'
 
 export const BOARDS = import.meta.glob<GamePage>('./*/index.ts', { import: 'page' })
 

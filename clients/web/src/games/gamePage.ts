@@ -2,7 +2,6 @@
 import type { Held, Option, Shown } from '@kontor/client'
 import type { Component } from 'svelte'
 import type { Target } from '../board/targets'
-import type { Catalogue } from '../i18n/texts'
 
 /**
  * `seat`: mine, if any. `shown`: the seat whose area is beside the shared board. `beside`: the seats whose areas the
@@ -23,8 +22,7 @@ export type SeatProps<View = Shown> = BoardProps<View> & { of: number }
 export type Question = { sentence: string; name?: string }
 
 export type GamePage<View = Shown> = {
-  /** The texts and icons of the board, which are loaded with it. */
-  words?: Catalogue
+  /** The icons of the board. */
   icons?: Record<string, string>
   Board: Component<BoardProps<View>>
   /** The part that stays visible at the bottom: my hand. */

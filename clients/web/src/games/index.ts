@@ -6,7 +6,8 @@
 import { fetchComponents } from '../board/fetchComponents'
 import { addIcons } from '../ui/icons'
 import { loadTexts } from '../model/loadTexts'
-import { addWords } from '../i18n/texts'
+import { language } from '../i18n/language.svelte'
+import { loadWords } from '../i18n/texts'
 import { BOARDS, folder } from './boards'
 import ExternalBoard from './ExternalBoard.svelte'
 import { externalBoardOf, loadExternalBoard } from './externalBoards'
@@ -25,9 +26,8 @@ export async function load(game: string): Promise<void> {
   const found = folderOf(game)
   if (found === FALLBACK) await Promise.all([loadTexts(game), loadExternalBoard(game)])
   if (found in loaded) return
-  const box = found === FALLBACK ? undefined : fetchComponents(game).catch(() => undefined)
-  const [page] = await Promise.all([(BOARDS[found] as () => Promise<GamePage>)(), box])
-  addWords(page.words ?? {})
+  const box = found === FALLBACK ? undefined : fetchComponents(game, language.current).catch(() => undefined)
+  const [page] = await Promise.all([(BOARDS[found] as () => Promise<GamePage>)(), box, loadWords(game, language.current)])
   addIcons(page.icons ?? {})
   loaded[found] = page
 }

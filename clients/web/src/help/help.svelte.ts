@@ -2,19 +2,21 @@
 import type { Bilingual, Chapter, Help, Lang } from '@kontor/client'
 import { language } from '../i18n/language.svelte'
 import { gameList } from '../model/gameList.svelte'
+import { hasHelp } from '../model/hasHelp'
 import { http } from '../wire/http'
 
-/** `keyOf`: the key of a game's content; it includes the language if each language has its own content. */
 class Library<Content> {
   private contents = $state.raw<Record<string, Content>>({})
   /** Keys without content: it does not exist, or could not be fetched. */
   private lacking = $state.raw<string[]>([])
-  private readonly wanted = new Set<string>()
+  private readonly wanted = new Map<string, Promise<void>>()
 
-  constructor(
-    private readonly fetch: (game: string) => Promise<Content>,
-    private readonly keyOf: (game: string) => string = (game) => game,
-  ) {}
+  constructor(private readonly fetch: (game: string, lang: Lang) => Promise<Content>) {}
+
+  /** The key of a game's content: each language has its own. */
+  private keyOf(game: string): string {
+    return `${game} ${language.current}`
+  }
 
   /** Undefined until it has arrived. */
   of(game: string): Content | undefined {
@@ -25,35 +27,37 @@ class Library<Content> {
     return this.lacking.includes(this.keyOf(game))
   }
 
-  want(game: string): void {
-    const key = this.keyOf(game)
-    if (this.wanted.has(key)) return
-    this.wanted.add(key)
-    written(game, this.fetch).then(
-      (content) => (this.contents = { ...this.contents, [key]: content }),
+  /** Returns when the content has arrived, or cannot be fetched. */
+  want(game: string): Promise<void> {
+    const [key, lang] = [this.keyOf(game), language.current]
+    const found = this.wanted.get(key) ?? written(game, () => this.fetch(game, lang)).then(
+      (content) => void (this.contents = { ...this.contents, [key]: content }),
       () => {
         this.wanted.delete(key)
         this.lacking = [...this.lacking, key]
       },
     )
+    this.wanted.set(key, found)
+    return found
   }
 }
 
 /** Fetches the content unless it does not exist: a game without a sentence has no help either. */
-async function written<Content>(game: string, fetch: (game: string) => Promise<Content>): Promise<Content> {
+async function written<Content>(game: string, fetch: () => Promise<Content>): Promise<Content> {
   await gameList.read()
-  if (gameList.find(game)?.sentence === undefined) throw new Error(`nobody has written of ${game}`)
-  return fetch(game)
+  if (!hasHelp(gameList.find(game))) throw new Error(`nobody has written of ${game}`)
+  return fetch()
 }
 
 export const helps = new Library<Help>(http.help)
-export const rulebooks = new Library(rulebook, (game) => `${game} ${language.current}`)
+/** The part of the help that a question needs. */
+export const whys = new Library<Help['whys']>(http.whys)
+export const rulebooks = new Library(rulebook)
 
 type Rulebook = { lang: Lang; chapters: Chapter[] }
 
 /** The rulebook in the reader's language, or in English if there is no translation. */
-async function rulebook(game: string): Promise<Rulebook> {
-  const lang = language.current
+async function rulebook(game: string, lang: Lang): Promise<Rulebook> {
   const english = async () => ({ lang: 'en' as const, chapters: await http.rules(game, 'en') })
   return lang === 'en' ? english() : http.rules(game, lang).then((chapters) => ({ lang, chapters }), english)
 }

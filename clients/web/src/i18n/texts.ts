@@ -5,16 +5,34 @@
  * `burgundy.score.animals`).
  */
 import type { Lang } from '@kontor/client'
-import shell from 'virtual:texts'
+import files from 'virtual:texts/languages'
 
 export type Facts = Record<string, string | number>
-export type Catalogue = Record<string, Record<Lang, string>>
+/** A text in the languages that are loaded. */
+export type Words = Partial<Record<Lang, string>>
+export type Catalogue = Record<string, Words>
 
-const catalogue: Catalogue = { ...shell }
+const catalogue: Catalogue = {}
+/** The shell and the boards whose texts were requested. */
+const requested = new Set<string>()
 
-/** Adds the texts of a game's board, or of a part of the page. */
+/** Loads the texts of `shell` or of a game's board in one language. A game without a board has none. */
+export async function loadWords(part: string, lang: Lang): Promise<void> {
+  const file = files[part]?.[lang]
+  if (file === undefined) return
+  requested.add(part)
+  const { default: texts } = await file()
+  addWords(Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, { [lang]: text }])))
+}
+
+/** Loads all texts that were requested so far in another language. */
+export async function loadLanguage(lang: Lang): Promise<void> {
+  await Promise.all([...requested].map((part) => loadWords(part, lang)))
+}
+
+/** Adds texts, for example those of a part of the page. */
 export function addWords(more: Catalogue): void {
-  Object.assign(catalogue, more)
+  for (const [key, words] of Object.entries(more)) catalogue[key] = { ...catalogue[key], ...words }
 }
 
 /** Whether there are texts of a game; false for a game unknown to the page's build. */
@@ -28,7 +46,7 @@ export function has(key: string): boolean {
 
 /** The text of a key; the key itself if it is missing, so that the gap is visible. */
 export function sentence(key: string, lang: Lang, facts: Facts = {}): string {
-  const text = words(key)?.[lang] ?? key
+  const text = inLang(words(key), lang) ?? key
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => isolated(String(facts[name] ?? whole)))
 }
 
@@ -42,7 +60,12 @@ export function inSentences(...parts: (string | undefined)[]): string {
   return parts.filter(Boolean).join('. ').replaceAll('.. ', '. ')
 }
 
-function words(key: string): Record<Lang, string> | undefined {
+/** The text in that language, otherwise in the one that is loaded. */
+export function inLang(words: Words | undefined, lang: Lang): string | undefined {
+  return words?.[lang] ?? Object.values(words ?? {})[0]
+}
+
+function words(key: string): Words | undefined {
   return catalogue[`page.${key}`] ?? catalogue[key]
 }
 

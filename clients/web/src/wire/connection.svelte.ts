@@ -1,7 +1,8 @@
 /** The page's connection and its state. */
-import { BARRED, NO_CLOSE_FRAME, Socket, socketAddress, SUBPROTOCOL, TOO_FAST } from '@kontor/client'
+import { BARRED, NO_CLOSE_FRAME, Socket, TOO_FAST } from '@kontor/client'
 import { route } from '../browser/route.svelte'
 import { setTime } from './clock.svelte'
+import { openSocket } from './firstSocket'
 import { who } from './http'
 import { me } from './identity.svelte'
 
@@ -21,7 +22,7 @@ class Connection {
 
   readonly socket = new Socket({
     ...who,
-    open: () => new WebSocket(socketAddress(location.origin, route.place.at === 'table' ? route.place.table : undefined), SUBPROTOCOL),
+    open: () => openSocket(route.place.at === 'table' ? route.place.table : undefined),
     online: (state) => {
       this.online = state
       if (!state) return

@@ -4,16 +4,17 @@ const BOX = {
   cards: { white_3: { colour: 'white', number: 3 }, red_2: { colour: 'red', number: 2 }, red_5: { colour: 'red', number: 5 } },
 }
 vi.mock('../../src/wire/http', () => ({ http: { box: () => Promise.resolve(BOX) } }))
-vi.mock('virtual:texts', () => ({ default: { 'treks.view.red': { en: 'Volcano', de: 'Vulkan' } } }))
 vi.mock('../../src/i18n/language.svelte', async () => {
   const { sentence } = await import('../../src/i18n/texts')
   return { language: { current: 'de' }, t: (key: string) => sentence(key, 'de') }
 })
 
 const { isCard, openBox } = await import('../../src/games/fallback/components')
+const { addWords } = await import('../../src/i18n/texts')
 const { idName, inBoxOrder, valueName } = await import('../../src/games/fallback/words')
 
 beforeAll(async () => {
+  addWords({ 'treks.view.red': { en: 'Volcano', de: 'Vulkan' } })
   openBox('treks')
   await vi.waitUntil(() => isCard('treks', 'red_2'))
 })

@@ -178,13 +178,16 @@ test('a seat that a bot plays meanwhile is had back by a click', async () => {
 })
 
 test('on a phone the reason for a question waits until it is asked for', async () => {
-  sitsAt('running', { screen: NARROW })
+  const server = sitsAt('running', { screen: NARROW, lang: 'de' })
+  const reads = () => server.calls.filter(({ path }) => /\/(whys|help)$/.test(path))
   await sees('why-toggle')
   expect((await sees('why')).hidden).toBe(true)
+  expect(reads()).toEqual([])
 
   await presses('why-toggle')
 
   await sees('why-note')
+  expect(reads()).toHaveLength(1)
 })
 
 test('a table that goes on from another says so', async () => {

@@ -157,7 +157,7 @@ export class Server {
     const answers = [path, inEnglish(path), bare].map((one) => this.answers[`${method} ${one}`]).find((found) => found !== undefined)
     const answer = (answers?.length ?? 0) > 1 ? answers?.shift() : answers?.[0]
     if (answer !== undefined) return this.answered(method, bare, answer)
-    if (!/\/(box|help)$/.test(bare)) this.problems.push(`not recorded: ${method} ${path}`)
+    if (!/\/(box|help|whys)$/.test(bare)) this.problems.push(`not recorded: ${method} ${path}`)
     return new Response('{"code": "not_found"}', { status: 404 })
   }
 

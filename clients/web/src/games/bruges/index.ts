@@ -1,6 +1,5 @@
 /** The board of Bruges. */
 import './colours.css'
-import words from 'virtual:texts/bruges'
 import type { GamePage } from '../gamePage'
 import OwnArea from './OwnArea.svelte'
 import { ask } from './ask'
@@ -17,7 +16,6 @@ import type { Command, View } from './view'
 const WALL = '(min-width: 110rem) and (min-height: 34rem)'
 
 export const page: GamePage<View> = {
-  words,
   Board,
   Glyph: TermGlyph,
   Hand,

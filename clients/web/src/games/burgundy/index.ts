@@ -1,7 +1,6 @@
 /** The board of The Castles of Burgundy: The Card Game. */
 import './colours.css'
 import icons from 'virtual:icons/burgundy'
-import words from 'virtual:texts/burgundy'
 import type { GamePage } from '../gamePage'
 import { ask } from './ask'
 import Board from './Board.svelte'
@@ -19,7 +18,6 @@ import type { Command, View } from './view'
 const WALL = '(min-width: 110rem) and (min-height: 70rem)'
 
 export const page: GamePage<View> = {
-  words,
   icons,
   Board,
   Glyph: TermGlyph,

@@ -1,6 +1,5 @@
 /** The board of Carpe Diem. */
 import './colours.css'
-import words from 'virtual:texts/carpe_diem'
 import type { GamePage } from '../gamePage'
 import { ask } from './ask'
 import Board from './Board.svelte'
@@ -17,7 +16,6 @@ import type { Command, View } from './view'
 const ROOMY = '(min-width: 88rem) and (min-height: 50rem)'
 
 export const page: GamePage<View> = {
-  words,
   Board,
   Glyph: TermGlyph,
   Hand,

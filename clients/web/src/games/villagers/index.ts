@@ -1,7 +1,6 @@
 /** The board of Villagers. */
 import './suits.css'
 import icons from 'virtual:icons/villagers'
-import words from 'virtual:texts/villagers'
 import type { GamePage } from '../gamePage'
 import { ask } from './ask'
 import Area from './Area.svelte'
@@ -16,7 +15,6 @@ import Thumb from './Thumb.svelte'
 import type { Command, View } from './view'
 
 export const page: GamePage<View> = {
-  words,
   icons: { ...icons, ...DRAWN },
   Board,
   Glyph: TermGlyph,
