@@ -13,7 +13,7 @@ import msgspec
 from domain.decider import EVERYONE, SPECTATOR, AnyGame, Viewer, offered, viewer_name
 from domain.table.entry import Entry
 from domain.table.evolve import TABLE_EVENTS
-from domain.table.state import Running, Table
+from domain.table.state import PLAYED, Running, Table
 from domain.table.step import Step
 from domain.table.table_queries import Deadline, awaiting, has_reserve, may_undo, moment_deadline
 from domain.table.undo import answers_taken_back
@@ -41,7 +41,7 @@ def seen_by(
 
     `parts`: cached parts of other views of this position.
     """
-    position = table.position
+    position = table.stage.state if isinstance(table.stage, PLAYED) else None
     if position is not None:
         return Seen(table, viewer, projection.view(position, viewer, parts))
     seats: JsonObject = {str(n): {} for n in range(len(table.seats))}
