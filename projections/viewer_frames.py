@@ -13,7 +13,7 @@ import msgspec
 from domain.decider import EVERYONE, SPECTATOR, AnyGame, Viewer, offered, viewer_name
 from domain.table.entry import Entry
 from domain.table.evolve import TABLE_EVENTS
-from domain.table.state import Running, Table
+from domain.table.state import PLAYED, Running, Table
 from domain.table.step import Step
 from domain.table.table_queries import Deadline, awaiting, has_reserve, may_undo, moment_deadline
 from domain.table.undo import answers_taken_back
@@ -41,7 +41,7 @@ def seen_by(
 
     `parts`: cached parts of other views of this position.
     """
-    position = table.position
+    position = table.stage.state if isinstance(table.stage, PLAYED) else None
     if position is not None:
         return Seen(table, viewer, projection.view(position, viewer, parts))
     seats: JsonObject = {str(n): {} for n in range(len(table.seats))}
@@ -119,7 +119,7 @@ def position(
         **status(game, table, moment_deadline(game, table)),
     }
     if may_undo(table, view.viewer):
-        frame |= undo_fields(view)
+        add_undo_fields(frame, view)
     return frame
 
 
@@ -136,9 +136,10 @@ class Common:
         self.fields |= status(game, table, step.moment)
         self._parts = parts or Parts()
         self._described: list[tuple[Lang, list[JsonObject], list[str]]] = []
-        self._open: list[JsonObject | None] | None = None
+        self._open: list[JsonObject | None] = []
         """The events that look the same to all viewers, None for each other event."""
-        self._all_open = False
+        self._events_of_all: list[JsonObject] | None = None
+        """The events, if all of them look the same to all viewers."""
         self._names: dict[Lang, table_view.Names] = {}
         self._patches: Made = {}
         self._open_patch: tuple[JsonObject, JsonObject, JsonObject] | None = None
@@ -149,11 +150,13 @@ class Common:
         entry = self.step.entry
         if viewer == EVERYONE:
             return redacted(self.projection, entry, viewer)
-        if self._open is None:
+        if self._events_of_all is not None:
+            return self._events_of_all
+        if not self._open:
             self._open = [self._open_event(event) for event in entry.events]
-            self._all_open = None not in self._open
-        if self._all_open:
-            return cast("list[JsonObject]", self._open)
+            if None not in self._open:
+                self._events_of_all = cast("list[JsonObject]", self._open)
+                return self._events_of_all
         events: list[JsonObject] = []
         for at, view in enumerate(self._open):
             event_view = view or redact(self.projection, entry.events[at], viewer)
@@ -223,14 +226,16 @@ def commit(
         del frame["resume_token"]
     frame |= common.fields
     if may_undo(after.table, after.viewer):
-        frame |= undo_fields(after)
+        add_undo_fields(frame, after)
     return frame
 
 
-def undo_fields(view: Seen) -> JsonObject:
-    """Return whether this viewer may undo its last command, and bots whose moves are undone too."""
+def add_undo_fields(frame: JsonObject, view: Seen) -> None:
+    """Add that this viewer may undo its last command, and the bots whose moves are undone too."""
+    frame["may_undo"] = True
     answers = answers_taken_back(view.table, view.viewer)
-    return {"may_undo": True} | ({"undo_answers": list(answers)} if answers else {})
+    if answers:
+        frame["undo_answers"] = list(answers)
 
 
 def status(game: AnyGame, table: Table, moment: Deadline | None) -> JsonObject:

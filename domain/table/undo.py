@@ -43,7 +43,7 @@ def answers_taken_back(table: Table, seat: Viewer) -> tuple[Seat, ...]:
         if point.seat == seat:
             break
         answers.append(point.seat)
-    return tuple(dict.fromkeys(reversed(answers)))
+    return tuple(dict.fromkeys(reversed(answers))) if answers else ()
 
 
 def after_command(

@@ -137,7 +137,12 @@ def ends_at(deadline: table_queries.Deadline) -> float:
 
 def is_never_due(table: Table) -> bool:
     """Whether moves are not timed and only people play."""
-    return table.move_seconds is None and not any(map(policy_of, table.seats))
+    if table.move_seconds is not None:
+        return False
+    for holder in table.seats:
+        if type(holder) is Bot or (type(holder) is Person and holder.stand_in):
+            return False
+    return True
 
 
 def due_at(game: AnyGame, table: Table, now: float) -> float | None:

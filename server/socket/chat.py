@@ -255,7 +255,7 @@ class Chat:
             if may_read(live.table, viewer_of(live.table, reader), message.room) and not hides(
                 by, reader, message.speaker.player_id
             ):
-                subscriber.send(frame, later=True)
+                subscriber.send_later(frame)
 
 
 def listeners(live: LiveTable, *messages: Said) -> set[str]:

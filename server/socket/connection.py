@@ -64,6 +64,7 @@ class Connection:
         settings = context.settings
         self.name = secrets.token_hex(4)
         self.queue = queue
+        self.send, self.send_later = queue.put, queue.put_later
         self.player: Player | None = None
         self.player_id: str | None = None
         self.token: str | None = None
@@ -83,10 +84,6 @@ class Connection:
         """The latest delayed command of each table; it waits for the earlier ones."""
 
     # As a subscriber.
-
-    def send(self, frame: bytes, *, later: bool = False) -> None:
-        self._counts.sent_bytes.value += len(frame)
-        self.queue.put(frame, later=later)
 
     def lost(self, table_id: str) -> None:
         """Watch the table again if its latest version allows that; this notice may be outdated."""

@@ -28,7 +28,7 @@ class Gateway:
     def __init__(self, context: SocketContext, sockets: OpenSockets) -> None:
         self._context = context
         self._sockets = sockets
-        self._crowd = Crowd()
+        self._crowd = Crowd(context.tables.counters.sent_bytes)
 
     async def __call__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect

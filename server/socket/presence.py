@@ -279,7 +279,7 @@ class PresenceTracker:
         self._sent[table_id] = frame
         text = text_frame(frame)
         for subscriber in tuple(live.subscribers):
-            subscriber.send(text, later=True)
+            subscriber.send_later(text)
 
 
 def news(table_id: str) -> Command:

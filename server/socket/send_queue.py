@@ -1,4 +1,4 @@
-"""The send queue of one socket, bounded. uvloop gathers the frames of an iteration in one write.
+"""The send queue of one socket, bounded.
 
 A client that does not read delays nobody: past the bound its connection is aborted. A close frame
 would only wait behind the unread frames.
@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
 
+from server.metrics.counters import Count
 from server.rate_limits.token_bucket import TokenBucket
 from server.socket.transport import FrameTransport
 
@@ -24,9 +25,13 @@ QUEUES_AT_ONCE = 32
 
 
 class Crowd:
-    """The queues of a gateway that wait for their turn, first in, first out."""
+    """The queues of a gateway that wait for their turn, first in, first out.
 
-    def __init__(self) -> None:
+    `sent_bytes`: counts what all queues of the gateway write.
+    """
+
+    def __init__(self, sent_bytes: Count) -> None:
+        self.sent_bytes = sent_bytes
         self._queues = deque["SendQueue"]()
 
     def add(self, queue: "SendQueue") -> None:
@@ -56,38 +61,37 @@ class SendQueue:
         self._transport = transport
         self._bound = bound
         self._crowd = crowd
+        self._sent_bytes = crowd.sent_bytes
         self._loop = asyncio.get_running_loop()
         self._waiting: list[bytes] = []
         self._size = 0
         self._closing: asyncio.Task[None] | None = None
         self._flushed = asyncio.Event()
-        self._sent_at = self._loop.time()
         self.ended = False
         self.dropped = False
         transport.resumed = self.flush
 
-    def put(self, frame: bytes, *, later: bool = False) -> None:
-        """Queue an encoded frame; never waits.
+    def put(self, frame: bytes) -> None:
+        """Send an encoded frame after the waiting ones; never waits."""
+        if self._waiting or self._transport.paused:
+            self.put_later(frame)
+            self.flush()
+        elif not self.ended:
+            self._transport.write(frame)
+            self._sent_bytes.value += len(frame)
 
-        `later`: send it at this queue's turn in the crowd, or with the next frame.
-        """
+    def put_later(self, frame: bytes) -> None:
+        """Send a frame at this queue's turn in the crowd, or with the next frame."""
         if self.ended:
             return
-        if not (later or self._waiting or self._transport.paused):
-            self._transport.write(frame)
-            self._sent_at = self._loop.time()
-            return
+        waiting = self._waiting
+        if not waiting and not self._transport.paused:
+            self._crowd.add(self)
         self._size += len(frame)
         if self._size > self._bound:
             self.drop()
-            return
-        self._waiting.append(frame)
-        if self._transport.paused:
-            return
-        if not later:
-            self.flush()
-        elif len(self._waiting) == 1:
-            self._crowd.add(self)
+        else:
+            waiting.append(frame)
 
     def share_limit(self, limit: TokenBucket) -> bool:
         """Replace the rate limit of input, and charge earlier input to it; whether it suffices."""
@@ -99,7 +103,7 @@ class SendQueue:
         """Whether nothing was sent for that time and nothing waits."""
         if self._waiting or self._transport.paused:
             return False
-        return self._loop.time() - self._sent_at >= seconds
+        return self._loop.time() - self._transport.written_at >= seconds
 
     def close(self, code: int, reason: str) -> None:
         """Close the connection after the waiting frames are sent."""
@@ -134,8 +138,10 @@ class SendQueue:
         if self._transport.paused or self.dropped:
             return
         if self._waiting:
-            waiting, self._waiting, self._size = self._waiting, [], 0
-            self._transport.write(b"".join(waiting))
-            self._sent_at = self._loop.time()
+            frames = b"".join(self._waiting)
+            self._waiting.clear()
+            self._size = 0
+            self._transport.write(frames)
+            self._sent_bytes.value += len(frames)
         if self.ended:  # only `_close` waits for it
             self._flushed.set()

@@ -19,7 +19,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, cast
 
-from uvicorn._types import ASGISendEvent
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.config import Config
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -52,12 +52,15 @@ class FrameTransport:
     """The TCP transport under a socket, for encoded frames.
 
     `paused`: whether its buffer is full; `resumed` is called when it has room again. `limit`: the
-    rate limit of all input; the sockets of a player share one after their hello.
+    rate limit of all input; the sockets of a player share one after their hello. `written_at`: when
+    frames were last written (the loop's time).
     """
 
     def __init__(self, transport: Transport, limit: TokenBucket) -> None:
         self._transport = transport
+        self._loop = asyncio.get_running_loop()
         self.limit = limit
+        self.written_at = self._loop.time()
         self.abort = transport.abort
         self._ended = False
         self.paused = False
@@ -67,6 +70,7 @@ class FrameTransport:
         """Write frames; bytes that the client does not read at once are buffered."""
         if not self._ended and not self._transport.is_closing():
             self._transport.write(frames)
+            self.written_at = self._loop.time()
 
     def end(self) -> None:
         """End the outgoing stream; later writes are ignored."""
@@ -75,37 +79,27 @@ class FrameTransport:
 
 
 class FrameQueue(asyncio.Queue[Any]):
-    """An unbounded queue with a single reading task.
+    """An unbounded queue with a single reading task, `SocketProtocol.receive`.
 
-    It implements the part of `asyncio.Queue` that the protocol needs, and stores its loop, because
-    before Python 3.12 a look-up of the running loop is a system call.
+    It stores its loop, because before Python 3.12 a look-up of the running loop is a system call.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         super().__init__()
+        self.messages: deque[Any] = deque()
         self._asking = loop
-        self._messages: deque[Any] = deque()
         self._reader: asyncio.Future[None] | None = None
 
     def put_nowait(self, item: Any) -> None:
-        self._messages.append(item)
-        if self._reader is not None and not self._reader.done():
-            self._reader.set_result(None)
+        self.messages.append(item)
+        reader, self._reader = self._reader, None
+        if reader is not None and not reader.done():
+            reader.set_result(None)
 
-    async def get(self) -> Any:
-        while not self._messages:
-            self._reader = self._asking.create_future()
-            try:
-                await self._reader
-            finally:
-                self._reader = None
-        return self._messages.popleft()
-
-    def qsize(self) -> int:
-        return len(self._messages)
-
-    def empty(self) -> bool:
-        return not self._messages
+    def next_arrival(self) -> asyncio.Future[None]:
+        """Return a future that ends with the next message; only the latest one does."""
+        self._reader = self._asking.create_future()
+        return self._reader
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
@@ -127,13 +121,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         frames_burst: float = 0,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
+        self._incoming = FrameQueue(self.loop)
         self._limit = TokenBucket(frames_per_second, frames_burst)
         self._pong = b""
         self._ended = False
         self._farewell: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.queue = FrameQueue(self.loop)
+        self.queue = self._incoming
         super().connection_made(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -149,6 +144,17 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if not self.disconnected:  # else a closed socket could wait for ever for its client
             abort = self.transport.abort
             self._farewell = self.loop.call_later(FAREWELL_SECONDS, abort)
+
+    async def receive(self) -> ASGIReceiveEvent:
+        """Return the next message. A task resumes through each coroutine, so this is only one."""
+        messages = self._incoming.messages
+        while not messages:
+            await self._incoming.next_arrival()
+        message = messages.popleft()
+        if self.read_paused and not messages:
+            self.read_paused = False
+            self.transport.resume_reading()
+        return message
 
     async def send(self, message: ASGISendEvent) -> None:
         """Send a message. Raises ClientDisconnected also if the connection ends in the handshake.
@@ -229,7 +235,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if self.close_sent:
             return
         self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
-        if not self.read_paused and self.queue.qsize() >= UNREAD_FRAMES:
+        if not self.read_paused and len(self._incoming.messages) >= UNREAD_FRAMES:
             self.read_paused = True
             self.transport.pause_reading()
 

@@ -115,7 +115,7 @@ class GroupCommit:
         self._node = node
         self._replicas = replicas
         self._wait = pack(("WAIT", replicas, COPIED_MS)) if replicas else b""
-        self._script = ""
+        self._script = b""
         self._waiting: list[Waiting] = []
         self._scheduled = False
         self._closed = False
@@ -177,7 +177,7 @@ class GroupCommit:
             self._took(time.perf_counter() - began)
             lost = settle(batch, if_copied(read, self._replicas) if self._wait else read)
             if lost:
-                self._script = ""
+                self._script = b""
                 self._run_soon(lost)
             else:
                 self._batch_done()
@@ -210,7 +210,7 @@ class GroupCommit:
         """
         try:
             while batch := settle(batch, await self._replies(batch, before, tries)):
-                self._script = ""
+                self._script = b""
         except Exception as error:  # noqa: BLE001 - passed to the waiting futures
             settle(batch, [error] * len(batch))
 
@@ -219,7 +219,7 @@ class GroupCommit:
         if tries == 1:
             await self._drop_connections()
         if not self._script:
-            self._script = await self._redis.load_script(APPEND, self._node)
+            self._script = (await self._redis.load_script(APPEND, self._node)).encode()
         packed, count = self._packed(batch, before), len(batch) * (2 if before else 1)
         while True:
             tries -= 1
@@ -235,8 +235,8 @@ class GroupCommit:
 
     def _packed(self, batch: Sequence[Waiting], before: bytes = b"") -> bytes:
         """Return the encoded calls of the script, and the WAIT if replicas are required."""
-        script, waits = self._script.encode(), ONE if self._wait else NONE
-        calls = [packed_append(script, append, waits) for append, _ in batch]
+        waits = ONE if self._wait else NONE
+        calls = [packed_append(self._script, append, waits) for append, _ in batch]
         return b"".join((before, before.join(calls), self._wait))
 
     async def _exchange(self, packed: bytes, replies: int) -> list[Reply]:
@@ -309,41 +309,44 @@ def if_copied(read: list[Any], replicas: int) -> list[Reply]:
     ]
 
 
-BULK = b"$%d\r\n%b\r\n"
-
-
 def bulk(text: bytes) -> bytes:
     """Encode a bulk string in RESP."""
-    return BULK % (len(text), text)
-
-
-CALL = b"".join(
-    (
-        b"*16\r\n$7\r\nEVALSHA\r\n" + BULK + b"$1\r\n3\r\n%b",  # the script, and three keys
-        BULK * 4,  # idempotency key, the tip before, entry, summary
-        b"%b" + BULK + b"%b",  # channel, awaiting, subscribed
-        BULK + b"%b%b",  # the tip after, follows, waits
-    )
-)
-"""The encoded call of the script, because `pack` takes more than twice as long."""
-ZERO, ONE, NONE = bulk(b"0"), bulk(b"1"), bulk(b"")
+    return b"%b%b\r\n" % (bulk_size(len(text)), text)
 
 
 @lru_cache(maxsize=4096)
-def packed_keys(table_id: str) -> tuple[bytes, bytes]:
-    """Return the encoded keys of a table, and its encoded channel."""
+def bulk_size(size: int) -> bytes:
+    """Return what precedes a bulk string of this size, cached because formatting takes longer."""
+    return b"$%d\r\n" % size
+
+
+CALL = b"*16\r\n$7\r\nEVALSHA\r\n"
+"""The beginning of the encoded call of the script, with its number of parts."""
+ZERO, ONE, THREE, NONE = bulk(b"0"), bulk(b"1"), bulk(b"3"), bulk(b"")
+END = b"\r\n"
+
+
+@lru_cache(maxsize=4096)
+def packed_keys(table_id: str, script: bytes) -> tuple[bytes, bytes]:
+    """Return the encoded call of the script with a table's keys, and the table's channel."""
     ledger, committed, summary, updates = (bulk(key.encode()) for key in keys_of_table(table_id))
-    return ledger + committed + summary, updates
+    return CALL + bulk(script) + THREE + ledger + committed + summary, updates
 
 
 def packed_append(script: bytes, append: Append, waits: bytes) -> bytes:
-    """Return the encoded call of the script. `waits`: ONE if replicas are awaited, else NONE."""
-    keys, updates = packed_keys(append.table_id)
+    """Return the encoded call of the script. `waits`: ONE if replicas are awaited, else NONE.
+
+    Joining its parts takes a quarter of the time of `pack`.
+    """
+    call, updates = packed_keys(append.table_id, script)
     key, awaiting = append.idempotency_key.encode(), append.awaiting.encode()
-    tip = append.expected.tip
-    return CALL % (
-        *(len(script), script, keys, len(key), key, len(tip), tip),
-        *(len(append.entry), append.entry, len(append.summary), append.summary),
-        *(updates, len(awaiting), awaiting, ONE if append.subscribed else ZERO),
-        *(len(append.tip), append.tip, ONE if append.follows else NONE, waits),
+    entry, summary, tip, tip_before = append.entry, append.summary, append.tip, append.expected.tip
+    return b"".join(
+        (
+            *(call, bulk_size(len(key)), key, END, bulk_size(len(tip_before)), tip_before, END),
+            *(bulk_size(len(entry)), entry, END, bulk_size(len(summary)), summary, END),
+            *(updates, bulk_size(len(awaiting)), awaiting, END),
+            *(ONE if append.subscribed else ZERO, bulk_size(len(tip)), tip, END),
+            *(ONE if append.follows else NONE, waits),
+        )
     )

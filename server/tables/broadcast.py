@@ -1,11 +1,12 @@
 """Makes the frames for a table's subscribers, once for each viewer and language."""
 
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
 
-from domain.decider import EVERYONE, SPECTATOR, Viewer, viewer_name
+from domain.decider import SPECTATOR, Viewer, viewer_name
 from domain.table.state import Table
 from domain.table.step import Step
 from domain.table.table_queries import seats_by_player, viewer_of
@@ -72,7 +73,7 @@ class Broadcast:
         parts = live.parts
         common = Common(projection, step, parts)
         views: dict[Viewer, Seen] = {}
-        frames: dict[tuple[Viewer, Lang], bytes] = {}
+        audiences: defaultdict[tuple[Viewer, Lang], list[Subscriber]] = defaultdict(list)
         moved = former.seats != step.after.seats
         seats = parts.of(seats_by_player, step.after.seats)
         if former.invites != step.after.invites:
@@ -81,20 +82,18 @@ class Broadcast:
             viewer: Viewer = seats.get(subscriber.player_id, SPECTATOR)
             if moved and viewer_of(former, subscriber.player_id) != viewer:
                 self._move(live, subscriber, viewer)
-                continue
-            key = (viewer, subscriber.lang)
-            frame = frames.get(key)
-            if frame is None:
-                try:
-                    if viewer not in views:
-                        views[viewer] = seen_by(projection, step.after, viewer, parts)
-                    before = self._before(live, former, viewer)
-                    frame = self.commit(live, common, before, views[viewer], subscriber.lang)
-                except Exception as bug:  # noqa: BLE001 - of the game's view; the commit is valid
-                    self.log_failure("commit_not_shown", bug, live, viewer)
-                    frame = self.position_or_nothing(live, viewer, subscriber.lang)
-                frames[key] = frame
-            self.send(live, subscriber, frame, later=viewer == SPECTATOR)
+            else:
+                audiences[viewer, subscriber.lang].append(subscriber)
+        for (viewer, lang), audience in audiences.items():
+            try:
+                if viewer not in views:
+                    views[viewer] = seen_by(projection, step.after, viewer, parts)
+                before = self._before(live, former, viewer)
+                frame = self.commit(live, common, before, views[viewer], lang)
+            except Exception as bug:  # noqa: BLE001 - of the game's view; the commit is valid
+                self.log_failure("commit_not_shown", bug, live, viewer)
+                frame = self.position_or_nothing(live, viewer, lang)
+            self._send_to(live, viewer, audience, frame)
         live.views = views
         if moved and live.subscribers:
             self._on_reseated(step.after.table_id)
@@ -113,15 +112,27 @@ class Broadcast:
             if not subscriber.may_still_see(live.table):
                 self._send_away(live, subscriber)
 
-    def send(
-        self, live: LiveTable, subscriber: Subscriber, frame: bytes, *, later: bool = False
+    def _send_to(
+        self, live: LiveTable, viewer: Viewer, audience: Sequence[Subscriber], frame: bytes
     ) -> None:
-        """Send a frame; for NOTHING, unsubscribe with `not_shown`. `later`: see `Subscriber`."""
+        """Send the frame of a viewer to all these subscribers; later, if they have no seat."""
+        if frame == NOTHING:
+            for subscriber in audience:
+                self.send(live, subscriber, frame)
+        elif isinstance(viewer, int):
+            for subscriber in audience:
+                subscriber.send(frame)
+        else:
+            for subscriber in audience:
+                subscriber.send_later(frame)
+
+    def send(self, live: LiveTable, subscriber: Subscriber, frame: bytes) -> None:
+        """Send a frame; for NOTHING, unsubscribe with `not_shown`."""
         if frame == NOTHING:
             live.subscribers.discard(subscriber)
             subscriber.not_shown(live.table.table_id, NOT_SHOWN)
         else:
-            subscriber.send(frame, later=later)
+            subscriber.send(frame)
 
     def position_or_nothing(self, live: LiveTable, viewer: Viewer, lang: Lang) -> bytes:
         """Return a frame with the whole table; NOTHING if the game's view or labels have a bug."""
@@ -141,16 +152,16 @@ class Broadcast:
 
     def publish_position(self, live: LiveTable) -> None:
         """Send each subscriber a `position`, and remove those who may no longer see the table."""
-        frames: dict[tuple[Viewer, Lang], bytes] = {}
+        audiences: defaultdict[tuple[Viewer, Lang], list[Subscriber]] = defaultdict(list)
         for subscriber in tuple(live.subscribers):
-            if not subscriber.may_still_see(live.table):
+            if subscriber.may_still_see(live.table):
+                viewer = viewer_of(live.table, subscriber.player_id)
+                audiences[viewer, subscriber.lang].append(subscriber)
+            else:
                 self._send_away(live, subscriber)
-                continue
-            viewer = viewer_of(live.table, subscriber.player_id)
-            key = (viewer, subscriber.lang)
-            if key not in frames:
-                frames[key] = self.position_or_nothing(live, viewer, subscriber.lang)
-            self.send(live, subscriber, frames[key], later=viewer in {SPECTATOR, EVERYONE})
+        for (viewer, lang), audience in audiences.items():
+            frame = self.position_or_nothing(live, viewer, lang)
+            self._send_to(live, viewer, audience, frame)
 
     def _before(self, live: LiveTable, table: Table, viewer: Viewer) -> Seen:
         """Return a viewer's view of the table before a commit, mostly cached by the last commit."""

@@ -148,7 +148,8 @@ class CommandHandler:
                     except Rejected as refusal:
                         version = await self._version_after_all(live, key, refusal)
                     else:
-                        self._require_moment_over(live, decision)
+                        if live.moment is not None:
+                            self._require_over(live, live.moment, decision)
                         version = await self._commit(live, key, command_id, decision, began)
                     if version is not None:
                         return version
@@ -163,11 +164,13 @@ class CommandHandler:
         if live.damaged_at is not None:
             raise Rejected("ledger_damaged")
 
-    def _require_moment_over(self, live: LiveTable, decision: Decision) -> None:
+    def _require_over(
+        self, live: LiveTable, moment: table_queries.Deadline, decision: Decision
+    ) -> None:
         """Raise TooSoon if a seat that must act does so while others may still interrupt."""
-        if decision.command is None or live.moment is None:
+        if decision.command is None:
             return
-        left = seconds_left(live.moment, self._clock)
+        left = seconds_left(moment, self._clock)
         if left > 0 and decision.by in table_queries.awaiting(live.hosted.game, live.table):
             raise TooSoon(left)
 

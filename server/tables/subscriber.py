@@ -33,12 +33,12 @@ class Subscriber(Protocol):
     lang: Lang
     last_pings: LastPings
 
-    def send(self, frame: bytes, *, later: bool = False) -> None:
-        """Queue an encoded frame; never waits.
+    def send(self, frame: bytes, /) -> None:
+        """Queue an encoded frame; never waits. The frames of one subscriber stay in order."""
+        ...
 
-        `later`: send after the frames of other tables, because the frame has many receivers. The
-        frames of one subscriber stay in order.
-        """
+    def send_later(self, frame: bytes, /) -> None:
+        """Queue a frame with many receivers, which is sent after the frames of other tables."""
         ...
 
     def may_still_see(self, table: Table) -> bool:

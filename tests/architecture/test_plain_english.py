@@ -26,7 +26,6 @@ LIMITS: dict[str, int] = {
     "projections/villagers": 3,
     "server/archive": 2,
     "server/runtime": 1,
-    "server/socket": 1,
     "server/store": 2,
     "server/tables": 2,
     "tests": 2,

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 from websockets.frames import Frame, Opcode
 
+from server.metrics.counters import Count
 from server.rate_limits.token_bucket import TokenBucket
 from server.socket.send_queue import QUEUES_AT_ONCE, Crowd, SendQueue
 from server.socket.transport import FrameTransport
@@ -53,6 +54,10 @@ class Wire:
         return self.cut
 
 
+def a_crowd() -> Crowd:
+    return Crowd(Count("sent", ""))
+
+
 class Farewell(list[object]):
     """The last messages of a connection."""
 
@@ -66,7 +71,7 @@ def line_over(wire: Wire) -> FrameTransport:
 
 async def test_frames_go_out_in_order_and_then_the_farewell() -> None:
     wire, said = Wire(), Farewell()
-    queue = SendQueue(said.send, line_over(wire), 1000, Crowd())
+    queue = SendQueue(said.send, line_over(wire), 1000, a_crowd())
     for letter in (b"a", b"b", b"c"):
         queue.put(letter)
     await asyncio.sleep(0)
@@ -82,7 +87,7 @@ async def test_frames_go_out_in_order_and_then_the_farewell() -> None:
 async def test_a_line_that_takes_no_more_is_waited_for() -> None:
     wire, said = Wire(), Farewell()
     line = line_over(wire)
-    queue = SendQueue(said.send, line, 1000, Crowd())
+    queue = SendQueue(said.send, line, 1000, a_crowd())
     line.paused = True
     queue.put(b"a")
     queue.close(1012, "we drain")
@@ -105,7 +110,7 @@ async def test_past_the_bound_the_line_is_cut_and_nothing_is_held() -> None:
         await asyncio.Event().wait()
 
     line = line_over(wire)
-    queue = SendQueue(send, line, 10, Crowd())
+    queue = SendQueue(send, line, 10, a_crowd())
     line.paused = True
     queue.put(b"12345")
     queue.put(b"12345")
@@ -121,7 +126,7 @@ async def test_past_the_bound_the_line_is_cut_and_nothing_is_held() -> None:
 
 def in_a_crowd(number: int) -> tuple[list[Wire], list[SendQueue]]:
     """The queues of spectators of one gateway, and what their transports were given."""
-    crowd, wires = Crowd(), [Wire() for _ in range(number)]
+    crowd, wires = a_crowd(), [Wire() for _ in range(number)]
     return wires, [SendQueue(Farewell().send, line_over(wire), 1000, crowd) for wire in wires]
 
 
@@ -133,7 +138,7 @@ async def test_a_crowd_leaves_turns_of_the_loop_to_others() -> None:
     wires, queues = in_a_crowd(3 * QUEUES_AT_ONCE)
     (other,), (elsewhere,) = in_a_crowd(1)
     for queue in queues:
-        queue.put(b"a", later=True)
+        queue.put_later(b"a")
     elsewhere.put(b"b")
     assert written(wires) == 0
 
@@ -149,11 +154,11 @@ async def test_a_crowd_leaves_turns_of_the_loop_to_others() -> None:
 async def test_frames_of_one_socket_stay_in_order_however_they_are_sent() -> None:
     wires, queues = in_a_crowd(2 * QUEUES_AT_ONCE)
     for queue in queues:
-        queue.put(b"a", later=True)
+        queue.put_later(b"a")
     queues[-1].put(b"b")
-    queues[-1].put(b"c", later=True)
+    queues[-1].put_later(b"c")
     await asyncio.sleep(0)
-    queues[-1].put(b"d", later=True)
+    queues[-1].put_later(b"d")
     await asyncio.sleep(0)
     await asyncio.sleep(0)
 
@@ -166,11 +171,11 @@ async def test_sockets_that_end_in_a_crowd_hold_up_nobody(monkeypatch: pytest.Mo
     slow._transport.paused = True
     monkeypatch.setattr(wires[2], "write", None)
     for queue in queues:
-        queue.put(b"a", later=True)
+        queue.put_later(b"a")
     dropped.drop()
     closed.close(1012, "we drain")
     for _ in range(1000):
-        slow.put(b"a", later=True)
+        slow.put_later(b"a")
     monkeypatch.setattr(asyncio.get_running_loop(), "call_exception_handler", lambda _: None)
     await asyncio.sleep(0)
     await asyncio.sleep(0)
