@@ -16,12 +16,15 @@ RECEIVED = """() => performance.getEntriesByType('resource')
     .map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize])"""
 """Files of the page, without those that it fetches ahead for later."""
 MOST_BYTES = 110_000
+WAITING = "**/api/tables?status=waiting&*"
 
 
 async def at_the_door(
     browser: Browser, url: str, viewport: ViewportSize = WIDE, lang: str = "en-GB"
 ) -> Person:
+    """Nobody waits for other players: those of earlier tests would be shown before the games."""
     anna = await person(browser, viewport, lang)
+    await anna.page.route(WAITING, lambda route: route.fulfill(json={"tables": []}))
     await anna.page.goto(url)
     await anna.sees("game-burgundy").wait_for()
     return anna
