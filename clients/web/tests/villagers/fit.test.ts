@@ -23,6 +23,12 @@ test('the more lies in a Village, the smaller it is drawn', () => {
   expect(ranks.at(-1)).toBeLessThan(ranks[0] as number)
 })
 
+test('names take the place of the suit before they are left out', () => {
+  const sizes = [24, 36, 60].map((alone) => fitting(village(4, alone), WIDE, 17).size)
+
+  expect(sizes.map(({ tight, tiny }) => [tight, tiny])).toEqual([[undefined, undefined], [true, undefined], [undefined, true]])
+})
+
 test('what fits nowhere is drawn as small as can be told apart, or as can be read', () => {
   expect(fitting(village(4, 150), WIDE, HIGH).size).toMatchObject({ shape: 'half', tiny: true })
   expect(fitting(village(4, 150), WIDE, HIGH, { named: true }).size.tiny).toBeUndefined()

@@ -1,13 +1,14 @@
 /** The size of the cards in a Village, and the place of each, so that all of them fit. */
 import type { Layout, Lying, Pillar } from './chains'
 
-/** Lengths in rem. `narrow`: the width of a card. `shape`: of a card without others on it. `tiny`: without names. */
-export type Size = { narrow: number; shape: 'face' | 'half'; tiny?: true }
+/** Lengths in rem. `narrow`: the width of a card. `shape`: of a card without others on it. `tight`: with its suit below its name. `tiny`: without names. */
+export type Size = { narrow: number; shape: 'face' | 'half'; tight?: true; tiny?: true }
 
 /** The card widths of each kind, from the largest to those identified only by portrait, suit and number. */
-const KINDS: { shape: Size['shape']; tiny?: true; from: number; to: number }[] = [
+const KINDS: (Omit<Size, 'narrow'> & { from: number; to: number })[] = [
   { shape: 'face', from: 14, to: 6.1 },
   { shape: 'half', from: 8.8, to: 3.5 },
+  { shape: 'half', tight: true, from: 3.5, to: 2.9 },
   { shape: 'half', tiny: true, from: 3.5, to: 2.2 },
 ]
 
@@ -20,7 +21,7 @@ const FACE = 1.42
 const HALF = 0.52
 const BAND = 2.55
 const GAPS = { face: 0.55, half: 0.45 }
-/** The gap between cards without a name. */
+/** The gap between the narrowest cards. */
 const NARROW_GAP = 0.3
 const STACKED = 0.3
 /** The height of the place for a new villager. */
@@ -40,7 +41,7 @@ export type Place = { left: number; top: number }
 
 const topTall = ({ narrow, shape, tiny }: Size) => (shape === 'face' ? narrow * FACE : narrow * HALF + BAND - (tiny ? NAMELESS : 0))
 const coveredTall = ({ tiny }: Size) => COVERED - (tiny ? NAMELESS : 0)
-export const gapOf = ({ shape, tiny }: Omit<Size, 'narrow'>) => (tiny ? NARROW_GAP : GAPS[shape])
+export const gapOf = ({ shape, tight, tiny }: Omit<Size, 'narrow'>) => (tight || tiny ? NARROW_GAP : GAPS[shape])
 
 /**
  * The pieces of a Village in order, lone cards last: cards below them would look as if on them. `merged`: of equal lone
@@ -95,7 +96,7 @@ type Asked = { merged?: boolean; fresh?: boolean; named?: boolean; widest?: numb
 
 /** The sizes of each kind whose cards fill the width, from few to many side by side. */
 function sizes(width: number, named: boolean, widest: number): { size: Size; columns: number }[] {
-  return KINDS.filter(({ tiny, to }) => (!tiny || !named) && to <= widest).flatMap(({ from, to, ...kind }) => {
+  return KINDS.filter(({ tight, tiny, to }) => !(named && (tight || tiny)) && to <= widest).flatMap(({ from, to, ...kind }) => {
     const gap = gapOf(kind)
     const abreast = (narrow: number) => Math.max(FEWEST, Math.floor((width + gap) / (narrow + gap)))
     const most = Math.min(from, widest)
