@@ -81,12 +81,14 @@ class Template(NamedTuple):
 @cache
 def template_of(key: str, lang: Lang) -> Template:
     """Return the sentence of that key, parsed. Raises KeyError for a missing key."""
-    pieces = list(Formatter().parse(texts()[key][lang]))
-    named = [(fact, word or fact) for _, fact, word, _ in pieces if fact is not None]
-    text = "".join(
-        piece.replace("%", "%%") + ("" if fact is None else "%s") for piece, fact, *_ in pieces
-    )
-    return Template(text, values_of([fact for fact, _ in named]), tuple(word for _, word in named))
+    text, facts, words = "", list[str](), list[str]()
+    for piece, fact, word, _ in Formatter().parse(texts()[key][lang]):
+        text += piece.replace("%", "%%")
+        if fact is not None:
+            text += "%s"
+            facts.append(fact)
+            words.append(word or fact)
+    return Template(text, values_of(facts), tuple(words))
 
 
 def values_of(names: Sequence[str]) -> Callable[[Mapping[str, Any]], Sequence[Any]]:
