@@ -60,19 +60,20 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
         seat = seats[PLACES[n]] = parts.at(n).grown(open_seat, holding, n, around)
         scores.append(seat["score"])
     turn = turn_begun(state)
-    dice, ascent = parts.of(dice_view, state.dice)
+    rare = parts.of(rarely_changed, state.rules, state.extra, state.statues, state.dice)
+    modules, extra, statues, dice, ascent = rare
     fields: shapes.View = {
         "game": "bruges",
         "phase": phase_name(state, turn),
-        "modules": parts.of(modules_view, state.rules),
+        "modules": modules,
         "round": state.round,
         "start_player": state.start_player,
         "seats": seats,
         "piles": parts.of(piles_view, state.piles),
-        "extra": parts.of(pile_view, state.extra),
+        "extra": extra,
         "discard_pile": parts.of(by_place, state.discard),
         "threats": parts.of(by_colour, state.threats),
-        "statues": parts.at("statues").of(by_place, state.statues),
+        "statues": statues,
         "dice": dice,
         "leaders": parts.of(leaders_view, ranks, state.rules),
         "activated": parts.of(marked, state.activated),
@@ -161,10 +162,6 @@ def turn_begun(state: s.State) -> s.Turn | None:
     return outermost if begun else None
 
 
-def modules_view(rules: s.Rules) -> shapes.ModulesView:
-    return msgspec.to_builtins(rules)
-
-
 # The middle of the table.
 
 
@@ -179,11 +176,13 @@ def leaders_view(ranks: Sequence[Rank], rules: s.Rules) -> dict[s.Majority, dict
     }
 
 
-def dice_view(dice: s.Five) -> tuple[dict[Colour, int], int]:
-    """Return the dice, from the first roll on, and the price of an ascent by them."""
-    if not any(dice):
-        return {}, 0
-    return by_colour(dice), sum(value for value in dice if value in components.LOW)
+def rarely_changed(
+    rules: s.Rules, extra: tuple[s.CardId, ...], statues: tuple[int, ...], dice: s.Five
+) -> tuple[shapes.ModulesView, shapes.PileView, dict[str, int], dict[Colour, int], int]:
+    """Return parts that few commands change; the last is the price of an ascent by the dice."""
+    low = sum(value for value in dice if value in components.LOW)
+    rolled = by_colour(dice) if any(dice) else {}
+    return msgspec.to_builtins(rules), pile_view(extra), by_place(statues), rolled, low
 
 
 def marked(cards: tuple[s.CardId, ...]) -> dict[str, bool]:
