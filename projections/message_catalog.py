@@ -67,7 +67,7 @@ def texts_of(game: str) -> Mapping[str, Mapping[Lang, str]]:
 
 
 class Template(NamedTuple):
-    """A sentence in one language. `text`: with `%s` in place of each fact that it names.
+    """A parsed sentence. `text`: with `%s` in place of each fact that it names.
 
     `values`: returns the facts' values; raises KeyError for a missing one. `words`: the name of the
     word for each value, by default that of the fact.
@@ -79,10 +79,10 @@ class Template(NamedTuple):
 
 
 @cache
-def template_of(key: str, lang: Lang) -> Template:
-    """Return the sentence of that key, parsed. Raises KeyError for a missing key."""
+def template_of(sentence: str) -> Template:
+    """Return a sentence of the catalogue, parsed."""
     text, facts, words = "", list[str](), list[str]()
-    for piece, fact, word, _ in Formatter().parse(texts()[key][lang]):
+    for piece, fact, word, _ in Formatter().parse(sentence):
         text += piece.replace("%", "%%")
         if fact is not None:
             text += "%s"
@@ -103,7 +103,7 @@ def values_of(names: Sequence[str]) -> Callable[[Mapping[str, Any]], Sequence[An
 
 def say(key: str, lang: Lang, /, **facts: object) -> str:
     """Return the sentence of that key. Raises KeyError if the catalogue does not have it."""
-    template = template_of(key, lang)
+    template = template_of(texts()[key][lang])
     return template.text % template.values(facts)
 
 

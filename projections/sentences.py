@@ -127,14 +127,14 @@ class Sentences:
 
     def text(self, key: str, lang: Lang) -> Text:
         """Return the sentence of that key, parsed. Raises KeyError for a missing key."""
-        template, values, words = template_of(key, lang)
+        template, values, words = template_of(texts()[key][lang])
         text = Text(template, values, tuple(map(self._word, words)))
         self._texts[key, lang] = text
         return text
 
     def _written(self, key: str, lang: Lang, *values: Any) -> str:
         template, _, words = self._texts[key, lang]
-        return template % tuple(map(call, words, values, repeat(lang)))
+        return template % tuple(map(call, words, values, repeat(lang)))  # type: ignore[arg-type]
 
     def _written_as_json(self, key: str, lang: Lang, values: "AsJson") -> str:
         return self._written(key, lang, *values.values)

@@ -120,7 +120,8 @@ def incomes_view(residents: tuple[s.Resident, ...], dice: s.Five) -> JsonObject:
     if not any(dice):
         return {}
     holding = s.Holding(residents=residents)
-    return {"incomes": by_colour(tuple([income_from(die, holding) for die in dice]))}
+    incomes = [income_from(die, holding) for die in dice]
+    return {"incomes": dict(zip(components.COLOURS, incomes, strict=True))}
 
 
 def next_spaces(holding: s.Holding, seat: Seat) -> dict[s.Section, SpaceView]:

@@ -206,7 +206,7 @@ def laying_out(state: s.State, task: s.ChooseAction, act: c.LayOut) -> Rejected 
     """BRU-ACT-9, -16, BRU-EXCHANGE-15, BRU-PETS-6."""
     holding = state.seats[task.seat]
     card = card_in_play(holding)
-    if all(house.id != act.house for house in houses_with_room(holding, card)):
+    if act.house not in [house.id for house in houses_with_room(holding, card)]:
         return Rejected("no_room", why="pet" if card in components.PETS else "person")
     price = person_price(holding, card)
     if act.improved:
