@@ -70,7 +70,6 @@ async def fit(browser: Browser, positions: Positions, choice: argparse.Namespace
             continue
         viewport = size_of(sizes[0])
         anna = await known(browser, positions.url, positions.anna, viewport=viewport, lang=lang)
-        await anna.page.goto(positions.url)
         for game, seats, modules, moment in tables(choice):
             await anna.goes_on_to((await positions.at(game, seats, moment, modules)).url)
             where = f"{game}, {seats} seats, {modules.value}, {moment}, {lang}"

@@ -35,6 +35,7 @@ ZOOMED: Sequence[ViewportSize] = tuple(
 """What a zoom of 200 % leaves of low laptops, in CSS pixels."""
 PATIENCE_MS = 60_000
 LOOK_MS = 5
+EMPTY = "about:blank"
 ON_A_BOARD = "main :is([data-card], [data-target])"
 GO = """async (url) => {
     history.pushState(null, '', url)
@@ -117,8 +118,8 @@ class Person:
         await self.page.evaluate(GO, url)
 
     async def goes_on_to(self, url: str) -> None:
-        """Go to a table from within the page, and wait for its board."""
-        await self.goes_to(url)
+        """Go to a table and wait for its board; only an empty page is loaded."""
+        await (self.page.goto(url) if self.page.url == EMPTY else self.goes_to(url))
         await self.sees_the_board()
 
     async def sees_the_board(self) -> None:

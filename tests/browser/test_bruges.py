@@ -30,7 +30,6 @@ async def test_a_turn_is_played_by_drag_and_drop_and_by_keyboard_alone(
     its group, colour, price, points and effect; an action states its result.
     """
     anna = await known(browser, positions.url, positions.anna)
-    await anna.page.goto(positions.url)
     await goes_to_her_first_turn(anna, positions)
     cards, before = anna.page.locator("[data-target^='hand:']"), await anna.version()
     buttons = anna.page.locator("[data-testid=bruges] button:visible, .dock button:visible")

@@ -1,8 +1,11 @@
 """The table of Burgundy: all of it is seen on a laptop, and on a phone what is chosen from."""
 
+from itertools import pairwise
+
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
+from domain.burgundy.commands import TakeSilver, UseCard
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
 from tests.browser.people import (
     LAPTOP,
@@ -15,7 +18,7 @@ from tests.browser.people import (
     Person,
     known,
 )
-from tests.browser.positions import Positions, in_one_process
+from tests.browser.positions import Positions, decisions_of, in_one_process
 
 HUGE = STAGES[-1]
 
@@ -44,9 +47,11 @@ OUTSIDE = """board => {
 async def test_all_estates_are_seen_at_once(
     browser: Browser, positions: Positions, moments: tuple[str, ...], counts: tuple[int, ...]
 ) -> None:
-    """Both on a laptop, all of several others on a large screen."""
+    """Both on a laptop, all of several others on a large screen.
+
+    My estate beside the market has most of the height.
+    """
     anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP, lang="de")
-    await anna.page.goto(positions.url)
     board = anna.sees("burgundy")
 
     for moment in moments:
@@ -56,6 +61,9 @@ async def test_all_estates_are_seen_at_once(
             await expect(anna.sees("unfolded")).to_be_visible()
             await expect_nothing_outside(board)
             await expect_nothing_outside(anna.sees("unfolded"))
+            assert (
+                await height(anna.page.locator("[data-area=estate]")) > await height(board) * 0.55
+            )
     await anna.page.set_viewport_size(HUGE)
     for seats in counts:
         await anna.goes_on_to((await positions.at("burgundy", seats, "late")).url)
@@ -68,13 +76,11 @@ async def test_on_a_phone_bonuses_move_nothing_piles_to_choose_from_are_seen_and
 ) -> None:
     """Upright and lying, at four seats; text may be twice as large."""
     anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
-    await anna.page.goto(positions.url)
     bonuses = anna.page.get_by_role("region", name="Bonus cards")
     heights = set[float]()
     for moment in ("start", "late"):
         await anna.goes_on_to((await positions.at("burgundy", 4, moment)).url)
-        top, bottom = await edges(bonuses)
-        heights.add(bottom - top)
+        heights.add(await height(bonuses))
     assert len(heights) == 1, heights
 
     piles = anna.page.locator("[data-counts].lit")
@@ -91,6 +97,28 @@ async def test_on_a_phone_bonuses_move_nothing_piles_to_choose_from_are_seen_and
     await anna.goes_on_to((await positions.at("burgundy", 4, "middle")).url)
     await anna.page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert not await wider_than_the_screen(anna)
+
+
+async def test_on_a_phone_the_answers_beside_bought_cards_are_seen(
+    browser: Browser, positions: Positions
+) -> None:
+    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
+    await anna.page.goto(positions.url)
+    asked = pairwise(decisions_of("burgundy", 2))
+    used = next(then for now, then in asked if UseCard in now.kinds and TakeSilver in then.kinds)
+    await anna.goes_on_to((await positions.at("burgundy", 2, used)).url)
+
+    for size in (NARROW, LYING):
+        await anna.page.set_viewport_size(size)
+        await expect(anna.page.get_by_role("group", name="Bought cards")).to_be_visible()
+        await expect(anna.page.locator("[data-target='answer:take_silver']")).to_be_in_viewport(
+            ratio=1
+        )
+
+
+async def height(part: Locator) -> float:
+    top, bottom = await edges(part)
+    return bottom - top
 
 
 async def end_of_the_board(anna: Person) -> float:

@@ -101,7 +101,6 @@ async def test_the_table_fits_the_screen(
 ) -> None:
     """The whole board is above the dock; several other boards too if there is room."""
     anna = await known(browser, positions.url, positions.anna, lang=lang)
-    await anna.page.goto(positions.url)
     found = list[str]()
     for moment in moments:
         await anna.goes_on_to((await positions.at("carpe_diem", seats, moment)).url)

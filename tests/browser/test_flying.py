@@ -12,6 +12,8 @@ from tests.browser.positions import Modules, Positions, recorded
 GAME, SEATS = "burgundy", 4
 WATCH = """
 window.flown = []
+window.rose = 0
+addEventListener('animationstart', ({ target }) => { window.rose += target.matches('.change') })
 const animate = Element.prototype.animate
 Element.prototype.animate = function (keyframes, timing) {
   if (this.dataset.token) {
@@ -58,7 +60,7 @@ async def test_a_good_flies_from_its_stack_to_who_takes_it_and_its_number_says_h
     assert flown[0]["start"] == pytest.approx(await stack.evaluate(MIDDLE), abs=2)
     assert flown[0]["end"] == pytest.approx(await line.evaluate(MIDDLE), abs=2)
     await expect(anna.page.locator("[data-token]")).to_have_count(0)
-    await expect(anna.page.locator(".change").first).to_be_attached()
+    await anna.page.wait_for_function("() => window.rose > 0")
     await expect(anna.page.locator(".change")).to_have_count(0)
 
     at = await anna.sees("replay-version").inner_text()

@@ -39,7 +39,6 @@ async def test_mouse_and_keyboard_are_told_what_lies_there(
 ) -> None:
     """A large screen also has room for what an answer is good for."""
     anna = await known(browser, positions.url, positions.anna, viewport=LARGE)
-    await anna.page.goto(positions.url)
 
     for game in ONE_OF_EACH_BOARD:
         if (written := help_of(game)) is not None:
@@ -63,7 +62,6 @@ async def test_a_finger_is_told_by_a_tap_or_a_long_press_which_does_not_choose(
 ) -> None:
     """All boards share the code: one board is enough."""
     anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
-    await anna.page.goto(positions.url)
 
     await goes_to_a_choice(anna, positions, "burgundy")
     await taps(anna, await first_with_detail(anna))
@@ -149,7 +147,6 @@ async def test_a_mouse_below_which_a_card_is_laid_is_told_only_when_it_moves(
 ) -> None:
     """Arrow keys also reach the signs; a card's label includes its price."""
     anna = await known(browser, positions.url, positions.anna)
-    await anna.page.goto(positions.url)
     await goes_to_a_choice(anna, positions, "burgundy")
     at = await middle(await first_with_detail(anna))
     await anna.page.evaluate("document.querySelector('main').style.display = 'none'")

@@ -121,7 +121,7 @@ def digest_of(file: Path) -> str:
 
 async def comes(browser: Browser, server: PageServer) -> Page:
     """Open the front door in a browser that caches the page from now on."""
-    page = await browser.new_page()
+    page = await (await browser.new_context()).new_page()
     await page.goto(server.url)
     await page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     await page.reload()  # from now on the worker is asked
@@ -147,16 +147,22 @@ async def test_without_a_connection_the_page_stands_and_says_so(
         await page.evaluate("fetch('/api/games')")
 
 
-async def test_a_new_build_is_there_at_the_next_visit(browser: Browser, server: PageServer) -> None:
-    page = await comes(browser, server)
-    assert "index-next.js" not in await page.evaluate(KEPT)
+async def test_a_new_build_is_there_at_the_next_visit_and_an_open_page_still_gets_its_boards(
+    browser: Browser, server: PageServer
+) -> None:
+    old = await comes(browser, server)
+    assert "index-next.js" not in await old.evaluate(KEPT)
+    (board, *_) = server.folder.glob("assets/villagers-*.js")
+    text = board.read_text()
 
     with next_build(server.folder):
         pass
-    await page.reload()
+    page = await old.context.new_page()
+    await page.goto(server.url)
 
     assert "index-next.js" in await page.content()
     await asyncio.wait_for(page.evaluate(UNTIL_KEPT), PATIENCE_MS / 1000)
+    assert await old.evaluate(TEXT, f"/assets/{board.name}") == text
     server.closes()
     await page.reload()  # the worker of either build: Chromium may keep an old one for minutes
     await expect(page.get_by_role("banner").get_by_role("link", name="Kontor")).to_be_visible()
@@ -211,17 +217,3 @@ async def test_what_a_script_wrote_into_the_caches_is_never_served(
     server.closes()
     with pytest.raises(Exception, match="ERR_"):
         await page.goto(server.url)
-
-
-async def test_a_page_of_the_old_build_still_gets_its_boards(
-    browser: Browser, server: PageServer
-) -> None:
-    page = await comes(browser, server)
-    (board, *_) = server.folder.glob("assets/villagers-*.js")
-    text = board.read_text()
-
-    with next_build(server.folder):
-        pass
-    await asyncio.wait_for(page.evaluate(UNTIL_KEPT), PATIENCE_MS / 1000)
-
-    assert await page.evaluate(TEXT, f"/assets/{board.name}") == text

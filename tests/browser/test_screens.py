@@ -95,7 +95,6 @@ async def test_every_table_fits_every_screen(
         anna = await known(
             browser, positions.url, positions.anna, viewport=sizes[0], theme=theme, lang=lang
         )
-        await anna.page.goto(positions.url)
         for seats, moment in stands:
             await anna.goes_on_to((await positions.at(game, seats, moment)).url)
             where = f"{game}, {seats} seats, {moment}, {lang}"
@@ -117,7 +116,6 @@ async def test_nothing_is_out_of_reach_with_a_zoom_of_200_percent(
     browser: Browser, positions: Positions, game: str, seats: int
 ) -> None:
     anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP)
-    await anna.page.goto(positions.url)
     found = list[str]()
     for moment in (*TRIED, "late"):
         await anna.goes_on_to((await positions.at(game, seats, moment)).url)
@@ -132,7 +130,6 @@ async def test_nothing_jumps_at_any_table(
     browser: Browser, positions: Positions, game: str, size: ViewportSize
 ) -> None:
     anna = await known(browser, positions.url, positions.anna, viewport=size, settings=SURE)
-    await anna.page.goto(positions.url)
     fewest, *_, most = (seats for seats in GAMES[game].seats if seats > 1)
     found = list[str]()
     for seats, moment in zip((fewest, most), TRIED, strict=True):
@@ -151,7 +148,6 @@ async def test_axe_finds_nothing_at_any_moment(
 ) -> None:
     """By day and by night, at one number of seats after the other; looking back on a phone, too."""
     anna = await known(browser, positions.url, positions.anna)
-    await anna.page.goto(positions.url)
     for moment, seats in zip(MOMENTS, cycle(GAMES[game].seats), strict=False):
         await anna.goes_on_to((await positions.at(game, seats, moment)).url)
         if moment in READ:

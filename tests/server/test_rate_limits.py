@@ -535,20 +535,14 @@ async def test_a8_players_of_one_address_share_what_they_may_send(at: Running) -
     assert await lines[0].close_code() == 4429
 
 
-async def test_a8_players_of_an_exempt_network_share_nothing(at: Running) -> None:
+async def test_a8_players_and_nobodys_of_an_exempt_network_share_nothing(
+    at: Running, stranger: Guest
+) -> None:
     lines = [await (await at.player()).line() for _ in range(2)]
+    lines += [await stranger.line() for _ in range(3)]
 
     assert len(lines) == len({socket._positions for socket in at.sockets.all})
     assert {socket._positions.wider for socket in at.sockets.all} == {None}
-
-
-async def test_a8_sockets_of_nobodys_from_an_exempt_network_have_their_own(
-    at: Running, stranger: Guest
-) -> None:
-    for _ in range(3):
-        await stranger.line()
-
-    assert len({socket._positions for socket in at.sockets.all}) == 3
 
 
 # Networks of IPv6.

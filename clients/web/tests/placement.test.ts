@@ -5,6 +5,8 @@ const ROOM = { width: 1000, height: 800 }
 const SIZE = { width: 200, height: 100 }
 const box = (left: number, top: number, width: number, height: number): Box => ({ left, top, right: left + width, bottom: top + height })
 const CARD = box(500, 400, 80, 120)
+/** A DOMRect has no properties of its own. */
+const asBrowsersGiveIt = (plain: Box): Box => Object.create(plain)
 
 test('a detail lies above its thing, in the middle', () => {
   expect(beside(CARD, SIZE, [], ROOM)).toEqual({ left: 440, top: 400 - 100 - GAP })
@@ -25,7 +27,7 @@ test('of a thing in the dock it lies above the whole dock, so the question stays
   const dock = box(0, 600, 1000, 200)
   const button = box(40, 720, 100, 30)
 
-  expect(beside(button, SIZE, [dock], ROOM, dock)).toEqual({ left: GAP, top: 600 - 100 - GAP })
+  expect(beside(asBrowsersGiveIt(button), SIZE, [dock], ROOM, dock)).toEqual({ left: GAP, top: 600 - 100 - GAP })
 })
 
 test('where everything is full it covers the least', () => {

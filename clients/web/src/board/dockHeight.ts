@@ -2,7 +2,9 @@
 export function trackDockHeight(dock: HTMLElement): () => void {
   // `--dock` is not inherited: otherwise every change would restyle the whole page.
   const [page, body] = [document.documentElement.style, document.body.style]
-  const watcher = new ResizeObserver(() => [page, body].forEach((style) => style.setProperty('--dock', `${dock.offsetHeight}px`)))
+  const publish = () => [page, body].forEach((style) => style.setProperty('--dock', `${dock.offsetHeight}px`))
+  const watcher = new ResizeObserver(publish)
+  publish() // the page must be long enough to scroll to the first choice
   watcher.observe(dock)
   return () => {
     watcher.disconnect()

@@ -19,7 +19,9 @@ export function beside(at: Box, size: Size, clear: Box[], room: Size, part = at)
     const box = { ...corner, right: corner.left + size.width, bottom: corner.top + size.height }
     return OWN * shared(box, at) + clear.reduce((sum, other) => sum + shared(box, other), 0)
   }
-  const places = [...around(at, size), ...around({ ...at, top: part.top, bottom: part.bottom }, size)].map((corner) => within(corner, size, room))
+  // Named one by one: a spread of a DOMRect is empty.
+  const column = { left: at.left, right: at.right, top: part.top, bottom: part.bottom }
+  const places = [...around(at, size), ...around(column, size)].map((corner) => within(corner, size, room))
   return places.reduce((best, place) => (cost(place) < cost(best) ? place : best))
 }
 

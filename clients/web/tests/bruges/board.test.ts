@@ -183,7 +183,8 @@ test('every colour has a symbol of its own, every action and group a drawing', (
 test.each([
   ['Instrumentenbauer', 'Instru-men-ten-bauer'],
   ['Feuerschlucker', 'Feuer-schlu-cker'],
-  ['Lebensmittelhändler', 'Lebens-mit-tel-händ-ler'],
+  ['Lebensmittelhändler', 'Lebens-mit-tel-händler'],
+  ['Schoolmaster', 'School-master'],
   ['Lumberjack', 'Lum-ber-jack'],
   ['Blacksmith', 'Black-smith'],
   ['Queen', 'Queen'],
