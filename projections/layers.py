@@ -1,7 +1,7 @@
 """The view of one viewer, as the open view of a position with the viewer's own parts."""
 
 from collections.abc import Mapping
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from projections.projection import JsonObject
 
@@ -28,10 +28,10 @@ def with_own_parts(open_view: V, changes: Mapping[str, Any], own: tuple[Any, ...
 
     With two seats the viewers have no patch to share, so the view is a plain object.
     """
-    fields = cast("JsonObject", open_view)
+    fields: Any = open_view
     if seats < MANY:
-        return cast("V", {**fields, **changes})
-    view = ViewerView(fields)
+        return {**fields, **changes}  # type: ignore[return-value] - it has the fields of the view
+    view: Any = ViewerView(fields)
     view.update(changes)
     view.open, view.own = fields, own
-    return cast("V", view)
+    return view

@@ -4,10 +4,13 @@ Each file in `texts/` is one JSON object: key → {"en": …, "de": …}. A sent
 braces, as in `"{who} takes {card}."`. The page builds its own texts from the same folder.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from operator import itemgetter
+from string import Formatter
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -63,9 +66,45 @@ def texts_of(game: str) -> Mapping[str, Mapping[Lang, str]]:
     return {key: text for key, text in texts().items() if key.startswith(f"{game}.")}
 
 
+class Template(NamedTuple):
+    """A parsed sentence. `text`: with `%s` in place of each fact that it names.
+
+    `values`: returns the facts' values; raises KeyError for a missing one. `words`: the name of the
+    word for each value, by default that of the fact.
+    """
+
+    text: str
+    values: Callable[[Mapping[str, Any]], Sequence[Any]]
+    words: tuple[str, ...]
+
+
+@cache
+def template_of(sentence: str) -> Template:
+    """Return a sentence of the catalogue, parsed."""
+    text, facts, words = "", list[str](), list[str]()
+    for piece, fact, word, _ in Formatter().parse(sentence):
+        text += piece.replace("%", "%%")
+        if fact is not None:
+            text += "%s"
+            facts.append(fact)
+            words.append(word or fact)
+    return Template(text, values_of(facts), tuple(words))
+
+
+def values_of(names: Sequence[str]) -> Callable[[Mapping[str, Any]], Sequence[Any]]:
+    """Return a function for the values of these facts. It raises KeyError for a missing one."""
+    if len(names) > 1:
+        return itemgetter(*names)
+    if not names:
+        return lambda _: ()
+    name = names[0]
+    return lambda facts: (facts[name],)
+
+
 def say(key: str, lang: Lang, /, **facts: object) -> str:
     """Return the sentence of that key. Raises KeyError if the catalogue does not have it."""
-    return texts()[key][lang].format(**facts)
+    template = template_of(texts()[key][lang])
+    return template.text % template.values(facts)
 
 
 def has(key: str) -> bool:

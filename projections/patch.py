@@ -34,5 +34,7 @@ def patch_between(before: JsonObject, after: JsonObject, memo: Made) -> JsonObje
         else:
             patch[key] = new
     if len(before) + added > len(after):
-        patch.update((key, None) for key in before if key not in after)
+        for key in before:
+            if key not in after:
+                patch[key] = None
     return patch

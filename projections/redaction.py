@@ -1,12 +1,14 @@
 """The part of an event that a viewer may see, or the whole event."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from typing import Any, Literal, NewType, TypeVar, cast, get_args, get_origin
 
 import msgspec
+from msgspec.structs import asdict
 
 from domain.decider import EVERYONE, Viewer
-from domain.secret_fields import EVERYBODY, NOBODY, Secrets, seats_in
+from domain.secret_fields import EVERYBODY, NOBODY, Secrets, hints_of, seats_in
+from domain.zones import bare
 from projections.projection import JsonObject
 
 E = TypeVar("E", bound=msgspec.Struct)
@@ -20,10 +22,14 @@ def redactor(secrets: Secrets[E]) -> Callable[[E, Viewer], JsonObject | None]:
         for kind, fields in secrets.fields.items()
     }
 
+    plain_events = {event for event in open_events(secrets) if has_plain_fields(event)}
+
     def redact(event: E, viewer: Viewer) -> JsonObject | None:
         if viewer == EVERYONE:
             return everything(event)
         kind = event.__class__
+        if kind in plain_events:
+            return {"type": event.__struct_config__.tag, **asdict(event)}
         noticed_by = secrets.noticed_by[kind]
         if noticed_by != EVERYBODY and not is_among(viewer, event, noticed_by):
             return None
@@ -48,6 +54,19 @@ def open_events(secrets: Secrets[Any]) -> frozenset[type]:
         if secrets.noticed_by[event] == EVERYBODY
         and all(field.known.after == EVERYBODY for field in fields)
     )
+
+
+def has_plain_fields(event: type[Any]) -> bool:
+    """Whether all values of this event are plain, by their annotations."""
+    return all(is_plain(hint) for hint in hints_of(event).values())
+
+
+def is_plain(hint: Any) -> bool:
+    """Whether all values of this type are plain."""
+    kind = bare(hint)
+    if get_origin(kind) is Literal:
+        return PLAIN.issuperset(map(type, get_args(kind)))
+    return is_plain(kind.__supertype__) if isinstance(kind, NewType) else kind in PLAIN
 
 
 def is_among(viewer: Viewer, event: msgspec.Struct, knowers: str) -> bool:

@@ -12,9 +12,9 @@ Several values are joined by commas. So a small game needs only sentences and na
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import cache, cached_property, lru_cache, partial
-from operator import itemgetter
-from string import Formatter
+from functools import cache, lru_cache, partial
+from itertools import repeat
+from operator import call
 from typing import (
     Any,
     Generic,
@@ -32,7 +32,7 @@ from msgspec.structs import asdict
 
 from domain.decider import Seat
 from domain.reducer import members
-from projections.message_catalog import say, texts
+from projections.message_catalog import say, template_of, texts
 from projections.projection import JsonObject, Label, Lang, Names
 
 Word: TypeAlias = Callable[[Any, Lang], object]
@@ -127,21 +127,14 @@ class Sentences:
 
     def text(self, key: str, lang: Lang) -> Text:
         """Return the sentence of that key, parsed. Raises KeyError for a missing key."""
-        pieces = list(Formatter().parse(texts()[key][lang]))
-        named = [(fact, word or fact) for _, fact, word, _ in pieces if fact is not None]
-        template = "".join(
-            piece.replace("%", "%%") + ("" if fact is None else "%s") for piece, fact, *_ in pieces
-        )
-        values = values_of([fact for fact, _ in named])
-        text = Text(template, values, tuple(self._word(word) for _, word in named))
+        template, values, words = template_of(texts()[key][lang])
+        text = Text(template, values, tuple(map(self._word, words)))
         self._texts[key, lang] = text
         return text
 
     def _written(self, key: str, lang: Lang, *values: Any) -> str:
         template, _, words = self._texts[key, lang]
-        return template % tuple(
-            [put(value, lang) for put, value in zip(words, values, strict=True)]
-        )
+        return template % tuple(map(call, words, values, repeat(lang)))  # type: ignore[arg-type]
 
     def _written_as_json(self, key: str, lang: Lang, values: "AsJson") -> str:
         return self._written(key, lang, *values.values)
@@ -153,21 +146,9 @@ class Sentences:
     def _word(self, name: str) -> Word:
         word = self._remembered.get(name)
         if word is None:
-            own = self._words.get(name)
-            if own is None:
-                return partial(in_the_catalogue, f"{self.game}.{name}")
+            own = self._words.get(name) or partial(in_the_catalogue, f"{self.game}.{name}")
             word = self._remembered[name] = remembered(own)
         return word
-
-
-def values_of(names: Sequence[str]) -> Callable[[Facts], Sequence[Any]]:
-    """Return a function for the values of these facts. It raises KeyError for a missing one."""
-    if len(names) > 1:
-        return itemgetter(*names)
-    if not names:
-        return lambda _: ()
-    name = names[0]
-    return lambda facts: (facts[name],)
 
 
 def remembered(word: Word) -> Word:
@@ -208,9 +189,14 @@ def describer(
     """
     facts_shown = facts_of or with_player
 
+    @cache
+    def key_told(kind: str) -> str | None:
+        key = f"{sentences.game}.tell.{kind}"
+        return key if key in texts() else None
+
     def describe(event: JsonObject, names: Names, lang: Lang) -> str | None:
-        key = f"{sentences.game}.tell.{key_of(event) if key_of else event['type']}"
-        if key not in texts() or (is_news and not is_news(event)):
+        key = key_told(key_of(event) if key_of else event["type"])
+        if key is None or (is_news and not is_news(event)):
             return None
         facts = facts_shown(event, names)
         try:
@@ -316,8 +302,12 @@ def pricer(
     `costs`: amounts by kind, such as `{"workers": 1, "silver": 2}`; those that are 0 are omitted.
     """
 
+    @cache
+    def costs_of(kind: type[Any]) -> Callable[[Any, Any], Facts]:
+        return row_of(costs, kind)
+
     def price(command: Any, reading: Any, lang: Lang) -> str | None:
-        amounts = row_of(costs, command.__class__)(command, reading)
+        amounts = costs_of(command.__class__)(command, reading)
         return sentences.listed(amounts, lang) if amounts and any(amounts.values()) else None
 
     return price
@@ -367,19 +357,31 @@ def tag_of(struct: Any) -> str:
     return str(struct.__struct_config__.tag)
 
 
+class fact(Generic[T]):  # noqa: N801 - a decorator
+    """A fact of a reading, computed once. A `cached_property` is slower: it has a lock (3.11)."""
+
+    def __init__(self, compute: Callable[[Any], T]) -> None:
+        self._compute = compute
+        self._name = compute.__name__
+
+    def __get__(self, reading: Any, _: type) -> T:
+        found = reading.__dict__[self._name] = self._compute(reading)
+        return found
+
+
 class Reading:
     """The view of a seat for its labels and prices; each fact is computed once for all options."""
 
     def __init__(self, view: JsonObject) -> None:
         self.view = view
 
-    @cached_property
+    @fact
     def question(self) -> JsonObject:
         """The current question: the last of the `decisions`."""
         decisions: JsonObject = self.view["decisions"]
         return decisions[str(len(decisions) - 1)]
 
-    @cached_property
+    @fact
     def own(self) -> JsonObject:
         """The fields of the active seat. Only that seat has options."""
         return self.view["seats"][str(self.view["active"])]

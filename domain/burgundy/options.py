@@ -31,10 +31,12 @@ def is_dominated(state: s.State, _: Seat, command: c.Command) -> bool:
     - Return more cards than give points (BUR-ACT-23).
     - Sell with a number that takes more workers than another of the same kind (BUR-ACT-12).
     """
-    asked = state.pending[-1]
     if isinstance(command, c.Convert):
         return command.surplus > 0
-    if not isinstance(asked, s.UseDie) or not isinstance(command, c.SellGoods):
+    if not isinstance(command, c.SellGoods):
+        return False
+    asked = state.pending[-1]
+    if not isinstance(asked, s.UseDie):
         return False
     good = components.GOOD_OF_NUMBER[command.number]
     numbers = [number for number in components.NUMBERS if components.GOOD_OF_NUMBER[number] == good]

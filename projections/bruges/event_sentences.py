@@ -3,7 +3,7 @@
 from domain.bruges import components
 from projections.bruges.names import SENTENCES
 from projections.projection import JsonObject, Names
-from projections.sentences import Facts, describer, with_player
+from projections.sentences import Facts, describer
 
 MAY_COST_A_WORKER = frozenset({"house_built", "house_found", "person_activated", "person_used"})
 
@@ -26,7 +26,9 @@ def key_of(event: JsonObject) -> str:
 
 def facts_of(event: JsonObject, names: Names) -> Facts:
     """Return the fields, with the names of people, and the number of markers by colour."""
-    facts = dict(with_player(event, names))
+    facts = {**event}
+    if "seat" in event:
+        facts["who"] = names[event["seat"]]
     for other in OTHERS:
         if other in event:
             facts[other] = names[event[other]]

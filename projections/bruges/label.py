@@ -20,14 +20,15 @@ from projections.sentences import Facts, by_command, labeller, tag_of, without_m
 
 
 def of_the_question(command: c.Command, reading: Reading) -> str:
-    return key_in(tag_of(command), reading.question["type"])
+    return key_in(command.__class__, reading.question["type"])
 
 
 @cache
-def key_in(kind: str, question: str) -> str:
+def key_in(kind: type[c.Command], question: str) -> str:
     """Return the key of a type of command in a question, if it has a sentence of its own there."""
-    key = f"{kind}.{question}"
-    return key if has(f"bruges.label.{key}") else kind
+    tag = tag_of(kind)
+    key = f"{tag}.{question}"
+    return key if has(f"bruges.label.{key}") else tag
 
 
 def of_an_action(command: c.Act, reading: Reading) -> str:

@@ -1,26 +1,25 @@
 """Facts that labels and prices take from a viewer's own view."""
 
-from functools import cached_property
-
 from domain.bruges import components
 from domain.bruges import state as s
 from domain.bruges.effects import effect_dsl as v
 from projections import sentences
+from projections.sentences import fact
 
 
 class Reading(sentences.Reading):
     """The view of the active seat. Only it has options."""
 
-    @cached_property
+    @fact
     def in_play(self) -> s.CardId:
         return self.own["in_play"]["card"]
 
-    @cached_property
+    @fact
     def exchange(self) -> str | None:
         """The exchange card of the round."""
         return self.view.get("exchange", {}).get("card")
 
-    @cached_property
+    @fact
     def any_worker_will_do(self) -> bool:
         """BRU-CARD-59."""
         houses = self.own["houses"].values()

@@ -1,12 +1,12 @@
 """The view of a seat's things."""
 
-from typing import Literal, NamedTuple, TypeAlias, cast
+from typing import Literal, TypeAlias, cast
 
 from msgspec.structs import replace
 
 from domain.bruges import components
 from domain.bruges import state as s
-from domain.bruges.decide.possible import income, workers_taken
+from domain.bruges.decide.possible import income_from, workers_taken
 from domain.bruges.decide.rounds import standing
 from domain.bruges.display_queries import colour_of, next_colour, rules_in_force, token_price
 from domain.bruges.effects.effect_dsl import Colour, PersonDiscount
@@ -20,12 +20,8 @@ from projections.projection import JsonObject
 Knows: TypeAlias = Literal["all", "seen"] | None
 
 
-class Around(NamedTuple):
-    """The things outside a seat that its view depends on. `steps`: of all seats."""
-
-    activated: tuple[s.CardId, ...]
-    dice: s.Five
-    steps: tuple[int, ...]
+Around: TypeAlias = tuple[tuple[s.CardId, ...], s.Five, tuple[int, ...]]
+"""The things outside a seat that its view depends on: activated cards, dice, steps of all seats."""
 
 
 def open_seat(parts: Parts, holding: s.Holding, number: int, around: Around) -> SeatView:
@@ -103,13 +99,16 @@ def own_seat(
     knows: Knows = "all" if everything else "seen"
     houses = parts.of(houses_view, holding.houses, holding.residents, activated, knows)
     own: JsonObject = {**view, "houses": houses}
-    forecasts = {field: own.pop(field) for field in ("incomes", "score") if field in own}
+    incomes, score = own.pop("incomes", None), own.pop("score")
     own["hand"] = parts.of(hand_view, holding.hand)
     if holding.in_play is not None:
         own["in_play"] = {"back": components.BACK[holding.in_play], "card": holding.in_play}
     if everything and holding.drawn:
         own["drawn_cards"] = by_place(holding.drawn)
-    return cast("SeatView", {**own, **forecasts})
+    if incomes is not None:
+        own["incomes"] = incomes
+    own["score"] = score
+    return cast("SeatView", own)
 
 
 def hand_view(hand: tuple[s.CardId, ...]) -> dict[str, s.CardId]:
@@ -120,13 +119,9 @@ def incomes_view(residents: tuple[s.Resident, ...], dice: s.Five) -> JsonObject:
     """BRU-ACT-4, BRU-CARD-56; nothing before the first roll."""
     if not any(dice):
         return {}
-    state, seat = s.State(seats=(s.Holding(residents=residents),), dice=dice), Seat(0)
-    return {
-        "incomes": {
-            colour: income(state, s.ChooseAction(seat, "turn", colour))
-            for colour in components.COLOURS
-        }
-    }
+    holding = s.Holding(residents=residents)
+    incomes = [income_from(die, holding) for die in dice]
+    return {"incomes": dict(zip(components.COLOURS, incomes, strict=True))}
 
 
 def next_spaces(holding: s.Holding, seat: Seat) -> dict[s.Section, SpaceView]:

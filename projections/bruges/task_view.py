@@ -1,6 +1,6 @@
 """The view of a pending task, with the prices and yields of its answers."""
 
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
@@ -20,17 +20,16 @@ from projections.bruges.shapes import TaskView, WayView
 from projections.places import by_place
 from projections.projection import JsonObject
 
+SEVERAL = (list, tuple)
+
 
 def task_view(task: s.Task) -> TaskView:
     """BRU-HIDE-21: pending tasks are public, and every card in them is open."""
-    view = cast("JsonObject", msgspec.to_builtins(task))
-    view.pop("path", None)
-    return cast("TaskView", {key: keyed(value) for key, value in view.items() if value is not None})
-
-
-def keyed(value: Any) -> Any:
-    """Return several things as an object keyed by place."""
-    return by_place(cast("list[Any]", value)) if type(value) in (list, tuple) else value
+    view: Any = {}
+    for name, value in msgspec.to_builtins(task).items():
+        if value is not None and name != "path":
+            view[name] = by_place(value) if type(value) in SEVERAL else value
+    return view
 
 
 def amounts_of(state: s.State, task: s.Task) -> JsonObject:

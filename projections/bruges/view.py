@@ -4,16 +4,17 @@ Its types are in `shapes.py`.
 """
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias, assert_never, cast
+from typing import Any, TypeAlias, cast
 
 import msgspec
 
 from domain.bruges import components
 from domain.bruges import state as s
 from domain.bruges.decide.rounds import winners
+from domain.bruges.effects.effect_dsl import Colour
 from domain.decider import EVERYONE, Viewer
 from projections.bruges import shapes
-from projections.bruges.seat_view import Around, by_colour, open_seat, own_seat
+from projections.bruges.seat_view import by_colour, open_seat, own_seat
 from projections.bruges.task_view import amounts_of, prices_of_card, task_view
 from projections.current_score import PointsNow
 from projections.layers import with_own_parts
@@ -52,34 +53,35 @@ def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.V
 def open_view(parts: Parts, state: s.State) -> shapes.View:
     """Return the public part of a position."""
     ranks = tuple([(it.step, it.residents, it.canals) for it in state.seats])
-    around = Around(state.activated, state.dice, tuple([step for step, _, _ in ranks]))
-    seats = {
-        PLACES[n]: parts.at(n).grown(open_seat, holding, n, around)
-        for n, holding in enumerate(state.seats)
-    }
+    around = (state.activated, state.dice, tuple([it.step for it in state.seats]))
+    seats: dict[str, shapes.SeatView] = {}
+    scores: list[dict[str, int]] = []
+    for n, holding in enumerate(state.seats):
+        seat = seats[PLACES[n]] = parts.at(n).grown(open_seat, holding, n, around)
+        scores.append(seat["score"])
+    turn = turn_begun(state)
+    rare = parts.of(rarely_changed, state.rules, state.extra, state.statues, state.dice)
+    modules, extra, statues, dice, ascent = rare
     fields: shapes.View = {
         "game": "bruges",
-        "phase": phase_name(state),
-        "modules": parts.of(modules_view, state.rules),
+        "phase": phase_name(state, turn),
+        "modules": modules,
         "round": state.round,
         "start_player": state.start_player,
         "seats": seats,
         "piles": parts.of(piles_view, state.piles),
-        "extra": parts.of(pile_view, state.extra),
+        "extra": extra,
         "discard_pile": parts.of(by_place, state.discard),
         "threats": parts.of(by_colour, state.threats),
-        "statues": parts.at("statues").of(by_place, state.statues),
-        "dice": parts.at("dice").of(by_colour, state.dice) if any(state.dice) else {},
+        "statues": statues,
+        "dice": dice,
         "leaders": parts.of(leaders_view, ranks, state.rules),
         "activated": parts.of(marked, state.activated),
-        "decisions": {
-            PLACES[n]: parts.at(n).of(task_view, task) for n, task in enumerate(state.pending)
-        },
-        "current_score": parts.of(points_now, *[seat["score"] for seat in seats.values()]),
+        "decisions": decisions_view(parts, state),
+        "current_score": parts.of(points_now, *scores),
     }
-    low = sum(value for value in state.dice if value in components.LOW)
-    if low:
-        fields["ascent"] = low
+    if ascent:
+        fields["ascent"] = ascent
     if state.last_round:
         fields["last_round"] = state.last_round
     if state.harbours:
@@ -90,18 +92,22 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
     if state.exchange is not None:
         fields["exchange"] = parts.of(exchange_view, state.exchange)
     if state.pending:
-        add_who_acts(fields, state)
+        fields["active"] = state.pending[-1].seat
+    if turn is not None:
+        fields["turn"], fields["turn_number"] = turn.seat, turn.number
     return fields
 
 
-def add_who_acts(view: shapes.View, state: s.State) -> None:
-    """Add the seat whose turn it is, the seat that must act, and prices and yields of answers."""
-    question, turn = state.pending[-1], turn_begun(state)
-    view["active"] = question.seat
-    if turn is not None:
-        view["turn"], view["turn_number"] = turn.seat, turn.number
-    last, amounts = str(len(state.pending) - 1), amounts_of(state, question)
-    view["decisions"][last] = cast("shapes.TaskView", {**view["decisions"][last], **amounts})
+def decisions_view(parts: Parts, state: s.State) -> dict[str, shapes.TaskView]:
+    """Return the pending tasks, the last one with prices and yields of its answers."""
+    view: dict[str, shapes.TaskView] = {}
+    for n, task in enumerate(state.pending):
+        view[PLACES[n]] = parts.at(n).of(task_view, task)
+    amounts = amounts_of(state, state.pending[-1]) if state.pending else None
+    if amounts:
+        last = PLACES[len(view) - 1]
+        view[last] = cast("shapes.TaskView", {**view[last], **amounts})
+    return view
 
 
 def with_hidden_piles(open_and_own: shapes.View, state: s.State) -> shapes.View:
@@ -130,23 +136,15 @@ def with_hidden_piles(open_and_own: shapes.View, state: s.State) -> shapes.View:
     return view
 
 
-def phase_name(state: s.State) -> shapes.PhaseName:
+def phase_name(state: s.State, turn: s.Turn | None) -> shapes.PhaseName:
     """Return the phase, which depends on the outermost pending task (BRU-ROUND-2)."""
-    match state.phase:
-        case s.Opening():
-            return "opening"
-        case s.Over():
-            return "over"
-        case s.Playing():
-            return phase_of_round(state) if state.pending else "opening"
-        case _:
-            assert_never(state.phase)
-
-
-def phase_of_round(state: s.State) -> shapes.PhaseName:
+    if isinstance(state.phase, s.Over):
+        return "over"
+    if not state.pending:
+        return "opening"
     if isinstance(state.pending[0], s.Refill):
         return "draw"
-    return "dice" if turn_begun(state) is None else "play"
+    return "dice" if turn is None else "play"
 
 
 def turn_begun(state: s.State) -> s.Turn | None:
@@ -155,15 +153,13 @@ def turn_begun(state: s.State) -> s.Turn | None:
     Within a turn, other players decide only after the turn's owner has played or activated
     something.
     """
+    if not state.pending:
+        return None
     outermost, question = state.pending[0], state.pending[-1]
     if not isinstance(outermost, s.Turn):
         return None
     begun = outermost.seat == question.seat or outermost.played or state.activated
     return outermost if begun else None
-
-
-def modules_view(rules: s.Rules) -> shapes.ModulesView:
-    return msgspec.to_builtins(rules)
 
 
 # The middle of the table.
@@ -178,6 +174,15 @@ def leaders_view(ranks: Sequence[Rank], rules: s.Rules) -> dict[s.Majority, dict
         for majority in components.MAJORITIES
         if majority != "pets" or rules.pets
     }
+
+
+def rarely_changed(
+    rules: s.Rules, extra: tuple[s.CardId, ...], statues: tuple[int, ...], dice: s.Five
+) -> tuple[shapes.ModulesView, shapes.PileView, dict[str, int], dict[Colour, int], int]:
+    """Return parts that few commands change; the last is the price of an ascent by the dice."""
+    low = sum(value for value in dice if value in components.LOW)
+    rolled = by_colour(dice) if any(dice) else {}
+    return msgspec.to_builtins(rules), pile_view(extra), by_place(statues), rolled, low
 
 
 def marked(cards: tuple[s.CardId, ...]) -> dict[str, bool]:
@@ -226,5 +231,6 @@ def exchange_view(exchange: s.Exchange) -> shapes.ExchangeView:
 
 def progress(state: s.State) -> Progress:
     """Return the progress of a game: round, phase and, in phase 3, turn."""
-    turn = turn_begun(state) if state.pending else None
-    return Progress(phase_name(state), {"round": state.round}, None if turn is None else turn.seat)
+    turn = turn_begun(state)
+    seat = None if turn is None else turn.seat
+    return Progress(phase_name(state, turn), {"round": state.round}, seat)

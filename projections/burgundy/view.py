@@ -37,15 +37,16 @@ def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.V
 
 def open_view(parts: Parts, state: s.State) -> shapes.View:
     """Return the public part of a position."""
-    places = [(PLACES[n], it, parts.at(n)) for n, it in enumerate(state.seats)]
-    first = None if state.start_card is None else PLACES[state.start_card.holder]
+    first = None if state.start_card is None else state.start_card.holder
+    seats: dict[str, shapes.SeatView] = {}
+    current_score: dict[str, PointsNow] = {}
+    for n, holding in enumerate(state.seats):
+        seat = parts.at(n).grown(open_seat, holding, n == first, state.egon)
+        seats[PLACES[n]], current_score[PLACES[n]] = seat
     fields: shapes.View = {
         "game": "burgundy",
         "phase": cast("shapes.PhaseName", tag_of(state.phase)),
-        "seats": {
-            place: seat.grown(open_seat, holding, state.egon is not None)
-            for place, holding, seat in places
-        },
+        "seats": seats,
         "current_pass": state.current_pass,
         "round": state.round,
         "start_player": state.start_player,
@@ -57,10 +58,7 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
         "animals": parts.at("animals").of(supply_view, state.animals),
         "first_bonuses": parts.of(bonus_points, state.first_bonuses),
         "all_seven": parts.at("all_seven").of(by_place, state.all_seven),
-        "current_score": {
-            place: seat.grown(current_score, holding, place == first, state.egon)
-            for place, holding, seat in places
-        },
+        "current_score": current_score,
     }
     if isinstance(state.phase, s.Turn):
         fields["active"] = state.phase.seat
@@ -99,9 +97,14 @@ def with_cards(
 def open_seat(
     parts: Parts,
     holding: s.Holding,
-    solo: bool,  # noqa: FBT001 - a part is asked for by values
-) -> shapes.SeatView:
-    """Return the public part of a seat, which is most of it (BUR-HIDE-2, -4, -9)."""
+    first: bool,  # noqa: FBT001 - a part is asked for by values
+    egon: s.Egon | None,
+) -> tuple[shapes.SeatView, PointsNow]:
+    """Return the public part of a seat, which is most of it (BUR-HIDE-2, -4, -9), and its points.
+
+    `first`: whether it has the start player card.
+    """
+    scored = counted(holding)
     goods, sold, animals, bonuses = parts.of(
         gains, holding.goods, holding.sold, holding.animals, holding.first_bonuses
     )
@@ -117,13 +120,13 @@ def open_seat(
         "sold": sold,
         "animals": animals,
         "first_bonuses": bonuses,
-        "score": parts.of(scoring.running_score, counted(holding), solo),
+        "score": parts.of(scoring.running_score, scored, egon is not None),
     }
     if holding.all_seven:
         view["all_seven"] = holding.all_seven
     if holding.bought:
         view["bought_size"] = len(holding.bought)
-    return view
+    return view, parts.of(points_now, scored, first, egon)
 
 
 def gains(
@@ -157,21 +160,12 @@ def own_seat(
     return own
 
 
-def current_score(
-    parts: Parts,
-    holding: s.Holding,
-    first: bool,  # noqa: FBT001 - a part is asked for by values
-    egon: s.Egon | None,
-) -> PointsNow:
-    """BUR-END-17: no hidden card scores. `first`: whether it holds the start player card."""
-    return parts.of(points_now, counted(holding), first, egon)
-
-
 def points_now(
     holding: s.Holding,
     first: bool,  # noqa: FBT001 - a part is asked for by values
     egon: s.Egon | None,
 ) -> PointsNow:
+    """BUR-END-17: no hidden card scores."""
     if egon is not None:
         return {"scores": scoring.solo_final_score(holding, egon)}
     points = components.START_PLAYER_POINTS if first else 0

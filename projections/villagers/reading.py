@@ -1,25 +1,24 @@
 """Facts that labels and prices take from a viewer's own view."""
 
-from functools import cached_property
-
 from projections import sentences
 from projections.message_catalog import has
 from projections.projection import JsonObject
+from projections.sentences import fact
 
 
 class Reading(sentences.Reading):
     """The view of a seat. A seat other than the active one may have options too."""
 
-    @cached_property
+    @fact
     def seat(self) -> str:
         """The seat of the viewer, which is the one with an open hand."""
         return next(seat for seat, fields in self.view["seats"].items() if "hand" in fields)
 
-    @cached_property
+    @fact
     def own(self) -> JsonObject:
         return self.view["seats"][self.seat]
 
-    @cached_property
+    @fact
     def villages(self) -> dict[str, dict[str, JsonObject]]:
         """The villagers of each Village by number, those of the Countess last."""
         view = self.view
@@ -28,12 +27,12 @@ class Reading(sentences.Reading):
             villages["countess"] = view["countess"]["village"]["villagers"]
         return villages
 
-    @cached_property
+    @fact
     def alike(self) -> dict[str, dict[str, list[int]]]:
         """The numbers of the villagers with each name, by Village, in the order of the board."""
         return {owner: by_name(villagers) for owner, villagers in self.villages.items()}
 
-    @cached_property
+    @fact
     def faces(self) -> dict[str, set[str]]:
         """The names of the villagers in each Village."""
         return {
@@ -41,12 +40,12 @@ class Reading(sentences.Reading):
             for owner, villagers in self.villages.items()
         }
 
-    @cached_property
+    @fact
     def road(self) -> list[str]:
         """The names of the face-up villagers."""
         return [fields["card"] for fields in self.view["road"].values()]
 
-    @cached_property
+    @fact
     def key_of_a_card(self) -> str:
         """The key of the label of a hand card that is played."""
         key = f"play_card.{self.question['type']}"

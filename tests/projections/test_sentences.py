@@ -14,6 +14,7 @@ from projections.sentences import (
     by_command,
     counted,
     describer,
+    fact,
     labeller,
     of_its_type,
     pricer,
@@ -186,6 +187,20 @@ def test_a_row_for_the_class_of_a_command_gives_its_key() -> None:
     assert label(Play("king"), reading, "en") == "Play the king, the last"
     assert label(Play("king", 1), reading, "en") == "Play the king for 1 coin"
     assert label(Guess(Seat(1), 0), reading, "en", NAMES) == "Ben has 0?"
+
+
+def test_a_fact_of_a_reading_is_computed_once() -> None:
+    class Counted(Reading):
+        computed = 0
+
+        @fact
+        def size(self) -> int:
+            self.computed += 1
+            return len(self.view)
+
+    reading = Counted({"a": 1})
+
+    assert (reading.size, reading.size, reading.computed) == (1, 1, 1)
 
 
 def test_equal_facts_are_put_into_words_once() -> None:

@@ -157,17 +157,18 @@ def building_a_canal(state: s.State, task: s.ChooseAction, act: c.BuildCanal) ->
         or holding.canals[components.SECTIONS.index(act.section)] == components.SPACES
     ):
         return Rejected("section_complete")
-    colour, price = next_colour(holding, task.seat, act.section), token_price(holding, act.section)
-    fits = colour == task.colour
+    colour = next_colour(holding, task.seat, act.section)
+    fits, free = colour == task.colour, False
     if act.improved:
-        free = improving(state, task, "build_canal", v.CanalFree) is not None and price > 0
+        if improving(state, task, "build_canal", v.CanalFree) is not None:
+            free = token_price(holding, act.section) > 0
         any_colour = improving(state, task, "build_canal", v.CanalCardAnyColour) is not None
         if not (free or (any_colour and not fits)):
             return useless(state, task, "build_canal")
-        fits, price = fits or any_colour, 0 if free else price
+        fits = fits or any_colour
     if not fits:
         return Rejected("wrong_colour", colour=task.colour, wanted=colour)
-    return too_expensive(holding, price)
+    return too_expensive(holding, 0 if free else token_price(holding, act.section))
 
 
 def too_expensive(holding: s.Holding, price: int) -> Rejected | None:
@@ -205,7 +206,7 @@ def laying_out(state: s.State, task: s.ChooseAction, act: c.LayOut) -> Rejected 
     """BRU-ACT-9, -16, BRU-EXCHANGE-15, BRU-PETS-6."""
     holding = state.seats[task.seat]
     card = card_in_play(holding)
-    if all(house.id != act.house for house in houses_with_room(holding, card)):
+    if act.house not in [house.id for house in houses_with_room(holding, card)]:
         return Rejected("no_room", why="pet" if card in components.PETS else "person")
     price = person_price(holding, card)
     if act.improved:
@@ -231,13 +232,13 @@ REFUSALS: Mapping[type[c.Act], Callable[..., Rejected | None]] = {
 
 def income(state: s.State, task: s.ChooseAction) -> int:
     """Return the value of the die; a Dice Player raises a low one (BRU-ACT-4, BRU-CARD-56)."""
-    value = state.dice[components.INDEX[task.colour]]
-    instead = [
-        rule.n
-        for rule in rules_in_force(state.seats[task.seat], v.LowDieIncome)
-        if value in rule.values
-    ]
-    return max(instead, default=value)
+    return income_from(state.dice[components.INDEX[task.colour]], state.seats[task.seat])
+
+
+def income_from(value: int, holding: s.Holding) -> int:
+    """Return the income from a die with that value."""
+    rules = rules_in_force(holding, v.LowDieIncome)
+    return max([rule.n for rule in rules if value in rule.values], default=value)
 
 
 def improved_income(state: s.State, task: s.ChooseAction) -> int | None:
