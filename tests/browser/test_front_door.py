@@ -22,7 +22,7 @@ WAITING = "**/api/tables?status=waiting&*"
 async def at_the_door(
     browser: Browser, url: str, viewport: ViewportSize = WIDE, lang: str = "en-GB"
 ) -> Person:
-    """Nobody waits for other players: those of earlier tests would be shown before the games."""
+    """Go there. Players of earlier tests who still wait are not shown above the games."""
     anna = await person(browser, viewport, lang)
     await anna.page.route(WAITING, lambda route: route.fulfill(json={"tables": []}))
     await anna.page.goto(url)
