@@ -37,6 +37,7 @@ const OF_A_PART: Record<string, RegExp> = {
   login: /^page\.(who_are_you|your_name|your_name_hint|enter|have_code|code_from_device|unknown_code)$/,
   passkeys: /^page\.passkey_/,
   people: /^page\.(people_|all_tables$|waits_for_company$|won$)/,
+  rematch: /^page\.rematch_at$/,
   seeking: /^page\.(asks_me|asked_(to_play|not)|held_until|has_come|stop_seeking|go_there)/,
   replay: /^page\.(replay_(?!curve)|explain_|fork(?!_of)|pace\.|seen_by|viewer_|share_hint|link_copied|back_to_table)/,
   waiting: /^page\.(closed_hint|invites_you|rematch_told|send_link|sit_down|start_|clock_hint|no_clock_hint|options_as_usual|undo_forbidden|seats_of$)/,

@@ -1,5 +1,6 @@
 /** A rematch: the table for the next game of the same players, as announced in the chat of the finished one. */
 import type { InvitationShown, Player, Said, SeatHolder } from '@kontor/client'
+import 'virtual:texts/rematch' // in both languages
 import { sentence } from '../i18n/texts'
 
 /** The beginnings of an announcement, in the languages of its authors. */
