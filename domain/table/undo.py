@@ -1,9 +1,13 @@
 """Undo: the positions that the table stores for it, and its consequences.
 
-A seat may undo its commands since another person acted, unless another seat learned something other
-than the seat's own cards, something was drawn, or something final happened. Answers of bots are
-undone with them if they revealed nothing. At a table with a clock they are not, because a seat
-could use a bot's answers to play for time. At a rated table they are not either.
+A seat may undo its commands since another person acted, with these limits:
+
+- Another seat learned at most the cards of this seat.
+- Nothing was drawn.
+- Nothing final happened.
+
+Answers of bots are undone with them if they revealed nothing. At a table with a clock they are not,
+because a seat could use a bot's answers to play for time. At a rated table they are not either.
 """
 
 from collections.abc import Sequence

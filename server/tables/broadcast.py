@@ -99,7 +99,7 @@ class Broadcast:
             self._on_reseated(step.after.table_id)
 
     def _move(self, live: LiveTable, subscriber: Subscriber, viewer: Viewer) -> None:
-        """Handle a subscriber whose viewer changed, or who was removed from a private table."""
+        """Send a subscriber the table as its new viewer sees it, or send it away."""
         if subscriber.may_still_see(live.table):
             frame = self.position_or_nothing(live, viewer, subscriber.lang)
             self.send(live, subscriber, frame)
