@@ -27,7 +27,7 @@ LIMITS: dict[str, int] = {
     "server/archive": 2,
     "server/runtime": 1,
     "server/store": 2,
-    "server/tables": 2,
+    "server/tables": 1,
     "tests": 2,
     "tests/audit": 1,
     "tests/bench": 5,
