@@ -10,11 +10,16 @@ pytestmark = in_one_process("villagers")
 PLACES = 6
 CHOOSES_WHILE_IT_SCROLLS = """async () => {
     const soon = (ms) => new Promise((over) => setTimeout(over, ms))
+    const drawn = () => new Promise((over) => requestAnimationFrame(over))
     scrollTo({ top: 9999, behavior: 'smooth' })
     await soon(20)
     document.querySelector('.dock button.lit').click()
-    await soon(1000)
+    for (let still = 0, at = scrollY; still < 40; still++) {
+        await drawn()
+        if (scrollY !== at) [still, at] = [0, scrollY]
+    }
 }"""
+"""It waits for 40 drawn frames without scrolling: a loaded machine may begin to scroll late."""
 
 
 async def test_on_a_phone_cards_to_choose_from_are_in_sight_or_it_is_told_where_they_are(
