@@ -3,8 +3,9 @@
 A client that does not read delays nobody: past the bound its connection is aborted. A close frame
 would only wait behind the unread frames.
 
-A frame for many spectators is written later: a write takes some microseconds, so a thousand of them
-would delay all other tables. Their queues take turns, a few per loop iteration.
+A write takes some microseconds, because it wakes the receiver. So a frame for many spectators is
+written later: a thousand writes would delay all other tables. Their queues take turns, a few per
+loop iteration. A frame before an answer is written later too, and shares one write with the answer.
 """
 
 import asyncio
@@ -81,7 +82,7 @@ class SendQueue:
             self._sent_bytes.value += len(frame)
 
     def put_later(self, frame: bytes) -> None:
-        """Send a frame at this queue's turn in the crowd, or with the next frame."""
+        """Send a frame with the next one, at the latest at this queue's turn in the crowd."""
         if self.ended:
             return
         waiting = self._waiting

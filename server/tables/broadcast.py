@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from domain.decider import SPECTATOR, Viewer, viewer_name
+from domain.decider import SPECTATOR, Seat, Viewer, viewer_name
 from domain.table.state import Table
 from domain.table.step import Step
 from domain.table.table_queries import seats_by_player, viewer_of
@@ -93,7 +93,7 @@ class Broadcast:
             except Exception as bug:  # noqa: BLE001 - of the game's view; the commit is valid
                 self.log_failure("commit_not_shown", bug, live, viewer)
                 frame = self.position_or_nothing(live, viewer, lang)
-            self._send_to(live, viewer, audience, frame)
+            self._send_to(live, viewer, audience, frame, answered=step.entry.by)
         live.views = views
         if moved and live.subscribers:
             self._on_reseated(step.after.table_id)
@@ -113,13 +113,22 @@ class Broadcast:
                 self._send_away(live, subscriber)
 
     def _send_to(
-        self, live: LiveTable, viewer: Viewer, audience: Sequence[Subscriber], frame: bytes
+        self,
+        live: LiveTable,
+        viewer: Viewer,
+        audience: Sequence[Subscriber],
+        frame: bytes,
+        answered: Seat | None = None,
     ) -> None:
-        """Send the frame of a viewer to all these subscribers; later, if they have no seat."""
+        """Send the frame of a viewer to all these subscribers; later, if they have no seat.
+
+        `answered`: the seat whose command is answered next. Its frame shares one write with the
+        answer.
+        """
         if frame == NOTHING:
             for subscriber in audience:
                 self.send(live, subscriber, frame)
-        elif isinstance(viewer, int):
+        elif isinstance(viewer, int) and viewer != answered:
             for subscriber in audience:
                 subscriber.send(frame)
         else:

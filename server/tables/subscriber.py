@@ -38,7 +38,7 @@ class Subscriber(Protocol):
         ...
 
     def send_later(self, frame: bytes, /) -> None:
-        """Queue a frame with many receivers, which is sent after the frames of other tables."""
+        """Queue a frame that waits: for the frames of other tables, or for the next `send`."""
         ...
 
     def may_still_see(self, table: Table) -> bool:

@@ -194,13 +194,29 @@ async def test_seats_have_a_move_before_the_spectators(
     with monkeypatch.context() as held_up:
         held_up.setattr(Crowd, "add", lambda _, queue: crowd.append(queue))
         await hers.play(table_id, "a1")
+        await hers.commit(version=3)
         await his.commit(version=3)
-    assert len(crowd) == len(spectators)
+    waiting = [queue for queue in crowd if queue._waiting]
+    assert len(waiting) == len(spectators)
 
-    for queue in crowd:
+    for queue in waiting:
         queue.flush()
     for spectator in spectators:
         await spectator.commit(version=3)
+
+
+async def test_a_seat_receives_its_move_and_the_answer_in_one_write(
+    monkeypatch: pytest.MonkeyPatch, table_id: str, ann: Guest, bob: Guest
+) -> None:
+    hers = await ann.watching(table_id)
+    await bob.watching(table_id)
+    writes: list[bytes] = []
+    monkeypatch.setattr(FrameTransport, "write", lambda _, frames: writes.append(frames))
+    await hers.play(table_id, "a1")
+    await until(lambda: len(writes) == 2)
+
+    frames = [[kind for kind in (b'"commit"', b'"accepted"') if kind in write] for write in writes]
+    assert sorted(frames) == [[b'"commit"'], [b'"commit"', b'"accepted"']]
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
