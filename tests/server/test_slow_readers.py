@@ -7,7 +7,7 @@ from websockets.frames import Frame, Opcode
 
 from server.metrics.counters import Count
 from server.rate_limits.token_bucket import TokenBucket
-from server.socket.send_queue import QUEUES_AT_ONCE, Crowd, SendQueue
+from server.socket.send_queue import PAUSE_SECONDS, QUEUES_AT_ONCE, Crowd, SendQueue
 from server.socket.transport import FrameTransport
 from server.wire.framing import framed
 from tests.conftest import Running
@@ -134,9 +134,16 @@ def written(wires: list[Wire]) -> int:
     return sum(bool(wire.written) for wire in wires)
 
 
-async def test_a_crowd_leaves_turns_of_the_loop_to_others() -> None:
-    wires, queues = in_a_crowd(3 * QUEUES_AT_ONCE)
+async def test_a_crowd_leaves_the_loop_and_the_processor_to_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wires, queues = in_a_crowd(2 * QUEUES_AT_ONCE + 1)
     (other,), (elsewhere,) = in_a_crowd(1)
+    pauses: list[float] = []
+    loop = asyncio.get_running_loop()
+    monkeypatch.setattr(
+        loop, "call_later", lambda seconds, turn: (pauses.append(seconds), loop.call_soon(turn))
+    )
     for queue in queues:
         queue.put_later(b"a")
     elsewhere.put(b"b")
@@ -148,7 +155,8 @@ async def test_a_crowd_leaves_turns_of_the_loop_to_others() -> None:
         after_each_turn.append(written(wires))
         assert other.written == [b"b"]
 
-    assert after_each_turn == [QUEUES_AT_ONCE * turn for turn in (1, 2, 3, 3)]
+    assert after_each_turn == [QUEUES_AT_ONCE, 2 * QUEUES_AT_ONCE, len(wires), len(wires)]
+    assert pauses == [PAUSE_SECONDS] * 2
 
 
 async def test_frames_of_one_socket_stay_in_order_however_they_are_sent() -> None:
@@ -159,8 +167,8 @@ async def test_frames_of_one_socket_stay_in_order_however_they_are_sent() -> Non
     queues[-1].put_later(b"c")
     await asyncio.sleep(0)
     queues[-1].put_later(b"d")
-    await asyncio.sleep(0)
-    await asyncio.sleep(0)
+    await until(lambda: written(wires) == len(wires))
+    await until(lambda: len(wires[-1].written) == 2)
 
     assert [wire.written for wire in wires] == [[b"a"]] * (len(wires) - 1) + [[b"ab", b"cd"]]
 
@@ -177,8 +185,7 @@ async def test_sockets_that_end_in_a_crowd_hold_up_nobody(monkeypatch: pytest.Mo
     for _ in range(1000):
         slow.put_later(b"a")
     monkeypatch.setattr(asyncio.get_running_loop(), "call_exception_handler", lambda _: None)
-    await asyncio.sleep(0)
-    await asyncio.sleep(0)
+    await until(lambda: bool(wires[-1].written))
 
     assert [wire.written for wire in wires] == [[], [b"a"], [], [], [b"a"]]
     assert (slow.dropped, broken.dropped, well.dropped) == (True, False, False)
