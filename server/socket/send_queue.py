@@ -24,7 +24,7 @@ LAST_SEND_SECONDS = 2.0
 """Time in which a closed socket may send its waiting frames."""
 QUEUES_AT_ONCE = 64
 """Queues of a crowd that are written without a pause."""
-PAUSE_SECONDS = 0.001
+TURN_PAUSE_SECONDS = 0.001
 """The pause after that: the shortest timer of uvloop."""
 
 
@@ -51,7 +51,7 @@ class Crowd:
                 self._queues.popleft().flush()
         finally:
             if self._queues:
-                asyncio.get_running_loop().call_later(PAUSE_SECONDS, self._flush_some)
+                asyncio.get_running_loop().call_later(TURN_PAUSE_SECONDS, self._flush_some)
 
 
 class SendQueue:

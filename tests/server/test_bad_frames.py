@@ -128,11 +128,14 @@ async def test_before_the_start_nobody_can_act(ann: Guest) -> None:
     assert (await (await ann.line()).act(table_id, "x"))["code"] == "not_your_turn"
 
 
-@pytest.mark.server(frames_per_second=1, frames_burst=20)
+@pytest.mark.server(frames_per_second=0.001, frames_burst=20)
 async def test_who_sends_too_fast_is_closed_and_may_send_no_more_when_they_come_back(
     ann: Guest, bob: Guest
 ) -> None:
-    """Another socket of the same player goes on with what is left; another player has their own."""
+    """Another socket of the same player goes on with what is left; another player has their own.
+
+    The rate is so low that a slow machine gives no frame back.
+    """
     for pings in (30, 15):
         line = await bob.line()
         for number in range(pings):

@@ -7,7 +7,7 @@ from websockets.frames import Frame, Opcode
 
 from server.metrics.counters import Count
 from server.rate_limits.token_bucket import TokenBucket
-from server.socket.send_queue import PAUSE_SECONDS, QUEUES_AT_ONCE, Crowd, SendQueue
+from server.socket.send_queue import QUEUES_AT_ONCE, TURN_PAUSE_SECONDS, Crowd, SendQueue
 from server.socket.transport import FrameTransport
 from server.wire.framing import framed
 from tests.conftest import Running
@@ -156,7 +156,7 @@ async def test_a_crowd_leaves_the_loop_and_the_processor_to_others(
         assert other.written == [b"b"]
 
     assert after_each_turn == [QUEUES_AT_ONCE, 2 * QUEUES_AT_ONCE, len(wires), len(wires)]
-    assert pauses == [PAUSE_SECONDS] * 2
+    assert pauses == [TURN_PAUSE_SECONDS] * 2
 
 
 async def test_frames_of_one_socket_stay_in_order_however_they_are_sent() -> None:
