@@ -102,8 +102,19 @@ async def test_on_a_phone_bonuses_move_nothing_piles_to_choose_from_are_seen_and
 async def test_on_a_phone_the_answers_beside_bought_cards_are_seen(
     browser: Browser, positions: Positions
 ) -> None:
+    """A bought card is kept or used as a die; then there are the answers to the die."""
     anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
     await anna.page.goto(positions.url)
+    bought = next(it for it in decisions_of("burgundy", 2) if UseCard in it.kinds)
+    await anna.goes_on_to((await positions.at("burgundy", 2, bought)).url)
+    await anna.page.locator("[data-target^='bought:']").first.click()
+    for size in (NARROW, LYING):
+        await anna.page.set_viewport_size(size)
+        for answer in ("keep_card", "use_card"):
+            await expect(anna.page.locator(f"[data-target='answer:{answer}']")).to_be_in_viewport(
+                ratio=1
+            )
+
     asked = pairwise(decisions_of("burgundy", 2))
     used = next(then for now, then in asked if UseCard in now.kinds and TakeSilver in then.kinds)
     await anna.goes_on_to((await positions.at("burgundy", 2, used)).url)

@@ -28,7 +28,8 @@ test.each<[Command, string[]]>([
   [place('bank_5'), ['project:bank_5', 'stack:new']],
   [place('bank_5', 0), ['project:bank_5', 'stack:0']],
   [{ type: 'keep_card', card: 'ship_2', discard: 'mine_2' }, ['bought:ship_2', 'project:mine_2']],
-  [{ type: 'use_card', card: 'ship_2' }, ['bought:ship_2']],
+  [{ type: 'keep_card', card: 'ship_2' }, ['bought:ship_2', 'answer:keep_card']],
+  [{ type: 'use_card', card: 'ship_2' }, ['bought:ship_2', 'answer:use_card']],
   [{ type: 'take_good', stack: 1 }, ['goods:1']],
   [{ type: 'take_animal', stack: 0 }, ['animals:0']],
   [{ type: 'sell_goods', number: 4 }, ['good:good_medium']],
@@ -63,12 +64,15 @@ test('a project lights up the stacks it may go on', () => {
   expect([...nextTargets(options, ['project:ship_4']).keys()]).toEqual(['stack:0', 'stack:2'])
 })
 
-test('a bought card is kept for a project or used by a button', () => {
+test('a bought card replaces a project or is used by an answer', () => {
   const keep: Command = { type: 'keep_card', card: 'ship_2', discard: 'mine_2' }
   const options = routed(keep, { type: 'use_card', card: 'ship_2' }, { type: 'use_card', card: 'bank_5' })
 
-  expect([...nextTargets(options, ['bought:ship_2']).keys()]).toEqual(['project:mine_2'])
-  expect(buttonsOf(options, ['bought:ship_2']).map(({ label }) => label)).toEqual(['use_card'])
+  expect([...nextTargets(options, ['bought:ship_2']).keys()]).toEqual([
+    'project:mine_2',
+    'answer:use_card',
+  ])
+  expect(buttonsOf(options, ['bought:ship_2'])).toEqual([])
   expect(beginning(options, ['bought:ship_2'])).toHaveLength(2)
 })
 

@@ -34,6 +34,9 @@ export function drawn(command: Command, decision: DecisionView | undefined): Ans
   switch (command.type) {
     case 'restock_workers':
       return { word: 'restock_workers', sign: 'worker', takes: [], brings: [] }
+    case 'keep_card':
+    case 'use_card':
+      return { word: command.type, takes: [], brings: [] }
     case 'take_silver':
       return { word: 'take_silver', takes: [], brings: amount(1, 'silver') }
     case 'buy_cards':

@@ -18,9 +18,9 @@ export function path(command: Command, goodOfNumber: (number: number) => string 
     case 'place_project':
       return [`project:${command.card}`, `stack:${command.onto ?? 'new'}`]
     case 'keep_card':
-      return [`bought:${command.card}`, ...givenUp(command)]
+      return [`bought:${command.card}`, ...(command.discard === undefined ? ['answer:keep_card'] : givenUp(command))]
     case 'use_card':
-      return [`bought:${command.card}`]
+      return [`bought:${command.card}`, 'answer:use_card']
     case 'take_good':
       return [`goods:${command.stack}`]
     case 'take_animal':
