@@ -4,7 +4,7 @@ from typing import Literal
 
 from playwright.async_api import expect
 
-from tests.browser.people import Person
+from tests.browser.people import LAPTOP, Person
 from tests.browser.positions import Positions, in_one_process
 
 pytestmark = in_one_process("burgundy")
@@ -21,6 +21,11 @@ Element.prototype.animate = function (keyframes, timing) {
   return animate.call(this, keyframes, timing)
 }
 """
+HIGHER_THAN_THE_LOG = """(log) => {
+    const moves = [...log.querySelectorAll('[data-version]')].slice(0, -1)
+    return moves.find((move) => move.offsetHeight > log.clientHeight).dataset.version
+}"""
+"""The first move of these; the last move has no other below it."""
 
 
 async def test_a_game_is_looked_through_by_keys_and_its_cards_fly(
@@ -50,3 +55,17 @@ async def test_a_game_is_looked_through_by_keys_and_its_cards_fly(
     await expect(anna.sees("replay-version")).not_to_have_text(str(at.version))
     await anna.sees("slider").fill("5")
     await anna.page.wait_for_url("**?at=*&as=all")
+
+
+async def test_the_log_shows_a_move_that_is_higher_than_the_log(
+    anna: Person, positions: Positions
+) -> None:
+    at = await positions.at("burgundy", 2, "start")
+    await anna.page.set_viewport_size(LAPTOP)
+    await anna.page.goto(f"{at.log_url}?at={at.version}")
+    version = await anna.sees("log").evaluate(HIGHER_THAN_THE_LOG)
+
+    await anna.page.goto(f"{at.log_url}?at={version}")
+
+    move = anna.page.locator(f"[data-testid=log] [data-version='{version}'] .version")
+    await expect(move).to_be_in_viewport()
