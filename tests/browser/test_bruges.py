@@ -114,6 +114,22 @@ async def expect_houses_above_the_dock(anna: Person, answer: str) -> None:
     assert dock[0] < answered <= held[0] < held[1] <= dock[1]
 
 
+async def test_the_piles_to_draw_from_are_seen_whole_on_a_low_laptop(
+    browser: Browser, positions: Positions
+) -> None:
+    """Even if the top cards have the colour with the longest name."""
+    anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP, lang="de")
+    await anna.goes_on_to((await positions.at("bruges", 2, "start", Modules.NONE)).url)
+    tray = anna.sees("tray")
+    await expect(tray.locator("button")).to_have_count(2)
+
+    await tray.locator("b").evaluate_all(
+        "names => names.forEach((name) => (name.textContent = 'eine Karte in Violett'))"
+    )
+
+    assert await tray.evaluate("tray => tray.scrollHeight <= tray.clientHeight")
+
+
 async def test_another_display_symbols_and_the_discard_pile_can_be_looked_at(
     browser: Browser, positions: Positions
 ) -> None:
