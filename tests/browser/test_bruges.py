@@ -114,6 +114,18 @@ async def expect_houses_above_the_dock(anna: Person, answer: str) -> None:
     assert dock[0] < answered <= held[0] < held[1] <= dock[1]
 
 
+async def test_all_workers_and_threats_are_seen_in_narrow_windows(
+    browser: Browser, positions: Positions
+) -> None:
+    anna = await known(browser, positions.url, positions.anna)
+    await anna.goes_on_to((await positions.at("bruges", 2, "middle", Modules.NONE)).url)
+    row = anna.sees("own-city").locator("[data-in-sight]")
+    for width, height in ((1100, 700), (1024, 768), (1280, 600)):
+        await anna.page.set_viewport_size({"width": width, "height": height})
+
+        assert await row.evaluate("row => row.scrollWidth <= row.clientWidth"), width
+
+
 async def test_the_piles_to_draw_from_are_seen_whole_on_a_low_laptop(
     browser: Browser, positions: Positions
 ) -> None:
