@@ -109,6 +109,21 @@ async def test_the_first_game_can_be_played_without_scrolling(
             assert await small_targets(anna.page, touched=viewport is NARROW) == [], path
 
 
+async def test_all_of_the_set_up_dialog_but_its_fields_stays_in_sight(
+    browser: Browser, kontor_url: str
+) -> None:
+    """Only the fields scroll."""
+    for viewport, lang in ((NARROW, "de-DE"), (LOWEST, "en-GB")):
+        anna = await person(browser, viewport, lang)
+        await anna.enters(kontor_url, "Anna")
+        await anna.presses("set-up-carpe_diem")
+
+        for button in ("open-submit", "open-seek", "close-dialog"):
+            await expect(anna.sees(button)).to_be_in_viewport(ratio=1)
+        dialog = anna.page.locator("dialog[open]")
+        assert await dialog.evaluate("it => it.scrollHeight <= it.clientHeight")
+
+
 def two_won(who: Identity) -> dict[str, Any]:
     """The summaries of two games that somebody won alone."""
     outcome = {"reason": "played", "won": True, "ranking": [[0]], "scores": {"0": {"total": 44}}}
