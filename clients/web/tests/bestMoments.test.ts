@@ -18,8 +18,18 @@ test('the closest moment is in the second half of the game', () => {
   expect(closest(TURNS as never, 0, 2)).toEqual({ version: 11, lead: -1, label: 'Round 11' })
 })
 
+test('a game that was never close has no closest moment', () => {
+  const lost = [turn(1, 0, 0, 0), turn(3, 1, 2, 30), turn(5, 0, 4, 50), turn(7, 1, 24, 108)]
+  expect(closest(lost as never, 0, 2)).toBeUndefined()
+})
+
 test('the best category is the one in which a seat was ahead most', () => {
   const outcome = duel({ animals: 9, ships: 12, mines: 0, total: 21 }, { animals: 3, ships: 20, mines: 1, total: 24 })
-  expect(bestCategory(outcome, 0)).toEqual({ name: 'animals', points: 9, other: 3 })
+  expect(bestCategory(outcome, 0)).toMatchObject({ name: 'animals', points: 9, other: 3 })
   expect(bestCategory(duel({ mines: 0, total: 0 }, { mines: 1, total: 1 }), 0)).toBeUndefined()
+})
+
+test('a category in which all seats have the same points is not the best one', () => {
+  const outcome = duel({ start: 8, ships: 12, total: 20 }, { start: 8, ships: 20, total: 28 })
+  expect(bestCategory(outcome, 0)).toMatchObject({ name: 'ships', points: 12, other: 20 })
 })

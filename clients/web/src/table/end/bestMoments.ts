@@ -4,15 +4,19 @@ import { categoriesOf } from '../scores'
 
 const totalOf = ({ scores }: TurnOfCurve, seat: number) => scores[String(seat)]?.['total'] ?? 0
 
-/** The category with the largest lead over the best other seat, or the smallest gap; undefined without points. */
+/** A moment is close if the gap was at most this part of the winner's points. */
+const CLOSE = 0.2
+
+/** The category with the largest lead over the best other seat, or the smallest gap. Categories in which all seats have the same points say nothing. */
 export function bestCategory({ scores }: Outcome, mine: number): { name: string; points: number; other: number } | undefined {
   const others = Object.entries(scores).filter(([seat]) => seat !== String(mine)).map(([, parts]) => parts)
   const all = categoriesOf(Object.values(scores)).inTotal.map((name) => ({
     name,
     points: scores[String(mine)]?.[name] ?? 0,
     other: Math.max(...others.map((parts) => parts[name] ?? 0)),
+    level: others.every((parts) => (parts[name] ?? 0) === (scores[String(mine)]?.[name] ?? 0)),
   }))
-  return all.filter(({ points }) => points > 0).sort((one, two) => two.points - two.other - (one.points - one.other))[0]
+  return all.filter(({ points, level }) => points > 0 && !level).sort((one, two) => two.points - two.other - (one.points - one.other))[0]
 }
 
 /** The turn of this seat with the most points. `version`: at its end. The final scoring is no turn. */
@@ -25,13 +29,15 @@ export function bestTurn(turns: TurnOfCurve[], mine: number): { version: number;
   return best && best.gain > 0 ? best : undefined
 }
 
-/** The largest lead over the best other seat in the second half of the game. Negative: behind. */
+/** The largest lead over the best other seat in the second half of the game. Negative: behind. Undefined if it was never close. */
 export function closest(turns: TurnOfCurve[], mine: number, seats: number): { version: number; lead: number; label: string } | undefined {
   const others = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => seat !== mine)
+  const end = turns.at(-1)
+  const most = end === undefined ? 0 : Math.max(...others.map((seat) => totalOf(end, seat)))
   const leads = turns.slice(Math.ceil(turns.length / 2), -1).map((turn) => ({
     version: turn.version,
     lead: totalOf(turn, mine) - Math.max(...others.map((seat) => totalOf(turn, seat))),
     label: turn.label ?? '',
   }))
-  return leads.sort((one, other) => other.lead - one.lead)[0]
+  return leads.filter(({ lead }) => lead >= -CLOSE * most).sort((one, other) => other.lead - one.lead)[0]
 }
