@@ -1,8 +1,8 @@
 """Villagers on the page: where cards to choose from are."""
 
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, ViewportSize, expect
 
-from tests.browser.people import NARROW, known
+from tests.browser.people import AT_ONCE, LAPTOP, NARROW, known
 from tests.browser.positions import Modules, Positions, in_one_process
 
 pytestmark = in_one_process("villagers")
@@ -45,6 +45,23 @@ async def test_on_a_phone_cards_to_choose_from_are_in_sight_or_it_is_told_where_
     for name in ("HeuwenderIn", "BergarbeiterIn"):
         button = anna.page.locator(".supplies").get_by_role("button", name=name)
         assert name in (await button.inner_text()).replace("\N{SOFT HYPHEN}", "")
+
+
+async def test_with_large_text_a_result_is_below_its_tabs_and_ends_in_its_total(
+    browser: Browser, positions: Positions
+) -> None:
+    """In the lowest window that shows it beside the board."""
+    settings = AT_ONCE | {"text": "large"}
+    lowest: ViewportSize = {"width": 1280, "height": 548}
+    anna = await known(browser, positions.url, positions.anna, viewport=lowest, settings=settings)
+    await anna.sits_at((await positions.at("villagers", 2, "end")).url)
+    await anna.sees("curve-of-game").wait_for()
+
+    await expect(anna.sees("tab-result")).to_be_in_viewport(ratio=1)
+    assert await anna.page.locator("aside").evaluate("it => it.scrollTop") == 0
+    total = anna.page.locator(".total > th")
+    below = await total.evaluate("it => innerHeight - it.getBoundingClientRect().bottom")
+    assert below < 1
 
 
 async def test_another_village_unfolds_and_every_option_of_a_draft_is_a_card(
