@@ -47,6 +47,23 @@ async def test_on_a_phone_cards_to_choose_from_are_in_sight_or_it_is_told_where_
         assert name in (await button.inner_text()).replace("\N{SOFT HYPHEN}", "")
 
 
+async def test_in_a_replay_the_whole_hand_is_in_sight_and_the_buttons_stay(
+    browser: Browser, positions: Positions
+) -> None:
+    """Hands of seven and four cards, with large text on a low laptop."""
+    settings = AT_ONCE | {"text": "large"}
+    anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP, settings=settings)
+    lefts = set[float]()
+    for moment in ("start", "late"):
+        at = await positions.at("villagers", 2, moment)
+        await anna.sits_at(f"{at.log_url}?at={at.version}&as=seat:{at.seat}")
+
+        hand = anna.page.locator(".dock .hand")
+        assert await hand.evaluate("it => it.scrollWidth <= it.clientWidth"), moment
+        lefts.add(await anna.sees("film-on").evaluate("it => it.getBoundingClientRect().left"))
+    assert len(lefts) == 1
+
+
 async def test_with_large_text_a_result_is_below_its_tabs_and_ends_in_its_total(
     browser: Browser, positions: Positions
 ) -> None:
