@@ -61,6 +61,20 @@ test('Escape closes a hint', async () => {
   await loses('hint')
 })
 
+test('a hint and the reason for a question replace each other', async () => {
+  sitsAt('hinted', { screen: NARROW })
+  await presses('ask-hint')
+  await sees('hint')
+
+  await presses('why-toggle')
+  await sees('why-note')
+  await loses('hint')
+
+  await presses('ask-hint')
+  await sees('hint')
+  await loses('why-note')
+})
+
 test('at a table without hints there is no button', async () => {
   sitsAt('running')
   await sees('option-0')
