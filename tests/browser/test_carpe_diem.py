@@ -28,6 +28,19 @@ TWIST = """(district, degrees) => {
         'touchmove', { touches: [finger(0, -50), finger(1, 50)], cancelable: true, bubbles: true }))
 }"""
 """Two fingers on the district, at this angle."""
+COVERED = """cards => {
+    const spots = [...cards.querySelectorAll('button.field')].map((it) => {
+        const { left, top, width } = it.getBoundingClientRect()
+        return { x: left + width / 2, y: top + width / 2, radius: width / 2 }
+    })
+    const isIn = ({ left, right, top, bottom }) => spots.some(({ x, y, radius }) => Math.hypot(
+        x - Math.min(Math.max(x, left), right), y - Math.min(Math.max(y, top + 2), bottom - 2),
+    ) < radius - 1.5)
+    return [...cards.querySelectorAll('.now b, .gain')]
+        .filter((it) => isIn(it.getBoundingClientRect()))
+        .map((it) => it.closest('[data-scoring-card]').dataset.scoringCard)
+}"""
+"""Cards on which a circle field covers a gain. Gains have two empty pixels above and below."""
 
 
 async def test_a_tile_is_turned_in_every_way_and_built_by_keyboard_alone(
@@ -160,6 +173,17 @@ async def test_on_a_laptop_a_growing_dock_moves_nothing_and_everything_has_a_nam
     await expect(cards.first).to_have_accessible_name(re.compile(r"→ [^.]*$"))
     await anna.goes_on_to((await positions.at("carpe_diem", 2, "middle")).url)
     await expect(cards.first).to_have_accessible_name(re.compile(r"→.*Now: "))
+
+
+async def test_on_a_low_laptop_no_circle_field_covers_a_gain(
+    browser: Browser, positions: Positions
+) -> None:
+    anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP)
+    await anna.sits_at((await positions.at("carpe_diem", 2, "middle")).url)
+    cards = anna.sees("scoring-cards")
+    await expect(cards.locator(".now")).to_have_count(8)
+
+    assert await cards.evaluate(COVERED) == []
 
 
 async def hovering(someone: Person) -> str:
