@@ -40,3 +40,8 @@ test('a build turn says what can be done in it', () => {
   expect(may('end_turn')).toBe('End your build turn.')
   expect(may()).toMatch(/^Play a card \(3 left\) or get a basic villager/)
 })
+
+test('without build actions only cards that need none can be played', () => {
+  const build = { build: { limit: 2, used: 2, basics_left: 3 } }
+  expect(building(build, [{ command: { type: 'play_card' }, label: '' }])).toBe('Play a card that needs no build action.')
+})

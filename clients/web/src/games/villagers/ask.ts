@@ -48,7 +48,7 @@ function building(view: View, options: Option[]): Question {
   const offered = new Set(options.map(({ command }) => command.type))
   const may = (type: string, remaining: number) => (options.length > 0 ? offered.has(type) : remaining > 0)
   const parts = [
-    ...(may('play_card', actions) ? [t('villagers.page.build.play', { actions })] : []),
+    ...(may('play_card', actions) ? [actions > 0 ? t('villagers.page.build.play', { actions }) : t('villagers.page.build.play_free')] : []),
     ...(may('get_basic', basics) ? [t('villagers.page.build.get', { basics })] : []),
     ...(offered.has('use_thief') ? [t('villagers.page.build.thief')] : []),
   ]
