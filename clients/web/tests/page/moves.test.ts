@@ -194,6 +194,7 @@ test('a seat that a bot plays meanwhile is had back by a click', async () => {
 test('on a phone the reason for a question waits until it is asked for', async () => {
   const server = sitsAt('running', { screen: NARROW, lang: 'de' })
   const reads = () => server.calls.filter(({ path }) => /\/(whys|help)$/.test(path))
+  await until(() => document.documentElement.lang === 'de') // the English reasons are known from other tests
   await sees('why-toggle')
   expect((await sees('why')).hidden).toBe(true)
   expect(reads()).toEqual([])
