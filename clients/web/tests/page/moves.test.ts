@@ -2,6 +2,7 @@
 import type { Commit, Position } from '@kontor/client'
 import { expect, test, vi } from 'vitest'
 import { Line } from '../../../js/tests/line'
+import { whys } from '../../src/help/help.svelte'
 import { connection } from '../../src/wire/connection.svelte'
 import { comes, has, hits, loses, NARROW, presses, reads, sees, sitsAt, until, version, words } from './page'
 import { playerOf, positionOf, recorded, Server } from './server'
@@ -192,9 +193,9 @@ test('a seat that a bot plays meanwhile is had back by a click', async () => {
 })
 
 test('on a phone the reason for a question waits until it is asked for', async () => {
+  Object.assign(whys, { contents: {}, lacking: [], wanted: new Map() }) // other tests may have fetched them
   const server = sitsAt('running', { screen: NARROW, lang: 'de' })
   const reads = () => server.calls.filter(({ path }) => /\/(whys|help)$/.test(path))
-  await until(() => document.documentElement.lang === 'de') // the English reasons are known from other tests
   await sees('why-toggle')
   expect((await sees('why')).hidden).toBe(true)
   expect(reads()).toEqual([])
