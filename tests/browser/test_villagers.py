@@ -51,7 +51,7 @@ async def test_in_a_replay_the_whole_hand_is_in_sight_and_the_buttons_stay(
     browser: Browser, positions: Positions
 ) -> None:
     """Hands of seven and four cards, with large text on a low laptop."""
-    settings = AT_ONCE | {"text": "large"}
+    settings = {**AT_ONCE, "text": "large"}
     anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP, settings=settings)
     lefts = set[float]()
     for moment in ("start", "late"):
@@ -68,7 +68,7 @@ async def test_with_large_text_a_result_is_below_its_tabs_and_ends_in_its_total(
     browser: Browser, positions: Positions
 ) -> None:
     """In the lowest window that shows it beside the board."""
-    settings = AT_ONCE | {"text": "large"}
+    settings = {**AT_ONCE, "text": "large"}
     lowest: ViewportSize = {"width": 1280, "height": 548}
     anna = await known(browser, positions.url, positions.anna, viewport=lowest, settings=settings)
     await anna.sits_at((await positions.at("villagers", 2, "end")).url)
