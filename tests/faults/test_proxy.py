@@ -10,7 +10,7 @@ import pytest
 
 from tests.running.ports import free_port
 from tests.running.proxy import Address, Proxy
-from tests.server.patience import PATIENCE
+from tests.server.patience import PATIENCE, TIMERS_EARLY
 
 Ends = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
@@ -109,9 +109,8 @@ async def test_delay_and_throttle_cost_time_and_no_byte() -> None:
         assert await sent(ends, bytes(2000)) == bytes(2000)
         throttled = time.monotonic() - began
 
-        early = 0.005  # a timer of the loop may end up to a millisecond early
-        assert delayed >= 0.1 - early
-        assert throttled >= 0.2 - early
+        assert delayed >= 0.1 - TIMERS_EARLY
+        assert throttled >= 0.2 - TIMERS_EARLY
 
 
 async def test_nobody_behind_it_is_a_broken_line() -> None:

@@ -11,6 +11,9 @@ import pytest
 PATIENCE = 60.0
 """Seconds after which it is not going to come."""
 
+TIMERS_EARLY = 0.005
+"""Seconds by which a few timers of an event loop may end early: each up to a millisecond."""
+
 
 async def patiently() -> AsyncIterator[None]:
     """Look time and again; the test has failed if this comes to its end."""
