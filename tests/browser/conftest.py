@@ -29,7 +29,7 @@ ARGS = (
 BESIDE = {
     f"test_{stem}": game
     for game, stems in (
-        ("bruges", ("flying", "looking", "push")),
+        ("bruges", ("flying", "push")),
         ("carpe_diem", ("front_door", "help", "lessons", "passkeys", "undo", "waiting_room")),
     )
     for stem in stems

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.async_api import Browser, Locator, expect
 
 from domain.registry import GAMES
@@ -12,7 +13,10 @@ from tests.browser.positions import Modules, Positions, in_one_process
 
 WITH_A_BOARD = {file.parent.name for file in WEB.glob("src/games/*/index.ts")}
 ON_THE_COMMON_ONE = sorted(GAMES.keys() - WITH_A_BOARD)
-ONE_OF_EACH_BOARD = [*sorted(GAMES.keys() & WITH_A_BOARD), *ON_THE_COMMON_ONE[:1]]
+ONE_OF_EACH_BOARD = [
+    pytest.param(game, marks=in_one_process(game))
+    for game in (*sorted(GAMES.keys() & WITH_A_BOARD), *ON_THE_COMMON_ONE[:1])
+]
 DETAIL = "#detail"
 NAMED = """all => all.map(
     one => one.getAttribute('aria-label') ?? one.querySelector('.said')?.textContent
@@ -34,26 +38,26 @@ SIGNS = {
 LINE = re.compile(r"rgb\(\d+, \d+, \d+\) 0px 0px 0px [\d.]+px")
 
 
+@pytest.mark.parametrize("game", ONE_OF_EACH_BOARD)
 async def test_mouse_and_keyboard_are_told_what_lies_there(
-    browser: Browser, positions: Positions
+    browser: Browser, positions: Positions, game: str
 ) -> None:
     """A large screen also has room for what an answer is good for."""
     anna = await known(browser, positions.url, positions.anna, viewport=LARGE)
 
-    for game in ONE_OF_EACH_BOARD:
-        if (written := help_of(game)) is not None:
-            await anna.goes_on_to((await positions.at(game, 2, "start", Modules.NONE)).url)
-            await expect(anna.sees("why")).to_be_visible()
-            assert await anna.sees("why").inner_text() in {it.en for it in written.whys.values()}
-        await goes_to_a_choice(anna, positions, game)
-        await all_is_named_and_told_apart(anna)
-        await what_can_be_chosen_has_a_ring_of_lines(anna)
-        await a_mouse_that_rests_on_a_card_is_told_about_it(anna)
-        await a_keyboard_reaches_what_cannot_be_chosen(anna)
-        if game in SIGNS:
-            sign = await sign_in_sight(anna, game)
-            await sign.hover()
-            await expect(anna.page.locator(DETAIL)).to_contain_text(SIGNS[game][1])
+    if (written := help_of(game)) is not None:
+        await anna.goes_on_to((await positions.at(game, 2, "start", Modules.NONE)).url)
+        await expect(anna.sees("why")).to_be_visible()
+        assert await anna.sees("why").inner_text() in {it.en for it in written.whys.values()}
+    await goes_to_a_choice(anna, positions, game)
+    await all_is_named_and_told_apart(anna)
+    await what_can_be_chosen_has_a_ring_of_lines(anna)
+    await a_mouse_that_rests_on_a_card_is_told_about_it(anna)
+    await a_keyboard_reaches_what_cannot_be_chosen(anna)
+    if game in SIGNS:
+        sign = await sign_in_sight(anna, game)
+        await sign.hover()
+        await expect(anna.page.locator(DETAIL)).to_contain_text(SIGNS[game][1])
 
 
 @in_one_process("burgundy")
