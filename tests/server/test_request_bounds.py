@@ -374,7 +374,8 @@ async def test_a1_who_is_refused_after_an_answer_lingers_no_longer_than_others(
 
     assert await statuses(call) == [200, 429]
     assert protocol._deadline is not None
-    assert protocol._deadline.when() <= asyncio.get_running_loop().time() + 60
+    left = protocol._deadline.when() - asyncio.get_running_loop().time()
+    assert left < 61  # uvloop rounds its times
     protocol.transport.abort()
 
 
