@@ -350,13 +350,14 @@ async def greets_nobody(_line: ServerConnection, _request: Request) -> None:
 
 
 @pytest.mark.parametrize(
-    ("meets", "answer"), [(forbids, "HTTP 403"), (greets_nobody, "timed out|TimeoutError")]
+    ("meets", "open_seconds", "answer"),
+    [(forbids, 60.0, "HTTP 403"), (greets_nobody, 0.1, "timed out|TimeoutError")],
 )
 async def test_a_first_connection_that_never_opens_fails_with_what_was_answered(
-    meets: Any, answer: str, monkeypatch: pytest.MonkeyPatch
+    meets: Any, open_seconds: float, answer: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection, "FIRST_SECONDS", 0.2)
-    monkeypatch.setattr("kontor.socket.OPEN_SECONDS", 0.1)
+    monkeypatch.setattr("kontor.socket.OPEN_SECONDS", open_seconds)
     async with serve(BadDay().meet, "127.0.0.1", 0, process_request=meets) as door:
         port = next(iter(door.sockets)).getsockname()[1]
 
