@@ -145,7 +145,7 @@ async def test_who_sends_too_fast_is_closed_and_may_send_no_more_when_they_come_
     assert await (await ann.line()).silent()
 
 
-@pytest.mark.server(hello_seconds=0.1, heartbeat_seconds=0.1)
+@pytest.mark.server(hello_seconds=0.5, heartbeat_seconds=0.5)
 @pytest.mark.parametrize("greets", [False, True])
 async def test_who_says_no_hello_or_is_silent_for_two_heartbeats_is_closed(
     stranger: Guest, *, greets: bool

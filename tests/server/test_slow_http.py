@@ -77,7 +77,7 @@ async def test_who_is_gone_in_the_moment_in_which_it_is_cut_leaves_nothing_open(
     assert not caplog.records
 
 
-@pytest.mark.server(header_seconds=0.2)
+@pytest.mark.server(header_seconds=0.5)
 async def test_a_second_request_has_as_little_time_as_the_first(begin: Begin, at: Running) -> None:
     call = await begin(at, GET + b"\r\n")
     assert status_of(await call.answer()) == 200
@@ -108,14 +108,14 @@ async def test_an_answer_that_nobody_reads_is_not_kept(begin: Begin, at: Running
     await open_at(at, 0)
 
 
-@pytest.mark.server(body_seconds=0.6)
+@pytest.mark.server(body_seconds=1.5)
 async def test_an_answer_that_is_read_slowly_is_sent_to_its_end(begin: Begin, at: Running) -> None:
     call = await begin(at)
     protocol = await connection_of(at)
 
     for _ in range(4):
         protocol.pause_writing()
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0.5)
         protocol.resume_writing()
     call.write(GET + b"\r\n")
 
