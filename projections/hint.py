@@ -30,21 +30,24 @@ def hint_view(
         return option(projection, projection.decode_command(command), view, names, lang)
 
     best, how = option_view(hint.command, table.position), list[str]()
+    equals = [option_view(command, table.position) for command in hint.equals]
     if compared is None:
         text = say("server.hint.only", lang, what=without_price(best, lang))
     else:
-        others = [compared.command, *hint.equals[1:]]
-        labels = [option_view(command, table.position)["label"] for command in others]
-        how.append(how_known(projection.game.name, len(names), compared, labels[0], lang))
-        if hint.equals:
-            text = say("server.hint.equal", lang, options=quoted([best["label"], *labels], lang))
+        instead = option_view(compared.command, table.position)["label"]
+        how.append(how_known(projection.game.name, len(names), compared, instead, lang))
+        if equals:
+            labels = [equal["label"] for equal in (best, *equals)]
+            text = say("server.hint.equal", lang, options=quoted(labels, lang))
         else:
             text = advice(projection.game.name, best, compared, seat, names, lang)
     if hint.then is not None:
         at = msgspec.msgpack.decode(hint.then.position, type=projection.game.state)
         how.append(say("server.hint.then", lang, then=option_view(hint.then.command, at)["label"]))
-    return {"version": table.version, "option": best, "text": text} | (
-        {"how": " ".join(how)} if how else {}
+    return (
+        {"version": table.version, "option": best, "text": text}
+        | ({"equals": equals} if equals else {})
+        | ({"how": " ".join(how)} if how else {})
     )
 
 

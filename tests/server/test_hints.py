@@ -130,6 +130,7 @@ async def test_it_says_what_is_best_and_by_what(  # noqa: PLR0917 - a case is a 
 
     label = {"en": "Say tick", "de": "Tick sagen"}[lang]
     assert told["option"] == {"command": TICK, "label": label}
+    assert [equal["command"] for equal in told.get("equals", ())] == list(found.equals)
     assert (told["text"], told.get("how")) == (text, how)
 
 

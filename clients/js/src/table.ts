@@ -93,10 +93,11 @@ export class Table<View = Shown> {
   }
 
   /** The best move, once the request's log entry has arrived. Throws `Refused` `no_hints`, `not_your_turn`, `stale`. */
-  async hint(): Promise<HintShown & { option: Option }> {
+  async hint(): Promise<HintShown & { option: Option; equals?: Option[] }> {
     const given = await this.#http.hint(this.id)
     await this.until(({ now }) => now.version >= given.version)
-    return { ...given, option: { ...given.option, at: given.version } }
+    const offered = (option: Option) => ({ ...option, at: given.version })
+    return { ...given, option: offered(given.option), ...(given.equals && { equals: given.equals.map(offered) }) }
   }
 
   /** Sends a chat message to the table or the gallery; `onsaid` receives it too. Returns false without a connection. */

@@ -193,7 +193,7 @@ test('without a WebSocket it is said what is missing', async () => {
 
 test('a hint is there once it is seen that it was asked for', async () => {
   const { table } = await seated()
-  const given = { version: 4, option, text: 'This is your only move.' }
+  const given = { version: 4, option, equals: [option], text: 'These moves are about equally good.' }
   vi.mocked(fetch).mockResolvedValue(new Response(JSON.stringify(given)))
   let told: unknown
   const asking = table.hint().then((hint) => (told = hint))
@@ -202,6 +202,6 @@ test('a hint is there once it is seen that it was asked for', async () => {
 
   last().says(commit(4))
 
-  expect(await asking).toEqual({ ...given, option: { ...option, at: 4 } })
+  expect(await asking).toEqual({ ...given, option: { ...option, at: 4 }, equals: [{ ...option, at: 4 }] })
   expect(vi.mocked(fetch).mock.lastCall?.[0]).toBe('https://games.example/api/tables/t1/hint?lang=en')
 })

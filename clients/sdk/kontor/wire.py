@@ -292,16 +292,17 @@ class Option(msgspec.Struct, frozen=True):
 class Hint(msgspec.Struct, frozen=True):
     """The best move in a sentence. It is outdated when the table has another `version`.
 
-    `how`: the numbers behind it.
+    `equals`: other options that are about equally good. `how`: the numbers behind it.
     """
 
     version: int
     option: Option
     text: str
     how: str = ""
+    equals: tuple[Option, ...] = ()
 
     def __post_init__(self) -> None:
-        _offered_at(self.version, self.option)
+        _offered_at(self.version, self.option, *self.equals)
 
 
 def _offered_at(version: int, *options: Option) -> None:

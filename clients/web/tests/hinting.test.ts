@@ -35,13 +35,24 @@ test('it is asked for once at a time', async () => {
 test('it marks one option: the next thing to click, and its button', () => {
   const path = (choice: Option) => (choice === option ? ['pile', 'silver'] : ['pile', 'end'])
   const choice = new Choice(() => ({ options: [option, other], path, pending: false }), () => undefined)
-  expect([choice.hinted, choice.recommends(option)]).toEqual([undefined, false])
+  expect([choice.hinted, choice.recommends(option)]).toEqual([[], false])
 
-  choice.recommended = { ...option.command }
-  expect([choice.hinted, choice.recommends(option), choice.recommends(other)]).toEqual(['pile', true, false])
+  choice.recommended = [{ ...option, command: { ...option.command } }]
+  expect([choice.hinted, choice.recommends(option), choice.recommends(other)]).toEqual([['pile'], true, false])
 
   choice.click('pile')
-  expect(choice.hinted).toBe('silver')
+  expect(choice.hinted).toEqual(['silver'])
+})
+
+test('it marks each of the options that are about equally good', async () => {
+  const equals = [other, { command: { type: 'pass' }, label: 'Pass' }]
+  const request = new HintRequest(() => Promise.resolve({ ...hint, equals: equals.slice(0, 1) }), message)
+  const choice = new Choice(() => ({ options: [option, ...equals], path: ({ command }) => [command.type], pending: false }), () => undefined)
+
+  await request.ask()
+  choice.recommended = request.recommended
+
+  expect(choice.hinted).toEqual(['take_silver', 'end_turn'])
 })
 
 test('why there is none is said, until somebody lets it go', async () => {

@@ -7,7 +7,7 @@
  */
 import type { Option } from '@kontor/client'
 import { createContext } from 'svelte'
-import { alive, beginning, buttonsOf, nextTargets, type Target } from './targets'
+import { alive, buttonsOf, nextTargets, type Target } from './targets'
 
 /** `pending`: an option was taken, and its answer has not arrived. */
 type Source = { options: Option[]; path: (option: Option) => Target[]; pending: boolean }
@@ -15,8 +15,8 @@ type Source = { options: Option[]; path: (option: Option) => Target[]; pending: 
 export class Choice {
   private begun = $state.raw<Target[]>([])
   private last = $state.raw<Target[]>([])
-  /** The option that a hint recommends. */
-  recommended = $state.raw<Option['command'] | undefined>(undefined)
+  /** The options that a hint recommends: one, or several that are about equally good. */
+  recommended = $state.raw<Option[]>([])
 
   constructor(
     private readonly source: () => Source,
@@ -34,11 +34,11 @@ export class Choice {
   readonly taken = $derived.by(() => (this.source().pending ? this.last : []))
   readonly lit = $derived.by(() => nextTargets(this.routed, this.chosen))
   readonly buttons = $derived.by(() => buttonsOf(this.routed, this.chosen))
-  /** The next target of the recommended option. */
-  readonly hinted = $derived.by(() => beginning(this.routed, this.chosen).find(({ option }) => this.recommends(option))?.path[this.chosen.length])
+  /** The next targets of the recommended options. */
+  readonly hinted = $derived.by(() => [...this.lit.keys()].filter((target) => this.lit.get(target)?.some((option) => this.recommends(option))))
 
   recommends({ command }: Option): boolean {
-    return this.recommended !== undefined && JSON.stringify(command) === JSON.stringify(this.recommended)
+    return this.recommended.some((option) => JSON.stringify(option.command) === JSON.stringify(command))
   }
 
   click(target: Target): void {

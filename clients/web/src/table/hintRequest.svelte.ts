@@ -8,6 +8,9 @@ export class HintRequest {
   /** Whether the request is under way. */
   pending = $state(false)
 
+  /** The best option, and others that are about equally good. */
+  readonly recommended = $derived.by(() => (this.answer ? [this.answer.option, ...(this.answer.equals ?? [])] : []))
+
   /** `explain`: turns an error into a sentence. */
   constructor(
     private readonly find: () => Promise<HintShown>,

@@ -7,7 +7,7 @@ import { connection } from '../../src/wire/connection.svelte'
 import { comes, has, hits, loses, NARROW, presses, reads, sees, sitsAt, until, version, words } from './page'
 import { playerOf, positionOf, recorded, Server } from './server'
 
-test('a hint is a sentence, marks an option, is no move, and is gone with the next one', async () => {
+test('a hint is a sentence, marks each of two equally good options, is no move, and is gone with the next one', async () => {
   sitsAt('hinted')
   await sees('ask-hint')
   const before = version()
@@ -15,7 +15,7 @@ test('a hint is a sentence, marks an option, is no move, and is gone with the ne
 
   await reads('hint', /^(Play|“Play)/)
   await reads('hint-how', 'After that: ')
-  await until(() => document.querySelectorAll('[data-pointed]').length === 1)
+  await until(() => document.querySelectorAll('[data-pointed]').length === 2)
   expect(version()).toBe(before)
   expect(words('log')).not.toContain('hint')
 
