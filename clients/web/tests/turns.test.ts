@@ -86,3 +86,10 @@ test('a game may say which kind of turn began', () => {
 
   expect(logLineOf({ version: 5, time: '', by: 0, events, tell: [] }).turnOf).toBe(2)
 })
+
+test('neighbouring sentences with the same opening are one', () => {
+  const told = (...tell: string[]) => logLineOf({ version: 5, time: '', by: 0, events: [], tell }).tell
+
+  expect(told('Round 2.', 'Dice: red 6.', 'Dice: blue 2.', 'Dice: brown 3.', 'Red: 1.')).toEqual(['Round 2.', 'Dice: red 6, blue 2, brown 3.', 'Red: 1.'])
+  expect(told('Fire: Dog; 3 go back.', 'Fire: Cat; 3 go back.')).toEqual(['Fire: Dog; 3 go back.', 'Fire: Cat; 3 go back.'])
+})

@@ -15,7 +15,22 @@ export function logLineOf({ version, by, tell, events }: Entry | Commit): LogLin
   const cards = [...new Set(events.flatMap((event) => cardsIn(event)))]
   const first = events.map((event) => cardsIn(event)).find((named) => named.length > 0)
   const hint = events.some(({ type }) => type === 'hint_given') ? { hint: true } : {}
-  return { version, by, tell: tell ?? [], turnOf, cards, about: first?.length === 1 ? first[0] : undefined, ...hint }
+  return { version, by, tell: joined(tell ?? []), turnOf, cards, about: first?.length === 1 ? first[0] : undefined, ...hint }
+}
+
+/** A sentence with one colon: its opening, then a list. */
+const OPENED = /^([^:]+: )([^.:;]+)\.$/
+
+/** Neighbouring sentences with the same opening as one: "Dice: red 6." and "Dice: blue 2." are "Dice: red 6, blue 2." */
+function joined(sentences: string[]): string[] {
+  const told: string[] = []
+  for (const sentence of sentences) {
+    const [, opening, list] = OPENED.exec(sentence) ?? []
+    const before = OPENED.exec(told.at(-1) ?? '')
+    if (before && before[1] === opening) told.splice(-1, 1, `${opening}${before[2]}, ${list}.`)
+    else told.push(sentence)
+  }
+  return told
 }
 
 /** All names in fields for cards or tiles. */

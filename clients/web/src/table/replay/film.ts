@@ -34,10 +34,9 @@ function append(film: Film, frame: Commit): boolean {
   const last = film.at(-1)
   const followed = fromCommit(last?.after ?? last?.held, frame)
   if (last === undefined || followed.is !== 'next') return false
-  const { turnOf, hint } = logLineOf(frame)
-  const { by, tell, time } = frame
+  const { by, tell, turnOf, hint } = logLineOf(frame)
   if (hint) film[film.length - 1] = { ...last, after: followed.held }
-  else film.push({ held: followed.held, by, tell, time, begins: { turnOf, part: beginsPart(frame) } })
+  else film.push({ held: followed.held, by, tell, time: frame.time, begins: { turnOf, part: beginsPart(frame) } })
   return true
 }
 
