@@ -37,8 +37,10 @@ def of_the_question(command: c.Command, reading: Reading) -> str:
     return f"{tag_of(command)}.{reading.question['type']}"
 
 
-def of_a_card_played(_: c.PlayCard, reading: Reading) -> str:
-    return reading.key_of_a_card
+def of_a_card_played(command: c.PlayCard, reading: Reading) -> str:
+    """Villagers are laid in a Village; cards that are discarded after use are only played."""
+    is_discarded = components.CARDS[command.card].discard_after_play
+    return "play_card" if is_discarded else reading.key_of_a_card
 
 
 def of_the_purpose(command: c.Command, reading: Reading) -> str:

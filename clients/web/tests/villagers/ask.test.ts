@@ -8,7 +8,9 @@ vi.mock('../../src/i18n/language.svelte', async () => {
   const { sentence } = await import('../../src/i18n/texts')
   return { language: { current: 'en' }, t: (key: string, facts?: Record<string, string | number>) => sentence(key, 'en', facts) }
 })
-vi.mock('../../src/games/villagers/components.svelte', () => ({ components: { name: (card: string) => card } }))
+vi.mock('../../src/games/villagers/components.svelte', () => ({
+  components: { name: (card: string) => card, face: (card: string) => ({ discard: card === 'tinner' }) },
+}))
 
 const { ask } = await import('../../src/games/villagers/ask')
 addWords(words)
@@ -33,15 +35,18 @@ test('VIL-LOCK-2, -3: who opens a padlock is asked with what that costs', () => 
 
 test('a build turn says what can be done in it', () => {
   const build = { build: { limit: 4, used: 1, basics_left: 3 } }
-  const may = (...types: string[]) => building(build, types.map((type) => ({ command: { type }, label: '' })))
+  const may = (...types: string[]) => building(build, types.map((type) => ({ command: { type, card: 'fisher' }, label: '' })))
 
-  expect(may('play_card', 'get_basic', 'end_turn')).toBe('Play a card (3 left) or get a basic villager for\u00a0a\u00a0hand\u00a0card\u00a0(3\u00a0left).')
+  expect(may('play_card', 'get_basic', 'end_turn')).toBe('Lay a villager (3 left) or get a basic villager for\u00a0a\u00a0hand\u00a0card\u00a0(3\u00a0left).')
   expect(may('use_thief', 'end_turn')).toBe('Send a Thief.')
   expect(may('end_turn')).toBe('End your build turn.')
-  expect(may()).toMatch(/^Play a card \(3 left\) or get a basic villager/)
+  expect(may()).toMatch(/^Lay a villager \(3 left\) or get a basic villager/)
 })
 
-test('without build actions only cards that need none can be played', () => {
-  const build = { build: { limit: 2, used: 2, basics_left: 3 } }
-  expect(building(build, [{ command: { type: 'play_card' }, label: '' }])).toBe('Play a card that needs no build action.')
+test('a villager is laid, a special card that is discarded is played', () => {
+  const build = { build: { limit: 2, used: 0, basics_left: 3 } }
+  const may = (...cards: string[]) => building(build, cards.map((card) => ({ command: { type: 'play_card', card }, label: '' })))
+
+  expect(may('tinner')).toBe('Play a special card.')
+  expect(may('tinner', 'fisher')).toBe('Lay a villager (2 left) or play a special card.')
 })

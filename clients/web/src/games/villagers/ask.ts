@@ -46,10 +46,12 @@ function drafts(view: View): { number: number; limit: number } {
 function building(view: View, options: Option[]): Question {
   const { actions, basics } = left(view)
   const offered = new Set(options.map(({ command }) => command.type))
-  const may = (type: string, remaining: number) => (options.length > 0 ? offered.has(type) : remaining > 0)
+  const may = (isOffered: boolean, remaining: number) => (options.length > 0 ? isOffered : remaining > 0)
+  const faces = options.flatMap(({ command }) => (command.type === 'play_card' ? [components.face(String(command['card']))] : []))
   const parts = [
-    ...(may('play_card', actions) ? [actions > 0 ? t('villagers.page.build.play', { actions }) : t('villagers.page.build.play_free')] : []),
-    ...(may('get_basic', basics) ? [t('villagers.page.build.get', { basics })] : []),
+    ...(may(faces.some((face) => !face?.discard), actions) ? [t('villagers.page.build.lay', { actions })] : []),
+    ...(faces.some((face) => face?.discard) ? [t('villagers.page.build.play')] : []),
+    ...(may(offered.has('get_basic'), basics) ? [t('villagers.page.build.get', { basics })] : []),
     ...(offered.has('use_thief') ? [t('villagers.page.build.thief')] : []),
   ]
   const all = parts.length > 0 ? new Intl.ListFormat(language.current, { type: 'disjunction' }).format(parts) : t('villagers.page.build.end')
