@@ -87,8 +87,10 @@ def given_up(command: c.TakeCard | c.KeepCard, _: Reading) -> Facts:
 def placed(command: c.PlaceProject, reading: Reading) -> Facts:
     if command.onto is None:
         return {}
-    kind = reading.own["estate"][str(command.onto)]["kind"]
-    return {"kind": kind, "stack": command.onto, "now": turned_into(command.card, kind)}
+    estate: dict[str, JsonObject] = reading.own["estate"]
+    kind = estate[str(command.onto)]["kind"]
+    nth = sum(estate[str(stack)]["kind"] == kind for stack in range(command.onto + 1))
+    return {"kind": kind, "nth": nth, "now": turned_into(command.card, kind)}
 
 
 def brought(command: c.ChooseBonus, reading: Reading) -> Facts:

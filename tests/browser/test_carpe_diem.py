@@ -145,8 +145,8 @@ async def test_on_a_laptop_a_growing_dock_moves_nothing_and_everything_has_a_nam
     browser: Browser, positions: Positions
 ) -> None:
     """A button more in the dock makes the scoring cards lower, and nothing else. Another district
-    unfolds. Names say prices and gains too: a card what it pays and, once a tile lies, what it
-    brings; a space whether it costs bread."""
+    unfolds. Free fields have the numbers that the log uses. Names say prices and gains too: a card
+    what it pays and, once a tile lies, what it brings; a space whether it costs bread."""
     anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP)
     await anna.sits_at((await positions.at("carpe_diem", 4, "late")).url)
     parts = [anna.sees(part) for part in ("circle", "seals", "own-district")]
@@ -164,6 +164,8 @@ async def test_on_a_laptop_a_growing_dock_moves_nothing_and_everything_has_a_nam
     await expect(anna.sees("unfolded")).to_have_count(0)
 
     await anna.goes_on_to((await positions.at("carpe_diem", 2, "start")).url)
+    fields = anna.sees("circle").locator("[data-space] .drawn")
+    await expect(fields).to_have_text(["1", "2", "3", "4", "5", "6", "7"])
     buttons = anna.page.locator("[data-testid='carpe-diem'] button:visible")
     cards = anna.page.locator("[data-scoring-card]")
     await expect(cards).to_have_count(8)

@@ -87,6 +87,12 @@ def kind_before(played: Played) -> object:
     return Named(played.had.estate[played.command.onto].kind)
 
 
+def nth_of_its_kind(played: Played) -> int:
+    """The place of the stack among those of its kind, which lie side by side."""
+    estate, stack = played.had.estate, played.first(e.ProjectPlaced).stack
+    return sum(other.kind == estate[stack].kind for other in estate[: stack + 1])
+
+
 def number_that_sells(played: Played) -> int | None:
     number = played.command.number
     return number if components.GOOD_OF_NUMBER[number] == played.first(e.GoodsSold).good else None
@@ -104,7 +110,8 @@ PROMISES = Promises(
         "instead": given_up,
         "kind": kind_before,
         "now": lambda it: Named(it.first(e.ProjectPlaced).kind),
-        "stack": lambda it: it.first(e.ProjectPlaced, e.GoodTaken, e.AnimalTaken).stack + 1,
+        "stack": lambda it: it.first(e.GoodTaken, e.AnimalTaken).stack + 1,
+        "nth": nth_of_its_kind,
         "good": in_the_events,
         "animal": in_the_events,
         "number": number_that_sells,
