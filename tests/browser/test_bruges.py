@@ -18,6 +18,12 @@ LIES_ON_THE_ONE_BEFORE = """(cards) => {
     return boxes.slice(1).filter((one, n) => isOn(one, boxes[n]))
 }"""
 """Of cards that are given in their order: which lie on the one before."""
+PLACES = """(places) => Object.fromEntries(places.flatMap((place) => {
+    const { left, width } = place.getBoundingClientRect()
+    const name = place.querySelector('.band')?.textContent
+    return name ? [[name, [Math.round(left), Math.round(width)]]] : []
+}))"""
+"""The place and width of each card of a hand, by its name."""
 WIDTHS = "(things) => things.map((thing) => Math.round(thing.getBoundingClientRect().width))"
 
 
@@ -124,6 +130,28 @@ async def test_all_workers_and_threats_are_seen_in_narrow_windows(
         await anna.page.set_viewport_size({"width": width, "height": height})
 
         assert await row.evaluate("row => row.scrollWidth <= row.clientWidth"), width
+
+
+async def test_cards_of_a_hand_keep_their_places_while_one_is_played(
+    browser: Browser, positions: Positions
+) -> None:
+    """The played card does, too, until its action is chosen. It leaves a gap."""
+    anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP)
+    await goes_to_her_first_turn(anna, positions)
+    held = anna.page.locator(".dock .held")
+    before = await held.evaluate_all(PLACES)
+    assert len(before) == FULL_HAND
+
+    await held.nth(2).locator(".lit").click()
+    await anna.sees("action-take_workers").and_(anna.page.locator(".lit")).wait_for()
+    playing = await held.evaluate_all(PLACES)
+    await anna.sees("action-take_workers").click()
+    await expect(anna.page.locator("[data-target^='hand:']")).to_have_count(FULL_HAND - 1)
+    after = await held.evaluate_all(PLACES)
+
+    assert playing == before
+    assert len(after) == FULL_HAND - 1
+    assert after.items() < before.items()
 
 
 async def test_the_piles_to_draw_from_are_seen_whole_on_a_low_laptop(

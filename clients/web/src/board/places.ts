@@ -30,3 +30,14 @@ export function othersClockwise(seats: Record<string, unknown>, mine: number | u
   const all = Object.keys(seats).map(Number)
   return mine === undefined ? all : all.slice(1).map((step) => (mine + step) % all.length)
 }
+
+/** The place of each card or tile: known ones stay where they are, new ones fill the gaps. */
+export function settled(before: readonly (string | undefined)[], things: readonly string[]): (string | undefined)[] {
+  const left = [...things]
+  const kept = before.map((thing) => {
+    const at = thing === undefined ? -1 : left.indexOf(thing)
+    return at < 0 ? undefined : left.splice(at, 1)[0]
+  })
+  const filled = kept.map((thing) => thing ?? left.shift())
+  return [...filled, ...left]
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compete, leftovers, ofCard, ofFeature, ofPlacement, sum } from '../../src/games/carpe_diem/gains'
 import { glyphOf } from '../../src/games/carpe_diem/glyphs'
-import { between, cornerOf, inGrid, onRing, placeOfTask, settled } from '../../src/games/carpe_diem/plan'
+import { between, cornerOf, inGrid, onRing, placeOfTask } from '../../src/games/carpe_diem/plan'
 import { following, nearest } from '../../src/games/carpe_diem/site.svelte'
 import { path } from '../../src/games/carpe_diem/targets'
 import { drawn, signOf, turned } from '../../src/games/carpe_diem/tiles'
@@ -18,6 +18,7 @@ import {
   type TileFace,
   type View,
 } from '../../src/games/carpe_diem/view'
+import { settled } from '../../src/board/places'
 import { buttonsOf, nextTargets, type Routed } from '../../src/board/targets'
 
 const routed = (...commands: Command[]): Routed[] =>

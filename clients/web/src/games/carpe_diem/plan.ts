@@ -51,14 +51,3 @@ export function inGrid(space: { row: number; column: number }): { row: number; c
 export function between(one: { row: number; column: number }, other: { row: number; column: number }): { row: number; column: number } {
   return { row: one.row + other.row - 1, column: one.column + other.column - 1 }
 }
-
-/** The place of each tile on its field: known tiles stay where they are, new ones fill the gaps. */
-export function settled(before: readonly (string | undefined)[], tiles: readonly string[]): (string | undefined)[] {
-  const left = [...tiles]
-  const kept = before.map((tile) => {
-    const at = tile === undefined ? -1 : left.indexOf(tile)
-    return at < 0 ? undefined : left.splice(at, 1)[0]
-  })
-  const filled = kept.map((tile) => tile ?? left.shift())
-  return [...filled, ...left]
-}
