@@ -4,7 +4,8 @@ from typing import Literal
 
 from playwright.async_api import expect
 
-from tests.browser.people import LAPTOP, Person
+from tests.browser.layout import edges
+from tests.browser.people import LAPTOP, LYING, NARROW, Person
 from tests.browser.positions import Positions, in_one_process
 
 pytestmark = in_one_process("burgundy")
@@ -13,6 +14,8 @@ MOTIONS: tuple[tuple[Literal["no-preference", "reduce"], bool], ...] = (
     ("reduce", False),
 )
 """And whether something flies."""
+ROWS_OF_BUTTONS = 80
+"""The least height of two rows, in CSS pixels."""
 REMEMBER_ANIMATIONS = """
 window.shown = []
 const animate = Element.prototype.animate
@@ -69,3 +72,17 @@ async def test_the_log_shows_a_move_that_is_higher_than_the_log(
 
     move = anna.page.locator(f"[data-testid=log] [data-version='{version}'] .version")
     await expect(move).to_be_in_viewport()
+
+
+async def test_on_a_phone_the_bar_of_a_replay_is_one_row(
+    anna: Person, positions: Positions
+) -> None:
+    """The controls include the button that continues the game."""
+    at = await positions.at("burgundy", 2, "start")
+    for viewport in (NARROW, LYING):
+        await anna.page.set_viewport_size(viewport)
+        await anna.sits_at(f"{at.log_url}?at={at.version}")
+
+        await expect(anna.sees("fork")).to_be_in_viewport(ratio=1)
+        top, bottom = await edges(anna.page.locator(".bar"))
+        assert bottom - top < ROWS_OF_BUTTONS
