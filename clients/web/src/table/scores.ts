@@ -2,14 +2,20 @@ import { has } from '../i18n/texts'
 
 const TOTAL = 'total'
 
-/** The categories of a score in the game's order: those in its total, and others such as the points of a solo game's opponent. */
-type Categories = { inTotal: string[]; inNoTotal: string[] }
+/**
+ * The categories of a score in the game's order: those that change a total, those of 0 points for all seats, and others
+ * such as the points of a solo game's opponent.
+ */
+type Categories = { inTotal: string[]; empty: string[]; inNoTotal: string[] }
 
 export function categoriesOf(scores: Record<string, number>[]): Categories {
   const lists = scores.map((score) => Object.keys(score))
   const until = (names: string[]) => (names.includes(TOTAL) ? names.indexOf(TOTAL) : names.length)
+  const counted = [...new Set(lists.flatMap((names) => names.slice(0, until(names))))]
+  const changes = (name: string) => scores.some((score) => (score[name] ?? 0) !== 0)
   return {
-    inTotal: [...new Set(lists.flatMap((names) => names.slice(0, until(names))))],
+    inTotal: counted.filter(changes),
+    empty: counted.filter((name) => !changes(name)),
     inNoTotal: [...new Set(lists.flatMap((names) => names.slice(until(names) + 1)))],
   }
 }
