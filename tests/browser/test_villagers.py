@@ -2,7 +2,7 @@
 
 from playwright.async_api import Browser, ViewportSize, expect
 
-from tests.browser.people import AT_ONCE, LAPTOP, NARROW, known
+from tests.browser.people import AT_ONCE, LAPTOP, LOWEST, NARROW, known
 from tests.browser.positions import Modules, Positions, in_one_process
 
 pytestmark = in_one_process("villagers")
@@ -79,6 +79,19 @@ async def test_with_large_text_a_result_is_below_its_tabs_and_ends_in_its_total(
     total = anna.page.locator(".total > th")
     below = await total.evaluate("it => innerHeight - it.getBoundingClientRect().bottom")
     assert below < 1
+
+
+async def test_no_part_of_a_rival_s_area_scrolls_beside_a_result(
+    browser: Browser, positions: Positions
+) -> None:
+    """The column scrolls as a whole."""
+    anna = await known(browser, positions.url, positions.anna, viewport=LOWEST)
+    await anna.sits_at((await positions.at("villagers", 2, "end", Modules.NONE)).url)
+    village = anna.sees("unfolded").get_by_role("group", name="Village", exact=True)
+    await expect(village.locator("[data-card]").first).to_be_visible()
+
+    for part in (village, anna.sees("unfolded")):
+        assert await part.evaluate("it => it.scrollHeight <= it.clientHeight")
 
 
 async def test_another_village_unfolds_and_every_option_of_a_draft_is_a_card(
