@@ -1,14 +1,12 @@
 /** Animates each single move on the board; after a jump over several nothing is animated. */
+import { Tokens } from '../board/tokens'
 import { versionJump } from '../board/versionJump'
 import { Flights } from './flights'
 
 /** To be called while a component is created. `version`: that on the board. `by`: the seat that made that move. */
 export function animateMoves(version: () => number | undefined, by: () => number | null | undefined): void {
   const flights = new Flights()
-  const tokens = import('../board/tokens').then(
-    ({ Tokens }) => new Tokens(),
-    () => undefined, // it cannot be fetched: only the numbers jump
-  )
+  const tokens = new Tokens()
   let before: number | undefined
 
   $effect.pre(() => {
@@ -20,9 +18,8 @@ export function animateMoves(version: () => number | undefined, by: () => number
     const now = version()
     const mover = by()
     if (before !== undefined && now === before + 1) {
-      const arrived = flights.show(mover)
-      void tokens.then((layer) => layer?.show(mover, arrived))
-    } else void tokens.then((layer) => layer?.look())
+      tokens.show(mover, flights.show(mover))
+    } else tokens.look()
     before = now
   })
 }
