@@ -83,7 +83,6 @@ async def test_who_comes_back_to_a_private_table_does_not_wait_to_be_told_its_ga
     first, kept = await arrivals(browser, at.url, kept_by_anna(positions, {}))
     again, _ = await arrivals(browser, at.url, kept)
 
-    assert in_order(first, "position", "board asked for")
     assert in_order(first, "board", "font asked for")
     assert in_order(again, "board asked for", "position")
 

@@ -3,6 +3,7 @@ import { fromCommit, fromPosition, randomId, seatOf, watching } from '@kontor/cl
 import type { Answer, Commit, Entry, Failure, Held, Option, Position, Presence } from '@kontor/client'
 import { connection } from '../wire/connection.svelte'
 import { http } from '../wire/http'
+import { takeFirstSummary } from '../games/firstSummary'
 import { PACES, settings } from '../browser/settings.svelte'
 import { Chat } from './chat.svelte'
 import { Pacing } from './pacing'
@@ -204,7 +205,7 @@ export class LiveTable {
   }
 
   private async readInvite(): Promise<void> {
-    const found = await http.summary(this.id, this.invite).catch(() => undefined)
+    const found = await (takeFirstSummary(this.id) ?? http.summary(this.id, this.invite)).catch(() => undefined)
     this.invite = found?.invite ?? this.invite
   }
 

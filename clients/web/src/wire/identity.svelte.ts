@@ -1,8 +1,7 @@
 /** My identity: a guest with a token, stored in this browser. */
 import type { Identity } from '@kontor/client'
 import { storage } from '../browser/storage.svelte'
-
-const KEY = 'kontor.identity'
+import { KEY } from '../games/firstSummary'
 
 class Me {
   identity = $state.raw<Identity | undefined>(stored())
