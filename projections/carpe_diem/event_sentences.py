@@ -22,10 +22,15 @@ def has_news(event: JsonObject) -> bool:
 
 
 def key_of(event: JsonObject) -> str:
-    """Return the type, with a suffix for a disc already on the last space and for no points."""
+    """Return the type, with a suffix for some values.
+
+    These are a disc already on the last space, no points, and bread for a move.
+    """
     kind: str = event["type"]
     if kind == "disc_moved" and event["steps"] == 0:
         return "disc_moved.at_the_end"
+    if kind == "bread_returned" and event["amount"] == components.LIMITS.bread_per_move:
+        return "bread_returned.to_move"
     if kind == "victory_points_lost" and event["amount"] == 0:
         return "victory_points_lost.none"
     return kind
