@@ -30,6 +30,11 @@ SEAT = re.compile(r"\{(\d)\}")
 RIVALS = "rivals"
 """The part for the points of the opponents, as the mean of all opponents."""
 MINUS = "\N{MINUS SIGN}"
+SINGLE_QUOTES: Mapping[Lang, Mapping[int, int]] = {
+    "en": {0x201C: 0x2018, 0x201D: 0x2019},
+    "de": {0x201E: 0x201A, 0x201C: 0x2018},
+}
+"""The single quotation mark for each double one, as code points."""
 PLACES = tuple(f"{{{seat}}}" for seat in range(10))
 """Placeholders for the names of the seats."""
 
@@ -122,8 +127,8 @@ def described(game: str, it: TurningPoint, names: Names, lang: Lang) -> str:
         "server.analysis.turning_point" + (".because" if why else ""),
         lang,
         who=names[it.seat],
-        played=in_words(it.played, names, lang),
-        better=in_words(it.better, names, lang),
+        played=in_quotes(in_words(it.played, names, lang), lang),
+        better=in_quotes(in_words(it.better, names, lang), lang),
         worth=worth_of(game, it.loss, lang),
         why=why,
     )
@@ -131,6 +136,11 @@ def described(game: str, it: TurningPoint, names: Names, lang: Lang) -> str:
 
 def in_words(text: Text, names: Names, lang: Lang) -> str:
     return SEAT.sub(lambda match: names[int(match[1])], text[lang])
+
+
+def in_quotes(text: str, lang: Lang) -> str:
+    """Return the text for a place between double quotation marks: those in it become single."""
+    return text.translate(SINGLE_QUOTES[lang])
 
 
 def part_in_words(game: str, name: str, seats: int, lang: Lang) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from unicodedata import lookup
 
 import msgspec
 import pytest
@@ -42,7 +43,7 @@ from projections.analysis import (
     study,
 )
 from projections.hint import how_known, reason
-from projections.projection import Lang
+from projections.projection import LANGS, Lang
 from projections.registry import projection_named
 from projections.viewer_frames import option
 from server.cli import BARS, BARS_WIDE, app, bars
@@ -220,6 +221,22 @@ def test_names_are_put_in_when_it_is_read() -> None:
         "„{0} eine Karte geben“ hat Ada etwa 2 Punkte gekostet: "
         "„{0} eine Karte geben“ war besser (Silber)."
     )
+
+
+def test_quotation_marks_in_a_quoted_move_are_single() -> None:
+    text: Text = {"en": "Fulfil “2 fish”", "de": "„2 Fische“ erfüllen"}
+    point = TurningPoint(7, 0, 2.0, 0.5, 20, 18, text, text, (), {})
+    analysis = replaced_points((point,))
+
+    told = [
+        analysis_view(analysis, ("Ada", "Bert"), lang)["turning_points"][0]["tell"]
+        for lang in LANGS
+    ]
+
+    places = ("SINGLE LOW-9", "LEFT SINGLE", "RIGHT SINGLE")
+    low, high, closing = (lookup(f"{place} QUOTATION MARK") for place in places)
+    assert f"“Fulfil {high}2 fish{closing}” cost" in told[0]
+    assert f"„{low}2 Fische{high} erfüllen“ hat" in told[1]
 
 
 def test_points_are_called_as_the_game_calls_them() -> None:
