@@ -38,10 +38,12 @@ async function reaches(number: number, { version }: LessonStep): Promise<void> {
   await until(stands('version', version))
 }
 
-/** First a wrong move, of which the reason is told, then what is asked for. */
+/** The hint is scrolled into view. First a wrong move, of which the reason is told, then what is asked for. */
 async function finds({ also, otherwise, wrong, why }: NonNullable<LessonStep['find']>, version: number): Promise<void> {
+  const scrolls = vi.spyOn(Element.prototype, 'scrollIntoView')
   await presses('lesson-show')
-  await sees('hint')
+  const hint = await sees('hint')
+  expect(scrolls.mock.contexts).toContain(hint)
 
   await choose(false)
 
