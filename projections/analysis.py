@@ -89,7 +89,8 @@ def analysis_view(analysis: Analysis, names: Names, lang: Lang) -> JsonObject:
         for card in ("played_card", "better_card"):
             if point[card] is None:
                 del point[card]
-        point["tell"] = described(analysis.game, its, names, lang)
+        point["tell"] = described("turning_point", analysis.game, its, names, lang)
+        point["cost"] = described("cost", analysis.game, its, names, lang)
     for step in plain["luck"]:
         step["tell"] = say(
             "server.analysis.luck" if step["gain"] > 0 else "server.analysis.bad_luck",
@@ -120,11 +121,11 @@ def played_by(name: str, seat: JsonObject, unit: str, lang: Lang) -> str:
     )
 
 
-def described(game: str, it: TurningPoint, names: Names, lang: Lang) -> str:
-    """Return a turning point as a sentence."""
+def described(text: str, game: str, it: TurningPoint, names: Names, lang: Lang) -> str:
+    """Return a turning point in words. `text`: `turning_point`, or `cost` without the options."""
     why = gains_in_words(game, it.parts, len(names), lang)
     return say(
-        "server.analysis.turning_point" + (".because" if why else ""),
+        f"server.analysis.{text}" + (".because" if why else ""),
         lang,
         who=names[it.seat],
         played=in_quotes(in_words(it.played, names, lang), lang),

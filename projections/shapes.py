@@ -310,8 +310,9 @@ class TurningPointShown(TypedDict):
 
     `version`: with the decision; it was made in the position before. `line`: the seat's expected
     next moves. `worlds`: number of simulated continuations; in `ahead` of them the other option was
-    better. `parts`: its gains, in words. `tell`: all in a sentence. `played_card`, `better_card`:
-    the card or tile that each option names.
+    better. `parts`: its gains, in words. `tell`: all in a sentence. `cost`: the same without the
+    options, for a place beside them. `played_card`, `better_card`: the card or tile that each
+    option names.
     """
 
     version: int
@@ -325,6 +326,7 @@ class TurningPointShown(TypedDict):
     line: list[str]
     parts: dict[str, float]
     tell: str
+    cost: str
     played_card: NotRequired[str]
     better_card: NotRequired[str]
 

@@ -221,6 +221,9 @@ def test_names_are_put_in_when_it_is_read() -> None:
         "„{0} eine Karte geben“ hat Ada etwa 2 Punkte gekostet: "
         "„{0} eine Karte geben“ war besser (Silber)."
     )
+    assert read["cost"] == (
+        "Das hat Ada etwa 2 Punkte gekostet. Der bessere Zug bringt mehr: Silber."
+    )
 
 
 def test_quotation_marks_in_a_quoted_move_are_single() -> None:

@@ -238,7 +238,7 @@ test('a file that is no log is refused with a reason', async () => {
 
 const turningPoint = (version: number, seat: number) => ({
   version, seat, loss: 3.1, error: 0.8, worlds: 40, ahead: 31, played: 'Take 1 silver',
-  better: 'Place Ship 3', line: [], parts: {}, tell: `Mistake ${version}`,
+  better: 'Place Ship 3', line: [], parts: {}, tell: `Mistake ${version}`, cost: 'This cost Anna 3 points.',
 })
 const analysed = (...margins: number[]) => ({
   accuracy: 87, tell: 'Anna: accuracy 87 of 100', decisions: 30, lost: 6.2, gift: 2, luck: -1.4,
@@ -269,7 +269,7 @@ test('one goes from costly move to costly move and tries what was better', async
   const curve = await sees('explain-curve')
   expect(['polyline', 'polygon', '.mark'].map((part) => curve.querySelectorAll(part).length)).toEqual([2, 2, 2])
   await reads('explain-accuracy', '87 of 100')
-  await reads('costliest', /Move 5.*Played.*Take 1 silver.*Better.*Place Ship 3.*Mistake 5/)
+  await reads('costliest', /Move 5.*Played.*Take 1 silver.*Better.*Place Ship 3.*This cost Anna 3 points/)
   expect(words('explain-curve')).toMatch(/\+9.*0.*−8/)
   await presses('explain_on')
   await until(() => at() === 5)
