@@ -26,6 +26,7 @@ from tests.server.wire import Door
 
 RECORDINGS = Path(__file__).parents[2] / "clients/web/tests/page/recordings"
 NOW = 1_800_000_000.0
+WITH_BOTS = {"answered"}
 
 
 def numbered(what: str, numbers: Iterator[int]) -> str:
@@ -34,15 +35,16 @@ def numbered(what: str, numbers: Iterator[int]) -> str:
 
 
 @pytest.fixture
-async def door(serve: Serve, redis_url: str, monkeypatch: pytest.MonkeyPatch) -> Door:
-    """A server at which nothing is drawn by chance."""
+async def door(serve: Serve, redis_url: str, monkeypatch: pytest.MonkeyPatch, name: str) -> Door:
+    """A server at which nothing is drawn by chance, and bots act only where a scene waits for them."""
     with Redis(unix_socket_path=redis_url.removeprefix("unix://")) as redis:
         redis.set(keys.LEDGER_KEY.of(), bytes(32))
     for module, what in ((identity, "player"), (new_tables, "table"), (tables, "call")):
         monkeypatch.setattr(module, "new_id", partial(numbered, what, count()))
     drawn = SimpleNamespace(token_bytes=lambda size: bytes(range(size)))
     monkeypatch.setattr(new_tables, "secrets", drawn)
-    return await serve({**PROJECTIONS, "courtyard": COURTYARD}, clock=lambda: NOW)
+    games = {**PROJECTIONS, "courtyard": COURTYARD}
+    return await serve(games, clock=lambda: NOW, bot_beat_seconds=0 if name in WITH_BOTS else 3_600)
 
 
 @pytest.mark.parametrize("name", SCENES)
