@@ -143,6 +143,8 @@ class Analyses:
         try:
             async with AsyncExitStack() as held:
                 await job.with_lease(held.enter_async_context(self._slots.of(owner)))
+                if await self.find(live) is not None:  # finished while this one was requested
+                    return
                 entries = await self._tables.entries(live, live.table.version)
                 folding = in_patient_thread(asked_in_turns, live.hosted, entries)
                 course, decisions = await job.with_lease(folding)

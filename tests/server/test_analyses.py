@@ -212,6 +212,21 @@ async def test_a_long_fold_renews_the_lease(
     folds.set()
 
 
+async def test_what_has_ended_since_it_was_looked_for_is_not_made_again(
+    at: Running, thoughts: Thoughts
+) -> None:
+    table_id, ann, _ = await finished(at)
+    await ann.post(f"/api/tables/{table_id}/analysis")
+    await explained(ann, table_id)
+    asked = dict(thoughts.asked)
+
+    await at.services.analyses.begin(await at.tables.cache.get(table_id), "ann")
+    await until(lambda: at.services.analyses._leased(table_id), lambda leased: leased is None)
+
+    assert thoughts.asked == asked
+    assert await explained(ann, table_id)
+
+
 async def test_other_rules_or_bots_explain_it_anew(
     at: Door, thoughts: Thoughts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
