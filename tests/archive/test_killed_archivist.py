@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from server.store.redis_client import RedisClient
 from tests.archive.test_archive import is_registered, left_in_redis, played_out, settled
 from tests.archive.test_odd_ways import archivist_of
 from tests.conftest import Running, Serve
+from tests.server.patience import until
 from tests.server.shards import queued
 from tests.server.test_rebuild import Killed
 from tests.server.wire import Guest
@@ -100,7 +102,7 @@ async def test_a_kill_at_any_point_loses_nothing(
             survived += 1
         at.tables.cache.loaded.clear()
         assert await told(ann, table_id) == whole
-        assert await at_rest(at, table_id)
+        await until(partial(at_rest, at, table_id))
         if survived:
             break
 

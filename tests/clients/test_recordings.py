@@ -36,7 +36,7 @@ def numbered(what: str, numbers: Iterator[int]) -> str:
 
 @pytest.fixture
 async def door(serve: Serve, redis_url: str, monkeypatch: pytest.MonkeyPatch, name: str) -> Door:
-    """A server at which nothing is drawn by chance, and bots act only where a scene waits for them."""
+    """A server at which nothing is drawn by chance, and bots wait unless a scene needs them."""
     with Redis(unix_socket_path=redis_url.removeprefix("unix://")) as redis:
         redis.set(keys.LEDGER_KEY.of(), bytes(32))
     for module, what in ((identity, "player"), (new_tables, "table"), (tables, "call")):
