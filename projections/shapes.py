@@ -310,9 +310,8 @@ class TurningPointShown(TypedDict):
 
     `version`: with the decision; it was made in the position before. `line`: the seat's expected
     next moves. `worlds`: number of simulated continuations; in `ahead` of them the other option was
-    better. `parts`: its gains, in words. `tell`: all in a sentence. `cost`: the same without the
-    options, for a place beside them. `played_card`, `better_card`: the card or tile that each
-    option names.
+    better. `parts`: its gains, in words. `tell`: all in a sentence. `cost`: that sentence without
+    the options. `played_card`, `better_card`: the card or tile that each option names.
     """
 
     version: int

@@ -146,7 +146,7 @@ async def test_cards_of_a_hand_keep_their_places_while_one_is_played(
     await anna.sees("action-take_workers").and_(anna.page.locator(".lit")).wait_for()
     playing = await held.evaluate_all(PLACES)
     await anna.sees("action-take_workers").click()
-    await expect(anna.page.locator("[data-target^='hand:']")).to_have_count(FULL_HAND - 1)
+    await expect(anna.page.locator(".dock .held.played")).to_have_count(0)
     after = await held.evaluate_all(PLACES)
 
     assert playing == before

@@ -14,7 +14,7 @@ beforeEach(() => {
   })
 })
 
-const page = () => import('../src/games/firstSummary')
+const page = () => import('../src/wire/firstSummary')
 
 test('the first script asks for the game of a table with my token, and the table takes the answer, once', async () => {
   kept.set('kontor.identity', JSON.stringify({ player_id: 'anna', token: 'secret' }))

@@ -2,7 +2,7 @@
 import type { Lang } from '@kontor/client'
 import { fetchComponents } from '../board/fetchComponents'
 import { BOARDS, folder, gameAhead } from '../games/boards'
-import { fetchFirstSummary } from '../games/firstSummary'
+import { fetchFirstSummary } from '../wire/firstSummary'
 import { firstLanguage } from '../i18n/firstLanguage'
 import { loadWords } from '../i18n/texts'
 import { openFirst } from '../wire/firstSocket'

@@ -3,7 +3,7 @@ import { fromCommit, fromPosition, randomId, seatOf, watching } from '@kontor/cl
 import type { Answer, Commit, Entry, Failure, Held, Option, Position, Presence } from '@kontor/client'
 import { connection } from '../wire/connection.svelte'
 import { http } from '../wire/http'
-import { takeFirstSummary } from '../games/firstSummary'
+import { takeFirstSummary } from '../wire/firstSummary'
 import { PACES, settings } from '../browser/settings.svelte'
 import { Chat } from './chat.svelte'
 import { Pacing } from './pacing'
