@@ -6,7 +6,8 @@ process; only its caller may stop waiting.
 
 These processes have a low priority, because players and the gateway come first. Otherwise a thinker
 on the gateway's core would delay every table when the gateway wakes it. On a machine with idle
-cores the priority has no effect.
+cores the priority has no effect. A process that a thought waits for has the usual priority until it
+has imported everything, because on a busy machine the imports would take too long otherwise.
 
 Starting a process takes as long as people are willing to wait for a bot. So one spare process is
 kept, with everything imported, to replace one that dies or hangs. It is started after a bot has
@@ -199,7 +200,7 @@ class BotProcessPool:
             return
         spare = Thinker(self._usual)
         try:
-            spare.start()
+            spare.start(is_awaited=False)
         except OSError as error:
             warn_seldom("no_spare_thinker", reason=repr(error))
         else:
@@ -241,11 +242,15 @@ class Thinker:
         self._beats_seen = beats
         self.looks_missed = self.looks_missed + 1 if stands_still else 0
 
-    def start(self) -> None:
+    def start(self, *, is_awaited: bool) -> None:
         """Start the process, which imports what thinking needs. Raises OSError."""
         pipe, their_end = SPAWN.Pipe()
-        arguments = (their_end, self._beats, pickle.dumps(self._usual))
-        process = SPAWN.Process(target=think_for_others, args=arguments, daemon=True)
+        process = SPAWN.Process(
+            target=think_for_others,
+            args=(their_end, self._beats, pickle.dumps(self._usual)),
+            kwargs={"is_awaited": is_awaited},
+            daemon=True,
+        )
         with their_end:
             process.start()
         self.process, self._pipe = process, pipe
@@ -256,7 +261,7 @@ class Thinker:
         self._thought = asyncio.get_running_loop().create_future()
         try:
             if self._pipe is None:
-                self.start()
+                self.start(is_awaited=True)
             assert self._pipe is not None
             self._pipe.send_bytes(pickle.dumps((function, arguments)))
         except OSError as error:  # the process could not start, or has just ended
@@ -300,13 +305,19 @@ class Thinker:
             self._thought.set_exception(why("Its process has ended."))
 
 
-def think_for_others(pipe: Connection, beats: Any, usual: bytes) -> None:
-    """Run thoughts in a worker. Ignore Ctrl-C, which the server handles; exit with the server."""
+def think_for_others(pipe: Connection, beats: Any, usual: bytes, *, is_awaited: bool) -> None:
+    """Run thoughts in a worker. Ignore Ctrl-C, which the server handles; exit with the server.
+
+    `is_awaited`: a thought waits for the worker.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    give_way()
+    if not is_awaited:
+        give_way()
     threading.Thread(target=exit_after_the_parent, daemon=True).start()
     threading.Thread(target=keep_beating, args=(beats,), daemon=True).start()
     pickle.loads(usual)  # noqa: S301 - imports what a thought needs
+    if is_awaited:
+        give_way()
     with contextlib.suppress(EOFError, ConnectionError):  # the server was killed
         while True:
             pipe.send_bytes(thought_of(pipe.recv_bytes()))

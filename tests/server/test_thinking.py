@@ -385,3 +385,22 @@ def test_bots_think_where_no_other_scheduling_is_allowed(monkeypatch: pytest.Mon
     bot_process_pool.give_way()
 
     assert asked == [3]
+
+
+@pytest.mark.parametrize("is_awaited", [True, False])
+def test_a_worker_that_a_thought_waits_for_imports_before_it_gives_way(
+    monkeypatch: pytest.MonkeyPatch, *, is_awaited: bool
+) -> None:
+    """On a busy machine its imports would take too long otherwise."""
+    done: list[str] = []
+    monkeypatch.setattr(bot_process_pool, "give_way", lambda: done.append("gives way"))
+    monkeypatch.setattr(bot_process_pool.pickle, "loads", lambda _: done.append("imports"))
+    monkeypatch.setattr(bot_process_pool.signal, "signal", lambda *_: None)
+    monkeypatch.setattr(bot_process_pool, "keep_beating", lambda _: None)
+    monkeypatch.setattr(bot_process_pool, "exit_after_the_parent", lambda: None)
+    pipe, their_end = bot_process_pool.SPAWN.Pipe()
+    pipe.close()
+
+    bot_process_pool.think_for_others(their_end, None, b"", is_awaited=is_awaited)
+
+    assert done == (["imports", "gives way"] if is_awaited else ["gives way", "imports"])
