@@ -118,7 +118,7 @@ async def test_who_is_killed_at_any_step_is_replaced_by_who_goes_on_from_there(
         assert await lists(redis) == before, step
         assert await redis.hgetall(keys.LISTS.of()) == {b"format": FORMAT.encode(), b"left": b""}
 
-    assert killed > 20
+    assert killed > 10  # also calls of the running server count as steps
 
 
 async def test_it_goes_on_where_it_was(full: Running) -> None:
