@@ -6,8 +6,8 @@ process; only its caller may stop waiting.
 
 These processes have a low priority, because players and the gateway come first. Otherwise a thinker
 on the gateway's core would delay every table when the gateway wakes it. On a machine with idle
-cores the priority has no effect. A process that a thought waits for has the usual priority until it
-has imported everything, because on a busy machine the imports would take too long otherwise.
+cores the priority has no effect. If a thought waits for a new process, the process imports its
+modules with the usual priority. On a busy machine that would take too long otherwise.
 
 Starting a process takes as long as people are willing to wait for a bot. So one spare process is
 kept, with everything imported, to replace one that dies or hangs. It is started after a bot has

@@ -231,7 +231,7 @@ async def test_who_seeks_is_called_to_a_running_table_where_a_bot_holds_their_ch
     his = await seek(bob, options={"ticks": 20})
 
     async def titles() -> list[str]:
-        """Of the calls to his table. A slow bot's move at her own one may call her first."""
+        """Return the titles of calls to his table. A call to her own turn may come first."""
         calls = await push.messages(browser, 1)
         return [it["title"] for it in calls if it["url"] == f"/table/{his['table_id']}"]
 
