@@ -43,6 +43,11 @@ test('a build turn says what can be done in it', () => {
   expect(may()).toMatch(/^Lay a villager \(3 left\) or get a basic villager/)
 })
 
+test('VIL-CHOICE-13: without build actions a basic villager that was taken by a Schemer can be laid', () => {
+  const build = { build: { limit: 2, used: 2, basics_left: 3 } }
+  expect(building(build, [{ command: { type: 'play_card', card: 'hayer' }, label: '' }])).toBe('Lay a villager that needs no build action.')
+})
+
 test('a villager is laid, a special card that is discarded is played', () => {
   const build = { build: { limit: 2, used: 0, basics_left: 3 } }
   const may = (...cards: string[]) => building(build, cards.map((card) => ({ command: { type: 'play_card', card }, label: '' })))

@@ -49,7 +49,7 @@ function building(view: View, options: Option[]): Question {
   const may = (isOffered: boolean, remaining: number) => (options.length > 0 ? isOffered : remaining > 0)
   const faces = options.flatMap(({ command }) => (command.type === 'play_card' ? [components.face(String(command['card']))] : []))
   const parts = [
-    ...(may(faces.some((face) => !face?.discard), actions) ? [t('villagers.page.build.lay', { actions })] : []),
+    ...(may(faces.some((face) => !face?.discard), actions) ? [actions > 0 ? t('villagers.page.build.lay', { actions }) : t('villagers.page.build.lay_free')] : []),
     ...(faces.some((face) => face?.discard) ? [t('villagers.page.build.play')] : []),
     ...(may(offered.has('get_basic'), basics) ? [t('villagers.page.build.get', { basics })] : []),
     ...(offered.has('use_thief') ? [t('villagers.page.build.thief')] : []),
