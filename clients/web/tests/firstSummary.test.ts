@@ -20,7 +20,7 @@ test('the first script asks for the game of a table with my token, and the table
   kept.set('kontor.identity', JSON.stringify({ player_id: 'anna', token: 'secret' }))
   const { fetchFirstSummary, takeFirstSummary } = await page()
 
-  expect((await fetchFirstSummary('a'))?.game).toBe('bruges')
+  expect((await fetchFirstSummary('a', undefined))?.game).toBe('bruges')
 
   expect(calls).toMatchObject([['/api/tables/a', { 'Kontor-Token': 'secret' }]])
   expect((await takeFirstSummary('a'))?.game).toBe('bruges')
@@ -30,15 +30,23 @@ test('the first script asks for the game of a table with my token, and the table
 test('another table does not take it', async () => {
   kept.set('kontor.identity', JSON.stringify({ player_id: 'anna', token: 'secret' }))
   const { fetchFirstSummary, takeFirstSummary } = await page()
-  await fetchFirstSummary('a')
+  await fetchFirstSummary('a', undefined)
 
   expect(takeFirstSummary('b')).toBeUndefined()
+})
+
+test('who comes by a link asks with its invite, also without a player', async () => {
+  const { fetchFirstSummary } = await page()
+
+  expect((await fetchFirstSummary('a', 'secret'))?.game).toBe('bruges')
+
+  expect(calls).toMatchObject([['/api/tables/a?invite=secret', {}]])
 })
 
 test.each(['', 'nonsense', 'null', '{}'])('without a player nothing is asked for: %s', async (there) => {
   kept.set('kontor.identity', there)
   const { fetchFirstSummary } = await page()
 
-  expect(fetchFirstSummary('a')).toBeUndefined()
+  expect(fetchFirstSummary('a', undefined)).toBeUndefined()
   expect(calls).toEqual([])
 })

@@ -20,7 +20,7 @@ export async function prefetch(): Promise<void> {
 }
 
 async function fetchBoard(table: string, lang: Lang): Promise<void> {
-  const game = gameAhead(table) ?? (await fetchFirstSummary(table))?.game
+  const game = gameAhead(table) ?? (await fetchFirstSummary(table, location.hash.slice(1) || undefined))?.game
   const board = game === undefined ? undefined : BOARDS[folder(game)]
   if (game === undefined || board === undefined) return
   await Promise.all([board(), fetchComponents(game, lang), loadWords(game, lang)])

@@ -205,7 +205,8 @@ export class LiveTable {
   }
 
   private async readInvite(): Promise<void> {
-    const found = await (takeFirstSummary(this.id) ?? http.summary(this.id, this.invite)).catch(() => undefined)
+    const first = await takeFirstSummary(this.id)?.catch(() => undefined)
+    const found = first ?? (await http.summary(this.id, this.invite).catch(() => undefined))
     this.invite = found?.invite ?? this.invite
   }
 

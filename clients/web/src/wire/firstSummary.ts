@@ -1,19 +1,17 @@
 /**
  * The summary of the table with which the page begins. The first script requests it for a private table that this
- * browser has not shown: only its players learn the game.
+ * browser has not shown: only its players, and who has its link, learn the game.
  */
 import { Http, type Summary } from '@kontor/client'
-import { stored } from '../browser/stored'
-
-export const KEY = 'kontor.identity'
+import { storedToken } from './storedIdentity'
 
 let first: { table: string; summary: Promise<Summary> } | undefined
 
-/** Undefined for a browser without a player. */
-export function fetchFirstSummary(table: string): Promise<Summary> | undefined {
+/** `invite`: from the link. Undefined for a browser with neither a player nor an invite. */
+export function fetchFirstSummary(table: string, invite: string | undefined): Promise<Summary> | undefined {
   const token = storedToken()
-  if (token === undefined) return undefined
-  const summary = new Http({ server: '', header: 'Kontor-Token', lang: () => 'en', token: () => token }).summary(table)
+  if (token === undefined && invite === undefined) return undefined
+  const summary = new Http({ server: '', header: 'Kontor-Token', lang: () => 'en', token: () => token }).summary(table, invite)
   first = { table, summary }
   return summary
 }
@@ -23,12 +21,4 @@ export function takeFirstSummary(table: string): Promise<Summary> | undefined {
   const found = first
   first = undefined
   return found?.table === table ? found.summary : undefined
-}
-
-function storedToken(): string | undefined {
-  try {
-    return (JSON.parse(stored(KEY) ?? '') as { token?: string } | null)?.token
-  } catch {
-    return undefined
-  }
 }

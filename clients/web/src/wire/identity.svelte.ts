@@ -1,7 +1,7 @@
 /** My identity: a guest with a token, stored in this browser. */
 import type { Identity } from '@kontor/client'
 import { storage } from '../browser/storage.svelte'
-import { KEY } from './firstSummary'
+import { KEY } from './storedIdentity'
 
 class Me {
   identity = $state.raw<Identity | undefined>(stored())
