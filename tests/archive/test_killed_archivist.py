@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from server.store.redis_client import RedisClient
 from tests.archive.test_archive import is_registered, left_in_redis, played_out, settled
 from tests.archive.test_odd_ways import archivist_of
 from tests.conftest import Running, Serve
-from tests.server.patience import until
+from tests.server.patience import patiently
 from tests.server.shards import queued
 from tests.server.test_rebuild import Killed
 from tests.server.wire import Guest
@@ -64,10 +63,11 @@ async def told(guest: Guest, table_id: str) -> tuple[str, str, Any]:
 
 
 async def look(archivist: Archivist, table_id: str) -> None:
-    """Handle a due table as the archivist that has taken it."""
-    if await archivist._moved(table_id, 1.0) is None:
-        redis = archivist._finished.queue._redis.redis
-        await redis.zrem(queued(keys.FINISHED, table_id), table_id)
+    """Handle a due table as the archivist that has taken it, until its commits are settled."""
+    async for _ in patiently():
+        if await archivist._moved(table_id, 1.0) is None:
+            break
+    await archivist._finished.queue._redis.redis.zrem(queued(keys.FINISHED, table_id), table_id)
 
 
 async def at_rest(running: Running, table_id: str) -> bool:
@@ -102,7 +102,7 @@ async def test_a_kill_at_any_point_loses_nothing(
             survived += 1
         at.tables.cache.loaded.clear()
         assert await told(ann, table_id) == whole
-        await until(partial(at_rest, at, table_id))
+        assert await at_rest(at, table_id)
         if survived:
             break
 

@@ -99,15 +99,15 @@ async def test_what_was_offered_before_my_options_changed_is_stale(
     asked: str, anna: Kontor
 ) -> None:
     table = await anna.open_table("burgundy", seats=1, hints=True)
-    hinted = (await table.hint()).option if asked == "hint" else None
-    first, option = table.version, table.options[0]
-    await table.act(option)
+    offered = (await table.hint()).option if asked == "hint" else table.options[0]
+    first = table.version
+    await table.act(table.options[0])
 
     late = {
-        "option": lambda: table.act(option),
+        "option": lambda: table.act(offered),
         "version": lambda: table.act(table.options[0], at=first),
         "undo": lambda: table.undo(at=first),
-        "hint": lambda: table.act(hinted or {}),
+        "hint": lambda: table.act(offered),
     }
     with pytest.raises(Refused, match="stale"):
         await late[asked]()

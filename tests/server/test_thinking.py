@@ -401,6 +401,7 @@ def test_a_worker_that_a_thought_waits_for_imports_before_it_gives_way(
     pipe, their_end = bot_process_pool.SPAWN.Pipe()
     pipe.close()
 
-    bot_process_pool.think_for_others(their_end, None, b"", is_awaited=is_awaited)
+    with their_end:
+        bot_process_pool.think_for_others(their_end, None, b"", is_awaited=is_awaited)
 
     assert done == (["imports", "gives way"] if is_awaited else ["gives way", "imports"])
