@@ -9,7 +9,6 @@ A message is published on the channel of its table. A gateway forwards the messa
 number as it is. After a gap it reads the stored messages.
 """
 
-import asyncio
 import secrets
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
@@ -93,25 +92,23 @@ class Chat:
             rfc3339(self._clock()),
         )
         table_id = live.table.table_id
-        number, _ = await asyncio.gather(
-            self._limiter.spend_in(
-                CHAT_APPEND,
-                self._rate_limit,
-                (f"{{{table_id}}}", player.player_id),  # in the slot of the table's other keys
-                (
-                    keys.CHAT_COUNT.of(table_id),
-                    keys.CHAT_LINES.of(table_id, message.room),
-                    keys.CHAT_ONCE.of(table_id, secrets.token_hex(12)),
-                    keys.COMMITTED.of(table_id),
-                ),
-                (
-                    msgspec.json.encode(message),
-                    MESSAGES_KEPT,
-                    keys.TABLE_UPDATES.of(table_id),
-                    BYTES_KEPT,
-                ),
+        await self._note_where(player, table_id)  # first, so that `forget` finds each message
+        number = await self._limiter.spend_in(
+            CHAT_APPEND,
+            self._rate_limit,
+            (f"{{{table_id}}}", player.player_id),  # in the slot of the table's other keys
+            (
+                keys.CHAT_COUNT.of(table_id),
+                keys.CHAT_LINES.of(table_id, message.room),
+                keys.CHAT_ONCE.of(table_id, secrets.token_hex(12)),
+                keys.COMMITTED.of(table_id),
             ),
-            self._note_where(player, table_id),
+            (
+                msgspec.json.encode(message),
+                MESSAGES_KEPT,
+                keys.TABLE_UPDATES.of(table_id),
+                BYTES_KEPT,
+            ),
         )
         if number == NOT_IN_REDIS:  # archived by another gateway, unnoticed here
             raise Rejected("archived")

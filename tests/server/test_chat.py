@@ -5,6 +5,7 @@ import pytest
 from server.http import tables as http_tables
 from server.socket import chat
 from server.store import keys
+from server.store.redis_client import Unavailable
 from tests.conftest import Running
 from tests.server.mute_updates import mute_updates, ready_connection
 from tests.server.wire import Door, Frame, Guest, Line, two_at_a_table, two_from_two_doors
@@ -133,6 +134,7 @@ async def test_a7_who_has_it_is_not_sent_it_again(
 ) -> None:
     """Until something more is said, which this reader may hear, or somebody is deleted."""
     await said(his, table_id, "one")
+    await hers.until("said")
     path = f"/api/tables/{table_id}/chat"
 
     async def known(etag: str) -> int:
@@ -252,6 +254,18 @@ async def test_who_talks_too_fast_is_refused_on_every_socket_and_others_are_not(
     while (await his.until("said"))["text"] != "mine":
         pass
     assert [line["text"] for line in await read(bob, table_id)] == ["one", "two", "mine"]
+
+
+async def test_a_message_is_sent_only_if_a_deletion_can_find_it(
+    at: Running, table_id: str, ann: Guest, hers: Line, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(*_: object) -> None:
+        raise Unavailable("lost")
+
+    monkeypatch.setattr(at.services.identity, "keep_as_long_as", fails)
+
+    assert (await refused(hers, table_id, "Hello"))["code"] == "unavailable"
+    assert await read(ann, table_id) == []
 
 
 async def test_what_is_said_at_a_private_table_is_for_its_guests(at: Door, ann: Guest) -> None:
