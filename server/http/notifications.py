@@ -123,10 +123,18 @@ async def call_me(request: Request) -> Response:
         subscription = await mail_subscription(request, myself.player_id, body, subscription)
     else:
         subscription = push_subscription(services, body, subscription)
-    if subscription_id not in (await services.calls.subscriptions.of(myself.player_id)).to:
-        await requests.pay_by_address(request, services.rate_limits.subscriptions_of_address)
+        await pay_for_place(request, myself.player_id, subscription_id)
     await services.calls.subscriptions.put(myself.player_id, subscription_id, subscription)
     return await calls_shown(request, myself.player_id)
+
+
+async def pay_for_place(request: Request, player_id: str, subscription_id: str) -> None:
+    """Spend a token of the address for a new subscription. Raises Rejected `too_many`."""
+    services = services_of(request)
+    reach = await services.calls.subscriptions.of(player_id)
+    reach.require_place(subscription_id)
+    if subscription_id not in reach.to:
+        await requests.pay_by_address(request, services.rate_limits.subscriptions_of_address)
 
 
 def id_in_path(request: Request) -> str:
@@ -180,6 +188,7 @@ async def mail_subscription(
     before = (await services.calls.subscriptions.of(player_id)).to.get(MAIL)
     if before is not None and before.address == address and before.confirmed:
         return msgspec.structs.replace(subscription, address=address, confirmed=True)
+    await pay_for_place(request, player_id, MAIL)
     await requests.pay_by_address(request, services.rate_limits.mails)
     mailbox, domain = mailbox_of(address)
     for payer, times in ((mailbox, 1), (domain, TIMES_A_DOMAIN), ("all", TIMES_IN_ALL)):

@@ -98,6 +98,15 @@ class Reach(msgspec.Struct, frozen=True):
             return []
         return [each for each, subscription in self.to.items() if subscription.is_open]
 
+    def require_place(self, subscription_id: str) -> None:
+        """Raise Rejected `too_many` if no subscription can be added."""
+        if len(self.to.keys() - {subscription_id}) >= MOST_SUBSCRIPTIONS:
+            raise too_many_subscriptions()
+
+
+def too_many_subscriptions() -> Rejected:
+    return Rejected("too_many", why="subscriptions", limit=MOST_SUBSCRIPTIONS)
+
 
 ENCODE = msgspec.msgpack.encode
 DECODER = msgspec.msgpack.Decoder(Subscription)
@@ -151,7 +160,7 @@ class Subscriptions:
         """Store or replace a subscription. Raises Rejected `too_many`."""
         field = f"to {subscription_id}"
         if not await self._write(player_id, field, ENCODE(subscription), MOST_SUBSCRIPTIONS):
-            raise Rejected("too_many", why="subscriptions", limit=MOST_SUBSCRIPTIONS)
+            raise too_many_subscriptions()
         self.players.add(player_id)
         await self._redis.ask("ZADD", keys.CALLED.of(), repr(self._clock()), player_id)
 

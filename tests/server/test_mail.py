@@ -12,6 +12,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from server.http import notifications
 from server.notifications.mail import host_of, is_mail_address
+from server.notifications.subscriptions import MOST_SUBSCRIPTIONS, Subscription
 from tests.conftest import Running
 from tests.server.passing_time import Time
 from tests.server.patience import until
@@ -179,6 +180,18 @@ async def test_an_address_that_takes_no_mail_is_forgotten_and_a_server_that_is_a
     await until(lambda: counted(at, "gone", "mail") == 1)
 
     assert (await bob.get("/api/me/calls")).json()["subscriptions"] == []
+
+
+@pytest.mark.server
+async def test_no_mail_asks_for_a_subscription_that_cannot_be_added(
+    at: Running, letters: Letters, bob: Guest
+) -> None:
+    subscriptions = at.app._calls.subscriptions
+    for number in range(MOST_SUBSCRIPTIONS):
+        await subscriptions.put(bob.player_id, f"d{number}", Subscription("en"))
+
+    assert (await ask_for_mail(bob)).json()["code"] == "too_many"
+    assert letters.came == []
 
 
 @pytest.mark.server(exempt_networks="")
