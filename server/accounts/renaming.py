@@ -55,9 +55,8 @@ class Renaming:
         """
         async with self._joined.locked(player_id):
             before = await self._player(player_id)
-            await self._names.require_free(name, player_id)
-            await self._names.release(before.name, player_id)
             await self._claim(name, player_id)
+            await self._names.release(before.name, player_id)
             await self._show(player_id, name, now)
             return before
 
