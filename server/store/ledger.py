@@ -167,12 +167,11 @@ class Ledger:
             await self._redis.run_script(DELETE_ARCHIVED, (committed, *other_keys), arguments) == 1
         )
 
-    async def keep_secret(self, table_id: str, secret: bytes) -> None:
-        """Store the table's secret beside the ledger; only the last entry reveals it."""
-        await self._redis.set(keys.SECRET.of(table_id), secret)
-
     async def first_secret(self, table_id: str, drawn: bytes) -> bytes:
-        """Store `drawn` as the secret unless the table has one; return the stored secret."""
+        """Store `drawn` as the table's secret unless it has one; return the stored secret.
+
+        Only the last entry of the ledger reveals it.
+        """
         return await self._redis.first_set(keys.SECRET.of(table_id), drawn)
 
     async def secret(self, table_id: str) -> bytes:

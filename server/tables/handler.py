@@ -81,8 +81,7 @@ class CommandHandler:
     async def open(
         self, hosted: HostedGame, decision: Decision, table_id: str, secret: bytes
     ) -> LiveTable:
-        """Append the first entry of a table, unless it exists already."""
-        await self._ledger.keep_secret(table_id, secret)
+        """Append the first entry of a table, unless it exists. Its secret must be stored."""
         entry = Entry(1, rfc3339(self._clock()), decision.events, decision.by)
         data = hosted.codec.encode(entry)
         step = next_step(hosted.game, None, entry, EMPTY.after(data))

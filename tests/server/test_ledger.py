@@ -108,7 +108,8 @@ async def test_a_redis_that_is_away_is_said_so() -> None:
 
 
 async def test_the_secret_lies_beside_the_ledger(ledger: Ledger) -> None:
-    await ledger.keep_secret("t", b"\x00secret")
+    assert await ledger.first_secret("t", b"\x00secret") == b"\x00secret"
+    assert await ledger.first_secret("t", b"another") == b"\x00secret"
 
     assert await ledger.secret("t") == b"\x00secret"
     assert await ledger.entries("t") == []

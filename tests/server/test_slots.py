@@ -81,7 +81,7 @@ async def test_so_does_what_is_asked_again_and_what_is_moved_to_the_archive(
 
         assert await ledger.append(entry) == Committed(1)
         assert await ledger.append(entry) == AlreadyCommitted(1)
-        await ledger.keep_secret("t", b"secret")
+        await ledger.first_secret("t", b"secret")
         await ledger.strike_out({"t": (1,)})
         assert await ledger.forget_archived("t", ONE)
         assert (await ledger.read("t", EMPTY)).entries == []
