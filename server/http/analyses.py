@@ -31,9 +31,9 @@ async def begin_analysis(request: Request) -> Response:
     services = services_of(request)
     analyses = services.analyses
     if await analyses.find(live) is None and await analyses.progress(live.table.table_id) is None:
-        await requests.pay_by_address(request, services.rate_limits.analyses)
         payer = requests.payer_of(request)
         services.read_limiter.spend(payer, live.table.version / FOLDED_A_CALL)
+        await requests.pay_by_address(request, services.rate_limits.analyses)
         await analyses.begin(live, payer or asker.player_id)
     return await answer(request, live)
 
