@@ -102,7 +102,7 @@ ARCHIVE = Key("tables:archive", "string", None, "automation/archivist.py")
 ANALYSIS = Key("analysis:<finished_table>", "string", 90 * DAY, "automation/analyses.py")
 """The analysis of a finished or archived table, and the build that made it, as msgpack."""
 ANALYSIS_ASKED = Key("analysis:<finished_table>:asked", "string", HOUR, "automation/analyses.py")
-"""The player who requested a pending analysis; if its gateway ends, another one restarts it."""
+"""Who pays for a pending analysis, an address or a player; another gateway may restart it."""
 ANALYSING = Key("analysis:<finished_table>:progress", "string", 6, "automation/analyses.py")
 """The progress in percent. It is also the lease of the gateway that makes the analysis."""
 ANALYSIS_JUDGED = Key("analysis:<finished_table>:judged", "hash", HOUR, "automation/analyses.py")
