@@ -15,13 +15,13 @@ SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
 GATEWAYS = ("gateway-1", "gateway-2")
 KNOWN = frozenset(
     {
-        *("build", "cap_add", "cap_drop", "command", "depends_on", "environment", "healthcheck"),
+        *("build", "cap_add", "cap_drop", "command", "depends_on", "env_file", "environment"),
         *("image", "logging", "networks", "ports", "read_only", "restart", "security_opt"),
-        *("stop_grace_period", "tmpfs", "ulimits", "volumes"),
+        *("healthcheck", "stop_grace_period", "tmpfs", "ulimits", "volumes"),
     }
 )
 """Of the keys that the Compose Specification has for a service, those that are used."""
-MADE_BY_THE_OPERATOR = ("./tls",)
+MADE_BY_THE_OPERATOR = ("./acme", "./tls")
 
 
 @pytest.mark.parametrize("name", SERVICES)
@@ -87,6 +87,7 @@ def test_settings_are_known_and_a_stop_has_time(name: str) -> None:
 
     assert {key for key in service["environment"] if key.startswith("KONTOR_")} <= known
     assert service["environment"]["KONTOR_BOT_WORKERS"] == "${KONTOR_BOT_WORKERS:-2}"
+    assert service["env_file"] == [{"path": "gateway.env", "required": False}]
     assert grace > settings.drain_seconds + 1
 
 
