@@ -172,7 +172,8 @@ async def test_the_largest_frame_that_is_sent_is_one_that_the_server_takes(
 
 async def test_seats_are_taken_left_and_given_to_bots(anna: Kontor, ben: Kontor) -> None:
     table = await anna.open_table("burgundy", seats=3)
-    assert (await ben.tables(status="open", game="burgundy"))[0].table_id == table.table_id
+    newest = await anext(ben.tables(status="open", game="burgundy"))
+    assert newest.table_id == table.table_id
     theirs = await ben.sit(table.table_id, 2)
     await theirs.leave()
     await table.seat_bot(1, "random")

@@ -37,7 +37,7 @@ async def test_what_is_said_is_heard_and_kept(anna: Kontor, ben: Kontor) -> None
 async def test_two_who_seek_the_same_game_play_it(anna: Kontor, ben: Kontor) -> None:
     mine = await anna.seek("villagers", seats=2)
     held = [seat.held for seat in mine.summary.seats]
-    listed = [one.table_id for one in await anna.tables(status="waiting")]
+    listed = [one.table_id async for one in anna.tables(status="waiting")]
 
     theirs = await ben.seek("villagers", seats=2)
     await mine.until(lambda table: mine.my_turn or 1 in table.awaiting)
@@ -48,7 +48,7 @@ async def test_two_who_seek_the_same_game_play_it(anna: Kontor, ben: Kontor) -> 
 
     assert (held, listed[:1]) == ([False, True], [mine.table_id])
     assert (theirs.table_id, theirs.seat) == (mine.table_id, 1)
-    assert mine.table_id not in [one.table_id for one in await ben.tables(status="waiting")]
+    assert mine.table_id not in [one.table_id async for one in ben.tables(status="waiting")]
 
 
 async def test_who_talks_too_fast_is_told(served: Served) -> None:

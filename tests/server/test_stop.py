@@ -30,7 +30,7 @@ async def stop_while_it_hangs(served: Served, redis: int) -> None:
         await table.until(lambda table: table.my_turn)
         os.kill(redis, signal.SIGSTOP)
         acting = asyncio.create_task(table.act(table.options[0]))
-        listing = asyncio.create_task(ann.tables())
+        listing = asyncio.create_task(ann.my_tables())
         await asyncio.sleep(0.1)
         status = await asyncio.to_thread(served.stop, signal.SIGTERM)
         for waiting in (acting, listing):

@@ -120,7 +120,7 @@ export class Http {
   /** Opens a private table that continues where the lesson ends: I have the learner's seat, that bot all others. */
   playLesson = (game: string, bot?: string) =>
     this.#post<Summary>(`/games/${game}/lesson/play`, { bot, nonce: randomId() })
-  openTable = (opening: Opening) => this.#post<Summary>('/tables', { ...opening, nonce: randomId() })
+  openTable = (opening: Opening) => this.#postOnce<Summary>('/tables', { ...opening, nonce: randomId() })
   summary = (table: string, invite?: string) => this.#call<Summary>('GET', `/tables/${table}${query({ invite })}`)
   takeSeat = (table: string, seat: number, invite?: string) =>
     this.#post<Summary>(`/tables/${table}/seats/${seat}`, { nonce: randomId(), invite: invite || undefined })
@@ -138,9 +138,9 @@ export class Http {
   comeBack = (table: string) => this.#post<Summary>(`/tables/${table}/back`, {})
   /** The table for the rematch of a finished game: one for all its players, a new one for anybody else. */
   rematch = (table: string, invite?: string) =>
-    this.#post<Summary>(`/tables/${table}/rematch${query({ invite })}`, { nonce: randomId() })
+    this.#postOnce<Summary>(`/tables/${table}/rematch${query({ invite })}`, { nonce: randomId() })
   /** Joins a player who waits for such a game, or opens a table and waits there. */
-  seek = (wanted: NewSeek) => this.#post<Summary>('/seeks', { ...wanted, nonce: randomId() })
+  seek = (wanted: NewSeek) => this.#postOnce<Summary>('/seeks', { ...wanted, nonce: randomId() })
   /** Stops waiting for people: the bots keep their seats. */
   endSeek = (table: string) => this.#call<Summary>('DELETE', `/seeks/${table}`)
   /** Invites a player of that finished game to a rematch; returns the next table. */
@@ -189,6 +189,12 @@ export class Http {
 
   #post<Answer>(path: string, body?: object): Promise<Answer> {
     return this.#call('POST', path, body && JSON.stringify(body))
+  }
+
+  /** Repeats the call while no server answers. The server carries it out once. */
+  #postOnce<Answer>(path: string, body: object): Promise<Answer> {
+    const key = { 'Idempotency-Key': randomId() }
+    return retry(() => this.#call<Answer>('POST', path, JSON.stringify(body), key))
   }
 
   async #call<Answer>(method: string, path: string, body?: string, more?: Record<string, string>): Promise<Answer> {
@@ -240,5 +246,6 @@ async function refusal(answer: Response): Promise<Refused> {
   const problem = (await answer.json().catch(() => ({}))) as { code?: string; detail?: string; title?: string }
   const said = answer.headers.get('Retry-After') ?? ''
   const retryAfter = /^[0-9]+$/.test(said) ? Math.max(Number(said), 1) * 1_000 : undefined
-  return new Refused(problem.code ?? 'unavailable', problem.detail ?? '', answer.status, retryAfter)
+  const unknown = answer.status < 500 ? `http_${answer.status}` : 'unavailable'
+  return new Refused(problem.code ?? unknown, problem.detail ?? '', answer.status, retryAfter)
 }

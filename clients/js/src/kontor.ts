@@ -25,6 +25,9 @@ export type Settings = {
 
 const NO_WEBSOCKET = 'There is no global WebSocket: start Node 20 with --experimental-websocket, or set WebSocket.'
 
+/** Milliseconds to the first connection. Reconnects continue until the connection is closed. */
+const FIRST_WITHIN = 8_000
+
 export class Kontor {
   readonly http: Http
   readonly socket: Socket
@@ -35,6 +38,8 @@ export class Kontor {
   /** The offset from `performance.now()` to the server's time. */
   #origin = Date.now() - performance.now()
   readonly #tables = new Map<string, Table>()
+  #connected: () => void = () => undefined
+  #refused: (reason: Refused) => void = () => undefined
 
   private constructor({ server, token, near, lang = 'en', WebSocket = globalThis.WebSocket }: Settings) {
     if (WebSocket === undefined) throw new TypeError(NO_WEBSOCKET)
@@ -49,7 +54,7 @@ export class Kontor {
         socket.onerror = () => undefined // the socket closes too; without a handler, `ws` throws
         return socket
       },
-      online: () => undefined,
+      online: (state) => state && this.#connected(),
       broken: (code) => {
         if (code === BARRED) this.#end(new Refused('banned', 'This player may not come here for a time.'))
       },
@@ -60,12 +65,22 @@ export class Kontor {
     })
   }
 
-  /** Signs in and connects. Throws `Refused`. */
+  /** Signs in and connects. Throws `Refused`, with the code `unavailable` if no WebSocket opens within 8 s. */
   static async connect(settings: Settings): Promise<Kontor> {
     const kontor = new Kontor(settings)
     await kontor.#enter(settings)
-    kontor.socket.connect()
+    await kontor.#firstConnection(settings.server)
     return kontor
+  }
+
+  async #firstConnection(server: string): Promise<void> {
+    const connected = new Promise<void>((resolve, reject) => {
+      this.#connected = resolve
+      this.#refused = reject
+    })
+    const late = setTimeout(() => this.#end(new Refused('unavailable', `No WebSocket opens at ${server}.`)), FIRST_WITHIN)
+    this.socket.connect()
+    await connected.finally(() => clearTimeout(late))
   }
 
   async #enter({ token, code, name }: Settings): Promise<void> {
@@ -108,5 +123,6 @@ export class Kontor {
   #end(reason: Refused): void {
     for (const table of this.#tables.values()) table.close(reason)
     this.socket.close()
+    this.#refused(reason)
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Commit, Option, Position } from '../src/frames.ts'
-import { Kontor } from '../src/kontor.ts'
+import { Kontor, type Settings } from '../src/kontor.ts'
 import { Refused } from '../src/refused.ts'
 import type { Table } from '../src/table.ts'
 import { Line } from './line.ts'
@@ -23,11 +23,17 @@ const commit = (version: number, more: Partial<Commit> = {}): Commit =>
   ({ ...shown, type: 'commit', version, by: 0, time: '', events: [], tell: [], patch: { silver: version }, ...more }) as Commit
 const over = { outcome: { reason: 'played', ranking: [[0]], scores: {} } } as Partial<Commit>
 
+async function connected(settings: Partial<Settings> = {}): Promise<Kontor> {
+  const connecting = Kontor.connect({ server: 'https://games.example/', WebSocket: Opened, ...settings })
+  await vi.advanceTimersByTimeAsync(0)
+  last().welcomes()
+  return connecting
+}
+
 /** Somebody who sits at a table where it is their turn. */
 async function seated(): Promise<{ kontor: Kontor; table: Table }> {
-  const kontor = await Kontor.connect({ server: 'https://games.example/', name: 'Anna', WebSocket: Opened })
+  const kontor = await connected({ name: 'Anna' })
   const watched = kontor.watch('t1')
-  last().welcomes()
   last().says(position)
   return { kontor, table: await watched }
 }
@@ -140,9 +146,8 @@ test('a table that is watched twice is one', async () => {
 })
 
 test('a table that cannot be seen is refused, and may be asked for again', async () => {
-  const kontor = await Kontor.connect({ server: 'https://games.example', WebSocket: Opened })
+  const kontor = await connected()
   const unseen = kontor.watch('t1')
-  last().welcomes()
   last().says({ type: 'error', table: 't1', code: 'unknown_table', message: 'No such table.' })
   await expect(unseen).rejects.toMatchObject({ code: 'unknown_table' })
 
@@ -189,6 +194,31 @@ test('without a WebSocket it is said what is missing', async () => {
   vi.stubGlobal('WebSocket', undefined)
 
   await expect(Kontor.connect({ server: 'https://games.example' })).rejects.toThrow('WebSocket')
+})
+
+test.each([
+  ['no WebSocket opens', 'unavailable', () => vi.advanceTimersByTimeAsync(8_000)],
+  ['the token is not known', 'unauthorized', async () => last().breaks(4401)],
+])('it does not connect if %s', async (_, code, happens) => {
+  const refused = expect(Kontor.connect({ server: 'https://games.example', WebSocket: Opened })).rejects.toMatchObject({ code })
+  await vi.advanceTimersByTimeAsync(0)
+
+  await happens()
+
+  await refused
+})
+
+test('a table is opened once, even if an answer is lost', async () => {
+  const { kontor } = await seated()
+  vi.mocked(fetch).mockRejectedValueOnce(new TypeError('lost')).mockResolvedValueOnce(new Response('{"table_id":"t2"}'))
+
+  const opening = kontor.http.openTable({ game: 'burgundy', seats: 2 })
+  await vi.advanceTimersByTimeAsync(500)
+
+  expect(await opening).toEqual({ table_id: 't2' })
+  const [first, second] = vi.mocked(fetch).mock.calls.slice(-2).map(([, call]) => call)
+  expect(first).toEqual(second)
+  expect(first?.headers).toHaveProperty('Idempotency-Key')
 })
 
 test('a hint is there once it is seen that it was asked for', async () => {

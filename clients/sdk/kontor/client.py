@@ -47,7 +47,8 @@ class Kontor:
     Every call may raise Disconnected if no server answers. The constructor raises it if a package
     for the proxy is missing. Calls from another event loop than that of `async with` raise
     RuntimeError. If the server sends `Retry-After` before it did anything, a call waits and
-    retries, for at most 30 s. Then it raises Refused `too_fast`, `too_many` or `unavailable`.
+    retries, for at most 30 s. Then it raises Refused `too_fast`, `too_many` or `unavailable`. Calls
+    that the server carries out once (`open_table`, `seek`) are tried up to five times.
     """
 
     def __init__(
@@ -355,14 +356,14 @@ class Kontor:
         status: Literal["open", "waiting", "running", "finished"] = "open",
         game: str | None = None,
         free: int = 0,
-    ) -> list[Summary]:
-        """Return public tables, newest first. `waiting`: tables that wait for players.
+    ) -> AsyncIterator[Summary]:
+        """Yield public tables, newest first; pages are fetched as needed.
 
-        `free`: the least number of free seats.
+        `waiting`: tables that wait for players. `free`: the least number of free seats.
         """
         query = {"status": status, "game": game or None, "free": free or None}
-        listed = await self._call("GET", "/api/tables", query=query)
-        return msgspec.convert(listed["tables"], list[Summary])
+        async for shown in self._rows("/api/tables", query, "tables"):
+            yield msgspec.convert(shown, Summary)
 
     async def away(self, until: str | None) -> None:
         """Set my absence until that time (RFC 3339, UTC); None ends it. It uses vacation days."""

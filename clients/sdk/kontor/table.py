@@ -176,7 +176,7 @@ class Table:
             await self._connection.say(self.table_id, line)
             return await asyncio.wait_for(heard, CHAT_TIMEOUT_SECONDS)
         except TimeoutError as silence:
-            raise Disconnected("No answer arrived. The command may have been booked.") from silence
+            raise Disconnected("No answer arrived. The message may have been sent.") from silence
         finally:
             if saying in self._unconfirmed_chat:
                 self._unconfirmed_chat.remove(saying)
