@@ -6,6 +6,7 @@ from starlette.responses import Response
 
 from domain.table.commands import ChangePlayer, LeaveSeat
 from domain.table.state import Player
+from kontor.frames import Text
 from projections import shapes
 from server.automation.schedule import STAND_IN
 from server.http.endpoint import endpoint
@@ -18,7 +19,7 @@ from server.runtime.telemetry import logger
 class JoinGuest(msgspec.Struct, frozen=True):
     """The guest to merge into my account. `token`: the guest's token."""
 
-    token: str
+    token: Text
 
 
 @endpoint("joinGuest", "POST", "/api/me/joined", shapes.Joined, takes=JoinGuest)

@@ -17,6 +17,7 @@ from domain.table.decide.opening import open_table
 from domain.table.entry import Entry
 from domain.table.fork import ForkTable, fork_table
 from domain.table.state import Finished, Player
+from kontor.frames import Text
 from projections import shapes
 from server.accounts.identity import new_id
 from server.archive.object_store import ArchiveAway
@@ -69,7 +70,7 @@ class NewTable(WantedClock, frozen=True, kw_only=True):
     seats: Annotated[int, msgspec.Meta(ge=1, le=limits.MOST_SEATS)]
     options: dict[str, Any] = {}
     visibility: Literal["public", "private"] = "public"
-    bots: dict[SeatNumber, str] = {}
+    bots: dict[SeatNumber, Text] = {}
     undo: bool = True
     hints: bool | None = None
     held: bool = False
@@ -232,7 +233,7 @@ class WantedFork(msgspec.Struct, frozen=True):
     version: Annotated[int, msgspec.Meta(ge=1, lt=1 << 53)]
     visibility: Literal["public", "private"] = "private"
     seat: Annotated[int, msgspec.Meta(ge=0, lt=limits.MOST_SEATS)] | None = None
-    bots: dict[SeatNumber, str] = {}
+    bots: dict[SeatNumber, Text] = {}
     nonce: Nonce = ""
 
 

@@ -54,7 +54,7 @@ async def nobody_listens(_: Request, __: Exception) -> Response:
 
 async def http_error_response(request: Request, error: Exception) -> Response:
     """Answer Starlette's own errors, such as an unknown path or method."""
-    path = request.scope["path"]
+    path = request.scope["path"][:LONGEST_SHOWN]
     match getattr(error, "status_code", 500):
         case 404:
             refusal = Rejected("not_found", why="path", path=path)

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from domain.decider import Rejected, Seat
 from domain.table.state import Table
 from domain.table.table_queries import viewer_of
+from kontor.frames import Text
 from projections import shapes
 from server.accounts.reports import Report, Why
 from server.http import requests
@@ -35,7 +36,7 @@ class NewPageReport(msgspec.Struct, frozen=True, kw_only=True):
 class NewReport(NewPageReport, frozen=True, kw_only=True):
     """A new report from a table. `player`: the id of the reported player."""
 
-    player: str
+    player: Text
 
 
 @endpoint(

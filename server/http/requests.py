@@ -10,7 +10,7 @@ from starlette.responses import Response
 from domain.decider import EVERYONE, SPECTATOR, Rejected, Seat, Viewer
 from domain.table.state import Finished, Player, Table
 from domain.table.table_queries import viewer_of
-from kontor.frames import LARGEST_NUMBER
+from kontor.frames import LARGEST_NUMBER, LONGEST_TEXT
 from projections import table_view
 from projections.projection import JsonObject, Lang
 from server.accounts.names import normalized_name
@@ -27,7 +27,7 @@ from server.wire import limits
 from server.wire.json_input import read_json
 
 T = TypeVar("T")
-GameName = Annotated[str, msgspec.Meta(min_length=1)]
+GameName = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_TEXT)]
 Cursor = Annotated[str, msgspec.Meta(pattern=f"^(?:{CURSOR.pattern})$")]
 SHOWN = msgspec.Meta(extra_json_schema={"minLength": 1})
 """Schema of a name. It checks no more, because the server refuses bad names with a sentence."""

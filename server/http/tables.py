@@ -15,7 +15,7 @@ from domain.decider import Rejected
 from domain.table import commands
 from domain.table.state import Player
 from domain.table.table_queries import is_stood_in_for, viewer_of
-from kontor.frames import Said
+from kontor.frames import Said, Text
 from projections import shapes
 from projections.projection import JsonObject
 from server.accounts.blocks import has_block_between
@@ -55,11 +55,11 @@ Nonce = Annotated[str, msgspec.Meta(max_length=limits.LONGEST_NONCE)]
 class SitDown(msgspec.Struct, frozen=True):
     """`bot`: seat a bot of this policy. `admit`, `refuse`: a player who requested this seat."""
 
-    invite: str | None = None
+    invite: Text | None = None
     nonce: Nonce = ""
-    bot: str | None = None
-    admit: str | None = None
-    refuse: str | None = None
+    bot: Text | None = None
+    admit: Text | None = None
+    refuse: Text | None = None
 
 
 @endpoint(

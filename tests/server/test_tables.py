@@ -42,6 +42,7 @@ async def test_c7_a_refusal_of_a_table_names_what_there_is(ann: Guest) -> None:
 NO_TABLES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("unknown_game", {"game": "chess"}),
     ("malformed", {"game": 7}),
+    ("malformed", {"game": "x" * 257}),
     ("malformed", {"seats": 0}),
     ("bad_options", {"seats": 4}),
     ("malformed", {"seats": -1}),
@@ -54,6 +55,7 @@ NO_TABLES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("bad_options", {"bots": {"1": "genius"}}),
     ("bad_options", {"bots": {"0": "random"}}),
     ("bad_options", {"bots": {"7": "random"}}),
+    ("malformed", {"bots": {"1": "x" * 257}}),
     ("malformed", {"bots": {"one": "random"}}),
     ("malformed", {"bots": {"-1": "random"}}),
     ("malformed", {"undo": "yes"}),
