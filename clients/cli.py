@@ -20,10 +20,13 @@ if TYPE_CHECKING:
 URL = "http://127.0.0.1:8700"
 GAME = "burgundy"
 CLOCK_TERMS = ("move_seconds", "bank_seconds", "increment_seconds")
+OF_A_NEW_TABLE = ("game", "seats", "bot", "option", "private", "people", "clock")
+"""Parameters of `play` that describe a new table."""
 
 
 @app.command()
 def play(  # noqa: PLR0917 - typer makes options of them
+    context: typer.Context,
     table: Annotated[
         str | None, typer.Argument(help="Link or id of a table. Without it, a new table opens.")
     ] = None,
@@ -70,6 +73,10 @@ def play(  # noqa: PLR0917 - typer makes options of them
     from kontor import Disconnected, Kontor, Refused, Table
 
     name_unknown_settings()
+    if table is not None:
+        require_no_new_table(context)
+    elif people and (private or bot):
+        raise typer.BadParameter("--with-people cannot be used with --private or --bot.")
     bots = dict(enumerate(bot or (), start=1))
     words = words_in(lang)
     chosen = dict(map(named_value, option or ()))
@@ -87,7 +94,8 @@ def play(  # noqa: PLR0917 - typer makes options of them
         game_of = terminal.play_new(url, seated, name=name, lang=lang, words=words)
     else:
         if "://" in table:
-            url, table, invite = parts_of_link(table)
+            url, table, invite_in_link = parts_of_link(table)
+            invite = invite_in_link or invite
         game_of = terminal.play_at(url, table, invite=invite, name=name, lang=lang, words=words)
     try:
         asyncio.run(game_of)
@@ -97,6 +105,15 @@ def play(  # noqa: PLR0917 - typer makes options of them
         give_up(f"No server answers at {url}: {error}. Start one with `kontor serve`.")
     except KeyboardInterrupt:
         raise typer.Exit from None
+
+
+def require_no_new_table(context: typer.Context) -> None:
+    """Raise BadParameter for options of a new table, because a table is named."""
+    for parameter in context.command.params:
+        source = context.get_parameter_source(parameter.name or "")
+        is_given = source is not None and source.name == "COMMANDLINE"
+        if is_given and parameter.name in OF_A_NEW_TABLE:
+            raise typer.BadParameter(f"{parameter.opts[0]} is for a new table, without LINK or id.")
 
 
 def words_in(lang: Lang) -> Words:

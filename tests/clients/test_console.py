@@ -366,12 +366,29 @@ def test_the_link_to_a_private_table_lets_others_in(served: Served) -> None:
     assert httpx.get(table, params={"invite": invite}).json()["visibility"] == "private"
 
 
-async def test_who_was_invited_sits_down_at_a_private_table(served: Served) -> None:
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        ("--with-people --private", "--with-people"),
+        ("--with-people --bot gentle", "--with-people"),
+        ("some_table --seats 3", "--seats is for a new table"),
+        ("http://127.0.0.1:1/table/t --clock 60", "--clock is for a new table"),
+    ],
+)
+def test_play_refuses_options_that_contradict_each_other(options: str, named: str) -> None:
+    played = kontor("play", *options.split(" "))
+
+    assert played.returncode == 2
+    assert named in " ".join(played.stderr.replace("│", " ").split())
+
+
+@pytest.mark.parametrize("invited", ["#{}", " --invite {}"], ids=["in the link", "as an option"])
+async def test_who_was_invited_sits_down_at_a_private_table(served: Served, invited: str) -> None:
     async with Kontor(served.url) as anna:
         table = await anna.open_table("burgundy", seats=2, visibility="private")
-        link = f"{served.url}/table/{table.table_id}#{table.summary.invite}"
+        link = f"{served.url}/table/{table.table_id}{invited.format(table.summary.invite)}"
         playing = asyncio.create_task(
-            asyncio.to_thread(kontor, "play", link, "--name", "Ben", typed="q\n")
+            asyncio.to_thread(kontor, "play", *link.split(" "), "--name", "Ben", typed="q\n")
         )
         async with asyncio.timeout(30):
             async for _ in table.changes():
