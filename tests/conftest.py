@@ -251,7 +251,7 @@ async def started(
     sleep: Sleep = asyncio.sleep,
     **given: Any,
 ) -> Running:
-    """A new server, which whoever calls stops. `given`: settings by their names.
+    """Start a server, which the caller stops. `given`: settings by their names.
 
     No process knows the games of the tests: an allowed move is drawn for their bots.
     """
@@ -339,7 +339,7 @@ async def own(serve: Serve, given: dict[str, Any]) -> Running:
 
 @pytest.fixture
 def at(request: pytest.FixtureRequest) -> Running:
-    """One server with the test games, which is a door into itself.
+    """A server with the test games, with a client for it.
 
     Tests share it, unless one has the mark `server`, or a fixture of `ALONE`.
     """

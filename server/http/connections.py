@@ -5,7 +5,7 @@ cost almost as much as an answer.
 
 By default uvicorn has no time limit for the rest of a request or for the client's reading of an
 answer. Here every phase has one: a request's headers, its body, and the reading of the answer.
-uvicorn closes idle keep-alive connections after 5 s.
+`run.py` sets how long an idle keep-alive connection stays open.
 
 Received bytes are parsed in slices; heads take one slice per turn of the loop. An address that has
 used up its limit of calls waits: its connections are not read until their turn comes.

@@ -27,7 +27,7 @@ def short_folder() -> Iterator[Path]:
 
 
 class Served(Process):
-    """`kontor serve` on a free port, its data in `folder`. Killed, it takes its Redis along."""
+    """`kontor serve` on a free port, with its data in `folder`. Its Redis ends with it."""
 
     command = (str(Path(sys.executable).with_name("kontor")), "serve")
 
@@ -69,7 +69,7 @@ class Served(Process):
         return f"unix://{socket_path(self.data)}"
 
     def until_ready(self) -> None:
-        """To play."""
+        """Wait until the server is ready for moves."""
         wait_until(self._is_ready_or_dead, self.log)
         assert self.alive, self.log()
 
