@@ -13,9 +13,6 @@ from server.http.endpoint import endpoint
 from server.http.requests import caller, require_player, services_of
 from server.tables.live_table import LiveTable
 
-FOLDED_A_CALL = 10
-"""Log entries folded for the price of one call."""
-
 
 @endpoint(
     "analyseTable",
@@ -32,7 +29,7 @@ async def begin_analysis(request: Request) -> Response:
     analyses = services.analyses
     if await analyses.find(live) is None and await analyses.progress(live.table.table_id) is None:
         payer = requests.payer_of(request)
-        services.read_limiter.spend(payer, live.table.version / FOLDED_A_CALL)
+        services.read_limiter.spend(payer, live.table.version / requests.ENTRIES_A_CALL)
         await requests.pay_by_address(request, services.rate_limits.analyses)
         await analyses.begin(live, payer or asker.player_id)
     return await answer(request, live)

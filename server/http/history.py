@@ -167,7 +167,7 @@ class HistoryRequest(NamedTuple):
         """Approximate cost, in calls, of reading, folding and showing the entries."""
         if self.call == "log" and self.lang is None:
             return self.until / 50
-        return self.until / (25 if self.call == "curve" else 10)
+        return self.until / (25 if self.call == "curve" else requests.ENTRIES_A_CALL)
 
 
 async def respond_with_history(

@@ -20,7 +20,7 @@ from starlette.responses import Response
 from domain.decider import Rejected
 from domain.table.state import Player
 from projections.projection import JsonObject
-from server.http.requests import payer_of, private_json, services_of, summary_for
+from server.http.requests import ENTRIES_A_CALL, payer_of, private_json, services_of, summary_for
 from server.runtime.thread_turns import in_patient_thread
 from server.store import keys
 from server.tables.cache import fold_entries
@@ -28,8 +28,6 @@ from server.tables.live_table import LiveTable
 from server.wire.limits import LONGEST_IDEMPOTENCY_KEY
 
 KEPT_ANSWER_SECONDS = 86_400
-ENTRIES_A_CALL = 10
-"""Log entries folded for the price of one call."""
 
 
 class Outcome(NamedTuple):

@@ -31,6 +31,8 @@ GameName = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_TEXT)]
 Cursor = Annotated[str, msgspec.Meta(pattern=f"^(?:{CURSOR.pattern})$")]
 SHOWN = msgspec.Meta(extra_json_schema={"minLength": 1})
 """Schema of a name. It checks no more, because the server refuses bad names with a sentence."""
+ENTRIES_A_CALL = 10
+"""Log entries read and folded for the price of one call."""
 TABLES_A_CALL = 25
 """Tables read for the price of one call; the first ones are included in the call itself."""
 BODY_BYTES_A_CALL = 1024

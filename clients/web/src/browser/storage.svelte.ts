@@ -1,4 +1,4 @@
-import { local, session } from './stored'
+import { local } from './stored'
 
 /** The browser's storage for the page. If the browser refuses (blocked, or full), values last until the page is closed. */
 class BrowserStorage {
@@ -47,5 +47,3 @@ class BrowserStorage {
 
 /** Shared by all tabs of this browser. */
 export const storage = new BrowserStorage(local)
-/** Used by this tab only. */
-export const tabStorage = new BrowserStorage(session)
