@@ -23,10 +23,11 @@ PAGE := server/page/index.html
 PAGE_SOURCES := $(shell find $(JS)/src $(WEB)/src $(WEB)/art $(WEB)/public $(WEB)/worker projections/texts -type f -not -path '*/generated/*' 2>/dev/null) \
 	server/accounts/portraits.json $(JS)/types.mjs $(WEB)/index.html $(WEB)/package.json $(wildcard $(WEB)/*.ts $(WEB)/*.mjs $(WEB)/tsconfig*.json $(WEB)/svelte.config.*)
 
-# Tests wait for half of their time, so three workers keep one core busy. Each needs up to 600 MB.
+# Tests wait for half of their time, so three workers keep one core busy. Each needs up to 600 MB of free memory.
 # Quick tests do not wait; collecting them is most of their work.
 CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
-WORKERS := $(shell expr $(CORES) \* 3)
+AS_MEMORY := $(shell awk '/MemAvailable/ {print 1 + int($$2 / 600000)}' /proc/meminfo 2>/dev/null || echo 12)
+WORKERS := $(shell printf '%s\n' $$(($(CORES) * 3)) $(AS_MEMORY) | sort -n | head -n 1)
 
 unexport PYTHONDONTWRITEBYTECODE  # tests and servers start hundreds of processes; none has to compile what another did
 
