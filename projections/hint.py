@@ -58,7 +58,7 @@ def advice(  # noqa: PLR0917 - the facts of one sentence
     key = "server.hint.better" + (".priced" if "price" in best else "")
     why = reason(game, best["command"]["type"], compared, seat, names, lang)
     return say(
-        key if why else f"{key}.because.not",
+        key,
         lang,
         what=without_price(best, lang),
         price=best.get("price"),
@@ -76,17 +76,19 @@ def without_price(option_view: JsonObject, lang: Lang) -> str:
 def reason(  # noqa: PLR0917 - the facts of one sentence
     game: str, kind: str, compared: Compared, seat: Seat, names: Names, lang: Lang
 ) -> str:
-    """Return the parts that the option gains, and whether the others gain less; "" for none.
+    """Return the end of the sentence: what the option gains, and whether the others gain less.
 
     `kind`: the type of the command.
     """
-    reasons = [own] if (own := gains_in_words(game, compared.parts, len(names), lang)) else []
-    if compared.parts.get(RIVALS, 0) > 0 and len(names) > 1:
-        is_duel, key = len(names) == 2, f"{game}.hint.rivals.{kind}"
-        rivals = names[1 - seat] if is_duel else say("server.hint.others", lang)
-        usual = "server.hint.rivals" if is_duel else "server.hint.rivals.all"
-        reasons.append(say(key if has(key) else usual, lang, who=rivals))
-    return f", {say('server.and', lang)} ".join(reasons)
+    own = gains_in_words(game, compared.parts, len(names), lang)
+    through = say("server.hint.through", lang, parts=own) if own else ""
+    if compared.parts.get(RIVALS, 0) <= 0 or len(names) == 1:
+        return through
+    is_duel, key = len(names) == 2, f"{game}.hint.rivals.{kind}"
+    rivals = names[1 - seat] if is_duel else say("server.hint.others", lang)
+    usual = "server.hint.rivals" if is_duel else "server.hint.rivals.all"
+    joint = f", {say('server.and', lang)} " if own else ": "
+    return through + joint + say(key if has(key) else usual, lang, who=rivals)
 
 
 def how_known(game: str, seats: int, compared: Compared, instead: str, lang: Lang) -> str:

@@ -274,10 +274,20 @@ def test_points_are_called_as_the_game_calls_them() -> None:
 @pytest.mark.parametrize(
     ("game", "kind", "names", "why"),
     [
-        ("bruges", "ascend", ("Ada", "Otmar"), "reputation, and you keep up with Otmar"),
-        ("bruges", "ascend", ("Ada", "Bo", "Cy"), "reputation, and you keep up with the others"),
-        ("bruges", "end_turn", ("Ada", "Otmar"), "reputation, and Otmar gains less"),
-        ("bruges", "end_turn", ("Ada", "Bo", "Cy"), "reputation, and the others gain less"),
+        ("bruges", "ascend", ("Ada", "Otmar"), " through reputation, and you keep up with Otmar"),
+        (
+            "bruges",
+            "ascend",
+            ("Ada", "Bo", "Cy"),
+            " through reputation, and you keep up with the others",
+        ),
+        ("bruges", "end_turn", ("Ada", "Otmar"), " through reputation, and Otmar gains less"),
+        (
+            "bruges",
+            "end_turn",
+            ("Ada", "Bo", "Cy"),
+            " through reputation, and the others gain less",
+        ),
     ],
 )
 def test_a_hint_says_why_in_the_words_of_the_game(
