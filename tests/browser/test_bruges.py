@@ -7,7 +7,7 @@ from playwright.async_api import Browser, Locator, expect
 from domain.bruges.commands import PlayCard
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
 from tests.browser.people import LAPTOP, LARGE, NARROW, TABLET, WIDE, Person, known
-from tests.browser.positions import Modules, Positions, decisions_of, in_one_process
+from tests.browser.positions import Decision, Modules, Positions, decisions_of, in_one_process
 
 pytestmark = in_one_process("bruges")
 
@@ -154,6 +154,22 @@ async def test_cards_of_a_hand_keep_their_places_while_one_is_played(
     assert after.items() < before.items()
 
 
+async def test_in_a_replay_the_whole_hand_is_in_sight(
+    browser: Browser, positions: Positions
+) -> None:
+    """Beside the film on a laptop, above it on a phone."""
+    anna = await known(browser, positions.url, positions.anna)
+    await anna.page.goto(positions.url)
+    at = await positions.at("bruges", 2, first_turn(), Modules.NONE)
+    for size in (LAPTOP, NARROW):
+        await anna.page.set_viewport_size(size)
+        await anna.sits_at(f"{at.log_url}?at={at.version}&as=seat:{at.seat}")
+
+        await expect(anna.page.locator(".dock .held")).to_have_count(FULL_HAND)
+        hand = anna.page.locator(".dock .cards")
+        assert await hand.evaluate("it => it.scrollWidth <= it.clientWidth"), size
+
+
 async def test_the_piles_to_draw_from_are_seen_whole_on_a_low_laptop(
     browser: Browser, positions: Positions
 ) -> None:
@@ -218,9 +234,12 @@ async def test_another_display_symbols_and_the_discard_pile_can_be_looked_at(
 
 async def goes_to_her_first_turn(anna: Person, positions: Positions) -> None:
     """The first turn of a game without modules: she has five cards, nothing is played yet."""
-    first = next(d for d in decisions_of("bruges", 2, Modules.NONE) if PlayCard in d.kinds)
-    await anna.goes_on_to((await positions.at("bruges", 2, first, Modules.NONE)).url)
+    await anna.goes_on_to((await positions.at("bruges", 2, first_turn(), Modules.NONE)).url)
     await anna.page.locator("[data-target^='hand:'].lit").first.wait_for()
+
+
+def first_turn() -> Decision:
+    return next(d for d in decisions_of("bruges", 2, Modules.NONE) if PlayCard in d.kinds)
 
 
 async def named(button: Locator) -> str:
