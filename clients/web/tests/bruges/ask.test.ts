@@ -30,6 +30,11 @@ test('one is one and two are two', () => {
   expect(asked({ type: 'surrender_workers', of: 'beggar', to: 1, left: 2 })).toMatch(/you must give Ben 2 workers/)
 })
 
+test('a turn only offers persons that can be activated', () => {
+  expect(asked({ type: 'turn' }, {}, ['hand:maid'])).toBe('Turn 2 of 4: play a card for one action.')
+  expect(asked({ type: 'turn' }, {}, ['hand:maid', 'person:potter'])).toMatch(/or activate persons first\.$/)
+})
+
 test('an ascent says what it costs and what one has', () => {
   expect(asked({ type: 'offer_ascent', price: 1 })).toMatch(/^Ascend to step 3.* It costs 1 guilder; you have 7 guilders\.$/)
 })
