@@ -127,6 +127,24 @@ async def test_on_a_phone_the_answers_beside_bought_cards_are_seen(
         )
 
 
+async def test_in_a_replay_bought_cards_are_beside_the_hand(
+    browser: Browser, positions: Positions
+) -> None:
+    """The buttons below them stay in sight."""
+    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
+    await anna.page.goto(positions.url)
+    bought = next(it for it in decisions_of("burgundy", 2) if UseCard in it.kinds)
+    at = await positions.at("burgundy", 2, bought)
+    for size in (NARROW, LAPTOP):
+        await anna.page.set_viewport_size(size)
+        await anna.sits_at(f"{at.log_url}?at={at.version}&as=seat:{at.seat}")
+
+        cards = anna.page.get_by_role("group", name="Bought cards").locator("[data-card]")
+        await expect(cards).to_have_count(3)
+        for part in (*await cards.all(), anna.sees("film-on"), anna.sees("slider")):
+            await expect(part).to_be_in_viewport(ratio=1)
+
+
 async def height(part: Locator) -> float:
     top, bottom = await edges(part)
     return bottom - top
