@@ -24,6 +24,7 @@ HUGE = STAGES[-1]
 
 pytestmark = in_one_process("burgundy")
 
+RING = "rgb(245, 176, 46)"
 OUTSIDE = """board => {
     const { left, top, right, bottom } = board.getBoundingClientRect()
     const outside = one => {
@@ -125,6 +126,17 @@ async def test_on_a_phone_the_answers_beside_bought_cards_are_seen(
         await expect(anna.page.locator("[data-target='answer:take_silver']")).to_be_in_viewport(
             ratio=1
         )
+
+
+async def test_an_estate_stack_to_choose_has_a_ring(browser: Browser, positions: Positions) -> None:
+    """Its cards have a shadow of their own."""
+    anna = await known(browser, positions.url, positions.anna)
+    await anna.sits_at((await positions.at("burgundy", 2, "late")).url)
+    card = anna.page.locator("[data-area=estate] button[data-card]").first
+
+    await card.evaluate("it => it.classList.add('lit')")
+
+    assert RING in await card.evaluate("it => getComputedStyle(it).boxShadow")
 
 
 async def test_in_a_replay_bought_cards_are_beside_the_hand(
