@@ -1,8 +1,8 @@
 /** The beginning of a syllable, up to its vowel. */
 const BEGINS = /(?:sch[lmnrw]?|ch|ck|kn|pf[lr]?|ph|(?<!h)th|(?<!h)s?tr|s[pt]r?|(?<!c)[bfgkp][lr]|dr|[bcdfghjklmnpqrstvwxzß])[aeiouyäöü]/
 const SYLLABLE = new RegExp(`[aeiouyäöü][bcdfghjklmnpqrstvwxzß]*?(?=${BEGINS.source})`, 'gi')
-/** The last parts of names of crafts, which stay whole. */
-const CRAFT = /(?<=\p{L}{3})(?:blower|händler|keeper|macher|maker|master|meister|smith|tower|wächter|wom[ae]n|wright)$/u
+/** The last parts of names, which stay whole. */
+const LAST = /(?<=\p{L}{3})(?:blower|grower|händler|keeper|macher|maker|master|meister|smith|tiere|tower|wächter|wom[ae]n|wright)$/u
 /** Minimum number of letters at either end of a word. */
 const FEWEST = 3
 
@@ -12,8 +12,8 @@ export function withSoftHyphens(name: string, most = 8): string {
 }
 
 function parted(word: string): string {
-  const craft = CRAFT.exec(word)
-  return craft === null ? inSyllables(word) : `${inSyllables(word.slice(0, craft.index))}\u00AD${craft[0]}`
+  const last = LAST.exec(word)
+  return last === null ? inSyllables(word) : `${inSyllables(word.slice(0, last.index))}\u00AD${last[0]}`
 }
 
 function inSyllables(word: string): string {

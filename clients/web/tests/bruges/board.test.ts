@@ -189,6 +189,8 @@ test.each([
   ['Blacksmith', 'Black-smith'],
   ['Queen', 'Queen'],
   ['Theatre Master', 'Theatre Master'],
+  ['Winegrower', 'Wine-grower'],
+  ['Haustiere', 'Haus-tiere'],
 ])('%s may break as %s', (name, broken) => {
   expect(withSoftHyphens(name).replaceAll('\u00AD', '-')).toBe(broken)
 })
