@@ -74,6 +74,21 @@ async def test_the_log_shows_a_move_that_is_higher_than_the_log(
     await expect(move).to_be_in_viewport()
 
 
+async def test_the_log_shows_the_end_of_a_move_that_is_higher_than_the_log(
+    anna: Person, positions: Positions
+) -> None:
+    """The move before the current one: its last sentence."""
+    at = await positions.at("burgundy", 2, "start")
+    await anna.page.set_viewport_size(LAPTOP)
+    await anna.page.goto(f"{at.log_url}?at={at.version}")
+    version = int(await anna.sees("log").evaluate(HIGHER_THAN_THE_LOG))
+
+    await anna.page.goto(f"{at.log_url}?at={version + 1}")
+
+    move = anna.page.locator(f"[data-testid=log] [data-version='{version}']")
+    await expect(move.locator(".packed > *").last).to_be_in_viewport(ratio=1)
+
+
 async def test_on_a_phone_the_bar_of_a_replay_is_one_row(
     anna: Person, positions: Positions
 ) -> None:
