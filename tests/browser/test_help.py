@@ -11,6 +11,8 @@ EXPLAINED = {game: found for game in sorted(GAMES) if (found := help_of(game)) i
 DRAWN = """() => [...document.querySelectorAll('[data-testid=glossary] dt > span[data-icon]')]
     .every(icon => icon.querySelector('svg')?.getBBox().width > 1)"""
 
+INK = "element => getComputedStyle(element).color"
+
 
 def icons(written: Help) -> list[str]:
     return [term.icon for term in written.glossary if term.icon is not None]
@@ -23,10 +25,12 @@ async def test_every_symbol_is_drawn_and_the_focus_comes_back(
     anna = await person(browser, lang="de-DE")
     await anna.page.goto(kontor_url)
     glossary, rulebook = anna.sees("glossary"), anna.sees("rulebook")
+    ink = await anna.page.locator("body").evaluate(INK)
 
     for game, written in EXPLAINED.items():
         await anna.presses(f"help-{game}")
         await expect(anna.sees("help-panel")).to_contain_text(written.goal.de)
+        assert await anna.sees("help-panel").evaluate(INK) == ink
         await anna.presses("help-tab-words")
         await expect(glossary.locator("dt")).to_have_count(len(written.glossary))
         await expect(glossary.locator("[data-icon] svg")).to_have_count(len(icons(written)))
