@@ -72,10 +72,6 @@ def placement(command: c.BuildTile, reading: Reading) -> Facts:
     return {"turned": sides, "brings": brings if any(brings.values()) else None}
 
 
-def laid_aside(_: c.LayTileAside, reading: Reading) -> Facts:
-    return {"tile": reading.decision["tile"]}
-
-
 def collected(command: c.CollectReward, reading: Reading) -> Facts:
     coins = components.REWARD["merchant"].coins + sum(reading.wares.values())
     return {"reward": {"kind": command.kind, "tiles": command.tiles}, "coins": coins}
@@ -109,7 +105,6 @@ more_facts = by_command(
         c.MoveWithBread: tiles_there,
         c.TakeTile: tiles_left,
         c.BuildTile: placement,
-        c.LayTileAside: laid_aside,
         c.CollectReward: collected,
         c.ReturnFountainCard: returned,
         c.PlaceDisc: triggered,

@@ -30,12 +30,11 @@ function keyOf({ options }: BoardProps['held'], { type, fulfilled }: DecisionVie
   return type
 }
 
-function factsOf({ options }: BoardProps['held'], { tile, card, due = {} }: DecisionView, own: SeatView | undefined): Facts {
+function factsOf({ options }: BoardProps['held'], { card, due = {} }: DecisionView, own: SeatView | undefined): Facts {
   const lost = penaltyOf(own, components.limits.penalty)
   const command = options[0]?.command as Command | undefined
   const ware = command?.type === 'pay_ware' ? command.ware : undefined
   return {
-    tile: tile === undefined ? '' : components.nameOf('tiles', tile),
     card: card === undefined ? '' : components.nameOf('scoring_cards', card),
     // The ware of the current payment; others may follow.
     due: ware === undefined ? '' : amount(ware, due[ware as Ware] ?? 0),
