@@ -2,8 +2,21 @@
 
 from domain.bruges import components
 from domain.bruges import state as s
+from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.amounts import amount, holds
 from domain.decider import Outcome, Seat, TieBreak, ranked
+
+
+def counts_goods(score: v.Score) -> bool:
+    """Whether these points depend on the workers, guilders or threats of a seat."""
+    counted = score.points.count if isinstance(score.points, v.Count) else None
+    return counted in ("workers", "guilders") or isinstance(score.cond, v.HasThreats)
+
+
+COUNTS_GOODS = frozenset(
+    card for card, face in components.CARDS.items() if any(map(counts_goods, face.scores))
+)
+"""The persons whose laurels depend on the workers, guilders or threats of their seat."""
 
 
 def scores(state: s.State, seat: Seat) -> dict[str, int]:

@@ -2,21 +2,20 @@
 
 from typing import Literal, TypeAlias, cast
 
-from msgspec.structs import replace
-
 from domain.bruges import components
 from domain.bruges import state as s
 from domain.bruges.decide.possible import income_from, workers_taken
 from domain.bruges.decide.rounds import standing
 from domain.bruges.display_queries import colour_of, next_colour, rules_in_force, token_price
 from domain.bruges.effects.effect_dsl import Colour, PersonDiscount
-from domain.bruges.scoring import scores
+from domain.bruges.scoring import COUNTS_GOODS, scores
 from domain.decider import Seat
 from projections.bruges.shapes import HouseView, ResidentView, SeatView, SpaceView
 from projections.memo import Parts
 from projections.places import by_place
 from projections.projection import JsonObject
 
+NO_GOODS = s.Holding()
 Knows: TypeAlias = Literal["all", "seen"] | None
 
 
@@ -42,8 +41,7 @@ def open_seat(parts: Parts, holding: s.Holding, number: int, around: Around) -> 
     if holding.in_play is not None:
         view["in_play"] = {"back": components.BACK[holding.in_play]}
     view |= parts.of(incomes_view, residents, dice)
-    counted = replace(holding, hand=(), drawn=(), in_play=None, prepared=())
-    view["score"] = parts.of(score_view, counted, number, steps, dice)
+    view["score"] = parts.of(score_view, scored(holding), number, steps, dice)
     return cast("SeatView", view)
 
 
@@ -164,6 +162,24 @@ def house_view(house: s.House, *, knows: bool) -> HouseView:
     if knows:
         view["card"] = house.card
     return view
+
+
+def scored(holding: s.Holding) -> s.Holding:
+    """Return only what `score_view` counts: workers, guilders and threats if a person does."""
+    persons = [who.card for who in holding.residents]
+    counted = NO_GOODS if COUNTS_GOODS.isdisjoint(persons) else holding
+    return s.Holding(
+        points=holding.points,
+        guilders=counted.guilders,
+        workers=counted.workers,
+        threats=counted.threats,
+        houses=holding.houses,
+        residents=holding.residents,
+        canals=holding.canals,
+        statues=holding.statues,
+        step=holding.step,
+        majorities=holding.majorities,
+    )
 
 
 def score_view(

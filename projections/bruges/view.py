@@ -3,14 +3,14 @@
 Its types are in `shapes.py`.
 """
 
-from collections.abc import Sequence
-from typing import Any, TypeAlias, cast
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
 
 import msgspec
 
 from domain.bruges import components
 from domain.bruges import state as s
-from domain.bruges.decide.rounds import winners
+from domain.bruges.decide.rounds import leading
 from domain.bruges.effects.effect_dsl import Colour
 from domain.decider import EVERYONE, Viewer
 from projections.bruges import shapes
@@ -21,9 +21,6 @@ from projections.layers import with_own_parts
 from projections.memo import Parts
 from projections.places import PLACES, by_place, seats_open_to
 from projections.projection import JsonObject, Progress
-
-Rank: TypeAlias = tuple[int, tuple[s.Resident, ...], tuple[int, int]]
-"""The facts that the majorities compare: the step, the residents and the canals of a seat."""
 
 
 def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.View:
@@ -52,13 +49,15 @@ def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.V
 
 def open_view(parts: Parts, state: s.State) -> shapes.View:
     """Return the public part of a position."""
-    ranks = tuple([(it.step, it.residents, it.canals) for it in state.seats])
     around = (state.activated, state.dice, tuple([it.step for it in state.seats]))
     seats: dict[str, shapes.SeatView] = {}
+    standings: list[Mapping[s.Majority, int]] = []
     scores: list[dict[str, int]] = []
     for n, holding in enumerate(state.seats):
         seat = seats[PLACES[n]] = parts.at(n).grown(open_seat, holding, n, around)
+        standings.append(seat["standing"])
         scores.append(seat["score"])
+    residents = tuple([it.residents for it in state.seats])
     turn = turn_begun(state)
     rare = parts.of(rarely_changed, state.rules, state.extra, state.statues, state.dice)
     modules, extra, statues, dice, ascent = rare
@@ -75,7 +74,7 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
         "threats": parts.of(by_colour, state.threats),
         "statues": statues,
         "dice": dice,
-        "leaders": parts.of(leaders_view, ranks, state.rules),
+        "leaders": parts.of(leaders_view, tuple(standings), residents, state.rules),
         "activated": parts.of(marked, state.activated),
         "decisions": decisions_view(parts, state),
         "current_score": parts.of(points_now, *scores),
@@ -165,12 +164,15 @@ def turn_begun(state: s.State) -> s.Turn | None:
 # The middle of the table.
 
 
-def leaders_view(ranks: Sequence[Rank], rules: s.Rules) -> dict[s.Majority, dict[str, bool]]:
+def leaders_view(
+    standings: Sequence[Mapping[s.Majority, int]],
+    residents: Sequence[tuple[s.Resident, ...]],
+    rules: s.Rules,
+) -> dict[s.Majority, dict[str, bool]]:
     """BRU-MAJ-2 to -5, BRU-PETS-14."""
-    seats = [s.Holding(step=step, residents=who, canals=canals) for step, who, canals in ranks]
-    state = s.State(seats=tuple(seats))
+    seats = [s.Holding(residents=who) for who in residents]
     return {
-        majority: {str(seat): True for seat in winners(state, majority)}
+        majority: {str(seat): True for seat in leading([it[majority] for it in standings], seats)}
         for majority in components.MAJORITIES
         if majority != "pets" or rules.pets
     }

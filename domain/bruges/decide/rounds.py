@@ -1,5 +1,7 @@
 """Phase 4, the end of a round, and the end of the game (sections 2, 12 and 13)."""
 
+from collections.abc import Sequence
+
 from domain.bruges import components
 from domain.bruges import events as e
 from domain.bruges import state as s
@@ -44,18 +46,22 @@ def check_majorities(recorder: Recorder) -> None:
 
 
 def winners(state: s.State, majority: s.Majority) -> list[Seat]:
-    """Return the sole leader, or a Judge who shares first place (BRU-MAJ-2 to -5, -10)."""
-    counts = [standing(holding, majority) for holding in state.seats]
+    """BRU-MAJ-2 to -5, -10."""
+    return leading([standing(holding, majority) for holding in state.seats], state.seats)
+
+
+def leading(counts: Sequence[int], seats: Sequence[s.Holding]) -> list[Seat]:
+    """Return the sole leader by these numbers, or a Judge who shares first place."""
     most = max(counts)
     if not most:
         return []
     first = [Seat(seat) for seat, count in enumerate(counts) if count == most]
-    return first if len(first) == 1 else [seat for seat in first if wins_ties(state, seat, most)]
+    return first if len(first) == 1 else [seat for seat in first if wins_ties(seats[seat], most)]
 
 
-def wins_ties(state: s.State, seat: Seat, most: int) -> bool:
+def wins_ties(holding: s.Holding, most: int) -> bool:
     """BRU-CARD-30, -31."""
-    rules = rules_in_force(state.seats[seat], MajorityTiesCount)
+    rules = rules_in_force(holding, MajorityTiesCount)
     return any(most >= rule.needs_at_least for rule in rules)
 
 
