@@ -127,13 +127,26 @@ class Common:
     """The parts of a commit that its viewers share, each made once."""
 
     def __init__(self, projection: AnyProjection, step: Step, parts: Parts | None = None) -> None:
-        game, table = projection.game, step.after
+        game, table, entry = projection.game, step.after, step.entry
         self.projection = projection
         self.step = step
-        self.fields: JsonObject = {"awaiting": list(step.awaiting)}
+        self.frame: JsonObject = {
+            "type": "commit",
+            "table": table.table_id,
+            "resume_token": "",
+            "version": entry.version,
+            "by": entry.by,
+            "time": entry.time,
+            "events": [],
+            "tell": [],
+            "patch": {},
+            "options": [],
+            "awaiting": list(step.awaiting),
+        }
+        """A commit frame for nobody yet, which each viewer's frame is a copy of."""
         if step.changed:
-            self.fields["summary"] = table_view.summary(game, table)
-        self.fields |= status(game, table, step.moment)
+            self.frame["summary"] = table_view.summary(game, table)
+        self.frame |= status(game, table, step.moment)
         self._parts = parts or Parts()
         self._described: list[tuple[Lang, list[JsonObject], list[str]]] = []
         self._open: list[JsonObject | None] = []
@@ -208,23 +221,16 @@ def commit(
     common: Common, before: Seen, after: Seen, lang: Lang, resume_token: str = ""
 ) -> JsonObject:
     """Return a `commit` frame. Both views are of one viewer. `resume_token`: empty in a replay."""
-    projection, entry = common.projection, common.step.entry
     events, names = common.events(after.viewer), common.names(lang)
-    frame: JsonObject = {
-        "type": "commit",
-        "table": after.table.table_id,
-        "resume_token": resume_token,
-        "version": entry.version,
-        "by": entry.by,
-        "time": entry.time,
-        "events": events,
-        "tell": common.sentences(events, names, lang),
-        "patch": common.patch(before.view, after.view),
-        "options": options(projection, after, lang, names),
-    }
-    if not resume_token:
+    frame = common.frame.copy()
+    if resume_token:
+        frame["resume_token"] = resume_token
+    else:
         del frame["resume_token"]
-    frame |= common.fields
+    frame["events"] = events
+    frame["tell"] = common.sentences(events, names, lang)
+    frame["patch"] = common.patch(before.view, after.view)
+    frame["options"] = options(common.projection, after, lang, names)
     if may_undo(after.table, after.viewer):
         add_undo_fields(frame, after)
     return frame
