@@ -55,9 +55,7 @@ def test_what_the_folder_lies_in_must_be_there(tmp_path: Path) -> None:
     assert not (tmp_path / "not mounted").exists()
 
 
-def test_a_folder_without_links_is_marked_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_without_links_is_marked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(self: Path, target: Path) -> None:
         raise PermissionError
 

@@ -79,9 +79,7 @@ async def at_rest(running: Running, table_id: str) -> bool:
 
 @pytest.mark.fault
 @pytest.mark.parametrize("before", [True, False])
-async def test_a_kill_at_any_point_loses_nothing(
-    serve: Serve, tmp_path: Path, *, before: bool
-) -> None:
+async def test_a_kill_anywhere_loses_nothing(serve: Serve, tmp_path: Path, *, before: bool) -> None:
     at = await serve(archive=str(tmp_path), archive_seconds=0.001)
     archivist = archivist_of(at)
     survived = step = 0

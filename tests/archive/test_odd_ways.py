@@ -40,9 +40,7 @@ async def move(at: Running, table_id: str) -> bool:
     return await archivist_of(at).move(live)
 
 
-async def test_a_table_of_a_game_that_is_not_offered_here_stays_known(
-    at: Running, serve: Serve, tmp_path: Path
-) -> None:
+async def test_a_table_of_no_game_stays_known(at: Running, serve: Serve, tmp_path: Path) -> None:
     games = {name: game for name, game in TEST_GAMES.items() if name != "tick_tock"}
     other = await serve(games, archive=str(tmp_path / "archive"), archive_seconds=0.001)
     table_id, ann, _ = await over(at)
@@ -79,7 +77,7 @@ async def test_a_damaged_table_that_was_mended_and_archived_is_damaged_no_more(a
     assert again.damaged_at is None
 
 
-async def test_a_ledger_that_was_put_back_to_where_the_game_went_on_is_played_on(
+async def test_a_ledger_put_back_to_before_the_end_of_the_game_is_played_on(
     at: Running,
 ) -> None:
     """This also holds at the gateway that has the table in memory as an archived one."""
@@ -118,9 +116,7 @@ async def test_a_table_that_is_back_in_redis_is_not_forgotten_by_its_id(at: Runn
     assert await left_in_redis(at, table_id) != []
 
 
-async def test_two_gateways_that_move_the_same_table_do_it_once(
-    at: Running, serve: Serve, tmp_path: Path
-) -> None:
+async def test_two_gateways_move_one_table_once(at: Running, serve: Serve, tmp_path: Path) -> None:
     other = await serve(archive=str(tmp_path / "archive"), archive_seconds=NEVER)
     table_id, ann, _ = await over(at)
     before = (await ann.get(f"/api/tables/{table_id}/log")).text
@@ -209,7 +205,7 @@ async def test_a_full_redis_is_relieved_by_the_archive(at: Running) -> None:
     assert await left_in_redis(at, table_id) == []
 
 
-async def test_a_line_that_comes_just_after_a_table_moved_is_neither_kept_nor_paid_for(
+async def test_a_message_just_after_the_move_is_neither_kept_nor_paid_for(
     at: Running,
 ) -> None:
     """Its keys would stay for ever: nobody deletes them a second time."""

@@ -119,9 +119,7 @@ async def test_d3_at_a_start_without_it_archived_tables_are_unavailable_and_noth
 
 
 @pytest.mark.parametrize("taken", [missing, an_empty_one, anothers])
-async def test_d3_while_it_runs_they_are_unavailable_too_until_it_is_back(
-    serve: Serve, folder: Path, taken: Taken
-) -> None:
+async def test_d3_a_lost_archive_is_unavailable(serve: Serve, folder: Path, taken: Taken) -> None:
     at = await serve(archive=str(folder), archive_seconds=0.3)
     table_id, ann = await an_archived_table(at)
     forget(at)
@@ -134,9 +132,7 @@ async def test_d3_while_it_runs_they_are_unavailable_too_until_it_is_back(
     assert await answers(ann, table_id) == THERE
 
 
-async def test_d3_a_new_ledger_takes_the_archive_that_is_there(
-    redis_url: str, folder: Path
-) -> None:
+async def test_d3_a_new_ledger_takes_the_archive_it_finds(redis_url: str, folder: Path) -> None:
     before = await FilesystemStore(str(folder)).mark()
     async with RedisClient(redis_url) as redis:
         archive = archive_of(Settings(archive=str(folder)), redis)
@@ -147,9 +143,7 @@ async def test_d3_a_new_ledger_takes_the_archive_that_is_there(
         assert await redis.get(keys.ARCHIVE.of()) == before.encode()
 
 
-async def test_d3_an_empty_bucket_is_not_marked_and_nothing_is_written_there(
-    redis_url: str, s3: str, tmp_path: Path
-) -> None:
+async def test_d3_an_empty_bucket_gets_no_marker(redis_url: str, s3: str, tmp_path: Path) -> None:
     async with RedisClient(redis_url) as redis:
         await GuardedStore(bucket(s3, f"{tmp_path.name}-a"), redis).require_own()
         empty = bucket(s3, f"{tmp_path.name}-b")
@@ -163,9 +157,7 @@ async def test_d3_an_empty_bucket_is_not_marked_and_nothing_is_written_there(
         assert await empty.get("3f/t.zst") is None
 
 
-async def test_d3_another_store_that_came_a_moment_ago_does_not_make_tables_unknown(
-    redis_url: str, folder: Path
-) -> None:
+async def test_d3_a_replaced_store_makes_no_table_unknown(redis_url: str, folder: Path) -> None:
     """Though its marker was seen to be ours a moment before."""
     async with RedisClient(redis_url) as redis:
         store = GuardedStore(FilesystemStore(str(folder)), redis)

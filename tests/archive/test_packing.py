@@ -125,9 +125,7 @@ def nested(deep: int) -> list[Any]:
     [("00", []), ("00.000", [{f"k{n}": 0} for n in range(65_537)]), ("00.000", nested(900))],
     ids=["time to the second", "more shapes than a mark can number", "deeper than Python calls"],
 )
-def test_entries_that_cannot_be_turned_are_kept_as_they_were_booked(
-    second: str, odd: list[Any]
-) -> None:
+def test_entries_that_cannot_be_turned_are_kept_unchanged(second: str, odd: list[Any]) -> None:
     """A log from elsewhere may have such."""
     entry = {"version": 1, "time": f"2026-01-01T00:00:{second}Z", "command": {"odd": odd}}
     entries = [msgspec.msgpack.encode(entry)]

@@ -208,9 +208,7 @@ async def test_a_table_under_the_name_of_another_is_not_shown_as_that(
     assert [line["table"] for line in logs] == ["other"]
 
 
-async def test_one_bad_object_keeps_no_other_out_of_the_lobby(
-    folder: ObjectStore, logs: list[Any]
-) -> None:
+async def test_one_bad_object_hides_no_other_table(folder: ObjectStore, logs: list[Any]) -> None:
     archive = Archive(folder)
     await archive.keep(archived("t", "tick", b"{}", [ENTRY]))
     await folder.put(name_of("bad"), b"damaged")
@@ -284,7 +282,7 @@ async def test_a_table_is_found_at_once_when_it_is_kept(folder: ObjectStore) -> 
     assert await archive.find("t") is not None
 
 
-async def test_a_table_that_was_listed_too_early_is_found_at_once_when_another_keeps_it(
+async def test_a_table_kept_after_an_early_listing_is_found_at_once(
     folder: ObjectStore,
 ) -> None:
     archive = Archive(folder)
@@ -316,9 +314,7 @@ async def test_a_bucket_that_does_not_exist_is_not_an_empty_one(s3: str) -> None
     ("status", "tries", "said"),
     [(503, 3, "the archive: GenericError 503"), (403, 1, "the archive: PermissionDeniedError 403")],
 )
-async def test_an_error_is_told_without_the_answer_and_after_few_tries(
-    status: int, tries: int, said: str
-) -> None:
+async def test_an_error_is_short_and_tried_a_few_times(status: int, tries: int, said: str) -> None:
     asked = list[str]()
 
     class Refusing(BaseHTTPRequestHandler):
@@ -350,7 +346,7 @@ def test_an_address_of_no_bucket_is_not_repeated(address: str) -> None:
     assert wrong.value.__suppress_context__
 
 
-def test_the_archive_lies_beside_a_redis_of_our_own_unless_it_is_said_otherwise(
+def test_the_archive_lies_beside_our_own_redis_unless_configured_otherwise(
     tmp_path: Path,
 ) -> None:
     own, beside = Settings(data=str(tmp_path)), str(tmp_path / "archive")

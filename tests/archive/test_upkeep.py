@@ -52,9 +52,7 @@ async def add_stale(running: Running) -> None:
     await running.redis.zadd(shards.listed("finished", "tick_tock", STALE), {STALE: 0})
 
 
-async def test_finished_tables_are_moved_now_and_others_stay(
-    at: Running, settings: Settings
-) -> None:
+async def test_finished_tables_are_moved_now_others_stay(at: Running, settings: Settings) -> None:
     said: list[str] = []
     over, ann = await over_and_done(at)
     going_on = (await ann.open())["table_id"]
@@ -71,9 +69,7 @@ async def test_finished_tables_are_moved_now_and_others_stay(
     assert (await ann.get(f"/api/tables/{over}")).json()["status"] == "finished"
 
 
-async def test_a_table_that_no_server_moves_by_itself_is_moved(
-    serve: Serve, settings: Settings
-) -> None:
+async def test_a_table_that_no_server_moves_is_moved(serve: Serve, settings: Settings) -> None:
     """KONTOR_ARCHIVE_SECONDS is 0."""
     at = await serve(archive=settings.archive, archive_seconds=0)
     over, _ = await over_and_done(at)
@@ -132,9 +128,7 @@ async def test_what_is_made_anew_is_what_was_there(at: Running, settings: Settin
     assert {table_id.decode() for table_id, _ in finished} == {moved_away, over}
 
 
-async def test_where_another_had_begun_they_are_made_anew_once_more_if_that_is_asked_for(
-    at: Running, settings: Settings
-) -> None:
+async def test_an_unfinished_rebuild_is_repeated_if_asked(at: Running, settings: Settings) -> None:
     rebuild = at.automation.recovery.rebuild
     await archived(at, settings)
     before = rebuild.placed
@@ -186,9 +180,7 @@ async def test_another_archive_is_refused_and_nothing_is_asked(
     assert not await RebuildState(at.store).is_asked()
 
 
-async def test_while_the_archive_holds_nothing_none_is_dropped(
-    at: Running, settings: Settings
-) -> None:
+async def test_an_empty_archive_drops_no_summary(at: Running, settings: Settings) -> None:
     said: list[str] = []
     table_id = await archived(at, settings)
     before = await lists(at.redis)
@@ -200,9 +192,7 @@ async def test_while_the_archive_holds_nothing_none_is_dropped(
     assert await lists(at.redis) == before
 
 
-async def test_a_table_in_redis_without_a_summary_stays_in_the_lobby(
-    at: Running, settings: Settings
-) -> None:
+async def test_a_table_without_summary_stays_in_the_lobby(at: Running, settings: Settings) -> None:
     await archived(at, settings)
     over, _ = await over_and_done(at)
     await at.redis.delete(keys.SUMMARY.of(over))
@@ -278,7 +268,7 @@ def test_no_table_is_older_than_a_negative_number() -> None:
     assert "--older-than" in result.output
 
 
-def test_tables_that_were_left_are_counted_and_make_the_command_fail(
+def test_tables_left_behind_make_the_command_fail(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def one_is_left(*_: Any) -> int:

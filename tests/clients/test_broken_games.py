@@ -94,9 +94,7 @@ async def test_a_bug_in_a_view_makes_no_storm(serve: Serve, logs: list[Any]) -> 
         assert await table.act({"type": "tick"}) == 3
 
 
-async def test_a_commit_that_cannot_be_shown_is_shown_as_a_position(
-    serve: Serve, logs: list[Any]
-) -> None:
+async def test_a_broken_commit_is_shown_as_a_position(serve: Serve, logs: list[Any]) -> None:
     bug = Bug()
     running = await serve(games_with(bug_in_the_redaction(bug)))
     async with Kontor(running.url, name="Ann") as ann:
@@ -112,9 +110,7 @@ async def test_a_commit_that_cannot_be_shown_is_shown_as_a_position(
         assert [line["event"] for line in failures(logs)] == ["commit_not_shown"]
 
 
-async def test_a_sentence_or_a_label_that_is_missing_is_logged_once_and_the_commit_sent(
-    serve: Serve, logs: list[Any]
-) -> None:
+async def test_a_missing_sentence_or_label_is_logged_once(serve: Serve, logs: list[Any]) -> None:
     def no_words(*_: Any) -> str:
         raise KeyError("tick_tock.said")
 
@@ -135,9 +131,7 @@ async def test_a_sentence_or_a_label_that_is_missing_is_logged_once_and_the_comm
         assert {"tell ticked", "label tick"} <= set(said)
 
 
-async def test_an_event_of_a_newer_build_is_logged_with_its_tag_and_the_caller_told(
-    logs: list[Any], at: Running
-) -> None:
+async def test_a_newer_builds_event_is_logged_with_its_tag(logs: list[Any], at: Running) -> None:
     """The caller plays on at their other tables."""
     async with Kontor(at.url, name="Ann") as ann:
         table = await ann.open_table(T, seats=1)

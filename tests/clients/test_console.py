@@ -88,7 +88,7 @@ def test_c6_the_table_is_shown_unasked_and_by_its_names(served: Served) -> None:
     assert not re.search(r"[a-z]_[a-z0-9]", asked.partition("\n")[2])
 
 
-async def test_who_seeks_people_in_the_terminal_sits_down_with_them_and_plays(
+async def test_who_seeks_people_in_the_terminal_finds_them_and_plays(
     served: Served,
 ) -> None:
     wanted = ("--with-people", "--game", "burgundy", "--seats", "2", "--name", "Tom")
@@ -235,7 +235,7 @@ class GoesOn(StoodInFor):
         self.asked.append(at)
 
 
-async def test_a_number_means_the_option_that_was_shown_beside_it(
+async def test_a_number_means_the_option_shown_beside_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = GoesOn()
@@ -254,9 +254,7 @@ async def test_a_number_means_the_option_that_was_shown_beside_it(
         ("de", "Diese Option gibt es nicht. Tippe eine Zahl von 1 bis"),
     ],
 )
-def test_what_is_no_option_is_answered_with_a_sentence(
-    served: Served, lang: str, sentence: str
-) -> None:
+def test_what_is_no_option_gets_a_sentence(served: Served, lang: str, sentence: str) -> None:
     played = kontor("play", "--url", served.url, *ALONE, "--lang", lang, typed="xx\n99\n\nq\n")
 
     assert played.stdout.count(sentence) == 3

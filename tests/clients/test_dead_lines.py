@@ -82,9 +82,7 @@ async def test_a_dead_line_to_a_server_without_signs_of_life_is_noticed_too(
         assert kontor.connection.reconnects == 1
 
 
-async def test_a_server_that_only_takes_long_keeps_the_socket(
-    monkeypatch: pytest.MonkeyPatch, at: Running
-) -> None:
+async def test_a_slow_server_keeps_the_socket(monkeypatch: pytest.MonkeyPatch, at: Running) -> None:
     async with Kontor(at.url, name="Ann") as ann:
         table = await ann.open_table(T, seats=1)
         ledger = at.tables.ledger
@@ -116,9 +114,7 @@ async def test_a_line_that_is_slow_is_kept(at: Running) -> None:
     await proxy.stop()
 
 
-async def test_a_server_that_stands_still_for_a_moment_is_not_left(
-    at: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_server_that_pauses_is_kept(at: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second connection, opened in parallel, also gets no answer and is given up."""
     beside, given_up = asyncio.Event(), asyncio.Event()
 

@@ -45,9 +45,7 @@ async def test_the_view_held_is_the_view_the_server_has(anna: Kontor, ben: Konto
         assert stored["view"] == table.view
 
 
-async def test_a_cut_connection_comes_back_and_resumes_with_commits(
-    ben: Kontor, table: Table
-) -> None:
+async def test_a_cut_connection_comes_back_and_gets_the_commits(ben: Kontor, table: Table) -> None:
     watched = await ben.watch(table.table_id)
     seen: list[Position | Commit] = []
     listening = asyncio.create_task(listens(watched, seen.append))
@@ -95,9 +93,7 @@ async def test_a_refusal_has_its_code_and_a_sentence_in_my_language(served: Serv
 
 
 @pytest.mark.parametrize("asked", ["option", "version", "undo", "hint"])
-async def test_what_was_offered_before_my_options_changed_is_stale(
-    asked: str, anna: Kontor
-) -> None:
+async def test_an_option_from_before_a_change_of_options_is_stale(asked: str, anna: Kontor) -> None:
     table = await anna.open_table("burgundy", seats=1, hints=True)
     offered = (await table.hint()).option if asked == "hint" else table.options[0]
     first = table.version
@@ -125,9 +121,7 @@ async def test_a_move_that_showed_nothing_new_is_taken_back(table: Table) -> Non
     assert not table.may_undo
 
 
-async def test_who_was_invited_reads_a_private_table_and_sits_down(
-    anna: Kontor, ben: Kontor
-) -> None:
+async def test_an_invited_player_reads_a_private_table_and_sits(anna: Kontor, ben: Kontor) -> None:
     table = await anna.open_table("burgundy", seats=2, visibility="private")
     table_id, invite = table.table_id, table.summary.invite
 
@@ -155,9 +149,7 @@ async def test_a_command_that_fits_in_no_frame_is_refused_at_once(
     assert await asyncio.wait_for(table.act(table.options[0]), PATIENCE) == 2
 
 
-async def test_the_largest_frame_that_is_sent_is_one_that_the_server_takes(
-    anna: Kontor, table: Table
-) -> None:
+async def test_the_largest_frame_that_is_sent_fits_the_server(anna: Kontor, table: Table) -> None:
     sizes: set[str] = set()
     for letters in range(LARGEST_FRAME - 160, LARGEST_FRAME):
         with pytest.raises(Refused) as refusal:

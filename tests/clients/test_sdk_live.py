@@ -62,9 +62,7 @@ async def test_who_talks_too_fast_is_told(served: Served) -> None:
         assert refusal.value.message.startswith("Du kannst in zehn Sekunden 10 Nachrichten senden")
 
 
-async def test_what_was_said_while_the_line_was_cut_is_read_afterwards(
-    anna: Kontor, ben: Kontor
-) -> None:
+async def test_messages_are_read_after_a_cut_connection(anna: Kontor, ben: Kontor) -> None:
     mine = await anna.open_table("burgundy", seats=2)
     theirs = await ben.sit(mine.table_id, 1)
 

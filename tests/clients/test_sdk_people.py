@@ -27,9 +27,7 @@ async def test_who_played_is_asked_again_and_who_waits_stops(anna: Kontor, ben: 
     assert await ben.invitations() == []
 
 
-async def test_a_program_says_where_it_is_called_and_when_it_is_away(
-    anna: Kontor, ben: Kontor
-) -> None:
+async def test_a_program_sets_notifications_and_an_absence(anna: Kontor, ben: Kontor) -> None:
     table = await anna.open_table("burgundy", seats=2, move_seconds=86_400, vacation_days=3)
     await ben.sit(table.table_id, 1)
     place = Browser("https://push.example.org/a").subscription
@@ -64,9 +62,7 @@ async def test_a_program_shows_players_and_changes_its_own_page(anna: Kontor, be
         await anna.change_me(name="Anna C.")
 
 
-async def test_a_program_keeps_away_from_somebody_and_reports_them(
-    anna: Kontor, ben: Kontor
-) -> None:
+async def test_a_program_blocks_a_player_and_reports_them(anna: Kontor, ben: Kontor) -> None:
     table = await anna.open_table("burgundy", seats=2)
     await (await ben.sit(table.table_id, 1)).say("You play like a cow.")
     other = (await anna.open_table("burgundy", seats=2)).table_id

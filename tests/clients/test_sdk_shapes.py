@@ -106,9 +106,7 @@ def test_c8_no_struct_of_the_sdk_is_left_out() -> None:
 
 
 @pytest.mark.parametrize(("more", "at"), [({}, 7), ({"moment": {"ends_at": ""}}, None)])
-def test_an_option_has_the_version_at_which_it_was_offered(
-    more: dict[str, Any], at: int | None
-) -> None:
+def test_an_option_has_the_version_of_its_offer(more: dict[str, Any], at: int | None) -> None:
     """None while others may interrupt: their move is no reason to refuse mine."""
     frame = {"type": "commit", "table": "t", "version": 7, "by": 0, "time": "", "awaiting": [0]}
     offered = [{"command": {"type": "tick"}, "label": "Tick"}]

@@ -155,7 +155,7 @@ async def test_a_table_that_is_unavailable_at_first_is_waited_for() -> None:
         assert (await soon(watching)).version == 1
 
 
-async def test_a_table_may_be_left_while_all_are_watched_again(
+async def test_a_table_may_be_left_while_all_reconnect(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     send = ClientConnection.send
@@ -203,9 +203,7 @@ async def test_what_cannot_be_read_leaves_nobody_waiting() -> None:
 
 
 @pytest.mark.parametrize(("close_code", "code"), [(4400, "malformed"), (1009, "too_big")])
-async def test_a_frame_over_which_the_server_hangs_up_is_not_sent_again(
-    close_code: int, code: str
-) -> None:
+async def test_a_frame_that_ends_the_connection_is_not_resent(close_code: int, code: str) -> None:
     async with on_a_bad_day() as (server, kontor):
         table = await shown(server, kontor)
         acting = asyncio.create_task(table.act({"type": "nonsense"}))

@@ -68,9 +68,7 @@ def test_it_brings_nothing_but_itself(installed: Path) -> None:
     assert not list(client.rglob("*.test.*"))
 
 
-def test_the_bot_opens_a_table_and_plays_to_the_end(
-    served: Served, installed: Path, bot: str
-) -> None:
+def test_the_bot_opens_a_table_and_plays_it_all(served: Served, installed: Path, bot: str) -> None:
     assert len(bot.splitlines()) <= MOST_LINES
 
     told = plays(served, installed, bot)

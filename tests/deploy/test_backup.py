@@ -128,9 +128,7 @@ def test_what_names_a_key_names_one_that_is() -> None:
     assert again.split()[-2] == keys.DELETED.of()
 
 
-def test_files_that_are_replaced_meanwhile_are_linked_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_replaced_files_are_linked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A rewrite that comes between two links: here, a `ln` that begins with one, once."""
     ledger_of(tmp_path / "var")
     ledger, programs = tmp_path / "var" / "appendonlydir", tmp_path / "programs"

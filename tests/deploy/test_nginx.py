@@ -87,9 +87,7 @@ async def plays(table: Table, until: int) -> None:
 
 
 @pytest.mark.server(games=PROJECTIONS)
-async def test_a_game_goes_on_behind_it_while_a_gateway_is_drained(
-    url: str, left: Running, right: Running
-) -> None:
+async def test_a_game_goes_on_while_one_drains(url: str, left: Running, right: Running) -> None:
     async with (
         Kontor(url, name="Ann") as ann,
         Kontor(url, name="Bob") as bob,
@@ -111,9 +109,7 @@ async def test_a_game_goes_on_behind_it_while_a_gateway_is_drained(
 
 
 @pytest.mark.server(games=PROJECTIONS)
-async def test_people_of_a_table_who_say_which_it_is_are_at_one_gateway(
-    url: str, left: Running, right: Running
-) -> None:
+async def test_people_of_one_table_share_a_gateway(url: str, left: Running, right: Running) -> None:
     async with contextlib.AsyncExitStack() as stack:
         ann = await stack.enter_async_context(Kontor(url, name="Ann"))
         tables = [await ann.open_table("burgundy", seats=2) for _ in range(8)]

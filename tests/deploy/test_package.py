@@ -143,9 +143,7 @@ def link_here(name: str, site: Path) -> None:
 
 
 @pytest.mark.parametrize("command", [WHEEL, SOURCE], ids=["wheel", "source"])
-def test_c5_nothing_is_packed_without_the_page_and_a_sentence_says_how(
-    clone: Path, command: str
-) -> None:
+def test_c5_without_the_page_no_package_is_built_and_it_says_how(clone: Path, command: str) -> None:
     refused = python(clone, "-m", *command.split())
 
     assert refused.returncode != 0

@@ -148,9 +148,7 @@ def one_that_cannot_be_read() -> Epoch:
         (one_that_cannot_be_read, "unreadable"),
     ],
 )
-def test_a_ledger_that_nobody_could_have_booked_is_found(
-    epoch: Callable[[], Epoch], what: str
-) -> None:
+def test_a_ledger_that_nobody_could_book_is_found(epoch: Callable[[], Epoch], what: str) -> None:
     assert what in found(case_of(honest(), truth_of(epoch())))
 
 
@@ -220,9 +218,7 @@ def refused(version: int, code: str) -> list[Record]:
         *(("ben", code, {"refusal"}) for code in ("finished", "not_seated", "stale", "internal")),
     ],
 )
-def test_a_refusal_that_fits_no_position_is_found(
-    mover: str, code: str, findings: set[str]
-) -> None:
+def test_a_refusal_that_fits_no_state_is_found(mover: str, code: str, findings: set[str]) -> None:
     """`mover`: whose turn it is."""
     version = next(
         n for n, one in enumerate(game().commands) if n > 3 and one is not None and one[0] == mover
@@ -255,9 +251,7 @@ def test_a_table_that_nobody_lists_is_found() -> None:
 
 
 @pytest.mark.parametrize(("end", "what"), [(stood_in, "stood_in"), (abandoned, "abandoned")])
-def test_what_the_server_did_without_a_reason_is_found(
-    end: Callable[[Played], Played], what: str
-) -> None:
+def test_an_act_of_the_server_alone_is_found(end: Callable[[Played], Played], what: str) -> None:
     """A bot plays although the player is on time, or a game ends without a reason."""
     ended = end(game())
     folded = truth_of(Epoch(FOREVER, ended.entries))

@@ -131,9 +131,7 @@ async def test_an_acknowledgement_without_a_booking_is_found(
     assert "lost" in await find()
 
 
-async def test_the_view_of_another_seat_is_found(
-    find: Find, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_another_seats_view_is_found(find: Find, monkeypatch: pytest.MonkeyPatch) -> None:
     """Spectators see what seat 0 sees."""
     sound = broadcast.seen_by
 
@@ -178,9 +176,7 @@ async def test_a_stale_position_is_found(find: Find, monkeypatch: pytest.MonkeyP
     assert "past" in await find(come_back)
 
 
-async def test_a_refusal_out_of_thin_air_is_found(
-    find: Find, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_invented_refusal_is_found(find: Find, monkeypatch: pytest.MonkeyPatch) -> None:
     async def refuse(*_: Any) -> int:
         raise Rejected("not_your_turn")
 

@@ -37,7 +37,7 @@ def deployment(tmp_path: Path) -> Iterator[Gateways]:
         yield running
 
 
-async def test_when_a_gateway_dies_while_its_bots_think_the_other_answers(
+async def test_if_a_gateway_dies_while_its_bots_think_another_answers(
     deployment: Gateways,
 ) -> None:
     """The other gateway is frozen until then, so the first one runs all bots.

@@ -32,7 +32,7 @@ def sockets_of(scraped: str) -> dict[int, int]:
     return {int(worker): int(count) for worker, count in found}
 
 
-async def test_the_people_of_a_table_meet_in_one_worker_and_play_on_if_it_dies(
+async def test_players_of_a_table_share_a_worker_and_play_on_if_it_dies(
     tmp_path: Path,
 ) -> None:
     """Without a handover, ten people would meet by chance once in 20 000 times.

@@ -141,9 +141,7 @@ async def test_no_answer_is_taken_for_something_else(at: Door, path: str) -> Non
 
 @pytest.mark.usefixtures("no_time_passes")
 @pytest.mark.server(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
-async def test_who_is_refused_and_asks_again_at_once_is_refused_slowly(
-    at: Running, stranger: Guest
-) -> None:
+async def test_who_asks_again_at_once_is_refused_slowly(at: Running, stranger: Guest) -> None:
     """Refusals that wait are bounded: the others end their connection."""
     began = time.monotonic()
     answers = [await stranger.get("/healthz") for _ in range(6)]
@@ -158,7 +156,7 @@ async def test_who_is_refused_and_asks_again_at_once_is_refused_slowly(
     assert (beyond.status_code, beyond.headers["connection"]) == (429, "close")
 
 
-async def test_a6_an_address_is_refused_as_often_as_it_may_call(
+async def test_a6_refusals_wait_beyond_the_rate_of_calls(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """On however many connections, and behind a proxy too; another one is not kept waiting."""

@@ -212,9 +212,7 @@ async def test_a_long_fold_renews_the_lease(
     folds.set()
 
 
-async def test_what_has_ended_since_it_was_looked_for_is_not_made_again(
-    at: Running, thoughts: Thoughts
-) -> None:
+async def test_a_finished_analysis_is_not_made_again(at: Running, thoughts: Thoughts) -> None:
     table_id, ann, _ = await finished(at)
     await ann.post(f"/api/tables/{table_id}/analysis")
     await explained(ann, table_id)
@@ -329,9 +327,7 @@ async def test_from_one_address_so_many_are_begun_in_a_time(at: Door) -> None:
     assert again.status_code == 200
 
 
-async def test_of_those_that_wait_there_are_a_few(
-    at: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_only_a_few_analyses_may_wait(at: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analyses, "MOST_ANALYSES_WAITING", 2)
     ann = await at.player("Ann")
     lives = [await live_of(at, ann) for _ in range(4)]
@@ -370,9 +366,7 @@ async def live_of(at: Running, guest: Guest) -> LiveTable:
     return await at.services.tables.cache.get(opened["table_id"])
 
 
-def test_other_files_of_a_plugin_explain_it_anew(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_changed_plugin_explains_it_anew(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Its rules and its appraisal are not of our build."""
     rules = tmp_path / "kontor_plugin" / "__init__.py"
     rules.parent.mkdir()

@@ -89,9 +89,7 @@ async def test_a_hello_or_a_first_frame_that_may_not_be_closes_the_socket(
     assert reason in (line.socket.close_reason or "")
 
 
-async def test_a_command_that_makes_no_sense_is_rejected_and_nothing_is_booked(
-    table_id: str, ann: Guest, line: Line
-) -> None:
+async def test_a_senseless_command_is_refused(table_id: str, ann: Guest, line: Line) -> None:
     for number, kind in enumerate(({"type": "fly"}, {}, {"type": None}, {"type": ["tick"]})):
         await line.send("act", table=table_id, id=f"a{number}", command=kind)
         assert (await line.next())["code"] == "malformed", kind
@@ -129,9 +127,7 @@ async def test_before_the_start_nobody_can_act(ann: Guest) -> None:
 
 
 @pytest.mark.server(frames_per_second=0.001, frames_burst=20)
-async def test_who_sends_too_fast_is_closed_and_may_send_no_more_when_they_come_back(
-    ann: Guest, bob: Guest
-) -> None:
+async def test_who_sends_too_fast_is_closed_and_stays_limited(ann: Guest, bob: Guest) -> None:
     """Another socket of the same player goes on with what is left; another player has their own.
 
     The rate is so low that a slow machine gives no frame back.
@@ -147,9 +143,7 @@ async def test_who_sends_too_fast_is_closed_and_may_send_no_more_when_they_come_
 
 @pytest.mark.server(hello_seconds=0.5, heartbeat_seconds=0.5)
 @pytest.mark.parametrize("greets", [False, True])
-async def test_who_says_no_hello_or_is_silent_for_two_heartbeats_is_closed(
-    stranger: Guest, *, greets: bool
-) -> None:
+async def test_a_socket_without_hello_or_pings_is_closed(stranger: Guest, *, greets: bool) -> None:
     line = await (stranger.line if greets else stranger.bare_line)()
 
     assert await line.close_code() == 4408

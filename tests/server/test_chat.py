@@ -79,9 +79,7 @@ async def test_the_gallery_is_not_heard_at_the_table_before_the_end(at: Door) ->
     assert await read(bob, table_id) == [heard, after]
 
 
-async def test_lines_are_read_from_where_one_stands_and_the_last_alone(
-    table_id: str, ann: Guest
-) -> None:
+async def test_lines_are_read_from_a_number_and_the_last_alone(table_id: str, ann: Guest) -> None:
     """A7. And talk takes no version."""
     line = await ann.watching(table_id)
     lines = [await said(line, table_id, word) for word in ("one", "two", "three")]
@@ -183,9 +181,7 @@ async def test_two_first_lines_at_two_gateways_are_both_heard_in_the_gallery_too
     assert (await hers.until("said"))["text"] == "second"
 
 
-async def test_what_was_said_before_anybody_watched_is_not_sent(
-    left: Running, right: Running
-) -> None:
+async def test_earlier_messages_are_not_sent_to_newcomers(left: Running, right: Running) -> None:
     table_id, ann, _ = await two_at_a_table(left)
     await said(await ann.watching(table_id), table_id, "before")
 

@@ -76,9 +76,7 @@ async def seen_by_presence(late: Late) -> None:
     )
 
 
-async def test_a_game_that_ended_leaves_the_queues_of_its_deadlines(
-    at: Running, time: Time
-) -> None:
+async def test_a_finished_game_leaves_the_deadline_queues(at: Running, time: Time) -> None:
     """Remaining entries are read again at the deadline, from the archive too."""
     table_id, ann, bob = await two_at_a_table(at, move_seconds=60, options={"ticks": 2})
     await at.redis.zadd(queued(keys.REMINDERS, table_id), {table_id: time.now + 48})
@@ -315,9 +313,7 @@ async def test_a_deadline_that_was_forgotten_is_found_again(serve: Serve) -> Non
     assert (await commit_of(line, "stand_in_seated"))["version"] == 3
 
 
-async def test_a_deadline_may_come_sooner_but_never_later_by_what_others_write(
-    at: Running, time: Time
-) -> None:
+async def test_others_may_bring_a_deadline_forward_only(at: Running, time: Time) -> None:
     table_id, _, _ = await two_at_a_table(at, **TIMED)
     queue, redis, key = at.services.queues.due.queue, at.redis, queued(keys.DUE, table_id)
 
@@ -331,9 +327,7 @@ async def test_a_deadline_may_come_sooner_but_never_later_by_what_others_write(
 
 
 @pytest.mark.server(sweep_seconds=3_600)
-async def test_of_tables_that_rest_and_strangers_watch_no_more_is_asked_than_who_is_there(
-    at: Running, time: Time
-) -> None:
+async def test_resting_tables_read_nothing_but_presence(at: Running, time: Time) -> None:
     """All tables are checked at once.
 
     Otherwise a watcher of hundreds would cause a ledger read for each.
@@ -441,9 +435,7 @@ async def test_who_is_back_early_keeps_their_days(at: Running, time: Time) -> No
         ("2027-02-30T00:00:00Z", 422),
     ],
 )
-async def test_dates_at_the_edges_of_the_calendar_are_answered(
-    at: Running, until: str, status: int
-) -> None:
+async def test_dates_at_the_calendars_edges_work(at: Running, until: str, status: int) -> None:
     _, ann, _ = await two_at_a_table(at, **SLOW)
 
     answer = await ann.http.put("/api/me/away", json={"until": until})

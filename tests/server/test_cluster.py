@@ -167,9 +167,7 @@ def served_by_nobody(cluster: TestedCluster, key: str) -> Iterator[None]:
 # The ledger.
 
 
-async def test_entries_are_booked_at_the_node_of_their_table(
-    redis_client: RedisClient, ledger: Ledger
-) -> None:
+async def test_entries_are_booked_at_their_node(redis_client: RedisClient, ledger: Ledger) -> None:
     tables = [f"spread-{number}" for number in range(30)]
 
     assert set(await asyncio.gather(*(ledger.append(first_entry(t)) for t in tables))) == {
@@ -183,9 +181,7 @@ async def test_entries_are_booked_at_the_node_of_their_table(
     assert await ledger.append(first_entry(tables[1], "p/c")) == Conflict(1)
 
 
-async def test_heads_of_many_tables_are_read_while_one_of_them_moves(
-    cluster: TestedCluster, ledger: Ledger
-) -> None:
+async def test_heads_are_read_while_a_table_moves(cluster: TestedCluster, ledger: Ledger) -> None:
     tables = [f"crowded-{number}" for number in range(10)]
     await asyncio.gather(*(ledger.append(first_entry(table_id)) for table_id in tables))
 
@@ -538,9 +534,7 @@ async def two_there(cluster: TestedCluster, serve: Serve) -> TwoThere:
     return TwoThere(right, table_id, hers, his)
 
 
-async def test_an_update_reaches_another_gateway_wherever_the_table_moves(
-    cluster: TestedCluster, serve: Serve
-) -> None:
+async def test_an_update_follows_a_table_that_moves(cluster: TestedCluster, serve: Serve) -> None:
     at = await two_there(cluster, serve)
     for number in range(3):
         version = await at.ann_moves(number)
@@ -551,9 +545,7 @@ async def test_an_update_reaches_another_gateway_wherever_the_table_moves(
     assert at.right.tables.counters.updates_replaced.value == 0
 
 
-async def test_an_update_reaches_another_gateway_whichever_replica_takes_over(
-    cluster: TestedCluster, serve: Serve
-) -> None:
+async def test_an_update_survives_a_change_of_masters(cluster: TestedCluster, serve: Serve) -> None:
     """No error occurs: the old master continues as a replica, and takes subscriptions."""
     at = await two_there(cluster, serve)
     for number in range(4):
@@ -581,9 +573,7 @@ async def two_gateways(cluster: TestedCluster, serve: Serve) -> tuple[Running, R
     return await serve(**given), await serve(**given)
 
 
-async def test_only_who_watches_what_a_dead_master_had_is_told_and_told_when_it_is_back(
-    cluster: TestedCluster, serve: Serve
-) -> None:
+async def test_a_dead_masters_watchers_alone_are_told(cluster: TestedCluster, serve: Serve) -> None:
     at = await serve(redis_url=cluster.url, sweep_seconds=SWEEP_SECONDS)
     await ready(at)
     lines: dict[ClusterNode, Line] = {}

@@ -155,9 +155,7 @@ async def test_d5_another_entry_at_the_version_it_stands_at_is_a_loss(
 
 
 @pytest.mark.parametrize("heard", [["heard"], []], ids=["after others", "the first line"])
-async def test_chat_that_no_message_brought_comes_with_a_sweep(
-    serve: Serve, heard: list[str]
-) -> None:
+async def test_chat_without_an_update_comes_with_a_sweep(serve: Serve, heard: list[str]) -> None:
     left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=0.1)
     table_id, hers, his = await seated(left, right)
     await subscribed(right, table_id)
@@ -174,9 +172,7 @@ async def test_chat_that_no_message_brought_comes_with_a_sweep(
 
 
 @pytest.mark.fault
-async def test_who_only_watches_is_told_that_the_ledger_is_away_and_that_it_is_back(
-    serve: Serve, tmp_path: Path
-) -> None:
+async def test_a_spectator_hears_that_redis_is_away_and_back(serve: Serve, tmp_path: Path) -> None:
     with RedisServer(tmp_path) as redis:
         at = await serve(redis_url=redis.url, sweep_seconds=SELDOM)
         table_id = (await (await at.player()).open(seats=1))["table_id"]

@@ -192,9 +192,7 @@ async def test_a3_a_guest_who_never_sat_down_leaves_nothing_for_ever(
     assert (await eve.get("/api/me")).status_code == 401
 
 
-async def test_a3_who_signed_out_and_then_sits_down_stays_signed_out_for_good(
-    redis: Any, ann: Guest
-) -> None:
+async def test_a3_who_signed_out_before_sitting_down_stays_so(redis: Any, ann: Guest) -> None:
     number = keys.SIGNED_OUT_TIMES.of(ann.player_id)
     token = (await ann.delete("/api/me/sessions")).json()["token"]
     for_guests = await redis.ttl(number)

@@ -31,9 +31,7 @@ async def test_a_code_brings_me_to_another_device_as_people_type_it(at: Door) ->
 
 
 @pytest.mark.parametrize("proxys", [None, "Basic YTpi", "Bearer a.proxy's"])
-async def test_a_token_may_come_beside_the_password_of_a_proxy(
-    at: Door, proxys: str | None
-) -> None:
+async def test_a_token_may_come_beside_a_proxys_password(at: Door, proxys: str | None) -> None:
     ann, elsewhere = await at.player("Ann"), await at.stranger()
     bearer = ann.http.headers["Authorization"]
     headers = {"Kontor-Token": bearer.removeprefix("Bearer ")}
@@ -58,9 +56,7 @@ async def test_a_code_is_good_once_even_for_two_at_a_time(at: Door) -> None:
     assert sorted(answer.status_code for answer in answers) == [200, 404, 404, 404, 404]
 
 
-async def test_a_code_lies_nowhere_to_be_read_and_ends_after_ten_minutes(
-    ann: Guest, redis: Any
-) -> None:
+async def test_a_code_is_unreadable_and_ends_after_ten_minutes(ann: Guest, redis: Any) -> None:
     answer = await ann.post("/api/me/code", headers={"Idempotency-Key": "once"})
     code = answer.json()["code"].replace("-", "")
 

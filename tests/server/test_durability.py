@@ -69,9 +69,7 @@ def test_d9_each_thing_that_is_wrong_is_one_line(
 
 
 @pytest.mark.parametrize(("there", "wanted"), [(0, 1), (1, 2)])
-def test_without_the_replicas_that_were_wanted_nothing_can_be_booked(
-    there: int, wanted: int
-) -> None:
+def test_without_the_wanted_replicas_nothing_is_booked(there: int, wanted: int) -> None:
     (found,) = faults({**GOOD, "connected_slaves": there}, SYNCED, "always", wanted)
 
     assert (found.event, found.books) == ("redis_lacks_replicas", False)

@@ -126,9 +126,7 @@ async def test_across_a_block_nobody_follows(at: Running, *, blocks_first: bool)
     assert await follows(ann) == await follows(bob) == []
 
 
-async def test_a_follow_at_the_moment_of_a_block_does_not_stay(
-    at: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_follow_during_a_block_ends(at: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob = await at.player("Ann"), await at.player("Bob")
     keep = Identity.keep_as_long_as
 
@@ -171,9 +169,7 @@ async def test_a_joined_guest_is_found_and_brings_their_list(at: Running) -> Non
     (await ann.delete(f"/api/me/follows/{bob.player_id}")).raise_for_status()
 
 
-async def test_who_plays_at_any_gateway_is_online_with_the_public_table(
-    left: Running, right: Running
-) -> None:
+async def test_a_player_at_any_gateway_is_online_at_a_table(left: Running, right: Running) -> None:
     table_id, ann, _ = await two_at_a_table(left)
     cara = await right.player("Cara")
     await follow(cara, ann)
@@ -251,9 +247,7 @@ async def test_presence_costs_a_gateway_one_write_a_minute(
     assert (early, written()) == (0, 1)
 
 
-async def test_an_invitation_opens_a_table_and_notifies(
-    at: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_invitation_opens_a_table(at: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob = await at.player("Ann"), await at.player("Bob")
     called = calls_of(monkeypatch, Notifications, "notify")
     path, body = f"/api/players/{bob.player_id}/invitations", {"game": "tick_tock", "seats": 2}

@@ -27,9 +27,7 @@ async def forked(guest: Guest, table_id: str, version: int, **more: Any) -> dict
     return response.json()
 
 
-async def test_a_fork_is_an_open_table_that_goes_on_from_there_to_an_end_of_its_own(
-    at: Door, cara: Guest
-) -> None:
+async def test_a_fork_is_an_open_table_that_is_played_to_its_own_end(at: Door, cara: Guest) -> None:
     """Before its end its past is redacted in its log."""
     table_id, _, _ = await finished(at)
     dora = await at.player("Dora")
@@ -94,9 +92,7 @@ async def test_bots_that_have_every_seat_of_a_fork_play_while_somebody_watches(
 
 @pytest.mark.server(games=PROJECTIONS, think=real_bot)
 @pytest.mark.parametrize("at_once", [False, True])
-async def test_verify_says_what_it_can_of_a_fork(
-    tmp_path: Path, ann: Guest, *, at_once: bool
-) -> None:
+async def test_verify_checks_what_it_can(tmp_path: Path, ann: Guest, *, at_once: bool) -> None:
     origin = (GOLDEN / "two_seats_r2.ndjson").read_bytes()
     table_id = (await ann.http.post("/api/logs", content=origin)).json()["table_id"]
     if at_once:

@@ -109,9 +109,7 @@ async def test_a_cut_connection_for_updates_is_made_again(left: Running, right: 
 
 
 @pytest.mark.server(sweep_seconds=0.1)
-async def test_after_a_ledger_fell_back_everybody_goes_on_to_the_end(
-    left: Running, right: Running
-) -> None:
+async def test_after_a_ledger_fell_back_all_play_to_the_end(left: Running, right: Running) -> None:
     """Seats and spectators, in both languages, at both gateways."""
     table_id, hers, his = await seated(left, right, options={"ticks": 6})
     gallery = [await (await at.stranger()).line(lang) for at in (left, right) for lang in LANGS]
@@ -137,9 +135,7 @@ async def test_after_a_ledger_fell_back_everybody_goes_on_to_the_end(
 
 
 @pytest.mark.server(sweep_seconds=60)
-async def test_a_command_on_a_ledger_that_fell_back_is_decided_on_what_is_there(
-    at: Running, ann: Guest
-) -> None:
+async def test_a_command_is_decided_on_a_ledger_that_fell_back(at: Running, ann: Guest) -> None:
     table_id = (await ann.open(seats=1))["table_id"]
     copy = await copy_of(at, table_id)
     line = await ann.line()

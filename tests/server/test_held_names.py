@@ -77,9 +77,7 @@ async def test_of_two_who_claim_a_name_at_once_one_gets_it(names: HeldNames) -> 
         )
 
 
-async def test_a_former_name_is_free_after_its_time_and_not_later(
-    at: Running, names: HeldNames
-) -> None:
+async def test_a_former_name_is_free_after_its_time_only(at: Running, names: HeldNames) -> None:
     key = keys_of("Dora")[0]
     await names.claim("Dora", "d")
     assert 0 < await at.redis.ttl(key) <= RESERVED_SECONDS

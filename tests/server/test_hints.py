@@ -185,9 +185,7 @@ async def test_on_the_next_position_and_for_another_seat_it_is_thought_anew(
     assert len({one[4] for one in asked}) == 2
 
 
-async def test_refused_where_there_is_none_to_give(
-    at: Door, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_refused_if_there_is_no_hint(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = thinking(monkeypatch, Hint(TICK))
     table_id, ann, bob = await two_at_a_table(at, hints=True)
     cara = await at.player("Cara")
@@ -264,9 +262,7 @@ async def test_guests_of_one_address_share_the_pool(
     assert [owner for owner, *_ in asked] == ["127.0.0.1"] * 2
 
 
-async def test_a_table_against_bots_has_hints_and_so_has_its_rematch(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_rematch_with_bots_has_hints(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     at = await serve(think=ticks)
     thinking(monkeypatch, Hint(TICK))
     table_id, ann, line = await ann_and_a_bot(at, options={"ticks": 2})

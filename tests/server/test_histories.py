@@ -204,17 +204,13 @@ async def test_a_gateway_that_lags_shows_the_new_history_to_who_comes(there: Lag
     assert [(frame["type"], frame["view"]["said"]) for frame in seen] == [("position", 0)] * 2
 
 
-async def test_a_sweep_finds_another_history_of_the_same_length(
-    there: Lagging, right: Running
-) -> None:
+async def test_a_sweep_finds_a_history_of_equal_length(there: Lagging, right: Running) -> None:
     await compare_heads(right)
 
     assert (await there.his.next())["type"] == "position"
 
 
-async def test_an_update_of_another_history_brings_a_position(
-    left: Running, right: Running
-) -> None:
+async def test_another_history_brings_a_position(left: Running, right: Running) -> None:
     table_id, ann, bob = await two_from_two_doors(left, right)
     copy = await copy_of(left, table_id)
     hers, his = await ann.line(), await bob.line()
@@ -424,9 +420,7 @@ async def test_a_booking_whose_answer_was_lost_is_followed(
     assert listed(await bob.get("/api/me")) == [table_id]
 
 
-async def test_a_booking_that_was_sent_again_is_followed(
-    monkeypatch: pytest.MonkeyPatch, ann: Guest
-) -> None:
+async def test_a_repeated_booking_is_followed(monkeypatch: pytest.MonkeyPatch, ann: Guest) -> None:
     """Redis was away for longer; meanwhile somebody looked at the table."""
     table_id = (await ann.open(seats=1, options={"ticks": 1}))["table_id"]
     line = await ann.line()

@@ -56,9 +56,7 @@ NO_LIMIT = pytest.mark.server(frames_per_second=0)
         pytest.param(masked(TEXT, b'{"type":"ping","n":1}' + b" " * 60_000) * 10, id="bytes"),
     ],
 )
-async def test_frames_of_any_kind_are_counted_and_so_are_their_bytes(
-    socket: RawSocket, frames: bytes
-) -> None:
+async def test_frames_of_any_kind_count_and_their_bytes(socket: RawSocket, frames: bytes) -> None:
     socket.write(frames)
 
     assert await socket.close_code() == 4429
@@ -97,9 +95,7 @@ async def test_pongs_that_nobody_reads_are_not_kept(at: Running, socket: RawSock
 
 
 @pytest.mark.server(frames_per_second=0)
-async def test_who_reads_again_gets_the_pong_of_the_last_ping(
-    at: Running, socket: RawSocket
-) -> None:
+async def test_who_reads_again_gets_the_latest_pong(at: Running, socket: RawSocket) -> None:
     protocol = the_socket_of(at)
     protocol.pause_writing()
     socket.write(masked(PING, b"first") + masked(PING, b"last"))
@@ -113,9 +109,7 @@ async def test_who_reads_again_gets_the_pong_of_the_last_ping(
 
 
 @pytest.mark.server
-async def test_who_sends_too_much_and_reads_nothing_is_gone_at_once(
-    at: Running, socket: RawSocket
-) -> None:
+async def test_who_sends_much_and_reads_nothing_is_cut(at: Running, socket: RawSocket) -> None:
     the_socket_of(at).pause_writing()
 
     socket.write(masked(PING) * 500)

@@ -131,9 +131,7 @@ async def test_a3_who_leaves_a_private_table_is_told_so_at_each_try(
     assert (other.status_code, other.json()["code"]) == (404, "not_found")
 
 
-async def test_forty_tries_at_once_through_two_gateways_get_one_answer(
-    left: Running, right: Running
-) -> None:
+async def test_forty_tries_at_two_gateways_get_one_answer(left: Running, right: Running) -> None:
     bob = await left.player()
     again = await bob.at(right)
     opened = await (await left.player()).open(seats=3)
@@ -219,9 +217,7 @@ async def test_it_is_done_once(
     assert sorted(await ids_of(at, bob, "")) == sorted(public)
 
 
-async def test_a_table_opened_at_the_second_try_is_played_and_verifies(
-    at: Door, losing: list[str], ann: Guest
-) -> None:
+async def test_a_table_opened_by_a_retry_is_sound(at: Door, losing: list[str], ann: Guest) -> None:
     losing.append("lost")
     body = {"game": "courtyard", "seats": 2}
     _, made = [await ann.post("/api/tables", body, headers=KEY) for _ in range(2)]
@@ -269,9 +265,7 @@ async def test_a_log_is_checked_once_for_two_overlapping_tries(
     assert len(stored) == 1
 
 
-async def test_the_same_key_of_another_or_for_another_call_is_another_one(
-    ann: Guest, bob: Guest
-) -> None:
+async def test_the_key_of_another_player_or_call_is_another_one(ann: Guest, bob: Guest) -> None:
     body = {"game": "tick_tock", "seats": 3}
 
     hers, his = [await one.post("/api/tables", body, headers=KEY) for one in (ann, bob)]

@@ -20,9 +20,7 @@ async def looks(running: Running) -> None:
     await running.automation.idle_tables.abandon_idle()
 
 
-async def test_a_running_game_is_abandoned_a_day_after_its_last_move(
-    at: Running, time: Time
-) -> None:
+async def test_a_running_game_is_abandoned_a_day_after_a_move(at: Running, time: Time) -> None:
     table_id, ann, _ = await two_at_a_table(at)
     line = await ann.watching(table_id)
     for version in (2, 3):
@@ -121,9 +119,7 @@ async def test_two_gateways_abandon_a_table_once(left: Running, right: Running, 
     assert (await ann.summary(table_id))["version"] == 3
 
 
-async def test_it_goes_on_by_itself_after_a_crash_and_finds_what_was_forgotten(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_after_a_crash_it_cleans_up(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(idle_tables, "IDLE_POLL_SECONDS", 0.01)
     time = Time()
     first = await serve(clock=time)

@@ -50,9 +50,7 @@ async def test_a_line_that_was_changed_is_found_by_its_tip(at: Door) -> None:
     assert "Line 3" in changed.json()["detail"]
 
 
-async def test_a_log_becomes_a_finished_table_listed_by_when_it_came_not_by_what_it_says(
-    at: Door, cara: Guest
-) -> None:
+async def test_a_log_becomes_a_finished_table_listed_by_its_arrival(at: Door, cara: Guest) -> None:
     """Otherwise logs of one time would hide each other, and late ones would hide the others."""
     lines = [json.loads(line) for line in (await exported(at)).splitlines()]
     for line in lines:

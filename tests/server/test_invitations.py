@@ -70,9 +70,7 @@ async def test_who_is_invited_is_called_though_redis_fails_in_between(
     assert len(await invitations(bob)) == 1
 
 
-async def test_only_who_played_can_invite_and_be_invited(
-    at: Running, over: tuple[str, Guest, Guest]
-) -> None:
+async def test_only_players_can_be_invited(at: Running, over: tuple[str, Guest, Guest]) -> None:
     table_id, ann, _ = over
     eve = await at.player("Eve")
     path = f"/api/tables/{table_id}/rematch"
@@ -131,9 +129,7 @@ async def test_a_rematch_notifies_each_player_once_and_nobody_who_blocked_the_as
     assert len(called) == (0 if blocks else 2)
 
 
-async def test_twenty_are_kept_for_a_week_one_of_each(
-    redis_client: RedisClient, time: Time
-) -> None:
+async def test_twenty_are_kept_a_week_one_of_each(redis_client: RedisClient, time: Time) -> None:
     kept = Invitations(redis_client, time)
     for number in range(MOST_INVITATIONS + 5):
         time.passes(1)

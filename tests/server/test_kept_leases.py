@@ -87,9 +87,7 @@ async def test_a_turn_outlives_the_gateway_that_rested_there(
     assert (thinks.asked, others.asked) == (1, 1)
 
 
-async def test_where_people_are_at_two_gateways_a_bot_answers_once(
-    serve: Serve, thinks: Thinks
-) -> None:
+async def test_people_at_two_gateways_get_one_answer_of_a_bot(serve: Serve, thinks: Thinks) -> None:
     """A lease covers no commit of another gateway, nor the one after it."""
     left = await serve(think=thinks, bot_lease_seconds=300)
     right = await serve(think=thinks, bot_lease_seconds=300)
@@ -106,9 +104,7 @@ async def test_where_people_are_at_two_gateways_a_bot_answers_once(
         await hers.commit(by=2, version=5 + 3 * number)
 
 
-async def test_a_lease_is_given_back_where_nobody_watches_any_more(
-    serve: Serve, thinks: Thinks
-) -> None:
+async def test_an_unwatched_table_gives_its_lease_back(serve: Serve, thinks: Thinks) -> None:
     at, table_id, line = await rested(serve, thinks, bot_lease_seconds=0.5)
 
     await line.socket.close()

@@ -69,9 +69,7 @@ async def play_for_ratings(at: Running) -> None:
     await at.services.ratings.void([ann.player_id], at.services.clock())
 
 
-async def test_what_is_in_redis_after_a_game_stands_in_the_table(
-    serve: Serve, tmp_path: Path
-) -> None:
+async def test_all_in_redis_after_a_game_is_in_the_table(serve: Serve, tmp_path: Path) -> None:
     at = await serve(archive=str(tmp_path / "archive"))
     redis = at.redis
     seen: set[keys.Key] = set()

@@ -51,9 +51,7 @@ async def bot_thinks(at: Door, thinks: Thinks) -> tuple[str, Line]:
     return table_id, line
 
 
-async def test_one_failed_write_silences_no_bot(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_failed_write_stops_no_bot(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     thinks = Thinks()
     thinks.may_answer.set()
     at = await serve(think=thinks, bot_lease_seconds=LONG)
@@ -74,9 +72,7 @@ async def test_one_failed_write_silences_no_bot(
     assert thinks.asked == 1  # its thought was not lost
 
 
-async def test_who_is_at_work_renews_its_lease(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_work_renews_its_lease(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two gateways, a lease of a second, a thought of more than two: nobody takes it again."""
     thinks = Thinks()
     left = await serve(think=thinks, bot_lease_seconds=1)
@@ -161,9 +157,7 @@ async def test_who_stops_gives_its_work_back(serve: Serve) -> None:
         await line.commit(by=1)
 
 
-async def test_a_table_whose_work_fails_rests_for_a_while(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_failed_work_rests_for_a_while(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bug does not fill the log once for each short lease."""
     breaks = AsyncMock(side_effect=RuntimeError)
     monkeypatch.setattr(scheduler.Scheduler, "_due_after_work", breaks)
@@ -199,9 +193,7 @@ async def test_a_lease_is_taken_once_and_known_again(at: Running) -> None:
     assert await queue.renew({"nobody": lease}) == {}
 
 
-async def test_a_table_that_the_ledger_lost_leaves_the_queue_without_an_error(
-    serve: Serve, logs: list[Any]
-) -> None:
+async def test_a_lost_table_leaves_the_queue_without_error(serve: Serve, logs: list[Any]) -> None:
     """As after a copy was put back from before the table opened."""
     thinks = Thinks()
     at = await serve(think=thinks, bot_lease_seconds=LONG, sweep_seconds=LONG)

@@ -87,9 +87,7 @@ async def test_of_all_that_arrives_together_one_is_booked_for_each_version(ledge
     assert answers[500:].count(Conflict(1)) == 49
 
 
-async def test_a_redis_that_forgot_the_script_gets_it_again(
-    ledger: Ledger, redis_client: RedisClient
-) -> None:
+async def test_a_lost_script_is_loaded_again(ledger: Ledger, redis_client: RedisClient) -> None:
     await ledger.append(append(EMPTY, "p/1"))
     await redis_client.redis.script_flush()
 
@@ -115,9 +113,7 @@ async def test_the_secret_lies_beside_the_ledger(ledger: Ledger) -> None:
     assert await ledger.entries("t") == []
 
 
-async def test_two_gateways_append_without_gap_and_without_double(
-    ledger: Ledger, redis_url: str
-) -> None:
+async def test_two_gateways_append_without_gap_or_double(ledger: Ledger, redis_url: str) -> None:
     """Each over lines of its own."""
     names, each = ("left", "right"), 300
 
@@ -133,7 +129,7 @@ async def test_two_gateways_append_without_gap_and_without_double(
 # The chain.
 
 
-async def test_what_is_read_on_is_sound_only_where_it_follows_on_what_was_read(
+async def test_what_is_read_on_is_sound_only_if_it_follows_what_was_read(
     ledger: Ledger,
 ) -> None:
     await ledger.append(append(EMPTY, "p/1", b"one"))
@@ -170,9 +166,7 @@ async def test_nothing_is_booked_in_a_ledger_that_disagrees_with_its_head(
     assert await ledger.head("t") == TWO
 
 
-async def test_nothing_is_booked_in_a_ledger_whose_head_lost_its_tip(
-    ledger: Ledger, redis_client: RedisClient
-) -> None:
+async def test_without_its_tip_a_head_is_closed(ledger: Ledger, redis_client: RedisClient) -> None:
     await ledger.append(append(EMPTY, "p/1"))
     await redis_client.ask("HDEL", keys.COMMITTED.of("t"), "tip")
 
@@ -181,9 +175,7 @@ async def test_nothing_is_booked_in_a_ledger_whose_head_lost_its_tip(
     assert refused == [Conflict(1), Conflict(1)]
 
 
-async def test_a_head_of_a_build_before_is_read_appended_to_and_archived(
-    ledger: Ledger, redis_client: RedisClient
-) -> None:
+async def test_a_head_of_an_older_build_is_used(ledger: Ledger, redis_client: RedisClient) -> None:
     """Its tip stood behind its version."""
     former = b"%d %b" % ONE
     for table_id in ("t", "over"):

@@ -184,7 +184,7 @@ def test_what_was_folded_again_is_compared_too() -> None:
     assert not table.same_options(ANNAS, 2)
 
 
-def test_a_table_that_was_just_loaded_or_is_watched_is_not_let_go(
+def test_a_new_or_watched_table_stays_in_the_cache(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The caller has not received it yet, and would watch a table without updates."""

@@ -67,7 +67,7 @@ async def all_pages(
     return [shown["table_id"] for shown in found]
 
 
-async def test_tables_that_opened_in_the_same_millisecond_are_all_found(
+async def test_tables_of_the_same_millisecond_are_all_found(
     redis_client: RedisClient,
 ) -> None:
     tables = [summary(number, "finished") for number in range(450)]
@@ -120,7 +120,7 @@ async def test_a_page_costs_what_it_shows(redis_url: str) -> None:
     assert costs[1][2] == 3 * LOBBY_SHARDS
 
 
-async def test_nobody_looks_through_all_tables_for_the_one_that_is_wanted(
+async def test_nobody_reads_all_tables_to_find_the_wanted_one(
     redis_client: RedisClient,
 ) -> None:
     """A page may be empty; whoever goes on with its cursor comes to what there is."""
@@ -154,9 +154,7 @@ def seats(*holders: str) -> list[JsonObject]:
         ("finished", ("Ann", "left"), 0),
     ],
 )
-def test_a_seat_can_be_had_before_the_start_or_of_who_left(
-    status: str, holders: tuple[str, ...], free: int
-) -> None:
+def test_a_seat_is_free_early_or_given_up(status: str, holders: tuple[str, ...], free: int) -> None:
     shown = {"status": status, "seats": seats(*holders)}
 
     assert TableFilter(free=free).passes(shown)
@@ -174,9 +172,7 @@ def test_a_seat_can_be_had_before_the_start_or_of_who_left(
         ({"bank_seconds": 86_400}, "days"),
     ],
 )
-def test_a_clock_is_for_who_sits_there_or_for_who_comes_by(
-    terms: dict[str, int], clock: ClockKind
-) -> None:
+def test_a_clock_is_for_seated_people_or_visitors(terms: dict[str, int], clock: ClockKind) -> None:
     shown = {"status": "open", "seats": [], **terms}
     kinds: tuple[ClockKind, ...] = ("none", "live", "days")
 

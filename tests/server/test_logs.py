@@ -42,7 +42,7 @@ async def test_before_the_end_the_log_is_redacted_for_who_asks(at: Door) -> None
     assert '"secret"' not in (await ann.get(f"/api/tables/{table_id}")).text
 
 
-async def test_after_the_end_the_log_hides_nothing_and_each_line_has_the_tip_of_its_entry(
+async def test_after_the_end_the_log_hides_nothing_and_names_each_tip(
     at: Running,
 ) -> None:
     table_id, ann, _ = await played(at, ticks=2)
@@ -61,9 +61,7 @@ async def test_after_the_end_the_log_hides_nothing_and_each_line_has_the_tip_of_
 
 
 @pytest.mark.parametrize("game", PROJECTIONS)
-async def test_b2_the_log_of_a_finished_game_tells_what_its_replay_tells(
-    serve: Serve, game: str
-) -> None:
+async def test_b2_a_log_tells_what_its_replay_tells(serve: Serve, game: str) -> None:
     """Though its lines are those that were booked, where what is not there is null."""
     golden = Path(__file__).parents[1] / game / "golden"
     whole = max(golden.glob("*.ndjson"), key=lambda log: log.stat().st_size).read_bytes()
@@ -97,7 +95,7 @@ async def test_a_log_tells_of_people_by_the_names_they_had_then(at: Door) -> Non
     assert told[1] == ["Bob says tick 2."]
 
 
-async def test_a_past_position_is_as_i_could_see_it_then_from_no_other_place_before_the_end(
+async def test_a_past_position_is_as_i_saw_it_and_from_my_place_until_the_end(
     at: Door,
 ) -> None:
     table_id, ann, bob = await played(at)

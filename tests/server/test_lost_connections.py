@@ -58,9 +58,7 @@ def resets(monkeypatch: pytest.MonkeyPatch) -> Resets:
     return resets
 
 
-async def test_what_was_asked_on_a_closed_connection_is_asked_again_on_another(
-    redis_client: RedisClient, resets: Resets
-) -> None:
+async def test_a_closed_connection_is_replaced(redis_client: RedisClient, resets: Resets) -> None:
     assert await redis_client.many([]) == []
     assert await redis_client.many([("SET", "key", "value")]) == [b"OK"]
     resets.left = 1
@@ -105,9 +103,7 @@ async def test_a_client_that_finds_no_connection_says_that_redis_is_unavailable(
         await redis_client.batch([("GET", "key")])
 
 
-async def test_an_entry_is_booked_once_over_a_closed_connection(
-    ledger: Ledger, resets: Resets
-) -> None:
+async def test_a_closed_connection_books_an_entry_once(ledger: Ledger, resets: Resets) -> None:
     first = await ledger.append(append())
     resets.left = 1
 
@@ -145,9 +141,7 @@ async def test_a_command_over_closed_connections_is_unavailable_and_then_booked(
     assert (booked["type"], booked["version"]) == ("accepted", 3)
 
 
-async def test_a_bug_after_a_command_was_booked_does_not_call_it_refused(
-    table_id: str, line: Line
-) -> None:
+async def test_a_bug_after_a_booking_does_not_call_it_refused(table_id: str, line: Line) -> None:
     """The answer to the first try was lost; the second runs into a bug when it is decided."""
     first = await line.act(table_id, "a1")
 

@@ -162,9 +162,7 @@ async def test_a2_nothing_grows_with_what_strangers_make_up(at: Running) -> None
     assert {name for name, more in grown.items() if more >= GROWN} <= BOUNDED.keys()
 
 
-async def test_a2_a_name_that_is_too_long_for_a_file_is_not_found(
-    at: Door, logs: list[Any]
-) -> None:
+async def test_a2_a_name_too_long_for_a_file_is_not_found(at: Door, logs: list[Any]) -> None:
     for path in (*PAGE, "/api/games/{name}/help", "/api/tables/{name}"):
         for length in (251, 1_500):
             answer = await (await at.stranger()).get(path.format(name="a" * length))
@@ -173,9 +171,7 @@ async def test_a2_a_name_that_is_too_long_for_a_file_is_not_found(
     assert {line["event"] for line in logs} <= {"lists_made_anew"}  # at the start
 
 
-async def test_a2_a_path_of_many_folders_is_not_looked_up_one_by_one(
-    at: Door, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a2_a_deep_path_is_looked_up_once(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
     looked_up = calls_of(monkeypatch, os, "lstat")
 
     answer = await (await at.stranger()).get("/assets/" + "a/" * 700)

@@ -90,9 +90,7 @@ async def confirmed(guest: Guest, letters: Letters, **more: Any) -> None:
     letters.came.clear()
 
 
-async def test_nobody_is_written_to_before_they_have_confirmed(
-    at: Running, letters: Letters, time: Time
-) -> None:
+async def test_nobody_gets_mail_unconfirmed(at: Running, letters: Letters, time: Time) -> None:
     table_id, ann, bob = await two_at_a_table(at)
     shown = (await ask_for_mail(bob, lang="de")).json()
     await moves(ann, table_id)
@@ -153,9 +151,7 @@ async def is_put_off(at: Running, guest: Guest) -> bool:
     return due is not None and due > at.services.clock() + HOUR
 
 
-async def test_who_has_moved_meanwhile_gets_no_mail(
-    at: Running, letters: Letters, time: Time
-) -> None:
+async def test_no_mail_after_the_move_was_made(at: Running, letters: Letters, time: Time) -> None:
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
     await confirmed(bob, letters)
     await moves(ann, table_id)
@@ -225,9 +221,7 @@ async def test_mails_to_one_mailbox_one_domain_and_all_are_bounded(
     assert statuses == [200] * most + [429] * (len(addresses) - most)
 
 
-async def test_a_link_to_stop_does_not_show_who_gets_mail(
-    at: Running, letters: Letters, time: Time
-) -> None:
+async def test_a_link_to_stop_does_not_name_them(at: Running, letters: Letters, time: Time) -> None:
     ann, bob = await at.player("Ann"), await at.player("Bob")
     await confirmed(bob, letters)
     tokens = (f"{bob.player_id}.x", f"{ann.player_id}.x", "nobody.x", "", "x")

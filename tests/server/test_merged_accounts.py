@@ -63,9 +63,7 @@ async def test_running_and_open_tables_are_mine_from_then_on(at: Running) -> Non
     assert await at.redis.zscore(keys.CALLED.of(), ben.player_id) is None
 
 
-async def test_games_that_are_over_are_mine_in_the_archive_too(
-    serve: Serve, tmp_path: Path
-) -> None:
+async def test_finished_games_are_mine_in_the_archive_too(serve: Serve, tmp_path: Path) -> None:
     at = await serve(archive=str(tmp_path))
     ann, ben, cara = await at.player("Ann"), await at.player("Ben"), await at.player("Cara")
     first = await played(ben, cara, visibility="private")
@@ -102,9 +100,7 @@ async def test_where_both_sit_the_other_seat_is_given_up_and_the_rest_comes_alon
     assert await mine(ann) == sorted([together, alone])
 
 
-async def test_who_was_killed_half_way_goes_on_with_the_same_call(
-    at: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_killed_join_goes_on_later(at: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """No other player gets the remaining data."""
     ann, ben, cara = await at.player("Ann"), await at.player("Ben"), await at.player("Cara")
     tables = sorted([await table_of(ben, cara), await table_of(ben, cara)])
@@ -146,9 +142,7 @@ async def test_who_join_each_other_at_once_are_not_lost(
     assert sorted([table for one in kept for table in await mine(one)]) == sorted(tables)
 
 
-async def test_a_join_waits_for_another_one_of_the_same_player(
-    at: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_join_waits_for_an_earlier(at: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """A lock that a killed gateway left expires."""
     monkeypatch.setattr("server.store.locks.LOCK_TRIES", 2)
     ann, ben = await at.player("Ann"), await at.player("Ben")
@@ -174,9 +168,7 @@ async def test_guests_whose_join_was_not_finished_come_along(at: Running) -> Non
     assert await mine(ann) == [table]
 
 
-async def test_what_was_taken_meanwhile_comes_along(
-    at: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_came_meanwhile_joins_too(at: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, ben = await at.player("Ann"), await at.player("Ben")
     end, late = at.services.identity.end, ""
 
@@ -209,9 +201,7 @@ async def test_only_who_holds_the_token_of_a_guest_joins_them(at: Door) -> None:
     assert (await eve.get("/api/me")).status_code == 200
 
 
-async def test_guests_of_a_guest_come_along_and_so_many_in_all(
-    at: Door, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_guests_guests_come_to_a_limit(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.accounts.merged_accounts.MOST_JOINED", 2)
     ann, ben, cara = await at.player("Ann"), await at.player("Ben"), await at.player("Cara")
     dora, other = await at.player("Dora"), await at.player("Other")
@@ -274,9 +264,7 @@ async def test_blocks_of_a_guest_hold_on_from_both_sides(left: Running, right: R
         assert (await other.post(f"/api/tables/{there}/seats/1")).json()["code"] == "kept_apart"
 
 
-async def test_other_gateways_know_it_and_two_calls_at_a_time_do_it_once(
-    left: Running, right: Running
-) -> None:
+async def test_all_gateways_know_it_and_two_calls_do_it_once(left: Running, right: Running) -> None:
     ann, ben, cara = await left.player("Ann"), await left.player("Ben"), await right.player("Cara")
     over, running = await played(ben, cara), await table_of(ben, cara)
     there = await ann.at(right)

@@ -52,9 +52,7 @@ def samples(text: str) -> dict[str, float]:
     }
 
 
-async def test_commands_refusals_answers_appends_and_sockets_are_counted(
-    at: Running, table_id: str, line: Line
-) -> None:
+async def test_commands_and_sockets_are_counted(at: Running, table_id: str, line: Line) -> None:
     """Appends are timed apart from other questions to Redis, and spectators from players."""
     before = scraped(at)
     await line.watch(table_id)
@@ -87,9 +85,7 @@ async def test_commands_refusals_answers_appends_and_sockets_are_counted(
     await until(lambda: scraped(at)["kontor_sockets worker=0"] == 1)
 
 
-async def test_a_request_is_counted_by_its_route_and_not_by_its_path(
-    at: Running, ann: Guest
-) -> None:
+async def test_a_request_is_counted_by_its_route_not_its_path(at: Running, ann: Guest) -> None:
     for path in ("/api/tables/nowhere", "/api/tables/elsewhere", "/no/such/path", "/api/games"):
         await ann.http.get(path)
     await ann.http.request("BREW", "/api/games")
@@ -109,7 +105,7 @@ async def test_a_request_is_counted_by_its_route_and_not_by_its_path(
     assert not [name for name in after if "elsewhere" in name or "no/such" in name]
 
 
-async def test_a_code_makes_a_series_if_the_catalogue_knows_it_and_before_it_alarms_somebody(
+async def test_a_code_makes_a_series_if_it_is_known_and_before_alarms(
     at: Running,
 ) -> None:
     refusals = at.tables.counters.refusals.by
@@ -153,9 +149,7 @@ async def test_what_the_process_takes_and_what_runs_there(at: Running) -> None:
     assert build.endswith(f" version={version('kontor-server')}")
 
 
-async def test_a_fault_of_redis_is_a_series_of_its_own(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_redis_fault_is_a_series(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.store.ledger_watch.LEDGER_LOOK_SECONDS", 0.05)
     running = await serve()
     watch = running.services.ledger_watch
@@ -223,9 +217,7 @@ async def test_how_late_the_server_is_goes_by_its_clock(
     assert scraped(running)["kontor_queue_late_seconds"] == 0.5
 
 
-async def test_without_redis_the_rest_is_still_told(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_without_redis_the_rest_comes(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     away = AsyncMock(side_effect=Unavailable)
     monkeypatch.setattr("server.store.table_queue.TableQueue.lateness", away)
     counted = scraped(await serve())
@@ -242,9 +234,7 @@ async def eventually(url: str) -> httpx.Response:
     raise AssertionError
 
 
-async def test_the_first_worker_tells_of_all_and_at_a_port_that_is_not_the_public_one(
-    serve: Serve, tmp_path: Path
-) -> None:
+async def test_the_first_worker_tells_of_all_on_its_own_port(serve: Serve, tmp_path: Path) -> None:
     port = free_port()
     await serve(workers=2, worker=1, numbers=str(tmp_path), metrics_port=port)
     first = await serve(workers=2, worker=0, numbers=str(tmp_path), metrics_port=port)

@@ -61,9 +61,7 @@ async def test_who_is_banned_is_cut_off_and_comes_in_nowhere(
     assert not await at.redis.exists(keys.BAN.of(bob.player_id))
 
 
-async def test_a_ban_and_a_new_name_follow_a_guest_who_joined_another_player(
-    at: Running, console: Moderation, ann: Guest
-) -> None:
+async def test_a_ban_and_a_name_follow_a_join(at: Running, console: Moderation, ann: Guest) -> None:
     """By the id that a report has; the ban ends by that id too.
 
     The new name replaces every name of that person, also where the guest played before.

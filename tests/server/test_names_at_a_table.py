@@ -49,9 +49,7 @@ FAMILIES = "x" * 28 + "👨\u200d👩y"
         pytest.param([FAMILIES], FAMILIES, "x" * 28 + "👨 2", id="nor cut within a sign"),
     ],
 )
-def test_a12_other_names_stay_as_they_are_and_numbers_fit(
-    there: list[str], name: str, shown: str
-) -> None:
+def test_a12_other_names_stay_and_numbers_fit(there: list[str], name: str, shown: str) -> None:
     assert distinguished(name, there) == shown
 
 

@@ -90,9 +90,7 @@ def test_a_message_is_encrypted_as_in_the_example_of_rfc_8291() -> None:
     )
 
 
-async def test_whose_turn_begins_is_called_and_whoever_looks_at_it_is_not(
-    serve: Serve, push: PushService
-) -> None:
+async def test_a_new_turn_notifies_unless_it_is_watched(serve: Serve, push: PushService) -> None:
     at = await serve(push_hosts=push.host, push_contact="mailto:house@example.org")
     table_id, ann, bob = await two_at_a_table(at, move_seconds=3 * DAY, options={"ticks": 40})
     browser = push.browser("bob")
@@ -157,9 +155,7 @@ async def test_a_silent_table_calls_nobody(at: Running, push: PushService) -> No
     assert name.split()[1] == other
 
 
-async def test_quiet_hours_hold_a_call_until_they_end(
-    at: Running, push: PushService, time: Time
-) -> None:
+async def test_quiet_hours_delay_a_message(at: Running, push: PushService, time: Time) -> None:
     """The tests' time is 2027-01-15, 8:00 UTC."""
     quiet = {"start": "08:00", "end": "10:30", "zone": "Europe/Berlin"}
     table_id, ann, bob, browser = await bob_is_called(at, push, quiet, move_seconds=3 * DAY)
@@ -183,9 +179,7 @@ async def is_due(at: Running, member: str, when: float, within: float = 61) -> b
     return due is not None and abs(due - when) < within
 
 
-async def test_time_that_is_nearly_up_is_told_once(
-    at: Running, push: PushService, time: Time
-) -> None:
+async def test_expiring_time_is_told_once(at: Running, push: PushService, time: Time) -> None:
     table_id, ann, _, browser = await bob_is_called(at, push, move_seconds=5 * 3_600)
     await moves(ann, table_id)
     time.passes(1)
@@ -216,9 +210,7 @@ async def test_who_played_along_is_called_to_a_rematch(at: Running, push: PushSe
     assert (call["title"], call["url"]) == ("Ann wants a rematch: Tick Tock", f"/table/{table_id}")
 
 
-async def test_who_seeks_is_called_to_a_running_table_where_a_bot_holds_their_chair(
-    serve: Serve, push: PushService
-) -> None:
+async def test_who_seeks_is_called_to_a_chair_of_a_bot(serve: Serve, push: PushService) -> None:
     """Ann's own game has gone too far for Bob to come in."""
     at = await serve(push_hosts=push.host, think=first_option)
     ann, bob, browser = await at.player("Ann"), await at.player("Bob"), push.browser()
@@ -455,9 +447,7 @@ async def test_a_check_that_found_only_past_turns_is_followed_by_a_pause(
     assert call["title"] == "Your turn: Tick Tock"
 
 
-async def test_fast_moves_send_one_message_a_pause(
-    serve: Serve, push: PushService, time: Time
-) -> None:
+async def test_fast_moves_send_one_message(serve: Serve, push: PushService, time: Time) -> None:
     """Two guests of one person could make the server send messages as fast as they move."""
     at = await serve(clock=time, push_hosts=push.host)
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
@@ -525,9 +515,7 @@ async def test_a_push_service_that_fails_is_asked_again_when_it_says(
     assert (counted(at, "later"), counted(at, "repeated")) == (1, 1)
 
 
-async def test_what_is_kept_stands_in_the_table_and_goes_with_its_player(
-    at: Running, push: PushService
-) -> None:
+async def test_what_is_kept_is_listed_and_leaves_with_them(at: Running, push: PushService) -> None:
     table_id, ann, bob, _ = await bob_is_called(at, push, move_seconds=DAY)
     await bob.http.put(f"/api/tables/{'x' * 16}/calls", json={"on": False})
     await moves(ann, table_id)
@@ -567,9 +555,7 @@ async def test_a_player_has_ten_subscriptions_at_most(at: Running, push: PushSer
     assert memory / 10 < 1_024
 
 
-async def test_a_guest_who_never_sat_down_is_forgotten_with_where_they_are_called(
-    at: Running, push: PushService
-) -> None:
+async def test_an_unseated_guest_is_forgotten_with_its_data(at: Running, push: PushService) -> None:
     """Otherwise each made-up guest of an attacker fills Redis for half a year."""
     bob = await at.player("Bob")
     key, player = keys.SUBSCRIPTIONS.of(bob.player_id), keys.PLAYER.of(bob.player_id)

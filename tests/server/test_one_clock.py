@@ -54,9 +54,7 @@ def wrong_by(seconds: float) -> Any:
         *((ahead, False) for ahead in (5.1, -5.1, 30.0, -30.0, 2 * DAY, -3600.0)),
     ],
 )
-async def test_the_time_is_redis_time_and_clocks_that_disagree_are_not_trusted(
-    ahead: float, *, trusted: bool
-) -> None:
+async def test_the_time_is_of_redis_if_the_clocks_agree(ahead: float, *, trusted: bool) -> None:
     clocks = Clocks()
     clocks.ahead, clocks.answers_after = ahead, 0.2
     clock = clocks.shared()
@@ -89,9 +87,7 @@ async def test_a_clock_that_is_set_or_an_answer_that_took_long_changes_nothing()
 
 
 @pytest.mark.parametrize("ahead", [2 * DAY, -2 * DAY])
-async def test_a_gateway_whose_clock_is_off_abandons_nothing_and_stands_in_for_nobody(
-    serve: Serve, ahead: float
-) -> None:
+async def test_a_gateway_with_a_wrong_clock_acts_for_nobody(serve: Serve, ahead: float) -> None:
     wrong = await serve(think=first_option, clock_on=wrong_by(ahead))
     table_id, ann, _ = await two_at_a_table(wrong, move_seconds=3600)
     await (await ann.line()).act(table_id, "a1")
@@ -135,7 +131,7 @@ async def shorten(running: Running, table_id: str) -> None:
     await running.automation.scheduler._due.add(table_id, 1.0)
 
 
-async def test_bots_answer_at_a_gateway_whose_clock_is_off_and_the_metrics_tell_it(
+async def test_bots_answer_despite_a_wrong_clock_and_metrics_tell_it(
     serve: Serve,
 ) -> None:
     at = await serve(think=first_option, clock_on=wrong_by(-3600), sweep_seconds=0.05)

@@ -133,9 +133,7 @@ async def test_a_replica_is_said_and_is_not_ready(
     assert (await (await at.stranger()).get("/readyz")).status_code == 503
 
 
-async def test_a_node_of_a_cluster_is_said_in_one_line(
-    logs: list[Any], serve: Serve, tmp_path: Path
-) -> None:
+async def test_a_cluster_node_is_one_line(logs: list[Any], serve: Serve, tmp_path: Path) -> None:
     bus = ("--cluster-port", str(free_port()))
     with RedisServer(tmp_path / "node", "--cluster-enabled", "yes", *bus) as node:
         at = await serve(redis_url=node.url)

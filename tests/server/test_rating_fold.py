@@ -250,9 +250,7 @@ async def test_the_games_of_a_merged_guest_are_those_of_the_account(
 
 
 @pytest.mark.parametrize("ladder", model.LADDERS)
-async def test_a_deleted_player_leaves_the_points_of_others(
-    redis_client: RedisClient, ladder: Ladder
-) -> None:
+async def test_others_keep_their_points(redis_client: RedisClient, ladder: Ladder) -> None:
     """A late game of theirs, and a rebuild, give the same numbers."""
     gone, games = PLAYERS[3], games_of(Random(11), ladder)
     late = [game for game in games if gone in game.players][-3:]

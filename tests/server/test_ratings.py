@@ -298,9 +298,7 @@ async def test_a_game_of_a_killed_gateway_is_rated_once(
     assert again[GAME, "people"].played == 1
 
 
-async def test_two_gateways_at_once_give_the_numbers_of_one_after_the_other(
-    left: Running, right: Running
-) -> None:
+async def test_two_gateways_at_once_rate_as_one_does(left: Running, right: Running) -> None:
     ann, bob = await two_members(left, right)
     cara = await member(right, "Cara")
     tables = [await table_of(ann, bob, **RATED), await table_of(ann, cara, **RATED)]

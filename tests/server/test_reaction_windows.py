@@ -34,9 +34,7 @@ def ends_at(frame: Frame) -> int:
     return milliseconds(frame["moment"]["ends_at"])
 
 
-async def test_an_awaited_seats_answer_is_booked_once_when_the_moment_is_over(
-    table_id: str, line: Line
-) -> None:
+async def test_an_awaited_answer_is_booked_once_after_the_moment(table_id: str, line: Line) -> None:
     """Even if it is sent twice while it is held back."""
     seen = await line.watch(table_id)
     for _ in range(2):
@@ -99,9 +97,7 @@ async def test_answers_that_are_held_back_keep_their_order(table_id: str, line: 
     assert versions == sorted(versions)
 
 
-async def test_what_is_held_back_is_let_go_when_the_server_stops(
-    at: Running, table_id: str, hers: Line
-) -> None:
+async def test_held_answers_are_released_by_a_stop(at: Running, table_id: str, hers: Line) -> None:
     await hers.play(table_id, "a1")
     await hers.send("ping", n=1)
     await hers.until("pong")
@@ -113,9 +109,7 @@ async def test_what_is_held_back_is_let_go_when_the_server_stops(
 
 
 @pytest.mark.parametrize("lease_seconds", [60, 0.2])
-async def test_a_bot_grants_the_moment_too_however_short_its_lease(
-    serve: Serve, lease_seconds: float
-) -> None:
+async def test_a_bot_grants_the_moment_with_any_lease(serve: Serve, lease_seconds: float) -> None:
     at = await serve(GENEROUS, first_option, bot_beat_seconds=0.05, bot_lease_seconds=lease_seconds)
     table_id, _, line = await ann_and_a_bot(at)
     await line.play(table_id, "a1")

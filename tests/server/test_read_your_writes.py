@@ -369,9 +369,7 @@ async def test_many_who_ask_at_once_share_a_look_at_the_ledger(
     assert len(looks) <= 2
 
 
-async def test_an_id_that_nobody_knows_costs_one_question(
-    at: Gateways, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_unknown_ids_cost_one_question(at: Gateways, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
     redis = at.right.services.redis
     many, snapshot = redis.many, redis.snapshot

@@ -76,9 +76,7 @@ async def test_nothing_is_made_for_games_that_are_none(at: Running, stranger: Gu
     assert at.services.documents == {}
 
 
-async def test_the_past_of_a_finished_game_is_made_once(
-    at: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_finished_past_is_made_once(at: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     table_id, ann, _ = await finished(at)
     stranger = await at.stranger()
     for path in PAST:
@@ -115,9 +113,7 @@ async def test_each_is_shown_what_is_theirs(at: Door) -> None:
 
 
 @pytest.mark.server
-async def test_the_past_of_a_game_that_goes_on_is_not_kept(
-    at: Running, table_id: str, ann: Guest
-) -> None:
+async def test_a_running_games_past_is_not_kept(at: Running, table_id: str, ann: Guest) -> None:
     for path in PAST[:4]:
         answer = await ann.get(f"/api/tables/{table_id}/{path}")
 
@@ -242,9 +238,7 @@ async def test_whole_tables_are_shown_to_a_socket_as_fast_as_they_are_paid_for(
     assert await line.silent()
 
 
-async def test_a_socket_remembers_nothing_of_what_it_no_longer_watches(
-    at: Running, ann: Guest
-) -> None:
+async def test_a_socket_forgets_tables_it_no_longer_watches(at: Running, ann: Guest) -> None:
     line = await (await at.stranger()).line()
     for _ in range(3):
         table = await ann.open(visibility="private")

@@ -163,9 +163,7 @@ async def test_one_at_a_time_is_at_it(full: Running) -> None:
     assert not await second.go_on()
 
 
-async def test_a_server_makes_them_anew_where_they_are_of_another_format(
-    full: Running, serve: Serve
-) -> None:
+async def test_a_server_rebuilds_lists_of_another_format(full: Running, serve: Serve) -> None:
     """Games that are archived too, and what is due is queued."""
     redis = full.redis
     before = await lists(redis)

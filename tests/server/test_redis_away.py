@@ -12,9 +12,7 @@ from tests.server.wire import Guest, ready
 
 
 @pytest.mark.fault
-async def test_commands_are_unavailable_sockets_stay_and_all_goes_on(
-    serve: Serve, tmp_path: Path
-) -> None:
+async def test_commands_fail_sockets_stay_and_all_goes_on(serve: Serve, tmp_path: Path) -> None:
     with RedisServer(tmp_path) as redis:
         at = await serve(redis_url=redis.url, sweep_seconds=0.2)
         ann = await at.player()
@@ -41,9 +39,7 @@ async def test_commands_are_unavailable_sockets_stay_and_all_goes_on(
         await at.stop()
 
 
-async def test_a_redis_that_answers_and_takes_nothing_is_not_ready(
-    redis: Any, stranger: Guest
-) -> None:
+async def test_a_redis_that_takes_no_write_is_not_ready(redis: Any, stranger: Guest) -> None:
     before = (await stranger.get("/readyz")).status_code
     await redis.config_set("min-replicas-to-write", 1)
     try:

@@ -92,7 +92,7 @@ def test_seated_bots_sit_there_again_and_a_seat_that_was_given_up_is_free() -> N
     assert (again.seats, again.bots) == (4, {"3": "steady"})
 
 
-async def test_after_the_second_game_comes_a_third_at_one_table_for_all(
+async def test_a_third_game_follows_the_second_for_all(
     over: tuple[str, Guest, Guest],
 ) -> None:
     """Each player of a rematch brings a nonce."""
@@ -176,7 +176,7 @@ async def sent_away(at: Door, request: pytest.FixtureRequest) -> SentAway:
     return SentAway(first, ann, bob, cara, joined.get("invite"), cleared.json())
 
 
-async def test_a5_who_was_sent_away_does_not_come_back_by_asking_for_it_again(
+async def test_a5_who_was_sent_away_does_not_come_back_by_a_rematch(
     sent_away: SentAway,
 ) -> None:
     refused = await sent_away.refused_to_bob(sent_away.first, "rematch")
@@ -213,7 +213,7 @@ async def test_a5_nor_after_that_game_nor_into_it(sent_away: SentAway) -> None:
     assert await sent_away.refused_to_bob(sent_away.first, "rematch") == "forbidden"
 
 
-async def test_a5_the_new_link_brings_back_who_was_sent_away_by_mistake(
+async def test_a5_the_new_link_readmits_who_was_sent_away_by_mistake(
     sent_away: SentAway,
 ) -> None:
     """The owner sees it at a public table too, once somebody was sent away there.

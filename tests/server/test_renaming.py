@@ -38,9 +38,7 @@ async def life_of(at: Running, name: str) -> int:
     return await at.redis.ttl(keys_of(name)[0])
 
 
-async def test_past_and_running_games_show_the_new_name_at_every_gateway(
-    left: Running, right: Running
-) -> None:
+async def test_past_and_running_games_show_it_everywhere(left: Running, right: Running) -> None:
     ann = await left.player("Ann")
     over = await alone(ann, 1)
     running = (await ann.open())["table_id"]
@@ -176,9 +174,7 @@ async def test_two_renames_of_one_player_at_once_are_one(at: Running) -> None:
 
 
 @pytest.mark.fault
-async def test_a_rename_that_fails_at_any_step_can_be_repeated(
-    at: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_failed_rename_is_repeatable(at: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the end the old name is reserved, the new one held, and both lead to the player."""
     step = 0
     for step in range(1, 60):
@@ -282,9 +278,7 @@ async def test_a_name_once_held_by_a_merged_guest_leads_to_the_player(at: Runnin
     assert (await page(ann, "Ben"))["player_id"] == ann.player_id
 
 
-async def test_one_new_name_costs_a_gateway_one_name(
-    at: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_new_name_costs_one_read_more(at: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """The gateway does not read the names of all renamed players again."""
     read = [0]
     method = Identity.read_shown_names

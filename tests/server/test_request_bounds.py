@@ -189,9 +189,7 @@ async def test_a1_a_socket_whose_head_comes_in_slices_is_read_on(at: Running) ->
         assert '"welcome"' in str(await socket.recv())
 
 
-async def test_a1_calls_that_come_at_once_are_answered_one_by_one(
-    begin: Begin, at: Running
-) -> None:
+async def test_a1_calls_sent_at_once_are_answered_one_by_one(begin: Begin, at: Running) -> None:
     call = await begin(at, ANN * 40)
 
     for _ in range(40):
@@ -259,9 +257,7 @@ async def test_a1_a_call_that_comes_byte_by_byte_is_cut(begin: Begin, at: Runnin
     assert status_of(await call.rest()) == 400
 
 
-async def test_a1_pieces_of_one_call_do_not_count_against_the_next(
-    begin: Begin, at: Running
-) -> None:
+async def test_a1_pieces_of_a_call_do_not_count_for_the_next(begin: Begin, at: Running) -> None:
     """One that comes in bits, after one of nearly as many pieces as a call may have."""
     crumbs = b"".join(b"1\r\n%c\r\n" % sign for sign in b'{"name":"Ann"}' + b" " * 48)
     call = await begin(at, POST + CHUNKED + crumbs + b"0\r\n\r\n")
@@ -333,9 +329,7 @@ async def test_a1_a_long_head_costs_as_much_as_several_calls(frugal: MakeFrugal)
     assert len(server.asked) == 1
 
 
-async def test_a1_who_would_wait_too_long_is_told_so_at_once(
-    frugal: MakeFrugal, logs: list[Any]
-) -> None:
+async def test_a1_a_wait_too_long_is_told_at_once(frugal: MakeFrugal, logs: list[Any]) -> None:
     server = await frugal(0, header_seconds=0.1)
 
     answers = [await (await server.calls(1))[0].head() for _ in range(3)]

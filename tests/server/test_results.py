@@ -61,9 +61,7 @@ async def test_a_seat_that_was_given_up_brings_no_result(at: Door) -> None:
     assert await results(bob) == []
 
 
-async def test_archived_games_stay_among_the_results_with_how_their_points_went(
-    serve: Serve, tmp_path: Path
-) -> None:
+async def test_archived_games_stay_with_how_their_points_went(serve: Serve, tmp_path: Path) -> None:
     at = await serve(archive=str(tmp_path))
     ann, bob = await at.player("Ann"), await at.player("Bob")
     tables = [await played(ann, bob) for _ in range(3)]

@@ -24,9 +24,7 @@ async def test_what_was_missed_comes_as_commits_without_a_gap(at: Door) -> None:
     assert await back.silent()
 
 
-async def test_a_token_of_another_viewer_language_or_version_brings_a_position(
-    table_id: str, ann: Guest, bob: Guest
-) -> None:
+async def test_another_views_token_brings_a_position(table_id: str, ann: Guest, bob: Guest) -> None:
     token = (await (await bob.line()).watch(table_id))["resume_token"]
     for line, have in ((await ann.line(), 2), (await bob.line("de"), 2), (await bob.line(), 77)):
         assert (await line.watch(table_id, have=have, resume_token=token))["version"] == 2

@@ -295,9 +295,7 @@ BOTS_ALONE: dict[str, Any] = {"seats": PEOPLE_AND_BOTS[:0:-1], "move_seconds": 6
         pytest.param({**BOTS_ALONE, "version": 15, "awaiting": [1]}, True, id="a bot's own seat"),
     ],
 )
-def test_a_summary_tells_whether_the_server_has_work(
-    shown: dict[str, Any], *, has_work: bool
-) -> None:
+def test_a_summary_tells_if_there_is_work(shown: dict[str, Any], *, has_work: bool) -> None:
     running = {"status": "running", "seats": PEOPLE_AND_BOTS, "version": 20}
 
     assert has_scheduled_work(running | shown) == has_work

@@ -99,7 +99,7 @@ async def test_an_owner_has_so_many_thoughts_and_no_more(deep: SearchPool) -> No
     assert not (await asks(deep, "ann", "again"))[0].done()
 
 
-async def test_who_asks_waits_for_all_of_theirs_and_one_more_of_each_other(
+async def test_who_asks_waits_for_their_own_and_one_more_of_others(
     deep: SearchPool,
 ) -> None:
     """A thought takes a second, until one has shown how long it takes."""
@@ -119,9 +119,7 @@ async def test_how_long_thoughts_take_is_learned_from_them(deep: SearchPool, poo
     assert deep.wait_seconds("bob") < 0.2
 
 
-async def test_a_thought_that_nobody_waits_for_counts_until_its_end(
-    deep: SearchPool, pool: Pool
-) -> None:
+async def test_an_abandoned_thought_counts_until_its_end(deep: SearchPool, pool: Pool) -> None:
     """The process thinks on; what waits behind it does not begin, and it shows how long it took."""
     (left,) = await asks(deep, "ann", "a1")
     left.cancel()
@@ -137,9 +135,7 @@ async def test_a_thought_that_nobody_waits_for_counts_until_its_end(
     assert deep.wait_seconds("cara") == 0.0
 
 
-async def test_who_leaves_the_queue_or_is_told_so_in_time_is_not_thought_for(
-    deep: SearchPool, pool: Pool
-) -> None:
+async def test_who_leaves_the_queue_is_not_thought_for(deep: SearchPool, pool: Pool) -> None:
     await asks(deep, "ann", "a1")
     (left,) = await asks(deep, "bob", "b1")
     left.cancel()
@@ -234,9 +230,7 @@ async def played(serve: Serve, quick: Quick, policy: str) -> tuple[Running, str]
 
 
 @pytest.mark.parametrize("policy", OWN)
-async def test_who_searches_thinks_in_the_deep_pool_and_nobody_else(
-    serve: Serve, searches: Searches, policy: str
-) -> None:
+async def test_searchers_use_the_deep_pool(serve: Serve, searches: Searches, policy: str) -> None:
     quick = Quick()
 
     at, ann = await played(serve, quick, policy)
@@ -281,9 +275,7 @@ async def test_where_no_process_can_search_the_steady_bot_answers(
     assert set(at.measures._searches) == {"steady"}
 
 
-async def test_how_long_a_search_took_is_measured_without_its_wait_and_that_it_was_cut_off(
-    serve: Serve, searches: Searches
-) -> None:
+async def test_a_searchs_time_excludes_its_wait(serve: Serve, searches: Searches) -> None:
     searches.cut_off = True
 
     at, _ = await played(serve, Quick(), "keen")

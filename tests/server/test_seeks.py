@@ -42,9 +42,7 @@ def people(shown: Frame) -> list[str]:
     return sorted(seat["player"]["name"] for seat in shown["seats"] if seat["player"])
 
 
-async def test_who_finds_nobody_plays_with_bots_until_somebody_comes(
-    ann: Guest, bob: Guest
-) -> None:
+async def test_who_finds_nobody_plays_with_bots_until_one_comes(ann: Guest, bob: Guest) -> None:
     hers = await seek(ann, seats=3)
     line = await ann.watching(hers["table_id"])
     listed = await waiting(bob)
@@ -61,9 +59,7 @@ async def test_who_finds_nobody_plays_with_bots_until_somebody_comes(
 
 
 @pytest.mark.parametrize("other", [{"seats": 3}, {"move_seconds": 60}, {"options": {"ticks": 9}}])
-async def test_who_seeks_another_game_waits_beside_them(
-    ann: Guest, bob: Guest, other: dict[str, Any]
-) -> None:
+async def test_who_seeks_another_game_waits(ann: Guest, bob: Guest, other: dict[str, Any]) -> None:
     hers = await seek(ann)
 
     his = await seek(bob, **other)
@@ -130,9 +126,7 @@ async def test_two_overlapping_seeks_under_one_key_take_one_seat(
     assert [one["table_id"] for one in (await bob.get("/api/me")).json()["tables"]] == both[:1]
 
 
-async def test_of_two_who_want_one_chair_the_other_waits_at_a_table_of_their_own(
-    left: Running, right: Running
-) -> None:
+async def test_of_two_for_one_chair_the_other_opens_a_table(left: Running, right: Running) -> None:
     ann = await left.player("Ann")
     bob, eve = await left.player("Bob"), await right.player("Eve")
     hers = await seek(ann)
@@ -261,9 +255,7 @@ async def test_what_was_wanted_for_later_comes_true_by_an_invitation(
 
 
 @pytest.mark.server(presence_seconds=0.01)
-async def test_a_seek_ends_half_a_minute_after_its_page_is_closed(
-    at: Running, time: Time, ann: Guest
-) -> None:
+async def test_a_seek_ends_soon_after_its_page_closes(at: Running, time: Time, ann: Guest) -> None:
     presence = at.context.presence
     hers = await seek(ann)
     line = await ann.watching(hers["table_id"])
@@ -302,9 +294,7 @@ async def test_nobody_is_seated_with_who_is_away_but_a_seek_of_days_stays(
 
 
 @pytest.mark.parametrize("clock", [{}, {"move_seconds": ONE_DAY}])
-async def test_a_seek_is_ended_by_who_began_it(
-    ann: Guest, bob: Guest, clock: dict[str, Any]
-) -> None:
+async def test_its_owner_alone_ends_a_seek(ann: Guest, bob: Guest, clock: dict[str, Any]) -> None:
     table_id = (await seek(ann, **clock))["table_id"]
     path = f"/api/seeks/{table_id}"
 

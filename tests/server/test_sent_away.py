@@ -74,9 +74,7 @@ async def private(at: Door) -> Private:
 
 
 @pytest.mark.parametrize("first", ["a seat", "spectator"])
-async def test_the_invite_is_in_no_spectators_commit_whoever_comes_first(
-    at: Running, first: str
-) -> None:
+async def test_the_invite_is_in_no_spectators_commit_at_any_time(at: Running, first: str) -> None:
     table = await private(at)
     hers, gallery = await table.ann.line(), await table.onlooker()
     await hers.watch(table.table_id)
@@ -113,9 +111,7 @@ class Ordered(dict[Any, None]):
 
 
 @pytest.mark.parametrize("invited", [False, True])
-async def test_who_is_cleared_from_a_private_seat_sees_no_more_of_it(
-    at: Door, *, invited: bool
-) -> None:
+async def test_who_is_cleared_from_a_private_seat_is_sent_away(at: Door, *, invited: bool) -> None:
     """Nor are they let in by the invite they know."""
     table = await private(at)
     cara, known = await table.sits("Cara", 1), table.invite
@@ -172,9 +168,7 @@ async def test_a_new_invite_of_the_owner_sends_away_who_watches_by_the_old_one(a
 
 
 @pytest.mark.server(sweep_seconds=60)
-async def test_a_void_invite_lets_nobody_in_where_nobody_heard_of_it(
-    left: Running, right: Running
-) -> None:
+async def test_a_void_invite_lets_nobody_in_even_if_unheard(left: Running, right: Running) -> None:
     table = await private(left)
     cara, known = await table.sits("Cara", 1), table.invite
     cara.http.base_url = right.url

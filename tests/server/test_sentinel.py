@@ -46,9 +46,7 @@ def sentinel(pair: Pair, tmp_path: Path) -> Iterator[Sentinel]:
         yield watching
 
 
-async def test_a_game_goes_on_with_the_master_that_the_sentinel_names(
-    serve: Serve, pair: Pair, sentinel: Sentinel
-) -> None:
+async def test_a_game_follows_the_sentinel(serve: Serve, pair: Pair, sentinel: Sentinel) -> None:
     at = await serve(redis_url=f"redis+sentinel://127.0.0.1:{sentinel.port}/{SERVICE}")
     await ready(at)
     ann = await at.player("Ann")
@@ -77,9 +75,7 @@ async def test_a_game_goes_on_with_the_master_that_the_sentinel_names(
     print(f"answered again after {away:.1f} s")
 
 
-async def test_a_service_that_no_sentinel_knows_is_a_ledger_that_is_away(
-    serve: Serve, sentinel: Sentinel
-) -> None:
+async def test_an_unknown_service_is_a_ledger_away(serve: Serve, sentinel: Sentinel) -> None:
     at = await serve(redis_url=f"redis+sentinel://127.0.0.1:{sentinel.port}/another")
     stranger = await at.stranger()
 

@@ -45,7 +45,7 @@ def misspelt(log: str) -> list[tuple[str, str, str]]:
 
 
 @pytest.mark.fault
-def test_c7_it_says_where_it_listens_what_is_no_setting_and_stops_with_its_redis(
+def test_c7_it_prints_its_address_and_unknown_settings_and_stops_its_redis(
     tmp_path: Path,
 ) -> None:
     """By Ctrl-C; two workers do so by SIGTERM in `test_quick_start`, and one in `test_stop`."""
@@ -138,9 +138,7 @@ async def test_c7_a_stop_says_nothing_of_what_bots_left_behind(tmp_path: Path) -
         ),
     ],
 )
-def test_a_redis_that_is_none_is_said_in_a_sentence(
-    tmp_path: Path, settings: dict[str, str]
-) -> None:
+def test_a_wrong_redis_is_told_in_a_sentence(tmp_path: Path, settings: dict[str, str]) -> None:
     status, said = refused(tmp_path, **settings)
 
     assert status == 1

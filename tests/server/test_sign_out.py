@@ -38,9 +38,7 @@ async def test_only_the_token_in_the_last_answer_is_valid_now(ann: Guest) -> Non
     assert of_second.json()["player_id"] == ann.player_id
 
 
-async def test_open_sockets_are_closed_at_every_gateway_at_once(
-    left: Running, right: Running
-) -> None:
+async def test_open_sockets_are_closed_at_all_gateways_now(left: Running, right: Running) -> None:
     ann, bob = await left.player("Ann"), await left.player("Bob")
     there = await ann.at(right)
     hers, hers_there, his = await ann.line(), await there.line(), await bob.line()

@@ -71,7 +71,7 @@ async def test_whatever_a_server_sends_stays_in_one_slot(
     assert refused(node) == set()
 
 
-async def test_so_does_what_is_asked_again_and_what_is_moved_to_the_archive(
+async def test_so_does_what_is_repeated_and_what_is_moved_to_the_archive(
     node: RedisServer,
 ) -> None:
     node.ask("CONFIG", "RESETSTAT")

@@ -167,9 +167,7 @@ async def test_a_request_that_breaks_is_answered_once(
 
 
 @pytest.mark.server(connections=3)
-async def test_one_connection_too_many_is_told_when_to_come_again(
-    begin: Begin, at: Running
-) -> None:
+async def test_a_connection_too_many_is_told_when_to_come_again(begin: Begin, at: Running) -> None:
     line = await (await at.stranger()).line()
     idle = [await begin(at) for _ in range(2)]
     await open_at(at, 3)
@@ -243,7 +241,7 @@ async def test_d1_what_a_refused_connection_asks_for_is_not_done(
     assert "request_failed" not in [line["event"] for line in logs]
 
 
-def test_all_descriptors_that_are_granted_are_taken_and_some_left_for_the_server_itself(
+def test_all_granted_descriptors_are_used_but_some(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     taken = list[tuple[int, int]]()
@@ -256,9 +254,7 @@ def test_all_descriptors_that_are_granted_are_taken_and_some_left_for_the_server
     assert [process.most_connections(wanted) for wanted in (10_000, 100, 0)] == [896, 100, 896]
 
 
-def test_descriptors_that_run_out_are_said_once(
-    monkeypatch: pytest.MonkeyPatch, logs: list[Any]
-) -> None:
+def test_lacking_descriptors_are_logged(monkeypatch: pytest.MonkeyPatch, logs: list[Any]) -> None:
     gauge = Counters().descriptors
     monkeypatch.setattr(LIMIT, "_clock", lambda: 1e9)
     monkeypatch.setattr(process, "descriptor_limit", lambda: 10_000)

@@ -135,7 +135,7 @@ def written(wires: list[Wire]) -> int:
     return sum(bool(wire.written) for wire in wires)
 
 
-async def test_a_crowd_leaves_the_loop_and_the_processor_to_others(
+async def test_a_crowd_leaves_the_loop_and_cpu_to_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The loop itself is not replaced: servers of other tests run on it, too."""

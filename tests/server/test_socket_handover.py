@@ -139,9 +139,7 @@ async def test_on_a_connection_that_was_asked_something_before_that_is_answered_
 
 
 @pytest.mark.parametrize("unsent", [0, 1])
-async def test_a_connection_on_which_an_answer_is_not_read_yet_stays(
-    workers: Workers, unsent: int
-) -> None:
+async def test_a_connection_with_an_unread_answer_stays(workers: Workers, unsent: int) -> None:
     ours, theirs = socket.socketpair()
     with ours, theirs:
         extra = {"socket": theirs}.get
@@ -252,9 +250,7 @@ async def test_a_worker_that_stands_still_is_handed_nothing(workers: Workers, be
         await opened(call, workers, 1, 0)
 
 
-async def test_a_worker_for_whom_enough_wait_is_handed_nothing_more(
-    workers: Workers, begin: Begin
-) -> None:
+async def test_a_worker_with_a_full_queue_is_handed_nothing(workers: Workers, begin: Begin) -> None:
     with in_place_of_the_other(workers, 0):
         waiting = await begin(workers.here, FOR_THERE)
         await until(lambda: not workers.connections())
@@ -285,9 +281,7 @@ async def test_a_full_worker_shows_that_it_is(
     await opened(call, workers, 1, 1)
 
 
-async def test_a_worker_takes_the_place_of_one_that_died(
-    serve: Serve, tmp_path: Path, begin: Begin
-) -> None:
+async def test_a_worker_replaces_one_that_died(serve: Serve, tmp_path: Path, begin: Begin) -> None:
     with socket.socket(socket.AF_UNIX) as died:
         died.bind(str(tmp_path / "1.socket"))
     here, there = [

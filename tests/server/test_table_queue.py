@@ -12,9 +12,7 @@ from server.store.table_queue import TableQueue
 
 
 @pytest.mark.parametrize("tables", [0, 1, 30, 300])
-async def test_what_is_due_comes_first_and_then_what_is_next(
-    redis_client: RedisClient, tables: int
-) -> None:
+async def test_due_tables_come_first_then_the_next(redis_client: RedisClient, tables: int) -> None:
     chance = random.Random(tables)
     times = {f"t{number}": float(chance.randrange(100)) for number in range(tables)}
     in_order = sorted(times.items(), key=lambda one: (one[1], one[0]))
@@ -49,7 +47,7 @@ async def test_a_table_is_due_sooner_but_not_later(redis_client: RedisClient) ->
     assert await queue.lateness() == (0, 0.0)
 
 
-async def test_after_a_look_that_fails_a_table_is_as_due_as_it_was(
+async def test_after_a_failed_look_a_table_is_as_due_as_before(
     redis_client: RedisClient,
 ) -> None:
     async def now() -> float:

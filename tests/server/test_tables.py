@@ -196,9 +196,7 @@ async def test_a_player_has_only_so_many_tables(ann: Guest) -> None:
 
 
 @pytest.mark.server(tables_per_player=5)
-async def test_overlapping_openings_at_two_gateways_end_at_the_maximum(
-    left: Running, right: Running
-) -> None:
+async def test_overlapping_openings_keep_to_the_maximum(left: Running, right: Running) -> None:
     ann = await left.player("Ann")
     hers = [ann, await ann.at(right)]
     body = {"game": "tick_tock", "seats": 2}

@@ -193,9 +193,7 @@ async def test_who_thinks_beside_one_that_is_ended_or_dies_thinks_on(
     assert isinstance(answers[1], BrokenExecutor)
 
 
-async def test_a_process_that_stands_still_costs_no_thought(
-    workers: BotProcessPool, looks: Looks
-) -> None:
+async def test_a_paused_process_costs_no_thought(workers: BotProcessPool, looks: Looks) -> None:
     """Stopped while it thinks, it is replaced, and its thought is thought again."""
     await thought(workers, "one")
     process = process_of(workers._idle[0])

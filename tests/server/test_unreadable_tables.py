@@ -67,9 +67,7 @@ async def book_by_hand(running: Running, table_id: str, data: bytes | dict[str, 
     await redis.hset(keys.COMMITTED.of(table_id), mapping={"version": version, "tip": tip})
 
 
-async def test_a_table_that_cannot_be_folded_leaves_the_updates_of_others_alone(
-    serve: Serve, logs: list[Any]
-) -> None:
+async def test_a_broken_table_leaves_the_updates_of_others(serve: Serve, logs: list[Any]) -> None:
     broken = Reducer()
     left = await serve(sweep_seconds=SELDOM)
     right = await serve(broken.games(), sweep_seconds=0.1)
@@ -97,7 +95,7 @@ async def test_a_table_that_cannot_be_folded_leaves_the_updates_of_others_alone(
     assert failures(logs).count("table_unreadable") == 1
 
 
-async def test_an_unreadable_table_is_folded_again_only_where_its_head_has_moved(
+async def test_an_unreadable_table_is_folded_again_only_if_its_head_moved(
     serve: Serve,
 ) -> None:
     broken = Reducer()
@@ -165,9 +163,7 @@ async def test_what_was_booked_at_a_table_that_cannot_be_folded_any_more_is_not_
 
 
 @pytest.mark.server(sweep_seconds=0.05)
-async def test_an_event_of_a_newer_build_ends_a_players_socket_once(
-    logs: list[Any], at: Running
-) -> None:
+async def test_a_newer_event_ends_a_players_socket_once(logs: list[Any], at: Running) -> None:
     """A spectator without a name stays."""
     gallery = await (await at.stranger()).line()
     table_id, healthy, ann, line = await watched_and_another(at)
@@ -215,7 +211,7 @@ async def test_bots_at_a_table_of_a_newer_build_log_no_traceback_each_lease(
     assert failures(logs) == ["unknown_event"]
 
 
-async def test_a_table_that_cannot_be_folded_keeps_no_idle_one_from_being_abandoned(
+async def test_a_broken_table_keeps_no_idle_one_from_being_abandoned(
     serve: Serve,
 ) -> None:
     now = 2_000_000_000.0

@@ -165,7 +165,7 @@ NEWER_GAMES = {
 }
 
 
-async def test_a_table_where_a_new_option_was_not_chosen_is_started_and_played_on(
+async def test_a_table_without_a_chosen_new_option_is_started_and_played_on(
     serve: Serve,
 ) -> None:
     """UPGRADE.md, options of a game."""
@@ -179,7 +179,7 @@ async def test_a_table_where_a_new_option_was_not_chosen_is_started_and_played_o
     assert played["type"] == "accepted"
 
 
-async def test_a_table_where_a_new_option_was_chosen_is_unavailable_and_goes_on_elsewhere(
+async def test_a_table_with_a_chosen_new_option_is_unavailable_and_goes_on(
     serve: Serve,
 ) -> None:
     """UPGRADE.md, options of a game: the older build would play on by other rules."""
@@ -202,7 +202,7 @@ async def test_a_table_where_a_new_option_was_chosen_is_unavailable_and_goes_on_
 # Data from builds before 23 November 2026.
 
 
-async def test_tables_under_the_former_names_are_listed_and_go_on_once_they_are_renamed(
+async def test_tables_under_former_names_are_listed_and_go_on_if_renamed(
     at: Running,
 ) -> None:
     """UPGRADE.md, from a build before."""

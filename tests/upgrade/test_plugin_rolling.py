@@ -66,7 +66,7 @@ def both(tmp_path: Path) -> Iterator[Gateways]:
         yield running
 
 
-async def test_tables_of_the_older_version_go_on_at_both_and_nothing_is_lost(
+async def test_tables_of_the_older_version_go_on_at_both_without_loss(
     both: Gateways,
 ) -> None:
     tokens, table_id = await two_at(both.left.url)
@@ -83,9 +83,7 @@ async def test_tables_of_the_older_version_go_on_at_both_and_nothing_is_lost(
     assert "unknown_event" not in both.left.log() + both.right.log()
 
 
-async def test_a_table_of_the_newer_version_is_refused_by_the_older_and_goes_on_later(
-    tmp_path: Path, both: Gateways
-) -> None:
+async def test_a_table_of_the_newer_version_waits_for_it(tmp_path: Path, both: Gateways) -> None:
     tokens, table_id = await two_at(both.right.url)
     *_, version = await played_at(both.right.url, tokens, table_id, 1)
     assert NEW_TAG in tags_in(entries_of(both, table_id))

@@ -37,9 +37,7 @@ TODAY = pytest.mark.server(clock=lambda: float(DAY * keys.DAY))
 
 
 @TODAY
-async def test_d8_a_token_that_only_a_newer_build_reads_is_unavailable(
-    at: Running, ann: Guest
-) -> None:
+async def test_d8_a_token_of_a_newer_build_is_unavailable(at: Running, ann: Guest) -> None:
     """UPGRADE.md, tokens: clients delete a token called invalid, and lose the account for ever."""
     key = at.app.services.identity._key()
     for form in NEWER:
