@@ -29,7 +29,6 @@ async def played_out(at: Door, **more: Any) -> tuple[str, Guest, Guest]:
 
 
 async def left_in_redis(running: Running, table_id: str) -> list[bytes]:
-    """Return the table's keys."""
     return [key async for key in running.redis.scan_iter(f"{{{table_id}}}:*")]
 
 
@@ -59,7 +58,6 @@ async def is_registered(running: Running, table_id: str) -> bool:
 
 
 def forget(running: Running) -> None:
-    """Be a gateway that was just started."""
     archive: Any = running.tables.cache._archive
     archive._summaries.clear()
     running.tables.cache.loaded.clear()

@@ -15,7 +15,6 @@ from tests.archive.test_stores import listed
 
 
 async def marked(path: Path) -> FilesystemStore:
-    """A folder that is an archive."""
     folder = FilesystemStore(str(path))
     await folder.mark()
     return folder

@@ -27,10 +27,7 @@ READS = ("ask", "batch", "many", "write_together", "run_script")
 
 @contextmanager
 def killed_at(step: int, *, before: bool) -> Iterator[None]:
-    """Kill at the n-th call of Redis or the folder, before or after it takes effect.
-
-    Background calls of the server are not counted.
-    """
+    """Kill at the n-th call of Redis or the folder, before or after it takes effect."""
     left, mover = [step], asyncio.current_task()
 
     def dying(call: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:

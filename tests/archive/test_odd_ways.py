@@ -24,7 +24,6 @@ pytestmark = pytest.mark.server(archive_seconds=NEVER)
 
 
 async def over(at: Running, **more: Any) -> tuple[str, Guest, Guest]:
-    """A game that has ended, and all that follows is done."""
     found = await played_out(at, **more)
     await settled(at, found[0])
     return found

@@ -79,10 +79,7 @@ async def opened(anna: Guest, others: list[Guest]) -> dict[str, str]:
 
 
 async def moves(anna: Guest, tables: dict[str, str], service: PushService) -> list[float]:
-    """Move at some of them, evenly over the time; the seconds from each move to its message.
-
-    Infinitely many where none came.
-    """
+    """Move at some, evenly; the seconds until each message, or infinitely many."""
     line, began, took = await anna.line(), dict[str, list[float]](), list[float]()
     chosen = random.Random(1).sample(sorted(tables), min(MOVES_A_SECOND * SECONDS, len(tables)))
     last = dict[str, float]()

@@ -165,10 +165,7 @@ async def replay_again(readers: int, game: str, name: str, aim: Aim) -> None:
 
 
 async def at_a_table(game: str, frame: dict[str, Any], aim: Aim) -> None:
-    """Send the same frame repeatedly from a seat of a running game, and read.
-
-    A client that is closed or refused (an AssertionError) connects again.
-    """
+    """Send one frame repeatedly from a seat, and read; connect again where refused."""
     async with client_at(aim, "Eve") as owner, client_at(aim, "Mallory") as other:
         answer = await owner.post("/api/tables", json={"game": game, "seats": 2})
         table = answer.json()["table_id"]

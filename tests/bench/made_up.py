@@ -72,10 +72,7 @@ def made_up() -> Iterator[str]:
 
 
 async def flooded(folder: Path, asked: int) -> Flooded:
-    """Send that number of requests of each kind.
-
-    Raises AssertionError if another player is not found.
-    """
+    """Send so many requests of each kind, while another player must still be found."""
     certificate = certificate_in(folder)
     async with push_service(certificate) as service, AsyncExitStack() as stack:
         hosts = {"KONTOR_PUSH_HOSTS": service.host, "SSL_CERT_FILE": str(certificate[0])}
@@ -146,10 +143,7 @@ class Flood:
         await asyncio.gather(*(ask() for _ in range(AT_ONCE)))
 
     def _wishes(self, n: int) -> dict[str, Wish]:
-        """Return one request of each kind. The subscription has the maximum length.
-
-        The seek is for another table than the honest ones; otherwise it would match them.
-        """
+        """One request of each kind: a subscription of full length, a seek that matches nobody."""
         clock = {"move_seconds": DAYS if n % 2 else 60 + n % 600}
         _, blocked = self._players[(n * 7 + 1) % len(self._players)]
         table, guest = self._tables[n % len(self._tables)]

@@ -39,12 +39,10 @@ async def two(at: Door, **more: Any) -> tuple[Player, Player, str]:
 
 
 async def known(player: Player, table: str) -> None:
-    """Read what the page reads at a table."""
     await player.reads(table, f"{table}/chat", f"{table}/log?since=0&until=99&tell=en", "/api/me")
 
 
 async def running(at: Door) -> Recording:
-    """Record some turns and a chat."""
     anna, ben, table = await two(at)
     await known(anna, table)
     await play_on([anna, ben], 10)
@@ -134,7 +132,6 @@ async def invited(at: Door) -> Recording:
 
 
 async def renewed(at: Door) -> Recording:
-    """Anna makes a new link to her private table."""
     anna = await Player.named(at, "Anna")
     private = {"game": "burgundy", "seats": 2, "visibility": "private"}
     opened = await anna.calls("POST", "/api/tables", private)

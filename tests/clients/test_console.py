@@ -35,10 +35,7 @@ GUEST = SeatSummary(seat=0, player=Named(player_id="p", name="Guest"))
 
 
 def kontor(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """The command in this process, which has imported already what each process has to.
-
-    Raises what a process would end with a traceback for.
-    """
+    """The command in this process, which raises what another would end with a traceback for."""
     told = CliRunner().invoke(app, arguments, input=typed)
     if told.exception is not None and not isinstance(told.exception, SystemExit):
         raise told.exception
@@ -110,7 +107,6 @@ async def test_who_seeks_people_in_the_terminal_finds_them_and_plays(
 
 
 async def moves_once_somebody_came(table: Table) -> None:
-    """Until cancelled: play the first option there is."""
     await table.until(lambda table: all(seat.player for seat in table.summary.seats))
     while True:
         await table.until(lambda table: table.my_turn)
@@ -530,10 +526,7 @@ def test_c7_what_cannot_be_opened_is_told_with_what_there_is(
     ],
 )
 def test_every_game_can_be_told_again_and_checked(served: Served, game: AnyGame) -> None:
-    """With as few seats as there can be, bots on all but one.
-
-    `tests/server/test_logs.py` tells a game of each, `tests/logs` checks golden ones.
-    """
+    """With the fewest seats, bots on all but one. Elsewhere each game and golden logs are told."""
     fewest = min(game.seats)
     bots = ("--bot", "random") * (fewest - 1)
     opened = ("--game", game.name, "--seats", str(fewest), *bots)

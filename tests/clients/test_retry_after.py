@@ -13,8 +13,6 @@ pytestmark = pytest.mark.live
 
 
 class Busy:
-    """A server over HTTP that refuses as often as told. `notifications`: when each came."""
-
     def __init__(self, status: int, code: str, retry_after: str, times: int = 1) -> None:
         self.calls: list[float] = []
         self._refusal = (

@@ -41,10 +41,7 @@ def url(left: Running, right: Running, tmp_path: Path) -> Iterator[str]:
 
 @pytest.mark.parametrize("gateways", ["gateways.conf", "gateways.compose.conf"])
 def test_it_loads_as_it_stands(tmp_path: Path, gateways: str) -> None:
-    """The names of compose do not resolve here, so the test replaces them by addresses.
-
-    Ports below 1024 are for root; another user gets other ports.
-    """
+    """With addresses for the names of compose, and ports that any user may have."""
     folder = folder_of_nginx(tmp_path / "nginx")
     if os.geteuid() != 0:
         ports = (

@@ -94,10 +94,7 @@ def built(folder: Path, command: str, **environ: str) -> Path:
 
 
 def installed(folder: Path, *wheels: Path) -> Path:
-    """A fresh environment with these and what they say they need, which is linked from here.
-
-    So no registry is asked, and nothing is compiled again.
-    """
+    """A fresh environment with these; what they need is linked from here, without a registry."""
     EnvBuilder(symlinks=True).create(folder)
     pip = ("-m", "pip", "--python", str(folder / "bin" / "python"), "--disable-pip-version-check")
     done = python(folder, *pip, "install", "--no-index", "--no-deps", *map(str, wheels))

@@ -22,7 +22,6 @@ HIGHEST_EXPOSURE = "20"
 
 @pytest.fixture
 def unit(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Return a unit with the program's path on this machine."""
     placed = tmp_path / request.param.name.replace("@", "@1")
     text = request.param.read_text()
     (program,) = re.findall(r"^ExecStart=(\S+)", text, re.MULTILINE)

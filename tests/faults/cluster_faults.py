@@ -42,10 +42,7 @@ async def kill_master(scene: Scene, fault: Fault) -> Done:
 
 
 async def stop_master(scene: Scene, fault: Fault) -> Done:
-    """Freeze a master for a while.
-
-    After a long freeze a replica takes over and the master learns of it.
-    """
+    """Freeze a master; after a long freeze it finds that a replica has taken over."""
     cluster = cluster_of(scene)
     victim = await asyncio.to_thread(master_hit, cluster, fault, scene.playing())
     began = now()
@@ -92,10 +89,7 @@ async def move_slots(scene: Scene, fault: Fault) -> Done:
 
 
 async def half_move_slots(scene: Scene, fault: Fault) -> Done:
-    """One key of each slot is elsewhere for a while; then all are, and the slots are not yet.
-
-    Later they follow their keys, and move back.
-    """
+    """Move a key of each slot, then all keys, then the slots; and move them back."""
     cluster, tables = cluster_of(scene), scene.playing()
     move = await asyncio.to_thread(chosen_move, cluster, fault, tables)
     began = now()

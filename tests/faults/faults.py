@@ -133,10 +133,7 @@ async def inflict(scene: Scene, fault: Fault) -> Done:
 
 
 async def replaced(deployment: Deployment, place: int, step: int) -> None:
-    """Put the next newer or older build in the place of one gateway, until it has booked a turn.
-
-    Clients who came to that gateway before come to it again.
-    """
+    """Replace one gateway by the next build until it booked a turn; its clients come again."""
     before = await turns_in(deployment)
     await asyncio.to_thread(deployment.replace, place, step)
     deployment.doors[place].cut()
@@ -291,10 +288,7 @@ def fill(ballast: Path) -> bool:
 
 
 async def lose(scene: Scene, spoil: Callable[[Contents], None], *also: int | None) -> Lost:
-    """Kill Redis, spoil its files, and restart it with the rest.
-
-    `also`: processes to kill as well.
-    """
+    """Kill Redis (and `also` these), spoil its files, and restart it with the rest."""
     deployment = scene.deployment
     deployment.hold_redis()
     try:
@@ -319,10 +313,7 @@ def damage_one_entry(scene: Scene, fault: Fault, before: Contents) -> None:
 
 
 async def refill_behind_client(scene: Scene, fault: Fault) -> Done:
-    """A spectator is away while entries it has are lost and others are booked in their place.
-
-    In half of the cases the gateways die too, so that no process remembers the lost ones.
-    """
+    """Entries that an absent spectator has are lost and others booked; gateways may die too."""
     deployment = scene.deployment
     spectator, window = fault.pick(tuple(zip(scene.spectators, deployment.windows, strict=True)))
     began = now()
@@ -339,10 +330,7 @@ async def refill_behind_client(scene: Scene, fault: Fault) -> Done:
 
 
 async def refill_behind_gateway(scene: Scene, fault: Fault) -> Done:
-    """A gateway cannot reach Redis while entries it has are lost and others booked in their place.
-
-    Its spectator stays with it; the players go to the other, which starts without any memory.
-    """
+    """Entries that a cut-off gateway has are lost; players go on at one without memory."""
     deployment = scene.deployment
     assert isinstance(deployment, ManyMachines)
     away = int(fault.choice * len(deployment.windows))

@@ -18,10 +18,7 @@ Ledgers: TypeAlias = dict[str, tuple[bytes, ...]]
 
 
 class Contents(NamedTuple):
-    """The contents of a Redis.
-
-    `secrets`: table → its secret. `versions`: the ids in the streams.
-    """
+    """The contents of a Redis: each table's secret, and the ids in the streams."""
 
     ledgers: Ledgers
     secrets: dict[str, bytes]

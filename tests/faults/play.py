@@ -209,10 +209,7 @@ async def companions_waiting(rounds: Mapping[Companion, int]) -> list[str]:
 
 
 def opened_by(player_ids: set[str], held: Contents) -> Contents:
-    """Return the ledgers of the tables that these players opened.
-
-    Companions judge their own, and an earlier run in the same set-up has judged its own.
-    """
+    """The ledgers of these players' tables; companions judge theirs, earlier runs have."""
     found = {
         table: entries
         for table, entries in held.ledgers.items()
@@ -279,10 +276,7 @@ async def game_loop(
     tables: asyncio.Queue[tuple[str, str | None]],
     stack: AsyncExitStack,
 ) -> GameLoop:
-    """Set up a game loop: each player's socket and HTTP use different gateways if there are two.
-
-    In every other loop the clients send their seat, which routes them to one of several workers.
-    """
+    """A player's socket and HTTP go to different gateways. Every other loop sends seats."""
     near = plan.name if number % 2 else None
     players: list[tuple[Client, Account]] = []
     for seat in range(plan.seats - len(plan.bots)):

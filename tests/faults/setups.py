@@ -91,10 +91,7 @@ class Deployment(ABC):
         """Where Redis is written to past every proxy."""
 
     async def redis_served(self, since: float) -> float:
-        """When Redis had done what only it can do, if something was the matter with it until then.
-
-        One that stands alone is waited for with us.
-        """
+        """When Redis was well again; one that stands alone is waited for with us."""
         return since
 
     @property
@@ -132,10 +129,7 @@ class Deployment(ABC):
         return self.builds.index(max(self.builds))
 
     def replace(self, place: int, step: int) -> None:
-        """Stop that gateway, and start the build that is `step` steps newer, if there is one.
-
-        A rollback never goes two steps, because such a build cannot read what was written.
-        """
+        """Replace it by the build `step` newer, if any; two steps back nobody could read."""
         served = self.served[place]
         oldest = max(self._newest_ever - 1, 0)
         number = min(max(self.builds[place] + step, oldest), len(BUILDS) - 1)
@@ -249,10 +243,7 @@ class ManyMachines(Deployment):
 
 
 class OnCluster(Deployment):
-    """Two gateways, three masters with a replica each.
-
-    Gateways come to each node through a proxy of its own; nodes talk to each other without.
-    """
+    """Two gateways, three masters with a replica each; gateways come there through proxies."""
 
     async def start(self) -> None:
         self.redis_lines = [Proxy(self._node(n)) for n in range(NODES)]
@@ -343,10 +334,7 @@ class SharedDeployment:
 
     @asynccontextmanager
     async def of(self, setup: Setup, first: int = 0) -> AsyncIterator[Deployment]:
-        """Return the previous set-up if all its gateways run the `first` build, else a new one.
-
-        An exception inside ends the set-up.
-        """
+        """The previous set-up if it is as at first, else a new one; an exception ends it."""
         built = self._built
         if not isinstance(built, DEPLOYMENTS[setup]) or {*built.builds} != {first}:
             await self.stop()

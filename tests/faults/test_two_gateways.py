@@ -40,10 +40,7 @@ def deployment(tmp_path: Path) -> Iterator[Gateways]:
 async def test_if_a_gateway_dies_while_its_bots_think_another_answers(
     deployment: Gateways,
 ) -> None:
-    """The other gateway is frozen until then, so the first one runs all bots.
-
-    The first one's bots never answer: their beat is an hour.
-    """
+    """One gateway runs all bots, whose beat is an hour; the other is frozen until then."""
     thinking: list[int] = []
     async with Kontor(deployment.left.url, name="Anna") as anna:
         deployment.right.freeze()

@@ -35,10 +35,7 @@ def sockets_of(scraped: str) -> dict[int, int]:
 async def test_players_of_a_table_share_a_worker_and_play_on_if_it_dies(
     tmp_path: Path,
 ) -> None:
-    """Without a handover, ten people would meet by chance once in 20 000 times.
-
-    One scrape counts the sockets of all workers. SIGTERM ends them and their Redis.
-    """
+    """By chance ten people would meet once in 20 000 times. SIGTERM ends workers and Redis."""
     number = 3
     port = str(free_port())
     settings = {"KONTOR_WORKERS": str(number), "KONTOR_METRICS_PORT": port}

@@ -115,10 +115,7 @@ class TableTruth:
 
 
 class Fold:
-    """The tables of one epoch, version by version. `before`: the epoch it goes on from.
-
-    `entries` end where one cannot be read: `readable` of them are left.
-    """
+    """One epoch, version by version; `readable` of its entries could be read."""
 
     def __init__(self, hosted: HostedGame, entries: Sequence[bytes], before: Fold | None) -> None:
         self._hosted = hosted

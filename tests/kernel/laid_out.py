@@ -23,10 +23,7 @@ class LaidOut(Generic[S]):
         self.state: Any = state
 
     def middle(self, **fields: Any) -> Self:
-        """The table with something else in the middle: `middle(round=2, draw_pile="king queen")`.
-
-        A text is split into the tuple of its words.
-        """
+        """The table with something else in the middle, a text split into the tuple of its words."""
         return type(self)(with_words(self.state, fields))
 
     def holds(self, seat: int = 0, **fields: Any) -> Self:
@@ -102,7 +99,6 @@ class Answers(Generic[S, C, E]):
         return fold(self.game, state_of(at), self.told(at, *commands, seed=seed, seat=seat))
 
     def choices(self, at: S | LaidOut[S], seat: int | None = None) -> tuple[C, ...]:
-        """Return the options of the active seat, or of that seat."""
         state = state_of(at)
         return self.game.options(state, self.asking(state, seat))
 
@@ -116,7 +112,6 @@ class Answers(Generic[S, C, E]):
         return refused.value
 
     def refusal(self, at: S | LaidOut[S], command: C, seat: int | None = None) -> str:
-        """The code with which the command is refused."""
         return self.refused(at, command, seat).code
 
 

@@ -18,7 +18,6 @@ def opened(seats: int = 2, game: AnyGame = COURTYARD, **more: Any) -> TableHost:
 
 
 def playing(seats: int = 2, **more: Any) -> TableHost:
-    """Return a table where Anna, Bert and Cara play."""
     host = opened(seats, **more)
     for seat, player in list(enumerate((BERT, CARA), start=1))[: seats - 1]:
         host.by(player, TakeSeat(Seat(seat), player))

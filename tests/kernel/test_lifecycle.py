@@ -52,8 +52,6 @@ class Colour(Enum):
 
 
 class Coloured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Options with a type of their own."""
-
     colour: Colour = Colour.RED
 
 

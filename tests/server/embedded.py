@@ -11,13 +11,11 @@ from server.store.embedded_redis import EmbeddedRedis
 
 
 def embedded(folder: Path, binary: str | Path = "") -> EmbeddedRedis:
-    """One that has not been started."""
     return EmbeddedRedis(Settings(data=str(folder), redis_server=str(binary)))
 
 
 @asynccontextmanager
 async def started(folder: Path) -> AsyncIterator[EmbeddedRedis]:
-    """In the end it is stopped."""
     own = embedded(folder)
     try:
         await own.start()
@@ -38,7 +36,6 @@ async def was_kept(own: EmbeddedRedis) -> bool:
 
 
 def program(path: Path, *lines: str) -> Path:
-    """A shell script that can be run."""
     path.write_text("\n".join(("#!/bin/sh", *lines, "")))
     path.chmod(0o755)
     return path

@@ -14,7 +14,6 @@ def updates_connection(running: Running) -> AbstractConnection | None:
 
 
 async def ready_connection(running: Running) -> AbstractConnection:
-    """Return the connection for updates as soon as it exists."""
     await until(lambda: updates_connection(running))
     connection = updates_connection(running)
     assert connection is not None

@@ -21,7 +21,6 @@ async def keeps(guest: Guest, credential: dict[str, Any], name: str = "My phone"
 
 
 async def with_passkey(guest: Guest) -> Authenticator:
-    """A passkey of that guest."""
     device = Authenticator()
     answer = await keeps(guest, device.makes(await asked_to_make(guest)))
     assert answer.status_code == 201, answer.text

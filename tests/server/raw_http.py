@@ -30,7 +30,6 @@ class Call:
         self.writer.write(data)
 
     async def head(self) -> str:
-        """Return the head of the next answer."""
         return await self._until(b"\r\n\r\n")
 
     async def answer(self) -> str:
@@ -68,7 +67,6 @@ async def open_at(running: Running, number: int) -> None:
 
 
 async def connection_of(running: Running) -> HttpProtocol:
-    """The only one, once it is open."""
     await open_at(running, 1)
     (protocol,) = connections_of(running)
     return protocol

@@ -16,7 +16,6 @@ FINAL, CLOSE, LENGTH = 0x80, 0x8, 0x7F
 
 
 def masked(kind: Opcode, payload: bytes = b"", *, fin: bool = True) -> bytes:
-    """A frame as a client sends it."""
     return Frame(kind, payload, fin).serialize(mask=True)
 
 
@@ -77,7 +76,6 @@ class RawSocket:
                 return struct.unpack("!H", payload[:2])[0]
 
     async def ended(self) -> None:
-        """Until the other side is gone."""
         async with asyncio.timeout(PATIENCE):
             while await self.reader.read(65_536):
                 pass

@@ -28,10 +28,7 @@ class Pair:
             wait_until(copied, self.replica.log)
 
     def fail_over(self) -> str:
-        """Kill both at once, restart the replica as the master, and return its address.
-
-        Data on their way to the replica are lost.
-        """
+        """Kill both and restart the replica as master: what was on its way to it is lost."""
         self.replica.kill()
         self.master.kill()
         self.replica.command = self.replica.command[:-2]

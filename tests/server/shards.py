@@ -10,7 +10,6 @@ def queued(key: Key, table_id: str) -> str:
 
 
 def whole(key: Key) -> list[str]:
-    """All parts of a queue."""
     return [key.of(shard) for shard in range(QUEUE_SHARDS)]
 
 
@@ -20,7 +19,6 @@ def listed(status: str, game: str, table_id: str) -> str:
 
 
 def whole_lobby(status: str, game: str) -> list[str]:
-    """All parts of a list of the lobby."""
     return [keys.LOBBY.of(status, game, shard) for shard in range(LOBBY_SHARDS)]
 
 

@@ -88,7 +88,6 @@ def thoughts(monkeypatch: pytest.MonkeyPatch) -> Thoughts:
 
 
 async def explained(guest: Guest, table_id: str, query: str = "") -> dict[str, Any]:
-    """Ask until it is there."""
     async with asyncio.timeout(20):
         while True:
             response = await guest.get(f"/api/tables/{table_id}/analysis{query}")
@@ -312,10 +311,7 @@ async def test_an_owner_has_a_share_and_what_is_more_waits(at: Running, thoughts
 
 @pytest.mark.server(analyses=1, exempt_networks="none")
 async def test_from_one_address_so_many_are_begun_in_a_time(at: Door) -> None:
-    """The limit is shared by all callers.
-
-    Reading an analysis, or requesting an existing one, is free.
-    """
+    """All callers share the limit; to read one, or to ask for one that is made, is free."""
     (one, ann, _), (other, cara, _) = await finished(at), await finished(at)
     await ann.post(f"/api/tables/{one}/analysis")
     await explained(ann, one)
@@ -367,7 +363,6 @@ async def live_of(at: Running, guest: Guest) -> LiveTable:
 
 
 def test_a_changed_plugin_explains_it_anew(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Its rules and its appraisal are not of our build."""
     rules = tmp_path / "kontor_plugin" / "__init__.py"
     rules.parent.mkdir()
     monkeypatch.syspath_prepend(tmp_path)

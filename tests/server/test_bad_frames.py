@@ -58,7 +58,6 @@ async def test_a_broken_frame_closes_the_socket(stranger: Guest) -> None:
 async def test_a_frame_of_an_unknown_type_leaves_the_socket_open(
     line: Line, kind: str, fields: dict[str, Any], answer: tuple[str, ...]
 ) -> None:
-    """A frame that names an unknown table does so too."""
     await line.send(kind, **({"table": "nowhere"} | fields))
 
     frame = await line.next()
@@ -128,10 +127,7 @@ async def test_before_the_start_nobody_can_act(ann: Guest) -> None:
 
 @pytest.mark.server(frames_per_second=0.001, frames_burst=20)
 async def test_who_sends_too_fast_is_closed_and_stays_limited(ann: Guest, bob: Guest) -> None:
-    """Another socket of the same player goes on with what is left; another player has their own.
-
-    The rate is so low that a slow machine gives no frame back.
-    """
+    """The player's next socket goes on with what is left: no slow machine gives a frame back."""
     for pings in (30, 15):
         line = await bob.line()
         for number in range(pings):

@@ -21,7 +21,6 @@ async def read(guest: Guest, table_id: str, query: str = "") -> list[Frame]:
 
 
 async def said(line: Line, table_id: str, text: str) -> Frame:
-    """Say something, and hear it."""
     await line.send("say", table=table_id, text=text)
     return await line.until("said")
 

@@ -27,13 +27,11 @@ TIMED: dict[str, Any] = {"move_seconds": 60, "options": {"ticks": 20}}
 
 
 def end(seconds: float) -> dict[str, str]:
-    """Return the clock that ends that many seconds after the beginning."""
     then = datetime.fromtimestamp(BEGINNING + seconds, UTC)
     return {"ends_at": then.isoformat(timespec="milliseconds").replace("+00:00", "Z")}
 
 
 async def commit_of(line: Line, kind: str) -> Frame:
-    """The next commit with an event of that type."""
     while True:
         commit = await line.until("commit")
         if any(event["type"] == kind for event in commit["events"]):
@@ -328,10 +326,7 @@ async def test_others_may_bring_a_deadline_forward_only(at: Running, time: Time)
 
 @pytest.mark.server(sweep_seconds=3_600)
 async def test_resting_tables_read_nothing_but_presence(at: Running, time: Time) -> None:
-    """All tables are checked at once.
-
-    Otherwise a watcher of hundreds would cause a ledger read for each.
-    """
+    """All tables are checked at once: a watcher of hundreds would cause a read for each."""
     asked: list[list[str]] = []
 
     async def watchers(table_ids: Sequence[str]) -> list[frozenset[str]]:

@@ -100,7 +100,6 @@ def sides(cluster: TestedCluster, key: str) -> tuple[int, ClusterNode, ClusterNo
 
 
 async def move(cluster: TestedCluster, key: str) -> None:
-    """The slot of that key, to another master."""
     await asyncio.to_thread(cluster.move, *sides(cluster, key))
 
 
@@ -123,7 +122,6 @@ class UnderWay(NamedTuple):
 
 @asynccontextmanager
 async def under_way(cluster: TestedCluster, key: str) -> AsyncIterator[UnderWay]:
-    """The slot of that key begins to move; in the end it has."""
     moving = UnderWay(cluster, *sides(cluster, key))
     await asyncio.to_thread(cluster.begin_move, *moving[1:])
     try:
@@ -414,8 +412,6 @@ async def test_who_asks_a_cluster_that_is_silent_is_told_so_in_time(
 async def test_what_was_sent_over_connections_that_were_reset_is_sent_again(
     redis_client: RedisClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As uvloop says it."""
-
     def fail(*_: object) -> None:
         message = "the handler is closed"
         raise RuntimeError(message)

@@ -109,7 +109,6 @@ async def an_outage(line: Line, running: Running) -> None:
 
 
 async def everything(at: Door, recording: Recording) -> None:
-    """Every endpoint, every frame both ways."""
     ann, bob, eve = [recording.guest(await at.player(name)) for name in ("Ann", "Bob", "Eve")]
     await recording.guest(await at.stranger()).register("Dora")
     for path in ("/healthz", "/readyz", "/api/openapi.json", "/api/asyncapi.json"):
@@ -167,7 +166,6 @@ async def everything(at: Door, recording: Recording) -> None:
 
 
 async def a_rated_game(at: Door, recording: Recording) -> None:
-    """Two players with passkeys tie; the leaderboard and the history have them."""
     ann, bob = [recording.guest(await at.player(name)) for name in ("Lea", "Mia")]
     for guest in (ann, bob):
         await with_passkey(guest)
@@ -187,7 +185,6 @@ async def a_rated_game(at: Door, recording: Recording) -> None:
 
 
 async def pages_of_players(ann: Guest, bob: Guest) -> None:
-    """Page of an opponent and of a deleted player, and their games."""
     chosen = {"name": "Anna", "portrait": PORTRAITS[0], "colour": "ink", "privacy": "everybody"}
     assert (await ann.patch("/api/me", chosen)).is_success
     assert (await bob.get(f"/api/players/{ann.player_id}")).json()["head_to_head"]
@@ -551,7 +548,6 @@ def test_the_documents_have_every_code_of_the_list() -> None:
 
 
 def test_a_socket_is_closed_with_codes_of_the_list_alone() -> None:
-    """Each by the name that it has there."""
     named = {name for name, value in vars(codes).items() if value in CLOSE_CODES}
     closing = {
         match[1]

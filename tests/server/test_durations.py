@@ -179,7 +179,6 @@ def measures(text: str) -> Iterator[float]:
 
 
 def lines_of(document: str) -> list[str]:
-    """Return the lines of a document and of the pages in the folder that has its name."""
     path = ROOT / document
     pages = sorted((path.parent / path.stem.lower()).glob("*.md"))
     return [line for page in (path, *pages) for line in page.read_text("utf-8").splitlines()]

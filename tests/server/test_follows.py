@@ -195,14 +195,12 @@ Leave = Callable[[Line, Time], Awaitable[None]]
 
 
 async def phone_in_the_pocket(line: Line, time: Time) -> None:
-    """Its page is connected, but nobody sees it."""
     for _ in range(3):
         time.now += ONLINE_SECONDS / 3
         await ping(line, unread=True)
 
 
 async def killed_gateway(line: Line, time: Time) -> None:
-    """No gateway writes that the player has left."""
     time.now += ONLINE_SECONDS
 
 

@@ -26,7 +26,6 @@ Asked = list[tuple[Any, ...]]
 
 
 def thinking(monkeypatch: pytest.MonkeyPatch, found: Hint | Exception) -> Asked:
-    """Return this result for every request, and record the requests."""
     asked: Asked = []
 
     async def ask(
@@ -55,7 +54,6 @@ async def refused(guest: Guest, table_id: str) -> tuple[int, str]:
 
 
 async def events_of(guest: Guest, table_id: str) -> list[list[str]]:
-    """The types of the events, by entry."""
     lines = (await guest.get(f"/api/tables/{table_id}/log")).text.splitlines()
     return [[event["type"] for event in json.loads(line)["events"]] for line in lines]
 

@@ -56,7 +56,6 @@ async def copy_of(running: Running, table_id: str) -> Copy:
 
 
 async def lose(running: Running, table_id: str) -> None:
-    """All keys of a table are gone."""
     await Copy(running.redis, table_id).put_back()
 
 
@@ -163,10 +162,7 @@ class Lagging(msgspec.Struct):
 
 @pytest.fixture
 async def there(left: Running, right: Running) -> Lagging:
-    """The right gateway is muted, and stands where the left one was before the ledger fell back.
-
-    On the new history as many commits were booked as it had seen of the old one.
-    """
+    """At the right, muted, stands the old history; the new one is as long, and not the same."""
     table_id, ann, bob = await two_from_two_doors(left, right)
     copy = await copy_of(left, table_id)
     hers, his, gallery = await ann.line(), await bob.line(), await (await right.stranger()).line()

@@ -18,7 +18,6 @@ from tests.server.wire import Line
 
 @contextlib.asynccontextmanager
 async def a_socket(running: Running) -> AsyncIterator[RawSocket]:
-    """One that was welcomed."""
     socket = await RawSocket.open(running.url)
     try:
         await socket.hello()

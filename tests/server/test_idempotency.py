@@ -31,7 +31,6 @@ KEY = key("once")
 
 
 async def answers_kept(running: Running) -> list[bytes]:
-    """The keys of all that are kept."""
     return [name async for name in running.redis.scan_iter("idempotency:*")]
 
 

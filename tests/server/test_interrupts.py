@@ -24,12 +24,10 @@ async def courtyard(at: Door) -> tuple[str, Guest]:
 
 
 async def owes_nothing(running: Running) -> None:
-    """Wait until that is so."""
     await until(lambda: running.redis.exists(*whole(keys.DUE)), lambda owed: not owed)
 
 
 def interrupts(commits: list[Frame]) -> list[Frame]:
-    """Return the commits of seats that were not active."""
     return [
         later
         for earlier, later in pairwise(commits)

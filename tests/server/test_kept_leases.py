@@ -23,7 +23,6 @@ MANY = {"ticks": 100}
 
 @pytest.fixture
 def thinks() -> Thinks:
-    """A policy that answers at once."""
     thinks = Thinks()
     thinks.may_answer.set()
     return thinks

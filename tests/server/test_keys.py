@@ -60,7 +60,6 @@ async def play_with_everything(at: Running) -> None:
 
 
 async def play_for_ratings(at: Running) -> None:
-    """Games on both ladders, and a void."""
     ann, bob = await two_members(at)
     await tied(ann, bob)
     table_id = (await ann.open(bots={"1": "steady"}, options={"ticks": 2}))["table_id"]

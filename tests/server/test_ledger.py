@@ -19,7 +19,6 @@ from tests.server.entries import ONE, TWO, append
 
 
 async def race(url: str, name: str, count: int) -> None:
-    """Append so many entries, however often another one is first."""
     async with RedisClient(url) as redis:
         ledger, head = Ledger(redis), EMPTY
         for number in range(count):

@@ -33,8 +33,6 @@ def summary(
 
 
 class CountingRedis(RedisClient):
-    """Counts the commands it sends."""
-
     sent = 0
 
     async def batch(self, commands: Iterable[Command]) -> list[Any]:

@@ -113,7 +113,6 @@ async def test_d9_lines_of_an_outage_come_once_however_often_it_is_tried(
 
 
 def test_the_root_logger_writes_nothing_plain() -> None:
-    """Only our own code adds handlers."""
     assert not logging.getLogger("uvicorn.error").handlers
     assert not logging.getLogger("asyncio").handlers
 

@@ -73,8 +73,7 @@ def caches() -> Iterator[tuple[str, Any]]:
 def kept(root: object) -> Counter[str]:
     """Count the items of each container that is reachable from there and from our modules.
 
-    Containers are named by their class and attribute, or by their module and variable. Each cache
-    is named by its function, unless it is bounded.
+    Its name is its class and attribute, or its module and variable, or its function.
     """
     sizes = Counter[str]()
     seen: set[int] = set()

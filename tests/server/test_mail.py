@@ -60,7 +60,6 @@ def letters() -> Letters:
 
 @pytest.fixture
 async def smtp(letters: Letters) -> AsyncIterator[str]:
-    """The address of a server for mail on this machine."""
     loop = asyncio.get_running_loop()
     server = await loop.create_server(lambda: SMTP(letters, loop=loop), "127.0.0.1", 0)
     yield f"smtp://127.0.0.1:{server.sockets[0].getsockname()[1]}"
@@ -69,7 +68,6 @@ async def smtp(letters: Letters) -> AsyncIterator[str]:
 
 @pytest.fixture
 def given(given: dict[str, Any], smtp: str) -> dict[str, Any]:
-    """The servers send mail."""
     sender = "Kontor <house@example.org>"
     return {"smtp_url": smtp, "mail_from": sender, "public_url": PAGE} | given
 

@@ -36,7 +36,6 @@ async def mine(guest: Guest) -> list[str]:
 
 
 async def test_running_and_open_tables_are_mine_from_then_on(at: Running) -> None:
-    """The guest gets no more notifications."""
     ann, ben, cara = await at.player("Ann"), await at.player("Ben"), await at.player("Cara")
     running = await table_of(ben, cara, move_seconds=3_600)
     opened = (await ben.open(visibility="private"))["table_id"]

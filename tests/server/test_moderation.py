@@ -24,10 +24,7 @@ async def console(at: Running, redis_url: str) -> AsyncIterator[Moderation]:
 async def test_who_is_banned_is_cut_off_and_comes_in_nowhere(
     left: Running, right: Running, at: Running, console: Moderation
 ) -> None:
-    """Other players are not affected. After the ban, the player's token is valid again.
-
-    A banned player may have themselves deleted.
-    """
+    """Nobody else is; later the token is valid again. A banned player may delete themselves."""
     table_id, ann, bob = await two_from_two_doors(left, right)
     code = (await bob.post("/api/me/code")).json()["code"]
     lines = [await (await bob.at(one)).watching(table_id) for one in (left, right)]
@@ -62,10 +59,7 @@ async def test_who_is_banned_is_cut_off_and_comes_in_nowhere(
 
 
 async def test_a_ban_and_a_name_follow_a_join(at: Running, console: Moderation, ann: Guest) -> None:
-    """By the id that a report has; the ban ends by that id too.
-
-    The new name replaces every name of that person, also where the guest played before.
-    """
+    """By the id that a report has. A new name stands wherever that person played as a guest."""
     rude = await at.player("Rudename")
     over = (await rude.open(seats=1, options={"ticks": 1}))["table_id"]
     await (await rude.watching(over)).act(over, "r1")

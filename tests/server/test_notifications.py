@@ -41,7 +41,6 @@ async def subscribe(guest: Guest, browser: Browser, name: str = "phone", **more:
 
 @pytest.fixture
 def given(given: dict[str, Any], push: PushService) -> dict[str, Any]:
-    """The servers call the tests' push service."""
     return given | {"push_hosts": push.host}
 
 
@@ -56,7 +55,6 @@ async def bob_is_called(
 
 
 async def moves(guest: Guest, *table_ids: str) -> Line:
-    """Have that player move at each of these tables."""
     line = await guest.line()
     for table_id in table_ids:
         assert (await line.act(table_id, f"move-{table_id}"))["type"] == "accepted"
@@ -420,7 +418,6 @@ async def test_a_subscription_that_is_gone_is_forgotten(at: Running, push: PushS
 
 
 async def no_queue(at: Running, member: str) -> bool:
-    """Whether nothing is to be told there any longer."""
     return await at.app._calls.queue.times([member]) == [None]
 
 

@@ -30,7 +30,6 @@ def test_no_address_of_a_network_is_called(address: str) -> None:
 
 
 async def posted(push: PushService) -> int:
-    """Post to the push service, and return the status of its answer."""
     service = Outgoing(frozenset({push.host}))
     return (await service.post(f"https://{push.host}/a", {}, b"x", "ann")).status
 

@@ -93,7 +93,6 @@ def preloads(page: Path) -> None:
 
 @pytest.fixture
 async def public(ann: Guest) -> str:
-    """The path of a public table."""
     return f"/table/{(await ann.open(seats=2))['table_id']}"
 
 

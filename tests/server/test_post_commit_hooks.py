@@ -59,7 +59,6 @@ async def test_what_failed_is_done_as_soon_as_redis_answers(
 async def test_what_a_killed_gateway_left_undone_is_done_where_the_table_is_held(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No other sweep helps."""
     monkeypatch.setattr(recovery.Recovery, "run", loses)
     left, right = await serve(), await serve(sweep_seconds=0.05)
     monkeypatch.setattr(left.tables.post_commit_hooks, "do", loses)

@@ -32,7 +32,6 @@ async def results_of(viewer: Guest, player: str) -> list[str]:
 
 
 async def alone(guest: Guest, ticks: int) -> str:
-    """Play a solo game with that many points."""
     table_id = (await guest.open(seats=1, options={"ticks": ticks}))["table_id"]
     line = await guest.watching(table_id)
     for tick in range(ticks):

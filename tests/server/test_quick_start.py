@@ -52,15 +52,12 @@ def test_who_serves_nobody_imports_neither_games_nor_a_gateway(code: str) -> Non
 
 
 class NotReady(Served):
-    """A server that the test does not wait for."""
-
     def until_ready(self) -> None:
         pass
 
 
 @pytest.fixture
 def port() -> int:
-    """Return the port of the metrics."""
     return free_port()
 
 

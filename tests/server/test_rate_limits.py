@@ -163,7 +163,6 @@ async def test_tokens_come_back_and_a_full_bucket_is_forgotten(redis_client: Red
 async def test_when_time_went_back_nobody_waits_for_longer(
     redis_client: RedisClient,
 ) -> None:
-    """The bucket refills at its usual rate."""
     limiter, quick = RateLimiter(redis_client), SMALL._replace(seconds=0.1, limit=1, burst=1)
     for payer in ("ann", "bob"):
         await redis_client.set(f"budget:copies:{payer}", 9_000_000_000_000_000)
@@ -352,7 +351,6 @@ def look(client: str, *headers: tuple[bytes, bytes]) -> None:
 
 @pytest.mark.server(guests_per_hour=1, guests_burst=2, **NOBODY_EXEMPT)
 async def test_so_many_guests_come_from_one_address(left: Running, right: Running) -> None:
-    """At two gateways, which count together."""
     answers = [
         await (await one.stranger()).post("/api/players", {"name": "Ann"})
         for one in (left, right, left)
@@ -552,7 +550,6 @@ def networks_in(prefix: str, number: int) -> list[str]:
 
 
 def served(limiter: LocalRateLimiter, payers: list[str]) -> int:
-    """How many of them have a token left."""
     done = 0
     for payer in payers:
         with contextlib.suppress(Rejected):

@@ -77,7 +77,6 @@ async def folded(book: Book) -> None:
 
 
 async def content(redis: RedisClient, ladder: Ladder) -> dict[str, Any]:
-    """Everything that a ladder has, but for the number of its changes."""
     stored: dict[str, Any] = {}
     found = await redis.ask("KEYS", f"{{ratings:tick_tock}}:{ladder}:*")
     for name in sorted(key.decode() for key in found):

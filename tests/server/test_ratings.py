@@ -127,7 +127,6 @@ async def test_whoever_stops_playing_counts_as_last(
 
 
 async def test_a_rated_game_that_all_left_counts_for_nobody(at: Running) -> None:
-    """The next game does."""
     ann, bob = await two_members(at)
     left = await table_of(ann, bob, **RATED)
     for seat, guest in ((1, bob), (0, ann)):

@@ -73,13 +73,11 @@ def rebuild_of(running: Running, later: float = 0.0) -> Rebuild:
 
 
 async def rebuilt(rebuild: Rebuild) -> bool:
-    """Whether it came to its end, once it was asked for."""
     await rebuild.state.ask()
     return await rebuild.go_on()
 
 
 async def done(running: Running) -> None:
-    """The server has made its lists, as it does at its first start."""
     await until(running.automation.recovery.rebuild.state.is_needed, lambda needed: not needed)
 
 

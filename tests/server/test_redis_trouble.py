@@ -28,7 +28,6 @@ pytestmark = pytest.mark.live
 
 @pytest.fixture
 def written(tmp_path: Path) -> Path:
-    """The append-only file of a Redis that was stopped."""
     with RedisServer(tmp_path) as redis:
         redis.ask("SET", "what", "was said")
     (file,) = tmp_path.rglob("*.incr.aof")
@@ -125,7 +124,6 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 
 def fill_up(disk: Path) -> Path:
-    """A file that takes all the room there is."""
     ballast = disk / "ballast"
     with ballast.open("wb", buffering=0) as file, contextlib.suppress(OSError):
         while True:

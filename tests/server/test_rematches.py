@@ -216,10 +216,7 @@ async def test_a5_nor_after_that_game_nor_into_it(sent_away: SentAway) -> None:
 async def test_a5_the_new_link_readmits_who_was_sent_away_by_mistake(
     sent_away: SentAway,
 ) -> None:
-    """The owner sees it at a public table too, once somebody was sent away there.
-
-    Bob then finds that table, and the one after it, if he requests a rematch.
-    """
+    """The owner sees it at a public table too, and a rematch leads Bob there and to the next."""
     new = sent_away.cleared["invite"]
 
     await sent_away.bob.sit(sent_away.next_id, 1, invite=new)

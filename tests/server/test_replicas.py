@@ -70,10 +70,7 @@ async def test_what_no_replica_has_is_not_acknowledged_however_it_is_asked_again
 
 
 async def acknowledged_until_failover(pair: Pair, replicas: int) -> tuple[list[bytes], list[bytes]]:
-    """Return the entries acknowledged while the replica hung, and those after the failover.
-
-    The replica hangs repeatedly.
-    """
+    """Entries acknowledged while the replica hung time and again; those after the failover."""
     acknowledged: list[bytes] = []
     async with RedisClient(pair.master.url) as redis:
         ledger, head = Ledger(redis, replicas), EMPTY

@@ -429,10 +429,7 @@ async def test_a1_behind_a_proxy_heads_do_not_wait(
 async def test_a6_kept_connections_that_go_on_after_a_refusal_are_read_no_faster_than_their_limit(
     frugal: MakeFrugal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The number of connections does not matter.
-
-    The test replaces the clock for heads by one that stands still.
-    """
+    """However many connections there are. The clock for heads stands still."""
     monkeypatch.setattr(admission, "TARPIT_SECONDS", 0.0)
     beyond = connections.REFUSED_HEADS_AT_ONCE
     server = await frugal(beyond, requests_burst=5)

@@ -17,7 +17,6 @@ README = Path(__file__).parents[2] / "deploy" / "README.md"
 
 @pytest.fixture(scope="module")
 def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RedisServer]:
-    """A Redis with users."""
     with RedisServer(tmp_path_factory.mktemp("redis")) as redis:
         yield redis
 

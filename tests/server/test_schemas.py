@@ -15,7 +15,6 @@ WORDS = {"en": "a", "de": "b"}
 
 @pytest.fixture(scope="module")
 def schemas() -> dict[str, Any]:
-    """As a client reads them."""
     return msgspec.json.decode(msgspec.json.encode(all_schemas()))
 
 

@@ -32,7 +32,6 @@ async def seek(guest: Guest, seats: int = 2, **more: Any) -> Frame:
 
 
 async def waiting(guest: Guest) -> list[str]:
-    """The tables of who waits."""
     return [
         one["table_id"] for one in (await guest.get("/api/tables?status=waiting")).json()["tables"]
     ]

@@ -98,8 +98,6 @@ def order_watchers(running: Running, table_id: str, *, spectators_last: bool) ->
 
 
 class Ordered(dict[Any, None]):
-    """A set that keeps an order."""
-
     def __init__(self, things: Any) -> None:
         super().__init__(dict.fromkeys(things))
 

@@ -30,7 +30,6 @@ MISSPELT = ("KONTOR_BOT_BEAT_SECOND", "KONTOR_BOT_BEAT_SECONDS", "warning")
 
 
 def refused(folder: Path, **settings: str) -> tuple[int, str]:
-    """Return the exit status and the output of a server that does not start."""
     served = Served(folder, **settings)
     served.launch()
     wait_until(lambda: not served.alive, served.log)

@@ -41,10 +41,7 @@ def test_a_bad_value_is_named(name: str, value: str) -> None:
 def test_d6_as_many_processes_for_bots_as_cores_are_left(
     monkeypatch: pytest.MonkeyPatch, cores: int, workers: int, thinkers: int
 ) -> None:
-    """The number is per gateway.
-
-    All gateways keep one core for themselves; the limit is eight, unless a setting raises it.
-    """
+    """For each gateway; all leave one core to themselves. Without a setting eight at most."""
     monkeypatch.setattr(settings, "cores", lambda: cores)
 
     assert settings_from({"KONTOR_WORKERS": str(workers)}).thinkers == thinkers

@@ -39,8 +39,6 @@ async def test_a_viewer_that_never_reads_stalls_nobody_and_is_dropped(at: Runnin
 
 
 class Wire:
-    """A transport that keeps what is written to it."""
-
     def __init__(self) -> None:
         self.written: list[bytes] = []
         self.cut = False
@@ -60,8 +58,6 @@ def a_crowd() -> Crowd:
 
 
 class Farewell(list[object]):
-    """The last messages of a connection."""
-
     async def send(self, message: object) -> None:
         self.append(message)
 

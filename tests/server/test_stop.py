@@ -21,10 +21,7 @@ DRAIN = 1
 
 
 async def stop_while_it_hangs(served: Served, redis: int) -> None:
-    """With a command under way, a socket, and a Redis that hangs.
-
-    A server that is not done by its deadline ends itself, with status 1.
-    """
+    """With a command under way and a socket. A server that is late ends itself with status 1."""
     async with Kontor(served.url, name="Ann") as ann:
         table = await ann.open_table("burgundy", seats=1)
         await table.until(lambda table: table.my_turn)

@@ -108,7 +108,6 @@ def looks() -> Looks:
 
 @pytest.fixture
 async def pool_of(limits: Limits, looks: Looks) -> AsyncIterator[Callable[[int], BotProcessPool]]:
-    """Makes a pool of so many processes."""
     with contextlib.ExitStack() as stack:
 
         def made(number: int) -> BotProcessPool:
@@ -121,7 +120,6 @@ async def pool_of(limits: Limits, looks: Looks) -> AsyncIterator[Callable[[int],
 
 @pytest.fixture
 def workers(pool_of: Callable[[int], BotProcessPool]) -> BotProcessPool:
-    """A pool of one."""
     return pool_of(1)
 
 
@@ -131,7 +129,6 @@ async def thought(workers: BotProcessPool, what: str, state: bytes = b"") -> Any
 
 @pytest.fixture
 def begun(tmp_path: Path) -> Path:
-    """A file that is there as soon as a hanging thought has begun."""
     return tmp_path / "begun"
 
 

@@ -27,10 +27,7 @@ FUTURE = {"time": "2030-01-01T00:00:00Z", "events": [{"type": "levitated", "seat
 
 
 def failures(logs: list[Any]) -> list[str]:
-    """Return the errors and warnings, except those that these tests expect.
-
-    Expected are warnings about a file for Redis, updates, and a machine that is too slow.
-    """
+    """The errors and warnings, but for those about Redis' file, updates and slowness."""
     lines = [line["event"] for line in logs if line["log_level"] in ("error", "warning")]
     return [
         event for event in lines if not event.startswith(("redis_", "updates_", "clock_is_off"))

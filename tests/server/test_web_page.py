@@ -13,7 +13,6 @@ SCRIPT = b"export const meeples = 4\n" * 100
 
 @pytest.fixture
 def built(page: Path) -> Path:
-    """The page with a script and a worker."""
     (page / "assets").mkdir()
     script = page / "assets" / "index-4f2a.js"
     script.write_bytes(SCRIPT)

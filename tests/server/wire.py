@@ -20,8 +20,6 @@ Frame = dict[str, Any]
 
 
 class Line:
-    """A socket."""
-
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
 
@@ -36,7 +34,6 @@ class Line:
                 return frame
 
     async def any(self) -> Frame:
-        """The next frame of any type."""
         frame = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
         if "code" in frame:
             require_code_of_a_socket(frame)
@@ -81,12 +78,10 @@ class Line:
             return closed.rcvd.code if closed.rcvd else 1006
 
     async def watch(self, table_id: str, **fields: Any) -> Frame:
-        """Watch a table; its position."""
         await self.send("watch", table=table_id, **fields)
         return await self.until("position")
 
     async def play(self, table_id: str, id_: str, command: str = "tick", **fields: Any) -> None:
-        """Play, and do not wait for the answer."""
         await self.send("act", table=table_id, id=id_, command={"type": command}, **fields)
 
     async def act(self, table_id: str, id_: str, command: str = "tick", **fields: Any) -> Frame:
@@ -99,10 +94,7 @@ class Line:
 
 
 def require_code_of_a_socket(frame: Frame) -> None:
-    """Check that the code belongs to the sockets' half of the contract.
-
-    Codes of a game's own rules come in `rejected`.
-    """
+    """Check that the contract has the code for sockets, or that it is of a game's own rules."""
     is_of_a_rule = frame["type"] == "rejected" and frame["code"] not in HTTP_STATUS
     assert frame["code"] in SOCKET_CODES or is_of_a_rule, frame
 
@@ -180,7 +172,6 @@ class Guest:
         return Line(socket)
 
     async def line(self, lang: str = "en") -> Line:
-        """A socket that was welcomed."""
         line = await self.bare_line()
         await line.send("hello", lang=lang, **({"token": self.token} if self.token else {}))
         assert (await line.next())["type"] == "welcome"
@@ -238,7 +229,6 @@ async def two_from_two_doors(one: Door, other: Door, **more: Any) -> tuple[str, 
 
 
 async def table_of(ann: Guest, bob: Guest, **more: Any) -> str:
-    """A running game of these two."""
     table_id = (await ann.open(**more))["table_id"]
     await bob.sit(table_id, 1)
     return table_id

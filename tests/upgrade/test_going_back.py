@@ -117,7 +117,6 @@ def is_due(running: Gateways, table_id: str) -> bool:
 
 
 def all_of(running: Gateways, table_id: str) -> dict[str, Any]:
-    """Everything that Redis holds of a table, as it is dumped."""
     with running.redis.client() as redis:
         dumps: Any = {
             key: redis.dump(key)

@@ -154,8 +154,6 @@ async def test_a_summary_with_an_unknown_word_is_passed_over_and_its_table_stays
 
 
 class Louder(Length, frozen=True, forbid_unknown_fields=True):
-    """As a newer build has it."""
-
     loud: bool = False
 
 

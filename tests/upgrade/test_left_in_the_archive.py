@@ -98,10 +98,7 @@ async def test_an_archived_table_that_only_a_newer_build_reads_is_unavailable_an
     logs: list[Any],
     newer: Callable[[ArchivedTable], object],
 ) -> None:
-    """UPGRADE.md, archive: callers are redirected, and the lobby remains available.
-
-    The archived object is not overwritten. An unknown event is in an object that this build reads.
-    """
+    """UPGRADE.md, archive. Callers are sent on, the lobby stays, the object is not overwritten."""
     table = kept.table
     kept.rewrite(newer(table))
     data = kept.data

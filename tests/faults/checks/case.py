@@ -22,10 +22,7 @@ class Finding(NamedTuple):
 
 
 class Window(NamedTuple):
-    """A time in which something was wrong on purpose.
-
-    `deposes`: a replica may have become master, which lacks what was acknowledged to nobody.
-    """
+    """A time in which something was wrong on purpose; a replica may become master (`deposes`)."""
 
     began: float
     over: float
@@ -60,10 +57,7 @@ def damages_told(truth: TableTruth, moment: float) -> set[int]:
 
 
 def may_be_taken_back(case: Case, moment: float) -> bool:
-    """Whether what is shown at that time may be gone again, unless it was acknowledged.
-
-    An update is published before replicas answer.
-    """
+    """Whether what is shown then may be gone again: updates come before replicas answer."""
     place = bisect_right(case.windows, moment, key=lambda window: window.began)
     while place and moment <= case.windows[place - 1].over + SETTLING_SECONDS:
         place -= 1

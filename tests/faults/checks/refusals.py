@@ -50,10 +50,7 @@ def window_of(
     began: float,
     ended: float,
 ) -> range:
-    """Return the possible versions of the table between two times of one epoch.
-
-    Acknowledgements and positions of another epoch are ignored: their versions are other entries.
-    """
+    """The possible versions between two times; those of another epoch are other entries."""
     number = truth.epoch_at(ended)
     epoch, fold = truth.epochs[number], truth.fold(number)
     since = truth.epochs[number - 1].ended if number else float("-inf")

@@ -48,10 +48,7 @@ def view_faults(truth: TableTruth, case: Case, records: Sequence[Record]) -> Ite
 
 
 def was_taken_back(case: Case, records: Sequence[Record], shown: JsonObject) -> bool:
-    """Whether a deposed master showed it, and the client soon received the correct position.
-
-    An acknowledged version is never taken back.
-    """
+    """Whether a deposed master showed it, unacknowledged, and the client soon saw the true one."""
     if not may_be_taken_back(case, shown.at):
         return False
     soon = shown.at + SETTLING_SECONDS

@@ -35,10 +35,7 @@ def unanswered(truth: TableTruth, case: Case, records: Sequence[Record]) -> Iter
 
 
 def unshown(truth: TableTruth, case: Case, records: Sequence[Record]) -> Iterator[Finding]:
-    """In the last epoch: from when anybody knew of a version to when each watcher was shown it.
-
-    From an altered entry on only those are shown it whose gateway has it in memory.
-    """
+    """In the last epoch: from when a version was known to when each watcher was shown it."""
     last = len(truth.epochs) - 1
     end = truth.epochs[last].damaged or math.inf
     known = [(at, version) for at, version in known_versions(truth, records, last) if version < end]
