@@ -141,8 +141,7 @@ async def test_the_last_move_sent_again_has_its_version(at: Running) -> None:
     assert other["code"] == "finished"
 
 
-async def test_a_private_table_stays_private(at: Running) -> None:
-    ann = await at.player("Ann")
+async def test_a_private_table_stays_private(at: Running, ann: Guest) -> None:
     opened = await ann.open(seats=1, visibility="private", options={"ticks": 1})
     table_id = opened["table_id"]
     await (await ann.line()).act(table_id, "a1")

@@ -46,9 +46,7 @@ async def ping(line: Line, **fields: object) -> None:
     await line.until("pong")
 
 
-async def test_two_who_follow_each_other_are_friends(at: Running) -> None:
-    ann, bob = await at.player("Ann"), await at.player("Bob")
-
+async def test_two_who_follow_each_other_are_friends(ann: Guest, bob: Guest) -> None:
     hers, his = await follow(ann, bob), await follow(bob, ann)
 
     assert (hers["name"], hers["friend"], his["friend"]) == ("Bob", False, True)
@@ -58,17 +56,14 @@ async def test_two_who_follow_each_other_are_friends(at: Running) -> None:
     assert await follows(bob) == []
 
 
-async def test_nobody_follows_themselves_or_somebody_unknown(at: Running) -> None:
-    ann = await at.player("Ann")
-
+async def test_nobody_follows_themselves_or_somebody_unknown(ann: Guest) -> None:
     myself = await ann.put(f"/api/me/follows/{ann.player_id}", {})
     unknown = await ann.put("/api/me/follows/nobody", {})
 
     assert (myself.json()["code"], unknown.json()["code"]) == ("malformed", "not_found")
 
 
-async def test_at_most_500_are_followed(at: Running) -> None:
-    ann, bob = await at.player("Ann"), await at.player("Bob")
+async def test_at_most_500_are_followed(at: Running, ann: Guest, bob: Guest) -> None:
     others = {str(number): "1" for number in range(MOST_FOLLOWED)}
     await at.redis.hset(keys.FOLLOWS.of(ann.player_id), mapping=others)
 
@@ -108,9 +103,8 @@ async def test_the_list_of_a_guest_expires_with_the_guest(at: Running) -> None:
 
 
 @pytest.mark.parametrize("blocks_first", [True, False], ids=["block first", "follow first"])
-async def test_across_a_block_nobody_follows(at: Running, *, blocks_first: bool) -> None:
+async def test_across_a_block_nobody_follows(ann: Guest, bob: Guest, *, blocks_first: bool) -> None:
     """The blocked player learns nothing: the other one seems not to exist."""
-    ann, bob = await at.player("Ann"), await at.player("Bob")
     block = {"method": ann.put, "path": f"/api/me/blocked/{bob.player_id}"}
     if not blocks_first:
         await follow(ann, bob)

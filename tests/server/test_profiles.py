@@ -53,8 +53,7 @@ async def test_a_new_guest_has_a_page_since_today(time: Time, at: Running) -> No
     }
 
 
-async def test_the_choices_of_a_guest_last_as_long_as_the_guest(at: Running) -> None:
-    ann = await at.player("Ann")
+async def test_the_choices_of_a_guest_last_as_long_as_the_guest(at: Running, ann: Guest) -> None:
     await change(ann, colour="olive")
 
     key = keys.PROFILE.of(ann.player_id)
@@ -79,9 +78,7 @@ async def test_i_choose_portrait_colour_and_privacy_and_take_them_back(at: Door)
 @pytest.mark.parametrize(
     "wrong", [{"portrait": "bruges/none"}, {"colour": "red"}, {"privacy": "all"}, {"name": " "}]
 )
-async def test_only_what_is_offered_can_be_chosen(at: Door, wrong: dict[str, str]) -> None:
-    ann = await at.player("Ann")
-
+async def test_only_what_is_offered_can_be_chosen(wrong: dict[str, str], ann: Guest) -> None:
     assert (await ann.patch("/api/me", wrong)).json()["code"] == "malformed"
 
 

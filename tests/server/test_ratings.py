@@ -252,8 +252,7 @@ async def test_nothing_that_follows_a_finished_game_changes_a_rating(at: Running
     assert await at.redis.zcard(keys.RATINGS_FOLDED.of(GAME, "people")) == 1
 
 
-async def test_a_game_against_bots_changes_only_the_casual_rating(at: Running) -> None:
-    ann = await at.player("Ann")
+async def test_a_game_against_bots_changes_only_the_casual_rating(ann: Guest) -> None:
     table_id = (await ann.open(bots={"1": "random"}, options={"ticks": 2}))["table_id"]
     await (await ann.line()).act(table_id, "tick")
 

@@ -84,9 +84,8 @@ async def test_a_spectator_who_is_connected_writes_under_the_new_name(at: Runnin
     assert (await line.until("said"))["from"]["name"] == "Evelyn"
 
 
-async def test_a_name_lasts_for_30_days(time: Time, at: Running) -> None:
+async def test_a_name_lasts_for_30_days(time: Time, ann: Guest) -> None:
     """A rename to the current name changes nothing, and other choices are free."""
-    ann = await at.player("Ann")
     assert "rename_from" not in await change(ann, name="Ann")
     assert (await change(ann, name="Anna"))["rename_from"] == "2027-02-14T08:00:00.000Z"
     await change(ann, name="Anna", colour="fir")

@@ -7,7 +7,7 @@ import pytest
 from kontor.frames import LONGEST_TEXT
 from server.bench.tick_tock import TICK_TOCK
 from tests.conftest import TEST_GAMES, Serve
-from tests.server.wire import Door, two_at_a_table
+from tests.server.wire import Guest, two_at_a_table
 
 OTHER_RULES = replace(TICK_TOCK, game=replace(TICK_TOCK.game, revision=2))
 NEWER_GAMES = {**TEST_GAMES, "tick_tock": OTHER_RULES}
@@ -37,9 +37,8 @@ async def test_a_token_of_a_build_with_other_rules_brings_a_position(
     assert again["version"] == back["version"] + 1
 
 
-async def test_a_token_in_another_form_brings_a_position(at: Door) -> None:
+async def test_a_token_in_another_form_brings_a_position(table_id: str, bob: Guest) -> None:
     """UPGRADE.md, resume tokens."""
-    table_id, _, bob = await two_at_a_table(at)
     stood = await (await bob.line()).watch(table_id)
 
     for form in ("{token}.newer", "v2:{token}", "newer", LONGEST, ""):
