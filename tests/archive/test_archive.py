@@ -100,9 +100,7 @@ async def test_nothing_of_it_is_left_in_redis_but_its_places_in_lists(at: Runnin
     assert await at.redis.zcard(listed("finished", "tick_tock", table_id)) == 1
 
 
-async def test_a_finished_table_that_a_crash_left_out_of_the_queue_is_moved(
-    at: Running,
-) -> None:
+async def test_a_finished_table_that_a_crash_left_out_of_the_queue_is_moved(at: Running) -> None:
     table_id, _, _ = await played_out(at)
     await settled(at, table_id)
     await at.redis.delete(*whole(keys.FINISHED))

@@ -51,9 +51,7 @@ async def test_a_table_of_no_game_stays_known(at: Running, serve: Serve, tmp_pat
     assert (await ann.get(f"/api/tables/{table_id}")).status_code == 200
 
 
-async def test_archived_tables_can_be_read_where_nothing_is_archived_any_more(
-    at: Running, serve: Serve, tmp_path: Path
-) -> None:
+async def test_archived_tables_are_read_anywhere(at: Running, serve: Serve, tmp_path: Path) -> None:
     there = await serve(archive=str(tmp_path / "archive"), archive_seconds=0)
     table_id, _, _ = await over(at)
     assert await move(at, table_id)
@@ -76,9 +74,7 @@ async def test_a_damaged_table_that_was_mended_and_archived_is_damaged_no_more(a
     assert again.damaged_at is None
 
 
-async def test_a_ledger_put_back_to_before_the_end_of_the_game_is_played_on(
-    at: Running,
-) -> None:
+async def test_a_ledger_put_back_to_before_the_end_of_the_game_is_played_on(at: Running) -> None:
     """This also holds at the gateway that has the table in memory as an archived one."""
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 2})
     hers = await ann.line()
@@ -203,9 +199,7 @@ async def test_a_full_redis_is_relieved_by_the_archive(at: Running) -> None:
     assert await left_in_redis(at, table_id) == []
 
 
-async def test_a_message_just_after_the_move_is_neither_kept_nor_paid_for(
-    at: Running,
-) -> None:
+async def test_a_message_just_after_the_move_is_neither_kept_nor_paid_for(at: Running) -> None:
     """Its keys would stay for ever: nobody deletes them a second time."""
     table_id, ann, _ = await played_out(at)
     live = await at.tables.cache.get(table_id)

@@ -185,9 +185,7 @@ async def test_what_cannot_be_read_is_not_overwritten(folder: ObjectStore) -> No
     assert await folder.get(name_of("t")) == b"damaged"
 
 
-async def test_what_is_kept_already_is_not_written_again(
-    folder: ObjectStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_it_is_written_once(folder: ObjectStore, monkeypatch: pytest.MonkeyPatch) -> None:
     archive, table = Archive(folder), archived("t", "tick", b"{}", [ENTRY])
     await archive.keep(table)
     monkeypatch.setattr(folder, "put", None)
@@ -195,9 +193,7 @@ async def test_what_is_kept_already_is_not_written_again(
     await archive.keep(table)
 
 
-async def test_a_table_under_the_name_of_another_is_not_shown_as_that(
-    folder: ObjectStore, logs: list[Any]
-) -> None:
+async def test_a_misplaced_object_is_not_shown(folder: ObjectStore, logs: list[Any]) -> None:
     """As when somebody who puts objects back mistakes one for another."""
     await folder.put(name_of("other"), packed(archived("t", "tick", b"{}", [ENTRY])))
     archive = Archive(folder)
@@ -237,9 +233,7 @@ async def test_a_full_memory_takes_no_table_out_of_the_lobby(
     assert [one.table_id for one in here] == ["a", "b"]
 
 
-async def test_so_many_are_read_at_once_and_no_more(
-    folder: ObjectStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_reads_are_bounded(folder: ObjectStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.archive.archive.READ_AT_ONCE", 3)
     reads, archive = Reads(folder, monkeypatch), Archive(folder)
 
@@ -263,7 +257,7 @@ async def test_who_asks_for_unknown_tables_costs_one_read(
     assert len(reads.asked) == 3
 
 
-async def test_the_ids_of_strangers_fill_no_memory(
+async def test_unknown_ids_are_bounded(
     folder: ObjectStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server.archive.archive.MOST_MISSING", 2)
@@ -282,9 +276,7 @@ async def test_a_table_is_found_at_once_when_it_is_kept(folder: ObjectStore) -> 
     assert await archive.find("t") is not None
 
 
-async def test_a_table_kept_after_an_early_listing_is_found_at_once(
-    folder: ObjectStore,
-) -> None:
+async def test_a_table_kept_after_an_early_listing_is_found_at_once(folder: ObjectStore) -> None:
     archive = Archive(folder)
     assert await archive.summaries(["t"]) == []
     await Archive(folder).keep(archived("t", "tick", b"{}", [ENTRY]))
@@ -346,9 +338,7 @@ def test_an_address_of_no_bucket_is_not_repeated(address: str) -> None:
     assert wrong.value.__suppress_context__
 
 
-def test_the_archive_lies_beside_our_own_redis_unless_configured_otherwise(
-    tmp_path: Path,
-) -> None:
+def test_the_archive_lies_beside_our_own_redis_unless_configured_otherwise(tmp_path: Path) -> None:
     own, beside = Settings(data=str(tmp_path)), str(tmp_path / "archive")
     places = (
         own.archive_place,

@@ -268,9 +268,7 @@ def test_no_table_is_older_than_a_negative_number() -> None:
     assert "--older-than" in result.output
 
 
-def test_tables_left_behind_make_the_command_fail(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_tables_left_behind_make_the_command_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     async def one_is_left(*_: Any) -> int:
         return 1
 

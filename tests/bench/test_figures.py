@@ -211,7 +211,7 @@ def test_an_act_costs_what_is_written_down(name: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("opening", COUNTED_BY_CALLGRIND, ids=str)
-def test_no_phase_of_an_act_takes_more_instructions_than_are_written_down(
+def test_no_phase_takes_more_instructions_than_noted(
     opening: instructions.Opening,
 ) -> None:
     """Not all others: timers of a busy machine count with them. Their calls are counted above."""

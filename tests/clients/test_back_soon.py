@@ -11,9 +11,7 @@ from kontor.connection import Connection
 ATTEMPTS = 14
 
 
-async def test_each_pause_is_short_beside_the_time_before(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_each_pause_is_short_beside_the_time_before(monkeypatch: pytest.MonkeyPatch) -> None:
     pauses: list[float] = []
     enough = asyncio.Event()
 

@@ -85,9 +85,7 @@ def test_c6_the_table_is_shown_unasked_and_by_its_names(served: Served) -> None:
     assert not re.search(r"[a-z]_[a-z0-9]", asked.partition("\n")[2])
 
 
-async def test_who_seeks_people_in_the_terminal_finds_them_and_plays(
-    served: Served,
-) -> None:
+async def test_who_seeks_people_in_the_terminal_finds_them_and_plays(served: Served) -> None:
     wanted = ("--with-people", "--game", "burgundy", "--seats", "2", "--name", "Tom")
     async with Kontor(served.url, name="Anna") as anna:
         mine = await anna.seek("burgundy", seats=2)
@@ -231,9 +229,7 @@ class GoesOn(StoodInFor):
         self.asked.append(at)
 
 
-async def test_a_number_means_the_option_shown_beside_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_number_means_the_option_shown_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
     table = GoesOn()
     screen = typing("", table, monkeypatch)
     monkeypatch.setattr("builtins.input", table.typed)

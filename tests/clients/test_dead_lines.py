@@ -65,7 +65,7 @@ async def test_who_only_watches_on_a_dead_line_comes_back(at: Running) -> None:
         await asyncio.wait_for(watched.until(lambda table: table.version == 2), SOON)
 
 
-async def test_a_dead_line_to_a_server_without_signs_of_life_is_noticed_too(
+async def test_a_dead_line_is_noticed_without_signs_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("kontor.socket.SILENT_SECONDS", SILENT_SECONDS / 2)
@@ -139,9 +139,7 @@ async def test_a_server_that_pauses_is_kept(at: Running, monkeypatch: pytest.Mon
         assert ann.connection.reconnects == 0
 
 
-async def test_a_table_whose_answer_was_lost_is_opened_once(
-    monkeypatch: pytest.MonkeyPatch, at: Running
-) -> None:
+async def test_a_lost_answer_opens_one_table(monkeypatch: pytest.MonkeyPatch, at: Running) -> None:
     async with Kontor(at.url, name="Ann") as ann:
         request, lost = ann._http.request, list[Any]()
 

@@ -59,7 +59,7 @@ async def test_it_comes_again_when_it_is_told_to(method: str, status: int, code:
     ("method", "status", "retry_after"),
     [("GET", 429, "31"), ("POST", 503, "1"), ("GET", 429, "Fri, 20 Nov 2026 23:00:00 GMT")],
 )
-async def test_it_does_not_wait_long_nor_do_twice_what_may_be_done(
+async def test_it_waits_briefly_and_does_it_once(
     method: str, status: int, retry_after: str
 ) -> None:
     async with Busy(status, "unavailable", retry_after) as busy:

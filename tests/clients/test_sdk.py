@@ -137,9 +137,7 @@ async def test_an_invited_player_reads_a_private_table_and_sits(anna: Kontor, be
 
 
 @pytest.mark.parametrize("online", [True, False])
-async def test_a_command_that_fits_in_no_frame_is_refused_at_once(
-    anna: Kontor, table: Table, *, online: bool
-) -> None:
+async def test_an_oversized_command_is_refused(anna: Kontor, table: Table, *, online: bool) -> None:
     if not online:
         await anna.connection.drop()
 

@@ -155,9 +155,7 @@ async def test_a_table_that_is_unavailable_at_first_is_waited_for() -> None:
         assert (await soon(watching)).version == 1
 
 
-async def test_a_table_may_be_left_while_all_reconnect(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_table_may_be_left_while_all_reconnect(monkeypatch: pytest.MonkeyPatch) -> None:
     send = ClientConnection.send
     sending = asyncio.Event()
 

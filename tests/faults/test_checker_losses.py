@@ -169,9 +169,7 @@ def refused_just_after(version: int, code: str) -> list[Record]:
 
 
 @pytest.mark.parametrize(("code", "findings"), [("not_your_turn", set()), ("stale", {"refusal"})])
-def test_what_is_booked_anew_after_a_loss_says_nothing_of_refusals_before_it(
-    code: str, findings: set[str]
-) -> None:
+def test_entries_after_a_loss_explain_no_refusal_before_it(code: str, findings: set[str]) -> None:
     """The entry after which it was refused is lost, and others follow where it stood."""
     version = turn_passes(game(), "anna", "ben")
     kept = version - 1

@@ -37,9 +37,7 @@ def deployment(tmp_path: Path) -> Iterator[Gateways]:
         yield running
 
 
-async def test_if_a_gateway_dies_while_its_bots_think_another_answers(
-    deployment: Gateways,
-) -> None:
+async def test_if_a_gateway_dies_while_its_bots_think_others_answer(deployment: Gateways) -> None:
     """One gateway runs all bots, whose beat is an hour; the other is frozen until then."""
     thinking: list[int] = []
     async with Kontor(deployment.left.url, name="Anna") as anna:

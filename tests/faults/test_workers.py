@@ -32,9 +32,7 @@ def sockets_of(scraped: str) -> dict[int, int]:
     return {int(worker): int(count) for worker, count in found}
 
 
-async def test_players_of_a_table_share_a_worker_and_play_on_if_it_dies(
-    tmp_path: Path,
-) -> None:
+async def test_players_of_a_table_share_a_worker_and_play_on_if_it_dies(tmp_path: Path) -> None:
     """By chance ten people would meet once in 20 000 times. SIGTERM ends workers and Redis."""
     number = 3
     port = str(free_port())

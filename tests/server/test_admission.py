@@ -156,9 +156,7 @@ async def test_who_asks_again_at_once_is_refused_slowly(at: Running, stranger: G
     assert (beyond.status_code, beyond.headers["connection"]) == (429, "close")
 
 
-async def test_a6_refusals_wait_beyond_the_rate_of_calls(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a6_refusals_wait_beyond_the_rate_of_calls(monkeypatch: pytest.MonkeyPatch) -> None:
     """On however many connections, and behind a proxy too; another one is not kept waiting."""
     slept: list[float] = []
 
@@ -180,9 +178,7 @@ async def test_a6_refusals_wait_beyond_the_rate_of_calls(
     assert slept[-1] == late
 
 
-async def test_a_refusal_that_a_setting_may_cause_is_logged_once(
-    at: Running, stranger: Guest, logs: list[Any]
-) -> None:
+async def test_refusals_by_setting_are_said(at: Running, stranger: Guest, logs: list[Any]) -> None:
     for _ in range(2):
         await stranger.http.get("/healthz", headers={"Host": "games.example"})
     for _ in range(2):

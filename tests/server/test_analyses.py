@@ -137,11 +137,10 @@ async def test_a_game_that_goes_on_or_was_abandoned_is_not_explained(
     assert refusals == [(409, "not_finished")] * 3
 
 
-async def test_what_a_stranger_may_not_see_they_are_not_told(at: Door) -> None:
+async def test_what_a_stranger_may_not_see_they_are_not_told(at: Door, cara: Guest) -> None:
     table_id, ann, _ = await finished_privately(at)
     await ann.post(f"/api/tables/{table_id}/analysis")
     await explained(ann, table_id)
-    cara = await at.player("Cara")
 
     for ask in (cara.get, cara.post):
         assert (await ask(f"/api/tables/{table_id}/analysis")).status_code == 404

@@ -70,7 +70,7 @@ async def test_who_is_muted_is_not_read_and_reads_on(ann: Guest, bob: Guest) -> 
     assert await block(ann, bob) == [{"player_id": bob.player_id, "name": "Bob"}]
 
 
-async def test_neither_sits_down_where_the_other_sits(at: Running, ann: Guest, bob: Guest) -> None:
+async def test_neither_sits_down_where_the_other_sits(ann: Guest, bob: Guest, eve: Guest) -> None:
     """By invite neither, nor by asking for a seat; a third may."""
     await block(ann, bob)
     for owner, other in ((ann, bob), (bob, ann)):
@@ -80,7 +80,6 @@ async def test_neither_sits_down_where_the_other_sits(at: Running, ann: Guest, b
             refused = await other.post(seat, {"invite": table.get("invite")})
             assert refused.json()["code"] == "kept_apart", refused.text
             assert other.player_id not in (await owner.get("/api/me")).text
-    eve = await at.player("Eve")
     await eve.sit(table["table_id"], 1, invite=table["invite"])
 
     await ann.delete(f"/api/me/blocked/{bob.player_id}")
@@ -139,12 +138,11 @@ async def test_two_who_sit_down_at_once_are_kept_apart(
     assert answers == [False, False, True]
 
 
-async def test_blocks_are_bounded(at: Running, ann: Guest, bob: Guest) -> None:
+async def test_blocks_are_bounded(at: Running, ann: Guest, bob: Guest, eve: Guest) -> None:
     key = keys.BLOCKS.of(ann.player_id)
     await block(ann, bob)
     others = {f"made-up-{number}": "blocked" for number in range(MOST_BLOCKED - 1)}
     await at.redis.hset(key, mapping=others)
-    eve = await at.player("Eve")
 
     answer = await ann.put(f"/api/me/blocked/{eve.player_id}")
 

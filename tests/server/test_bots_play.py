@@ -10,7 +10,7 @@ from server.bench.tick_tock import State, awaiting
 from tests.conftest import Serve
 from tests.server.patience import until
 from tests.server.playing import plays_on
-from tests.server.wire import ann_and_a_bot
+from tests.server.wire import Guest, ann_and_a_bot
 
 CHEAT = {"type": "win"}
 Asked = list[tuple[str, int, str, bytes]]
@@ -56,9 +56,8 @@ async def test_bots_go_on_at_a_table_that_nobody_watches(serve: Serve) -> None:
     assert len({seed for _, _, _, seed in asked}) == len(set(asked))  # one a question
 
 
-async def test_a_given_up_seat_is_played_on(serve: Serve) -> None:
-    at = await serve(think=ticking([]))
-    ann, bob = await at.player("Ann"), await at.player("Bob")
+@pytest.mark.server(think=ticking([]))
+async def test_a_given_up_seat_is_played_on(ann: Guest, bob: Guest) -> None:
     table_id = (await ann.open(options={"ticks": 2}))["table_id"]
     await bob.sit(table_id, 1)
     await bob.delete(f"/api/tables/{table_id}/seats/1")

@@ -197,9 +197,7 @@ async def test_entries_are_booked_though_nobody_has_said_where(cluster: TestedCl
         await commit.close()
 
 
-async def test_an_entry_is_booked_where_half_of_its_slot_has_arrived_and_followed_there(
-    cluster: TestedCluster, ledger: Ledger
-) -> None:
+async def test_an_entry_is_booked_in_a_moving_slot(cluster: TestedCluster, ledger: Ledger) -> None:
     await ledger.append(first_entry("arriving"))
     both = EMPTY.after_all([b"entry", b"more"])
 
@@ -314,7 +312,7 @@ async def test_what_waits_for_keys_that_are_under_way_is_booked_before_the_ledge
         await closing
 
 
-async def test_a_table_is_found_at_the_replica_that_was_made_master(
+async def test_a_new_master_has_the_table(
     cluster: TestedCluster, redis_client: RedisClient
 ) -> None:
     ledger = Ledger(redis_client, replicas=1)
@@ -384,9 +382,7 @@ async def test_many_who_ask_a_silent_master_do_not_keep_others_waiting(
     await asyncio.gather(*asking, return_exceptions=True)
 
 
-async def test_who_waits_for_the_ledger_waits_for_every_master(
-    cluster: TestedCluster, redis_client: RedisClient
-) -> None:
+async def test_each_master_is_waited_for(cluster: TestedCluster, redis_client: RedisClient) -> None:
     """Not for the one alone that knows which ledger it is."""
     knows = cluster.master_of(keys.LEDGER_KEY.of())
     victim = next(node for node in cluster.masters() if node is not knows)
@@ -397,9 +393,7 @@ async def test_who_waits_for_the_ledger_waits_for_every_master(
         await redis_client.set(lost, b"")
 
 
-async def test_who_asks_a_cluster_that_is_silent_is_told_so_in_time(
-    cluster: TestedCluster, redis_client: RedisClient
-) -> None:
+async def test_silence_is_told_in_time(cluster: TestedCluster, redis_client: RedisClient) -> None:
     in_time = 2 * (REDIS_ANSWER_SECONDS + CONNECT_SECONDS) + LEARN_WITHIN_SECONDS
     with frozen(*cluster.nodes):
         async with asyncio.timeout(in_time):

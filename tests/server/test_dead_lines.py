@@ -34,9 +34,7 @@ def go_dead(running: Running) -> None:
     reader._transport.pause_reading()
 
 
-async def test_a_connection_for_updates_that_went_dead_is_made_again(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_dead_connection_is_replaced(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pubsub_connection, "PING_SECONDS", 0.05)
     monkeypatch.setattr(pubsub_connection, "REDIS_ANSWER_SECONDS", 0.3)
     left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
@@ -51,9 +49,7 @@ async def test_a_connection_for_updates_that_went_dead_is_made_again(
     assert updates_connection(right) is not dead
 
 
-async def test_a_connection_for_updates_that_is_asked_stays(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_live_connection_stays(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pubsub_connection, "PING_SECONDS", 0.02)
     running = await serve(sweep_seconds=SELDOM)
     line = await ready_connection(running)
@@ -109,9 +105,7 @@ async def sweep_the_line(running: Running, monkeypatch: pytest.MonkeyPatch) -> f
     return running.tables.counters.updates_replaced.value
 
 
-async def test_d5_a_head_that_was_read_before_an_own_commit_is_no_loss(
-    monkeypatch: pytest.MonkeyPatch, at: Running
-) -> None:
+async def test_d5_an_older_head_is_no_loss(monkeypatch: pytest.MonkeyPatch, at: Running) -> None:
     """The answer of Redis is under way while that commit is booked and shown."""
     ledger = at.tables.ledger
     table_id, hers, his = await seated(at, at)

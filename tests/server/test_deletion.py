@@ -34,9 +34,7 @@ async def test_who_is_deleted_is_nobody(at: Running, ann: Guest, line: Line) -> 
 
 
 @pytest.mark.server
-async def test_the_name_and_what_was_said_is_nowhere_any_more_nor_in_redis(
-    redis: Any, table_id: str, ann: Guest, bob: Guest
-) -> None:
+async def test_name_and_chat_are_deleted(redis: Any, table_id: str, ann: Guest, bob: Guest) -> None:
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
     for line, text in ((his, "I am Bob"), (hers, "two"), (his, "three")):
         await line.send("say", table=table_id, text=text)
@@ -78,9 +76,7 @@ async def test_seats_are_given_up_and_the_others_play_on(at: Running, cara: Gues
     assert (await cara.summary(alone))["status"] == "finished"
 
 
-async def test_who_watches_is_shown_the_table_without_the_name(
-    left: Running, right: Running, serve: Serve
-) -> None:
+async def test_watchers_no_longer_see_the_name(left: Running, right: Running, serve: Serve) -> None:
     """This holds at another gateway, at one that starts later, and at a table left long before."""
     table_id, ann, bob = await two_at_a_table(left)
     there = await right.stranger()
@@ -173,9 +169,7 @@ async def says_hello(line: Line, table_id: str) -> None:
     await line.until("pong")
 
 
-async def test_a3_a_guest_who_never_sat_down_leaves_nothing_for_ever(
-    at: Running, redis: Any, table_id: str
-) -> None:
+async def test_a3_a_seatless_guest_leaves_nothing(at: Running, redis: Any, table_id: str) -> None:
     """Keys without an expiry would grow with every new guest, whatever they do."""
     before = {key async for key in redis.scan_iter() if await redis.ttl(key) == -1}
     eve, mallory = await at.player("Eve"), await at.player("Mallory")

@@ -199,16 +199,15 @@ async def killed_gateway(line: Line, time: Time) -> None:
 
 
 @pytest.mark.parametrize("leave", [phone_in_the_pocket, killed_gateway])
-async def test_presence_ends_within_90_seconds(serve: Serve, time: Time, leave: Leave) -> None:
-    at = await serve(clock=time)
-    table_id, ann, _ = await two_at_a_table(at)
-    cara = await at.player("Cara")
+async def test_presence_ends_within_90_seconds(
+    time: Time, leave: Leave, table_id: str, ann: Guest, cara: Guest
+) -> None:
     await follow(cara, ann)
-    line = await ann.watching(table_id)
-    await ping(line)
+    hers = await ann.watching(table_id)
+    await ping(hers)
     await presence(cara, online=True, table_id=table_id, game="tick_tock")
 
-    await leave(line, time)
+    await leave(hers, time)
 
     await presence(cara, online=False, seen="today")
     time.now += DAY
@@ -267,9 +266,8 @@ async def test_one_player_invites_another_three_times_an_hour(at: Running) -> No
 
 
 async def test_the_front_page_tells_who_is_here(
-    serve: Serve, time: Time, monkeypatch: pytest.MonkeyPatch
+    at: Running, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    at = await serve(clock=time)
     monkeypatch.setattr(life, "FEWEST_WAITS", 1)
     ann, bob, cara = [await at.player(name) for name in ("Ann", "Bob", "Cara")]
     table_id = (await ann.open())["table_id"]
@@ -290,9 +288,8 @@ async def test_the_front_page_tells_who_is_here(
     assert (await (await at.stranger()).get("/api/life")).json()["friends"] == []
 
 
-async def test_only_two_people_at_a_public_table_are_a_meeting(serve: Serve, time: Time) -> None:
+async def test_only_two_people_at_a_public_table_are_a_meeting(at: Running, time: Time) -> None:
     """Not a second bot, not a private table, not a third person."""
-    at = await serve(clock=time)
     ann, bob, cara = [await at.player(name) for name in ("Ann", "Bob", "Cara")]
     hidden = await ann.open(visibility="private")
     await bob.sit(hidden["table_id"], 1, invite=hidden["invite"])

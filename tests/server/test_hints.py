@@ -132,9 +132,7 @@ async def test_it_says_what_is_best_and_by_what(  # noqa: PLR0917 - a case is a 
     assert (told["text"], told.get("how")) == (text, how)
 
 
-async def test_asked_again_it_is_the_same_and_booked_once_and_no_log_names_it(
-    at: Door, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_it_is_the_same_and_booked_once(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = thinking(monkeypatch, Hint(TICK))
     table_id, ann, bob = await two_at_a_table(at, hints=True)
 
@@ -149,9 +147,7 @@ async def test_asked_again_it_is_the_same_and_booked_once_and_no_log_names_it(
         assert json.loads(lines[-1])["events"] == [{"type": "hint_given", "seat": 0}]
 
 
-async def test_no_id_of_the_caller_keeps_a_hint_out_of_the_log(
-    at: Door, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_no_caller_hides_a_hint(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither a key that was used before nor the id of a move that looks like the hint's own."""
     thinking(monkeypatch, Hint(TICK))
     table_id, ann, bob = await two_at_a_table(at, hints=True)
@@ -168,9 +164,7 @@ async def test_no_id_of_the_caller_keeps_a_hint_out_of_the_log(
     assert (await events_of(ann, table_id)).count(["hint_given"]) == 2
 
 
-async def test_on_the_next_position_and_for_another_seat_it_is_thought_anew(
-    at: Door, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_each_position_and_seat_has_one(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = thinking(monkeypatch, Hint(TICK))
     table_id, ann, bob = await two_at_a_table(at, hints=True)
     await hint_for(ann, table_id)
@@ -200,9 +194,7 @@ async def test_refused_if_there_is_no_hint(at: Door, monkeypatch: pytest.MonkeyP
     assert asked == []
 
 
-async def test_what_was_thought_of_another_position_is_told_nobody(
-    at: Door, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_hint_that_is_late_is_dropped(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
     goes_on, thinks = asyncio.Event(), asyncio.Event()
 
     async def ask(*_: Any, **__: Any) -> Hint:
@@ -248,9 +240,7 @@ async def test_so_many_are_given_in_a_time_and_one_whose_turn_is_far_away_costs_
     assert await refused(ann, table_id) == (429, "too_many")
 
 
-async def test_guests_of_one_address_share_the_pool(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_address_shares_the_pool(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """Sixty guests would otherwise have sixty turns for each turn of another player."""
     at, asked = await serve(exempt_networks="none"), thinking(monkeypatch, Hint(TICK))
     for _ in range(2):

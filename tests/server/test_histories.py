@@ -83,9 +83,7 @@ async def cut_off_after_a_tick(line: Line, table_id: str) -> Frame:
 # A table that is gone.
 
 
-async def test_a_command_at_a_table_that_is_gone_is_refused_once(
-    monkeypatch: pytest.MonkeyPatch, at: Running
-) -> None:
+async def test_a_lost_table_takes_no_command(monkeypatch: pytest.MonkeyPatch, at: Running) -> None:
     table_id, _, line = await watched_by_ann(at)
     await subscribed(at, table_id)
     appended = calls_of(monkeypatch, at.tables.ledger, "append")
@@ -136,7 +134,7 @@ async def test_a_history_that_was_left_does_not_come_again(at: Running) -> None:
     assert (missed["type"], missed["version"]) == ("commit", now["version"] + 1)
 
 
-async def test_who_has_no_seat_in_an_older_copy_of_a_private_table_is_sent_away(
+async def test_an_older_copy_sends_away_unseated_people(
     at: Running, ann: Guest, bob: Guest
 ) -> None:
     opened = await ann.open(seats=3, visibility="private")
@@ -320,9 +318,7 @@ HOW = ["a head below its entries", "an entry is missing", "a head of another led
 
 @pytest.mark.parametrize("gateway", ["that has the table", "that loads it"])
 @pytest.mark.parametrize("how", HOW)
-async def test_a_damaged_ledger_is_shown_as_far_as_it_can_be_read_and_nothing_is_booked(
-    serve: Serve, how: str, gateway: str
-) -> None:
+async def test_a_damaged_ledger_is_shown_and_stays(serve: Serve, how: str, gateway: str) -> None:
     """Each asks a handful of questions and goes on; another table on the same socket too."""
     first = await serve(sweep_seconds=SELDOM)
     table_id, ann, bob = await two_at_a_table(first)

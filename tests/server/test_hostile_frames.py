@@ -134,9 +134,7 @@ async def test_a_closed_socket_that_does_not_read_is_let_go_of(
         await until(lambda: not running.server.server_state.connections)
 
 
-async def test_text_that_is_no_utf_8_is_malformed_and_not_worth_a_line(
-    socket: RawSocket, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_text_must_be_utf_8(socket: RawSocket, caplog: pytest.LogCaptureFixture) -> None:
     socket.write(masked(TEXT, b'{"type":"ping","n":"\xff"}'))
 
     assert await socket.close_code() == 4400

@@ -108,9 +108,7 @@ async def test_a3_beyond_the_limit_nothing_is_kept_and_it_is_done_once_all_the_s
     assert len({first for first, _ in made}) == 5
 
 
-async def test_a3_who_leaves_a_private_table_is_told_so_at_each_try(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a3_a_repeated_leaving_is_told(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """Though they see it no more, and the first answer is not kept, or not yet."""
     monkeypatch.setattr(limits, "ANSWERS_KEPT", 1)
     at = await serve(exempt_networks="none")
@@ -147,9 +145,7 @@ async def test_forty_tries_at_two_gateways_get_one_answer(left: Running, right: 
     assert len(await answers_kept(left)) == 2
 
 
-async def test_an_answer_that_redis_did_not_take_is_made_again(
-    monkeypatch: pytest.MonkeyPatch, ann: Guest
-) -> None:
+async def test_an_answer_not_kept_is_remade(monkeypatch: pytest.MonkeyPatch, ann: Guest) -> None:
     table = {"game": "tick_tock", "seats": 3}
 
     with monkeypatch.context() as away:
@@ -250,9 +246,7 @@ async def test_a_log_is_brought_once(at: Running, monkeypatch: pytest.MonkeyPatc
     assert sorted(finished_ids) == sorted([table_id, made.json()["table_id"]])
 
 
-async def test_a_log_is_checked_once_for_two_overlapping_tries(
-    at: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_two_tries_check_a_log_once(at: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     table_id, ann, _ = await finished(at)
     log = (await ann.get(f"/api/tables/{table_id}/log")).content
     stored = calls_of(monkeypatch, imports, "store_log")

@@ -36,11 +36,10 @@ async def brought(guest: Guest, log: bytes) -> httpx.Response:
     return await guest.http.post("/api/logs", content=log)
 
 
-async def test_a_line_that_was_changed_is_found_by_its_tip(at: Door) -> None:
+async def test_a_line_that_was_changed_is_found_by_its_tip(at: Door, cara: Guest) -> None:
     """No rule looks at when a command came."""
     lines = (await exported_with_tips(at)).splitlines()
     line = json.loads(lines[2]) | {"time": "2026-01-01T00:00:00Z"}
-    cara = await at.player("Cara")
 
     sound = await brought(cara, b"\n".join(lines))
     changed = await brought(cara, b"\n".join([*lines[:2], json.dumps(line).encode(), *lines[3:]]))

@@ -70,9 +70,8 @@ async def test_who_is_invited_is_called_though_redis_fails_in_between(
     assert len(await invitations(bob)) == 1
 
 
-async def test_only_players_can_be_invited(at: Running, over: tuple[str, Guest, Guest]) -> None:
+async def test_only_players_can_be_invited(over: tuple[str, Guest, Guest], eve: Guest) -> None:
     table_id, ann, _ = over
-    eve = await at.player("Eve")
     path = f"/api/tables/{table_id}/rematch"
 
     a_stranger = await ann.post(path, {"player": eve.player_id})

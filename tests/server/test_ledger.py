@@ -128,9 +128,7 @@ async def test_two_gateways_append_without_gap_or_double(ledger: Ledger, redis_u
 # The chain.
 
 
-async def test_what_is_read_on_is_sound_only_if_it_follows_what_was_read(
-    ledger: Ledger,
-) -> None:
+async def test_what_is_read_on_is_sound_only_if_it_follows_what_was_read(ledger: Ledger) -> None:
     await ledger.append(append(EMPTY, "p/1", b"one"))
     await ledger.append(append(EMPTY.after(b"one"), "p/2", b"two"))
 

@@ -184,9 +184,7 @@ def test_what_was_folded_again_is_compared_too() -> None:
     assert not table.same_options(ANNAS, 2)
 
 
-def test_a_new_or_watched_table_stays_in_the_cache(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_new_or_watched_table_stays_in_the_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     """The caller has not received it yet, and would watch a table without updates."""
     table, watched = live(running()), live(running())
     watched.table = replace(watched.table, table_id="watched")

@@ -65,9 +65,7 @@ async def all_pages(
     return [shown["table_id"] for shown in found]
 
 
-async def test_tables_of_the_same_millisecond_are_all_found(
-    redis_client: RedisClient,
-) -> None:
+async def test_tables_of_the_same_millisecond_are_all_found(redis_client: RedisClient) -> None:
     tables = [summary(number, "finished") for number in range(450)]
     index = await lobby_of(redis_client, tables)
 
@@ -118,9 +116,7 @@ async def test_a_page_costs_what_it_shows(redis_url: str) -> None:
     assert costs[1][2] == 3 * LOBBY_SHARDS
 
 
-async def test_nobody_reads_all_tables_to_find_the_wanted_one(
-    redis_client: RedisClient,
-) -> None:
+async def test_nobody_reads_all_tables_to_find_the_wanted_one(redis_client: RedisClient) -> None:
     """A page may be empty; whoever goes on with its cursor comes to what there is."""
     looked_at = 20 + FURTHER
     tables = [summary(number) for number in range(looked_at + 1)]

@@ -42,9 +42,7 @@ async def test_before_the_end_the_log_is_redacted_for_who_asks(at: Door) -> None
     assert '"secret"' not in (await ann.get(f"/api/tables/{table_id}")).text
 
 
-async def test_after_the_end_the_log_hides_nothing_and_names_each_tip(
-    at: Running,
-) -> None:
+async def test_after_the_end_the_log_hides_nothing_and_names_each_tip(at: Running) -> None:
     table_id, ann, _ = await played(at, ticks=2)
     log = f"/api/tables/{table_id}/log"
 
@@ -95,9 +93,7 @@ async def test_a_log_tells_of_people_by_the_names_they_had_then(at: Door) -> Non
     assert told[1] == ["Bob says tick 2."]
 
 
-async def test_a_past_position_is_as_i_saw_it_and_from_my_place_until_the_end(
-    at: Door,
-) -> None:
+async def test_a_past_position_is_as_i_saw_it_and_from_my_place_until_the_end(at: Door) -> None:
     table_id, ann, bob = await played(at)
 
     then = (await ann.get(f"/api/tables/{table_id}/at/3")).json()

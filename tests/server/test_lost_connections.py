@@ -92,9 +92,7 @@ async def test_a_pipe_that_was_closed_meanwhile_says_that_nothing_comes(redis_ur
             await pipe.answer(pack(("PING",)), 1)
 
 
-async def test_a_client_that_finds_no_connection_says_that_redis_is_unavailable(
-    redis_client: RedisClient, resets: Resets
-) -> None:
+async def test_no_connection_means_unavailable(redis_client: RedisClient, resets: Resets) -> None:
     resets.left = 100
 
     with pytest.raises(Unavailable, match="closed=True"):

@@ -105,9 +105,7 @@ async def test_a_request_is_counted_by_its_route_not_its_path(at: Running, ann: 
     assert not [name for name in after if "elsewhere" in name or "no/such" in name]
 
 
-async def test_a_code_makes_a_series_if_it_is_known_and_before_alarms(
-    at: Running,
-) -> None:
+async def test_a_code_makes_a_series_if_it_is_known_and_before_alarms(at: Running) -> None:
     refusals = at.tables.counters.refusals.by
     refusals["socket", "a code"] = 2
     refusals["socket", "another"] = 1

@@ -302,9 +302,7 @@ async def test_a_turn_that_the_lists_do_not_know_yet_is_called_for_once_they_do(
     assert behind == []
 
 
-async def test_who_was_there_when_their_gateway_was_killed_is_called_a_little_later(
-    at: Running, push: PushService, time: Time
-) -> None:
+async def test_a_killed_gateway_delays_a_call(at: Running, push: PushService, time: Time) -> None:
     """The record outlives the gateway, but nothing is heard of the page after the turn began."""
     table_id, ann, bob, browser = await bob_is_called(at, push)
     member = f"{bob.player_id}/phone"
@@ -421,9 +419,7 @@ async def no_queue(at: Running, member: str) -> bool:
     return await at.app._calls.queue.times([member]) == [None]
 
 
-async def test_a_check_that_found_only_past_turns_is_followed_by_a_pause(
-    at: Running, push: PushService, time: Time
-) -> None:
+async def test_after_past_turns_comes_a_pause(at: Running, push: PushService, time: Time) -> None:
     """Two guests who answer at once could make the server check as fast as they move."""
     table_id, ann, bob, browser = await bob_is_called(at, push)
     member, his = f"{bob.player_id}/phone", await bob.line()
@@ -487,9 +483,7 @@ async def no_calls_of(at: Running, guest: Guest) -> bool:
     return [key async for key in at.redis.scan_iter(f"*{guest.player_id}}}:calls*")] == []
 
 
-async def test_a_push_service_that_fails_is_asked_again_when_it_says(
-    at: Running, push: PushService, time: Time
-) -> None:
+async def test_a_failing_service_names_a_pause(at: Running, push: PushService, time: Time) -> None:
     table_id, ann, bob, browser = await bob_is_called(at, push)
     other = (await ann.open())["table_id"]
     await bob.sit(other, 1)

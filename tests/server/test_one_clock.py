@@ -131,9 +131,7 @@ async def shorten(running: Running, table_id: str) -> None:
     await running.automation.scheduler._due.add(table_id, 1.0)
 
 
-async def test_bots_answer_despite_a_wrong_clock_and_metrics_tell_it(
-    serve: Serve,
-) -> None:
+async def test_bots_answer_despite_a_wrong_clock_and_metrics_tell_it(serve: Serve) -> None:
     at = await serve(think=first_option, clock_on=wrong_by(-3600), sweep_seconds=0.05)
     table_id, _, line = await ann_and_a_bot(at)
     await line.act(table_id, "a1")

@@ -49,9 +49,7 @@ async def test_a_name_is_looked_up_once(push: PushService, monkeypatch: pytest.M
     ]
 
 
-async def test_slow_names_to_look_up_hold_up_nothing(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_slow_names_to_look_up_hold_up_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables are folded and passkeys looked at in the threads of the loop."""
     answered = threading.Event()
     monkeypatch.setattr(outgoing, "ANSWER_SECONDS", 0.2)
@@ -83,9 +81,7 @@ async def test_nobody_follows_a_redirect(push: PushService, answer: bytes, statu
     assert len(push.asked) == 1
 
 
-async def test_who_never_answers_is_hung_up_on(
-    push: PushService, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_silent_host_is_left(push: PushService, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outgoing, "ANSWER_SECONDS", 0.2)
     push.answers = [b""]
 

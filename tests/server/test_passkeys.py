@@ -161,9 +161,7 @@ async def test_a_challenge_is_one_players_and_for_one_thing(at: Door, ann: Guest
     ],
     ids="-".join,
 )
-async def test_what_does_not_prove_it_signs_nobody_in(
-    at: Door, ann: Guest, wrong: dict[str, Any]
-) -> None:
+async def test_a_wrong_proof_signs_nobody_in(at: Door, ann: Guest, wrong: dict[str, Any]) -> None:
     device, stranger = await with_passkey(ann), await at.stranger()
     device.count = 7
     assert (await signs_in(stranger, device)).status_code == 200

@@ -63,9 +63,7 @@ async def test_each_viewer_reads_labels_and_sentences_in_its_language(at: Door) 
     assert refused["message"].startswith("Die Stellung")
 
 
-async def test_a_secret_event_takes_its_version_and_shows_nothing(
-    table_id: str, hers: Line, his: Line
-) -> None:
+async def test_a_secret_event_shows_only_its_version(table_id: str, hers: Line, his: Line) -> None:
     await his.act(table_id, "b1", "whisper")
     seen = await hers.until("commit")
 

@@ -135,9 +135,7 @@ async def test_gateways_count_together(redis_client: RedisClient, redis_url: str
     await one.spend(SMALL, "bob")
 
 
-async def test_of_many_at_once_as_many_as_tokens_are_served(
-    redis_client: RedisClient,
-) -> None:
+async def test_of_many_at_once_as_many_as_tokens_are_served(redis_client: RedisClient) -> None:
     limiter, rate_limit = RateLimiter(redis_client), SMALL._replace(limit=7, burst=7)
 
     answers = await asyncio.gather(
@@ -160,9 +158,7 @@ async def test_tokens_come_back_and_a_full_bucket_is_forgotten(redis_client: Red
     await limiter.spend(quick, "ann")
 
 
-async def test_when_time_went_back_nobody_waits_for_longer(
-    redis_client: RedisClient,
-) -> None:
+async def test_when_time_went_back_nobody_waits_for_longer(redis_client: RedisClient) -> None:
     limiter, quick = RateLimiter(redis_client), SMALL._replace(seconds=0.1, limit=1, burst=1)
     for payer in ("ann", "bob"):
         await redis_client.set(f"budget:copies:{payer}", 9_000_000_000_000_000)
@@ -286,7 +282,7 @@ def said_of_proxies(logs: list[Any]) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "X-Real-IP"])
-async def test_a13_a_proxy_that_nobody_trusts_is_said_once(
+async def test_a13_an_untrusted_proxy_is_told(
     logs: list[Any], header: str, stranger: Guest
 ) -> None:
     await stranger.get("/healthz")
@@ -393,9 +389,7 @@ async def test_so_many_sockets_of_one_address_are_open(at: Running, stranger: Gu
 
 @pytest.mark.usefixtures("no_time_passes")
 @pytest.mark.server(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
-async def test_a_socket_is_a_call_too_and_its_refusal_nothing_to_log(
-    caplog: pytest.LogCaptureFixture, stranger: Guest
-) -> None:
+async def test_a_socket_is_a_call_too(caplog: pytest.LogCaptureFixture, stranger: Guest) -> None:
     await stranger.bare_line()
 
     with pytest.raises(InvalidStatus) as refusal:

@@ -229,9 +229,7 @@ async def test_void_games_count_for_nobody(redis_client: RedisClient, ladder: La
 
 
 @pytest.mark.parametrize("ladder", model.LADDERS)
-async def test_the_games_of_a_merged_guest_are_those_of_the_account(
-    redis_client: RedisClient, ladder: Ladder
-) -> None:
+async def test_a_merged_guests_games_count_there(redis_client: RedisClient, ladder: Ladder) -> None:
     guest, account = PLAYERS[1], PLAYERS[2]
     games, later = games_of(Random(9), ladder), World()
     later.accounts[guest] = account

@@ -108,9 +108,7 @@ async def test_a_rated_game_changes_the_ratings_of_its_players(at: Running) -> N
 
 @pytest.mark.server(think=first_option)
 @pytest.mark.parametrize("clock", [{"move_seconds": 60}, {}], ids=["late", "idle"])
-async def test_whoever_stops_playing_counts_as_last(
-    time: Time, at: Running, clock: dict[str, int]
-) -> None:
+async def test_who_stops_playing_is_last(time: Time, at: Running, clock: dict[str, int]) -> None:
     """Bob's time runs out, or the game is abandoned while Ann waits for him."""
     ann, bob = await two_members(at)
     table_id = await table_of(ann, bob, **RATED, **clock)
@@ -196,10 +194,9 @@ async def test_everybody_at_a_rated_table_has_a_passkey(at: Running) -> None:
     assert (await guest.sit(table_id, 1))["status"] == "running"
 
 
-async def test_seeks_for_rated_games_match_each_other_alone(at: Running) -> None:
+async def test_seeks_for_rated_games_match_each_other_alone(at: Running, cara: Guest) -> None:
     """The chairs stay empty until people come."""
     ann, bob = await two_members(at)
-    cara = await at.player("Cara")
     wish = {"game": GAME, "seats": 2}
     waiting = (await ann.post("/api/seeks", {**wish, "rated": True})).json()
     line = await ann.watching(waiting["table_id"])

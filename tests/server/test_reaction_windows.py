@@ -49,9 +49,7 @@ async def test_an_awaited_answer_is_booked_once_after_the_moment(table_id: str, 
     assert {answer["version"] for answer in answers} == {seen["version"] + 1}
 
 
-async def test_whoever_interrupts_is_not_held_back(
-    time: Time, table_id: str, hers: Line, his: Line
-) -> None:
+async def test_interrupts_are_not_delayed(time: Time, table_id: str, hers: Line, his: Line) -> None:
     await hers.play(table_id, "a1")
 
     await his.play(table_id, "b1", "whisper")

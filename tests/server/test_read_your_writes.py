@@ -359,9 +359,7 @@ async def test_who_sat_down_again_is_not_sent_away_by_a_late_update(
     assert (position["version"], position["viewer"]) == (4, "seat:2")
 
 
-async def test_many_who_ask_at_once_share_a_look_at_the_ledger(
-    at: Gateways, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_many_calls_share_a_read(at: Gateways, monkeypatch: pytest.MonkeyPatch) -> None:
     looks = calls_of(monkeypatch, Ledger, "head")
     follower = at.right.tables.follower
     await asyncio.gather(*(follower.newest(at.table_id) for _ in range(200)))

@@ -131,9 +131,8 @@ async def test_the_past_of_a_private_game_is_kept_by_nobody_else(at: Door) -> No
     assert answer.headers["cache-control"] == "private, no-store"
 
 
-async def test_who_is_deleted_is_not_named_by_what_was_kept(at: Door) -> None:
+async def test_who_is_deleted_is_not_named_by_what_was_kept(at: Door, stranger: Guest) -> None:
     table_id, ann, _ = await finished(at)
-    stranger = await at.stranger()
     before = await stranger.get(f"/api/tables/{table_id}/log")
     assert '"name":"Ann"' in before.text
 
@@ -210,9 +209,7 @@ async def body(size: int) -> bytes:
 # Sockets.
 
 
-async def test_whole_tables_are_shown_to_a_socket_as_fast_as_they_are_paid_for(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_socket_pays_for_each_table(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """No socket is closed for it: further tables wait their turn."""
     waits, wait = list[float](), TokenBucket.wait
 

@@ -82,9 +82,7 @@ async def done(running: Running) -> None:
 
 
 @pytest.mark.fault
-async def test_who_is_killed_at_any_step_is_replaced_by_who_goes_on_from_there(
-    full: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_killed_rebuild_is_taken_up(full: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     redis = full.redis
     before = await lists(redis)
     steps, mover = [0], asyncio.current_task()

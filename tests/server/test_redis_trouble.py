@@ -131,9 +131,7 @@ def fill_up(disk: Path) -> Path:
     return ballast
 
 
-async def test_on_a_full_disk_it_is_said_once_and_goes_on_when_there_is_room(
-    small_disk: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_full_disk_is_survived(small_disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The disk is full before Redis writes, so the size of the write does not matter."""
     looks = calls_of(monkeypatch, data_folder, "require_room")
     async with started(small_disk) as own:

@@ -119,9 +119,7 @@ async def test_a_body_that_does_not_fit_names_the_field_and_what_it_should_be(an
     assert [answer.json()["detail"] for answer in answers] == [said for said, _ in UNFIT]
 
 
-async def test_a_wrong_frame_is_closed_with_its_field_and_what_it_should_be(
-    at: Door,
-) -> None:
+async def test_a_wrong_frame_is_closed_with_its_field_and_what_it_should_be(at: Door) -> None:
     reasons: list[str] = []
     for lang in ("en", "de"):
         line = await (await at.stranger()).line(lang)

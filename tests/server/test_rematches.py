@@ -176,9 +176,7 @@ async def sent_away(at: Door, request: pytest.FixtureRequest) -> SentAway:
     return SentAway(first, ann, bob, cara, joined.get("invite"), cleared.json())
 
 
-async def test_a5_who_was_sent_away_does_not_come_back_by_a_rematch(
-    sent_away: SentAway,
-) -> None:
+async def test_a5_who_was_sent_away_does_not_come_back_by_a_rematch(sent_away: SentAway) -> None:
     refused = await sent_away.refused_to_bob(sent_away.first, "rematch")
 
     assert refused == "forbidden"
@@ -213,9 +211,7 @@ async def test_a5_nor_after_that_game_nor_into_it(sent_away: SentAway) -> None:
     assert await sent_away.refused_to_bob(sent_away.first, "rematch") == "forbidden"
 
 
-async def test_a5_the_new_link_readmits_who_was_sent_away_by_mistake(
-    sent_away: SentAway,
-) -> None:
+async def test_a5_the_new_link_readmits_who_was_sent_away_by_mistake(sent_away: SentAway) -> None:
     """The owner sees it at a public table too, and a rematch leads Bob there and to the next."""
     new = sent_away.cleared["invite"]
 

@@ -230,9 +230,7 @@ async def test_a_guest_who_never_sat_down_leaves_nothing_of_a_rename(at: Running
     assert 0 < await at.redis.ttl(keys.PROFILE.of(ann.player_id)) <= 7 * keys.DAY
 
 
-async def test_the_operator_frees_the_old_name_and_sets_the_new_one_for_30_days(
-    time: Time, at: Running
-) -> None:
+async def test_the_operator_frees_and_sets_a_name_for_30_days(time: Time, at: Running) -> None:
     rude, bob = await member(at, "Rude"), await member(at, "Bob")
     await rude.open()
 

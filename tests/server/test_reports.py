@@ -89,9 +89,7 @@ async def test_a_player_is_reported_from_their_page_without_a_table(
     assert (gone.json()["code"], await reports.count()) == ("not_found", 0)
 
 
-async def test_an_operator_reads_and_judges_them_at_the_console(
-    at: Running, reports: Reports, redis_url: str
-) -> None:
+async def test_an_operator_judges_them(at: Running, reports: Reports, redis_url: str) -> None:
     await at.settled()  # else what a start logs may come between what a command prints
     table_id, ann, bob = await two_at_a_table(at)
     line = await bob.watching(table_id)

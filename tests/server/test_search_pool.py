@@ -99,9 +99,7 @@ async def test_an_owner_has_so_many_thoughts_and_no_more(deep: SearchPool) -> No
     assert not (await asks(deep, "ann", "again"))[0].done()
 
 
-async def test_who_asks_waits_for_their_own_and_one_more_of_others(
-    deep: SearchPool,
-) -> None:
+async def test_who_asks_waits_for_their_own_and_one_more_of_others(deep: SearchPool) -> None:
     """A thought takes a second, until one has shown how long it takes."""
     await asks(deep, "ann", "a1", "a2", "a3")
     await asks(deep, "bob", "b1")

@@ -232,9 +232,7 @@ async def move(line: Any, table_id: str, times: int) -> None:
 
 
 @pytest.mark.server(think=first_option)
-async def test_what_was_wanted_for_later_comes_true_by_an_invitation(
-    ann: Guest, bob: Guest, eve: Guest
-) -> None:
+async def test_a_wish_for_later_becomes_a_private_game(ann: Guest, bob: Guest, eve: Guest) -> None:
     """Ann's game ends first: she asks Bob to a table with a chair that nobody else gets."""
     hers = await seek(ann, options={"ticks": 8})
     line = await ann.watching(hers["table_id"])
@@ -276,7 +274,7 @@ async def test_a_seek_ends_soon_after_its_page_closes(at: Running, time: Time, a
     assert "held" not in (await ann.summary(hers["table_id"]))["seats"][1]
 
 
-async def test_nobody_is_seated_with_who_is_away_but_a_seek_of_days_stays(
+async def test_only_slow_seeks_outlast_a_page(
     at: Running, time: Time, ann: Guest, bob: Guest
 ) -> None:
     """The game begins as soon as a second player comes."""
@@ -303,9 +301,7 @@ async def test_its_owner_alone_ends_a_seek(ann: Guest, bob: Guest, clock: dict[s
 
 
 @pytest.mark.server(exempt_networks="none", tables_per_hour=12, guests_burst=99)
-async def test_one_address_that_seeks_without_end_changes_nothing_for_others(
-    at: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_endless_seeks_harm_nobody_else(at: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """The address gets the usual number of tables an hour; refused requests leave no trace."""
     flood = [await at.player(f"Eve {number}") for number in range(6)]
     ann, bob = await at.player("Ann"), await at.player("Bob")

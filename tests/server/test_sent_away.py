@@ -15,9 +15,7 @@ from tests.server.wire import Door, Guest, Line, ann_and_a_bot
 
 
 @pytest.mark.parametrize("named", [False, True])
-async def test_who_has_no_seat_does_not_act_by_the_id_of_the_opening(
-    at: Door, table_id: str, *, named: bool
-) -> None:
+async def test_the_id_of_an_opening_seats_nobody(at: Door, table_id: str, *, named: bool) -> None:
     line = await (await (at.player("Eve") if named else at.stranger())).line()
 
     answer = await line.act(table_id, "open")
@@ -193,9 +191,7 @@ async def test_who_is_cleared_from_a_public_seat_stays_and_watches(ann: Guest, c
 
 
 @pytest.mark.server(sweep_seconds=60)
-async def test_who_was_cleared_elsewhere_does_not_come_in_where_nobody_heard_of_it(
-    left: Running, right: Running
-) -> None:
+async def test_who_was_cleared_elsewhere_stays_out(left: Running, right: Running) -> None:
     table = await private(left)
     cara = await table.sits("Cara", 1)
     line = await (await cara.at(right)).watching(table.table_id)
@@ -215,9 +211,7 @@ async def test_who_was_cleared_elsewhere_does_not_come_in_where_nobody_heard_of_
 # How many tables a socket watches.
 
 
-async def test_a_table_that_is_watched_can_be_watched_again_at_the_limit(
-    at: Door, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_rewatching_is_free_at_the_limit(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
     assert MOST_TABLES_WATCHED == 256
     monkeypatch.setattr("server.socket.connection.MOST_TABLES_WATCHED", 2)
     ann = await at.player("Ann")

@@ -44,9 +44,7 @@ def misspelt(log: str) -> list[tuple[str, str, str]]:
 
 
 @pytest.mark.fault
-def test_c7_it_prints_its_address_and_unknown_settings_and_stops_its_redis(
-    tmp_path: Path,
-) -> None:
+def test_c7_it_prints_its_address_and_unknown_settings_and_stops_its_redis(tmp_path: Path) -> None:
     """By Ctrl-C; two workers do so by SIGTERM in `test_quick_start`, and one in `test_stop`."""
     with Served(tmp_path, **NO_SETTINGS) as served:
         status = served.stop(signal.SIGINT)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.conftest import Running
 from tests.server.patience import TIMERS_EARLY
-from tests.server.wire import Guest, Line, two_at_a_table
+from tests.server.wire import Guest, Line
 
 SHORT, LONG = 0.1, 600.0
 
@@ -25,17 +25,16 @@ async def test_it_is_not_ready_as_soon_as_it_is_to_stop(at: Running, stranger: G
 
 
 @pytest.mark.server(shutdown_delay_seconds=LONG)
-async def test_it_serves_on_meanwhile_who_is_there_and_who_is_still_sent_to_it(at: Running) -> None:
-    table_id, ann, _ = await two_at_a_table(at)
-    line = await ann.watching(table_id)
-
+async def test_it_serves_on_meanwhile_who_is_there_and_who_is_still_sent_to_it(
+    at: Running, table_id: str, hers: Line
+) -> None:
     at.server.stop()
     ready = (await (await at.stranger()).get("/readyz")).status_code
-    played = await line.act(table_id, "a1")
+    played = await hers.act(table_id, "a1")
     newcomer = await (await at.player("Eve")).line()
     watched = await newcomer.watch(table_id)
     at.server.stop()
-    codes = await line.close_code(), await newcomer.close_code()
+    codes = await hers.close_code(), await newcomer.close_code()
     await at.task
 
     assert ready == 503

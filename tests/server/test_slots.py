@@ -55,9 +55,7 @@ def refused(node: RedisServer) -> set[str]:
     return failed - MAY_FAIL
 
 
-async def test_whatever_a_server_sends_stays_in_one_slot(
-    node: RedisServer, serve: Serve, tmp_path: Path
-) -> None:
+async def test_all_commands_keep_to_a_slot(node: RedisServer, serve: Serve, tmp_path: Path) -> None:
     node.ask("CONFIG", "RESETSTAT")
     at = await serve(redis_url=node.url, archive=str(tmp_path / "archive"))
     await ready(at)
@@ -71,9 +69,7 @@ async def test_whatever_a_server_sends_stays_in_one_slot(
     assert refused(node) == set()
 
 
-async def test_so_does_what_is_repeated_and_what_is_moved_to_the_archive(
-    node: RedisServer,
-) -> None:
+async def test_so_does_what_is_repeated_or_moved_to_the_archive(node: RedisServer) -> None:
     node.ask("CONFIG", "RESETSTAT")
     async with RedisClient(node.url) as redis:
         ledger = Ledger(redis)

@@ -241,9 +241,7 @@ async def test_d1_what_a_refused_connection_asks_for_is_not_done(
     assert "request_failed" not in [line["event"] for line in logs]
 
 
-def test_all_granted_descriptors_are_used_but_some(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_all_granted_descriptors_are_used_but_some(monkeypatch: pytest.MonkeyPatch) -> None:
     taken = list[tuple[int, int]]()
     monkeypatch.setattr(resource, "getrlimit", lambda _: (1024, 4096))
     monkeypatch.setattr(resource, "setrlimit", lambda _, limits: taken.append(limits))

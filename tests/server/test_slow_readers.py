@@ -131,9 +131,7 @@ def written(wires: list[Wire]) -> int:
     return sum(bool(wire.written) for wire in wires)
 
 
-async def test_a_crowd_leaves_the_loop_and_cpu_to_others(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_crowd_leaves_the_loop_and_cpu_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """The loop itself is not replaced: servers of other tests run on it, too."""
     monkeypatch.setattr(send_queue, "TURN_PAUSE_SECONDS", 0.5)
     wires, queues = in_a_crowd(2 * QUEUES_AT_ONCE)

@@ -92,9 +92,7 @@ async def opened(call: Call, workers: Workers, *where: int) -> None:
 
 
 @pytest.mark.parametrize("segments", [1, 2, 7])
-async def test_a_socket_comes_to_the_worker_of_its_table(
-    workers: Workers, begin: Begin, segments: int
-) -> None:
+async def test_a_socket_meets_its_worker(workers: Workers, begin: Begin, segments: int) -> None:
     call = await begin(workers.here)
     size = -(-len(FOR_THERE) // segments)
     for start in range(0, len(FOR_THERE), size):
@@ -230,9 +228,7 @@ async def test_a_worker_that_died_or_stops_is_handed_nothing(
     await opened(call, workers, 1, 0)
 
 
-async def test_a_worker_that_is_not_there_yet_is_handed_nothing(
-    serve: Serve, tmp_path: Path, begin: Begin
-) -> None:
+async def test_an_absent_worker_gets_nothing(serve: Serve, tmp_path: Path, begin: Begin) -> None:
     here = await serve(workers=2, worker=0, numbers=str(tmp_path))
 
     call = await begin(here, FOR_THERE)
@@ -268,9 +264,7 @@ def shows_often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.server(connections=1)
-async def test_a_full_worker_shows_that_it_is(
-    shows_often: None, workers: Workers, begin: Begin
-) -> None:
+async def test_a_full_worker_says_so(shows_often: None, workers: Workers, begin: Begin) -> None:
     call = await begin(workers.here, FOR_THERE)
     await opened(call, workers, 0, 1)
     shown = workers.place.stat().st_mtime

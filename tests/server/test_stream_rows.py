@@ -29,8 +29,6 @@ def with_changed(version: int, **fields: bytes) -> tuple[Row, ...]:
         pytest.param((*BOOKED[:1], *BOOKED[2:]), EMPTY, 1, id="one is missing"),
     ],
 )
-def test_rows_are_intact_up_to_the_first_that_is_not_what_was_booked(
-    rows: tuple[Row, ...], head: Head, intact: int
-) -> None:
+def test_rows_are_intact_up_to_a_wrong_one(rows: tuple[Row, ...], head: Head, intact: int) -> None:
     """A wrong tip alone is vouched for by the next row."""
     assert count_intact(rows, head) == intact

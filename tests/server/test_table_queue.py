@@ -47,9 +47,7 @@ async def test_a_table_is_due_sooner_but_not_later(redis_client: RedisClient) ->
     assert await queue.lateness() == (0, 0.0)
 
 
-async def test_after_a_failed_look_a_table_is_as_due_as_before(
-    redis_client: RedisClient,
-) -> None:
+async def test_after_a_failed_look_a_table_is_as_due_as_before(redis_client: RedisClient) -> None:
     async def now() -> float:
         return 9.0
 

@@ -128,7 +128,7 @@ async def test_one_at_a_time_computes() -> None:
 
 
 @pytest.mark.parametrize("path", ["replay", "log?tell=en", "at/3"])
-async def test_the_past_of_a_table_is_made_in_turns(
+async def test_a_past_is_made_in_turns(
     at: Door, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
     table_id, _, _ = await finished(at)

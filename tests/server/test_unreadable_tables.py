@@ -92,9 +92,7 @@ async def test_a_broken_table_leaves_the_updates_of_others(serve: Serve, logs: l
     assert failures(logs).count("table_unreadable") == 1
 
 
-async def test_an_unreadable_table_is_folded_again_only_if_its_head_moved(
-    serve: Serve,
-) -> None:
+async def test_an_unreadable_table_is_folded_again_only_if_its_head_moved(serve: Serve) -> None:
     broken = Reducer()
     left = await serve(sweep_seconds=SELDOM)
     right = await serve(broken.games(), sweep_seconds=0.05)
@@ -208,9 +206,7 @@ async def test_bots_at_a_table_of_a_newer_build_log_no_traceback_each_lease(
     assert failures(logs) == ["unknown_event"]
 
 
-async def test_a_broken_table_keeps_no_idle_one_from_being_abandoned(
-    serve: Serve,
-) -> None:
+async def test_a_broken_table_keeps_no_idle_one_from_being_abandoned(serve: Serve) -> None:
     now = 2_000_000_000.0
     at = await serve(idle_seconds=1, clock=lambda: now, sweep_seconds=SELDOM)
     ann = await at.player()

@@ -55,9 +55,7 @@ async def test_what_has_a_digest_in_its_name_is_kept_for_ever(stranger: Guest, b
 
 
 @pytest.mark.parametrize("path", ["/", "/table/abc", "/worker.js"])
-async def test_what_the_next_build_may_have_otherwise_is_asked_for_anew(
-    built: Path, path: str, stranger: Guest
-) -> None:
+async def test_what_a_build_may_change_is_checked(built: Path, path: str, stranger: Guest) -> None:
     first = await stranger.get(path)
 
     known = await stranger.get(path, headers={"If-None-Match": first.headers["etag"]})

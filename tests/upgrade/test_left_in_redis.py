@@ -52,7 +52,7 @@ OTHER_ANSWERS: dict[str, Any] = {
 }
 
 
-async def test_a_first_answer_that_cannot_be_read_is_unavailable_and_nothing_is_done_twice(
+async def test_an_unreadable_answer_is_unavailable_and_nothing_repeats(
     at: Running,
 ) -> None:
     """UPGRADE.md, first answers."""
@@ -163,9 +163,7 @@ NEWER_GAMES = {
 }
 
 
-async def test_a_table_without_a_chosen_new_option_is_started_and_played_on(
-    serve: Serve,
-) -> None:
+async def test_a_table_without_a_chosen_new_option_is_started_and_played_on(serve: Serve) -> None:
     """UPGRADE.md, options of a game."""
     newer, older = await serve(NEWER_GAMES), await serve()
     table_id, ann, _ = await two_from_two_doors(newer, older)
@@ -177,9 +175,7 @@ async def test_a_table_without_a_chosen_new_option_is_started_and_played_on(
     assert played["type"] == "accepted"
 
 
-async def test_a_table_with_a_chosen_new_option_is_unavailable_and_goes_on(
-    serve: Serve,
-) -> None:
+async def test_a_table_with_a_chosen_new_option_is_unavailable_and_goes_on(serve: Serve) -> None:
     """UPGRADE.md, options of a game: the older build would play on by other rules."""
     newer, older = await serve(NEWER_GAMES), await serve()
     ann = await newer.player()
@@ -200,9 +196,7 @@ async def test_a_table_with_a_chosen_new_option_is_unavailable_and_goes_on(
 # Data from builds before 23 November 2026.
 
 
-async def test_tables_under_former_names_are_listed_and_go_on_if_renamed(
-    at: Running,
-) -> None:
+async def test_tables_under_former_names_are_listed_and_go_on_if_renamed(at: Running) -> None:
     """UPGRADE.md, from a build before."""
     await at.settled()
     table_id, ann, _ = await two_at_a_table(at)

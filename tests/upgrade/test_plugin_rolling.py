@@ -66,9 +66,7 @@ def both(tmp_path: Path) -> Iterator[Gateways]:
         yield running
 
 
-async def test_tables_of_the_older_version_go_on_at_both_without_loss(
-    both: Gateways,
-) -> None:
+async def test_tables_of_the_older_version_go_on_at_both_without_loss(both: Gateways) -> None:
     tokens, table_id = await two_at(both.left.url)
     moves: list[int] = []
     for place, rounds in ((both.right, 1), (both.left, 1), (both.right, 1), (both.left, ALL)):
