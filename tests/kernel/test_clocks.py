@@ -56,15 +56,6 @@ def test_where_moves_are_not_timed_there_are_no_clocks() -> None:
     assert table_view.clocks(host.table) is None
 
 
-def test_what_another_seat_does_gives_no_more_time() -> None:
-    host = playing(2, move_seconds=60, undo=False)
-    card = host.running.state.homes[YOU].hand[0]
-
-    host.plays(YOU, ChooseCard(card))
-
-    assert host.table.since == ((ME, at_second(2)),)
-
-
 def test_a_move_that_can_be_taken_back_gives_no_more_time_nor_does_taking_it_back() -> None:
     host = at(courtyard(Linger(ME), Tend(ME)))
 

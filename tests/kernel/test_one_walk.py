@@ -12,7 +12,6 @@ from domain.table.commands import LeaveSeat, Play
 from domain.table.decide import decide
 from domain.table.entry import Entry
 from domain.table.evolve import after_entry, replay
-from domain.table.state import Finished
 from projections.conformance.table_host import ANNA, SECRET
 from server.bench import tick_tock
 from server.bench.tick_tock import TICK_TOCK, Tick
@@ -65,14 +64,6 @@ def test_reading_an_entry_folds_each_of_its_events_once(folds: Counter[int]) -> 
     assert replay(game, entries) == host.table
 
     assert set(folds.values()) == {1}
-
-
-def test_the_entry_that_ends_a_game_books_the_position_it_was_given() -> None:
-    host = opened(2, GAME, bots={Seat(1): "random"}, options={"ticks": 2})
-    while not isinstance(host.table.stage, Finished):
-        host.plays(GAME.awaiting(host.table.position)[0], Tick())
-
-    assert host.table == host.read_again()
 
 
 def test_a_command_to_the_table_leaves_the_position_alone() -> None:

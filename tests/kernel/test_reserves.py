@@ -138,7 +138,7 @@ def test_each_of_several_awaited_seats_has_its_own_clock() -> None:
     host.plays(YOU, ChooseCard(host.running.state.homes[YOU].hand[0]))
 
     assert reserves(host.table) == {ME: 30, YOU: 30 - 1 + 3}
-    assert [seat for seat, _ in host.table.since] == [ME]
+    assert host.table.since == ((ME, "2026-01-01T00:00:02Z"),)
 
 
 def test_all_see_what_a_seat_has_left_and_from_when_its_reserve_is_drawn_on() -> None:

@@ -59,19 +59,6 @@ async def test_a_live_connection_stays(serve: Serve, monkeypatch: pytest.MonkeyP
     assert updates_connection(running) is line
 
 
-async def test_an_update_that_a_sweep_had_to_replace_is_counted(
-    monkeypatch: pytest.MonkeyPatch, left: Running, right: Running
-) -> None:
-    table_id, hers, his = await seated(left, right)
-    await subscribed(right, table_id)
-    await mute_updates(right, table_id)
-
-    await hers.act(table_id, "a1")
-
-    assert await sweep_the_line(right, monkeypatch) == 1
-    assert (await his.until("commit"))["version"] == 3
-
-
 async def test_an_update_that_comes_while_a_sweep_waits_for_it_is_not_counted(
     monkeypatch: pytest.MonkeyPatch, left: Running, right: Running
 ) -> None:

@@ -134,20 +134,6 @@ async def test_after_a_ledger_fell_back_all_play_to_the_end(left: Running, right
     assert {frame["version"] for frame in last} == {8}
 
 
-@pytest.mark.server(sweep_seconds=60)
-async def test_a_command_is_decided_on_a_ledger_that_fell_back(at: Running, ann: Guest) -> None:
-    table_id = (await ann.open(seats=1))["table_id"]
-    copy = await copy_of(at, table_id)
-    line = await ann.line()
-    await line.act(table_id, "a1")
-    await line.act(table_id, "a2")
-    await copy.put_back()
-
-    answer = await line.act(table_id, "a3")
-
-    assert (answer["type"], answer["version"]) == ("accepted", 2)
-
-
 @pytest.mark.server(sweep_seconds=0.1)
 async def test_a_table_that_is_gone_is_said_to_be_unknown(at: Running, ann: Guest) -> None:
     table_id = (await ann.open(seats=1))["table_id"]

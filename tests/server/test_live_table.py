@@ -158,8 +158,11 @@ def test_what_was_before_the_last_positions_counts_as_changed() -> None:
         assert not table.same_options(ANNAS, version)
 
 
-def test_a_position_from_before_the_table_was_loaded_has_to_be_folded_again() -> None:
-    host = whispering(KEPT)
+def test_positions_from_before_the_table_was_loaded_are_folded_again_and_compared() -> None:
+    host = running()
+    host.plays(ANNAS, Tick())
+    for _ in range(KEPT - 1):
+        host.plays(BERTS, Whisper())
     table = live(host)
     table.steps.clear()
     with pytest.raises(NotKept):
@@ -167,21 +170,9 @@ def test_a_position_from_before_the_table_was_loaded_has_to_be_folded_again() ->
 
     table.recalled = positions(host)
 
-    for version in range(2, table.table.version):
-        assert table.same_options(ANNAS, version)
-
-
-def test_what_was_folded_again_is_compared_too() -> None:
-    host = running()
-    host.plays(ANNAS, Tick())
-    for _ in range(KEPT - 1):
-        host.plays(BERTS, Whisper())
-    table = live(host)
-    table.steps.clear()
-
-    table.recalled = positions(host)
-
     assert not table.same_options(ANNAS, 2)
+    for version in range(3, table.table.version):
+        assert table.same_options(ANNAS, version)
 
 
 def test_a_new_or_watched_table_stays_in_the_cache(monkeypatch: pytest.MonkeyPatch) -> None:

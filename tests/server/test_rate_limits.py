@@ -122,19 +122,6 @@ def test_buckets_that_are_full_again_are_forgotten(monkeypatch: pytest.MonkeyPat
 # In Redis.
 
 
-async def test_gateways_count_together(redis_client: RedisClient, redis_url: str) -> None:
-    one = RateLimiter(redis_client)
-    async with RedisClient(redis_url) as other:
-        await one.spend(SMALL, "ann")
-        await RateLimiter(other).spend(SMALL, "ann")
-
-    with pytest.raises(Rejected) as error:
-        await one.spend(SMALL, "ann")
-
-    assert answer_of(error) == ("too_many", 1800)
-    await one.spend(SMALL, "bob")
-
-
 async def test_of_many_at_once_as_many_as_tokens_are_served(redis_client: RedisClient) -> None:
     limiter, rate_limit = RateLimiter(redis_client), SMALL._replace(limit=7, burst=7)
 

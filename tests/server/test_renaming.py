@@ -148,20 +148,6 @@ async def test_a_renamed_player_is_found_by_all_ways(at: Running) -> None:
     assert (await friend.get("/api/players/Ann")).json()["code"] == "not_found"
 
 
-async def test_of_two_who_want_a_name_at_once_one_gets_it(left: Running, right: Running) -> None:
-    for name in ("Ava", "Ida", "Uma"):
-        one, other = await member(left, f"{name} One"), await member(right, f"{name} Two")
-
-        answers = await asyncio.gather(refused(one, name), refused(other, name))
-
-        assert sorted(answers) == ["", "name_taken"]
-        winner, loser = (one, other) if answers[0] == "" else (other, one)
-        assert (await own(winner))["name_held"]
-        assert (await own(loser))[
-            "path"
-        ] == f"/player/{name}%20{'Two' if loser is other else 'One'}"
-
-
 async def test_two_renames_of_one_player_at_once_are_one(at: Running) -> None:
     ann = await member(at, "Ann")
 

@@ -107,16 +107,6 @@ async def test_who_asks_waits_for_their_own_and_one_more_of_others(deep: SearchP
     assert [deep.wait_seconds(who) for who in ("ann", "bob", "cara")] == [4.0, 3.0, 2.0]
 
 
-async def test_how_long_thoughts_take_is_learned_from_them(deep: SearchPool, pool: Pool) -> None:
-    for number in range(50):
-        await asks(deep, "ann", str(number))
-        await pool.ends(str(number))
-
-    await asks(deep, "ann", "a1")
-
-    assert deep.wait_seconds("bob") < 0.2
-
-
 async def test_an_abandoned_thought_counts_until_its_end(deep: SearchPool, pool: Pool) -> None:
     """The process thinks on; what waits behind it does not begin, and it shows how long it took."""
     (left,) = await asks(deep, "ann", "a1")
