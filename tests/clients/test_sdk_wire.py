@@ -241,16 +241,12 @@ async def loses_its_token(server: BadDay, kontor: Kontor) -> None:
     await kontor.connection.drop()
 
 
-async def closes(_: BadDay, kontor: Kontor) -> None:
-    await kontor.connection.close()
-
-
 @pytest.mark.parametrize(
     ("ends", "error", "said"),
     [
         (goes, Refused, "unknown_table"),
         (loses_its_token, Disconnected, "token"),
-        (closes, Disconnected, "closed"),
+        (lambda _, kontor: kontor.connection.close(), Disconnected, "closed"),
     ],
 )
 async def test_a_table_that_is_gone_or_a_connection_that_ends_leaves_nobody_waiting(

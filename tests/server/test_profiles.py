@@ -124,43 +124,23 @@ async def test_a_page_names_both_directions_of_a_follow_and_a_block(at: Running)
     assert (await page(bob, ann.player_id))["status"] == "private"
 
 
-async def hide(_: Running, ann: Guest, __: Guest) -> None:
-    await change(ann, privacy="nobody")
+Close = Callable[[Running, Guest, Guest], Awaitable[Any]]
+CLOSED: dict[str, tuple[Close, str]] = {
+    "hidden": (lambda _, ann, __: change(ann, privacy="nobody"), "private"),
+    "hidden from strangers": (lambda _, ann, __: change(ann, privacy="followed"), "private"),
+    "blocked": (lambda _, ann, bob: ann.put(f"/api/me/blocked/{bob.player_id}"), "private"),
+    "banned": (lambda at, ann, _: moderation(at).ban(ann.player_id, 1, "", 1e9), "banned"),
+    "deleted": (lambda _, ann, __: ann.delete("/api/me"), "deleted"),
+}
 
 
-async def hide_from_strangers(_: Running, ann: Guest, __: Guest) -> None:
-    await change(ann, privacy="followed")
+def moderation(at: Running) -> Moderation:
+    return Moderation(at.store.redis, at.store.identity, at.store.joined)
 
 
-async def block(_: Running, ann: Guest, bob: Guest) -> None:
-    await ann.put(f"/api/me/blocked/{bob.player_id}")
-
-
-async def ban(at: Running, ann: Guest, _: Guest) -> None:
-    store = at.store
-    await Moderation(store.redis, store.identity, store.joined).ban(ann.player_id, 1, "", 1e9)
-
-
-async def delete(_: Running, ann: Guest, __: Guest) -> None:
-    await ann.delete("/api/me")
-
-
-@pytest.mark.parametrize(
-    ("close", "status"),
-    [
-        (hide, "private"),
-        (hide_from_strangers, "private"),
-        (block, "private"),
-        (ban, "banned"),
-        (delete, "deleted"),
-    ],
-)
+@pytest.mark.parametrize("how", CLOSED)
 async def test_a_closed_page_shows_nothing_else_anywhere(
-    at: Running,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    close: Callable[[Running, Guest, Guest], Awaitable[None]],
-    status: str,
+    at: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
     """Neither statistics, head to head, results, the SDK nor the preview of a link."""
     (tmp_path / "index.html").write_text("<html><head></head></html>")
@@ -170,6 +150,7 @@ async def test_a_closed_page_shows_nothing_else_anywhere(
     await played(ann, bob)
     public_preview = (await bob.get(f"/player/{ann.player_id}")).text
     assert 'content="Annabel"' in public_preview
+    close, status = CLOSED[how]
     await close(at, ann, bob)
 
     name = {} if status == "deleted" else {"name": "Annabel"}
@@ -177,7 +158,7 @@ async def test_a_closed_page_shows_nothing_else_anywhere(
     closed = {"player_id": ann.player_id, "path": path, "status": status, **name}
     assert await page(bob, ann.player_id) == closed
     assert (await bob.get(f"/api/players/{ann.player_id}/results")).json()["code"] == "forbidden"
-    assert ("Annabel" in (await bob.get(path)).text) == (close is block)  # a stranger still may
+    assert ("Annabel" in (await bob.get(path)).text) == (how == "blocked")  # a stranger still may
     async with Kontor(at.url, token=bob.token) as sdk:
         seen = await sdk.profile(ann.player_id)
         assert (seen.status, seen.portrait, seen.games, seen.head_to_head) == (status, None, (), ())
@@ -228,8 +209,8 @@ async def test_a_report_shows_the_portrait(at: Running) -> None:
     await eve.post("/api/me/joined", {"token": bob.token})
     await change(eve, portrait=PORTRAITS[2])
     await ann.post(f"/api/tables/{table_id}/reports", {"player": bob.player_id, "why": "name"})
-    reports, store = at.services.reports, at.store
-    console = Console(store, reports, Moderation(store.redis, store.identity, store.joined))
+    reports = at.services.reports
+    console = Console(at.store, reports, moderation(at))
 
     (report,) = [one for one in await reports.newest(5) if one.table == table_id]
 
