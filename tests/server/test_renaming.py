@@ -7,7 +7,6 @@ import pytest
 
 from server.accounts.held_names import RESERVED_SECONDS, keys_of
 from server.accounts.identity import Identity
-from server.accounts.moderation import Moderation
 from server.accounts.renaming import RENAME_SECONDS
 from server.store import keys
 from server.store.redis_client import RedisClient, Unavailable
@@ -16,7 +15,7 @@ from tests.server.passing_time import Time
 from tests.server.passkeys import member, with_passkey
 from tests.server.patience import patiently
 from tests.server.playing import finished
-from tests.server.test_profiles import alone, change, page
+from tests.server.test_profiles import alone, change, moderation, page
 from tests.server.wire import Guest, two_at_a_table
 
 
@@ -28,10 +27,6 @@ async def refused(guest: Guest, name: str) -> str:
 
 async def own(guest: Guest) -> dict[str, Any]:
     return (await guest.get("/api/me")).raise_for_status().json()
-
-
-def console(at: Running) -> Moderation:
-    return Moderation(at.store.redis, at.store.identity, at.store.joined)
 
 
 async def life_of(at: Running, name: str) -> int:
@@ -220,7 +215,7 @@ async def test_the_operator_frees_and_sets_a_name_for_30_days(time: Time, at: Ru
     rude, bob = await member(at, "Rude"), await member(at, "Bob")
     await rude.open()
 
-    await console(at).rename(rude.player_id, "Ruth", time.now)
+    await moderation(at).rename(rude.player_id, "Ruth", time.now)
 
     async for _ in patiently():
         if (await own(rude))["name"] == "Ruth":
@@ -231,7 +226,7 @@ async def test_the_operator_frees_and_sets_a_name_for_30_days(time: Time, at: Ru
     assert (await bob.get("/api/players/Rude")).json()["code"] == "not_found"
     assert await at.redis.exists(*keys_of("Rude")) == 0
     with pytest.raises(ValueError, match="Another player holds"):
-        await console(at).rename(rude.player_id, "Bob", time.now)
+        await moderation(at).rename(rude.player_id, "Bob", time.now)
     assert (await own(rude))["name_held"]
 
 

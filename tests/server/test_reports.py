@@ -8,13 +8,13 @@ import pytest
 from typer.testing import CliRunner
 
 from server.accounts import reports as of_reports
-from server.accounts.moderation import Moderation
 from server.accounts.reports import Report, Reports
 from server.cli import app
 from server.moderation_cli import Console, called_now, in_a_line, in_full
 from server.rate_limits import limits
 from server.store import keys
 from tests.conftest import Running
+from tests.server.test_profiles import moderation
 from tests.server.wire import Guest, two_at_a_table
 
 pytestmark = pytest.mark.server
@@ -79,9 +79,7 @@ async def test_a_player_is_reported_from_their_page_without_a_table(
     assert codes == ["not_found", "not_found", "unauthorized"]
     (found,) = await reports.newest(5)
     assert (found.table, found.why, found.text, found.by) == ("", "name", "Rude.", ann.player_id)
-    console = Console(
-        at.store, reports, Moderation(at.store.redis, at.store.identity, at.store.joined)
-    )
+    console = Console(at.store, reports, moderation(at))
     assert "  page   name       Bob: Rude." in await in_a_line(console, found)
     assert "from    the player's page" in await in_full(console, found)
     await bob.delete("/api/me")
@@ -137,9 +135,7 @@ async def test_a_report_follows_a_guest_who_joined_another_player(
     for found in await reports.newest(5):
         assert [text for _, text in found.lines] == ["bad words"]
         assert 4 in found.moves
-    console = Console(
-        at.store, reports, Moderation(at.store.redis, at.store.identity, at.store.joined)
-    )
+    console = Console(at.store, reports, moderation(at))
     (name,) = {await called_now(console, one.player) for one in await reports.newest(5)} - {"Eve"}
     assert name == f"Eve (joined to {eve.player_id})"
 

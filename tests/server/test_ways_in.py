@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 import pytest
 
 from domain.table.decide.taking_over import TAKE_OVER_SECONDS
-from server.accounts.moderation import Moderation
 from server.notifications.notification_settings import Notifications
 from tests.conftest import Running, Serve
 from tests.running.push_service import PushService
@@ -19,6 +18,7 @@ from tests.server.patience import until
 from tests.server.playing import finished
 from tests.server.test_invitations import invitations, invite
 from tests.server.test_notifications import counted, is_due, no_queue, subscribe
+from tests.server.test_profiles import moderation
 from tests.server.test_seeks import move, seek
 from tests.server.wire import Guest, table_of, two_at_a_table
 
@@ -34,9 +34,7 @@ class Met(NamedTuple):
         (await self.bob.put(f"/api/me/blocked/{self.ann.player_id}")).raise_for_status()
 
     async def ban(self) -> None:
-        store = self.at.store
-        moderation = Moderation(store.redis, store.identity, store.joined)
-        await moderation.ban(self.bob.player_id, 1, "", 1e9)
+        await moderation(self.at).ban(self.bob.player_id, 1, "", 1e9)
 
     async def delete(self) -> None:
         (await self.bob.delete("/api/me")).raise_for_status()
