@@ -10,7 +10,7 @@ from domain.decider import Rejected
 from domain.table.state import Player
 from server.automation.archivist import Archivist
 from server.store import keys
-from tests.archive.test_archive import is_registered, left_in_redis, moved, played_out, settled
+from tests.archive.test_archive import is_registered, left_in_redis, played_out, settled
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.shards import queued
 from tests.server.test_histories import copy_of
@@ -214,23 +214,17 @@ async def test_a_message_just_after_the_move_is_neither_kept_nor_paid_for(at: Ru
 
 
 @pytest.mark.server(archive_seconds=3600)
-async def test_an_imported_table_is_queued_to_be_archived(at: Running) -> None:
+async def test_an_imported_table_is_queued_and_archived(at: Running) -> None:
     cara = await at.player("Cara")
     summary = (await brought(cara, await exported(at))).json()
+    table_id = summary["table_id"]
+    due = await at.redis.zscore(queued(keys.FINISHED, table_id), table_id)
+    await settled(at, table_id)
 
-    due = await at.redis.zscore(queued(keys.FINISHED, summary["table_id"]), summary["table_id"])
+    assert await move(at, table_id)
 
     assert due == pytest.approx(at.app.services.clock() + 3600, abs=60)
-
-
-@pytest.mark.server(archive_seconds=0.3)
-async def test_an_imported_table_is_archived(at: Running) -> None:
-    cara = await at.player("Cara")
-    summary = (await brought(cara, await exported(at))).json()
-
-    await moved(at, summary["table_id"])
-
-    assert (await cara.get(f"/api/tables/{summary['table_id']}")).json() == summary
+    assert (await cara.get(f"/api/tables/{table_id}")).json() == summary
 
 
 @pytest.mark.parametrize("chosen", [{}, {"archive": "folder", "archive_seconds": 0}])

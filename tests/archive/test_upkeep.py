@@ -17,7 +17,6 @@ from server.automation.rebuild import EMPTY_ARCHIVE, LISTS, RebuildState
 from server.runtime.settings import Settings
 from server.store import keys
 from server.store.ledger import Summarized
-from server.store.redis_client import Unavailable
 from server.tables.live_table import LiveTable
 from tests.archive.test_archive import left_in_redis, moved, played_out, settled
 from tests.conftest import Running, Serve
@@ -249,11 +248,6 @@ async def test_an_archive_that_goes_away_drops_nothing(
         await maintenance_cli.rebuild_lists(settings, nothing)
 
     assert await lists(at.redis) == before
-
-
-async def test_without_a_redis_it_is_said_so(tmp_path: Path) -> None:
-    with pytest.raises(Unavailable):
-        await maintenance_cli.rebuild_lists(Settings(data=str(tmp_path), archive="none"), nothing)
 
 
 async def test_without_an_archive_it_is_said_so(redis_url: str) -> None:
