@@ -12,7 +12,6 @@ from projections.conformance.hunts import asks, hunt_moving_where
 from projections.conformance.playing import Start
 from projections.conformance.seeds import fixed_starts
 from tests.villagers import leaks
-from tests.villagers.building import EACH_OPENING
 from tests.villagers.game_facts import GAME_FACTS
 from tests.villagers.leaks import opened
 from tests.villagers.naive_knowledge import PROMISE
@@ -21,7 +20,19 @@ from tests.villagers.notes import check_notes
 pytestmark = pytest.mark.random
 
 
-@EACH_OPENING
+def marks_of(opening: Opening) -> list[pytest.MarkDecorator]:
+    """Mark as long what adds no question and no event: one module or none, at 2 to 4 seats.
+
+    `ChooseSide` is asked at a table of two with Scoundrels.
+    """
+    short = opening.seats in (1, 5) or opening == Opening(2, {"scoundrels": True})
+    is_plain = opening.options in ({}, *({name: True} for name in opening.options))
+    return [pytest.mark.long] if is_plain and not short else []
+
+
+@pytest.mark.parametrize(
+    "opening", [pytest.param(it, id=str(it), marks=marks_of(it)) for it in GAME_FACTS.openings]
+)
 def test_a_view_shows_what_its_viewer_could_have_noted(opening: Opening) -> None:
     check_notes(GAME_FACTS, Start(opening, "notes"))
 

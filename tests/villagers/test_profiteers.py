@@ -58,7 +58,7 @@ a build turn
   village founders lumberjack/arkwright
     end_turn => build of 1, limit 2
   # VIL-PROFIT-9: two gold for each villager with coins
-  village founders lumberjack/arkwright hunter harvester; coins hunter 6; coins harvester 2
+  village founders lumberjack/arkwright hunter harvester; coins hunter 6; coins harvester 1
     end_turn => +4 gold, build of 1, limit 2
   # VIL-EDITION-4, VIL-PROFIT-11: the Carter is scored as the table agreed
   village founders hayer/carter lumberjack(wheeler/cartwright,wheeler/cartwright)

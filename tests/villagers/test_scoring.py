@@ -59,6 +59,7 @@ priest
   priest chandler => 3
 wholesaler
   wholesaler miner/blacksmith hayer/grazier lumberjack/wheeler/cartwright => 6  # VIL-PROFIT-12
+  wholesaler miner/blacksmith hayer/grazier => 0
 """
 
 

@@ -92,6 +92,7 @@ tribute
 blackmail
   village founders lumberjack/wheeler/cartwright chandler; countess jeweler => countess: +9 gold
   village founders/brewer =>  # VIL-EVENT-21, VIL-CHAIN-7
+  village founders; food_side =>
 # The value of the coins on a villager of yours; they stay.
 protection_money
   village founders hunter =>  # VIL-EVENT-26
