@@ -13,7 +13,7 @@ from domain.bruges.effects import effect_dsl as v
 from domain.bruges.effects.steps import WORDS
 from projections.bruges.printed import printed
 from projections.projection import LANGS
-from tests.bruges.effects_page import PAGE, Parts, page, rules, steps, users
+from tests.bruges.effects_page import PAGE, Parts, conditions, page, rules, steps, users
 
 FILE = Path(__file__).parents[2] / "domain/bruges/components.json"
 PRINTED: dict[str, dict[str, str]] = json.loads(
@@ -27,8 +27,10 @@ def test_every_word_has_a_meaning() -> None:
     assert set(WORDS) == set(get_args(v.Step))
 
 
-@pytest.mark.parametrize(("words", "parts"), [(v.Step, steps), (v.AnyRule, rules)])
-def test_every_step_and_rule_is_used_by_a_card(words: Any, parts: Parts) -> None:
+@pytest.mark.parametrize(
+    ("words", "parts"), [(v.Step, steps), (v.AnyRule, rules), (v.If, conditions)]
+)
+def test_every_step_rule_and_condition_is_used_by_a_card(words: Any, parts: Parts) -> None:
     """BRU-PERSON-3, -11."""
     assert [word for word in get_args(words) if not users(word, parts)] == []
 
