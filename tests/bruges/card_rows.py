@@ -257,15 +257,12 @@ def answered(events: list[e.Event], state: s.State, answer: str) -> s.State:
     """
     seat, _, words = answer.rpartition(": ")
     assert asked(state).seat == int(seat or 0), f"seat {asked(state).seat} is asked"
-    choice = chosen(words.replace("any", "/".join(components.COLOURS)), offers_of(state))
+    offers = {said_as(it): it for it in choices(state)}
+    choice = chosen(words.replace("any", "/".join(components.COLOURS)), offers)
     if choice is None:
         raise Rejected(refusal(state, command(words.partition("/")[0])))
     events.extend(told(state, choice))
     return after(state, choice)
-
-
-def offers_of(state: s.State) -> dict[str, c.Command]:
-    return {said_as(it): it for it in choices(state)}
 
 
 def said_as(command: c.Command) -> str:

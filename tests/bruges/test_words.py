@@ -55,13 +55,10 @@ def test_cards_that_do_the_same_say_the_same_and_no_others_do(lang: Lang) -> Non
         text = (
             printed(of, lang).replace(" (this one included)", "").replace(" (diese zählt mit)", "")
         )
-        effects.setdefault(text, set()).add(msgspec.json.encode(lists_of(effect)))
+        lists = [effect.steps, effect.triggers, effect.rules, effect.scores]
+        effects.setdefault(text, set()).add(msgspec.json.encode(lists))
 
     assert {text: len(same) for text, same in effects.items() if len(same) > 1} == {}
-
-
-def lists_of(effect: v.Effect) -> list[Any]:
-    return [effect.steps, effect.triggers, effect.rules, effect.scores]
 
 
 @pytest.mark.parametrize("lang", LANGS)

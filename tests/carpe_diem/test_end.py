@@ -28,17 +28,12 @@ def test_nothing_of_the_end_is_asked_and_after_it_nothing_can_be_done() -> None:
         assert CARPE_DIEM.game.options(ended, seat) == ()
 
 
-def of_chimneys(number: int) -> Feature:
-    """A completed villa; that it has one chimney only no tiles bring about."""
-    return Feature("villa", (), 0, number)
-
-
 @pytest.mark.parametrize(("chimneys", "points"), CHIMNEYS.items())
 def test_a_completed_villa_gives_points_by_its_chimneys(chimneys: int, points: int) -> None:
-    """CAR-END-2, CAR-VILLA-4."""
-    district = District(BoardId("B1"), features=(of_chimneys(chimneys),))
+    """CAR-END-2, CAR-VILLA-4: no tiles complete a villa of one chimney."""
+    villa = Feature("villa", (), 0, chimneys)
 
-    assert villa_points(district) == points
+    assert villa_points(District(BoardId("B1"), features=(villa,))) == points
 
 
 ROWS = """

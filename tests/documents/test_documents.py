@@ -16,7 +16,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.documents.blocks import ROOT, Block, blocks, commands_in_lines, commands_of
+from tests.documents.blocks import ROOT, blocks, commands_in_lines, commands_of
 from tests.running.ports import free_port
 from tests.running.served import Served
 
@@ -163,14 +163,10 @@ def bare(command: str) -> str:
 
 
 def all_commands() -> set[str]:
-    shown = (block for block in blocks() if not block.language and not is_picture(block))
+    shown = (it for it in blocks() if not it.language and not it.text.startswith(PICTURES))
     return {command for block in shown for command in commands_of(block.text)} | set(
         commands_in_lines()
     )
-
-
-def is_picture(block: Block) -> bool:
-    return block.text.startswith(PICTURES)
 
 
 def test_every_command_is_run_or_says_why_it_is_not() -> None:

@@ -13,7 +13,7 @@ one more entry, by that seat, of that command.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from typing import Any, NamedTuple
 
 import msgspec
@@ -51,7 +51,7 @@ async def honest_state(aim: Target, redis: Redis) -> Honest:
     told: dict[str, Any] = {}
     people: list[str] = []
     async with door(aim.url) as at:
-        for token in tokens_of(aim):
+        for token in chain.from_iterable(table.tokens for table in aim.tables):
             guest = await at.stranger()
             guest.token = token
             answer = await guest.get("/api/me", headers={"Authorization": f"Bearer {token}"})
@@ -65,10 +65,6 @@ async def honest_state(aim: Target, redis: Redis) -> Honest:
             }
     ledgers = {table.table_id: entries(redis, table.table_id) for table in aim.tables}
     return Honest(ledgers, dict(kept(redis, ledgers, people)), told)
-
-
-def tokens_of(aim: Target) -> Iterator[str]:
-    return (token for table in aim.tables for token in table.tokens)
 
 
 def entries(redis: Redis, table_id: str) -> Entries:

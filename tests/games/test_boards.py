@@ -45,12 +45,6 @@ def boards(http: httpx.Client) -> dict[str, str]:
     return {game["game"]: game["board"] for game in listed if "board" in game}
 
 
-def why_none(server: Served) -> dict[str, str]:
-    """For each game that is named in vain: the reason that the log gives."""
-    lines = [json.loads(line) for line in server.log().splitlines() if "no_board" in line]
-    return {line["game"]: line["reason"] for line in lines}
-
-
 def test_one_that_is_named_is_told_of_and_served(server: Served) -> None:
     """A package that cannot be read is left out.
 
@@ -73,7 +67,8 @@ def test_one_that_is_named_is_told_of_and_served(server: Served) -> None:
     assert worker.status_code == 404
     assert [answer.status_code for answer in others] == [404] * len(NOT_SERVED)
     assert "default-src 'self'" in page.headers["content-security-policy"]
-    assert why_none(server) == {
+    lines = [json.loads(line) for line in server.log().splitlines() if "no_board" in line]
+    assert {line["game"]: line["reason"] for line in lines} == {
         "burgundy": "no other package offers that game",
         "meadow": "there is no board.js in its package",
         "nothing": "no other package offers that game",

@@ -87,7 +87,8 @@ def box(opening: Opening) -> Counter[str]:
             things[card["id"]] = card["copies"]
     if opening.seats == 1:
         things.update([COUNTESS])
-        things.update(event["id"] for event in BOX["events"] if is_met(event, opening))
+        level = opening.options.get("countess", "standard")  # VIL-SOLO-39, -40
+        things.update(it["id"] for it in BOX["events"] if level not in it.get("removed_in", ()))
     return things
 
 
@@ -101,11 +102,6 @@ def is_played_with(card: dict[str, Any], opening: Opening) -> bool:
     if card["set"] == "base":
         return seats > 1 or card["suit"] != "special"
     return bool(options.get(card["set"]))
-
-
-def is_met(event: dict[str, Any], opening: Opening) -> bool:
-    """VIL-SOLO-39, -40."""
-    return opening.options.get("countess", "standard") not in event.get("removed_in", ())
 
 
 # Further checks of a position.

@@ -209,14 +209,10 @@ def test_what_the_countess_gets_and_deals(text: str, start: Table) -> None:
     assert wrong(text, start) == ""
 
 
-def a_draft(road: str = "mason thatcher truffler wheeler+2 hunter fisher") -> Table:
-    table = a_solo_table().with_village("founders hunter").with_road(road)
-    return table.with_stacks("cooper carpenter brewer", "grazier").drafting()
-
-
 def test_her_villagers_lie_by_themselves_and_all_their_symbols_show() -> None:
     """VIL-SOLO-13, -14."""
-    drafted = after(a_draft().state, c.DraftFaceUp(1, face("mason")))
+    table = UNDER_DRAFT.with_road("mason thatcher truffler wheeler+2 hunter fisher")
+    drafted = after(table.state, c.DraftFaceUp(1, face("mason")))
 
     given = after(drafted, c.GiveVillager(3, face("truffler")))
 
@@ -330,11 +326,7 @@ def test_the_player_is_always_the_first_player_and_alone_in_the_turn_order() -> 
     while state.round < 3:
         assert awaiting(state) == (Seat(0),)
         assert state.first_player == Seat(0)
-        state = after(state, a_quick_answer(state))
+        offered = choices(state)
+        state = after(state, c.EndTurn() if c.EndTurn() in offered else offered[0])
 
     assert not isinstance(state.phase, s.Over)
-
-
-def a_quick_answer(state: s.State) -> c.Command:
-    """End a build turn at once; else the first answer there is."""
-    return c.EndTurn() if c.EndTurn() in choices(state) else choices(state)[0]

@@ -7,7 +7,7 @@ from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.events_solo import EventDiscarded
-from tests.villagers.a_table import Table, a_solo_table, after, choices, her, opened, supply, told
+from tests.villagers.a_table import a_solo_table, after, choices, her, opened, supply, told
 from tests.villagers.card_rows import wrong
 
 
@@ -271,12 +271,6 @@ def test_dark_mood_is_replaced_again_after_a_reshuffle() -> None:
     assert len(dealt.open) == 2 + ("dark_mood" in dealt.discarded[1])
 
 
-def facing_rats(village: str = "founders hunter") -> Table:
-    """The build turn ends and the event phase deals Rats, as the only new event."""
-    table = a_solo_table().in_season("winter").with_village(village)
-    return table.with_reserve("jeweler hunter hunter").with_event_decks("", "rats").building()
-
-
 @pytest.mark.parametrize(
     ("village", "gold", "answer", "drafts"),
     [
@@ -292,7 +286,9 @@ def test_under_rats_a_draft_is_lost_or_paid_for_and_the_countess_gets_as_many(
     village: str, gold: int, answer: c.Command, drafts: int
 ) -> None:
     """VIL-EVENT-24, VIL-DECIDE-15, VIL-CHOICE-25, VIL-SOLO-33."""
-    asked = after(facing_rats(village).holds(supply=gold).state, c.EndTurn())
+    table = a_solo_table().in_season("winter").with_village(village).holds(supply=gold)
+    table = table.with_reserve("jeweler hunter hunter").with_event_decks("", "rats").building()
+    asked = after(table.state, c.EndTurn())
     state = after(asked, answer)
 
     assert asked.pending[-1] == s.FaceRats()

@@ -40,19 +40,14 @@ def hidden(state: s.State, viewer: Viewer) -> tuple[Pool, ...]:
     for seat, home in enumerate(state.homes):
         if seat != viewer:
             pool |= {f"seat:{seat}/hand/{n}": card for n, card in enumerate(home.hand)}
-            pool |= secret_choice(state, seat, home)
+            if home.chosen and choices_are_secret(state):
+                pool[f"seat:{seat}/chosen"] = home.chosen
         for n, pot in enumerate(home.sill):
             if viewer not in pot.known_to:
                 owner = f"seat:{seat}/sill" if seat in pot.known_to else f"sill:{seat}"
                 pool[f"{owner}/{n}"] = pot.card
     pool |= {f"pile/{n}": p.card for n, p in enumerate(state.pile) if viewer not in p.known_to}
     return (pool,)
-
-
-def secret_choice(state: s.State, seat: int, home: s.Home) -> dict[str, str]:
-    if home.chosen is None or not choices_are_secret(state):
-        return {}
-    return {f"seat:{seat}/chosen": home.chosen}
 
 
 def nothing(_state: s.State, _command: ChooseCard, _viewer: Viewer) -> None:
