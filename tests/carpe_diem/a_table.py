@@ -13,8 +13,10 @@ in `"34 L-pond-end 1"`.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
-from typing import TypeVar
+from importlib.resources import files
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -38,7 +40,10 @@ SEAL_TILES = (
     " D-pond-end D-garden-end D-chicken_yard-end D-vineyard-end"
 )
 
-T = TypeVar("T")
+BOX: dict[str, Any] = json.loads(
+    files("domain.carpe_diem").joinpath("components.json").read_bytes()
+)
+"""The facts of the box, as its file has them."""
 
 
 def tile(face: str) -> TileId:

@@ -77,7 +77,8 @@ ROWS = """
     build_tile 34 1 => refused: tile_does_not_fit
 
 # Building on a banderole removes it and gives a step, before any reward.
-  tiles 33 L-market; banderole_cells 34 55; building L-bakery  # CAR-BUILD-17
+  tiles 33 L-market; banderole_cells 34 55; building L-bakery  # CAR-BUILD-16, -17
+    => offers build_tile 23 0 / build_tile 32 0 / build_tile 34 0 / build_tile 43 0 / lay_tile_aside
     build_tile 34 0 => -1 banderole, +1 step, +1 bread, track 1 0
   tiles 33 L-market; banderole_cells 55; building L-bakery  # CAR-BUILD-17
     build_tile 34 0 => +1 bread, track 0 1
@@ -93,7 +94,7 @@ def test_a_tile_is_built_or_laid_aside() -> None:
 
 @pytest.mark.parametrize(("board", "shovel"), [*zip(BOARDS, (33, 34, 43, 44), strict=True)])
 def test_any_first_tile_can_be_built(board: str, shovel: int) -> None:
-    """CAR-BUILD-6."""
+    """CAR-BUILD-6, -16: on the shovel cell."""
     table = a_table().with_board(board)
 
     for face in components.FACES:

@@ -11,13 +11,14 @@ ROWS = """
   tiles 33 L-baker 1; building D-baker  # CAR-DONE-1
     build_tile 34 3 => +2 bread, told feature_completed 0 baker 33 34 0 baker 2
 # One side is open; the open side is another feature's; an arm is open; all of its tiles count.
-  tiles 33 L-pond-end 1; building L-pond-straight  # CAR-DONE-1
+  tiles 33 L-pond-end 1; building L-pond-straight  # CAR-DONE-1, CAR-TERM-7
     build_tile 34 1 => untold feature_completed
   tiles 33 L-pond-end 1; building L-pond+garden  # CAR-DONE-1
     build_tile 34 3 => +1 fish, told feature_completed 0 pond 33 34 0 pond 2
   tiles 33 L-villa-tee-1 / 34 L-villa-end-1 3; building L-villa-end-2  # CAR-DONE-1
     build_tile 43 0 => untold feature_completed
   tiles 33 L-villa-tee-1 / 34 L-villa-end-1 3 / 23 L-villa-end-1 2; building L-villa-end-2
+    # CAR-TERM-6
     build_tile 43 0 => told feature_completed 0 villa 23 33 34 43 5
 # A single is complete as soon as it is built. A villa of one tile is not, wherever it may lie.
 market coin | bakery bread
@@ -52,6 +53,10 @@ end-1 | straight-1 | corner-1 | tee-1 | cross-2
       -1 banderole, +1 step, rewards pond 2 / market 1,
       offers collect_reward pond 2 / collect_reward market 1
 
+# Two villas that touch along meadow are two.
+  tiles 33 L-villa-end-1 1 / 34 L-villa-end-2 3 / 43 L-villa-end-1 1; banderole_cells;
+      building L-villa-end-1
+    build_tile 44 3 => told feature_completed 0 villa 43 44 2  # CAR-VILLA-6
 # A villa grows to any size: twelve tiles.
   tiles 21 L-villa-corner-1 1 / 22 L-villa-straight-1 1 / 23 L-villa-straight-1 1 /
       24 L-villa-straight-1 1 / 25 L-villa-straight-1 1 / 26 L-villa-corner-1 2 /

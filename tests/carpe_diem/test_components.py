@@ -11,11 +11,11 @@ from domain.carpe_diem import components
 from domain.carpe_diem import state as s
 from domain.carpe_diem.district import Placement, empty_district, with_tile
 from domain.carpe_diem.grid import BoardId
+from tests.carpe_diem.a_table import BOX as DATA
 from tests.carpe_diem.a_table import tile
-from tests.carpe_diem.flood_fill import BOX as DATA
-from tests.carpe_diem.flood_fill import LANDSCAPES
 from tests.carpe_diem.play_rows import wrong
 
+LANDSCAPES = {"vineyard", "garden", "chicken_yard", "pond"}
 LODGINGS = {"administrator", "craftsman", "merchant", "baker"}
 SINGLES = {"market", "bakery", "fountain"}
 DARK = [row for row in DATA["tiles"] if row["back"] == "dark"]

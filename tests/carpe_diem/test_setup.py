@@ -14,8 +14,8 @@ from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import frame_tasks
 from domain.carpe_diem.grid import District
 from domain.decider import Seat
+from tests.carpe_diem.a_table import BOX as DATA
 from tests.carpe_diem.a_table import a_table, after, an_opening, choices, opened
-from tests.carpe_diem.flood_fill import BOX as DATA
 from tests.kernel.laid_out import of_type
 from tests.random_games import a_random_game
 
