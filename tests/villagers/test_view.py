@@ -135,6 +135,8 @@ what is seen
       sees seats.0.village.food 1, sees seats.0.village.builders 1,
       sees seats.0.village.villagers.3 (card:cooper on:2 coins:4),
       sees seats.0.village.villagers.4 (card:wood_carver on:2 silver:4)
+  village founders captain lumberjack/arkwright agent nun; coins agent 4  # VIL-SUPPORT-8
+    => sees seats.0.village.silver 8, sees seats.0.bronze 2, sees seats.1.bronze nothing
 # The Countess shows her events and how many are to come; the discarded ones all have seen.
   solo; events serfdom bribes; begun serfdom; event_decks customs land_claim | rats;
       discarded_events betrayer  # VIL-SOLO-7, -34, -45
