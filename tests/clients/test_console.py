@@ -522,7 +522,7 @@ def test_c7_what_cannot_be_opened_is_told_with_what_there_is(
     ],
 )
 def test_every_game_can_be_told_again_and_checked(served: Served, game: AnyGame) -> None:
-    """With the fewest seats, bots on all but one. Elsewhere each game and golden logs are told."""
+    """With the fewest seats, and bots on all but one."""
     fewest = min(game.seats)
     bots = ("--bot", "random") * (fewest - 1)
     opened = ("--game", game.name, "--seats", str(fewest), *bots)

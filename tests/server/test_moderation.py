@@ -24,7 +24,7 @@ async def console(at: Running, redis_url: str) -> AsyncIterator[Moderation]:
 async def test_who_is_banned_is_cut_off_and_comes_in_nowhere(
     left: Running, right: Running, at: Running, console: Moderation
 ) -> None:
-    """Nobody else is; later the token is valid again. A banned player may delete themselves."""
+    """Others stay, and the token is valid again later. A banned player may delete themselves."""
     table_id, ann, bob = await two_from_two_doors(left, right)
     code = (await bob.post("/api/me/code")).json()["code"]
     lines = [await (await bob.at(one)).watching(table_id) for one in (left, right)]
