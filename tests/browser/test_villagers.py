@@ -64,6 +64,18 @@ async def test_in_a_replay_the_whole_hand_is_in_sight_and_the_buttons_stay(
     assert len(lefts) == 1
 
 
+async def test_on_a_phone_a_replay_shows_the_hand_above_all_its_buttons(
+    browser: Browser, positions: Positions
+) -> None:
+    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
+    for moment in ("start", "late"):
+        at = await positions.at("villagers", 2, moment)
+        await anna.sits_at(f"{at.log_url}?at={at.version}&as=seat:{at.seat}")
+
+        for seen in (anna.page.locator(".in-hand .card").first, anna.sees("film-on")):
+            await expect(seen).to_be_in_viewport(ratio=1)
+
+
 async def test_with_large_text_a_result_is_below_its_tabs_and_ends_in_its_total(
     browser: Browser, positions: Positions
 ) -> None:
