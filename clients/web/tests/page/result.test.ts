@@ -96,9 +96,9 @@ test('who presses it first tells the others', async () => {
 })
 
 test.each([
-  [undefined, 'Ben wins, 53 to 38.'],
-  [0, 'Ben wins, 53 to 38.'],
-  [1, 'You win, 53 to 38.'],
+  [undefined, 'Ben wins, 53\u00A0to\u00A038.'],
+  [0, 'Ben wins, 53\u00A0to\u00A038.'],
+  [1, 'You win, 53\u00A0to\u00A038.'],
 ])('of two players, seat %s reads "%s"', (mine, said) => {
   expect(headline({ reason: 'played', ranking: [[1], [0]], scores: { 0: { total: 38 }, 1: { total: 53 } } }, ['Anna', 'Ben'], mine)).toBe(said)
 })
