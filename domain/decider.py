@@ -178,6 +178,8 @@ class Game(Generic[S, C, E, O]):
     """Returns every legal command of that seat, in a fixed order, at most `MOST_OPTIONS`."""
     awaiting: Callable[[S], tuple[Seat, ...]]
     """Returns the seats that must act, ascending; the same for every viewer."""
+    interrupts: bool = True
+    """Whether seats that need not act can have options. If not, nobody asks them for any."""
     outcome: Callable[[S], Outcome | None] = outcome_in_phase
     tie_break: Callable[[S], TieBreak | None] = no_tie_break
     """Returns the comparison of seats with equal points in `outcome`, for display."""

@@ -28,6 +28,7 @@ BRUGES: Game[s.State, c.Command, e.Event, BrugesOptions] = Game(
     evolve=evolve,
     options=options,
     awaiting=awaiting,
+    interrupts=False,
     tie_break=tie_break,
     rearrange=rearrange,
     disclosure=disclosure,

@@ -29,6 +29,7 @@ BURGUNDY: Game[s.State, c.Command, e.Event, BurgundyOptions] = Game(
     evolve=evolve,
     options=options,
     awaiting=awaiting,
+    interrupts=False,
     tie_break=tie_break,
     rearrange=rearrange,
     disclosure=e.disclosure,

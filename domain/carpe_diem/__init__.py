@@ -26,6 +26,7 @@ CARPE_DIEM: Game[s.State, c.Command, e.Event, CarpeDiemOptions] = Game(
     evolve=evolve,
     options=options,
     awaiting=awaiting,
+    interrupts=False,
     tie_break=tie_break,
     rearrange=rearrange,
     disclosure=e.disclosure,

@@ -57,6 +57,7 @@ def check_who_is_asked(facts: GameFacts, table: Table) -> None:
         if seat in awaited:
             expect(offered, "an awaited seat has options", seat, state)
             continue
+        expect(facts.game.interrupts or not offered, "without interrupts only awaited seats act")
         tags = {facts.projection.encode_command(command)["type"] for command in offered}
         expect(tags <= facts.interrupts, "whom nobody waits for has only interrupts", seat, tags)
 

@@ -43,7 +43,12 @@ def options(state: State, seat: Seat) -> tuple[Command, ...]:
 TICK = replace(
     TICK_TOCK,
     game=replace(
-        TICK_TOCK.game, name="tick", seats=range(2, 3), table_options=Endless, options=options
+        TICK_TOCK.game,
+        name="tick",
+        seats=range(2, 3),
+        table_options=Endless,
+        options=options,
+        interrupts=False,
     ),
 )
 
