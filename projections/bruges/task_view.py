@@ -1,5 +1,6 @@
 """The view of a pending task, with the prices and yields of its answers."""
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -21,10 +22,16 @@ from projections.places import by_place
 from projections.projection import JsonObject
 
 SEVERAL = (list, tuple)
+TASKS_KEPT = 1024
+"""Maximum number of cached tasks."""
 
 
+@lru_cache(maxsize=TASKS_KEPT)
 def task_view(task: s.Task) -> TaskView:
-    """BRU-HIDE-21: pending tasks are public, and every card in them is open."""
+    """BRU-HIDE-21: pending tasks are public, and every card in them is open.
+
+    Cached for all tables, because the same few tasks return in each turn.
+    """
     view: Any = {}
     for name, value in msgspec.to_builtins(task).items():
         if value is not None and name != "path":

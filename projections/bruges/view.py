@@ -76,7 +76,7 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
         "dice": dice,
         "leaders": parts.of(leaders_view, tuple(standings), residents, state.rules),
         "activated": parts.of(marked, state.activated),
-        "decisions": decisions_view(parts, state),
+        "decisions": decisions_view(state),
         "current_score": parts.of(points_now, *scores),
     }
     if ascent:
@@ -97,11 +97,9 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
     return fields
 
 
-def decisions_view(parts: Parts, state: s.State) -> dict[str, shapes.TaskView]:
+def decisions_view(state: s.State) -> dict[str, shapes.TaskView]:
     """Return the pending tasks, the last one with prices and yields of its answers."""
-    view: dict[str, shapes.TaskView] = {}
-    for n, task in enumerate(state.pending):
-        view[PLACES[n]] = parts.at(n).of(task_view, task)
+    view = by_place(map(task_view, state.pending))
     amounts = amounts_of(state, state.pending[-1]) if state.pending else None
     if amounts:
         last = PLACES[len(view) - 1]
