@@ -1,5 +1,6 @@
 """The view of a pending task, with the prices and yields of its answers."""
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -41,26 +42,37 @@ def task_view(task: s.Task) -> TaskView:
 
 def amounts_of(state: s.State, task: s.Task) -> JsonObject:
     """Return the public amounts of the answers."""
-    holding = state.seats[task.seat]
-    match task:
-        case s.OfferAscent():
-            return {"price": ascent_price(state, task.seat) or 0}
-        case s.ChooseAction():
-            improved = improved_income(state, task)
-            more = {} if improved is None else {"improved_guilders": improved}
-            return {"workers": workers_taken(holding), "guilders": income(state, task), **more}
-        case s.BuildToken():
-            times = price_times(task)
-            sections = sections_to_build(holding, times=times)
-            return {
-                "prices": {
-                    section: token_price(holding, section, times=times) for section in sections
-                }
-            }
-        case s.ChooseWay():
-            return {"ways": ways_view(task)}
-        case _:
-            return {}
+    amounts = AMOUNTS.get(task.__class__)
+    return {} if amounts is None else amounts(state, task)
+
+
+def price_of_ascent(state: s.State, task: s.OfferAscent) -> JsonObject:
+    return {"price": ascent_price(state, task.seat) or 0}
+
+
+def yields_of_actions(state: s.State, task: s.ChooseAction) -> JsonObject:
+    workers, guilders = workers_taken(state.seats[task.seat]), income(state, task)
+    improved = improved_income(state, task)
+    more = {} if improved is None else {"improved_guilders": improved}
+    return {"workers": workers, "guilders": guilders, **more}
+
+
+def prices_of_tokens(state: s.State, task: s.BuildToken) -> JsonObject:
+    holding, times = state.seats[task.seat], price_times(task)
+    sections = sections_to_build(holding, times=times)
+    return {"prices": {each: token_price(holding, each, times=times) for each in sections}}
+
+
+def ways_out(_: s.State, task: s.ChooseWay) -> JsonObject:
+    return {"ways": ways_view(task)}
+
+
+AMOUNTS: Mapping[type[s.Task], Callable[[s.State, Any], JsonObject]] = {
+    s.OfferAscent: price_of_ascent,
+    s.ChooseAction: yields_of_actions,
+    s.BuildToken: prices_of_tokens,
+    s.ChooseWay: ways_out,
+}
 
 
 def prices_of_card(state: s.State, task: s.ChooseAction) -> JsonObject:
