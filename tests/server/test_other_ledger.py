@@ -79,19 +79,6 @@ async def test_d9_an_empty_one_is_not_served_and_all_goes_on_when_the_ledger_is_
     assert (await line(logs, "redis_back"))["event"] == "redis_back"
 
 
-async def test_one_that_is_emptied_while_we_are_connected_is_found_out(
-    logs: list[Any], redis: RedisServer, at: Door, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("server.store.ledger_watch.LEDGER_LOOK_SECONDS", 0.05)
-    ann = await at.player()
-    redis.ask("DEL", keys.LEDGER_KEY.of())
-
-    said = await line(logs, "other_ledger")
-
-    assert "empty" in said["reason"]
-    assert (await ann.get("/api/me")).status_code == 503
-
-
 async def test_a_server_that_is_given_a_key_knows_another_ledger_too(
     logs: list[Any], redis: RedisServer, serve: Serve
 ) -> None:

@@ -228,15 +228,6 @@ async def test_a_worker_that_died_or_stops_is_handed_nothing(
     await opened(call, workers, 1, 0)
 
 
-async def test_an_absent_worker_gets_nothing(serve: Serve, tmp_path: Path, begin: Begin) -> None:
-    here = await serve(workers=2, worker=0, numbers=str(tmp_path))
-
-    call = await begin(here, FOR_THERE)
-
-    assert status_of(await call.head()) == 101
-    assert len(here.server.server_state.connections) == 1
-
-
 async def test_a_worker_that_stands_still_is_handed_nothing(workers: Workers, begin: Begin) -> None:
     with in_place_of_the_other(workers, 8):
         os.utime(workers.place, (0, 0))
