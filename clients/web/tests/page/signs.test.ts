@@ -1,0 +1,23 @@
+/** What the signs and buttons of a table explain to a mouse. */
+import { render } from '@testing-library/svelte'
+import { expect, test, vi } from 'vitest'
+import SignTooltips from '../../src/table/SignTooltips.svelte'
+import { load } from '../../src/games'
+
+test.each([
+  ['resting on', [], true],
+  ['that presses', ['pointerdown'], false],
+])('a mouse %s a button', async (_, acts, explained) => {
+  vi.useFakeTimers()
+  await load('burgundy')
+  document.body.innerHTML = '<div class="table"><button title="Pause">▶</button></div>'
+  render(SignTooltips, { game: 'burgundy' })
+
+  for (const act of ['pointermove', ...acts]) {
+    document.querySelector('button')?.dispatchEvent(new PointerEvent(act, { bubbles: true, pointerType: 'mouse' }))
+  }
+  await vi.advanceTimersByTimeAsync(1000)
+
+  expect(document.body.textContent.includes('Pause')).toBe(explained)
+  vi.useRealTimers()
+})
