@@ -39,7 +39,6 @@ LIMITS: dict[str, int] = {
     "tests/fuzz": 2,
     "tests/games": 1,
     "tests/kernel": 1,
-    "tests/server": 1,
     "tests/upgrade": 1,
     "tests/villagers": 3,
 }

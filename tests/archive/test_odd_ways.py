@@ -39,7 +39,9 @@ async def move(at: Running, table_id: str) -> bool:
     return await archivist_of(at).move(live)
 
 
-async def test_a_table_of_no_game_stays_known(at: Running, serve: Serve, tmp_path: Path) -> None:
+async def test_a_table_of_a_game_not_offered_stays_known(
+    at: Running, serve: Serve, tmp_path: Path
+) -> None:
     games = {name: game for name, game in TEST_GAMES.items() if name != "tick_tock"}
     other = await serve(games, archive=str(tmp_path / "archive"), archive_seconds=0.001)
     table_id, ann, _ = await over(at)
@@ -51,7 +53,9 @@ async def test_a_table_of_no_game_stays_known(at: Running, serve: Serve, tmp_pat
     assert (await ann.get(f"/api/tables/{table_id}")).status_code == 200
 
 
-async def test_archived_tables_are_read_anywhere(at: Running, serve: Serve, tmp_path: Path) -> None:
+async def test_archived_tables_are_read_where_nothing_is_archived(
+    at: Running, serve: Serve, tmp_path: Path
+) -> None:
     there = await serve(archive=str(tmp_path / "archive"), archive_seconds=0)
     table_id, _, _ = await over(at)
     assert await move(at, table_id)

@@ -82,7 +82,7 @@ async def test_a_dead_line_is_noticed_without_signs_too(
         assert kontor.connection.reconnects == 1
 
 
-async def test_a_slow_server_keeps_the_socket(monkeypatch: pytest.MonkeyPatch, at: Running) -> None:
+async def test_a_slow_server_is_not_left(monkeypatch: pytest.MonkeyPatch, at: Running) -> None:
     async with Kontor(at.url, name="Ann") as ann:
         table = await ann.open_table(T, seats=1)
         ledger = at.tables.ledger

@@ -84,7 +84,9 @@ async def plays(table: Table, until: int) -> None:
 
 
 @pytest.mark.server(games=PROJECTIONS)
-async def test_a_game_goes_on_while_one_drains(url: str, left: Running, right: Running) -> None:
+async def test_a_game_goes_on_while_a_gateway_drains(
+    url: str, left: Running, right: Running
+) -> None:
     async with (
         Kontor(url, name="Ann") as ann,
         Kontor(url, name="Bob") as bob,

@@ -165,7 +165,9 @@ def served_by_nobody(cluster: TestedCluster, key: str) -> Iterator[None]:
 # The ledger.
 
 
-async def test_entries_are_booked_at_their_node(redis_client: RedisClient, ledger: Ledger) -> None:
+async def test_entries_are_booked_at_the_node_of_their_table(
+    redis_client: RedisClient, ledger: Ledger
+) -> None:
     tables = [f"spread-{number}" for number in range(30)]
 
     assert set(await asyncio.gather(*(ledger.append(first_entry(t)) for t in tables))) == {
@@ -393,7 +395,9 @@ async def test_each_master_is_waited_for(cluster: TestedCluster, redis_client: R
         await redis_client.set(lost, b"")
 
 
-async def test_silence_is_told_in_time(cluster: TestedCluster, redis_client: RedisClient) -> None:
+async def test_a_silent_cluster_is_told_in_time(
+    cluster: TestedCluster, redis_client: RedisClient
+) -> None:
     in_time = 2 * (REDIS_ANSWER_SECONDS + CONNECT_SECONDS) + LEARN_WITHIN_SECONDS
     with frozen(*cluster.nodes):
         async with asyncio.timeout(in_time):

@@ -238,7 +238,9 @@ async def test_presence_costs_a_gateway_one_write_a_minute(
     assert (early, written()) == (0, 1)
 
 
-async def test_an_invitation_opens_a_table(at: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_invitation_opens_a_table_and_notifies(
+    at: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ann, bob = await at.player("Ann"), await at.player("Bob")
     called = calls_of(monkeypatch, Notifications, "notify")
     path, body = f"/api/players/{bob.player_id}/invitations", {"game": "tick_tock", "seats": 2}

@@ -147,7 +147,7 @@ async def test_it_is_the_same_and_booked_once(at: Door, monkeypatch: pytest.Monk
         assert json.loads(lines[-1])["events"] == [{"type": "hint_given", "seat": 0}]
 
 
-async def test_no_caller_hides_a_hint(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_id_of_a_caller_hides_a_hint(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither a key that was used before nor the id of a move that looks like the hint's own."""
     thinking(monkeypatch, Hint(TICK))
     table_id, ann, bob = await two_at_a_table(at, hints=True)
@@ -240,7 +240,9 @@ async def test_so_many_are_given_in_a_time_and_one_whose_turn_is_far_away_costs_
     assert await refused(ann, table_id) == (429, "too_many")
 
 
-async def test_an_address_shares_the_pool(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_guests_of_one_address_share_the_pool(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Sixty guests would otherwise have sixty turns for each turn of another player."""
     at, asked = await serve(exempt_networks="none"), thinking(monkeypatch, Hint(TICK))
     for _ in range(2):

@@ -318,7 +318,9 @@ HOW = ["a head below its entries", "an entry is missing", "a head of another led
 
 @pytest.mark.parametrize("gateway", ["that has the table", "that loads it"])
 @pytest.mark.parametrize("how", HOW)
-async def test_a_damaged_ledger_is_shown_and_stays(serve: Serve, how: str, gateway: str) -> None:
+async def test_a_damaged_ledger_is_shown_and_nothing_is_booked(
+    serve: Serve, how: str, gateway: str
+) -> None:
     """Each asks a handful of questions and goes on; another table on the same socket too."""
     first = await serve(sweep_seconds=SELDOM)
     table_id, ann, bob = await two_at_a_table(first)

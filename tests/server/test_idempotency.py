@@ -212,7 +212,9 @@ async def test_it_is_done_once(
     assert sorted(await ids_of(at, bob, "")) == sorted(public)
 
 
-async def test_a_table_opened_by_a_retry_is_sound(at: Door, losing: list[str], ann: Guest) -> None:
+async def test_a_table_opened_by_a_retry_is_played_and_verifies(
+    at: Door, losing: list[str], ann: Guest
+) -> None:
     losing.append("lost")
     body = {"game": "courtyard", "seats": 2}
     _, made = [await ann.post("/api/tables", body, headers=KEY) for _ in range(2)]

@@ -215,7 +215,9 @@ async def test_how_late_the_server_is_goes_by_its_clock(
     assert scraped(running)["kontor_queue_late_seconds"] == 0.5
 
 
-async def test_without_redis_the_rest_comes(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_without_redis_the_rest_is_told(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
     away = AsyncMock(side_effect=Unavailable)
     monkeypatch.setattr("server.store.table_queue.TableQueue.lateness", away)
     counted = scraped(await serve())

@@ -483,7 +483,9 @@ async def no_calls_of(at: Running, guest: Guest) -> bool:
     return [key async for key in at.redis.scan_iter(f"*{guest.player_id}}}:calls*")] == []
 
 
-async def test_a_failing_service_names_a_pause(at: Running, push: PushService, time: Time) -> None:
+async def test_a_failing_service_is_asked_again_when_it_says(
+    at: Running, push: PushService, time: Time
+) -> None:
     table_id, ann, bob, browser = await bob_is_called(at, push)
     other = (await ann.open())["table_id"]
     await bob.sit(other, 1)
@@ -506,7 +508,9 @@ async def test_a_failing_service_names_a_pause(at: Running, push: PushService, t
     assert (counted(at, "later"), counted(at, "repeated")) == (1, 1)
 
 
-async def test_what_is_kept_is_listed_and_leaves_with_them(at: Running, push: PushService) -> None:
+async def test_what_is_kept_is_listed_and_goes_with_its_player(
+    at: Running, push: PushService
+) -> None:
     table_id, ann, bob, _ = await bob_is_called(at, push, move_seconds=DAY)
     await bob.http.put(f"/api/tables/{'x' * 16}/calls", json={"on": False})
     await moves(ann, table_id)

@@ -74,7 +74,9 @@ async def test_slow_names_to_look_up_hold_up_nothing(monkeypatch: pytest.MonkeyP
         (b"HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n" + b"x" * 100_000, 200),
     ],
 )
-async def test_nobody_follows_a_redirect(push: PushService, answer: bytes, status: int) -> None:
+async def test_no_redirect_is_followed_and_little_is_read(
+    push: PushService, answer: bytes, status: int
+) -> None:
     push.answers = [answer]
 
     assert await posted(push) == status

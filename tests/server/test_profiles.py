@@ -174,7 +174,7 @@ async def test_nobody_is_found_where_nobody_was(at: Door) -> None:
         assert (await stranger.get(f"/api/players/{text}")).json()["code"] == "not_found"
 
 
-async def test_a_merged_guest_counts_as_the_player_from_then_on(time: Time, at: Running) -> None:
+async def test_a_merged_guest_counts_as_the_player_since_the_first(time: Time, at: Running) -> None:
     """A table where both sat counts once."""
     ben = await at.player("Ben")
     time.now += 3 * keys.DAY

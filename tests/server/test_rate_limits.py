@@ -145,7 +145,9 @@ async def test_tokens_come_back_and_a_full_bucket_is_forgotten(redis_client: Red
     await limiter.spend(quick, "ann")
 
 
-async def test_when_time_went_back_nobody_waits_for_longer(redis_client: RedisClient) -> None:
+async def test_when_time_went_back_nobody_waits_longer_than_a_bucket(
+    redis_client: RedisClient,
+) -> None:
     limiter, quick = RateLimiter(redis_client), SMALL._replace(seconds=0.1, limit=1, burst=1)
     for payer in ("ann", "bob"):
         await redis_client.set(f"budget:copies:{payer}", 9_000_000_000_000_000)
@@ -269,7 +271,7 @@ def said_of_proxies(logs: list[Any]) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "X-Real-IP"])
-async def test_a13_an_untrusted_proxy_is_told(
+async def test_a13_an_untrusted_proxy_is_told_once(
     logs: list[Any], header: str, stranger: Guest
 ) -> None:
     await stranger.get("/healthz")
@@ -376,7 +378,9 @@ async def test_so_many_sockets_of_one_address_are_open(at: Running, stranger: Gu
 
 @pytest.mark.usefixtures("no_time_passes")
 @pytest.mark.server(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
-async def test_a_socket_is_a_call_too(caplog: pytest.LogCaptureFixture, stranger: Guest) -> None:
+async def test_a_socket_is_a_call_too_and_its_refusal_is_not_logged(
+    caplog: pytest.LogCaptureFixture, stranger: Guest
+) -> None:
     await stranger.bare_line()
 
     with pytest.raises(InvalidStatus) as refusal:

@@ -178,7 +178,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.server(exempt_networks="none", requests_per_second=0)
-async def test_reporting_all_day_blocks_nobody(few: None, at: Running, reports: Reports) -> None:
+async def test_who_reports_all_day_hinders_nobody(few: None, at: Running, reports: Reports) -> None:
     """The number from one address is limited, and others can still report; no data grow beyond."""
     table_id, ann, bob = await two_at_a_table(at)
     codes, taken = set[str](), Counter[str]()

@@ -41,7 +41,9 @@ def people(shown: Frame) -> list[str]:
     return sorted(seat["player"]["name"] for seat in shown["seats"] if seat["player"])
 
 
-async def test_who_finds_nobody_plays_with_bots_until_one_comes(ann: Guest, bob: Guest) -> None:
+async def test_who_finds_nobody_plays_with_bots_until_somebody_comes(
+    ann: Guest, bob: Guest
+) -> None:
     hers = await seek(ann, seats=3)
     line = await ann.watching(hers["table_id"])
     listed = await waiting(bob)
@@ -58,7 +60,9 @@ async def test_who_finds_nobody_plays_with_bots_until_one_comes(ann: Guest, bob:
 
 
 @pytest.mark.parametrize("other", [{"seats": 3}, {"move_seconds": 60}, {"options": {"ticks": 9}}])
-async def test_who_seeks_another_game_waits(ann: Guest, bob: Guest, other: dict[str, Any]) -> None:
+async def test_who_seeks_another_game_waits_beside_them(
+    ann: Guest, bob: Guest, other: dict[str, Any]
+) -> None:
     hers = await seek(ann)
 
     his = await seek(bob, **other)

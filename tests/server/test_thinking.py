@@ -158,7 +158,7 @@ async def test_a_policys_own_bug_is_no_other_tables_trouble(workers: BotProcessP
         assert os.sched_getscheduler(pid) == os.SCHED_BATCH
 
 
-async def test_an_endless_one_is_ended(
+async def test_an_endless_thought_is_ended(
     workers: BotProcessPool, limits: Limits, begun: Path
 ) -> None:
     await thought(workers, "one")

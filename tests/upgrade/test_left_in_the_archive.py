@@ -53,7 +53,7 @@ async def kept(serve: Serve, tmp_path: Path) -> Kept:
     return Kept(tmp_path / name_of(table_id), ann)
 
 
-async def test_an_object_with_an_added_field_reads(
+async def test_an_archived_table_with_an_added_field_is_shown(
     serve: Serve, tmp_path: Path, kept: Kept
 ) -> None:
     """UPGRADE.md, archive."""
