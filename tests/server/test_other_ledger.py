@@ -196,7 +196,7 @@ async def elsewhere(serve: Serve, tmp_path: Path) -> AsyncIterator[Door]:
 async def test_d9_tokens_of_the_other_ledger_are_not_called_invalid(
     logs: list[Any], redis: RedisServer, at: Door, elsewhere: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They may be valid there, and a client deletes a token that is called invalid."""
+    """Clients delete invalid tokens, and these may be valid at the other ledger."""
     monkeypatch.setattr("server.store.ledger_watch.LEDGER_LOOK_SECONDS", 0.05)
     bob = await elsewhere.player("Bob")
     stranger = await at.stranger()
