@@ -6,10 +6,10 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from domain.decider import SPECTATOR, Seat, Viewer, viewer_name
+from domain.decider import Seat, Viewer, viewer_name
 from domain.table.state import Table
 from domain.table.step import Step
-from domain.table.table_queries import seats_by_player, viewer_of
+from domain.table.table_queries import viewer_of
 from projections import viewer_frames
 from projections.projection import JsonObject, Lang
 from projections.viewer_frames import Common, Seen, seen_by
@@ -18,7 +18,7 @@ from server.tables.access import has_use_for_invite
 from server.tables.live_table import LiveTable
 from server.tables.refusals import NOT_SHOWN
 from server.tables.resume_token import ResumeTokens
-from server.tables.subscriber import Subscriber
+from server.tables.subscriber import Audiences, Subscriber
 from server.wire.framing import framed
 
 Invite: TypeAlias = Callable[[str, int], str]
@@ -73,17 +73,16 @@ class Broadcast:
         parts = live.parts
         common = Common(projection, step, parts)
         views: dict[Viewer, Seen] = {}
-        audiences: defaultdict[tuple[Viewer, Lang], list[Subscriber]] = defaultdict(list)
         moved = former.seats != step.after.seats
-        seats = parts.of(seats_by_player, step.after.seats)
         if former.invites != step.after.invites:
             self._send_away_uninvited(live)
-        for subscriber in tuple(live.subscribers):
-            viewer: Viewer = seats.get(subscriber.player_id, SPECTATOR)
-            if moved and viewer_of(former, subscriber.player_id) != viewer:
-                self._move(live, subscriber, viewer)
-            else:
-                audiences[viewer, subscriber.lang].append(subscriber)
+        audiences: Audiences = live.subscribers.audiences(step.after.seats)
+        if moved:
+            unmoved = {
+                view: self._unmoved(live, former, view[0], audience)
+                for view, audience in audiences.items()
+            }
+            audiences = {view: audience for view, audience in unmoved.items() if audience}
         for (viewer, lang), audience in audiences.items():
             try:
                 if viewer not in views:
@@ -97,6 +96,18 @@ class Broadcast:
         live.views = views
         if moved and live.subscribers:
             self._on_reseated(step.after.table_id)
+
+    def _unmoved(
+        self, live: LiveTable, former: Table, viewer: Viewer, audience: Sequence[Subscriber]
+    ) -> Sequence[Subscriber]:
+        """Return those who already had this view; send all others the table, or send them away."""
+        unmoved = list[Subscriber]()
+        for subscriber in audience:
+            if viewer_of(former, subscriber.player_id) == viewer:
+                unmoved.append(subscriber)
+            else:
+                self._move(live, subscriber, viewer)
+        return unmoved
 
     def _move(self, live: LiveTable, subscriber: Subscriber, viewer: Viewer) -> None:
         """Send a subscriber the table as its new viewer sees it, or send it away."""

@@ -18,7 +18,7 @@ from projections.memo import Parts
 from projections.viewer_frames import Seen
 from server.runtime.game_registry import HostedGame
 from server.runtime.lock import Lock
-from server.tables.subscriber import Subscriber
+from server.tables.subscriber import Subscribers
 
 KEPT = 32
 
@@ -52,7 +52,7 @@ class LiveTable:
         self.secret = secret
         self.steps: deque[Step] = deque(maxlen=KEPT)
         self.recalled: tuple[Table, ...] = ()
-        self.subscribers: set[Subscriber] = set()
+        self.subscribers = Subscribers()
         self.views: dict[Viewer, Seen] = {}
         self.parts = Parts()
         self.lock = Lock()

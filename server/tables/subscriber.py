@@ -1,11 +1,14 @@
 """The interface between a table and its subscribers."""
 
-from typing import Protocol, Self
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Protocol, Self, TypeAlias
 
 import msgspec
 
-from domain.decider import Rejected
-from domain.table.state import Table
+from domain.decider import SPECTATOR, Rejected, Seat, Viewer
+from domain.table.state import Holder, Table
+from domain.table.table_queries import seats_by_player
 from projections.projection import Lang
 
 
@@ -52,3 +55,40 @@ class Subscriber(Protocol):
     def not_shown(self, table_id: str, refusal: Rejected) -> None:
         """Report that the table cannot be sent; the subscriber must request it again."""
         ...
+
+
+Audiences: TypeAlias = Mapping[tuple[Viewer, Lang], Sequence[Subscriber]]
+
+
+class Subscribers(set[Subscriber]):
+    """The subscribers of one table, also by their view; they are grouped again after a change."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._seats: tuple[Holder, ...] | None = None
+        self._audiences: Audiences = {}
+
+    def add(self, subscriber: Subscriber, /) -> None:
+        self._seats = None
+        super().add(subscriber)
+
+    def discard(self, subscriber: object, /) -> None:
+        self._seats = None
+        super().discard(subscriber)
+
+    def clear(self) -> None:
+        self._seats = None
+        super().clear()
+
+    def audiences(self, seats: tuple[Holder, ...]) -> Audiences:
+        """Return the subscribers by viewer and language. `seats`: of the table now."""
+        if self._seats is not seats:
+            self._seats, self._audiences = seats, self._grouped(seats_by_player(seats))
+        return self._audiences
+
+    def _grouped(self, seats: Mapping[str | None, Seat]) -> Audiences:
+        audiences = defaultdict[tuple[Viewer, Lang], list[Subscriber]](list)
+        for subscriber in self:
+            viewer: Viewer = seats.get(subscriber.player_id, SPECTATOR)
+            audiences[viewer, subscriber.lang].append(subscriber)
+        return audiences

@@ -1,10 +1,12 @@
 """Players who may not speak at a table, and viewers who may no longer watch it."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
 
 from domain.table.table_queries import viewer_of
+from server.tables.subscriber import Subscriber, Subscribers
 from server.wire.limits import MOST_TABLES_WATCHED
 from tests.conftest import Running
 from tests.server.mute_updates import ready_connection
@@ -95,12 +97,16 @@ def order_watchers(running: Running, table_id: str, *, spectators_last: bool) ->
     live.subscribers = Ordered(seats_first if spectators_last else reversed(seats_first))
 
 
-class Ordered(dict[Any, None]):
-    def __init__(self, things: Any) -> None:
-        super().__init__(dict.fromkeys(things))
+class Ordered(Subscribers):
+    """Subscribers in a fixed order."""
 
-    def discard(self, thing: Any) -> None:
-        self.pop(thing, None)
+    def __init__(self, subscribers: Iterable[Subscriber]) -> None:
+        super().__init__()
+        self._order = tuple(subscribers)
+        self.update(self._order)
+
+    def __iter__(self) -> Iterator[Subscriber]:
+        return iter([each for each in self._order if each in self])
 
 
 # Away from a private table.
