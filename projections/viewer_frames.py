@@ -207,12 +207,6 @@ class Common:
             self._names[lang] = names
         return names
 
-    def options(self, view: Seen, lang: Lang, names: table_view.Names) -> list[JsonObject]:
-        """Return the options of this viewer. Most games have none for seats that need not act."""
-        if view.viewer in self.step.awaiting or self.projection.game.interrupts:
-            return options(self.projection, view, lang, names)
-        return []
-
     def sentences(self, events: list[JsonObject], names: table_view.Names, lang: Lang) -> list[str]:
         """Return the sentences for these events; viewers of the same events share the result."""
         for language, described_events, sentences_ in self._described:
@@ -236,7 +230,8 @@ def commit(
     frame["events"] = events
     frame["tell"] = common.sentences(events, names, lang)
     frame["patch"] = common.patch(before.view, after.view)
-    frame["options"] = common.options(after, lang, names)
+    if after.viewer in common.step.awaiting or common.projection.game.interrupts:
+        frame["options"] = options(common.projection, after, lang, names)
     if may_undo(after.table, after.viewer):
         add_undo_fields(frame, after)
     return frame
