@@ -208,3 +208,17 @@ async def test_a_laptop_shows_why_and_a_phone_gives_the_district_its_width(
     district = await anna.sees("own-district").bounding_box()
     assert district is not None
     assert district["width"] > 0.8 * NARROW["width"]
+
+
+async def test_on_a_phone_no_option_is_prominent_because_it_is_out_of_sight(
+    browser: Browser, positions: Positions
+) -> None:
+    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
+    await anna.sits_at((await positions.at("carpe_diem", 2, "start")).url)
+    await anna.page.locator("#board .lit").first.wait_for()
+
+    await anna.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+
+    buttons = anna.page.locator(".dock .buttons > button")
+    await expect(buttons.first).to_be_visible()
+    await expect(buttons.and_(anna.page.locator(".primary"))).to_have_count(0)
