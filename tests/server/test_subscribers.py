@@ -10,7 +10,7 @@ ANN = Person(Player("ann", "Ann"))
 
 
 class Reader:
-    """A subscriber of whom only the player and the language matter."""
+    """A subscriber with a player and a language."""
 
     def __init__(self, player_id: str | None, lang: str = "en") -> None:
         self.player_id, self.lang = player_id, lang
