@@ -19,8 +19,8 @@ export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], l
   }
   const name = keyOf(task, view, lit)
   if (chosen.length > 0) return { sentence: t(`bruges.page.then.${lit[0]?.split(':')[0] ?? 'house'}`), name }
-  const key = name === 'turn' && !lit.some((target) => target.startsWith('person:')) ? 'turn_card' : name
-  return { sentence: t(`bruges.page.ask.${key}`, factsOf(task, view, names)), name }
+  const onlyCards = name === 'turn' && !lit.some((target) => target.startsWith('person:'))
+  return { sentence: t(onlyCards ? 'bruges.page.only_cards' : `bruges.page.ask.${name}`, factsOf(task, view, names)), name }
 }
 
 /** The kind of decision that the others wait for. */
