@@ -7,7 +7,7 @@ import pytest
 
 from server.accounts.blocks import BLOCKED
 from server.accounts.follows import MOST_FOLLOWED
-from server.accounts.identity import GUEST_SECONDS, Identity
+from server.accounts.identity import GUEST_SECONDS
 from server.accounts.online import ONLINE_SECONDS, WRITE_SECONDS
 from server.automation import life
 from server.notifications.notification_settings import Notifications
@@ -122,14 +122,15 @@ async def test_across_a_block_nobody_follows(ann: Guest, bob: Guest, *, blocks_f
 
 async def test_a_follow_during_a_block_ends(at: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob = await at.player("Ann"), await at.player("Bob")
-    keep = Identity.keep_as_long_as
+    identity = at.services.identity
+    keep = identity.keep_as_long_as
 
-    async def after_a_block(identity: Identity, player_id: str, key: str) -> None:
-        monkeypatch.setattr(Identity, "keep_as_long_as", keep)
+    async def after_a_block(player_id: str, key: str) -> None:
+        monkeypatch.setattr(identity, "keep_as_long_as", keep)
         await at.services.blocks.put(ann.player_id, bob.player_id, BLOCKED)
-        await keep(identity, player_id, key)
+        await keep(player_id, key)
 
-    monkeypatch.setattr(Identity, "keep_as_long_as", after_a_block)
+    monkeypatch.setattr(identity, "keep_as_long_as", after_a_block)
 
     answer = await bob.put(f"/api/me/follows/{ann.player_id}", {})
 
