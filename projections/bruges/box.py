@@ -47,11 +47,16 @@ def with_text(thing: JsonObject) -> JsonObject:
 
 
 def card_shown(card: JsonObject) -> JsonObject:
-    """Return a person or pet. `worker`: the colour that activates it. `when`: it takes effect."""
+    """Return a person or pet.
+
+    `worker`: the colour that activates it, and `when` it takes effect; others as their kind.
+    """
     facts = ("colour", "group", "price", "points", "kind", "set")
+    fields = {fact: card[fact] for fact in facts} | with_text(card)
+    if "worker" not in card:
+        return fields
     when = {lang: when_activated(card["id"], lang) for lang in LANGS}
-    fields = {fact: card[fact] for fact in facts} | with_text(card) | {"when": when}
-    return {**fields, "worker": card["worker"]} if "worker" in card else fields
+    return {**fields, "worker": card["worker"], "when": when}
 
 
 def exchange_shown(card: JsonObject) -> JsonObject:

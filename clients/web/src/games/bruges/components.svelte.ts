@@ -7,8 +7,9 @@ class TheBox extends Components<Box> {
     return this.content.cards?.[card]
   }
 
-  when(card: string): string {
-    return inLanguage(this.card(card)?.when)
+  when(id: string): string {
+    const card = this.card(id)
+    return inLanguage(card && (card.when ?? this.content.kinds?.[card.kind]?.text))
   }
 
   get groups(): { id: string; name: string }[] {
