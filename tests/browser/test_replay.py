@@ -16,6 +16,8 @@ MOTIONS: tuple[tuple[Literal["no-preference", "reduce"], bool], ...] = (
 """And whether something flies."""
 ROWS_OF_BUTTONS = 80
 """The least height of two rows, in CSS pixels."""
+SHORTEST_TARGET = 44
+"""The least width and height of what a finger touches, in CSS pixels."""
 REMEMBER_ANIMATIONS = """
 window.shown = []
 const animate = Element.prototype.animate
@@ -89,10 +91,10 @@ async def test_the_log_shows_the_end_of_a_move_that_is_higher_than_the_log(
     await expect(move.locator(".packed > *").last).to_be_in_viewport(ratio=1)
 
 
-async def test_on_a_phone_the_bar_of_a_replay_is_one_row(
+async def test_on_a_phone_the_buttons_of_a_replay_are_in_sight_and_large_enough(
     anna: Person, positions: Positions
 ) -> None:
-    """The controls include the button that continues the game."""
+    """The top bar is one row. The controls include the button that continues the game."""
     at = await positions.at("burgundy", 2, "start")
     for viewport in (NARROW, LYING):
         await anna.page.set_viewport_size(viewport)
@@ -101,3 +103,7 @@ async def test_on_a_phone_the_bar_of_a_replay_is_one_row(
         await expect(anna.sees("fork")).to_be_in_viewport(ratio=1)
         top, bottom = await edges(anna.page.locator(".bar"))
         assert bottom - top < ROWS_OF_BUTTONS
+        for control in await anna.page.locator(".controls :is(button, select):visible").all():
+            box = await control.bounding_box()
+            assert box is not None
+            assert min(box["width"], box["height"]) >= SHORTEST_TARGET
