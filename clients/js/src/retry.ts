@@ -3,7 +3,7 @@ import { Refused } from './refused.ts'
 
 /** The longest total wait of one call because of `Retry-After`, in milliseconds. */
 export const LONGEST_RETRY_AFTER = 30_000
-const WAITS = [500, 1_000, 2_000, 4_000, 8_000]
+const WAITS = [200, 500, 1_000, 2_000]
 
 export async function retry<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   for (const wait of WAITS) {
