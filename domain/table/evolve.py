@@ -163,7 +163,7 @@ def evolve(game: AnyGame, table: s.Table | None, event: e.TableEvent, entry: Ent
             return replace(table, seek="later" if later else "over")
         case e.InviteChanged():
             changed = replace(table, invites=table.invites + 1)
-            sent_away = isinstance(entry.events[0], e.SeatLeft)
+            sent_away = any(isinstance(event, e.SeatLeft) for event in entry.events)
             return changed if sent_away else changed_by_owner(changed)
         case e.StandInSeated(seat=seat, bot=bot):
             return replace(stood_in(table, seat, bot), attended=entry.version)
