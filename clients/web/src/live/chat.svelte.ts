@@ -2,6 +2,7 @@
 import type { Said } from '@kontor/client'
 import { connection } from '../wire/connection.svelte'
 import { http } from '../wire/http'
+import { me } from '../wire/identity.svelte'
 import { merged } from './chatMessages'
 
 export const LONGEST_SAYING = 500
@@ -13,7 +14,7 @@ export class Chat {
   said = $state.raw<Said[]>([])
   /** The reason why my last message was refused. */
   refusal = $state('')
-  /** The latest messages, by the seat of their author. */
+  /** The latest messages of others, by the seat of their author. */
   standing = $state.raw<ReadonlyMap<number, string>>(new Map())
   /** The number of the last message that counts as read; the first ones loaded do. */
   private read = $state(-1)
@@ -36,7 +37,8 @@ export class Chat {
   receive(frame: Said): void {
     this.said = merged(this.said, [frame])
     if (this.isOpen) this.markRead()
-    if (frame.from.seat !== undefined) this.stand(frame.from.seat, frame.text)
+    const { seat, player_id } = frame.from
+    if (seat !== undefined && player_id !== me.identity?.player_id) this.stand(seat, frame.text)
   }
 
   /** Loads all messages that I may read: missed ones, and after the game the gallery. */

@@ -42,7 +42,7 @@ test('what is said from right to left is laid out so', async () => {
   expect(written.map((one) => one.getAttribute('dir'))).toEqual(['auto', 'auto', 'auto', 'auto'])
 })
 
-test('what I say is sent, and heard from the server', async () => {
+test('what I say is sent, and heard from the server, but does not stand at my seat', async () => {
   const server = await together()
   const said = recorded('running').line.filter(({ type }) => type === 'said') as Said[]
   await presses('tab-chat')
@@ -52,6 +52,7 @@ test('what I say is sent, and heard from the server', async () => {
   await until(() => server.sent.at(-1)?.['text'] === 'The same to you.')
   said.forEach((one) => server.says(one))
   await reads('chat', 'The same to you.')
+  expect(document.querySelector('[data-testid=saying-0]')).toBeNull()
 })
 
 test('what was said before is read when somebody comes', async () => {
