@@ -9,6 +9,7 @@ from projections import table_view
 from projections.analysis import (
     RIVALS,
     gains_in_words,
+    in_quotes,
     number_in,
     parts_in_words,
     unit_of,
@@ -23,54 +24,60 @@ def hint_view(
     projection: AnyProjection, table: Table, seat: Seat, hint: Hint, lang: Lang
 ) -> JsonObject:
     """Return the hint as its seat sees it, on the current position."""
-    names, compared = table_view.names(table, lang), hint.compared
+    game, names, compared = projection.game, table_view.names(table, lang), hint.compared
 
-    def option_view(command: object, at: object) -> JsonObject:
+    def option_view(command: object, at: object = table.position) -> JsonObject:
         view = projection.view(at, seat)
         return option(projection, projection.decode_command(command), view, names, lang)
 
-    best, how = option_view(hint.command, table.position), list[str]()
-    equals = [option_view(command, table.position) for command in hint.equals]
+    def in_short(command: object, at: object = table.position) -> str:
+        return short_label(projection, option_view(command, at), lang)
+
+    best, how = option_view(hint.command), list[str]()
+    what, kind = in_short(hint.command), best["command"]["type"]
     if compared is None:
-        text = say("server.hint.only", lang, what=without_price(best, lang))
+        text = say("server.hint.only", lang, what=what)
     else:
-        instead = option_view(compared.command, table.position)["label"]
-        how.append(how_known(projection.game.name, len(names), compared, instead, lang))
-        if equals:
-            labels = [equal["label"] for equal in (best, *equals)]
-            text = say("server.hint.equal", lang, options=quoted(labels, lang))
+        how.append(how_known(game.name, len(names), compared, in_short(compared.command), lang))
+        if hint.equals:
+            options = quoted([what, *map(in_short, hint.equals)], lang)
+            text = say("server.hint.equal", lang, options=options)
+            if hint.worse:
+                value = value_of(game.name, kind, hint.worse, seat, names, lang)
+                text += say("server.hint.equal.worth", lang, **value)
         else:
-            text = advice(projection.game.name, best, compared, seat, names, lang)
+            value = value_of(game.name, kind, compared, seat, names, lang)
+            key = "server.hint.better" + (".priced" if "price" in best else "")
+            text = say(key, lang, what=what, price=best.get("price"), **value)
     if hint.then is not None:
-        at = msgspec.msgpack.decode(hint.then.position, type=projection.game.state)
-        how.append(say("server.hint.then", lang, then=option_view(hint.then.command, at)["label"]))
+        at = msgspec.msgpack.decode(hint.then.position, type=game.state)
+        how.append(say("server.hint.then", lang, then=in_short(hint.then.command, at)))
     return (
         {"version": table.version, "option": best, "text": text}
-        | ({"equals": equals} if equals else {})
+        | ({"equals": [option_view(it) for it in hint.equals]} if hint.equals else {})
         | ({"how": " ".join(how)} if how else {})
     )
 
 
-def advice(  # noqa: PLR0917 - the facts of one sentence
-    game: str, best: JsonObject, compared: Compared, seat: Seat, names: Names, lang: Lang
-) -> str:
-    """Return the sentence with the move, its price, its value and the reason."""
-    key = "server.hint.better" + (".priced" if "price" in best else "")
-    why = reason(game, best["command"]["type"], compared, seat, names, lang)
-    return say(
-        key,
-        lang,
-        what=without_price(best, lang),
-        price=best.get("price"),
-        worth=worth_of(game, compared.points, lang),
-        why=why,
-    )
+def short_label(projection: AnyProjection, option_view: JsonObject, lang: Lang) -> str:
+    """Return the label of an option without its price in brackets.
 
-
-def without_price(option_view: JsonObject, lang: Lang) -> str:
-    """Return the label of an option without its price in brackets."""
+    A game can have a shorter one for hints, `<game>.hint.label.<command>`.
+    """
+    command = option_view["command"]
+    key = f"{projection.game.name}.hint.label.{command['type']}"
+    if has(key):
+        return say(key, lang, **projection.in_words(command, lang))
     price = say("server.label.priced", lang, label="", price=option_view.get("price", ""))
     return str(option_view["label"]).removesuffix(price)
+
+
+def value_of(  # noqa: PLR0917 - the facts of one sentence
+    game: str, kind: str, compared: Compared, seat: Seat, names: Names, lang: Lang
+) -> dict[str, str]:
+    """Return the value of the option and the reason, for a sentence; see `reason`."""
+    worth = worth_of(game, compared.points, lang)
+    return {"worth": worth, "why": reason(game, kind, compared, seat, names, lang)}
 
 
 def reason(  # noqa: PLR0917 - the facts of one sentence
@@ -94,11 +101,11 @@ def reason(  # noqa: PLR0917 - the facts of one sentence
 def how_known(game: str, seats: int, compared: Compared, instead: str, lang: Lang) -> str:
     """Return the numbers behind a hint; the named parts add up to the whole difference."""
     if not compared.worlds:
-        return say("server.hint.how.alike", lang, instead=instead)
+        return say("server.hint.how.alike", lang, instead=in_quotes(instead, lang))
     return say(
         "server.hint.how" if compared.is_clear else "server.hint.how.close",
         lang,
-        instead=instead,
+        instead=in_quotes(instead, lang),
         ahead=compared.ahead,
         worlds=compared.worlds,
         points=number_in(abs(compared.points), lang),
@@ -109,5 +116,5 @@ def how_known(game: str, seats: int, compared: Compared, instead: str, lang: Lan
 
 def quoted(labels: list[str], lang: Lang) -> str:
     """Return labels in quotation marks, as a list in a sentence."""
-    marked = [say("server.quoted", lang, text=label) for label in labels]
+    marked = [say("server.quoted", lang, text=in_quotes(label, lang)) for label in labels]
     return f" {say('server.and', lang)} ".join((", ".join(marked[:-1]), marked[-1]))

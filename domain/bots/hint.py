@@ -56,13 +56,14 @@ class Hint(msgspec.Struct, frozen=True):
     """The best option. `command`: as plain values. `compared`: None if there is no other option.
 
     `equals`: commands of options that are about as good, as plain values; empty if the best one is
-    clearly better.
+    clearly better. `worse`: the next best option that is clearly worse, None if there is none.
     """
 
     command: dict[str, Any]
     compared: Compared | None = None
     then: Then | None = None
     equals: tuple[dict[str, Any], ...] = ()
+    worse: Compared | None = None
 
 
 def hint(game_name: str, state: bytes, seat: int, seed: bytes, seats: int) -> Hint:
@@ -77,13 +78,14 @@ def hint_at(game: AnyGame, position: Any, seat: Seat, seed: bytes, seats: int) -
     if asked.is_forced:
         return Hint(msgspec.to_builtins(asked.options[0]))
     best, *others = rank(asked).options
-    all_compared = [comparison(best, other) for other in others[:MOST_EQUALS]]
-    equals = takewhile(lambda it: not it.is_clear, all_compared)
+    all_compared = [comparison(best, other) for other in others]
+    equals = takewhile(lambda it: not it.is_clear, all_compared[:MOST_EQUALS])
     return Hint(
         msgspec.to_builtins(best.option),
         all_compared[0],
         then(asked, best),
         tuple(it.command for it in equals),
+        next((it for it in all_compared if it.is_clear), None),
     )
 
 

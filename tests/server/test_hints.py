@@ -99,6 +99,15 @@ CLOSE = Compared(WHISPER, -0.3, is_clear=False, ahead=5, worlds=9, parts={})
             ),
         ),
         (
+            Hint(TICK, ALIKE, equals=(WHISPER,), worse=BETTER),
+            "en",
+            (
+                "“Say tick” and “Whisper” are about equally good. "
+                "The first is worth about 2 points: Bob gains less."
+            ),
+            "Kontor's bot values “Whisper” exactly as high.",
+        ),
+        (
             Hint(TICK, ALIKE, equals=(WHISPER, TICK)),
             "de",
             "„Tick sagen“, „Flüstern“ und „Tick sagen“ sind etwa gleich gut.",
@@ -116,7 +125,16 @@ CLOSE = Compared(WHISPER, -0.3, is_clear=False, ahead=5, worlds=9, parts={})
         ),
         (Hint(TICK, None, THEN), "en", "Say tick. You have no other move.", "After that: Whisper."),
     ],
-    ids=["best", "in German", "only", "close", "alike", "a part without a name", "then"],
+    ids=[
+        "best",
+        "in German",
+        "only",
+        "close",
+        "a worse one",
+        "alike",
+        "a part without a name",
+        "then",
+    ],
 )
 async def test_it_says_what_is_best_and_by_what(  # noqa: PLR0917 - a case is a row
     at: Door, monkeypatch: pytest.MonkeyPatch, found: Hint, lang: str, text: str, how: str | None

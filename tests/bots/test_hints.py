@@ -1,0 +1,53 @@
+"""The comparisons of a hint."""
+
+import pytest
+
+from domain.bots import hint as hints
+from domain.bots.answer import question
+from domain.bots.evaluation import PARTS
+from domain.bots.search import Ranked, Ranking
+from domain.bots.search.rollout import End
+from tests.bots.matches import asked_along
+from tests.games.courtyard.game import COURTYARD
+
+WORLDS = 4
+
+
+@pytest.mark.parametrize(
+    ("worths", "equals", "worse"),
+    [
+        ((5, 1, 0), 0, {"option": 1}),
+        ((5, 5, 1), 1, {"option": 2}),
+        ((5, 5, 5, 5, 1), 2, {"option": 4}),
+        ((5, 5), 1, None),
+    ],
+)
+def test_the_best_option_is_compared_with_the_first_that_is_clearly_worse(
+    monkeypatch: pytest.MonkeyPatch,
+    worths: tuple[float, ...],
+    equals: int,
+    worse: dict[str, int] | None,
+) -> None:
+    monkeypatch.setitem(PARTS, "courtyard", lambda *_: {})
+    steps = asked_along(COURTYARD, ("random", "random"), b"hinted")
+    state, seat, _ = next(step for step in steps if len(COURTYARD.options(*step[:2])) > 1)
+    asked = question(COURTYARD, state, seat, b"a hint", seats=2)
+    ranked = [
+        Ranked(
+            option={"option": number},
+            worth=worth,
+            behind=worths[0] - worth,
+            error=0,
+            ahead=0,
+            ends=[End(asked, state, worth)] * WORLDS,
+        )
+        for number, worth in enumerate(worths)
+    ]
+    monkeypatch.setattr(
+        hints, "rank", lambda _: Ranking(options=tuple(ranked), looks=0, cut_off=False)
+    )
+
+    hint = hints.hint_at(COURTYARD, state, seat, b"a hint", 2)
+
+    assert len(hint.equals) == equals
+    assert (hint.worse and hint.worse.command) == worse
