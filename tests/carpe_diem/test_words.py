@@ -15,6 +15,7 @@ from projections.carpe_diem.event_sentences import describe
 from projections.carpe_diem.names import one_part, tile_name
 from projections.conformance.hiding import secret_fields_of
 from projections.conformance.sentences import page_of
+from projections.hint import short_label
 from projections.projection import LANGS
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
@@ -114,3 +115,19 @@ def test_what_is_reconstructed_keeps_its_mark() -> None:
     assert {
         row for row, shown in contents["villa_points"].items() if shown["source"] == "seed"
     } == {"3", "5", "14"}
+
+
+@pytest.mark.parametrize(
+    ("command", "label"),
+    [
+        ({"type": "move_patrician", "space": 6}, "Move to field 7"),
+        ({"type": "move_with_bread", "space": 6}, "Use bread for field 7"),
+        ({"type": "take_tile", "tile": "L-fountain"}, "Take the fountain"),
+    ],
+    ids=lambda it: it if isinstance(it, str) else it["type"],
+)
+def test_a_hint_names_no_tile_that_is_only_there(command: dict[str, Any], label: str) -> None:
+    """The list of a field's tiles would hide the advice."""
+    option_view = {"command": command, "label": "long", "price": "3 bread"}
+
+    assert short_label(CARPE_DIEM, option_view, "en") == label
