@@ -16,6 +16,8 @@ MOTIONS: tuple[tuple[Literal["no-preference", "reduce"], bool], ...] = (
 """And whether something flies."""
 ROWS_OF_BUTTONS = 80
 """The least height of two rows, in CSS pixels."""
+LARGEST_DOCK = 0.25
+"""The largest part of a phone that covers the board, without a hand."""
 SHORTEST_TARGET = 44
 """The least width and height of what a finger touches, in CSS pixels."""
 REMEMBER_ANIMATIONS = """
@@ -103,6 +105,9 @@ async def test_on_a_phone_the_buttons_of_a_replay_are_in_sight_and_large_enough(
         await expect(anna.sees("fork")).to_be_in_viewport(ratio=1)
         top, bottom = await edges(anna.page.locator(".bar"))
         assert bottom - top < ROWS_OF_BUTTONS
+        if viewport is NARROW:
+            top, bottom = await edges(anna.page.locator(".dock"))
+            assert bottom - top < LARGEST_DOCK * viewport["height"]
         for control in await anna.page.locator(".controls :is(button, select):visible").all():
             box = await control.bounding_box()
             assert box is not None
