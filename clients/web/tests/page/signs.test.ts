@@ -18,6 +18,8 @@ test.each([
   }
   await vi.advanceTimersByTimeAsync(1000)
 
-  expect(document.body.textContent.includes('Pause')).toBe(explained)
+  const detail = document.getElementById('detail')
+  expect(detail?.textContent.includes('Pause') ?? false).toBe(explained)
+  expect(detail?.style.width ?? '').toBe('') // no wider than its text
   vi.useRealTimers()
 })
