@@ -176,15 +176,16 @@ export class LiveTable {
     connection.socket.catchUp(this.id)
   }
 
-  /** Loads the last lines; the earlier ones, too, if some may be hints: those are not counted as moves. */
+  /**
+   * Loads the last lines, and those that were loaded before, maybe in another language; the earlier ones, too, if some
+   * may be hints: those are not counted as moves.
+   */
   private async readLog({ version, summary }: Position): Promise<void> {
     // The first entry of a fork has the whole log of its origin.
     const first = summary.fork_of ? 1 : 0
     const begin = Math.max(version - RECENT, first)
-    const known = this.lines.at(-1)?.version
-    const since = Math.min(begin, known ?? begin)
-    this.earlier = known === undefined ? since : Math.min(this.earlier, since)
-    await this.readLines(since, version)
+    this.earlier = this.lines.length > 0 ? Math.min(begin, this.earlier) : begin
+    await this.readLines(this.earlier, version)
     await this.board
     if (summary.hints) await this.readEarlier(first)
   }

@@ -79,6 +79,20 @@ test('what a fork took over from its origin is loaded on demand', async () => {
   expect(has('whole-log')).toBe(false)
 })
 
+test('a position in another language brings all lines of the log again', async () => {
+  const recording = recorded('running')
+  positionOf(recording).summary.fork_of = { table_id: 'origin', version: 9 }
+  const server = sitsAt(recording)
+  await presses('whole-log')
+  await until(() => !has('whole-log'))
+
+  const [name = ''] = Object.keys(recording.calls).filter((call) => call.includes('/log?since=0'))
+  server.answer(name, JSON.stringify({ version: 1, by: null, tell: ['Das Spiel beginnt.'], events: [] }))
+  server.says(positionOf(recording))
+
+  await reads('log', 'Das Spiel beginnt.')
+})
+
 test('it is seen through other eyes', async () => {
   await looksBack('?at=1')
   expect([at(), hand()]).toEqual([2, 0])
