@@ -62,7 +62,7 @@ async function rulebook(game: string, lang: Lang): Promise<Rulebook> {
   return lang === 'en' ? english() : http.rules(game, lang).then((chapters) => ({ lang, chapters }), english)
 }
 
-/** The text in the reader's language. */
+/** The text in the reader's language. A number and the word after it stay on one line. */
 export function read(text: Bilingual | undefined): string {
-  return text?.[language.current] ?? ''
+  return (text?.[language.current] ?? '').replace(/(\d) (?=\p{L})/gu, '$1\u00a0')
 }

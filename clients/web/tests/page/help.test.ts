@@ -3,6 +3,7 @@ import type { Help } from '@kontor/client'
 import { expect, test } from 'vitest'
 import { comes, fills, has, hits, loses, presses, reads, sees, sitsAt, until, words } from './page'
 import { recorded, Server } from './server'
+import { read } from '../../src/help/help.svelte'
 
 const help = (game: string) => recorded('games').calls[`GET /api/games/${game}/help`]?.[0]?.body as Help
 const terms = () => [...document.querySelectorAll('[data-testid=glossary] dt')].map((term) => term.textContent?.trim() ?? '')
@@ -90,4 +91,8 @@ test('the options of this table are there', async () => {
   const chosen = async (name: string) => until(() => [...document.querySelectorAll('[data-testid=help-panel] dt')].find(({ textContent }) => textContent?.includes(name))?.textContent)
   expect(await chosen('Module Scoundrels')).toContain('yes')
   expect(await chosen('Module Profiteers')).toContain('no')
+})
+
+test('a number and the word after it stay on one line', () => {
+  expect(read({ en: 'Pay 1 silver, then 2. In round 6, go on.', de: '' })).toBe('Pay 1\u00a0silver, then 2. In round 6, go on.')
 })
