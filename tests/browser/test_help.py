@@ -28,6 +28,7 @@ async def test_every_symbol_is_drawn_and_the_focus_comes_back(
     ink = await anna.page.locator("body").evaluate(INK)
 
     for game, written in EXPLAINED.items():
+        assert await anna.sees(f"help-{game}").evaluate(INK) != ink, "on a dark cover"
         await anna.presses(f"help-{game}")
         await expect(anna.sees("help-panel")).to_contain_text(written.goal.de)
         assert await anna.sees("help-panel").evaluate(INK) == ink
