@@ -20,7 +20,7 @@ from server.automation.archivist import Archivist
 from server.automation.bot_process_pool import BotProcessPool
 from server.automation.bots import Bots, Think
 from server.automation.idle_tables import IdleTables
-from server.automation.queues import DueTables, Queues, hooks_of
+from server.automation.queues import Queues, hooks_of
 from server.automation.recovery import Recovery
 from server.automation.schedule import Beats
 from server.automation.scheduler import Answers, Scheduler
@@ -29,8 +29,7 @@ from server.automation.seat_returns import SeatReturns
 from server.automation.seekers import Seekers
 from server.game_logs.check_process import Check, CheckProcesses, reading
 from server.gauges import Gauges
-from server.http import boards, web_page
-from server.http import notifications as call_pages
+from server.http import boards, notifications, web_page
 from server.http.admission import Admission
 from server.http.api import CALLS
 from server.http.connections import HttpLimits, HttpProtocol
@@ -41,8 +40,9 @@ from server.metrics.exposition import Exposition
 from server.metrics.port import MOST_SCRAPES, serve_metrics
 from server.metrics.process import watch_descriptors, watch_loop
 from server.metrics.requests import RequestCounts
-from server.notifications.notification_settings import Notifications
+from server.notifications.notifier import Notifier
 from server.notifications.sender import NotificationSender
+from server.notifications.subscriptions import Subscriptions
 from server.rate_limits.addresses import Addresses
 from server.rate_limits.limits import RateLimits
 from server.rate_limits.rate_limiter import LocalRateLimiter, RateLimiter
@@ -71,7 +71,7 @@ from server.tables.tables import Store, Tables, shared_clock
 
 FIRST_ANSWER_SECONDS = 0.5
 """Time that a start waits for the first answer of Redis."""
-ROUTES = [*(call.route for call in CALLS), *call_pages.ROUTES, *boards.ROUTES, *web_page.ROUTES]
+ROUTES = [*(call.route for call in CALLS), *notifications.ROUTES, *boards.ROUTES, *web_page.ROUTES]
 BOTS_OF_AN_OWNER = 3
 """Maximum number of an owner's bots that think at a time, at all their tables together."""
 
@@ -80,17 +80,10 @@ class SocketSide:
     """The parts behind WebSockets, and the listener for their messages from Redis."""
 
     def __init__(
-        self,
-        settings: Settings,
-        store: Store,
-        tables: Tables,
-        due: DueTables,
-        recounts: Pending[str],
+        self, settings: Settings, store: Store, tables: Tables, presence: PresenceTracker
     ) -> None:
-        """`due`: receives viewers. `recounts`: tables whose players changed."""
         redis, identity, clock, blocks = store.redis, store.identity, store.clock, store.blocks
         rate_limits, outage, self.sockets = RateLimits(settings), Outage(), OpenSockets()
-        presence = PresenceTracker(settings, redis, tables, clock, recounts, due.on_watched)
         chat = Chat(redis, tables, identity, blocks, clock, RateLimiter(redis), rate_limits.chat)
         self.revocation = SessionRevocation(identity, blocks, self.sockets, tables, clock)
         listeners = UpdateListeners(
@@ -103,19 +96,19 @@ class SocketSide:
             back=outage.end,
         )
         self.context = SocketContext(
-            settings,
-            Addresses(settings.exempt_networks),
-            LocalRateLimiter(rate_limits.frames),
-            LocalRateLimiter(rate_limits.positions),
-            identity,
-            Online(redis, clock),
-            tables,
-            TableUpdates(redis, tables, settings.sweep_seconds, listeners),
-            chat,
-            presence,
-            SocketQuota(settings.sockets_per_player),
-            clock,
-            outage,
+            settings=settings,
+            addresses=Addresses(settings.exempt_networks),
+            frames=LocalRateLimiter(rate_limits.frames),
+            positions=LocalRateLimiter(rate_limits.positions),
+            identity=identity,
+            online=Online(redis, clock),
+            tables=tables,
+            table_updates=TableUpdates(redis, tables, settings.sweep_seconds, listeners),
+            chat=chat,
+            presence=presence,
+            player_quota=SocketQuota(settings.sockets_per_player),
+            clock=clock,
+            outage=outage,
         )
         self.gateway = Gateway(self.context, self.sockets)
 
@@ -190,14 +183,22 @@ class App:
         self._check_processes = CheckProcesses(reading(games))
         store = self._store = Store(settings, redis_url, games, clock_on)
         queues, recounts = Queues(settings, store), Pending[str]()
-        calls = self._calls = Notifications(store.redis, store.games, store.clock)
+        subscriptions = self._subscriptions = Subscriptions(store.redis, store.clock)
+        notifier = self._notifier = Notifier(store.redis, subscriptions, store.games, store.clock)
         ratings = self._ratings = Ratings(store.redis, store.games, store.joined, store.clock)
-        hooks = hooks_of(store, queues, calls.begin_turns, of_changes=(ratings.add_ended,))
+        hooks = hooks_of(store, queues, notifier.begin_turns, of_changes=(ratings.add_ended,))
         tables = self._tables = Tables(store, hooks, recounts.add)
-        served = self._served = SocketSide(settings, store, tables, queues.due, recounts)
-        presence = served.context.presence
-        calls.is_here = presence.is_here
-        presence.may_reach = calls.subscriptions.may_reach
+        presence = PresenceTracker(
+            settings,
+            store.redis,
+            tables,
+            store.clock,
+            recounts,
+            queues.due.on_watched,
+            subscriptions.may_reach,
+        )
+        notifier.is_here = presence.is_here
+        served = self._served = SocketSide(settings, store, tables, presence)
         slots = Slots(settings.thinkers + 1, BOTS_OF_AN_OWNER)
         bots = Bots(think or partial(self._quick_thoughts.ask, answer), store.identity, slots, deep)
         beats = Beats(settings.bot_beat_seconds, settings.search_beat_seconds)
@@ -224,16 +225,16 @@ class App:
             queues,
             served.context,
             ledger_watch=self._ledger_watch,
-            calls=calls,
+            notifier=notifier,
             ratings=ratings,
             search_pool=deep,
             check_log=check or self._check_processes.check,
         )
-        self._messenger = NotificationSender(
+        self._notification_sender = NotificationSender(
             settings,
             store,
             tables,
-            calls,
+            notifier,
             presence.last_pings,
             self.services.push_sender,
             self.services.mail,
@@ -277,9 +278,9 @@ class App:
             self._automation.seekers.run,
             *((archive_watch.run,) if archive_watch else ()),
             *((self._automation.archivist.run,) if self._automation.archivist else ()),
-            self._messenger.run,
-            self._messenger.run_reminders,
-            self._calls.subscriptions.keep_reading,
+            self._notification_sender.run,
+            self._notification_sender.run_reminders,
+            self._subscriptions.keep_reading,
             self._tables.post_commit_hooks.work,
             self._ratings.run,
             self._automation.recovery.run,
@@ -314,7 +315,7 @@ class App:
                 await self._served.gateway.close()
                 await self._served.revocation.close()
                 await self._automation.scheduler.close()
-                await self._messenger.close()
+                await self._notification_sender.close()
                 await self._served.context.presence.close()
                 await self._served.context.chat.close()
                 await self.services.analyses.close()
@@ -334,7 +335,7 @@ class App:
     async def _read_players(self) -> None:
         """Read the players with replaced names, and the players with subscriptions."""
         await self._store.identity.read_shown_names()
-        await self._calls.subscriptions.read_players()
+        await self._subscriptions.read_players()
 
     async def _keep_clock(self) -> None:
         """Read Redis' time repeatedly, until cancelled."""

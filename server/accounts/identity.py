@@ -148,7 +148,7 @@ class Identity:
         """Make a player permanent. Raises InvalidToken if they no longer exist."""
         key = keys.PLAYER.of(player_id)
         own_keys = [row.of(player_id) for row in KEPT_WITH_PLAYER]
-        called = (keys.SUBSCRIPTIONS.of(player_id), keys.CALLED_DAYS * keys.DAY)
+        called = (keys.SUBSCRIPTIONS.of(player_id), keys.SUBSCRIPTION_DAYS * keys.DAY)
         persisted = (("PERSIST", own_key) for own_key in (key, *own_keys))
         *_, exists = await self._redis.batch([*persisted, ("EXPIRE", *called), ("EXISTS", key)])
         if not exists:

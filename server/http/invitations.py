@@ -62,7 +62,7 @@ async def invite(services: Services, player_id: str, host: str, table: Table) ->
         return
     await services.invitations.add(invited, host, table.table_id)
     notification = Notification("invitation", table.table_id, table.seat_of(host))
-    await services.calls.notify(invited, notification)
+    await services.notifier.notify(invited, notification)
 
 
 async def invitations_of(services: Services, player: Player) -> list[dict[str, Any]]:

@@ -42,7 +42,7 @@ async def join_guest(request: Request) -> Response:
     await services.blocks.hand_over(guest, myself.player_id)
     await services.follows.hand_over(guest, myself.player_id)
     await services.online.forget(guest)
-    await services.calls.subscriptions.forget(guest)
+    await services.subscriptions.forget(guest)
     await services.invitations.forget(guest)
     logger().info("guest_joined", player=myself.player_id, guest=guest)
     return private_json({"player_id": guest, "left": left})

@@ -78,14 +78,14 @@ class CallsOfTable(msgspec.Struct, frozen=True):
 
 
 @endpoint("getCalls", "GET", "/api/me/calls", shapes.CallsShown, needs_token=True)
-async def calls(request: Request) -> Response:
+async def subscriptions(request: Request) -> Response:
     """Return my subscriptions to notifications, and the key with which a browser subscribes."""
-    return await calls_shown(request, (await require_player(request)).player_id)
+    return await subscriptions_shown(request, (await require_player(request)).player_id)
 
 
-async def calls_shown(request: Request, player_id: str) -> Response:
+async def subscriptions_shown(request: Request, player_id: str) -> Response:
     services = services_of(request)
-    reach = await services.calls.subscriptions.of(player_id)
+    reach = await services.subscriptions.of(player_id)
     return requests.private_json(
         {
             "key": await services.push_sender.public_key(),
@@ -112,7 +112,7 @@ def subscription_shown(subscription_id: str, subscription: Subscription) -> shap
 
 
 @endpoint("callMe", "PUT", "/api/me/calls/{subscription}", shapes.CallsShown, takes=CallMe)
-async def call_me(request: Request) -> Response:
+async def subscribe(request: Request) -> Response:
     """Notify me in this browser, or by mail once I have opened the link in a confirmation mail."""
     services, myself, body = await read_request(request, CallMe)
     subscription_id = id_in_path(request)
@@ -124,14 +124,14 @@ async def call_me(request: Request) -> Response:
     else:
         subscription = push_subscription(services, body, subscription)
         await pay_for_place(request, myself.player_id, subscription_id)
-    await services.calls.subscriptions.put(myself.player_id, subscription_id, subscription)
-    return await calls_shown(request, myself.player_id)
+    await services.subscriptions.put(myself.player_id, subscription_id, subscription)
+    return await subscriptions_shown(request, myself.player_id)
 
 
 async def pay_for_place(request: Request, player_id: str, subscription_id: str) -> None:
     """Spend a token of the address for a new subscription. Raises Rejected `too_many`."""
     services = services_of(request)
-    reach = await services.calls.subscriptions.of(player_id)
+    reach = await services.subscriptions.of(player_id)
     reach.require_place(subscription_id)
     if subscription_id not in reach.to:
         await requests.pay_by_address(request, services.rate_limits.subscriptions_of_address)
@@ -185,7 +185,7 @@ async def mail_subscription(
         raise Rejected("not_found")
     if not is_mail_address(address):
         raise Rejected("malformed", why="address")
-    before = (await services.calls.subscriptions.of(player_id)).to.get(MAIL)
+    before = (await services.subscriptions.of(player_id)).to.get(MAIL)
     if before is not None and before.address == address and before.confirmed:
         return msgspec.structs.replace(subscription, address=address, confirmed=True)
     await pay_for_place(request, player_id, MAIL)
@@ -201,7 +201,7 @@ async def mail_subscription(
 
 async def ask_owner(mail: Mail, address: str, lang: Lang, token: str) -> None:
     try:
-        await mail.ask(address, lang, token)
+        await mail.ask_to_confirm(address, lang, token)
     except NotDelivered as error:
         warn_seldom("not_delivered", by="mail", went=error.went, reason=str(error))
         if error.went == "gone":
@@ -210,26 +210,26 @@ async def ask_owner(mail: Mail, address: str, lang: Lang, token: str) -> None:
 
 
 @endpoint("callMeNoMore", "DELETE", "/api/me/calls/{subscription}", shapes.CallsShown)
-async def call_me_no_more(request: Request) -> Response:
+async def unsubscribe(request: Request) -> Response:
     """Delete a subscription to notifications."""
     myself = await require_player(request)
-    await services_of(request).calls.subscriptions.remove(myself.player_id, id_in_path(request))
-    return await calls_shown(request, myself.player_id)
+    await services_of(request).subscriptions.remove(myself.player_id, id_in_path(request))
+    return await subscriptions_shown(request, myself.player_id)
 
 
 @endpoint(
     "setCallsOfTable", "PUT", "/api/tables/{table}/calls", shapes.CallsShown, takes=CallsOfTable
 )
-async def calls_of_table(request: Request) -> Response:
+async def set_silence(request: Request) -> Response:
     """Set whether this table notifies me."""
     services, myself, body = await read_request(request, CallsOfTable)
     await services.limiter.spend(services.rate_limits.subscriptions, myself.player_id)
     table_id = (await requests.visible_table(request, myself)).table.table_id
-    subscriptions = services.calls.subscriptions
+    subscriptions = services.subscriptions
     await (subscriptions.unsilence if body.on else subscriptions.silence)(
         myself.player_id, table_id
     )
-    return await calls_shown(request, myself.player_id)
+    return await subscriptions_shown(request, myself.player_id)
 
 
 Purpose = Literal["confirm", "stop"]
@@ -254,14 +254,15 @@ async def mail_page(request: Request) -> Response:
 async def mail_answer(request: Request) -> Response:
     """Confirm or unsubscribe, after the button or a mail program's one-click POST (RFC 8058)."""
     purpose, lang = purpose_of(request), lang_of(request)
-    owned, subscriptions = await subscription_of(request, purpose), services_of(request).calls
+    owned = await subscription_of(request, purpose)
+    subscriptions = services_of(request).subscriptions
     if owned is not None:
         player_id, subscription = owned
         if purpose == "stop":
-            await subscriptions.subscriptions.remove(player_id, MAIL)
+            await subscriptions.remove(player_id, MAIL)
         elif not subscription.confirmed:
             confirmed = msgspec.structs.replace(subscription, confirmed=True)
-            await subscriptions.subscriptions.put(player_id, MAIL, confirmed)
+            await subscriptions.put(player_id, MAIL, confirmed)
     return page(lang, say(f"call.mail.{purpose}.done", lang), "")
 
 
@@ -282,9 +283,7 @@ async def subscription_of(request: Request, purpose: Purpose) -> tuple[str, Subs
     """
     services, token = services_of(request), request.query_params.get("token", "")
     player_id, _, code = token.partition(".")
-    subscription = (
-        (await services.calls.subscriptions.of(player_id)).to.get(MAIL) if player_id else None
-    )
+    subscription = (await services.subscriptions.of(player_id)).to.get(MAIL) if player_id else None
     if subscription and services.identity.is_mail_token(
         code, purpose, player_id, subscription.address
     ):

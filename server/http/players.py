@@ -222,7 +222,7 @@ async def end_sessions(request: Request) -> Response:
     services.read_limiter.spend(payer_of(request), CALLS_TO_SIGN_OUT)
     fresh = await services.identity.end_sessions(token, key_of(request), services.clock())
     myself = await services.identity.player_of_token(fresh, services.clock())
-    await services.calls.subscriptions.remove_browsers(myself.player_id)
+    await services.subscriptions.remove_browsers(myself.player_id)
     if request.query_params.get("passkeys") != "keep":
         await services.passkeys.forget(myself.player_id)
         await services.renaming.settle(myself.player_id)
@@ -293,7 +293,7 @@ async def forget_said(services: Services, player_id: str) -> None:
     """Remove the chat messages, passkeys, subscriptions, reports and invitations of a player."""
     await services.passkeys.forget(player_id)
     await services.chat.forget(player_id, services.slices.slice_of)
-    await services.calls.subscriptions.forget(player_id)
+    await services.subscriptions.forget(player_id)
     await services.reports.forget(player_id)
     await services.invitations.forget(player_id)
     await services.online.forget(player_id)

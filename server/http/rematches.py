@@ -70,7 +70,7 @@ async def rematch(request: Request) -> Response:
             live = await commit_opening(request, asker, again, table_id)
         sat_down = await take_place(request, live, over.table, asker, body.nonce)
         if body.player is None:
-            await call_others(services, over.table, live.table, asker)
+            await notify_others(services, over.table, live.table, asker)
         elif live.table.seat_of(body.player) is None:
             await invite(services, body.player, asker.player_id, live.table)
         if not may_see(live.table, asker, None, services.identity):
@@ -80,7 +80,7 @@ async def rematch(request: Request) -> Response:
     return await answer_once(request, asker, make)
 
 
-async def call_others(services: Services, over: Table, again: Table, asker: Player) -> None:
+async def notify_others(services: Services, over: Table, again: Table, asker: Player) -> None:
     """Notify the other players of a game that one of them opened a rematch. Raises Unavailable.
 
     The opener notifies a player once per game, and never across a block.
@@ -94,9 +94,9 @@ async def call_others(services: Services, over: Table, again: Table, asker: Play
         return
     notification = Notification("rematch", over.table_id, seat, once=str(seat))
     for player_id in filter(None, seats_by_player(over.seats)):
-        called = await reachable(services, player_id, asker.player_id)
-        if called is not None and again.seat_of(called) is None:
-            await services.calls.notify(called, notification)
+        invited = await reachable(services, player_id, asker.player_id)
+        if invited is not None and again.seat_of(invited) is None:
+            await services.notifier.notify(invited, notification)
 
 
 async def require_may_ask(services: Services, over: Table, asker: Player, player_id: str) -> None:

@@ -18,7 +18,7 @@ from server.automation.search_pool import SearchPool
 from server.game_logs.check_process import Check
 from server.http.cached_responses import CachedResponse, ResponseCache
 from server.notifications.mail import mail_of
-from server.notifications.notification_settings import Notifications
+from server.notifications.notifier import Notifier
 from server.notifications.outgoing import Outgoing
 from server.notifications.web_push import PushSender
 from server.rate_limits.limits import RateLimits
@@ -40,8 +40,8 @@ class Services:
 
     `archive_watch`: None without an archive. `read_limiter`: charges an address for expensive HTTP
     calls. `clock`: returns the current time. `check_log`: checks an imported log. `search_pool`:
-    worker processes for work that takes seconds. `analyses`: of finished games. `calls`:
-    notifications for players whose page is closed. `push_sender`: our identity towards push
+    worker processes for work that takes seconds. `analyses`: of finished games. `notifier`:
+    notifies players whose page is closed. `push_sender`: our identity towards push
     services. `mail`: None if no mail server is set. `presence`: the connected viewers. `online`:
     the times of players at all gateways. `life`: numbers about the people on the server.
     `stopping`: set when the gateway begins to stop. `documents`: cached responses that change only
@@ -61,7 +61,7 @@ class Services:
         context: SocketContext,
         *,
         ledger_watch: LedgerWatch,
-        calls: Notifications,
+        notifier: Notifier,
         ratings: Ratings,
         search_pool: SearchPool,
         check_log: Check,
@@ -74,7 +74,8 @@ class Services:
         self.tables, self.queues = tables, queues
         self.addresses, self.online = context.addresses, context.online
         self.chat, self.presence = context.chat, context.presence
-        self.ledger_watch, self.calls, self.ratings = ledger_watch, calls, ratings
+        self.ledger_watch, self.notifier, self.ratings = ledger_watch, notifier, ratings
+        self.subscriptions = notifier.subscriptions
         self.search_pool, self.check_log = search_pool, check_log
         self.archive_watch = ArchiveWatch(store.archive) if store.archive else None
 

@@ -68,19 +68,20 @@ class Mail:
     sender: str
     page: str
 
-    async def ask(self, address: str, lang: Lang, token: str) -> None:
+    async def ask_to_confirm(self, address: str, lang: Lang, token: str) -> None:
         """Send a confirmation mail with a link to the address. Raises NotDelivered."""
         link = f"{self.page}/mail/confirm?token={token}"
         body = say("call.mail.confirm.body", lang, link=link)
         mail_id = make_msgid(domain=self._domain)
         await self._send(self._mail(address, lang, say("call.mail.confirm", lang), body, mail_id))
 
-    async def call(self, address: str, lang: Lang, call: Message, token: str) -> None:
+    async def notify(self, address: str, lang: Lang, message: Message, token: str) -> None:
         """Send a notification. `token`: for the link to unsubscribe. Raises NotDelivered."""
         stop = f"{self.page}/mail/stop?token={token}"
         foot = say("call.mail.foot", lang, link=stop)
-        body = f"{call.body}\n\n{self.page}{call.url}\n\n--\n{foot}"
-        mail = self._mail(address, lang, call.title, body, f"<{call.call_id}@{self._domain}>")
+        body = f"{message.body}\n\n{self.page}{message.url}\n\n--\n{foot}"
+        mail_id = f"<{message.message_id}@{self._domain}>"
+        mail = self._mail(address, lang, message.title, body, mail_id)
         mail["List-Unsubscribe"] = f"<{stop}>"
         mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         await self._send(mail)

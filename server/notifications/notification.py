@@ -34,10 +34,10 @@ class Notification(msgspec.Struct, frozen=True, array_like=True):
         return f"{self.kind} {self.table_id} {self.once}"
 
 
-class Message(msgspec.Struct, frozen=True, rename={"call_id": "id"}):
+class Message(msgspec.Struct, frozen=True, rename={"message_id": "id"}):
     """The text of a notification. `tag`: a later message replaces it. `url`: a path of our page."""
 
-    call_id: str
+    message_id: str
     tag: str
     title: str
     body: str

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import msgspec
 from msgspec.structs import replace
 
-from server.notifications.notification_settings import Item
+from server.notifications.notifier import Item
 from server.notifications.subscriptions import Subscription
 from server.store import keys
 from server.store.redis_client import RedisClient
@@ -45,7 +45,7 @@ class LockLost(Exception):  # noqa: N818 - names a state
 class Sending(msgspec.Struct, frozen=True, array_like=True):
     """The message that is being sent: its id, and the names of its items."""
 
-    call_id: str
+    message_id: str
     names: tuple[str, ...]
 
 
@@ -113,7 +113,7 @@ class Outbox:
     def unsent(self) -> dict[str, Item]:
         return {name: item for name, item in self.items.items() if not item.notified}
 
-    def next_call(self, waiting: Container[str]) -> list[str]:
+    def next_message(self, waiting: Container[str]) -> list[str]:
         """Return names of the next valid items: those being sent, else all of one topic."""
         if self.sending is not None:
             held = [name for name in self.sending.names if name in waiting]

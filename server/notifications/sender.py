@@ -21,12 +21,12 @@ from server.accounts.identity import new_id
 from server.automation.queues import drain
 from server.notifications.mail import Mail
 from server.notifications.notification import Message, NotDelivered
-from server.notifications.notification_settings import (
+from server.notifications.notifier import (
     FIRST_PAUSE_SECONDS,
     UNANSWERED_SECONDS,
     UNREAD_SECONDS,
     Item,
-    Notifications,
+    Notifier,
 )
 from server.notifications.outbox import (
     OUTBOX_LOCK_SECONDS,
@@ -52,7 +52,7 @@ from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.subscriber import LastPings
 from server.tables.tables import Store, Tables
 
-CALLS_POLL_SECONDS = 0.5
+OUTBOX_POLL_SECONDS = 0.5
 SHORTEST_POLL_SECONDS = 0.1
 """Least time between two reads of the queue, because each reads all its shards."""
 BUSY_SECONDS = 0.5
@@ -62,7 +62,7 @@ DOUBTED_SECONDS = 13.0
 MAIL_WAITS_SECONDS = 300.0
 """Delay of a mail, which a player who returns soon does not need."""
 LONGEST_PAUSE_SECONDS = 3_600.0
-MOST_CALL_TRIES = 12
+MOST_SEND_TRIES = 12
 """Maximum tries; with the growing pauses they take half a day."""
 HOLDS_SECONDS = 86_400.0
 """Seconds for which a notification of an invitation or rematch is valid."""
@@ -72,24 +72,24 @@ HOLDS_SECONDS = 86_400.0
 class NotificationSender:
     """The task that sends notifications.
 
-    `last_heard`: returns the last pings of players who watch tables, at any gateway. `mail`: None
+    `last_pings`: returns the last pings of players who watch tables, at any gateway. `mail`: None
     without a mail server.
     """
 
     _settings: Settings
     _store: Store
     _tables: Tables
-    _calls: Notifications
-    _last_heard: Callable[[Sequence[str]], Awaitable[list[dict[str, LastPings]]]]
+    _notifier: Notifier
+    _last_pings: Callable[[Sequence[str]], Awaitable[list[dict[str, LastPings]]]]
     _push: PushSender
     _mail: Mail | None
     _under_way: BackgroundTasks = field(default_factory=BackgroundTasks)
 
     async def run(self) -> None:
         """Send due notifications until cancelled."""
-        queue = self._calls.queue
+        queue = self._notifier.queue
         while True:
-            pause = CALLS_POLL_SECONDS
+            pause = OUTBOX_POLL_SECONDS
             try:
                 due, until = await queue.look(AT_ONCE_OUTSIDE)
                 for member in due:
@@ -102,22 +102,22 @@ class NotificationSender:
                 await queue.until_it_answers()
             with suppress(TimeoutError):
                 async with asyncio.timeout(pause):
-                    await self._calls.added.wait()
+                    await self._notifier.added.wait()
             await asyncio.sleep(SHORTEST_POLL_SECONDS)
-            self._calls.added.clear()
+            self._notifier.added.clear()
 
     async def run_reminders(self) -> None:
         """Book reminders for players whose time is nearly up, until cancelled."""
         while True:
             with outage_logged("reminders_wait"):
-                await drain(self._calls.reminders, self._store.clock, self.remind)
-            await asyncio.sleep(10 * CALLS_POLL_SECONDS)
+                await drain(self._notifier.reminders, self._store.clock, self.remind)
+            await asyncio.sleep(10 * OUTBOX_POLL_SECONDS)
 
     async def remind(self, table_id: str, _: float) -> float | None:
         """Book the due reminders of a table; return the time of the next, None without one."""
         with suppress(UnknownTable, UnreadableTable):
             live = await self._tables.follower.newest(table_id)
-            return await self._calls.remind(live.hosted.game, live.table, self._store.clock())
+            return await self._notifier.remind(live.hosted.game, live.table, self._store.clock())
         return None
 
     async def close(self) -> None:
@@ -141,7 +141,7 @@ class NotificationSender:
         """Send an outbox's items; return the time of the next try, None until a new booking."""
         player_id, _, subscription_id = member.partition("/")
         key, now = keys.OUTBOX.of(player_id, subscription_id), self._store.clock()
-        to = (await self._calls.subscriptions.of(player_id)).to.get(subscription_id)
+        to = (await self._notifier.subscriptions.of(player_id)).to.get(subscription_id)
         if to is None or (to.address and not (to.confirmed and self._mail)):
             await self._store.redis.ask("DEL", key)  # the subscription has ended
             return None
@@ -171,7 +171,7 @@ class NotificationSender:
     async def _empty(self, outbox: Outbox) -> float | None:
         """Drop invalid items and send the others, one message per topic; return as `_look`."""
         waiting, later = await self._still_waiting(outbox)
-        while names := outbox.next_call(waiting):
+        while names := outbox.next_message(waiting):
             again = await self._tell(outbox, names, waiting)
             if again is not None:
                 return again
@@ -182,69 +182,52 @@ class NotificationSender:
         now, items = self._store.clock(), outbox.items
         tables = list({item.what.table_id: None for item in items.values()})
         summaries = {
-            waiting_["table_id"]: waiting_ for waiting_ in await self._store.index.summaries(tables)
+            summary["table_id"]: summary for summary in await self._store.index.summaries(tables)
         }
-        pings_by_table = await self._last_heard(tables)
-        own_pings = {
-            t: pings.get(outbox.player_id) for t, pings in zip(tables, pings_by_table, strict=True)
-        }
+        pings_by_table = dict(zip(tables, await self._last_pings(tables), strict=True))
         newest = newest_turns(items.values())
         begun = outbox.sending.names if outbox.sending else ()
         waiting: dict[str, Waiting] = {}
-        dropped, seen, unsure = list[str](), list[str](), list[float]()
+        dropped, seen, again_at = list[str](), list[str](), list[float]()
         for name, item in items.items():
-            table_id, sure_at = item.what.table_id, item.at + DOUBTED_SECONDS
+            table_id = item.what.table_id
             summary = summaries.get(table_id)
-            waiting_ = self._waiting(outbox, item, summary, now)
-            if waiting_ is not None and await self._is_kept_apart(outbox.player_id, waiting_):
-                waiting_ = None
-            last_pings = None if item.notified or name in begun else own_pings[table_id]
-            if is_ahead(item, summary) and now < sure_at:
-                unsure.append(now + BUSY_SECONDS)
-            elif waiting_ is None or (
-                item.what.kind == "turn" and turn_of(item) < newest[table_id]
-            ):
+            if is_ahead(item, summary) and now < item.at + DOUBTED_SECONDS:
+                again_at.append(now + BUSY_SECONDS)
+                continue
+            valid = await self._valid(outbox.player_id, item, summary, now)
+            if valid is None or (item.what.kind == "turn" and turn_of(item) < newest[table_id]):
                 dropped.append(name)
-            elif (
-                last_pings is not None
-                and last_pings.read_at < item.at
-                and now < called_at(item, last_pings)
-            ):
-                unsure.append(called_at(item, last_pings))
-            else:
-                waiting[name] = waiting_
-                seen += [name] if last_pings is not None and last_pings.read_at >= item.at else []
+                continue
+            is_sent = item.notified or name in begun
+            last_pings = None if is_sent else pings_by_table[table_id].get(outbox.player_id)
+            if last_pings is not None and last_pings.read_at >= item.at:
+                seen.append(name)
+            elif last_pings is not None and now < notify_at(item, last_pings):
+                again_at.append(notify_at(item, last_pings))
+                continue
+            waiting[name] = valid
         fields = dict.fromkeys(dropped, b"")
-        if dropped and not waiting and not unsure:  # or fast moves would cause a check after each
+        if dropped and not waiting and not again_at:  # or fast moves would cause a check after each
             fields["rests"] = repr(now + FIRST_PAUSE_SECONDS).encode()
         await outbox.note(fields, notified=seen)
-        return waiting, min(unsure, default=None)
+        return waiting, min(again_at, default=None)
 
-    def _waiting(
-        self, outbox: Outbox, item: Item, summary: JsonObject | None, now: float
+    async def _valid(
+        self, player_id: str, item: Item, summary: JsonObject | None, now: float
     ) -> Waiting | None:
-        notification, hosted = (
-            item.what,
-            self._tables.games.find(summary["game"]) if summary else None,
-        )
+        """Return the facts of a notification; None if it no longer applies or is blocked."""
+        hosted = self._tables.games.find(summary["game"]) if summary else None
         if summary is None or hosted is None:
             return None
-        holder = holder_of(summary, outbox.player_id)
-        own_seat = holder["seat"] if holder else None
-        if notification.kind in TURNS:
-            holds = own_seat in summary["awaiting"] and summary["status"] == "running"
-            holds = holds and (notification.kind == "turn" or now < notification.until)
-        else:
-            holds = now < item.at + HOLDS_SECONDS
-            holds = holds and (
-                notification.kind != "invitation" or has_chair_for(summary, outbox.player_id)
-            )
-        left = notification.until - now if notification.until > now else None
-        return (
-            Waiting(notification.kind, summary, hosted.game.title, notification.by, own_seat, left)
-            if holds
-            else None
-        )
+        holder = holder_of(summary, player_id)
+        own_seat: int | None = holder["seat"] if holder else None
+        if not holds(item, summary, player_id, own_seat, now):
+            return None
+        kind, by, until = item.what.kind, item.what.by, item.what.until
+        left = until - now if until > now else None
+        waiting = Waiting(kind, summary, hosted.game.title, by, own_seat, left)
+        return None if await self._is_kept_apart(player_id, waiting) else waiting
 
     async def _is_kept_apart(self, player_id: str, waiting: Waiting) -> bool:
         """Whether a block exists between a player and the inviting player."""
@@ -258,16 +241,16 @@ class NotificationSender:
     ) -> float | None:
         """Send one message; return the time of the next try, None if it is done."""
         begun = outbox.sending
-        outbox.sending = Sending(begun.call_id if begun else new_id(), tuple(names))
+        outbox.sending = Sending(begun.message_id if begun else new_id(), tuple(names))
         await outbox.note({"sending": msgspec.msgpack.encode(outbox.sending)})
         tables = list({waiting[name].summary["table_id"]: waiting[name] for name in names}.values())
         text, tag = notification_text(tables, outbox.to.lang), topic_of(outbox.items[names[0]])
-        call = Message(outbox.sending.call_id, tag, text.title, text.body, self._path(tables))
-        went, retry_after = await self._deliver(outbox, call)
+        message = Message(outbox.sending.message_id, tag, text.title, text.body, self._path(tables))
+        went, retry_after = await self._deliver(outbox, message)
         outbox.tries += 1
         if went == "sent" and begun:
             went = "repeated"
-        if went == "later" and outbox.tries >= MOST_CALL_TRIES:
+        if went == "later" and outbox.tries >= MOST_SEND_TRIES:
             went = "given_up"
         self._tables.counters.notifications.by[outbox.by, went] += 1
         now = self._store.clock()
@@ -279,7 +262,7 @@ class NotificationSender:
             return again
         outbox.sending, outbox.tries = None, 0
         if went == "gone":
-            await self._calls.subscriptions.remove(outbox.player_id, outbox.subscription_id)
+            await self._notifier.subscriptions.remove(outbox.player_id, outbox.subscription_id)
             outbox.items.clear()
             return None
         settled = dict.fromkeys(("sending", "tries", "rests"), b"")
@@ -297,22 +280,35 @@ class NotificationSender:
         invites = summary.get("invites", 0)
         return f"{path}#{self._store.identity.invite(summary['table_id'], invites)}"
 
-    async def _deliver(self, outbox: Outbox, call: Message) -> tuple[str, int]:
+    async def _deliver(self, outbox: Outbox, message: Message) -> tuple[str, int]:
         """Send a message; return `sent` or `NotDelivered.went`, and the seconds before a retry."""
         to, player_id = outbox.to, outbox.player_id
         try:
             if self._mail is not None and to.address:
                 token = self._store.identity.mail_token("stop", player_id, to.address)
-                await self._mail.call(to.address, to.lang, call, f"{player_id}.{token}")
+                await self._mail.notify(to.address, to.lang, message, f"{player_id}.{token}")
             else:
-                await self._push.call(player_id, to, call, self._store.clock())
+                await self._push.send(player_id, to, message, self._store.clock())
         except NotDelivered as error:
             warn_seldom("not_delivered", by=outbox.by, went=error.went, reason=str(error))
             return error.went, error.retry_after
         return "sent", 0
 
 
-def called_at(item: Item, last_pings: LastPings) -> float:
+def holds(
+    item: Item, summary: JsonObject, player_id: str, own_seat: int | None, now: float
+) -> bool:
+    """Whether the reason for this notification of a player still exists."""
+    kind = item.what.kind
+    if kind in TURNS:
+        must_act = summary["status"] == "running" and own_seat in summary["awaiting"]
+        return must_act and (kind == "turn" or now < item.what.until)
+    if kind == "invitation" and not has_chair_for(summary, player_id):
+        return False
+    return now < item.at + HOLDS_SECONDS
+
+
+def notify_at(item: Item, last_pings: LastPings) -> float:
     """Return the time (seconds since 1970) to notify a player who does not read their open page."""
     return item.at + (UNANSWERED_SECONDS if last_pings.at < item.at else UNREAD_SECONDS)
 

@@ -17,7 +17,7 @@ from domain.decider import Rejected
 from projections.projection import Lang
 from server.runtime.clock import Clock
 from server.store import keys
-from server.store.keys import CALLED_DAYS, DAY
+from server.store.keys import DAY, SUBSCRIPTION_DAYS
 from server.store.redis_client import RedisClient, Unavailable
 
 MOST_SUBSCRIPTIONS = 10
@@ -130,7 +130,7 @@ class Subscriptions:
     async def read_players(self) -> None:
         """Read the players reachable since the last call; the first call removes old ones."""
         now, since = self._clock(), self._looked_at - OVERLAP_SECONDS
-        key, forgotten = keys.CALLED.of(), now - CALLED_DAYS * DAY
+        key, forgotten = keys.SUBSCRIBERS.of(), now - SUBSCRIPTION_DAYS * DAY
         if not self._looked_at:
             await self._redis.ask("ZREMRANGEBYSCORE", key, "-inf", repr(forgotten))
         free = MOST_KNOWN - len(self.players)
@@ -162,7 +162,7 @@ class Subscriptions:
         if not await self._write(player_id, field, ENCODE(subscription), MOST_SUBSCRIPTIONS):
             raise too_many_subscriptions()
         self.players.add(player_id)
-        await self._redis.ask("ZADD", keys.CALLED.of(), repr(self._clock()), player_id)
+        await self._redis.ask("ZADD", keys.SUBSCRIBERS.of(), repr(self._clock()), player_id)
 
     async def silence(self, player_id: str, table_id: str) -> None:
         """Stop notifications of a table for the player. Raises Rejected `too_many`."""
@@ -172,7 +172,7 @@ class Subscriptions:
     async def _write(self, player_id: str, field: str, value: bytes, most: int) -> bool:
         """Write a field; return False if the player has `most` others of its kind."""
         key, kind = keys.SUBSCRIPTIONS.of(player_id), f"{field.partition(' ')[0]} "
-        seconds = CALLED_DAYS * DAY
+        seconds = SUBSCRIPTION_DAYS * DAY
         if not await self._redis.run_script(PUT, [key], [field, kind, most, value, seconds]):
             return False
         left = await self._redis.ask("TTL", keys.PLAYER.of(player_id))
@@ -206,5 +206,5 @@ class Subscriptions:
         """Delete everything of the player."""
         await self.remove(player_id, *(await self.of(player_id)).to)
         key = keys.SUBSCRIPTIONS.of(player_id)
-        await self._redis.batch([("DEL", key), ("ZREM", keys.CALLED.of(), player_id)])
+        await self._redis.batch([("DEL", key), ("ZREM", keys.SUBSCRIBERS.of(), player_id)])
         self.players.discard(player_id)

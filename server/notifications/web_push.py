@@ -105,7 +105,7 @@ class PushSender:
         signature = b"".join(number.to_bytes(SIGNED_BYTES, "big") for number in both)
         return f"vapid t={token}.{base64url.encoded(signature)}, k={await self.public_key()}"
 
-    async def call(self, player_id: str, to: Subscription, message: Message, now: float) -> None:
+    async def send(self, player_id: str, to: Subscription, message: Message, now: float) -> None:
         """Send a message to a player's browser. Raises NotDelivered, Unavailable."""
         try:
             host, port = self._outgoing.require_sound(to.endpoint)

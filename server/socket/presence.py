@@ -58,10 +58,6 @@ NO_WATCHERS = Watchers({}, 0)
 DECODE = msgspec.msgpack.Decoder(Watchers).decode
 
 
-def nobody_notified(_player_id: str) -> bool:
-    return False
-
-
 @dataclass(eq=False)
 class PresenceTracker:
     """Counts the viewers of tables and sends the counts. If Redis fails, they are only delayed.
@@ -76,7 +72,7 @@ class PresenceTracker:
     _clock: Clock
     _recounts: Pending[str]
     _on_watched: Callable[[LiveTable], Awaitable[None]]
-    may_reach: Callable[[str], bool] = nobody_notified
+    _may_reach: Callable[[str], bool]
     _name: str = field(default_factory=lambda: secrets.token_hex(6))
     _stored: dict[str, Watchers] = field(default_factory=dict[str, Watchers])
     _sent: dict[str, frames.Presence] = field(default_factory=dict[str, frames.Presence])
@@ -118,7 +114,7 @@ class PresenceTracker:
 
     def pinged(self, player_id: str, table_ids: Iterable[str]) -> None:
         """Record at the next renewal that a viewer of these tables has sent a ping."""
-        if self.may_reach(player_id):
+        if self._may_reach(player_id):
             self._pinged.update(table_ids)
 
     async def keep_renewing(self) -> None:

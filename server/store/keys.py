@@ -17,7 +17,7 @@ Type: TypeAlias = Literal["stream", "hash", "string", "set", "zset", "list", "ch
 
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
 WEEK = 7 * DAY
-CALLED_DAYS = 180
+SUBSCRIPTION_DAYS = 180
 """Days after which a subscription for notifications ends unless a client renews it."""
 REGISTER_SHARDS, QUEUE_SHARDS, LOBBY_SHARDS, PLAYER_SHARDS = 16, 8, 4, 8
 """Never change these numbers: existing tables would be looked for in the wrong shard."""
@@ -148,17 +148,17 @@ FINISHED = Key("queue:finished:<shard>", "zset", None, "store/table_queue.py")
 SEEKERS = Key("queue:seekers:<shard>", "zset", None, "store/table_queue.py")
 """Running tables that seek players, score = when a seeking player must be present."""
 
-CALLS = Key("queue:calls:<shard>", "zset", None, "store/table_queue.py")
+OUTBOXES = Key("queue:calls:<shard>", "zset", None, "store/table_queue.py")
 """`<player>/<subscription>`, score = when to send its notifications, or end of the lease."""
 REMINDERS = Key("queue:reminders:<shard>", "zset", None, "store/table_queue.py")
 """Tables, score = when to remind a player whose time is nearly up, or end of the lease."""
-CALLED = Key("calls:players", "zset", None, "notifications/subscriptions.py")
+SUBSCRIBERS = Key("calls:players", "zset", None, "notifications/subscriptions.py")
 """Players with subscriptions, score = last renewal; removed half a year later."""
-SUBSCRIPTIONS = Key("{<player>}:calls", "hash", CALLED_DAYS * DAY, "notifications/subscriptions.py")
-"""`to <id>`: a subscription, as msgpack; `silent <table>`: a table without notifications."""
-OUTBOX = Key(
-    "{<player>}:calls:<subscription>", "hash", 30 * DAY, "notifications/notification_settings.py"
+SUBSCRIPTIONS = Key(
+    "{<player>}:calls", "hash", SUBSCRIPTION_DAYS * DAY, "notifications/subscriptions.py"
 )
+"""`to <id>`: a subscription, as msgpack; `silent <table>`: a table without notifications."""
+OUTBOX = Key("{<player>}:calls:<subscription>", "hash", 30 * DAY, "notifications/notifier.py")
 """Notifications that are pending, or sent and still valid: `<kind> <table> <once>`, as msgpack.
 
 `lock`: end of the sender's lock; `sending`: the notification being sent, with its id; `tries`: its

@@ -628,14 +628,14 @@ async def test_who_is_called_once_is_called_from_any_gateway(
     table_id, ann, bob = await two_from_two_doors(left, right, **clock)
     browser, member = push.browser("bob"), f"{bob.player_id}/phone"
     await subscribe(bob, browser)
-    await until(lambda: left.app._calls.subscriptions.may_reach(bob.player_id))
+    await until(lambda: left.app._notifier.subscriptions.may_reach(bob.player_id))
 
     await moves(ann, table_id)
     await push.messages(browser, 1)
     await moves(bob, table_id)
     again = await invite(ann, table_id, bob)
     turn, asked = await push.messages(browser, 2)
-    await until(lambda: left.app._calls.queue.times([member]), lambda due: due == [None])
+    await until(lambda: left.app._notifier.queue.times([member]), lambda due: due == [None])
     (found,) = await invitations(bob)
     shown = found["table"]
     joined = await bob.sit(shown["table_id"], 1, invite=shown["invite"])

@@ -21,7 +21,7 @@ from server.automation import life, queues, search_pool
 from server.game_logs import check_process
 from server.http import idempotent_responses, problems
 from server.http.tables import CHAT_BYTES_A_CALL
-from server.notifications import notification_settings, outgoing, sender
+from server.notifications import notifier, outgoing, sender
 from server.rate_limits.limits import RateLimits
 from server.ratings.leaderboards import ACTIVE_SECONDS
 from server.runtime.settings import Settings
@@ -48,7 +48,7 @@ MEASURE = re.compile(
     rf"({'|'.join(sorted(SIZE_OF, key=len, reverse=True))})\b"
 )
 RATE_LIMITS = RateLimits(Settings())
-CALLED, INVITED = keys.CALLED_DAYS * keys.DAY, keys.INVITATIONS.lifetime or 0
+CALLED, INVITED = keys.SUBSCRIPTION_DAYS * keys.DAY, keys.INVITATIONS.lifetime or 0
 
 
 class Promise(NamedTuple):
@@ -97,8 +97,8 @@ PROMISES = (
     Promise(PROTOCOL, table_filter.SLOW_SECONDS, "no clock, less than"),
     Promise(PROTOCOL, CALLED, "a subscription is valid for"),
     Promise(PROTOCOL, RATE_LIMITS.subscriptions_of_address.seconds, "new ones a day from"),
-    Promise(PROTOCOL, notification_settings.UNANSWERED_SECONDS, "sent a `ping` for"),
-    Promise(PROTOCOL, notification_settings.UNREAD_SECONDS, "that did are hidden for"),
+    Promise(PROTOCOL, notifier.UNANSWERED_SECONDS, "sent a `ping` for"),
+    Promise(PROTOCOL, notifier.UNREAD_SECONDS, "that did are hidden for"),
     Promise(PROTOCOL, table_filter.SLOW_SECONDS, "If a move has an hour or more, or"),
     Promise(PROTOCOL, queues.IDLE_LEASE_SECONDS / 2, "A seek ends about"),
     Promise(PROTOCOL, INVITED, "The invitation is in the other's"),

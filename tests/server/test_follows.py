@@ -10,7 +10,7 @@ from server.accounts.follows import MOST_FOLLOWED
 from server.accounts.identity import GUEST_SECONDS
 from server.accounts.online import ONLINE_SECONDS, WRITE_SECONDS
 from server.automation import life
-from server.notifications.notification_settings import Notifications
+from server.notifications.notifier import Notifier
 from server.rate_limits.limits import INVITATIONS
 from server.runtime.pending import Pending
 from server.store import keys
@@ -243,7 +243,7 @@ async def test_an_invitation_opens_a_table_and_notifies(
     at: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, bob = await at.player("Ann"), await at.player("Bob")
-    called = calls_of(monkeypatch, Notifications, "notify")
+    called = calls_of(monkeypatch, Notifier, "notify")
     path, body = f"/api/players/{bob.player_id}/invitations", {"game": "tick_tock", "seats": 2}
 
     opened = await ann.post(path, body | {"visibility": "private"})

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from server.accounts.invitations import MOST_INVITATIONS, Invitations
-from server.notifications.notification_settings import Notifications
+from server.notifications.notifier import Notifier
 from server.store import keys
 from server.store.keys import DAY
 from server.store.redis_client import RedisClient, Unavailable
@@ -30,7 +30,7 @@ async def test_who_is_invited_sits_down_at_the_next_table_and_it_starts(
     over: tuple[str, Guest, Guest], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table_id, ann, bob = over
-    called = calls_of(monkeypatch, Notifications, "notify")
+    called = calls_of(monkeypatch, Notifier, "notify")
 
     again = await asyncio.gather(*(invite(ann, table_id, bob) for _ in range(2)))
     (asked,) = await invitations(bob)
@@ -51,16 +51,16 @@ async def test_who_is_invited_is_called_though_redis_fails_in_between(
 ) -> None:
     """The host receives an error, and repeats the request."""
     table_id, ann, bob = over
-    call, body = Notifications.notify, {"player": bob.player_id}
+    call, body = Notifier.notify, {"player": bob.player_id}
     path, key = f"/api/tables/{table_id}/rematch", {"Idempotency-Key": "k"}
 
     async def fails(*_: object) -> None:
         raise Unavailable("it is away")
 
-    monkeypatch.setattr(Notifications, "notify", fails)
+    monkeypatch.setattr(Notifier, "notify", fails)
     first = await ann.post(path, body, headers=key)
-    monkeypatch.setattr(Notifications, "notify", call)
-    called = calls_of(monkeypatch, Notifications, "notify")
+    monkeypatch.setattr(Notifier, "notify", call)
+    called = calls_of(monkeypatch, Notifier, "notify")
     again = await ann.post(path, body, headers=key)
 
     assert (first.status_code, again.status_code) == (503, 201)
@@ -118,7 +118,7 @@ async def test_a_rematch_notifies_each_player_once_and_nobody_who_blocked_the_as
     over: tuple[str, Guest, Guest], monkeypatch: pytest.MonkeyPatch, *, blocks: bool
 ) -> None:
     table_id, ann, bob = over
-    called = calls_of(monkeypatch, Notifications, "notify")
+    called = calls_of(monkeypatch, Notifier, "notify")
     if blocks:
         await bob.http.put(f"/api/me/blocked/{ann.player_id}", json={})
 

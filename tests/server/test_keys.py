@@ -89,7 +89,14 @@ WAITING = {keys.RATINGS_PENDING}
 OF_ANALYSES = {keys.ANALYSIS, keys.ANALYSIS_ASKED, keys.ANALYSIS_JUDGED, keys.ANALYSING}
 """They are made on request, with games that a worker knows: `test_analyses.py` has them."""
 
-OF_CALLS = {keys.CALLS, keys.REMINDERS, keys.CALLED, keys.SUBSCRIPTIONS, keys.OUTBOX, keys.VAPID}
+OF_CALLS = {
+    keys.OUTBOXES,
+    keys.REMINDERS,
+    keys.SUBSCRIBERS,
+    keys.SUBSCRIPTIONS,
+    keys.OUTBOX,
+    keys.VAPID,
+}
 """They need somebody who can be called: `test_notifications.py` has them."""
 
 

@@ -145,7 +145,7 @@ async def test_one_mail_at_first_then_a_digest_and_one_click_ends_it(
 
 
 async def is_put_off(at: Running, guest: Guest) -> bool:
-    (due,) = await at.app._calls.queue.times([f"{guest.player_id}/mail"])
+    (due,) = await at.app._notifier.queue.times([f"{guest.player_id}/mail"])
     return due is not None and due > at.services.clock() + HOUR
 
 
@@ -180,7 +180,7 @@ async def test_an_address_that_takes_no_mail_is_forgotten_and_a_server_that_is_a
 async def test_no_mail_asks_for_a_subscription_that_cannot_be_added(
     at: Running, letters: Letters, bob: Guest
 ) -> None:
-    subscriptions = at.app._calls.subscriptions
+    subscriptions = at.app._notifier.subscriptions
     for number in range(MOST_SUBSCRIPTIONS):
         await subscriptions.put(bob.player_id, f"d{number}", Subscription("en"))
 

@@ -42,7 +42,7 @@ async def test_running_and_open_tables_are_mine_from_then_on(at: Running) -> Non
     his, hers = await ben.watching(running), await ann.watching(running)
     before = await ann.line()
     clock = (await before.watch(running))["clocks"]
-    await at.services.calls.subscriptions.put(ben.player_id, "phone", Subscription("en"))
+    await at.services.subscriptions.put(ben.player_id, "phone", Subscription("en"))
 
     assert await joins(ann, ben) == []
 
@@ -59,7 +59,7 @@ async def test_running_and_open_tables_are_mine_from_then_on(at: Running) -> Non
     assert "Ann continues on seat 1." in log
     assert '"Ben"' in log  # what was booked stays as it was
     assert not await at.redis.exists(keys.SUBSCRIPTIONS.of(ben.player_id))
-    assert await at.redis.zscore(keys.CALLED.of(), ben.player_id) is None
+    assert await at.redis.zscore(keys.SUBSCRIBERS.of(), ben.player_id) is None
 
 
 async def test_finished_games_are_mine_in_the_archive_too(serve: Serve, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from domain.decider import Seat
-from server.notifications import notification_settings, outbox, sender
+from server.notifications import notifier, outbox, sender
 from server.notifications.notification import Notification
 from server.notifications.subscriptions import Subscription
 from server.notifications.web_push import encrypted
@@ -62,7 +62,7 @@ async def moves(guest: Guest, *table_ids: str) -> Line:
 
 
 def without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (notification_settings, sender):
+    for module in (notifier, sender):
         monkeypatch.setattr(module, "FIRST_PAUSE_SECONDS", 0.0)
 
 
@@ -173,7 +173,7 @@ async def test_quiet_hours_delay_a_message(at: Running, push: PushService, time:
 
 
 async def is_due(at: Running, member: str, when: float, within: float = 61) -> bool:
-    (due,) = await at.app._calls.queue.times([member])
+    (due,) = await at.app._notifier.queue.times([member])
     return due is not None and abs(due - when) < within
 
 
@@ -184,8 +184,8 @@ async def test_expiring_time_is_told_once(at: Running, push: PushService, time: 
     await push.messages(browser, 1)
 
     time.passes(4 * 3_600)
-    await at.app._messenger.remind(table_id, 0)
-    await at.app._messenger.remind(table_id, 0)
+    await at.app._notification_sender.remind(table_id, 0)
+    await at.app._notification_sender.remind(table_id, 0)
     time.passes(1)
 
     _, call = await push.messages(browser, 2)
@@ -193,7 +193,7 @@ async def test_expiring_time_is_told_once(at: Running, push: PushService, time: 
         "Time is running out: Tick Tock",
         "At the table: Ann. You have 1 hour left.",
     )
-    assert await at.app._calls.reminders.times([table_id]) == [time.now - 4 * 3_600 - 2 + 14_400]
+    assert await at.app._notifier.reminders.times([table_id]) == [time.now - 4 * 3_600 - 2 + 14_400]
 
 
 async def test_who_played_along_is_called_to_a_rematch(at: Running, push: PushService) -> None:
@@ -234,7 +234,7 @@ async def test_a_call_that_was_on_its_way_when_all_was_killed_comes_under_the_sa
     serve: Serve, push: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Killed after it was sent, before that was noted: once more, and it says so."""
-    monkeypatch.setattr(notification_settings, "CALL_LEASE_SECONDS", 1.0)
+    monkeypatch.setattr(notifier, "OUTBOX_LEASE_SECONDS", 1.0)
     at = await serve(push_hosts=push.host)
     table_id, ann, _, browser = await bob_is_called(at, push)
     monkeypatch.setattr(outbox, "OUTBOX_LOCK_SECONDS", 1.0)
@@ -243,7 +243,7 @@ async def test_a_call_that_was_on_its_way_when_all_was_killed_comes_under_the_sa
     await moves(ann, table_id)
     (first,) = await push.messages(browser, 1)
     await at.stop()
-    await at.app._messenger._under_way.cancel()
+    await at.app._notification_sender._under_way.cancel()
     again = await serve(push_hosts=push.host)
     *_, second = await push.messages(browser, 2)
     await until(lambda: counted(again, "repeated") == 1)
@@ -271,7 +271,7 @@ async def test_a_call_that_was_booked_when_all_was_killed_is_not_lost(
     async def dies(*_: object) -> None:
         raise asyncio.CancelledError
 
-    monkeypatch.setattr(at.app._calls, "notify", dies)
+    monkeypatch.setattr(at.app._notifier, "notify", dies)
     line = await ann.line()
     await line.play(table_id, "a1")
     await until(lambda: at.redis.hget(keys.COMMITTED.of(table_id), "todo"))
@@ -314,21 +314,21 @@ async def test_a_killed_gateway_delays_a_call(at: Running, push: PushService, ti
     await moves(ann, table_id)
     booked = time.now
     time.passes(1)
-    await until(lambda: is_due(at, member, booked + notification_settings.UNANSWERED_SECONDS))
+    await until(lambda: is_due(at, member, booked + notifier.UNANSWERED_SECONDS))
     early = len(push.asked)
-    time.passes(notification_settings.UNANSWERED_SECONDS)
+    time.passes(notifier.UNANSWERED_SECONDS)
 
     (call,) = await push.messages(browser, 1)
     assert early == 0
     assert call["title"] == "Your turn: Tick Tock"
-    assert REFRESH_SECONDS < notification_settings.UNANSWERED_SECONDS
+    assert REFRESH_SECONDS < notifier.UNANSWERED_SECONDS
 
 
 @pytest.mark.parametrize(
     ("pings", "called_after"),
     [
-        ([], notification_settings.UNANSWERED_SECONDS),
-        ([{"unread": True}], notification_settings.UNREAD_SECONDS),
+        ([], notifier.UNANSWERED_SECONDS),
+        ([{"unread": True}], notifier.UNREAD_SECONDS),
         ([{"unread": True}, {}], None),
     ],
     ids=["a silent page", "a hidden page", "a page that is read"],
@@ -354,7 +354,7 @@ async def test_a_page_that_is_open_is_called_unless_it_is_read(
         await line.until("pong")
 
     if called_after is None:
-        await pass_while_there(at, time, table_id, notification_settings.UNANSWERED_SECONDS)
+        await pass_while_there(at, time, table_id, notifier.UNANSWERED_SECONDS)
         await until(lambda: no_queue(at, member))
         assert push.asked == []
         return
@@ -389,7 +389,9 @@ async def test_a_turn_that_is_booked_again_after_the_next_one_is_not_told(
     await line.act(table_id, "a2")
     await push.messages(browser, 2)
 
-    await at.app._calls.notify(bob.player_id, Notification("turn", table_id, Seat(0), once=first))
+    await at.app._notifier.notify(
+        bob.player_id, Notification("turn", table_id, Seat(0), once=first)
+    )
     await until(lambda: no_queue(at, f"{bob.player_id}/phone"))
 
     assert len(push.asked) == 2
@@ -416,7 +418,7 @@ async def test_a_subscription_that_is_gone_is_forgotten(at: Running, push: PushS
 
 
 async def no_queue(at: Running, member: str) -> bool:
-    return await at.app._calls.queue.times([member]) == [None]
+    return await at.app._notifier.queue.times([member]) == [None]
 
 
 async def test_after_past_turns_comes_a_pause(at: Running, push: PushService, time: Time) -> None:
@@ -432,10 +434,10 @@ async def test_after_past_turns_comes_a_pause(at: Running, push: PushService, ti
     time.passes(1)
     assert (await hers.act(table_id, "a2"))["type"] == "accepted"
 
-    pause_ends = checked + notification_settings.FIRST_PAUSE_SECONDS
+    pause_ends = checked + notifier.FIRST_PAUSE_SECONDS
     await until(lambda: is_due(at, member, pause_ends, within=0.1))
     assert push.asked == []
-    time.passes(notification_settings.FIRST_PAUSE_SECONDS)
+    time.passes(notifier.FIRST_PAUSE_SECONDS)
     (call,) = await push.messages(browser, 1)
     assert call["title"] == "Your turn: Tick Tock"
 
@@ -450,7 +452,7 @@ async def test_fast_moves_send_one_message(serve: Serve, push: PushService, time
     time.passes(1)
     await push.messages(browser, 1)
     await until(lambda: counted(at, "sent") == 1)
-    pause_ends = time.now + notification_settings.FIRST_PAUSE_SECONDS
+    pause_ends = time.now + notifier.FIRST_PAUSE_SECONDS
 
     for n in range(3):
         await his.act(table_id, f"b{n}")
@@ -459,7 +461,7 @@ async def test_fast_moves_send_one_message(serve: Serve, push: PushService, time
         await until(lambda: is_due(at, f"{bob.player_id}/phone", pause_ends, within=0.1))
 
     assert len(push.asked) == 1
-    time.passes(notification_settings.FIRST_PAUSE_SECONDS)
+    time.passes(notifier.FIRST_PAUSE_SECONDS)
     await push.messages(browser, 2)
     await until(lambda: no_queue(at, f"{bob.player_id}/phone"))
 
@@ -470,11 +472,11 @@ async def test_many_bookings_share_a_read_of_the_queue(
     at = await serve(push_hosts=push.host)
     bob = await at.player("Bob")
     await subscribe(bob, push.browser())
-    looks, began = calls_of(monkeypatch, at.app._calls.queue, "look"), monotonic()
+    looks, began = calls_of(monkeypatch, at.app._notifier.queue, "look"), monotonic()
 
     for number in range(60):
         turn = Notification("turn", "table", Seat(0), once=str(number))
-        await at.app._calls.notify(bob.player_id, turn)
+        await at.app._notifier.notify(bob.player_id, turn)
 
     assert len(looks) <= 2 + (monotonic() - began) / sender.SHORTEST_POLL_SECONDS
 
@@ -519,10 +521,10 @@ async def test_what_is_kept_is_listed_and_goes_with_its_player(
     seen: set[keys.Key] = set()
     await look_through(at.redis, seen)
 
-    assert seen >= {keys.SUBSCRIPTIONS, keys.OUTBOX, keys.CALLED, keys.VAPID, keys.REMINDERS}
+    assert seen >= {keys.SUBSCRIPTIONS, keys.OUTBOX, keys.SUBSCRIBERS, keys.VAPID, keys.REMINDERS}
     await bob.delete("/api/me")
     await until(lambda: no_calls_of(at, bob))
-    assert await at.redis.zscore(keys.CALLED.of(), bob.player_id) is None
+    assert await at.redis.zscore(keys.SUBSCRIBERS.of(), bob.player_id) is None
 
 
 async def test_signing_out_everywhere_ends_calls_to_browsers(push: PushService, bob: Guest) -> None:
@@ -569,7 +571,7 @@ async def test_a_move_costs_nothing_more_where_nobody_can_be_called(
 ) -> None:
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 40})
     await subscribe(await at.player("Eve"), push.browser())
-    read = calls_of(monkeypatch, at.app._calls.subscriptions._redis, "fields")
+    read = calls_of(monkeypatch, at.app._notifier.subscriptions._redis, "fields")
 
     await moves(ann, table_id)
     await moves(bob, table_id)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from domain.table.decide.taking_over import TAKE_OVER_SECONDS
-from server.notifications.notification_settings import Notifications
+from server.notifications.notifier import Notifier
 from tests.conftest import Running, Serve
 from tests.running.push_service import PushService
 from tests.server.calls import calls_of
@@ -63,7 +63,7 @@ async def test_who_played_together_is_asked_to_play_again(
     table_id, ann, bob = await finished(at)
     met = Met(at, ann, bob)
     dora = await what(met)
-    called = calls_of(monkeypatch, Notifications, "notify")
+    called = calls_of(monkeypatch, Notifier, "notify")
 
     await way(met, table_id)
 
@@ -85,7 +85,7 @@ async def test_who_wants_people_is_told_of_a_seek(
     his = (await seek(met.bob, options={"ticks": 20}))["table_id"]
     await move(await met.bob.watching(his), his, 3)
     await what(met)
-    called = calls_of(monkeypatch, Notifications, "notify")
+    called = calls_of(monkeypatch, Notifier, "notify")
 
     await seek(met.ann, options={"ticks": 20})
 

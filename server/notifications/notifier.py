@@ -37,7 +37,7 @@ UNREAD_SECONDS = 120.0
 FIRST_PAUSE_SECONDS = 5.0
 """Seconds from a message of a subscription to the next one, or to the first retry. So fast moves of
 two guests cannot make the server send many messages."""
-CALL_LEASE_SECONDS = 20.0
+OUTBOX_LEASE_SECONDS = 20.0
 NEARLY_UP = 0.8
 """The used fraction of a clock at which the player who must act gets a reminder."""
 SHORTEST_REMINDED_SECONDS = 3_600
@@ -68,17 +68,19 @@ def nobody_here(_table_id: str, _player_id: str) -> bool:
     return False
 
 
-class Notifications:
+class Notifier:
     """`added`: set at each booking. `is_here`: whether a player watches a table at this gateway.
 
     A player who watches a table, at any gateway, is notified only if they do not read the page.
     """
 
-    def __init__(self, redis: RedisClient, games: GameRegistry, clock: Clock) -> None:
+    def __init__(
+        self, redis: RedisClient, subscriptions: Subscriptions, games: GameRegistry, clock: Clock
+    ) -> None:
         self._redis, self._games, self._clock = redis, games, clock
-        self.subscriptions = Subscriptions(redis, clock)
-        self.queue = TableQueue(redis, keys.CALLS, clock, CALL_LEASE_SECONDS)
-        self.reminders = TableQueue(redis, keys.REMINDERS, clock, CALL_LEASE_SECONDS)
+        self.subscriptions = subscriptions
+        self.queue = TableQueue(redis, keys.OUTBOXES, clock, OUTBOX_LEASE_SECONDS)
+        self.reminders = TableQueue(redis, keys.REMINDERS, clock, OUTBOX_LEASE_SECONDS)
         self.added = asyncio.Event()
         self.is_here: Callable[[str, str], bool] = nobody_here
 
