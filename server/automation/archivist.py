@@ -12,18 +12,17 @@ start again.
 import asyncio
 from dataclasses import dataclass
 
-from domain.decider import Rejected
 from domain.table.chain import EMPTY
 from domain.table.state import Finished
 from server.archive.archive import Archive
 from server.archive.object_store import ArchiveAway
 from server.archive.packing import archived
-from server.automation.queues import ASKED_FOR, MOVE_SECONDS, FinishedQueue, drain
+from server.automation.queues import ASKED_FOR, MOVE_SECONDS, FinishedQueue, drain, with_retry
 from server.runtime.shared_clock import SharedClock
-from server.runtime.telemetry import error_once, logger, warn_seldom
-from server.store.redis_client import Unavailable, outage_logged
+from server.runtime.telemetry import logger, warn_seldom
+from server.store.redis_client import outage_logged
 from server.store.table_index import TableIndex
-from server.tables.cache import UnknownTable, UnreadableTable
+from server.tables.cache import UnknownTable
 from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 
@@ -54,7 +53,8 @@ class Archivist:
 
     async def move_due(self) -> None:
         """Move due tables. Raises Unavailable, ArchiveAway; the rest waits for the next call."""
-        await drain(self._finished.queue, self._clock, self._moved)
+        moved = with_retry(self._moved, self._clock, "not_archived", REFUSED_SECONDS)
+        await drain(self._finished.queue, self._clock, moved)
 
     async def move(self, live: LiveTable) -> bool:
         """Move a finished table; return whether it is gone from Redis.
@@ -101,19 +101,13 @@ class Archivist:
                 return due_at
             if live.archived is None and not await self._settled(live):
                 return now + MOVE_SECONDS
-            if await self.move(live):
-                logger().info("table_archived", table=table_id, version=live.head.version)
-                return None
-        except Unavailable:
-            raise
+            is_gone = await self.move(live)
         except UnknownTable:
-            if await self._tables.ledger.head(table_id) == EMPTY:
-                return None
-        except (UnreadableTable, Rejected):
-            pass  # already logged by the fold
-        except Exception as error:  # noqa: BLE001 - of one table: the others are still moved
-            error_once("not_archived", error, table=table_id)
-        return now + REFUSED_SECONDS
+            is_gone = await self._tables.ledger.head(table_id) == EMPTY
+        else:
+            if is_gone:
+                logger().info("table_archived", table=table_id, version=live.head.version)
+        return None if is_gone else now + REFUSED_SECONDS
 
     async def _settled(self, live: LiveTable) -> bool:
         """Do the unfinished work after the table's commits; return whether none is left."""

@@ -13,12 +13,12 @@ from domain.table.commands import Abandon
 from domain.table.state import Closed
 from projections import table_view
 from server.archive.object_store import ArchiveAway
-from server.automation.queues import IdleQueue, drain
+from server.automation.queues import IdleQueue, drain, with_retry
 from server.runtime.shared_clock import SharedClock
-from server.runtime.telemetry import error_once, logger
-from server.store.redis_client import Unavailable, outage_logged
+from server.runtime.telemetry import logger
+from server.store.redis_client import outage_logged
 from server.store.table_index import TableIndex
-from server.tables.cache import UnknownTable, UnreadableTable
+from server.tables.cache import UnknownTable
 from server.tables.commands import server_command
 from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
@@ -50,10 +50,13 @@ class IdleTables:
 
     async def abandon_idle(self) -> None:
         """Process every due table: abandon it, delete it, or set its next due time."""
-        await drain(self._idle.queue, self._clock, self._checked)
+        checked = with_retry(
+            self._checked, self._clock, "idle_table_not_checked", UNREADABLE_RETRY_SECONDS
+        )
+        await drain(self._idle.queue, self._clock, checked)
 
     async def _checked(self, table_id: str, _: float) -> float | None:
-        """Process one table; return its next due time, None for never. Errors are only logged."""
+        """Process one table; return its next due time, None for never."""
         try:
             live = await self._tables.follower.newest(table_id)
             due = self._idle.due_at(live.table)
@@ -67,15 +70,8 @@ class IdleTables:
         except UnknownTable:
             await self._index.remove_id(table_id)
             return None
-        except ArchiveAway:
-            pass  # the table is finished and archived: no hurry
-        except Unavailable:
-            raise
-        except (UnreadableTable, Rejected):
-            pass  # already logged by the fold
-        except Exception as error:  # noqa: BLE001 - of one table
-            error_once("idle_table_not_checked", error, table=table_id)
-        return self._clock() + UNREADABLE_RETRY_SECONDS
+        except ArchiveAway:  # the table is finished and archived: no hurry
+            return self._clock() + UNREADABLE_RETRY_SECONDS
 
     async def _delete(self, live: LiveTable) -> None:
         """Delete a table that never started. After a failure all steps are repeated."""

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
-from domain.decider import Seat
+from domain.decider import Rejected, Seat
 from domain.table.state import Closed, Finished, Table
 from domain.table.step import Step
 from domain.table.table_queries import has_bots_alone, is_stood_in_for, seek_of
@@ -21,10 +21,12 @@ from server.runtime.game_registry import GameRegistry
 from server.runtime.pending import Pending
 from server.runtime.settings import Settings
 from server.runtime.shared_clock import SharedClock
+from server.runtime.telemetry import error_once
 from server.store import keys
-from server.store.redis_client import RedisClient
+from server.store.redis_client import RedisClient, Unavailable
 from server.store.seeking import clock_fields, seeks, waits_for_days
 from server.store.table_queue import TableQueue, remove
+from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.live_table import LiveTable
 from server.tables.post_commit_hooks import Hook, Hooks, Work
 from server.tables.tables import Store
@@ -44,15 +46,15 @@ DEADLINES = (keys.DUE, keys.IDLE, keys.REMINDERS)
 ASKED_FOR = 0.0
 """The due time of a finished table that an operator has requested to move at once."""
 
-Look: TypeAlias = Callable[[str, float], Awaitable[float | None]]
+Process: TypeAlias = Callable[[str, float], Awaitable[float | None]]
 """Processes a table that was due at that time; returns its next due time, None for never."""
 
 
-async def drain(queue: TableQueue, clock: SharedClock, look: Look) -> None:
+async def drain(queue: TableQueue, clock: SharedClock, process: Process) -> None:
     """Process due tables one after another, each under a lease.
 
-    The queue pauses while clocks disagree. If a check fails the table stays due as before, and the
-    next gateway starts again.
+    The queue pauses while clocks disagree. If `process` fails the table stays due as before, and
+    the next gateway starts again.
     """
     await clock.look()
     while clock.is_trusted:
@@ -63,11 +65,33 @@ async def drain(queue: TableQueue, clock: SharedClock, look: Look) -> None:
                 continue
             again: float | None = time
             try:
-                again = await look(table_id, time)
+                again = await process(table_id, time)
             finally:
                 await queue.settle(table_id, lease, again)
         if len(due) < AT_ONCE:
             return
+
+
+def with_retry(process: Process, clock: Clock, event: str, seconds: float) -> Process:
+    """Return `process`, but with a table due again in `seconds` after an error of that table.
+
+    A table that no longer exists is never due again. A bug is logged as `event`.
+    """
+
+    async def processed(table_id: str, time: float) -> float | None:
+        try:
+            return await process(table_id, time)
+        except UnknownTable:
+            return None
+        except Unavailable:
+            raise
+        except (UnreadableTable, Rejected):
+            pass  # already logged by the fold, or the table has just changed
+        except Exception as error:  # noqa: BLE001 - of one table: the others are still processed
+            error_once(event, error, table=table_id)
+        return clock() + seconds
+
+    return processed
 
 
 class DueTables:

@@ -8,15 +8,13 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
-from domain.decider import Rejected
 from domain.table.commands import KeepChairs
 from domain.table.table_queries import seek_of
-from server.automation.queues import LOOK_SECONDS, SeekerQueue, drain
+from server.automation.queues import LOOK_SECONDS, SeekerQueue, drain, with_retry
 from server.runtime.shared_clock import SharedClock
-from server.runtime.telemetry import error_once, logger
+from server.runtime.telemetry import logger
 from server.store import keys
-from server.store.redis_client import RedisClient, Unavailable, outage_logged
-from server.tables.cache import UnknownTable, UnreadableTable
+from server.store.redis_client import RedisClient, outage_logged
 from server.tables.commands import server_command
 from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
@@ -45,25 +43,16 @@ class Seekers:
 
     async def look(self) -> None:
         """Check the due tables."""
-        await drain(self._seekers.queue, self._clock, self._checked)
+        checked = with_retry(self._checked, self._clock, "seeker_not_checked", LOOK_SECONDS)
+        await drain(self._seekers.queue, self._clock, checked)
 
     async def _checked(self, table_id: str, _: float) -> float | None:
         """End a seek whose players have left; return the next due time, None for never."""
-        try:
-            live = await self._tables.follower.newest(table_id)
-            if seek_of(live.table) == "over":
-                return None
-            if await self._is_there(table_id):
-                return self._clock() + LOOK_SECONDS
-            await self._end(live)
-        except UnknownTable:
+        live = await self._tables.follower.newest(table_id)
+        if seek_of(live.table) == "over":
             return None
-        except Unavailable:
-            raise
-        except (UnreadableTable, Rejected):
-            pass  # already logged by the fold; or the table changed just now
-        except Exception as error:  # noqa: BLE001 - of one table
-            error_once("seeker_not_checked", error, table=table_id)
+        if not await self._is_there(table_id):
+            await self._end(live)
         return self._clock() + LOOK_SECONDS
 
     async def _is_there(self, table_id: str) -> bool:

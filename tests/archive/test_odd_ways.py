@@ -46,9 +46,13 @@ async def test_a_table_of_a_game_not_offered_stays_known(
     other = await serve(games, archive=str(tmp_path / "archive"), archive_seconds=0.001)
     table_id, ann, _ = await over(at)
 
-    due = await archivist_of(other)._moved(table_id, 1.0)
+    finished = other.app.services.queues.finished
+    assert finished is not None
+    await finished.ask_for([table_id])
 
-    assert due is not None
+    await archivist_of(other).move_due()
+
+    assert await finished.queue.times([table_id]) != [None]
     assert await is_registered(at, table_id)
     assert (await ann.get(f"/api/tables/{table_id}")).status_code == 200
 
