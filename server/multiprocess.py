@@ -17,14 +17,13 @@ import sys
 import tempfile
 import time
 from asyncio.subprocess import PIPE, Process
-from typing import Any
 
 import uvloop
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from server.runtime.ports import host_and_port, reserved_port
 from server.runtime.restarts import Restarts
-from server.runtime.settings import Settings
+from server.runtime.settings import VARIABLES, Settings
 from server.runtime.stop_deadline import WORKERS_SECONDS, StopDeadline
 from server.runtime.telemetry import log_to_stderr, logger
 from server.runtime.unknown_settings import warn_of_unknown_settings
@@ -45,13 +44,13 @@ async def run(settings: Settings) -> None:
     """Serve with all workers until a stop signal."""
     with (
         reserved_port(settings.host, settings.port) as port,
-        tempfile.TemporaryDirectory(prefix="kontor-") as numbers,
+        tempfile.TemporaryDirectory(prefix="kontor-") as folder,
     ):
         own = own_redis(settings)
         url = settings.redis_url if own is None else own.url
         archive = settings.archive_place or "none"
         worker_settings = replace(
-            settings, port=port, redis_url=url, numbers=numbers, archive=archive
+            settings, port=port, redis_url=url, workers_folder=folder, archive=archive
         )
         crew = Crew(worker_settings)
         async with running(own, crew.deadline, crew.stop_at_once):
@@ -145,6 +144,8 @@ async def started(settings: Settings) -> Process:
         sys.executable,
         "-m",
         "server.worker",
+        str(settings.worker),
+        settings.workers_folder,
         stdin=PIPE,
         stdout=PIPE,
         env=os.environ | environment(settings),
@@ -165,5 +166,4 @@ async def sent_away(process: Process, seconds: float) -> None:
 
 def environment(settings: Settings) -> dict[str, str]:
     """Return the settings as environment variables of another process."""
-    values: dict[str, Any] = asdict(settings)
-    return {f"KONTOR_{name.upper()}": str(value) for name, value in values.items()}
+    return {variable: str(getattr(settings, name)) for name, variable in VARIABLES.items()}

@@ -7,10 +7,12 @@ the modules of a gateway are imported only when they are needed.
 import asyncio
 import os
 import socket
+import sys
 from collections.abc import Callable
 from importlib import import_module
 
 import uvloop
+from msgspec.structs import replace
 
 from server.metrics.process import raise_limit
 from server.runtime.gc_tuning import tune_gc, uncollected
@@ -44,8 +46,9 @@ def stop_with_the_parent(stop: Callable[[], None]) -> None:
 
 
 def main() -> None:
-    """Run the process of a worker."""
-    settings = settings_from(os.environ)
+    """Run the process of a worker: `python -m server.worker NUMBER FOLDER`."""
+    _, number, folder = sys.argv
+    settings = replace(settings_from(os.environ), worker=int(number), workers_folder=folder)
     log_to_stderr(settings.log_level)
     raise_limit()
     with uncollected():

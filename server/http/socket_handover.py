@@ -44,13 +44,13 @@ Adopt: TypeAlias = Callable[..., asyncio.Protocol]
 class SocketHandover:
     """One worker's side of the handover; inactive if there is only one worker.
 
-    Each worker listens on a file in the folder `settings.numbers` and touches it while it has room.
+    Each worker listens on a file in `settings.workers_folder`, and touches it while it has room.
     """
 
     def __init__(self, settings: Settings) -> None:
-        folder = Path(settings.numbers)
+        folder = Path(settings.workers_folder)
         self._places = [folder / f"{number}.socket" for number in range(settings.workers)]
-        self._own = settings.worker if settings.numbers else None
+        self._own = settings.worker if settings.workers_folder else None
         self._listener: socket.socket | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._adopting = BackgroundTasks()

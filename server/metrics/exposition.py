@@ -57,7 +57,7 @@ class Exposition:
 
     def __init__(self, settings: Settings, counters: Counters, look: Callable[[], None]) -> None:
         self._worker = settings.worker
-        self._folder = Path(settings.numbers) if settings.numbers else None
+        self._folder = Path(settings.workers_folder) if settings.workers_folder else None
         self._counters = counters
         self._look = look
 

@@ -17,7 +17,7 @@ MOST_BY_CORES = 8
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The settings. Each field is read from `KONTOR_` and its name in capitals.
+    """The settings. `VARIABLES` names the environment variable of each.
 
     `metrics_host`, `metrics_port`: the address of `/metrics`; port 0 disables it. `redis_url`: if
     empty, the server starts its own Redis, with the binary `redis_server`. `redis_replicas`: the
@@ -64,8 +64,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     `boxes`: a folder of component files that replace those of the games (`box_overrides.py`).
     `boards`: games of other packages, separated by commas, whose own board the page runs
     (`http/boards.py`). `workers`: gateways on this machine; by default `kontor serve` starts one
-    per core. Each gateway receives its number (`worker`) and a folder in which they share their
-    counts and hand over sockets (`numbers`).
+    per core. `worker`: a gateway's number among them. `workers_folder`: where they share their
+    counts and hand over sockets. These two come from the parent, never from the environment.
     """
 
     host: str = "127.0.0.1"
@@ -74,7 +74,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     metrics_port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 9700
     workers: Annotated[int, msgspec.Meta(ge=1, le=MOST_WORKERS)] = 1
     worker: Count = 0
-    numbers: str = ""
+    workers_folder: str = ""
     redis_url: str = ""
     redis_server: str = ""
     redis_replicas: Count = 0
@@ -172,6 +172,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return split(self.boards)
 
 
+VARIABLES: Mapping[str, str] = {
+    name: f"KONTOR_{name.upper()}"
+    for name in Settings.__struct_fields__
+    if name not in ("worker", "workers_folder")
+}
+"""The environment variable of each setting."""
+
+
 def split(names: str) -> frozenset[str]:
     """Return the names in a list separated by commas."""
     return frozenset(name for part in names.split(",") if (name := part.strip()))
@@ -189,12 +197,11 @@ def cores() -> int:
 
 def settings_from(environ: Mapping[str, str]) -> Settings:
     """Return the settings. Raises ValueError with a sentence that names the wrong variable."""
-    variables = {name: f"KONTOR_{name.upper()}" for name in Settings.__struct_fields__}
-    values = {name: environ[key] for name, key in variables.items() if environ.get(key)}
+    values = {name: environ[key] for name, key in VARIABLES.items() if environ.get(key)}
     for name, value in values.items():
         try:
             msgspec.convert({name: value}, Settings, strict=False)
         except msgspec.ValidationError as error:
             reason = str(error).split(" - at")[0]
-            raise ValueError(f"{variables[name]} cannot be {value!r}: {reason}.") from error
+            raise ValueError(f"{VARIABLES[name]} cannot be {value!r}: {reason}.") from error
     return msgspec.convert(values, Settings, strict=False)

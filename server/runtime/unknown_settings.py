@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
-from server.runtime.settings import Settings
+from server.runtime.settings import VARIABLES
 from server.runtime.telemetry import logger
 
 PREFIX = "KONTOR_"
@@ -15,7 +15,7 @@ OF_TESTS = ("KONTOR_TEST_", "KONTOR_BENCH_")
 
 def unknown_settings(environ: Mapping[str, str]) -> Iterator[tuple[str, str | None]]:
     """Yield each unknown name, and the setting with the most similar name, if any."""
-    known_names = {name.upper() for name in Settings.__struct_fields__} | OF_OTHERS
+    known_names = {name.removeprefix(PREFIX) for name in VARIABLES.values()} | OF_OTHERS
     for name in sorted(environ):
         called = name.removeprefix(PREFIX)
         if called in (name, *known_names) or name.startswith(OF_TESTS) or not environ[name]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import yaml
 
-from server.runtime.settings import Settings
+from server.runtime.settings import VARIABLES, Settings
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
@@ -81,8 +81,7 @@ def test_a_gateway_is_reached_through_nginx_alone(name: str) -> None:
 
 @pytest.mark.parametrize("name", GATEWAYS)
 def test_settings_are_known_and_a_stop_has_time(name: str) -> None:
-    service, settings = SERVICES[name], Settings()
-    known = {f"KONTOR_{field.upper()}" for field in Settings.__struct_fields__}
+    service, settings, known = SERVICES[name], Settings(), {*VARIABLES.values()}
     grace = int(service["stop_grace_period"].removesuffix("s"))
 
     assert {key for key in service["environment"] if key.startswith("KONTOR_")} <= known

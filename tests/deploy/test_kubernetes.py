@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from server.notifications.outgoing import is_public
-from server.runtime.settings import Settings, settings_from
+from server.runtime.settings import VARIABLES, Settings, settings_from
 from server.store.durability import MEMORY_IS_LOW_AT
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -94,7 +94,6 @@ def test_a_gateway_is_probed_where_it_answers_and_has_time_to_drain() -> None:
     asked = {probe: container[probe]["httpGet"] for probe in ("livenessProbe", "readinessProbe")}
     env = {one["name"]: one.get("value", "") for one in container["env"]}
     chosen = settings_from({name: value for name, value in env.items() if "$(" not in value})
-    settings = {f"KONTOR_{name.upper()}" for name in Settings.__struct_fields__}
 
     assert asked["livenessProbe"]["path"] == "/healthz"
     assert asked["readinessProbe"]["path"] == "/readyz"
@@ -110,7 +109,7 @@ def test_a_gateway_is_probed_where_it_answers_and_has_time_to_drain() -> None:
         pod["terminationGracePeriodSeconds"]
         > chosen.shutdown_delay_seconds + chosen.drain_seconds + 1
     )
-    assert env.keys() <= settings | {"KONTOR_REDIS_PASSWORD", "FORWARDED_ALLOW_IPS"}
+    assert env.keys() <= {*VARIABLES.values(), "KONTOR_REDIS_PASSWORD", "FORWARDED_ALLOW_IPS"}
 
 
 def test_what_selects_pods_selects_some() -> None:

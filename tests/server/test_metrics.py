@@ -236,8 +236,8 @@ async def eventually(url: str) -> httpx.Response:
 
 async def test_the_first_worker_tells_of_all_on_its_own_port(serve: Serve, tmp_path: Path) -> None:
     port = free_port()
-    await serve(workers=2, worker=1, numbers=str(tmp_path), metrics_port=port)
-    first = await serve(workers=2, worker=0, numbers=str(tmp_path), metrics_port=port)
+    await serve(workers=2, worker=1, workers_folder=str(tmp_path), metrics_port=port)
+    first = await serve(workers=2, worker=0, workers_folder=str(tmp_path), metrics_port=port)
     await until((tmp_path / "1.json").exists)
 
     told = await eventually(f"http://127.0.0.1:{port}/metrics")

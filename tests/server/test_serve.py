@@ -176,7 +176,7 @@ def test_no_part_of_a_password_is_said(scheme: str, password: str) -> None:
 def test_a_worker_whose_parent_died_before_it_listened_ends_in_peace() -> None:
     """The reader of its first line is dead, and its stdin has ended."""
     worker = subprocess.Popen(
-        [sys.executable, "-m", "server.worker"],
+        [sys.executable, "-m", "server.worker", "0", ""],
         env=os.environ
         | {"KONTOR_REDIS_URL": "redis://127.0.0.1:1", "KONTOR_METRICS_PORT": "0"}
         | {"KONTOR_PORT": str(free_port())},

@@ -72,7 +72,7 @@ class Workers(NamedTuple):
 
 @pytest.fixture
 async def workers(serve: Serve, tmp_path: Path, given: dict[str, Any]) -> Workers:
-    given = {"workers": 2, "numbers": str(tmp_path)} | given
+    given = {"workers": 2, "workers_folder": str(tmp_path)} | given
     return Workers(await serve(worker=0, **given), await serve(worker=1, **given), tmp_path)
 
 
@@ -198,7 +198,7 @@ async def test_who_comes_through_a_proxy_is_known_by_what_it_says(
     monkeypatch: pytest.MonkeyPatch, serve: Serve, tmp_path: Path, begin: Begin, given: Any
 ) -> None:
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "127.0.0.1")
-    given = {"workers": 2, "numbers": str(tmp_path)} | given
+    given = {"workers": 2, "workers_folder": str(tmp_path)} | given
     here, there = [await serve(worker=number, **given) for number in (0, 1)]
 
     for address in ("192.0.2.1", "192.0.2.2"):
@@ -272,7 +272,7 @@ async def test_a_worker_replaces_one_that_died(serve: Serve, tmp_path: Path, beg
     with socket.socket(socket.AF_UNIX) as died:
         died.bind(str(tmp_path / "1.socket"))
     here, there = [
-        await serve(workers=2, worker=number, numbers=str(tmp_path)) for number in (0, 1)
+        await serve(workers=2, worker=number, workers_folder=str(tmp_path)) for number in (0, 1)
     ]
 
     call = await begin(here, FOR_THERE)
@@ -302,7 +302,7 @@ async def test_without_a_place_to_listen_at_everybody_is_served_where_they_come(
 ) -> None:
     far = tmp_path / ("f" * 100)
     far.mkdir()
-    here, _ = [await serve(workers=2, worker=number, numbers=str(far)) for number in (0, 1)]
+    here, _ = [await serve(workers=2, worker=number, workers_folder=str(far)) for number in (0, 1)]
 
     call = await begin(here, FOR_THERE)
 
