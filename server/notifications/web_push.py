@@ -3,7 +3,6 @@
 A signature identifies this server to the push service (VAPID, RFC 8292).
 """
 
-import hmac
 import os
 from dataclasses import dataclass
 
@@ -12,6 +11,7 @@ from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, utils
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from server.notifications.notification import Message, NotDelivered
@@ -47,9 +47,9 @@ def is_point(data: bytes) -> bool:
     return len(data) == 65
 
 
-def expand(key: bytes, info: bytes, size: int) -> bytes:
-    """Return one block of HKDF-Expand (RFC 5869) with SHA-256."""
-    return hmac.digest(key, info + b"\x01", "sha256")[:size]
+def derived(key: bytes, salt: bytes, info: bytes, size: int) -> bytes:
+    """Return another key of `size` bytes (HKDF of RFC 5869, with SHA-256)."""
+    return HKDF(hashes.SHA256(), size, salt, info).derive(key)
 
 
 def encrypted(
@@ -64,10 +64,9 @@ def encrypted(
     browser_key = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, public_key)
     shared, sender = ours.exchange(ec.ECDH(), browser_key), public_bytes(ours)
     info = b"WebPush: info\x00" + public_key + sender
-    material = expand(hmac.digest(secret, shared, "sha256"), info, 32)
-    root = hmac.digest(salt, material, "sha256")
-    key = expand(root, b"Content-Encoding: aes128gcm\x00", 16)
-    nonce = expand(root, b"Content-Encoding: nonce\x00", 12)
+    material = derived(shared, secret, info, 32)
+    key = derived(material, salt, b"Content-Encoding: aes128gcm\x00", 16)
+    nonce = derived(material, salt, b"Content-Encoding: nonce\x00", 12)
     sealed = AESGCM(key).encrypt(nonce, message + b"\x02", None)
     return salt + RECORD.to_bytes(4, "big") + bytes([len(sender)]) + sender + sealed
 
