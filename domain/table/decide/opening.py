@@ -10,7 +10,7 @@ from domain.table.commands import OpenTable
 from domain.table.decide.requirements import LEAST_RATED
 from domain.table.decide.starting import started
 from domain.table.events import BotSeated, Events, SeatTaken, TableOpened
-from domain.table.state import Bot, Holder, Person, Vacant
+from domain.table.state import Bot, Person
 
 DAY = 86_400
 """Seconds in a day."""
@@ -47,15 +47,13 @@ def open_table(game: AnyGame, command: OpenTable, secret: bytes) -> Events:
         vacation_days=vacation_days,
         rated=command.rated,
     )
-    bots = (BotSeated(seat, bot, command.held) for seat, bot in sorted(command.bots.items()))
+    bots = bots_seated(command.bots, held=command.held)
     seated = (SeatTaken(Seat(0), command.player, command.nonce), *bots)
-    holders: list[Holder] = [Vacant()] * command.seats
-    holders[0] = Person(command.player, command.nonce)
-    for seat, bot in command.bots.items():
-        holders[seat] = Bot(bot)
-    if any(isinstance(holder, Vacant) for holder in holders):
+    if not plays_alone(command.seats, command.bots):
         return (opened, *seated)
-    start = started(game, command.table_id, opened.options, tuple(holders), secret)
+    bots_in_order = (Bot(bot) for _, bot in sorted(command.bots.items()))
+    holders = (Person(command.player, command.nonce), *bots_in_order)
+    start = started(game, command.table_id, opened.options, holders, secret)
     return (opened, *seated, *start)
 
 
@@ -91,9 +89,9 @@ def plays_alone(seats: int, bots: Mapping[Seat, str]) -> bool:
     return len(bots) >= seats - 1
 
 
-def bots_seated(bots: Mapping[Seat, str]) -> Events:
-    """Return the events of bots that sit down. `bots`: policies by seat."""
-    return tuple(BotSeated(seat, bot) for seat, bot in sorted(bots.items()))
+def bots_seated(bots: Mapping[Seat, str], *, held: bool = False) -> Events:
+    """Return the events of bots that sit down. `bots`: policies by seat. `held`: for people."""
+    return tuple(BotSeated(seat, bot, held) for seat, bot in sorted(bots.items()))
 
 
 def with_defaults(game: AnyGame, options: dict[str, Any]) -> dict[str, Any]:
