@@ -113,5 +113,5 @@ class Archivist:
         """Do the unfinished work after the table's commits; return whether none is left."""
         post_commit_hooks, table_id = self._tables.post_commit_hooks, live.table.table_id
         await post_commit_hooks.complete(live)
-        await post_commit_hooks.strike_out()
+        await post_commit_hooks.acknowledge()
         return not await self._tables.ledger.todo((table_id,))

@@ -147,7 +147,7 @@ class Ledger:
             if todo
         }
 
-    async def strike_out(self, done: Mapping[str, Iterable[int]]) -> None:
+    async def acknowledge(self, done: Mapping[str, Iterable[int]]) -> None:
         """Remove the finished work of these versions of these tables from the outbox."""
         await self._redis.batch(
             ("EVAL", POST_COMMIT_ACK, 1, keys.COMMITTED.of(table_id), *versions)

@@ -28,7 +28,7 @@ Hook: TypeAlias = Callable[[Step], Work | None]
 Commit: TypeAlias = tuple[str, int]
 """The id of a table, and the appended version."""
 
-STRIKE_OUT_SECONDS = 0.1
+ACKNOWLEDGE_SECONDS = 0.1
 """Marks of finished work are collected for this time and removed together."""
 UNDER_WAY_SECONDS = 0.5
 """Within this time a live gateway completes the work after its own commit."""
@@ -97,7 +97,7 @@ class PostCommitHooks:
         except Exception as bug:  # noqa: BLE001 - the commit is valid; the sweeps retry the work
             error_once("hook_failed", bug, table=table_id)
         else:
-            self._strike_out_soon(table_id, version)
+            self._acknowledge_soon(table_id, version)
 
     def doubt(self, table_id: str) -> None:
         """Check that table twice, because it may have one more commit."""
@@ -153,11 +153,11 @@ class PostCommitHooks:
         """Retry failed work and remove the marks of finished work, until cancelled."""
         while True:
             await self._something.wait()
-            await asyncio.sleep(STRIKE_OUT_SECONDS)
+            await asyncio.sleep(ACKNOWLEDGE_SECONDS)
             self._something.clear()
             try:
                 await self._retry()
-                await self.strike_out()
+                await self.acknowledge()
             except Unavailable as error:
                 warn_seldom("follow_ups_wait", reason=str(error))
                 self._something.set()
@@ -166,7 +166,7 @@ class PostCommitHooks:
     async def close(self) -> None:
         """Remove the marks of finished work, so that no other gateway checks it."""
         with contextlib.suppress(Unavailable):  # then the next process to start checks it
-            await self.strike_out()
+            await self.acknowledge()
 
     async def _retry(self) -> None:
         for commit, works in tuple(self._failed.items()):
@@ -177,17 +177,17 @@ class PostCommitHooks:
                 raise Unavailable("follow-up work failed again")
             logger().info("followed_up_late", table=table_id, version=version)
 
-    def _strike_out_soon(self, table_id: str, version: int) -> None:
+    def _acknowledge_soon(self, table_id: str, version: int) -> None:
         self._done[table_id].add(version)
         self._something.set()
 
-    async def strike_out(self) -> None:
+    async def acknowledge(self) -> None:
         """Remove the marks of finished work from the ledgers. Raises Unavailable."""
         done, self._done = self._done, defaultdict(set)
         if not done:
             return
         try:
-            await self._ledger.strike_out(done)
+            await self._ledger.acknowledge(done)
         except Unavailable:
             for table_id, versions in done.items():
                 self._done[table_id] |= versions
@@ -218,5 +218,5 @@ class PostCommitHooks:
         for version in versions:
             for work in self.after(await self._cache.step(live, version)):
                 await work()
-            self._strike_out_soon(table_id, version)
+            self._acknowledge_soon(table_id, version)
             logger().info("follow_ups_completed", table=table_id, version=version)

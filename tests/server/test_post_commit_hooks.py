@@ -133,9 +133,9 @@ async def test_what_is_done_is_struck_out_version_by_version(at: Running) -> Non
     await services.redis.redis.hset(key, "todo", "3 5 15 ")
 
     assert await ledger.todo(["t", "none"]) == {"t": (3, 5, 15)}
-    await ledger.strike_out({"t": [5, 7]})
+    await ledger.acknowledge({"t": [5, 7]})
     assert await ledger.todo(["t"]) == {"t": (3, 15)}
-    await ledger.strike_out({"t": [15, 3]})
+    await ledger.acknowledge({"t": [15, 3]})
     assert await services.redis.redis.hexists(key, "todo") is False
 
 

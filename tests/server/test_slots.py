@@ -78,7 +78,7 @@ async def test_so_does_what_is_repeated_or_moved_to_the_archive(node: RedisServe
         assert await ledger.append(entry) == Committed(1)
         assert await ledger.append(entry) == AlreadyCommitted(1)
         await ledger.first_secret("t", b"secret")
-        await ledger.strike_out({"t": (1,)})
+        await ledger.acknowledge({"t": (1,)})
         assert await ledger.forget_archived("t", ONE)
         assert (await ledger.read("t", EMPTY)).entries == []
         await ledger.close()
