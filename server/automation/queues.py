@@ -111,9 +111,7 @@ class DueTables:
         """Queue the table if it has work due (a hook)."""
         if is_never_due(step.after) or self.jobs.cover(step):
             return None
-        hosted = self._games.find(step.after.game)
-        assert hosted is not None
-        due = due_at(hosted.game, step.after, self._clock())
+        due = due_at(self._games[step.after.game].game, step.after, self._clock())
         return None if due is None else partial(self.add, step.after.table_id, due)
 
     async def on_watched(self, live: LiveTable) -> None:

@@ -129,9 +129,8 @@ class Notifier:
         people = self._reachable(after, step.awaiting)
         if not people:
             return None
-        hosted = self._games.find(after.game)
-        assert hosted is not None
-        waited = () if step.before is None else table_queries.awaiting(hosted.game, step.before)
+        game = self._games[after.game].game
+        waited = () if step.before is None else table_queries.awaiting(game, step.before)
         fresh = {seat: player_id for seat, player_id in people.items() if seat not in waited}
         nearly_up = reminders(after)
         reminder_at = min((nearly_up[seat] for seat in fresh if seat in nearly_up), default=None)

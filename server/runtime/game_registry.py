@@ -55,6 +55,10 @@ class GameRegistry:
             for name, projection in projections.items()
         }
 
+    def __getitem__(self, name: str) -> HostedGame:
+        """Return the game of that name. Raises KeyError if it is not offered."""
+        return self._games[name]
+
     def find(self, name: str) -> HostedGame | None:
         """Return the game of that name, None if it is not offered."""
         return self._games.get(name)

@@ -125,10 +125,9 @@ class TableIndex:
     async def place(self, step: Step) -> None:
         """Put a table into the lists where it belongs after a commit."""
         before, after = step.before, step.after
-        hosted = self._games.find(after.game)
-        assert hosted is not None
-        former = people(table_view.summary(hosted.game, before)) if before else set[str]()
-        summary = table_view.summary(hosted.game, after)
+        game = self._games[after.game].game
+        former = people(table_view.summary(game, before)) if before else set[str]()
+        summary = table_view.summary(game, after)
         await self._place([summary], {after.table_id: former})
 
     async def place_again(self, table_ids: Sequence[str]) -> list[JsonObject]:
