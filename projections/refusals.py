@@ -17,7 +17,7 @@ from projections.text_errors import Report, unreported
 def sentence(
     refusal: Rejected, projection: AnyProjection | None, lang: Lang, report: Report = unreported
 ) -> str:
-    """Return the sentence with the game's names for its facts; None for a refusal without a game.
+    """Return the sentence with the game's names for its facts. `projection`: None without a game.
 
     This never raises: a missing sentence is reported, and its code is returned.
     """
