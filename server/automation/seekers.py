@@ -60,7 +60,7 @@ class Seekers:
         key, now = keys.SEEKER_SEEN.of(table_id), self._clock()
         (watchers,) = await self._watchers([table_id])
         if watchers:
-            await self._redis.set(key, repr(now), keys.MINUTE)
+            await self._redis.set(key, repr(now), keys.SEEKER_SEEN.lifetime)
             return True
         last_seen = await self._redis.get(key)
         return last_seen is not None and now - float(last_seen) < AWAY_SECONDS

@@ -27,8 +27,6 @@ from server.tables.cache import fold_entries
 from server.tables.live_table import LiveTable
 from server.wire.limits import LONGEST_IDEMPOTENCY_KEY
 
-KEPT_ANSWER_SECONDS = 86_400
-
 
 class Outcome(NamedTuple):
     """An answer: the summary of a table. `is_committed`: whether the call changed anything."""
@@ -80,7 +78,7 @@ async def stored_first(
         return None
     answer = FirstAnswer(outcome.status, outcome.summary["table_id"], outcome.summary["version"])
     ours = msgspec.msgpack.encode(answer)
-    first = await services_of(request).redis.first_set(redis_key, ours, KEPT_ANSWER_SECONDS)
+    first = await services_of(request).redis.first_set(redis_key, ours, keys.ANSWER.lifetime)
     return None if first == ours else first
 
 

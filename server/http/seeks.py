@@ -227,7 +227,7 @@ async def sit_down(
             for seat in chairs(summary_for(services, live, None))[:1]:
                 take = TakeSeat(Seat(seat), seeker, body.nonce)
                 sought = keys.SOUGHT.of(seeker.player_id)
-                await services.redis.set(sought, live.table.table_id, keys.MINUTE)
+                await services.redis.set(sought, live.table.table_id, keys.SOUGHT.lifetime)
                 await act_on_table(request, live, seeker, take, None)
                 return live
         except (Rejected, UnknownTable, UnreadableTable):
@@ -285,7 +285,7 @@ async def notify_seekers(request: Request, own_table: LiveTable, seeker: Player,
         ):
             continue
         own_id, last = own_table.table.table_id.encode(), keys.ASKED_BY_SEEK.of(owner_id)
-        if await services.redis.first_set(last, own_id, keys.HOUR) == own_id:
+        if await services.redis.first_set(last, own_id, keys.ASKED_BY_SEEK.lifetime) == own_id:
             await invite(services, owner_id, seeker.player_id, own_table.table)
             await services.invitations.add(seeker.player_id, owner_id, summary["table_id"])
             return

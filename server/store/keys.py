@@ -96,7 +96,7 @@ LISTS = Key("tables:lists", "hash", None, "automation/rebuild.py")
 `left`: the faults that were found, one per line.
 """
 
-ARCHIVE = Key("tables:archive", "string", None, "automation/archivist.py")
+ARCHIVE = Key("tables:archive", "string", None, "archive/guarded_store.py")
 """The id of the archive for finished tables, so that a replaced archive is detected."""
 
 ANALYSIS = Key("analysis:<finished_table>", "string", 90 * DAY, "automation/analyses.py")

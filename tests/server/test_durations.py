@@ -19,7 +19,7 @@ from projections.message_catalog import texts
 from server.accounts import device_codes, held_names, identity, online, passkeys, renaming, tokens
 from server.automation import life, queues, search_pool
 from server.game_logs import check_process
-from server.http import idempotent_responses, problems
+from server.http import problems
 from server.http.tables import CHAT_BYTES_A_CALL
 from server.notifications import notifier, outgoing, sender
 from server.rate_limits.limits import RateLimits
@@ -48,6 +48,7 @@ MEASURE = re.compile(
     rf"({'|'.join(sorted(SIZE_OF, key=len, reverse=True))})\b"
 )
 RATE_LIMITS = RateLimits(Settings())
+KEPT_ANSWER = keys.ANSWER.lifetime or 0
 CALLED, INVITED = keys.SUBSCRIPTION_DAYS * keys.DAY, keys.INVITATIONS.lifetime or 0
 
 
@@ -78,7 +79,7 @@ PROMISES = (
     Promise("page.people_ranks_hint.people", ACTIVE_SECONDS),
     Promise("page.people_ranks_hint.bots", ACTIVE_SECONDS),
     Promise(PROTOCOL, client.LONGEST_RETRY_AFTER, "SDK and page"),
-    Promise(PROTOCOL, idempotent_responses.KEPT_ANSWER_SECONDS, "the same key of the same player"),
+    Promise(PROTOCOL, KEPT_ANSWER, "the same key of the same player"),
     Promise(PROTOCOL, RATE_LIMITS.answers.seconds, "answers an hour of this player"),
     Promise(PROTOCOL, RATE_LIMITS.analyses.seconds, "in ten minutes of an address"),
     Promise(PROTOCOL, chat.BYTES_KEPT, "each room keeps the last"),
@@ -131,7 +132,7 @@ PROMISES = (
     Promise(SECURITY, search_pool.LONGEST_SEARCH_SECONDS, "ends after 3 s"),
     Promise(SECURITY, tokens.TOKEN_DAYS * 86_400, "a token is valid for"),
     Promise(SECURITY, identity.REMEMBERED_SECONDS, "caches the session number for"),
-    Promise(SECURITY, idempotent_responses.KEPT_ANSWER_SECONDS, "only the table and version"),
+    Promise(SECURITY, KEPT_ANSWER, "only the table and version"),
     Promise(SECURITY, queues.CLOSED_SECONDS, "closed before its start, for"),
     Promise(SECURITY, keys.BUCKET.lifetime or 0, "| used rate limits |"),
     Promise(SECURITY, keys.SOUGHT.lifetime or 0, "tables that a seeker tried"),
@@ -139,7 +140,7 @@ PROMISES = (
     Promise(SECURITY, passkeys.CHALLENGE_SECONDS, "challenges of passkeys |"),
     Promise(SECURITY, passkeys.CHALLENGE_SECONDS, "A challenge is valid once"),
     Promise(SECURITY, identity.GUEST_SECONDS, "| guests who never sat down"),
-    Promise(SECURITY, idempotent_responses.KEPT_ANSWER_SECONDS, "200 bytes each; 120"),
+    Promise(SECURITY, KEPT_ANSWER, "200 bytes each; 120"),
     Promise(SECURITY, RATE_LIMITS.answers.seconds, "200 bytes each; 120"),
     Promise(SECURITY, RATE_LIMITS.guests.seconds, "| a table before its start"),
     Promise(SECURITY, Settings().idle_seconds, "| a table before its start"),
