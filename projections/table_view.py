@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from domain.decider import EVERYONE, AnyGame, Outcome, Seat, Viewer
 from domain.table import table_queries
-from domain.table.deleted import OtherNames
 from domain.table.events import Ancestor, HintGiven, SecretRevealed, TableEvent, TableForked
+from domain.table.shown_names import OtherNames
 from domain.table.state import Bot, Finished, Holder, Person, Table, Vacant
 from projections.bots import bot_name
 from projections.message_catalog import say
@@ -236,7 +236,7 @@ def summary(game: AnyGame, table: Table) -> JsonObject:
     return summary_
 
 
-def without_names(summary: JsonObject, shown_names: OtherNames) -> JsonObject:
+def with_shown_names(summary: JsonObject, shown_names: OtherNames) -> JsonObject:
     """Return a cached summary with the current names of these players."""
     for holder in summary["seats"] if shown_names else ():
         for player in (holder["player"], *holder.get("asks", ())):

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from domain.bounds import Natural, Text
 from domain.decider import AnyGame, Seat
-from domain.table.deleted import OtherNames, without_names
 from domain.table.events import TableEvent
+from domain.table.shown_names import OtherNames, with_shown_names
 
 E = TypeVar("E")
 
@@ -54,7 +54,7 @@ class Codec:
         entry = self._decoder.decode(data)
         if not self._shown_names:
             return entry
-        events = without_names(entry.events, self._shown_names)
+        events = with_shown_names(entry.events, self._shown_names)
         return entry if events is entry.events else replace(entry, events=events)
 
 

@@ -1,4 +1,4 @@
-"""Players who deleted their account or have another name now: their games stay.
+"""The names under which deleted and renamed players are shown, in place of those in ledgers.
 
 A ledger only grows, so it keeps their names. The names are replaced whenever an entry is read.
 """
@@ -17,14 +17,14 @@ OtherNames: TypeAlias = Mapping[str, Player]
 """By id: players who are shown with another name than in the ledger."""
 
 
-def without_names(events: tuple[Any, ...], shown_names: OtherNames) -> tuple[Any, ...]:
+def with_shown_names(events: tuple[Any, ...], shown_names: OtherNames) -> tuple[Any, ...]:
     """Return the events, with the current names of these players."""
     if NAMED.keys().isdisjoint(map(type, events)):
         return events
-    return tuple(without_name(event, shown_names) for event in events)
+    return tuple(with_shown_name(event, shown_names) for event in events)
 
 
-def without_name(event: Any, shown_names: OtherNames) -> Any:
+def with_shown_name(event: Any, shown_names: OtherNames) -> Any:
     field = NAMED.get(type(event))
     if field is None:
         return event

@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from domain.decider import Rejected
-from domain.table.deleted import somebody
+from domain.table.shown_names import somebody
 from domain.table.state import Player
 from server.accounts.identity import Identity, is_player_id
 from server.runtime.bounded_dict import Bounded

@@ -20,7 +20,7 @@ import msgspec
 
 from domain.decider import Rejected
 from domain.table.chain import Head
-from domain.table.deleted import somebody
+from domain.table.shown_names import somebody
 from domain.table.state import Player
 from server.accounts import tokens
 from server.accounts.shown_names import ShownNames

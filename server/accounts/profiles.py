@@ -11,7 +11,7 @@ from urllib.parse import quote
 import msgspec
 
 from domain.decider import Rejected
-from domain.table.deleted import somebody
+from domain.table.shown_names import somebody
 from domain.table.state import Player
 from projections.projection import JsonObject
 from server.accounts.blocks import BLOCKED, Blocks, kinds_against

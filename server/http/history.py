@@ -12,8 +12,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.decider import EVERYONE, Rejected, Viewer
-from domain.table.deleted import OtherNames
 from domain.table.evolve import after_entry
+from domain.table.shown_names import OtherNames
 from domain.table.state import Finished, Table
 from domain.table.step import next_step
 from domain.table.table_queries import viewer_of

@@ -10,8 +10,8 @@ import msgspec
 
 from domain.box import replacing_box
 from domain.decider import AnyGame
-from domain.table.deleted import OtherNames
 from domain.table.entry import Codec
+from domain.table.shown_names import OtherNames
 from projections.projection import AnyProjection
 from server.runtime.telemetry import not_said
 

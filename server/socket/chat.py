@@ -18,7 +18,7 @@ from itertools import product
 import msgspec
 
 from domain.decider import EVERYONE, SPECTATOR, Rejected, Viewer
-from domain.table.deleted import OtherNames
+from domain.table.shown_names import OtherNames
 from domain.table.state import Closed, Finished, Player, Table
 from domain.table.table_queries import viewer_of
 from kontor.frames import ChatRoom, Said, Speaker

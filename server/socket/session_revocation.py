@@ -7,7 +7,7 @@ checks all players with a socket.
 from dataclasses import dataclass, field
 
 from domain.decider import Rejected
-from domain.table.deleted import is_named, somebody
+from domain.table.shown_names import is_named, somebody
 from server.accounts.blocks import Blocks
 from server.accounts.identity import (
     BANNED,

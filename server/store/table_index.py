@@ -20,7 +20,7 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 import msgspec
 
 from domain.decider import Reason
-from domain.table.deleted import somebody
+from domain.table.shown_names import somebody
 from domain.table.state import Visibility
 from domain.table.step import Step
 from domain.table.table_queries import Status
@@ -233,7 +233,7 @@ class TableIndex:
     def _parsed_summary(self, summarized: Summarized) -> JsonObject | None:
         """Return one summary as it is shown, None if it is invalid."""
         try:
-            stored = table_view.without_names(
+            stored = table_view.with_shown_names(
                 msgspec.json.decode(summarized.summary), self._games.shown_names
             )
             summary = {
@@ -282,7 +282,7 @@ class TableIndex:
         shown_names = {player_id: somebody(player_id)}
         for summarized in await self._ledger.summaries(table_ids):
             with contextlib.suppress(LookupError, TypeError, msgspec.DecodeError):  # a newer one
-                summary = table_view.without_names(
+                summary = table_view.with_shown_names(
                     msgspec.json.decode(summarized.summary), shown_names
                 )
                 encoded = msgspec.json.encode(summary)

@@ -12,10 +12,10 @@ from domain.audit import audit
 from domain.burgundy import BURGUNDY
 from domain.chance import draws_again
 from domain.decider import MOST_OPTIONS, Rejected, Seat, Viewer, offered
-from domain.table.deleted import NAMED
 from domain.table.events import MOST_ANCESTORS, TableForked
 from domain.table.evolve import TABLE_EVENTS
 from domain.table.fork import ForkTable, fork_table
+from domain.table.shown_names import NAMED
 from domain.table.state import Player
 from projections.registry import PROJECTIONS
 from projections.table_view import summary
