@@ -178,8 +178,8 @@ class App:
         sleep: Sleep = asyncio.sleep,
     ) -> None:
         self._settings, self._clock_known = settings, asyncio.Event()
-        self._quick_thoughts = BotProcessPool(settings.thinkers, answer)
-        deep = self._search_pool = SearchPool(settings.search_workers)
+        self._bot_processes = BotProcessPool(settings.bot_processes, answer)
+        search_pool = self._search_pool = SearchPool(settings.search_workers)
         self._check_processes = CheckProcesses(reading(games))
         store = self._store = Store(settings, redis_url, games, clock_on)
         queues, recounts = Queues(settings, store), Pending[str]()
@@ -199,8 +199,10 @@ class App:
         )
         notifier.is_here = presence.is_here
         served = self._served = SocketSide(settings, store, tables, presence)
-        slots = Slots(settings.thinkers + 1, BOTS_OF_AN_OWNER)
-        bots = Bots(think or partial(self._quick_thoughts.ask, answer), store.identity, slots, deep)
+        slots = Slots(settings.bot_processes + 1, BOTS_OF_AN_OWNER)
+        bots = Bots(
+            think or partial(self._bot_processes.ask, answer), store.identity, slots, search_pool
+        )
         beats = Beats(settings.bot_beat_seconds, settings.search_beat_seconds)
         answers = Answers(bots, beats, sleep)
         self._automation = Automation(
@@ -227,7 +229,7 @@ class App:
             ledger_watch=self._ledger_watch,
             notifier=notifier,
             ratings=ratings,
-            search_pool=deep,
+            search_pool=search_pool,
             check_log=check or self._check_processes.check,
         )
         self._notification_sender = NotificationSender(
@@ -322,7 +324,7 @@ class App:
                 await self._tables.close()
         except TimeoutError:
             logger().warning("not_all_closed")
-        self._quick_thoughts.close()
+        self._bot_processes.close()
         self._search_pool.close()
         self._check_processes.close()
         await self._store.redis.close()

@@ -7,7 +7,7 @@ answer depends only on the knowledge of the seat and on the bot's own seed.
 import hashlib
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -26,26 +26,27 @@ MOST_PLAIN = 4
 """Maximum number of options of a plain choice."""
 
 
-def answer(  # noqa: PLR0917 - a worker is asked by position
-    game_name: str,
-    state: bytes,
-    seat: int,
-    policy: str,
-    seed: bytes,
-    seats: int,
-    *,
-    is_late: Callable[[], bool] = never,
-) -> dict[str, Any] | None:
+class BotRequest(NamedTuple):
+    """A decision of a bot. `state`: the game's state as msgpack. `seats`: number of players."""
+
+    game: str
+    state: bytes
+    seat: Seat
+    policy: str
+    seed: bytes
+    seats: int
+
+
+def answer(request: BotRequest, *, is_late: Callable[[], bool] = never) -> dict[str, Any] | None:
     """Return the command of a bot as plain values, None for not interrupting.
 
-    `state`: the game's state as msgpack. `seats`: number of players. `is_late`: whether a search
-    must end now. An unknown policy (of a newer build or another package) plays as `steady`. Raises
-    KeyError for an unknown game.
+    `is_late`: whether a search must end now. An unknown policy (of a newer build or another
+    package) plays as `steady`. Raises KeyError for an unknown game.
     """
-    game = game_named(game_name)
-    position = decoder(game_name).decode(state)
+    name, state, seat, policy, seed, seats = request
+    game, position = game_named(name), decoder(name).decode(state)
     policy = policy if policy in POLICIES else AT_ONCE[-1]
-    command = command_of(game, position, Seat(seat), policy, seed, seats=seats, is_late=is_late)
+    command = command_of(game, position, seat, policy, seed, seats=seats, is_late=is_late)
     return None if command is None else msgspec.to_builtins(command)
 
 
@@ -70,18 +71,17 @@ def command_of(
     return play(wanted) if wanted.options else None
 
 
-def is_plain(  # noqa: PLR0917 - as `answer`
-    game_name: str, state: bytes, seat: int, policy: str, seed: bytes, seats: int
-) -> bool:
+def is_plain(request: BotRequest) -> bool:
     """Whether a spectator sees that the bot's choice is forced, or that its options are alike.
 
     It depends on public knowledge only, so a bot may answer a plain choice without its usual pause.
     """
-    game, position = game_named(game_name), decoder(game_name).decode(state)
-    tolerance = effort_of(game_name, policy).tolerance
+    name, state, seat, policy, seed, seats = request
+    game, position = game_named(name), decoder(name).decode(state)
+    tolerance = effort_of(name, policy).tolerance
     for number in range(PLAIN_WORLDS):
         world = game.rearrange(position, SPECTATOR, own_chance(seed, f"public/{number}"))
-        asked = question(game, world, Seat(seat), seed, seats=seats)
+        asked = question(game, world, seat, seed, seats=seats)
         if asked.is_forced:
             continue
         if not asked.awaited or len(asked.options) > MOST_PLAIN:

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 import msgspec
 import pytest
 
-from domain.bots.answer import answer, command_of
+from domain.bots.answer import BotRequest, answer, command_of
 from domain.bots.hint import Hint, hint, hint_at
 from domain.bots.levels import Levels
 from domain.bots.policy import Effort
@@ -39,7 +39,8 @@ def bot(policy: str) -> Bot:
     def think(game: AnyGame, state: Any, seat: Seat, seed: bytes, seats: int) -> Any:
         if game.name not in PROJECTIONS:
             return command_of(game, state, seat, policy, seed, seats=seats)
-        plain = answer(game.name, msgspec.msgpack.encode(state), seat, policy, seed, seats)
+        data = msgspec.msgpack.encode(state)
+        plain = answer(BotRequest(game.name, data, seat, policy, seed, seats))
         return None if plain is None else msgspec.convert(plain, game.command)
 
     return think

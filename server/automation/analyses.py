@@ -78,10 +78,10 @@ JUDGED = msgspec.msgpack.Decoder(Judged)
 
 
 class Analyses:
-    """`thoughts`: the pool that makes them. `tables`: the cache that reads tables' entries."""
+    """`search_pool`: makes them. `tables`: the cache that reads tables' entries."""
 
-    def __init__(self, thoughts: SearchPool, redis: RedisClient, tables: TableCache) -> None:
-        self._thoughts = thoughts
+    def __init__(self, search_pool: SearchPool, redis: RedisClient, tables: TableCache) -> None:
+        self._search_pool = search_pool
         self._redis = redis
         self._tables = tables
         self._slots = Slots(MOST_ANALYSES, ANALYSES_OF_AN_OWNER)
@@ -137,7 +137,7 @@ class Analyses:
         await self._work.cancel()
 
     async def _make(self, live: LiveTable, owner: str) -> None:
-        job = AnalysisJob(self._thoughts, self._redis, live.table.table_id, owner)
+        job = AnalysisJob(self._search_pool, self._redis, live.table.table_id, owner)
         over = (keys.ANALYSIS_ASKED, keys.ANALYSING)
         done = (*over, keys.ANALYSIS_JUDGED)
         try:
@@ -174,9 +174,11 @@ class Analyses:
 class AnalysisJob:
     """A running analysis. Raises Unavailable, BrokenExecutor, TimeoutError."""
 
-    def __init__(self, thoughts: SearchPool, redis: RedisClient, table_id: str, owner: str) -> None:
+    def __init__(
+        self, search_pool: SearchPool, redis: RedisClient, table_id: str, owner: str
+    ) -> None:
         self.table_id = table_id
-        self._thoughts = thoughts
+        self._search_pool = search_pool
         self._redis = redis
         self._owner = owner
         self._key = keys.ANALYSING.of(table_id)
@@ -228,7 +230,7 @@ class AnalysisJob:
         tries = 0
         while True:
             try:
-                return await self._thoughts.ask(self._owner, judge, decision)
+                return await self._search_pool.ask(self._owner, judge, decision)
             except Rejected as refusal:
                 if (
                     refusal.code != "too_many"

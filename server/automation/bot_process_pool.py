@@ -1,12 +1,12 @@
 """Worker processes in which bots think, so that no policy ever blocks the loop.
 
-A thought is a call of a module's function in a process. Each thinker is a process with one thought
-at a time: if it dies or hangs, no other thought is lost. A thought is never cancelled in its
-process; only its caller may stop waiting.
+A thought is a call of a module's function in a process. Each process has one thought at a time: if
+it dies or hangs, no other thought is lost. A thought is never cancelled in its process; only its
+caller may stop waiting.
 
-These processes have a low priority, because players and the gateway come first. Otherwise a thinker
-on the gateway's core would delay every table when the gateway wakes it. On a machine with idle
-cores the priority has no effect. If a thought waits for a new process, the process imports its
+These processes have a low priority, because players and the gateway come first. Otherwise one on
+the gateway's core would delay every table when the gateway wakes it. On a machine with idle cores
+the priority has no effect. If a thought waits for a new process, the process imports its
 modules with the usual priority. On a busy machine that would take too long otherwise.
 
 Starting a process takes as long as people are willing to wait for a bot. So one spare process is
@@ -80,9 +80,9 @@ class BotProcessPool:
         self._nap = nap
         self._patience = STALLED_SECONDS
         self._turns = asyncio.Semaphore(workers)
-        self._idle: list[Thinker] = []
-        self._busy: set[Thinker] = set()
-        self._spare: Thinker | None = None
+        self._idle: list[BotProcess] = []
+        self._busy: set[BotProcess] = set()
+        self._spare: BotProcess | None = None
         self._spare_to_come: asyncio.TimerHandle | None = None
         self._monitor: asyncio.Task[None] | None = None
         self._closed = False
@@ -112,11 +112,11 @@ class BotProcessPool:
             self._spare_to_come.cancel()
         if self._monitor is not None:
             self._monitor.cancel()
-        for thinker in self._all():
-            thinker.kill()
+        for bot_process in self._all():
+            bot_process.kill()
         self._idle.clear()
 
-    def _all(self) -> tuple[Thinker, ...]:
+    def _all(self) -> tuple[BotProcess, ...]:
         spare = () if self._spare is None else (self._spare,)
         return (*self._idle, *self._busy, *spare)
 
@@ -124,53 +124,53 @@ class BotProcessPool:
         """Run one thought in a process, and keep the process for others unless it is broken."""
         if self._closed:
             raise BrokenExecutor
-        thinker = self._take()
-        self._busy.add(thinker)
+        bot_process = self._take()
+        self._busy.add(bot_process)
         if self._monitor is None or self._monitor.done():
             self._monitor = asyncio.create_task(self._look_after_all())
         limit = self._limit()
         try:
             async with limit:
-                answer = await thinker.think(function, arguments)
+                answer = await bot_process.think(function, arguments)
         except Exception as error:
             if isinstance(error, BrokenExecutor) or limit.expired():
-                thinker.kill()
+                bot_process.kill()
             else:  # raised by the function
-                self._idle.append(thinker)
+                self._idle.append(bot_process)
             raise
         except BaseException:
-            thinker.kill()
+            bot_process.kill()
             raise
         finally:
-            self._busy.discard(thinker)
-        self._idle.append(thinker)
+            self._busy.discard(bot_process)
+        self._idle.append(bot_process)
         self._patience = STALLED_SECONDS
         self._plan_spare()
         return answer
 
-    def _take(self) -> Thinker:
+    def _take(self) -> BotProcess:
         """Return an idle process, the spare one, or a new one; skip dead ones."""
         while self._idle:
-            thinker = self._idle.pop()
-            if thinker.is_alive:
-                return thinker
-            thinker.kill()
+            bot_process = self._idle.pop()
+            if bot_process.is_alive:
+                return bot_process
+            bot_process.kill()
         spare, self._spare = self._spare, None
         if spare is not None and spare.is_alive:
             return spare
-        return Thinker(self._usual)
+        return BotProcess(self._usual)
 
     async def _look_after_all(self) -> None:
         """Kill stalled processes, also idle ones, while any process thinks.
 
         The cause that stopped one may have stopped all, and a retry must not use any of those.
         """
-        for thinker in self._all():
-            thinker.looks_missed = 0
+        for bot_process in self._all():
+            bot_process.looks_missed = 0
         while self._busy:
             await self._nap(BEAT_SECONDS)
-            for thinker in self._all():
-                thinker.look()
+            for bot_process in self._all():
+                bot_process.look()
             still = [
                 stopped
                 for stopped in self._all()
@@ -179,12 +179,12 @@ class BotProcessPool:
             if still:
                 self._replace(still)
 
-    def _replace(self, still: list[Thinker]) -> None:
+    def _replace(self, still: list[BotProcess]) -> None:
         """Kill stalled processes, and a spare one without heartbeats yet: it may never begin."""
         self._patience = min(2 * self._patience, LONGEST_THOUGHT_SECONDS)
-        for thinker in still:
-            thinker.kill_stalled()
-        self._idle = [thinker for thinker in self._idle if thinker.is_alive]
+        for bot_process in still:
+            bot_process.kill_stalled()
+        self._idle = [bot_process for bot_process in self._idle if bot_process.is_alive]
         if self._spare is not None and (self._spare in still or not self._spare.has_begun):
             self._spare.kill()
             self._spare = None
@@ -198,7 +198,7 @@ class BotProcessPool:
         self._spare_to_come = None
         if self._closed:
             return
-        spare = Thinker(self._usual)
+        spare = BotProcess(self._usual)
         try:
             spare.start(is_awaited=False)
         except OSError as error:
@@ -207,7 +207,7 @@ class BotProcessPool:
             self._spare = spare
 
 
-class Thinker:
+class BotProcess:
     """A process for one thought at a time, which counts its heartbeats in shared memory.
 
     The event loop reads its pipe, because threads would cost as much as the move.
@@ -246,7 +246,7 @@ class Thinker:
         """Start the process, which imports what thinking needs. Raises OSError."""
         pipe, their_end = SPAWN.Pipe()
         process = SPAWN.Process(
-            target=think_for_others,
+            target=run_bot_process,
             args=(their_end, self._beats, pickle.dumps(self._usual)),
             kwargs={"is_awaited": is_awaited},
             daemon=True,
@@ -305,7 +305,7 @@ class Thinker:
             self._thought.set_exception(why("Its process has ended."))
 
 
-def think_for_others(pipe: Connection, beats: Any, usual: bytes, *, is_awaited: bool) -> None:
+def run_bot_process(pipe: Connection, beats: Any, usual: bytes, *, is_awaited: bool) -> None:
     """Run thoughts in a worker. Ignore Ctrl-C, which the server handles; exit with the server.
 
     `is_awaited`: a thought waits for the worker.

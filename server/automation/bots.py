@@ -19,10 +19,11 @@ from typing import Any, NamedTuple, Self, TypeAlias
 
 import msgspec
 
+from domain.bots.answer import BotRequest
 from domain.bots.levels import AT_ONCE
 from domain.chance import Chance
 from domain.decider import Rejected, Seat, offered
-from domain.table.state import Running, Table
+from domain.table.state import Running
 from server.accounts.identity import Identity
 from server.automation.schedule import BotsToAsk, policy_of, searches
 from server.automation.search_pool import SearchPool, answer_in_time
@@ -33,9 +34,8 @@ from server.tables.commands import decide_move, typed_command
 from server.tables.handler import Decision
 from server.tables.live_table import LiveTable
 
-Think: TypeAlias = Callable[[str, bytes, int, str, bytes, int], Awaitable[dict[str, Any] | None]]
-"""Game, its state as msgpack, seat, policy, seed, number of seats → a command as plain values, or
-None to pass.
+Think: TypeAlias = Callable[[BotRequest], Awaitable[dict[str, Any] | None]]
+"""Returns a command as plain values, or None to pass.
 
 After the wait for its turn, it takes at most `LONGEST_THOUGHT_SECONDS` of `bot_process_pool`.
 """
@@ -54,16 +54,18 @@ class BotAnswer(NamedTuple):
 class Bots:
     """Runs the policies of bots. A bot that need not act may pass.
 
-    `think`: runs quick policies. `slots`: limits them for each owner. `deep`: runs policies that
-    search. `times`: thinking times by game. `searches`: number of searches that went `as_wanted`,
-    were `cut_off`, or were replaced by `INSTEAD`.
+    `think`: runs quick policies. `slots`: limits them for each owner. `search_pool`: runs policies
+    that search. `times`: thinking times by game. `searches`: number of searches that went
+    `as_wanted`, were `cut_off`, or were replaced by `INSTEAD`.
     """
 
-    def __init__(self, think: Think, identity: Identity, slots: Slots, deep: SearchPool) -> None:
+    def __init__(
+        self, think: Think, identity: Identity, slots: Slots, search_pool: SearchPool
+    ) -> None:
         self._think = think
         self._identity = identity
         self._slots = slots
-        self._deep = deep
+        self._search_pool = search_pool
         self.times = defaultdict[str, Histogram](Histogram)
         self.searches = Counter[str]()
 
@@ -74,8 +76,9 @@ class Bots:
         assert policy is not None
         seed = self._identity.bot_seed(table.table_id, seat, table.version)
         state = msgspec.msgpack.encode(stage.state)
+        request = BotRequest(table.game, state, seat, policy, seed, len(table.seats))
         try:
-            command, plain = await self._thought(table, seat, policy, state, seed)
+            command, plain = await self._thought(table.owner.player_id, request)
             if live.table is not table:
                 return BotAnswer(None)  # the table changed: the answer is useless
             if command is not None:
@@ -89,31 +92,28 @@ class Bots:
             return BotAnswer(None)
         return BotAnswer(random_move(live, stage, seat, seed))
 
-    async def _thought(
-        self, table: Table, seat: Seat, policy: str, state: bytes, seed: bytes
-    ) -> tuple[dict[str, Any] | None, bool]:
+    async def _thought(self, owner: str, request: BotRequest) -> tuple[dict[str, Any] | None, bool]:
         """Return the policy's answer, or a quick policy's if searches wait long or fail.
 
         Return also whether the choice is plain, which matters only for a bot that searches.
         """
-        owner, game, seats = table.owner.player_id, table.game, len(table.seats)
-        if searches(game, policy):
-            if self._deep.wait_seconds(owner) <= LONGEST_WAIT_SECONDS:
+        game = request.game
+        if searches(game, request.policy):
+            if self._search_pool.wait_seconds(owner) <= LONGEST_WAIT_SECONDS:
                 try:
-                    arguments = (game, state, seat, policy, seed, seats)
-                    answer = await self._deep.ask(owner, answer_in_time, *arguments)
+                    answer = await self._search_pool.ask(owner, answer_in_time, request)
                 except (TimeoutError, BrokenExecutor) as error:
                     warn_seldom("thinker_replaced", reason=repr(error))
                 else:
                     self.times[game].add(answer.seconds)
                     self.searches["cut_off" if answer.cut_off else "as_wanted"] += 1
                     return answer.command, answer.plain
-            policy = INSTEAD
-            self.searches[policy] += 1
+            request = request._replace(policy=INSTEAD)
+            self.searches[INSTEAD] += 1
         async with self._slots.of(owner):
             began = time.perf_counter()
             try:
-                return await self._think(game, state, seat, policy, seed, seats), False
+                return await self._think(request), False
             finally:
                 self.times[game].add(time.perf_counter() - began)
 

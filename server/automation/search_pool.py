@@ -12,8 +12,7 @@ from functools import partial
 from math import inf
 from typing import Any, NamedTuple, TypeVar
 
-from domain.bots import answer
-from domain.bots.answer import is_plain
+from domain.bots.answer import BotRequest, answer, is_plain
 from domain.bots.levels import AT_ONCE
 from domain.decider import Rejected
 from server.automation.bot_process_pool import BotProcessPool
@@ -117,9 +116,7 @@ class SearchPool:
         self._pool.close()
 
 
-def answer_in_time(  # noqa: PLR0917 - called with positional arguments
-    game: str, state: bytes, seat: int, policy: str, seed: bytes, seats: int
-) -> InTime:
+def answer_in_time(request: BotRequest) -> InTime:
     """Return a bot's answer after about `LONGEST_SEARCH_SECONDS` at most. Runs in a worker."""
     late, began = False, time.monotonic()
     ends_at = began + LONGEST_SEARCH_SECONDS
@@ -129,7 +126,7 @@ def answer_in_time(  # noqa: PLR0917 - called with positional arguments
         late = time.monotonic() >= ends_at
         return late
 
-    plain = is_plain(game, state, seat, policy, seed, seats)
-    wanted = AT_ONCE[-1] if plain else policy
-    command = answer(game, state, seat, wanted, seed, seats, is_late=is_late)
+    plain = is_plain(request)
+    wanted = request._replace(policy=AT_ONCE[-1]) if plain else request
+    command = answer(wanted, is_late=is_late)
     return InTime(command, late, time.monotonic() - began, plain)

@@ -24,8 +24,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     number of replicas that must have a move before it is acknowledged. `secret`: signs tokens; if
     empty, a random one is stored in Redis. `bot_beat_seconds`: the beat at which bots answer,
     `search_beat_seconds`: the beat of bots that search. `bot_workers`: bot processes per gateway, 0
-    for a number by the cores (`thinkers`). `search_workers`: additional processes for work that
-    takes seconds. `idle_seconds`: time without an action until a table is abandoned, 0 for never.
+    for a number by the cores (`bot_processes`). `search_workers`: additional processes for work
+    that takes seconds. `idle_seconds`: time without an action until a table is abandoned, 0 for
+    never.
 
     `origins`: other pages that may open a socket, separated by commas. `hosts`: names that the
     server answers to (`http/admission.py`). `passkey_domain`: the domain of passkeys, the page's
@@ -142,7 +143,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return self.archive or ("" if self.redis_url else str(self.folder / "archive"))
 
     @property
-    def thinkers(self) -> int:
+    def bot_processes(self) -> int:
         """Number of bot processes: this gateway's share of the cores, minus one for itself."""
         by_cores = max(1, cores() // self.workers - 1)
         return self.bot_workers or min(by_cores, MOST_BY_CORES)

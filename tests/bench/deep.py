@@ -14,6 +14,7 @@ import httpx
 import msgspec
 import uvloop
 
+from domain.bots.answer import BotRequest
 from domain.decider import AnyGame, offered
 from projections.projection import AnyProjection
 from server.automation.search_pool import answer_in_time
@@ -93,7 +94,7 @@ def seconds_of_thoughts(game: AnyGame) -> Iterator[float]:
         if len(offered(game, state, seat)) > 1
     ]
     for number, (state, seat) in enumerate(decisions[::EVERY]):
-        asked = msgspec.msgpack.encode(state)
+        asked, seed = msgspec.msgpack.encode(state), number.to_bytes(2, "big")
         began = time.thread_time()
-        answer_in_time(game.name, asked, seat, "strong", number.to_bytes(2, "big"), 2)
+        answer_in_time(BotRequest(game.name, asked, seat, "strong", seed, 2))
         yield time.thread_time() - began

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from domain.bots import POLICIES, answer
-from domain.bots.answer import command_of, is_plain, question
+from domain.bots.answer import BotRequest, command_of, is_plain, question
 from domain.bots.steady import WORLDS
 from domain.burgundy import BURGUNDY
 from domain.burgundy import commands as c
@@ -112,7 +112,9 @@ def test_the_random_bot_makes_different_choices_with_different_seeds() -> None:
     state, seat, _ = next(asked_along(BURGUNDY, ("random", "random"), b"different"))
     data = msgspec.msgpack.encode(state)
 
-    answers = [answer("burgundy", data, seat, "random", bytes([n]), 2) for n in range(20)]
+    answers = [
+        answer(BotRequest("burgundy", data, seat, "random", bytes([n]), 2)) for n in range(20)
+    ]
 
     assert len({msgspec.json.encode(given) for given in answers}) > 1
 
@@ -121,8 +123,9 @@ def test_the_random_bot_makes_different_choices_with_different_seeds() -> None:
 def test_a_seat_that_has_nothing_to_decide_lets_the_moment_pass(policy: str) -> None:
     state, seat, _ = next(asked_along(BURGUNDY, ("random", "random"), b"nothing"))
     other = Seat(1 - seat)
+    data = msgspec.msgpack.encode(state)
 
-    assert answer("burgundy", msgspec.msgpack.encode(state), other, policy, SEED, 2) is None
+    assert answer(BotRequest("burgundy", data, other, policy, SEED, 2)) is None
 
 
 def interrupts() -> list[tuple[Any, Seat]]:
@@ -159,10 +162,11 @@ def test_the_steady_bot_interrupts_only_for_the_better() -> None:
 def test_a_policy_that_only_a_newer_build_has_plays_as_steady() -> None:
     state, seat, _ = next(asked_along(BURGUNDY, ("random", "random"), b"newer"))
     data = msgspec.msgpack.encode(state)
+    request = BotRequest("burgundy", data, seat, "steady", SEED, 2)
 
-    newer = answer("burgundy", data, seat, "grandmaster", SEED, 2)
+    newer = answer(request._replace(policy="grandmaster"))
 
-    assert newer == answer("burgundy", data, seat, "steady", SEED, 2) is not None
+    assert newer == answer(request) is not None
 
 
 @pytest.mark.parametrize("name", ["bruges", "burgundy"])
@@ -172,7 +176,7 @@ def test_what_is_plain_is_seen_by_a_spectator(name: str) -> None:
     positions = [it for it in asked_along(game, ("steady", "steady"), b"plain") if it[2]][:60]
 
     def plain(state: Any, seat: Seat) -> bool:
-        return is_plain(name, msgspec.msgpack.encode(state), seat, "strong", SEED, 2)
+        return is_plain(BotRequest(name, msgspec.msgpack.encode(state), seat, "strong", SEED, 2))
 
     found = [plain(state, seat) for state, seat, _ in positions]
     others = [

@@ -68,14 +68,14 @@ async def inflict(scene: Scene, fault: Fault) -> Done:
             kill(*redis_hit(fault, deployment))
             return Done(began, await deployment.redis_served(began))
         case Kind.KILL_THINKER:
-            kill(pick(fault, deployment.thinkers()))
+            kill(pick(fault, deployment.bot_processes()))
         case Kind.STOP_GATEWAY:
             await stopped(pick(fault, deployment.gateways()), fault.seconds)
         case Kind.STOP_REDIS:
             await stopped(pick(fault, deployment.redis()), fault.seconds)
             return Done(began, await deployment.redis_served(now()))
         case Kind.STOP_THINKER:
-            return Done(began, began, stop_until_lifted(pick(fault, deployment.thinkers())))
+            return Done(began, began, stop_until_lifted(pick(fault, deployment.bot_processes())))
         case Kind.STARVE_GATEWAY:
             await starved(pick(fault, deployment.gateways()), fault.seconds)
         case Kind.STARVE_REDIS:

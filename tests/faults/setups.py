@@ -99,10 +99,12 @@ class Deployment(ABC):
         """Faults after which a replica may be master, and lack what it did not get."""
         return frozenset()
 
-    def thinkers(self) -> list[int]:
+    def bot_processes(self) -> list[int]:
         """The processes in which bots think."""
         return [
-            thinker for gateway in self.gateways() for thinker in children(gateway, "spawn_main")
+            bot_process
+            for gateway in self.gateways()
+            for bot_process in children(gateway, "spawn_main")
         ]
 
     def redis(self) -> list[int]:

@@ -6,8 +6,7 @@ from typing import Any
 
 import msgspec
 
-from domain.bots.answer import answer
-from domain.decider import Seat
+from domain.bots.answer import BotRequest, answer
 from tests.conftest import TEST_GAMES, Running
 
 BEGINNING = 1_800_000_000.0
@@ -40,22 +39,22 @@ def seconds_between(earlier: dict[str, Any], later: dict[str, Any]) -> float:
     return round((now - then).total_seconds(), 3)
 
 
-async def first_option(game: str, state: bytes, seat: int, *_: Any) -> dict[str, Any] | None:
+async def first_option(request: BotRequest) -> dict[str, Any] | None:
     """A policy that plays the first thing allowed, and lets every other moment pass."""
-    rules = TEST_GAMES[game].game
-    position = msgspec.msgpack.decode(state, type=rules.state)
-    if Seat(seat) not in rules.awaiting(position):
+    rules, seat = TEST_GAMES[request.game].game, request.seat
+    position = msgspec.msgpack.decode(request.state, type=rules.state)
+    if seat not in rules.awaiting(position):
         return None
-    return msgspec.to_builtins(rules.options(position, Seat(seat))[0])
+    return msgspec.to_builtins(rules.options(position, seat)[0])
 
 
-async def real_bot(*question: Any) -> dict[str, Any] | None:
+async def real_bot(request: BotRequest) -> dict[str, Any] | None:
     """The policies of the catalogue's games, without a process, which imports them all."""
-    return answer(*question)
+    return answer(request)
 
 
-async def always_something(game: str, state: bytes, seat: int, *_: Any) -> dict[str, Any] | None:
+async def always_something(request: BotRequest) -> dict[str, Any] | None:
     """A policy that lets no moment pass."""
-    rules = TEST_GAMES[game].game
-    position = msgspec.msgpack.decode(state, type=rules.state)
-    return msgspec.to_builtins(rules.options(position, Seat(seat))[-1])
+    rules, seat = TEST_GAMES[request.game].game, request.seat
+    position = msgspec.msgpack.decode(request.state, type=rules.state)
+    return msgspec.to_builtins(rules.options(position, seat)[-1])

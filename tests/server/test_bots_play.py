@@ -6,6 +6,7 @@ from unittest.mock import AsyncMock
 import msgspec
 import pytest
 
+from domain.bots.answer import BotRequest
 from server.bench.tick_tock import State, awaiting
 from tests.conftest import Serve
 from tests.server.patience import until
@@ -19,11 +20,12 @@ Asked = list[tuple[str, int, str, bytes]]
 def ticking(asked: Asked) -> Any:
     """A policy that says tick when it is waited for, and then writes down what it was asked."""
 
-    async def think(game: str, state: bytes, seat: int, *more: Any) -> dict[str, Any] | None:
+    async def think(request: BotRequest) -> dict[str, Any] | None:
+        game, state, seat, policy, seed, _ = request
         position = msgspec.msgpack.decode(state, type=State)
         if seat not in awaiting(position):
             return None
-        asked.append((game, seat, *more[:2]))
+        asked.append((game, seat, policy, seed))
         return {"type": "tick"}
 
     return think

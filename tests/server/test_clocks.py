@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 from structlog.testing import capture_logs
 
+from domain.bots.answer import BotRequest
 from kontor import Kontor
 from server.automation.seat_returns import SeatReturns
 from server.runtime.pending import Pending
@@ -139,9 +140,9 @@ async def test_who_acts_while_the_bot_waits_for_its_beat_is_not_played_for(serve
     """Its answer was to the position before."""
     asked = asyncio.Event()
 
-    async def think(*question: Any) -> dict[str, Any] | None:
+    async def think(request: BotRequest) -> dict[str, Any] | None:
         asked.set()
-        return await first_option(*question)
+        return await first_option(request)
 
     time = Time()
     at = await serve(think=think, clock=time, bot_beat_seconds=BEAT_SECONDS)

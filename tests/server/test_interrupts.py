@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from domain.bots.answer import BotRequest
 from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.passing_time import always_something, first_option
@@ -59,9 +60,9 @@ async def test_a_bot_may_let_the_moment_pass(at: Running) -> None:
 async def test_who_let_a_moment_pass_is_not_asked_about_it_for_ever(serve: Serve) -> None:
     asked = Counter[tuple[bytes, int]]()
 
-    async def think(game: str, state: bytes, seat: int, *more: Any) -> Any:
-        asked[state, seat] += 1
-        return await first_option(game, state, seat, *more)
+    async def think(request: BotRequest) -> Any:
+        asked[request.state, request.seat] += 1
+        return await first_option(request)
 
     at = await serve(think=think, bot_lease_seconds=1)
     table_id, ann = await courtyard(at)
@@ -94,8 +95,8 @@ async def fails() -> None:
 async def test_an_awaited_bot_needs_no_answer_of_one_that_might_interrupt(
     serve: Serve, instead: Callable[[], Awaitable[None]]
 ) -> None:
-    async def think(game: str, state: bytes, seat: int, *more: Any) -> Any:
-        answer = await first_option(game, state, seat, *more)
+    async def think(request: BotRequest) -> Any:
+        answer = await first_option(request)
         if answer is None:
             await instead()
         return answer

@@ -8,6 +8,7 @@ from unittest.mock import AsyncMock
 import msgspec
 import pytest
 
+from domain.bots.answer import BotRequest
 from server.automation import scheduler
 from server.automation.jobs import Job
 from server.bench.tick_tock import State, awaiting
@@ -34,8 +35,8 @@ class Thinks:
         self.begun = asyncio.Event()
         self.may_answer = asyncio.Event()
 
-    async def __call__(self, _game: str, state: bytes, seat: int, *_: Any) -> dict[str, Any] | None:
-        if seat not in awaiting(msgspec.msgpack.decode(state, type=State)):
+    async def __call__(self, request: BotRequest) -> dict[str, Any] | None:
+        if request.seat not in awaiting(msgspec.msgpack.decode(request.state, type=State)):
             return None
         self.asked += 1
         self.begun.set()

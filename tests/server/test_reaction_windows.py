@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from domain.bots.answer import BotRequest
 from server.bench.tick_tock import TICK_TOCK
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.passing_time import Time, first_option
@@ -117,10 +118,10 @@ async def test_a_bot_grants_the_moment_with_any_lease(serve: Serve, lease_second
     assert milliseconds(bots["time"]) - milliseconds(hers["time"]) >= MOMENT * 1000
 
 
-async def one_whisper(game: str, state: bytes, seat: int, *more: Any) -> dict[str, Any] | None:
+async def one_whisper(request: BotRequest) -> dict[str, Any] | None:
     """A policy that interrupts once, after the first tick, and else plays the first thing."""
-    position = msgspec.msgpack.decode(state)
-    answer = await first_option(game, state, seat, *more)
+    position = msgspec.msgpack.decode(request.state)
+    answer = await first_option(request)
     whispers = answer is None and position["said"] == 1 and not position["whispers"]
     return {"type": "whisper"} if whispers else answer
 

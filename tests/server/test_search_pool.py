@@ -9,6 +9,7 @@ from unittest.mock import AsyncMock
 import msgspec
 import pytest
 
+from domain.bots.answer import BotRequest
 from domain.bots.policies import OWN
 from domain.burgundy import BURGUNDY
 from domain.decider import Rejected, offered
@@ -160,11 +161,12 @@ def test_a_search_is_cut_off_where_time_runs_out(monkeypatch: pytest.MonkeyPatch
     steps = asked_along(BURGUNDY, ("random", "random"), b"cut off")
     asked = ((state, seat) for state, seat, _ in steps if len(offered(BURGUNDY, state, seat)) > 1)
     state, seat = next(asked)
-    question = ("burgundy", msgspec.msgpack.encode(state), seat, "strong", b"seed", 2)
+    data = msgspec.msgpack.encode(state)
+    request = BotRequest("burgundy", data, seat, "strong", b"seed", 2)
 
-    whole = answer_in_time(*question)
+    whole = answer_in_time(request)
     monkeypatch.setattr(search_pool, "LONGEST_SEARCH_SECONDS", 0.0)
-    cut = answer_in_time(*question)
+    cut = answer_in_time(request)
 
     assert not whole.cut_off
     assert whole.seconds > cut.seconds > 0
@@ -186,10 +188,10 @@ class Searches:
         monkeypatch.setattr(SearchPool, "ask", self.ask)
         monkeypatch.setattr(SearchPool, "wait_seconds", lambda *_: self.wait)
 
-    async def ask(self, owner: str, function: object, *question: Any) -> InTime:
+    async def ask(self, owner: str, function: object, request: BotRequest) -> InTime:
         assert function is answer_in_time
-        self.asked.append((owner, question[3]))
-        return InTime(await self.thinks(*question), self.cut_off, self.seconds, self.plain)
+        self.asked.append((owner, request.policy))
+        return InTime(await self.thinks(request), self.cut_off, self.seconds, self.plain)
 
 
 @pytest.fixture
@@ -203,9 +205,9 @@ class Quick:
     def __init__(self) -> None:
         self.policies: list[str] = []
 
-    async def __call__(self, *question: Any) -> Any:
-        self.policies.append(question[3])
-        return await first_option(*question)
+    async def __call__(self, request: BotRequest) -> Any:
+        self.policies.append(request.policy)
+        return await first_option(request)
 
 
 async def played(serve: Serve, quick: Quick, policy: str) -> tuple[Running, str]:
@@ -300,8 +302,8 @@ async def test_an_answer_leaves_on_a_whole_beat_of_its_level_however_short_its_s
 ) -> None:
     time = Time()
 
-    async def think(*question: Any) -> Any:
-        answer = await first_option(*question)
+    async def think(request: BotRequest) -> Any:
+        answer = await first_option(request)
         if answer is not None:
             await time.sleep(thinking)
         return answer

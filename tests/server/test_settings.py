@@ -35,18 +35,18 @@ def test_a_bad_value_is_named(name: str, value: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("cores", "workers", "thinkers"),
+    ("cores", "workers", "bot_processes"),
     [(1, 1, 1), (2, 1, 1), (4, 1, 3), (8, 2, 3), (4, 4, 1), (256, 1, 8)],
 )
 def test_d6_as_many_processes_for_bots_as_cores_are_left(
-    monkeypatch: pytest.MonkeyPatch, cores: int, workers: int, thinkers: int
+    monkeypatch: pytest.MonkeyPatch, cores: int, workers: int, bot_processes: int
 ) -> None:
     """For each gateway; all leave one core to themselves. Without a setting eight at most."""
     monkeypatch.setattr(settings, "cores", lambda: cores)
 
-    assert settings_from({"KONTOR_WORKERS": str(workers)}).thinkers == thinkers
-    assert settings_from({"KONTOR_BOT_WORKERS": "2"}).thinkers == 2
-    assert settings_from({"KONTOR_BOT_WORKERS": "64"}).thinkers == 64
+    assert settings_from({"KONTOR_WORKERS": str(workers)}).bot_processes == bot_processes
+    assert settings_from({"KONTOR_BOT_WORKERS": "2"}).bot_processes == 2
+    assert settings_from({"KONTOR_BOT_WORKERS": "64"}).bot_processes == 64
 
 
 @pytest.mark.parametrize(

@@ -20,9 +20,9 @@ from server.automation.bot_process_pool import (
     BEAT_SECONDS,
     NICENESS,
     STALLED_SECONDS,
+    BotProcess,
     BotProcessPool,
     Stalled,
-    Thinker,
 )
 from server.automation.bots import traceback_of
 from tests.server.patience import until
@@ -69,7 +69,7 @@ class Looks:
         await self._over.acquire()
         self._taken += 1
 
-    async def take(self, number: int, *beating: Thinker) -> None:
+    async def take(self, number: int, *beating: BotProcess) -> None:
         """Look so many times; the hearts of these have moved each time."""
         for _ in range(number):
             for one in beating:
@@ -79,9 +79,9 @@ class Looks:
             await until(lambda after=after: self._taken >= after)
 
 
-async def moved(thinker: Thinker) -> None:
+async def moved(bot_process: BotProcess) -> None:
     """Until its heart has moved since the last look."""
-    await until(lambda: thinker._beats.value > thinker._beats_seen)
+    await until(lambda: bot_process._beats.value > bot_process._beats_seen)
 
 
 @pytest.fixture(autouse=True)
@@ -208,9 +208,9 @@ async def test_a_long_thought_is_none_that_stands_still(
     workers: BotProcessPool, looks: Looks, begun: Path
 ) -> None:
     hanging = await hang(workers, begun)
-    (thinker,) = workers._busy
+    (bot_process,) = workers._busy
 
-    await looks.take(2 * LOOKS, thinker)
+    await looks.take(2 * LOOKS, bot_process)
 
     assert not hanging.done()
     workers.close()
@@ -248,15 +248,15 @@ def the_idle(pool: BotProcessPool) -> int:
     return pid_of(pool._idle[0])
 
 
-def pid_of(thinker: Thinker) -> int:
-    pid = process_of(thinker).pid
+def pid_of(bot_process: BotProcess) -> int:
+    pid = process_of(bot_process).pid
     assert pid is not None
     return pid
 
 
-def process_of(thinker: Thinker) -> BaseProcess:
-    assert thinker.process is not None
-    return thinker.process
+def process_of(bot_process: BotProcess) -> BaseProcess:
+    assert bot_process.process is not None
+    return bot_process.process
 
 
 def kill(pid: int) -> None:
@@ -295,7 +295,7 @@ async def test_idle_processes_that_died_cost_no_try_of_a_thought(workers: BotPro
     await thought(workers, "one")
     for pid in (the_idle(workers), await spare_of(workers)):
         kill(pid)
-    await until(lambda: not any(thinker.is_alive for thinker in workers._all()))
+    await until(lambda: not any(bot_process.is_alive for bot_process in workers._all()))
 
     assert await thought(workers, "two") == {"type": "two"}
 
@@ -353,10 +353,10 @@ async def test_where_every_process_stands_still_no_spare_is_started(
     await until(begun.exists)
 
     assert workers._spare is None
-    (thinker,) = workers._all()
-    stop(pid_of(thinker))
+    (bot_process,) = workers._all()
+    stop(pid_of(bot_process))
     await looks.take(LOOKS)
-    assert thinker.is_alive
+    assert bot_process.is_alive
     await looks.take(LOOKS)
     with pytest.raises(Stalled):
         await hanging
@@ -397,6 +397,6 @@ def test_a_worker_that_a_thought_waits_for_imports_before_it_gives_way(
     pipe.close()
 
     with their_end:
-        bot_process_pool.think_for_others(their_end, None, b"", is_awaited=is_awaited)
+        bot_process_pool.run_bot_process(their_end, None, b"", is_awaited=is_awaited)
 
     assert done == (["imports", "gives way"] if is_awaited else ["gives way", "imports"])
