@@ -178,27 +178,8 @@ class Connection:
             return
         self._greeted = True
         self.lang = frame.lang
-        if frame.token is not None:
-            try:
-                self.player = await self._context.identity.player_of_token(
-                    frame.token, self._context.clock()
-                )
-            except InvalidToken:
-                self.queue.close(BAD_TOKEN, "this token is not ours, or too old")
-                return
-            except Rejected as ban:
-                self._refuse(ban)
-                self.queue.close(BARRED, "banned")
-                return
-            except Unavailable:
-                self._refuse(Rejected("unavailable", why="player"))
-                self.queue.close(DRAINING, "come again")
-                return
-            self.player_id = self.player.player_id
-            self.token = frame.token
-            if not self._context.player_quota.add(self.player_id):
-                warn_seldom("too_many_sockets", player=self.player_id)
-                self.queue.close(TOO_FAST, "too many sockets")
+        if frame.token is not None and not await self._sign_in(frame.token):
+            return
         self._share_limits()
         heartbeat = math.ceil(self._context.settings.heartbeat_seconds)
         alive = ALIVE_SECONDS if frame.alive else None
@@ -207,6 +188,27 @@ class Connection:
         self.send(text_frame(Welcome(player, heartbeat, self._fresh_token(), alive, time)))
         self.wants_life = frame.alive
         self._context.outage.add(self.send)
+
+    async def _sign_in(self, token: str) -> bool:
+        """Take the player of the token. Without one, close the socket and return False."""
+        try:
+            player = await self._context.identity.player_of_token(token, self._context.clock())
+        except InvalidToken:
+            self.queue.close(BAD_TOKEN, "this token is not ours, or too old")
+            return False
+        except Rejected as ban:
+            self._refuse(ban)
+            self.queue.close(BARRED, "banned")
+            return False
+        except Unavailable:
+            self._refuse(Rejected("unavailable", why="player"))
+            self.queue.close(DRAINING, "come again")
+            return False
+        self.player, self.player_id, self.token = player, player.player_id, token
+        if not self._context.player_quota.add(self.player_id):
+            warn_seldom("too_many_sockets", player=self.player_id)
+            self.queue.close(TOO_FAST, "too many sockets")
+        return True
 
     def _share_limits(self) -> None:
         """Share rate limits with the player's sockets, or with anonymous ones of the address.
