@@ -185,7 +185,9 @@ class App:
         queues, recounts = Queues(settings, store), Pending[str]()
         subscriptions = self._subscriptions = Subscriptions(store.redis, store.clock)
         notifier = self._notifier = Notifier(store.redis, subscriptions, store.games, store.clock)
-        ratings = self._ratings = Ratings(store.redis, store.games, store.joined, store.clock)
+        ratings = self._ratings = Ratings(
+            store.redis, store.games, store.merged_accounts, store.clock
+        )
         hooks = hooks_of(store, queues, notifier.begin_turns, of_changes=(ratings.add_ended,))
         tables = self._tables = Tables(store, hooks, recounts.add)
         presence = PresenceTracker(

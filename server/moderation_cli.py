@@ -115,7 +115,7 @@ async def void_games(at: Console, player_id: str, since: float) -> None:
     """Exclude the games of a player since that time from all ratings."""
     from server.maintenance_cli import ratings_of
 
-    await ratings_of(at.store).void(await at.store.joined.ids(player_id), since)
+    await ratings_of(at.store).void(await at.store.merged_accounts.ids(player_id), since)
 
 
 @app.command(context_settings=ANY_ID)
@@ -136,7 +136,7 @@ def done(work: Callable[[Console], Awaitable[T]]) -> T:
 
     async def at_the_store() -> T:
         async with store_at(settings_from(os.environ)) as store:
-            moderation = Moderation(store.redis, store.identity, store.joined)
+            moderation = Moderation(store.redis, store.identity, store.merged_accounts)
             return await work(Console(store, Reports(store.redis), moderation))
 
     try:
@@ -177,7 +177,7 @@ async def called_now(at: Console, player_id: str) -> str:
     """Return a player's name, plus the player into whom a guest was merged; `(gone)` if unknown."""
     from server.accounts.identity import InvalidToken
 
-    now, *_ = await at.store.joined.ids(player_id)
+    now, *_ = await at.store.merged_accounts.ids(player_id)
     try:
         name = (await at.store.identity.account(now)).player.name
     except InvalidToken:
@@ -190,6 +190,6 @@ async def portrait_of(at: Console, player_id: str) -> str:
     from server.accounts.profiles import Profiles
 
     store = at.store
-    now, *_ = await store.joined.ids(player_id)
-    profiles = Profiles(store.redis, store.identity, store.joined, store.blocks)
+    now, *_ = await store.merged_accounts.ids(player_id)
+    profiles = Profiles(store.redis, store.identity, store.merged_accounts, store.blocks)
     return (await profiles.of(now)).portrait

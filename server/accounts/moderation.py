@@ -20,11 +20,11 @@ class Moderation:
 
     _redis: RedisClient
     _identity: Identity
-    _joined: MergedAccounts
+    _merged_accounts: MergedAccounts
 
     async def ban(self, player_id: str, days: int, reason: str, now: float) -> Player:
         """Ban a player for `days`: their sockets are closed, and their tokens are refused."""
-        ids, banned = await self._joined.ids(player_id), list[str]()
+        ids, banned = await self._merged_accounts.ids(player_id), list[str]()
         player = (await self._identity.account(ids[0])).player
         seconds = days * keys.DAY
         ban = msgspec.msgpack.encode(Ban(now + seconds, reason))
@@ -32,12 +32,12 @@ class Moderation:
             for account_id in ids:
                 await self._redis.set(keys.BAN.of(account_id), ban, seconds)
                 await self._identity.publish(BANNED, account_id)
-            ids, banned = await self._joined.ids(player_id), ids
+            ids, banned = await self._merged_accounts.ids(player_id), ids
         return player
 
     async def unban(self, player_id: str) -> Player:
         """Lift a player's ban; their tokens become valid again."""
-        ids = await self._joined.ids(player_id)
+        ids = await self._merged_accounts.ids(player_id)
         for account_id in ids:
             await self._redis.ask("DEL", keys.BAN.of(account_id))
             await self._identity.publish(UNBANNED, account_id)
@@ -51,8 +51,8 @@ class Moderation:
         called = normalized_name(name)
         if called is None or is_reserved(called):
             raise ValueError("This name is not allowed. Choose another one.")
-        player_id, *_ = await self._joined.ids(player_id)
-        renaming = Renaming(self._redis, self._identity, self._joined)
+        player_id, *_ = await self._merged_accounts.ids(player_id)
+        renaming = Renaming(self._redis, self._identity, self._merged_accounts)
         try:
             return await renaming.replace(player_id, called, now)
         except Rejected:

@@ -52,7 +52,7 @@ class Profiles:
 
     _redis: RedisClient
     _identity: Identity
-    _joined: MergedAccounts
+    _merged_accounts: MergedAccounts
     _blocks: Blocks
 
     def __post_init__(self) -> None:
@@ -108,7 +108,7 @@ class Profiles:
         """
         with suppress(InvalidToken):
             since = (await self._identity.account(guest)).since
-            async with self._joined.locked(player_id):
+            async with self._merged_accounts.locked(player_id):
                 self._identity.forget(player_id)
                 own = await self._identity.account(player_id)
                 if since < own.since:
@@ -129,13 +129,13 @@ class Profiles:
         Raises Rejected `not_found`.
         """
         if is_player_id(text):
-            player_id, *_ = await self._joined.ids(text)
+            player_id, *_ = await self._merged_accounts.ids(text)
             exists = [("EXISTS", keys.PLAYER.of(player_id)), deleted(player_id)]
             if any(await self._redis.batch(exists)):
                 return player_id
         holder = await self.names.holder(text) if len(text) <= LONGEST_NAME else None
         if holder is not None:
-            player_id, *_ = await self._joined.ids(holder)
+            player_id, *_ = await self._merged_accounts.ids(holder)
             if await self._redis.ask("EXISTS", keys.PLAYER.of(player_id)):
                 return player_id
         raise Rejected("not_found", why="player")
@@ -174,7 +174,7 @@ class Profiles:
         ids = tuple(dict.fromkeys(players))
         if not ids:
             return set()
-        viewers = [] if viewer is None else [viewer, *await self._joined.of(viewer)]
+        viewers = [] if viewer is None else [viewer, *await self._merged_accounts.of(viewer)]
         privacies = await self._redis.many(
             ("HGET", keys.PROFILE.of(player_id), "privacy") for player_id in ids
         )

@@ -25,7 +25,7 @@ class Renaming:
 
     _redis: RedisClient
     _identity: Identity
-    _joined: MergedAccounts
+    _merged_accounts: MergedAccounts
 
     def __post_init__(self) -> None:
         self._names = HeldNames(self._redis)
@@ -35,7 +35,7 @@ class Renaming:
 
         Raises Rejected `name_taken`, or `too_many` within 30 days; InvalidToken.
         """
-        async with self._joined.locked(player_id):
+        async with self._merged_accounts.locked(player_id):
             before = await self._player(player_id)
             if before.name == name:  # a repeated call, or the player changed nothing
                 await self._settle(player_id, name)
@@ -53,7 +53,7 @@ class Renaming:
 
         The player cannot rename themselves for 30 days. Raises Rejected `name_taken`; InvalidToken.
         """
-        async with self._joined.locked(player_id):
+        async with self._merged_accounts.locked(player_id):
             before = await self._player(player_id)
             await self._claim(name, player_id)
             await self._names.release(before.name, player_id)
@@ -65,7 +65,7 @@ class Renaming:
 
         Must be called after a change of their passkeys. A name that is not free is not held.
         """
-        async with self._joined.locked(player_id):
+        async with self._merged_accounts.locked(player_id):
             await self._settle(player_id, (await self._player(player_id)).name)
 
     async def _settle(self, player_id: str, name: str) -> None:
@@ -88,7 +88,7 @@ class Renaming:
             await self._names.require_free(name, player_id)
 
     async def _show(self, player_id: str, name: str, now: float) -> None:
-        await self._identity.rename(await self._joined.ids(player_id), name)
+        await self._identity.rename(await self._merged_accounts.ids(player_id), name)
         await self._settle(player_id, name)
         key = keys.PROFILE.of(player_id)
         await self._redis.ask("HSET", key, "renamed_at", round(now))

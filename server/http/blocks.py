@@ -32,7 +32,7 @@ async def block(request: Request) -> Response:
     services, myself, body = await read_request(request, Block)
     await requests.pay_by_address(request, services.rate_limits.blocks)
     kind = MUTED if body.chat_only else BLOCKED
-    blocked_id, *_ = await services.joined.ids(request.path_params["player"])
+    blocked_id, *_ = await services.merged_accounts.ids(request.path_params["player"])
     await services.blocks.put(myself.player_id, blocked_id, kind)
     if kind == BLOCKED:
         await services.follows.separate(myself.player_id, blocked_id)

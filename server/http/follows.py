@@ -54,7 +54,7 @@ async def unfollow(request: Request) -> Response:
     """Follow a player no longer."""
     services, myself = services_of(request), await require_player(request)
     player_id = await services.profiles.find(request.path_params["player"])
-    await services.follows.remove(myself.player_id, *await services.joined.ids(player_id))
+    await services.follows.remove(myself.player_id, *await services.merged_accounts.ids(player_id))
     return requests.private_json({"player_id": player_id})
 
 
@@ -93,10 +93,10 @@ async def followed_players(
     Players who were deleted or banned are left out. The presence of a player who hides their page
     is not told.
     """
-    by = await services.joined.players(ids) if ids else {}
+    by = await services.merged_accounts.players(ids) if ids else {}
     found = await services.identity.players(dict.fromkeys(by.get(each, each) for each in ids))
     players, current = list(found.values()), list(found)
-    myself = [player_id, *await services.joined.of(player_id)]
+    myself = [player_id, *await services.merged_accounts.of(player_id)]
     friends = await services.profiles.which_follow(current, myself)
     visible = await services.profiles.visible(player_id, current)
     presence = await presence_of(services, [each for each in current if each in visible], pay)

@@ -38,7 +38,7 @@ async def reachable(services: Services, player_id: str, asker: str) -> str | Non
     The ids differ if a guest was merged into a player. None if a block separates the two, or the
     player is banned, deleted or the asker. Raises Unavailable.
     """
-    now, *_ = await services.joined.ids(player_id)
+    now, *_ = await services.merged_accounts.ids(player_id)
     apart = now == asker or await services.blocks.are_apart(now, [asker])
     return None if apart or not await may_come(services, now) else now
 

@@ -30,9 +30,9 @@ async def join_guest(request: Request) -> Response:
     continues where it failed.
     """
     services, myself, body = await read_request(request, JoinGuest)
-    guest = await services.joined.guest(body.token, myself.player_id, services.clock())
+    guest = await services.merged_accounts.guest(body.token, myself.player_id, services.clock())
     await pay_for_tables(request, guest)
-    await services.joined.bind(guest, myself.player_id)
+    await services.merged_accounts.bind(guest, myself.player_id)
     left = await hand_over(services, guest)
     await services.ratings.merge(guest)
     await services.passkeys.forget(guest)
@@ -54,7 +54,7 @@ async def hand_over(services: Services, guest: str) -> list[str]:
     Returns the tables where a seat was given up: the player already sits there, may not join the
     others, or the table is too long.
     """
-    player_id, *guests = await services.joined.ids(guest)
+    player_id, *guests = await services.merged_accounts.ids(guest)
     player = (await services.identity.account(player_id)).player
     left: list[str] = []
     for guest_id in guests:

@@ -193,7 +193,7 @@ async def results(request: Request) -> Response:
 async def results_of(request: Request, player: Player, *, only_public: bool = False) -> Response:
     """Return a page of a player's finished games, with those of their merged guests."""
     services, game = services_of(request), request.query_params.get("game")
-    guests = await services.joined.of(player.player_id)
+    guests = await services.merged_accounts.of(player.player_id)
 
     async def find(page_query: PageQuery) -> Page:
         page, cursor = await services.index.results(
@@ -240,7 +240,7 @@ async def delete_me(request: Request) -> Response:
     """
     myself = await requests.require_account(request)
     services = services_of(request)
-    guests = await services.joined.of(myself.player_id)
+    guests = await services.merged_accounts.of(myself.player_id)
     await pay_for_tables(request, myself.player_id, *guests, forget=True)
     for guest in guests:
         await forget_said(services, guest)
@@ -248,7 +248,7 @@ async def delete_me(request: Request) -> Response:
         await services.index.forget(guest, services.slices.slice_of)
         await services.ratings.forget(guest)
         logger().info("player_deleted", player=guest)
-    await services.joined.forget(myself.player_id)
+    await services.merged_accounts.forget(myself.player_id)
     await forget_all(services, myself)
     await services.renaming.settle(myself.player_id)
     await services.ratings.forget(myself.player_id)

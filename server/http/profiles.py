@@ -81,18 +81,20 @@ async def statistics(
     services: Services, player: Player, viewer: Player | None, pay: Pay
 ) -> JsonObject:
     """Return the player's games by kind, and those with the viewer. Private games count too."""
-    theirs = await services.index.played(await services.joined.ids(player.player_id), pay)
+    theirs = await services.index.played(await services.merged_accounts.ids(player.player_id), pay)
     view: JsonObject = {"games": [record._asdict() for record in records_of(theirs)]}
     if viewer is not None and viewer.player_id != player.player_id:
-        mine = await services.index.played(await services.joined.ids(viewer.player_id), pay)
+        mine = await services.index.played(
+            await services.merged_accounts.ids(viewer.player_id), pay
+        )
         view["head_to_head"] = [duel._asdict() for duel in head_to_head(mine, theirs)]
     return view
 
 
 async def relation(services: Services, player_id: str, viewer: str) -> JsonObject:
     """Return whether the two follow each other, and whether the viewer has blocked the player."""
-    players = [player_id, *await services.joined.of(player_id)]
-    viewers = [viewer, *await services.joined.of(viewer)]
+    players = [player_id, *await services.merged_accounts.of(player_id)]
+    viewers = [viewer, *await services.merged_accounts.of(viewer)]
     by = await services.blocks.get({viewer, player_id})
     return {
         "following": bool(await services.profiles.which_follow([viewer], players)),

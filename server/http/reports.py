@@ -54,7 +54,7 @@ async def report(request: Request) -> Response:
     services, asker, body = await read_request(request, NewReport)
     live = await requests.visible_table(request, asker)
     reader = viewer_of(live.table, asker.player_id)
-    ids = await services.joined.ids(body.player)
+    ids = await services.merged_accounts.ids(body.player)
     messages = await services.chat.messages(live.table, reader, 0)
     own_messages = [message for message in messages if message.speaker.player_id in ids]
     was_seen = bool(own_messages) or any(was_there(live.table, player_id) for player_id in ids)
@@ -62,7 +62,7 @@ async def report(request: Request) -> Response:
         raise Rejected("not_found", why="player")
     await requests.pay_by_address(request, services.rate_limits.reports)
     report_ = Report(
-        table=live.table.table_id,
+        table=live.table_id,
         player=body.player,
         by=asker.player_id,
         why=body.why,

@@ -67,9 +67,10 @@ class Services:
         check_log: Check,
     ) -> None:
         """`context`: what HTTP and the sockets share."""
-        redis, clock, identity, joined = store.redis, store.clock, store.identity, store.joined
+        redis, clock, identity = store.redis, store.clock, store.identity
+        merged_accounts = self.merged_accounts = store.merged_accounts
         self.settings, self.redis, self.clock = settings, redis, clock
-        self.identity, self.joined, self.blocks = identity, joined, store.blocks
+        self.identity, self.blocks = identity, store.blocks
         self.games, self.index = store.games, store.index
         self.tables, self.queues = tables, queues
         self.addresses, self.online = context.addresses, context.online
@@ -86,8 +87,8 @@ class Services:
         self.passkeys = Passkeys(redis, identity, clock, limiter, limits, settings)
         self.reports, self.invitations = Reports(redis), Invitations(redis, clock)
         self.follows = Follows(redis, identity, store.blocks)
-        self.profiles = Profiles(redis, identity, joined, store.blocks)
-        self.renaming = Renaming(redis, identity, joined)
+        self.profiles = Profiles(redis, identity, merged_accounts, store.blocks)
+        self.renaming = Renaming(redis, identity, merged_accounts)
         self.leaderboards = Leaderboards(redis, identity, ratings, self.profiles, clock)
         self.life = Life(context.online, queues.meetings, store.index, store.games, clock)
         self.analyses = Analyses(search_pool, redis, tables.cache)

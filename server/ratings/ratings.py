@@ -41,11 +41,12 @@ class Ratings:
         self,
         redis: RedisClient,
         games: GameRegistry,
-        joined: MergedAccounts,
+        merged_accounts: MergedAccounts,
         clock: Clock,
         at_once: int = GAMES_OF_A_GATEWAY,
     ) -> None:
-        self._redis, self._games, self._joined, self._clock = redis, games, joined, clock
+        self._redis, self._games, self._clock = redis, games, clock
+        self._merged_accounts = merged_accounts
         self._at_once = at_once
         self._added = Pending[tuple[str, Ladder]]()
 
@@ -142,7 +143,7 @@ class Ratings:
         """Return the facts about these players that the fold needs."""
         if not players:
             return People({}, {}, frozenset())
-        accounts = await self._joined.players(players)
+        accounts = await self._merged_accounts.players(players)
         ids = sorted({*players, *accounts.values()})
         deleted, voids = await self._redis.batch(
             [

@@ -84,7 +84,7 @@ class TableCache:
     _ledger: Ledger
     _games: GameRegistry
     _archive: Archive | None
-    _joined: MergedAccounts
+    _merged_accounts: MergedAccounts
     loaded: dict[str, LiveTable] = field(default_factory=dict[str, LiveTable])
     subscribed: set[str] = field(default_factory=set[str])
     _loading: SharedWork[str, LiveTable] = field(default_factory=SharedWork[str, LiveTable])
@@ -102,14 +102,14 @@ class TableCache:
         return live
 
     def add(self, live: LiveTable) -> None:
-        self.loaded[live.table.table_id] = live
+        self.loaded[live.table_id] = live
         if live.archived is not None:
-            self._from_archive.append(live.table.table_id)
+            self._from_archive.append(live.table_id)
             if len(self._from_archive) > MOST_ARCHIVED:
                 self._evict(self._from_archive.popleft())
 
     def remove(self, live: LiveTable) -> None:
-        self.loaded.pop(live.table.table_id, None)
+        self.loaded.pop(live.table_id, None)
 
     async def close(self) -> None:
         """Cancel the loading of tables."""
@@ -120,7 +120,7 @@ class TableCache:
         long_ago = time.monotonic() - UNWATCHED_SECONDS
         for live in tuple(self.loaded.values()):
             if not live.subscribers and live.used < long_ago:
-                self._evict(live.table.table_id)
+                self._evict(live.table_id)
 
     def _evict(self, table_id: str) -> None:
         """Drop that table if it is in memory, has no subscriber and its lock is free."""
@@ -200,7 +200,7 @@ class TableCache:
             for player_id, seat in seats_by_player(folded.table.seats).items()
             if player_id
         }
-        now = await self._joined.players(tuple(seats))
+        now = await self._merged_accounts.players(tuple(seats))
         known_as = {
             player: seats[player_id] for player_id, player in now.items() if player not in seats
         }
@@ -248,17 +248,17 @@ class TableCache:
             return []
         if live.archived is not None:
             return list(live.archived[since:until])
-        numbered = await self._ledger.entries(live.table.table_id, since, until)
+        numbered = await self._ledger.entries(live.table_id, since, until)
         if numbered or self._archive is None:
             return [data for _, data in numbered]
-        moved = (await self.fold(live.table.table_id)).archived or ()  # maybe archived just now
+        moved = (await self.fold(live.table_id)).archived or ()  # maybe archived just now
         return list(moved[since:until])
 
     async def _entries(self, live: LiveTable, until: int) -> list[bytes]:
         """Return all entries up to that version. Raises UnknownTable if there are none."""
         entries = await self.entries(live, until)
         if not entries:
-            raise UnknownTable(live.table.table_id)
+            raise UnknownTable(live.table_id)
         return entries
 
 

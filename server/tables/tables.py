@@ -52,7 +52,7 @@ class Store:
         self.identity = Identity(
             self.redis, signing_key, partial(self.key.require_ours, self.redis)
         )
-        self.joined = MergedAccounts(self.redis, self.identity)
+        self.merged_accounts = MergedAccounts(self.redis, self.identity)
         self.blocks = Blocks(self.redis, self.identity)
         self.games = GameRegistry(projections, self.identity.shown_names)
         self.archive = archive_of(settings, self.redis)
@@ -68,7 +68,7 @@ class Tables:
         """`hooks`: the callbacks after a commit. `on_reseated`: see `Broadcast`."""
         ledger, identity = store.ledger, store.identity
         self.ledger, self.games, self.counters = ledger, store.games, Counters()
-        self.cache = TableCache(ledger, store.games, store.archive, store.joined)
+        self.cache = TableCache(ledger, store.games, store.archive, store.merged_accounts)
         self.broadcast = Broadcast(identity.invite, ResumeTokens(identity.seal), on_reseated)
         self.follower = LedgerFollower(ledger, self.cache, self.broadcast, self.counters)
         self.post_commit_hooks = PostCommitHooks(

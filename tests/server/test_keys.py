@@ -47,7 +47,7 @@ async def play_with_everything(at: Running) -> None:
     await dora.delete("/api/me")
     await two_at_a_table(at, move_seconds=60)
     await ann.post(f"/api/tables/{table_id}/rematch", {"player": bob.player_id})
-    console = Moderation(at.store.redis, at.store.identity, at.store.joined)
+    console = Moderation(at.store.redis, at.store.identity, at.store.merged_accounts)
     await console.ban(bob.player_id, 1, "", 0.0)
     await console.rename(bob.player_id, "Ben", 0.0)
     await at.redis.hset(keys.FOLLOWS.of(ann.player_id), bob.player_id, 0)

@@ -162,7 +162,7 @@ async def test_guests_whose_join_was_not_finished_come_along(at: Running) -> Non
     """Their tables belong to the last player, though the first join was killed half way."""
     ann, ben, cara = await at.player("Ann"), await at.player("Ben"), await at.player("Cara")
     table = (await cara.open())["table_id"]
-    await at.services.joined.bind(cara.player_id, ben.player_id)
+    await at.services.merged_accounts.bind(cara.player_id, ben.player_id)
 
     assert await joins(ann, ben) == []
 

@@ -18,7 +18,7 @@ async def console(at: Running, redis_url: str) -> AsyncIterator[Moderation]:
     store = Store(at.app.services.settings, redis_url, TEST_GAMES)
     async with store.redis:
         await store.redis.ping()
-        yield Moderation(store.redis, store.identity, store.joined)
+        yield Moderation(store.redis, store.identity, store.merged_accounts)
 
 
 async def test_who_is_banned_is_cut_off_and_comes_in_nowhere(
@@ -83,7 +83,7 @@ async def test_a_ban_follows_a_join_that_is_made_at_the_same_moment(
     told = console._identity.publish
 
     async def joins(what: str, player_id: str) -> None:
-        await at.services.joined.bind(ben.player_id, ann.player_id)
+        await at.services.merged_accounts.bind(ben.player_id, ann.player_id)
         await told(what, player_id)
 
     monkeypatch.setattr(console._identity, "publish", joins)

@@ -135,7 +135,7 @@ CLOSED: dict[str, tuple[Close, str]] = {
 
 
 def moderation(at: Running) -> Moderation:
-    return Moderation(at.store.redis, at.store.identity, at.store.joined)
+    return Moderation(at.store.redis, at.store.identity, at.store.merged_accounts)
 
 
 @pytest.mark.parametrize("how", CLOSED)
