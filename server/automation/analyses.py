@@ -89,7 +89,7 @@ class Analyses:
 
     async def find(self, live: LiveTable) -> Kept | None:
         """Return the stored analysis of that table, if this build of rules and bots made it."""
-        data = await self._redis.get(keys.ANALYSIS.of(live.table.table_id))
+        data = await self._redis.get(keys.ANALYSIS.of(live.table_id))
         if data is None:
             return None
         try:
@@ -112,7 +112,7 @@ class Analyses:
 
     async def resume(self, live: LiveTable) -> None:
         """Continue an unfinished analysis whose lease has expired."""
-        owner = await self._redis.get(keys.ANALYSIS_ASKED.of(live.table.table_id))
+        owner = await self._redis.get(keys.ANALYSIS_ASKED.of(live.table_id))
         if owner is not None:
             with suppress(Rejected):  # `too_many`: the next request may reach another gateway
                 await self.begin(live, owner.decode())
@@ -123,7 +123,7 @@ class Analyses:
         `owner`: the address or player that pays. Owners take turns, here and in the search pool.
         Raises Rejected `too_many` if too many wait.
         """
-        table_id = live.table.table_id
+        table_id = live.table_id
         if await self._leased(table_id) is not None:
             return
         if len(self._work) >= MOST_ANALYSES_WAITING:
@@ -137,7 +137,7 @@ class Analyses:
         await self._work.cancel()
 
     async def _make(self, live: LiveTable, owner: str) -> None:
-        job = AnalysisJob(self._search_pool, self._redis, live.table.table_id, owner)
+        job = AnalysisJob(self._search_pool, self._redis, live.table_id, owner)
         over = (keys.ANALYSIS_ASKED, keys.ANALYSING)
         done = (*over, keys.ANALYSIS_JUDGED)
         try:
@@ -152,7 +152,7 @@ class Analyses:
                 analysis = await job.analysis(course, decisions)
             stored = Kept(build_of(course.game), VERSION, analysis)
             await self._redis.set(
-                keys.ANALYSIS.of(live.table.table_id),
+                keys.ANALYSIS.of(live.table_id),
                 msgspec.msgpack.encode(stored),
                 keys.ANALYSIS.lifetime,
             )

@@ -62,7 +62,7 @@ class Archivist:
         Raises Unavailable if Redis or the store do not answer, DamagedObject if the store returns
         different data.
         """
-        ledger, table_id = self._tables.ledger, live.table.table_id
+        ledger, table_id = self._tables.ledger, live.table_id
         if live.archived is not None:  # complete the move of another, maybe killed, gateway
             return await self._forget(live, live.archived)
         reading = await ledger.read(table_id, EMPTY)
@@ -79,7 +79,7 @@ class Archivist:
 
     async def _forget(self, live: LiveTable, entries: tuple[bytes, ...]) -> bool:
         """Delete an archived table from Redis; return False if its ledger has changed."""
-        table_id, head = live.table.table_id, EMPTY.after_all(entries)
+        table_id, head = live.table_id, EMPTY.after_all(entries)
         async with live.lock:
             if not await self._tables.ledger.forget_archived(table_id, head):
                 live.archived = None
@@ -111,7 +111,7 @@ class Archivist:
 
     async def _settled(self, live: LiveTable) -> bool:
         """Do the unfinished work after the table's commits; return whether none is left."""
-        post_commit_hooks, table_id = self._tables.post_commit_hooks, live.table.table_id
+        post_commit_hooks, table_id = self._tables.post_commit_hooks, live.table_id
         await post_commit_hooks.complete(live)
         await post_commit_hooks.acknowledge()
         return not await self._tables.ledger.todo((table_id,))

@@ -75,7 +75,7 @@ class IdleTables:
 
     async def _delete(self, live: LiveTable) -> None:
         """Delete a table that never started. After a failure all steps are repeated."""
-        table_id = live.table.table_id
+        table_id = live.table_id
         await self._index.remove(table_view.summary(live.hosted.game, live.table))
         await self._tables.ledger.delete(table_id)
         await self._index.remove_id(table_id)
@@ -84,7 +84,7 @@ class IdleTables:
         logger().info("table_deleted", table=table_id)
 
     async def _abandon(self, live: LiveTable) -> None:
-        table_id, version = live.table.table_id, live.table.version
+        table_id, version = live.table_id, live.table.version
         decide = server_command(version, Abandon())
         try:
             await self._tables.handler.act(live, None, f"untouched/{version}", decide)

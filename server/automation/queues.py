@@ -119,7 +119,7 @@ class DueTables:
         if has_bots_alone(live.table):
             due = due_at(live.hosted.game, live.table, self._clock())
             if due is not None:
-                await self.add(live.table.table_id, due)
+                await self.add(live.table_id, due)
 
     async def add(self, table_id: str, due: float) -> None:
         await self.queue.add(table_id, due)

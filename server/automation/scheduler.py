@@ -283,14 +283,14 @@ class Scheduler:
 
     async def _certainly_overdue_seat(self, live: LiveTable) -> Seat | None:
         """Return the first overdue person by Redis' time; None while clocks disagree."""
-        await self._tried(live.table.table_id, self._clock.look)
+        await self._tried(live.table_id, self._clock.look)
         return schedule.overdue_seat(live.table, self._clock()) if self._clock.is_trusted else None
 
     async def _seat_stand_in(self, live: LiveTable, seat: Seat) -> None:
         version = live.table.version
         decide = server_command(version, StandIn(seat, schedule.STAND_IN))
         act = partial(self._tables.handler.act, live, None, f"clock/{seat}/{version}", decide)
-        await self._tried(live.table.table_id, act)
+        await self._tried(live.table_id, act)
 
     async def _newest(self, table_id: str, job: Job) -> LiveTable:
         """Return the newest table; it is not read if the last commit is known to be ours."""
@@ -334,7 +334,7 @@ class Scheduler:
         act = partial(self._tables.handler.act, live, None, name, decide)
         while True:
             try:
-                await self._tried(live.table.table_id, act)
+                await self._tried(live.table_id, act)
             except TooSoon as others:  # the sleep ended slightly before the interrupt window
                 await self._sleep(others.seconds)
             except Rejected:

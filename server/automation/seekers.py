@@ -66,7 +66,7 @@ class Seekers:
         return last_seen is not None and now - float(last_seen) < AWAY_SECONDS
 
     async def _end(self, live: LiveTable) -> None:
-        table_id, version = live.table.table_id, live.table.version
+        table_id, version = live.table_id, live.table.version
         decide = server_command(version, KeepChairs())
         await self._tables.handler.act(live, None, f"seek/{version}", decide)
         logger().info("seek_ended", table=table_id)

@@ -27,7 +27,7 @@ async def begin_analysis(request: Request) -> Response:
     live = await played_table(request, asker)
     services = services_of(request)
     analyses = services.analyses
-    if await analyses.find(live) is None and await analyses.progress(live.table.table_id) is None:
+    if await analyses.find(live) is None and await analyses.progress(live.table_id) is None:
         payer = requests.payer_of(request)
         services.read_limiter.spend(payer, live.table.version / requests.ENTRIES_A_CALL)
         await requests.pay_by_address(request, services.rate_limits.analyses)
@@ -50,7 +50,7 @@ async def analysis(request: Request) -> Response:
 async def answer(request: Request, live: LiveTable) -> Response:
     """Return the analysis, or 202 with its progress. Raises Rejected `not_found`."""
     analyses, lang = services_of(request).analyses, requests.query_lang(request)
-    progress = await analyses.progress(live.table.table_id)
+    progress = await analyses.progress(live.table_id)
     stored = await analyses.find(live)
     if stored is not None:
         view = analysis_view(stored.analysis, table_view.names(live.table, lang), lang)

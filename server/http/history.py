@@ -183,7 +183,7 @@ async def respond_with_history(
     services, payer = services_of(request), requests.payer_of(request)
     over = isinstance(live.table.stage, Finished)
     # The key includes the name mark: players deleted or renamed since must not appear as before.
-    about = (live.table.table_id, live.head, services.identity.shown_names.mark, history_request)
+    about = (live.table_id, live.head, services.identity.shown_names.mark, history_request)
     answer = services.past.find(about) if over else None
     if answer is None:
         services.read_limiter.spend(payer, history_request.price)

@@ -177,7 +177,7 @@ async def take_place(
         if seat is None:
             return False
         require_not_sent_away(live.table, asker)
-        invite = identity.invite(live.table.table_id, live.table.invites)
+        invite = identity.invite(live.table_id, live.table.invites)
         try:
             await act_on_table(request, live, asker, TakeSeat(seat, asker, nonce), invite)
         except Rejected as refusal:

@@ -200,7 +200,7 @@ async def visible_table(
     note_game(request, live.hosted.projection)
     code = invite or request.query_params.get("invite")
     if not may_see(live.table, asker, code, services.identity):
-        raise UnknownTable(live.table.table_id)
+        raise UnknownTable(live.table_id)
     return live
 
 

@@ -227,7 +227,7 @@ async def sit_down(
             for seat in chairs(summary_for(services, live, None))[:1]:
                 take = TakeSeat(Seat(seat), seeker, body.nonce)
                 sought = keys.SOUGHT.of(seeker.player_id)
-                await services.redis.set(sought, live.table.table_id, keys.SOUGHT.lifetime)
+                await services.redis.set(sought, live.table_id, keys.SOUGHT.lifetime)
                 await act_on_table(request, live, seeker, take, None)
                 return live
         except (Rejected, UnknownTable, UnreadableTable):

@@ -226,7 +226,7 @@ async def summary_of_first_try(request: Request, asker: Player, unseen: UnknownT
     tables = services_of(request).tables
     live = await tables.follower.newest(request.path_params["table"])
     version = await tables.handler.require_committed(
-        live.table.table_id, asker.player_id, command_id_of(request, asker), unseen
+        live.table_id, asker.player_id, command_id_of(request, asker), unseen
     )
     return await summary_then(request, asker, live, version)
 
@@ -250,7 +250,7 @@ async def act_on_table(
     elif not await may_come(services_of(request), newcomer.player_id):
         raise Rejected("not_found", why="player")
     await join_table(services_of(request), live, newcomer, decide, act)
-    await services_of(request).invitations.use(newcomer.player_id, live.table.table_id)
+    await services_of(request).invitations.use(newcomer.player_id, live.table_id)
 
 
 async def join_table(

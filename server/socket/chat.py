@@ -91,7 +91,7 @@ class Chat:
             single_line(text),
             rfc3339(self._clock()),
         )
-        table_id = live.table.table_id
+        table_id = live.table_id
         await self._note_where(player, table_id)  # first, so that `forget` finds each message
         number = await self._limiter.spend_in(
             CHAT_APPEND,
@@ -132,7 +132,7 @@ class Chat:
         """
         if live.last_message is not None:
             return False
-        count = int(await self._redis.get(keys.CHAT_COUNT.of(live.table.table_id)) or 0)
+        count = int(await self._redis.get(keys.CHAT_COUNT.of(live.table_id)) or 0)
         if live.last_message is None:
             live.last_message = count
         return True
@@ -217,7 +217,7 @@ class Chat:
 
     async def on_sweep(self, watched: Sequence[LiveTable]) -> None:
         """Send messages whose updates were lost."""
-        table_ids = [live.table.table_id for live in watched]
+        table_ids = [live.table_id for live in watched]
         counts = await self._redis.many(
             ("GET", keys.CHAT_COUNT.of(table_id)) for table_id in table_ids
         )
@@ -230,7 +230,7 @@ class Chat:
         await self._readings.finish()
 
     async def _read_quietly(self, live: LiveTable) -> None:
-        with outage_logged("chat_not_read", table=live.table.table_id):
+        with outage_logged("chat_not_read", table=live.table_id):
             await self._read_on(live)
 
     async def _read_on(self, live: LiveTable) -> None:

@@ -264,7 +264,7 @@ class PresenceTracker:
         return [tuple(filter(None, records)) for records in zip(*of_gateways, strict=True)]
 
     def _send(self, live: LiveTable, records: Records) -> None:
-        table_id = live.table.table_id
+        table_id = live.table_id
         counted = live.table.seats, records
         if counted == self._counted.get(table_id):
             return

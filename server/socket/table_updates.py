@@ -199,7 +199,7 @@ class TableUpdates:
 
     async def subscribe(self, live: LiveTable) -> None:
         """Subscribe to this table; earlier commits are read once Redis confirms it."""
-        table_id = live.table.table_id
+        table_id = live.table_id
         if table_id in self._subscribed:
             return
         self._subscribed.add(table_id)
@@ -226,7 +226,7 @@ class TableUpdates:
         """
         changed: list[LiveTable] = []
         for tables in batched(self._watched(connection), TABLES_AT_ONCE):
-            asked = b"".join([question(live.table.table_id) for live in tables])
+            asked = b"".join([question(live.table_id) for live in tables])
             answers = await self._redis.packed(connection.node, asked, 2 * len(tables))
             if answers is None:
                 changed += tables
@@ -244,7 +244,7 @@ class TableUpdates:
         """Return the tables that differed from their ledgers when the heads were read."""
         behind: list[Behind] = []
         for tables in batched(watched, TABLES_AT_ONCE):
-            heads = await self._tables.ledger.heads([live.table.table_id for live in tables])
+            heads = await self._tables.ledger.heads([live.table_id for live in tables])
             behind += [
                 Behind(live, live.head, head)
                 for live, head in zip(tables, heads, strict=True)

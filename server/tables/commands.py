@@ -169,7 +169,7 @@ def require_short_enough(live: LiveTable) -> None:
 def require_secret(live: LiveTable) -> None:
     """Raise Unavailable if the secret of a game that is not over is lost: it cannot be fair."""
     if not live.secret and isinstance(live.table.stage, Open | Running):
-        error_seldom("secret_lost", table=live.table.table_id)
+        error_seldom("secret_lost", table=live.table_id)
         raise Unavailable("the table's secret is lost")
 
 

@@ -117,10 +117,10 @@ class CommandHandler:
         except (Rejected, TooSoon):
             raise
         except Unavailable:
-            self._post_commit_hooks.doubt(live.table.table_id)
+            self._post_commit_hooks.doubt(live.table_id)
             raise
         except Exception as error:  # noqa: BLE001 - raised again unless the command is appended
-            return await self.require_committed(live.table.table_id, player_id, command_id, error)
+            return await self.require_committed(live.table_id, player_id, command_id, error)
 
     async def require_committed(
         self, table_id: str, player_id: str | None, command_id: str, error: Exception
@@ -180,7 +180,7 @@ class CommandHandler:
         """
         if live.archived is not None:
             return archived_version(live, key, refusal)
-        stands = await self._ledger.command_status(live.table.table_id, key)
+        stands = await self._ledger.command_status(live.table_id, key)
         behind = stands.head != (live.damaged_at or live.head)
         if behind:
             await self._follower.read_on(live)

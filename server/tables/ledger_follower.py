@@ -91,7 +91,7 @@ class LedgerFollower:
     async def refresh(self, live: LiveTable) -> None:
         """Read the new entries and send them. The next sweep retries after a failure."""
         try:
-            with outage_logged("not_read_on", table=live.table.table_id):
+            with outage_logged("not_read_on", table=live.table_id):
                 async with live.lock:
                     await self.read_on(live)
         except (UnknownTable, UnreadableTable, Rejected):
@@ -120,7 +120,7 @@ class LedgerFollower:
             self._let_go(live, error)
             raise
         except Exception as error:
-            unreadable = self._cache.unreadable(live.table.table_id, None, error)
+            unreadable = self._cache.unreadable(live.table_id, None, error)
             self._let_go(live, unreadable)
             raise unreadable from error
         live.looked_at = began
@@ -128,7 +128,7 @@ class LedgerFollower:
     async def _read_on(self, live: LiveTable) -> None:
         if live.archived is not None and not live.doubted:
             return  # an archived table no longer changes
-        table_id = live.table.table_id
+        table_id = live.table_id
         live.announced = 0  # entries announced from here on may be missing in this reading
         head = await self._ledger.head(table_id)
         if head == EMPTY:
@@ -152,7 +152,7 @@ class LedgerFollower:
     async def _follow_to_archive(self, live: LiveTable) -> None:
         """Read a table that has left Redis from the archive. Raises UnknownTable without it."""
         try:
-            folded = await self._cache.fold(live.table.table_id)
+            folded = await self._cache.fold(live.table_id)
         except UnknownTable:
             self._remove(live)
             raise
@@ -163,7 +163,7 @@ class LedgerFollower:
 
     async def _compare_whole(self, live: LiveTable) -> None:
         """Fold the ledger again unless it has exactly the entries that were folded here."""
-        reading = await self._ledger.read(live.table.table_id, EMPTY)
+        reading = await self._ledger.read(live.table_id, EMPTY)
         if reading.is_sound and EMPTY.after_all(reading.entries[: live.head.version]) == live.head:
             live.doubted = False
         else:
@@ -182,7 +182,7 @@ class LedgerFollower:
 
         A table that cannot be read is dropped, and its subscribers request it again.
         """
-        table_id = live.table.table_id
+        table_id = live.table_id
         try:
             async with live.lock:
                 await self._fold_anew(live)
@@ -201,14 +201,14 @@ class LedgerFollower:
         if folded.damaged_at is None:
             logger().warning(
                 "ledger_fell_back",
-                table=live.table.table_id,
+                table=live.table_id,
                 head=folded.head.version,
                 version=version,
             )
 
     async def _fold_anew(self, live: LiveTable) -> Folded:
         """Fold the whole ledger and send the position; the caller holds the table's lock."""
-        folded = await self._cache.fold(live.table.table_id)
+        folded = await self._cache.fold(live.table_id)
         live.begin_again(folded.table, folded.head, folded.damaged_at)
         live.archived = folded.archived
         self._broadcast.publish_position(live)
@@ -218,12 +218,12 @@ class LedgerFollower:
         """Drop a table that no longer exists, and notify its subscribers."""
         self._cache.remove(live)
         for subscriber in tuple(live.subscribers):
-            subscriber.lost(live.table.table_id)
+            subscriber.lost(live.table_id)
         live.subscribers.clear()
 
     def _let_go(self, live: LiveTable, error: Exception) -> None:
         """Drop a table that cannot be read; its subscribers are notified and request it again."""
         self._cache.remove(live)
         for subscriber in tuple(live.subscribers):
-            subscriber.not_shown(live.table.table_id, refusal_of(error))
+            subscriber.not_shown(live.table_id, refusal_of(error))
         live.subscribers.clear()

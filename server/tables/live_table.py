@@ -62,6 +62,10 @@ class LiveTable:
         self.used = time.monotonic()
         self.looked_at = 0.0
 
+    @property
+    def table_id(self) -> str:
+        return self.table.table_id
+
     def append(self, data: bytes) -> Step:
         """Apply the ledger's next entry to the table, and return the commit."""
         entry = self.hosted.codec.decode(data)

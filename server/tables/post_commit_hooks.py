@@ -105,7 +105,7 @@ class PostCommitHooks:
 
     async def complete(self, live: LiveTable) -> None:
         """Do unfinished work after any commit of this table. Raises Unavailable."""
-        todo = await self._ledger.todo((live.table.table_id,))
+        todo = await self._ledger.todo((live.table_id,))
         for versions in todo.values():
             await self._do_again(live, versions)
 
@@ -214,7 +214,7 @@ class PostCommitHooks:
             error_once("follow_ups_not_completed", bug, table=table_id)
 
     async def _do_again(self, live: LiveTable, versions: Iterable[int]) -> None:
-        table_id = live.table.table_id
+        table_id = live.table_id
         for version in versions:
             for work in self.after(await self._cache.step(live, version)):
                 await work()

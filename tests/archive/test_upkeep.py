@@ -94,7 +94,7 @@ async def test_a_table_that_is_refused_is_named_and_keeps_none_of_the_others(
     good, _ = await over_and_done(at)
 
     async def moving(self: Archivist, live: LiveTable) -> bool:
-        if live.table.table_id == bad:
+        if live.table_id == bad:
             message = "read back as another"
             raise DamagedObject(message)
         return await move(self, live)

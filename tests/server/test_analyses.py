@@ -338,7 +338,7 @@ async def test_only_a_few_analyses_may_wait(at: Running, monkeypatch: pytest.Mon
 async def test_what_somebody_else_works_at_waits_for_nobody_here(at: Running) -> None:
     live = await live_of(at, await at.player("Ann"))
     found = at.services.analyses
-    await at.store.redis.set(keys.ANALYSING.of(live.table.table_id), 0, 60)
+    await at.store.redis.set(keys.ANALYSING.of(live.table_id), 0, 60)
 
     await found.begin(live, "ann")
 
