@@ -23,7 +23,6 @@ LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Letters without I, L, O and U, which are read as 1, 1, 0 and V."""
 MISTAKEN = str.maketrans("ILOU", "110V", "- ")
 LENGTH, GROUP = 15, 5
-LIFE_SECONDS = 600
 
 
 @dataclass(eq=False)
@@ -42,10 +41,12 @@ class DeviceCodes:
         sessions = (await self._identity.account(player.player_id)).sessions
         code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
         await self._redis.set(
-            keys.DEVICE_CODE.of(digest(code)), f"{player.player_id} {sessions}", LIFE_SECONDS
+            keys.DEVICE_CODE.of(digest(code)),
+            f"{player.player_id} {sessions}",
+            keys.DEVICE_CODE.lifetime,
         )
         parts = (code[at : at + GROUP] for at in range(0, LENGTH, GROUP))
-        return "-".join(parts), rfc3339(self._clock() + LIFE_SECONDS)
+        return "-".join(parts), rfc3339(self._clock() + keys.DEVICE_CODE.lifetime)
 
     async def redeem(self, entered: str, payer: str | None) -> Player:
         """Use up a code and return its player. Raises Rejected `not_found`, `too_many`.

@@ -50,8 +50,6 @@ if redis.call('PTTL', KEYS[1]) <= 0 then return 0 end
 return redis.call('DEL', KEYS[1])
 """
 """Deletes only a guest who never sat down, whose key would expire anyway."""
-SIGN_OUT_RETRY_SECONDS = 600
-"""Time within which a lost answer to a sign-out everywhere may be requested again."""
 ENDED, JOINED, DELETED, BANNED = "ended", "joined", "deleted", "banned"
 """Events that may end a player's tokens, as words on the channel."""
 UNBANNED, NAME_CHANGED = "changed ban", "changed name"
@@ -148,7 +146,7 @@ class Identity:
         """Make a player permanent. Raises InvalidToken if they no longer exist."""
         key = keys.PLAYER.of(player_id)
         own_keys = [row.of(player_id) for row in KEPT_WITH_PLAYER]
-        called = (keys.SUBSCRIPTIONS.of(player_id), keys.SUBSCRIPTION_DAYS * keys.DAY)
+        called = (keys.SUBSCRIPTIONS.of(player_id), keys.SUBSCRIPTIONS.lifetime)
         persisted = (("PERSIST", own_key) for own_key in (key, *own_keys))
         *_, exists = await self._redis.batch([*persisted, ("EXPIRE", *called), ("EXISTS", key)])
         if not exists:
@@ -205,7 +203,7 @@ class Identity:
         number, *_ = await self._redis.batch(
             [
                 ("INCR", keys.SIGNED_OUT_TIMES.of(player_id)),
-                ("SET", keys.SIGNED_OUT.of(player_id), proof, "EX", SIGN_OUT_RETRY_SECONDS),
+                ("SET", keys.SIGNED_OUT.of(player_id), proof, "EX", keys.SIGNED_OUT.lifetime),
             ]
         )
         await self.keep_as_long_as(player_id, keys.SIGNED_OUT_TIMES.of(player_id))

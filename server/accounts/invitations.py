@@ -39,12 +39,12 @@ class Invitations:
         encoded = msgspec.msgpack.encode((table_id, at))
         other_hosts = [invitation.host for invitation in before if invitation.host != host]
         await self._redis.ask("HSET", key, host, encoded)
-        await self._redis.ask("EXPIRE", key, keys.INVITATIONS.lifetime or 0)
+        await self._redis.ask("EXPIRE", key, keys.INVITATIONS.lifetime)
         await self.drop(player_id, other_hosts[MOST_INVITATIONS - 1 :])
 
     async def of(self, player_id: str) -> list[Invitation]:
         """Return the player's invitations of the last week, the newest first."""
-        oldest = self._clock() - (keys.INVITATIONS.lifetime or 0)
+        oldest = self._clock() - keys.INVITATIONS.lifetime
         return [
             invitation for invitation in await self._stored(player_id) if invitation.at > oldest
         ]

@@ -50,7 +50,7 @@ class Online:
                     for command in (
                         ("ZADD", seen_key(player_id), "GT", now, player_id),
                         ("ZREMRANGEBYSCORE", seen_key(player_id), "-inf", now - keys.WEEK),
-                        ("EXPIRE", seen_key(player_id), keys.WEEK),
+                        ("EXPIRE", seen_key(player_id), keys.SEEN.lifetime),
                     )
                 )
             except Unavailable as error:

@@ -28,7 +28,6 @@ from server.wire import base64url
 Ceremony: TypeAlias = Literal["registration", "authentication"]
 MOST_PASSKEYS = 10
 """Maximum number of a player's passkeys."""
-CHALLENGE_SECONDS = 300
 LONGEST_KEPT = 1_023
 """Maximum bytes of a credential's id (WebAuthn §4), and of its public key."""
 ALGORITHMS = (-8, -7, -257)
@@ -196,7 +195,7 @@ class Passkeys:
         await self._limiter.spend(self._rate_limits.passkeys, payer)
         challenge = base64url.encoded(secrets.token_bytes(32))
         key = keys.PASSKEY_CHALLENGE.of(digest(challenge))
-        await self._redis.set(key, about, CHALLENGE_SECONDS)
+        await self._redis.set(key, about, keys.PASSKEY_CHALLENGE.lifetime)
         return challenge
 
     async def _answered(

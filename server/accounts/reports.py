@@ -17,7 +17,6 @@ from server.store.redis_client import RedisClient
 
 Why: TypeAlias = Literal["chat", "name", "stalling", "cheating", "other"]
 MOST_REPORTS = 10_000
-KEPT_SECONDS = 90 * keys.DAY
 DROP = """
 local function drop(members)
   for _, member in ipairs(members) do
@@ -91,7 +90,7 @@ class Reports:
         """Store the report; return False if it exists already."""
         of_both = (keys.REPORTS.of(), keys.REPORT.of(report.number))
         data = msgspec.msgpack.encode(report)
-        limits = (KEPT_SECONDS, MOST_REPORTS)
+        limits = (keys.REPORT.lifetime, MOST_REPORTS)
         return await self._redis.run_script(ADD, of_both, (report.place, data, now, *limits)) > 0
 
     async def count(self) -> int:

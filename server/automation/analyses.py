@@ -128,7 +128,7 @@ class Analyses:
             return
         if len(self._work) >= MOST_ANALYSES_WAITING:
             raise Rejected("too_many", why="thoughts", retry_after=NEXT_ANALYSIS_SECONDS)
-        seconds, owner_key = keys.ANALYSING.lifetime or 0, keys.ANALYSIS_ASKED
+        seconds, owner_key = keys.ANALYSING.lifetime, keys.ANALYSIS_ASKED
         await self._redis.first_set(owner_key.of(table_id), owner.encode(), owner_key.lifetime)
         if await self._redis.ask("SET", keys.ANALYSING.of(table_id), 0, "NX", "EX", seconds):
             self._work.spawn(self._make(live, owner))
@@ -197,7 +197,7 @@ class AnalysisJob:
         await self._remember("build", build.encode())
 
     async def _remember(self, field: str, value: bytes) -> None:
-        key, seconds = self._judged_key, keys.ANALYSIS_JUDGED.lifetime or 0
+        key, seconds = self._judged_key, keys.ANALYSIS_JUDGED.lifetime
         await self._redis.write_together([("HSET", key, field, value), ("EXPIRE", key, seconds)])
 
     async def analysis(self, course: Course, decisions: list[DecisionToJudge]) -> Analysis:

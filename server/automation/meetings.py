@@ -50,13 +50,13 @@ class Meetings:
             [
                 ("ZADD", key, at, f"{table.table_id}/{wait}"),
                 ("ZREMRANGEBYRANK", key, 0, -MOST_KEPT - 1),
-                ("EXPIRE", key, keys.WEEK),
+                ("EXPIRE", key, keys.MEETINGS.lifetime),
             ]
         )
 
     async def of(self, games: Sequence[str]) -> dict[str, list[Meeting]]:
         """Return the meetings of the last week of each game, the earliest first."""
-        since = self._clock() - keys.WEEK
+        since = self._clock() - keys.MEETINGS.lifetime
         stored = await self._redis.batch(
             ("ZRANGE", keys.MEETINGS.of(game), since, "+inf", "BYSCORE", "WITHSCORES")
             for game in games

@@ -23,7 +23,6 @@ from server.notifications.subscriptions import Subscriptions
 from server.runtime.clock import Clock, timestamp
 from server.runtime.game_registry import GameRegistry
 from server.store import keys
-from server.store.keys import DAY
 from server.store.redis_client import RedisClient
 from server.store.table_queue import TableQueue
 from server.tables.post_commit_hooks import Work
@@ -106,7 +105,7 @@ class Notifier:
         outboxes = [
             keys.OUTBOX.of(player_id, subscription_id) for subscription_id in subscription_ids
         ]
-        booked = (notification.name, data, 30 * DAY)
+        booked = (notification.name, data, keys.OUTBOX.lifetime)
         pauses = await self._redis.ask("EVAL", BOOK, len(outboxes), *outboxes, *booked)
         pause = 0.0 if notification.kind == "time" else FIRST_PAUSE_SECONDS
         times = {

@@ -17,7 +17,6 @@ from domain.decider import Rejected
 from projections.projection import Lang
 from server.runtime.clock import Clock
 from server.store import keys
-from server.store.keys import DAY, SUBSCRIPTION_DAYS
 from server.store.redis_client import RedisClient, Unavailable
 
 MOST_SUBSCRIPTIONS = 10
@@ -130,7 +129,7 @@ class Subscriptions:
     async def read_players(self) -> None:
         """Read the players reachable since the last call; the first call removes old ones."""
         now, since = self._clock(), self._looked_at - OVERLAP_SECONDS
-        key, forgotten = keys.SUBSCRIBERS.of(), now - SUBSCRIPTION_DAYS * DAY
+        key, forgotten = keys.SUBSCRIBERS.of(), now - keys.SUBSCRIPTIONS.lifetime
         if not self._looked_at:
             await self._redis.ask("ZREMRANGEBYSCORE", key, "-inf", repr(forgotten))
         free = MOST_KNOWN - len(self.players)
@@ -172,7 +171,7 @@ class Subscriptions:
     async def _write(self, player_id: str, field: str, value: bytes, most: int) -> bool:
         """Write a field; return False if the player has `most` others of its kind."""
         key, kind = keys.SUBSCRIPTIONS.of(player_id), f"{field.partition(' ')[0]} "
-        seconds = SUBSCRIPTION_DAYS * DAY
+        seconds = keys.SUBSCRIPTIONS.lifetime
         if not await self._redis.run_script(PUT, [key], [field, kind, most, value, seconds]):
             return False
         left = await self._redis.ask("TTL", keys.PLAYER.of(player_id))

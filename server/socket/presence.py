@@ -241,7 +241,7 @@ class PresenceTracker:
         """Return the commands that make the records of this gateway valid for `VALID_SECONDS`."""
         gateways, now = keys.GATEWAYS.of(), self._clock()
         return [
-            ("EXPIRE", keys.PRESENT.of(self._name), keys.MINUTE),
+            ("EXPIRE", keys.PRESENT.of(self._name), keys.PRESENT.lifetime),
             ("ZADD", gateways, repr(now + VALID_SECONDS), self._name),
             ("ZREMRANGEBYSCORE", gateways, "-inf", repr(now - keys.MINUTE)),
         ]

@@ -26,8 +26,6 @@ READY_SECONDS = 1.0
 """Time limit of a readiness probe."""
 MOST_TRIES = 10_000
 """Numbers that are tried to find a key at each node of a cluster; some nodes have few slots."""
-READY_KEPT_SECONDS = 60
-"""Lifetime of the key that a probe writes."""
 OTHER_LEDGER = (
     "Nothing is served from this Redis. Put the ledger back, and all goes on; or start the server"
     " anew, and it serves this one."
@@ -127,7 +125,7 @@ class LedgerWatch:
         try:
             async with asyncio.timeout(READY_SECONDS):
                 for key in keys_at_each(self._redis).values():
-                    await self._redis.set(key, b"", READY_KEPT_SECONDS)
+                    await self._redis.set(key, b"", keys.READY.lifetime)
         except TimeoutError:
             raise Unavailable("Redis does not answer in time.") from None
 

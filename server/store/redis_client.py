@@ -306,15 +306,15 @@ class RedisClient:
         async with self._asked():
             return await self.redis.get(key)
 
-    async def set(self, key: str, value: Value, seconds: int | None = None) -> None:
-        """Set a key. `seconds`: its lifetime, None for no limit."""
+    async def set(self, key: str, value: Value, seconds: int = 0) -> None:
+        """Set a key. `seconds`: its lifetime, 0 for no limit."""
         async with self._asked():
-            await self.redis.set(key, value, ex=seconds)
+            await self.redis.set(key, value, ex=seconds or None)
 
-    async def first_set(self, key: str, value: bytes, seconds: int | None = None) -> bytes:
+    async def first_set(self, key: str, value: bytes, seconds: int = 0) -> bytes:
         """Set the key unless it exists; return its value. `seconds`: see `set`."""
         async with self._asked():
-            former = await self.redis.set(key, value, ex=seconds, nx=True, get=True)
+            former = await self.redis.set(key, value, ex=seconds or None, nx=True, get=True)
             return value if former is None else former
 
     async def if_equal(self, key: str, value: Value, *command: Value) -> bool:

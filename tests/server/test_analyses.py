@@ -178,7 +178,7 @@ async def test_what_a_stopped_or_killed_gateway_began_is_begun_by_another(
 
     await left.services.analyses.close()
     if killed:
-        lifetime = keys.ANALYSING.lifetime or 0
+        lifetime = keys.ANALYSING.lifetime
         assert await right.store.redis.ask("TTL", key) <= lifetime
         assert 3 * analyses.WORKING_SECONDS <= lifetime <= 10
         await right.store.redis.ask("DEL", key)  # as its time ends

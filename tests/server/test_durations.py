@@ -16,7 +16,7 @@ from domain.table import seat_clock
 from domain.table.decide.taking_over import TAKE_OVER_SECONDS
 from kontor import client
 from projections.message_catalog import texts
-from server.accounts import device_codes, held_names, identity, online, passkeys, renaming, tokens
+from server.accounts import held_names, identity, online, renaming, tokens
 from server.automation import life, queues, search_pool
 from server.game_logs import check_process
 from server.http import problems
@@ -48,8 +48,8 @@ MEASURE = re.compile(
     rf"({'|'.join(sorted(SIZE_OF, key=len, reverse=True))})\b"
 )
 RATE_LIMITS = RateLimits(Settings())
-KEPT_ANSWER = keys.ANSWER.lifetime or 0
-CALLED, INVITED = keys.SUBSCRIPTION_DAYS * keys.DAY, keys.INVITATIONS.lifetime or 0
+KEPT_ANSWER = keys.ANSWER.lifetime
+CALLED, INVITED = keys.SUBSCRIPTIONS.lifetime, keys.INVITATIONS.lifetime
 
 
 class Promise(NamedTuple):
@@ -63,7 +63,7 @@ class Promise(NamedTuple):
 
 PROMISES = (
     Promise("rejected.unauthorized.token", tokens.TOKEN_DAYS * 86_400),
-    Promise("rejected.not_found.code", device_codes.LIFE_SECONDS),
+    Promise("rejected.not_found.code", keys.DEVICE_CODE.lifetime),
     Promise("rejected.too_many.codes", RATE_LIMITS.codes.seconds),
     Promise("rejected.too_many.hints", RATE_LIMITS.hints.seconds),
     Promise("rejected.too_many.analyses", RATE_LIMITS.analyses.seconds),
@@ -84,11 +84,11 @@ PROMISES = (
     Promise(PROTOCOL, RATE_LIMITS.analyses.seconds, "in ten minutes of an address"),
     Promise(PROTOCOL, chat.BYTES_KEPT, "each room keeps the last"),
     Promise(PROTOCOL, CHAT_BYTES_A_CALL, "cost another call"),
-    Promise(PROTOCOL, device_codes.LIFE_SECONDS, "It works once, for"),
-    Promise(PROTOCOL, passkeys.CHALLENGE_SECONDS, "a challenge for signing in"),
-    Promise(PROTOCOL, passkeys.CHALLENGE_SECONDS, "a challenge for a new passkey"),
+    Promise(PROTOCOL, keys.DEVICE_CODE.lifetime, "It works once, for"),
+    Promise(PROTOCOL, keys.PASSKEY_CHALLENGE.lifetime, "a challenge for signing in"),
+    Promise(PROTOCOL, keys.PASSKEY_CHALLENGE.lifetime, "a challenge for a new passkey"),
     Promise(PROTOCOL, tokens.TOKEN_DAYS * 86_400, "Tokens are valid for"),
-    Promise(PROTOCOL, identity.SIGN_OUT_RETRY_SECONDS, "revoked token gets the"),
+    Promise(PROTOCOL, keys.SIGNED_OUT.lifetime, "revoked token gets the"),
     Promise(PROTOCOL, TAKE_OVER_SECONDS, "can take it, 30 s or more"),
     Promise(PROTOCOL, TAKE_OVER_SECONDS, '`{"admit":player_id}` after those'),
     Promise(PROTOCOL, Settings().archive_seconds, "| `archived` |"),
@@ -115,14 +115,14 @@ PROMISES = (
     Promise(SECURITY, keys.WEEK, "**Presence**: when a visible page"),
     Promise(SECURITY, keys.WEEK, "**Meetings**: for a week"),
     Promise(SECURITY, RATE_LIMITS.follows.seconds, "| follows |"),
-    Promise(SECURITY, keys.SEEN.lifetime or 0, "| when players were online |"),
-    Promise(SECURITY, keys.MEETINGS.lifetime or 0, "| meetings |"),
+    Promise(SECURITY, keys.SEEN.lifetime, "| when players were online |"),
+    Promise(SECURITY, keys.MEETINGS.lifetime, "| meetings |"),
     Promise(SECURITY, sender.FIRST_PAUSE_SECONDS, "sends at most one message in"),
     Promise(SECURITY, held_names.RESERVED_SECONDS, "after its holder takes another name"),
     Promise(SECURITY, identity.GUEST_SECONDS, "about 150 bytes, kept until deletion"),
     Promise(SECURITY, renaming.RENAME_SECONDS, "| held names |"),
     Promise(SECURITY, CALLED, "Settings are kept for 180 days"),
-    Promise(SECURITY, keys.OUTBOX.lifetime or 0, "Messages sent to them are kept"),
+    Promise(SECURITY, keys.OUTBOX.lifetime, "Messages sent to them are kept"),
     Promise(SECURITY, RATE_LIMITS.mails_to.seconds, "limited to three mails a day"),
     Promise(SECURITY, queues.IDLE_LEASE_SECONDS / 2, "a seek is a public table"),
     Promise(SECURITY, RATE_LIMITS.sittings.seconds, "at most 120 seats an hour"),
@@ -134,18 +134,18 @@ PROMISES = (
     Promise(SECURITY, identity.REMEMBERED_SECONDS, "caches the session number for"),
     Promise(SECURITY, KEPT_ANSWER, "only the table and version"),
     Promise(SECURITY, queues.CLOSED_SECONDS, "closed before its start, for"),
-    Promise(SECURITY, keys.BUCKET.lifetime or 0, "| used rate limits |"),
-    Promise(SECURITY, keys.SOUGHT.lifetime or 0, "tables that a seeker tried"),
-    Promise(SECURITY, device_codes.LIFE_SECONDS, "challenges of passkeys |"),
-    Promise(SECURITY, passkeys.CHALLENGE_SECONDS, "challenges of passkeys |"),
-    Promise(SECURITY, passkeys.CHALLENGE_SECONDS, "A challenge is valid once"),
+    Promise(SECURITY, keys.BUCKET.lifetime, "| used rate limits |"),
+    Promise(SECURITY, keys.SOUGHT.lifetime, "tables that a seeker tried"),
+    Promise(SECURITY, keys.DEVICE_CODE.lifetime, "challenges of passkeys |"),
+    Promise(SECURITY, keys.PASSKEY_CHALLENGE.lifetime, "challenges of passkeys |"),
+    Promise(SECURITY, keys.PASSKEY_CHALLENGE.lifetime, "A challenge is valid once"),
     Promise(SECURITY, identity.GUEST_SECONDS, "| guests who never sat down"),
     Promise(SECURITY, KEPT_ANSWER, "200 bytes each; 120"),
     Promise(SECURITY, RATE_LIMITS.answers.seconds, "200 bytes each; 120"),
     Promise(SECURITY, RATE_LIMITS.guests.seconds, "| a table before its start"),
     Promise(SECURITY, Settings().idle_seconds, "| a table before its start"),
     Promise(SECURITY, RATE_LIMITS.analyses.seconds, "the analysis of a finished game"),
-    Promise(SECURITY, keys.ANALYSIS.lifetime or 0, "the analysis of a finished game"),
+    Promise(SECURITY, keys.ANALYSIS.lifetime, "the analysis of a finished game"),
     Promise(SECURITY, RATE_LIMITS.reports.seconds, "| reports |"),
     Promise(SECURITY, RATE_LIMITS.blocks.seconds, "| blocks |"),
     Promise(SECURITY, RATE_LIMITS.subscriptions_of_address.seconds, "| places to notify |"),
@@ -154,10 +154,10 @@ PROMISES = (
     Promise(SECURITY, outgoing.ANSWER_SECONDS, "ends a request after"),
     Promise(SECURITY, outgoing.LONGEST_ANSWER, "ends a request after"),
     Promise(SECURITY, limits.LARGEST_LOG, "documented, bounded, checked"),
-    Promise(SECURITY, device_codes.LIFE_SECONDS, "one-time codes"),
-    Promise(SECURITY, device_codes.LIFE_SECONDS, "75-bit code"),
+    Promise(SECURITY, keys.DEVICE_CODE.lifetime, "one-time codes"),
+    Promise(SECURITY, keys.DEVICE_CODE.lifetime, "75-bit code"),
     Promise(SECURITY, tokens.TOKEN_DAYS * 86_400, "| 7.3.1 |"),
-    Promise(SECURITY, device_codes.LIFE_SECONDS, "128 random bits"),
+    Promise(SECURITY, keys.DEVICE_CODE.lifetime, "128 random bits"),
 )
 OTHERWISE_HELD = {
     "page.second_left",  # what is left, counted as it is shown

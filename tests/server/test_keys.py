@@ -114,7 +114,7 @@ async def look_through(redis: Any, seen: set[keys.Key]) -> None:
             continue  # it expired just now
         assert kind == key.type, name
         left = await redis.pttl(name)
-        known = left == -1 if key.lifetime is None else 0 < left <= 1_000 * key.lifetime
+        known = left == -1 if not key.lifetime else 0 < left <= 1_000 * key.lifetime
         assert known, (name, left)
         seen.add(key)
     channels = [*await redis.pubsub_channels(), *await redis.pubsub_shardchannels()]

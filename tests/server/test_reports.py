@@ -165,9 +165,9 @@ async def test_reports_are_bounded_in_number_and_time(
 
     assert await reports.newest(9) == made[:2:-1]
     assert len(await redis.keys("{reports}:*")) == 4
-    assert await reports.add(made[0], 1_000.0 + of_reports.KEPT_SECONDS + 4)
+    assert await reports.add(made[0], 1_000.0 + keys.REPORT.lifetime + 4)
     assert await reports.newest(9) == [made[0], made[5]]
-    assert 0 < await redis.ttl(keys.REPORT.of(made[0].number)) <= of_reports.KEPT_SECONDS
+    assert 0 < await redis.ttl(keys.REPORT.of(made[0].number)) <= keys.REPORT.lifetime
 
 
 @pytest.fixture
