@@ -25,7 +25,7 @@ from server.http.cached_responses import respond
 from server.http.endpoint import ANY_OBJECT, endpoint
 from server.http.idempotent_responses import Outcome, answer_once
 from server.http.new_tables import WantedFork, forked
-from server.http.requests import payer_of, require_player, services_of
+from server.http.requests import payer_of, read_request, services_of
 from server.http.services import Services
 from server.http.tables import OFFERED_BOTS, Nonce
 from server.ratings.model import bot_numbers, rating
@@ -148,8 +148,7 @@ async def lesson(request: Request) -> Response:
 )
 async def play_on(request: Request) -> Response:
     """Open a private table that continues the lesson; the caller takes the learner's seat."""
-    asker = await require_player(request)
-    body = await requests.body_as(request, LessonPlayed)
+    _, asker, body = await read_request(request, LessonPlayed)
     hosted = game_in_path(request)
     lesson_ = lesson_in(hosted)
     policy = body.bot or STAND_IN

@@ -26,7 +26,7 @@ from server.http.endpoint import endpoint
 from server.http.history import read_entries
 from server.http.idempotent_responses import Outcome, answer_once, key_of
 from server.http.problems import note_game
-from server.http.requests import require_player, services_of, summary_for
+from server.http.requests import read_request, services_of, summary_for
 from server.http.services import Services
 from server.http.tables import Nonce, require_policy
 from server.runtime.game_registry import HostedGame
@@ -82,14 +82,13 @@ class NewTable(WantedClock, frozen=True, kw_only=True):
 @endpoint("openTable", "POST", "/api/tables", answers={201: shapes.Summary}, takes=NewTable)
 async def new_table(request: Request) -> Response:
     """Open a table; the caller owns it and takes seat 0."""
-    owner = await require_player(request)
-    body = await requests.body_as(request, NewTable)
+    services, owner, body = await read_request(request, NewTable)
 
     async def make() -> Outcome:
         table_id, live = await table_of_key(request, owner)
         if live is None:
             live = await commit_opening(request, owner, body, table_id)
-        return Outcome(summary_for(services_of(request), live, owner), 201)
+        return Outcome(summary_for(services, live, owner), 201)
 
     return await answer_once(request, owner, make)
 
@@ -131,9 +130,7 @@ async def commit_opening(
 ) -> LiveTable:
     """Commit the opening of a table. Its id is indexed first, so that no crash hides the table."""
     services = services_of(request)
-    hosted = services.games.find(body.game)
-    if hosted is None:
-        raise Rejected("unknown_game", game=body.game, known=services.games.names())
+    hosted = offered_game(services, body.game)
     note_game(request, hosted.projection)
     for policy in body.bots.values():
         require_policy(policy)
@@ -165,6 +162,14 @@ async def commit_opening(
     await decide(bytes(SECRET_BYTES))  # a refusal spends no rate limit
     await requests.pay_by_address(request, services.rate_limits.tables)
     return await open_decided(request, owner, hosted, table_id, decide)
+
+
+def offered_game(services: Services, name: str) -> HostedGame:
+    """Return the game of that name. Raises Rejected `unknown_game`."""
+    hosted = services.games.find(name)
+    if hosted is None:
+        raise Rejected("unknown_game", game=name, known=services.games.names())
+    return hosted
 
 
 async def require_passkey(services: Services, player: Player) -> None:
@@ -242,8 +247,7 @@ class WantedFork(msgspec.Struct, frozen=True):
 )
 async def fork(request: Request) -> Response:
     """Open a table that continues from a version; the caller owns it. Other seats are free."""
-    asker = await require_player(request)
-    body = await requests.body_as(request, WantedFork)
+    _, asker, body = await read_request(request, WantedFork)
 
     async def make() -> Outcome:
         origin = await requests.visible_table(request, asker)
