@@ -19,7 +19,7 @@ from server.store import keys
 from server.store.keys import REGISTER_SHARDS
 from server.store.pagination import batched, newest
 from server.store.redis_client import Unavailable
-from server.store.table_index import LISTED
+from server.store.table_lists import LISTED
 from server.store.table_queue import TableQueue
 from server.tables.tables import Store
 

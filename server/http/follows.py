@@ -19,7 +19,8 @@ from server.http.new_tables import NewTable, commit_opening, table_of_key
 from server.http.requests import pays_for_tables, read_request, require_player, services_of
 from server.http.services import Services
 from server.store import keys
-from server.store.table_index import Pay, people
+from server.store.table_index import Pay
+from server.store.table_lists import people
 
 MOST_PLAYING = 50
 """Online players whose tables are looked at for one answer."""

@@ -31,7 +31,8 @@ from server.http.services import Services
 from server.http.tables import join_table
 from server.runtime.telemetry import logger
 from server.store import keys
-from server.store.table_index import Page, PageQuery, people
+from server.store.table_index import Page, PageQuery
+from server.store.table_lists import people
 from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.commands import Caller, table_command
 from server.tables.seat_eligibility import newcomer_of

@@ -28,6 +28,7 @@ from server.http.new_tables import (
     WantedClock,
     commit_opening,
     known_table,
+    offered_game,
     require_passkey,
     table_of_key,
 )
@@ -46,7 +47,7 @@ from server.store.group_commit import idempotency_key
 from server.store.locks import lock_held
 from server.store.pagination import Place
 from server.store.seeking import chairs, clock_fields, game_kind, seeks, waits, waits_for_days
-from server.store.table_index import opened_at, people
+from server.store.table_lists import opened_at, people
 from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.commands import Caller, table_command
 from server.tables.live_table import LiveTable
@@ -108,9 +109,7 @@ class NewSeek(WantedClock, frozen=True, kw_only=True):
 async def seek(request: Request) -> Response:
     """Sit down with a player who waits for such a game, or open a table and wait there."""
     services, seeker, body = await read_request(request, NewSeek)
-    hosted = services.games.find(body.game)
-    if hosted is None:
-        raise Rejected("unknown_game", game=body.game, known=services.games.names())
+    hosted = offered_game(services, body.game)
     require_seats(body.seats, hosted.game.seats)
     if body.rated:
         await require_passkey(services, seeker)

@@ -31,7 +31,8 @@ from server.http.seat_ratings import with_ratings
 from server.http.services import Services
 from server.socket.chat import MESSAGES_KEPT
 from server.store.table_filter import CLOCK_KINDS, ClockKind, TableFilter
-from server.store.table_index import LISTED, Listed, Page, PageQuery, people
+from server.store.table_index import Page, PageQuery
+from server.store.table_lists import LISTED, Listed, people
 from server.tables.cache import UnknownTable
 from server.tables.commands import Caller, require_seat, table_command
 from server.tables.handler import Decide

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from projections.projection import JsonObject
 from server.ratings.model import Contender, FinishedGame, Ladder
-from server.store.table_index import ended_at
+from server.store.table_lists import ended_at
 
 
 class Counting(NamedTuple):

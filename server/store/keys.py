@@ -72,21 +72,21 @@ SEEKER_SEEN = Key("{<table>}:seeker_seen", "string", MINUTE, "automation/seekers
 
 TABLE_IDS = Key("tables:ids:<shard>", "set", 0, "store/table_index.py")
 """The id of every table in Redis, added before its first entry; not of archived tables."""
-LOBBY = Key("lobby:<status>:<game>:<shard>", "zset", 0, "store/table_index.py")
+LOBBY = Key("lobby:<status>:<game>:<shard>", "zset", 0, "store/table_lists.py")
 """Public tables of that status and game, score = opening time (ms since 1970).
 
 The status `waiting` has the tables with a chair for a newcomer.
 """
-SEEKS = Key("seeks:<game>:<kind>:<shard>", "zset", 0, "store/table_index.py")
+SEEKS = Key("seeks:<game>:<kind>:<shard>", "zset", 0, "store/table_lists.py")
 """Public tables that seek players for a game of that kind: the same number of seats, clock and
 options. Scores as in the lobby."""
-RUNNING = Key("running:<shard>", "set", 0, "store/table_index.py")
+RUNNING = Key("running:<shard>", "set", 0, "store/table_lists.py")
 """Every running table, including private ones."""
-TABLES_OF_PLAYER = Key("player:<player>:tables", "set", 0, "store/table_index.py")
+TABLES_OF_PLAYER = Key("player:<player>:tables", "set", 0, "store/table_lists.py")
 """Open and running tables where this player has a seat."""
-RESULTS = Key("results:<player>:<game>", "zset", 0, "store/table_index.py")
+RESULTS = Key("results:<player>:<game>", "zset", 0, "store/table_lists.py")
 """Finished tables of that game where this player had a seat, score = end (ms since 1970)."""
-PLAYED = Key("played:<player>:<game>", "hash", 0, "store/table_index.py")
+PLAYED = Key("played:<player>:<game>", "hash", 0, "store/table_lists.py")
 """A table of `RESULTS` whose game was played to its end → the player's seats, rank and points."""
 LISTS = Key("tables:lists", "hash", 0, "automation/rebuild.py")
 """The last rebuild of these lists: `format` of complete lists; `reached` during a rebuild.

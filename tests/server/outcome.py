@@ -4,7 +4,7 @@ from collections import Counter
 
 from server.automation.schedule import has_scheduled_work
 from server.store import keys
-from server.store.table_index import people
+from server.store.table_lists import people
 from tests.conftest import Running
 from tests.server.shards import listed, queued, running
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from server.store.played_games import Duel, PlayedGame, Record, head_to_head, played_by, records_of
-from server.store.table_index import writes
+from server.store.table_lists import writes
 
 
 def summary(ranking: list[list[int]], points: list[int], **more: Any) -> dict[str, Any]:
