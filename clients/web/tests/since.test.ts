@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { sinceMine } from '../src/table/sinceMyTurn'
+import { isNews, sinceMine } from '../src/table/sinceMyTurn'
+import type { LiveTable } from '../src/live/liveTable.svelte'
 import type { LogLine } from '../src/live/logLines'
 
 const line = (version: number, by: number | null): LogLine => ({
@@ -19,7 +20,16 @@ test('all that others did after my last move, by turns', () => {
   ])
 })
 
-test('nothing as long as I have not acted, nor right after I did', () => {
+test('nothing as long as I have not acted', () => {
   expect(sinceMine([line(1, null), line(2, 1)], 0)).toEqual([])
   expect(sinceMine([line(1, 1), line(2, 0)], 0)).toEqual([])
+})
+
+test('the same during the whole turn, though news only until I act', () => {
+  const lines = [line(1, 0), line(2, 1)]
+  const turn = [...lines, line(3, 0), line(4, null), line(5, 0)]
+
+  expect(sinceMine(turn, 0)).toEqual(sinceMine(lines, 0))
+  expect(isNews({ seat: 0, lines } as LiveTable)).toBe(true)
+  expect(isNews({ seat: 0, lines: turn } as LiveTable)).toBe(false)
 })
