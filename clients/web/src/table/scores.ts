@@ -3,10 +3,10 @@ import { has } from '../i18n/texts'
 const TOTAL = 'total'
 
 /**
- * The categories of a score in the game's order: those that change a total, those of 0 points for all seats, and others
- * such as the points of a solo game's opponent.
+ * The categories of a score in the game's order: those that change a total, and others such as the points of a solo
+ * game's opponent.
  */
-type Categories = { inTotal: string[]; empty: string[]; inNoTotal: string[] }
+type Categories = { inTotal: string[]; inNoTotal: string[] }
 
 export function categoriesOf(scores: Record<string, number>[]): Categories {
   const lists = scores.map((score) => Object.keys(score))
@@ -15,7 +15,6 @@ export function categoriesOf(scores: Record<string, number>[]): Categories {
   const changes = (name: string) => scores.some((score) => (score[name] ?? 0) !== 0)
   return {
     inTotal: counted.filter(changes),
-    empty: counted.filter((name) => !changes(name)),
     inNoTotal: [...new Set(lists.flatMap((names) => names.slice(until(names) + 1)))],
   }
 }
