@@ -1,6 +1,6 @@
 import words from 'virtual:texts/villagers'
 import { expect, test, vi } from 'vitest'
-import type { BoardProps } from '../../src/games/gamePage'
+import type { BoardProps, Question } from '../../src/games/gamePage'
 import type { DecisionView, View } from '../../src/games/villagers/view'
 import { addWords } from '../../src/i18n/texts'
 
@@ -21,10 +21,12 @@ function asked(decision: DecisionView, prices: (string | undefined)[], more = {}
   return ask({ held: { view, options }, seat: 0, names: ['Ada'] } as unknown as BoardProps<View>, [], []).sentence
 }
 
-function building(more: object, options: object[]): string {
+function buildQuestion(more: object, options: object[]): Question {
   const view = { active: 0, phase: 'build', decisions: { 0: { type: 'build' } }, seats: { 0: {} }, ...more }
-  return ask({ held: { view, options }, seat: 0, names: ['Ada'] } as unknown as BoardProps<View>, [], []).sentence
+  return ask({ held: { view, options }, seat: 0, names: ['Ada'] } as unknown as BoardProps<View>, [], [])
 }
+
+const building = (more: object, options: object[]) => buildQuestion(more, options).sentence
 
 const padlock: DecisionView = { type: 'open_padlock', card: 'fisher', how: 'played' }
 
@@ -37,9 +39,9 @@ test('a build turn says what can be done in it', () => {
   const build = { build: { limit: 4, used: 1, basics_left: 3 } }
   const may = (...types: string[]) => building(build, types.map((type) => ({ command: { type, card: 'fisher' }, label: '' })))
 
-  expect(may('play_card', 'get_basic', 'end_turn')).toBe('Lay a villager (3 left) or get a basic villager for\u00a0a\u00a0hand\u00a0card\u00a0(3\u00a0left).')
+  expect(may('play_card', 'get_basic', 'end_turn')).toBe('Lay a villager (3 left) or get a basic villager for a hand card (3\u00a0left).')
   expect(may('use_thief', 'end_turn')).toBe('Send a Thief.')
-  expect(may('end_turn')).toBe('End your build turn.')
+  expect(buildQuestion(build, [{ command: { type: 'end_turn' }, label: '' }])).toEqual({ sentence: 'End your build turn.' })
   expect(may()).toMatch(/^Lay a villager \(3 left\) or get a basic villager/)
 })
 

@@ -55,7 +55,8 @@ function building(view: View, options: Option[]): Question {
     ...(offered.has('use_thief') ? [t('villagers.page.build.thief')] : []),
   ]
   const all = parts.length > 0 ? new Intl.ListFormat(language.current, { type: 'disjunction' }).format(parts) : t('villagers.page.build.end')
-  return asked('build', { may: `${all.charAt(0).toUpperCase()}${all.slice(1)}` })
+  const question = asked('build', { may: `${all.charAt(0).toUpperCase()}${all.slice(1)}` })
+  return parts.length > 0 ? question : { sentence: question.sentence }
 }
 
 function left(view: View): { actions: number; basics: number } {
