@@ -15,9 +15,10 @@ vi.mock('../../src/games/burgundy/components.svelte', () => ({
 const { ask } = await import('../../src/games/burgundy/ask')
 addWords(words)
 
-function asked(decision: DecisionView, chosen: string[], lit: string[]): string {
-  const view = { active: 0, decisions: { 0: decision }, seats: { 0: {} } }
-  return ask({ held: { view, options: [] }, seat: 0, names: ['Ada'] } as unknown as BoardProps<View>, chosen, lit).sentence
+function asked(decision: DecisionView, chosen: string[], lit: string[], commands: object[] = [], workers = 0): string {
+  const view = { active: 0, decisions: { 0: decision }, seats: { 0: { workers } } }
+  const options = commands.map((command) => ({ command, label: '' }))
+  return ask({ held: { view, options }, seat: 0, names: ['Ada'] } as unknown as BoardProps<View>, chosen, lit).sentence
 }
 
 test('BUR-DEC-10: with three projects a bought card may be used as a die all the same', () => {
@@ -36,6 +37,14 @@ test('BUR-PROJ-2: a card of the display takes the place of a project', () => {
   expect(asked(die, ['project:ship_2'], ['stack:0', 'stack:new'])).toBe('Onto which stack of your estate do you place Ship?')
 })
 
-test('a die says what its number is for, and that workers shift it', () => {
-  expect(asked({ type: 'use_die', number: 4 }, [], [])).toMatch(/stall 4.*Each worker changes the number by 1/)
+test('BUR-ACT-1, BUR-WORKER-1: a die says what its number is for now, and that workers change it', () => {
+  const die: DecisionView = { type: 'use_die', number: 2 }
+  const take = { type: 'take_card', row: 2, card: 'ship_2' }
+  const place = { type: 'place_project', card: 'ship_2' }
+
+  expect(asked(die, [], [], [take, place, { type: 'sell_goods', number: 3 }], 1)).toBe(
+    'With the 2 you can take a card from stall 2 or place a project. Each worker changes the number by 1.',
+  )
+  expect(asked(die, [], [], [take])).toBe('With the 2 you can take a card from stall 2.')
+  expect(asked(die, [], [], [{ type: 'take_silver' }])).toBe('Nothing has a 2 now: choose an action.')
 })

@@ -1,10 +1,11 @@
 /** The current question. */
 import { topOf } from '../../board/places'
-import { t } from '../../i18n/language.svelte'
+import { language, t } from '../../i18n/language.svelte'
 import type { Target } from '../../board/targets'
 import type { Facts } from '../../i18n/texts'
 import type { BoardProps, Question } from '../gamePage'
 import { components } from './components.svelte'
+import { cheapest } from './targets'
 import type { DecisionView, View } from './view'
 
 export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], lit: Target[]): Question {
@@ -14,17 +15,18 @@ export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], l
   if (view.active !== seat) return { sentence: t('burgundy.page.wait', { who: names[view.active] ?? '' }) }
   const first = chosen[0]
   if (first !== undefined) return secondStep(first, lit)
-  return firstStep(decision, view)
+  return firstStep(decision, held)
 }
 
 function asked(name: string, facts: Facts = {}): Question {
   return { sentence: t(`burgundy.page.ask.${name}`, facts), name }
 }
 
-function firstStep(decision: DecisionView, view: View): Question {
+function firstStep(decision: DecisionView, held: BoardProps<View>['held']): Question {
+  const view = held.view
   switch (decision.type) {
     case 'use_die':
-      return asked('use_die', { number: decision.number ?? 0 })
+      return useDie(decision.number ?? 0, held)
     case 'resolve_effect': {
       const face = components.face(decision.card ?? '')
       return face === undefined ? { sentence: '' } : asked('resolve_effect', { card: face.name, text: face.text })
@@ -39,6 +41,19 @@ function firstStep(decision: DecisionView, view: View): Question {
       return asked(`${decision.type}`)
   }
 }
+
+/** What the number of a die is good for without workers, and what workers are good for, if there are any. */
+function useDie(number: number, { view, options }: BoardProps<View>['held']): Question {
+  const free = new Set(options.filter((option) => cheapest(view, [option], numberOf) === 0).map(({ command }) => command.type))
+  const may = ['take_card', 'place_project', 'sell_goods'].filter((type) => free.has(type)).map((type) => t(`burgundy.page.die.${type}`, { number }))
+  const list = new Intl.ListFormat(language.current, { type: 'disjunction' }).format(may)
+  const question = asked('use_die', { number, may: list })
+  const first = may.length > 0 ? question.sentence : t('burgundy.page.die.nothing', { number })
+  const workers = view.seats[view.active ?? -1]?.workers ?? 0
+  return { ...question, sentence: workers > 0 ? `${first} ${t('burgundy.page.die.workers')}` : first }
+}
+
+const numberOf = (card: string) => components.face(card)?.number
 
 /** The question after the first click: the first target ends with its card. */
 function secondStep(first: Target, lit: Target[]): Question {
