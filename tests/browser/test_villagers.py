@@ -106,6 +106,18 @@ async def test_no_part_of_a_rival_s_area_scrolls_beside_a_result(
         assert await part.evaluate("it => it.scrollHeight <= it.clientHeight")
 
 
+async def test_on_a_phone_another_village_unfolds_above_the_dock(
+    browser: Browser, positions: Positions
+) -> None:
+    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
+    await anna.sits_at((await positions.at("villagers", 2, "late")).url)
+
+    await anna.page.locator("[data-testid^='unfold-']").first.click()
+    top = await anna.sees("unfolded").evaluate("it => it.getBoundingClientRect().top")
+    dock = await anna.page.locator(".dock").evaluate("it => it.getBoundingClientRect().top")
+    assert 0 < top < dock / 2
+
+
 async def test_another_village_unfolds_and_every_option_of_a_draft_is_a_card(
     browser: Browser, positions: Positions
 ) -> None:
