@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compete, leftovers, ofCard, ofFeature, ofPlacement, sum } from '../../src/games/carpe_diem/gains'
 import { glyphOf } from '../../src/games/carpe_diem/glyphs'
-import { between, cornerOf, inGrid, onRing, placeOfTask } from '../../src/games/carpe_diem/plan'
+import { between, cornerOf, inGrid, onRing, placeOfTask, placesOfNumbers } from '../../src/games/carpe_diem/plan'
 import { following, nearest } from '../../src/games/carpe_diem/site.svelte'
 import { path } from '../../src/games/carpe_diem/targets'
 import { drawn, signOf, turned } from '../../src/games/carpe_diem/tiles'
@@ -117,6 +117,18 @@ test('CAR-FRAME-9: a task stands on its side of the frame, counted clockwise', (
   expect(placeOfTask({ side: 'left', position: 6 })).toMatchObject({ x: 30, y: 110, turn: 270 })
   expect(cornerOf(11)).toEqual({ x: 60, y: 60 })
   expect(cornerOf(64)).toEqual({ x: 360, y: 560 })
+})
+
+test('each row and column has its number on the frame, opposite of a task or not at all', () => {
+  const numbers = placesOfNumbers([
+    { side: 'left', position: 6 },
+    { side: 'top', position: 2 },
+    { side: 'bottom', position: 5 },
+  ])
+  const at = (along: 'x' | 'y', place: number) => numbers.filter((one) => one[along] === place).map(({ number }) => number)
+
+  expect([at('x', 30), at('x', 690)]).toEqual([[2, 3, 4, 5, 6], [1]])
+  expect([at('y', 30), at('y', 690)]).toEqual([[1, 3, 4, 5, 6], []])
 })
 
 test('a circle field lies between its two cards', () => {

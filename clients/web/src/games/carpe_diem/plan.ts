@@ -33,6 +33,18 @@ export function placeOfTask({ side, position }: Pick<TaskView, 'side' | 'positio
   }
 }
 
+/** The numbers of rows and columns on the frame: at the left and top, or opposite if a task is there. */
+export function placesOfNumbers(tasks: Pick<TaskView, 'side' | 'position'>[]): { x: number; y: number; number: number }[] {
+  const taken = new Set(tasks.map(placeOfTask).map(({ x, y }) => `${x},${y}`))
+  const [near, far] = [FRAME / 2, DISTRICT - FRAME / 2]
+  return Array.from({ length: SIDE }, (_, n) => n + 1).flatMap((number) => {
+    const along = FRAME + (number - 0.5) * CELL
+    const row = [near, far].find((x) => !taken.has(`${x},${along}`))
+    const column = [near, far].find((y) => !taken.has(`${along},${y}`))
+    return [...(row === undefined ? [] : [{ x: row, y: along, number }]), ...(column === undefined ? [] : [{ x: along, y: column, number }])]
+  })
+}
+
 /** The size of the circle's drawing, its middle, and the distances of patricians and tiles from it; the same as in `art/carpe_diem/place.ts`. */
 export const RING = { width: 372, height: 360, x: 186, y: 188, patricians: 77, tiles: 141 }
 
