@@ -50,6 +50,13 @@ function pressElsewhere() {
   page.dispatchEvent(event)
 }
 
+/** A finger taps something else, which matches such a selector. Returns whether the tap reaches it. */
+function taps(matching: string): boolean {
+  const target = { closest: (selector: string) => (selector.includes(matching) ? {} : null) }
+  page.dispatchEvent(Object.defineProperty(Object.assign(new Event('pointerdown'), { pointerType: 'touch' }), 'target', { value: target }))
+  return page.dispatchEvent(new Event('click', { cancelable: true }))
+}
+
 test('a mouse that only passes by sees nothing', () => {
   const { thing, onpointermove, onpointerleave } = looked(new Thing())
 
@@ -146,6 +153,16 @@ test('a tap elsewhere hides it, and so does Escape', () => {
   touches(card, 80)
   page.dispatchEvent(Object.assign(new Event('keydown'), { key: 'Escape' }))
   expect(inspection.subject).toBeUndefined()
+})
+
+test('a tap elsewhere plays no card, but opens the reason or asks for a hint', () => {
+  const card = looked(new Thing())
+
+  for (const [tapped, reaches] of [['hand:cooper', false], ['why-toggle', true], ['ask-hint', true]] as const) {
+    touches(card, 80)
+    expect([tapped, taps(tapped)]).toEqual([tapped, reaches])
+    expect(inspection.subject).toBeUndefined()
+  }
 })
 
 test('a long press tells, and its click means nothing else', () => {

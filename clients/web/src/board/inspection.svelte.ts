@@ -5,6 +5,9 @@ import { createAttachmentKey } from 'svelte/attachments'
 const PAUSE_MS = 350
 const LONG_PRESS_MS = 450
 
+/** Buttons that only explain. */
+const HARMLESS = '[data-testid="why-toggle"], [data-testid="ask-hint"]'
+
 /** The id of the detail element. */
 export const DETAIL = 'detail'
 
@@ -116,10 +119,10 @@ export class Inspection<Subject> {
     if (this.element === element) this.hide()
   }
 
-  /** Closes the detail on a tap elsewhere, and swallows that tap: it must not play the card below the finger. */
-  private hideByPress({ pointerType }: PointerEvent): void {
+  /** Closes the detail on a tap elsewhere, and swallows that tap unless it is harmless: it must not play the card below the finger. */
+  private hideByPress({ pointerType, target }: PointerEvent): void {
     this.hide()
-    if (pointerType !== 'touch') return
+    if (pointerType !== 'touch' || (target as Element).closest(HARMLESS)) return
     const over = new AbortController()
     const swallow = (event: Event) => {
       over.abort()
