@@ -4,9 +4,9 @@ import re
 
 from playwright.async_api import Browser, Locator, expect
 
-from domain.bruges.commands import PlayCard
+from domain.bruges.commands import ChooseThreat, ChooseWorker, PlayCard
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
-from tests.browser.people import LAPTOP, LARGE, NARROW, TABLET, WIDE, Person, known
+from tests.browser.people import AT_ONCE, LAPTOP, LARGE, NARROW, TABLET, WIDE, Person, known
 from tests.browser.positions import Decision, Modules, Positions, decisions_of, in_one_process
 
 pytestmark = in_one_process("bruges")
@@ -154,6 +154,22 @@ async def test_cards_of_a_hand_keep_their_places_while_one_is_played(
     assert after.items() < before.items()
 
 
+async def test_on_a_phone_a_hand_keeps_its_order_while_a_card_is_played(
+    browser: Browser, positions: Positions
+) -> None:
+    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
+    await goes_to_her_first_turn(anna, positions)
+    names = anna.page.locator(".dock .held .band")
+    before = await names.all_inner_texts()
+
+    await anna.page.locator(".dock .held .lit").nth(2).click()
+    await expect(anna.page.locator(".dock .held.played")).to_have_count(1)
+    assert await names.all_inner_texts() == before
+
+    await anna.sees("action-take_workers").click()
+    await expect(names).to_have_text(before[:2] + before[3:])
+
+
 async def test_in_a_replay_the_whole_hand_is_in_sight(
     browser: Browser, positions: Positions
 ) -> None:
@@ -184,6 +200,26 @@ async def test_the_piles_to_draw_from_are_seen_whole_on_a_low_laptop(
     )
 
     assert await tray.evaluate("tray => tray.scrollHeight <= tray.clientHeight")
+
+
+async def test_workers_and_markers_to_choose_from_are_seen_whole_on_a_low_laptop_with_large_text(
+    browser: Browser, positions: Positions
+) -> None:
+    anna = await known(
+        browser,
+        positions.url,
+        positions.anna,
+        viewport=LAPTOP,
+        settings=AT_ONCE | {"text": "large"},
+    )
+    asked = decisions_of("bruges", 2, Modules.ALL)
+    for kind in (ChooseWorker, ChooseThreat):
+        most = max((one for one in asked if kind in one.kinds), key=lambda one: one.options)
+        await anna.goes_on_to((await positions.at("bruges", 2, most)).url)
+        tray = anna.sees("tray")
+        await tray.locator("button").nth(3).wait_for()
+
+        assert await tray.evaluate("tray => tray.scrollHeight <= tray.clientHeight"), kind
 
 
 async def test_another_display_symbols_and_the_discard_pile_can_be_looked_at(
