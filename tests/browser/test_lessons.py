@@ -10,7 +10,7 @@ from playwright.async_api import Browser, expect
 from domain.registry import GAMES
 from projections.lesson import lesson_of
 from tests.browser.axe import violations, violations_by_day_and_night
-from tests.browser.people import NARROWEST, WIDE, Person, person
+from tests.browser.people import NARROW, NARROWEST, WIDE, Person, person
 
 TAUGHT = sorted(name for name, game in GAMES.items() if lesson_of(game) is not None)
 FOLLOWED = ".bar, aside, .answers"
@@ -41,6 +41,24 @@ async def test_a_lesson_shows_its_title_on_a_phone_and_the_rival_on_a_laptop(
     rival = anna.sees("unfolded")
     await expect(anna.page.get_by_role("region", name="Verlauf")).to_be_visible()
     assert await rival.evaluate(IS_CUT) is False
+
+
+async def test_on_a_phone_the_answers_of_a_lesson_stay_in_sight(
+    browser: Browser, kontor_url: str
+) -> None:
+    """After a wrong answer, the words of which are above them, and below a hand without choices."""
+    anna = await person(browser, NARROW, "en-GB")
+    await anna.page.goto(f"{kontor_url}/learn/bruges#3")
+    refuses = anna.page.get_by_role("button", name="Don't ascend")
+    await refuses.click()
+    await anna.sees("wrong").wait_for()
+    await expect(refuses).to_be_in_viewport(ratio=1)
+
+    await anna.page.get_by_role("button", name="Ascend to step 1").click()
+    await anna.presses("lesson-on")
+    await anna.page.locator("[data-target='hand:embroiderer']").click()
+    await anna.presses("lesson-on")
+    await expect(anna.sees("action-build_house")).to_be_in_viewport(ratio=1)
 
 
 async def test_by_keyboard_a_lesson_is_gone_through_and_a_name_is_asked_when_playing_on(
