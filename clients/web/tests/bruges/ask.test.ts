@@ -27,6 +27,8 @@ test('one is one and two are two', () => {
   expect(asked({ type: 'take_any_workers', left: 1 })).toMatch(/^Take 1 worker of any colour:/)
   expect(asked({ type: 'take_other_workers', left: 2, colour: 'red' })).toMatch(/^Take 2 workers of one other colour than/)
   expect(asked({ type: 'return_markers', left: 1, optional: false })).toMatch(/^Return 1 threat marker,/)
+  expect(asked({ type: 'return_markers', left: 1, optional: true })).toMatch(/^You may return a threat marker for 1 point\./)
+  expect(asked({ type: 'return_markers', left: 2, optional: true })).toMatch(/^You may return up to 2 threat markers,/)
   expect(asked({ type: 'surrender_workers', of: 'beggar', to: 1, left: 2 })).toMatch(/you must give Ben 2 workers/)
 })
 

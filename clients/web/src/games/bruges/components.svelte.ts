@@ -25,10 +25,9 @@ class TheBox extends Components<Box> {
     return inLanguage(this.content.colours?.[colour]?.threat_name)
   }
 
-  /** The fields of a card that were invented because the original could not be found. */
-  reconstructed(card: string): string[] {
-    const source = Object.entries(this.card(card)?.source ?? {})
-    return source.filter(([, mark]) => mark === 'reconstructed').map(([fact]) => fact)
+  /** Whether a field of the card was invented because the original could not be found. */
+  isReconstructed(card: string): boolean {
+    return Object.values(this.card(card)?.source ?? {}).includes('reconstructed')
   }
 
   shipName(ship: string): string {
