@@ -4,7 +4,7 @@ import re
 
 from playwright.async_api import Browser, Locator, expect
 
-from domain.bruges.commands import ChooseThreat, ChooseWorker, PlayCard
+from domain.bruges.commands import ChooseThreat, ChooseWorker, DrawFrom, PlayCard
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
 from tests.browser.people import AT_ONCE, LAPTOP, LARGE, NARROW, TABLET, WIDE, Person, known
 from tests.browser.positions import Decision, Modules, Positions, decisions_of, in_one_process
@@ -189,9 +189,10 @@ async def test_in_a_replay_the_whole_hand_is_in_sight(
 async def test_the_piles_to_draw_from_are_seen_whole_on_a_low_laptop(
     browser: Browser, positions: Positions
 ) -> None:
-    """Even if the top cards have the colour with the longest name."""
+    """Even if the top cards have the colour with the longest name. No die shows the last round."""
     anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP, lang="de")
-    await anna.goes_on_to((await positions.at("bruges", 2, "start", Modules.NONE)).url)
+    refill = [one for one in decisions_of("bruges", 2, Modules.NONE) if DrawFrom in one.kinds][-1]
+    await anna.goes_on_to((await positions.at("bruges", 2, refill, Modules.NONE)).url)
     tray = anna.sees("tray")
     await expect(tray.locator("button")).to_have_count(2)
 
@@ -200,6 +201,7 @@ async def test_the_piles_to_draw_from_are_seen_whole_on_a_low_laptop(
     )
 
     assert await tray.evaluate("tray => tray.scrollHeight <= tray.clientHeight")
+    await expect(anna.sees("dice").locator("circle")).to_have_count(0)
 
 
 async def test_workers_and_markers_to_choose_from_are_seen_whole_on_a_low_laptop_with_large_text(
@@ -248,7 +250,7 @@ async def test_another_display_symbols_and_the_discard_pile_can_be_looked_at(
 
     await anna.presses("legend")
     dialog = anna.page.get_by_role("dialog", name="Symbols")
-    for words in ("Plague.", "Laurel.", "Underworld", "Reconstructed"):
+    for words in ("Plague.", "Laurel.", "Underworld", "extra pile", "Reconstructed"):
         await expect(dialog.get_by_text(words).first).to_be_visible()
     await anna.page.keyboard.press("Escape")
 
