@@ -212,7 +212,7 @@ async def test_workers_and_markers_to_choose_from_are_seen_whole_on_a_low_laptop
         positions.url,
         positions.anna,
         viewport=LAPTOP,
-        settings=AT_ONCE | {"text": "large"},
+        settings={**AT_ONCE, "text": "large"},
     )
     asked = decisions_of("bruges", 2, Modules.ALL)
     for kind in (ChooseWorker, ChooseThreat):
