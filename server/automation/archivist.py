@@ -53,7 +53,7 @@ class Archivist:
 
     async def move_due(self) -> None:
         """Move due tables. Raises Unavailable, ArchiveAway; the rest waits for the next call."""
-        moved = with_retry(self._moved, self._clock, "not_archived", REFUSED_SECONDS)
+        moved = with_retry("not_archived", self._moved, self._clock, REFUSED_SECONDS)
         await drain(self._finished.queue, self._clock, moved)
 
     async def move(self, live: LiveTable) -> bool:

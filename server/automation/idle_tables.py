@@ -51,7 +51,7 @@ class IdleTables:
     async def abandon_idle(self) -> None:
         """Process every due table: abandon it, delete it, or set its next due time."""
         checked = with_retry(
-            self._checked, self._clock, "idle_table_not_checked", UNREADABLE_RETRY_SECONDS
+            "idle_table_not_checked", self._checked, self._clock, UNREADABLE_RETRY_SECONDS
         )
         await drain(self._idle.queue, self._clock, checked)
 

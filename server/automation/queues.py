@@ -72,7 +72,7 @@ async def drain(queue: TableQueue, clock: SharedClock, process: Process) -> None
             return
 
 
-def with_retry(process: Process, clock: Clock, event: str, seconds: float) -> Process:
+def with_retry(event: str, process: Process, clock: Clock, seconds: float) -> Process:
     """Return `process`, but with a table due again in `seconds` after an error of that table.
 
     A table that no longer exists is never due again. A bug is logged as `event`.

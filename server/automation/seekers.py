@@ -43,7 +43,7 @@ class Seekers:
 
     async def look(self) -> None:
         """Check the due tables."""
-        checked = with_retry(self._checked, self._clock, "seeker_not_checked", LOOK_SECONDS)
+        checked = with_retry("seeker_not_checked", self._checked, self._clock, LOOK_SECONDS)
         await drain(self._seekers.queue, self._clock, checked)
 
     async def _checked(self, table_id: str, _: float) -> float | None:

@@ -18,6 +18,7 @@ SAYING = frozenset(
         "bug_seldom",
         "log_failure",
         "outage_logged",
+        "with_retry",
     }
 )
 
