@@ -46,8 +46,9 @@ from projections.hint import how_known, reason
 from projections.projection import LANGS, Lang
 from projections.registry import projection_named
 from projections.viewer_frames import option
-from server.cli import BARS, BARS_WIDE, app, bars
+from server.cli import app
 from server.game_logs.log_file import ExportedLog
+from server.game_logs.log_report import BARS, BARS_WIDE, bars
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 OURS = ("burgundy", "villagers", "carpe_diem", "bruges")
