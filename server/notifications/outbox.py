@@ -61,26 +61,20 @@ async def outbox_of(
         return
     try:
         stored = await redis.fields(key)
-        items_by_name = [(name, ITEMS.decode(stored[name])) for name in stored.keys() - OWN_FIELDS]
-        items = dict(
-            sorted(items_by_name, key=lambda pair: pair[1].at)
-        )  # the last item of a table is sent
+        items = [(name, ITEMS.decode(stored[name])) for name in stored.keys() - OWN_FIELDS]
+        items.sort(key=lambda named: named[1].at)  # the last item of a table is sent
         data = stored.get("sending")
-        sending = None if data is None else msgspec.msgpack.decode(data, type=Sending)
-        tries, rests, notified_at = (
-            float(stored.get(name, 0)) for name in ("tries", "rests", "told")
-        )
         yield Outbox(
             redis,
             lock,
             player_id,
             subscription_id,
             to,
-            items,
-            sending,
-            int(tries),
-            rests,
-            notified_at,
+            items=dict(items),
+            sending=None if data is None else msgspec.msgpack.decode(data, type=Sending),
+            tries=int(stored.get("tries", 0)),
+            rests=float(stored.get("rests", 0)),
+            notified_at=float(stored.get("told", 0)),
         )
     finally:
         await redis.run_script(NOTE, [key], [lock, "lock", ""])
