@@ -29,7 +29,7 @@ from server.automation.seat_returns import SeatReturns
 from server.automation.seekers import Seekers
 from server.game_logs.check_process import Check, CheckProcesses, reading
 from server.gauges import Gauges
-from server.http import boards, notifications, web_page
+from server.http import boards, mail_pages, web_page
 from server.http.admission import Admission
 from server.http.api import CALLS
 from server.http.connections import HttpLimits, HttpProtocol
@@ -71,7 +71,7 @@ from server.tables.tables import Store, Tables, shared_clock
 
 FIRST_ANSWER_SECONDS = 0.5
 """Time that a start waits for the first answer of Redis."""
-ROUTES = [*(call.route for call in CALLS), *notifications.ROUTES, *boards.ROUTES, *web_page.ROUTES]
+ROUTES = [*(call.route for call in CALLS), *mail_pages.ROUTES, *boards.ROUTES, *web_page.ROUTES]
 BOTS_OF_AN_OWNER = 3
 """Maximum number of an owner's bots that think at a time, at all their tables together."""
 

@@ -1,29 +1,21 @@
-"""`/api/me/calls`, `/api/tables/{t}/calls`: where I get notifications while my page is closed.
-
-The pages behind the links in mails need no player token.
-"""
+"""`/api/me/calls`, `/api/tables/{t}/calls`: where I get notifications while my page is closed."""
 
 import hashlib
 import re
-from html import escape
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar
 from zoneinfo import available_timezones
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
-from starlette.routing import Route
+from starlette.responses import Response
 
 from domain.decider import Rejected
 from projections import shapes
-from projections.message_catalog import say
 from projections.projection import Lang
 from server.http import requests
 from server.http.endpoint import endpoint
-from server.http.link_preview import lang_of
 from server.http.requests import read_request, require_player, services_of
 from server.http.services import Services
-from server.http.web_page import PAGE_HEADERS
 from server.notifications.mail import LONGEST_MAIL_ADDRESS, Mail, is_mail_address, mailbox_of
 from server.notifications.notification import NotDelivered
 from server.notifications.outgoing import LONGEST_ENDPOINT, Forbidden
@@ -37,7 +29,6 @@ MAIL = "mail"
 SUBSCRIPTION_ID = re.compile(r"[\w-]{1,32}", re.ASCII)
 TIME_OF_DAY = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d", re.ASCII)
 AUTH_BYTES = 16
-CONFIRM_SECONDS = 2 * 86_400
 ZONES = available_timezones()
 TIMES_A_DOMAIN, TIMES_IN_ALL = 20, 200
 """Limits for a mail domain and for all domains, as multiples of a mailbox's limit."""
@@ -230,72 +221,3 @@ async def set_silence(request: Request) -> Response:
         myself.player_id, table_id
     )
     return await subscriptions_shown(request, myself.player_id)
-
-
-Purpose = Literal["confirm", "stop"]
-PAGE = """<!doctype html>
-<html lang="{lang}"><meta charset="utf-8"><meta name="robots" content="noindex">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>Kontor</title>
-<style>body {{ font: 1.125rem/1.5 system-ui; max-width: 30rem; margin: 4rem auto; padding: 0 1rem;
-color-scheme: light dark }} button {{ font: inherit; padding: .5rem 1rem }}</style>
-<h1>{title}</h1>{rest}
-</html>
-"""
-
-
-async def mail_page(request: Request) -> Response:
-    """Return the page that a mail's link leads to: a button, because mail scanners follow links."""
-    purpose, lang = purpose_of(request), lang_of(request)
-    await subscription_of(request, purpose)
-    action = f"<form method=post><button>{escape(say(f'call.mail.{purpose}.do', lang))}</button>"
-    return page(lang, say(f"call.mail.{purpose}", lang), f"{action}</form>")
-
-
-async def mail_answer(request: Request) -> Response:
-    """Confirm or unsubscribe, after the button or a mail program's one-click POST (RFC 8058)."""
-    purpose, lang = purpose_of(request), lang_of(request)
-    owned = await subscription_of(request, purpose)
-    subscriptions = services_of(request).subscriptions
-    if owned is not None:
-        player_id, subscription = owned
-        if purpose == "stop":
-            await subscriptions.remove(player_id, MAIL)
-        elif not subscription.confirmed:
-            confirmed = msgspec.structs.replace(subscription, confirmed=True)
-            await subscriptions.put(player_id, MAIL, confirmed)
-    return page(lang, say(f"call.mail.{purpose}.done", lang), "")
-
-
-def purpose_of(request: Request) -> Purpose:
-    return "stop" if request.path_params["purpose"] == "stop" else "confirm"
-
-
-def page(lang: Lang, title: str, rest: str) -> Response:
-    headers = {**PAGE_HEADERS, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
-    return HTMLResponse(PAGE.format(lang=lang, title=escape(title), rest=rest), 200, headers)
-
-
-async def subscription_of(request: Request, purpose: Purpose) -> tuple[str, Subscription] | None:
-    """Return the player and mail subscription of the link. None if a `stop` link has none.
-
-    A `stop` link gets the same answer for every token, so it does not reveal which players get
-    mail. Raises Rejected `not_found` for a `confirm` link that is not ours or too old.
-    """
-    services, token = services_of(request), request.query_params.get("token", "")
-    player_id, _, code = token.partition(".")
-    subscription = (await services.subscriptions.of(player_id)).to.get(MAIL) if player_id else None
-    if subscription and services.identity.is_mail_token(
-        code, purpose, player_id, subscription.address
-    ):
-        late = services.clock() > subscription.asked_at + CONFIRM_SECONDS
-        if purpose == "stop" or subscription.confirmed or not late:
-            return player_id, subscription
-    if purpose == "stop":
-        return None
-    raise Rejected("not_found", why="mail")
-
-
-ROUTES = [
-    Route("/mail/{purpose}", mail_page, methods=["GET"]),
-    Route("/mail/{purpose}", mail_answer, methods=["POST"]),
-]
