@@ -120,32 +120,33 @@ async def seek(request: Request) -> Response:
             services.list_slots.of(payer_of(request)),
             lock_held(services.redis, keys.SEEKING_NOW, seeker.player_id),
         ):
-            return await make_alone()
-
-    async def make_alone() -> Outcome:
-        before = await sought_before(request, seeker, kind)
-        if before is not None:
-            own_summary = summary_for(services, before, seeker)
-            if own_summary["owner"] == seeker.player_id and waits(
-                own_summary
-            ):  # notifications may be missing
-                await notify_seekers(request, before, seeker, kind)
-            return Outcome(own_summary, is_committed=False)
-        table_id, opened = await new_table_id(request, seeker, kind)
-        if opened is None:
-            joined = await sit_down(request, seeker, body, kind)
-            if joined is not None:
-                return Outcome(summary_for(services, joined, seeker))
-            opened = await commit_opening(request, seeker, body.table(), table_id)
-        own_summary = summary_for(services, opened, seeker)
-        joined = await sit_down(request, seeker, body, kind, before=opened_at(own_summary))
-        if joined is not None:  # two seekers at the same moment: the later one joins the other
-            await leave_alone(request, opened, seeker)
-            return Outcome(summary_for(services, joined, seeker))
-        await notify_seekers(request, opened, seeker, kind)
-        return Outcome(own_summary, 201)
+            return await found_or_opened(request, seeker, body, kind)
 
     return await answer_once(request, seeker, make)
+
+
+async def found_or_opened(request: Request, seeker: Player, body: NewSeek, kind: str) -> Outcome:
+    """Return the table where the seeker waits or has sat down. The caller holds their lock."""
+    services = services_of(request)
+    before = await sought_before(request, seeker, kind)
+    if before is not None:
+        own_summary = summary_for(services, before, seeker)
+        if own_summary["owner"] == seeker.player_id and waits(own_summary):
+            await notify_seekers(request, before, seeker, kind)  # it may be missing
+        return Outcome(own_summary, is_committed=False)
+    table_id, opened = await new_table_id(request, seeker, kind)
+    if opened is None:
+        joined = await sit_down(request, seeker, body, kind)
+        if joined is not None:
+            return Outcome(summary_for(services, joined, seeker))
+        opened = await commit_opening(request, seeker, body.table(), table_id)
+    own_summary = summary_for(services, opened, seeker)
+    joined = await sit_down(request, seeker, body, kind, before=opened_at(own_summary))
+    if joined is not None:  # two seekers at the same moment: the later one joins the other
+        await leave_alone(request, opened, seeker)
+        return Outcome(summary_for(services, joined, seeker))
+    await notify_seekers(request, opened, seeker, kind)
+    return Outcome(own_summary, 201)
 
 
 @endpoint("endSeek", "DELETE", "/api/seeks/{table}", shapes.Summary)
