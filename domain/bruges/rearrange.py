@@ -81,10 +81,8 @@ def anew(holding: s.Holding, deck: Deck, *, own: bool) -> s.Holding:
     if own:
         return replace(holding, houses=houses, drawn=drawn)
     in_play = None if holding.in_play is None else deck.like(holding.in_play)
-    backs = sorted(
-        components.BACK[card] for card in holding.hand
-    )  # The order of drawing is hidden.
-    hand = tuple(map(deck.with_back, backs))
+    backs = [components.BACK[card] for card in holding.hand]
+    hand = tuple(map(deck.with_back, sorted(backs)))  # The order of drawing is hidden.
     return replace(holding, houses=houses, drawn=drawn, hand=hand, in_play=in_play)
 
 

@@ -153,9 +153,8 @@ def readings(name: str) -> frozenset[str]:
         *lookalike_readings(letters_of(name)),
         *map(letters_of, lookalike_readings(NUMBER_BEHIND.sub("", name))),
     )
-    return frozenset(
-        skeleton(reading.upper()).casefold() for reading in looked_at
-    )  # i, I, l and 1 become the same
+    # In capitals, so that i, I, l and 1 become the same.
+    return frozenset(skeleton(reading.upper()).casefold() for reading in looked_at)
 
 
 def letters_of(name: str) -> str:

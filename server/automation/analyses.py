@@ -232,9 +232,7 @@ class AnalysisJob:
             try:
                 return await self._search_pool.ask(self._owner, judge, decision)
             except Rejected as refusal:
-                if (
-                    refusal.code != "too_many"
-                ):  # a refusal by the rules: the command is no longer legal
+                if refusal.code != "too_many":  # by the rules: the command is no longer legal
                     return None
                 await asyncio.sleep(WORKING_SECONDS)
             except (TimeoutError, BrokenExecutor) as error:

@@ -94,9 +94,9 @@ class Leaderboards:
         book = self._ratings.book(page_of.game, page_of.ladder)
         await self._drop_inactive(book, now)
         board, last = self._board(book, page_of.span), page_of.start + page_of.limit
-        members = await self._redis.ask(
-            "ZRANGE", board, page_of.start, last, "REV", "WITHSCORES"
-        )  # one more than the page has
+        # One more than the page has.
+        command = ("ZRANGE", board, page_of.start, last, "REV", "WITHSCORES")
+        members = await self._redis.ask(*command)
         listed, following = members[: page_of.limit], last if len(members) > page_of.limit else None
         if not listed:
             return Page([], None)

@@ -112,10 +112,8 @@ class Chat:
         )
         if number == NOT_IN_REDIS:  # archived by another gateway, unnoticed here
             raise Rejected("archived")
-        if (
-            live.last_message is not None and live.last_message < number
-        ):  # its update may not have arrived yet
-            await self._read_on(live)
+        if live.last_message is not None and live.last_message < number:
+            await self._read_on(live)  # its update may not have arrived yet
         return number
 
     async def _note_where(self, player: Player, table_id: str) -> None:

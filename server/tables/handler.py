@@ -185,9 +185,7 @@ class CommandHandler:
         if behind:
             await self._follower.read_on(live)
         if stands.committed is not None:
-            await self._post_commit_hooks.complete(
-                live
-            )  # the answer was lost, and maybe the hooks did not run
+            await self._post_commit_hooks.complete(live)  # maybe the hooks did not run
             return stands.committed
         if not behind:
             raise refusal

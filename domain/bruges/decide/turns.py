@@ -29,9 +29,7 @@ def moves(state: s.State, task: s.Turn) -> Iterator[c.Command]:
         for card in components.in_order(holding.hand):
             yield c.PlayCard(card)
     for who in holding.residents:
-        usable = (
-            components.CARDS[who.card].kind in ON_THE_TURN
-        )  # Most persons cannot be activated, and refusals cost time.
+        usable = components.CARDS[who.card].kind in ON_THE_TURN  # Refusals cost time.
         if usable and refusal_of_activation(state, task.seat, who.card) is None:
             yield c.Activate(who.card)
     if task.played or not holding.hand:

@@ -111,10 +111,8 @@ class Cluster:
                 for command in commands:
                     pipeline.execute_command(*command)
                 return await pipeline.execute(allow_redirections=False)
-        except (
-            exceptions.AskError,
-            exceptions.TryAgainError,
-        ):  # redis-py's pipeline would run the redirected commands last, out of order
+        except (exceptions.AskError, exceptions.TryAgainError):
+            # redis-py's pipeline would run the redirected commands last, out of order.
             return [await self.client.execute_command(*command) for command in commands]
 
     async def ping(self) -> None:
