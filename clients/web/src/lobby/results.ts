@@ -9,6 +9,6 @@ export function result({ outcome, seats }: Summary): string | undefined {
   const points = (seat: number) => outcome.scores[String(seat)]?.['total'] ?? 0
   if (outcome.won !== undefined) return `${seatName(seats[0])} ${points(0)} · ${t(outcome.won ? 'solo_won' : 'solo_lost')}`
   return outcome.ranking
-    .flatMap((tied, place) => tied.map((seat) => `${place + 1}. ${seatName(seats[seat])} ${points(seat)}`))
+    .flatMap((tied, place) => tied.map((seat) => `${place + 1}.\u00a0${seatName(seats[seat])}\u00a0${points(seat)}`))
     .join(' · ')
 }
