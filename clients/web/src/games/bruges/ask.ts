@@ -20,8 +20,9 @@ export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], l
   const name = keyOf(task, view, lit)
   if (chosen.length > 0) return { sentence: t(`bruges.page.then.${lit[0]?.split(':')[0] ?? 'house'}`), name }
   const onlyCards = name === 'turn' && !lit.some((target) => target.startsWith('person:'))
-  const one = name === 'return_markers_may' && task.left === 1 ? '_one' : ''
-  return { sentence: t(onlyCards ? 'bruges.page.only_cards' : `bruges.page.ask.${name}${one}`, factsOf(task, view, names)), name }
+  const onlyOne = name === 'return_markers_may' && task.left === 1
+  const key = onlyCards ? 'bruges.page.only_cards' : onlyOne ? 'bruges.page.only_one_marker' : `bruges.page.ask.${name}`
+  return { sentence: t(key, factsOf(task, view, names)), name }
 }
 
 /** The kind of decision that the others wait for. */
