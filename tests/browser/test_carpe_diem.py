@@ -92,6 +92,36 @@ async def test_a_tile_is_turned_in_every_way_and_built_by_keyboard_alone(
     await expect(anna.sees("own-district").locator("[data-card]")).to_have_count(1)
 
 
+async def test_with_a_finger_a_rotation_is_seen_before_it_is_built(
+    browser: Browser, positions: Positions
+) -> None:
+    """Cells on which the tile completes something are marked."""
+    building = [one for one in decisions_of("carpe_diem", 2) if BuildTile in one.kinds]
+    most = max(building, key=lambda one: one.options)
+    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
+    await anna.sits_at((await positions.at("carpe_diem", 2, most)).url)
+    cells, before = anna.page.locator("[data-target^='cell:']"), await anna.version()
+    for cell in await cells.all():
+        if "Completes" in (await cell.get_attribute("aria-label") or ""):
+            await expect(cell).to_contain_text("✓")
+
+    ways = anna.sees("hand").locator("[data-target^='rotation:']")
+    for cell in await cells.all():
+        await cell.tap()
+        if await ways.count() > 1:
+            break
+    shown = await hovering(anna)
+    other = ways.and_(anna.page.locator(":not(.now)")).first
+    wanted = await other.get_attribute("data-target")
+    await other.tap()
+    await expect(anna.sees("confirm-build")).to_have_attribute("data-target", wanted or "")
+    assert shown != wanted
+    assert await anna.version() == before
+
+    await anna.sees("hand").locator(f"[data-target='{wanted}']").tap()
+    await anna.reaches(before + 1)
+
+
 @pytest.mark.parametrize(
     ("seats", "lang", "moments", "sizes"),
     [

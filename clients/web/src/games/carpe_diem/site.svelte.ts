@@ -44,6 +44,11 @@ class Site {
       .sort((one, other) => one - other)
   }
 
+  /** Whether the tile completes something on that cell, in any rotation. */
+  completesOn(cell: number): boolean {
+    return Object.values(this.placements[cell] ?? {}).some(({ completes }) => Object.keys(completes).length > 0)
+  }
+
   /** The effect of building the tile so. */
   does(cell: number, rotation: number): PlacementView | undefined {
     return this.placements[cell]?.[rotation]
