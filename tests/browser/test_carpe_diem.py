@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 from playwright.async_api import Browser, ViewportSize, expect
 
-from domain.carpe_diem.commands import BuildTile
+from domain.carpe_diem.commands import BuildTile, PlaceDisc
 from tests.browser.layout import cut_off, edges, top_of_the_dock, wider_than_the_screen
 from tests.browser.people import HELD, LAPTOP, LARGE, NARROW, STAGES, TABLET, Person, known
 from tests.browser.positions import Positions, decisions_of, in_one_process
@@ -210,8 +210,10 @@ async def test_on_a_laptop_a_growing_dock_moves_nothing_and_everything_has_a_nam
 async def test_on_a_low_laptop_no_circle_field_covers_a_gain(
     browser: Browser, positions: Positions
 ) -> None:
+    """During scoring, when every card shows a gain or a loss."""
+    scoring = next(one for one in decisions_of("carpe_diem", 2) if PlaceDisc in one.kinds)
     anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP)
-    await anna.sits_at((await positions.at("carpe_diem", 2, "middle")).url)
+    await anna.sits_at((await positions.at("carpe_diem", 2, scoring)).url)
     cards = anna.sees("scoring-cards")
     await expect(cards.locator(".now")).to_have_count(8)
 
