@@ -9,14 +9,11 @@ import { loadTexts } from '../model/loadTexts'
 import { language } from '../i18n/language.svelte'
 import { loadWords } from '../i18n/texts'
 import { BOARDS, folder } from './boards'
-import ExternalBoard from './ExternalBoard.svelte'
-import { externalBoardOf, loadExternalBoard } from './externalBoards'
 import type { GamePage } from './gamePage'
 
 const FALLBACK = folder('fallback')
 const loaded: Record<string, GamePage> = {}
-/** All options are buttons; an external board handles its own clicks. */
-const EXTERNAL: GamePage = { Board: ExternalBoard, path: () => [] }
+let plugins: typeof import('../plugins') | undefined
 
 /**
  * Loads the board of a game once, with its texts, icons and components: without those it would be drawn twice. Throws
@@ -24,7 +21,7 @@ const EXTERNAL: GamePage = { Board: ExternalBoard, path: () => [] }
  */
 export async function load(game: string): Promise<void> {
   const found = folderOf(game)
-  if (found === FALLBACK) await Promise.all([loadTexts(game), loadExternalBoard(game)])
+  if (found === FALLBACK) await Promise.all([loadTexts(game), loadExternal(game)])
   if (found in loaded) return
   const box = found === FALLBACK ? undefined : fetchComponents(game, language.current).catch(() => undefined)
   const [page] = await Promise.all([(BOARDS[found] as () => Promise<GamePage>)(), box, loadWords(game, language.current)])
@@ -34,7 +31,12 @@ export async function load(game: string): Promise<void> {
 
 /** The page of a loaded game. */
 export function pageOf(game: string): GamePage {
-  return externalBoardOf(game) === undefined ? (loaded[folderOf(game)] as GamePage) : EXTERNAL
+  return plugins?.externalBoardOf(game) === undefined ? (loaded[folderOf(game)] as GamePage) : plugins.externalPage
+}
+
+async function loadExternal(game: string): Promise<void> {
+  plugins ??= await import('../plugins')
+  await plugins.loadExternalBoard(game)
 }
 
 function folderOf(game: string): string {
