@@ -26,6 +26,7 @@ const OF_A_BOARD = /^[a-z_]+\.(page|score|view|amount)\./
 
 /** Texts that only these parts of the page use. */
 const OF_A_PART: Record<string, RegExp> = {
+  bruges_legend: /^bruges\.page\.(legend[_.]|kind\.|reconstructed_boards$)/,
   account: /^page\.(sign_out_|signed_out|delete_|sure_delete|device_code_|import_log|reading_log|log_too_big|chart_|my_(?!tables|page)|no_own_|opponents|win_rate|most_points|results_cut|guest_hint|no_results|as_table|best_other|carry$)/,
   chat: /^page\.(nothing_said|said_|say_(at|in|it)|not_said|letters_left|enter_to_talk|gallery)/,
   connection: /^page\.(banned|too_fast|connections_blocked|lost|no_connection|ledger_away|try_now|nothing_stored)$/,
@@ -80,7 +81,7 @@ function languages(): string {
 function wordsFor(name: string): Catalogue {
   if (name === SHELL) return wordsOfTheShell()
   const part = OF_A_PART[name]
-  return part === undefined ? wordsOf(name, OF_A_BOARD) : merged(files().map((file) => wordsOf(file, part)))
+  return part === undefined ? withoutParts(wordsOf(name, OF_A_BOARD)) : merged(files().map((file) => wordsOf(file, part)))
 }
 
 /** The texts of the shell, with the board texts of games without a board of their own. */
@@ -89,8 +90,11 @@ function wordsOfTheShell(): Catalogue {
     ...wordsOf(file, OF_THE_SHELL),
     ...(hasABoard(file) ? {} : wordsOf(file, OF_A_BOARD)),
   }))
-  const words = Object.entries(merged(all))
-  return Object.fromEntries(words.filter(([key]) => !Object.values(OF_A_PART).some((part) => part.test(key))))
+  return withoutParts(merged(all))
+}
+
+function withoutParts(words: Catalogue): Catalogue {
+  return Object.fromEntries(Object.entries(words).filter(([key]) => !Object.values(OF_A_PART).some((part) => part.test(key))))
 }
 
 function merged(all: Catalogue[]): Catalogue {

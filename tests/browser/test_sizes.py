@@ -44,6 +44,10 @@ def later(chunks: dict[str, Any], *folders: str) -> Iterator[str]:
     return (name for name in dynamic if name.startswith(folders))
 
 
+def boards_of(chunks: dict[str, Any]) -> Iterator[str]:
+    return (name for name in later(chunks, "src/games/") if name.endswith("/index.ts"))
+
+
 def size(files: set[str]) -> int:
     return sum(len(gzip.compress((FOLDER / file).read_bytes())) for file in files)
 
@@ -65,7 +69,7 @@ async def test_every_board_is_small_and_comes_by_itself(chunks: dict[str, Any]) 
     shell = needed(chunks, ENTRY, SHELL_OF_A_TABLE)
     boards = {
         name: size(needed(chunks, name, *texts_of(chunks, name)) - shell)
-        for name in later(chunks, "src/games/")
+        for name in boards_of(chunks)
     }
     print({name: f"{board / 1000:.1f} kB" for name, board in boards.items()})
 
@@ -85,7 +89,7 @@ async def test_the_build_names_what_a_table_and_its_board_need(chunks: dict[str,
     told = json.loads((FOLDER / "preloads.json").read_text())
     table, boards = told["places"]["table"], told["boards"]
 
-    assert {f"src/games/{game}/index.ts" for game in boards} == set(later(chunks, "src/games/"))
+    assert {f"src/games/{game}/index.ts" for game in boards} == set(boards_of(chunks))
     for game, files in boards.items():
         all_needed = needed(chunks, SHELL_OF_A_TABLE, f"src/games/{game}/index.ts") - first
         assert scripts({*table, *files}) == all_needed

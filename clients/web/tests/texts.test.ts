@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import account from 'virtual:texts/account'
 import bruges from 'virtual:texts/bruges'
+import brugesLegend from 'virtual:texts/bruges_legend'
 import burgundy from 'virtual:texts/burgundy'
 import login from 'virtual:texts/login'
 import notifications from 'virtual:texts/notifications'
@@ -29,7 +30,7 @@ import { addWords, has, sentence } from '../src/i18n/texts'
 const boards = { bruges, burgundy, carpe_diem: carpeDiem, villagers }
 /** What few open says them, by the name of the part. */
 const parts = {
-  account, chat, connection, end, fallback, help, invite, lesson, login, notifications, passkeys, people, rematch, replay, seeking, settings, setup, waiting,
+  account, bruges_legend: brugesLegend, chat, connection, end, fallback, help, invite, lesson, login, notifications, passkeys, people, rematch, replay, seeking, settings, setup, waiting,
 }
 /** Two parts speak of notifications and load their words together. */
 const later = [...Object.values(boards), ...Object.values(parts), notifications]
@@ -118,7 +119,7 @@ test.each(Object.entries(parts))('what %s says comes with it, and nothing else s
   const roots = starts.filter((start) => [...loadedWith(start)].some(brings))
   const elsewhere = [...loadedWith(...starts.filter((start) => !roots.includes(start)))]
   const said = elsewhere.flatMap(namedIn)
-  const keys = Object.keys(words).map((key) => key.slice('page.'.length))
+  const keys = Object.keys(words).map((key) => key.replace(/^page\./, ''))
 
   expect(roots.length).toBeGreaterThan(0)
   expect(elsewhere).toContain('table/Dock.svelte')
