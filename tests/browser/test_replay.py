@@ -17,7 +17,7 @@ MOTIONS: tuple[tuple[Literal["no-preference", "reduce"], bool], ...] = (
 ROWS_OF_BUTTONS = 80
 """The least height of two rows, in CSS pixels."""
 LARGEST_DOCK = 0.25
-"""The largest part of a phone that covers the board, without a hand."""
+"""The largest share of a phone that the dock covers, with a short sentence and no hand."""
 SHORTEST_TARGET = 44
 """The least width and height of what a finger touches, in CSS pixels."""
 REMEMBER_ANIMATIONS = """
@@ -97,10 +97,10 @@ async def test_on_a_phone_the_buttons_of_a_replay_are_in_sight_and_large_enough(
     anna: Person, positions: Positions
 ) -> None:
     """The top bar is one row. The controls include the button that continues the game."""
-    at = await positions.at("burgundy", 2, "start")
+    at = await positions.at("burgundy", 2, "middle")
     for viewport in (NARROW, LYING):
         await anna.page.set_viewport_size(viewport)
-        await anna.sits_at(f"{at.log_url}?at={at.version}")
+        await anna.sits_at(f"{at.log_url}?at={at.version}&as=spectator")
 
         await expect(anna.sees("fork")).to_be_in_viewport(ratio=1)
         top, bottom = await edges(anna.page.locator(".bar"))
