@@ -41,7 +41,7 @@ const OF_A_PART: Record<string, RegExp> = {
   rematch: /^page\.rematch_at$/,
   seeking: /^page\.(asks_me|asked_(to_play|not)|held_until|has_come|stop_seeking|go_there)/,
   replay: /^page\.(replay_(?!curve)|explain_|fork(?!_of)|pace\.|seen_by|viewer_|share_hint|link_copied|back_to_table)/,
-  waiting: /^page\.(closed_hint|invites_you|rematch_told|send_link|sit_down|start_|clock_hint|no_clock_hint|options_as_usual|undo_forbidden|seats_of$)/,
+  waiting: /^page\.(closed_hint|invites_you|rematch_told|send_link|sit_down|start_|clock_hint|options_as_usual|undo_forbidden|seats_of$)/,
   notifications: /^page\.calls\./,
   setup: /^page\.(open_it|rated_table|rated_hint|visibility|a_person|undo_allowed|play_with_people_hint)$/,
   settings: /^page\.settings\./,
