@@ -42,7 +42,6 @@ from server.metrics.process import watch_descriptors, watch_loop
 from server.metrics.requests import RequestCounts
 from server.notifications.notifier import Notifier
 from server.notifications.sender import NotificationSender
-from server.notifications.subscriptions import Subscriptions
 from server.rate_limits.addresses import Addresses
 from server.rate_limits.limits import RateLimits
 from server.rate_limits.rate_limiter import LocalRateLimiter, RateLimiter
@@ -183,11 +182,8 @@ class App:
         self._check_processes = CheckProcesses(reading(games))
         store = self._store = Store(settings, redis_url, games, clock_on)
         queues, recounts = Queues(settings, store), Pending[str]()
-        subscriptions = self._subscriptions = Subscriptions(store.redis, store.clock)
-        notifier = self._notifier = Notifier(store.redis, subscriptions, store.games, store.clock)
-        ratings = self._ratings = Ratings(
-            store.redis, store.games, store.merged_accounts, store.clock
-        )
+        notifier, ratings = Notifier(store), Ratings(store)
+        self._notifier, self._ratings = notifier, ratings
         hooks = hooks_of(store, queues, notifier.begin_turns, of_changes=(ratings.add_ended,))
         tables = self._tables = Tables(store, hooks, recounts.add)
         presence = PresenceTracker(
@@ -197,7 +193,7 @@ class App:
             store.clock,
             recounts,
             queues.due.on_watched,
-            subscriptions.may_reach,
+            notifier.subscriptions.may_reach,
         )
         notifier.is_here = presence.is_here
         served = self._served = SocketSide(settings, store, tables, presence)
@@ -284,7 +280,7 @@ class App:
             *((self._automation.archivist.run,) if self._automation.archivist else ()),
             self._notification_sender.run,
             self._notification_sender.run_reminders,
-            self._subscriptions.keep_reading,
+            self._notifier.subscriptions.keep_reading,
             self._tables.post_commit_hooks.work,
             self._ratings.run,
             self._automation.recovery.run,
@@ -339,7 +335,7 @@ class App:
     async def _read_players(self) -> None:
         """Read the players with replaced names, and the players with subscriptions."""
         await self._store.identity.read_shown_names()
-        await self._subscriptions.read_players()
+        await self._notifier.subscriptions.read_players()
 
     async def _keep_clock(self) -> None:
         """Read Redis' time repeatedly, until cancelled."""

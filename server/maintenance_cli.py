@@ -127,7 +127,7 @@ async def rebuild_ratings(settings: Settings, say: Say) -> int:
 
 def ratings_of(store: Store) -> Ratings:
     """Return the ratings, for changes of many games at once."""
-    return Ratings(store.redis, store.games, store.merged_accounts, store.clock, GAMES_AT_ONCE)
+    return Ratings(store, GAMES_AT_ONCE)
 
 
 async def until_done(progress: Callable[[], Awaitable[str]], say: Say) -> None:

@@ -20,12 +20,11 @@ from domain.table.step import Step
 from server.automation.schedule import times_up
 from server.notifications.notification import Notification
 from server.notifications.subscriptions import Subscriptions
-from server.runtime.clock import Clock, timestamp
-from server.runtime.game_registry import GameRegistry
+from server.runtime.clock import timestamp
 from server.store import keys
-from server.store.redis_client import RedisClient
 from server.store.table_queue import TableQueue
 from server.tables.post_commit_hooks import Work
+from server.tables.tables import Store
 
 JOIN_SECONDS = 0.3
 """Seconds within which bookings are sent together."""
@@ -73,11 +72,10 @@ class Notifier:
     A player who watches a table, at any gateway, is notified only if they do not read the page.
     """
 
-    def __init__(
-        self, redis: RedisClient, subscriptions: Subscriptions, games: GameRegistry, clock: Clock
-    ) -> None:
-        self._redis, self._games, self._clock = redis, games, clock
-        self.subscriptions = subscriptions
+    def __init__(self, store: Store) -> None:
+        redis, clock = self._redis, self._clock = store.redis, store.clock
+        self._games = store.games
+        self.subscriptions = Subscriptions(redis, clock)
         self.queue = TableQueue(redis, keys.OUTBOXES, clock, OUTBOX_LEASE_SECONDS)
         self.reminders = TableQueue(redis, keys.REMINDERS, clock, OUTBOX_LEASE_SECONDS)
         self.added = asyncio.Event()

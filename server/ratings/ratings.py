@@ -13,17 +13,15 @@ from domain.table.state import Finished
 from domain.table.step import Step
 from projections import table_view
 from projections.projection import JsonObject
-from server.accounts.merged_accounts import MergedAccounts
 from server.ratings.book import GAMES_OF_A_GATEWAY, UNPACK, Book, People
 from server.ratings.finished_games import Counting, counting
 from server.ratings.model import LADDERS, Ladder, Numbers, is_provisional, rating
-from server.runtime.clock import Clock
-from server.runtime.game_registry import GameRegistry
 from server.runtime.pending import Pending
 from server.runtime.telemetry import error_once, warn_seldom
 from server.store import keys
-from server.store.redis_client import RedisClient, Unavailable
+from server.store.redis_client import Unavailable
 from server.tables.post_commit_hooks import Work
+from server.tables.tables import Store
 
 SWEEP_SECONDS = 5.0
 """Time between two searches for games that a killed gateway left."""
@@ -37,16 +35,9 @@ class Ratings:
     `at_once`: maximum number of games in one change.
     """
 
-    def __init__(
-        self,
-        redis: RedisClient,
-        games: GameRegistry,
-        merged_accounts: MergedAccounts,
-        clock: Clock,
-        at_once: int = GAMES_OF_A_GATEWAY,
-    ) -> None:
-        self._redis, self._games, self._clock = redis, games, clock
-        self._merged_accounts = merged_accounts
+    def __init__(self, store: Store, at_once: int = GAMES_OF_A_GATEWAY) -> None:
+        self._redis, self._games, self._clock = store.redis, store.games, store.clock
+        self._merged_accounts = store.merged_accounts
         self._at_once = at_once
         self._added = Pending[tuple[str, Ladder]]()
 

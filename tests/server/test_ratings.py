@@ -419,7 +419,7 @@ async def test_kontor_rebuilds_the_ratings_bit_by_bit(
 async def test_players_without_a_game_in_two_months_are_not_listed(at: Running) -> None:
     """The month's leaderboard has only who played in it."""
     store, now = at.store, at.services.clock()
-    service = Ratings(store.redis, store.games, store.merged_accounts, store.clock)
+    service = Ratings(store)
     boards = Leaderboards(store.redis, store.identity, service, at.services.profiles, store.clock)
     players = [(await at.player(name)).player_id for name in ("Ann", "Bob", "Cara", "Dora")]
     old, new = int((now - ACTIVE_SECONDS - 60) * 1_000), int(now * 1_000)
