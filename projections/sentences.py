@@ -229,8 +229,7 @@ def with_names(facts: Facts, fields: Collection[str], names: Names) -> dict[str,
         return names[value] if isinstance(value, int) and value < len(names) else value
 
     return {
-        fact: with_seats_named(value_) if fact in fields else value_
-        for fact, value_ in facts.items()
+        fact: with_seats_named(value) if fact in fields else value for fact, value in facts.items()
     }
 
 
@@ -407,10 +406,10 @@ def name_in(things: Mapping[Any, Any], unknown: str = "") -> Callable[[str, Lang
     """
 
     def name(thing: str, lang: Lang) -> str:
-        thing_ = things.get(thing)
-        if thing_ is None:
+        named = things.get(thing)
+        if named is None:
             return say(unknown, lang)
-        return thing_.name_en if lang == "en" else thing_.name_de
+        return named.name_en if lang == "en" else named.name_de
 
     return name
 

@@ -40,13 +40,13 @@ def tile_name(tile: str, lang: Lang) -> str:
 
 def one_part(view: Part, lang: Lang) -> str:
     """Name a part with its shape; a single has no sides, and a lodging is half of one."""
-    name_ = part_name(view, lang)
+    part = part_name(view, lang)
     if components.CATEGORY[view.kind] == "single":
-        return name_
+        return part
     if components.CATEGORY[view.kind] == "lodging":
-        return shaped(name_, "half", lang)
+        return shaped(part, "half", lang)
     turned = (sorted((side - first) % 4 for side in view.sides) for first in view.sides)
-    return shaped(name_, SHAPES[tuple(min(turned))], lang)
+    return shaped(part, SHAPES[tuple(min(turned))], lang)
 
 
 def two_sides(first: Part, second: Part, lang: Lang) -> str:

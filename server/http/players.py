@@ -77,11 +77,11 @@ async def new_player(request: Request) -> Response:
     """Create a guest, or sign me in on another device with a code or passkey."""
     body = await requests.body_as(request, NewPlayer)
     if body.code is not None:
-        player_ = await services_of(request).codes.redeem(body.code, payer_of(request))
-        return await with_token(request, player_, 200)
+        player = await services_of(request).codes.redeem(body.code, payer_of(request))
+        return await with_token(request, player, 200)
     if body.passkey is not None:
-        player_ = await services_of(request).passkeys.sign_in(body.passkey, site_of(request))
-        return await with_token(request, player_, 200)
+        player = await services_of(request).passkeys.sign_in(body.passkey, site_of(request))
+        return await with_token(request, player, 200)
     name, services = valid_name(body.name or ""), services_of(request)
     await requests.pay_by_address(request, services.rate_limits.guests)
     await services.profiles.names.require_free(name)

@@ -68,7 +68,7 @@ async def http_error_response(request: Request, error: Exception) -> Response:
     if refusal.code == "method_not_allowed":
         fitting = (route for route in request.app.routes if route.matches(request.scope)[0].value)
         answer.headers["Allow"] = ", ".join(
-            sorted({method for endpoint_ in fitting for method in endpoint_.methods})
+            sorted({method for route in fitting for method in route.methods})
         )
     return answer
 

@@ -121,12 +121,12 @@ def shown_with(request: Request, preview: Preview, place: preloads.Place) -> Res
 async def file(request: Request) -> Response:
     """Return a file of the page, such as a script, an icon or a game's cover."""
     path = request.scope["path"].removeprefix("/")
-    path_ = file_of_the_page(path)
-    if path_ is None:
+    found = file_of_the_page(path)
+    if found is None:
         raise HTTPException(404)
     if path.startswith("assets/"):
-        return sent(request, path_, {"Cache-Control": IMMUTABLE})
-    return changing(request, path_)
+        return sent(request, found, {"Cache-Control": IMMUTABLE})
+    return changing(request, found)
 
 
 def file_of_the_page(path: str) -> Path | None:

@@ -176,10 +176,8 @@ class Chat:
         ]
         messages.sort(key=lambda message: message.n)
         shown_names = self._identity.shown_names
-        later = [
-            with_shown_name(message_, shown_names) for message_ in messages if message_.n > since
-        ]
-        return [message_ for message_ in later if message_ is not None][-MESSAGES_KEPT:]
+        later = (with_shown_name(message, shown_names) for message in messages if message.n > since)
+        return [message for message in later if message is not None][-MESSAGES_KEPT:]
 
     async def forget(self, player_id: str, turn: Turn) -> None:
         """Delete all stored messages of this player. `turn`: see `TableIndex`."""

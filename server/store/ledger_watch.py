@@ -133,32 +133,32 @@ class LedgerWatch:
         if not self.can_book or not self._redis.nodes.names:
             await self._redis.learn()
         await self._key.look(self._redis)
-        faults_: list[Fault] = []
-        infos = await self._infos(faults_)
+        found: list[Fault] = []
+        infos = await self._infos(found)
         for node, info in infos.items():
             config = await self._redis.configured(node, *SETTINGS)
-            faults_ += [
+            found += [
                 said_of(node, fault) for fault in faults(info, config, self._sync, self._replicas)
             ]
         for node, key in keys_at_each(self._redis).items():
             if node in infos:
-                faults_ += await missing_right(self._redis, node, key)
+                found += await missing_right(self._redis, node, key)
         if not self.available.is_set():
             await self._listeners.available()
         self._say_found()
         run_ids = frozenset(info.get("run_id", "") for info in infos.values())
         restarted = not run_ids <= self._run_ids
-        self._say_faults(tuple(faults_), anew=restarted)
+        self._say_faults(tuple(found), anew=restarted)
         self._run_ids = run_ids
         if restarted:
             self._listeners.restarted()
 
-    async def _infos(self, faults_: list[Fault]) -> dict[str, dict[str, Any]]:
+    async def _infos(self, found: list[Fault]) -> dict[str, dict[str, Any]]:
         """Return the INFO of each master; empty if INFO is forbidden."""
         try:
             infos = {node: await self._redis.at(node, "INFO") for node in self._redis.nodes.names}
         except Unavailable as error:
-            faults_ += forbidden(error, books=True)
+            found += forbidden(error, books=True)
             return {node: {} for node in self._redis.nodes.names}
         if not self._redis.nodes.is_cluster or all(
             info.get("role") == "master" for info in infos.values()
@@ -174,18 +174,18 @@ class LedgerWatch:
         self.available.set()
         self._listeners.back()
 
-    def _say_faults(self, faults_: tuple[Fault, ...], *, anew: bool) -> None:
+    def _say_faults(self, found: tuple[Fault, ...], *, anew: bool) -> None:
         """Log all faults of a new Redis process (`anew`), otherwise only new faults."""
-        for fault in faults_:
+        for fault in found:
             if anew or fault not in self._faults:
                 logger().error(fault.event, reason=fault.reason)
-        self._faults = faults_
+        self._faults = found
 
     def _say_trouble(self, error: Exception) -> None:
         """Log the trouble if it differs from the last one."""
         match error.__cause__ or error:
-            case OtherLedger() as error_:
-                trouble, reason = "other_ledger", f"{error_} {OTHER_LEDGER}"
+            case OtherLedger() as other:
+                trouble, reason = "other_ledger", f"{other} {OTHER_LEDGER}"
                 self._listeners.replaced()
             case NoPermissionError():
                 trouble, reason = "redis_forbids", f"{error}. {RIGHTS}"

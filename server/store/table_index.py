@@ -428,7 +428,7 @@ class TableIndex:
         for step in (page_query.limit, further):
             places = await newest(self._redis, lists, last, step)
             began = time.monotonic()
-            summaries = await self.summaries((place_.table_id for place_ in places), page_query.pay)
+            summaries = await self.summaries((listed.table_id for listed in places), page_query.pay)
             if over and len(summaries) < len(places):
                 self.require_archive(began)
             for summary in summaries:
