@@ -20,7 +20,7 @@ from domain.decider import Rejected
 from server.http.forwarded import tell_of_unread_header
 from server.http.problems import problem_response
 from server.rate_limits.addresses import Addresses
-from server.rate_limits.limits import RateLimit, RateLimits
+from server.rate_limits.limits import RateLimit
 from server.rate_limits.rate_limiter import LocalRateLimiter
 from server.runtime.settings import Settings
 from server.runtime.telemetry import warn_of_each
@@ -151,7 +151,7 @@ class Admission:
         self._requests = requests
         self._http, self._sockets = http, sockets
         self._trusted_hosts = TrustedHosts(settings)
-        self.tarpit = Tarpit(RateLimits(settings).requests)
+        self.tarpit = Tarpit(requests.rate_limit)
         self.held_sockets = SocketQuota(settings.sockets_per_address)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

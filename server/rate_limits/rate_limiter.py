@@ -60,7 +60,7 @@ class LocalRateLimiter:
     """
 
     def __init__(self, rate_limit: RateLimit, clock: Clock = time.monotonic) -> None:
-        self._rate_limit = rate_limit
+        self.rate_limit = rate_limit
         self._clock = clock
         self._buckets: dict[str, TokenBucket] = {}
         self._purge_at = FIRST_PURGE
@@ -77,21 +77,21 @@ class LocalRateLimiter:
 
         Raises Rejected, and takes none, if that is more than `longest` seconds.
         """
-        if payer is None or not self._rate_limit.limit:
+        if payer is None or not self.rate_limit.limit:
             return 0.0
         bucket, now = self.bucket(payer), self._clock()
-        cost = min(cost, max(self._rate_limit.burst - 1, 1))
+        cost = min(cost, max(self.rate_limit.burst - 1, 1))
         wait = bucket.wait(now, cost)
         if wait > longest:
-            raise self._rate_limit.refused(wait)
+            raise self.rate_limit.refused(wait)
         if wait:
             bucket.owe(now, cost)
         return wait
 
     def owe(self, payer: str | None, cost: float) -> None:
         """Take `cost` tokens even if they are missing; the next request waits for their refill."""
-        if payer is not None and self._rate_limit.limit:
-            self.bucket(payer).owe(self._clock(), min(cost, self._rate_limit.burst))
+        if payer is not None and self.rate_limit.limit:
+            self.bucket(payer).owe(self._clock(), min(cost, self.rate_limit.burst))
 
     def bucket(self, payer: str) -> TokenBucket:
         """Return the payer's bucket, a new one if it was full and dropped."""
@@ -110,14 +110,14 @@ class LocalRateLimiter:
         """Return the bucket of that name, within that of the network around the payer."""
         bucket = self._buckets.get(name)
         if bucket is None:
-            allowed, around = self._rate_limit.times(times), wider(payer)
+            allowed, around = self.rate_limit.times(times), wider(payer)
             wide = None if around is None else self._bucket(around, TIMES_WIDER, around)
             bucket = self._buckets[name] = TokenBucket(allowed.rate, allowed.burst, wide)
         return bucket
 
     def new_bucket(self) -> TokenBucket:
         """Return a bucket for an unknown payer."""
-        return TokenBucket(self._rate_limit.rate, self._rate_limit.burst)
+        return TokenBucket(self.rate_limit.rate, self.rate_limit.burst)
 
     def _purge(self) -> None:
         """Drop the buckets that are full again. The next purge is at twice the remaining number."""

@@ -9,7 +9,7 @@ import msgspec
 
 Seconds = Annotated[float, msgspec.Meta(ge=0)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
-MOST_WORKERS = MOST_THINKERS = 64
+MOST_WORKERS = MOST_BOT_PROCESSES = 64
 CPU_LIMIT = Path("/sys/fs/cgroup/cpu.max")
 """The CPU limit of this container: microseconds, or "max", per period in microseconds."""
 MOST_BY_CORES = 8
@@ -90,8 +90,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     archive: str = ""
     archive_seconds: Seconds = 86_400
     idle_seconds: Seconds = 86_400.0
-    bot_workers: Annotated[int, msgspec.Meta(ge=0, le=MOST_THINKERS)] = 0
-    search_workers: Annotated[int, msgspec.Meta(ge=1, le=MOST_THINKERS)] = 1
+    bot_workers: Annotated[int, msgspec.Meta(ge=0, le=MOST_BOT_PROCESSES)] = 0
+    search_workers: Annotated[int, msgspec.Meta(ge=1, le=MOST_BOT_PROCESSES)] = 1
     origins: str = ""
     hosts: str = ""
     connections: Count = 10_000
