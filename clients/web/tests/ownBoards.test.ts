@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { externalBoardOf, loadExternalBoard } from '../src/plugins/externalBoards'
+import { externalBoardOf, loadExternalBoard } from '../src/games/externalBoards'
 
 const BOARDS: Record<string, string> = {
   sound: 'export default () => "drawn"',

@@ -13,7 +13,7 @@ import type { GamePage } from './gamePage'
 
 const FALLBACK = folder('fallback')
 const loaded: Record<string, GamePage> = {}
-let plugins: typeof import('../plugins') | undefined
+let external: typeof import('./externalPage') | undefined
 
 /**
  * Loads the board of a game once, with its texts, icons and components: without those it would be drawn twice. Throws
@@ -31,12 +31,12 @@ export async function load(game: string): Promise<void> {
 
 /** The page of a loaded game. */
 export function pageOf(game: string): GamePage {
-  return plugins?.externalBoardOf(game) === undefined ? (loaded[folderOf(game)] as GamePage) : plugins.externalPage
+  return external?.externalBoardOf(game) === undefined ? (loaded[folderOf(game)] as GamePage) : external.externalPage
 }
 
 async function loadExternal(game: string): Promise<void> {
-  plugins ??= await import('../plugins')
-  await plugins.loadExternalBoard(game)
+  external ??= await import('./externalPage')
+  await external.loadExternalBoard(game)
 }
 
 function folderOf(game: string): string {

@@ -1,7 +1,7 @@
 /** A game of another package has a board of its own where the operator allows it, and else the common one. */
 import type { GameInfo } from '@kontor/client'
 import { expect, test, vi } from 'vitest'
-import { dropExternalBoard } from '../../src/plugins/externalBoards'
+import { dropExternalBoard } from '../../src/games/externalBoards'
 import { has, loses, reads, sees, sitsAt, until, version } from './page'
 import { recorded, Server } from './server'
 

@@ -1,5 +1,5 @@
 /** Boards of games from other packages; loaded only with a game that has no board of its own here. */
-import type { GamePage } from '../games/gamePage'
+import type { GamePage } from './gamePage'
 import ExternalBoard from './ExternalBoard.svelte'
 
 export { externalBoardOf, loadExternalBoard } from './externalBoards'
