@@ -107,6 +107,6 @@ SOURCE = Source(
     ),
     positions=tuple(table.state for table in MADE),
     refused=tuple((table.state, command) for table, command in REFUSED),
-    elsewhere={"box": "the box", "part": "what a position is worth to a bot"},
+    elsewhere={"box": "the box", "part": "what a position is worth to a bot", "hint": "in hints"},
     not_met={"carpe_diem.amount.": "nothing in the box asks for so many or brings them"},
 )

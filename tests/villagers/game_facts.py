@@ -340,7 +340,7 @@ UNTOLD = names("""
     game_opened first_player_drawn deck_shuffled stacks_dealt reserve_laid module_cards_shuffled
     decision_opened decision_closed draft_turn_began road_turn_began build_action_used
     card_played tinner_activated event_deck_shuffled event_phase_began seen_card_put_back
-    development_phase_began reward_turn_began game_ended
+    development_phase_began reward_turn_began game_ended build_turn_began
     """)
 
 GAME_FACTS = GameFacts(
