@@ -1,7 +1,7 @@
 /** A game that is over is looked through, played on, kept, brought back and explained. */
 import type { Entry } from '@kontor/client'
 import { expect, test, vi } from 'vitest'
-import { comes, fills, has, hits, loses, presses, reads, sees, selects, sitsAt, until, words } from './page'
+import { comes, fills, has, hits, loses, NARROW, presses, reads, sees, selects, sitsAt, until, words, type Coming } from './page'
 import { playerOf, positionOf, recorded, Server, type Recording } from './server'
 
 const TABLE = positionOf(recorded('given_up')).table
@@ -10,8 +10,8 @@ const address = () => location.pathname + location.search + location.hash
 const hand = () => document.querySelectorAll('[data-testid=hand] [data-card]').length
 const marked = () => document.querySelector('[data-testid=log] .marked')?.getAttribute('data-version')
 
-async function looksBack(query: string, recording = recorded('given_up'), server = new Server(recording)): Promise<Server> {
-  comes(`/table/${TABLE}${query}`, server, { as: playerOf(recording) })
+async function looksBack(query: string, recording = recorded('given_up'), server = new Server(recording), coming: Coming = {}): Promise<Server> {
+  comes(`/table/${TABLE}${query}`, server, { as: playerOf(recording), ...coming })
   await until(() => document.querySelector('[data-viewer]'))
   return server
 }
@@ -298,6 +298,19 @@ test('one goes from costly move to costly move and tries what was better', async
   expect((await sees('fork-seat-0') as HTMLInputElement).checked).toBe(true)
   await presses('fork-go')
   await until(() => server.bodies('POST', `/api/tables/${TABLE}/fork`)[0]?.['version'] === 4)
+})
+
+test('on a phone a costly move shows the board, which is above', async () => {
+  const recording = playedOut()
+  await looksBack('?at=1', recording, explained(recording), { screen: NARROW })
+  await presses('explain')
+  const list = await sees('costliest')
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+
+  list.querySelector('button')?.click()
+
+  await until(() => at() === 5)
+  expect(scrolled.mock.contexts).toContain(document.getElementById('board'))
 })
 
 test('what other rules made is explained and cannot be gone on with', async () => {
