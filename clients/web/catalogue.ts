@@ -35,6 +35,7 @@ const OF_A_PART: Record<string, RegExp> = {
   help: /^page\.help_(?!coming|rules$|no_rulebook)/,
   invite: /^page\.(new_invite|invite_(?!friend$)|copied$|copy$)/,
   lesson: /^page\.lesson_/,
+  lobby: /^page\.none_/,
   login: /^page\.(who_are_you|your_name|your_name_hint|enter|have_code|code_from_device|unknown_code)$/,
   passkeys: /^page\.passkey_/,
   people: /^page\.(people_|all_tables$|waits_for_company$|won$)/,
