@@ -21,6 +21,8 @@ async def test_a_friend_without_a_name_comes_by_the_link_and_the_game_begins(
     await expect(anna.sees("bot-policy-1")).to_have_accessible_description(described)
     assert not await wider_than_the_screen(anna)
 
+    await ben.page.goto(link.split("#")[0])
+    await expect(ben.sees("failure")).to_be_visible()
     await ben.page.goto(link)
     await expect(ben.page.get_by_text("Anna lädt dich zu Villagers ein.")).to_be_visible()
     assert not await wider_than_the_screen(ben)

@@ -193,11 +193,11 @@ test.each(['/nosuch', '/learn/nosuch'])('the address %s leads nowhere, and shows
 
 test('a link to no table says what may be wrong, in my own language', async () => {
   comes('/table/nosuch')
-  await reads('failure', 'The link may be incomplete')
+  await reads('failure', 'The part of the link after the #')
 
   await presses('lang-switch')
 
-  await reads('failure', 'Der Link ist vielleicht unvollständig')
+  await reads('failure', 'Vielleicht fehlt der Teil des Links')
 })
 
 test('a German reader gets a German page, and an English one with one act', async () => {
