@@ -25,11 +25,6 @@ class TheBox extends Components<Box> {
     return inLanguage(this.content.colours?.[colour]?.threat_name)
   }
 
-  /** Whether a field of the card was invented because the original could not be found. */
-  isReconstructed(card: string): boolean {
-    return Object.values(this.card(card)?.source ?? {}).includes('reconstructed')
-  }
-
   shipName(ship: string): string {
     return inLanguage(this.shipKind(ship)?.name) || ship
   }
