@@ -90,7 +90,7 @@ async def test_with_large_text_a_result_is_below_its_tabs_and_ends_in_its_total(
     assert await anna.page.locator("aside").evaluate("it => it.scrollTop") == 0
     total = anna.page.locator(".total > th")
     below = await total.evaluate("it => innerHeight - it.getBoundingClientRect().bottom")
-    assert below < 1
+    assert 0 <= below < 12
 
 
 async def test_no_part_of_a_rival_s_area_scrolls_beside_a_result(
