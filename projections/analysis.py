@@ -86,9 +86,9 @@ def analysis_view(analysis: Analysis, names: Names, lang: Lang) -> JsonObject:
             part_in_words(analysis.game, name, seats, lang): points
             for name, points in its.parts.items()
         }
-        for card in ("played_card", "better_card"):
-            if point[card] is None:
-                del point[card]
+        for name in ("played_card", "better_card", "better_command"):
+            if point[name] is None:
+                del point[name]
         point["tell"] = described("turning_point", analysis.game, its, names, lang)
         point["cost"] = described("cost", analysis.game, its, names, lang)
     for step in plain["luck"]:

@@ -174,7 +174,12 @@ def test_a_blunder_is_found_and_what_was_better() -> None:
     honest = analyse(course._replace(decisions=course.decisions[:16]), b"seed")
 
     assert found.turning_points
-    assert all(0 < it.ahead <= it.worlds for it in found.turning_points)
+    for point in found.turning_points:
+        assert 0 < point.ahead <= point.worlds
+        state = next(it.state for it in blunders if it.version == point.version)
+        better = read_command(course.game, point.better_command)
+        assert better in offered(course.game, state, Seat(0))
+        assert point.better_card == getattr(better, "card", None)
     assert found.seats[0].accuracy is not None
     assert honest.seats[0].accuracy is not None
     assert found.seats[0].accuracy < honest.seats[0].accuracy

@@ -1,6 +1,7 @@
 """The findings of an analysis. Many people read them, so they name no player."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
@@ -28,7 +29,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
     in `ahead` of which another option was better. `played`: the chosen option, `better`: the better
     one, `line`: the seat's expected choices after that. `parts`: the largest gains of the better
     option by part, in points. `played_card`, `better_card`: the card or tile that each option
-    names, if any.
+    names, if any. `better_command`: the better option as plain values; None: the seat passes.
     """
 
     version: int
@@ -43,6 +44,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
     parts: Mapping[str, float]
     played_card: str | None = None
     better_card: str | None = None
+    better_command: Mapping[str, Any] | None = None
 
 
 class Luck(msgspec.Struct, frozen=True):

@@ -203,6 +203,7 @@ def turning_point(
     state = decoder(asked.game).decode(asked.state)
     choices = ((state, played.option), (state, best.option), *best.line_with_positions)
     texts = texts_of(asked.game, Seat(asked.seat), choices)
+    played_command, better_command = plain(played.option), plain(best.option)
     return TurningPoint(
         version=asked.version,
         seat=asked.seat,
@@ -214,13 +215,18 @@ def turning_point(
         better=texts[1],
         line=tuple(texts[2:]),
         parts=parts_gained(best.ends, played.ends),
-        played_card=card_in(played.option),
-        better_card=card_in(best.option),
+        played_card=card_in(played_command),
+        better_card=card_in(better_command),
+        better_command=better_command,
     )
 
 
-def card_in(option: Any | None) -> str | None:
+def plain(option: Any | None) -> dict[str, Any] | None:
+    return None if option is None else msgspec.to_builtins(option)
+
+
+def card_in(command: dict[str, Any] | None) -> str | None:
     """Return the first card or tile that a command names."""
-    fields: dict[str, Any] = {} if option is None else msgspec.to_builtins(option)
+    fields = command or {}
     named = (fields[name] for name in fields if name in {"card", "tile"})
     return next((card for card in named if isinstance(card, str)), None)

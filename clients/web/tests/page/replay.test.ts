@@ -300,6 +300,26 @@ test('one goes from costly move to costly move and tries what was better', async
   await until(() => server.bodies('POST', `/api/tables/${TABLE}/fork`)[0]?.['version'] === 4)
 })
 
+test('a better choice is marked on the board, and told beside the move', async () => {
+  const recording = playedOut()
+  const server = explained(recording)
+  await looksBack('?at=5', recording, server)
+  const target = document.querySelector<HTMLElement>('[data-target^="display:"]')?.dataset['target'] ?? ''
+  const [, row, card] = target.split(':')
+  const point = { ...turningPoint(5, 0), better_command: { type: 'take_card', row: Number(row), card } }
+  server.answer(`POST /api/tables/${TABLE}/analysis`, { ...ANALYSIS, turning_points: [point] })
+  const marked = () => [...document.querySelectorAll<HTMLElement>('[data-pointed]')].map((it) => it.dataset['target'])
+
+  await presses('explain')
+
+  await until(() => marked().length > 0)
+  expect(marked()).toEqual([target])
+  await reads('replay-tell', 'Better: Place Ship 3')
+  await presses('film-on')
+  await until(() => marked().length === 0)
+  expect(words('replay-tell')).not.toContain('Better')
+})
+
 test('on a phone a costly move shows the board, which is above', async () => {
   const recording = playedOut()
   await looksBack('?at=1', recording, explained(recording), { screen: NARROW })

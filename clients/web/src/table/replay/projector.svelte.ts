@@ -1,5 +1,5 @@
 /** Runs a film: pauses, steps, or plays by itself. */
-import { Refused, type Commit } from '@kontor/client'
+import { Refused, type Commit, type TurningPointShown } from '@kontor/client'
 import { http } from '../../wire/http'
 import { begun, filmOf, longer, placeOf, toLookAt, turnFrom, type Film, type Picture } from './film'
 
@@ -14,6 +14,8 @@ export class Projector {
   pace = $state<Pace>('steady')
   problem = $state.raw<unknown>(undefined)
   loaded = $state(false)
+  /** What the analysis says about the move before this position, if that was costly. */
+  point = $state.raw<TurningPointShown>()
   /** The number of the latest request: answers to earlier ones are ignored. */
   private asked = 0
   /** Commits of a running game since the replay was opened, which a film may lack when it arrives. */
