@@ -29,9 +29,9 @@ class Compared(msgspec.Struct, frozen=True):
     """The next best option. `command`: as plain values.
 
     `points`: mean lead of the best option over it. `is_clear`: whether that is worth mentioning,
-    and more than chance.
-    `ahead`: the number of `worlds` of the rollouts in which the best option did better; 0 of 0 if
-    this option was not worth a rollout. `parts`: the main parts of the difference, by name.
+    and more than chance. `worlds`: number of compared worlds, 0 if this option was not worth a
+    rollout. `ahead`: the number of those in which the best option did better. `parts`: the main
+    parts of the difference, by name.
     """
 
     command: dict[str, Any]

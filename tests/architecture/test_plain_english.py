@@ -13,7 +13,7 @@ LIMITS: dict[str, int] = {
     "clients/docs": 1,
     "clients/sdk": 2,
     "domain": 16,
-    "domain/bots": 4,
+    "domain/bots": 3,
     "domain/bruges": 4,
     "domain/burgundy": 3,
     "domain/carpe_diem": 3,
