@@ -12,16 +12,16 @@ import msgspec
 
 from domain.box import by_id, read_box
 from domain.bruges import state as s
-from domain.bruges.effects import effect_dsl as v
+from domain.bruges.effects import effect_dsl as dsl
 
 
 class ColourOfCards(msgspec.Struct, frozen=True):
     """A colour and the threat that its markers bring (BRU-THREAT-4 to -14)."""
 
-    id: v.Colour
+    id: dsl.Colour
     name_en: str
     name_de: str
-    threat: v.Damage
+    threat: dsl.Damage
     threat_en: str
     threat_de: str
 
@@ -35,22 +35,22 @@ class Group(msgspec.Struct, frozen=True):
     set: Literal["base", "new_citizens", "pets"]
 
 
-class Card(v.Effect, frozen=True, kw_only=True):
+class Card(dsl.Effect, frozen=True, kw_only=True):
     """A card by the person or pet on it. `worker`: the colour that activates a worker person."""
 
     id: s.CardId
     name_en: str
     name_de: str
     set: Literal["base", "new_citizens", "pets"]
-    colour: v.Colour
+    colour: dsl.Colour
     group: str
     price: int
     points: int
-    kind: v.Kind
-    worker: v.Colour | None = None
+    kind: dsl.Kind
+    worker: dsl.Colour | None = None
 
 
-class ShipKind(v.Effect, frozen=True, kw_only=True):
+class ShipKind(dsl.Effect, frozen=True, kw_only=True):
     """The effect of a ship (BRU-ZWIN-13 to -18)."""
 
     id: s.EffectId
@@ -62,11 +62,11 @@ class Ship(msgspec.Struct, frozen=True):
     """A ship tile."""
 
     id: s.ShipId
-    colour: v.Colour
+    colour: dsl.Colour
     kind: s.EffectId
 
 
-class ExchangeCard(v.Effect, frozen=True, kw_only=True):
+class ExchangeCard(dsl.Effect, frozen=True, kw_only=True):
     """An improvement of an action. `use`: when it is declared (BRU-EXCHANGE-17)."""
 
     id: s.ExchangeId
@@ -138,8 +138,8 @@ class Canals(msgspec.Struct, frozen=True):
     """The colours of a seat's spaces, from its seal outwards (BRU-CANAL-4)."""
 
     seat: str
-    left: tuple[v.Colour, ...]
-    right: tuple[v.Colour, ...]
+    left: tuple[dsl.Colour, ...]
+    right: tuple[dsl.Colour, ...]
 
 
 class CanalCosts(msgspec.Struct, frozen=True):
@@ -172,11 +172,11 @@ class Box(msgspec.Struct, frozen=True):
     exchange_cards: tuple[ExchangeCard, ...]
 
 
-STEPS_PER_ACTIVATION: frozenset[v.Kind] = frozenset({"lightning", "worker", "once_per_round"})
+STEPS_PER_ACTIVATION: frozenset[dsl.Kind] = frozenset({"lightning", "worker", "once_per_round"})
 """The kinds whose steps are carried out when the person is activated (BRU-PERSON-4)."""
 
 
-def nested(steps: tuple[v.Step, ...]) -> Iterator[v.Step]:
+def nested(steps: tuple[dsl.Step, ...]) -> Iterator[dsl.Step]:
     """Yield these steps and all steps nested in them."""
     for step in steps:
         yield step
@@ -184,7 +184,7 @@ def nested(steps: tuple[v.Step, ...]) -> Iterator[v.Step]:
             yield from nested(getattr(step, field, ()))
 
 
-def all_steps(effect: v.Effect) -> Iterator[v.Step]:
+def all_steps(effect: dsl.Effect) -> Iterator[dsl.Step]:
     """Yield every step of an effect, including those of its triggers."""
     yield from nested(effect.steps)
     for trigger in effect.triggers:
@@ -206,7 +206,7 @@ def agrees(box: Box) -> dict[str, bool]:
     cards = box.persons + box.pets
     sets = Counter(card.set for card in cards)
     colours, groups = {colour.id for colour in box.colours}, {group.id for group in box.groups}
-    effects: tuple[v.Effect, ...] = (*cards, *box.ship_kinds, *box.exchange_cards)
+    effects: tuple[dsl.Effect, ...] = (*cards, *box.ship_kinds, *box.exchange_cards)
     steps = [step for effect in effects for step in all_steps(effect)]
     kinds = {kind.id for kind in box.ship_kinds}
     return {
@@ -220,11 +220,11 @@ def agrees(box: Box) -> dict[str, bool]:
         "guilders are paid once only": all(
             step.pay.what != "guilders" or step.times == "once"
             for step in steps
-            if isinstance(step, v.Convert)
+            if isinstance(step, dsl.Convert)
         ),
         # Otherwise two of them could activate each other without end (BRU-PERSON-28).
         "one person at most activates those of others": sum(
-            isinstance(step, v.ActivatePerson) and step.whose == "opponent" for step in steps
+            isinstance(step, dsl.ActivatePerson) and step.whose == "opponent" for step in steps
         )
         <= 1,
         "ships": len(box.ships) == box.sizes.ships
@@ -240,12 +240,12 @@ def agrees(box: Box) -> dict[str, bool]:
     }
 
 
-COLOURS: tuple[v.Colour, ...] = ("blue", "brown", "yellow", "red", "violet")
+COLOURS: tuple[dsl.Colour, ...] = ("blue", "brown", "yellow", "red", "violet")
 """The order in which workers and markers are kept."""
 BOX = read_box("bruges", Box, agrees)
 
-INDEX: Mapping[v.Colour, int] = {c: n for n, c in enumerate(COLOURS)}
-DAMAGE: Mapping[v.Colour, v.Damage] = {c.id: c.threat for c in BOX.colours}
+INDEX: Mapping[dsl.Colour, int] = {c: n for n, c in enumerate(COLOURS)}
+DAMAGE: Mapping[dsl.Colour, dsl.Damage] = {c.id: c.threat for c in BOX.colours}
 """The damage of a third marker of each colour."""
 CARDS: Mapping[s.CardId, Card] = by_id(BOX.persons + BOX.pets)
 PETS: frozenset[s.CardId] = frozenset(card.id for card in BOX.pets)
@@ -254,13 +254,13 @@ BACK: Mapping[s.CardId, s.Back] = {
     for card in CARDS.values()
 }
 """The visible part of a hidden card: its colour, and whether it is a pet (BRU-PETS-19)."""
-COLOUR: Mapping[s.CardId, v.Colour] = {c.id: c.colour for c in CARDS.values()}
+COLOUR: Mapping[s.CardId, dsl.Colour] = {c.id: c.colour for c in CARDS.values()}
 IN_ORDER: Mapping[s.CardId, int] = {card: n for n, card in enumerate(CARDS)}
 """The order of the box. Cards are listed in it, because the order of drawing must stay hidden."""
-RULES_OF: Mapping[s.CardId, tuple[v.AnyRule, ...]] = {
+RULES_OF: Mapping[s.CardId, tuple[dsl.AnyRule, ...]] = {
     card.id: card.rules for card in CARDS.values() if card.rules
 }
-TRIGGERS_OF: Mapping[s.CardId, Mapping[v.Occasion, tuple[tuple[int, v.Trigger], ...]]] = {
+TRIGGERS_OF: Mapping[s.CardId, Mapping[dsl.Occasion, tuple[tuple[int, dsl.Trigger], ...]]] = {
     card.id: {
         trigger.on: tuple(
             (n, other) for n, other in enumerate(card.triggers) if other.on == trigger.on
@@ -274,7 +274,7 @@ TRIGGERS_OF: Mapping[s.CardId, Mapping[v.Occasion, tuple[tuple[int, v.Trigger], 
 SHIPS: Mapping[s.ShipId, Ship] = by_id(BOX.ships)
 SHIP_KINDS: Mapping[s.EffectId, ShipKind] = by_id(BOX.ship_kinds)
 EXCHANGE: Mapping[s.ExchangeId, ExchangeCard] = by_id(BOX.exchange_cards)
-EFFECTS: Mapping[s.EffectId, v.Effect] = {
+EFFECTS: Mapping[s.EffectId, dsl.Effect] = {
     **{s.EffectId(card): face for card, face in CARDS.items()},
     **SHIP_KINDS,
     **{s.EffectId(card): face for card, face in EXCHANGE.items()},
@@ -286,7 +286,7 @@ PILES: Mapping[tuple[int, bool], Piles] = {
 TRACK: tuple[int, ...] = (0, *(step.points for step in BOX.track))
 """The points of each step; step 0 is the town hall."""
 LAST_STEP = len(BOX.track)
-CANALS: tuple[tuple[tuple[v.Colour, ...], tuple[v.Colour, ...]], ...] = tuple(
+CANALS: tuple[tuple[tuple[dsl.Colour, ...], tuple[dsl.Colour, ...]], ...] = tuple(
     (row.left, row.right) for row in BOX.canals
 )
 """The colours of the left and of the right section, by seat."""

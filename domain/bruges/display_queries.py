@@ -5,10 +5,10 @@ from typing import TypeVar
 
 from domain.bruges import components
 from domain.bruges import state as s
-from domain.bruges.effects import effect_dsl as v
+from domain.bruges.effects import effect_dsl as dsl
 from domain.decider import Seat
 
-R = TypeVar("R", bound=v.AnyRule)
+R = TypeVar("R", bound=dsl.AnyRule)
 
 
 def rules_in_force(holding: s.Holding, kind: type[R]) -> list[R]:
@@ -32,7 +32,7 @@ def opponents(state: s.State, seat: Seat) -> list[Seat]:
     return [
         other
         for other in clockwise_from(state, seat)
-        if other != seat and not rules_in_force(state.seats[other], v.ImmuneToOpponentsPersons)
+        if other != seat and not rules_in_force(state.seats[other], dsl.ImmuneToOpponentsPersons)
     ]
 
 
@@ -59,7 +59,7 @@ def piles_to_draw_from(state: s.State) -> list[s.Pile]:
 # Houses.
 
 
-def colour_of(house: s.House) -> v.Colour:
+def colour_of(house: s.House) -> dsl.Colour:
     """BRU-HOUSE-1."""
     return components.COLOUR[house.card]
 
@@ -93,7 +93,7 @@ def distinguished(holding: s.Holding, houses: list[s.House]) -> list[s.House]:
 # The canal.
 
 
-def next_colour(holding: s.Holding, seat: Seat, section: s.Section) -> v.Colour | None:
+def next_colour(holding: s.Holding, seat: Seat, section: s.Section) -> dsl.Colour | None:
     """Return the colour of the section's next space, None if it is complete (BRU-CANAL-2)."""
     at = components.SECTIONS.index(section)
     built = holding.canals[at]
@@ -104,7 +104,7 @@ def canal_price(holding: s.Holding, section: s.Section) -> int:
     """Return the price of the next space, less all discounts (BRU-ACT-15, BRU-CARD-47)."""
     cost = components.COSTS[holding.canals[components.SECTIONS.index(section)]]
     less = sum(
-        [rule.less for rule in rules_in_force(holding, v.CanalDiscount) if cost in rule.spaces]
+        [rule.less for rule in rules_in_force(holding, dsl.CanalDiscount) if cost in rule.spaces]
     )
     return max(0, cost - less)
 
@@ -134,7 +134,7 @@ def sections_with_tokens(holding: s.Holding) -> list[s.Section]:
 
 def person_price(holding: s.Holding, card: s.CardId) -> int:
     """BRU-ACT-16."""
-    less = sum([rule.less for rule in rules_in_force(holding, v.PersonDiscount)])
+    less = sum([rule.less for rule in rules_in_force(holding, dsl.PersonDiscount)])
     return max(0, components.CARDS[card].price - less)
 
 
@@ -145,11 +145,11 @@ def ascent_price(state: s.State, seat: Seat) -> int | None:
         return None
     low = [value for value in state.dice if value in components.LOW]
     if low:
-        less = sum(rule.less for rule in rules_in_force(holding, v.AscendDiscount))
+        less = sum(rule.less for rule in rules_in_force(holding, dsl.AscendDiscount))
         return max(0, sum(low) - less)
-    prices = [rule.cost for rule in rules_in_force(holding, v.AscendWhenNoLowDice)]
+    prices = [rule.cost for rule in rules_in_force(holding, dsl.AscendWhenNoLowDice)]
     return min(prices, default=None)  # BRU-CARD-23, -25
 
 
-def has_worker(holding: s.Holding, colour: v.Colour) -> bool:
+def has_worker(holding: s.Holding, colour: dsl.Colour) -> bool:
     return holding.workers[components.INDEX[colour]] > 0

@@ -2,15 +2,15 @@
 
 from domain.bruges import components
 from domain.bruges import state as s
-from domain.bruges.effects import effect_dsl as v
+from domain.bruges.effects import effect_dsl as dsl
 from domain.bruges.effects.amounts import amount, holds
 from domain.decider import Outcome, Seat, TieBreak, ranked
 
 
-def counts_goods(score: v.Score) -> bool:
+def counts_goods(score: dsl.Score) -> bool:
     """Whether these points depend on the workers, guilders or threats of a seat."""
-    counted = score.points.count if isinstance(score.points, v.Count) else None
-    return counted in ("workers", "guilders") or isinstance(score.cond, v.HasThreats)
+    counted = score.points.count if isinstance(score.points, dsl.Count) else None
+    return counted in ("workers", "guilders") or isinstance(score.cond, dsl.HasThreats)
 
 
 COUNTS_GOODS = frozenset(

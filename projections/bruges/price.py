@@ -6,7 +6,7 @@ from typing import Any
 from domain.bruges import commands as c
 from domain.bruges import components
 from domain.bruges import state as s
-from domain.bruges.effects import effect_dsl as v
+from domain.bruges.effects import effect_dsl as dsl
 from projections.bruges.names import SENTENCES
 from projections.bruges.reading import Reading
 from projections.projection import JsonObject
@@ -100,7 +100,7 @@ def to_lay_out(command: c.LayOut, reading: Reading) -> Costs:
 
 def makes_canals_free(exchange: str) -> bool:
     return any(
-        isinstance(rule, v.CanalFree) for rule in components.EFFECTS[s.EffectId(exchange)].rules
+        isinstance(rule, dsl.CanalFree) for rule in components.EFFECTS[s.EffectId(exchange)].rules
     )
 
 
@@ -136,13 +136,13 @@ def worker_of(person: s.CardId, reading: Reading) -> str | None:
 def is_paid(question: JsonObject) -> bool:
     """Whether the worker of the chosen person is paid, as for the Swede."""
     steps = components.all_steps(components.EFFECTS[question["of"]])
-    return not any(isinstance(step, v.ActivatePerson) and not step.pay_worker for step in steps)
+    return not any(isinstance(step, dsl.ActivatePerson) and not step.pay_worker for step in steps)
 
 
 def worker_for_a_house(of: str) -> str | None:
     """BRU-CITIZEN-12."""
     steps = components.all_steps(components.EFFECTS[s.EffectId(of)])
-    return next((step.worker for step in steps if isinstance(step, v.BuildHouse)), None)
+    return next((step.worker for step in steps if isinstance(step, dsl.BuildHouse)), None)
 
 
 # Effects.
@@ -152,9 +152,9 @@ def of_the_effect(of: str, reading: Reading) -> Costs:
     """Return the price of a mandatory effect; the first part if it is paid in parts."""
     for step in components.EFFECTS[s.EffectId(of)].steps:
         match step:
-            case v.Convert(pay=pay):
+            case dsl.Convert(pay=pay):
                 return {PAID_WITH[pay.what]: pay.n}
-            case v.BuildCanal(cost=cost, optional=False):
+            case dsl.BuildCanal(cost=cost, optional=False):
                 return of_a_token(2 if cost == "double" else 1, reading)
             case _:
                 pass

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, assert_never
 
 from domain.bruges import components
 from domain.bruges import state as s
-from domain.bruges.effects import effect_dsl as v
+from domain.bruges.effects import effect_dsl as dsl
 from projections.message_catalog import has, say
 from projections.projection import Lang
 
@@ -22,7 +22,7 @@ class On(NamedTuple):
 
     lang: Lang
     card: components.Card | None = None
-    occasion: v.Occasion | None = None
+    occasion: dsl.Occasion | None = None
 
 
 # Whole cards.
@@ -35,7 +35,7 @@ def printed(of: s.EffectId, lang: Lang) -> str:
     return effect_text(components.EFFECTS[of], on) or phrase("none", on)
 
 
-def effect_text(effect: v.Effect, on: On) -> str:
+def effect_text(effect: dsl.Effect, on: On) -> str:
     """Put the rules first, since an exchange card's steps follow the action that they change."""
     steps = " ".join(sentence(step_text(step, on)) for step in effect.steps)
     if isinstance(effect, components.ExchangeCard) and steps:
@@ -56,7 +56,7 @@ def when_activated(of: s.CardId, lang: Lang) -> str:
     return kind_text(card.kind, lang, card.worker)
 
 
-def kind_text(kind: v.Kind, lang: Lang, worker: v.Colour | None = None) -> str:
+def kind_text(kind: dsl.Kind, lang: Lang, worker: dsl.Colour | None = None) -> str:
     """Describe the meaning of a sign; for a worker person, name the worker."""
     on = On(lang)
     paid = amount("workers.plain", 1, on) if worker is None else workers(1, worker, on)
@@ -74,7 +74,7 @@ def phrase(key: str, on: On, **facts: object) -> str:
 # Amounts.
 
 
-def amount(thing: str, n: v.Amount, on: On, **facts: object) -> str:
+def amount(thing: str, n: dsl.Amount, on: On, **facts: object) -> str:
     """Describe an amount, as in `2 guilders`, or per counted thing, as in `1 point per statue`."""
     if isinstance(n, int):
         number = "one" if n == 1 else "many"
@@ -83,7 +83,7 @@ def amount(thing: str, n: v.Amount, on: On, **facts: object) -> str:
     return phrase("per", on, amount=each, counted=counted(n, on), included=included(n, on))
 
 
-def counted(count: v.Count, on: On) -> str:
+def counted(count: dsl.Count, on: On) -> str:
     """Describe the counted things, as in `blue house in your display`."""
     of = count.of
     key = f"counted.{count.count}.{'one' if count.per == 1 else 'many'}"
@@ -99,7 +99,7 @@ def counted(count: v.Count, on: On) -> str:
     )
 
 
-def included(count: v.Count, on: On) -> str:
+def included(count: dsl.Count, on: On) -> str:
     """Add that a person which counts persons counts itself too."""
     card, of = on.card, count.of
     counts_itself = (
@@ -112,22 +112,22 @@ def included(count: v.Count, on: On) -> str:
     return phrase("this_one_included", on) if counts_itself else ""
 
 
-def points(n: v.Amount, on: On) -> str:
+def points(n: dsl.Amount, on: On) -> str:
     return amount("points", n, on)
 
 
-def guilders(n: v.Amount, on: On) -> str:
+def guilders(n: dsl.Amount, on: On) -> str:
     return amount("guilders", n, on)
 
 
-def workers(n: v.Amount, of: str, on: On) -> str:
+def workers(n: dsl.Amount, of: str, on: On) -> str:
     """Describe workers. `of`: a colour, `any`, `each` or `one_other`."""
     if of in components.COLOURS:
         return amount("workers.coloured", n, on, colour=colour(of, on))
     return amount(f"workers.{of}", n, on)
 
 
-def markers(step: v.ReturnThreats, on: On) -> str:
+def markers(step: dsl.ReturnThreats, on: On) -> str:
     """Describe threat markers, as in `2 threat markers of any colours`."""
     if step.n == "all":
         if step.colour in components.COLOURS:
@@ -148,7 +148,7 @@ def colour(of: str, on: On) -> str:
     return say(f"bruges.colour.{of}", on.lang)
 
 
-def adjective(of: v.Colour | None, noun: str, on: On) -> str:
+def adjective(of: dsl.Colour | None, noun: str, on: On) -> str:
     """Return a colour with the ending for this noun; empty without a colour."""
     if of is None or not has(f"bruges.effect.{noun}.colour"):
         return ""
@@ -160,11 +160,11 @@ def group(of: str, on: On) -> str:
     return facts.name_en if on.lang == "en" else facts.name_de
 
 
-def kind(of: v.Kind, on: On) -> str:
+def kind(of: dsl.Kind, on: On) -> str:
     return say(f"bruges.kind.{of}", on.lang)
 
 
-def damage(of: v.Damage, on: On) -> str:
+def damage(of: dsl.Damage, on: On) -> str:
     facts = next(each for each in components.BOX.colours if each.threat == of)
     return facts.threat_en if on.lang == "en" else facts.threat_de
 
@@ -193,80 +193,80 @@ def in_a_row(phrases: list[str], last: str) -> str:
 # Steps.
 
 
-def step_text(step: v.Step, on: On) -> str:
+def step_text(step: dsl.Step, on: On) -> str:
     """Describe a step of the player who carries it out."""
     match step:
-        case v.GainGuilders(n=n):
+        case dsl.GainGuilders(n=n):
             return phrase("gain_guilders", on, amount=guilders(n, on))
-        case v.GainPoints(n=n):
+        case dsl.GainPoints(n=n):
             return phrase("gain_points", on, amount=points(n, on))
-        case v.GainWorkers(n=n, colour=of):
+        case dsl.GainWorkers(n=n, colour=of):
             return phrase("gain_workers", on, amount=workers(n, of, on))
-        case v.DrawCards(n=n):
+        case dsl.DrawCards(n=n):
             return phrase("draw", on, cards=amount("cards", n, on))
-        case v.DiscardFromHand(n=n):
+        case dsl.DiscardFromHand(n=n):
             return phrase("discard_from_hand", on, cards=amount("cards", n, on))
-        case v.ReturnThreats():
+        case dsl.ReturnThreats():
             return returning(step, on)
-        case v.PassThreat():
+        case dsl.PassThreat():
             return phrase("pass_threat", on)
-        case v.BuildCanal(cost=cost, optional=optional):
+        case dsl.BuildCanal(cost=cost, optional=optional):
             return phrase(f"build_canal.{may(optional)}", on, price=phrase(f"price.{cost}", on))
-        case v.BuildHouse():
+        case dsl.BuildHouse():
             return building_a_house(step, on)
-        case v.LayOutFromDiscard(of=of):
+        case dsl.LayOutFromDiscard(of=of):
             of_group = "" if of.group is None else phrase("of_group", on, group=group(of.group, on))
             return phrase("lay_out_from_discard", on, group=of_group)
-        case v.PlayExtraCard():
+        case dsl.PlayExtraCard():
             return phrase("play_extra_card", on)
-        case v.DrawAndPlay():
+        case dsl.DrawAndPlay():
             return phrase("draw_and_play", on)
-        case v.Ascend():
+        case dsl.Ascend():
             return phrase("ascend", on)
-        case v.ExchangeWorkers():
+        case dsl.ExchangeWorkers():
             return phrase("exchange_workers", on)
-        case v.Convert(pay=pay, get=get, times=times):
+        case dsl.Convert(pay=pay, get=get, times=times):
             does = both([paying(pay, on), *steps_text(get, on)], on)
             return does if times == "once" else phrase("often", on, does=sentence(does)[:-1])
-        case v.Lend(get=get):
+        case dsl.Lend(get=get):
             return phrase("lend", on, get=both(steps_text(get, on), on))
-        case v.ChooseColour():
+        case dsl.ChooseColour():
             return phrase("choose_colour", on)
-        case v.EachOpponent(then=then):
+        case dsl.EachOpponent(then=then):
             return befalling("each_opponent", then, on)
-        case v.OneOpponent(then=then):
+        case dsl.OneOpponent(then=then):
             return befalling("one_opponent", then, on)
-        case v.DiscardOwnPerson(points_times=times):
+        case dsl.DiscardOwnPerson(points_times=times):
             return phrase("discard_own_person", on, points=amount("printed_points", times, on))
-        case v.TakeBackPerson():
+        case dsl.TakeBackPerson():
             return phrase("take_back_person", on)
-        case v.SwapHandWithDiscard():
+        case dsl.SwapHandWithDiscard():
             return phrase("swap_hand_with_discard", on)
-        case v.RefreshPerson():
+        case dsl.RefreshPerson():
             return phrase("refresh_person", on)
-        case v.ActivatePerson():
+        case dsl.ActivatePerson():
             return activating(step, on)
-        case v.Prepare(next=following):
+        case dsl.Prepare(next=following):
             return phrase(f"prepare.{following}", on)
-        case v.OnlyIf(cond=cond, then=then):
+        case dsl.OnlyIf(cond=cond, then=then):
             does = " ".join(sentence(text) for text in steps_text(then, on))
             return phrase("if", on, cond=condition(cond, on), does=does[:-1])
         case (
-            v.TakeThreat()
-            | v.GiveGuilders()
-            | v.GiveWorkers()
-            | v.DiscardPerson()
-            | v.DiscardHouse()
-            | v.RemoveCanal()
-            | v.LosePoints()
-            | v.ChooseOne()
+            dsl.TakeThreat()
+            | dsl.GiveGuilders()
+            | dsl.GiveWorkers()
+            | dsl.DiscardPerson()
+            | dsl.DiscardHouse()
+            | dsl.RemoveCanal()
+            | dsl.LosePoints()
+            | dsl.ChooseOne()
         ):
             return phrase("on_yourself", on, does=fate(step, on))
         case _:
             assert_never(step)
 
 
-def steps_text(steps: tuple[v.Step, ...], on: On) -> list[str]:
+def steps_text(steps: tuple[dsl.Step, ...], on: On) -> list[str]:
     return [step_text(step, on) for step in steps]
 
 
@@ -274,7 +274,7 @@ def may(optional: bool) -> str:  # noqa: FBT001 - a field of the box
     return "may" if optional else "must"
 
 
-def returning(step: v.ReturnThreats, on: On) -> str:
+def returning(step: dsl.ReturnThreats, on: On) -> str:
     """Each marker brings a point (BRU-THREAT-21)."""
     is_single = step.n == 1
     key = "must" if not step.optional else "may" if is_single else "up_to"
@@ -282,7 +282,7 @@ def returning(step: v.ReturnThreats, on: On) -> str:
     return phrase(f"return_threats.{key}", on, markers=markers(step, on), worth=worth)
 
 
-def building_a_house(step: v.BuildHouse, on: On) -> str:
+def building_a_house(step: dsl.BuildHouse, on: On) -> str:
     of = step.of.colour
     coloured = adjective(of, "a_card", on)
     return phrase(
@@ -295,7 +295,7 @@ def building_a_house(step: v.BuildHouse, on: On) -> str:
     )
 
 
-def paying(price: v.Price, on: On) -> str:
+def paying(price: dsl.Price, on: On) -> str:
     match price.what:
         case "hand_cards":
             return phrase("discard_from_hand", on, cards=amount("cards", price.n, on))
@@ -305,7 +305,7 @@ def paying(price: v.Price, on: On) -> str:
             return phrase("return_workers", on, amount=workers(price.n, "any", on))
 
 
-def activating(step: v.ActivatePerson, on: On) -> str:
+def activating(step: dsl.ActivatePerson, on: On) -> str:
     """BRU-CITIZEN-19 to -24, BRU-ZWIN-24, BRU-EXCHANGE-12, -19."""
     names = [name(card, on) for card in step.not_these]
     but = phrase("but_not", on, names=", ".join(names)) if names else ""
@@ -321,7 +321,7 @@ def activating(step: v.ActivatePerson, on: On) -> str:
 # Opponents.
 
 
-def befalling(key: str, steps: tuple[v.Step, ...], on: On) -> str:
+def befalling(key: str, steps: tuple[dsl.Step, ...], on: On) -> str:
     """Describe effects on opponents; parts that bring something to you are about you."""
     return both(
         [
@@ -334,47 +334,47 @@ def befalling(key: str, steps: tuple[v.Step, ...], on: On) -> str:
     )
 
 
-def is_done_by_you(step: v.Step) -> bool:
+def is_done_by_you(step: dsl.Step) -> bool:
     return not isinstance(
         step,
-        v.TakeThreat
-        | v.DiscardFromHand
-        | v.GiveGuilders
-        | v.GiveWorkers
-        | v.DiscardPerson
-        | v.DiscardHouse
-        | v.RemoveCanal
-        | v.LosePoints
-        | v.ChooseOne,
+        dsl.TakeThreat
+        | dsl.DiscardFromHand
+        | dsl.GiveGuilders
+        | dsl.GiveWorkers
+        | dsl.DiscardPerson
+        | dsl.DiscardHouse
+        | dsl.RemoveCanal
+        | dsl.LosePoints
+        | dsl.ChooseOne,
     )
 
 
-def fate(step: v.Step, on: On) -> str:
+def fate(step: dsl.Step, on: On) -> str:
     """Describe the effect of a step on its target, as in `gives you 2 guilders`."""
     match step:
-        case v.TakeThreat(colour="chosen"):
+        case dsl.TakeThreat(colour="chosen"):
             return phrase("take_threat.chosen", on)
-        case v.TakeThreat(colour=of):
+        case dsl.TakeThreat(colour=of):
             return phrase(
                 "take_threat", on, markers=amount("threats.coloured", 1, on, colour=colour(of, on))
             )
-        case v.DiscardFromHand(n=n):
+        case dsl.DiscardFromHand(n=n):
             return phrase("opponent_discards_from_hand", on, cards=amount("cards", n, on))
-        case v.GiveGuilders(n=n):
+        case dsl.GiveGuilders(n=n):
             return phrase("give_guilders", on, amount=guilders(n, on))
-        case v.GiveWorkers(n=n):
+        case dsl.GiveWorkers(n=n):
             return phrase("give_workers", on, amount=amount("workers.plain", n, on))
-        case v.DiscardPerson():
+        case dsl.DiscardPerson():
             return phrase("discard_person", on)
-        case v.DiscardHouse(of=of):
+        case dsl.DiscardHouse(of=of):
             coloured = adjective(of.colour, "a_house", on)
             empty = phrase("no_resident", on) if of.no_resident else ""
             return phrase("discard_house", on, colour=coloured, no_resident=empty)
-        case v.RemoveCanal():
+        case dsl.RemoveCanal():
             return phrase("remove_canal", on)
-        case v.LosePoints(n=n):
+        case dsl.LosePoints(n=n):
             return phrase("lose_points", on, amount=points(n, on))
-        case v.ChooseOne(options=options):
+        case dsl.ChooseOne(options=options):
             return phrase(
                 "choose_one", on, options=either(tuple(fate(option, on) for option in options), on)
             )
@@ -390,7 +390,7 @@ def way_out(way: Mapping[str, Any], lang: Lang) -> str:
 # Triggers, rules, scores, conditions.
 
 
-def trigger_text(trigger: v.Trigger, on: On) -> str:
+def trigger_text(trigger: dsl.Trigger, on: On) -> str:
     card = trigger.card_colour
     within = on._replace(occasion=trigger.on)
     with_card = "" if card is None else phrase("with_a_card", on, colour=colour(card, on))
@@ -398,66 +398,66 @@ def trigger_text(trigger: v.Trigger, on: On) -> str:
     return phrase(f"on.{trigger.on}", on, card=with_card, does=does)
 
 
-def rule_text(rule: v.AnyRule, on: On) -> str:
+def rule_text(rule: dsl.AnyRule, on: On) -> str:
     """Describe a rule in a whole sentence."""
     key = f"rule.{rule.__struct_config__.tag}"
     match rule:
-        case v.AscendWhenNoLowDice(cost=cost):
+        case dsl.AscendWhenNoLowDice(cost=cost):
             return phrase(key, on, cost=guilders(cost, on))
-        case v.AscendDiscount(less=less) | v.PersonDiscount(less=less):
+        case dsl.AscendDiscount(less=less) | dsl.PersonDiscount(less=less):
             return phrase(key, on, less=guilders(less, on))
-        case v.CanalDiscount(spaces=spaces, less=less):
+        case dsl.CanalDiscount(spaces=spaces, less=less):
             which = "all" if set(spaces) == set(components.COSTS) else "some"
             listed = both([str(space) for space in spaces], on)
             return phrase(f"{key}.{which}", on, spaces=listed, less=guilders(less, on))
-        case v.TakeWorkersAmount(n=n):
+        case dsl.TakeWorkersAmount(n=n):
             return phrase(key, on, n=n, usual=components.WORKERS_TAKEN)
-        case v.TakeGuildersAmount(n=n):
+        case dsl.TakeGuildersAmount(n=n):
             return phrase(key, on, amount=guilders(n, on))
-        case v.MajorityTiesCount(needs_at_least=least):
+        case dsl.MajorityTiesCount(needs_at_least=least):
             return phrase(key, on, least=least)
-        case v.LowDieIncome(values=values, n=n):
+        case dsl.LowDieIncome(values=values, n=n):
             return phrase(key, on, values=either(values, on), amount=guilders(n, on))
-        case v.RefillLimit(n=n):
+        case dsl.RefillLimit(n=n):
             return phrase(key, on, cards=amount("cards", n, on))
-        case v.IgnoreDamage(damage=of):
+        case dsl.IgnoreDamage(damage=of):
             return phrase(key, on, damage=damage(of, on))
         case (
-            v.HouseWorkerAnyColour()
-            | v.HouseWorkerFree()
-            | v.TakeGuildersHighestDie()
-            | v.CanalFree()
-            | v.CanalCardAnyColour()
-            | v.WorkersAnyColour()
-            | v.ActivationWorkerAnyColour()
-            | v.LightningTwice()
-            | v.ImmuneToOpponentsPersons()
+            dsl.HouseWorkerAnyColour()
+            | dsl.HouseWorkerFree()
+            | dsl.TakeGuildersHighestDie()
+            | dsl.CanalFree()
+            | dsl.CanalCardAnyColour()
+            | dsl.WorkersAnyColour()
+            | dsl.ActivationWorkerAnyColour()
+            | dsl.LightningTwice()
+            | dsl.ImmuneToOpponentsPersons()
         ):
             return phrase(key, on)
         case _:
             assert_never(rule)
 
 
-def score_text(score: v.Score, on: On) -> str:
+def score_text(score: dsl.Score, on: On) -> str:
     holds = "" if score.cond is None else phrase("only_if", on, cond=condition(score.cond, on))
     return sentence(phrase("at_the_end", on, points=points(score.points, on), holds=holds))
 
 
-def condition(cond: v.If, on: On) -> str:
+def condition(cond: dsl.If, on: On) -> str:
     match cond:
-        case v.AloneInFront():
+        case dsl.AloneInFront():
             return phrase("cond.alone_in_front", on)
-        case v.DieShows(die=die, values=values):
+        case dsl.DieShows(die=die, values=values):
             return phrase("cond.die_shows", on, colour=colour(die, on), values=either(values, on))
-        case v.HasHouses(least=least, of=of):
+        case dsl.HasHouses(least=least, of=of):
             coloured = adjective(of.colour, "houses", on)
             empty = phrase("no_resident", on) if of.no_resident else ""
             return phrase("cond.houses", on, least=least, colour=coloured, no_resident=empty)
-        case v.HasHouseColours(least=least):
+        case dsl.HasHouseColours(least=least):
             return phrase("cond.house_colours", on, least=least)
-        case v.HasThreats(exactly=0):
+        case dsl.HasThreats(exactly=0):
             return phrase("cond.no_threats", on)
-        case v.HasThreats(exactly=n):
+        case dsl.HasThreats(exactly=n):
             return phrase("cond.threats", on, markers=amount("threats.plain", n, on))
         case _:
             assert_never(cond)

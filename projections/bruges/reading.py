@@ -2,7 +2,7 @@
 
 from domain.bruges import components
 from domain.bruges import state as s
-from domain.bruges.effects import effect_dsl as v
+from domain.bruges.effects import effect_dsl as dsl
 from projections import sentences
 from projections.sentences import fact
 
@@ -27,4 +27,4 @@ class Reading(sentences.Reading):
         rules = (
             rule for person in persons for rule in components.RULES_OF.get(s.CardId(person), ())
         )
-        return any(isinstance(rule, v.ActivationWorkerAnyColour) for rule in rules)
+        return any(isinstance(rule, dsl.ActivationWorkerAnyColour) for rule in rules)

@@ -16,7 +16,7 @@ from domain.bruges.decide.possible import (
     workers_taken,
 )
 from domain.bruges.display_queries import ascent_price, person_price, sections_to_build, token_price
-from domain.bruges.effects import effect_dsl as v
+from domain.bruges.effects import effect_dsl as dsl
 from domain.bruges.effects.paths import step_at
 from projections.bruges.shapes import TaskView, WayView
 from projections.places import by_place
@@ -79,7 +79,7 @@ def prices_of_card(state: s.State, task: s.ChooseAction) -> JsonObject:
     """Return the price of laying out the card that is being played (BRU-ACT-16)."""
     holding = state.seats[task.seat]
     price = person_price(holding, card_in_play(holding))
-    less = improving(state, task, "lay_out_person", v.PersonDiscount)
+    less = improving(state, task, "lay_out_person", dsl.PersonDiscount)
     if less is None:
         return {"price": price}
     return {"price": price, "improved_price": max(0, price - less.less)}
@@ -87,12 +87,12 @@ def prices_of_card(state: s.State, task: s.ChooseAction) -> JsonObject:
 
 def ways_view(task: s.ChooseWay) -> dict[str, WayView]:
     step = step_at(task.of, task.path)
-    assert isinstance(step, v.ChooseOne)
+    assert isinstance(step, dsl.ChooseOne)
     return {str(n): way_view(option) for n, option in enumerate(step.options)}
 
 
-def way_view(option: v.Step) -> WayView:
+def way_view(option: dsl.Step) -> WayView:
     view: WayView = {"do": str(option.__struct_config__.tag)}
-    if isinstance(option, v.GiveGuilders | v.LosePoints):
+    if isinstance(option, dsl.GiveGuilders | dsl.LosePoints):
         view["n"] = option.n
     return view

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias, get_args
 
 from domain.bruges import components
 from domain.bruges import state as s
-from domain.bruges.effects import effect_dsl as v
+from domain.bruges.effects import effect_dsl as dsl
 from domain.bruges.effects.amounts import COUNTS
 
 PAGE = Path(__file__).parents[2] / "domain/bruges/EFFECTS.md"
@@ -31,7 +31,7 @@ Most cards are *reconstructed*, as `components.json` says of each fact: no offic
 """
 
 
-Parts: TypeAlias = Callable[[v.Effect], Iterable[object]]
+Parts: TypeAlias = Callable[[dsl.Effect], Iterable[object]]
 """What is used in an effect: words, occasions, or things that are counted."""
 
 
@@ -71,39 +71,39 @@ def written(title: str, words: tuple[type[Any], ...], parts: Parts) -> Iterator[
 
 def page() -> str:
     lines = [HEAD]
-    lines += written("Steps", get_args(v.Step), steps)
-    lines += written("Rules", get_args(v.AnyRule), rules)
+    lines += written("Steps", get_args(dsl.Step), steps)
+    lines += written("Rules", get_args(dsl.AnyRule), rules)
     lines.append("\n## Triggers\n")
-    lines += [f"- `{it}`\n  {names(it, occasions)}." for it in get_args(v.Occasion)]
-    lines += written("Conditions", get_args(v.If), conditions)
+    lines += [f"- `{it}`\n  {names(it, occasions)}." for it in get_args(dsl.Occasion)]
+    lines += written("Conditions", get_args(dsl.If), conditions)
     lines.append("\n## What is counted\n")
     lines += [f"- `{it}`\n  {names(it, counted)}." for it in COUNTS]
     return "\n".join(lines) + "\n"
 
 
-def steps(effect: v.Effect) -> Iterator[object]:
+def steps(effect: dsl.Effect) -> Iterator[object]:
     return map(type, components.all_steps(effect))
 
 
-def rules(effect: v.Effect) -> Iterator[object]:
+def rules(effect: dsl.Effect) -> Iterator[object]:
     return map(type, effect.rules)
 
 
-def occasions(effect: v.Effect) -> list[str]:
+def occasions(effect: dsl.Effect) -> list[str]:
     return [trigger.on for trigger in effect.triggers]
 
 
-def conditions(effect: v.Effect) -> Iterator[object]:
+def conditions(effect: dsl.Effect) -> Iterator[object]:
     yield from (type(score.cond) for score in effect.scores)
     for step in components.all_steps(effect):
-        if isinstance(step, v.OnlyIf):
+        if isinstance(step, dsl.OnlyIf):
             yield type(step.cond)
 
 
-def counted(effect: v.Effect) -> list[str]:
+def counted(effect: dsl.Effect) -> list[str]:
     amounts = [score.points for score in effect.scores]
     amounts += [getattr(step, "n", 0) for step in components.all_steps(effect)]
-    return [it.count for it in amounts if isinstance(it, v.Count)]
+    return [it.count for it in amounts if isinstance(it, dsl.Count)]
 
 
 if __name__ == "__main__":

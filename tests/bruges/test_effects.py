@@ -9,7 +9,7 @@ import pytest
 from domain.box import BadBox, checked_box
 from domain.bruges import components
 from domain.bruges import state as s
-from domain.bruges.effects import effect_dsl as v
+from domain.bruges.effects import effect_dsl as dsl
 from domain.bruges.effects.steps import WORDS
 from projections.bruges.printed import printed
 from projections.projection import LANGS
@@ -24,11 +24,11 @@ PRINTED: dict[str, dict[str, str]] = json.loads(
 
 def test_every_word_has_a_meaning() -> None:
     """BRU-PERSON-3."""
-    assert set(WORDS) == set(get_args(v.Step))
+    assert set(WORDS) == set(get_args(dsl.Step))
 
 
 @pytest.mark.parametrize(
-    ("words", "parts"), [(v.Step, steps), (v.AnyRule, rules), (v.If, conditions)]
+    ("words", "parts"), [(dsl.Step, steps), (dsl.AnyRule, rules), (dsl.If, conditions)]
 )
 def test_every_step_rule_and_condition_is_used_by_a_card(words: Any, parts: Parts) -> None:
     """BRU-PERSON-3, -11."""

@@ -1,7 +1,7 @@
 """Decisions of opponents (BRU-INT) and majorities, end and scoring (BRU-MAJ, BRU-END)."""
 
 from domain.bruges import components
-from domain.bruges.effects import effect_dsl as v
+from domain.bruges.effects import effect_dsl as dsl
 from tests.bruges.a_table import cards
 from tests.bruges.card_rows import as_it_lies, wrong
 
@@ -59,15 +59,15 @@ def test_opponents_decide_and_the_turn_goes_on() -> None:
 
 def test_only_these_persons_make_opponents_decide() -> None:
     """BRU-INT-4, -16."""
-    asking = (v.GiveWorkers, v.DiscardPerson, v.DiscardHouse, v.RemoveCanal, v.ChooseOne)
+    asking = (dsl.GiveWorkers, dsl.DiscardPerson, dsl.DiscardHouse, dsl.RemoveCanal, dsl.ChooseOne)
     decide = {
         of
         for of, effect in components.EFFECTS.items()
         for step in components.all_steps(effect)
         if isinstance(step, asking)
-        or (isinstance(step, v.TakeThreat) and step.colour in ("red", "brown", "chosen"))
-        or isinstance(step, v.PassThreat)
-        or (isinstance(step, v.EachOpponent) and isinstance(step.then[0], v.DiscardFromHand))
+        or (isinstance(step, dsl.TakeThreat) and step.colour in ("red", "brown", "chosen"))
+        or isinstance(step, dsl.PassThreat)
+        or (isinstance(step, dsl.EachOpponent) and isinstance(step.then[0], dsl.DiscardFromHand))
     }
 
     assert decide == set(

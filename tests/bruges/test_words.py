@@ -13,7 +13,7 @@ from domain.bruges import commands as c
 from domain.bruges import components
 from domain.bruges import events as e
 from domain.bruges import state as s
-from domain.bruges.effects import effect_dsl as v
+from domain.bruges.effects import effect_dsl as dsl
 from domain.chance import Chance
 from domain.decider import Rejected, Seat
 from projections.bruges import BRUGES
@@ -65,14 +65,14 @@ def test_cards_that_do_the_same_say_the_same_and_no_others_do(lang: Lang) -> Non
 def test_a_card_with_another_number_or_colour_reads_otherwise(lang: Lang) -> None:
     """Every amount, colour, group and kind of the box is printed."""
     for effect in components.EFFECTS.values():
-        lists = v.Effect(
+        lists = dsl.Effect(
             steps=effect.steps, triggers=effect.triggers, rules=effect.rules, scores=effect.scores
         )
         written = msgspec.json.decode(msgspec.json.encode(lists))
-        before = effect_text(msgspec.convert(written, v.Effect), On(lang))
+        before = effect_text(msgspec.convert(written, dsl.Effect), On(lang))
 
         for changed in with_one_change(written):
-            after = effect_text(msgspec.convert(changed, v.Effect), On(lang))
+            after = effect_text(msgspec.convert(changed, dsl.Effect), On(lang))
             assert after != before, changed
             assert not any(slip in after for slip in SLIPS), after
 
@@ -114,23 +114,23 @@ def leaves(value: Any, path: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...],
             yield path, value
 
 
-ON_YOURSELF: tuple[v.Step, ...] = (
-    v.ReturnThreats(colour="red", n="all"),
-    v.TakeThreat(colour="red"),
-    v.GiveGuilders(n=1),
-    v.GiveWorkers(n=2),
-    v.DiscardPerson(),
-    v.DiscardHouse(of=v.Filter(colour="red", no_resident=True)),
-    v.RemoveCanal(),
-    v.LosePoints(n=1),
-    v.ChooseOne(options=(v.LosePoints(n=1), v.DiscardPerson(), v.RemoveCanal())),
+ON_YOURSELF: tuple[dsl.Step, ...] = (
+    dsl.ReturnThreats(colour="red", n="all"),
+    dsl.TakeThreat(colour="red"),
+    dsl.GiveGuilders(n=1),
+    dsl.GiveWorkers(n=2),
+    dsl.DiscardPerson(),
+    dsl.DiscardHouse(of=dsl.Filter(colour="red", no_resident=True)),
+    dsl.RemoveCanal(),
+    dsl.LosePoints(n=1),
+    dsl.ChooseOne(options=(dsl.LosePoints(n=1), dsl.DiscardPerson(), dsl.RemoveCanal())),
 )
 """Steps that persons of the box bring upon opponents alone."""
 FILTERS = (
-    v.Filter(),
-    v.Filter(colour="red", group="art", kind="laurel"),
-    v.Filter(shows=(1, 2)),
-    v.Filter(no_resident=True),
+    dsl.Filter(),
+    dsl.Filter(colour="red", group="art", kind="laurel"),
+    dsl.Filter(shows=(1, 2)),
+    dsl.Filter(no_resident=True),
 )
 
 
@@ -148,21 +148,21 @@ def test_words_that_the_box_uses_otherwise_can_be_printed(lang: Lang) -> None:
     assert not [text for text in texts if any(slip in text for slip in SLIPS)]
 
 
-def reactions() -> Iterator[v.Trigger]:
+def reactions() -> Iterator[dsl.Trigger]:
     """Each occasion, with a marker of the colour of what happened."""
-    then = (v.ReturnThreats(colour="of_the_event", n=1, optional=True),)
-    for occasion in get_args(v.Occasion):
+    then = (dsl.ReturnThreats(colour="of_the_event", n=1, optional=True),)
+    for occasion in get_args(dsl.Occasion):
         if occasion not in {"you_ascend", "you_return_threat_for_point"}:
-            yield v.Trigger(on=occasion, then=then, card_colour="red")
+            yield dsl.Trigger(on=occasion, then=then, card_colour="red")
         else:  # nothing there has a colour
-            yield v.Trigger(on=occasion, then=(v.GainPoints(n=1),))
+            yield dsl.Trigger(on=occasion, then=(dsl.GainPoints(n=1),))
 
 
-def everything_counted() -> Iterator[v.Count]:
-    for thing in get_args(v.Counted):
+def everything_counted() -> Iterator[dsl.Count]:
+    for thing in get_args(dsl.Counted):
         for of in FILTERS:
-            yield v.Count(count=thing, of=of)
-            yield v.Count(count=thing, of=of, per=2)
+            yield dsl.Count(count=thing, of=of)
+            yield dsl.Count(count=thing, of=of, per=2)
 
 
 WHEN = """
@@ -237,8 +237,8 @@ def test_b7_the_help_names_whoever_counts_guilders_at_the_end() -> None:
         assert who.name_de in guilders.de
 
 
-def counts_guilders(score: v.Score) -> bool:
-    return isinstance(score.points, v.Count) and score.points.count == "guilders"
+def counts_guilders(score: dsl.Score) -> bool:
+    return isinstance(score.points, dsl.Count) and score.points.count == "guilders"
 
 
 def test_b8_a_refusal_says_as_which_colour_the_card_counts() -> None:

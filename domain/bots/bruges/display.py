@@ -13,7 +13,7 @@ from domain.bruges import state as s
 from domain.bruges.decide.damage import protector
 from domain.bruges.decide.possible import income, workers_taken
 from domain.bruges.display_queries import canal_price, person_price, rules_in_force
-from domain.bruges.effects import effect_dsl as v
+from domain.bruges.effects import effect_dsl as dsl
 from domain.decider import Seat
 
 NO_VALUE = 0
@@ -81,9 +81,9 @@ def rules(ruling: tuple[s.CardId, ...]) -> Rules:
             canal_price(with_residents(ruling, built), "left") for built in range(components.SPACES)
         ),
         workers_taken=workers_taken(holding),
-        wins_ties=bool(rules_in_force(holding, v.MajorityTiesCount)),
-        builds_for_nothing=bool(rules_in_force(holding, v.HouseWorkerFree)),
-        any_worker_activates=bool(rules_in_force(holding, v.ActivationWorkerAnyColour)),
+        wins_ties=bool(rules_in_force(holding, dsl.MajorityTiesCount)),
+        builds_for_nothing=bool(rules_in_force(holding, dsl.HouseWorkerFree)),
+        any_worker_activates=bool(rules_in_force(holding, dsl.ActivationWorkerAnyColour)),
     )
 
 

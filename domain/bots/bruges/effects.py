@@ -12,7 +12,7 @@ from domain.bots.bruges.standpoint import Standpoint
 from domain.bruges import components
 from domain.bruges import state as s
 from domain.bruges.display_queries import opponents
-from domain.bruges.effects import effect_dsl as v
+from domain.bruges.effects import effect_dsl as dsl
 from domain.bruges.effects.amounts import amount, holds
 from domain.bruges.effects.paths import Path, path_after, step_at
 
@@ -52,12 +52,12 @@ NOT_YET = 0.2
 """Probability that an unfulfilled condition will be fulfilled."""
 
 
-def steps_worth(steps: Iterable[v.Step]) -> Worth:
+def steps_worth(steps: Iterable[dsl.Step]) -> Worth:
     """Return the value of carrying out all steps."""
     return added([step_worth(step) for step in steps])
 
 
-def usual_worth(steps: Iterable[v.Step]) -> Worth:
+def usual_worth(steps: Iterable[dsl.Step]) -> Worth:
     """Return the value of the steps in any round, without things that are used up now."""
     return added([usually(step) for step in steps])
 
@@ -65,7 +65,7 @@ def usual_worth(steps: Iterable[v.Step]) -> Worth:
 @cache
 def rest_worth(of: s.EffectId, path: Path) -> Worth:
     """Return the value of this step of an effect and the steps after it."""
-    steps, here = list[v.Step](), path
+    steps, here = list[dsl.Step](), path
     while here is not None:
         steps.append(step_at(of, here))
         here = path_after(of, here)
@@ -82,95 +82,95 @@ def always(worth: float) -> Worth:
     return lambda _: worth
 
 
-def step_worth(step: v.Step) -> Worth:
+def step_worth(step: dsl.Step) -> Worth:
     """Return the value of a step now for the seat that carries it out or suffers it."""
     match step:
-        case v.GainGuilders(n=n):
+        case dsl.GainGuilders(n=n):
             return lambda at: at.guilder * amount(at.state, at.seat, n)
-        case v.GainPoints(n=n):
+        case dsl.GainPoints(n=n):
             return lambda at: float(amount(at.state, at.seat, n))
-        case v.GainWorkers(n=n, colour=colour):
+        case dsl.GainWorkers(n=n, colour=colour):
             return lambda at: workers_gained(at, colour, amount(at.state, at.seat, n))
-        case v.DrawCards(n=n):
+        case dsl.DrawCards(n=n):
             return lambda at: at.card * n
-        case v.DiscardFromHand(n=n):
+        case dsl.DiscardFromHand(n=n):
             return lambda at: -WORST_CARD * at.use * n
-        case v.ReturnThreats():
+        case dsl.ReturnThreats():
             return lambda at: returned_worth(at, step)
-        case v.TakeThreat():
+        case dsl.TakeThreat():
             return always(-MARKER)
-        case v.PassThreat():
+        case dsl.PassThreat():
             return lambda at: MARKER if any(at.holding.threats) else 0.0
-        case v.BuildCanal(cost=cost):
+        case dsl.BuildCanal(cost=cost):
             times = 2 if cost == "double" else 1
             return lambda at: token_by_person(at, times)
-        case v.BuildHouse(worker=None):
+        case dsl.BuildHouse(worker=None):
             return belongings.house_worth
-        case v.BuildHouse():
+        case dsl.BuildHouse():
             return lambda at: belongings.house_worth(at) - at.worker
-        case v.LayOutFromDiscard(of=wanted):
+        case dsl.LayOutFromDiscard(of=wanted):
             return lambda at: FOUND_PERSON if at.empty > 0 and is_there(at.state, wanted) else 0.0
-        case v.PlayExtraCard() | v.DrawAndPlay():
+        case dsl.PlayExtraCard() | dsl.DrawAndPlay():
             return always(PLAY)
-        case v.Ascend():
+        case dsl.Ascend():
             return step_up_worth
-        case v.ExchangeWorkers():
+        case dsl.ExchangeWorkers():
             return lambda at: EXCHANGED * at.use * sum(at.holding.workers)
-        case v.Convert(pay=pay, get=get):
+        case dsl.Convert(pay=pay, get=get):
             got, paid = steps_worth(get), price_of(pay)
             return lambda at: max(0.0, got(at) - paid(at))
-        case v.Lend(get=get):
+        case dsl.Lend(get=get):
             return lent(steps_worth(get))
-        case v.EachOpponent(then=then):
+        case dsl.EachOpponent(then=then):
             each = harm(then)
             return lambda at: each(at) * len(opponents(at.state, at.seat))
-        case v.OneOpponent(then=then):
+        case dsl.OneOpponent(then=then):
             return harm(then)
-        case v.GiveGuilders(n=n):
+        case dsl.GiveGuilders(n=n):
             return lambda at: -at.guilder * n
-        case v.GiveWorkers(n=n):
+        case dsl.GiveWorkers(n=n):
             return lambda at: -at.worker * n
-        case v.DiscardPerson():
+        case dsl.DiscardPerson():
             return always(-LOST_PERSON)
-        case v.DiscardHouse():
+        case dsl.DiscardHouse():
             return always(-LOST_HOUSE)
-        case v.RemoveCanal():
+        case dsl.RemoveCanal():
             return always(-LOST_TOKEN)
-        case v.LosePoints(n=n):
+        case dsl.LosePoints(n=n):
             return always(-n)
-        case v.ChooseOne(options=options):
+        case dsl.ChooseOne(options=options):
             ways = [step_worth(option) for option in options]
             return lambda at: max([way(at) for way in ways])
-        case v.DiscardOwnPerson(points_times=times):
+        case dsl.DiscardOwnPerson(points_times=times):
             return lambda at: (
                 (times - 1) * max((components.CARDS[card].points for card in at.cards), default=0)
             )
-        case v.TakeBackPerson():
+        case dsl.TakeBackPerson():
             return always(TAKEN_BACK)
-        case v.SwapHandWithDiscard():
+        case dsl.SwapHandWithDiscard():
             return lambda at: SWAPPED * at.use
-        case v.RefreshPerson() | v.ActivatePerson():
+        case dsl.RefreshPerson() | dsl.ActivatePerson():
             return always(ANOTHER)
-        case v.Prepare(next=prepared):
+        case dsl.Prepare(next=prepared):
             gain = FREE_TOKEN if prepared == "free_canal" else NAMED_COLOUR
             return lambda at: at.use * gain
-        case v.OnlyIf(cond=cond, then=then):
+        case dsl.OnlyIf(cond=cond, then=then):
             worth = steps_worth(then)
             return lambda at: (1.0 if holds(at.state, at.seat, cond) else NOT_YET) * worth(at)
-        case v.ChooseColour():
+        case dsl.ChooseColour():
             return always(0.0)
         case _:
             assert_never(step)
 
 
-def usually(step: v.Step) -> Worth:
+def usually(step: dsl.Step) -> Worth:
     """Return the value of one step in any round."""
     match step:
-        case v.ReturnThreats(colour=colour):
+        case dsl.ReturnThreats(colour=colour):
             return always(RETURNED.get(colour, RETURNED_OF_ONE))
-        case v.Ascend():
+        case dsl.Ascend():
             return always(STEP)
-        case v.BuildCanal():
+        case dsl.BuildCanal():
             return always(TOKEN)
         case _:
             return step_worth(step)
@@ -189,9 +189,9 @@ def workers_gained(at: Standpoint, colour: str, n: int) -> float:
     )
 
 
-def returned_worth(at: Standpoint, step: v.ReturnThreats) -> float:
+def returned_worth(at: Standpoint, step: dsl.ReturnThreats) -> float:
     """Return the value of returned markers: a point for each, and less danger."""
-    held: list[tuple[int, v.Colour]] = [
+    held: list[tuple[int, dsl.Colour]] = [
         (count, colour)
         for count, colour in zip(at.holding.threats, components.COLOURS, strict=True)
         if count and step.colour in (colour, "any", "one_chosen_colour", "of_the_event")
@@ -224,7 +224,7 @@ def token_by_person(at: Standpoint, times: int) -> float:
     )
 
 
-def is_there(state: s.State, wanted: v.Filter) -> bool:
+def is_there(state: s.State, wanted: dsl.Filter) -> bool:
     """Whether the discard pile has such a person."""
     return any(components.CARDS[card].group == wanted.group for card in state.discard)
 
@@ -241,7 +241,7 @@ def step_up_worth(at: Standpoint) -> float:
     )
 
 
-def price_of(pay: v.Price) -> Worth:
+def price_of(pay: dsl.Price) -> Worth:
     match pay.what:
         case "guilders":
             return lambda at: at.guilder * pay.n
@@ -261,10 +261,10 @@ def lent(get: Worth) -> Worth:
     return worth
 
 
-def harm(steps: Iterable[v.Step]) -> Worth:
+def harm(steps: Iterable[dsl.Step]) -> Worth:
     """Return the value of steps that an opponent suffers: the received goods and the loss."""
     shares = [
-        (step_worth(step), HARM + isinstance(step, v.GiveGuilders | v.GiveWorkers))
+        (step_worth(step), HARM + isinstance(step, dsl.GiveGuilders | dsl.GiveWorkers))
         for step in steps
     ]
     return lambda at: sum([-loss(at) * share for loss, share in shares])

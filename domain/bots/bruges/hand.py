@@ -8,7 +8,7 @@ from domain.bots.bruges.persons import laid_out_worth
 from domain.bots.bruges.standpoint import Standpoint, dice_are_rolled
 from domain.bruges import components
 from domain.bruges import state as s
-from domain.bruges.effects import effect_dsl as v
+from domain.bruges.effects import effect_dsl as dsl
 from domain.bruges.effects.paths import FIRST
 
 PLANNED = 0.9
@@ -53,7 +53,7 @@ def plays_of(at: Standpoint) -> list[tuple[Use, int]]:
     """Return the plays of each card, affordable or not, with the number of the card from 0."""
     hand, drawn = at.holding.hand, at.holding.drawn
     house, room = belongings.house_worth(at), belongings.room_worth(at, max(1, at.empty))
-    uses: dict[v.Colour, list[Use]] = {}
+    uses: dict[dsl.Colour, list[Use]] = {}
     plays: list[tuple[Use, int]] = []
     for n, card in enumerate((*hand, *drawn)):
         colour = components.COLOUR[card]
@@ -66,7 +66,7 @@ def plays_of(at: Standpoint) -> list[tuple[Use, int]]:
     return plays
 
 
-def colour_uses(at: Standpoint, colour: v.Colour, house: float) -> list[Use]:
+def colour_uses(at: Standpoint, colour: dsl.Colour, house: float) -> list[Use]:
     """Return the uses in actions 1 to 5 of a card of that colour (BRU-ACT-1).
 
     First comes the best that costs and takes nothing; others only if they are no worse.
@@ -97,7 +97,7 @@ def person_use(at: Standpoint, card: s.CardId, room: float) -> Use:
     return (worth, price, "pet") if card in components.PETS else (worth - room, price, "person")
 
 
-def card_in_play_worth(at: Standpoint, colour: v.Colour) -> float:
+def card_in_play_worth(at: Standpoint, colour: dsl.Colour) -> float:
     """Return the value of the best action with the card taken up, as a card of that colour."""
     card, guilders, place = at.holding.in_play, at.holding.guilders, room_for(at)
     assert card is not None

@@ -10,7 +10,7 @@ from domain.bots.bruges.effects import Worth, always, steps_worth, usual_worth
 from domain.bots.bruges.standpoint import Standpoint
 from domain.bruges import components
 from domain.bruges import state as s
-from domain.bruges.effects import effect_dsl as v
+from domain.bruges.effects import effect_dsl as dsl
 from domain.bruges.scoring import laurels
 
 PAID = 0.7
@@ -21,7 +21,7 @@ READY = 0.8
 """Share of a possible activation of this round that counts before it is made."""
 GROWTH = 0.2
 """Points that a laurel person gains per round, from other persons and buildings."""
-TIMES: Mapping[v.Occasion, float] = {
+TIMES: Mapping[dsl.Occasion, float] = {
     "you_ascend": 0.7,
     "you_build_canal": 0.6,
     "you_build_house": 0.8,
@@ -32,21 +32,21 @@ TIMES: Mapping[v.Occasion, float] = {
     "you_return_threat_for_point": 0.6,
 }
 """Frequency of each event per round; the dealers' actions with one of five colours."""
-RULE: Mapping[type[v.AnyRule], float] = {
-    v.AscendWhenNoLowDice: 0.05,  # One roll of eight has no low die.
-    v.AscendDiscount: 0.5,  # Nearly two guilders in every round.
-    v.HouseWorkerAnyColour: 0.2,  # Seldom is the worker missing.
-    v.HouseWorkerFree: 0.4,  # Nearly a house in a round.
-    v.TakeWorkersAmount: 0.1,  # A worker more, but workers are seldom taken.
-    v.MajorityTiesCount: 0.3,  # A marker of four points once in a game or so.
-    v.LowDieIncome: 0.2,  # Half a guilder.
-    v.CanalDiscount: 0.2,  # A guilder for half a token.
-    v.ActivationWorkerAnyColour: 0.3,  # Each second round an activation more.
-    v.RefillLimit: 0.4,  # A better choice, but no further turn.
-    v.LightningTwice: 0.5,  # Each third person has a lightning, worth two points or so.
-    v.IgnoreDamage: 0.1,  # Besides the danger that is over.
-    v.ImmuneToOpponentsPersons: 0.2,  # As much as such persons take from one seat.
-    v.PersonDiscount: 0.6,  # Two guilders for most persons.
+RULE: Mapping[type[dsl.AnyRule], float] = {
+    dsl.AscendWhenNoLowDice: 0.05,  # One roll of eight has no low die.
+    dsl.AscendDiscount: 0.5,  # Nearly two guilders in every round.
+    dsl.HouseWorkerAnyColour: 0.2,  # Seldom is the worker missing.
+    dsl.HouseWorkerFree: 0.4,  # Nearly a house in a round.
+    dsl.TakeWorkersAmount: 0.1,  # A worker more, but workers are seldom taken.
+    dsl.MajorityTiesCount: 0.3,  # A marker of four points once in a game or so.
+    dsl.LowDieIncome: 0.2,  # Half a guilder.
+    dsl.CanalDiscount: 0.2,  # A guilder for half a token.
+    dsl.ActivationWorkerAnyColour: 0.3,  # Each second round an activation more.
+    dsl.RefillLimit: 0.4,  # A better choice, but no further turn.
+    dsl.LightningTwice: 0.5,  # Each third person has a lightning, worth two points or so.
+    dsl.IgnoreDamage: 0.1,  # Besides the danger that is over.
+    dsl.ImmuneToOpponentsPersons: 0.2,  # As much as such persons take from one seat.
+    dsl.PersonDiscount: 0.6,  # Two guilders for most persons.
 }
 """Gain of a rule in force per round. Rules of exchange cards are never in a display."""
 
@@ -92,7 +92,7 @@ def is_usable(at: Standpoint, card: components.Card) -> bool:
     return at.acts and card.id not in at.state.activated and is_payable(at, card.worker)
 
 
-def is_payable(at: Standpoint, worker: v.Colour | None) -> bool:
+def is_payable(at: Standpoint, worker: dsl.Colour | None) -> bool:
     """Whether the seat has a worker that can activate a person needing this colour."""
     workers = at.holding.workers
     if worker is None or workers[components.INDEX[worker]]:

@@ -6,7 +6,7 @@ from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.decide import possible
 from domain.bruges.decide.laying_out import take_effect
-from domain.bruges.effects import effect_dsl as v
+from domain.bruges.effects import effect_dsl as dsl
 from domain.bruges.effects.happenings import (
     build_house,
     build_token,
@@ -111,7 +111,9 @@ def act_return_threat(recorder: Recorder, task: s.ChooseAction, command: c.Retur
 
 def act_build_canal(recorder: Recorder, task: s.ChooseAction, command: c.BuildCanal) -> None:
     """BRU-ACT-7, -15."""
-    free = command.improved and possible.improving(recorder.state, task, "build_canal", v.CanalFree)
+    free = command.improved and possible.improving(
+        recorder.state, task, "build_canal", dsl.CanalFree
+    )
     begin(recorder, task, command)
     play_to_discard(recorder, task)
     holding = recorder.state.seats[task.seat]
@@ -129,7 +131,7 @@ def act_build_house(recorder: Recorder, task: s.ChooseAction, command: c.BuildHo
 
 def act_lay_out(recorder: Recorder, task: s.ChooseAction, command: c.LayOut) -> None:
     """BRU-ACT-9."""
-    less = possible.improving(recorder.state, task, "lay_out_person", v.PersonDiscount)
+    less = possible.improving(recorder.state, task, "lay_out_person", dsl.PersonDiscount)
     begin(recorder, task, command)
     seat, holding = task.seat, recorder.state.seats[task.seat]
     card = possible.card_in_play(holding)

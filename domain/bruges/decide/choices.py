@@ -8,7 +8,7 @@ from domain.bruges import commands as c
 from domain.bruges import components, display_queries
 from domain.bruges import events as e
 from domain.bruges import state as s
-from domain.bruges.effects import effect_dsl as v
+from domain.bruges.effects import effect_dsl as dsl
 from domain.bruges.effects import happenings
 from domain.bruges.effects.effect_dsl import Colour
 from domain.bruges.effects.paths import step_at, within
@@ -226,7 +226,7 @@ def lend_guilder(recorder: Recorder, task: s.LendGuilders, command: c.ChooseOppo
 def ways_out(state: s.State, task: s.ChooseWay) -> list[c.Command]:
     """BRU-INT-15."""
     step = step_at(task.of, task.path)
-    assert isinstance(step, v.ChooseOne)
+    assert isinstance(step, dsl.ChooseOne)
     doing = s.CarryOut(task.to, task.of, task.path, on=task.seat)
     return [c.ChooseOption(number) for number in ways(state, doing, step)]
 
@@ -304,9 +304,9 @@ def build_there(recorder: Recorder, task: s.BuildToken, command: c.ChooseSection
     happenings.build_token(recorder, task.seat, command.section, price, colour)
 
 
-def house_word(task: s.BuildFromHand | s.BuildFromDiscard) -> v.BuildHouse:
+def house_word(task: s.BuildFromHand | s.BuildFromDiscard) -> dsl.BuildHouse:
     step = step_at(task.of, task.path)
-    assert isinstance(step, v.BuildHouse)
+    assert isinstance(step, dsl.BuildHouse)
     return step
 
 
@@ -373,7 +373,7 @@ def refresh(recorder: Recorder, task: s.Refresh, command: c.ChoosePerson) -> Non
 def persons_to_activate(state: s.State, task: s.ActivateAnother) -> list[c.Command]:
     """BRU-DECIDE-20, -34."""
     step = step_at(task.of, task.path)
-    assert isinstance(step, v.ActivatePerson)
+    assert isinstance(step, dsl.ActivatePerson)
     offered: list[c.Command] = [c.ChoosePerson(card) for card in persons_to_use(state, task, step)]
     return [*offered, c.Decline()] if offered and step.optional else offered
 
@@ -381,7 +381,7 @@ def persons_to_activate(state: s.State, task: s.ActivateAnother) -> list[c.Comma
 def activate_another(recorder: Recorder, task: s.ActivateAnother, command: c.ChoosePerson) -> None:
     """BRU-CITIZEN-23, -24, BRU-EXCHANGE-19."""
     step = step_at(task.of, task.path)
-    assert isinstance(step, v.ActivatePerson)
+    assert isinstance(step, dsl.ActivatePerson)
     if step.pay_worker and workers_to_pay(recorder.state.seats[task.seat], command.person) != [
         None
     ]:

@@ -18,10 +18,10 @@ from domain.bruges.display_queries import (
     rules_in_force,
     token_price,
 )
-from domain.bruges.effects import effect_dsl as v
+from domain.bruges.effects import effect_dsl as dsl
 from domain.decider import Rejected
 
-R = TypeVar("R", bound=v.AnyRule)
+R = TypeVar("R", bound=dsl.AnyRule)
 
 
 def card_in_play(holding: s.Holding) -> s.CardId:
@@ -123,7 +123,7 @@ def useless(state: s.State, task: s.ChooseAction, action: s.ActionId) -> Rejecte
 
 def taking_workers(state: s.State, task: s.ChooseAction, act: c.TakeWorkers) -> Rejected | None:
     """BRU-ACT-3, -11."""
-    if act.improved and improving(state, task, "take_workers", v.WorkersAnyColour) is None:
+    if act.improved and improving(state, task, "take_workers", dsl.WorkersAnyColour) is None:
         return useless(state, task, "take_workers")
     return None
 
@@ -160,9 +160,9 @@ def building_a_canal(state: s.State, task: s.ChooseAction, act: c.BuildCanal) ->
     colour = next_colour(holding, task.seat, act.section)
     fits, free = colour == task.colour, False
     if act.improved:
-        if improving(state, task, "build_canal", v.CanalFree) is not None:
+        if improving(state, task, "build_canal", dsl.CanalFree) is not None:
             free = token_price(holding, act.section) > 0
-        any_colour = improving(state, task, "build_canal", v.CanalCardAnyColour) is not None
+        any_colour = improving(state, task, "build_canal", dsl.CanalCardAnyColour) is not None
         if not (free or (any_colour and not fits)):
             return useless(state, task, "build_canal")
         fits = fits or any_colour
@@ -180,9 +180,9 @@ def too_expensive(holding: s.Holding, price: int) -> Rejected | None:
 def building_a_house(state: s.State, task: s.ChooseAction, act: c.BuildHouse) -> Rejected | None:
     """BRU-ACT-8, BRU-CARD-57, BRU-EXCHANGE-15."""
     holding = state.seats[task.seat]
-    free = bool(rules_in_force(holding, v.HouseWorkerFree))
+    free = bool(rules_in_force(holding, dsl.HouseWorkerFree))
     if act.improved:
-        spared = improving(state, task, "build_house", v.HouseWorkerFree) is not None
+        spared = improving(state, task, "build_house", dsl.HouseWorkerFree) is not None
         if free or not spared:
             return useless(state, task, "build_house")
         free = True
@@ -197,9 +197,11 @@ def building_a_house(state: s.State, task: s.ChooseAction, act: c.BuildHouse) ->
     return None
 
 
-def colours_of_the_worker(holding: s.Holding, task: s.ChooseAction) -> tuple[v.Colour, ...]:
+def colours_of_the_worker(holding: s.Holding, task: s.ChooseAction) -> tuple[dsl.Colour, ...]:
     """Return the possible colours of the worker that builds a house (BRU-ACT-8, BRU-CARD-57)."""
-    return components.COLOURS if rules_in_force(holding, v.HouseWorkerAnyColour) else (task.colour,)
+    return (
+        components.COLOURS if rules_in_force(holding, dsl.HouseWorkerAnyColour) else (task.colour,)
+    )
 
 
 def laying_out(state: s.State, task: s.ChooseAction, act: c.LayOut) -> Rejected | None:
@@ -210,7 +212,7 @@ def laying_out(state: s.State, task: s.ChooseAction, act: c.LayOut) -> Rejected 
         return Rejected("no_room", why="pet" if card in components.PETS else "person")
     price = person_price(holding, card)
     if act.improved:
-        less = improving(state, task, "lay_out_person", v.PersonDiscount)
+        less = improving(state, task, "lay_out_person", dsl.PersonDiscount)
         if less is None or not price:
             return useless(state, task, "lay_out_person")
         price = max(0, price - less.less)
@@ -237,22 +239,22 @@ def income(state: s.State, task: s.ChooseAction) -> int:
 
 def income_from(value: int, holding: s.Holding) -> int:
     """Return the income from a die with that value."""
-    rules = rules_in_force(holding, v.LowDieIncome)
+    rules = rules_in_force(holding, dsl.LowDieIncome)
     return max([rule.n for rule in rules if value in rule.values], default=value)
 
 
 def improved_income(state: s.State, task: s.ChooseAction) -> int | None:
     """Return the income with the exchange card (BRU-CARD-56)."""
-    fixed = improving(state, task, "take_guilders", v.TakeGuildersAmount)
+    fixed = improving(state, task, "take_guilders", dsl.TakeGuildersAmount)
     if fixed is not None:
         return fixed.n
-    highest = improving(state, task, "take_guilders", v.TakeGuildersHighestDie)
+    highest = improving(state, task, "take_guilders", dsl.TakeGuildersHighestDie)
     return None if highest is None else max(state.dice)
 
 
 def workers_taken(holding: s.Holding) -> int:
     """BRU-CARD-19."""
     return max(
-        (it.n for it in rules_in_force(holding, v.TakeWorkersAmount)),
+        (it.n for it in rules_in_force(holding, dsl.TakeWorkersAmount)),
         default=components.WORKERS_TAKEN,
     )

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from domain.bruges import components
 from domain.bruges import state as s
 from domain.bruges.display_queries import clockwise_from, opponents
-from domain.bruges.effects import effect_dsl as v
+from domain.bruges.effects import effect_dsl as dsl
 from domain.bruges.effects.amounts import holds
 from domain.bruges.effects.paths import FIRST, path_after, step_at, steps_at
 from domain.bruges.effects.steps import building, goods, persons, victims
@@ -42,7 +42,7 @@ class Meaning(NamedTuple):
 
 
 def changes_for_somebody(
-    state: s.State, doing: s.CarryOut, step: v.EachOpponent | v.OneOpponent
+    state: s.State, doing: s.CarryOut, step: dsl.EachOpponent | dsl.OneOpponent
 ) -> bool:
     return any(
         changes(state, replace(doing, on=other), then)
@@ -51,22 +51,22 @@ def changes_for_somebody(
     )
 
 
-def changes_some_way(state: s.State, doing: s.CarryOut, step: v.ChooseOne) -> bool:
+def changes_some_way(state: s.State, doing: s.CarryOut, step: dsl.ChooseOne) -> bool:
     return any(changes(state, doing, option) for option in step.options)
 
 
-def ways(state: s.State, doing: s.CarryOut, step: v.ChooseOne) -> list[int]:
+def ways(state: s.State, doing: s.CarryOut, step: dsl.ChooseOne) -> list[int]:
     """Return the options that can be carried out in full (BRU-CARD-67)."""
     return [
         number
         for number, option in enumerate(step.options)
-        if not (isinstance(option, v.GiveGuilders) and option.exact)
+        if not (isinstance(option, dsl.GiveGuilders) and option.exact)
         or changes(state, doing, option)
     ]
 
 
 def persons_to_use(
-    state: s.State, doing: s.CarryOut | s.ActivateAnother, step: v.ActivatePerson
+    state: s.State, doing: s.CarryOut | s.ActivateAnother, step: dsl.ActivatePerson
 ) -> list[s.CardId]:
     """List the persons with a usable effect (BRU-CITIZEN-19 to -24, -32, BRU-ZWIN-24)."""
     seat = doing.seat
@@ -85,73 +85,73 @@ def persons_to_use(
     ]
 
 
-def is_useful_to(state: s.State, seat: Seat, person: s.CardId, step: v.ActivatePerson) -> bool:
+def is_useful_to(state: s.State, seat: Seat, person: s.CardId, step: dsl.ActivatePerson) -> bool:
     if step.pay_worker:
         return can_be_activated(state, seat, person)
     return is_useful(state, seat, s.EffectId(person))
 
 
-def can_activate_somebody(state: s.State, doing: s.CarryOut, step: v.ActivatePerson) -> bool:
+def can_activate_somebody(state: s.State, doing: s.CarryOut, step: dsl.ActivatePerson) -> bool:
     return bool(persons_to_use(state, doing, step))
 
 
-def condition_changes(state: s.State, doing: s.CarryOut, step: v.OnlyIf) -> bool:
+def condition_changes(state: s.State, doing: s.CarryOut, step: dsl.OnlyIf) -> bool:
     return holds(state, doing.seat, step.cond) and any(
         changes(state, doing, then) for then in step.then
     )
 
 
-WORDS: Mapping[type[v.Step], Meaning] = {
-    v.GainGuilders: Meaning(goods.brings_something, goods.gain_guilders),
-    v.GainPoints: Meaning(goods.brings_something, goods.gain_points),
-    v.GainWorkers: Meaning(goods.brings_workers, goods.gain_workers),
-    v.DrawCards: Meaning(goods.cards_are_left, goods.draw),
-    v.DiscardFromHand: Meaning(goods.has_hand, goods.discard_from_hand),
-    v.ReturnThreats: Meaning(building.has_threats, building.return_threats),
-    v.TakeThreat: Meaning(building.threat_is_left, building.take_threat),
-    v.PassThreat: Meaning(building.can_pass_threat, building.pass_threat),
-    v.BuildCanal: Meaning(building.can_build_canal, building.build_canal),
-    v.BuildHouse: Meaning(building.can_build_house, building.build_house),
-    v.LayOutFromDiscard: Meaning(building.can_lay_out_found, building.lay_out_from_discard),
-    v.PlayExtraCard: Meaning(goods.has_hand, goods.play_extra_card),
-    v.DrawAndPlay: Meaning(goods.cards_are_left, goods.draw_and_play),
-    v.Ascend: Meaning(building.can_ascend, building.ascend_free),
-    v.ExchangeWorkers: Meaning(goods.has_workers, goods.exchange_workers),
-    v.Convert: Meaning(goods.can_pay, goods.convert),
-    v.Lend: Meaning(goods.can_lend, goods.lend),
-    v.ChooseColour: Meaning(victims.names_nothing_yet, victims.choose_colour),
-    v.EachOpponent: Meaning(changes_for_somebody, victims.each_opponent),
-    v.OneOpponent: Meaning(changes_for_somebody, victims.one_opponent),
-    v.GiveGuilders: Meaning(victims.has_guilders, victims.give_guilders),
-    v.GiveWorkers: Meaning(victims.can_give_workers, victims.give_workers),
-    v.DiscardPerson: Meaning(victims.has_residents, victims.discard_person),
-    v.DiscardHouse: Meaning(victims.has_such_house, victims.discard_house),
-    v.RemoveCanal: Meaning(victims.has_tokens, victims.remove_canal),
-    v.LosePoints: Meaning(victims.has_points, victims.lose),
-    v.ChooseOne: Meaning(changes_some_way, victims.choose_one),
-    v.DiscardOwnPerson: Meaning(persons.has_other, persons.discard_own_person),
-    v.TakeBackPerson: Meaning(persons.has_other, persons.take_back_person),
-    v.SwapHandWithDiscard: Meaning(goods.can_swap, goods.swap_hand_with_discard),
-    v.RefreshPerson: Meaning(persons.has_activated, persons.refresh_person),
-    v.ActivatePerson: Meaning(can_activate_somebody, persons.activate_person),
-    v.Prepare: Meaning(is_not_prepared, prepare),
-    v.OnlyIf: Meaning(condition_changes, only_if),
+WORDS: Mapping[type[dsl.Step], Meaning] = {
+    dsl.GainGuilders: Meaning(goods.brings_something, goods.gain_guilders),
+    dsl.GainPoints: Meaning(goods.brings_something, goods.gain_points),
+    dsl.GainWorkers: Meaning(goods.brings_workers, goods.gain_workers),
+    dsl.DrawCards: Meaning(goods.cards_are_left, goods.draw),
+    dsl.DiscardFromHand: Meaning(goods.has_hand, goods.discard_from_hand),
+    dsl.ReturnThreats: Meaning(building.has_threats, building.return_threats),
+    dsl.TakeThreat: Meaning(building.threat_is_left, building.take_threat),
+    dsl.PassThreat: Meaning(building.can_pass_threat, building.pass_threat),
+    dsl.BuildCanal: Meaning(building.can_build_canal, building.build_canal),
+    dsl.BuildHouse: Meaning(building.can_build_house, building.build_house),
+    dsl.LayOutFromDiscard: Meaning(building.can_lay_out_found, building.lay_out_from_discard),
+    dsl.PlayExtraCard: Meaning(goods.has_hand, goods.play_extra_card),
+    dsl.DrawAndPlay: Meaning(goods.cards_are_left, goods.draw_and_play),
+    dsl.Ascend: Meaning(building.can_ascend, building.ascend_free),
+    dsl.ExchangeWorkers: Meaning(goods.has_workers, goods.exchange_workers),
+    dsl.Convert: Meaning(goods.can_pay, goods.convert),
+    dsl.Lend: Meaning(goods.can_lend, goods.lend),
+    dsl.ChooseColour: Meaning(victims.names_nothing_yet, victims.choose_colour),
+    dsl.EachOpponent: Meaning(changes_for_somebody, victims.each_opponent),
+    dsl.OneOpponent: Meaning(changes_for_somebody, victims.one_opponent),
+    dsl.GiveGuilders: Meaning(victims.has_guilders, victims.give_guilders),
+    dsl.GiveWorkers: Meaning(victims.can_give_workers, victims.give_workers),
+    dsl.DiscardPerson: Meaning(victims.has_residents, victims.discard_person),
+    dsl.DiscardHouse: Meaning(victims.has_such_house, victims.discard_house),
+    dsl.RemoveCanal: Meaning(victims.has_tokens, victims.remove_canal),
+    dsl.LosePoints: Meaning(victims.has_points, victims.lose),
+    dsl.ChooseOne: Meaning(changes_some_way, victims.choose_one),
+    dsl.DiscardOwnPerson: Meaning(persons.has_other, persons.discard_own_person),
+    dsl.TakeBackPerson: Meaning(persons.has_other, persons.take_back_person),
+    dsl.SwapHandWithDiscard: Meaning(goods.can_swap, goods.swap_hand_with_discard),
+    dsl.RefreshPerson: Meaning(persons.has_activated, persons.refresh_person),
+    dsl.ActivatePerson: Meaning(can_activate_somebody, persons.activate_person),
+    dsl.Prepare: Meaning(is_not_prepared, prepare),
+    dsl.OnlyIf: Meaning(condition_changes, only_if),
 }
-NEEDED: frozenset[type[v.Step]] = frozenset(
+NEEDED: frozenset[type[dsl.Step]] = frozenset(
     {
-        v.PassThreat,
-        v.ExchangeWorkers,
-        v.Convert,
-        v.DiscardOwnPerson,
-        v.TakeBackPerson,
-        v.SwapHandWithDiscard,
-        v.RefreshPerson,
+        dsl.PassThreat,
+        dsl.ExchangeWorkers,
+        dsl.Convert,
+        dsl.DiscardOwnPerson,
+        dsl.TakeBackPerson,
+        dsl.SwapHandWithDiscard,
+        dsl.RefreshPerson,
     }
 )
 """Words that stop the steps after them if they are impossible."""
 
 
-def changes(state: s.State, doing: s.CarryOut, step: v.Step) -> bool:
+def changes(state: s.State, doing: s.CarryOut, step: dsl.Step) -> bool:
     """Whether this step could change anything now."""
     return WORDS[type(step)].changes(state, doing, step)
 

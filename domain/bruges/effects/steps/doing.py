@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from domain.bruges import events as e
 from domain.bruges import state as s
-from domain.bruges.effects import effect_dsl as v
+from domain.bruges.effects import effect_dsl as dsl
 from domain.bruges.effects.amounts import holds
 from domain.bruges.effects.paths import within
 from domain.bruges.event_recorder import Recorder
@@ -25,16 +25,16 @@ def theirs(state: s.State, doing: s.CarryOut) -> s.Holding:
     return state.seats[aimed_at(doing)]
 
 
-def is_not_prepared(state: s.State, doing: s.CarryOut, step: v.Prepare) -> bool:
+def is_not_prepared(state: s.State, doing: s.CarryOut, step: dsl.Prepare) -> bool:
     """BRU-PERSON-16, -26."""
     return step.next not in mine(state, doing).prepared
 
 
-def prepare(recorder: Recorder, doing: s.CarryOut, step: v.Prepare) -> None:
+def prepare(recorder: Recorder, doing: s.CarryOut, step: dsl.Prepare) -> None:
     if is_not_prepared(recorder.state, doing, step):
         recorder.append(e.Prepared(doing.seat, step.next))
 
 
-def only_if(recorder: Recorder, doing: s.CarryOut, step: v.OnlyIf) -> None:
+def only_if(recorder: Recorder, doing: s.CarryOut, step: dsl.OnlyIf) -> None:
     if holds(recorder.state, doing.seat, step.cond):
         recorder.then(replace(doing, path=within(doing.path)))

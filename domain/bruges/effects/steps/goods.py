@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.display_queries import opponents, piles_to_draw_from
-from domain.bruges.effects import effect_dsl as v
+from domain.bruges.effects import effect_dsl as dsl
 from domain.bruges.effects.amounts import amount
 from domain.bruges.effects.happenings import take_workers
 from domain.bruges.effects.paths import within
@@ -15,28 +15,28 @@ from domain.decider import Seat
 
 
 def brings_something(
-    state: s.State, doing: s.CarryOut, step: v.GainGuilders | v.GainPoints
+    state: s.State, doing: s.CarryOut, step: dsl.GainGuilders | dsl.GainPoints
 ) -> bool:
     return amount(state, doing.seat, step.n) > 0
 
 
-def gain_guilders(recorder: Recorder, doing: s.CarryOut, step: v.GainGuilders) -> None:
+def gain_guilders(recorder: Recorder, doing: s.CarryOut, step: dsl.GainGuilders) -> None:
     n = amount(recorder.state, doing.seat, step.n)
     if n:
         recorder.append(e.GuildersGained(doing.seat, n))
 
 
-def gain_points(recorder: Recorder, doing: s.CarryOut, step: v.GainPoints) -> None:
+def gain_points(recorder: Recorder, doing: s.CarryOut, step: dsl.GainPoints) -> None:
     n = amount(recorder.state, doing.seat, step.n)
     if n:
         recorder.append(e.PointsGained(doing.seat, n))
 
 
-def brings_workers(state: s.State, doing: s.CarryOut, step: v.GainWorkers) -> bool:
+def brings_workers(state: s.State, doing: s.CarryOut, step: dsl.GainWorkers) -> bool:
     return amount(state, doing.seat, step.n) > 0
 
 
-def gain_workers(recorder: Recorder, doing: s.CarryOut, step: v.GainWorkers) -> None:
+def gain_workers(recorder: Recorder, doing: s.CarryOut, step: dsl.GainWorkers) -> None:
     """BRU-DECIDE-10, -33."""
     seat, n = doing.seat, amount(recorder.state, doing.seat, step.n)
     if not n:
@@ -52,48 +52,50 @@ def gain_workers(recorder: Recorder, doing: s.CarryOut, step: v.GainWorkers) -> 
         take_workers(recorder, seat, step.colour, n)
 
 
-def cards_are_left(state: s.State, _: s.CarryOut, __: v.Step) -> bool:
+def cards_are_left(state: s.State, _: s.CarryOut, __: dsl.Step) -> bool:
     return bool(piles_to_draw_from(state))
 
 
-def draw(recorder: Recorder, doing: s.CarryOut, step: v.DrawCards) -> None:
+def draw(recorder: Recorder, doing: s.CarryOut, step: dsl.DrawCards) -> None:
     recorder.then(s.Draw(doing.seat, step.n))
 
 
-def has_hand(state: s.State, doing: s.CarryOut, _: v.Step) -> bool:
+def has_hand(state: s.State, doing: s.CarryOut, _: dsl.Step) -> bool:
     return bool(theirs(state, doing).hand)
 
 
-def discard_from_hand(recorder: Recorder, doing: s.CarryOut, step: v.DiscardFromHand) -> None:
+def discard_from_hand(recorder: Recorder, doing: s.CarryOut, step: dsl.DiscardFromHand) -> None:
     recorder.then(s.DiscardCards(aimed_at(doing), doing.of, step.n))
 
 
-def play_extra_card(recorder: Recorder, doing: s.CarryOut, _: v.PlayExtraCard) -> None:
+def play_extra_card(recorder: Recorder, doing: s.CarryOut, _: dsl.PlayExtraCard) -> None:
     recorder.then(s.PlayExtra(doing.seat))
 
 
-def draw_and_play(recorder: Recorder, doing: s.CarryOut, _: v.DrawAndPlay) -> None:
+def draw_and_play(recorder: Recorder, doing: s.CarryOut, _: dsl.DrawAndPlay) -> None:
     recorder.then(s.DrawToPlay(doing.seat))
 
 
-def can_swap(state: s.State, doing: s.CarryOut, _: v.SwapHandWithDiscard) -> bool:
+def can_swap(state: s.State, doing: s.CarryOut, _: dsl.SwapHandWithDiscard) -> bool:
     """BRU-CARD-60."""
     return bool(mine(state, doing).hand and state.discard)
 
 
-def swap_hand_with_discard(recorder: Recorder, doing: s.CarryOut, _: v.SwapHandWithDiscard) -> None:
+def swap_hand_with_discard(
+    recorder: Recorder, doing: s.CarryOut, _: dsl.SwapHandWithDiscard
+) -> None:
     recorder.then(s.SwapCard(doing.seat, doing.of))
 
 
-def has_workers(state: s.State, doing: s.CarryOut, _: v.ExchangeWorkers) -> bool:
+def has_workers(state: s.State, doing: s.CarryOut, _: dsl.ExchangeWorkers) -> bool:
     return any(mine(state, doing).workers)
 
 
-def exchange_workers(recorder: Recorder, doing: s.CarryOut, _: v.ExchangeWorkers) -> None:
+def exchange_workers(recorder: Recorder, doing: s.CarryOut, _: dsl.ExchangeWorkers) -> None:
     recorder.then(s.ExchangeWorkers(doing.seat))
 
 
-def can_pay(state: s.State, doing: s.CarryOut, step: v.Convert) -> bool:
+def can_pay(state: s.State, doing: s.CarryOut, step: dsl.Convert) -> bool:
     holding = mine(state, doing)
     if step.pay.what == "guilders":
         return holding.guilders >= step.pay.n
@@ -102,7 +104,7 @@ def can_pay(state: s.State, doing: s.CarryOut, step: v.Convert) -> bool:
     return len(holding.hand) >= step.pay.n
 
 
-def convert(recorder: Recorder, doing: s.CarryOut, step: v.Convert) -> None:
+def convert(recorder: Recorder, doing: s.CarryOut, step: dsl.Convert) -> None:
     seat, pay = doing.seat, step.pay
     if pay.what == "guilders":
         recorder.append(e.GuildersPaid(seat, pay.n))
@@ -112,11 +114,11 @@ def convert(recorder: Recorder, doing: s.CarryOut, step: v.Convert) -> None:
         recorder.then(s.Convert(seat, doing.of, doing.path, pay.what, pay.n, again))
 
 
-def can_lend(state: s.State, doing: s.CarryOut, _: v.Lend) -> bool:
+def can_lend(state: s.State, doing: s.CarryOut, _: dsl.Lend) -> bool:
     return mine(state, doing).guilders > 0 and bool(opponents(state, doing.seat))
 
 
-def lend(recorder: Recorder, doing: s.CarryOut, _: v.Lend) -> None:
+def lend(recorder: Recorder, doing: s.CarryOut, _: dsl.Lend) -> None:
     """BRU-CARD-6."""
     others, seat = opponents(recorder.state, doing.seat), doing.seat
     guilders = mine(recorder.state, doing).guilders
