@@ -271,7 +271,7 @@ function explained(recording: Recording): Server {
   return server
 }
 
-test('one goes from costly move to costly move and tries what was better', async () => {
+test('one goes from costly move to costly move, as its player saw it, and tries what was better', async () => {
   const recording = playedOut()
   const server = explained(recording)
   server.answer(`POST /api/tables/${TABLE}/analysis`, { progress: 40 }, 202)
@@ -287,6 +287,7 @@ test('one goes from costly move to costly move and tries what was better', async
   expect(words('explain-curve')).toMatch(/\+9.*0.*−8/)
   await presses('explain_on')
   await until(() => at() === 5)
+  await until(() => document.querySelector('[data-viewer="seat:0"]'))
   await reads('explain-tell', 'Mistake 5')
   await presses('explain_on')
   await until(() => at() === 9)
