@@ -1,7 +1,7 @@
 """The interface between a table and its subscribers."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, MutableSet, Sequence
 from typing import Protocol, Self, TypeAlias
 
 import msgspec
@@ -60,25 +60,33 @@ class Subscriber(Protocol):
 Audiences: TypeAlias = Mapping[tuple[Viewer, Lang], Sequence[Subscriber]]
 
 
-class Subscribers(set[Subscriber]):
-    """The subscribers of one table, also by their view; they are grouped again after a change."""
+class Subscribers(MutableSet[Subscriber]):
+    """The subscribers of one table, also by their view; they are grouped again after a change.
+
+    They stay in the order in which they were added.
+    """
 
     def __init__(self) -> None:
-        super().__init__()
+        self._all: dict[Subscriber, None] = {}
         self._seats: tuple[Holder, ...] | None = None
         self._audiences: Audiences = {}
 
-    def add(self, subscriber: Subscriber, /) -> None:
-        self._seats = None
-        super().add(subscriber)
+    def __contains__(self, subscriber: object) -> bool:
+        return subscriber in self._all
 
-    def discard(self, subscriber: object, /) -> None:
-        self._seats = None
-        super().discard(subscriber)
+    def __iter__(self) -> Iterator[Subscriber]:
+        return iter(self._all)
 
-    def clear(self) -> None:
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def add(self, value: Subscriber) -> None:
         self._seats = None
-        super().clear()
+        self._all[value] = None
+
+    def discard(self, value: Subscriber) -> None:
+        self._seats = None
+        self._all.pop(value, None)
 
     def audiences(self, seats: tuple[Holder, ...]) -> Audiences:
         """Return the subscribers by viewer and language. `seats`: of the table now."""
@@ -88,7 +96,7 @@ class Subscribers(set[Subscriber]):
 
     def _grouped(self, seats: Mapping[str | None, Seat]) -> Audiences:
         audiences = defaultdict[tuple[Viewer, Lang], list[Subscriber]](list)
-        for subscriber in self:
+        for subscriber in self._all:
             viewer: Viewer = seats.get(subscriber.player_id, SPECTATOR)
             audiences[viewer, subscriber.lang].append(subscriber)
         return audiences

@@ -1,12 +1,10 @@
 """Players who may not speak at a table, and viewers who may no longer watch it."""
 
-from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
 
 from domain.table.table_queries import viewer_of
-from server.tables.subscriber import Subscriber, Subscribers
 from server.wire.limits import MOST_TABLES_WATCHED
 from tests.conftest import Running
 from tests.server.mute_updates import ready_connection
@@ -88,25 +86,15 @@ async def test_the_invite_is_in_no_spectators_commit_at_any_time(at: Running, fi
 
 
 def order_watchers(running: Running, table_id: str, *, spectators_last: bool) -> None:
-    """Fix the order of the viewers of a commit, which is otherwise random."""
+    """Let the spectators' subscribers be the last ones to get a commit, or the first ones."""
     live: Any = running.tables.cache.loaded[table_id]
     seats_first = sorted(
         live.subscribers, key=lambda one: str(viewer_of(live.table, one.player_id))
     )
     assert len(seats_first) == 2
-    live.subscribers = Ordered(seats_first if spectators_last else reversed(seats_first))
-
-
-class Ordered(Subscribers):
-    """Subscribers in a fixed order."""
-
-    def __init__(self, subscribers: Iterable[Subscriber]) -> None:
-        super().__init__()
-        self._order = tuple(subscribers)
-        self.update(self._order)
-
-    def __iter__(self) -> Iterator[Subscriber]:
-        return iter([each for each in self._order if each in self])
+    live.subscribers.clear()
+    for subscriber in seats_first if spectators_last else reversed(seats_first):
+        live.subscribers.add(subscriber)
 
 
 # Away from a private table.
