@@ -24,6 +24,19 @@ test('a hint is a sentence, marks each of two equally good options, is no move, 
   expect(has('hint')).toBe(false)
 })
 
+test('while a hint takes its time, the page says that the server thinks', async () => {
+  const server = sitsAt('hinted')
+  let answer: (error: unknown) => void = () => undefined
+  server.answersBy('POST', `/api/tables/${positionOf(recorded('hinted')).table}/hint`, () => new Promise((_, fail) => (answer = fail)))
+  await presses('ask-hint')
+
+  await reads('hint-thinking', 'Thinking')
+  answer(new Error('none'))
+
+  await loses('hint-thinking')
+  await sees('hint')
+})
+
 test('a board that fails leaves log and chat', async () => {
   const noted = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const recording = recorded('running')
