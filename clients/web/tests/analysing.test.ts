@@ -45,3 +45,18 @@ test('a lost connection is tried again, and a new request shows where it stopped
   void request.begin()
   expect(request.progress).toBe(30)
 })
+
+test('the minutes that are left follow from the progress so far', async () => {
+  analyse.mockResolvedValueOnce({ progress: 20 })
+  for (const progress of [21, 22, 24]) analysis.mockResolvedValueOnce({ progress })
+  analysis.mockResolvedValue(FOUND)
+  const request = new AnalysisRequest('t', undefined)
+  void request.begin()
+
+  await seen(request, 1)
+  expect(request.minutesLeft).toBeUndefined()
+  await seen(request, 1)
+  expect(request.minutesLeft).toBe(3) // 2 % in 4 s: 156 s for 78 %
+  await seen(request, 1)
+  expect(request.minutesLeft).toBe(2) // 4 % in 6 s: 114 s for 76 %
+})
