@@ -30,5 +30,6 @@ test('the best category is the one in which a seat was ahead most', () => {
 })
 
 test('without a lead there is no best category', () => {
+  expect(bestCategory(duel({ other: 2, total: 2 }, { other: -2, total: -2 }), 0)).toBeUndefined() // the rest of the points
   expect(bestCategory(duel({ start: 8, ships: 12, total: 20 }, { start: 8, ships: 20, total: 28 }), 0)).toBeUndefined()
 })

@@ -26,7 +26,7 @@ function playedOut(recording = recorded('given_up')): Recording {
 test('what was promised of chance is said in plain words', async () => {
   sitsAt('given_up')
 
-  await reads('fair-dice', 'Shuffles and dice verified.')
+  await reads('fair-dice', 'Randomness verified.')
   expect(words('fair-dice')).toMatch(/before the game, this table drew/i)
 })
 

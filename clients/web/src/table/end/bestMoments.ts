@@ -7,6 +7,9 @@ const totalOf = ({ scores }: TurnOfCurve, seat: number) => scores[String(seat)]?
 /** A moment is close if the gap was at most this part of the winner's points. */
 const CLOSE = 0.2
 
+/** The rest of the points is nothing to be proud of. */
+const REST = 'other'
+
 /** The category with the largest lead over the best other seat; undefined without a lead. */
 export function bestCategory({ scores }: Outcome, mine: number): { name: string; points: number; other: number } | undefined {
   const others = Object.entries(scores).filter(([seat]) => seat !== String(mine)).map(([, parts]) => parts)
@@ -15,7 +18,7 @@ export function bestCategory({ scores }: Outcome, mine: number): { name: string;
     points: scores[String(mine)]?.[name] ?? 0,
     other: Math.max(...others.map((parts) => parts[name] ?? 0)),
   }))
-  return all.filter(({ points, other }) => points > 0 && points > other).sort((one, two) => two.points - two.other - (one.points - one.other))[0]
+  return all.filter(({ name, points, other }) => name !== REST && points > 0 && points > other).sort((one, two) => two.points - two.other - (one.points - one.other))[0]
 }
 
 /** The turn of this seat with the most points. `version`: at its end. The final scoring is no turn. */
