@@ -33,6 +33,14 @@ def hint_view(
     def in_short(command: object, at: object = table.position) -> str:
         return short_label(projection, option_view(command, at), lang)
 
+    def value(compared: Compared) -> dict[str, str]:
+        """Return the facts of a sentence that compares the best option with another one."""
+        return {
+            "worth": worth_of(game.name, compared.points, lang),
+            "instead": in_quotes(in_short(compared.command), lang),
+            "why": reason(game.name, kind, compared, seat, names, lang),
+        }
+
     best, how = option_view(hint.command), list[str]()
     what, kind = in_short(hint.command), best["command"]["type"]
     if compared is None:
@@ -43,12 +51,10 @@ def hint_view(
             options = quoted([what, *map(in_short, hint.equals)], lang)
             text = say("server.hint.equal", lang, options=options)
             if hint.worse:
-                value = value_of(game.name, kind, hint.worse, seat, names, lang)
-                text += say("server.hint.equal.worth", lang, **value)
+                text += say("server.hint.equal.worth", lang, **value(hint.worse))
         else:
-            value = value_of(game.name, kind, compared, seat, names, lang)
             key = "server.hint.better" + (".priced" if "price" in best else "")
-            text = say(key, lang, what=what, price=best.get("price"), **value)
+            text = say(key, lang, what=what, price=best.get("price"), **value(compared))
     if hint.then is not None:
         at = msgspec.msgpack.decode(hint.then.position, type=game.state)
         how.append(say("server.hint.then", lang, then=in_short(hint.then.command, at)))
@@ -70,14 +76,6 @@ def short_label(projection: AnyProjection, option_view: JsonObject, lang: Lang) 
         return say(key, lang, **projection.in_words(command, lang))
     price = say("server.label.priced", lang, label="", price=option_view.get("price", ""))
     return str(option_view["label"]).removesuffix(price)
-
-
-def value_of(  # noqa: PLR0917 - the facts of one sentence
-    game: str, kind: str, compared: Compared, seat: Seat, names: Names, lang: Lang
-) -> dict[str, str]:
-    """Return the value of the option and the reason, for a sentence; see `reason`."""
-    worth = worth_of(game, compared.points, lang)
-    return {"worth": worth, "why": reason(game, kind, compared, seat, names, lang)}
 
 
 def reason(  # noqa: PLR0917 - the facts of one sentence

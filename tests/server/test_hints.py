@@ -71,7 +71,7 @@ CLOSE = Compared(WHISPER, -0.3, is_clear=False, ahead=5, worlds=9, parts={})
         (
             Hint(TICK, BETTER),
             "en",
-            "Say tick. It is worth about 2 points: Bob gains less.",
+            "Say tick. It brings about 2 points more than “Whisper”: Bob gains less.",
             (
                 "Kontor's bot played on 30 times from here, with other hidden cards each time. "
                 "Compared with “Whisper”, this move did better 27 times and gained 2.1 points on "
@@ -81,7 +81,7 @@ CLOSE = Compared(WHISPER, -0.3, is_clear=False, ahead=5, worlds=9, parts={})
         (
             Hint(TICK, BETTER),
             "de",
-            "Tick sagen. Das ist etwa 2 Punkte wert: Bob gewinnt weniger.",
+            "Tick sagen. Das bringt etwa 2 Punkte mehr als „Flüstern“: Bob gewinnt weniger.",
             (
                 "Der Bot von Kontor hat von hier aus 30-mal weitergespielt, jedes Mal mit anderen "
                 "verdeckten Karten. Dieser Zug war 27-mal besser als „Flüstern“ und brachte im "
@@ -103,7 +103,7 @@ CLOSE = Compared(WHISPER, -0.3, is_clear=False, ahead=5, worlds=9, parts={})
             "en",
             (
                 "“Say tick” and “Whisper” are about equally good. "
-                "The first is worth about 2 points: Bob gains less."
+                "The first brings about 2 points more than “Whisper”: Bob gains less."
             ),
             "Kontor's bot values “Whisper” exactly as high.",
         ),
@@ -116,7 +116,7 @@ CLOSE = Compared(WHISPER, -0.3, is_clear=False, ahead=5, worlds=9, parts={})
         (
             Hint(TICK, Compared(WHISPER, 0.4, is_clear=True, ahead=4, worlds=4, parts={"o": 3.0})),
             "en",
-            "Say tick. It is worth less than 1 point.",
+            "Say tick. It brings less than 1 point more than “Whisper”.",
             (
                 "Kontor's bot played on 4 times from here, with other hidden cards each time. "
                 "Compared with “Whisper”, this move did better 4 times and gained 0.4 points on "
