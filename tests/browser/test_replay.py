@@ -96,13 +96,13 @@ async def test_the_log_shows_the_end_of_a_move_that_is_higher_than_the_log(
 async def test_on_a_phone_the_buttons_of_a_replay_are_in_sight_and_large_enough(
     anna: Person, positions: Positions
 ) -> None:
-    """The top bar is one row. The controls include the button that continues the game."""
+    """The top bar is one row. The controls include the way to the analysis."""
     at = await positions.at("burgundy", 2, "middle")
     for viewport in (NARROW, LYING):
         await anna.page.set_viewport_size(viewport)
         await anna.sits_at(f"{at.log_url}?at={at.version}&as=spectator")
 
-        await expect(anna.sees("fork")).to_be_in_viewport(ratio=1)
+        await expect(anna.sees("to-analysis")).to_be_in_viewport(ratio=1)
         top, bottom = await edges(anna.page.locator(".bar"))
         assert bottom - top < ROWS_OF_BUTTONS
         if viewport is NARROW:

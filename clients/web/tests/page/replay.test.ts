@@ -321,12 +321,15 @@ test('a better choice is marked on the board, and told beside the move', async (
   expect(words('replay-tell')).not.toContain('Better')
 })
 
-test('on a phone a costly move shows the board, which is above', async () => {
+test('on a phone a button leads to the analysis, and a costly move back to the board', async () => {
   const recording = playedOut()
   await looksBack('?at=1', recording, explained(recording), { screen: NARROW })
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+
+  await presses('to-analysis')
+  expect(scrolled.mock.contexts).toContain(await sees('explanation'))
   await presses('explain')
   const list = await sees('costliest')
-  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
 
   list.querySelector('button')?.click()
 
