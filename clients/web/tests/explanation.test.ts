@@ -24,10 +24,10 @@ test('who decided nothing expects nothing', () => {
 })
 
 test('from any move it goes to the turning point after it, and to the one before', () => {
-  expect(turningPointFrom(analysis, 5, 1)?.version).toBe(9)
-  expect(turningPointFrom(analysis, 6, -1)?.version).toBe(5)
-  expect(turningPointFrom(analysis, 9, 1)).toBeUndefined()
-  expect(turningPointFrom(analysis, 5, -1)).toBeUndefined()
+  const from = (version: number, by: 1 | -1, seat?: number) => turningPointFrom(analysis, version, by, seat)?.version
+
+  expect([from(5, 1), from(6, -1), from(9, 1), from(5, -1)]).toEqual([9, 5, undefined, undefined])
+  expect([from(1, 1, 1), from(5, 1, 0)]).toEqual([9, undefined]) // of one seat
 })
 
 test('at a move both its mistake and the luck before it are told', () => {

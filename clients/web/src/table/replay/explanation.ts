@@ -12,13 +12,17 @@ const COSTLIEST = 3
 
 /** The moves that lost most, the worst first; `seat`: only those of this seat. */
 export function costliest({ turning_points: points }: AnalysisShown, seat: number | undefined): TurningPointShown[] {
-  const own = points.filter((point) => seat === undefined || point.seat === seat)
-  return own.sort((one, other) => other.loss - one.loss).slice(0, COSTLIEST)
+  return of(points, seat).sort((one, other) => other.loss - one.loss).slice(0, COSTLIEST)
 }
 
-/** The first turning point after that version, or with -1 the last one before it. */
-export function turningPointFrom({ turning_points: points }: AnalysisShown, version: number, by: 1 | -1): TurningPointShown | undefined {
-  return by === 1 ? points.find((point) => point.version > version) : points.findLast((point) => point.version < version)
+/** The first turning point after that version, or with -1 the last one before it; `seat`: of this seat. */
+export function turningPointFrom({ turning_points: points }: AnalysisShown, version: number, by: 1 | -1, seat: number | undefined): TurningPointShown | undefined {
+  const own = of(points, seat)
+  return by === 1 ? own.find((point) => point.version > version) : own.findLast((point) => point.version < version)
+}
+
+function of(points: TurningPointShown[], seat: number | undefined): TurningPointShown[] {
+  return points.filter((point) => seat === undefined || point.seat === seat)
 }
 
 /** The explanations of the move at that version. */
