@@ -95,6 +95,13 @@ test('turns and parts of the game are marked, and one can go from one to the nex
   expect([turnFrom(film, 1, 1), turnFrom(film, 3, 1), turnFrom(film, 3, -1), turnFrom(film, 1, -1)]).toEqual([3, 4, 1, 0])
 })
 
+test('without an event for a turn it begins when another seat must act alone', () => {
+  const awaits = (version: number, ...awaiting: number[]): Commit => ({ ...move(version), awaiting })
+  const film = filmOf([opening(1), awaits(2, 0), awaits(3, 0), awaits(4, 1), awaits(5, 0, 1), awaits(6, 0)])
+
+  expect(marksOf(film)).toEqual([1, 3].map((place, seat) => ({ place, turnOf: seat, part: false })))
+})
+
 test('the curve is what each seat would have had then', () => {
   const now = (one: number, other: number) => ({ '0': { scores: { total: one } }, '1': { scores: { total: other } } })
   const first = opening(1)

@@ -64,9 +64,22 @@ export function placeOf(film: Film, version: number): number {
   return Math.max(next < 0 ? film.length - 1 : next - 1, 0)
 }
 
-/** The indexes where turns and parts of the game begin. */
+/**
+ * The indexes where turns and parts of the game begin. If no event begins a turn, it begins when another seat must act
+ * alone.
+ */
 export function marksOf(film: Film): { place: number; turnOf: number | undefined; part: boolean }[] {
-  return film.flatMap(({ begins }, place) => (begins.turnOf === undefined && !begins.part ? [] : [{ place, ...begins }]))
+  const told = film.some(({ begins }) => begins.turnOf !== undefined)
+  return film.flatMap(({ begins: { turnOf: seat, part } }, place) => {
+    const turnOf = told ? seat : nextToAct(film, place)
+    return turnOf === undefined && !part ? [] : [{ place, turnOf, part }]
+  })
+}
+
+/** The only seat that must act at that index, if it need not act before. */
+function nextToAct(film: Film, place: number): number | undefined {
+  const [now = [], before = []] = [place, place - 1].map((index) => film[index]?.held.awaiting)
+  return now.length === 1 && now[0] !== before[0] ? now[0] : undefined
 }
 
 /** The index where the next turn or part begins, or with -1 the previous one; else the end or the beginning. */
