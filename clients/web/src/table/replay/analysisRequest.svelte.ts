@@ -32,11 +32,11 @@ export class AnalysisRequest {
     try {
       let answer = await http.analyse(this.table, this.invite)
       const first = 'progress' in answer ? answer.progress : 0
-      const began = Date.now()
+      const began = performance.now()
       for (let failed = 0; 'progress' in answer && !this.left; ) {
         this.progress = this.reached = Math.max(this.reached, answer.progress)
         const done = this.reached - first
-        if (done >= ENOUGH) this.minutesLeft = Math.ceil(((Date.now() - began) / done) * (100 - this.reached) / 60_000)
+        if (done >= ENOUGH) this.minutesLeft = Math.ceil(((performance.now() - began) / done) * (100 - this.reached) / 60_000)
         await new Promise((awake) => setTimeout(awake, LOOK_AGAIN))
         const found = await this.look().catch((error: unknown) => {
           if (error instanceof Refused || ++failed > TRIES) throw error
