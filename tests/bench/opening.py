@@ -14,12 +14,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, Page
 
 from domain.registry import GAMES
-from tests.browser.conftest import CHROMIUM
+from tests.browser.pictures import at_a_server
 from tests.browser.positions import Positions
-from tests.running.served import Served
 
 TIMES = 5
 SLOW_4G = {
@@ -86,7 +85,7 @@ async def phone(browser: Browser, slower: int, **kept: Any) -> AsyncIterator[Pag
 
 def kept_by_anna(positions: Positions, boards: dict[str, str]) -> dict[str, Any]:
     """Return the data stored in her browser; `boards`: the games of the tables it has shown."""
-    kept = {"kontor.identity": positions.anna, "kontor.boards": boards}
+    kept = {"kontor.identity": positions.people[0], "kontor.boards": boards}
     entries = [{"name": name, "value": json.dumps(value)} for name, value in kept.items()]
     return {"cookies": [], "origins": [{"origin": positions.url, "localStorage": entries}]}
 
@@ -128,19 +127,13 @@ def told(what: str, found: list[Visit]) -> str:
     return f"{what:12} {seen:5.0f} ms, largest {largest:5.0f} ms, moved {moved:.3f}"
 
 
-async def main(served: Served) -> None:
-    async with async_playwright() as playwright, Positions(served) as positions:
-        browser = await playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
-        )
-        print(told("front door", [await front_door(browser, served.url) for _ in range(TIMES)]))
+async def main() -> None:
+    async with at_a_server(("--no-sandbox", "--disable-gpu")) as (browser, positions):
+        print(told("front door", [await front_door(browser, positions.url) for _ in range(TIMES)]))
         for game in GAMES:
             found = [await late_table(browser, positions, game) for _ in range(TIMES)]
             print(told(game, found))
-        await browser.close()
 
 
 if __name__ == "__main__":
-    no_limits = {"KONTOR_FORKS_AND_IMPORTS_PER_HOUR": "0", "KONTOR_TABLES_PER_PLAYER": "0"}
-    with Served.alone(**no_limits) as served:
-        asyncio.run(main(served))
+    asyncio.run(main())

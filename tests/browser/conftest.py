@@ -73,9 +73,9 @@ def kontor_url(kontor: Served) -> str:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def positions(kontor: Served) -> AsyncIterator[Positions]:
+async def positions(kontor: Served, browser: Browser) -> AsyncIterator[Positions]:
     """Provide tables at moments of recorded games."""
-    async with Positions(kontor) as positions:
+    async with Positions(kontor, browser) as positions:
         yield positions
 
 

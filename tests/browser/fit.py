@@ -16,22 +16,16 @@ last line counts the faults.
 
 import argparse
 import asyncio
-import os
-import tempfile
 from collections.abc import Iterator
 from itertools import product
-from pathlib import Path
 
-from playwright.async_api import Browser, ViewportSize, async_playwright
+from playwright.async_api import ViewportSize
 
 from domain.registry import GAMES
-from tests.browser.conftest import ARGS, CHROMIUM
-from tests.browser.people import HELD, STAGES, known
-from tests.browser.pictures import NO_LIMITS, ROOT, size_of
+from tests.browser.people import HELD, STAGES
+from tests.browser.pictures import at_a_server, size_of
 from tests.browser.positions import MOMENTS, PLAIN, Modules, Positions
 from tests.browser.walk import TEXTS, may_be_cut_off, on_screens
-from tests.running.python_path import python_path
-from tests.running.served import Served
 
 
 def named(size: ViewportSize) -> str:
@@ -62,14 +56,14 @@ def tables(choice: argparse.Namespace) -> Iterator[tuple[str, int, Modules, str]
             yield from product((game,), (seats,), modules, moments)
 
 
-async def fit(browser: Browser, positions: Positions, choice: argparse.Namespace) -> None:
+async def fit(positions: Positions, choice: argparse.Namespace) -> None:
     most = looked = 0
     for lang, alike in product(choice.lang or ("en", "de"), (LARGE, SMALL)):
         sizes = [size for size in alike if size in (choice.size or alike)]
         if not sizes:
             continue
         viewport = size_of(sizes[0])
-        anna = await known(browser, positions.url, positions.anna, viewport=viewport, lang=lang)
+        anna = await positions.anna(viewport=viewport, lang=lang)
         for game, seats, modules, moment in tables(choice):
             await anna.goes_on_to((await positions.at(game, seats, moment, modules)).url)
             where = f"{game}, {seats} seats, {modules.value}, {moment}, {lang}"
@@ -82,15 +76,10 @@ async def fit(browser: Browser, positions: Positions, choice: argparse.Namespace
     print(f"{most} faults in {looked} looks")
 
 
-async def main(choice: argparse.Namespace, served: Served) -> None:
-    async with async_playwright() as playwright, Positions(served) as positions:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
-        await fit(browser, positions, choice)
-        await browser.close()
+async def main(choice: argparse.Namespace) -> None:
+    async with at_a_server() as (_, positions):
+        await fit(positions, choice)
 
 
 if __name__ == "__main__":
-    wanted = chosen()
-    os.environ["PYTHONPATH"] = python_path(ROOT)
-    with tempfile.TemporaryDirectory() as folder, Served(Path(folder), **NO_LIMITS) as served:
-        asyncio.run(main(wanted, served))
+    asyncio.run(main(chosen()))

@@ -26,7 +26,8 @@ import argparse
 import asyncio
 import os
 import sys
-import tempfile
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from itertools import product
 from pathlib import Path
 
@@ -35,7 +36,7 @@ from playwright.async_api import Browser, ViewportSize, async_playwright
 from tests.browser.axe import violations
 from tests.browser.conftest import ARGS, CHROMIUM
 from tests.browser.looks import Looks, looks
-from tests.browser.people import Person, known
+from tests.browser.people import Person
 from tests.browser.positions import MOMENTS, At, Positions, combinations
 from tests.running.python_path import python_path
 from tests.running.served import Served
@@ -109,7 +110,19 @@ def place_of(place: str, at: At | None, base: str) -> str:
     return f"{at.log_url}?at={at.version}" if place == "replay" else at.url
 
 
-async def pictures(browser: Browser, positions: Positions, choice: argparse.Namespace) -> None:
+@asynccontextmanager
+async def at_a_server(args: Sequence[str] = ARGS) -> AsyncIterator[tuple[Browser, Positions]]:
+    """Start a server of this checkout and a browser, for a program that somebody runs."""
+    os.environ["PYTHONPATH"] = python_path(ROOT)
+    with Served.alone(**NO_LIMITS) as served:
+        async with async_playwright() as playwright:
+            browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=args)
+            async with Positions(served, browser) as positions:
+                yield browser, positions
+            await browser.close()
+
+
+async def pictures(positions: Positions, choice: argparse.Namespace) -> None:
     moments = choice.moment or (MOMENTS if choice.all else ["start", "middle", "late"])
     sizes = choice.size or (["1440x900", "1920x1080"] if choice.all else SIZES)
     where: list[tuple[str, str]] = []
@@ -124,7 +137,7 @@ async def pictures(browser: Browser, positions: Positions, choice: argparse.Name
     looked = product(sizes, choice.theme or THEMES, choice.lang or LANGS)
     for size, theme, lang in looked:
         more = {"viewport": size_of(size), "theme": theme, "lang": lang}
-        anna = await known(browser, positions.url, positions.anna, **more)
+        anna = await positions.anna(**more)
         for name, url in where:
             full = f"{name}-{size}-{theme}-{lang}"
             told(full, await photographed(anna, url, choice.out / f"{full}.png", choice))
@@ -136,16 +149,11 @@ async def pictures(browser: Browser, positions: Positions, choice: argparse.Name
         await anna.page.context.close()
 
 
-async def main(choice: argparse.Namespace, served: Served) -> None:
-    async with async_playwright() as playwright, Positions(served) as positions:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
-        await pictures(browser, positions, choice)
-        await browser.close()
+async def main(choice: argparse.Namespace) -> None:
+    choice.out.mkdir(parents=True, exist_ok=True)
+    async with at_a_server() as (_, positions):
+        await pictures(positions, choice)
 
 
 if __name__ == "__main__":
-    wanted = chosen()
-    wanted.out.mkdir(parents=True, exist_ok=True)
-    os.environ["PYTHONPATH"] = python_path(ROOT)
-    with tempfile.TemporaryDirectory() as folder, Served(Path(folder), **NO_LIMITS) as served:
-        asyncio.run(main(wanted, served))
+    asyncio.run(main(chosen()))

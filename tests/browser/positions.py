@@ -16,6 +16,7 @@ import httpx
 import msgspec
 import pytest
 from msgspec.structs import replace
+from playwright.async_api import Browser
 
 from domain.burgundy import BURGUNDY
 from domain.decider import Seat
@@ -34,7 +35,7 @@ from server.game_logs.import_check import CheckedLog, imported_entries
 from server.game_logs.import_store import store_log
 from server.game_logs.log_file import ExportedLog
 from server.store.redis_client import RedisClient, Unavailable
-from tests.browser.people import Identity
+from tests.browser.people import Identity, Person, known
 from tests.bruges import golden_games as bruges
 from tests.running.served import Served
 from tests.villagers import golden_games as villagers
@@ -201,12 +202,11 @@ def with_hints(entry: Entry[Any]) -> Entry[Any]:
 
 
 class Positions:
-    """A server whose tables all have the same people. `anna`: the first, whose turn it is."""
+    """A server whose tables all have the same people. The first one, Anna, has the turn."""
 
-    def __init__(self, served: Served) -> None:
+    def __init__(self, served: Served, browser: Browser) -> None:
         url = self.url = served.url
-        self._redis = RedisClient(served.redis_url)
-        self.anna: Identity = {}
+        self._redis, self._browser = RedisClient(served.redis_url), browser
         self.people: list[Identity] = []
         self._http = httpx.AsyncClient(base_url=url, timeout=LOG_WITHIN, verify=False)
         self._logs: dict[tuple[str, int, Modules], str] = {}
@@ -214,12 +214,28 @@ class Positions:
     async def __aenter__(self) -> Self:
         for name in NAMES + MORE_NAMES:
             self.people.append((await self._http.post("/api/players", json={"name": name})).json())
-        self.anna = self.people[0]
         return self
 
     async def __aexit__(self, *_: object) -> None:
         await self._http.aclose()
         await self._redis.close()
+
+    async def anna(self, **looks: Any) -> Person:
+        """Provide Anna in a browser that knows her. `looks`: see `known`."""
+        return await known(self._browser, self.url, self.people[0], **looks)
+
+    async def anna_at(
+        self,
+        game: str,
+        seats: int,
+        moment: str | Decision,
+        modules: Modules = Modules.ALL,
+        **looks: Any,
+    ) -> Person:
+        """Provide Anna in front of a table at that moment."""
+        anna = await self.anna(**looks)
+        await anna.sits_at((await self.at(game, seats, moment, modules)).url)
+        return anna
 
     async def at(
         self, game: str, seats: int, moment: str | Decision, modules: Modules = Modules.ALL
@@ -231,18 +247,17 @@ class Positions:
             else moment
         )
         log = await self._log(game, seats, modules)
-        fork = await self._asks(f"{log}/fork", {"version": decision.version}, self.anna)
+        fork = await self._asks(f"{log}/fork", {"version": decision.version}, self.people[0])
         table = f"/api/tables/{fork['table_id']}"
-        others = iter(self.people[1:])
-        sitting = [self.anna if n == decision.seat else next(others) for n in range(seats)]
+        anna, *others = self.people[:seats]
+        sitting = [*others[: decision.seat], anna, *others[decision.seat :]]
         for seat, who in enumerate(sitting):
             await self._asks(f"{table}/seats/{seat}", {"invite": fork.get("invite")}, who)
         if moment == "end":
             await play_to_the_end(self.url, fork["table_id"], sitting)
-        page = f"{self.url}/table/"
-        log_url = page + log.rpartition("/")[2]
-        invite = fork["invite"]
-        return At(page + fork["table_id"], log_url, decision.seat, decision.version, invite)
+        page, log_id = f"{self.url}/table/", log.rpartition("/")[2]
+        seat, version = decision.seat, decision.version
+        return At(page + fork["table_id"], page + log_id, seat, version, fork["invite"])
 
     async def against_bots(self, game: str, seats: int, moment: str) -> str:
         """The address of a table that goes on from there, with a random bot at each other seat.
@@ -253,16 +268,15 @@ class Positions:
         seat, version = decision.seat, decision.version
         bots = {str(other): "random" for other in range(seats) if other != seat}
         wanted = {"version": version, "seat": seat, "bots": bots}
-        fork = await self._asks(
-            f"{await self._log(game, seats, Modules.ALL)}/fork", wanted, self.anna
-        )
+        log = await self._log(game, seats, Modules.ALL)
+        fork = await self._asks(f"{log}/fork", wanted, self.people[0])
         return f"{self.url}/table/{fork['table_id']}"
 
     async def _log(self, game: str, seats: int, modules: Modules) -> str:
         played = game, seats, modules
         if played not in self._logs:
             table_id = f"{game}-{seats}-{modules.name.lower()}"
-            anna = Player(self.anna["player_id"], self.anna["name"])
+            anna = Player(self.people[0]["player_id"], self.people[0]["name"])
             imported = TableImported(table_id, anna, "2026-01-01T00:00:00Z", replayed=True)
             checked = trusted(recorded(*played), imported)
             with suppress(Unavailable):  # the answer to a first try was late, and the log is there

@@ -9,11 +9,10 @@ from types import MappingProxyType
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser
 
 from tests.browser.axe import ALL_BUT_CONTRAST, violations
 from tests.browser.looks import looks
-from tests.browser.people import LAPTOP, Person, known
+from tests.browser.people import LAPTOP, Person
 from tests.browser.positions import Positions, in_one_process
 
 pytestmark = pytest.mark.parametrize(
@@ -31,11 +30,9 @@ async def faults(
     return found + await violations(someone, part, rules)
 
 
-async def test_where_a_table_is_opened_or_there_is_none(
-    browser: Browser, positions: Positions, theme: str
-) -> None:
+async def test_where_a_table_is_opened_or_there_is_none(positions: Positions, theme: str) -> None:
     """The waiting room too. `test_front_door.py` checks the lobby itself."""
-    anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP, theme=theme)
+    anna = await positions.anna(viewport=LAPTOP, theme=theme)
     anna.expected.add("404")
     await anna.page.goto(f"{positions.url}/table/none")
     await anna.sees("failure").wait_for()
@@ -54,13 +51,10 @@ async def test_where_a_table_is_opened_or_there_is_none(
 
 
 @in_one_process("burgundy")
-async def test_what_is_opened_at_a_table(
-    browser: Browser, positions: Positions, theme: str
-) -> None:
+async def test_what_is_opened_at_a_table(positions: Positions, theme: str) -> None:
     """Help, and who somebody is: in German, which is longer."""
     more = {"viewport": LAPTOP, "theme": theme, "lang": "de"}
-    anna = await known(browser, positions.url, positions.anna, **more)
-    await anna.sits_at((await positions.at("burgundy", 2, "middle")).url)
+    anna = await positions.anna_at("burgundy", 2, "middle", **more)
     await anna.presses("help-burgundy")
     for tab, rules in (("play", {}), ("words", {}), ("rules", ALL_BUT_CONTRAST)):
         await anna.presses(f"help-tab-{tab}")
@@ -72,10 +66,9 @@ async def test_what_is_opened_at_a_table(
 
 
 @in_one_process("burgundy")
-async def test_looking_back_on_a_laptop(browser: Browser, positions: Positions, theme: str) -> None:
+async def test_looking_back_on_a_laptop(positions: Positions, theme: str) -> None:
     """In German, of the game with the longest name."""
-    more = {"viewport": LAPTOP, "theme": theme, "lang": "de"}
-    anna = await known(browser, positions.url, positions.anna, **more)
+    anna = await positions.anna(viewport=LAPTOP, theme=theme, lang="de")
     at = await positions.at("burgundy", 2, "middle")
     await anna.sits_at(f"{at.log_url}?at={at.version}")
     assert await faults(anna) == []

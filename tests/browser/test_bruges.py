@@ -2,11 +2,11 @@
 
 import re
 
-from playwright.async_api import Browser, Locator, expect
+from playwright.async_api import Locator, expect
 
 from domain.bruges.commands import ChooseThreat, ChooseWorker, DrawFrom, PlayCard
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
-from tests.browser.people import AT_ONCE, LAPTOP, LARGE, NARROW, TABLET, WIDE, Person, known
+from tests.browser.people import AT_ONCE, LAPTOP, LARGE, NARROW, TABLET, WIDE, Person
 from tests.browser.positions import Decision, Modules, Positions, decisions_of, in_one_process
 
 pytestmark = in_one_process("bruges")
@@ -28,14 +28,14 @@ WIDTHS = "(things) => things.map((thing) => Math.round(thing.getBoundingClientRe
 
 
 async def test_a_turn_is_played_by_drag_and_drop_and_by_keyboard_alone(
-    browser: Browser, positions: Positions
+    positions: Positions,
 ) -> None:
     """BRU-ACT-3: any card takes workers, so one drop is both steps of the turn.
 
     BRU-ACT-16: the action shows the price of the person before the card is played. A card states
     its group, colour, price, points and effect; an action states its result.
     """
-    anna = await known(browser, positions.url, positions.anna)
+    anna = await positions.anna()
     await goes_to_her_first_turn(anna, positions)
     cards, before = anna.page.locator("[data-target^='hand:']"), await anna.version()
     buttons = anna.page.locator("[data-testid=bruges] button:visible, .dock button:visible")
@@ -71,15 +71,14 @@ async def test_a_turn_is_played_by_drag_and_drop_and_by_keyboard_alone(
     await anna.reaches(before + 2)
 
 
-async def test_the_table_fits_the_screen(browser: Browser, positions: Positions) -> None:
+async def test_the_table_fits_the_screen(positions: Positions) -> None:
     """With every module, the dice, the map, the ships and every city are in sight.
 
     The houses of two seats have one scale. The cards of a full hand do not overlap. A phone shows
     houses above the dock, and the whole hand in the dock. A house that the fire may take is a
     picture among the answers.
     """
-    anna = await known(browser, positions.url, positions.anna)
-    await anna.sits_at((await positions.at("bruges", 5, "late")).url)
+    anna = await positions.anna_at("bruges", 5, "late")
     for size in (WIDE, LARGE):
         await anna.page.set_viewport_size(size)
         await anna.sees("hand").wait_for()
@@ -120,11 +119,8 @@ async def expect_houses_above_the_dock(anna: Person, answer: str) -> None:
     assert dock[0] < answered <= held[0] < held[1] <= dock[1]
 
 
-async def test_all_workers_and_threats_are_seen_in_narrow_windows(
-    browser: Browser, positions: Positions
-) -> None:
-    anna = await known(browser, positions.url, positions.anna)
-    await anna.goes_on_to((await positions.at("bruges", 2, "middle", Modules.NONE)).url)
+async def test_all_workers_and_threats_are_seen_in_narrow_windows(positions: Positions) -> None:
+    anna = await positions.anna_at("bruges", 2, "middle", Modules.NONE)
     row = anna.sees("own-city").locator("[data-in-sight]")
     for width, height in ((1100, 700), (1024, 768), (1280, 600)):
         await anna.page.set_viewport_size({"width": width, "height": height})
@@ -132,11 +128,9 @@ async def test_all_workers_and_threats_are_seen_in_narrow_windows(
         assert await row.evaluate("row => row.scrollWidth <= row.clientWidth"), width
 
 
-async def test_cards_of_a_hand_keep_their_places_while_one_is_played(
-    browser: Browser, positions: Positions
-) -> None:
+async def test_cards_of_a_hand_keep_their_places_while_one_is_played(positions: Positions) -> None:
     """The played card does, too, until its action is chosen. It leaves a gap."""
-    anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP)
+    anna = await positions.anna(viewport=LAPTOP)
     await goes_to_her_first_turn(anna, positions)
     held = anna.page.locator(".dock .held")
     before = await held.evaluate_all(PLACES)
@@ -155,9 +149,9 @@ async def test_cards_of_a_hand_keep_their_places_while_one_is_played(
 
 
 async def test_on_a_phone_a_hand_keeps_its_order_while_a_card_is_played(
-    browser: Browser, positions: Positions
+    positions: Positions,
 ) -> None:
-    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
+    anna = await positions.anna(viewport=NARROW)
     await goes_to_her_first_turn(anna, positions)
     names = anna.page.locator(".dock .held .band")
     before = await names.all_inner_texts()
@@ -170,11 +164,9 @@ async def test_on_a_phone_a_hand_keeps_its_order_while_a_card_is_played(
     await expect(names).to_have_text(before[:2] + before[3:])
 
 
-async def test_in_a_replay_the_whole_hand_is_in_sight(
-    browser: Browser, positions: Positions
-) -> None:
+async def test_in_a_replay_the_whole_hand_is_in_sight(positions: Positions) -> None:
     """Beside the film on a laptop, above it on a phone."""
-    anna = await known(browser, positions.url, positions.anna)
+    anna = await positions.anna()
     await anna.page.goto(positions.url)
     at = await positions.at("bruges", 2, first_turn(), Modules.NONE)
     for size in (LAPTOP, NARROW):
@@ -186,11 +178,9 @@ async def test_in_a_replay_the_whole_hand_is_in_sight(
         assert await hand.evaluate("it => it.scrollWidth <= it.clientWidth"), size
 
 
-async def test_the_piles_to_draw_from_are_seen_whole_on_a_low_laptop(
-    browser: Browser, positions: Positions
-) -> None:
+async def test_the_piles_to_draw_from_are_seen_whole_on_a_low_laptop(positions: Positions) -> None:
     """Even if the top cards have the colour with the longest name. No die shows the last round."""
-    anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP, lang="de")
+    anna = await positions.anna(viewport=LAPTOP, lang="de")
     refill = [one for one in decisions_of("bruges", 2, Modules.NONE) if DrawFrom in one.kinds][-1]
     await anna.goes_on_to((await positions.at("bruges", 2, refill, Modules.NONE)).url)
     tray = anna.sees("tray")
@@ -205,12 +195,9 @@ async def test_the_piles_to_draw_from_are_seen_whole_on_a_low_laptop(
 
 
 async def test_workers_and_markers_to_choose_from_are_seen_whole_on_a_low_laptop_with_large_text(
-    browser: Browser, positions: Positions
+    positions: Positions,
 ) -> None:
-    anna = await known(
-        browser,
-        positions.url,
-        positions.anna,
+    anna = await positions.anna(
         viewport=LAPTOP,
         settings={**AT_ONCE, "text": "large"},
     )
@@ -225,15 +212,14 @@ async def test_workers_and_markers_to_choose_from_are_seen_whole_on_a_low_laptop
 
 
 async def test_another_display_symbols_and_the_discard_pile_can_be_looked_at(
-    browser: Browser, positions: Positions
+    positions: Positions,
 ) -> None:
     """A line gives the numbers of each pile; the table stays on one screen.
 
     A module has a place only if it is played. BRU-SETUP-21: every player may look through the
     discard pile. Its cards are drawn while a player looks at them.
     """
-    anna = await known(browser, positions.url, positions.anna)
-    await anna.sits_at((await positions.at("bruges", 3, "middle", Modules.NONE)).url)
+    anna = await positions.anna_at("bruges", 3, "middle", Modules.NONE)
     for part in ("exchange", "harbours"):
         await expect(anna.sees(part)).to_have_count(0)
     await expect(anna.sees("own-city").get_by_text("pets")).to_have_count(0)

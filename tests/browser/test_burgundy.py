@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from playwright.async_api import Browser, Locator, expect
+from playwright.async_api import Locator, expect
 
 from domain.burgundy.commands import TakeSilver, UseCard
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
@@ -16,7 +16,6 @@ from tests.browser.people import (
     STAGES,
     WIDE,
     Person,
-    known,
 )
 from tests.browser.positions import Positions, decisions_of, in_one_process
 
@@ -46,13 +45,13 @@ OUTSIDE = """board => {
     [(("late",), (4,)), pytest.param(("middle", "late"), (3, 4), marks=pytest.mark.long)],
 )
 async def test_all_estates_are_seen_at_once(
-    browser: Browser, positions: Positions, moments: tuple[str, ...], counts: tuple[int, ...]
+    positions: Positions, moments: tuple[str, ...], counts: tuple[int, ...]
 ) -> None:
     """Both on a laptop, all of several others on a large screen.
 
     My estate beside the market has most of the height.
     """
-    anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP, lang="de")
+    anna = await positions.anna(viewport=LAPTOP, lang="de")
     board = anna.sees("burgundy")
 
     for moment in moments:
@@ -73,10 +72,10 @@ async def test_all_estates_are_seen_at_once(
 
 
 async def test_on_a_phone_bonuses_move_nothing_piles_to_choose_from_are_seen_and_large_text_fits(
-    browser: Browser, positions: Positions
+    positions: Positions,
 ) -> None:
     """Upright and lying, at four seats; text may be twice as large."""
-    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
+    anna = await positions.anna(viewport=NARROW)
     bonuses = anna.page.get_by_role("region", name="Bonus cards")
     heights = set[float]()
     for moment in ("start", "late"):
@@ -100,11 +99,9 @@ async def test_on_a_phone_bonuses_move_nothing_piles_to_choose_from_are_seen_and
     assert not await wider_than_the_screen(anna)
 
 
-async def test_on_a_phone_the_answers_beside_bought_cards_are_seen(
-    browser: Browser, positions: Positions
-) -> None:
+async def test_on_a_phone_the_answers_beside_bought_cards_are_seen(positions: Positions) -> None:
     """A bought card is kept or used as a die; then there are the answers to the die."""
-    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
+    anna = await positions.anna(viewport=NARROW)
     await anna.page.goto(positions.url)
     bought = next(it for it in decisions_of("burgundy", 2) if UseCard in it.kinds)
     await anna.goes_on_to((await positions.at("burgundy", 2, bought)).url)
@@ -128,10 +125,9 @@ async def test_on_a_phone_the_answers_beside_bought_cards_are_seen(
         )
 
 
-async def test_an_estate_stack_to_choose_has_a_ring(browser: Browser, positions: Positions) -> None:
+async def test_an_estate_stack_to_choose_has_a_ring(positions: Positions) -> None:
     """Its cards have a shadow of their own."""
-    anna = await known(browser, positions.url, positions.anna)
-    await anna.sits_at((await positions.at("burgundy", 2, "late")).url)
+    anna = await positions.anna_at("burgundy", 2, "late")
     card = anna.page.locator("[data-area=estate] button[data-card]").first
 
     await card.evaluate("it => it.classList.add('lit')")
@@ -139,11 +135,9 @@ async def test_an_estate_stack_to_choose_has_a_ring(browser: Browser, positions:
     assert RING in await card.evaluate("it => getComputedStyle(it).boxShadow")
 
 
-async def test_in_a_replay_bought_cards_are_beside_the_hand(
-    browser: Browser, positions: Positions
-) -> None:
+async def test_in_a_replay_bought_cards_are_beside_the_hand(positions: Positions) -> None:
     """The buttons below them stay in sight."""
-    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
+    anna = await positions.anna(viewport=NARROW)
     await anna.page.goto(positions.url)
     bought = next(it for it in decisions_of("burgundy", 2) if UseCard in it.kinds)
     at = await positions.at("burgundy", 2, bought)

@@ -4,11 +4,11 @@ import re
 from collections.abc import AsyncIterator
 
 import pytest
-from playwright.async_api import Browser, ViewportSize, expect
+from playwright.async_api import ViewportSize, expect
 
 from domain.carpe_diem.commands import BuildTile, PlaceDisc
 from tests.browser.layout import cut_off, edges, top_of_the_dock, wider_than_the_screen
-from tests.browser.people import HELD, LAPTOP, LARGE, NARROW, STAGES, TABLET, Person, known
+from tests.browser.people import HELD, LAPTOP, LARGE, NARROW, STAGES, TABLET, Person
 from tests.browser.positions import Positions, decisions_of, in_one_process
 
 pytestmark = in_one_process("carpe_diem")
@@ -44,7 +44,7 @@ COVERED = """cards => {
 
 
 async def test_a_tile_is_turned_in_every_way_and_built_by_keyboard_alone(
-    browser: Browser, positions: Positions
+    positions: Positions,
 ) -> None:
     """CAR-BUILD-5: the first tile is on the shovel, in any rotation that looks different."""
     first_tile = next(
@@ -52,8 +52,7 @@ async def test_a_tile_is_turned_in_every_way_and_built_by_keyboard_alone(
         for decision in decisions_of("carpe_diem", 2)
         if decision.kinds == {BuildTile} and decision.options == ROTATIONS
     )
-    anna = await known(browser, positions.url, positions.anna)
-    await anna.sits_at((await positions.at("carpe_diem", 2, first_tile)).url)
+    anna = await positions.anna_at("carpe_diem", 2, first_tile)
     cell, before = anna.page.locator("[data-target^='cell:']"), await anna.version()
 
     await cell.click()
@@ -92,14 +91,11 @@ async def test_a_tile_is_turned_in_every_way_and_built_by_keyboard_alone(
     await expect(anna.sees("own-district").locator("[data-card]")).to_have_count(1)
 
 
-async def test_with_a_finger_a_rotation_is_seen_before_it_is_built(
-    browser: Browser, positions: Positions
-) -> None:
+async def test_with_a_finger_a_rotation_is_seen_before_it_is_built(positions: Positions) -> None:
     """Cells on which the tile completes something are marked."""
     building = [one for one in decisions_of("carpe_diem", 2) if BuildTile in one.kinds]
     most = max(building, key=lambda one: one.options)
-    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
-    await anna.sits_at((await positions.at("carpe_diem", 2, most)).url)
+    anna = await positions.anna_at("carpe_diem", 2, most, viewport=NARROW)
     cells, before = anna.page.locator("[data-target^='cell:']"), await anna.version()
     for cell in await cells.all():
         if "Completes" in (await cell.get_attribute("aria-label") or ""):
@@ -134,7 +130,6 @@ async def test_with_a_finger_a_rotation_is_seen_before_it_is_built(
     ],
 )
 async def test_the_table_fits_the_screen(
-    browser: Browser,
     positions: Positions,
     *,
     seats: int,
@@ -143,7 +138,7 @@ async def test_the_table_fits_the_screen(
     sizes: tuple[ViewportSize, ...],
 ) -> None:
     """The whole board is above the dock; several other boards too if there is room."""
-    anna = await known(browser, positions.url, positions.anna, lang=lang)
+    anna = await positions.anna(lang=lang)
     found = list[str]()
     for moment in moments:
         await anna.goes_on_to((await positions.at("carpe_diem", seats, moment)).url)
@@ -172,13 +167,12 @@ async def faults_on_a_stage(anna: Person) -> AsyncIterator[str]:
 
 
 async def test_on_a_laptop_a_growing_dock_moves_nothing_and_everything_has_a_name(
-    browser: Browser, positions: Positions
+    positions: Positions,
 ) -> None:
     """A button more in the dock makes the scoring cards lower, and nothing else. Another district
     unfolds. Free fields have the numbers that the log uses. Names say prices and gains too: a card
     what it pays and, once a tile lies, what it brings; a space whether it costs bread."""
-    anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP)
-    await anna.sits_at((await positions.at("carpe_diem", 4, "late")).url)
+    anna = await positions.anna_at("carpe_diem", 4, "late", viewport=LAPTOP)
     parts = [anna.sees(part) for part in ("circle", "seals", "own-district")]
     before = [await part.bounding_box() for part in parts]
     dock, line = anna.page.locator(".dock"), anna.page.locator("[data-testid^='unfold-']").first
@@ -207,13 +201,10 @@ async def test_on_a_laptop_a_growing_dock_moves_nothing_and_everything_has_a_nam
     await expect(cards.first).to_have_accessible_name(re.compile(r"→.*Now: "))
 
 
-async def test_on_a_low_laptop_no_circle_field_covers_a_gain(
-    browser: Browser, positions: Positions
-) -> None:
+async def test_on_a_low_laptop_no_circle_field_covers_a_gain(positions: Positions) -> None:
     """During scoring, when every card shows a gain or a loss."""
     scoring = next(one for one in decisions_of("carpe_diem", 2) if PlaceDisc in one.kinds)
-    anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP)
-    await anna.sits_at((await positions.at("carpe_diem", 2, scoring)).url)
+    anna = await positions.anna_at("carpe_diem", 2, scoring, viewport=LAPTOP)
     cards = anna.sees("scoring-cards")
     await expect(cards.locator(".now")).to_have_count(8)
 
@@ -225,11 +216,10 @@ async def hovering(someone: Person) -> str:
 
 
 async def test_a_laptop_shows_why_and_a_phone_gives_the_district_its_width(
-    browser: Browser, positions: Positions
+    positions: Positions,
 ) -> None:
     """The button for the reason is above the ways to turn the tile."""
-    anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP)
-    await anna.sits_at((await positions.at("carpe_diem", 4, "middle")).url)
+    anna = await positions.anna_at("carpe_diem", 4, "middle", viewport=LAPTOP)
     await anna.page.locator(".lit[data-target^='cell:']").first.click()
     await anna.sees("confirm-build").wait_for()
     _, why = await edges(anna.sees("why-toggle"))
@@ -243,10 +233,9 @@ async def test_a_laptop_shows_why_and_a_phone_gives_the_district_its_width(
 
 
 async def test_on_a_phone_no_option_is_prominent_because_it_is_out_of_sight(
-    browser: Browser, positions: Positions
+    positions: Positions,
 ) -> None:
-    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
-    await anna.sits_at((await positions.at("carpe_diem", 2, "start")).url)
+    anna = await positions.anna_at("carpe_diem", 2, "start", viewport=NARROW)
     await anna.page.locator("#board .lit").first.wait_for()
 
     await anna.page.evaluate("scrollTo(0, document.body.scrollHeight)")

@@ -3,11 +3,11 @@
 import json
 from typing import Any
 
-from playwright.async_api import Browser, Route, expect
+from playwright.async_api import Route, expect
 
 from tests.browser.axe import violations_by_day_and_night
 from tests.browser.layout import wider_than_the_screen
-from tests.browser.people import NARROW, known
+from tests.browser.people import NARROW
 from tests.browser.positions import Positions, in_one_process
 
 pytestmark = in_one_process("burgundy")
@@ -45,11 +45,9 @@ async def explained(route: Route) -> None:
     await route.fulfill(status=200, content_type="application/json", body=json.dumps(ANALYSIS))
 
 
-async def test_on_a_phone_it_fits_and_everybody_can_read_it(
-    browser: Browser, positions: Positions
-) -> None:
+async def test_on_a_phone_it_fits_and_everybody_can_read_it(positions: Positions) -> None:
     at = await positions.at("burgundy", 2, "start")
-    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
+    anna = await positions.anna(viewport=NARROW)
     await anna.page.route("**/api/tables/*/analysis?**", explained)
     await anna.sits_at(f"{at.log_url}?at=1")
 

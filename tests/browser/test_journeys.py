@@ -9,11 +9,11 @@ from struct import unpack
 from typing import NamedTuple
 
 import pytest
-from playwright.async_api import Browser, ViewportSize, expect
+from playwright.async_api import ViewportSize, expect
 
 from tests.browser.axe import ALL_BUT_CONTRAST, violations
 from tests.browser.clicks import clicks
-from tests.browser.people import NARROW, WIDE, Person, known
+from tests.browser.people import NARROW, WIDE, Person
 from tests.browser.positions import Positions, in_one_process
 from tests.browser.whole_game import play_to_the_end
 
@@ -54,10 +54,10 @@ def row(journey: Journey, *marks: pytest.MarkDecorator) -> object:
     ],
 )
 async def test_a_game_is_played_by_what_lights_up_to_its_result(
-    browser: Browser, positions: Positions, journey: Journey
+    positions: Positions, journey: Journey
 ) -> None:
     game, seats, moment, rest, viewport, lang, _ = journey
-    anna = await known(browser, positions.url, positions.anna, viewport=viewport, lang=lang)
+    anna = await positions.anna(viewport=viewport, lang=lang)
     await anna.sits_at(await positions.against_bots(game, seats, moment))
     before, chance = await anna.version(), random.Random(5)
 

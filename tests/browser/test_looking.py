@@ -3,12 +3,12 @@
 import re
 
 import pytest
-from playwright.async_api import Browser, Locator, expect
+from playwright.async_api import Locator, expect
 
 from domain.registry import GAMES
 from projections.help import help_of
 from tests.browser.link_covers import WEB
-from tests.browser.people import LARGE, NARROW, Person, known
+from tests.browser.people import LARGE, NARROW, Person
 from tests.browser.positions import Modules, Positions, in_one_process
 
 WITH_A_BOARD = {file.parent.name for file in WEB.glob("src/games/*/index.ts")}
@@ -39,11 +39,9 @@ LINE = re.compile(r"rgb\(\d+, \d+, \d+\) 0px 0px 0px [\d.]+px")
 
 
 @pytest.mark.parametrize("game", ONE_OF_EACH_BOARD)
-async def test_mouse_and_keyboard_are_told_what_lies_there(
-    browser: Browser, positions: Positions, game: str
-) -> None:
+async def test_mouse_and_keyboard_are_told_what_lies_there(positions: Positions, game: str) -> None:
     """A large screen also has room for what an answer is good for."""
-    anna = await known(browser, positions.url, positions.anna, viewport=LARGE)
+    anna = await positions.anna(viewport=LARGE)
 
     if (written := help_of(game)) is not None:
         await anna.goes_on_to((await positions.at(game, 2, "start", Modules.NONE)).url)
@@ -62,10 +60,10 @@ async def test_mouse_and_keyboard_are_told_what_lies_there(
 
 @in_one_process("burgundy")
 async def test_a_finger_is_told_by_a_tap_or_a_long_press_which_does_not_choose(
-    browser: Browser, positions: Positions
+    positions: Positions,
 ) -> None:
     """All boards share the code: one board is enough."""
-    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
+    anna = await positions.anna(viewport=NARROW)
 
     await goes_to_a_choice(anna, positions, "burgundy")
     await taps(anna, await first_with_detail(anna))
@@ -147,10 +145,10 @@ async def sign_in_sight(anna: Person, game: str) -> Locator:
 
 @in_one_process("burgundy")
 async def test_a_mouse_below_which_a_card_is_laid_is_told_only_when_it_moves(
-    browser: Browser, positions: Positions
+    positions: Positions,
 ) -> None:
     """Arrow keys also reach the signs; a card's label includes its price."""
-    anna = await known(browser, positions.url, positions.anna)
+    anna = await positions.anna()
     await goes_to_a_choice(anna, positions, "burgundy")
     at = await middle(await first_with_detail(anna))
     await anna.page.evaluate("document.querySelector('main').style.display = 'none'")

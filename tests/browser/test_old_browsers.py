@@ -4,7 +4,7 @@ import json
 
 from playwright.async_api import Browser, expect
 
-from tests.browser.people import Person, known, person
+from tests.browser.people import Person, person
 from tests.browser.positions import Positions, in_one_process
 
 NEWER = (
@@ -36,11 +36,9 @@ async def comes_without(somebody: Person, *features: str) -> None:
 
 
 @in_one_process("burgundy")
-async def test_a_board_is_read_and_played_in_the_oldest_browsers(
-    browser: Browser, positions: Positions
-) -> None:
+async def test_a_board_is_read_and_played_in_the_oldest_browsers(positions: Positions) -> None:
     at = await positions.at("burgundy", 2, "middle")
-    anna = await known(browser, positions.url, positions.people[0])
+    anna = await positions.anna()
     await comes_without(anna, *NEWER)
     for path in ("/", "/tables", "/me"):
         await anna.page.goto(positions.url + path)

@@ -12,7 +12,7 @@ from playwright.async_api import Browser, Request
 from domain.registry import GAMES
 from tests.bench.opening import SLOWER_PROCESSOR, far, front_door, kept_by_anna, late_table
 from tests.browser.layout import SHIFTS
-from tests.browser.people import LAPTOP, known
+from tests.browser.people import LAPTOP
 from tests.browser.positions import Positions, in_one_process
 
 MOST_SHIFT = 0.01
@@ -59,11 +59,10 @@ async def test_a_late_table_does_not_jump(
     "game", [pytest.param(game, marks=in_one_process(game)) for game in MOST_BYTES]
 )
 async def test_a_full_table_is_light_and_does_not_jump_on_a_laptop(
-    browser: Browser, positions: Positions, game: str
+    positions: Positions, game: str
 ) -> None:
     """With its log, its pictures, and the purpose of the question."""
-    anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP)
-    await anna.sits_at((await positions.at(game, 5, "late")).url)
+    anna = await positions.anna_at(game, 5, "late", viewport=LAPTOP)
     await anna.sees("why").wait_for(state="attached")
     await anna.page.wait_for_load_state("networkidle")
 

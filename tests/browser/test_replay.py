@@ -64,32 +64,20 @@ async def test_a_game_is_looked_through_by_keys_and_its_cards_fly(
     await anna.page.wait_for_url("**?at=*&as=all")
 
 
-async def test_the_log_shows_a_move_that_is_higher_than_the_log(
+async def test_the_log_shows_a_move_that_is_higher_than_the_log_and_later_its_end(
     anna: Person, positions: Positions
 ) -> None:
-    at = await positions.at("burgundy", 2, "start")
-    await anna.page.set_viewport_size(LAPTOP)
-    await anna.page.goto(f"{at.log_url}?at={at.version}")
-    version = await anna.sees("log").evaluate(HIGHER_THAN_THE_LOG)
-
-    await anna.page.goto(f"{at.log_url}?at={version}")
-
-    move = anna.page.locator(f"[data-testid=log] [data-version='{version}'] .version")
-    await expect(move).to_be_in_viewport()
-
-
-async def test_the_log_shows_the_end_of_a_move_that_is_higher_than_the_log(
-    anna: Person, positions: Positions
-) -> None:
-    """The move before the current one: its last sentence."""
+    """Its number while it is the current move, its last sentence while it is the one before."""
     at = await positions.at("burgundy", 2, "start")
     await anna.page.set_viewport_size(LAPTOP)
     await anna.page.goto(f"{at.log_url}?at={at.version}")
     version = int(await anna.sees("log").evaluate(HIGHER_THAN_THE_LOG))
+    move = anna.page.locator(f"[data-testid=log] [data-version='{version}']")
+
+    await anna.page.goto(f"{at.log_url}?at={version}")
+    await expect(move.locator(".version")).to_be_in_viewport()
 
     await anna.page.goto(f"{at.log_url}?at={version + 1}")
-
-    move = anna.page.locator(f"[data-testid=log] [data-version='{version}']")
     await expect(move.locator(".packed > *").last).to_be_in_viewport(ratio=1)
 
 

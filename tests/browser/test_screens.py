@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from itertools import cycle, product
 
 import pytest
-from playwright.async_api import Browser, ViewportSize
+from playwright.async_api import ViewportSize
 
 from domain.registry import GAMES
 from tests.browser.axe import ALL_BUT_CONTRAST, violations, violations_by_day_and_night
 from tests.browser.layout import SHIFTS
-from tests.browser.people import HELD, LAPTOP, LYING, NARROW, NARROWEST, STAGES, Person, known
+from tests.browser.people import HELD, LAPTOP, LYING, NARROW, NARROWEST, STAGES, Person
 from tests.browser.positions import EACH_GAME, MOMENTS, Positions, in_one_process
 from tests.browser.walk import (
     MOST_MOVED,
@@ -45,13 +45,12 @@ SHORT = [
 
 @pytest.mark.parametrize(("game", "seats", "size"), SHORT)
 async def test_a_table_fits_a_laptop_and_a_phone_and_keeps_still(
-    browser: Browser, positions: Positions, game: str, seats: int, size: ViewportSize
+    positions: Positions, game: str, seats: int, size: ViewportSize
 ) -> None:
     """No part shifts while the table loads. Axe reports no faults in either window. A move leaves
     the dock and the question where they are.
     """
-    anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP, settings=SURE)
-    await anna.sits_at((await positions.at(game, seats, "middle")).url)
+    anna = await positions.anna_at(game, seats, "middle", viewport=LAPTOP, settings=SURE)
     assert await anna.page.evaluate(SHIFTS) <= MOST_MOVED
 
     found = await walked(anna, [LAPTOP], game, tries=FEW)
@@ -82,7 +81,7 @@ async def expect_nothing_over_the_board(anna: Person) -> None:
 @pytest.mark.parametrize("sizes", [STAGES, HELD], ids=["stage", "held"])
 @pytest.mark.parametrize("game", EACH_GAME)
 async def test_every_table_fits_every_screen(
-    browser: Browser, positions: Positions, game: str, sizes: Sequence[ViewportSize]
+    positions: Positions, game: str, sizes: Sequence[ViewportSize]
 ) -> None:
     """With one, two and the most seats, in English and German, by day and by night.
 
@@ -92,9 +91,7 @@ async def test_every_table_fits_every_screen(
     stands = [*product(counts if sizes is STAGES else counts[-1:], LAID)]
     found = list[str]()
     for theme, lang in LOOKS:
-        anna = await known(
-            browser, positions.url, positions.anna, viewport=sizes[0], theme=theme, lang=lang
-        )
+        anna = await positions.anna(viewport=sizes[0], theme=theme, lang=lang)
         for seats, moment in stands:
             await anna.goes_on_to((await positions.at(game, seats, moment)).url)
             where = f"{game}, {seats} seats, {moment}, {lang}"
@@ -113,9 +110,9 @@ async def test_every_table_fits_every_screen(
     ],
 )
 async def test_nothing_is_out_of_reach_with_a_zoom_of_200_percent(
-    browser: Browser, positions: Positions, game: str, seats: int
+    positions: Positions, game: str, seats: int
 ) -> None:
-    anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP)
+    anna = await positions.anna(viewport=LAPTOP)
     found = list[str]()
     for moment in (*TRIED, "late"):
         await anna.goes_on_to((await positions.at(game, seats, moment)).url)
@@ -127,9 +124,9 @@ async def test_nothing_is_out_of_reach_with_a_zoom_of_200_percent(
 @pytest.mark.parametrize("size", [LAPTOP, NARROW], ids=["laptop", "phone"])
 @pytest.mark.parametrize("game", EACH_GAME)
 async def test_nothing_jumps_at_any_table(
-    browser: Browser, positions: Positions, game: str, size: ViewportSize
+    positions: Positions, game: str, size: ViewportSize
 ) -> None:
-    anna = await known(browser, positions.url, positions.anna, viewport=size, settings=SURE)
+    anna = await positions.anna(viewport=size, settings=SURE)
     fewest, *_, most = (seats for seats in GAMES[game].seats if seats > 1)
     found = list[str]()
     for seats, moment in zip((fewest, most), TRIED, strict=True):
@@ -143,11 +140,9 @@ async def test_nothing_jumps_at_any_table(
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", EACH_GAME)
-async def test_axe_finds_nothing_at_any_moment(
-    browser: Browser, positions: Positions, game: str
-) -> None:
+async def test_axe_finds_nothing_at_any_moment(positions: Positions, game: str) -> None:
     """By day and by night, at one number of seats after the other; looking back on a phone, too."""
-    anna = await known(browser, positions.url, positions.anna)
+    anna = await positions.anna()
     for moment, seats in zip(MOMENTS, cycle(GAMES[game].seats), strict=False):
         await anna.goes_on_to((await positions.at(game, seats, moment)).url)
         if moment in READ:

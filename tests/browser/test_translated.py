@@ -3,10 +3,8 @@
 import asyncio
 import random
 
-from playwright.async_api import Browser
-
 from tests.browser.clicks import picks
-from tests.browser.people import Person, known
+from tests.browser.people import Person
 from tests.browser.positions import Positions, in_one_process
 from tests.browser.whole_game import play_to_the_end
 
@@ -67,10 +65,10 @@ async def reads_the_same(translated: Person, plain: Person) -> None:
 
 
 @in_one_process("burgundy")
-async def test_a_translated_table_follows_the_game(browser: Browser, positions: Positions) -> None:
+async def test_a_translated_table_follows_the_game(positions: Positions) -> None:
     chance, url = random.Random(5), await positions.against_bots("burgundy", 2, "closing")
-    anna = await known(browser, positions.url, positions.anna)
-    mirror = await known(browser, positions.url, positions.anna)
+    anna = await positions.anna()
+    mirror = await positions.anna()
     await mirror.page.add_init_script(TRANSLATOR)
     for someone in (anna, mirror):
         await someone.sits_at(url)

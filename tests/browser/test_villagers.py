@@ -1,8 +1,8 @@
 """Villagers on the page: where cards to choose from are."""
 
-from playwright.async_api import Browser, ViewportSize, expect
+from playwright.async_api import ViewportSize, expect
 
-from tests.browser.people import AT_ONCE, LAPTOP, LOWEST, NARROW, known
+from tests.browser.people import AT_ONCE, LAPTOP, LOWEST, NARROW
 from tests.browser.positions import Modules, Positions, in_one_process
 
 pytestmark = in_one_process("villagers")
@@ -23,12 +23,11 @@ CHOOSES_WHILE_IT_SCROLLS = """async () => {
 
 
 async def test_on_a_phone_cards_to_choose_from_are_in_sight_or_it_is_told_where_they_are(
-    browser: Browser, positions: Positions
+    positions: Positions,
 ) -> None:
     """Stacks are in sight though the page was scrolling when they were opened. In German long names
     may break: who speaks to the page says no soft hyphen."""
-    anna = await known(browser, positions.url, positions.anna, viewport=NARROW, lang="de")
-    await anna.sits_at((await positions.at("villagers", 5, "choice")).url)
+    anna = await positions.anna_at("villagers", 5, "choice", viewport=NARROW, lang="de")
     await expect(anna.sees("on-the-board")).to_be_visible()
 
     await anna.goes_on_to((await positions.at("villagers", 5, "middle")).url)
@@ -48,11 +47,11 @@ async def test_on_a_phone_cards_to_choose_from_are_in_sight_or_it_is_told_where_
 
 
 async def test_in_a_replay_the_whole_hand_is_in_sight_and_the_buttons_stay(
-    browser: Browser, positions: Positions
+    positions: Positions,
 ) -> None:
     """Hands of seven and four cards, with large text on a low laptop."""
     settings = {**AT_ONCE, "text": "large"}
-    anna = await known(browser, positions.url, positions.anna, viewport=LAPTOP, settings=settings)
+    anna = await positions.anna(viewport=LAPTOP, settings=settings)
     lefts = set[float]()
     for moment in ("start", "late"):
         at = await positions.at("villagers", 2, moment)
@@ -65,9 +64,9 @@ async def test_in_a_replay_the_whole_hand_is_in_sight_and_the_buttons_stay(
 
 
 async def test_on_a_phone_a_replay_shows_the_hand_above_all_its_buttons(
-    browser: Browser, positions: Positions
+    positions: Positions,
 ) -> None:
-    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
+    anna = await positions.anna(viewport=NARROW)
     for moment in ("start", "late"):
         at = await positions.at("villagers", 2, moment)
         await anna.sits_at(f"{at.log_url}?at={at.version}&as=seat:{at.seat}")
@@ -77,13 +76,12 @@ async def test_on_a_phone_a_replay_shows_the_hand_above_all_its_buttons(
 
 
 async def test_with_large_text_a_result_is_below_its_tabs_and_ends_in_its_total(
-    browser: Browser, positions: Positions
+    positions: Positions,
 ) -> None:
     """In the lowest window that shows it beside the board."""
     settings = {**AT_ONCE, "text": "large"}
     lowest: ViewportSize = {"width": 1280, "height": 548}
-    anna = await known(browser, positions.url, positions.anna, viewport=lowest, settings=settings)
-    await anna.sits_at((await positions.at("villagers", 2, "end")).url)
+    anna = await positions.anna_at("villagers", 2, "end", viewport=lowest, settings=settings)
     await anna.sees("curve-of-game").wait_for()
 
     await expect(anna.sees("tab-result")).to_be_in_viewport(ratio=1)
@@ -93,12 +91,9 @@ async def test_with_large_text_a_result_is_below_its_tabs_and_ends_in_its_total(
     assert 0 <= below < 12
 
 
-async def test_no_part_of_a_rival_s_area_scrolls_beside_a_result(
-    browser: Browser, positions: Positions
-) -> None:
+async def test_no_part_of_a_rival_s_area_scrolls_beside_a_result(positions: Positions) -> None:
     """The column scrolls as a whole."""
-    anna = await known(browser, positions.url, positions.anna, viewport=LOWEST)
-    await anna.sits_at((await positions.at("villagers", 2, "end", Modules.NONE)).url)
+    anna = await positions.anna_at("villagers", 2, "end", Modules.NONE, viewport=LOWEST)
     village = anna.sees("unfolded").get_by_role("group", name="Village", exact=True)
     await expect(village.locator("[data-card]").first).to_be_visible()
 
@@ -106,11 +101,8 @@ async def test_no_part_of_a_rival_s_area_scrolls_beside_a_result(
         assert await part.evaluate("it => it.scrollHeight <= it.clientHeight")
 
 
-async def test_on_a_phone_another_village_unfolds_above_the_dock(
-    browser: Browser, positions: Positions
-) -> None:
-    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
-    await anna.sits_at((await positions.at("villagers", 2, "late")).url)
+async def test_on_a_phone_another_village_unfolds_above_the_dock(positions: Positions) -> None:
+    anna = await positions.anna_at("villagers", 2, "late", viewport=NARROW)
 
     await anna.page.locator("[data-testid^='unfold-']").first.click()
     top = await anna.sees("unfolded").evaluate("it => it.getBoundingClientRect().top")
@@ -119,10 +111,9 @@ async def test_on_a_phone_another_village_unfolds_above_the_dock(
 
 
 async def test_another_village_unfolds_and_every_option_of_a_draft_is_a_card(
-    browser: Browser, positions: Positions
+    positions: Positions,
 ) -> None:
-    anna = await known(browser, positions.url, positions.anna)
-    await anna.sits_at((await positions.at("villagers", 5, "late")).url)
+    anna = await positions.anna_at("villagers", 5, "late")
     line = anna.page.locator("[data-testid^='unfold-']").first
 
     await line.click()
