@@ -330,7 +330,7 @@ def bench(
     """Measure this machine: reducer, rules, simulation, a move. One line per figure.
 
     The benchmarks are in a checkout of the source, not in an installed package. There,
-    `python -m tests.bench` also measures servers: cold replay, gateways, crowds, attacks.
+    `python -m tests.bench` also measures servers: gateways, crowds, attacks.
     """
     try:
         benchmarks = import_module("server.bench")

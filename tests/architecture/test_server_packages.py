@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
-from types import MappingProxyType
 
 import pytest
 
@@ -13,40 +12,38 @@ pytestmark = READ_ONCE
 
 SDK = "clients/sdk"
 UP_TO_TABLES = "runtime wire metrics store rate_limits accounts archive tables"
-MAY_IMPORT: Mapping[str, frozenset[str]] = MappingProxyType(
-    {
-        package: frozenset(others.split())
-        for package, others in {
-            "runtime": "",
-            "wire": "",
-            "metrics": "runtime",
-            "store": "runtime wire metrics",
-            "rate_limits": "runtime wire store",
-            "accounts": "runtime wire store rate_limits",
-            "archive": "runtime wire store",
-            "tables": "runtime wire metrics store rate_limits accounts archive",
-            "ratings": UP_TO_TABLES,
-            "automation": UP_TO_TABLES,
-            "notifications": f"{UP_TO_TABLES} automation",
-            "socket": UP_TO_TABLES,
-            "game_logs": UP_TO_TABLES,
-            "http": f"{UP_TO_TABLES} ratings notifications automation socket game_logs",
-            "gauges": "metrics store tables http",
-            "app": f"{UP_TO_TABLES} ratings notifications automation socket game_logs http gauges",
-            "run": "runtime wire metrics store rate_limits socket http app",
-            "worker": "runtime metrics app run",
-            "multiprocess": "runtime store",
-            "cli_output": "",
-            "maintenance_cli": "runtime store tables ratings automation",
-            "moderation_cli": "runtime store accounts tables ratings maintenance_cli cli_output",
-            "simulation_cli": "",
-            "new_game": "",
-            "bench": "runtime wire tables socket http app run",
-            "cli": "runtime store game_logs run multiprocess maintenance_cli moderation_cli "
-            "simulation_cli new_game bench cli_output",
-        }.items()
-    }
-)
+MAY_IMPORT: Mapping[str, frozenset[str]] = {
+    package: frozenset(others.split())
+    for package, others in {
+        "runtime": "",
+        "wire": "",
+        "metrics": "runtime",
+        "store": "runtime wire metrics",
+        "rate_limits": "runtime wire store",
+        "accounts": "runtime wire store rate_limits",
+        "archive": "runtime wire store",
+        "tables": "runtime wire metrics store rate_limits accounts archive",
+        "ratings": UP_TO_TABLES,
+        "automation": UP_TO_TABLES,
+        "notifications": f"{UP_TO_TABLES} automation",
+        "socket": UP_TO_TABLES,
+        "game_logs": UP_TO_TABLES,
+        "http": f"{UP_TO_TABLES} ratings notifications automation socket game_logs",
+        "gauges": "metrics store tables http",
+        "app": f"{UP_TO_TABLES} ratings notifications automation socket game_logs http gauges",
+        "run": "runtime wire metrics store rate_limits socket http app",
+        "worker": "runtime metrics app run",
+        "multiprocess": "runtime store",
+        "cli_output": "",
+        "maintenance_cli": "runtime store tables ratings automation",
+        "moderation_cli": "runtime store accounts tables ratings maintenance_cli cli_output",
+        "simulation_cli": "",
+        "new_game": "",
+        "bench": "runtime wire tables socket http app run",
+        "cli": "runtime store game_logs run multiprocess maintenance_cli moderation_cli "
+        "simulation_cli new_game bench cli_output",
+    }.items()
+}
 """The packages and files of the server, each with the others that it may import."""
 
 

@@ -7,7 +7,6 @@ from tests.bench.accuracy import accuracies
 from tests.bench.archive import archive
 from tests.bench.bots import bots
 from tests.bench.called import called
-from tests.bench.cold import cold
 from tests.bench.deep import deep
 from tests.bench.explained import explained
 from tests.bench.finished import finished
@@ -20,7 +19,6 @@ from tests.bench.spread import spread
 
 OF_A_GAME: bench.OfAGame = {
     **bench.OF_A_GAME,
-    "cold": cold,
     "tables": tables,
     "crowd": crowd,
     "bots": bots,

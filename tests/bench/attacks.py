@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import partial
-from types import MappingProxyType
 from typing import Any
 
 from tests.bench.floods import Flood, draw_out, hang_up, insist, many, press_on, send
@@ -12,7 +11,6 @@ from tests.bench.guests import (
     bring,
     do_nothing_under_keys,
     open_and_leave,
-    open_for_bots,
     read_a_full_chat,
     read_again,
     replay_again,
@@ -48,20 +46,18 @@ COSTLY = (
     "/api/tables?status=finished&limit=100",
 )
 
-HEADS: Mapping[str, bytes] = MappingProxyType(
-    {
-        "lines": GET + b"a:b\r\n" * 3_000 + b"\r\n",
-        "more lines": GET + b"a:b\r\n" * 12_000 + b"\r\n",
-        "as much as may be": GET + (b"a: " + b"b" * 150 + b"\r\n") * 98 + b"\r\n",
-        "folds": GET + b"a:b\r\n" + b" c\r\n" * 90 + b"\r\n",
-        "blanks": GET + b"a:" + b" " * 2_000 + b"\x00\r\n\r\n",
-        "lists": UPGRADE[:-2] + b"Connection: " + b"a," * 4_000 + b"Upgrade\r\n\r\n",
-        "targets": GET.replace(b"healthz", b"%ff" * 1_300) + b"\r\n",
-        "short": (GET + b"\r\n") * 100,
-        "chunks": POST + CHUNKED + b"1\r\n \r\n" * 2_000,
-        "trailers": POST + CHUNKED + b"2\r\n{}\r\n0\r\n" + b"a:b\r\n" * 3_000 + b"\r\n",
-    }
-)
+HEADS: Mapping[str, bytes] = {
+    "lines": GET + b"a:b\r\n" * 3_000 + b"\r\n",
+    "more lines": GET + b"a:b\r\n" * 12_000 + b"\r\n",
+    "as much as may be": GET + (b"a: " + b"b" * 150 + b"\r\n") * 98 + b"\r\n",
+    "folds": GET + b"a:b\r\n" + b" c\r\n" * 90 + b"\r\n",
+    "blanks": GET + b"a:" + b" " * 2_000 + b"\x00\r\n\r\n",
+    "lists": UPGRADE[:-2] + b"Connection: " + b"a," * 4_000 + b"Upgrade\r\n\r\n",
+    "targets": GET.replace(b"healthz", b"%ff" * 1_300) + b"\r\n",
+    "short": (GET + b"\r\n") * 100,
+    "chunks": POST + CHUNKED + b"1\r\n \r\n" * 2_000,
+    "trailers": POST + CHUNKED + b"2\r\n{}\r\n0\r\n" + b"a:b\r\n" * 3_000 + b"\r\n",
+}
 """Requests that cost most before, or without, an answer."""
 MADE_UP = [
     ("GET", path, None)
@@ -69,63 +65,55 @@ MADE_UP = [
 ]
 LONG_QUERY = "/api/tables?" + "a&" * 5_000
 LISTS = ("/api/tables?free=99&limit=100", "/api/tables?status=open&limit=100")
-POSTED: Mapping[str, tuple[str, Any]] = MappingProxyType(
-    {
-        "guests": ("/api/players", {"name": "Eve {n}"}),
-        "codes": ("/api/players", {"name": "Eve", "code": "{n}"}),
-        "options": ("/api/tables", {"game": "tick", "seats": 2, "options": {"x": 1}}),
-        "brackets": ("/api/players", {"name": "Eve {n}", "more": [[]] * 15_000}),
-    }
-)
+FOR_BOTS = {
+    "game": "villagers",
+    "seats": 5,
+    "move_seconds": 5,
+    "bots": dict.fromkeys("1234", "steady"),
+}
+"""A table at which bots have to play, for nobody."""
+POSTED: Mapping[str, tuple[str, Any]] = {
+    "guests": ("/api/players", {"name": "Eve {n}"}),
+    "codes": ("/api/players", {"name": "Eve", "code": "{n}"}),
+    "options": ("/api/tables", {"game": "tick", "seats": 2, "options": {"x": 1}}),
+    "brackets": ("/api/players", {"name": "Eve {n}", "more": [[]] * 15_000}),
+}
 WATCHES = b"".join(
     masked(TEXT, b'{"type":"watch","table":"made-up-%d","invite":"x"}' % n) for n in range(1_000)
 )
 
-OF_FRAMES: Mapping[str, Flood] = MappingProxyType(
-    {
-        "pings": partial(send, b"", masked(PING, b"x" * 125) * 2_000),
-        "pongs": partial(send, b"", masked(PONG) * 40_000),
-        "fragments": partial(send, masked(TEXT, fin=False), masked(CONT, fin=False) * 40_000),
-        "bytes": partial(many, SOCKETS, partial(send, b"", masked(TEXT, b" " * 60_000) * 4)),
-        "old at": partial(many, FEW, partial(at_a_table, "tick", OLD)),
-        "many guests": partial(many, GUEST_PAIRS, partial(at_a_table, "tick", OLD)),
-        "made-up tables": partial(many, SOCKETS, partial(send, b"", WATCHES)),
-        "watch": partial(many, FEW, partial(at_a_table, "villagers", {"type": "watch"})),
-    }
-)
-OF_REQUESTS: Mapping[str, Flood] = MappingProxyType(
-    {
-        "connections": partial(many, IDLE, partial(draw_out, b"")),
-        "bodies": partial(many, IDLE, partial(draw_out, HALF)),
-        "nonsense": partial(many, SOCKETS, partial(draw_out, NONSENSE)),
-        "reads": partial(many, SOCKETS, partial(read_again, COSTLY)),
-        "replays": partial(replay_again, SOCKETS, "bruges", "all_modules_2"),
-        "hang up": partial(many, SOCKETS, partial(hang_up, IN_THE_MIDDLE)),
-        **{
-            name: partial(many, SOCKETS, partial(ask_again, [("POST", *asked)]))
-            for name, asked in POSTED.items()
-        },
-        "tables": partial(many, SOCKETS, open_and_leave),
-        "seats": partial(many, SOCKETS, sit_and_stand),
-        "bots": partial(many, FEW, open_for_bots),
-        "same key": wait_for_the_same,
-        "made-up names": partial(many, SOCKETS, partial(ask_again, MADE_UP)),
-        "long queries": partial(many, SOCKETS, partial(read_again, (LONG_QUERY,))),
-        "lists": partial(many, SOCKETS, partial(read_again, LISTS)),
-        "keys": partial(many, SOCKETS, do_nothing_under_keys),
-        "chat": partial(many, FEW, read_a_full_chat),
-    }
-)
-OF_HEADS: Mapping[str, Flood] = MappingProxyType(
-    {
-        **{
-            f"heads: {name}": partial(many, KEPT, partial(press_on, head, PACE))
-            for name, head in HEADS.items()
-        },
-        "after 429": partial(many, KEPT, partial(insist, GET + b"\r\n")),
-    }
-)
-OF_LOGS: Mapping[str, Flood] = MappingProxyType(
-    {f"log: {name}": partial(many, FEW, partial(bring, log)) for name, log in MEASURED.items()}
-)
-ATTACKS: Mapping[str, Flood] = MappingProxyType({**OF_FRAMES, **OF_REQUESTS, **OF_HEADS, **OF_LOGS})
+ATTACKS: Mapping[str, Flood] = {
+    "pings": partial(send, b"", masked(PING, b"x" * 125) * 2_000),
+    "pongs": partial(send, b"", masked(PONG) * 40_000),
+    "fragments": partial(send, masked(TEXT, fin=False), masked(CONT, fin=False) * 40_000),
+    "bytes": partial(many, SOCKETS, partial(send, b"", masked(TEXT, b" " * 60_000) * 4)),
+    "old at": partial(many, FEW, partial(at_a_table, "tick", OLD)),
+    "many guests": partial(many, GUEST_PAIRS, partial(at_a_table, "tick", OLD)),
+    "made-up tables": partial(many, SOCKETS, partial(send, b"", WATCHES)),
+    "watch": partial(many, FEW, partial(at_a_table, "villagers", {"type": "watch"})),
+    "connections": partial(many, IDLE, partial(draw_out, b"")),
+    "bodies": partial(many, IDLE, partial(draw_out, HALF)),
+    "nonsense": partial(many, SOCKETS, partial(draw_out, NONSENSE)),
+    "reads": partial(many, SOCKETS, partial(read_again, COSTLY)),
+    "replays": partial(replay_again, SOCKETS, "bruges", "all_modules_2"),
+    "hang up": partial(many, SOCKETS, partial(hang_up, IN_THE_MIDDLE)),
+    **{
+        name: partial(many, SOCKETS, partial(ask_again, [("POST", path, body)]))
+        for name, (path, body) in POSTED.items()
+    },
+    "tables": partial(many, SOCKETS, open_and_leave),
+    "seats": partial(many, SOCKETS, sit_and_stand),
+    "bots": partial(many, FEW, partial(ask_again, [("POST", "/api/tables", FOR_BOTS)])),
+    "same key": wait_for_the_same,
+    "made-up names": partial(many, SOCKETS, partial(ask_again, MADE_UP)),
+    "long queries": partial(many, SOCKETS, partial(read_again, (LONG_QUERY,))),
+    "lists": partial(many, SOCKETS, partial(read_again, LISTS)),
+    "keys": partial(many, SOCKETS, do_nothing_under_keys),
+    "chat": partial(many, FEW, read_a_full_chat),
+    **{
+        f"heads: {name}": partial(many, KEPT, partial(press_on, head, PACE))
+        for name, head in HEADS.items()
+    },
+    "after 429": partial(many, KEPT, partial(insist, GET + b"\r\n")),
+    **{f"log: {name}": partial(many, FEW, partial(bring, log)) for name, log in MEASURED.items()},
+}

@@ -81,19 +81,6 @@ async def sit_and_stand(aim: Aim) -> None:
             await sent(guest, ("DELETE", seat, None))
 
 
-async def open_for_bots(aim: Aim) -> None:
-    """Tables at which bots have to play, for nobody."""
-    wanted = {
-        "game": "villagers",
-        "seats": 5,
-        "bots": {str(seat): "steady" for seat in range(1, 5)},
-        "move_seconds": 5,
-    }
-    async with client_at(aim, "Eve") as http:
-        while True:
-            await sent(http, ("POST", "/api/tables", wanted))
-
-
 async def wait_for_the_same(aim: Aim) -> None:
     """Everybody under one idempotency key."""
     async with client_at(aim, "Eve") as http:

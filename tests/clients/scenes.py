@@ -1,7 +1,6 @@
 """The scenes of the recordings in `clients/web/tests/page/recordings`, mostly as Anna sees them."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
 from domain.registry import GAMES
@@ -243,12 +242,10 @@ async def people(at: Door) -> Recording:
     return anna.recording
 
 
-SCENES: Mapping[str, Scene] = MappingProxyType(
-    {
-        scene.__name__: scene
-        for scene in (
-            account, answered, asked, chosen, games, given_up, hinted,
-            invited, lessons, lobby, people, refused, renewed, running, shut_out, waiting,
-        )
-    }
-)  # fmt: skip
+SCENES: Mapping[str, Scene] = {
+    scene.__name__: scene
+    for scene in (
+        account, answered, asked, chosen, games, given_up, hinted,
+        invited, lessons, lobby, people, refused, renewed, running, shut_out, waiting,
+    )
+}  # fmt: skip

@@ -6,7 +6,6 @@ They are judged by `test_hostile_logs`, and those that cost most are measured by
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from tests.logs.written import Lines, by_other_rules, events_of, golden, text_of
@@ -73,22 +72,20 @@ def have_many_lines(lines: Lines) -> None:
         line["version"] = number
 
 
-COSTLY: Mapping[str, Hostile] = MappingProxyType(
-    {
-        "die": (each("start_player_drawn", "sides", 1 << 70), NO_SUCH.format(2)),
-        "seats": (each("game_opened", "seats", 20_000_000), NO_INT),
-        "silver": (each("storage_stocked", "silver", 1_000_000_000), NO_INT),
-        "ancestors": (have_many_ancestors, NO_SUCH.format(1)),
-        "options": (
-            put(0, "events", 0, "options", "note", value="x" * 3_000_000),
-            NO_SUCH.format(1),
-        ),
-        "starters": (each("table_started", "seats", [0] * 100_000), NO_SUCH.format(2)),
-        "absent": (each("turn_began", "seat", 7), "Line [12]: It waits for a seat"),
-        "entries": (have_many_lines, "at most 21000 lines"),
-        "number": (put(3, "command", "card", value=-(1 << 70)), NO_SUCH.format(4)),
-    }
-)
+COSTLY: Mapping[str, Hostile] = {
+    "die": (each("start_player_drawn", "sides", 1 << 70), NO_SUCH.format(2)),
+    "seats": (each("game_opened", "seats", 20_000_000), NO_INT),
+    "silver": (each("storage_stocked", "silver", 1_000_000_000), NO_INT),
+    "ancestors": (have_many_ancestors, NO_SUCH.format(1)),
+    "options": (
+        put(0, "events", 0, "options", "note", value="x" * 3_000_000),
+        NO_SUCH.format(1),
+    ),
+    "starters": (each("table_started", "seats", [0] * 100_000), NO_SUCH.format(2)),
+    "absent": (each("turn_began", "seat", 7), "Line [12]: It waits for a seat"),
+    "entries": (have_many_lines, "at most 21000 lines"),
+    "number": (put(3, "command", "card", value=-(1 << 70)), NO_SUCH.format(4)),
+}
 """What costs whoever reads it most."""
 
 
@@ -111,37 +108,31 @@ def have_many_events(lines: Lines) -> None:
 
 DECIMALS = f"2026-01-01T00:00:00.{'0' * 100_000}Z"
 NO_OPTIONS = "Line 1: .* has no such options"
-WRONG: Mapping[str, Hostile] = MappingProxyType(
-    {
-        "crowd": (each("table_started", "seats", [0] * 90), "Line [12]: A game starts once"),
-        "no such seat": (sit_beyond_the_table, "Line 1: It names a seat"),
-        "started again": (start_again, "Line 4: A game starts once"),
-        "type of options": (put(0, "events", 0, "options", value={"tiles": []}), NO_OPTIONS),
-        "more options": (put(0, "events", 0, "options", "note", value="x"), NO_OPTIONS),
-        "decimals": (put(3, "time", value=DECIMALS), NO_SUCH.format(4)),
-        "future": (
-            put(3, "time", value="9999-12-31T00:00:00Z"),
-            "Line 4: .* is not a past time in UTC",
-        ),
-        "long command": (put(3, "command", "note", value="x" * 3_000), NO_SUCH.format(4)),
-        "large command": (put(3, "command", "notes", value=["x"] * 1_000), "Line 4: that command"),
-        "elsewhere": (lead_elsewhere, "Line 1: that id is not valid"),
-        "events": (have_many_events, "Line 4 has too many events"),
-    }
-)
+WRONG: Mapping[str, Hostile] = {
+    "crowd": (each("table_started", "seats", [0] * 90), "Line [12]: A game starts once"),
+    "no such seat": (sit_beyond_the_table, "Line 1: It names a seat"),
+    "started again": (start_again, "Line 4: A game starts once"),
+    "type of options": (put(0, "events", 0, "options", value={"tiles": []}), NO_OPTIONS),
+    "more options": (put(0, "events", 0, "options", "note", value="x"), NO_OPTIONS),
+    "decimals": (put(3, "time", value=DECIMALS), NO_SUCH.format(4)),
+    "future": (
+        put(3, "time", value="9999-12-31T00:00:00Z"),
+        "Line 4: .* is not a past time in UTC",
+    ),
+    "long command": (put(3, "command", "note", value="x" * 3_000), NO_SUCH.format(4)),
+    "large command": (put(3, "command", "notes", value=["x"] * 1_000), "Line 4: that command"),
+    "elsewhere": (lead_elsewhere, "Line 1: that id is not valid"),
+    "events": (have_many_events, "Line 4 has too many events"),
+}
 """What is wrong, and costs little."""
-HOSTILE: Mapping[str, Hostile] = MappingProxyType({**COSTLY, **WRONG})
-NO_JSON: Mapping[str, bytes] = MappingProxyType(
-    {
-        "utf-8": b'{"version":1,"events":[{"\xff":1}]}',
-        "deep": b"[" * 10_000 + b"]" * 10_000,
-        "half a pair": b'"\\ud800"',
-    }
-)
+HOSTILE: Mapping[str, Hostile] = {**COSTLY, **WRONG}
+NO_JSON: Mapping[str, bytes] = {
+    "utf-8": b'{"version":1,"events":[{"\xff":1}]}',
+    "deep": b"[" * 10_000 + b"]" * 10_000,
+    "half a pair": b'"\\ud800"',
+}
 """Lines that no decoder reads."""
-MEASURED: Mapping[str, Callable[[], bytes]] = MappingProxyType(
-    {
-        **{name: partial(log_with, change) for name, (change, _) in COSTLY.items()},
-        **{name: partial(log_with_line, line, 3) for name, line in NO_JSON.items()},
-    }
-)
+MEASURED: Mapping[str, Callable[[], bytes]] = {
+    **{name: partial(log_with, change) for name, (change, _) in COSTLY.items()},
+    **{name: partial(log_with_line, line, 3) for name, line in NO_JSON.items()},
+}

@@ -6,7 +6,6 @@ The code shares nothing with the game. Villages are tuples of `Villager`.
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, TypeAlias
 
 import domain.villagers
@@ -17,7 +16,7 @@ Village: TypeAlias = Sequence[s.Villager]
 BOX: dict[str, Any] = json.loads(
     Path(domain.villagers.__file__).with_name("components.json").read_bytes()
 )
-CARDS: Mapping[str, dict[str, Any]] = MappingProxyType({card["id"]: card for card in BOX["cards"]})
+CARDS: Mapping[str, dict[str, Any]] = {card["id"]: card for card in BOX["cards"]}
 COUNTESS = "countess"
 STAND_INS = ("monk", "apprentice")
 
