@@ -186,8 +186,6 @@ def test_a_blunder_is_found_and_what_was_better() -> None:
 
 
 def worst_looking(course: Course, state: Any) -> Any:
-    """Return the command that looks worst at once."""
-
     def looks(command: Any) -> float:
         after = course.game.decide(state, Seat(0), command, Chance(b"x")).state
         return appraisal_of(course.game.name)(after, Seat(0))
@@ -206,21 +204,11 @@ def test_a_game_alone_is_explained_too() -> None:
 
 def test_names_are_put_in_when_it_is_read() -> None:
     text: Text = {"en": "Give {1} a card", "de": "{1} eine Karte geben"}
-    point = TurningPoint(
-        version=7,
-        seat=0,
-        loss=2.04,
-        error=0.5,
-        worlds=20,
-        ahead=18,
-        played=text,
-        better=text,
-        line=(text,),
-        parts={"silver": 1.25, "rivals": 1.0},
+    point = msgspec.structs.replace(
+        turning_point(text), loss=2.04, line=(text,), parts={"silver": 1.25, "rivals": 1.0}
     )
-    analysis = replaced_points((point,))
 
-    read = analysis_view(analysis, ("Ada", "{0}"), "de")["turning_points"][0]
+    read = analysis_view(with_points(point), ("Ada", "{0}"), "de")["turning_points"][0]
 
     assert read["played"] == "{0} eine Karte geben"
     assert read["tell"] == (
@@ -233,9 +221,7 @@ def test_names_are_put_in_when_it_is_read() -> None:
 
 
 def test_quotation_marks_in_a_quoted_move_are_single() -> None:
-    text: Text = {"en": "Fulfil “2 fish”", "de": "„2 Fische“ erfüllen"}
-    point = TurningPoint(7, 0, 2.0, 0.5, 20, 18, text, text, (), {})
-    analysis = replaced_points((point,))
+    analysis = with_points(turning_point({"en": "Fulfil “2 fish”", "de": "„2 Fische“ erfüllen"}))
 
     told = [
         analysis_view(analysis, ("Ada", "Bert"), lang)["turning_points"][0]["tell"]
@@ -250,12 +236,10 @@ def test_quotation_marks_in_a_quoted_move_are_single() -> None:
 
 def test_points_are_called_as_the_game_calls_them() -> None:
     """Villagers is won by gold, in analyses and hints alike."""
-    text: Text = {"en": "Food", "de": "Nahrung"}
-    point = TurningPoint(7, 0, 2.0, 0.5, 20, 18, text, text, (), {})
     luck = Luck(since=1, version=7, seat=0, gain=-4.0, error=1.0)
     points = msgspec.structs.replace(
         summed_up(over([0.0, 0.0], 9), [judged(1, 0, 0.0, worlds="glance")]),
-        turning_points=(point,),
+        turning_points=(turning_point({"en": "Food", "de": "Nahrung"}),),
         luck=(luck,),
     )
     gold = msgspec.structs.replace(points, game="villagers")
@@ -278,31 +262,23 @@ def test_points_are_called_as_the_game_calls_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "kind", "names", "why"),
+    ("kind", "others", "rivals"),
     [
-        ("bruges", "ascend", ("Ada", "Otmar"), " through reputation, and you keep up with Otmar"),
-        (
-            "bruges",
-            "ascend",
-            ("Ada", "Bo", "Cy"),
-            " through reputation, and you keep up with the others",
-        ),
-        ("bruges", "end_turn", ("Ada", "Otmar"), " through reputation, and Otmar gains less"),
-        (
-            "bruges",
-            "end_turn",
-            ("Ada", "Bo", "Cy"),
-            " through reputation, and the others gain less",
-        ),
+        ("ascend", ["Otmar"], "you keep up with Otmar"),
+        ("ascend", ["Bo", "Cy"], "you keep up with the others"),
+        ("end_turn", ["Otmar"], "Otmar gains less"),
+        ("end_turn", ["Bo", "Cy"], "the others gain less"),
     ],
 )
 def test_a_hint_says_why_in_the_words_of_the_game(
-    game: str, kind: str, names: tuple[str, ...], why: str
+    kind: str, others: list[str], rivals: str
 ) -> None:
     parts = {"rivals": 4.6, "reputation": 1.0}
     compared = Compared({}, 6.2, is_clear=True, ahead=4, worlds=4, parts=parts)
 
-    assert reason(game, kind, compared, Seat(0), names, "en") == why
+    why = reason("bruges", kind, compared, Seat(0), ("Ada", *others), "en")
+
+    assert why == f" through reputation, and {rivals}"
 
 
 @pytest.mark.parametrize(
@@ -335,7 +311,11 @@ def test_points_have_the_sign_of_what_is_printed(points: float, lang: Lang, writ
     assert points_in(points, lang) == written
 
 
-def replaced_points(points: tuple[TurningPoint, ...]) -> Analysis:
+def turning_point(text: Text) -> TurningPoint:
+    return TurningPoint(7, 0, 2.0, 0.5, 20, 18, text, text, (), {})
+
+
+def with_points(*points: TurningPoint) -> Analysis:
     empty = summed_up(over([0.0, 0.0], 9), [])
     return msgspec.structs.replace(empty, turning_points=points)
 
