@@ -89,7 +89,6 @@ class Player:
         return seat in self.shown.get("awaiting", ())
 
     async def calls(self, method: str, path: str, body: Any = None) -> Any:
-        """Call the HTTP API, and keep the answer."""
         more: dict[str, Any] = (
             {} if body is None else {"content" if isinstance(body, str) else "json": body}
         )
@@ -108,7 +107,6 @@ class Player:
         self.recording.line.append({"type": "say", "text": text})
 
     async def is_asked_again(self) -> None:
-        """Wait until it is the player's turn."""
         while not self.is_asked:
             await self.hears("commit")
 

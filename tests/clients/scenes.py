@@ -27,14 +27,32 @@ async def lessons(at: Door) -> Recording:
     return anna.recording
 
 
+async def opens(player: Player, **more: Any) -> tuple[str, str]:
+    """Open a table: its path and its invite."""
+    opened = await player.calls("POST", "/api/tables", {"game": "burgundy", "seats": 2} | more)
+    return f"/api/tables/{opened['table_id']}", opened.get("invite", "")
+
+
+async def one(at: Door, **more: Any) -> tuple[Player, str]:
+    """A table of Anna's, which she watches; its path."""
+    anna = await Player.named(at, "Anna")
+    table, _ = await opens(anna, **more)
+    await anna.watches(id_of(table))
+    return anna, table
+
+
 async def two(at: Door, **more: Any) -> tuple[Player, Player, str]:
     """A running game of Anna and Ben, which both watch; its path."""
     anna, ben = await Player.named(at, "Anna"), await Player.named(at, "Ben")
-    opened = await anna.calls("POST", "/api/tables", {"game": "burgundy", "seats": 2} | more)
-    await ben.guest.sit(opened["table_id"], 1)
+    table, _ = await opens(anna, **more)
+    await ben.guest.sit(id_of(table), 1)
     for player in (anna, ben):
-        await player.watches(opened["table_id"])
-    return anna, ben, f"/api/tables/{opened['table_id']}"
+        await player.watches(id_of(table))
+    return anna, ben, table
+
+
+def id_of(table: str) -> str:
+    return table.rpartition("/")[2]
 
 
 async def known(player: Player, table: str) -> None:
@@ -68,16 +86,13 @@ async def hinted(at: Door) -> Recording:
 
 async def answered(at: Door) -> Recording:
     """Anna takes a move back together with the answer of a bot, and plays on."""
-    anna = await Player.named(at, "Anna")
-    wanted = {"game": "carpe_diem", "seats": 2, "bots": {"1": "random"}}
-    opened = await anna.calls("POST", "/api/tables", wanted)
-    await anna.watches(opened["table_id"])
+    anna, table = await one(at, game="carpe_diem", bots={"1": "random"})
     while not anna.shown.get("undo_answers"):
         await anna.is_asked_again()
         await anna.acts()
         await anna.is_asked_again()
     await anna.begins_anew()
-    await known(anna, f"/api/tables/{opened['table_id']}")
+    await known(anna, table)
     await anna.sends("undo", at=anna.shown["version"])
     await anna.is_asked_again()
     await anna.acts()
@@ -103,11 +118,7 @@ async def given_up(at: Door) -> Recording:
 
 async def waiting(at: Door) -> Recording:
     """Anna opens a table for four, seats a bot, and starts without anybody else."""
-    anna = await Player.named(at, "Anna")
-    wanted = {"game": "villagers", "seats": 4, "options": MODULES} | TEN_MINUTES
-    opened = await anna.calls("POST", "/api/tables", wanted)
-    table = f"/api/tables/{opened['table_id']}"
-    await anna.watches(opened["table_id"])
+    anna, table = await one(at, game="villagers", seats=4, options=MODULES, **TEN_MINUTES)
     await known(anna, table)
     await anna.calls("POST", f"{table}/seats/1", {"bot": "gentle"})
     await anna.hears("commit")
@@ -119,10 +130,8 @@ async def waiting(at: Door) -> Recording:
 async def invited(at: Door) -> Recording:
     """Ben comes to Anna's private table by her link, and takes the other seat."""
     anna, ben = await Player.named(at, "Anna"), await Player.named(at, "Ben")
-    private = {"game": "burgundy", "seats": 2, "visibility": "private"}
-    opened = await anna.calls("POST", "/api/tables", private)
-    table, invite = f"/api/tables/{opened['table_id']}", opened["invite"]
-    await ben.watches(opened["table_id"], invite=invite)
+    table, invite = await opens(anna, visibility="private")
+    await ben.watches(id_of(table), invite=invite)
     await ben.reads(f"{table}?invite={invite}", f"{table}/chat?invite={invite}")
     await ben.reads(f"{table}/log?since=0&until=99&tell=en&invite={invite}", "/api/me")
     await ben.calls("POST", f"{table}/seats/1", {"invite": invite})
@@ -131,11 +140,7 @@ async def invited(at: Door) -> Recording:
 
 
 async def renewed(at: Door) -> Recording:
-    anna = await Player.named(at, "Anna")
-    private = {"game": "burgundy", "seats": 2, "visibility": "private"}
-    opened = await anna.calls("POST", "/api/tables", private)
-    table = f"/api/tables/{opened['table_id']}"
-    await anna.watches(opened["table_id"])
+    anna, table = await one(at, visibility="private")
     await known(anna, table)
     await anna.calls("POST", f"{table}/invite", {})
     return anna.recording
@@ -144,10 +149,9 @@ async def renewed(at: Door) -> Recording:
 async def shut_out(at: Door) -> Recording:
     """Ben stands before Anna's private table with a link that is void by now."""
     anna, ben = await Player.named(at, "Anna"), await Player.named(at, "Ben")
-    private = {"game": "burgundy", "seats": 2, "visibility": "private"}
-    opened = await anna.calls("POST", "/api/tables", private)
-    await ben.watches(opened["table_id"], invite=opened["invite"])
-    await anna.calls("POST", f"/api/tables/{opened['table_id']}/invite", {})
+    table, invite = await opens(anna, visibility="private")
+    await ben.watches(id_of(table), invite=invite)
+    await anna.calls("POST", f"{table}/invite", {})
     await ben.hears("error")
     return ben.recording
 
@@ -174,7 +178,7 @@ async def refused(at: Door) -> Recording:
     anna, ben, table = await two(at)
     carla = await Player.named(at, "Carla")
     await ben.guest.delete(f"{table}/seats/1")
-    await carla.watches(table.rpartition("/")[2])
+    await carla.watches(id_of(table))
     await known(carla, table)
     await carla.calls("POST", f"{table}/seats/1", {})
     await carla.hears("commit")

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 import httpx
 import pytest
@@ -252,39 +252,29 @@ def test_what_is_no_option_gets_a_sentence(served: Served, lang: str, sentence: 
     assert played.stdout.count(sentence) == 3
 
 
-def finished(
-    *seats: SeatSummary,
-    game: str = "villagers",
-    visibility: Literal["private", "public"] = "public",
-    invite: str | None = None,
-) -> Summary:
-    return Summary(
-        table_id="t",
-        game=game,
-        options={},
-        status="finished",
-        visibility=visibility,
-        seats=seats,
-        owner="p",
-        undo=False,
-        version=9,
-        awaiting=(),
-        created_at="",
-        invite=invite,
-    )
+def finished(*seats: SeatSummary, **more: Any) -> Summary:
+    usual: dict[str, Any] = {
+        "table_id": "t",
+        "game": "villagers",
+        "options": {},
+        "status": "finished",
+        "visibility": "public",
+        "owner": "p",
+        "undo": False,
+        "version": 9,
+        "awaiting": (),
+        "created_at": "",
+    }
+    return Summary(seats=seats, **usual | more)
 
 
 @pytest.mark.parametrize(
-    ("lang", "lines"),
-    [
-        (
-            "en",
-            ["1. Beke: Starting gold 3, Silver 4, Total 7", "2. Guest: strange kind 1, Total 0"],
-        ),
-        ("de", ["1. Beke: Startgold 3, Silber 4, Summe 7", "2. Guest: strange kind 1, Summe 0"]),
-    ],
+    ("lang", "start", "silver", "total"),
+    [("en", "Starting gold", "Silver", "Total"), ("de", "Startgold", "Silber", "Summe")],
 )
-def test_the_score_is_told_in_the_words_of_the_game(lang: Lang, lines: list[str]) -> None:
+def test_the_score_is_told_in_the_words_of_the_game(
+    lang: Lang, start: str, silver: str, total: str
+) -> None:
     scores = {
         "0": {"start": 0, "strange_kind": 1, "total": 0},
         "1": {"start": 3, "silver": 4, "bronze": 0, "total": 7},
@@ -292,7 +282,10 @@ def test_the_score_is_told_in_the_words_of_the_game(lang: Lang, lines: list[str]
     outcome = Outcome(reason="played", ranking=((1,), (0,)), scores=scores)
     summary = finished(GUEST, SeatSummary(seat=1, bot="steady", bot_name="Beke"))
 
-    assert list(standings(summary, outcome, words_in(lang))) == lines
+    assert list(standings(summary, outcome, words_in(lang))) == [
+        f"1. Beke: {start} 3, {silver} 4, {total} 7",
+        f"2. Guest: strange kind 1, {total} 0",
+    ]
 
 
 def test_alone_there_is_no_place_and_the_other_side_has_its_own_points() -> None:
@@ -338,9 +331,7 @@ def test_what_to_expect_of_each_bot_is_said() -> None:
 
 
 @pytest.mark.parametrize(("visibility", "invited"), [("private", "#code"), ("public", "")])
-def test_only_the_link_to_a_private_table_has_its_invite(
-    visibility: Literal["private", "public"], invited: str
-) -> None:
+def test_only_the_link_to_a_private_table_has_its_invite(visibility: str, invited: str) -> None:
     """The invite of a public table, which would take over seats, is shown only on request."""
     summary = finished(SeatSummary(seat=0), visibility=visibility, invite="code")
 

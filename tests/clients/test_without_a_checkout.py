@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from projections.conformance.game_facts import names
 from server.cli import app
 
 
@@ -29,17 +30,11 @@ def test_a_new_game_is_a_package_in_an_empty_folder(
     text = "".join((tmp_path / path).read_text("utf-8") for path in written)
 
     assert made.exit_code == 0, made.output
-    assert written == {
-        "pyproject.toml",
-        "lost_goats/__init__.py",
-        "lost_goats/RULES.md",
-        "lost_goats/board.js",
-        "lost_goats/bots.py",
-        "lost_goats/texts/lost_goats.json",
-        "tests/lost_goats/promises.py",
-        "tests/lost_goats/game_facts.py",
-        "tests/lost_goats/test_rules.py",
-    }
+    assert written == names("""
+        pyproject.toml lost_goats/__init__.py lost_goats/RULES.md lost_goats/board.js
+        lost_goats/bots.py lost_goats/texts/lost_goats.json tests/lost_goats/promises.py
+        tests/lost_goats/game_facts.py tests/lost_goats/test_rules.py
+        """)
     assert 'name = "lost-goats"' in text
     assert '{"en": "Lost goats", "de": "Lost goats"}' in text
     assert "high" not in text.lower().replace("highest", "").replace("high cards", "")
