@@ -84,7 +84,6 @@ class Answers(Generic[S, C, E]):
     def told(
         self, at: S | LaidOut[S], *commands: C, seed: bytes | None = None, seat: int | None = None
     ) -> tuple[E, ...]:
-        """Return the events when the active seats, or that seat, answer with these commands."""
         state, events = state_of(at), list[E]()
         chance = Chance(self.seed if seed is None else seed)
         for command in commands:
@@ -95,7 +94,6 @@ class Answers(Generic[S, C, E]):
     def after(
         self, at: S | LaidOut[S], *commands: C, seed: bytes | None = None, seat: int | None = None
     ) -> S:
-        """The position after the active seats, or that seat, answered with these commands."""
         return fold(self.game, state_of(at), self.told(at, *commands, seed=seed, seat=seat))
 
     def choices(self, at: S | LaidOut[S], seat: int | None = None) -> tuple[C, ...]:

@@ -41,7 +41,6 @@ BUILDERS: dict[str, Callable[..., TableHost]] = {
 
 
 def wrong(text: str) -> str:
-    """A line for each row that brings something else than it says."""
     return text_rows.wrong(text, lambda row: (brought(row), says(row.change)))
 
 

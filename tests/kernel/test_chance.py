@@ -46,19 +46,14 @@ def test_a_word_that_would_favour_some_side_is_skipped() -> None:
     assert 60 < sum(roll > bound // 2 for roll in rolls) < 140
 
 
-def test_a_name_is_drawn_once() -> None:
-    chance = Chance(SEED)
-    chance.roll("die", 6)
+@pytest.mark.parametrize("drawn", [frozenset[str](), frozenset({"die"})])
+def test_a_name_is_drawn_once_also_at_a_table_that_slept_meanwhile(drawn: frozenset[str]) -> None:
+    chance = Chance(SEED, drawn=drawn)
+    if not drawn:
+        chance.roll("die", 6)
 
     with pytest.raises(ValueError, match="'die' was made before"):
         chance.shuffle("die", "abc")
-
-
-def test_a_name_that_was_drawn_before_the_table_slept_stays_drawn() -> None:
-    chance = Chance(SEED, drawn=frozenset({"deck"}))
-
-    with pytest.raises(ValueError, match="'deck' was made before"):
-        chance.shuffle("deck", "abc")
 
 
 def test_a_shuffle_does_not_hang_on_the_order_of_what_it_is_given() -> None:

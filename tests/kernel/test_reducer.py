@@ -1,5 +1,6 @@
 """A reducer is put together when a game is imported, and refuses to be incomplete."""
 
+from collections.abc import Callable
 from typing import TypeAlias
 
 import msgspec
@@ -51,62 +52,47 @@ def nothing_changes(state: int, _: Told) -> int:
     return state
 
 
-def reducer() -> Reducer[int, Event]:
-    return Reducer(Event)
+def reducer(*functions: Callable[..., int]) -> Reducer[int, Event]:
+    counting: Reducer[int, Event] = Reducer(Event)
+    for function in functions:
+        assert counting.handles(function) is function
+    return counting
 
 
 def test_the_annotation_says_which_event_is_booked() -> None:
-    counting = reducer()
-    for function in (opened, added, nothing_changes):
-        assert counting.handles(function) is function
-
-    evolve = counting.complete()
+    evolve = reducer(opened, added, nothing_changes).complete()
 
     assert evolve(evolve(7, Opened()), Added(3)) == 3
     assert evolve(3, Told()) == 3
 
 
 def test_a_union_books_each_of_its_events() -> None:
-    counting = reducer()
-    counting.handles(told_only)
-    counting.handles(added)
-
-    assert counting.complete()(5, Opened()) == 5
+    assert reducer(told_only, added).complete()(5, Opened()) == 5
 
 
 def test_an_event_that_nobody_books_is_refused() -> None:
-    counting = reducer()
-    counting.handles(added)
-
     with pytest.raises(TypeError, match=r"^Nothing handles Opened, Told: write"):
-        counting.complete()
+        reducer(added).complete()
 
 
-def test_an_event_is_booked_once() -> None:
-    counting = reducer()
-    counting.handles(opened)
-
-    with pytest.raises(
-        TypeError, match=r"^told_only handles Opened, which opened handles already\.$"
-    ):
-        counting.handles(told_only)
-
-
-def test_what_is_no_event_of_the_game_is_refused() -> None:
-    with pytest.raises(
-        TypeError, match=r"^doubled handles Doubled, which is no event of this game"
-    ):
-        reducer().handles(doubled)
-
-
-def test_a_function_without_an_annotation_is_refused() -> None:
-    with pytest.raises(TypeError, match="does not say which event it books: annotate 'event'"):
-        reducer().handles(unannotated)  # pyright: ignore[reportUnknownArgumentType]
+@pytest.mark.parametrize(
+    ("functions", "why"),
+    [
+        ((opened, told_only), r"^told_only handles Opened, which opened handles already\.$"),
+        ((doubled,), r"^doubled handles Doubled, which is no event of this game"),
+        ((unannotated,), "does not say which event it books: annotate 'event'"),
+    ],
+    ids=["booked already", "no event of the game", "without an annotation"],
+)
+def test_a_function_books_an_event_of_the_game_that_is_its_own(
+    functions: tuple[Callable[..., int], ...], why: str
+) -> None:
+    with pytest.raises(TypeError, match=why):
+        reducer(*functions)
 
 
 def test_a_row_is_an_answer_like_a_function() -> None:
-    counting = reducer()
-    counting.handles(added)
+    counting = reducer(added)
     counting.ignores(Opened, Told)
 
     assert counting.complete()(5, Told()) == 5
