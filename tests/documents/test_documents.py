@@ -113,21 +113,15 @@ BY_OTHER_TESTS = {
 }
 TOO_LONG = "measures for minutes; tests/bench runs each figure briefly"
 NAMED = "the name of a command that stands in full elsewhere"
+BENCHES = ("hostile", "bots", "deep", "explained", "finished", "called", "made_up", "idle")
 NOT_RUN = {
+    **{f"python -m tests.bench {bench}": TOO_LONG for bench in BENCHES},
     "kontor bench": TOO_LONG,
     "kontor bench act --instructions": TOO_LONG,
-    "python -m tests.bench hostile": TOO_LONG,
-    "python -m tests.bench bots": TOO_LONG,
     "kontor bench steps": TOO_LONG,
-    "python -m tests.bench deep": TOO_LONG,
-    "python -m tests.bench explained": TOO_LONG,
-    "python -m tests.bench finished": TOO_LONG,
     "python -m tests.bench spread gateway tables crowd sockets": TOO_LONG,
     "NODE_PATH=/tmp/peer/node_modules python -m tests.bench peer": TOO_LONG,
     "KONTOR_BENCH_TABLES=100000 python -m tests.bench archive": TOO_LONG,
-    "python -m tests.bench called": TOO_LONG,
-    "python -m tests.bench made_up": TOO_LONG,
-    "python -m tests.bench idle": TOO_LONG,
     "kontor replay": NAMED,
     "kontor serve": NAMED,
     "python3 -m venv .venv": "for what a package registry has",
