@@ -42,7 +42,6 @@ def accuracies(projection: AnyProjection) -> Iterator[str]:
 
 
 def judged_of(course: Course, policy: str, seed: str) -> Iterator[Judged]:
-    """Judge the choices of a policy at a few decisions of seat 0."""
     game, seats = course.game, len(course.margins)
     own = [
         it for it in course.decisions if it.seat == 0 and len(offered(game, it.state, it.seat)) > 1

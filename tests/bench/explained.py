@@ -82,7 +82,6 @@ def explained_twice(course: Course) -> Explained:
 
 
 def worst_of(analysis: Analysis) -> list[int]:
-    """The versions of the moves that lost most."""
     points = sorted(analysis.turning_points, key=lambda it: -it.loss)
     return sorted(it.version for it in points[:WORST])
 

@@ -12,8 +12,6 @@ from tests.server.raw_socket import RawSocket
 
 
 class Aim(NamedTuple):
-    """A server, and the address that it is flooded from."""
-
     url: str
     source: str
 

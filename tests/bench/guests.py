@@ -63,7 +63,6 @@ async def sent(http: httpx.AsyncClient, visit: Visit, **headers: str) -> httpx.R
 
 
 async def open_and_leave(aim: Aim) -> None:
-    """Open tables and leave them, so that they have no seated player."""
     async with client_at(aim, "Eve") as http:
         while True:
             answer = await sent(http, ("POST", "/api/tables", {"game": "tick", "seats": 2}))

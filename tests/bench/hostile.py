@@ -87,7 +87,6 @@ def attacking(name: str, url: str, source: str) -> AbstractContextManager[str]:
 
 
 def calm(server: Served) -> Calm:
-    """Measure the service of the honest tables of the server."""
     return uvloop.run(looked_at(server.url))
 
 

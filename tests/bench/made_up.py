@@ -62,7 +62,6 @@ class Flooded(NamedTuple):
 
 
 def made_up() -> Iterator[str]:
-    """Yield the results of the flood, and its effect on others."""
     with short_folder() as folder:
         found = asyncio.run(flooded(folder, ASKED))
     yield f"{found.asked} wishes of one address; came true: {dict(found.taken)}"

@@ -114,7 +114,6 @@ def cpu_of(processes: list[int]) -> float:
 
 @contextlib.contextmanager
 def alone(folder: Path) -> Iterator[tuple[str, list[int]]]:
-    """Start a single Redis: its address and its process."""
     with RedisServer(folder) as redis:
         yield redis.url, [redis.pid]
 
