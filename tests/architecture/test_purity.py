@@ -4,37 +4,15 @@ import ast
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from projections.conformance.game_facts import names
 from tests.architecture.sources import READ_ONCE, imports, inside, package_of, sources, tree
 
 pytestmark = READ_ONCE
 
-PURE = frozenset(
-    {
-        "__future__",
-        "base64",
-        "binascii",
-        "codecs",
-        "collections",
-        "copy",
-        "dataclasses",
-        "enum",
-        "functools",
-        "hashlib",
-        "heapq",
-        "hmac",
-        "itertools",
-        "math",
-        "msgspec",
-        "operator",
-        "re",
-        "statistics",
-        "string",
-        "struct",
-        "types",
-        "typing",
-        "weakref",
-    }
-)
+PURE = names("""
+    __future__ base64 binascii codecs collections copy dataclasses enum functools hashlib heapq
+    hmac itertools math msgspec operator re statistics string struct types typing weakref
+    """)
 BOX = frozenset({"importlib.resources"})
 """Reads the facts of a box and the texts, which are part of the program."""
 PLUGINS = {

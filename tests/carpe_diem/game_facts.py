@@ -133,15 +133,11 @@ GAME_FACTS = GameFacts(
     broken=broken,
     hidden=hidden,
     secret_choices={"return_fountain_card": nothing},
-    countable=frozenset(
-        {
-            "seats.*.district.open_cells.*.needs.*",
-            "seats.*.district.features.*.open_sides",
-            "seats.*.laid_aside.*",  # CAR-HIDE-18
-            "seats.*.victory_points",  # CAR-HIDE-16
-            "fountain_stack.*.known_to",  # CAR-HIDE-19: all see who puts a card there
-        }
-    ),
+    # CAR-HIDE-16, -18, -19: all see who puts a card onto the fountain stack.
+    countable=names("""
+        seats.*.district.open_cells.*.needs.* seats.*.district.features.*.open_sides
+        seats.*.laid_aside.* seats.*.victory_points fountain_stack.*.known_to
+        """),
     plays=PLAYS,
     untold=UNTOLD,
     seldom_news=names("card_closed card_fulfilled feature_completed"),

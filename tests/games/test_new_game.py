@@ -15,6 +15,7 @@ from shutil import copytree, ignore_patterns
 import pytest
 
 from domain.registry import GAMES
+from projections.conformance.game_facts import names
 from server.new_game.in_checkout import ROOT, new_game, prefix, require_free
 from tests.browser.conftest import MUST_RUN
 from tests.games.guide import apply, changes, commands
@@ -24,17 +25,8 @@ from tests.running.served import Served
 NAME, UNCHANGED = "lost_sheep", "lost_sheep2"
 FOLDERS = ("domain", "projections", "server", "clients", "tests", "deploy")
 LEFT_OUT = ignore_patterns(".*", "node_modules", "page", "output", "generated")
-HELD_TO = (
-    "bots",
-    "clients",
-    "projections/conformance",
-    "logs",
-    "projections",
-    "server",
-    "simulation",
-)
-HELD_TO += ("upgrade",)
-HELD_TO += ("browser",) if MUST_RUN else ()
+HELD_TO = names("bots clients projections/conformance logs projections server simulation upgrade")
+HELD_TO |= names("browser" if MUST_RUN else "")
 """Folders with tests of every game."""
 OF_NO_GAME = ("audit", "bench", "deploy", "documents", "faults", "fuzz", "games", "kernel")
 OF_NO_GAME += () if MUST_RUN else ("browser",)
