@@ -370,7 +370,6 @@ async def bob(at: Running) -> Guest:
 
 @pytest.fixture
 async def stranger(at: Running) -> Guest:
-    """Provide a guest without a token."""
     return await at.stranger()
 
 

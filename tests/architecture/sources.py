@@ -36,7 +36,6 @@ def tree(path: Path) -> ast.Module:
 
 @cache
 def imports(path: Path) -> tuple[str, ...]:
-    """Every module that the file imports anywhere, by its full name."""
     return tuple(imported_in(path))
 
 

@@ -64,7 +64,6 @@ def forget(running: Running) -> None:
 
 
 async def everything(guest: Guest, table_id: str) -> dict[str, Any]:
-    """Return all that the API and the sockets show of a table."""
     paths = ("", "/log", "/log?tell=en", "/at/4", "/replay", "/replay?since=3&viewer=seat:1")
     answers = [await guest.get(f"/api/tables/{table_id}{path}") for path in paths]
     watched = await (await guest.line()).watch(table_id)

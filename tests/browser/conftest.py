@@ -74,7 +74,6 @@ def kontor_url(kontor: Served) -> str:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def positions(kontor: Served, browser: Browser) -> AsyncIterator[Positions]:
-    """Provide tables at moments of recorded games."""
     async with Positions(kontor, browser) as positions:
         yield positions
 
@@ -120,5 +119,4 @@ async def anna(browser: Browser) -> Person:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def ben(browser: Browser) -> Person:
-    """Provide another person with another browser."""
     return await person(browser)

@@ -87,10 +87,8 @@ async def wider_than_the_screen(someone: Person) -> bool:
 
 
 async def out_of_order(someone: Person) -> list[str]:
-    """Return the parts of the table that are larger than more important ones."""
     return await someone.page.evaluate(OUT_OF_ORDER)
 
 
 async def cut_off(someone: Person) -> list[str]:
-    """Return the parts of the board that are fully or partly outside of it."""
     return await someone.page.evaluate(CUT_OFF)

@@ -42,5 +42,4 @@ class Looks:
 
 
 async def looks(page: Page) -> Looks:
-    """As the page stands now."""
     return Looks(**await page.evaluate(MEASURES, SMALLEST_PX))

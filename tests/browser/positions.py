@@ -119,7 +119,6 @@ class Decision(NamedTuple):
 
 
 def decisions(log: bytes) -> Iterator[Decision]:
-    """Yield the decisions of the whole log, in order. Raises BadLog."""
     exported = ExportedLog(log.splitlines())
     for entry, table in exported.tables():
         if isinstance(table.stage, Running):

@@ -216,7 +216,6 @@ async def middle(card: Locator) -> dict[str, float]:
 
 
 async def presses_long(anna: Person, card: Locator) -> None:
-    """A finger goes down, stays, and goes up."""
     await card.scroll_into_view_if_needed()
     at = await middle(card)
     tools = await anna.page.context.new_cdp_session(anna.page)

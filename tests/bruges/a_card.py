@@ -83,7 +83,6 @@ def lay_out(name: str, table: Table) -> tuple[s.State, s.State]:
 
 
 def laying_out(name: str, table: Table) -> s.State:
-    """Return the position after laying it out."""
     return lay_out(name, table)[1]
 
 

@@ -132,12 +132,10 @@ def crowned(table: Table, _: str) -> Table:
 
 
 def die(table: Table, colour: str, value: int, others: int) -> Table:
-    """One die shows `value`, the others something else."""
     return table.middle(dice=tuple(value if it == colour else others for it in components.COLOURS))
 
 
 def threats_but(table: Table, colour: str) -> Table:
-    """2 markers of every other colour."""
     return table.threats(**{it: 2 for it in components.COLOURS if it != colour})
 
 
@@ -148,7 +146,6 @@ def used_up(table: Table, name: str) -> Table:
 
 
 def workers_but(table: Table, colour: str) -> Table:
-    """A worker of every other colour."""
     return table.workers(**{it: 1 for it in components.COLOURS if it != colour})
 
 
@@ -192,13 +189,10 @@ def position(text: str) -> Table:
 
 
 def cards_of(*texts: str) -> set[str]:
-    """The cards that these texts are about."""
     return {name for text in texts for row in rows(text) for name in cards_in(row) if name}
 
 
 def wrong(text: str, begins: Begins) -> str:
-    """A line for each way to play that brings something else than its row says."""
-
     def found_and_told(row: Row) -> tuple[set[str], set[str]]:
         table, start, price = begins(row, position(row.position))
         told = row.change if row.change.startswith("refused") else price + row.change

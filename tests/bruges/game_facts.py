@@ -21,7 +21,6 @@ ALL: dict[str, Any] = dict.fromkeys(MODULES, True)
 
 
 def openings() -> Iterator[Opening]:
-    """The base game, each module alone, all together, at each number of seats."""
     for seats in BRUGES.seats:
         yield Opening(seats)
         for module in MODULES:
@@ -34,7 +33,6 @@ def openings() -> Iterator[Opening]:
 
 
 def census(state: s.State) -> Counter[str]:
-    """Every card, tile, marker and statue is in exactly one place."""
     things = Counter[str](state.extra + state.discard)
     for pile in state.piles:
         things.update(pile)

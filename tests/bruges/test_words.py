@@ -311,7 +311,6 @@ def test_b11_who_may_stop_returning_markers_reads_the_same_before_and_after_the_
 
 
 def labels(table: Table, lang: Lang = "en") -> list[str]:
-    """Return the labels for the seat that must decide."""
     state = table.state
     view = BRUGES.view(state, state.pending[-1].seat)
     return [option(BRUGES, command, view, (), lang)["label"] for command in choices(table)]

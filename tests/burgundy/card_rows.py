@@ -121,8 +121,6 @@ def good_ids(text: str) -> list[str]:
 
 
 def wrong(text: str, start: Table | None = None) -> str:
-    """A line for each row that brings something else than it says."""
-
     def found_and_told(row: Row) -> tuple[set[str], set[str]]:
         table, first, unsaid = begun(row.names, position(row.position, start))
         said = says(row.change)

@@ -115,7 +115,6 @@ def test_every_card_of_the_box_can_be_played_as_a_die() -> None:
 
 
 def test_a_box_that_contradicts_itself_is_refused() -> None:
-    """A wrong count in the data file is found when it is loaded."""
     broken = {**DATA, "cards": DATA["cards"][1:]}
 
     with pytest.raises(ValueError, match="cards of each kind"):

@@ -18,7 +18,6 @@ AWAY = a_table().with_start_card(1, back_up=False)
 
 
 def total(table: Table) -> int:
-    """Return the final total of seat 0."""
     return final_outcome(table.state).scores[Seat(0)]["total"]
 
 

@@ -96,7 +96,6 @@ def position(text: str) -> Table:
 
 
 def wrong(text: str) -> str:
-    """A line for each way to play that brings something else than its row says."""
     return text_rows.wrong(text, lambda row: (brought(row), says(row.change)))
 
 

@@ -202,12 +202,10 @@ def test_what_does_not_run_out_and_what_touches_what() -> None:
 
 
 def dropped(part: str, number: int) -> dict[str, Any]:
-    """The box without one entry of a list."""
     return {**DATA, part: DATA[part][:number] + DATA[part][number:][1:]}
 
 
 def changed(part: str, number: int, **fields: Any) -> dict[str, Any]:
-    """The box with one entry of a list changed."""
     rows = list(DATA[part])
     rows[number] = rows[number] | fields
     return {**DATA, part: rows}
@@ -246,6 +244,5 @@ def with_layout(number: int, **fields: Any) -> dict[str, Any]:
     ],
 )
 def test_a_box_that_contradicts_itself_is_refused(broken: dict[str, Any], subject: str) -> None:
-    """A wrong count in the data file is found when it is loaded."""
     with pytest.raises(ValueError, match=subject):
         checked_box(json.dumps(broken).encode(), components.Box, components.agrees)

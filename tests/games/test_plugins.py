@@ -204,7 +204,6 @@ def test_texts_that_would_change_another_game_are_refused(
 
 
 async def play_to_the_end(table: Table) -> None:
-    """Take the first option whenever there is one."""
     while not table.finished:
         await table.until(lambda now: now.my_turn or now.finished)
         if not table.finished:

@@ -183,11 +183,9 @@ class Table(LaidOut[s.State]):
     # The seat whose turn it is.
 
     def building(self, seat: int = 0, limit: int = 5, **fields: Any) -> Table:
-        """A build turn goes on."""
         return self.middle(phase=s.BuildPhase(Seat(seat), limit, **fields), pending=(s.Build(),))
 
     def drafting(self, seat: int = 0, **fields: Any) -> Table:
-        """A draft turn."""
         return self.middle(phase=s.DraftPhase(Seat(seat), **fields), pending=(s.DraftVillager(),))
 
     def placing_a_coin(self, seat: int = 0) -> Table:
@@ -288,7 +286,6 @@ def hand_text(state: s.State, seat: int = 0) -> str:
 
 
 def dealt(state: s.State) -> list[s.CardId]:
-    """Return the cards of all hands, stacks and the Reserve."""
     piles = (*state.stacks, state.reserve, *(holding.hand for holding in state.seats))
     return [card.face for pile in piles for card in pile]
 
@@ -305,7 +302,6 @@ def supply(state: s.State, owner: Any = 0) -> int:
 
 
 def used(state: s.State) -> int:
-    """Build actions of this turn."""
     assert isinstance(state.phase, s.BuildPhase)
     return state.phase.used
 

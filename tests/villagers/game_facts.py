@@ -42,7 +42,6 @@ def openings() -> Iterator[Opening]:
 
 
 def census(state: s.State) -> Counter[str]:
-    """Every card is in exactly one place."""
     things = Counter[str](state.discard_pile)
     things.update(place.card for place in state.road if place is not None)
     for pile in (*state.stacks, state.reserve, state.box):

@@ -109,7 +109,6 @@ class Notebook:
     # The draft (VIL-HIDE-4).
 
     def taken_from(self, pile: str) -> str | None:
-        """The top card, if it is known."""
         cards = self.piles[pile]
         if not cards and pile in self.lost_count:
             return None

@@ -45,7 +45,6 @@ def reread(facts: GameFacts, viewer: Viewer, told: list[Step]) -> Notebook:
 
 
 def taken_back_to(step: Step) -> int | None:
-    """The version that an undo leads back to."""
     return next((it.to for it in step.entry.events if isinstance(it, Undone)), None)
 
 
@@ -59,7 +58,6 @@ def read_on(facts: GameFacts, notebook: Notebook, step: Step) -> None:
 
 
 def compare(notebook: Notebook, view: dict[str, Any]) -> None:
-    """The notes say what the view says."""
     for number, hand in enumerate(notebook.hands):
         seat = view["seats"][str(number)]
         agree(notebook, seat["suits"], hand.suits())

@@ -41,7 +41,6 @@ def named_apart(state: s.State, seat: Seat, number: int) -> dict[str, object]:
 
 
 def pile(played: Played) -> list[int]:
-    """Return the number of a stack, and its number of cards."""
     name: str = played.command.pile
     cards = played.before.reserve if name == "reserve" else stack(played.before, name)
     return [*stack_number(name), len(cards)] if cards or name != "reserve" else []

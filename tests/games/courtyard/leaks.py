@@ -293,7 +293,6 @@ def sill_forgotten_by_all() -> GameFacts:
 
 
 def opened_to(home: s.Home, viewer: Viewer) -> s.Home:
-    """The home as if this viewer knew every pot of it."""
     sill: Any = tuple(changed(pot, known_to=pot.known_to | {viewer}) for pot in home.sill)
     return changed(home, sill=sill)
 
