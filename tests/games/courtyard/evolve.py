@@ -1,5 +1,7 @@
 """The reducer of the courtyard."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from domain.cards import replaced, without
@@ -25,15 +27,13 @@ def round_began(state: s.State, event: e.RoundBegan) -> s.State:
 @REDUCER.handles
 def card_drawn(state: s.State, event: e.CardDrawn) -> s.State:
     home = state.homes[event.seat]
-    drawn = replace(home, hand=(*home.hand, event.card))
-    return at_home(off_the_pile(state), event.seat, drawn)
+    return at_home(off_the_pile(state), event.seat, hand=(*home.hand, event.card))
 
 
 @REDUCER.handles
 def pot_dealt(state: s.State, event: e.PotDealt) -> s.State:
     home = state.homes[event.seat]
-    dealt = replace(home, sill=(*home.sill, s.Lying(event.card)))
-    return at_home(off_the_pile(state), event.seat, dealt)
+    return at_home(off_the_pile(state), event.seat, sill=(*home.sill, s.Lying(event.card)))
 
 
 @REDUCER.handles
@@ -51,9 +51,8 @@ def compost_shuffled(state: s.State, event: e.CompostShuffled) -> s.State:
 
 @REDUCER.handles
 def card_chosen(state: s.State, event: e.CardChosen) -> s.State:
-    home = state.homes[event.seat]
-    chosen = replace(home, hand=without(home.hand, event.card), chosen=event.card)
-    return at_home(state, event.seat, chosen)
+    hand = without(state.homes[event.seat].hand, event.card)
+    return at_home(state, event.seat, hand=hand, chosen=event.card)
 
 
 @REDUCER.handles
@@ -65,31 +64,28 @@ def choices_revealed(state: s.State, event: e.ChoicesRevealed) -> s.State:
 
 @REDUCER.handles
 def card_laid(state: s.State, event: e.CardLaid) -> s.State:
-    home = state.homes[event.seat]
-    laid = replace(home, bed=(*home.bed, event.card), chosen=None)
-    return asked(at_home(state, event.seat, laid), s.Linger(event.seat))
+    bed = (*state.homes[event.seat].bed, event.card)
+    return asked(at_home(state, event.seat, bed=bed, chosen=None), s.Linger(event.seat))
 
 
 @REDUCER.handles
 def herb_gathered(state: s.State, event: e.HerbGathered) -> s.State:
-    home = state.homes[event.seat]
-    gathered = replace(home, water=home.water + 1, chosen=None)
-    return asked(composted(at_home(state, event.seat, gathered), s.HERB), s.Linger(event.seat))
+    water = state.homes[event.seat].water + 1
+    gathered = at_home(state, event.seat, water=water, chosen=None)
+    return asked(composted(gathered, s.HERB), s.Linger(event.seat))
 
 
 @REDUCER.handles
 def snail_sent(state: s.State, event: e.SnailSent) -> s.State:
-    sent = replace(state.homes[event.seat], chosen=None)
-    crept = composted(at_home(state, event.seat, sent), s.SNAIL)
+    crept = composted(at_home(state, event.seat, chosen=None), s.SNAIL)
     return asked(crept, s.Linger(event.seat), s.FeedSnail(event.to, sender=event.seat))
 
 
 @REDUCER.handles
 def card_fed(state: s.State, event: e.CardFed) -> s.State:
     giver, taker = state.homes[event.seat], state.homes[event.to]
-    given = at_home(state, event.seat, replace(giver, hand=without(giver.hand, event.card)))
-    sill = (*taker.sill, s.Lying(event.card, event.known_to))
-    return asked(at_home(given, event.to, replace(taker, sill=sill)))
+    given = at_home(state, event.seat, hand=without(giver.hand, event.card))
+    return asked(at_home(given, event.to, sill=(*taker.sill, s.Lying(event.card, event.known_to))))
 
 
 @REDUCER.handles
@@ -99,24 +95,22 @@ def pot_eaten(state: s.State, event: e.PotEaten) -> s.State:
 
 @REDUCER.handles
 def snail_shooed(state: s.State, event: e.SnailShooed) -> s.State:
-    home = state.homes[event.sender]
-    return asked(at_home(state, event.sender, replace(home, water=home.water + 1)))
+    return asked(at_home(state, event.sender, water=state.homes[event.sender].water + 1))
 
 
 @REDUCER.handles
 def pot_peeked(state: s.State, event: e.PotPeeked) -> s.State:
-    home = state.homes[event.seat]
-    pot = home.sill[event.place]
+    sill = state.homes[event.seat].sill
+    pot = sill[event.place]
     looked = replace(pot, known_to=pot.known_to | {event.seat})
-    sill = replaced(home.sill, event.place, looked)
-    return at_home(state, event.seat, replace(home, sill=sill))
+    return at_home(state, event.seat, sill=replaced(sill, event.place, looked))
 
 
 @REDUCER.handles
 def pot_watered(state: s.State, event: e.PotWatered) -> s.State:
-    home = pot_gone(state, event.seat, event.place).homes[event.seat]
-    watered = replace(home, bed=(*home.bed, event.card), water=home.water - 1)
-    return at_home(state, event.seat, watered)
+    gone = pot_gone(state, event.seat, event.place)
+    home = gone.homes[event.seat]
+    return at_home(gone, event.seat, bed=(*home.bed, event.card), water=home.water - 1)
 
 
 @REDUCER.handles
@@ -126,8 +120,7 @@ def turn_ended(state: s.State, _: e.TurnEnded) -> s.State:
 
 @REDUCER.handles
 def cat_pounced(state: s.State, event: e.CatPounced) -> s.State:
-    home = state.homes[event.seat]
-    leapt = at_home(state, event.seat, replace(home, hand=without(home.hand, s.CAT)))
+    leapt = at_home(state, event.seat, hand=without(state.homes[event.seat].hand, s.CAT))
     return composted(pot_gone(leapt, event.at, event.place), s.CAT, event.card)
 
 
@@ -147,7 +140,8 @@ def asked(state: s.State, *decisions: s.Decision) -> s.State:
     return replace(state, pending=(*state.pending[:-1], *decisions))
 
 
-def at_home(state: s.State, seat: Seat, home: s.Home) -> s.State:
+def at_home(state: s.State, seat: Seat, **changes: Any) -> s.State:
+    home = replace(state.homes[seat], **changes)
     return replace(state, homes=replaced(state.homes, seat, home))
 
 
@@ -160,6 +154,5 @@ def off_the_pile(state: s.State) -> s.State:
 
 
 def pot_gone(state: s.State, seat: Seat, place: s.Place) -> s.State:
-    home = state.homes[seat]
-    sill = home.sill[:place] + home.sill[place + 1 :]
-    return at_home(state, seat, replace(home, sill=sill))
+    sill = state.homes[seat].sill
+    return at_home(state, seat, sill=sill[:place] + sill[place + 1 :])
