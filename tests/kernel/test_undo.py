@@ -115,7 +115,7 @@ def test_a_secret_choice_is_taken_back_while_nobody_else_has_chosen() -> None:
 
 
 def test_several_commands_are_taken_back_one_by_one() -> None:
-    start = courtyard(home(s.CAT, chosen=s.HERB, known=(ME,)), home(), s.Tend(YOU), s.Tend(ME))
+    start = courtyard(home(s.CAT, chosen=s.HERB, known=(ME,)), home(), *BEGUN)
     host = at(start)
     positions = [host.running.state]
     for command in (c.Gather(), c.Water(POT), c.EndTurn()):
@@ -130,7 +130,7 @@ def test_several_commands_are_taken_back_one_by_one() -> None:
 
 
 def test_after_an_undo_one_plays_on_and_takes_back_again() -> None:
-    host = at(courtyard(home(chosen=s.HERB, known=(ME,)), home(), s.Tend(YOU), s.Tend(ME)))
+    host = at(courtyard(home(chosen=s.HERB, known=(ME,)), home(), *BEGUN))
     host.plays(0, c.Gather())
     gathered = host.running.state
     host.plays(0, c.EndTurn())
@@ -162,7 +162,7 @@ def test_so_much_is_taken_back_in_a_row_and_after_another_seat_acted_again() -> 
 
 
 def test_what_comes_after_something_final_can_be_taken_back_but_not_further() -> None:
-    host = at(courtyard(home(chosen=s.ROSE), home(), s.Tend(YOU), s.Tend(ME)))
+    host = at(courtyard(home(chosen=s.ROSE), home(), *BEGUN))
     host.plays(0, c.Lay())
     planted = host.running.state
     host.plays(0, c.EndTurn())
@@ -187,8 +187,7 @@ def test_a_draw_stays_drawn() -> None:
 def answered_by_a_bot(**more: Any) -> TableHost:
     """Anna sent a snail, and the bot sent it away: whatever that told, everybody had known."""
     host = at(
-        courtyard(home(chosen=s.SNAIL), home(), s.Tend(YOU), s.Tend(ME)),
-        opened(2, bots={YOU: "random"}, **more),
+        courtyard(home(chosen=s.SNAIL), home(), *BEGUN), opened(2, bots={YOU: "random"}, **more)
     )
     host.plays(0, c.SendSnail(YOU))
     host.plays(1, c.Shoo())
@@ -218,10 +217,7 @@ def test_one_takes_back_further_and_further_across_answers() -> None:
 
 
 def test_a_bots_answer_that_showed_a_card_of_its_own_stands() -> None:
-    host = at(
-        courtyard(home(chosen=s.SNAIL), home(s.FOX), s.Tend(YOU), s.Tend(ME)),
-        opened(2, bots={YOU: "random"}),
-    )
+    host = at(courtyard(home(chosen=s.SNAIL), home(s.FOX), *BEGUN), opened(2, bots={YOU: "random"}))
     host.plays(0, c.SendSnail(YOU))
 
     host.plays(1, c.FeedCard(s.FOX))
@@ -238,7 +234,7 @@ def test_a_bots_answer_stands_where_moves_are_timed() -> None:
 
 def test_what_a_bot_plays_for_a_person_stands() -> None:
     """The returning player continues from there."""
-    host = at(courtyard(home(chosen=s.SNAIL), home(), s.Tend(YOU), s.Tend(ME)))
+    host = at(courtyard(home(chosen=s.SNAIL), home(), *BEGUN))
     seat = host.table.seats[YOU]
     assert isinstance(seat, Person)
     host.table = replace(host.table, seats=(host.table.seats[ME], replace(seat, stand_in="steady")))
@@ -271,7 +267,7 @@ def test_after_another_seats_undo_nothing_older_comes_back() -> None:
 
 
 def test_a_table_may_be_opened_without_undo() -> None:
-    host = at(courtyard(home(chosen=s.FOX), home(), s.Tend(YOU), s.Tend(ME)), undo=False)
+    host = at(courtyard(home(chosen=s.FOX), home(), *BEGUN), undo=False)
     host.plays(0, c.Lay())
 
     assert cannot_undo(host, 0)
@@ -292,7 +288,7 @@ def test_the_ledger_keeps_what_was_undone() -> None:
 
 
 def test_whoever_takes_a_seat_over_does_not_take_back_what_its_bot_did() -> None:
-    host = at(courtyard(home(chosen=s.FOX), home(chosen=s.FOX), s.Tend(YOU), s.Tend(ME)))
+    host = at(courtyard(home(chosen=s.FOX), home(chosen=s.FOX), *BEGUN))
     host.plays(0, c.Lay())
 
     events = host.by(BERT, LeaveSeat(YOU, bot="random"))

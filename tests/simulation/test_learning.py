@@ -24,6 +24,13 @@ ALGORITHMS = "open_spiel.python.algorithms"
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 
 
+@pytest.fixture
+def env() -> Environment:
+    env = Environment("bruges", seats=2)
+    env.reset(seed=3)
+    return env
+
+
 def along(game: str, seed: int, every: int = 1) -> list[Position]:
     """Positions of a random game for most seats."""
     position = Position.begin(game, seats=GAMES[game].seats[-1], seed=seed)
@@ -253,9 +260,7 @@ def test_a_step_makes_options_once_and_no_view_unless_it_is_read(
 
 
 @pytest.mark.parametrize("action", [-1, 200, 0.9, 1.0, True, np.True_, None, "0"])
-def test_what_is_no_action_is_refused_and_changes_nothing(action: Any) -> None:
-    env = Environment("bruges", seats=2)
-    env.reset(seed=3)
+def test_what_is_no_action_is_refused_and_changes_nothing(env: Environment, action: Any) -> None:
     before = env.position
 
     with pytest.raises(ValueError, match="is no action now: it has to be a whole number from 0 to"):
@@ -265,10 +270,7 @@ def test_what_is_no_action_is_refused_and_changes_nothing(action: Any) -> None:
 
 
 @pytest.mark.parametrize("number", [1, np.int64(1), np.array(1)])
-def test_any_whole_number_of_an_option_is_an_action(number: Any) -> None:
-    env = Environment("bruges", seats=2)
-    env.reset(seed=3)
-
+def test_any_whole_number_of_an_option_is_an_action(env: Environment, number: Any) -> None:
     env.step(number)
 
     assert env.position.events
@@ -304,9 +306,7 @@ def take_first(game: Any) -> None:
         game.step(0)
 
 
-def test_an_observation_is_made_once_when_it_is_read() -> None:
-    env = Environment("bruges", seats=2)
-    env.reset(seed=3)
+def test_an_observation_is_made_once_when_it_is_read(env: Environment) -> None:
     agent = env.agent_selection
     expected = Encoder().encoded(env.position.view(Seat(env.possible_agents.index(agent))))
 
