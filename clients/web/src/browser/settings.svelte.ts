@@ -36,6 +36,10 @@ const FIRST: Kept = { pace: 'normal', confirm: false, sound: true, volume: 'off'
 class Settings {
   private kept = $state.raw<Kept>({ ...FIRST, ...stored() })
 
+  constructor() {
+    globalThis.addEventListener?.('storage', ({ key }) => key === KEY && (this.kept = { ...FIRST, ...stored() })) // set in another tab
+  }
+
   get<Name extends keyof Kept>(name: Name): Kept[Name] {
     return this.kept[name]
   }

@@ -14,6 +14,7 @@ class CurrentTheme {
 
   constructor() {
     DARK.addEventListener('change', () => (this.ofTheSystem = DARK.matches ? 'dark' : 'light'))
+    globalThis.addEventListener?.('storage', ({ key }) => key === KEY && (this.chosen = stored())) // chosen in another tab
   }
 
   get current(): Theme {

@@ -113,6 +113,25 @@ test.each([0, 10, -10])('the last seconds of my time are counted down by a compu
   await loses('time-warning')
 })
 
+test('what is set in another tab takes hold here, and is kept', async () => {
+  sitsAt('running')
+  await sees('settings')
+  const elsewhere = (key: string, value: string) => {
+    localStorage.setItem(key, value)
+    dispatchEvent(new StorageEvent('storage', { key }))
+  }
+
+  elsewhere('kontor.theme', 'dark')
+  elsewhere('kontor.settings', '{"text": "large"}')
+  await until(() => document.documentElement.dataset['text'] === 'large')
+  settings.set('confirm', false)
+
+  expect(document.documentElement.dataset).toMatchObject({ theme: 'dark' })
+  expect(JSON.parse(localStorage.getItem('kontor.settings') ?? '')).toMatchObject({ text: 'large', confirm: false })
+  settings.set('text', 'normal')
+  elsewhere('kontor.theme', 'light')
+})
+
 test('settings are kept and take hold at once', async () => {
   comes('/')
   await presses('settings')
