@@ -47,14 +47,15 @@ def hint_view(
         text = say("server.hint.only", lang, what=what)
     else:
         how.append(how_known(game.name, len(names), compared, in_short(compared.command), lang))
-        if hint.equals:
-            options = quoted([what, *map(in_short, hint.equals)], lang)
-            text = say("server.hint.equal", lang, options=options)
-            if hint.worse:
-                text += say("server.hint.equal.worth", lang, **value(hint.worse))
+        worse = hint.worse if hint.equals else compared
+        if worse is None:
+            text = say("server.hint.move", lang, what=what)
         else:
             key = "server.hint.better" + (".priced" if "price" in best else "")
-            text = say(key, lang, what=what, price=best.get("price"), **value(compared))
+            text = say(key, lang, what=what, price=best.get("price"), **value(worse))
+        if hint.equals:
+            others = quoted([in_short(command) for command in hint.equals], lang)
+            text += say("server.hint.equal", lang, others=others)
     if hint.then is not None:
         at = msgspec.msgpack.decode(hint.then.position, type=game.state)
         how.append(say("server.hint.then", lang, then=in_short(hint.then.command, at)))
@@ -113,6 +114,6 @@ def how_known(game: str, seats: int, compared: Compared, instead: str, lang: Lan
 
 
 def quoted(labels: list[str], lang: Lang) -> str:
-    """Return labels in quotation marks, as a list in a sentence."""
+    """Return one or two labels in quotation marks, for a sentence."""
     marked = [say("server.quoted", lang, text=in_quotes(label, lang)) for label in labels]
-    return f" {say('server.and', lang)} ".join((", ".join(marked[:-1]), marked[-1]))
+    return f" {say('server.and', lang)} ".join(marked)

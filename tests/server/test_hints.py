@@ -92,7 +92,7 @@ CLOSE = Compared(WHISPER, -0.3, is_clear=False, ahead=5, worlds=9, parts={})
         (
             Hint(TICK, CLOSE, equals=(WHISPER,)),
             "en",
-            "“Say tick” and “Whisper” are about equally good.",
+            "Say tick. About as good: “Whisper”.",
             (
                 "Kontor's bot played on 9 times from here, with other hidden cards each time. "
                 "The difference to “Whisper” was 0.3 points on average, too little to be sure."
@@ -102,15 +102,15 @@ CLOSE = Compared(WHISPER, -0.3, is_clear=False, ahead=5, worlds=9, parts={})
             Hint(TICK, ALIKE, equals=(WHISPER,), worse=BETTER),
             "en",
             (
-                "“Say tick” and “Whisper” are about equally good. "
-                "The first brings about 2 points more than “Whisper”: Bob gains less."
+                "Say tick. It brings about 2 points more than “Whisper”: Bob gains less. "
+                "About as good: “Whisper”."
             ),
             "Kontor's bot values “Whisper” exactly as high.",
         ),
         (
             Hint(TICK, ALIKE, equals=(WHISPER, TICK)),
             "de",
-            "„Tick sagen“, „Flüstern“ und „Tick sagen“ sind etwa gleich gut.",
+            "Tick sagen. Etwa gleich gut: „Flüstern“ und „Tick sagen“.",
             "Der Bot von Kontor bewertet „Flüstern“ genauso hoch.",
         ),
         (
