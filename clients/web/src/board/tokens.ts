@@ -18,7 +18,7 @@ const STEPS_TO_DRAWING = 2
 /** Diameter of the flying disc in pixels, for a number without a drawing. */
 const DISC = 14
 /** The z-index above the dock for things that fly to or from it, and below it for others: it may cover their places. */
-const [ABOVE, BELOW] = ['20', '4']
+const [ABOVE, BELOW] = [20, 4]
 
 export class Tokens {
   private shown: ShownNumber<Element>[] = []
@@ -63,15 +63,15 @@ function numbers(): ShownNumber<Element>[] {
   })
 }
 
-type Seen = { at: DOMRect; drawing: Element | undefined; level: string }
-type Flight = { kind: string; start: DOMRect; end: DOMRect; level: string; drawing: Element | undefined; size: [number, number]; count: number }
+type Seen = { at: DOMRect; drawing: Element | undefined; docked: boolean }
+type Flight = { kind: string; start: DOMRect; end: DOMRect; level: number; drawing: Element | undefined; size: [number, number]; count: number }
 
 function flight({ kind, from, to, count }: Transfer<Element>): Flight[] {
   const [start, end] = [seen(from), seen(to)]
   if (start === undefined || end === undefined || !(isInView(start.at) || isInView(end.at))) return []
   const drawn = [end, start].find(({ drawing }) => drawing !== undefined)
   const size: [number, number] = drawn === undefined ? [DISC, DISC] : [drawn.at.width, drawn.at.height]
-  const level = start.level === ABOVE ? ABOVE : end.level
+  const level = start.docked || end.docked ? ABOVE : BELOW
   return [{ kind, start: start.at, end: end.at, level, drawing: drawn?.drawing, size, count: Math.min(count, MOST) }]
 }
 
@@ -79,7 +79,7 @@ function flight({ kind, from, to, count }: Transfer<Element>): Flight[] {
 function seen(places: Element[]): Seen | undefined {
   const all = places.map((place) => {
     const drawing = drawingBeside(place)
-    return { at: (drawing ?? place).getBoundingClientRect(), drawing, level: place.closest('.dock') === null ? BELOW : ABOVE }
+    return { at: (drawing ?? place).getBoundingClientRect(), drawing, docked: place.closest('.dock') !== null }
   })
   const laidOut = all.filter(({ at }) => at.width > 0)
   return laidOut.find(({ at }) => isInView(at)) ?? laidOut[0]
@@ -105,8 +105,7 @@ function fly({ kind, start, end, level, drawing, size, count }: Flight): void {
   const [width, height] = size
   const over = ({ left, top, width: w, height: h }: DOMRect) =>
     `translate(${left + (w - width) / 2}px, ${top + (h - height) / 2}px)`
-  const token = tokenOf(kind, drawing, size)
-  token.style.zIndex = level
+  const token = tokenOf(kind, drawing, size, level)
   for (let n = 0; n < count; n += 1) {
     const one = token.cloneNode(true) as HTMLElement
     document.body.append(one)
@@ -123,11 +122,11 @@ function fly({ kind, start, end, level, drawing, size, count }: Flight): void {
   }
 }
 
-function tokenOf(kind: string, drawing: Element | undefined, [width, height]: [number, number]): HTMLElement {
+function tokenOf(kind: string, drawing: Element | undefined, [width, height]: [number, number], level: number): HTMLElement {
   const token = document.createElement('span')
   token.dataset['token'] = kind
   token.setAttribute('aria-hidden', 'true')
-  token.style.cssText = `position:fixed;left:0;top:0;width:${width}px;height:${height}px;line-height:0;pointer-events:none`
+  token.style.cssText = `position:fixed;left:0;top:0;z-index:${level};width:${width}px;height:${height}px;line-height:0;pointer-events:none`
   if (drawing === undefined) {
     token.style.borderRadius = '50%'
     token.style.background = 'var(--brass)'
