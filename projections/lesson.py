@@ -19,6 +19,7 @@ from domain.table.state import Table
 from domain.table.step import next_step
 from projections import viewer_frames
 from projections.help import Bilingual
+from projections.hint import short_label
 from projections.memo import Parts
 from projections.projection import AnyProjection, JsonObject, Lang
 from projections.viewer_frames import Common, Seen, seen_by
@@ -134,7 +135,8 @@ def lesson_view(projection: AnyProjection, lesson: Lesson, lang: Lang) -> JsonOb
         "position": position,
         "commits": commits,
         "steps": [
-            step_view(step, options[step.version], lesson, lang) for step in lesson.sentences.steps
+            step_view(projection, step, options[step.version], lesson, lang)
+            for step in lesson.sentences.steps
         ],
     }
 
@@ -160,7 +162,9 @@ def film(projection: AnyProjection, lesson: Lesson, lang: Lang) -> Iterator[Json
         before = after
 
 
-def step_view(step: Step, options: list[JsonObject], lesson: Lesson, lang: Lang) -> JsonObject:
+def step_view(
+    projection: AnyProjection, step: Step, options: list[JsonObject], lesson: Lesson, lang: Lang
+) -> JsonObject:
     """Return a step in one language; a move to find comes with an answer for each option."""
     view: JsonObject = {
         "version": step.version,
@@ -169,9 +173,8 @@ def step_view(step: Step, options: list[JsonObject], lesson: Lesson, lang: Lang)
     }
     if step.find is not None:
         command = lesson.log[step.version].command or {}
-        view["find"] = find_view(
-            step.find, command, [option["command"] for option in options], lang
-        )
+        find = find_view(step.find, command, [option["command"] for option in options], lang)
+        view["find"] = find | {"label": short_label(projection, options[find["move"]], lang)}
     return view
 
 

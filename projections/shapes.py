@@ -219,10 +219,12 @@ class WrongMoves(TypedDict):
 class MoveToFind(TypedDict):
     """`move`, `also`: indexes of options; the log continues with `move`, the others are as good.
 
-    `why`: shown when it is found. `otherwise`: shown for every other option.
+    `label`: the move, as short as in a hint. `why`: shown when it is found. `otherwise`: shown for
+    every other option.
     """
 
     move: int
+    label: str
     also: list[int]
     wrong: list[WrongMoves]
     otherwise: str

@@ -39,7 +39,7 @@ const lesson: LessonShown = {
       version: 2,
       say: 'Take!',
       point: [],
-      find: { move: 1, also: [3], wrong: [{ options: [0], why: 'Not yet.' }], otherwise: 'No.', why: 'Yes.' },
+      find: { move: 1, label: 'Take it', also: [3], wrong: [{ options: [0], why: 'Not yet.' }], otherwise: 'No.', why: 'Yes.' },
     },
     { version: 5, say: 'Done.', point: [] },
   ],
@@ -67,7 +67,7 @@ test('what is as good is said to be so, and the game goes on with the other', ()
 
   course.answer(course.options[3] as Option)
 
-  expect(course.verdict).toEqual({ right: true, text: 'Yes.', also: 'take' })
+  expect(course.verdict).toEqual({ right: true, text: 'Yes.', also: 'Take it' })
   expect(course.picture.held.version).toBe(3)
 })
 

@@ -57,7 +57,7 @@ export class Course {
     const chosen = this.options.indexOf(option)
     if (find === undefined || chosen < 0) return
     if (chosen === find.move || find.also.includes(chosen)) {
-      const also = chosen === find.move ? {} : { also: this.asked?.label ?? '' }
+      const also = chosen === find.move ? {} : { also: find.label }
       this.verdict = { right: true, text: find.why, ...also }
       this.goal = this.place = placeOf(this.film, this.step.version + 1)
       return

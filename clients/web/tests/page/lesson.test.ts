@@ -39,11 +39,12 @@ async function reaches(number: number, { version }: LessonStep): Promise<void> {
 }
 
 /** The hint is scrolled into view. First a wrong move, of which the reason is told, then what is asked for. */
-async function finds({ also, otherwise, wrong, why }: NonNullable<LessonStep['find']>, version: number): Promise<void> {
+async function finds({ also, label, otherwise, wrong, why }: NonNullable<LessonStep['find']>, version: number): Promise<void> {
   const scrolls = vi.spyOn(Element.prototype, 'scrollIntoView')
   await presses('lesson-show')
   const hint = await sees('hint')
   expect(scrolls.mock.contexts).toContain(hint)
+  expect(hint.textContent).toBe(`Try: ${label}`)
 
   await choose(false)
 
