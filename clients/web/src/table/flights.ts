@@ -13,6 +13,8 @@ const FLIGHT = 450
 const RING = 1_260
 const FADES = 540
 const SEAT_COLOURS = 5
+/** A move that lays more cards than this, such as a new round, gets no rings: they would hide what can be chosen. */
+const MOST_RINGS = 12
 /** The z-index in flight, above the panels. */
 const ALOFT = '20'
 
@@ -34,9 +36,9 @@ export class Flights {
       if (before.get(thing)?.card === card) continue
       const from = gone.get(card)?.pop()
       if (from !== undefined) fly(thing, from, at)
-      ring(thing, by)
       arrived.push(thing)
     }
+    if (arrived.length <= MOST_RINGS) arrived.forEach((thing) => ring(thing, by))
     return arrived
   }
 }
