@@ -7,7 +7,12 @@ from domain.bruges import state as s
 from domain.bruges.decide.possible import income_from, workers_taken
 from domain.bruges.decide.rounds import standing
 from domain.bruges.display_queries import colour_of, next_colour, rules_in_force, token_price
-from domain.bruges.effects.effect_dsl import Colour, PersonDiscount
+from domain.bruges.effects.effect_dsl import (
+    Colour,
+    HouseWorkerAnyColour,
+    HouseWorkerFree,
+    PersonDiscount,
+)
 from domain.bruges.scoring import COUNTS_GOODS, scores
 from domain.decider import Seat
 from projections.bruges.shapes import HouseView, ResidentView, SeatView, SpaceView
@@ -78,6 +83,10 @@ def display_view(holding: s.Holding, number: int) -> JsonObject:
     discount = sum(rule.less for rule in rules_in_force(holding, PersonDiscount))
     if discount:
         view["person_discount"] = discount
+    if rules_in_force(holding, HouseWorkerFree):
+        view["house_worker"] = "free"
+    elif rules_in_force(holding, HouseWorkerAnyColour):
+        view["house_worker"] = "any"
     if holding.prepared:
         view["prepared"] = dict.fromkeys(holding.prepared, True)
     return view

@@ -56,6 +56,10 @@ ROWS = """
     => sees seats.0.next_spaces.left.price 0
   persons biologist  # BRU-CARD-48
     => sees seats.0.person_discount 2, sees seats.1.person_discount nothing
+  persons city_builder  # BRU-CARD-57
+    => sees seats.0.house_worker any, sees seats.1.house_worker nothing
+  persons city_builder carpenter  # BRU-CARD-57
+    => sees seats.0.house_worker free
 # The leaders would turn a majority marker now; pets lead only where they are played with.
   seats 2; step 2; canals 1 0; 1: canals 0 1; 1: persons queen  # BRU-MAJ-2 to -5, -10
     => sees leaders (reputation:(0:True) persons:(1:True) canal:nothing),

@@ -125,6 +125,21 @@ test('why an action is not possible', () => {
   expect(lack('lay_out_person', dog, own, task({ price: 7 }))).toMatchObject({ key: 'guilders', facts: { price: 7 } })
 })
 
+test('before the card is played the same is known, with the discount of persons', () => {
+  expect(lack('return_threat', queen, own)).toMatchObject({ key: 'threat', colours: ['red'] })
+  expect(lack('lay_out_person', dog, own)).toMatchObject({ key: 'guilders', facts: { price: 7, guilders: 3 } })
+  expect(lack('lay_out_person', dog, { ...own, guilders: 7 } as SeatView)).toBeUndefined()
+})
+
+test('persons let a worker of any colour build, or none', () => {
+  const by = (house_worker: 'any' | 'free', workers = own.workers) => ({ ...own, house_worker, workers }) as SeatView
+
+  expect(lack('build_house', queen, by('any'))).toBeUndefined()
+  expect(lack('build_house', queen, by('any', {} as SeatView['workers']))).toMatchObject({ key: 'worker' })
+  expect(lack('build_house', queen, by('free', {} as SeatView['workers']))).toBeUndefined()
+  expect(prospect('build_house', queen, by('free')).map(({ thing }) => thing)).toEqual(['house'])
+})
+
 // The map.
 
 test('BRU-SETUP-10: the own seal is at the bottom, the next seat clockwise at the left', () => {

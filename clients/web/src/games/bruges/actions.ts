@@ -1,5 +1,5 @@
 /** The gain of each of the six actions with a card, as far as open information allows. */
-import { SECTIONS, type ActionId, type CardFace, type Colour, type SeatView, type TaskView } from './view'
+import { COLOURS, SECTIONS, type ActionId, type CardFace, type Colour, type SeatView, type TaskView } from './view'
 
 /** `amount`: negative for a price. `colour`: of workers, markers or spaces. */
 export type Part = { thing: 'worker' | 'guilder' | 'threat' | 'points' | 'canal' | 'house'; amount: number; colour?: Colour }
@@ -26,20 +26,20 @@ export function prospect(action: ActionId, face: CardFace, holding: SeatView, ta
       ])
     case 'build_house':
       return [
-        { thing: 'worker', amount: -1, colour },
+        ...(holding.house_worker === 'free' ? [] : [{ thing: 'worker' as const, amount: -1, colour }]),
         { thing: 'house', amount: 1, colour: face.colour },
       ]
     case 'lay_out_person':
       return [
-        { thing: 'guilder', amount: -(task?.price ?? Math.max(0, face.price - (holding.person_discount ?? 0))) },
+        { thing: 'guilder', amount: -price(face, holding, task) },
         { thing: 'points', amount: face.points },
       ]
   }
 }
 
-/** The missing requirement of an action that is not offered; undefined if the view does not show it. */
-export function lack(action: ActionId, face: CardFace, holding: SeatView, task: TaskView): Lack | undefined {
-  const colour = (task.colour ?? face.colour) as Colour
+/** The missing requirement of an action without the exchange card; undefined if the view does not show it. `task`: as for `prospect`. */
+export function lack(action: ActionId, face: CardFace, holding: SeatView, task?: TaskView): Lack | undefined {
+  const colour = (task?.colour ?? face.colour) as Colour
   switch (action) {
     case 'return_threat':
       return (holding.threats[colour] ?? 0) > 0 ? undefined : { key: 'threat', facts: {}, colours: [colour] }
@@ -49,16 +49,24 @@ export function lack(action: ActionId, face: CardFace, holding: SeatView, task: 
       const next = SECTIONS.flatMap((section) => holding.next_spaces[section]?.colour ?? [])
       return next.length === 0 ? { key: 'spaces', facts: {} } : { key: 'space', facts: {}, colours: [...new Set(next)] }
     }
-    case 'build_house':
-      return (holding.workers[colour] ?? 0) > 0 ? undefined : { key: 'worker', facts: {}, colours: [colour] }
+    case 'build_house': {
+      const { house_worker: by, workers } = holding
+      const builders = by === 'any' ? COLOURS : [colour]
+      return by === 'free' || builders.some((worker) => (workers[worker] ?? 0) > 0) ? undefined : { key: 'worker', facts: {}, colours: [colour] }
+    }
     case 'lay_out_person': {
       const tenant = face.set === 'pets' ? 'pet' : 'person'
       if (!Object.values(holding.houses).some((house) => house[tenant] === undefined)) return { key: 'house', facts: {} }
-      return tooDear(task.price ?? face.price, holding)
+      return tooDear(price(face, holding, task), holding)
     }
     default:
       return undefined
   }
+}
+
+/** The price of laying out a card. */
+function price(face: CardFace, holding: SeatView, task?: TaskView): number {
+  return task?.price ?? Math.max(0, face.price - (holding.person_discount ?? 0))
 }
 
 function tooDear(price: number, { guilders }: SeatView): Lack | undefined {
