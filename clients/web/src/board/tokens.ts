@@ -17,8 +17,9 @@ const AT_ONCE = 150
 const STEPS_TO_DRAWING = 2
 /** Diameter of the flying disc in pixels, for a number without a drawing. */
 const DISC = 14
-/** The z-index above the dock for things that fly to or from it, and below it for others: it may cover their places. */
-const [ABOVE, BELOW] = [20, 4]
+/** The z-index in flight: to or from the dock, and below it. */
+const ALOFT = 20
+const BELOW_DOCK = 4
 
 export class Tokens {
   private shown: ShownNumber<Element>[] = []
@@ -63,23 +64,23 @@ function numbers(): ShownNumber<Element>[] {
   })
 }
 
-type Seen = { at: DOMRect; drawing: Element | undefined; docked: boolean }
-type Flight = { kind: string; start: DOMRect; end: DOMRect; level: number; drawing: Element | undefined; size: [number, number]; count: number }
+type Seen = { at: DOMRect; drawing: Element | undefined; inDock: boolean }
+type Flight = { kind: string; start: DOMRect; end: DOMRect; drawing: Element | undefined; size: [number, number]; count: number; layer: number }
 
 function flight({ kind, from, to, count }: Transfer<Element>): Flight[] {
   const [start, end] = [seen(from), seen(to)]
   if (start === undefined || end === undefined || !(isInView(start.at) || isInView(end.at))) return []
   const drawn = [end, start].find(({ drawing }) => drawing !== undefined)
   const size: [number, number] = drawn === undefined ? [DISC, DISC] : [drawn.at.width, drawn.at.height]
-  const level = start.docked || end.docked ? ABOVE : BELOW
-  return [{ kind, start: start.at, end: end.at, level, drawing: drawn?.drawing, size, count: Math.min(count, MOST) }]
+  const layer = start.inDock || end.inDock ? ALOFT : BELOW_DOCK
+  return [{ kind, start: start.at, end: end.at, drawing: drawn?.drawing, size, count: Math.min(count, MOST), layer }]
 }
 
 /** The first visible place, else one out of view. A number is at the place of its drawing. */
 function seen(places: Element[]): Seen | undefined {
   const all = places.map((place) => {
     const drawing = drawingBeside(place)
-    return { at: (drawing ?? place).getBoundingClientRect(), drawing, docked: place.closest('.dock') !== null }
+    return { at: (drawing ?? place).getBoundingClientRect(), drawing, inDock: place.closest('.dock') !== null }
   })
   const laidOut = all.filter(({ at }) => at.width > 0)
   return laidOut.find(({ at }) => isInView(at)) ?? laidOut[0]
@@ -101,11 +102,11 @@ function isInView({ left, right, top, bottom }: DOMRect): boolean {
   return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
 }
 
-function fly({ kind, start, end, level, drawing, size, count }: Flight): void {
+function fly({ kind, start, end, drawing, size, count, layer }: Flight): void {
   const [width, height] = size
   const over = ({ left, top, width: w, height: h }: DOMRect) =>
     `translate(${left + (w - width) / 2}px, ${top + (h - height) / 2}px)`
-  const token = tokenOf(kind, drawing, size, level)
+  const token = tokenOf(kind, drawing, size, layer)
   for (let n = 0; n < count; n += 1) {
     const one = token.cloneNode(true) as HTMLElement
     document.body.append(one)
@@ -122,11 +123,11 @@ function fly({ kind, start, end, level, drawing, size, count }: Flight): void {
   }
 }
 
-function tokenOf(kind: string, drawing: Element | undefined, [width, height]: [number, number], level: number): HTMLElement {
+function tokenOf(kind: string, drawing: Element | undefined, [width, height]: [number, number], layer: number): HTMLElement {
   const token = document.createElement('span')
   token.dataset['token'] = kind
   token.setAttribute('aria-hidden', 'true')
-  token.style.cssText = `position:fixed;left:0;top:0;z-index:${level};width:${width}px;height:${height}px;line-height:0;pointer-events:none`
+  token.style.cssText = `position:fixed;left:0;top:0;z-index:${layer};width:${width}px;height:${height}px;line-height:0;pointer-events:none`
   if (drawing === undefined) {
     token.style.borderRadius = '50%'
     token.style.background = 'var(--brass)'
