@@ -64,7 +64,7 @@ function numbers(): ShownNumber<Element>[] {
   })
 }
 
-type Seen = { at: DOMRect; drawing: Element | undefined; inDock: boolean }
+type Seen = { at: DOMRect; drawing: Element | undefined; layer: number }
 type Flight = { kind: string; start: DOMRect; end: DOMRect; drawing: Element | undefined; size: [number, number]; count: number; layer: number }
 
 function flight({ kind, from, to, count }: Transfer<Element>): Flight[] {
@@ -72,15 +72,14 @@ function flight({ kind, from, to, count }: Transfer<Element>): Flight[] {
   if (start === undefined || end === undefined || !(isInView(start.at) || isInView(end.at))) return []
   const drawn = [end, start].find(({ drawing }) => drawing !== undefined)
   const size: [number, number] = drawn === undefined ? [DISC, DISC] : [drawn.at.width, drawn.at.height]
-  const layer = start.inDock || end.inDock ? ALOFT : BELOW_DOCK
-  return [{ kind, start: start.at, end: end.at, drawing: drawn?.drawing, size, count: Math.min(count, MOST), layer }]
+  return [{ kind, start: start.at, end: end.at, drawing: drawn?.drawing, size, count: Math.min(count, MOST), layer: Math.max(start.layer, end.layer) }]
 }
 
 /** The first visible place, else one out of view. A number is at the place of its drawing. */
 function seen(places: Element[]): Seen | undefined {
   const all = places.map((place) => {
     const drawing = drawingBeside(place)
-    return { at: (drawing ?? place).getBoundingClientRect(), drawing, inDock: place.closest('.dock') !== null }
+    return { at: (drawing ?? place).getBoundingClientRect(), drawing, layer: place.closest('.dock') ? ALOFT : BELOW_DOCK }
   })
   const laidOut = all.filter(({ at }) => at.width > 0)
   return laidOut.find(({ at }) => isInView(at)) ?? laidOut[0]
