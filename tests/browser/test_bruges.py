@@ -1,10 +1,11 @@
 """Bruges on the page: played by what lights up, with every module, on a screen that it fits."""
 
 import re
+from itertools import pairwise
 
 from playwright.async_api import Locator, expect
 
-from domain.bruges.commands import ChooseThreat, ChooseWorker, DrawFrom, PlayCard
+from domain.bruges.commands import ChooseThreat, ChooseWorker, DrawFrom, LayOut, PlayCard
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
 from tests.browser.people import AT_ONCE, LAPTOP, LARGE, NARROW, TABLET, WIDE, Person
 from tests.browser.positions import Decision, Modules, Positions, decisions_of, in_one_process
@@ -32,8 +33,7 @@ async def test_a_turn_is_played_by_drag_and_drop_and_by_keyboard_alone(
 ) -> None:
     """BRU-ACT-3: any card takes workers, so one drop is both steps of the turn.
 
-    BRU-ACT-16: the action shows the price of the person before the card is played. A card states
-    its group, colour, price, points and effect; an action states its result.
+    A card states its group, colour, price, points and effect; an action states its result.
     """
     anna = await positions.anna()
     await goes_to_her_first_turn(anna, positions)
@@ -45,13 +45,7 @@ async def test_a_turn_is_played_by_drag_and_drop_and_by_keyboard_alone(
     await expect(cards).to_have_count(FULL_HAND)
     told = [await named(cards.nth(n)) for n in range(FULL_HAND)]
     assert all(re.search(r"Price \d+, points \d+\. .+: .+ Play ", one) for one in told), told
-    price = re.search(r"Price (\d+)", told[0])
 
-    await cards.first.hover()
-    assert price is not None
-    await expect(anna.sees("action-lay_out_person")).to_contain_text(
-        re.compile(rf"\D{price[1]}(?!\d)")
-    )
     await cards.first.drag_to(anna.sees("action-take_workers"))
     await anna.reaches(before + 2)
 
@@ -69,6 +63,27 @@ async def test_a_turn_is_played_by_drag_and_drop_and_by_keyboard_alone(
     await anna.page.keyboard.press("Enter")
 
     await anna.reaches(before + 2)
+
+
+async def test_before_a_card_is_played_an_action_shows_its_result_or_why_it_is_impossible(
+    positions: Positions,
+) -> None:
+    """BRU-ACT-9, -16: a person needs a house with room, and has a price."""
+    anna = await positions.anna()
+    await goes_to_her_first_turn(anna, positions)
+    lay_out = anna.sees("action-lay_out_person")
+    await anna.page.locator("[data-target^='hand:']").first.hover()
+    await expect(lay_out).to_have_accessible_name("Lay out. No house with room")
+
+    turn = turn_with_a_house_with_room()
+    await anna.goes_on_to((await positions.at("bruges", 2, turn, Modules.NONE)).url)
+    cards = anna.page.locator("[data-target^='hand:'].lit")
+    await cards.first.wait_for()
+    for card in await cards.all():
+        price = re.search(r"Price (\d+)", await named(card))
+        assert price is not None
+        await card.hover()
+        await expect(lay_out).to_contain_text(re.compile(rf"\D{price[1]}(?!\d)"))
 
 
 async def test_the_table_fits_the_screen(positions: Positions) -> None:
@@ -264,6 +279,15 @@ async def goes_to_her_first_turn(anna: Person, positions: Positions) -> None:
 
 def first_turn() -> Decision:
     return next(d for d in decisions_of("bruges", 2, Modules.NONE) if PlayCard in d.kinds)
+
+
+def turn_with_a_house_with_room() -> Decision:
+    """The decision before the first action that can lay out a person."""
+    return next(
+        turn
+        for turn, action in pairwise(decisions_of("bruges", 2, Modules.NONE))
+        if PlayCard in turn.kinds and LayOut in action.kinds
+    )
 
 
 async def named(button: Locator) -> str:
