@@ -10,12 +10,15 @@ vi.mock('../../src/i18n/language.svelte', async () => {
   return { language: { current: 'en' }, t: (key: string, facts?: Record<string, string | number>) => texts.sentence(key, 'en', facts) }
 })
 
+vi.mock('../../src/browser/screens', () => ({ handheld: { get current() { return false } } }))
+
+const { handheld } = await import('../../src/browser/screens')
 const { ask } = await import('../../src/games/bruges/ask')
 addWords(words)
 
 function asked(task: Partial<TaskView> & { type: TaskView['type'] }, own: object = {}, lit: string[] = []): string {
   const seats = { 0: { hand_size: 5, guilders: 7, step: 2, ...own }, 1: {} }
-  const view = { active: 0, turn_number: 2, seats, decisions: { 0: { seat: 0, ...task } } }
+  const view = { active: 0, round: 1, turn_number: 2, seats, decisions: { 0: { seat: 0, ...task } } }
   return ask({ held: { view, options: [] }, seat: 0, names: ['Ada', 'Ben'] } as unknown as BoardProps<View>, [], lit).sentence
 }
 
@@ -35,6 +38,13 @@ test('one is one and two are two', () => {
 test('a turn only offers persons that can be activated', () => {
   expect(asked({ type: 'turn' }, {}, ['hand:maid'])).toBe('Turn 2 of 4: play a card for one action.')
   expect(asked({ type: 'turn' }, {}, ['hand:maid', 'person:potter'])).toMatch(/or activate persons first\.$/)
+})
+
+test('a phone says in the first round how to read a card', () => {
+  vi.spyOn(handheld, 'current', 'get').mockReturnValue(true)
+
+  expect(asked({ type: 'turn' }, {}, ['hand:maid'])).toMatch(/ Hold a card to read it\.$/)
+  vi.restoreAllMocks()
 })
 
 test('an ascent says what it costs and what one has', () => {

@@ -1,6 +1,7 @@
 /** The current question: whose effect it is, and its sentence. */
 import { t } from '../../i18n/language.svelte'
 import type { Target } from '../../board/targets'
+import { handheld } from '../../browser/screens'
 import type { BoardProps, Question } from '../gamePage'
 import { components } from './components.svelte'
 import { currentTask, type Colour, type SeatView, type TaskView, type View } from './view'
@@ -21,8 +22,10 @@ export function ask({ held, seat, names }: BoardProps<View>, chosen: Target[], l
   if (chosen.length > 0) return { sentence: t(`bruges.page.then.${lit[0]?.split(':')[0] ?? 'house'}`), name }
   const onlyCards = name === 'turn' && !lit.some((target) => target.startsWith('person:'))
   const onlyOne = name === 'return_markers_may' && task.left === 1
+  // On a phone a card has no text.
+  const touched = onlyCards && view.round === 1 && handheld.current ? ` ${t('bruges.page.hold_card')}` : ''
   const key = onlyCards ? 'bruges.page.only_cards' : onlyOne ? 'bruges.page.only_one_marker' : `bruges.page.ask.${name}`
-  return { sentence: t(key, factsOf(task, view, names)), name }
+  return { sentence: t(key, factsOf(task, view, names)) + touched, name }
 }
 
 /** The kind of decision that the others wait for. */
