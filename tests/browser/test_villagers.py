@@ -92,7 +92,7 @@ async def test_with_large_text_a_result_is_below_its_tabs_and_ends_in_its_total(
 
 
 async def test_no_part_of_a_rival_s_area_scrolls_beside_a_result(positions: Positions) -> None:
-    """The column scrolls as a whole."""
+    """The column scrolls as a whole. The smallest cards still have names."""
     anna = await positions.anna_at("villagers", 2, "end", Modules.NONE, viewport=LOWEST)
     village = anna.sees("unfolded").get_by_role("group", name="Village", exact=True)
     await expect(village.locator("[data-card]").first).to_be_visible()
@@ -107,6 +107,8 @@ async def test_on_a_phone_another_village_unfolds_above_the_dock(positions: Posi
     await anna.page.locator("[data-testid^='unfold-']").first.click()
     top = await anna.sees("unfolded").evaluate("it => it.getBoundingClientRect().top")
     dock = await anna.page.locator(".dock").evaluate("it => it.getBoundingClientRect().top")
+    for name in await village.locator(".name").all():
+        await expect(name).to_be_visible()
     assert 0 < top < dock / 2
 
 

@@ -1,10 +1,10 @@
 /** The size of the cards in a Village, and the place of each, so that all of them fit. */
 import type { Layout, Lying, Pillar } from './chains'
 
-/** Lengths in rem. `narrow`: the width of a card. `shape`: of a card without others on it. `tight`: with its suit below its name. `tiny`: without names. */
+/** Lengths in rem. `narrow`: the width of a card. `shape`: of a card without others on it. `tight`: with its suit below its name. `tiny`: also with its name in one line, which may be cut. */
 export type Size = { narrow: number; shape: 'face' | 'half'; tight?: true; tiny?: true }
 
-/** The card widths of each kind, from the largest to those identified only by portrait, suit and number. */
+/** The card widths of each kind, from the largest to those whose names may be cut. */
 const KINDS: (Omit<Size, 'narrow'> & { from: number; to: number })[] = [
   { shape: 'face', from: 14, to: 6.1 },
   { shape: 'half', from: 8.8, to: 3.5 },
@@ -14,8 +14,8 @@ const KINDS: (Omit<Size, 'narrow'> & { from: number; to: number })[] = [
 
 /** As in the styles of Card, Pillar and Village. */
 const COVERED = 1.7
-/** The height that a card saves without its name. */
-const NAMELESS = 0.75
+/** The height that a card saves if its name has one line. */
+const ONE_LINE = 0.75
 const FACE = 1.42
 /** A half card: the height of the picture as a share of its width, and the height of the name and signs. */
 const HALF = 0.52
@@ -39,8 +39,8 @@ export type Piece = Block & ({ pillar: Pillar } | { stack: Lying[] } | { fresh: 
 /** `left` in cards, `top` in rem. */
 export type Place = { left: number; top: number }
 
-const topTall = ({ narrow, shape, tiny }: Size) => (shape === 'face' ? narrow * FACE : narrow * HALF + BAND - (tiny ? NAMELESS : 0))
-const coveredTall = ({ tiny }: Size) => COVERED - (tiny ? NAMELESS : 0)
+const topTall = ({ narrow, shape, tiny }: Size) => (shape === 'face' ? narrow * FACE : narrow * HALF + BAND - (tiny ? ONE_LINE : 0))
+const coveredTall = ({ tiny }: Size) => COVERED - (tiny ? ONE_LINE : 0)
 export const gapOf = ({ shape, tight, tiny }: Omit<Size, 'narrow'>) => (tight || tiny ? NARROW_GAP : GAPS[shape])
 
 /**
