@@ -2,8 +2,9 @@
 
 from playwright.async_api import ViewportSize, expect
 
+from domain.villagers.commands import PutCoin
 from tests.browser.people import AT_ONCE, LAPTOP, LOWEST, NARROW
-from tests.browser.positions import Modules, Positions, in_one_process
+from tests.browser.positions import Modules, Positions, decisions_of, in_one_process
 
 pytestmark = in_one_process("villagers")
 
@@ -44,6 +45,18 @@ async def test_on_a_phone_cards_to_choose_from_are_in_sight_or_it_is_told_where_
     for name in ("HeuwenderIn", "BergarbeiterIn"):
         button = anna.page.locator(".supplies").get_by_role("button", name=name)
         assert name in (await button.inner_text()).replace("\N{SOFT HYPHEN}", "")
+
+
+async def test_on_a_phone_all_villagers_that_may_get_gold_are_in_sight(
+    positions: Positions,
+) -> None:
+    """None of them is a button while others are cards: my hand, of no use now, has one row."""
+    asked = decisions_of("villagers", 2)
+    places = next(it for it in asked if PutCoin in it.kinds)
+    anna = await positions.anna_at("villagers", 2, places, viewport=NARROW)
+
+    await expect(anna.page.locator(".lit[data-target^='road:']")).to_have_count(PLACES)
+    await expect(anna.page.locator(".dock .buttons button")).to_contain_text("Put no gold")
 
 
 async def test_in_a_replay_the_whole_hand_is_in_sight_and_the_buttons_stay(
@@ -96,6 +109,8 @@ async def test_no_part_of_a_rival_s_area_scrolls_beside_a_result(positions: Posi
     anna = await positions.anna_at("villagers", 2, "end", Modules.NONE, viewport=LOWEST)
     village = anna.sees("unfolded").get_by_role("group", name="Village", exact=True)
     await expect(village.locator("[data-card]").first).to_be_visible()
+    for name in await village.locator(".name").all():
+        await expect(name).to_be_visible()
 
     for part in (village, anna.sees("unfolded")):
         assert await part.evaluate("it => it.scrollHeight <= it.clientHeight")
@@ -107,8 +122,6 @@ async def test_on_a_phone_another_village_unfolds_above_the_dock(positions: Posi
     await anna.page.locator("[data-testid^='unfold-']").first.click()
     top = await anna.sees("unfolded").evaluate("it => it.getBoundingClientRect().top")
     dock = await anna.page.locator(".dock").evaluate("it => it.getBoundingClientRect().top")
-    for name in await village.locator(".name").all():
-        await expect(name).to_be_visible()
     assert 0 < top < dock / 2
 
 
