@@ -70,7 +70,9 @@ function fly(thing: HTMLElement, from: DOMRect, to: DOMRect): void {
 }
 
 function ring(thing: HTMLElement, by: number | null | undefined): void {
-  const colour = typeof by === 'number' ? `var(--seat-${by % SEAT_COLOURS})` : 'var(--accent)'
+  const mover = typeof by === 'number' ? `var(--seat-${by % SEAT_COLOURS})` : 'var(--accent)'
+  // A card that my hand draws at the end of a rival's move is mine.
+  const colour = thing.closest('.dock') ? `var(--seat, ${mover})` : mover
   // Around the frame of a thing that can be chosen, so that it still looks like one.
   const outlineOffset = thing.matches('.lit') ? '4px' : '2px'
   const ring = (of: string) => ({ outline: `3px solid ${of}`, outlineOffset })
