@@ -12,11 +12,13 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from importlib.resources import files
+from itertools import compress
 from typing import Any, TypeAlias
 
 import msgspec
 from redis.exceptions import NoScriptError
 
+from domain.decider import Seat
 from domain.table.chain import Head
 from server.metrics.counters import BOUNDS
 from server.runtime.background import BackgroundTasks
@@ -73,7 +75,7 @@ ASKING = pack(("ASKING",))
 class Append(msgspec.Struct, frozen=True):
     """One entry. `idempotency_key`: see the function. `expected`: the head it was decided on.
 
-    `summary`: empty if only version and awaiting changed. `awaiting`: seats, separated by commas.
+    `summary`: empty if only version and awaiting changed. `awaiting`: the seats that must act.
     `subscribed`: whether this gateway itself is subscribed to the table. `tip`: the ledger's tip
     after this entry. `follows`: whether `PostCommitHooks` has work after it.
     """
@@ -84,7 +86,7 @@ class Append(msgspec.Struct, frozen=True):
     entry: bytes
     summary: bytes
     tip: bytes
-    awaiting: str = ""
+    awaiting: tuple[Seat, ...] = ()
     subscribed: bool = False
     follows: bool = False
 
@@ -235,9 +237,11 @@ class GroupCommit:
 
     def _packed(self, batch: Sequence[Waiting], before: bytes = b"") -> bytes:
         """Return the encoded calls of the script, and the WAIT if replicas are required."""
-        waits = ONE if self._wait else NONE
-        calls = [packed_append(self._script, append, waits) for append, _ in batch]
-        return b"".join((before, before.join(calls), self._wait))
+        calls: list[bytes] = []
+        for append, _ in batch:
+            calls += before, packed_append(self._script, append, waits=bool(self._wait))
+        calls.append(self._wait)
+        return b"".join(calls)
 
     async def _exchange(self, packed: bytes, replies: int) -> list[Reply]:
         """Send the batch with one write and one time limit; error replies are returned."""
@@ -309,44 +313,61 @@ def if_copied(read: list[Any], replicas: int) -> list[Reply]:
     ]
 
 
-def bulk(text: bytes) -> bytes:
-    """Encode a bulk string in RESP."""
-    return b"%b%b\r\n" % (bulk_size(len(text)), text)
+class Sizes(dict[int, bytes]):
+    """What precedes a bulk string of each size in RESP, formatted once."""
+
+    def __missing__(self, size: int) -> bytes:
+        self[size] = b"\r\n$%d\r\n" % size
+        return self[size]
 
 
-@lru_cache(maxsize=4096)
-def bulk_size(size: int) -> bytes:
-    """Return what precedes a bulk string of this size, cached because formatting takes longer."""
-    return b"$%d\r\n" % size
-
-
-CALL = b"*16\r\n$7\r\nEVALSHA\r\n"
+SIZES = Sizes()
+CALL = b"*13\r\n$7\r\nEVALSHA"
 """The beginning of the encoded call of the script, with its number of parts."""
-ZERO, ONE, THREE, NONE = bulk(b"0"), bulk(b"1"), bulk(b"3"), bulk(b"")
-END = b"\r\n"
+MARKS = "sfw"
+"""The letters of an append that has a subscriber here, work that follows, and replicas to await."""
+
+
+def bulk(text: bytes) -> bytes:
+    """Encode a bulk string in RESP, without its last line break."""
+    return SIZES[len(text)] + text
 
 
 @lru_cache(maxsize=4096)
 def packed_keys(table_id: str, script: bytes) -> tuple[bytes, bytes]:
     """Return the encoded call of the script with a table's keys, and the table's channel."""
     ledger, committed, summary, updates = (bulk(key.encode()) for key in keys_of_table(table_id))
-    return CALL + bulk(script) + THREE + ledger + committed + summary, updates
+    return CALL + bulk(script) + bulk(b"3") + ledger + committed + summary, updates
 
 
-def packed_append(script: bytes, append: Append, waits: bytes) -> bytes:
-    """Return the encoded call of the script. `waits`: ONE if replicas are awaited, else NONE.
+@lru_cache(maxsize=4096)
+def packed_marks(awaiting: tuple[Seat, ...], *marks: bool) -> bytes:
+    """Return the encoded seats, and the letters of the marks that are set."""
+    letters = "".join(compress(MARKS, marks))
+    return bulk(",".join(map(str, awaiting)).encode()) + bulk(letters.encode()) + b"\r\n"
 
-    Joining its parts takes a quarter of the time of `pack`.
+
+def packed_append(script: bytes, append: Append, *, waits: bool) -> bytes:
+    """Return the encoded call of the script. `waits`: whether replicas are awaited.
+
+    Joining its parts takes a sixth of the time of `pack`.
     """
     call, updates = packed_keys(append.table_id, script)
-    key, awaiting = append.idempotency_key.encode(), append.awaiting.encode()
-    entry, summary, tip, tip_before = append.entry, append.summary, append.tip, append.expected.tip
+    key, entry, summary = append.idempotency_key.encode(), append.entry, append.summary
+    tips = append.expected.tip + append.tip
+    marks = packed_marks(append.awaiting, append.subscribed, append.follows, waits)
     return b"".join(
         (
-            *(call, bulk_size(len(key)), key, END, bulk_size(len(tip_before)), tip_before, END),
-            *(bulk_size(len(entry)), entry, END, bulk_size(len(summary)), summary, END),
-            *(updates, bulk_size(len(awaiting)), awaiting, END),
-            *(ONE if append.subscribed else ZERO, bulk_size(len(tip)), tip, END),
-            *(ONE if append.follows else NONE, waits),
+            call,
+            SIZES[len(key)],
+            key,
+            SIZES[len(tips)],
+            tips,
+            SIZES[len(entry)],
+            entry,
+            SIZES[len(summary)],
+            summary,
+            updates,
+            marks,
         )
     )

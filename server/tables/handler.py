@@ -236,7 +236,7 @@ class CommandHandler:
                 entry=data,
                 summary=summary,
                 tip=step.head.tip,
-                awaiting=",".join(map(str, step.awaiting)),
+                awaiting=step.awaiting,
                 subscribed=table.table_id in self._cache.subscribed,
                 follows=follows,
             )
