@@ -33,6 +33,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
+from domain.decider import Seat
 from domain.table.step import Step
 from projections import viewer_frames
 from projections.projection import AnyProjection
@@ -290,9 +291,11 @@ async def serve_until_counted(folder: Path, name: str) -> None:
     marks.stop()
     publish, acts = Broadcast.publish, 0
 
-    def counted_publish(self: Broadcast, live: LiveTable, step: Step) -> None:
+    def counted_publish(
+        self: Broadcast, live: LiveTable, step: Step, answered: Seat | None = None
+    ) -> None:
         nonlocal acts
-        publish(self, live, step)
+        publish(self, live, step, answered)
         acts += 1
         if acts == WARM_UP:
             marks.start()

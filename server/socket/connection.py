@@ -282,6 +282,7 @@ class Connection:
             return
         received_at = time.perf_counter()
         handler = self._context.tables.handler
+        self.queue.answers_due += 1
         try:
             try:
                 live = self._watched.get(table_id) or await self._table(table_id, None)
@@ -303,6 +304,8 @@ class Connection:
         else:
             self.send(text_frame(Accepted(table_id, command_id, version)))
             self._counts.answers.by[()].add(time.perf_counter() - received_at)
+        finally:
+            self.queue.end_answer()
 
     def _let_go(self, table_id: str, answered: asyncio.Task[None]) -> None:
         if self._held.get(table_id) is answered:

@@ -58,6 +58,7 @@ class SendQueue:
     """`bound`: maximum of waiting bytes. `send`: of ASGI, for the close frame.
 
     `crowd`: the turns of frames sent later. `ended`: whether new frames are ignored.
+    `answers_due`: number of commands whose answer comes soon; meanwhile frames wait for it.
     """
 
     def __init__(self, send: Send, transport: FrameTransport, bound: int, crowd: Crowd) -> None:
@@ -73,6 +74,7 @@ class SendQueue:
         self._flushed = asyncio.Event()
         self.ended = False
         self.dropped = False
+        self.answers_due = 0
         transport.resumed = self.flush
 
     def put(self, frame: bytes) -> None:
@@ -85,17 +87,23 @@ class SendQueue:
             self._sent_bytes.value += len(frame)
 
     def put_later(self, frame: bytes) -> None:
-        """Send a frame with the next one, at the latest at this queue's turn in the crowd."""
+        """Send a frame with the next one: an answer, or at this queue's turn in the crowd."""
         if self.ended:
             return
         waiting = self._waiting
-        if not waiting and not self._transport.paused:
+        if not waiting and not self.answers_due and not self._transport.paused:
             self._crowd.add(self)
         self._size += len(frame)
         if self._size > self._bound:
             self.drop()
         else:
             waiting.append(frame)
+
+    def end_answer(self) -> None:
+        """End the wait for an answer, which was sent or does not come now."""
+        self.answers_due -= 1
+        if self._waiting:
+            self.flush()
 
     def share_limit(self, limit: TokenBucket) -> bool:
         """Replace the rate limit of input, and charge earlier input to it; whether it suffices."""

@@ -58,15 +58,19 @@ class Broadcast:
         token = self.tokens.at(live, common.step.head, after.viewer, lang)
         return self._encoded(viewer_frames.commit(common, before, after, lang, token), after)
 
-    def publish(self, live: LiveTable, step: Step) -> None:
-        """Send a commit, or the whole table if that fails. The commit is valid in any case."""
+    def publish(self, live: LiveTable, step: Step, answered: Seat | None = None) -> None:
+        """Send a commit, or the whole table if that fails. The commit is valid in any case.
+
+        `answered`: the seat whose command is answered next. Its frame shares one write with the
+        answer.
+        """
         try:
-            self._publish(live, step)
+            self._publish(live, step, answered)
         except Exception as bug:  # noqa: BLE001 - a bug in a view must not look like a refusal
             error_once("commit_not_shown", bug, table=step.after.table_id)
             self.publish_position(live)
 
-    def _publish(self, live: LiveTable, step: Step) -> None:
+    def _publish(self, live: LiveTable, step: Step, answered: Seat | None) -> None:
         """Send a commit to all subscribers, or a `position` to those whose viewer changed."""
         projection, former = live.hosted.projection, step.before
         assert former is not None
@@ -92,7 +96,7 @@ class Broadcast:
             except Exception as bug:  # noqa: BLE001 - of the game's view; the commit is valid
                 self.log_failure("commit_not_shown", bug, live, viewer)
                 frame = self.position_or_nothing(live, viewer, lang)
-            self._send_to(live, viewer, audience, frame, answered=step.entry.by)
+            self._send_to(live, viewer, audience, frame, answered)
         live.views = views
         if moved and live.subscribers:
             self._on_reseated(step.after.table_id)
@@ -133,8 +137,7 @@ class Broadcast:
     ) -> None:
         """Send the frame of a viewer to all these subscribers; later, if they have no seat.
 
-        `answered`: the seat whose command is answered next. Its frame shares one write with the
-        answer.
+        `answered`: as in `publish`.
         """
         if frame == NOTHING:
             for subscriber in audience:

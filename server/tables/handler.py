@@ -211,7 +211,7 @@ class CommandHandler:
         match await self._append(game, step, data, key=key, expected=live.head, follows=follows):
             case Committed(version):
                 self._counters.commands.value += 1
-                self._broadcast.publish(live, live.take(step))
+                self._broadcast.publish(live, live.take(step), None if works else decision.by)
                 self._post_commit_hooks.notify(step)
                 if works:
                     await self._post_commit_hooks.do(before.table_id, version, works)
