@@ -134,25 +134,27 @@ class CommandHandler:
 
     async def _act(self, live: LiveTable, key: str, command_id: str, decide: Decide) -> int:
         version: int | None = None
+        if not live.lock.take():
+            await live.lock.turn()
         try:
-            async with live.lock:
-                for _ in range(MOST_ROUNDS):
-                    began = time.perf_counter()
-                    try:
-                        if live.damaged_at is not None:
-                            await self._require_mended(live)
-                        decision = decide(live)
-                    except NotKept:
-                        await self._cache.recall(live)
-                    except Rejected as refusal:
-                        version = await self._version_after_all(live, key, refusal)
-                    else:
-                        if live.moment is not None:
-                            self._require_over(live, live.moment, decision)
-                        version = await self._commit(live, key, command_id, decision, began)
-                    if version is not None:
-                        return version
+            for _ in range(MOST_ROUNDS):
+                began = time.perf_counter()
+                try:
+                    if live.damaged_at is not None:
+                        await self._require_mended(live)
+                    decision = decide(live)
+                except NotKept:
+                    await self._cache.recall(live)
+                except Rejected as refusal:
+                    version = await self._version_after_all(live, key, refusal)
+                else:
+                    if live.moment is not None:
+                        self._require_over(live, live.moment, decision)
+                    version = await self._commit(live, key, command_id, decision, began)
+                if version is not None:
+                    return version
         finally:
+            live.lock.release()
             self._follower.refresh_if_behind(live)
         message = "the ledger changed during each attempt"
         raise Unavailable(message)
