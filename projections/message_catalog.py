@@ -4,12 +4,12 @@ Each file in `texts/` is one JSON object: key → {"en": …, "de": …}. A sent
 braces, as in `"{who} takes {card}."`. The page builds its own texts from the same folder.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from operator import itemgetter
-from string import Formatter
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,6 +17,8 @@ import msgspec
 from domain.plugins import contents
 from projections.projection import Lang
 
+FACT = re.compile(r"\{(\w+)(?::(\w+))?\}")
+"""A fact in a sentence, such as `{who}`, or `{cards:hand_cards}` with the name of its word."""
 FOLDERS = [files("projections").joinpath("texts")]
 
 
@@ -81,14 +83,10 @@ class Template(NamedTuple):
 @cache
 def template_of(sentence: str) -> Template:
     """Return a sentence of the catalogue, parsed."""
-    text, facts, words = "", list[str](), list[str]()
-    for piece, fact, word, _ in Formatter().parse(sentence):
-        text += piece.replace("%", "%%")
-        if fact is not None:
-            text += "%s"
-            facts.append(fact)
-            words.append(word or fact)
-    return Template(text, values_of(facts), tuple(words))
+    facts = FACT.findall(sentence)
+    text = FACT.sub("%s", sentence.replace("%", "%%"))
+    values = values_of([fact for fact, _ in facts])
+    return Template(text, values, tuple([word or fact for fact, word in facts]))
 
 
 def values_of(names: Sequence[str]) -> Callable[[Mapping[str, Any]], Sequence[Any]]:
