@@ -15,7 +15,14 @@ from domain.table.entry import Entry
 from domain.table.evolve import TABLE_EVENTS
 from domain.table.state import PLAYED, Running, Table
 from domain.table.step import Step
-from domain.table.table_queries import Deadline, awaiting, has_reserve, may_undo, moment_deadline
+from domain.table.table_queries import (
+    Deadline,
+    awaiting,
+    has_reserve,
+    may_undo,
+    moment_deadline,
+    seats_with_undo,
+)
 from domain.table.undo import answers_taken_back
 from projections import table_view
 from projections.layers import ViewerView
@@ -147,6 +154,7 @@ class Common:
         if step.changed:
             self.frame["summary"] = table_view.summary(game, table)
         self.frame |= status(game, table, step.moment)
+        self.undoing = seats_with_undo(table)
         self._parts = parts or Parts()
         self._described: list[tuple[Lang, list[JsonObject], list[str]]] = []
         self._open: list[JsonObject | None] = []
@@ -232,7 +240,7 @@ def commit(
     frame["patch"] = common.patch(before.view, after.view)
     if after.viewer in common.step.awaiting or common.projection.game.interrupts:
         frame["options"] = options(common.projection, after, lang, names)
-    if may_undo(after.table, after.viewer):
+    if after.viewer in common.undoing:
         add_undo_fields(frame, after)
     return frame
 

@@ -17,7 +17,6 @@ from domain.table.state import (
     Seek,
     Table,
 )
-from domain.table.undo import may_take_back
 
 ENTRIES_ALONE = 5
 """Maximum number of entries per seat, about a round, that bots append without a person."""
@@ -180,12 +179,19 @@ def waits_for_people(table: Table) -> bool:
 
 def may_undo(table: Table, viewer: Viewer) -> bool:
     """Whether this viewer could undo its last command now."""
+    return viewer in seats_with_undo(table)
+
+
+def seats_with_undo(table: Table) -> tuple[Seat, ...]:
+    """Return the seats that could undo their last command now."""
     stage = table.stage
-    if not isinstance(viewer, int) or not isinstance(stage, Running):
-        return False
-    if not may_take_back(stage, viewer):
-        return False
-    return stage.undos is None or stage.undos[0] != viewer or stage.undos[1] < MOST_UNDOS
+    if not isinstance(stage, Running) or not stage.undo_points:
+        return ()
+    points, undos = stage.undo_points, stage.undos
+    seats = points[0].seat, points[-1].seat
+    if undos is None or undos[1] < MOST_UNDOS:
+        return seats
+    return tuple([seat for seat in seats if seat != undos[0]])
 
 
 def viewer_of(table: Table, player_id: str | None) -> Viewer:
