@@ -161,6 +161,28 @@ async def test_frames_of_one_socket_stay_in_order_however_they_are_sent() -> Non
     assert [wire.written for wire in wires] == [[b"a"]] * (len(wires) - 1) + [[b"ab", b"cd"]]
 
 
+async def test_a_frame_waits_for_the_answer_that_is_due() -> None:
+    (wire,), (queue,) = in_a_crowd(1)
+    queue.answers_due += 1
+    queue.put_later(b"a")
+    await asyncio.sleep(0)
+    assert wire.written == []
+
+    queue.put(b"b")
+
+    assert wire.written == [b"ab"]
+
+
+async def test_a_frame_is_sent_if_its_answer_does_not_come() -> None:
+    (wire,), (queue,) = in_a_crowd(1)
+    queue.answers_due += 1
+    queue.put_later(b"a")
+
+    queue.end_answer()
+
+    assert wire.written == [b"a"]
+
+
 async def test_sockets_that_end_in_a_crowd_hold_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     wires, queues = in_a_crowd(5)
     slow, closed, broken, dropped, well = queues
