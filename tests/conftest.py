@@ -70,6 +70,16 @@ redis_utils.get_lib_version = functools.cache(redis_utils.get_lib_version)
 if importlib.util.find_spec("sniffio") is None:
     sys.modules["sniffio"] = None  # pyright: ignore[reportArgumentType]
 """httpcore searches the whole path for it several times per request: half of a request's time."""
+TIME_LIMITS = [
+    (module, name, vars(module)[name])
+    for package, module in tuple(sys.modules.items())
+    for name in ("CLOSE_SECONDS", "CONNECT_SECONDS", "FIRST_ANSWER_SECONDS", "REDIS_ANSWER_SECONDS")
+    if package in ("server.app", "server.store") or package.startswith("server.store.")
+    if name in vars(module)
+]
+"""What a server in a test's process allows Redis."""
+for module, name, _ in TIME_LIMITS:
+    setattr(module, name, 20.0)  # a busy machine answers late
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -90,9 +100,38 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(20_000, 20, 20)
 
 
+class Loop(uvloop.Loop):
+    """The loop of servers in production. It closes what a failed test left open.
+
+    The other one would wait for ever for somebody who connects.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.opened: list[asyncio.AbstractServer] = []
+
+    async def create_server(self, *args: Any, **kwargs: Any) -> asyncio.AbstractServer:
+        self.opened.append(await super().create_server(*args, **kwargs))
+        return self.opened[-1]
+
+    def close(self) -> None:
+        for server in self.opened:
+            server.close()
+        super().close()
+
+
 def pytest_asyncio_loop_factories() -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
-    """Servers run on this loop in production, too."""
-    return {"uvloop": uvloop.new_event_loop}
+    return {"uvloop": Loop}
+
+
+@pytest.fixture(autouse=True)
+def faults_are_measured_with_the_usual_time_limits(
+    request: pytest.FixtureRequest,
+) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        for limit in TIME_LIMITS if request.node.get_closest_marker("fault") else ():
+            patch.setattr(*limit)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -17,6 +17,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group("clients"))
 
 
+@pytest.fixture(autouse=True)
+def silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine may be silent for seconds: that is no dead line."""
+    for name in ("socket.OPEN_SECONDS", "socket.SILENT_SECONDS", "socket.LATE_SECONDS"):
+        monkeypatch.setattr(f"kontor.{name}", 30.0)
+    for name in ("connection.OPEN_SECONDS", "connection.FIRST_SECONDS"):
+        monkeypatch.setattr(f"kontor.{name}", 30.0)
+
+
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """One real server for all tests of this folder that one worker runs."""

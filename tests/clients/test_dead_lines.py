@@ -21,6 +21,11 @@ SOON = 15.0
 """Seconds: less than the pings of the WebSocket library take, on any machine more than ours do."""
 
 
+@pytest.fixture(autouse=True)
+def silence() -> None:
+    """Here a dead line is noticed as soon as it is for players."""
+
+
 class Dead:
     """A transport over which nothing goes out."""
 
@@ -100,9 +105,10 @@ async def test_a_slow_server_is_not_left(monkeypatch: pytest.MonkeyPatch, at: Ru
 
 async def test_a_line_that_is_slow_is_kept(at: Running) -> None:
     host, _, port = at.url.removeprefix("http://").partition(":")
-    proxy = Proxy(lambda: [(host, int(port))])
-    await proxy.start()
-    async with Kontor(proxy.url, name="Ann") as ann:
+    async with (
+        Proxy(lambda: [(host, int(port))]) as proxy,
+        Kontor(proxy.url, name="Ann") as ann,
+    ):
         table = await ann.open_table(T, seats=1)
         proxy.delay, proxy.rate = 0.15, 60_000
 
@@ -111,7 +117,6 @@ async def test_a_line_that_is_slow_is_kept(at: Running) -> None:
             await asyncio.sleep(SILENT_SECONDS / 2)
 
         assert ann.connection.reconnects == 0
-    await proxy.stop()
 
 
 async def test_a_server_that_pauses_is_kept(at: Running, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 from collections.abc import Callable, Sequence
 from ssl import SSLContext
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 Address: TypeAlias = tuple[str, int] | str
 """Host and port, or the path of a unix socket."""
@@ -61,6 +61,13 @@ class Proxy:
         self.rate = 0
         self.shut = False
         self.port = 0
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.stop()
 
     async def start(self, ssl: SSLContext | None = None) -> None:
         """Listen, over TLS if there is a context for that."""

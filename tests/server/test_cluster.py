@@ -15,14 +15,13 @@ import pytest
 
 from domain.table.chain import EMPTY
 from server.accounts.identity import Identity
-from server.store import keys
+from server.store import keys, nodes
 from server.store.cluster.commit import ClusterCommit
 from server.store.cluster.routed_client import LEARN_SECONDS, LEARN_WITHIN_SECONDS
 from server.store.group_commit import AlreadyCommitted, Append, Committed, Conflict
 from server.store.ledger import Ledger
 from server.store.ledger_key import LedgerKey
 from server.store.ledger_watch import LedgerListeners, LedgerWatch
-from server.store.nodes import CONNECT_SECONDS, CONNECTIONS, REDIS_ANSWER_SECONDS
 from server.store.pubsub_connection import RECONNECT_SECONDS, next_message
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running, Serve
@@ -377,9 +376,9 @@ async def test_many_who_ask_a_silent_master_do_not_keep_others_waiting(
     victim, other, *_ = cluster.masters()
     (lost,), (held,) = keys_at(redis_client, victim), keys_at(redis_client, other)
     with frozen(victim):
-        asking = [asyncio.create_task(redis_client.get(lost)) for _ in range(2 * CONNECTIONS)]
+        asking = [asyncio.create_task(redis_client.get(lost)) for _ in range(2 * nodes.CONNECTIONS)]
         await asyncio.sleep(0)
-        async with asyncio.timeout(REDIS_ANSWER_SECONDS):
+        async with asyncio.timeout(nodes.REDIS_ANSWER_SECONDS):
             assert await redis_client.get(held) is None
     await asyncio.gather(*asking, return_exceptions=True)
 
@@ -398,7 +397,7 @@ async def test_each_master_is_waited_for(cluster: TestedCluster, redis_client: R
 async def test_a_silent_cluster_is_told_in_time(
     cluster: TestedCluster, redis_client: RedisClient
 ) -> None:
-    in_time = 2 * (REDIS_ANSWER_SECONDS + CONNECT_SECONDS) + LEARN_WITHIN_SECONDS
+    in_time = 2 * (nodes.REDIS_ANSWER_SECONDS + nodes.CONNECT_SECONDS) + LEARN_WITHIN_SECONDS
     with frozen(*cluster.nodes):
         async with asyncio.timeout(in_time):
             asked = (redis_client.get(f"silent:{number}") for number in range(10))

@@ -156,11 +156,12 @@ async def test_whoever_finds_a_dead_line_waits_for_no_other_one(
     redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A firewall forgot them all: an entry is booked over a fresh one, and read over another."""
-    for module in ("nodes", "redis_client"):
+    for module in ("append_pipe", "nodes", "redis_client"):
         monkeypatch.setattr(f"server.store.{module}.REDIS_ANSWER_SECONDS", 3.0)
-    proxy = Proxy(lambda: [redis_url.removeprefix("unix://")])
-    await proxy.start()
-    async with RedisClient(f"redis://127.0.0.1:{proxy.port}") as redis:
+    async with (
+        Proxy(lambda: [redis_url.removeprefix("unix://")]) as proxy,
+        RedisClient(f"redis://127.0.0.1:{proxy.port}") as redis,
+    ):
         ledger = Ledger(redis)
         await ledger.append(append())
         await ledger.head("t")
@@ -171,7 +172,6 @@ async def test_whoever_finds_a_dead_line_waits_for_no_other_one(
         head = await ledger.head("t")
 
         await ledger.close()
-    await proxy.stop()
     assert head == TWO
     assert len(forgotten) > 1
     assert sum(line.swallowed > 0 for line in forgotten) == 1

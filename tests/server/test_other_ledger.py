@@ -17,7 +17,7 @@ from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Serve
 from tests.running.ports import free_port
 from tests.running.redis_server import RedisServer
-from tests.server.patience import patiently
+from tests.server.patience import PATIENCE, patiently
 from tests.server.wire import Door, Guest, ready
 
 pytestmark = pytest.mark.live
@@ -171,16 +171,17 @@ async def test_a_port_is_open_while_redis_is_away_and_everything_says_so(
     assert [one["event"] for one in logs if one["event"] == "redis_away"] == ["redis_away"]
 
 
+@pytest.mark.fault
 async def test_a_silent_one_does_not_keep_the_port_closed(serve: Serve, tmp_path: Path) -> None:
     path = tmp_path / "silent.sock"
     with socket.socket(socket.AF_UNIX) as silent:
         silent.bind(str(path))
         silent.listen()
 
-        at = await asyncio.wait_for(serve(redis_url=f"unix://{path}", drain_seconds=1), 3)
+        at = await asyncio.wait_for(serve(redis_url=f"unix://{path}"), PATIENCE)
         stranger = await at.stranger()
         alive = (await stranger.get("/healthz")).status_code
-        soon = (await asyncio.wait_for(stranger.get("/readyz"), 2)).status_code
+        soon = (await stranger.get("/readyz")).status_code
         await at.stop()
 
     assert (alive, soon) == (200, 503)

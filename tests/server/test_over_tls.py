@@ -34,9 +34,11 @@ async def over_tls(certificate: Certificate, target: Callable[[], Address]) -> A
     context.load_cert_chain(*certificate)
     proxy = Proxy(lambda: [target()])
     await proxy.start(context)
-    yield proxy.port
-    await proxy.stop()
-    await asyncio.sleep(0.05)  # so that aborted transports are closed
+    try:
+        yield proxy.port
+    finally:
+        await proxy.stop()
+        await asyncio.sleep(0.05)  # so that aborted transports are closed
 
 
 async def play_on(serve: Serve, url: str) -> None:
