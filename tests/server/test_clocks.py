@@ -22,7 +22,6 @@ from tests.server.wire import Frame, Guest, Line, table_of, two_at_a_table
 
 pytestmark = pytest.mark.server(think=first_option)
 
-BEAT_SECONDS = 0.4
 NOT_GIVEN = "seat_not_given_back"
 TIMED: dict[str, Any] = {"move_seconds": 60, "options": {"ticks": 20}}
 
@@ -59,6 +58,29 @@ async def late_at(at: Running, time: Time) -> Late:
     await his.watch(table_id)
     time.passes(61, at)
     return Late(at, table_id, ann, hers, his, await commit_of(his, "ticked"))
+
+
+class Beat:
+    """The wait of bots for their beat. `is_over`: cleared while it goes on."""
+
+    def __init__(self) -> None:
+        self.is_over = asyncio.Event()
+        self.is_over.set()
+
+    async def __call__(self, _: float) -> None:
+        await self.is_over.wait()
+
+
+@pytest.fixture
+def beat() -> Beat:
+    return Beat()
+
+
+@pytest.fixture
+def given(request: pytest.FixtureRequest, given: dict[str, Any]) -> dict[str, Any]:
+    """Let bots wait for the beat, if the test uses that."""
+    beat = {"sleep": request.getfixturevalue("beat"), "bot_beat_seconds": 1}
+    return given | (beat if "beat" in request.fixturenames else {})
 
 
 @pytest.fixture
@@ -136,7 +158,9 @@ async def test_at_zero_a_bot_stands_in_until_the_player_acts(at: Running, time: 
     assert (await his.until("rejected"))["code"] == "not_your_turn"
 
 
-async def test_who_acts_while_the_bot_waits_for_its_beat_is_not_played_for(serve: Serve) -> None:
+async def test_who_acts_while_the_bot_waits_for_its_beat_is_not_played_for(
+    serve: Serve, beat: Beat
+) -> None:
     """Its answer was to the position before."""
     asked = asyncio.Event()
 
@@ -145,14 +169,16 @@ async def test_who_acts_while_the_bot_waits_for_its_beat_is_not_played_for(serve
         return await first_option(request)
 
     time = Time()
-    at = await serve(think=think, clock=time, bot_beat_seconds=BEAT_SECONDS)
+    at = await serve(think=think, clock=time, sleep=beat, bot_beat_seconds=1)
     late = await late_at(at, time)
     asked.clear()
+    beat.is_over.clear()
     await late.bob_ticks("b1")
 
     await asked.wait()
     back = await late.hers.act(late.table_id, "a1", "whisper")
-    await asyncio.sleep(2 * BEAT_SECONDS)
+    beat.is_over.set()
+    await until(lambda: late.table_id not in at.automation.scheduler._jobs)
 
     assert (await late.ann.summary(late.table_id))["version"] == back["version"]
     assert (await late.hers.act(late.table_id, "a2"))["type"] == "accepted"
@@ -180,11 +206,11 @@ async def test_c8_who_says_so_is_back_and_has_all_the_time(late: Late) -> None:
     assert ticked["clocks"] == {"0": end(121)}
 
 
-@pytest.mark.server(bot_beat_seconds=BEAT_SECONDS)
-async def test_who_watches_when_their_next_turn_begins_plays_it(late: Late) -> None:
+async def test_who_watches_when_their_next_turn_begins_plays_it(late: Late, beat: Beat) -> None:
     """The turn in which their time was up the bot ends, whether they watch or not."""
     await late.hers.watch(late.table_id)
     await seen_by_presence(late)
+    beat.is_over.clear()
 
     await late.bob_ticks("b1")
     left = await commit_of(late.his, "stand_in_left")
@@ -194,9 +220,8 @@ async def test_who_watches_when_their_next_turn_begins_plays_it(late: Late) -> N
     assert (await late.hers.act(late.table_id, "a1"))["type"] == "accepted"
 
 
-@pytest.mark.server(bot_beat_seconds=BEAT_SECONDS)
 async def test_who_watches_while_redis_does_not_say_so_plays_the_turn_after(
-    late: Late, monkeypatch: pytest.MonkeyPatch
+    late: Late, beat: Beat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def unavailable(_: Sequence[str]) -> list[frozenset[str]]:
         message = "the ledger did not answer"
@@ -207,9 +232,13 @@ async def test_who_watches_while_redis_does_not_say_so_plays_the_turn_after(
 
     with capture_logs() as logs, monkeypatch.context() as away:
         away.setattr(late.running.automation.seat_returns, "_watchers", unavailable)
+        beat.is_over.clear()
         await late.bob_ticks("b1")
         await commit_of(late.his, "ticked")
+        await until(lambda: any(log["event"] == NOT_GIVEN for log in logs))
+        beat.is_over.set()
         played = await commit_of(late.his, "ticked")
+    beat.is_over.clear()
     await late.bob_ticks("b2")
     left = await commit_of(late.his, "stand_in_left")
 

@@ -4,11 +4,13 @@ import asyncio
 import contextlib
 import itertools
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 
 from domain.table.chain import EMPTY
 from server.store import group_commit, ledger_watch
+from server.store.append_pipe import pack
 from server.store.group_commit import AlreadyCommitted, Committed, Conflict, NotCopied
 from server.store.ledger import CommandStatus, Ledger
 from server.store.redis_client import RedisClient, Unavailable
@@ -17,7 +19,7 @@ from tests.server.entries import ONE, append
 from tests.server.patience import until
 from tests.server.replicated import Pair, acted
 
-pytestmark = [pytest.mark.live, pytest.mark.fault]
+pytestmark = pytest.mark.live
 
 
 @pytest.fixture
@@ -26,11 +28,16 @@ async def redis(pair: Pair) -> AsyncIterator[RedisClient]:
         yield client
 
 
-@pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shorten the waits for a replica that hangs and for the next check of Redis."""
-    monkeypatch.setattr(group_commit, "COPIED_MS", 300)
-    monkeypatch.setattr(ledger_watch, "LEDGER_LOOK_SECONDS", 1.0)
+@pytest.fixture(autouse=True)
+def copied_ms(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A replica that is only slow has an entry in time."""
+    monkeypatch.setattr(group_commit, "COPIED_MS", 15_000)
+
+
+def hasten(ledger: Ledger) -> None:
+    """Let it wait for a replica that hangs, but not for long."""
+    commit: Any = ledger._commit
+    commit._wait = pack(("WAIT", 1, 300))
 
 
 async def test_what_a_replica_has_is_booked(redis: RedisClient) -> None:
@@ -45,9 +52,11 @@ async def test_what_a_replica_has_is_booked(redis: RedisClient) -> None:
 
 
 async def test_what_no_replica_has_is_not_acknowledged_however_it_is_asked_again(
-    pair: Pair, redis: RedisClient, impatient: None
+    pair: Pair, redis: RedisClient
 ) -> None:
-    ledger, another = Ledger(redis, replicas=1), Ledger(redis, replicas=1)
+    ledger, another, patient = (Ledger(redis, replicas=1) for _ in range(3))
+    hasten(ledger)
+    hasten(another)
     pair.replica.freeze()
     try:
         with pytest.raises(NotCopied, match="0 of 1"):
@@ -61,16 +70,16 @@ async def test_what_no_replica_has_is_not_acknowledged_however_it_is_asked_again
         pair.replica.thaw()
 
     pair.until_copied()
-    assert await another.append(append()) == AlreadyCommitted(1)
+    assert await patient.append(append()) == AlreadyCommitted(1)
     assert (await ledger.read("t", EMPTY)).entries == [b"entry"]
     with pair.master.client() as asked:
         assert asked.ttl("{t}:booked") == -1
-    await ledger.close()
-    await another.close()
+    for one in (ledger, another, patient):
+        await one.close()
 
 
 async def acknowledged_until_failover(pair: Pair, replicas: int) -> tuple[list[bytes], list[bytes]]:
-    """Entries acknowledged while the replica hung time and again; those after the failover."""
+    """Entries acknowledged before and while the replica hung; those after the failover."""
     acknowledged: list[bytes] = []
     async with RedisClient(pair.master.url) as redis:
         ledger, head = Ledger(redis, replicas), EMPTY
@@ -88,7 +97,8 @@ async def acknowledged_until_failover(pair: Pair, replicas: int) -> tuple[list[b
         booking = asyncio.create_task(book_on())
         await until(lambda: len(acknowledged) > 10)
         pair.replica.freeze()
-        await asyncio.sleep(0.3)
+        held = len(acknowledged) + (0 if replicas else 10)
+        await until(lambda: redis.redis.xlen("{t}:ledger"), lambda entries: entries > held)
         address = await asyncio.to_thread(pair.fail_over)
         with pytest.raises(Unavailable):
             await booking
@@ -130,13 +140,15 @@ async def test_a_command_is_known_to_be_gone_if_it_was_lost_between_two_looks(
 
 
 async def test_a_move_is_refused_while_no_replica_has_it_and_is_booked_once(
-    serve: Serve, pair: Pair, capsys: pytest.CaptureFixture[str], impatient: None
+    serve: Serve, pair: Pair, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(ledger_watch, "LEDGER_LOOK_SECONDS", 1.0)
     at = await serve(redis_url=pair.master.url, redis_replicas=1)
     ann = await at.player("Ann")
     table_id = (await ann.open(seats=1, options={"ticks": 50}))["table_id"]
     line = await ann.watching(table_id)
     assert (await line.act(table_id, "a1"))["version"] == 2
+    hasten(at.tables.ledger)
     pair.replica.freeze()
     try:
         assert (await line.act(table_id, "a2"))["code"] == "unavailable"

@@ -6,6 +6,7 @@ import os
 import signal
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -77,14 +78,15 @@ def test_what_still_hangs_ends_with_its_process(monkeypatch: pytest.MonkeyPatch)
     assert ended == [1]
 
 
-def test_a_redis_has_what_is_left_of_the_time() -> None:
+def test_a_redis_has_what_is_left_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stop_deadline, "time", SimpleNamespace(monotonic=lambda: 30.0))
     deadline = StopDeadline(5)
     before = deadline.seconds_for_redis()
 
-    deadline._began = time.monotonic() - 3
+    deadline._began = 27.0
     later = deadline.seconds_for_redis()
-    deadline._began = time.monotonic() - 30
+    deadline._began = 0.0
 
     assert before == pytest.approx(5.3)
-    assert later == pytest.approx(2.3, abs=0.1)
+    assert later == pytest.approx(2.3)
     assert deadline.seconds_for_redis() == pytest.approx(0.2)
