@@ -137,8 +137,13 @@ async def test_who_sends_too_fast_is_closed_and_stays_limited(ann: Guest, bob: G
     assert await (await ann.line()).silent()
 
 
-@pytest.mark.server(hello_seconds=0.5, heartbeat_seconds=0.5)
-@pytest.mark.parametrize("greets", [False, True])
+@pytest.mark.parametrize(
+    "greets",
+    [
+        pytest.param(False, marks=pytest.mark.server(hello_seconds=0.1)),
+        pytest.param(True, marks=pytest.mark.server(heartbeat_seconds=0.1)),
+    ],
+)
 async def test_a_socket_without_hello_or_pings_is_closed(stranger: Guest, *, greets: bool) -> None:
     line = await (stranger.line if greets else stranger.bare_line)()
 

@@ -1,7 +1,6 @@
 """`/api/players`, `/api/me`, `/api/games`, health, and what is refused."""
 
 import asyncio
-import time
 from importlib.metadata import version
 from urllib.parse import urlsplit
 
@@ -14,6 +13,7 @@ from server.http.api import CALLS
 from server.http.games import in_short
 from server.wire.limits import LARGEST_BODY
 from tests.conftest import Running
+from tests.server.passing_time import Time
 from tests.server.test_sign_out import bearer
 from tests.server.wire import Door, Guest
 
@@ -53,8 +53,8 @@ async def test_my_tables_stand_with_those_first_that_wait_for_me(ann: Guest, bob
 
 
 @pytest.mark.server(secret="of the server")
-async def test_a_token_that_is_not_of_today_brings_a_fresh_one(ann: Guest) -> None:
-    days = int(time.time() // 86400)
+async def test_a_token_that_is_not_of_today_brings_a_fresh_one(time: Time, ann: Guest) -> None:
+    days = int(time() // 86400)
     fresh = signed(KEY, Claim(ann.player_id, days, 0))
     old = signed(KEY, Claim(ann.player_id, days - 1, 0))
     answer = await ann.get("/api/me", headers=bearer(old))
@@ -71,10 +71,12 @@ async def test_a_token_that_is_not_of_today_brings_a_fresh_one(ann: Guest) -> No
 
 
 @pytest.mark.server(secret="of the server")
-async def test_a_socket_that_stays_open_for_days_is_brought_fresh_tokens(at: Running) -> None:
+async def test_a_socket_that_stays_open_for_days_is_brought_fresh_tokens(
+    time: Time, at: Running
+) -> None:
     ann = await at.player()
     line = await ann.line()
-    days = int(time.time() // 86400)
+    days = int(time() // 86400)
     (socket,) = at.sockets.all
     socket.token = signed(KEY, Claim(ann.player_id, days - 20, 0))
 

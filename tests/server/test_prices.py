@@ -1,7 +1,6 @@
 """Prices of expensive calls: paid before the work, and about as high as its cost."""
 
 import asyncio
-import time
 from typing import Any
 
 import pytest
@@ -19,7 +18,7 @@ from server.store import keys
 from server.store.table_index import TableIndex
 from server.wire.limits import LONGEST_LIST, LONGEST_QUERY
 from tests.conftest import Running, Serve
-from tests.server.patience import until
+from tests.server.patience import PATIENCE, until
 from tests.server.playing import finished
 from tests.server.wire import Guest
 
@@ -176,7 +175,8 @@ async def test_a9_who_cannot_pay_for_all_tables_changes_none(at: Running, ann: G
         await at.redis.sadd(keys.TABLES_OF_PLAYER.of(ann.player_id), str(_))
     bucket = at.services.read_limiter.bucket("127.0.0.1")
 
-    bucket._full_at = time.monotonic() + 1.5  # 30 of its 40 tokens are missing
+    at.services.read_limiter._clock = lambda: NOW
+    bucket._full_at = NOW + 1.5  # 30 of its 40 tokens are missing
     refused = await ann.put("/api/me/away")
     bucket._full_at = 0.0
     allowed = await ann.put("/api/me/away")
@@ -211,12 +211,15 @@ async def test_a9_an_address_reads_few_lists_at_once(
 ) -> None:
     """Each takes milliseconds for hundreds of tables, and a move waits for all that came before."""
     guests = [await counted.player() for _ in range(3 * LISTS_OF_AN_ADDRESS)]
-    index, running, most = getattr(TableIndex, read), 0, 0
+    index, running, most, full = getattr(TableIndex, read), 0, 0, asyncio.Event()
 
     async def count(*asked: Any) -> Any:
         nonlocal running, most
         running += 1
         most = max(most, running)
+        if most == LISTS_OF_AN_ADDRESS:
+            full.set()
+        await asyncio.wait_for(full.wait(), PATIENCE)
         await asyncio.sleep(0.05)
         running -= 1
         return await index(*asked)

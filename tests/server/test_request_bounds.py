@@ -13,7 +13,7 @@ from websockets.typing import Subprotocol
 
 from domain.decider import Rejected
 from server.http import admission, connections
-from server.http.connections import HttpLimits
+from server.http.connections import HttpLimits, HttpProtocol
 from tests.conftest import Running, Serve
 from tests.server.calls import calls_of
 from tests.server.patience import until
@@ -33,6 +33,7 @@ from tests.server.raw_http import (
 
 AnswerTo: TypeAlias = Callable[[bytes], Awaitable[str]]
 SLICE = 4_096
+HEADER_SECONDS = 36_000.0
 
 
 @pytest.fixture
@@ -275,7 +276,10 @@ async def test_a1_pieces_of_a_call_do_not_count_for_the_next(begin: Begin, at: R
 
 
 class Frugal(NamedTuple):
-    """A server that grants an address one call. `asked`: what came as far as its limit."""
+    """A server that grants an address one call. `asked`: what came as far as its limit.
+
+    Heads beyond that wait for minutes, until the test ends it.
+    """
 
     at: Running
     asked: list[Any]
@@ -288,10 +292,19 @@ class Frugal(NamedTuple):
             call.write(head)
         return calls
 
-    async def waiting(self, number: int) -> None:
-        """Until so many connections wait their turn."""
-        held = connections_of(self.at)
-        await until(lambda: sum(one._turn is not None for one in held) == number)
+    async def waiting(self, number: int) -> list[HttpProtocol]:
+        """Return the connections that wait for their turn, once there are so many."""
+        await until(lambda: len(self._waiting()) == number)
+        return self._waiting()
+
+    def end_waits(self) -> None:
+        for one in self._waiting():
+            assert one._turn is not None
+            one._turn.cancel()
+            one._take_turn()
+
+    def _waiting(self) -> list[HttpProtocol]:
+        return [one for one in connections_of(self.at) if one._turn is not None]
 
 
 MakeFrugal: TypeAlias = Callable[..., Coroutine[Any, Any, Frugal]]
@@ -300,10 +313,18 @@ MakeFrugal: TypeAlias = Callable[..., Coroutine[Any, Any, Frugal]]
 
 @pytest.fixture
 def frugal(serve: Serve, begin: Begin, monkeypatch: pytest.MonkeyPatch) -> MakeFrugal:
+    wait_for_head = HttpLimits.wait_for_head
+
+    def slowly(limits: HttpLimits, client: Any, calls: float, longest: float) -> float:
+        """Wait a thousand times as long, on a clock that stands still."""
+        limits.heads._clock = lambda: 7.0
+        return 1_000 * wait_for_head(limits, client, calls, longest / 1_000)
+
     async def made(refused_at_once: int, **more: Any) -> Frugal:
+        monkeypatch.setattr(HttpLimits, "wait_for_head", slowly)
         monkeypatch.setattr(connections, "REFUSED_HEADS_AT_ONCE", refused_at_once)
         few = {"requests_per_second": 1, "requests_burst": 1, "exempt_networks": "none"}
-        at = await serve(**few | more)
+        at = await serve(**few | {"header_seconds": HEADER_SECONDS} | more)
         return Frugal(at, calls_of(monkeypatch, at.admission._requests, "spend"), begin)
 
     return made
@@ -314,7 +335,8 @@ async def test_a1_heads_beyond_the_calls_of_their_address_wait_unparsed(frugal: 
     calls = await server.calls(4)
 
     await server.waiting(2)
-    assert len(server.asked) == 2  # one is served, one is refused as too fast
+    await until(lambda: len(server.asked) == 2)  # one is served, one is refused as too fast
+    server.end_waits()
 
     assert min([status_of(await call.answer()) for call in calls]) == 200
     assert len(server.asked) == 4  # in the end each has its answer
@@ -330,7 +352,7 @@ async def test_a1_a_long_head_costs_as_much_as_several_calls(frugal: MakeFrugal)
 
 
 async def test_a1_a_wait_too_long_is_told_at_once(frugal: MakeFrugal, logs: list[Any]) -> None:
-    server = await frugal(0, header_seconds=0.1)
+    server = await frugal(0, header_seconds=60)
 
     answers = [await (await server.calls(1))[0].head() for _ in range(3)]
 
@@ -387,13 +409,17 @@ def served_first(number: int) -> Callable[..., float]:
 
 async def test_a1_the_second_call_of_a_connection_waits_as_well(frugal: MakeFrugal) -> None:
     """Whether it came with the first or after its answer; and no timer of the first ends it."""
-    server = await frugal(0, header_seconds=0.6)
+    server = await frugal(0)
     (call,) = await server.calls(1, (GET + b"\r\n") * 2)
     assert status_of(await call.answer()) == 200
 
-    await server.waiting(1)
+    (waits,) = await server.waiting(1)
     assert len(server.asked) == 1
+    assert waits._turn is not None
+    assert waits._deadline is not None
+    assert waits._deadline.when() - waits._turn.when() == pytest.approx(HEADER_SECONDS, abs=1)
 
+    server.end_waits()
     await call.answer()
     assert len(server.asked) == 2
 
@@ -408,6 +434,8 @@ async def test_a1_who_hangs_up_while_waiting_is_nothing_to_log(
 
     for call in calls:
         call.writer.transport.abort()
+    await asyncio.gather(*(call.writer.wait_closed() for call in calls), return_exceptions=True)
+    server.end_waits()
 
     await open_at(server.at, 0)
     await server.at.stop()
@@ -429,17 +457,10 @@ async def test_a1_behind_a_proxy_heads_do_not_wait(
 async def test_a6_kept_connections_that_go_on_after_a_refusal_are_read_no_faster_than_their_limit(
     frugal: MakeFrugal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many connections there are. The clock for heads stands still."""
+    """However many connections there are."""
     monkeypatch.setattr(admission, "TARPIT_SECONDS", 0.0)
     beyond = connections.REFUSED_HEADS_AT_ONCE
     server = await frugal(beyond, requests_burst=5)
-    wait_for_head = HttpLimits.wait_for_head
-
-    def standing_still(limits: HttpLimits, *asked: Any) -> float:
-        limits.heads._clock = lambda: 7.0
-        return wait_for_head(limits, *asked)
-
-    monkeypatch.setattr(HttpLimits, "wait_for_head", standing_still)
 
     async def go_on(call: Call) -> None:
         while True:

@@ -18,7 +18,17 @@ from server.metrics.counters import Counters
 from server.runtime.telemetry import LIMIT
 from tests.conftest import Running, Serve
 from tests.server.patience import until
-from tests.server.raw_http import ANN, CHUNKED, GET, POST, Begin, connection_of, open_at, status_of
+from tests.server.raw_http import (
+    ANN,
+    CHUNKED,
+    GET,
+    POST,
+    SOCKET,
+    Begin,
+    connection_of,
+    open_at,
+    status_of,
+)
 from tests.server.raw_socket import RawSocket
 
 
@@ -77,9 +87,11 @@ async def test_who_is_gone_in_the_moment_in_which_it_is_cut_leaves_nothing_open(
     assert not caplog.records
 
 
-@pytest.mark.server(header_seconds=0.5)
+@pytest.mark.server(header_seconds=10)
 async def test_a_second_request_has_as_little_time_as_the_first(begin: Begin, at: Running) -> None:
-    call = await begin(at, GET + b"\r\n")
+    call = await begin(at)
+    (await connection_of(at))._limits.header_seconds = 0.1
+    call.write(GET + b"\r\n")
     assert status_of(await call.answer()) == 200
 
     call.write(b"GET /healthz HTT")
@@ -113,21 +125,26 @@ async def test_an_answer_that_is_read_slowly_is_sent_to_its_end(begin: Begin, at
     call = await begin(at)
     protocol = await connection_of(at)
 
-    for _ in range(4):
+    for _ in range(20):
         protocol.pause_writing()
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(0.1)
         protocol.resume_writing()
     call.write(GET + b"\r\n")
 
     assert status_of(await call.answer()) == 200
 
 
-@pytest.mark.server(header_seconds=0.05, body_seconds=0.05)
 async def test_the_time_of_a_socket_is_its_own(begin: Begin, at: Running) -> None:
-    line = await (await at.stranger()).line()
-    await asyncio.sleep(0.2)
+    call = await begin(at)
+    protocol = await connection_of(at)
+    deadline = protocol._deadline
+    assert deadline is not None
 
-    assert await line.silent()
+    call.write(SOCKET + b"Sec-WebSocket-Protocol: kontor.v1\r\n\r\n")
+
+    assert status_of(await call.head()) == 101
+    assert deadline.cancelled()
+    assert (protocol._deadline, protocol._reading) == (deadline, None)
 
 
 async def test_who_hangs_up_is_nothing_to_log(
