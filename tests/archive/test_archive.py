@@ -72,13 +72,16 @@ async def everything(guest: Guest, table_id: str) -> dict[str, Any]:
     return {**told, "position": watched, "lobby": lobby, "codes": [a.status_code for a in answers]}
 
 
-@pytest.mark.server(archive_seconds=3)
+@pytest.mark.server(archive_seconds=1e9)
 async def test_all_that_is_told_of_a_table_is_the_same_before_and_after(at: Running) -> None:
     table_id, ann, _ = await played_out(at)
     before = await everything(ann, table_id)
     assert await left_in_redis(at, table_id)
+    assert at.automation.archivist is not None
+    await settled(at, table_id)
 
-    await moved(at, table_id)
+    assert await at.automation.archivist.move(await at.tables.follower.newest(table_id))
+    assert not await left_in_redis(at, table_id)
     in_memory = await everything(ann, table_id)
     at.tables.cache.loaded.clear()
     from_the_archive = await everything(ann, table_id)

@@ -26,7 +26,7 @@ from tests.archive.test_archive import settled
 from tests.archive.test_odd_ways import move
 from tests.conftest import Running, Serve
 from tests.server.passing_time import Time
-from tests.server.patience import until
+from tests.server.patience import patiently, until
 from tests.server.playing import finished, finished_privately
 from tests.server.test_idle_tables import A_DAY, looks
 from tests.server.wire import Door, Guest
@@ -88,14 +88,13 @@ def thoughts(monkeypatch: pytest.MonkeyPatch) -> Thoughts:
 
 
 async def explained(guest: Guest, table_id: str, query: str = "") -> dict[str, Any]:
-    async with asyncio.timeout(20):
-        while True:
-            response = await guest.get(f"/api/tables/{table_id}/analysis{query}")
-            if response.status_code == 200:
-                return response.json()
-            assert response.status_code == 202, response.text
-            assert 0 <= response.json()["progress"] <= 100
-            await asyncio.sleep(0.02)
+    async for _ in patiently():
+        response = await guest.get(f"/api/tables/{table_id}/analysis{query}")
+        if response.status_code == 200:
+            return response.json()
+        assert response.status_code == 202, response.text
+        assert 0 <= response.json()["progress"] <= 100
+    raise AssertionError
 
 
 async def test_whoever_sees_the_game_has_it_explained_and_reads_it(at: Running) -> None:
@@ -322,6 +321,7 @@ async def test_from_one_address_so_many_are_begun_in_a_time(at: Door) -> None:
     assert again.status_code == 200
 
 
+@pytest.mark.server
 async def test_only_a_few_analyses_may_wait(at: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analyses, "MOST_ANALYSES_WAITING", 2)
     ann = await at.player("Ann")

@@ -176,8 +176,6 @@ async def test_the_lobby_is_built_again_from_the_register(serve: Serve) -> None:
     await first.stop()
 
     back = await ann.at(await serve())
-    await until(lambda: back.get("/api/tables?status=open"), lambda one: one.json()["tables"])
-    listed = (await back.get("/api/tables?status=open")).json()["tables"]
-    mine = (await back.get("/api/me")).json()["tables"]
-
-    assert [table["table_id"] for table in (*listed, *mine)] == [table_id] * 2
+    for path in ("/api/tables?status=open", "/api/me"):
+        await until(lambda path=path: back.get(path), lambda one: one.json()["tables"])
+        assert [one["table_id"] for one in (await back.get(path)).json()["tables"]] == [table_id]

@@ -13,7 +13,7 @@ from server.store.redis_client import Unavailable
 from server.store.table_queue import TableQueue
 from tests.conftest import Running, Serve
 from tests.server.calls import calls_of
-from tests.server.patience import until
+from tests.server.patience import PATIENCE, until
 from tests.server.shards import queued
 from tests.server.test_leases import Thinks
 from tests.server.wire import Line, ann_and_a_bot
@@ -69,7 +69,7 @@ async def test_a_turn_outlives_the_gateway_that_rested_there(
     serve: Serve, thinks: Thinks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The remaining lease was enough for the commit, and then ends."""
-    given, others = {"bot_lease_seconds": 2, "sweep_seconds": 3_600}, Thinks()
+    given, others = {"bot_lease_seconds": 300, "sweep_seconds": 3_600}, Thinks()
     others.may_answer.set()
     first, table_id, line = await rested(serve, thinks, **given)
     await serve(think=others, **given)
@@ -80,9 +80,10 @@ async def test_a_turn_outlives_the_gateway_that_rested_there(
     monkeypatch.setattr(work, "_take_due", asyncio.Event().wait)
 
     await line.act(table_id, "the last")
+    await asyncio.wait_for(dead.wait(), PATIENCE)
+    await first.redis.zadd(queued(keys.DUE, table_id), {table_id: time.time()})
 
     assert (await line.commit(by=1))["version"] == 5
-    assert dead.is_set()
     assert (thinks.asked, others.asked) == (1, 1)
 
 

@@ -14,10 +14,11 @@ from server.automation.jobs import Job
 from server.bench.tick_tock import State, awaiting
 from server.store import keys
 from server.store.group_commit import Append, Appended
-from server.store.redis_client import Unavailable
+from server.store.redis_client import RedisClient, Unavailable
 from server.store.table_queue import TableQueue
 from tests.conftest import Running, Serve
 from tests.server.calls import calls_of
+from tests.server.passing_time import Time
 from tests.server.patience import PATIENCE, until
 from tests.server.shards import queued
 from tests.server.test_histories import lose
@@ -75,13 +76,18 @@ async def test_a_failed_write_stops_no_bot(serve: Serve, monkeypatch: pytest.Mon
 
 async def test_work_renews_its_lease(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two gateways, a lease of a second, a thought of more than two: nobody takes it again."""
-    thinks = Thinks()
-    left = await serve(think=thinks, bot_lease_seconds=1)
-    await serve(think=thinks, bot_lease_seconds=1)
+    thinks, now = Thinks(), Time()
+    left = await serve(think=thinks, bot_lease_seconds=1, clock=now)
+    right = await serve(think=thinks, bot_lease_seconds=1, clock=now)
     table_id, line = await bot_thinks(left, thinks)
     takes = calls_of(monkeypatch, TableQueue, "take")
 
-    await asyncio.sleep(2.2)
+    for _ in range(3):
+        now.passes(0.8, left, right)
+        await until(
+            lambda: left.redis.zscore(queued(keys.DUE, table_id), table_id),
+            lambda due: due > now() + 0.5,
+        )
     assert table_id not in [taken for _, taken in takes]
     thinks.may_answer.set()
 
@@ -173,23 +179,26 @@ async def test_failed_work_rests_for_a_while(serve: Serve, monkeypatch: pytest.M
     )
 
 
-async def test_a_lease_is_taken_once_and_known_again(at: Running) -> None:
+async def test_a_lease_is_taken_once_and_known_again(
+    redis_client: RedisClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The answer to the first try was lost: the second finds its own lease."""
-    queue, redis = at.services.queues.due.queue, at.services.redis
-    run_script = redis.run_script
+    now, run_script = Time(), redis_client.run_script
+    queue = TableQueue(redis_client, keys.DUE, now, LONG)
 
-    async def twice(script: str, key: list[str], arguments: list[Any]) -> int:
-        await run_script(script, key, arguments)
-        return await run_script(script, key, arguments)
+    async def twice(*asked: Any) -> int:
+        await run_script(*asked)
+        return await run_script(*asked)
 
-    await redis.redis.zadd(queued(keys.DUE, "nobody"), {"nobody": time.time() - 1})
-    redis.run_script = twice  # pyright: ignore[reportAttributeAccessIssue]
-    lease = await queue.take("nobody")
-    redis.run_script = run_script
+    await queue.add("nobody", 1.0)
+    with monkeypatch.context() as lost:
+        lost.setattr(redis_client, "run_script", twice)
+        lease = await queue.take("nobody")
 
     assert lease is not None
     assert await queue.take("nobody") is None
     renewed = await queue.renew({"nobody": lease, "somebody": 1.0})
+    now.passes(1)
     assert set(renewed) == {"nobody"}
     assert await queue.renew({"nobody": lease}) == {}
 

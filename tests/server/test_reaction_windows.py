@@ -127,12 +127,17 @@ async def one_whisper(request: BotRequest) -> dict[str, Any] | None:
 
 
 @pytest.mark.server(think=one_whisper, bot_beat_seconds=0.05)
-async def test_a_bot_may_interrupt_while_another_grants_the_moment(ann: Guest) -> None:
+async def test_a_bot_may_interrupt_while_another_grants_the_moment(
+    time: Time, at: Running, ann: Guest
+) -> None:
     table_id = (await ann.open(seats=3, bots={"1": "random", "2": "random"}))["table_id"]
     line = await ann.watching(table_id)
+    time.passes(MOMENT)
     await line.play(table_id, "a1")
 
-    ticked, whispered, moved = [await line.until("commit") for _ in range(3)]
+    ticked, whispered = [await line.until("commit") for _ in range(2)]
+    time.passes(MOMENT, at)
+    moved = await line.until("commit")
 
     assert [commit["by"] for commit in (ticked, whispered, moved)] == [0, 2, 1]
     over = milliseconds(ticked["time"]) + MOMENT * 1000

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from server.store import keys
 from tests.conftest import Running
 from tests.server.mute_updates import ready_connection
 from tests.server.patience import until
@@ -62,6 +63,8 @@ async def test_a_gateway_that_did_not_hear_of_it_finds_out(
     hers, line = await there.line(), await ready_connection(right)
     assert (await there.get("/api/me")).status_code == 200
     await line.send_command("UNSUBSCRIBE")
+    redis, hear = left.redis, [(keys.PLAYERS.of().encode(), 1)]
+    await until(lambda: redis.pubsub_numsub(keys.PLAYERS.of()), lambda heard: heard == hear)
     await sign_out(ann)
     await until(lambda: there.get("/api/me"), lambda answer: answer.status_code == 401)
     assert await hers.silent()

@@ -293,7 +293,7 @@ async def test_whoever_dies_while_handing_over_leaves_nothing_open(workers: Work
         rights = array.array("i", [theirs.fileno()])
         line.sendmsg([FOR_THERE], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, rights)])
 
-    await until(lambda: open_descriptors() == before)
+    await until(lambda: open_descriptors() <= before)  # an earlier test's may be closed late
     await until(lambda: not workers.connections())
 
 

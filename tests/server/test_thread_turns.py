@@ -4,6 +4,8 @@ import asyncio
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import count, takewhile
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from domain.table.entry import Codec
 from server.runtime import thread_turns
 from server.runtime.thread_turns import ThreadTurns, in_patient_thread, in_turns
 from server.tables.live_table import LiveTable
+from tests.server.patience import PATIENCE
 from tests.server.playing import finished
 from tests.server.wire import Door
 
@@ -70,28 +73,25 @@ def test_how_long_a_thread_rests(passing: Passing, works: list[float], rests: li
 
 def test_who_is_short_does_not_wait_for_who_is_long() -> None:
     turns, ended, begun = ThreadTurns(), list[str](), threading.Event()
+    latest = time.monotonic() + PATIENCE
 
-    def make(name: str, number: int) -> None:
-        with in_turns(slow(number), turns) as items:
+    def make(name: str, goes_on: Callable[[int], bool]) -> None:
+        with in_turns(takewhile(goes_on, count()), turns) as items:
             for _ in items:
                 begun.set()
+                time.sleep(ITEM_SECONDS)
         ended.append(name)
 
-    long = threading.Thread(target=make, args=("long", 100))
+    until_then = partial(make, "long", lambda _: not ended and time.monotonic() < latest)
+    long = threading.Thread(target=until_then)
     long.start()
     begun.wait()
-    short = threading.Thread(target=make, args=("short", 3))
+    short = threading.Thread(target=make, args=("short", lambda number: number < 3))
     short.start()
     long.join()
     short.join()
 
     assert ended == ["short", "long"]
-
-
-def slow(number: int) -> Iterator[int]:
-    for each in range(number):
-        time.sleep(ITEM_SECONDS)
-        yield each
 
 
 def test_a_bug_in_what_is_made_keeps_no_other_waiting() -> None:
