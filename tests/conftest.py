@@ -124,12 +124,11 @@ def pytest_asyncio_loop_factories() -> dict[str, Callable[[], asyncio.AbstractEv
     return {"uvloop": Loop}
 
 
-@pytest.fixture(autouse=True)
-def faults_are_measured_with_the_usual_time_limits(
-    request: pytest.FixtureRequest,
-) -> Iterator[None]:
+@pytest.fixture
+def usual_time_limits() -> Iterator[None]:
+    """Servers do not wait longer for a Redis that is silent than they do in production."""
     with pytest.MonkeyPatch.context() as patch:
-        for limit in TIME_LIMITS if request.node.get_closest_marker("fault") else ():
+        for limit in TIME_LIMITS:
             patch.setattr(*limit)
         yield
 

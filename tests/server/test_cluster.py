@@ -394,6 +394,7 @@ async def test_each_master_is_waited_for(cluster: TestedCluster, redis_client: R
         await redis_client.set(lost, b"")
 
 
+@pytest.mark.usefixtures("usual_time_limits")
 async def test_a_silent_cluster_is_told_in_time(
     cluster: TestedCluster, redis_client: RedisClient
 ) -> None:

@@ -171,7 +171,7 @@ async def test_a_port_is_open_while_redis_is_away_and_everything_says_so(
     assert [one["event"] for one in logs if one["event"] == "redis_away"] == ["redis_away"]
 
 
-@pytest.mark.fault
+@pytest.mark.usefixtures("usual_time_limits")
 async def test_a_silent_one_does_not_keep_the_port_closed(serve: Serve, tmp_path: Path) -> None:
     path = tmp_path / "silent.sock"
     with socket.socket(socket.AF_UNIX) as silent:

@@ -16,7 +16,7 @@ from tests.running.push_service import certificate_in
 from tests.running.redis_cluster import MASTERS, ClusterNode, TestedCluster
 from tests.server.wire import ready
 
-pytestmark = [pytest.mark.live, pytest.mark.fault]
+pytestmark = pytest.mark.live
 
 Certificate: TypeAlias = tuple[Path, Path]
 """It, and its key."""
