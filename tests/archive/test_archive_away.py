@@ -80,8 +80,8 @@ async def test_a_hanging_archive_slows_nobody(at: Running, monkeypatch: pytest.M
     monkeypatch.setattr(FilesystemStore, "get", hang)
     monkeypatch.setattr(table_index, "ARCHIVE_ANSWER_SECONDS", 0.1, raising=False)
 
-    page = await asyncio.wait_for(ann.get("/api/tables"), 5)
-    finished = await asyncio.wait_for(ann.get("/api/tables?status=finished"), 5)
+    page = await asyncio.wait_for(ann.get("/api/tables"), 40)
+    finished = await asyncio.wait_for(ann.get("/api/tables?status=finished"), 40)
 
     assert (page.status_code, page.json()["tables"]) == (200, [])
     assert finished.status_code == 503

@@ -10,6 +10,7 @@ import pytest
 
 from server.archive.filesystem_store import FilesystemStore
 from server.automation.archivist import Archivist
+from server.automation.queues import ASKED_FOR
 from server.store import keys
 from server.store.redis_client import RedisClient
 from tests.archive.test_archive import is_registered, left_in_redis, played_out, settled
@@ -62,7 +63,7 @@ async def told(guest: Guest, table_id: str) -> tuple[str, str, Any]:
 async def look(archivist: Archivist, table_id: str) -> None:
     """Handle a due table as the archivist that has taken it, until its commits are settled."""
     async for _ in patiently():
-        if await archivist._moved(table_id, 1.0) is None:
+        if await archivist._moved(table_id, ASKED_FOR) is None:
             break
     await archivist._finished.queue._redis.redis.zrem(queued(keys.FINISHED, table_id), table_id)
 
@@ -77,7 +78,7 @@ async def at_rest(running: Running, table_id: str) -> bool:
 @pytest.mark.fault
 @pytest.mark.parametrize("before", [True, False])
 async def test_a_kill_anywhere_loses_nothing(serve: Serve, tmp_path: Path, *, before: bool) -> None:
-    at = await serve(archive=str(tmp_path), archive_seconds=0.001)
+    at = await serve(archive=str(tmp_path), archive_seconds=1e9)
     archivist = archivist_of(at)
     survived = step = 0
     for step in range(1, MOST_STEPS):

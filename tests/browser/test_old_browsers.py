@@ -75,4 +75,4 @@ async def test_without_scripts_the_page_says_so_at_once(browser: Browser, kontor
 
     await page.goto(kontor_url)
 
-    await expect(page.get_by_text(SENTENCE)).to_be_visible(timeout=1_000)
+    await expect(page.get_by_text(SENTENCE)).to_be_visible()

@@ -1,12 +1,12 @@
 """A page that the browser translates says the same as one that it does not."""
 
-import asyncio
 import random
 
 from tests.browser.clicks import picks
 from tests.browser.people import Person
 from tests.browser.positions import Positions, in_one_process
 from tests.browser.whole_game import play_to_the_end
+from tests.server.patience import patiently
 
 MOST_MOVES = 50
 
@@ -55,12 +55,10 @@ UNTRANSLATED = r"""() => {
 async def reads_the_same(translated: Person, plain: Person) -> None:
     """Points are counted up at the end, so both are read until they agree."""
     texts: list[str] = []
-    for _ in range(100):
+    async for _ in patiently():
         texts = [await someone.page.evaluate(TEXT) for someone in (translated, plain)]
         if texts[0] == texts[1]:
             break
-        await asyncio.sleep(0.03)
-    assert texts[0] == texts[1]
     assert await translated.page.evaluate(UNTRANSLATED) == []
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from kontor import connection
 from kontor.connection import Connection
+from tests.server.patience import PATIENCE
 
 ATTEMPTS = 14
 
@@ -28,7 +29,7 @@ async def test_each_pause_is_short_beside_the_time_before(monkeypatch: pytest.Mo
     monkeypatch.setattr(connection, "asyncio", SimpleNamespace(**vars(asyncio) | {"sleep": noted}))
     waiting = Connection("ws://127.0.0.1:1/ws", "token", "en")
     opening = asyncio.create_task(waiting.open())
-    await asyncio.wait_for(enough.wait(), 5)
+    await asyncio.wait_for(enough.wait(), PATIENCE)
     opening.cancel()
     await waiting.close()
 

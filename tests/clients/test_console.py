@@ -26,6 +26,7 @@ from server.game_logs import process_limits
 from server.game_logs.log_file import ExportedLog
 from tests.running.ports import free_port
 from tests.running.served import Served
+from tests.server.patience import PATIENCE
 
 pytestmark = pytest.mark.live
 
@@ -371,7 +372,7 @@ async def test_who_was_invited_sits_down_at_a_private_table(served: Served, invi
         playing = asyncio.create_task(
             asyncio.to_thread(kontor, "play", *link.split(" "), "--name", "Ben", typed="q\n")
         )
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             async for _ in table.changes():
                 if table.awaiting == (1,):
                     break

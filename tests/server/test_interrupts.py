@@ -64,7 +64,7 @@ async def test_who_let_a_moment_pass_is_not_asked_about_it_for_ever(serve: Serve
         asked[request.state, request.seat] += 1
         return await first_option(request)
 
-    at = await serve(think=think, bot_lease_seconds=1)
+    at = await serve(think=think, bot_lease_seconds=30)
     table_id, ann = await courtyard(at)
     line = await ann.line()
     commits = await plays_on(line, table_id)

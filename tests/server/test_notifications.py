@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Iterable
 from time import monotonic
 from typing import Any
+from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
@@ -242,6 +243,7 @@ async def test_a_call_that_was_on_its_way_when_all_was_killed_comes_under_the_sa
 
     await moves(ann, table_id)
     (first,) = await push.messages(browser, 1)
+    monkeypatch.setattr(at.app._notification_sender, "_work_off", AsyncMock())  # not by itself
     await at.stop()
     await at.app._notification_sender._under_way.cancel()
     again = await serve(push_hosts=push.host)

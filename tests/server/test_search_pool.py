@@ -3,6 +3,7 @@
 import asyncio
 import os
 from concurrent.futures import BrokenExecutor
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock
 
@@ -108,8 +109,12 @@ async def test_who_asks_waits_for_their_own_and_one_more_of_others(deep: SearchP
     assert [deep.wait_seconds(who) for who in ("ann", "bob", "cara")] == [4.0, 3.0, 2.0]
 
 
-async def test_an_abandoned_thought_counts_until_its_end(deep: SearchPool, pool: Pool) -> None:
+async def test_an_abandoned_thought_counts_until_its_end(
+    deep: SearchPool, pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The process thinks on; what waits behind it does not begin, and it shows how long it took."""
+    seconds = iter((1.0, 1.25, 2.0, 2.0))
+    monkeypatch.setattr(search_pool, "time", SimpleNamespace(perf_counter=lambda: next(seconds)))
     (left,) = await asks(deep, "ann", "a1")
     left.cancel()
     (waiting,) = await asks(deep, "bob", "b1")
@@ -164,6 +169,7 @@ def test_a_search_is_cut_off_where_time_runs_out(monkeypatch: pytest.MonkeyPatch
     data = msgspec.msgpack.encode(state)
     request = BotRequest("burgundy", data, seat, "strong", b"seed", 2)
 
+    monkeypatch.setattr(search_pool, "LONGEST_SEARCH_SECONDS", 600.0)
     whole = answer_in_time(request)
     monkeypatch.setattr(search_pool, "LONGEST_SEARCH_SECONDS", 0.0)
     cut = answer_in_time(request)
