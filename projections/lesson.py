@@ -174,7 +174,8 @@ def step_view(
     if step.find is not None:
         command = lesson.log[step.version].command or {}
         find = find_view(step.find, command, [option["command"] for option in options], lang)
-        view["find"] = find | {"label": short_label(projection, options[find["move"]], lang)}
+        move: int = find["move"]
+        view["find"] = find | {"label": short_label(projection, options[move], lang)}
     return view
 
 
