@@ -1,7 +1,7 @@
 /** The size of the cards in a Village, and the place of each, so that all of them fit. */
 import type { Layout, Lying, Pillar } from './chains'
 
-/** Lengths in rem. `narrow`: the width of a card. `shape`: of a card without others on it. `tight`: with its suit below its name. `tiny`: also with its name in one line, which may be cut. */
+/** Lengths in rem. `narrow`: the width of a card. `shape`: of a card without others on it. `tight`: with narrow gaps. `tiny`: also with its name in one line, which may be cut. */
 export type Size = { narrow: number; shape: 'face' | 'half'; tight?: true; tiny?: true }
 
 /** The card widths of each kind, from the largest to those whose names may be cut. */
