@@ -35,6 +35,7 @@ async def compare_heads(running: Running) -> None:
 
 async def mute_updates(running: Running, table_id: str) -> None:
     """Stop delivery of a table's updates to this gateway, from the next one on."""
+    await subscribed(running, table_id)  # a late read would show what is muted
     redis, channel = running.redis, keys.TABLE_UPDATES.of(table_id)
     ((_, hearing),) = await redis.pubsub_shardnumsub(channel)
     await (await ready_connection(running)).send_command("SUNSUBSCRIBE", channel)
