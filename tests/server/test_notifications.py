@@ -243,7 +243,7 @@ async def test_a_call_that_was_on_its_way_when_all_was_killed_comes_under_the_sa
 
     await moves(ann, table_id)
     (first,) = await push.messages(browser, 1)
-    monkeypatch.setattr(at.app._notification_sender, "_work_off", AsyncMock())  # not by itself
+    monkeypatch.setattr(at.app._notification_sender, "_work_off", AsyncMock())  # sends no more
     await at.stop()
     await at.app._notification_sender._under_way.cancel()
     again = await serve(push_hosts=push.host)

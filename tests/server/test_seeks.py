@@ -321,7 +321,7 @@ async def test_endless_seeks_harm_nobody_else(at: Running, monkeypatch: pytest.M
 
     assert {one.status_code for one in (*answers, *more)} == {200, 201, 429}
     assert len(await waiting(ann)) <= 12
-    assert new <= {keys.GATEWAYS.of().encode()}  # which comes by itself
+    assert new <= {keys.GATEWAYS.of().encode()}  # of the server
     assert hers["table_id"] == his["table_id"]
     assert len(asked) == 4
 
