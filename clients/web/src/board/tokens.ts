@@ -17,8 +17,7 @@ const AT_ONCE = 150
 const STEPS_TO_DRAWING = 2
 /** Diameter of the flying disc in pixels, for a number without a drawing. */
 const DISC = 14
-/** The z-index in flight: to or from the dock, and below it. */
-const ALOFT = 20
+/** The z-index in flight. The dock, which has no such numbers, covers those of the board. */
 const BELOW_DOCK = 4
 
 export class Tokens {
@@ -64,22 +63,22 @@ function numbers(): ShownNumber<Element>[] {
   })
 }
 
-type Seen = { at: DOMRect; drawing: Element | undefined; layer: number }
-type Flight = { kind: string; start: DOMRect; end: DOMRect; drawing: Element | undefined; size: [number, number]; count: number; layer: number }
+type Seen = { at: DOMRect; drawing: Element | undefined }
+type Flight = { kind: string; start: DOMRect; end: DOMRect; drawing: Element | undefined; size: [number, number]; count: number }
 
 function flight({ kind, from, to, count }: Transfer<Element>): Flight[] {
   const [start, end] = [seen(from), seen(to)]
   if (start === undefined || end === undefined || !(isInView(start.at) || isInView(end.at))) return []
   const drawn = [end, start].find(({ drawing }) => drawing !== undefined)
   const size: [number, number] = drawn === undefined ? [DISC, DISC] : [drawn.at.width, drawn.at.height]
-  return [{ kind, start: start.at, end: end.at, drawing: drawn?.drawing, size, count: Math.min(count, MOST), layer: Math.max(start.layer, end.layer) }]
+  return [{ kind, start: start.at, end: end.at, drawing: drawn?.drawing, size, count: Math.min(count, MOST) }]
 }
 
 /** The first visible place, else one out of view. A number is at the place of its drawing. */
 function seen(places: Element[]): Seen | undefined {
   const all = places.map((place) => {
     const drawing = drawingBeside(place)
-    return { at: (drawing ?? place).getBoundingClientRect(), drawing, layer: place.closest('.dock') ? ALOFT : BELOW_DOCK }
+    return { at: (drawing ?? place).getBoundingClientRect(), drawing }
   })
   const laidOut = all.filter(({ at }) => at.width > 0)
   return laidOut.find(({ at }) => isInView(at)) ?? laidOut[0]
@@ -101,11 +100,11 @@ function isInView({ left, right, top, bottom }: DOMRect): boolean {
   return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
 }
 
-function fly({ kind, start, end, drawing, size, count, layer }: Flight): void {
+function fly({ kind, start, end, drawing, size, count }: Flight): void {
   const [width, height] = size
   const over = ({ left, top, width: w, height: h }: DOMRect) =>
     `translate(${left + (w - width) / 2}px, ${top + (h - height) / 2}px)`
-  const token = tokenOf(kind, drawing, size, layer)
+  const token = tokenOf(kind, drawing, size)
   for (let n = 0; n < count; n += 1) {
     const one = token.cloneNode(true) as HTMLElement
     document.body.append(one)
@@ -122,11 +121,11 @@ function fly({ kind, start, end, drawing, size, count, layer }: Flight): void {
   }
 }
 
-function tokenOf(kind: string, drawing: Element | undefined, [width, height]: [number, number], layer: number): HTMLElement {
+function tokenOf(kind: string, drawing: Element | undefined, [width, height]: [number, number]): HTMLElement {
   const token = document.createElement('span')
   token.dataset['token'] = kind
   token.setAttribute('aria-hidden', 'true')
-  token.style.cssText = `position:fixed;left:0;top:0;z-index:${layer};width:${width}px;height:${height}px;line-height:0;pointer-events:none`
+  token.style.cssText = `position:fixed;left:0;top:0;z-index:${BELOW_DOCK};width:${width}px;height:${height}px;line-height:0;pointer-events:none`
   if (drawing === undefined) {
     token.style.borderRadius = '50%'
     token.style.background = 'var(--brass)'
