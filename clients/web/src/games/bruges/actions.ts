@@ -4,7 +4,7 @@ import { COLOURS, SECTIONS, type ActionId, type CardFace, type Colour, type Seat
 /** `amount`: negative for a price. `colour`: of workers, markers or spaces. */
 export type Part = { thing: 'worker' | 'guilder' | 'threat' | 'points' | 'canal' | 'house'; amount: number; colour?: Colour }
 /** Why the server does not offer an action: a key of `bruges.page.lacks`, with the values in its sentence. */
-type Lack = { key: string; facts: Record<string, string | number>; colours?: Colour[] }
+type Lack = { key: string; facts?: Record<string, string | number>; colours?: Colour[] }
 
 /** The cost and gain of an action. `task`: its question once the card is in play; its numbers are more exact. */
 export function prospect(action: ActionId, face: CardFace, holding: SeatView, task?: TaskView): Part[] {
@@ -42,21 +42,21 @@ export function lack(action: ActionId, face: CardFace, holding: SeatView, task?:
   const colour = (task?.colour ?? face.colour) as Colour
   switch (action) {
     case 'return_threat':
-      return (holding.threats[colour] ?? 0) > 0 ? undefined : { key: 'threat', facts: {}, colours: [colour] }
+      return (holding.threats[colour] ?? 0) > 0 ? undefined : { key: 'threat', colours: [colour] }
     case 'build_canal': {
       const prices = spacesOf(holding, colour).map(({ price }) => price)
       if (prices.length > 0) return tooDear(Math.min(...prices), holding)
       const next = SECTIONS.flatMap((section) => holding.next_spaces[section]?.colour ?? [])
-      return next.length === 0 ? { key: 'spaces', facts: {} } : { key: 'space', facts: {}, colours: [...new Set(next)] }
+      return next.length === 0 ? { key: 'spaces' } : { key: 'space', colours: [...new Set(next)] }
     }
     case 'build_house': {
       const { house_worker: by, workers } = holding
       const builders = by === 'any' ? COLOURS : [colour]
-      return by === 'free' || builders.some((worker) => (workers[worker] ?? 0) > 0) ? undefined : { key: 'worker', facts: {}, colours: [colour] }
+      return by === 'free' || builders.some((worker) => (workers[worker] ?? 0) > 0) ? undefined : { key: 'worker', colours: [colour] }
     }
     case 'lay_out_person': {
       const tenant = face.set === 'pets' ? 'pet' : 'person'
-      if (!Object.values(holding.houses).some((house) => house[tenant] === undefined)) return { key: 'house', facts: {} }
+      if (!Object.values(holding.houses).some((house) => house[tenant] === undefined)) return { key: 'house' }
       return tooDear(price(face, holding, task), holding)
     }
     default:
