@@ -314,7 +314,7 @@ def if_copied(read: list[Any], replicas: int) -> list[Reply]:
 
 
 class Sizes(dict[int, bytes]):
-    """What precedes a bulk string of each size in RESP, formatted once."""
+    """The bytes before a bulk string in RESP, by its size. Each is formatted once."""
 
     def __missing__(self, size: int) -> bytes:
         self[size] = b"\r\n$%d\r\n" % size
