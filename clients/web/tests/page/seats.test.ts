@@ -139,6 +139,8 @@ test('who gives up is asked twice and goes', async () => {
   const server = sitsAt('running')
   server.answer(`DELETE /api/tables/${server.table}/seats/0`, {})
   await presses('leave')
+  await sees('leave-sure')
+  expect(server.bodies('DELETE', `/api/tables/${server.table}/seats/0`)).toEqual([])
 
   await presses('leave-sure')
 
