@@ -65,6 +65,7 @@ class Connection:
         self.name = secrets.token_hex(4)
         self.queue = queue
         self.send, self.send_later = queue.put, queue.put_later
+        self.send_with_answer = queue.put_with_answer
         self.player: Player | None = None
         self.player_id: str | None = None
         self.token: str | None = None

@@ -58,7 +58,7 @@ class SendQueue:
     """`bound`: maximum of waiting bytes. `send`: of ASGI, for the close frame.
 
     `crowd`: the turns of frames sent later. `ended`: whether new frames are ignored.
-    `answers_due`: number of commands whose answer comes soon; meanwhile frames wait for it.
+    `answers_due`: number of commands that are not answered.
     """
 
     def __init__(self, send: Send, transport: FrameTransport, bound: int, crowd: Crowd) -> None:
@@ -87,17 +87,25 @@ class SendQueue:
             self._sent_bytes.value += len(frame)
 
     def put_later(self, frame: bytes) -> None:
-        """Send a frame with the next one: an answer, or at this queue's turn in the crowd."""
+        """Send a frame with the next one, at the latest at this queue's turn in the crowd."""
         if self.ended:
             return
         waiting = self._waiting
-        if not waiting and not self.answers_due and not self._transport.paused:
+        if not waiting and not self._transport.paused:
             self._crowd.add(self)
         self._size += len(frame)
         if self._size > self._bound:
             self.drop()
         else:
             waiting.append(frame)
+
+    def put_with_answer(self, frame: bytes) -> None:
+        """Send a frame with the answer to a command, if one is due; else as `put_later` does."""
+        if self.answers_due and not self.ended and self._size + len(frame) <= self._bound:
+            self._size += len(frame)
+            self._waiting.append(frame)
+        else:
+            self.put_later(frame)
 
     def end_answer(self) -> None:
         """End the wait for an answer, which was sent or does not come now."""

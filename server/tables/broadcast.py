@@ -135,19 +135,22 @@ class Broadcast:
         frame: bytes,
         answered: Seat | None = None,
     ) -> None:
-        """Send the frame of a viewer to all these subscribers; later, if they have no seat.
+        """Send the frame of a viewer to all these subscribers; later if they have no seat.
 
         `answered`: as in `publish`.
         """
         if frame == NOTHING:
             for subscriber in audience:
                 self.send(live, subscriber, frame)
-        elif isinstance(viewer, int) and viewer != answered:
-            for subscriber in audience:
-                subscriber.send(frame)
-        else:
+        elif not isinstance(viewer, int):
             for subscriber in audience:
                 subscriber.send_later(frame)
+        elif viewer == answered:
+            for subscriber in audience:
+                subscriber.send_with_answer(frame)
+        else:
+            for subscriber in audience:
+                subscriber.send(frame)
 
     def send(self, live: LiveTable, subscriber: Subscriber, frame: bytes) -> None:
         """Send a frame; for NOTHING, unsubscribe with `not_shown`."""

@@ -44,6 +44,10 @@ class Subscriber(Protocol):
         """Queue a frame that waits: for the frames of other tables, or for the next `send`."""
         ...
 
+    def send_with_answer(self, frame: bytes, /) -> None:
+        """Queue a frame until the answer to a command that is due; else as `send_later` does."""
+        ...
+
     def may_still_see(self, table: Table) -> bool:
         """Whether the subscriber may see the table after a change of its seats or invite."""
         ...

@@ -164,7 +164,7 @@ async def test_frames_of_one_socket_stay_in_order_however_they_are_sent() -> Non
 async def test_a_frame_waits_for_the_answer_that_is_due() -> None:
     (wire,), (queue,) = in_a_crowd(1)
     queue.answers_due += 1
-    queue.put_later(b"a")
+    queue.put_with_answer(b"a")
     await asyncio.sleep(0)
     assert wire.written == []
 
@@ -176,9 +176,20 @@ async def test_a_frame_waits_for_the_answer_that_is_due() -> None:
 async def test_a_frame_is_sent_if_its_answer_does_not_come() -> None:
     (wire,), (queue,) = in_a_crowd(1)
     queue.answers_due += 1
-    queue.put_later(b"a")
+    queue.put_with_answer(b"a")
 
     queue.end_answer()
+
+    assert wire.written == [b"a"]
+
+
+async def test_only_a_frame_that_an_answer_follows_waits_for_it() -> None:
+    """Others would wait as long as the command does, and no sign of life would be sent."""
+    (wire,), (queue,) = in_a_crowd(1)
+    queue.answers_due += 1
+
+    queue.put_later(b"a")
+    await asyncio.sleep(0)
 
     assert wire.written == [b"a"]
 
