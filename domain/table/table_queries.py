@@ -17,6 +17,7 @@ from domain.table.state import (
     Seek,
     Table,
 )
+from domain.table.undo import seats_with_points
 
 ENTRIES_ALONE = 5
 """Maximum number of entries per seat, about a round, that bots append without a person."""
@@ -185,10 +186,9 @@ def may_undo(table: Table, viewer: Viewer) -> bool:
 def seats_with_undo(table: Table) -> tuple[Seat, ...]:
     """Return the seats that could undo their last command now."""
     stage = table.stage
-    if not isinstance(stage, Running) or not stage.undo_points:
+    if not isinstance(stage, Running):
         return ()
-    points, undos = stage.undo_points, stage.undos
-    seats = points[0].seat, points[-1].seat
+    seats, undos = seats_with_points(stage), stage.undos
     if undos is None or undos[1] < MOST_UNDOS:
         return seats
     return tuple([seat for seat in seats if seat != undos[0]])

@@ -33,10 +33,15 @@ def undo_point_of(table: Table, seat: Seat) -> UndoPoint | None:
     return next(point for point in reversed(points) if point.seat == seat)
 
 
+def seats_with_points(running: Running) -> tuple[Seat, ...]:
+    """Return the seats for which a position before their last command is stored."""
+    points = running.undo_points
+    return (points[0].seat, points[-1].seat) if points else ()
+
+
 def may_take_back(running: Running, seat: Seat) -> bool:
     """Whether a position before that seat's last command is stored."""
-    points = running.undo_points
-    return bool(points) and seat in (points[0].seat, points[-1].seat)
+    return seat in seats_with_points(running)
 
 
 def answers_taken_back(table: Table, seat: Viewer) -> tuple[Seat, ...]:

@@ -313,12 +313,18 @@ def if_copied(read: list[Any], replicas: int) -> list[Reply]:
     ]
 
 
+MOST_SIZES = 4096
+"""Maximum number of sizes whose text is kept."""
+
+
 class Sizes(dict[int, bytes]):
-    """The bytes before a bulk string in RESP, by its size. Each is formatted once."""
+    """The bytes before a bulk string in RESP, by its size. Most are formatted once."""
 
     def __missing__(self, size: int) -> bytes:
-        self[size] = b"\r\n$%d\r\n" % size
-        return self[size]
+        text = b"\r\n$%d\r\n" % size
+        if len(self) < MOST_SIZES:
+            self[size] = text
+        return text
 
 
 SIZES = Sizes()
