@@ -46,5 +46,5 @@ test('BUR-ACT-1, BUR-WORKER-1: a die says what its number is for now, and that w
     'A 2: take a card from stall 2 or place a project. Each worker changes the number by 1.',
   )
   expect(asked(die, [], [], [take])).toBe('A 2: take a card from stall 2.')
-  expect(asked(die, [], [], [{ type: 'take_silver' }])).toBe('Nothing fits the 2: choose an action.')
+  expect(asked(die, [], [], [{ type: 'take_silver' }])).toBe('The 2 fits no card or goods: choose an action.')
 })
