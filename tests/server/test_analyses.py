@@ -264,7 +264,8 @@ async def test_after_a_timeout_it_continues_where_it_stopped(
     told = await explained(ann, table_id)
 
     assert sum(seat["decisions"] for seat in told["seats"]) == thoughts.asked[glance] == 3
-    assert await at.store.redis.fields(keys.ANALYSIS_JUDGED.of(table_id)) == {}
+    judged = keys.ANALYSIS_JUDGED.of(table_id)
+    await until(lambda: at.store.redis.fields(judged), lambda fields: fields == {})
 
 
 @pytest.mark.parametrize("fault", [BrokenExecutor, TimeoutError])
