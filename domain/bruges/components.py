@@ -1,6 +1,6 @@
 """The components of the box, read from `components.json` and checked when loaded.
 
-Nothing else reads the file. The tables below have the facts about a card that rules need: its
+No other module reads the file. The tables below have the facts about a card that rules need: its
 colour, its effect, and the rules that it puts in force.
 """
 

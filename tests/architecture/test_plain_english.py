@@ -14,7 +14,7 @@ LIMITS: dict[str, int] = {
     "clients/sdk": 2,
     "domain": 16,
     "domain/bots": 3,
-    "domain/bruges": 4,
+    "domain/bruges": 2,
     "domain/burgundy": 3,
     "domain/carpe_diem": 3,
     "domain/table": 7,

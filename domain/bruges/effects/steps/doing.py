@@ -17,7 +17,7 @@ def mine(state: s.State, doing: s.CarryOut) -> s.Holding:
 
 
 def aimed_at(doing: s.CarryOut) -> Seat:
-    """Return the opponent who is the target of the step, otherwise the effect's own seat."""
+    """Return the target of the step: an opponent, or the seat of the effect."""
     return doing.seat if doing.on is None else doing.on
 
 
