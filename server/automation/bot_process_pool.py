@@ -37,14 +37,14 @@ from server.runtime.clock import Sleep
 from server.runtime.telemetry import warn_seldom
 
 LONGEST_THOUGHT_SECONDS = 10.0
-STALLED_SECONDS = 1.0
+STALLED_SECONDS = 2.0
 """Seconds without a heartbeat after which a process counts as hung; doubled until one answers."""
 SPARE_AFTER_SECONDS = 0.5
 """Seconds from an answer to the start of a spare process, so that it delays no other work."""
 BEAT_SECONDS = 0.2
 """Seconds between two heartbeats of a process, and between two checks of them."""
-NICENESS = 10
-"""Gives a process a tenth of the share of other processes on a busy core."""
+NICENESS = 5
+"""Gives a process a third of the share of other processes on a busy core; less starves hints."""
 TRIES = 2
 """A thought is tried again once if its process ends; a second end may be the thought's fault."""
 
