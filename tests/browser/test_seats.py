@@ -9,6 +9,8 @@ from tests.browser.people import Person
 from tests.browser.tables import at_a_new_table
 
 TOO_SLOW = 1013
+LESS = "[data-testid=unfolded] > *, [data-testid^=line-] > * { display: none }"
+"""Another seat loses everything that it has."""
 LOW = ".talk { flex: none !important; height: 10.5rem !important; min-height: 0 !important }"
 """As low as other seats leave log and chat on a laptop, in some browsers."""
 
@@ -36,6 +38,11 @@ async def test_nothing_moves_for_a_hint_or_a_lost_connection_and_low_panels_scro
 
     await expect(anna.sees("lost")).to_have_count(0)
     await anna.picks_first()
+    log = anna.sees("tab-log")
+    before = [await log.bounding_box()]
+    empty = await anna.page.add_style_tag(content=LESS)
+    assert [await log.bounding_box()] == before
+    await empty.evaluate("style => style.remove()")
     await anna.page.add_style_tag(content=LOW)
     for tab in ("log", "chat"):
         await anna.presses(f"tab-{tab}")
