@@ -5,16 +5,19 @@ import { MediaQuery } from 'svelte/reactivity'
 /** The screen size from which a table fills the height of the window. */
 export const FITS = '(min-width: 64rem) and (min-height: 34rem)'
 
-/** `lays`: the media query for screens where the board itself shows all areas; undefined: never. */
-type At = { seat: number | undefined; seats: number; lays: string | undefined }
+/**
+ * `seat`: the seat whose area is always beside the shared board; undefined for spectators and after the game, which
+ * begin with the area of `first`. `lays`: the media query for screens where the board itself shows all areas; undefined: never.
+ */
+type At = { seat: number | undefined; first?: number | undefined; seats: number; lays: string | undefined }
 
 export class OpenAreas {
   /** The seat whose area was opened. */
   unfolded = $state<number | undefined>(undefined)
   /** Whether the board was painted: only then the column beside it is rendered. */
   painted = $state(false)
-  /** The seat whose area a spectator sees. */
-  private chosen = $state(0)
+  /** The seat whose area somebody chose who may choose it. */
+  private chosen = $state<number>()
   private readonly wide = new MediaQuery(FITS)
   private readonly roomy = $derived.by(() => {
     const { lays } = this.at()
@@ -27,7 +30,12 @@ export class OpenAreas {
     return this.wide.current
   }
 
-  readonly shown = $derived.by(() => this.at().seat ?? this.chosen)
+  /** Whether any area can be moved beside the shared board. */
+  get free(): boolean {
+    return this.at().seat === undefined
+  }
+
+  readonly shown = $derived.by(() => this.at().seat ?? this.chosen ?? this.at().first ?? 0)
   private readonly others = $derived.by(() => Array.from({ length: this.at().seats }, (_, seat) => seat).filter((seat) => seat !== this.shown))
   /** The seats whose areas the board itself shows. */
   readonly beside = $derived.by(() => (this.roomy?.current ? this.others : []))
@@ -42,9 +50,9 @@ export class OpenAreas {
     return this.beside.includes(seat) || (this.others.length === 1 && this.open.includes(seat))
   }
 
-  /** Opens or closes the area of that seat; for a spectator, moves it beside the shared board. */
+  /** Opens or closes the area of that seat; moves it beside the shared board for spectators, and for all after the game. */
   press(seat: number): void {
-    if (this.at().seat === undefined) this.chosen = seat
+    if (this.free) this.chosen = seat
     else if (seat !== this.at().seat) this.unfolded = this.unfolded === seat ? undefined : seat
   }
 

@@ -60,6 +60,20 @@ test('to play again comes first', async () => {
   expect(document.querySelector('[data-testid=outcome] .line > *')?.getAttribute('data-testid')).toBe('rematch')
 })
 
+test('after the game the board shows the area of any seat', async () => {
+  const recording = recorded('given_up')
+  const { outcome, summary } = positionOf(recording)
+  for (const one of [outcome, summary.outcome]) Object.assign(one ?? {}, { reason: 'played' })
+  sitsAt(recording)
+  const shown = () => document.querySelector('#board .mat')?.getAttribute('data-seat')
+  await sees('area-1')
+  expect(shown()).toBe('0')
+
+  await presses('area-1')
+
+  await until(() => shown() === '1')
+})
+
 test('who presses it second is told of the first', async () => {
   const recording = recorded('given_up')
   const position = positionOf(recording)
