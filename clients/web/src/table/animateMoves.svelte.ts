@@ -1,25 +1,36 @@
 /** Animates each single move on the board; after a jump over several nothing is animated. */
-import { Tokens } from '../board/tokens'
+import { onMount } from 'svelte'
+import type { Tokens } from '../board/tokens'
 import { versionJump } from '../board/versionJump'
-import { Flights } from './flights'
+import type { Flights } from './flights'
+import { whenPainted } from './whenPainted'
 
 /** To be called while a component is created. `version`: that on the board. `by`: the seat that made that move. */
 export function animateMoves(version: () => number | undefined, by: () => number | null | undefined): void {
-  const flights = new Flights()
-  const tokens = new Tokens()
+  let animation: { flights: Flights; tokens: Tokens } | undefined
   let before: number | undefined
+
+  // The first picture needs none.
+  onMount(() =>
+    whenPainted(() => {
+      void Promise.all([import('./flights'), import('../board/tokens')]).then(([{ Flights }, { Tokens }]) => {
+        animation = { flights: new Flights(), tokens: new Tokens() }
+        animation.tokens.look()
+      })
+    }),
+  )
 
   $effect.pre(() => {
     const now = version()
     versionJump.now = before !== undefined && now !== before && now !== before + 1
-    if (now !== undefined) flights.look()
+    if (now !== undefined) animation?.flights.look()
   })
   $effect(() => {
     const now = version()
     const mover = by()
     if (before !== undefined && now === before + 1) {
-      tokens.show(mover, flights.show(mover))
-    } else tokens.look()
+      animation?.tokens.show(mover, animation.flights.show(mover))
+    } else animation?.tokens.look()
     before = now
   })
 }

@@ -1,14 +1,20 @@
 /**
  * Cards that fly from their old to their new place, and a ring in the seat's colour around new ones, so that everybody
- * sees what happened and who did it.
+ * sees what happened and who did it. If a move changes several, they come one after the other: first those that fly.
  *
  * Everything with `data-card` takes part. Cards have no identity on the wire, so a vanished card and a new one with the
  * same face are treated as the same.
  */
+import { moving } from '../browser/motion'
+
 type Lying = { card: string; at: DOMRect }
 type Scene = Map<HTMLElement, Lying>
 
 const FLIGHT = 450
+const APPEARS = 250
+/** Milliseconds between two cards of the same move, and at most between the first and the last. */
+const AFTER = 90
+const ALL_WITHIN = 600
 /** Milliseconds that a ring is shown before it fades; meanwhile the browser need not repaint. */
 const RING = 1_260
 const FADES = 540
@@ -31,13 +37,17 @@ export class Flights {
     const before = this.scene
     const after = lying()
     const gone = vanished(before, after)
-    const arrived: HTMLElement[] = []
+    const flown: HTMLElement[] = []
+    const dealt: HTMLElement[] = []
     for (const [thing, { card, at }] of after) {
       if (before.get(thing)?.card === card) continue
       const from = gone.get(card)?.pop()
-      if (from !== undefined) fly(thing, from, at)
-      arrived.push(thing)
+      if (from === undefined) dealt.push(thing)
+      else if (flown.push(thing)) fly(thing, from, at)
     }
+    const step = Math.min(AFTER, ALL_WITHIN / dealt.length)
+    dealt.forEach((thing, n) => appear(thing, (flown.length > 0 ? FLIGHT / 2 : 0) + n * step))
+    const arrived = [...flown, ...dealt]
     if (arrived.length <= MOST_RINGS) arrived.forEach((thing) => ring(thing, by))
     return arrived
   }
@@ -58,15 +68,21 @@ function vanished(before: Scene, after: Scene): Map<string, DOMRect[]> {
 }
 
 function fly(thing: HTMLElement, from: DOMRect, to: DOMRect): void {
-  if (to.width === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const { duration } = moving(FLIGHT)
+  if (to.width === 0 || duration === 0) return
   const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`
   thing.animate(
     [
       { transform: start, transformOrigin: '0 0', zIndex: ALOFT },
       { transform: 'none', transformOrigin: '0 0', zIndex: ALOFT },
     ],
-    { duration: FLIGHT, easing: 'cubic-bezier(0.3, 0.7, 0.2, 1)' },
+    { duration, easing: 'cubic-bezier(0.3, 0.7, 0.2, 1)' },
   )
+}
+
+function appear(thing: HTMLElement, delay: number): void {
+  const { duration } = moving(APPEARS)
+  if (duration > 0) thing.animate([{ opacity: 0, scale: 0.9 }, {}], { duration, delay, fill: 'backwards' })
 }
 
 function ring(thing: HTMLElement, by: number | null | undefined): void {

@@ -1,4 +1,4 @@
-/** The rings around cards that a move lays on the table. */
+/** Cards that a move lays on the table: their rings, and their order. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { Flights } from '../../src/table/flights'
 
@@ -8,18 +8,20 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-/** The number of rings after a move that lays so many cards. */
-function rings(cards: number): number {
+type Animated = [{ outline?: string; opacity?: number }[], { delay: number }]
+
+/** The animations of a move that lays so many cards. */
+function animated(cards: number): Animated[] {
   document.body.innerHTML = '<main></main>'
-  const animated = vi.fn()
-  Element.prototype.animate = animated
+  const animate = vi.fn()
+  Element.prototype.animate = animate
   const flights = new Flights()
   flights.look()
   const laid = Array.from({ length: cards }, (_, n) => `<i data-card="${n}"></i>`)
   document.querySelector('main')!.innerHTML = laid.join('')
 
   expect(flights.show(0)).toHaveLength(cards)
-  return animated.mock.calls.length
+  return animate.mock.calls as Animated[]
 }
 
 test.each([
@@ -27,5 +29,13 @@ test.each([
   ['a hand', 5, 5],
   ['all tiles of a new pass', 28, 0],
 ])('%s: %i new, %i with a ring', (_, cards, ringed) => {
-  expect(rings(cards)).toBe(ringed)
+  expect(animated(cards).filter(([[first]]) => first?.outline !== undefined)).toHaveLength(ringed)
+})
+
+test.each([5, 28])('%i cards of one move come one after the other, soon', (cards) => {
+  const delays = animated(cards).filter(([[first]]) => first?.opacity === 0).map(([, { delay }]) => delay)
+
+  expect(delays).toHaveLength(cards)
+  expect(delays).toEqual([...new Set(delays)].sort((one, other) => one - other))
+  expect(Math.max(...delays)).toBeLessThan(600)
 })
