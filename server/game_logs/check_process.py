@@ -31,8 +31,8 @@ WALL_SECONDS = 6.0 * SECONDS
 IMPORT_RETRY_SECONDS = 60
 """Seconds until a log may be imported again for which the machine had no time."""
 CHECKS_AT_ONCE = 2
-NICENESS = 10
-"""A low priority, because players come first."""
+NICENESS = 5
+"""A low priority, because players come first; a lower one leaves nothing on a busy machine."""
 UNREADABLE = "Nothing here can read it."
 
 Read: TypeAlias = Callable[[bytes, TableImported], CheckedLog]
