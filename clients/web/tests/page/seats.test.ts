@@ -77,6 +77,18 @@ test('the link of a private table brings its code, and a new one takes its place
   expect(await link()).toMatch(new RegExp(`/table/${server.table}#\\w`))
 })
 
+test.each([[false, /can watch\./], [true, /can watch and join\./]])('the link to a private table (free seat: %s) says what one can do there', async (free, said) => {
+  const recording = recorded('running')
+  const { summary } = positionOf(recording)
+  Object.assign(summary, { visibility: 'private' })
+  Object.assign(summary.seats[1] ?? {}, { given_up: free })
+  sitsAt(recording, {}, '#code')
+
+  await presses('invite')
+
+  await until(() => said.test(document.querySelector('dialog')?.textContent ?? ''))
+})
+
 test('the link is copied, or where the browser does not allow that, selected', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   sitsAt('renewed')
