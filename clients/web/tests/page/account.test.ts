@@ -19,9 +19,10 @@ const link = (words: string) => [...document.querySelectorAll<HTMLElement>('main
 test('it counts what I played', async () => {
   const server = new Server()
   server.answer('GET /api/me/results?limit=100', { tables: [solo(2, 61), solo(1, 44)] })
+  server.answer(`GET /api/players/${anna.player_id}`, { ratings: [{ game: 'burgundy', ladder: 'bots', rating: 1429, provisional: true, played: 2 }] })
   comes('/me?tab=results', server, { as: anna })
 
-  await reads('record-burgundy', 'played')
+  await reads('record-burgundy', /played.*few games so far/s)
   const record = await sees('record-burgundy')
   expect(record.querySelector('[role=img][aria-label*="my points per game"]')).not.toBeNull()
   const table = [...record.querySelectorAll<HTMLElement>('summary, button')].find((it) => it.textContent?.includes('As a table'))
