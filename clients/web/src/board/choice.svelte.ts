@@ -3,7 +3,8 @@
  *
  * Each option has a path of targets: `['project:castle_3', 'stack:0']`. The highlighted things are the next targets of
  * every option that starts with the targets clicked so far. An option without further targets is a button. The last
- * remaining option is taken at once. This file does not depend on a game.
+ * remaining option is taken at once. A click on something of an earlier step changes the choice from there on.
+ * This file does not depend on a game.
  */
 import type { Option } from '@kontor/client'
 import { createContext } from 'svelte'
@@ -33,6 +34,8 @@ export class Choice {
   /** The targets of the option just taken, until it is committed or refused. */
   readonly taken = $derived.by(() => (this.source().pending ? this.last : []))
   readonly lit = $derived.by(() => nextTargets(this.routed, this.chosen))
+  /** What could be clicked instead of each chosen target. */
+  private readonly earlier = $derived.by(() => this.chosen.map((_, step) => nextTargets(this.routed, this.chosen.slice(0, step))))
   readonly buttons = $derived.by(() => buttonsOf(this.routed, this.chosen))
   /** The next targets of the recommended options. */
   readonly hinted = $derived.by(() => [...this.lit.keys()].filter((target) => this.lit.get(target)?.some((option) => this.recommends(option))))
@@ -41,15 +44,23 @@ export class Choice {
     return this.recommended.some((option) => JSON.stringify(option.command) === JSON.stringify(command))
   }
 
+  /** Whether a click on this target changes an earlier step. */
+  replaces(target: Target): boolean {
+    return this.earlier.some((targets) => targets.has(target))
+  }
+
   click(target: Target): void {
     const through = this.lit.get(target)
-    if (through === undefined) {
-      if (this.chosen.includes(target)) this.cancel()
-      return
-    }
+    if (through === undefined) return this.chosen.includes(target) ? this.cancel() : this.replace(target)
     const only = through.length === 1 ? through[0] : undefined
     if (only !== undefined) return this.take(only)
     this.begun = [...this.chosen, target]
+  }
+
+  /** Goes back to the last step at which this target could be clicked. Nothing is taken: somebody may only want to look. */
+  private replace(target: Target): void {
+    const step = this.earlier.map((targets) => targets.has(target)).lastIndexOf(true)
+    if (step >= 0) this.begun = [...this.chosen.slice(0, step), target]
   }
 
   /** Clicks a target without taking an option: even the only remaining option waits for its next target. */

@@ -14,7 +14,7 @@ import type { Inspection } from './inspection.svelte'
 export function clickable(choice: Choice, target: Target | undefined) {
   const lit = target !== undefined && choice.lit.has(target)
   const chosen = target !== undefined && [...choice.chosen, ...choice.taken].includes(target)
-  const does = lit || chosen
+  const does = lit || chosen || (target !== undefined && choice.replaces(target))
   return {
     lit,
     marks: { clickable: true, lit, chosen },
