@@ -1,6 +1,7 @@
 """Games and bots of other packages: offered, played and read like ours, and no danger to us."""
 
 import asyncio
+import json
 import re
 import sys
 from collections.abc import Iterator
@@ -27,6 +28,9 @@ COMMANDS = (
     ("verify", "broken.ndjson"),
     ("replay", "broken.ndjson"),
 )
+BOARD = "export default () => ({ update() {}, destroy() {} })\n"
+WITH_BOARDS = "yard, empty,burgundy,nothing,broken,leaving,single"
+NOT_SERVED = ("orchard", "empty", "burgundy", "broken", "leaving", "single")
 EACH_COMMAND = f"""
 import sys
 from server.cli import app
@@ -41,11 +45,11 @@ for command in {COMMANDS}:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where packages are installed: two games, a bot, and all that can be wrong with one."""
+    """Where packages are installed: two games with boards, a bot, and all that may be wrong."""
     made = tmp_path_factory.mktemp("packages") / "site"
-    install_game(made, "yard")
-    install_game(made, "orchard")
-    (made / "orchard" / "board.js").write_text("export default () => ({})")
+    for game in ("yard", "orchard"):
+        install_game(made, game)
+        (made / game / "board.js").write_text(BOARD)
     install(made, "yard_bots", {"kontor.bots": {"first": "yard.bots:first"}})
     install_module(made, "broken", "raise RuntimeError('out of order')")
     install_module(made, "leaving", "raise SystemExit(3)")
@@ -54,13 +58,15 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     install_module(made, "misnamed", "from projections.burgundy import BURGUNDY as GAME")
     install_module(made, "steady", "GAME = print", "kontor.bots")
     install_module(made, "deaf", "GAME = 7", "kontor.bots")
+    (made / "single.py").write_text("GAME = 7")
+    install(made, "single", {"kontor.games": {"single": "single:GAME"}})
     return made
 
 
 @pytest.fixture(scope="module")
 def server(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     folder = tmp_path_factory.mktemp("served")
-    with Served(folder, PYTHONPATH=str(site)) as started:
+    with Served(folder, PYTHONPATH=str(site), KONTOR_BOARDS=WITH_BOARDS) as started:
         started.until_ready()
         yield started
 
@@ -73,7 +79,6 @@ def test_they_are_offered_with_all_that_a_game_of_ours_has(server: Served) -> No
         rules = http.get("/api/games/yard/rules").json()
         others = [http.get(f"/api/games/yard/{part}") for part in ("box", "view.schema.json")]
         none = [http.get(f"/api/games/yard/{part}") for part in ("help", "lesson")]
-        board = http.get("/boards/orchard.js")
 
     assert games.keys() == {*PROJECTIONS, "yard", "orchard"}
     assert games["yard"]["bots"] == ["gentle", "steady", "keen", "strong", "first"]
@@ -82,7 +87,38 @@ def test_they_are_offered_with_all_that_a_game_of_ours_has(server: Served) -> No
     assert rules[0]["clauses"][0]["id"] == "YAR-TURN-1"
     assert [answer.status_code for answer in others] == [200, 200]
     assert [answer.status_code for answer in none] == [404, 404]
-    assert (games["orchard"].get("board"), board.status_code) == (None, 404), "no operator named it"
+
+
+@at_one_server
+def test_a_board_is_served_where_an_operator_has_named_its_game_and_nowhere_else(
+    server: Served,
+) -> None:
+    with httpx.Client(base_url=server.url, timeout=30) as http:
+        games = http.get("/api/games").json()
+        script = http.get("/boards/yard.js")
+        again = http.get("/boards/yard.js", headers={"If-None-Match": script.headers["etag"]})
+        worker = http.get("/boards/yard.js", headers={"Service-Worker": "script"})
+        others = [http.get(f"/boards/{game}.js") for game in NOT_SERVED]
+        page = http.get("/")
+
+    assert [game["board"] for game in games if "board" in game] == ["/boards/yard.js"]
+    assert (script.status_code, script.text) == (200, BOARD)
+    assert script.headers["content-type"].startswith("text/javascript")
+    assert script.headers["x-content-type-options"] == "nosniff"
+    assert script.headers["cache-control"] == "no-cache"
+    assert again.status_code == 304
+    assert worker.status_code == 404
+    assert [answer.status_code for answer in others] == [404] * len(NOT_SERVED)
+    assert "default-src 'self'" in page.headers["content-security-policy"]
+    lines = [json.loads(line) for line in server.log().splitlines() if "no_board" in line]
+    assert {line["game"]: line["reason"] for line in lines} == {
+        "burgundy": "no other package offers that game",
+        "empty": "there is no board.js in its package",
+        "nothing": "no other package offers that game",
+        "broken": "RuntimeError: out of order",
+        "leaving": "SystemExit: 3",
+        "single": "TypeError: 'single' is not a package",
+    }
 
 
 @at_one_server
