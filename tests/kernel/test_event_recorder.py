@@ -105,16 +105,3 @@ def test_a_game_without_such_events_cannot_ask_by_them() -> None:
 
     with pytest.raises(TypeError, match="no event that opens or closes"):
         told.open("which card")
-
-
-def test_the_position_of_a_story_is_the_fold_of_its_events() -> None:
-    told = begun()
-    told.append(TurnBegan(Seat(0)))
-    told.open("which card")
-    told.append(Gained(Seat(1), 2))
-
-    state = State()
-    for event in told.events:
-        state = evolve(state, event)
-
-    assert told.state == state

@@ -79,12 +79,6 @@ def test_a_fork_starts_where_the_origin_stood() -> None:
         assert fork.running.state == replay(COURTYARD, origin.entries()[:version]).position
 
 
-def test_a_fork_is_told_by_its_own_ledger_alone() -> None:
-    fork = played_on(Forked(finished().entries(), 5).seated(), "fork")
-
-    assert fork.read_again() == fork.table
-
-
 @pytest.mark.parametrize("game", [COURTYARD, BURGUNDY], ids=lambda game: game.name)
 @pytest.mark.parametrize("tenths", [1, 5, 9])
 def test_no_name_is_drawn_twice_in_a_fork(game: AnyGame, tenths: int) -> None:

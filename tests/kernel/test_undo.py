@@ -129,19 +129,6 @@ def test_several_commands_are_taken_back_one_by_one() -> None:
     assert cannot_undo(host, 0)
 
 
-def test_after_an_undo_one_plays_on_and_takes_back_again() -> None:
-    host = at(courtyard(home(chosen=s.HERB, known=(ME,)), home(), *BEGUN))
-    host.plays(0, c.Gather())
-    gathered = host.running.state
-    host.plays(0, c.EndTurn())
-    host.undoes(0)
-
-    host.plays(0, c.Water(POT))
-    host.undoes(0)
-
-    assert host.running.state == gathered
-
-
 def test_so_much_is_taken_back_in_a_row_and_after_another_seat_acted_again() -> None:
     """Without this limit, two commands, done and undone for ever, fill the ledger."""
     host = at(CHOOSING)
