@@ -31,22 +31,18 @@ a die
   row 2 ship_1 mine_6 ship_4; row 3 bank_4; asks die 2  # BUR-ACT-3 to -5, BUR-DEC-3
     take_card 2 mine_6/take_card 2 ship_1/take_card 2 ship_4/restock_workers/take_silver =>
       +mine_6 as project, row 2 ship_1 ship_4
-    take_card 2 bank_4 => refused: no_such_card
   row 2 ship_1; asks die 1  # BUR-ACT-6
     take_silver/restock_workers => +1 silver
-    take_card 1 ship_1 => refused: no_such_card
   row 6 ship_1; workers 9; asks die 1  # BUR-SETUP-11
     take_card 0 ship_1 => refused: no_such_row
     take_card 7 ship_1 => refused: no_such_row
     take_card -1 ship_1 => refused: no_such_row
-    take_card 99 ship_1 => refused: no_such_row
 """
 
 LIMIT = """
 # A fourth project costs one of the three, of the player's choice, and no other card.
 a die
   row 1 ship_1; projects mine_3 mine_4; asks die 1  # BUR-PROJ-4
-    take_card 1 ship_1 => +ship_1 as project, row 1 empty
     take_card 1 ship_1 mine_3 => refused: no_discard_needed
   row 1 ship_1; projects mine_3 mine_4 bank_4; asks die 1
     # BUR-PROJ-1, -2, BUR-DEC-4, BUR-EX-17
@@ -63,9 +59,6 @@ carpenter_1 bank_4 | church_2 mine_1 | market_3 ship_1
 a purchase
   bought bank_4 bank_5 bank_6; projects ship_2 ship_3 ship_4; asks purchase
     keep_card bank_5 => refused: discard_needed
-    keep_card bank_5 ship_2 =>
-      -bank_4 bought, -bank_5 bought, -bank_6 bought, -ship_2 as project, +bank_5 as project,
-      discards ship_2 bank_4 bank_6
 """
 
 PLACING = """
@@ -77,7 +70,6 @@ a die
     place_project ship_4 => refused: not_enough_workers
   projects ship_4; asks die 3  # BUR-ACT-10
     take_silver/restock_workers => +1 silver
-    place_project ship_3 => refused: no_such_project
 mine_3 0
   estate mine_1/mine_2 =>  # BUR-ACT-11
       stack 0 mine_1/mine_2/mine_3, +mine bonus, asks effect mine_3 > bonus
@@ -98,7 +90,6 @@ a die
   goods light; asks die 3  # BUR-ACT-17
     sell_goods 3 => refused: no_goods
   goods light; workers 9; asks die 1  # BUR-ACT-12
-    sell_goods 0 => refused: no_such_number
     sell_goods 7 => refused: no_such_number
     sell_goods -3 => refused: no_such_number
 """
@@ -123,13 +114,10 @@ a die
   workers 4; silver 4; purchase_made; asks die 1  # BUR-ACT-22, -23, BUR-DEC-15
     convert 2, return_workers 3/return_workers 2/return_workers 4 =>
       -3 workers, -3 silver, +2 points
-    convert 2, return_workers 2 => -2 workers, -4 silver, +2 points
-    convert 2, return_workers 4 => -4 workers, -2 silver, +2 points
     convert 1 2, return_workers 1/return_workers 2/return_workers 3/return_workers 4 =>
       -1 worker, -4 silver, +1 point
     convert 1 2, return_workers 4 => -4 workers, -1 silver, +1 point
     take_silver/convert 1/convert 1 1/convert 1 2/convert 2/convert 2 1/convert 2 2 => +1 silver
-    convert 1 3 => refused: no_such_surplus
     convert 1 -1 => refused: no_such_surplus
     convert 2 3 => refused: no_such_surplus
     convert 0 => refused: no_points_wanted
@@ -143,15 +131,11 @@ a die
     convert 1 => -3 workers, +1 point
   workers 5; silver 1; asks die 1  # BUR-EX-3
     convert 2 => -5 workers, -1 silver, +2 points
-  workers 6; silver 2; asks die 1
-    convert 2, return_workers 5 => -5 workers, -1 silver, +2 points
   workers 4; silver 5; purchase_made; asks mix 2  # BUR-DEC-15
     return_workers 1/return_workers 2/return_workers 3/return_workers 4 =>
       -1 worker, -5 silver, +2 points
     return_workers -1 => refused: no_such_mix
     return_workers 0 => refused: no_such_mix
-    return_workers 5 => refused: no_such_mix
-    return_workers 6 => refused: no_such_mix
 """
 
 

@@ -53,14 +53,11 @@ a closed stack
     choose_bonus A3 => asks supply animals 2
     choose_bonus A4 => +3 silver
     choose_bonus A5 => +3 workers
-    choose_bonus B1 => refused: no_such_bonus
-    choose_bonus A6 => refused: no_such_bonus
   asks bonus; purchase_made; current_pass B  # BUR-BONUS-9
     choose_bonus B1/choose_bonus B2/choose_bonus B3/choose_bonus B4 => asks supply goods 2
     choose_bonus B2 => asks supply animals 2
     choose_bonus B3 => +3 silver
     choose_bonus B4 => +3 workers
-    choose_bonus A1 => refused: no_such_bonus
   asks bonus; purchase_made; current_pass C  # BUR-BONUS-10
     choose_bonus C1/choose_bonus C2/choose_bonus C3/choose_bonus C4/choose_bonus C5 =>
       asks supply goods 1
@@ -68,7 +65,6 @@ a closed stack
     choose_bonus C3 => +2 silver
     choose_bonus C4 => +2 workers
     choose_bonus C5 => +1 worker, +1 silver
-    choose_bonus B1 => refused: no_such_bonus
   asks bonus; purchase_made; current_pass D  # BUR-BONUS-11
     choose_bonus D1/choose_bonus D2/choose_bonus D3 => +2 silver
     choose_bonus D2 => +2 workers
@@ -88,15 +84,11 @@ a bonus
   goods_stacks light medium | dark light; ends_with bonus  # BUR-BONUS-13, BUR-DEC-8
     choose_bonus A2, take_good 0/take_good 1, take_good 0/take_good 1 =>
       +light owned, +medium owned, goods light | dark, turn of 1
-    choose_bonus A2, take_good 0 =>
-      +light owned, goods medium | dark light, ends_with supply goods 1
     choose_bonus A2, take_good 0, take_good 1 =>
       +light owned, +dark owned, goods medium | light, turn of 1
-    choose_bonus A2, take_animal 0 => refused: illegal
   asks supply goods 1
     take_good -1 => refused: no_such_stack
     take_good 2 => refused: no_such_stack
-    take_good 7 => refused: no_such_stack
   animal_stacks sheep pig | cattle chicken; asks bonus
     choose_bonus A3, take_animal 1, take_animal 0 =>
       +cattle owned, +sheep owned, animals pig | chicken

@@ -42,7 +42,6 @@ boarding_house_5
   goods_stacks light dark | medium dark; animal_stacks sheep pig | cattle pig
     # BUR-EFFECT-20, BUR-DEC-8
     take_good 1/take_good 0/take_animal 0/take_animal 1 => +medium owned, goods light dark | dark
-    take_animal 1 => +cattle owned, animals sheep pig | pig
 ship_3 | pasture_3 | boarding_house_4
   ready  # BUR-EFFECT-12
     forgo_effect => refused: effect_compulsory
@@ -69,7 +68,6 @@ castle_3
     place_project mine_2 => refused: no_such_project
   ready  # BUR-EFFECT-7
     take_silver/restock_workers => +1 silver
-    forgo_effect => refused: illegal
   workers 2 => +1 silver  # it is all that the castle can bring
   projects castle_4 castle_5  # BUR-EFFECT-9, -27
     place_project castle_4 0, place_project castle_5 0 =>
@@ -86,36 +84,21 @@ carpenter_1  # BUR-EFFECT-13, -14, -15, -17, BUR-DEC-12
   row 1 castle_6 mine_5; row 2 monastery_4; row 3 knowledge_3; row 4 ship_2; row 6 market_2 bank_5
     take_card 6 bank_5/take_card 6 market_2/take_card 3 knowledge_3/forgo_effect =>
       +bank_5 as project, row 6 market_2
-    take_card 3 knowledge_3 => +knowledge_3 as project, row 3 empty
-    take_card 1 castle_6 => refused: card_does_not_fit
-    take_card 1 mine_5 => refused: card_does_not_fit
-    take_card 2 monastery_4 => refused: card_does_not_fit
-    take_card 4 ship_2 => refused: card_does_not_fit
     forgo_effect =>  # BUR-EFFECT-26
   row 1 ship_1 =>  # BUR-EFFECT-16
 church_1
   row 1 castle_6 mine_5; row 2 monastery_4; row 4 ship_2; row 5 pasture_1; row 6 market_2
     take_card 1 mine_5/take_card 1 castle_6/take_card 2 monastery_4/forgo_effect =>
       +mine_5 as project, row 1 castle_6
-    take_card 2 monastery_4 => +monastery_4 as project, row 2 empty
-    take_card 4 ship_2 => refused: card_does_not_fit
-    take_card 5 pasture_1 => refused: card_does_not_fit
     take_card 6 market_2 => refused: card_does_not_fit
-    forgo_effect =>
-  row 1 ship_1 =>
 market_1
   row 1 mine_5; row 3 knowledge_3; row 4 ship_2; row 5 pasture_1; row 6 bank_5
     take_card 4 ship_2/take_card 5 pasture_1/forgo_effect => +ship_2 as project, row 4 empty
     take_card 5 pasture_1 => +pasture_1 as project, row 5 empty
-    take_card 1 mine_5 => refused: card_does_not_fit
-    take_card 3 knowledge_3 => refused: card_does_not_fit
     take_card 6 bank_5 => refused: card_does_not_fit
     # BUR-EFFECT-15: it lies in the row that is named
     take_card 1 ship_2 => refused: no_such_card
-    take_card 7 ship_2 => refused: no_such_row
     take_card 4 ship_6 => refused: no_such_card
-    forgo_effect =>
-  row 1 mine_1 =>
 market_3
   projects mine_1 mine_2; row 5 ship_1  # BUR-EX-16: it makes room for the ship that it takes
     take_card 5 ship_1 => +ship_1 as project, row 5 empty
@@ -135,7 +118,6 @@ town_hall_4
   projects castle_1 mine_6  # BUR-EFFECT-24, BUR-DEC-14, -5
     place_project castle_1/place_project mine_6/forgo_effect =>
       -castle_1 as project, stack 1 castle_1, asks castle
-    take_silver => refused: illegal
     forgo_effect =>  # BUR-EFFECT-26
   =>  # BUR-EFFECT-25
   projects bank_6  # BUR-EFFECT-24, BUR-ESTATE-9
@@ -143,8 +125,6 @@ town_hall_4
 # BUR-EFFECT-27: effects are nested without limit, the inner one first.
 castle_3
   projects town_hall_4 ship_5
-    place_project town_hall_4 =>
-      -town_hall_4 as project, stack 1 town_hall_4, asks effect town_hall_4
     place_project town_hall_4, place_project ship_5 =>
       -town_hall_4 as project, -ship_5 as project, stack 1 town_hall_4, stack 2 ship_5,
       asks effect ship_5

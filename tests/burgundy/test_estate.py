@@ -105,10 +105,6 @@ mine_3
 # BUR-ESTATE-28: a placement inside an effect runs through all its steps first.
 castle_1
   projects ship_3; estate ship_1/ship_2 => stack 1 castle_1, asks castle
-    place_project ship_3 0 => stack 0 ship_1/ship_2/ship_3, -ship_3 as project,
-      +ship bonus, asks effect ship_3 > bonus
-    place_project ship_3 0, choose_bonus A5 => stack 0 ship_1/ship_2/ship_3, -ship_3 as project,
-      +ship bonus, +3 workers, asks effect ship_3
     place_project ship_3 0, choose_bonus A5, take_good 1 => stack 0 ship_1/ship_2/ship_3,
       -ship_3 as project, +ship bonus, +3 workers,
       +dark owned, goods light medium dark light | light medium
@@ -117,8 +113,6 @@ a hand card
   hand mine_3 ship_3; workers 3
     play_card mine_3, place_project mine_3 => refused: no_such_project
     play_card mine_3, place_project ship_3 => refused: no_such_project
-    play_card mine_3, take_card 3 ship_3 => refused: no_such_card
-    play_card mine_3, take_silver => -mine_3 in hand, +1 silver, discards mine_3, turn of 1
 # BUR-ESTATE-24 to -27, -29: steps 2 to 5 follow in order, at every placement.
 a placement
   projects mine_3; asks die 3;

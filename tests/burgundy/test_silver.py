@@ -64,7 +64,6 @@ ship_1 | pasture_1 | boarding_house_4 | carpenter_1 | church_1 | market_1 | ware
       town_hall_4
   goods_stacks |; animal_stacks |; silver 3
     forgo_effect/buy_cards =>
-  goods_stacks |; animal_stacks |; silver 2 =>
 # BUR-EX-27, BUR-SILVER-20, BUR-EFFECT-25: a purchase finds a project for the Town Hall.
 town_hall_4
   silver 3; draw_pile ship_1 mine_2 bank_4
@@ -92,12 +91,10 @@ bought cards
     keep_card mine_2/use_card mine_2/keep_card ship_1/use_card ship_1/keep_card bank_4/
       use_card bank_4 =>
       -ship_1 bought, -mine_2 bought, -bank_4 bought, +mine_2 as project, discards ship_1 bank_4
-    forgo_effect => refused: illegal
     keep_card mine_1 => refused: no_such_card
   # BUR-SILVER-12, -14, -15
   bought ship_1 mine_2 bank_4; row 2 ship_6; projects mine_2; goods light; silver 2; workers 1;
       purchase_made; asks purchase
-    use_card mine_2 => -mine_2 bought, discards mine_2, asks others > die 2
     use_card mine_2, take_silver/take_card 2 ship_6/place_project mine_2/sell_goods 1/sell_goods 2/
       restock_workers/convert 1 =>
       -ship_1 bought, -mine_2 bought, -bank_4 bought, +1 silver, discards mine_2 ship_1 bank_4
@@ -106,9 +103,6 @@ bought cards
     buy_cards, use_card mine_2, place_project castle_2 =>
       -3 silver, +ship_1 bought, +bank_4 bought, -castle_2 as project, stack 0 castle_2,
       draw_pile empty, discards mine_2, purchase used, asks others > castle
-    buy_cards, use_card mine_2, place_project castle_2, take_card 4 pasture_4 =>
-      -3 silver, -castle_2 as project, +pasture_4 as project, stack 0 castle_2,
-      row 4 empty, draw_pile empty, discards mine_2 ship_1 bank_4, purchase used
   # BUR-SILVER-15, BUR-PROJ-2: what the action gives up lies below them
   silver 3; draw_pile ship_1 mine_2 bank_4; projects castle_2 ship_3 bank_5; row 2 pasture_4
     buy_cards, use_card mine_2, take_card 2 pasture_4 ship_3 =>
@@ -118,9 +112,6 @@ bought cards
   silver 3; draw_pile castle_2 mine_2 bank_4; projects castle_2; asks effect ship_1
     buy_cards, use_card mine_2 => -3 silver, +castle_2 bought, +bank_4 bought, draw_pile empty,
       discards mine_2, purchase used, asks effect ship_1 > others > die 2
-    buy_cards, use_card mine_2, place_project castle_2, take_silver =>
-      -2 silver, -castle_2 as project, stack 0 castle_2, draw_pile empty,
-      discards mine_2 castle_2 bank_4, purchase used, asks effect ship_1
   # BUR-SILVER-19: it may be placed in the same turn
   silver 3; draw_pile ship_1 castle_2 castle_1
     buy_cards, keep_card castle_1, play_card mine_1, place_project castle_1 =>
@@ -133,9 +124,6 @@ bought cards
 # BUR-EX-6, BUR-SILVER-20: a purchase during the action of a castle
 castle_3
   silver 3; draw_pile ship_1 castle_5 bank_4; row 6 castle_6; ends_with die 3
-    buy_cards, keep_card castle_5, place_project castle_5 0 =>
-      -3 silver, stack 0 castle_3/castle_5, draw_pile empty, discards ship_1 bank_4,
-      purchase used, ends_with castle
     buy_cards, keep_card castle_5, place_project castle_5 0, take_card 6 castle_6 =>
       -3 silver, stack 0 castle_3/castle_5, +castle_6 as project, row 6 empty, draw_pile empty,
       discards ship_1 bank_4, turn of 1
@@ -169,7 +157,6 @@ the piles
 the end of a pass
   # BUR-DECK-5: missing cards are not dealt, and who has none has no turn
   seats 4; draw_pile mine_1*13 ship_1 ship_2; last_turn_of_the_pass
-    take_silver => ..., told cards_dealt 1 2, holds 0+0 1+0 1+0 0+0
     take_silver, play_card ship_1, take_silver, play_card ship_2, take_silver =>
       ..., told turn_skipped 0 x6, told turn_skipped 1 x5, told turn_skipped 2 x5,
       told turn_skipped 3 x6, pass C

@@ -115,7 +115,6 @@ REVEALED = """
 monastery_1
   ready
     monastery_2 ship_1 monastery_3 => +2 points, egon: +monastery bonus
-    ship_1 =>
 nothing
   ready
     monastery_1 ship_1 ship_2 => +1 point
@@ -128,7 +127,6 @@ ship_1 ship_2
 # BUR-SOLO-15, -20: and the card for all seven kinds, once.
 castle_1 mine_1 monastery_1 knowledge_1 ship_1 pasture_1
   ready
-    church_1 => egon: all_seven 3
     church_1, bank_4 => egon: all_seven 3
   all_seven 3
     church_1 => egon: all_seven 1

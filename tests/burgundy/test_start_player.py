@@ -12,9 +12,6 @@ a sale
   start_card 0 front; goods light; asks die 1  # BUR-START-2: who has it turns it
     sell_goods 1 => -light owned, +light sold, +1 silver, start_card 0 back
   seats 3; 1: goods light; 1: hand mine_1 mine_2; ends_with die 3  # BUR-START-3
-    take_silver, play_card mine_1, sell_goods 1 =>
-      +1 silver, 1: -mine_1 in hand, discards mine_1, 1: -light owned, 1: +light sold, 1: +1 silver,
-      start_card 1 back, turn of 2
     take_silver, play_card mine_1, sell_goods 1, play_card mine_1, take_silver =>
       +1 silver, 1: -mine_1 in hand, 2: -mine_1 in hand, discards mine_1 mine_1, 1: -light owned,
       1: +light sold, 1: +1 silver, 2: +1 silver, start_card 1 back, round 2
@@ -27,8 +24,6 @@ a sale
     buy_cards, use_card mine_1, sell_goods 1 =>
       -2 silver, -light owned, +light sold, draw_pile empty, discards mine_1 bank_4 bank_5,
       start_card 0 back, purchase used
-  start_card 1 front; goods light; asks castle
-    sell_goods_of_sort light => -light owned, +light sold, +1 silver, start_card 0 back
   goods light dark; start_card 1 front; asks die 5 > castle  # BUR-START-8
     sell_goods_of_sort light, sell_goods 5 => -light owned, -dark owned, +light sold, +dark sold,
       +2 silver, start_card 0 back, told start_player_card_taken 0

@@ -137,8 +137,6 @@ UNDO = """
 a turn
   ready  # BUR-HIDE-13
     play_card mine_1 => ..., final False
-  asks die 1
-    take_silver => ..., final False
   silver 3  # BUR-HIDE-5
     buy_cards => ..., final True
   asks effect ship_1  # BUR-HIDE-10

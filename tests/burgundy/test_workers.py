@@ -14,8 +14,6 @@ a hand card
     play_card mine_3, take_card 3 ship_3/take_card 2 ship_2/take_card 4 ship_4/restock_workers/
       take_silver =>
       -mine_3 in hand, +ship_3 as project, row 3 empty, discards mine_3, turn of 1
-    play_card mine_3, take_card 4 ship_4 =>
-      -mine_3 in hand, -1 worker, +ship_4 as project, row 4 empty, discards mine_3, turn of 1
 a die
   workers 1; asks die 6  # BUR-WORKER-3, -4, BUR-EX-4
     take_card 1 ship_1 => -1 worker, +ship_1 as project, row 1 empty
@@ -42,7 +40,6 @@ a bought card
       -3 silver, -2 workers, +ship_2 as project, row 2 empty, draw_pile empty,
       discards ship_6 bank_4 bank_5, purchase used
   silver 3; draw_pile ship_6 bank_4 bank_5  # BUR-WORKER-9: gained workers serve a later die
-    buy_cards, use_card ship_6, take_card 1 ship_1 => refused: not_enough_workers
     buy_cards, use_card ship_6, restock_workers, play_card mine_6, take_card 1 ship_1 =>
       -3 silver, +1 worker, -mine_6 in hand, +ship_1 as project, row 1 empty, draw_pile empty,
       discards ship_6 bank_4 bank_5 mine_6, turn of 1
