@@ -9,7 +9,6 @@ import pytest
 
 from domain.box import checked_box
 from domain.villagers import components
-from domain.villagers import state as s
 from domain.villagers.setup import VillagersOptions, draft_deck
 
 DATA: dict[str, Any] = json.loads(
@@ -92,9 +91,26 @@ FACTS: dict[str, tuple[object, object]] = {
         SETS,
         Counter(founders=5, basic=30, base=100, support=5, scoundrels=9, profiteers=8),
     ),
-    "VIL-CHOICE-2: two of each": (
-        {components.CARDS[s.CardId(name)].copies for name in ("wholesaler", "freelancer")},
-        {2},
+    "VIL-PROFIT-1, -3, VIL-CHOICE-2: copies and suits": (
+        {(it.id, it.copies, it.suit) for it in components.BOX.cards if it.set == "profiteers"},
+        {
+            ("alchemist", 1, "ore"),
+            ("arkwright", 1, "wood"),
+            ("captain", 1, "solitary"),
+            ("carter", 1, "hay"),
+            ("wholesaler", 2, "solitary"),
+            ("freelancer", 2, "special"),
+        },
+    ),
+    "VIL-SCOUNDREL-1: copies": (
+        {f"{it.id}={it.copies}" for it in components.BOX.cards if it.set == "scoundrels"},
+        ids("noble=1 barbarian=1 flaker=1 schemer=1 courier=1 thief=2 sheriff=2"),
+    ),
+    "VIL-DEV-1: three suites of four": (
+        {f"{it.suite}:{it.id}" for it in components.DEVELOPMENTS.values()},
+        ids("community:town_hall community:inn community:tavern community:church")
+        | ids("trade:bank trade:marketplace trade:lighthouse trade:guildhall")
+        | ids("production:windmill production:sawmill production:gold_mine production:ox_crane"),
     ),
 }
 
@@ -102,7 +118,7 @@ FACTS: dict[str, tuple[object, object]] = {
 @pytest.mark.parametrize(("found", "said"), FACTS.values(), ids=FACTS)
 def test_the_box_is_that_of_the_rulebook(found: object, said: object) -> None:
     """VIL-TERM-6 to -8, -11, -12, -15, VIL-SUPPORT-1, -2, -9, VIL-CHOICE-1, -2, -23, VIL-PROFIT-1,
-    -3, VIL-SCOUNDREL-1, -6, VIL-SOLO-4, VIL-CHAIN-4, -5, -10, VIL-SETUP-1 to -3.
+    -3, -20, VIL-SCOUNDREL-1, -6, VIL-SOLO-4, VIL-CHAIN-4, -5, -10, VIL-SETUP-1 to -3, VIL-DEV-1.
     """
     assert found == said
 

@@ -6,7 +6,6 @@ from domain.decider import Seat
 from domain.villagers import commands as c
 from domain.villagers import components
 from domain.villagers import events as e
-from domain.villagers import state as s
 from domain.villagers.scoring import bronze_values, silver_values
 from domain.villagers.village import read_village
 from projections.conformance.text_rows import pairs
@@ -14,16 +13,6 @@ from tests.villagers.a_table import Table, a_table, a_village, after, dealt, ope
 from tests.villagers.card_rows import wrong
 
 # The cards.
-
-
-def test_the_module_has_eight_cards_two_wholesalers_and_two_freelancers_among_them() -> None:
-    """VIL-PROFIT-1, VIL-CHOICE-2."""
-    copies = {
-        card.id: card.copies for card in components.CARDS.values() if card.set == "profiteers"
-    }
-
-    once = dict.fromkeys(("alchemist", "arkwright", "captain", "carter"), 1)
-    assert copies == {**once, "wholesaler": 2, "freelancer": 2}
 
 
 @pytest.mark.parametrize(("seats", "reserve"), [(1, 45), (2, 54), (3, 37), (4, 34), (5, 17)])
@@ -34,15 +23,6 @@ def test_they_are_shuffled_into_the_draft_deck(seats: int, reserve: int) -> None
     assert len(state.reserve) == reserve
     assert sum(components.CARDS[face].set == "profiteers" for face in dealt(state)) == 8
     assert state.box == ()
-
-
-def test_the_others_belong_to_a_suit() -> None:
-    """VIL-PROFIT-3."""
-    names = ("alchemist", "arkwright", "carter", "captain", "wholesaler")
-
-    suits = [components.CARDS[s.CardId(name)].suit for name in names]
-
-    assert suits == ["ore", "wood", "hay", "solitary", "solitary"]
 
 
 BRONZE = """
@@ -162,11 +142,6 @@ def test_what_a_bronze_symbol_brings() -> None:
         carter, _, village = lying.rpartition(": ")
         values = bronze_values(a_village(village), "chains" if carter else "start_cards")
         assert list(values.values()) == [int(brings)], lying
-
-
-def test_no_bronze_villager_carries_anything() -> None:
-    """VIL-PROFIT-20, VIL-CHAIN-10."""
-    assert all(card.slots == 0 for card in components.CARDS.values() if card.bronze is not None)
 
 
 def test_in_old_games_bronze_is_scored_for_all_after_the_build_phase() -> None:

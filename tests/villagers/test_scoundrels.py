@@ -4,7 +4,6 @@ import pytest
 
 from domain.decider import Seat
 from domain.villagers import commands as c
-from domain.villagers import components
 from domain.villagers import events as e
 from tests.villagers.a_table import (
     Table,
@@ -181,15 +180,6 @@ a Thief that lies there
 def test_what_scoundrels_do(text: str) -> None:
     """VIL-SCOUNDREL-7 to -24, VIL-CHOICE-12."""
     assert wrong(text) == ""
-
-
-def test_the_module_has_nine_cards_of_seven_names() -> None:
-    """VIL-SCOUNDREL-1."""
-    copies = {
-        card.id: card.copies for card in components.CARDS.values() if card.set == "scoundrels"
-    }
-
-    assert copies == dict.fromkeys(DEALT, 1) | {"thief": 2, "sheriff": 2}
 
 
 @pytest.mark.parametrize(("seats", "reserve"), [(2, 46), (3, 29), (4, 30), (5, 13)])

@@ -6,14 +6,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.chance import Chance
-from domain.decider import Rejected, Seat
+from domain.decider import Seat
 from domain.villagers import components
 from domain.villagers import events as e
 from domain.villagers import state as s
 from domain.villagers.knowledge import alone
-from domain.villagers.setup import VillagersOptions, draft_deck, setup
-from tests.villagers.a_table import SEED, an_opening, opened
+from domain.villagers.setup import VillagersOptions, draft_deck
+from tests.villagers.a_table import an_opening, opened
 from tests.villagers.card_rows import wrong
 
 SEATS = (1, 2, 3, 4, 5)
@@ -82,15 +81,6 @@ def test_the_deal_is_the_shuffled_deck_from_its_top() -> None:
     assert stacks.tops == tuple(components.SUIT[deck[n * 6]] for n in range(6))
     assert tuple(card for hand in hands for card in hand.cards) == deck[36:51]
     assert (reserve.size, reserve.top) == (29, components.SUIT[deck[51]])
-
-
-def test_what_a_number_of_players_does_not_allow_is_refused() -> None:
-    """VIL-SCOUNDREL-5, VIL-SOLO-39, -40."""
-    without_a_courier = {"scoundrels": True, "courier": False}
-    of_solo_games = {"countess": "hard"}, {"countess": "beginner"}
-    for seats, options in zip((2, 5, 5), (*of_solo_games, without_a_courier), strict=True):
-        with pytest.raises(Rejected, match="bad_options"):
-            setup(msgspec.convert(options, VillagersOptions), seats, Chance(SEED))
 
 
 @pytest.mark.parametrize(

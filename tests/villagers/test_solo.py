@@ -222,9 +222,9 @@ def test_her_villagers_lie_by_themselves_and_all_their_symbols_show() -> None:
     assert (supply(given), supply(given, "countess"), village.coins) == (8, 1, 0)
 
 
-def end_of_events(villager: str, her_village: str = "") -> Table:
+def end_of_events(villager: str) -> Table:
     """The last open event is carried out; then she draws that villager."""
-    table = a_solo_table().with_countess(her_village).with_reserve(f"{villager} hunter hunter")
+    table = a_solo_table().with_countess("").with_reserve(f"{villager} hunter hunter")
     decks = ("customs bribes betrayer", "rats")
     return table.with_event_decks(*decks).carrying_out("land_claim")
 
@@ -262,8 +262,8 @@ def test_an_empty_reserve_is_made_anew_of_the_discarded_villagers() -> None:
     assert state.discard_pile == ()
 
 
-def last_round(her_village: str = "", village: str = "founders") -> Table:
-    table = a_solo_table().with_countess(her_village).with_village(village)
+def last_round() -> Table:
+    table = a_solo_table().with_countess("").with_village("founders")
     return table.middle(market_days=1).with_stacks().with_food_side().building()
 
 

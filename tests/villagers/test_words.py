@@ -106,7 +106,9 @@ def test_without_names_a_player_is_called_by_the_seat() -> None:
 
 
 def test_settings_that_do_not_fit_are_named() -> None:
-    """VIL-SOLO-39, VIL-SCOUNDREL-5."""
+    """VIL-SOLO-39, -40, VIL-SCOUNDREL-5."""
+    with pytest.raises(Rejected, match="bad_options"):
+        an_opening(5, countess="beginner")
     with pytest.raises(Rejected) as countess:
         an_opening(2, countess="hard")
     with pytest.raises(Rejected) as no_courier:
