@@ -18,8 +18,6 @@ ACTIONS = """
   guilders 3
     plays prince, build_canal left => +1 left token, -1 guilder  # BRU-ACT-7, -10, BRU-EX-7
     plays prince, build_canal right => refused: wrong_colour  # BRU-CANAL-2
-  ready
-    plays prince, build_canal left => refused: not_enough_guilders
   guilders 20; canals 1 0  # BRU-CANAL-2, BRU-DECIDE-8: the second space on the left is brown
     plays countess, build_canal left => +1 left token, -2 guilders
     plays baron, build_canal left => refused: wrong_colour
@@ -35,7 +33,6 @@ ACTIONS = """
     plays prince, build_canal left => refused: not_enough_guilders
 # Build the card face down as a house for a worker of its colour; as many as one likes.
   workers violet=1 red=1  # BRU-ACT-8, -17, BRU-EX-8, BRU-HOUSE-1
-    plays king, build_house violet => -1 violet worker, +king as house
     plays king, build_house red => refused: worker_needed
     plays king, build_house => refused: worker_needed
   workers red=1
@@ -46,14 +43,11 @@ ACTIONS = """
     plays king, build_house violet => refused: no_worker_needed
 # Lay the person out for its price on a house of any colour, in which there is no other one.
   guilders 10; houses baroness; persons queen  # BRU-ACT-9, -16, -17, BRU-EX-9
-    plays prince, lay_out 0 => +prince laid out, -9 guilders
     plays prince, lay_out 1 => refused: no_room  # BRU-HOUSE-2, -5
-    plays prince, lay_out 7 => refused: no_room
   guilders 8; houses count  # BRU-ACT-10
     plays prince, lay_out 0 => refused: not_enough_guilders
   # BRU-ACT-13, BRU-DECIDE-15: reactions come before lightning and its second run
   persons fire_eater astronomer head_cook; threats red=1
-    lays_out alchemist => ReturnMarkers asked
     lays_out alchemist, red/decline => -1 red threat, +1 point, TakeAnyWorkers asked
     lays_out alchemist, red, any, run_again/decline =>
       -1 red threat, +1 point, +1 blue worker, +12 guilders

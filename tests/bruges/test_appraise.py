@@ -170,8 +170,6 @@ ROWS = """
     => best activate monk  # BRU-PERSON-8
   seats 2; hand; workers blue=1; persons embroiderer; mid; turn 0 4 played=1
     => best activate embroiderer
-  seats 2; hand; persons queen; mid; turn 0 4 played=1
-    => best activate queen
 # Who can be first on the track ascends; who has the marker pays not any price for a step.
   seats 2; hand; guilders 5; mid; ascent 1 1 4 4 4
     => ..., best ascend  # BRU-MAJ-2, BRU-ASCEND-2

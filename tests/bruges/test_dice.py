@@ -24,8 +24,6 @@ DAMAGE = """
   threats blue=2; workers red=2 violet=1; rolled 5 3 3 3 3
     settles =>
       -1 violet worker, -2 blue threats, -2 red workers, 1: +1 blue threat, 2: +1 blue threat
-  threats blue=2; rolled 5 3 3 3 3  # where there are any
-    settles => -2 blue threats, 1: +1 blue threat, 2: +1 blue threat
   # BRU-THREAT-5, BRU-DECIDE-4: the plague takes a person of choice, and the house stays
   threats brown=2; persons prince queen; rolled 3 6 3 3 3
     settles, queen/prince =>
@@ -34,8 +32,6 @@ DAMAGE = """
     settles => -2 brown threats, 1: +1 brown threat, 2: +1 brown threat
   threats yellow=2; guilders 7; rolled 3 3 5 3 3  # BRU-THREAT-7, -25: the raid takes all guilders
     settles => -2 yellow threats, -7 guilders, 1: +1 yellow threat, 2: +1 yellow threat
-  threats yellow=2; rolled 3 3 5 3 3
-    settles => -2 yellow threats, 1: +1 yellow threat, 2: +1 yellow threat
   # BRU-THREAT-8, -11, BRU-DECIDE-5: fire takes a house or an outermost token
   threats red=2; houses count baron; canals 3 1; rolled 3 3 3 6 3
     settles, left/right/house 0/house 1 =>
@@ -107,8 +103,6 @@ ASCENT = """
     settles =>
   guilders 9; step 2; 1: step 3; ascent 1 3 3 3 3  # BRU-ASCEND-9: several stand on one step
     ascend => -1 guilder, +1 step
-  guilders 9
-    ascend => refused: not_asked
 # Phase 3: a die sets the income of its colour.
   dice 1 6 2 2 2  # BRU-DICE-5
     plays potter, take_guilders => +6 guilders

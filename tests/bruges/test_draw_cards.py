@@ -12,7 +12,6 @@ DRAWING = """
 # The start player finishes before the next begins; who holds 5 or more draws and discards none.
   hand monk nun abbot; 1: hand prince queen king earl duke princess;
       piles servant maid / abbess vicar / tailor; refill  # BRU-DRAW-1, -4, -17, BRU-ROUND-2
-    draw_from 0 => drawn servant, asks refill 0
     draw_from 0, stop_drawing => refused: not_yet_possible
     draw_from 0, draw_from 1 => +servant in hand, +abbess in hand, asks refill 2
 # Cards are looked at when the refill is complete.
@@ -57,8 +56,6 @@ ROUNDS = """
 # After phase 4 all persons become usable again, after the last round too.
   seats 2; persons queen; activated queen; turn 1 4 played=1  # BRU-ROUND-3, -5
     1: end_turn => -queen turned, +persons majority, asks refill 1
-  seats 2; persons queen; activated queen; last_round 1; turn 1 4 played=1
-    1: end_turn => -queen turned, +persons majority, asks nobody
 # After the last round comes the final scoring, with phase 4 in full.
   seats 2; step 2; last_round 1; turn 1 4 played=1  # BRU-ROUND-5, BRU-END-1
     1: end_turn => +reputation majority, asks nobody, untold round_began

@@ -15,7 +15,6 @@ ASKED = """
     lays_out beggar => 1: -1 red worker, 1: -1 blue worker, +1 red worker, +1 blue worker
   # BRU-INT-2, -17, BRU-DECIDE-23: damage included
   1: threats red=2; 1: houses count baron; 2: threats red=2; 2: canals 1 1
-    lays_out arsonist => 1: +1 red threat, Fire asked
     lays_out arsonist, 1: house 0/house 1 =>
       1: -2 red threats, 1: -count as house, 2: +1 red threat, +count discarded, Fire asked
     lays_out arsonist, 1: house 0, 2: left/right =>
@@ -39,7 +38,6 @@ ASKED = """
   seats 2; 1: persons queen king
     lays_out assassin, 1: king/queen => 1: -king laid out, +king discarded,
       told person_discarded 1 king  # BRU-INT-12
-    lays_out assassin, 1: decline => refused: not_asked
   1: guilders 2  # BRU-INT-15
     lays_out swindler => ChooseWay asked
 # From the moment an opponent is asked nothing can be taken back; the next turn is no interrupt.

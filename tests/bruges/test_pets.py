@@ -113,8 +113,6 @@ count 3 | engraver 2 | glass_painter 1 | king 2
   houses count; persons fire_eater head_cook biologist; guilders 2; threats blue=1
     plays pet_dog, lay_out 0, blue/decline => +pet_dog laid out, -2 guilders, -1 blue threat,
       +1 point, asks take_any_workers 0 1  # BRU-PETS-22, BRU-CARD-50
-    plays pet_dog, lay_out 0, decline =>
-      +pet_dog laid out, -2 guilders, asks take_any_workers 0 1
 """
 
 

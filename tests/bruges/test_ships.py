@@ -155,8 +155,6 @@ ROWS = """
   hand king countess; guilders 1; ship yellow guilders_6; workers yellow=2  # BRU-ZWIN-10
     plays prince, build_canal left, use_ship yellow =>
       +1 left token, -1 yellow worker, +5 guilders
-  hand king; canals 1 0; guilders 6; ship yellow guilders_6; workers yellow=1
-    plays countess, build_canal left => +1 left token, -2 guilders, asks offer_ship 0
 # An extra card allows a ship, and the token comes first.
   hand prince king; guilders 1; ship yellow guilders_6; workers blue=1 yellow=1;
       persons messenger tower_warden; threats blue=1  # BRU-ZWIN-20, -21

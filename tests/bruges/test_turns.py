@@ -32,8 +32,6 @@ TURN = """
       asks turn 1 1 False
   hand prince; turn 2 3 played=1
     2: end_turn => asks turn 0 4 False
-  turn 2 4 played=1
-    2: end_turn => Refill asked
 # Every card can be used for every action. An action is chosen after the card.
   guilders 9; workers blue=1; threats blue=1; houses count  # BRU-TURN-5, BRU-ACT-1, -11
     plays prince => offers take_workers / take_guilders / return_threat / build_canal left /
@@ -84,9 +82,6 @@ TURN = """
   persons knight; threats red=1 blue=1  # BRU-DECIDE-10, -12, -13
     activate knight, choose_threat violet => refused: no_such_threat
     activate knight, decline => refused: compulsory
-    activate knight, choose_worker red => refused: not_asked
-    activate knight, choose_colour red => refused: not_asked
-    activate knight, choose_card king => refused: not_asked
     activate knight, choose_discarded king => refused: not_asked
 """
 
