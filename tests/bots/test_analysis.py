@@ -55,6 +55,7 @@ OURS = ("burgundy", "villagers", "carpe_diem", "bruges")
 """Of another one turns may be too short."""
 A_LITTLE = Levels(spread=4.4, glance=Effort(looks=20, turns=1), study=Effort(looks=80, turns=1))
 GOLDEN = Path(__file__).parents[1]
+NO_WORDS: Text = {"en": "", "de": ""}
 
 
 @pytest.fixture(autouse=True)
@@ -204,9 +205,7 @@ def test_a_game_alone_is_explained_too() -> None:
 
 def test_names_are_put_in_when_it_is_read() -> None:
     text: Text = {"en": "Give {1} a card", "de": "{1} eine Karte geben"}
-    point = msgspec.structs.replace(
-        turning_point(text), loss=2.04, line=(text,), parts={"silver": 1.25, "rivals": 1.0}
-    )
+    point = turning_point(text, loss=2.04, line=(text,), parts={"silver": 1.25, "rivals": 1.0})
 
     read = analysis_view(with_points(point), ("Ada", "{0}"), "de")["turning_points"][0]
 
@@ -311,8 +310,9 @@ def test_points_have_the_sign_of_what_is_printed(points: float, lang: Lang, writ
     assert points_in(points, lang) == written
 
 
-def turning_point(text: Text) -> TurningPoint:
-    return TurningPoint(7, 0, 2.0, 0.5, 20, 18, text, text, (), {})
+def turning_point(text: Text, **fields: Any) -> TurningPoint:
+    point = TurningPoint(7, 0, 2.0, 0.5, 20, 18, text, text, (), {})
+    return msgspec.structs.replace(point, **fields)
 
 
 def with_points(*points: TurningPoint) -> Analysis:
@@ -420,8 +420,7 @@ def test_what_a_seat_still_has_before_its_next_decision_was_not_lost() -> None:
 )
 def test_what_is_still_to_be_had_was_not_lost(then: dict[str, Any], lost: float) -> None:
     """Each draw from the wrong pile is no mistake of its own: the last one was."""
-    text: Text = {"en": "", "de": ""}
-    point = TurningPoint(1, 0, 3.0, 0.1, 9, 8, text, text, (), {})
+    point = turning_point(NO_WORDS, version=1, loss=3.0, error=0.1)
     first = judged(1, 0, 4.0, behind=3.0, stretch=1, point=point, better="same")
     last: dict[str, Any] = {"seat": 0, "margin": 4.0, "stretch": 2, **then}
 
@@ -483,8 +482,7 @@ def test_a_turning_point_that_was_less_is_told_as_what_is_left(
     following: float, told: float | None
 ) -> None:
     """Its parts explain what was found first; a loss of too little is no turning point."""
-    text: Text = {"en": "", "de": ""}
-    point = TurningPoint(1, 0, 3.0, 0.01, 9, 8, text, text, (), {"silver": 2.0})
+    point = turning_point(NO_WORDS, version=1, loss=3.0, error=0.01, parts={"silver": 2.0})
     sharp: dict[str, Any] = {"stretch": 1, "error": 0.01, "doubt": 0.01}
     first = judged(1, 0, 4.0, behind=3.0, point=point, **sharp)
 

@@ -60,13 +60,6 @@ def from_memory(truth: TableTruth) -> list[Record]:
     return positions(truth, 0, MOVES + 2, LONG_AFTER - 5.0)
 
 
-def test_what_is_true_of_an_altered_entry_is_known_from_before() -> None:
-    damaged = damaged_truth()
-
-    assert damaged.final.bytes == game().entries
-    assert [epoch.damaged for epoch in damaged.epochs] == [None, ALTERED]
-
-
 def test_what_is_booked_in_the_place_of_an_altered_entry_is_true() -> None:
     """A later loss took it."""
     again = played(MOVES, seed=3, start=game().entries[: ALTERED - 2]).entries
@@ -79,19 +72,15 @@ def test_what_is_booked_in_the_place_of_an_altered_entry_is_true() -> None:
     assert played_on.final.bytes == again
 
 
-def test_an_entry_that_is_altered_back_is_as_it_was() -> None:
-    damaged = damaged_truth((LOSS + 20.0, altered_entries(), game().entries))
-
-    assert damaged.final.bytes == game().entries
-    assert [epoch.damaged for epoch in damaged.epochs] == [None, ALTERED, None]
-
-
-def test_an_entry_that_is_altered_twice_is_as_it_was_at_first() -> None:
+def test_what_is_true_of_an_altered_entry_is_known_from_before() -> None:
+    """Whether it stays so, is altered back or altered once more."""
     unreadable = (*game().entries[: ALTERED - 1], b"\xc1", *game().entries[ALTERED:])
-    damaged = damaged_truth((LOSS + 20.0, altered_entries(), unreadable))
+    back, again = ((LOSS + 20.0, altered_entries(), it) for it in (game().entries, unreadable))
+    for also, epochs in (((), [ALTERED]), ((back,), [ALTERED, None]), ((again,), [ALTERED] * 2)):
+        damaged = damaged_truth(*also)
 
-    assert damaged.final.bytes == game().entries
-    assert damaged.epochs[-1].damaged == ALTERED
+        assert damaged.final.bytes == game().entries
+        assert [epoch.damaged for epoch in damaged.epochs] == [None, *epochs]
 
 
 def test_nobody_plays_on_at_a_table_of_which_an_entry_was_altered() -> None:

@@ -207,36 +207,33 @@ def test_a_log_of_other_rules_is_not_replayed_by_these(tmp_path: Path, server: S
     assert "decisions are not" in checked.stdout
 
 
-def test_two_packages_of_one_name_are_neither(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def faulty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Where this process looks for packages with faults, just for one test."""
+    monkeypatch.syspath_prepend(tmp_path)
+    plugins.entries.cache_clear()
+    yield tmp_path
+    plugins.FAULTS.clear()
+    plugins.entries.cache_clear()
+
+
+def test_two_packages_of_one_name_are_neither(faulty: Path) -> None:
     for package in ("one", "other"):
-        install(tmp_path, package, {"kontor.games": {"twice": f"{package}:GAME"}})
-    monkeypatch.syspath_prepend(tmp_path)
-    plugins.entries.cache_clear()
-    try:
-        assert "twice" not in plugins.entries(plugins.GAMES)
-        assert plugins.FAULTS["kontor.games: twice"] == "2 packages offer it"
-    finally:
-        plugins.FAULTS.clear()
-        plugins.entries.cache_clear()
+        install(faulty, package, {"kontor.games": {"twice": f"{package}:GAME"}})
+
+    assert "twice" not in plugins.entries(plugins.GAMES)
+    assert plugins.FAULTS["kontor.games: twice"] == "2 packages offer it"
 
 
-def test_texts_that_would_change_another_game_are_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    install_game(tmp_path, "meddler")
-    file = tmp_path / "meddler" / "texts" / "meddler.json"
+def test_texts_that_would_change_another_game_are_refused(faulty: Path) -> None:
+    install_game(faulty, "meddler")
+    file = faulty / "meddler" / "texts" / "meddler.json"
     file.write_text('{"burgundy.tell.silver_gained": {"en": "Nothing.", "de": "Nichts."}}')
-    monkeypatch.syspath_prepend(tmp_path)
-    plugins.entries.cache_clear()
-    try:
-        found: dict[str, Any] = plugins.offered(plugins.GAMES, plugin, own=PROJECTIONS)
-        assert found == {}
-        assert "does not begin with 'meddler'" in plugins.FAULTS["kontor.games: meddler"]
-    finally:
-        plugins.FAULTS.clear()
-        plugins.entries.cache_clear()
+
+    found: dict[str, Any] = plugins.offered(plugins.GAMES, plugin, own=PROJECTIONS)
+
+    assert found == {}
+    assert "does not begin with 'meddler'" in plugins.FAULTS["kontor.games: meddler"]
 
 
 async def play_to_the_end(table: Table) -> None:
