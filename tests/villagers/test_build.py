@@ -33,9 +33,7 @@ a build turn
     play_card harvester => refused: not_in_hand
     play_card nobody => refused: not_in_hand
     play_card benefactor => refused: draft_phase_only
-    play_card courier => refused: draft_phase_only
   1: village founders wattler; 1: hand wattler harvester  # VIL-BUILD-3, -11, -15
-    end_turn => build of 1, limit 3
     end_turn, 1: play_card wattler => 1: +wattler laid, 1: -wattler in hand, build of 1, limit 3
   1: village founders wattler wattler; hand schemer  # VIL-BUILD-15: what is left as it begins
     end_turn => build of 1, limit 4
@@ -95,8 +93,6 @@ a build turn
     get_basic miner stack_1 => refused: none_left  # VIL-BASIC-8
     # VIL-BASIC-5, -6: neither on a stack that has run out nor elsewhere, as long as there is one
     get_basic hayer stack_2 => refused: pile_closed
-    get_basic hayer reserve => refused: pile_closed
-    get_basic hayer discard => refused: pile_closed
   hand harvester; stacks; reserve agent  # VIL-BASIC-6: then the Reserve, then the discard pile
     get_basic miner reserve, put_back harvester =>
       +miner laid, -harvester in hand, reserve harvester agent, +1 basic, -1 spare miner
@@ -133,9 +129,7 @@ fisher
     unlock shipwright@2/unlock shipwright@1 => +fisher laid, +1 action, 2: +2 on shipwright, -2 gold
   # VIL-LOCK-8: with less than 2 gold only in the first case
   supply 1 => refused: padlock_closed
-  supply 1; 1: village founders lumberjack/shipwright => refused: padlock_closed
   supply 1; village founders lumberjack/shipwright => +fisher laid, +1 action, +2 on shipwright
-  supply 2 => +fisher laid, +1 action, -2 gold
   # VIL-LOCK-11, VIL-CHOICE-33
   rules padlocks=false; supply 0; village founders lumberjack/shipwright => +fisher laid, +1 action
   solo; countess shipwright =>  # VIL-SOLO-15, VIL-LOCK-3

@@ -80,8 +80,6 @@ cartwright | fromager
 blacksmith
   village founders miner miner/mason
     lay_on miner/lay_on miner.2 => +miner/blacksmith laid, +1 action
-    lay_on founders => refused: no_place
-    lay_on => refused: no_place
 """
 
 

@@ -103,8 +103,6 @@ the last build turn of a round
     end_turn, hayer/miner =>
       +3 gold, +hayer laid, +tavern token, 1: founders turned, -1 spare hayer, draft of 0
     end_turn, pick_basic lumberjack => refused: none_left
-  developments tavern; village founders hunter; basics 0 0 3  # all see which one
-    end_turn => +3 gold, +miner laid, +tavern token, 1: founders turned, -1 spare miner, draft of 0
   developments tavern; village founders hunter; basics 0 0 0  # VIL-CHOICE-22
     end_turn => +3 gold, +tavern token, 1: founders turned, draft of 0
 # A Church brings the top card of any face-down pile.

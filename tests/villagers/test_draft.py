@@ -26,12 +26,10 @@ a draft turn
     draft_from_pile stack_3 0 => refused: pile_closed
     # VIL-CHOICE-5: a Courier may have been faster
     draft_face_up 1 priest => refused: changed
-    draft_face_up 2 priest => refused: nothing_there
     draft_face_up 0 mason => refused: nothing_there
     draft_face_up 7 mason => refused: nothing_there
     draft_from_pile stack_2 3 => refused: changed
     1: draft_face_up 1 mason => refused: not_your_turn  # VIL-DECIDE-1
-    put_coin 1 => refused: illegal
   road mason; stacks agent; reserve; square hunter  # VIL-DRAFT-18: nothing else is offered
     draft_face_up 1 mason/draft_from_pile stack_1 1 =>
       +mason drafted, place 1 agent, stack_1 empty, draft of 1
@@ -46,11 +44,6 @@ a draft turn
     draft_face_up 1 mason =>
       +mason drafted, place 1 cooper, place 3 brewer, place 4 brewer, reserve empty, stack_6 empty,
       draft of 1
-  road mason priest - - - -; stacks; reserve brewer brewer
-    draft_face_up 1 mason =>
-      +mason drafted, place 1 brewer, place 3 brewer, reserve empty, draft of 1
-  road mason priest - - - -; stacks; reserve
-    draft_face_up 1 mason => +mason drafted, place 1 empty, draft of 1
   reserve brewer cooper agent  # VIL-DRAFT-12
     draft_from_pile reserve 3 => refused: pile_closed
   reserve brewer cooper agent; stacks
@@ -58,8 +51,6 @@ a draft turn
   # VIL-DRAFT-1, -4, -10: who has reached the limit is skipped, who has a higher one drafts on alone
   seats 3; drafting; square mason; 1: square mason priest
     draft_from_pile stack_1 2 => +hunter drafted, stack_1 hunter, draft of 2
-  village founders hunter; square mason; 1: square mason priest
-    draft_from_pile stack_1 2 => +hunter drafted, stack_1 hunter
   # VIL-DRAFT-15: the phase ends when nothing is left to draft
   road mason; stacks; reserve
     draft_face_up 1 mason => +mason in hand, place 1 empty, build of 0, limit 2

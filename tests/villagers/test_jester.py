@@ -49,7 +49,6 @@ the event phase
 Rats
   events rats; drafting; asks face_rats  # VIL-SOLO-45, VIL-DECIDE-15
     play_jester rats => -rats open, +rats over, -1 jester
-    decline, play_jester rats => refused: begun
     pay, play_jester rats => refused: begun
 Arson
   events arson; placing_a_coin; road; stacks; reserve  # VIL-SOLO-45
@@ -57,8 +56,6 @@ Arson
     decline, pay, play_jester arson => refused: begun
   # VIL-SOLO-34: Freelancers go on waiting
   events arson; placing_a_coin; road; stacks; reserve; village founders freelancer
-    decline, play_jester arson =>
-      +arson over, -1 jester, -arson open, PayFreelancers asked, build of 0, limit 2
     decline, play_jester arson, pay_freelancer freelancer =>
       -1 gold, +1 on freelancer, +arson over, -1 jester, -arson open, build of 0, limit 3
 Serfdom
@@ -102,10 +99,6 @@ the last event
     play_jester customs =>
       countess: +jeweler laid, reserve hunter hunter, +customs over, +tribute open, -1 jester,
       -customs open, draft of 0
-  carrying_out customs land_claim; village founders miner
-    play_jester customs =>
-      -2 gold, countess: +2 gold, countess: +jeweler laid, reserve hunter hunter, +customs over,
-      +land_claim over, +tribute open, -1 jester, -customs open, -land_claim open, draft of 0
   stacks; carrying_out customs  # VIL-SOLO-34: not after the end
     carry_out customs =>
       +3 gold, +2 market day, countess: +9 gold, +customs over, -customs open, over

@@ -79,10 +79,6 @@ wattler
   hand agent
     get_basic miner stack_1 => ..., final False
 a build turn
-  hand wattler agent
-    get_basic miner stack_1, put_back agent => ..., final False
-  ready
-    end_turn => ..., final True
   1: building
     1: end_turn => ..., final True
 """

@@ -33,8 +33,6 @@ the end of the last build turn
   # VIL-MARKET-8, VIL-LOCK-10, VIL-TERM-5, VIL-SCORE-17: silver counts coins before they are taken
   stacks; market_days 1; village founders/swineherd miner/blacksmith; coins blacksmith 6
     end_turn => +10 gold, -6 on blacksmith, +1 market day, 1: +2 gold, over
-  stacks; market_days 1; village founders/swineherd miner/blacksmith agent; coins blacksmith 6
-    end_turn => +16 gold, -6 on blacksmith, +1 market day, 1: +2 gold, over
   stacks; market_days 1; hand jeweler tailor agent  # VIL-MARKET-10: hand cards bring nothing
     end_turn => +2 gold, 1: +2 gold, +1 market day, over
   # VIL-MARKET-9, VIL-CHOICE-18: both may fall due

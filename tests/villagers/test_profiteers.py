@@ -35,8 +35,6 @@ a build turn
   # VIL-PROFIT-5, VIL-EDITION-6, VIL-DECIDE-19
   village founders captain fisher beekeeper hayer(carter, grazier)
     end_turn => +3 gold, build of 1, limit 2
-  village founders lumberjack/arkwright
-    end_turn => build of 1, limit 2
   # VIL-PROFIT-9: two gold for each villager with coins
   village founders lumberjack/arkwright hunter harvester; coins hunter 6; coins harvester 1
     end_turn => +4 gold, build of 1, limit 2
@@ -73,7 +71,6 @@ before a turn of seat 0
   village founders freelancer  # VIL-PROFIT-14, VIL-DECIDE-6, VIL-CHOICE-15
     1: end_turn, pay_freelancer freelancer/decline => -1 gold, +1 on freelancer, build of 0, limit 3
     1: end_turn, decline => build of 0, limit 2
-    1: end_turn, pay_freelancer founders => refused: no_freelancer
     1: end_turn, pay_freelancer nobody => refused: no_freelancer
   1: village founders freelancer
     1: end_turn, pay_freelancer freelancer@1/decline =>

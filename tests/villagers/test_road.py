@@ -12,8 +12,6 @@ the Road update
     put_coin 1, 0: decline => ..., told road_coin_declined 0
     put_coin 2, 0: put_coin 2 =>
       place 1 empty, place 2 priest+2, +mason discarded, build of 0, limit 2
-    decline, 0: decline =>
-      place 1 empty, place 2 empty, +mason discarded, +priest discarded, build of 0, limit 2
     put_coin 3 => refused: nothing_there
     put_coin 0 => refused: nothing_there
     put_coin 7 => refused: nothing_there
@@ -22,10 +20,6 @@ the Road update
     put_coin 3, 0: decline =>
       place 1 brewer, place 3 grocer+1, place 4 cooper, place 5 fisher, place 6 hunter,
       reserve empty, stack_1 hunter, +agent discarded, +mason discarded, build of 0, limit 2
-    put_coin 2, 0: put_coin 2 =>
-      place 1 brewer, place 2 priest+4, place 3 cooper, place 4 fisher, place 5 hunter,
-      place 6 hunter, reserve empty, stack_1 empty, +agent discarded, +grocer discarded,
-      +mason discarded, build of 0, limit 2
   road - priest+1 - - - -; placing_a_coin; stacks | cooper | fisher seeker; reserve brewer
     decline =>  # VIL-ROAD-7, -8, -10
       place 1 brewer, place 3 cooper, place 4 fisher, place 5 seeker, reserve empty, stack_2 empty,

@@ -94,8 +94,6 @@ sheriff
     thief@3/thief => +6 gold, 3: -thief laid, +thief discarded
   seats 4; village founders thief; coins thief 3 => +3 gold, -thief laid, +thief discarded
   seats 4; 1: village founders thief => 1: -thief laid, +thief discarded
-  seats 4; village thief fisher; 1: village thief
-    pick_villager fisher => refused: cannot_be_taken
 """
 
 COURIER = """
@@ -107,7 +105,6 @@ a Courier in the hand of seat 1
     1: send_courier 2 fisher =>
       1: +2 gold, 1: -courier in hand, 1: +fisher in hand, place 2 mason, stack_1 seeker,
       +courier discarded
-    1: send_courier 1 fisher => refused: changed
     1: send_courier 7 fisher => refused: nothing_there
     1: send_courier 0 cooper => refused: nothing_there
     1: draft_face_up 1 cooper => refused: not_your_turn
@@ -115,13 +112,6 @@ a Courier in the hand of seat 1
     # VIL-SCOUNDREL-21: no draft becomes one of another card
     1: send_courier 2 fisher, draft_face_up 2 fisher => refused: changed
     1: send_courier 2 fisher, draft_from_pile stack_1 2 => refused: changed
-    1: send_courier 2 fisher, draft_face_up 2 mason =>
-      1: +2 gold, 1: -courier in hand, 1: +fisher in hand, place 2 seeker, stack_1 empty,
-      +mason drafted, +courier discarded, draft of 1
-  seats 3; drafting; road cooper fisher agent miner hayer priest; 1: hand courier;
-      stacks | | grocer miner | hunter
-    1: send_courier 3 agent =>
-      1: -courier in hand, 1: +agent in hand, place 3 grocer, stack_3 miner, +courier discarded
   # VIL-CHOICE-5: too late after the draft
   village founders recruiter; drafting; road cooper mason priest miner hayer agent; 1: hand courier
     pay_recruiter, 1: send_courier 1 cooper =>
@@ -141,7 +131,6 @@ a Courier in the hand of seat 1
     1: send_courier 1 cooper => refused: no_draft_turn
     1: play_card courier => refused: not_now
   1: hand courier; hand courier; road cooper
-    1: send_courier 1 cooper => refused: no_draft_turn
     play_card courier => refused: draft_phase_only
   # VIL-DRAFT-15: the phase ends if a Courier takes the last villager
   drafting; road cooper; stacks; reserve; 1: hand courier
@@ -169,7 +158,6 @@ a Thief that lies there
     use_thief thief 2 => +3 on thief, 2: -3 gold
     use_thief thief 0 => refused: no_victim
     use_thief thief 4 => refused: no_victim
-    use_thief thief countess => refused: no_victim
     use_thief nobody 3 => refused: no_thief
   seats 4; 1: village founders thief
     use_thief thief@1 2 => refused: no_thief

@@ -108,7 +108,6 @@ a draft turn
     draft_face_up 2 thatcher, give_villager 7 thatcher => refused: nothing_there
     draft_face_up 2 thatcher, give_villager 0 fisher => refused: nothing_there
     draft_face_up 2 thatcher, give_villager 1 thatcher => refused: changed
-    draft_from_pile stack_2 1 => +grazier drafted, stack_2 empty, GiveToCountess asked
   road mason thatcher truffler wheeler hunter fisher; stacks; reserve agent
     draft_from_pile reserve 1 =>  # VIL-SOLO-42, VIL-DRAFT-12
       +agent drafted, reserve empty, GiveToCountess asked

@@ -145,8 +145,6 @@ abduction
   hand mason hunter; discard_pile wheeler  # VIL-EVENT-22, VIL-HIDE-19
     hunter/mason => -hunter in hand, +hunter discarded
     pick_card wheeler => refused: not_in_hand
-  hand mason
-    mason => -mason in hand, +mason discarded
   hand mason miner; basics miners=9  # VIL-CHOICE-37, VIL-SETUP-16
     miner => -miner in hand, +1 spare miner
 # She gets the top card of a stack or of the Reserve.
@@ -207,9 +205,6 @@ Serfdom
     get_basic miner countess, put_back mason, get_basic hayer countess, put_back hunter =>
       -mason in hand, -hunter in hand, +miner laid, +hayer laid, countess: +mason laid,
       countess: +hunter laid, +serfdom begun, +2 basic, -1 spare miner, -1 spare hayer
-    get_basic miner stack_1 => refused: pile_closed
-  solo; hand mason; events customs; building
-    get_basic miner countess => refused: pile_closed
 # Paying the Bank costs 3 gold; unlockers get 2 as ever, and so does the Bank in the draft phase.
 the Bank of the Countess
   solo; hand fisher; events the_countess_bank; building  # VIL-EVENT-12
@@ -218,9 +213,6 @@ the Bank of the Countess
     play_card fisher => refused: padlock_closed
   solo; hand fisher; events customs; building; supply 2
     play_card fisher => -2 gold, -fisher in hand, +fisher laid, +1 action
-  solo; hand fisher; countess shipwright; events the_countess_bank; building
-    play_card fisher =>
-      -2 gold, countess: +2 on shipwright, -fisher in hand, +fisher laid, +1 action
   solo; hand fisher benefactor; events the_countess_bank; drafting
     play_card benefactor, play_card fisher =>
       -2 gold, -fisher in hand, -benefactor in hand, +fisher laid, +benefactor discarded
@@ -232,7 +224,6 @@ ARSON = """
 # As the build turn begins: lose an action or pay 3 gold, all that there is if there is less.
 Arson
   village founders wattler  # VIL-EVENT-15, VIL-DECIDE-6
-    decline, decline => build of 0, limit 2, +arson begun
     decline, pay => -3 gold, build of 0, limit 3, +arson begun
   village founders wattler wattler wattler wattler wattler wattler  # VIL-CHOICE-25: capped before
     decline, decline => build of 0, limit 4, +arson begun

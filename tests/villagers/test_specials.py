@@ -27,7 +27,6 @@ monk
     lay_on seeker, end_turn => refused: illegal
   # VIL-SPECIAL-7: what covers it must be there, and an action and the gold for it
   village founders miner/seeker => refused: no_cover
-  village founders miner/seeker; hand wattler => refused: no_cover
   village founders miner/seeker; hand jeweler; building limit=2 used=1 => refused: no_cover
   village founders miner/seeker; hand jeweler; building limit=2 used=2 => refused: no_build_action
   village founders miner/seeker; hand jeweler; supply 1 => refused: no_cover
@@ -64,11 +63,9 @@ apprentice
       1: -hayer/grazier/milk_maid laid, +1 action
   # VIL-SPECIAL-17, -30: only whom one can lay and unlock
   village founders; 1: village founders lumberjack/wheeler/cartwright miner/mason
-    pick_villager wheeler@1 => refused: cannot_be_freed
     miner@1/lumberjack@1 =>
       +miner laid, 1: +apprentice/mason laid, 1: -miner laid, 1: +apprentice laid,
       1: -miner/mason laid, +1 action
-  1: village founders hunter => refused: nothing_to_free
   village founders hayer/grazier; 1: village founders hayer/grazier/milk_maid/fromager
     milk_maid@1 =>
       -2 gold, +hayer/grazier/milk_maid laid, 1: +hayer/grazier/apprentice laid,
@@ -139,12 +136,8 @@ tinner
   hand fisher; village founders lumberjack/shipwright  # VIL-SPECIAL-23, VIL-DECIDE-10
     play_card fisher, use_tinner/unlock shipwright =>
       -fisher in hand, +fisher laid, +1 action, tinner at work
-    play_card fisher, unlock shipwright =>
-      -fisher in hand, +fisher laid, +1 action, +2 on shipwright, tinner at work
   hand smuggler; supply 0  # VIL-SPECIAL-25
     play_card smuggler => -smuggler in hand, +smuggler discarded, +1 gold, tinner at work
-  ready
-    end_turn => build of 1, limit 2
   rules padlocks=false => refused: no_effect  # VIL-CHOICE-12, VIL-LOCK-11
 cards before and after a Tinner
   hand tinner fisher  # VIL-SPECIAL-22, VIL-CHOICE-10

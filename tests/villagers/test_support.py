@@ -45,7 +45,6 @@ benefactor
   drafting; hand nun cartwright => refused: no_effect  # VIL-CHOICE-12
   # VIL-SUPPORT-4, -6, -19, VIL-DECIDE-2: asked, as others cannot see how many there are
   drafting; hand harvester
-    play_card harvester => -harvester in hand, +harvester laid
     get_basic miner stack_1 => refused: illegal  # VIL-SUPPORT-5
   drafting; hand harvester nun cartwright
     play_card nun => refused: special_card
@@ -105,8 +104,6 @@ RECRUITER = """
 # For 1 gold two villagers are drafted in a turn, and the Road is refilled after the first.
 a Recruiter that lies there
   drafting; village founders recruiter  # VIL-SUPPORT-14, VIL-DECIDE-2
-    pay_recruiter, draft_from_pile stack_1 2, draft_from_pile stack_1 1 =>
-      -1 gold, +2 hunter drafted, stack_1 empty, draft of 1
     pay_recruiter, pay_recruiter => refused: already_paid
     pay_recruiter, draft_from_pile stack_1 2, pay_recruiter => refused: already_paid
   drafting; village founders recruiter; stack 1 priest cooper;
