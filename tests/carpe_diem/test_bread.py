@@ -60,7 +60,6 @@ A-01 1 point | B-07 8 points | C-08 3 points | D-04 5 points
 .
 # 2 chimneys bring the third bread, for the second card or for that very card again.
   bread 2; tiles 33 L-villa-straight-2; fulfilling C-05 A-11  # CAR-BREAD-8, CAR-SCORE-12, CAR-EX-28
-    fulfil_card 1, close_card => +1 bread
     fulfil_card 1, close_card, fulfil_with_bread => -2 bread, +7 points
   bread 2; tiles 33 L-villa-straight-2; fulfilling C-05  # CAR-BREAD-8
     fulfil_card 1, fulfil_with_bread => -1 bread
@@ -77,26 +76,18 @@ A-01 1 point | B-07 8 points | C-08 3 points | D-04 5 points
 # A card is asked for before bread is.
   wares herbs=1; bread 3; choosing A-02 A-04  # CAR-DEC-12, -13
     resolve_card A-02 => offers fulfil_card 0 / fulfil_card 1
-    resolve_card A-02, fulfil_card 1 => -1 herbs, +1 point, asks closing_card 0 A-02 A-04 1,
-      offers fulfil_with_bread / close_card
 """
 
 COINS = """
 # Each ware may be replaced by a coin: none of them, some, all.
   wares fish=3; fulfilling A-11  # CAR-COIN-1, -2
     fulfil_card 1 => -3 fish, +7 points
-  wares fish=2; coins 1; fulfilling A-11
-    fulfil_card 1 => -2 fish, -1 coin, +7 points
-  wares fish=1; coins 2; fulfilling A-11
-    fulfil_card 1 => -1 fish, -2 coins, +7 points
   coins 3; fulfilling A-11
     fulfil_card 1 => -3 coins, +7 points
 # What is not paid in coins is paid in wares.
   wares fish=3; coins 3; fulfilling A-11  # CAR-COIN-1, -2, CAR-SCORE-19, -27, CAR-DEC-12
     fulfil_card 1 => offers pay_ware fish 0 / pay_ware fish 1 / pay_ware fish 2 / pay_ware fish 3
     fulfil_card 1, pay_ware fish 0 => -3 fish, +7 points, told ware_paid 0 fish 3 0
-    fulfil_card 1, pay_ware fish 1 => -2 fish, -1 coin, +7 points, told ware_paid 0 fish 2 1
-    fulfil_card 1, pay_ware fish 2 => -1 fish, -2 coins, +7 points, told ware_paid 0 fish 1 2
     fulfil_card 1, pay_ware fish 3 => -3 coins, +7 points, told ware_paid 0 fish 0 3
 # There is one coin for herbs or grapes, and no grapes: it cannot be used twice.
   wares herbs=2; coins 1; fulfilling B-01  # CAR-COIN-1

@@ -66,7 +66,6 @@ ROWS = """
   no_tiles; building L-villa-end-1  # CAR-BUILD-5, -10, CAR-EX-33, CAR-DEC-6
     => offers build_tile 33 0 / build_tile 33 1 / build_tile 33 2 / build_tile 33 3
     lay_tile_aside => refused: first_tile_is_built
-    build_tile 34 0 => refused: no_open_cell
   no_tiles; building L-market  # CAR-EX-33, CAR-DEC-6
     => offers build_tile 33 0
 # What looks the same is one option: the lowest of the rotations that give the same four sides.

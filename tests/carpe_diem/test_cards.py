@@ -160,9 +160,6 @@ D-21 | D-22 | D-23
     fulfil_card 1 => +3 points
   tiles 31 L-pond-end 1 / 32 L-pond-straight 1 / 33 L-pond-end 3; fulfilling D-17
     fulfil_card 1 => +3 points
-  tiles 31 L-pond-end 1 / 32 L-pond-straight 1 / 33 L-pond-straight 1 / 34 L-pond-end 3;
-      fulfilling D-17
-    fulfil_card 1 => +3 points
 # A step of a card puts the disc on top of those there; one past the last space is a point.
   tiles 33 L-villa-straight-2; track 0:6 1:7; fulfilling C-10  # CAR-CARD-23, CAR-STEP-2
     fulfil_card 1 => +1 step, track 1 0

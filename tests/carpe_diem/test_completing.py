@@ -40,7 +40,6 @@ end-1 | straight-1 | corner-1 | tee-1 | cross-2
     build_tile 34 3 => told feature_completed 0 pond 33 34 0 pond 2,
       told feature_completed 0 merchant 34 35 0 merchant 2, asks collecting_rewards 0,
       offers collect_reward pond 2 / collect_reward merchant 2
-    build_tile 34 3, collect_reward pond 3 => refused: no_such_reward
     build_tile 34 3, collect_reward baker 2 => refused: no_such_reward
     build_tile 34 3, lay_tile_aside => refused: illegal  # CAR-DONE-9
 # It matters; the last reward is collected without a question, then the next turn begins.
@@ -66,8 +65,6 @@ end-1 | straight-1 | corner-1 | tee-1 | cross-2
 # A landscape gives one ware less than it has tiles.
   tiles 32 L-pond-end 1 / 33 L-pond-straight 1; building L-pond-end  # CAR-LAND-1, -2, CAR-EX-16
     build_tile 34 3 => +2 fish, told wares_gained 0 fish 2
-  tiles 31 L-pond-end 1 / 32 L-pond-straight 1 / 33 L-pond-straight 1; building L-pond-end
-    build_tile 34 3 => +3 fish, told wares_gained 0 fish 3
 # To its owner; and five tiles are never joined, with more joining pieces than the box has.
 vineyard grapes | garden herbs | chicken_yard chicken | pond fish
   1: tiles 44 L-{0}-end 1; 1: building L-{0}-end  # CAR-LAND-3 to -7

@@ -30,8 +30,6 @@ merchant administrator craftsman baker | baker merchant administrator craftsman 
     build_tile 34 3 => -2 fish, -1 chicken, -1 grapes, +5 coins, asks moving 1  # CAR-EX-1
   tiles 33 L-merchant 1; building L-merchant  # CAR-EX-2
     build_tile 34 3 => +1 coin, asks moving 1
-  tiles 33 L-merchant 1; wares herbs=3; building L-merchant
-    build_tile 34 3 => -3 herbs, +4 coins, asks moving 1
 # A baker gives two bread; an administrator two steps, on top of the discs there.
   tiles 33 L-baker 1; building L-baker  # CAR-LODGING-6
     build_tile 34 3 => +2 bread
@@ -88,12 +86,10 @@ FOUNTAINS = """
 # One card goes back, perhaps one that was kept earlier.
   tiles 33 L-market; fountain_stack FC-02 FC-03 FC-09; building L-fountain
     build_tile 34 0, return_fountain_card FC-02 => +FC-03 kept, stack FC-09 FC-02  # CAR-FOUNTAIN-2
-    build_tile 34 0, return_fountain_card FC-03 => +FC-02 kept, stack FC-09 FC-03
   tiles 33 L-market; fountain_cards FC-01; fountain_stack FC-02 FC-03 FC-09; building L-fountain
     build_tile 34 0 => offers return_fountain_card FC-01 / return_fountain_card FC-02 /
       return_fountain_card FC-03  # CAR-FOUNTAIN-4, CAR-EX-15, CAR-DEC-9
     build_tile 34 0, return_fountain_card FC-03 => +FC-02 kept, stack FC-09 FC-03  # CAR-FOUNTAIN-3
-    build_tile 34 0, return_fountain_card FC-02 => +FC-03 kept, stack FC-09 FC-02
     build_tile 34 0, return_fountain_card FC-01 =>
       -FC-01 kept, +FC-02 kept, +FC-03 kept, stack FC-09 FC-01
 # Of cards that are alike one is offered.
@@ -105,11 +101,9 @@ FOUNTAINS = """
     build_tile 34 0, return_fountain_card FC-07 => stack FC-07
   tiles 33 L-market; fountain_cards FC-01; fountain_stack FC-07; building L-fountain
     build_tile 34 0 => offers return_fountain_card FC-01 / return_fountain_card FC-07
-    build_tile 34 0, return_fountain_card FC-07 => stack FC-07
   tiles 33 L-market; fountain_cards FC-01 FC-02; fountain_stack FC-07; building L-fountain
     build_tile 34 0 => offers return_fountain_card FC-01 / return_fountain_card FC-02 /
       return_fountain_card FC-07
-    build_tile 34 0, return_fountain_card FC-07 => stack FC-07
   tiles 33 L-market; fountain_cards FC-01; fountain_stack; building L-fountain  # CAR-FOUNTAIN-5
     build_tile 34 0 => untold fountain_cards_drawn, asks moving 1
 """

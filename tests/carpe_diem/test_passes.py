@@ -120,9 +120,6 @@ TAKING = """
   seats 4; patrician 3; field 3 L-baker L-pond-end L-market; field 2 L-merchant; taking
     => offers take_tile L-baker / take_tile L-pond-end / take_tile L-market  # CAR-TAKE-1, CAR-DEC-5
     take_tile L-merchant => refused: no_such_tile  # CAR-TAKE-2
-    take_tile L-baker => asks building 0 L-baker, field 3 L-pond-end L-market, field 2 L-merchant
-    take_tile L-pond-end => asks building 0 L-pond-end, field 3 L-baker L-market
-    take_tile L-market => asks building 0 L-market, field 3 L-baker L-pond-end
   seats 4; field 0 L-market L-baker L-market; taking  # CAR-DEC-5: of those that are alike one
     => offers take_tile L-market / take_tile L-baker
     take_tile L-market => field 0 L-baker L-market
@@ -140,8 +137,6 @@ TAKING = """
   seats 3; field 0 L-market L-baker; taking
     take_tile L-market => removed L-baker, field 0
 4
-  seats 4; field 0 L-market L-baker; taking
-    take_tile L-market => removed, field 0 L-baker
   seats 4; field 0 L-market; taking
     take_tile L-market => removed, field 0
 .

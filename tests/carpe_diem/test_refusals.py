@@ -21,15 +21,12 @@ REFUSALS = """
   bread 1; field 3
     move_with_bread 7 => refused: no_such_space
     move_with_bread -1 => refused: no_such_space
-    move_with_bread 3 => refused: no_tile_there
     move_with_bread 1 => refused: reached_on_foot
   taking
     take_tile a_dragon => refused: no_such_tile
   tiles 33 L-market; building L-pond-end
-    build_tile 33 0 => refused: no_open_cell
     build_tile 37 0 => refused: no_open_cell
     build_tile 34 -1 => refused: no_such_rotation
-    take_tile L-market => refused: illegal
   collecting
     collect_reward market 1 => refused: no_such_reward
 """

@@ -84,10 +84,7 @@ def test_one_usable_circle_field_stays_free(game: PlayedGame) -> None:
 CARDS = """
 # A disc triggers the two cards beside it. The player chooses which one is resolved first.
   cards_beside k10 A-01 C-05; wares chicken=1; placing_disc  # CAR-SCORE-6, -11, CAR-DEC-11
-    place_disc k10 => told disc_placed 0 k10 A-01 C-05, asks choosing_card 0 A-01 C-05,
-      offers resolve_card A-01 / resolve_card C-05
     place_disc k10, resolve_card A-02 => refused: card_not_triggered
-    place_disc k10, resolve_card A-01 => told card_opened 0 A-01 C-05
     place_disc k10, resolve_card C-05 =>
       -4 points, told card_opened 0 C-05 A-01, told card_opened 0 A-01
 # Discs of earlier scorings trigger nothing: the market is worth a point on the card of this one.
@@ -103,7 +100,6 @@ CARDS = """
   wares herbs=2; bread 6; closing A-02 A-06  # CAR-SCORE-21
     close_card => told card_closed 0 A-02 1
     close_card, fulfil_with_bread => +4 points, -3 bread
-    close_card, fulfil_with_bread, resolve_card A-02 => refused: illegal
 """
 
 
@@ -133,11 +129,7 @@ FULFILLING = """
     fulfil_card 0 => -4 points
 # For each ware one chooses ware or coin, one kind after the other.
   wares herbs=1 grapes=1; coins 2; fulfilling B-01  # CAR-SCORE-19, CAR-DEC-12
-    fulfil_card 1 => offers pay_ware herbs 0 / pay_ware herbs 1
     fulfil_card 1, pay_ware grapes 0 => refused: not_due
-    fulfil_card 1, pay_ware herbs 1 =>
-      -1 coin, offers pay_ware grapes 0 / pay_ware grapes 1
-    fulfil_card 1, pay_ware herbs 1, pay_ware grapes 0 => -1 coin, -1 grapes, +3 points
 # One of the two herbs must be a coin, and there is but one more coin.
   wares herbs=1; coins 2; paying A-05 herbs 2  # CAR-SCORE-19
     => offers pay_ware herbs 1 / pay_ware herbs 2
