@@ -58,11 +58,6 @@ async def test_a_game_is_looked_through_by_keys_and_its_cards_fly(
         await anna.page.locator("body").press("ArrowLeft")
         await expect(anna.sees("replay-version")).to_have_text(str(at.version))
 
-    await anna.page.locator("body").press("PageDown")
-    await expect(anna.sees("replay-version")).not_to_have_text(str(at.version))
-    await anna.sees("slider").fill("5")
-    await anna.page.wait_for_url("**?at=*&as=all")
-
 
 async def test_the_log_shows_a_move_that_is_higher_than_the_log_and_later_its_end(
     anna: Person, positions: Positions

@@ -59,6 +59,7 @@ SNAIL = courtyard(home(chosen=s.SNAIL), home(s.CAT), *BEGUN)
     [
         (CHOOSING, ((1, c.ChooseCard(s.HERB)), (0, c.ChooseCard(s.CAT))), None),
         (CHOOSING, ((0, c.ChooseCard(s.CAT)), (1, c.ChooseCard(s.HERB))), None),
+        (CHOOSING, ((0, c.ChooseCard(s.CAT)),), ME),
         (SNAIL, ((0, c.Lay()), (1, c.Pounce(ME, POT))), None),
         (SNAIL, ((0, c.SendSnail(YOU)), (1, c.Shoo())), YOU),
         (courtyard(OWN, home(), s.Tend(YOU), s.Linger(ME)), ((0, c.Water(POT)),), ME),
@@ -78,6 +79,7 @@ SNAIL = courtyard(home(chosen=s.SNAIL), home(s.CAT), *BEGUN)
     ids=(
         "a choice stands once another seat has acted",
         "choices that were revealed: the seat that chose last saw another seat's secret",
+        "a secret choice while nobody else has chosen",
         "an interrupt of another seat ends what could be taken back",
         "so does its answer, which that seat may take back",
         "what a seat showed of its own",
@@ -102,16 +104,6 @@ def test_a_seat_takes_back_its_own_move_if_it_told_no_secret_but_its_own(
         assert may_undo(host.table, seat) == (seat == may)
         assert seat == may or cannot_undo(host, seat)
     assert may is None or host.undoes(may)
-
-
-def test_a_secret_choice_is_taken_back_while_nobody_else_has_chosen() -> None:
-    host = at(CHOOSING)
-    host.plays(0, c.ChooseCard(s.CAT))
-
-    host.undoes(0)
-
-    assert host.running.state == CHOOSING
-    assert host.game.awaiting(host.running.state) == (ME, YOU)
 
 
 def test_several_commands_are_taken_back_one_by_one() -> None:
