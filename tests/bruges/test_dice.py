@@ -58,8 +58,8 @@ DAMAGE = """
   threats violet=2; points 2; rolled 3 3 3 3 5
     settles => -2 points, -2 violet threats, 1: +1 violet threat, 2: +1 violet threat
   # BRU-THREAT-17, BRU-DECIDE-3: only fire and plague are ordered; fire returns the Queen before it
-  threats blue=2 brown=2 yellow=2 red=2 violet=2; persons queen; workers red=1; guilders 3;
-      rolled 5 5 5 5 5
+  seats 2; threats blue=2 brown=2 yellow=2 red=2 violet=2; persons queen; workers red=1;
+      guilders 3; rolled 5 5 5 5 5
     settles =>
       +1 brown threat, +1 red threat, -1 red worker, -2 blue threats, -2 violet threats,
       -2 yellow threats, -3 guilders, -3 points, Damage asked
@@ -67,14 +67,12 @@ DAMAGE = """
       -queen laid out, +queen in hand, -1 red worker, -2 blue threats, -2 brown threats,
       -2 red threats, -2 violet threats, -2 yellow threats, -3 guilders, -3 points, -poet as house,
       1: +1 blue threat, 1: +1 brown threat, 1: +1 red threat, 1: +1 violet threat,
-      1: +1 yellow threat, 2: +1 blue threat, 2: +1 brown threat, 2: +1 red threat,
-      2: +1 violet threat, 2: +1 yellow threat, +poet discarded
+      1: +1 yellow threat, +poet discarded
     settles, brown =>
       -queen laid out, -1 red worker, -2 blue threats, -2 brown threats, -2 red threats,
       -2 violet threats, -2 yellow threats, -3 guilders, -3 points, -poet as house,
       1: +1 blue threat, 1: +1 brown threat, 1: +1 red threat, 1: +1 violet threat,
-      1: +1 yellow threat, 2: +1 blue threat, 2: +1 brown threat, 2: +1 red threat,
-      2: +1 violet threat, 2: +1 yellow threat, +poet discarded, +queen discarded
+      1: +1 yellow threat, +poet discarded, +queen discarded
   # BRU-DECIDE-24: where one of them takes nothing no order is asked
   threats brown=2 red=2; houses count baron; rolled 3 5 3 5 3
     settles, house 0/house 1 =>

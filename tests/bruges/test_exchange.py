@@ -7,7 +7,7 @@ from domain.bruges import state as s
 from domain.bruges.decide.drawing import turn_up_exchange
 from domain.bruges.event_recorder import begun
 from domain.chance import Chance
-from tests.bruges.a_card import proves, ready
+from tests.bruges.a_card import proves
 from tests.bruges.a_table import Table, a_table
 from tests.bruges.card_rows import as_it_lies, cards_of, exchanged, wrong
 
@@ -132,15 +132,16 @@ primus 5 / hospes 6
 """
 
 
-def test_it_is_turned_up_with_the_markers_shown_on_it() -> None:
-    """BRU-EXCHANGE-2."""
+def test_each_round_a_card_is_turned_up_with_the_markers_shown_on_it() -> None:
+    """BRU-EXCHANGE-2, -13, -22."""
+    table, below = a_table(exchange=True), (s.ExchangeId("exchange_aqua"),)
     for of in MARKERS.split("/"):
         name, markers = of.split()
         exchange_card = s.ExchangeId(f"exchange_{name}")
-        table = ready().exchange("pons").middle(exchange=s.Exchange((exchange_card,)))
 
-        turned = turned_up(table).exchange
-        assert turned == s.Exchange((), exchange_card, int(markers)), name
+        turned = turned_up(table.middle(exchange=s.Exchange((exchange_card, *below)))).exchange
+        assert turned == s.Exchange(below, exchange_card, int(markers)), name
+    assert turned_up(table.middle(exchange=s.Exchange())).exchange == s.Exchange()
 
 
 def turned_up(table: Table) -> s.State:
@@ -155,19 +156,6 @@ def test_there_are_twelve_cards_two_of_each_action() -> None:
 
     assert len(actions) == 12
     assert all(actions.count(action) == 2 for action in actions)
-    assert {it.markers for it in components.BOX.exchange_cards} == {5, 6}
-
-
-def test_each_round_a_card_is_turned_up_with_its_markers() -> None:
-    """BRU-EXCHANGE-2, -13, -22."""
-    pile = (s.ExchangeId("exchange_manus"), s.ExchangeId("exchange_aqua"))
-    table = a_table(exchange=True).middle(exchange=s.Exchange(pile))
-    exchange = turned_up(table).exchange
-    assert exchange is not None
-    assert (exchange.card, exchange.markers, exchange.pile) == ("exchange_manus", 6, pile[1:])
-
-    nothing = a_table(exchange=True).middle(exchange=s.Exchange())
-    assert turned_up(nothing).exchange == s.Exchange()
 
 
 @pytest.mark.parametrize(("seats", "markers"), [(2, (2, 3)), (3, (3, 4)), (4, (4, 5)), (5, (5, 6))])

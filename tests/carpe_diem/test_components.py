@@ -116,6 +116,10 @@ FACTS: dict[str, tuple[object, object]] = {
         [len(row["tasks"]) for row in DATA["frames"]],
         [2] * 16,
     ),
+    "CAR-FRAME-2: a task names a landscape, a lodging or the villa": (
+        {task.kind for piece in components.FRAMES.values() for task in piece.tasks},
+        LANDSCAPES | LODGINGS | {"villa"},
+    ),
     "CAR-COMP-12: four boards": (len(SHOVELS), 4),
     "CAR-COMP-13: with a shovel in the middle": (
         {*SHOVELS} <= {(3, 3), (3, 4), (4, 3), (4, 4)},
@@ -146,7 +150,7 @@ FACTS: dict[str, tuple[object, object]] = {
 
 @pytest.mark.parametrize(("found", "told"), FACTS.values(), ids=FACTS)
 def test_the_box_holds_what_the_rulebook_lists(found: object, told: object) -> None:
-    """CAR-TERM-2 to -5, CAR-COMP-1 to -17, -24 to -26."""
+    """CAR-TERM-2 to -5, CAR-COMP-1 to -17, -24 to -26, CAR-FRAME-2."""
     assert found == told
 
 

@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from domain.carpe_diem import components
-from domain.carpe_diem.counting import FrameTask, frame_points, frame_tasks
+from domain.carpe_diem.counting import frame_points, frame_tasks
 from domain.carpe_diem.grid import Kind
 from projections.conformance.text_rows import pairs
 from tests.carpe_diem.a_table import Table, a_table
@@ -15,8 +15,6 @@ from tests.carpe_diem.play_rows import wrong
 SIDES = ("top", "right", "bottom", "left")
 NO_POND = ("F05", "F07", "F14")
 """Frame pieces without a task for ponds or villas."""
-TASK = "F01"
-"""A pond at position 4, a craftsman at position 6."""
 
 
 def framed(piece: str, side: str = "top", *, others: tuple[str, str, str] = NO_POND) -> Table:
@@ -24,10 +22,6 @@ def framed(piece: str, side: str = "top", *, others: tuple[str, str, str] = NO_P
     pieces = list(others)
     pieces.insert(SIDES.index(side), piece)
     return a_table().with_no_tiles().with_frames(" ".join(pieces))
-
-
-def tasks(table: Table) -> list[FrameTask]:
-    return list(frame_tasks(table.state.seats[0].district))
 
 
 def points(table: Table) -> int:
@@ -44,32 +38,16 @@ def ponds() -> Iterator[tuple[tuple[str, str], set[int]]]:
             yield (f"{turned} L-pond-end 2", f"{turned + 10} D-pond-end"), {turned, turned + 10}
 
 
-def test_each_player_has_eight_tasks() -> None:
-    """CAR-FRAME-1: two on each of the four frame pieces."""
-    found = tasks(framed(TASK))
+def test_a_player_has_eight_tasks_and_each_names_a_kind_and_a_place_on_its_side() -> None:
+    """CAR-FRAME-1, -2, -10: two on each frame piece, from the top clockwise."""
+    district = a_table().with_frames("F01 F04 F09 F15").state.seats[0].district
 
-    assert [task.side for task in found] == [0, 0, 1, 1, 2, 2, 3, 3]
-
-
-def test_a_task_names_a_kind_and_a_place_on_its_side() -> None:
-    """CAR-FRAME-2, -10: as the pieces have them, from the top clockwise."""
-    table = a_table().with_frames("F01 F04 F09 F15")
-
-    found = " / ".join(f"{task.kind} {task.position}" for task in tasks(table))
+    found = " / ".join(f"{it.side} {it.kind} {it.position}" for it in frame_tasks(district))
 
     assert found == (
-        "pond 4 / craftsman 6 / pond 2 / villa 4 / chicken_yard 1 / administrator 5 / merchant 3"
-        " / vineyard 5"
+        "0 pond 4 / 0 craftsman 6 / 1 pond 2 / 1 villa 4 / 2 chicken_yard 1 / 2 administrator 5"
+        " / 3 merchant 3 / 3 vineyard 5"
     )
-
-
-def test_what_a_task_can_name() -> None:
-    """CAR-FRAME-2: a landscape, a lodging or the villa."""
-    named = {task.kind for piece in components.FRAMES.values() for task in piece.tasks}
-
-    landscapes = {"pond", "garden", "chicken_yard", "vineyard"}
-    lodgings = {"merchant", "baker", "administrator", "craftsman"}
-    assert named == landscapes | lodgings | {"villa"}
 
 
 @pytest.mark.parametrize("side", SIDES)

@@ -188,16 +188,12 @@ def test_scoring_cards_that_were_not_drawn_are_out_of_the_game(seats: int) -> No
     named = {
         card
         for card in components.CARDS
-        if any(f'"{card}"'.encode() in encoded(found) for found in later)
+        if any(f'"{card}"'.encode() in msgspec.json.encode(found) for found in later)
     }
 
     assert named
     assert named <= laid
     assert {state.scoring_cards for state in positions} == {positions[0].scoring_cards}
-
-
-def encoded(event: object) -> bytes:
-    return msgspec.json.encode(event)
 
 
 def test_patricians_are_placed_in_turn_order_on_spaces_without_one() -> None:
