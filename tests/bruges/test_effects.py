@@ -57,13 +57,6 @@ def another(**changes: Any) -> bytes:
     return json.dumps(facts).encode()
 
 
-def test_a_box_in_the_same_form_can_be_read() -> None:
-    """BRU-PERSON-1."""
-    contents = checked_box(FILE.read_bytes(), components.Box, components.agrees)
-
-    assert contents == components.BOX
-
-
 def test_a_box_that_contradicts_itself_is_refused() -> None:
     """BRU-PERSON-3, -4, BRU-SETUP-1: a laurel person scores and does nothing else.
 

@@ -221,20 +221,13 @@ def test_her_villagers_lie_by_themselves_and_all_their_symbols_show() -> None:
     assert (supply(given), supply(given, "countess"), village.coins) == (8, 1, 0)
 
 
-def end_of_events(villager: str) -> Table:
-    """The last open event is carried out; then she draws that villager."""
-    table = a_solo_table().with_countess("").with_reserve(f"{villager} hunter hunter")
-    decks = ("customs bribes betrayer", "rats")
-    return table.with_event_decks(*decks).carrying_out("land_claim")
-
-
 def done(table: Table) -> s.State:
     return after(table.state, c.CarryOut(s.EventId("land_claim")))
 
 
 def test_an_empty_event_deck_is_made_anew_of_its_discarded_events() -> None:
     """VIL-SOLO-26, VIL-HIDE-21."""
-    table = end_of_events("hunter").with_event_decks("customs", "rats")
+    table = UNDER_PHASE.with_event_decks("customs", "rats")
     table = table.with_discarded_events("tribute", "bribes", "serfdom", "betrayer", "arrest")
 
     countess = her(done(table))
@@ -248,10 +241,9 @@ def test_an_empty_event_deck_is_made_anew_of_its_discarded_events() -> None:
 
 def test_an_empty_reserve_is_made_anew_of_the_discarded_villagers() -> None:
     """VIL-SOLO-30, VIL-CHOICE-36, VIL-MARKET-5, VIL-HIDE-21."""
-    table = end_of_events("").with_reserve("").middle(discard_pile="wheeler cooper mason")
-    table = table.middle(market_days=1)
+    table = UNDER_PHASE.with_reserve("").middle(discard_pile="wheeler cooper mason")
 
-    state = done(table)
+    state = done(table.middle(market_days=1))
 
     taken = her(state).village[-1].card
     assert Counter([taken, *(card.face for card in state.reserve)]) == Counter(
@@ -259,11 +251,6 @@ def test_an_empty_reserve_is_made_anew_of_the_discarded_villagers() -> None:
     )
     assert {card.known_to for card in state.reserve} == {NOBODY}
     assert state.discard_pile == ()
-
-
-def last_round() -> Table:
-    table = a_solo_table().with_countess("").with_village("founders")
-    return table.middle(market_days=1).with_stacks().with_food_side().building()
 
 
 MARKET = """
@@ -313,9 +300,12 @@ the end of a round
 """
 
 
+LAST_ROUND = a_solo_table().middle(market_days=1).with_stacks().with_food_side().building()
+
+
 def test_what_market_days_bring_the_countess() -> None:
     """VIL-SOLO-27, -29, -37, -39, -43, -44."""
-    assert wrong(MARKET, last_round()) == ""
+    assert wrong(MARKET, LAST_ROUND) == ""
 
 
 def test_the_player_is_always_the_first_player_and_alone_in_the_turn_order() -> None:
