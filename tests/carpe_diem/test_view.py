@@ -26,20 +26,13 @@ ME = Seat(0)
 
 ROWS = """
 # A view says where the game stands, and who is asked.
-  placing_patrician
-    => sees phase placing_patricians  # CAR-PASS-1
-  moving
-    => sees phase turn
-  taking
-    => sees phase turn
-  building L-market
-    => sees phase turn
-  placing_disc
-    => sees phase scoring
-  fulfilling A-01
-    => sees phase scoring
-  closing A-01
-    => sees phase scoring
+placing_patrician placing_patricians | moving turn | taking turn | placing_disc scoring
+  {0}
+    => sees phase {1}  # CAR-PASS-1
+building L-market turn | fulfilling A-01 scoring | closing A-01 scoring
+  {0} {1}
+    => sees phase {2}
+.
   seats 3; 2: moving  # CAR-PASS-3
     => sees active 2, sees decision (type:moving)
   seats 4; to_score 2 0; 1: placing_disc  # CAR-SCORE-1
