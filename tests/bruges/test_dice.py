@@ -148,12 +148,9 @@ MARKERS = """
   supply 9 9 9 0 9; rolled 3 3 3 6 3  # BRU-THREAT-19: an empty supply gives none
     settles =>
 # The steps are worth 1 to 12 points, the sixth 7.
-  step 1
-    => scores reputation 1  # BRU-ASCEND-10, BRU-END-9
-  step 6
-    => scores reputation 7
-  step 11
-    => scores reputation 12
+1 1 | 6 7 | 11 12
+  step {0}
+    => scores reputation {1}  # BRU-ASCEND-10, BRU-END-9
 """
 
 
