@@ -128,13 +128,10 @@ a turn
     play_card mine_1/play_card mine_6 => -mine_1 in hand, discards mine_1, ends_with die 1
   hand mine_1 mine_1
     play_card mine_1 => -mine_1 in hand, discards mine_1, ends_with die 1
+a turn castle_3 | a turn church_3 | a turn ship_3
   hand castle_3 church_3 ship_3; row 3 ship_1  # BUR-ROUND-6
-    play_card castle_3, take_silver/take_card 3 ship_1/restock_workers =>
-      -castle_3 in hand, +1 silver, discards castle_3, turn of 1
-    play_card church_3, take_silver/take_card 3 ship_1/restock_workers =>
-      -church_3 in hand, +1 silver, discards church_3, turn of 1
-    play_card ship_3, take_silver/take_card 3 ship_1/restock_workers =>
-      -ship_3 in hand, +1 silver, discards ship_3, turn of 1
+    play_card {2}, take_silver/take_card 3 ship_1/restock_workers =>
+      -{2} in hand, +1 silver, discards {2}, turn of 1
 """
 
 TURNS = """
