@@ -13,7 +13,6 @@ from tests.bench.finished import finished
 from tests.bench.gateway import crowd, gateway, sockets, tables
 from tests.bench.hostile import hostile
 from tests.bench.idle import idle
-from tests.bench.made_up import made_up
 from tests.bench.peer import peer
 from tests.bench.spread import spread
 
@@ -35,7 +34,6 @@ OF_THE_SERVER: bench.OfTheServer = {
     "spread": spread,
     "archive": archive,
     "hostile": hostile,
-    "made_up": made_up,
     "called": called,
     "idle": idle,
 }

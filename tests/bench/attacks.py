@@ -18,6 +18,7 @@ from tests.bench.guests import (
     wait_for_the_same,
 )
 from tests.logs.hostile import MEASURED
+from tests.running.push_service import Browser
 from tests.server.raw_http import CHUNKED, GET, POST, SOCKET
 from tests.server.raw_socket import CONT, PING, PONG, TEXT, masked
 
@@ -78,6 +79,12 @@ POSTED: Mapping[str, tuple[str, Any]] = {
     "options": ("/api/tables", {"game": "tick", "seats": 2, "options": {"x": 1}}),
     "brackets": ("/api/players", {"name": "Eve {n}", "more": [[]] * 15_000}),
 }
+BROWSER = Browser("https://push.example.org/" + "x" * 990).subscription
+WISHES: list[tuple[str, str, Any]] = [
+    ("PUT", "/api/me/calls/made-up-{n}", {"subscription": BROWSER}),
+    ("POST", "/api/seeks", {"game": "villagers", "seats": 3, "move_seconds": 259_200}),
+]
+"""What a server keeps for a player for days."""
 WATCHES = b"".join(
     masked(TEXT, b'{"type":"watch","table":"made-up-%d","invite":"x"}' % n) for n in range(1_000)
 )
@@ -102,6 +109,7 @@ ATTACKS: Mapping[str, Flood] = {
         for name, (path, body) in POSTED.items()
     },
     "tables": partial(many, SOCKETS, open_and_leave),
+    "wishes": partial(many, SOCKETS, partial(ask_again, WISHES)),
     "seats": partial(many, SOCKETS, sit_and_stand),
     "bots": partial(many, FEW, partial(ask_again, [("POST", "/api/tables", FOR_BOTS)])),
     "same key": wait_for_the_same,

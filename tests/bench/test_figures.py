@@ -24,9 +24,7 @@ from server.bench.pairs import Tally, play
 from server.bench.reducer import reducer
 from server.bench.steps import steps
 from server.bench.tick import TICK
-from server.rate_limits.limits import BLOCKS, NEW_SUBSCRIPTIONS, REPORTS
 from server.runtime import telemetry
-from server.runtime.settings import Settings
 from tests.bench.boardgame_io import MISSING
 from tests.bench.crowd import gather, watch_a_game
 from tests.bench.gateway import figures, resident, served, urls_of
@@ -38,7 +36,6 @@ from tests.server.patience import patiently, until
 pytestmark = pytest.mark.live
 
 spread = import_module("tests.bench.spread")
-of_one_address = import_module("tests.bench.made_up")
 of_the_idle = import_module("tests.bench.idle")
 SHORT = 0.3
 """Seconds of load at first; a machine that does a lot besides needs more."""
@@ -312,22 +309,6 @@ def test_the_accuracy_of_bots_is_measured(monkeypatch: pytest.MonkeyPatch) -> No
     found = next(accuracy.accuracies(BURGUNDY))
 
     assert re.fullmatch(r"1 seats: random \d+, steady \d+ \(of 1 games\)", found), found
-
-
-@pytest.mark.long
-async def test_made_up_players_of_one_address_change_nothing_for_others(tmp_path: Path) -> None:
-    """More wishes than any of their bounds: what comes true is as much with 100 000 of each."""
-    found = await of_one_address.flooded(tmp_path, 210)
-
-    assert found.taken["players"] == Settings().guests_burst
-    assert found.taken["subscription"] == NEW_SUBSCRIPTIONS
-    # Some tokens of tables and blocks are refilled in the meantime.
-    assert found.taken["seek"] + found.taken["table"] <= Settings().tables_per_hour + 5
-    assert BLOCKS <= found.taken["block"] <= BLOCKS + 5
-    assert found.taken["report"] == REPORTS
-    assert found.grown < 5_000_000
-    assert found.is_read
-    assert max(one.called for one in found.honest) < 5
 
 
 async def test_who_plays_nothing_takes_less_than_a_kibibyte_of_redis(tmp_path: Path) -> None:

@@ -113,7 +113,7 @@ BY_OTHER_TESTS = {
 }
 TOO_LONG = "measures for minutes; tests/bench runs each figure briefly"
 NAMED = "the name of a command that stands in full elsewhere"
-BENCHES = ("hostile", "bots", "deep", "explained", "finished", "called", "made_up", "idle")
+BENCHES = ("hostile", "bots", "deep", "explained", "finished", "called", "idle")
 NOT_RUN = {
     **{f"python -m tests.bench {bench}": TOO_LONG for bench in BENCHES},
     "kontor bench": TOO_LONG,

@@ -14,6 +14,7 @@ from server.moderation_cli import Console, called_now, in_a_line, in_full
 from server.rate_limits import limits
 from server.store import keys
 from tests.conftest import Running
+from tests.running.push_service import Browser
 from tests.server.test_profiles import moderation
 from tests.server.wire import Guest, two_at_a_table
 
@@ -175,6 +176,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Limits of a day that a test can reach."""
     monkeypatch.setattr(limits, "BLOCKS", 9)
     monkeypatch.setattr(limits, "REPORTS", 3)
+    monkeypatch.setattr(limits, "NEW_SUBSCRIPTIONS", 5)
 
 
 @pytest.mark.server(exempt_networks="none", requests_per_second=0)
@@ -182,6 +184,7 @@ async def test_who_reports_all_day_hinders_nobody(few: None, at: Running, report
     """The number from one address is limited, and others can still report; no data grow beyond."""
     table_id, ann, bob = await two_at_a_table(at)
     codes, taken = set[str](), Counter[str]()
+    browser = Browser("https://push.example.org/").subscription
     for number in range(15):
         eve = ann if number % 2 else bob
         other = bob if number % 2 else ann
@@ -190,11 +193,13 @@ async def test_who_reports_all_day_hinders_nobody(few: None, at: Running, report
             f"/api/tables/{table_id}/reports", {"player": other.player_id, "why": "other"}
         )
         page = await eve.post(f"/api/players/{other.player_id}/reports", {"why": "other"})
-        codes |= {one.json()["code"] for one in (blocked, reported, page) if one.is_error}
+        place = await eve.put(f"/api/me/calls/b{number}", {"subscription": browser})
+        codes |= {one.json()["code"] for one in (blocked, reported, page, place) if one.is_error}
         taken += Counter(blocks=blocked.is_success, reports=reported.is_success + page.is_success)
+        taken += Counter(places=place.is_success)
 
     assert codes == {"too_many"}
-    assert taken == {"blocks": 9, "reports": 3}
+    assert taken == {"blocks": 9, "reports": 3, "places": 5}
     assert await reports.count() == 3
     for guest in (ann, bob):
         assert await at.redis.hlen(keys.BLOCKS.of(guest.player_id)) == 1
