@@ -1,6 +1,7 @@
 """Finished tables move from Redis to the archive, and everything goes on as before."""
 
 import asyncio
+from operator import not_
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from server.store import keys
 from server.store.keys import REGISTER_SHARDS
 from tests.conftest import Running, Serve
 from tests.server.mute_updates import compare_heads
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.server.shards import listed, whole
 from tests.server.wire import Door, Guest, two_at_a_table
 
@@ -34,15 +35,11 @@ async def left_in_redis(running: Running, table_id: str) -> list[bytes]:
 
 async def settled(running: Running, table_id: str) -> None:
     """All is done that follows its commits."""
-    async for _ in patiently():
-        if not await running.tables.ledger.todo((table_id,)):
-            return
+    await until(lambda: running.tables.ledger.todo((table_id,)), not_)
 
 
 async def moved(running: Running, table_id: str) -> None:
-    async for _ in patiently():
-        if not await left_in_redis(running, table_id):
-            return
+    await until(lambda: left_in_redis(running, table_id), not_)
 
 
 async def an_archived_table(at: Running) -> tuple[str, Guest]:
@@ -93,9 +90,7 @@ async def test_all_that_is_told_of_a_table_is_the_same_before_and_after(at: Runn
 
 async def test_nothing_of_it_is_left_in_redis_but_its_places_in_lists(at: Running) -> None:
     table_id, _ = await an_archived_table(at)
-    async for _ in patiently():
-        if not await at.redis.exists(*whole(keys.FINISHED)):
-            break
+    await until(lambda: at.redis.exists(*whole(keys.FINISHED)), not_)
 
     assert await left_in_redis(at, table_id) == []
     assert not await is_registered(at, table_id)

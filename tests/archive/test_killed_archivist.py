@@ -16,7 +16,7 @@ from server.store.redis_client import RedisClient
 from tests.archive.test_archive import is_registered, left_in_redis, played_out, settled
 from tests.archive.test_odd_ways import archivist_of
 from tests.conftest import Running, Serve
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.server.shards import queued
 from tests.server.test_rebuild import Killed
 from tests.server.wire import Guest
@@ -62,9 +62,7 @@ async def told(guest: Guest, table_id: str) -> tuple[str, str, Any]:
 
 async def look(archivist: Archivist, table_id: str) -> None:
     """Handle a due table as the archivist that has taken it, until its commits are settled."""
-    async for _ in patiently():
-        if await archivist._moved(table_id, ASKED_FOR) is None:
-            break
+    await until(lambda: archivist._moved(table_id, ASKED_FOR), lambda moved: moved is None)
     await archivist._finished.queue._redis.redis.zrem(queued(keys.FINISHED, table_id), table_id)
 
 

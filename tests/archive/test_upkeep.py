@@ -2,6 +2,7 @@
 
 import shutil
 from contextlib import suppress
+from operator import not_
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from server.tables.live_table import LiveTable
 from tests.archive.test_archive import left_in_redis, moved, played_out, settled
 from tests.conftest import Running, Serve
 from tests.server import shards
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.server.shards import queued, whole, whole_lobby
 from tests.server.test_rebuild import done, lists
 from tests.server.wire import Guest
@@ -75,9 +76,7 @@ async def test_a_table_that_no_server_moves_is_moved(serve: Serve, settings: Set
     await at.automation.recovery.restore([over])
     assert await at.redis.exists(*whole(keys.FINISHED)) == 0
     await at.redis.zadd(queued(keys.FINISHED, over), {over: 1})  # as of when it was not 0
-    async for _ in patiently():
-        if not await at.redis.exists(*whole(keys.FINISHED)):
-            break
+    await until(lambda: at.redis.exists(*whole(keys.FINISHED)), not_)
     assert await left_in_redis(at, over) != []
 
     assert await maintenance_cli.archive_finished(settings, 0, nothing) == 0
@@ -156,9 +155,7 @@ async def test_where_no_server_answers_it_is_said_so_and_done_by_the_next_one(
 
     second = await serve(archive=settings.archive)
     await moved(second, over)
-    async for _ in patiently():
-        if not await second.automation.recovery.rebuild.state.is_asked():
-            break
+    await until(second.automation.recovery.rebuild.state.is_asked, not_)
 
 
 async def test_another_archive_is_refused_and_nothing_is_asked(

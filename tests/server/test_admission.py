@@ -153,6 +153,8 @@ async def test_who_asks_again_at_once_is_refused_slowly(at: Running, stranger: G
     assert refused
     assert took >= len(refused) * TARPIT_SECONDS - TIMERS_EARLY
     assert not any("connection" in answer.headers for answer in refused)
+    assert (refused[0].json()["code"], refused[0].headers["retry-after"]) == ("too_fast", "1")
+    assert refused[0].headers["x-content-type-options"] == "nosniff"
     assert (beyond.status_code, beyond.headers["connection"]) == (429, "close")
 
 

@@ -7,6 +7,7 @@ import pytest
 from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.key_rows import key_like
+from tests.server.test_results import played
 from tests.server.test_unreadable_tables import ROT, book_by_hand
 from tests.server.wire import Door, Guest, Line, table_of, two_at_a_table
 
@@ -19,7 +20,9 @@ async def deleted(guest: Guest) -> None:
     assert answer.json() == {"player_id": guest.player_id}
 
 
-async def test_who_is_deleted_is_nobody(at: Running, ann: Guest, line: Line) -> None:
+async def test_who_is_deleted_is_nobody(at: Running, ann: Guest, bob: Guest, line: Line) -> None:
+    await played(ann, bob)
+    await ann.patch("/api/me", {"colour": "fir"})
     code = (await ann.post("/api/me/code")).json()["code"]
 
     await deleted(ann)

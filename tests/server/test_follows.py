@@ -18,7 +18,7 @@ from server.store.keys import DAY, WEEK
 from tests.conftest import Running, Serve
 from tests.server.calls import calls_of
 from tests.server.passing_time import Time
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.server.test_invitations import invitations
 from tests.server.wire import Guest, Line, two_at_a_table
 
@@ -35,10 +35,7 @@ async def follows(guest: Guest) -> list[dict[str, Any]]:
 
 async def presence(guest: Guest, **expected: object) -> None:
     """Wait until the only player whom the guest follows is shown like that."""
-    async for _ in patiently():
-        (row,) = await follows(guest)
-        if row["presence"] == expected:
-            return
+    await until(lambda: follows(guest), lambda rows: rows[0]["presence"] == expected)
 
 
 async def ping(line: Line, **fields: object) -> None:
@@ -240,9 +237,8 @@ async def test_presence_costs_a_gateway_one_write_a_minute(
 
 
 async def test_an_invitation_opens_a_table_and_notifies(
-    at: Running, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, ann: Guest, bob: Guest
 ) -> None:
-    ann, bob = await at.player("Ann"), await at.player("Bob")
     called = calls_of(monkeypatch, Notifier, "notify")
     path, body = f"/api/players/{bob.player_id}/invitations", {"game": "tick_tock", "seats": 2}
 

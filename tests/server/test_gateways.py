@@ -1,7 +1,6 @@
 """Several gateways on one Redis, lost updates, a ledger that fell back, and servers that stop."""
 
 import asyncio
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -9,9 +8,9 @@ import pytest
 from domain.table.chain import Head
 from projections.projection import LANGS
 from server.store import keys
-from server.store.ledger import Summarized
 from server.store.table_index import TableIndex
 from tests.conftest import Running, Serve
+from tests.server.calls import calls_of
 from tests.server.mute_updates import mute_updates, subscribed
 from tests.server.patience import until
 from tests.server.test_histories import copy_of
@@ -57,23 +56,18 @@ async def test_a_sweep_reads_only_the_tables_that_have_changed(
     left: Running, right: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (table_id, hers, his), (quiet_id, _, _) = await seated(left, right), await seated(left, right)
-    updates, heads, read = right.context.table_updates, right.tables.ledger.heads, list[str]()
-
-    async def noted(table_ids: Sequence[str]) -> list[Head]:
-        read.extend(table_ids)
-        return await heads(table_ids)
-
+    updates = right.context.table_updates
     for one in (table_id, quiet_id):
         await subscribed(right, one)
     await mute_updates(right, table_id)
     await hers.play(table_id, "a1")
     await hers.commit(version=3)
     with monkeypatch.context() as watched:
-        watched.setattr(right.tables.ledger, "heads", noted)
+        read = calls_of(watched, right.tables.ledger, "heads")
         for connection in tuple(updates._connections.values()):
             await updates._sweep_connection(connection)
 
-    assert {*read} == {table_id}
+    assert {one for (table_ids,) in read for one in table_ids} == {table_id}
     await his.commit(version=3)
 
 
@@ -81,21 +75,15 @@ async def test_a_sweep_reads_only_the_tables_that_have_changed(
 async def test_running_tables_without_work_are_parsed_once(
     at: Running, monkeypatch: pytest.MonkeyPatch, table_id: str, ann: Guest
 ) -> None:
-    parse, parsed = TableIndex._parsed_summary, list[str]()
-
-    def noted(self: TableIndex, summarized: Summarized) -> Any:
-        parsed.append(summarized.table_id)
-        return parse(self, summarized)
-
     look = at.automation.recovery.look_at_running
     await look()
-    monkeypatch.setattr(TableIndex, "_parsed_summary", noted)
+    parsed = calls_of(monkeypatch, TableIndex, "_parsed_summary")
     await look()
     assert parsed == []
 
     await (await ann.line()).act(table_id, "a1")
     await look()
-    assert parsed == [table_id]
+    assert [summarized.table_id for _, summarized in parsed] == [table_id]
 
 
 @pytest.mark.server(sweep_seconds=60)

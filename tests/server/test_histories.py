@@ -16,7 +16,7 @@ from server.store.group_commit import Append, Conflict
 from server.tables.handler import MOST_ROUNDS
 from tests.conftest import Running, Serve
 from tests.server.calls import calls_of
-from tests.server.mute_updates import compare_heads, mute_updates, subscribed
+from tests.server.mute_updates import mute_updates, subscribed
 from tests.server.test_unreadable_tables import FUTURE, book_by_hand
 from tests.server.wire import Frame, Guest, Line, two_at_a_table, two_from_two_doors, watched_by_ann
 
@@ -196,27 +196,6 @@ async def test_a_gateway_that_lags_shows_the_new_history_to_who_comes(there: Lag
 
     assert summary["version"] == 4
     assert [(frame["type"], frame["view"]["said"]) for frame in seen] == [("position", 0)] * 2
-
-
-async def test_a_sweep_finds_a_history_of_equal_length(there: Lagging, right: Running) -> None:
-    await compare_heads(right)
-
-    assert (await there.his.next())["type"] == "position"
-
-
-async def test_another_history_brings_a_position(left: Running, right: Running) -> None:
-    table_id, ann, bob = await two_from_two_doors(left, right)
-    copy = await copy_of(left, table_id)
-    hers, his = await ann.line(), await bob.line()
-    await his.watch(table_id)
-    await hers.act(table_id, "a1")
-    await his.until("commit")
-    await copy.put_back()
-
-    await hers.act(table_id, "w1", "whisper")
-    seen = await his.next()
-
-    assert (seen["type"], seen["version"], seen["view"]["said"]) == ("position", 3, 0)
 
 
 async def test_an_update_of_another_history_is_not_taken_for_the_next_commit(at: Running) -> None:

@@ -13,7 +13,7 @@ from server.store.ledger import Ledger
 from server.store.redis_client import RedisClient, Unavailable
 from tests.running.proxy import Proxy
 from tests.server.entries import ONE, TWO, append
-from tests.server.wire import Guest, Line
+from tests.server.wire import Line
 
 pytestmark = pytest.mark.server
 
@@ -123,22 +123,6 @@ async def test_whatever_the_client_below_raises_is_unavailable_for_a_reason(
     monkeypatch.setattr(redis_client.redis, "get", AsyncMock(side_effect=error))
     with pytest.raises(Unavailable, match=said):
         await redis_client.get("key")
-
-
-async def test_a_command_over_closed_connections_is_unavailable_and_then_booked(
-    resets: Resets, table_id: str, ann: Guest, line: Line
-) -> None:
-    await line.watch(table_id)
-    resets.left = 1000
-
-    lost = await line.act(table_id, "a1")
-    asked = await ann.get(f"/api/tables/{table_id}")
-    resets.left = 0
-    booked = await line.act(table_id, "a1")
-
-    assert (lost["type"], lost["code"]) == ("rejected", "unavailable")
-    assert asked.status_code == 503
-    assert (booked["type"], booked["version"]) == ("accepted", 3)
 
 
 async def test_a_bug_after_a_booking_does_not_call_it_refused(table_id: str, line: Line) -> None:

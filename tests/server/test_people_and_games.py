@@ -15,7 +15,7 @@ from server.wire.limits import LARGEST_BODY
 from tests.conftest import Running
 from tests.server.passing_time import Time
 from tests.server.test_sign_out import bearer
-from tests.server.wire import Door, Guest
+from tests.server.wire import Door, Guest, Line
 
 KEY = b"of the server"
 
@@ -72,10 +72,8 @@ async def test_a_token_that_is_not_of_today_brings_a_fresh_one(time: Time, ann: 
 
 @pytest.mark.server(secret="of the server")
 async def test_a_socket_that_stays_open_for_days_is_brought_fresh_tokens(
-    time: Time, at: Running
+    time: Time, at: Running, ann: Guest, line: Line
 ) -> None:
-    ann = await at.player()
-    line = await ann.line()
     days = int(time() // 86400)
     (socket,) = at.sockets.all
     socket.token = signed(KEY, Claim(ann.player_id, days - 20, 0))

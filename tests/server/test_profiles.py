@@ -39,8 +39,7 @@ async def alone(guest: Guest, ticks: int) -> str:
     return table_id
 
 
-async def test_a_new_guest_has_a_page_since_today(time: Time, at: Running) -> None:
-    ann, stranger = await at.player("Ann"), await at.stranger()
+async def test_a_new_guest_has_a_page_since_today(time: Time, ann: Guest, stranger: Guest) -> None:
 
     assert await page(stranger, ann.player_id) == {
         "player_id": ann.player_id,
@@ -166,8 +165,7 @@ async def test_a_closed_page_shows_nothing_else_anywhere(
             await anext(sdk.results_of(ann.player_id))
 
 
-async def test_nobody_is_found_where_nobody_was(at: Door) -> None:
-    stranger, ann = await at.stranger(), await at.player("Ann")
+async def test_nobody_is_found_where_nobody_was(stranger: Guest, ann: Guest) -> None:
     await ann.delete("/api/me")  # a guest who never sat down is in no game
 
     for text in ("x" * 16, "Nobody%20Here", "%00", ann.player_id):
@@ -190,16 +188,6 @@ async def test_a_merged_guest_counts_as_the_player_since_the_first(time: Time, a
         assert seen["head_to_head"][0]["played"] == 1
         assert {*await results_of(cat, player)} == {alone_, both}
     assert not await at.redis.exists(keys.PROFILE.of(ben.player_id))
-
-
-async def test_a_deleted_player_leaves_no_profile_and_no_records(at: Running) -> None:
-    ann, bob = await at.player("Ann"), await at.player("Bob")
-    await played(ann, bob)
-    await change(ann, colour="fir")
-
-    await ann.delete("/api/me")
-
-    assert [key async for key in at.redis.scan_iter(f"*{ann.player_id}*")] == []
 
 
 async def test_a_report_shows_the_portrait(at: Running) -> None:

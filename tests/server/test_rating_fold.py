@@ -146,20 +146,6 @@ async def test_a_game_counts_once_however_often_it_is_added(redis_client: RedisC
     assert (await book.numbers(["ann"]))["ann"].played == 1
 
 
-async def test_a_late_game_is_folded_where_it_belongs(redis_client: RedisClient) -> None:
-    world, games = World(), games_of(Random(5), "people")
-    wanted = await folded_in_order(redis_client, world, "people", games)
-    await redis_client.ask("FLUSHALL")
-    book = book_at(redis_client, world)
-    await book.add_all([*games[:10], *games[11:]])
-    await folded(book)
-
-    await book.add(games[10])
-    await folded(book)
-
-    assert await content(redis_client, "people") == wanted
-
-
 async def test_a_change_that_another_folder_preceded_is_planned_again(
     redis_client: RedisClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

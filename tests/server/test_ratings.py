@@ -294,23 +294,6 @@ async def test_a_game_of_a_killed_gateway_is_rated_once(
     assert again[GAME, "people"].played == 1
 
 
-async def test_two_gateways_at_once_rate_as_one_does(left: Running, right: Running) -> None:
-    ann, bob = await two_members(left, right)
-    cara = await member(right, "Cara")
-    tables = [await table_of(ann, bob, **RATED), await table_of(ann, cara, **RATED)]
-
-    await asyncio.gather(ends(tables[0], ann, bob), ends(tables[1], await ann.at(right), cara))
-    await until_rated(ann, 2)
-    at_once = await numbers_in(left)
-    now = right.services.clock()
-    book = right.services.ratings.book(GAME, "people")
-    await book.start_again({}, [], now)
-    await right.services.ratings.fold([book])
-
-    assert await numbers_in(left) == at_once
-    assert len(at_once) == 3
-
-
 async def test_a_leaderboard_has_the_games_of_other_gateways(
     left: Running, right: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:

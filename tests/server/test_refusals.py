@@ -109,6 +109,14 @@ UNFIT: tuple[tuple[str, Any], ...] = (
         "There is no game called chess here. Available games: tick_tock, courtyard.",
         {"game": "chess", "seats": 2},
     ),
+    (
+        "This game has no option called rouns. Its options: rounds, foxes.",
+        {**TWO, "game": "courtyard", "options": {"rouns": 2}},
+    ),
+    (
+        "The option rounds must be one of: 2, 6.",
+        {**TWO, "game": "courtyard", "options": {"rounds": 5}},
+    ),
 )
 
 

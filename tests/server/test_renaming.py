@@ -1,6 +1,7 @@
 """Renames: by the player, by the operator, two at once, and by whom a name is held."""
 
 import asyncio
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,9 +12,10 @@ from server.accounts.renaming import RENAME_SECONDS
 from server.store import keys
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running
+from tests.server.calls import calls_of
 from tests.server.passing_time import Time
 from tests.server.passkeys import member, with_passkey
-from tests.server.patience import patiently
+from tests.server.patience import until
 from tests.server.playing import finished
 from tests.server.test_profiles import alone, change, moderation, page
 from tests.server.wire import Guest, two_at_a_table
@@ -33,6 +35,10 @@ async def life_of(at: Running, name: str) -> int:
     return await at.redis.ttl(keys_of(name)[0])
 
 
+def named(summary: dict[str, Any]) -> list[str]:
+    return [seat["player"]["name"] for seat in summary["seats"] if seat["player"]]
+
+
 async def test_past_and_running_games_show_it_everywhere(left: Running, right: Running) -> None:
     ann = await left.player("Ann")
     over = await alone(ann, 1)
@@ -44,9 +50,7 @@ async def test_past_and_running_games_show_it_everywhere(left: Running, right: R
     for door in (left, right):
         there = await ann.at(door)
         for table_id in (over, running):
-            async for _ in patiently():
-                if (await there.summary(table_id))["seats"][0]["player"]["name"] == "Anna":
-                    break
+            await until(partial(there.summary, table_id), lambda one: named(one)[0] == "Anna")
         assert (await own(there))["name"] == "Anna"
         assert '"Ann"' not in (await there.get(f"/api/tables/{over}/log")).text
 
@@ -55,14 +59,9 @@ async def test_a_number_distinguishes_equal_names_in_past_games(at: Running) -> 
     """In the summary, in my list of results, and in the sentences of the log."""
     over, ann, bob = await finished(at)
 
-    def named(summary: dict[str, Any]) -> list[str]:
-        return [seat["player"]["name"] for seat in summary["seats"]]
-
     await change(bob, name="Ann")
 
-    async for _ in patiently():
-        if named(await ann.summary(over)) == ["Ann", "Ann 2"]:
-            break
+    await until(lambda: ann.summary(over), lambda one: named(one) == ["Ann", "Ann 2"])
     (listed,) = (await ann.get("/api/me/results")).json()["tables"]
     assert named(listed) == ["Ann", "Ann 2"]
     assert "Ann 2 " in (await ann.get(f"/api/tables/{over}/log?tell=en")).text
@@ -217,9 +216,7 @@ async def test_the_operator_frees_and_sets_a_name_for_30_days(time: Time, at: Ru
 
     await moderation(at).rename(rude.player_id, "Ruth", time.now)
 
-    async for _ in patiently():
-        if (await own(rude))["name"] == "Ruth":
-            break
+    await until(lambda: own(rude), lambda one: one["name"] == "Ruth")
     mine = await own(rude)
     assert (mine["name_held"], mine["path"]) == (True, "/player/Ruth")
     assert await refused(rude, "Rude") == "too_many"
@@ -258,20 +255,11 @@ async def test_a_name_once_held_by_a_merged_guest_leads_to_the_player(at: Runnin
 
 async def test_a_new_name_costs_one_read_more(at: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """The gateway does not read the names of all renamed players again."""
-    read = [0]
-    method = Identity.read_shown_names
-
-    async def counting(identity: Identity) -> set[str]:
-        read[0] += 1
-        return await method(identity)
-
-    monkeypatch.setattr(Identity, "read_shown_names", counting)
+    read = calls_of(monkeypatch, Identity, "read_shown_names")
     ann = await at.player("Ann")
     table_id = (await ann.open())["table_id"]
 
     await change(ann, name="Anna")
 
-    async for _ in patiently():
-        if (await ann.summary(table_id))["seats"][0]["player"]["name"] == "Anna":
-            break
-    assert read[0] == 0
+    await until(lambda: ann.summary(table_id), lambda one: named(one)[0] == "Anna")
+    assert read == []

@@ -13,7 +13,7 @@ from server.socket.transport import FrameTransport
 from server.wire.framing import framed
 from tests.conftest import Running
 from tests.server.patience import until
-from tests.server.wire import Guest, two_at_a_table
+from tests.server.wire import Guest, Line, two_at_a_table
 
 
 @pytest.mark.server(queue_bytes=262_144, frames_per_second=0)
@@ -234,9 +234,8 @@ async def test_seats_have_a_move_before_the_spectators(
 
 
 async def test_a_seat_receives_its_move_and_the_answer_in_one_write(
-    monkeypatch: pytest.MonkeyPatch, table_id: str, ann: Guest, bob: Guest
+    monkeypatch: pytest.MonkeyPatch, table_id: str, ann: Guest, bob: Guest, hers: Line
 ) -> None:
-    hers = await ann.watching(table_id)
     await bob.watching(table_id)
     writes: list[bytes] = []
     monkeypatch.setattr(FrameTransport, "write", lambda _, frames: writes.append(frames))

@@ -24,21 +24,6 @@ async def test_who_opens_a_table_owns_it_and_takes_the_first_seat(ann: Guest) ->
     assert (summary["version"], summary["awaiting"]) == (1, [])
 
 
-async def test_c7_a_refusal_of_a_table_names_what_there_is(ann: Guest) -> None:
-    said = [
-        (
-            await ann.post("/api/tables", {"game": "courtyard", "seats": 2, "options": options})
-        ).json()
-        for options in ({"rouns": 2}, {"rounds": 5}, {"foxes": "no"})
-    ]
-
-    assert [answer["detail"] for answer in said] == [
-        "This game has no option called rouns. Its options: rounds, foxes.",
-        "The option rounds must be one of: 2, 6.",
-        "The option foxes must be one of: true, false.",
-    ]
-
-
 NO_TABLES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("unknown_game", {"game": "chess"}),
     ("malformed", {"game": 7}),
