@@ -1,4 +1,4 @@
-"""The delay of notifications among many games of days, and the time to find the players to notify.
+"""The delay of notifications among many games of days.
 
 A push service in this process records when a message arrives. Each notified player waits at ten
 tables, so most messages name several tables. `KONTOR_BENCH_TABLES`: how many games run.
@@ -15,7 +15,6 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-from tests.bench.archive import redis_memory
 from tests.running.push_service import PushService, certificate_in, push_service
 from tests.running.served import Served, short_folder
 from tests.server.wire import Door, Guest
@@ -29,19 +28,17 @@ LAST_SECONDS = 10.0
 
 
 def called() -> Iterator[str]:
-    """Seconds from a move to the message, and bytes of Redis for each who can be called."""
+    """Seconds from a move to the message."""
     with short_folder() as folder:
-        took, memory = asyncio.run(measured(folder))
-    took.sort()
+        took = sorted(asyncio.run(measured(folder)))
     p99 = took[int(0.99 * len(took))]
     yield (
         f"{TABLES} games of days, {len(took)} moves: a call leaves after "
-        f"{statistics.median(took) * 1000:.0f} ms, p99 {p99 * 1000:.0f} ms; "
-        f"{memory:.0f} bytes in Redis for who can be called"
+        f"{statistics.median(took) * 1000:.0f} ms, p99 {p99 * 1000:.0f} ms"
     )
 
 
-async def measured(folder: Path) -> tuple[list[float], float]:
+async def measured(folder: Path) -> list[float]:
     certificate = certificate_in(folder)
     async with push_service(certificate) as service, AsyncExitStack() as stack:
         hosts = {"KONTOR_PUSH_HOSTS": service.host, "SSL_CERT_FILE": str(certificate[0])}
@@ -50,12 +47,10 @@ async def measured(folder: Path) -> tuple[list[float], float]:
         door = Door(served.url, stack)
         anna = await door.player("Anna")
         others = [await door.player(f"Guest {number}") for number in range(TABLES // OF_A_PLAYER)]
-        before = redis_memory(served)
         for each in others:
             await subscribed(each, service)
-        memory = (redis_memory(served) - before) / len(others)
         tables = await opened(anna, others)
-        return await moves(anna, tables, service), memory
+        return await moves(anna, tables, service)
 
 
 async def subscribed(guest: Guest, service: PushService) -> None:

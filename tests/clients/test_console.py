@@ -240,17 +240,10 @@ async def test_a_number_means_the_option_shown_beside_it(monkeypatch: pytest.Mon
     assert table.asked == [Option({"type": "pass"}, "Pass", at=9), 10]
 
 
-@pytest.mark.parametrize(
-    ("lang", "sentence"),
-    [
-        ("en", "There is no such option. Type a number from 1 to"),
-        ("de", "Diese Option gibt es nicht. Tippe eine Zahl von 1 bis"),
-    ],
-)
-def test_what_is_no_option_gets_a_sentence(served: Served, lang: str, sentence: str) -> None:
-    played = kontor("play", "--url", served.url, *ALONE, "--lang", lang, typed="xx\n99\n\nq\n")
+def test_what_is_no_option_gets_a_sentence(served: Served) -> None:
+    played = kontor("play", "--url", served.url, *ALONE, "--lang", "de", typed="xx\n99\n\nq\n")
 
-    assert played.stdout.count(sentence) == 3
+    assert played.stdout.count("Diese Option gibt es nicht. Tippe eine Zahl von 1 bis") == 3
 
 
 def finished(*seats: SeatSummary, **more: Any) -> Summary:

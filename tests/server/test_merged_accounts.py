@@ -2,7 +2,7 @@
 
 import asyncio
 from pathlib import Path
-from typing import Any
+from unittest.mock import DEFAULT, AsyncMock
 
 import httpx
 import pytest
@@ -103,14 +103,7 @@ async def test_a_killed_join_goes_on_later(at: Running, monkeypatch: pytest.Monk
     """No other player gets the remaining data."""
     ann, ben, cara = await at.player("Ann"), await at.player("Ben"), await at.player("Cara")
     tables = sorted([await table_of(ben, cara), await table_of(ben, cara)])
-    act, acted = at.tables.handler.act, 0
-
-    async def killed(*arguments: Any) -> int:
-        nonlocal acted
-        acted += 1
-        if acted == 2:
-            raise Unavailable("killed")
-        return await act(*arguments)
+    killed = AsyncMock(wraps=at.tables.handler.act, side_effect=(DEFAULT, Unavailable("killed")))
 
     with monkeypatch.context() as broken:
         broken.setattr(at.tables.handler, "act", killed)

@@ -60,10 +60,7 @@ async def won(ann: Guest, bob: Guest) -> str:
 
 
 async def until_over(guest: Guest, table_id: str) -> None:
-    async def over() -> bool:
-        return (await guest.summary(table_id))["status"] == "finished"
-
-    await until(over)
+    await until(lambda: guest.summary(table_id), lambda one: one["status"] == "finished")
 
 
 async def points(guest: Guest, player: Guest, ladder: str = "people") -> list[dict[str, Any]]:
@@ -72,10 +69,7 @@ async def points(guest: Guest, player: Guest, ladder: str = "people") -> list[di
 
 
 async def until_rated(guest: Guest, games: int = 1, ladder: str = "people") -> None:
-    async def rated() -> bool:
-        return len(await points(guest, guest, ladder)) >= games
-
-    await until(rated)
+    await until(lambda: points(guest, guest, ladder), lambda found: len(found) >= games)
 
 
 async def ranking(guest: Guest, **query: Any) -> dict[str, Any]:
