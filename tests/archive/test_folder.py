@@ -6,6 +6,7 @@ import shutil
 import time
 from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -55,10 +56,7 @@ def test_what_the_folder_lies_in_must_be_there(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_links_is_marked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refused(self: Path, target: Path) -> None:
-        raise PermissionError
-
-    monkeypatch.setattr(Path, "hardlink_to", refused)
+    monkeypatch.setattr(Path, "hardlink_to", Mock(side_effect=PermissionError))
     folder = FilesystemStore(str(tmp_path))
 
     assert len(asyncio.run(folder.mark())) == 32

@@ -5,6 +5,7 @@ from contextlib import suppress
 from operator import not_
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 from typer.testing import CliRunner
@@ -260,10 +261,7 @@ def test_no_table_is_older_than_a_negative_number() -> None:
 
 
 def test_tables_left_behind_make_the_command_fail(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def one_is_left(*_: Any) -> int:
-        return 1
-
-    monkeypatch.setattr(maintenance_cli, "archive_finished", one_is_left)
+    monkeypatch.setattr(maintenance_cli, "archive_finished", AsyncMock(return_value=1))
 
     result = CliRunner().invoke(cli.app, ["archive", "--older-than", "0"])
 

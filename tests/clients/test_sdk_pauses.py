@@ -5,6 +5,7 @@ import json
 from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import httpx
 import pytest
@@ -87,10 +88,7 @@ async def test_each_pause_is_short_beside_the_time_before(
     pauses: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who lost its server is back soon after it, not only when a long pause is over."""
-
-    async def refused(_: str) -> None:
-        raise ConnectionRefusedError
-
+    refused = AsyncMock(side_effect=ConnectionRefusedError)
     monkeypatch.setattr(connection, "open_socket", refused)
     waiting = Connection("ws://127.0.0.1:1/ws", "token", "en")
     opening = asyncio.create_task(waiting.open())

@@ -333,8 +333,7 @@ async def test_a_refusal_of_talk_that_nobody_waits_for_ends_no_table() -> None:
         assert await soon(kontor.watch("t1")) is table
 
 
-async def forbids(_line: ServerConnection, _request: Request) -> Response:
-    return Response(403, "Forbidden", Headers(), b"")
+FORBIDDEN = Response(403, "Forbidden", Headers(), b"")
 
 
 async def greets_nobody(_line: ServerConnection, _request: Request) -> None:
@@ -343,7 +342,7 @@ async def greets_nobody(_line: ServerConnection, _request: Request) -> None:
 
 @pytest.mark.parametrize(
     ("meets", "open_seconds", "answer"),
-    [(forbids, 60.0, "HTTP 403"), (greets_nobody, 0.1, "timed out|TimeoutError")],
+    [(lambda *_: FORBIDDEN, 60.0, "HTTP 403"), (greets_nobody, 0.1, "timed out|TimeoutError")],
 )
 async def test_a_first_connection_that_never_opens_fails_with_what_was_answered(
     meets: Any, open_seconds: float, answer: str, monkeypatch: pytest.MonkeyPatch

@@ -5,6 +5,7 @@ import socket
 import time
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 from websockets.asyncio.client import connect
@@ -160,11 +161,7 @@ async def test_who_asks_again_at_once_is_refused_slowly(at: Running, stranger: G
 
 async def test_a6_refusals_wait_beyond_the_rate_of_calls(monkeypatch: pytest.MonkeyPatch) -> None:
     """On however many connections, and behind a proxy too; another one is not kept waiting."""
-    slept: list[float] = []
-
-    async def sleep(seconds: float) -> None:
-        slept.append(seconds)
-
+    sleep = AsyncMock()
     monkeypatch.setattr(admission, "asyncio", SimpleNamespace(**vars(asyncio) | {"sleep": sleep}))
     refusals = Tarpit(RateLimit("requests", "address", limit=20, seconds=1, burst=600))
     refusals._pace._clock = lambda: 7.0
@@ -173,6 +170,7 @@ async def test_a6_refusals_wait_beyond_the_rate_of_calls(monkeypatch: pytest.Mon
     await refusals.wait("192.0.2.2")
 
     at_once, late = admission.FIRST_REFUSALS, admission.TARPIT_SECONDS
+    slept = [seconds for (seconds,), _ in sleep.await_args_list]
     assert slept[:at_once] == [late] * at_once
     assert slept[at_once + 199] == pytest.approx(10)  # the 200th beyond, at 20 a second
     assert max(slept) <= admission.LONGEST_TARPIT_SECONDS

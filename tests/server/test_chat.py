@@ -1,5 +1,7 @@
 """Chat: who talks where, who hears it, and that no gallery is heard at the table."""
 
+from unittest.mock import AsyncMock
+
 import pytest
 
 from server.http import tables as http_tables
@@ -28,12 +30,6 @@ async def said(line: Line, table_id: str, text: str) -> Frame:
 async def refused(line: Line, table_id: str, text: str) -> Frame:
     await line.send("say", table=table_id, text=text)
     return await line.until("error")
-
-
-async def plays_to_the_end(table_id: str, hers: Line, his: Line) -> None:
-    await hers.act(table_id, "a1")
-    await his.act(table_id, "b1")
-    await hers.over()
 
 
 async def test_what_a_seat_says_is_heard_by_all_who_watch(
@@ -70,7 +66,9 @@ async def test_the_gallery_is_not_heard_at_the_table_before_the_end(at: Door) ->
     assert await read(ann, table_id) == []
     assert await read(await at.stranger(), table_id) == [heard]
 
-    await plays_to_the_end(table_id, hers, his)
+    await hers.act(table_id, "a1")
+    await his.act(table_id, "b1")
+    await hers.over()
 
     assert await read(ann, table_id) == [heard]
     after = await said(one, table_id, "Well played")
@@ -250,9 +248,7 @@ async def test_who_talks_too_fast_is_refused_on_every_socket_and_others_are_not(
 async def test_a_message_is_sent_only_if_a_deletion_can_find_it(
     at: Running, table_id: str, ann: Guest, hers: Line, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fails(*_: object) -> None:
-        raise Unavailable("lost")
-
+    fails = AsyncMock(side_effect=Unavailable("lost"))
     monkeypatch.setattr(at.services.identity, "keep_as_long_as", fails)
 
     assert (await refused(hers, table_id, "Hello"))["code"] == "unavailable"

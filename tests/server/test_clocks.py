@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
+from unittest.mock import AsyncMock
 
 import pytest
 from structlog.testing import capture_logs
@@ -223,10 +224,7 @@ async def test_who_watches_when_their_next_turn_begins_plays_it(late: Late, beat
 async def test_who_watches_while_redis_does_not_say_so_plays_the_turn_after(
     late: Late, beat: Beat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def unavailable(_: Sequence[str]) -> list[frozenset[str]]:
-        message = "the ledger did not answer"
-        raise Unavailable(message)
-
+    unavailable = AsyncMock(side_effect=Unavailable("the ledger did not answer"))
     await late.hers.watch(late.table_id)
     await seen_by_presence(late)
 
@@ -290,9 +288,7 @@ async def test_d4_where_the_game_waits_for_people_who_are_there_they_get_their_s
     table_id, ann, bob = await two_at_a_table(at, move_seconds=60, options={"ticks": 100})
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
 
-    async def nobody(table_ids: Sequence[str]) -> list[frozenset[str]]:
-        return [frozenset()] * len(table_ids)
-
+    nobody = AsyncMock(side_effect=lambda table_ids: [frozenset()] * len(table_ids))
     with monkeypatch.context() as away:
         away.setattr(at.automation.seat_returns, "_watchers", nobody)
         await played_by_bots_until_it_rests(at, time, his)

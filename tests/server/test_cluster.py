@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
+from unittest.mock import Mock
 
 import msgspec
 import pytest
@@ -410,10 +411,7 @@ async def test_a_silent_cluster_is_told_in_time(
 async def test_what_was_sent_over_connections_that_were_reset_is_sent_again(
     redis_client: RedisClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*_: object) -> None:
-        message = "the handler is closed"
-        raise RuntimeError(message)
-
+    fail = Mock(side_effect=RuntimeError("the handler is closed"))
     await asyncio.gather(*(redis_client.get("reset") for _ in range(5)))
     manager = redis_client.nodes.client.nodes_manager
     node = manager.get_node(node_name=redis_client.nodes.node_of("reset"))
@@ -521,7 +519,9 @@ class TwoThere(NamedTuple):
 
 
 async def two_there(cluster: TestedCluster, serve: Serve) -> TwoThere:
-    left, right = await two_gateways(cluster, serve)
+    given: dict[str, Any] = {"redis_url": cluster.url, "redis_replicas": 1}
+    given["sweep_seconds"] = SWEEP_SECONDS
+    left, right = await serve(**given), await serve(**given)
     table_id, ann, bob = await two_from_two_doors(left, right, options={"ticks": TICKS})
     hers, his = await ann.watching(table_id), await bob.watching(table_id)
     await subscribed(right, table_id)
@@ -559,12 +559,6 @@ async def heard_at(running: Running, node: str, table_id: str) -> None:
             if line is not None and table_id in line.table_ids:
                 await subscribed(running, table_id)
                 return
-
-
-async def two_gateways(cluster: TestedCluster, serve: Serve) -> tuple[Running, Running]:
-    given: dict[str, Any] = {"redis_url": cluster.url, "redis_replicas": 1}
-    given["sweep_seconds"] = SWEEP_SECONDS
-    return await serve(**given), await serve(**given)
 
 
 async def test_a_dead_masters_watchers_alone_are_told(cluster: TestedCluster, serve: Serve) -> None:

@@ -175,11 +175,7 @@ async def a_rated_game(at: Door, recording: Recording) -> None:
     for guest in (ann, bob):
         await (await guest.line()).act(table["table_id"], "tick")
     history = f"/api/players/{ann.player_id}/ratings/tick_tock"
-
-    async def is_rated() -> bool:
-        return bool((await ann.get(history)).json()["points"])
-
-    await until(is_rated)
+    await until(lambda: ann.get(history), lambda answer: answer.json()["points"])
     for query in ("span=all&limit=1", "ladder=bots"):
         await ann.get(f"/api/leaderboards/tick_tock?{query}")
 

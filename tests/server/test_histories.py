@@ -2,6 +2,7 @@
 
 import asyncio
 from typing import Any
+from unittest.mock import AsyncMock
 
 import httpx
 import msgspec
@@ -12,7 +13,7 @@ from domain.table.chain import EMPTY, TIP_BYTES, Head
 from kontor.patch import apply_patch
 from server.store import keys
 from server.store.append_pipe import AppendPipe, Done
-from server.store.group_commit import Append, Conflict
+from server.store.group_commit import Conflict
 from server.tables.handler import MOST_ROUNDS
 from tests.conftest import Running, Serve
 from tests.server.calls import calls_of
@@ -350,17 +351,12 @@ async def test_whoever_watches_is_told_of_the_damage_and_once_in_the_log(
 async def test_a_command_that_finds_the_ledger_elsewhere_each_time_is_given_up(
     monkeypatch: pytest.MonkeyPatch, at: Running, table_id: str, ann: Guest
 ) -> None:
-    appended = list[Append]()
-
-    async def elsewhere(append: Append) -> Conflict:
-        appended.append(append)
-        return Conflict(append.expected.version)
-
+    elsewhere = AsyncMock(side_effect=lambda append: Conflict(append.expected.version))
     monkeypatch.setattr(at.tables.ledger, "append", elsewhere)
     answer = await (await ann.line()).act(table_id, "a1")
 
     assert answer["code"] == "unavailable"
-    assert len(appended) == MOST_ROUNDS
+    assert elsewhere.await_count == MOST_ROUNDS
 
 
 # An answer that was lost.

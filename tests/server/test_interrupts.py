@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from itertools import pairwise
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -87,11 +88,7 @@ async def waits() -> None:
     await asyncio.sleep(60)
 
 
-async def fails() -> None:
-    raise RuntimeError
-
-
-@pytest.mark.parametrize("instead", [waits, fails])
+@pytest.mark.parametrize("instead", [waits, AsyncMock(side_effect=RuntimeError)])
 async def test_an_awaited_bot_needs_no_answer_of_one_that_might_interrupt(
     serve: Serve, instead: Callable[[], Awaitable[None]]
 ) -> None:

@@ -1,6 +1,7 @@
 """Invitations to a rematch, and their display on the front page."""
 
 import asyncio
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -51,15 +52,12 @@ async def test_who_is_invited_is_called_though_redis_fails_in_between(
 ) -> None:
     """The host receives an error, and repeats the request."""
     table_id, ann, bob = over
-    call, body = Notifier.notify, {"player": bob.player_id}
-    path, key = f"/api/tables/{table_id}/rematch", {"Idempotency-Key": "k"}
+    path, body = f"/api/tables/{table_id}/rematch", {"player": bob.player_id}
+    key = {"Idempotency-Key": "k"}
 
-    async def fails(*_: object) -> None:
-        raise Unavailable("it is away")
-
-    monkeypatch.setattr(Notifier, "notify", fails)
-    first = await ann.post(path, body, headers=key)
-    monkeypatch.setattr(Notifier, "notify", call)
+    with monkeypatch.context() as away:
+        away.setattr(Notifier, "notify", AsyncMock(side_effect=Unavailable("it is away")))
+        first = await ann.post(path, body, headers=key)
     called = calls_of(monkeypatch, Notifier, "notify")
     again = await ann.post(path, body, headers=key)
 

@@ -1,14 +1,12 @@
 """`/api/games/{g}/lesson`: a guided first game, and a table that goes on from where it ends."""
 
-from typing import Any
-
 import pytest
 
 from kontor.patch import apply_patch
 from projections.registry import PROJECTIONS
 from tests.conftest import TEST_GAMES, Running
 from tests.server.passing_time import real_bot
-from tests.server.wire import Door, Guest, Line
+from tests.server.wire import Door, Guest
 
 LESSON = "/api/games/burgundy/lesson"
 
@@ -54,20 +52,12 @@ async def test_it_is_played_on_from_its_end_against_a_bot_and_once_for_a_key(ann
     assert summary["seats"][1]["bot"] == "random"
     line = await ann.line()
     there = await line.watch(summary["table_id"])
-    assert there["view"] == view_at_the_end(lesson)
-    await act_first(line, there)
-
-
-def view_at_the_end(lesson: dict[str, Any]) -> Any:
     view = lesson["position"]["view"]
     for commit in lesson["commits"]:
         view = apply_patch(view, commit["patch"])
-    return view
-
-
-async def act_first(line: Line, position: dict[str, Any]) -> None:
-    command = position["options"][0]["command"]
-    await line.send("act", table=position["table"], id="a1", command=command)
+    assert there["view"] == view
+    command = there["options"][0]["command"]
+    await line.send("act", table=there["table"], id="a1", command=command)
     assert (await line.until("accepted"))["id"] == "a1"
 
 

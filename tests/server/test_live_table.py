@@ -10,7 +10,7 @@ from domain.decider import Seat
 from domain.table.chain import EMPTY
 from domain.table.commands import LeaveSeat, TakeSeat
 from domain.table.evolve import after_entry
-from domain.table.state import Finished, Table
+from domain.table.state import Finished
 from projections.conformance.table_host import ANNA, BERT, SECRET, TableHost
 from projections.viewer_frames import seen_by
 from server.bench.tick_tock import TICK_TOCK, Tick, Whisper
@@ -41,11 +41,6 @@ def live(host: TableHost) -> LiveTable:
     for entry in rest:
         table.append(CODEC.encode(entry))
     return table
-
-
-def positions(host: TableHost) -> tuple[Table, ...]:
-    """The last ones, as they are folded again."""
-    return last_positions(HOSTED, [CODEC.encode(entry) for entry in host.entries()])
 
 
 def whispering(times: int) -> TableHost:
@@ -168,7 +163,7 @@ def test_positions_from_before_the_table_was_loaded_are_folded_again_and_compare
     with pytest.raises(NotKept):
         table.same_options(ANNAS, 3)
 
-    table.recalled = positions(host)
+    table.recalled = last_positions(HOSTED, [CODEC.encode(entry) for entry in host.entries()])
 
     assert not table.same_options(ANNAS, 2)
     for version in range(3, table.table.version):

@@ -6,9 +6,9 @@ import logging
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 
@@ -86,27 +86,20 @@ async def test_d9_lines_of_an_outage_come_once_however_often_it_is_tried(
     logs: list[Any], monkeypatch: pytest.MonkeyPatch, at: Running
 ) -> None:
     """Ten a second of the scheduler's and four about updates were written."""
-    tries = Counter[str](look=0, connect=0)
-
-    def fails(what: str) -> Callable[..., Any]:
-        def asked(*_: Any) -> None:
-            tries[what] += 1
-            message = "it is away"
-            raise Unavailable(message)
-
-        return asked
+    away = Unavailable("it is away")
+    look, connect = AsyncMock(side_effect=away), Mock(side_effect=away)
 
     async def at_once() -> None:
         await asyncio.sleep(0)
 
     monkeypatch.setattr("server.store.pubsub_connection.RECONNECT_SECONDS", 0.0)
-    monkeypatch.setattr(at.services.queues.due.queue, "look", fails("look"))
+    monkeypatch.setattr(at.services.queues.due.queue, "look", look)
     monkeypatch.setattr(at.services.queues.due.queue, "until_it_answers", at_once)
     line = await ready_connection(at)
-    monkeypatch.setattr(at.services.redis, "dedicated_connection", fails("connect"))
+    monkeypatch.setattr(at.services.redis, "dedicated_connection", connect)
     await line.disconnect(nowait=True)
     at.automation.scheduler._due.added.set()
-    await until(lambda: min(tries.values()) > 20)
+    await until(lambda: min(look.call_count, connect.call_count) > 20)
 
     written = Counter(one["event"] for one in logs)
     assert (written["scheduler_waits"], written["updates_lost"]) == (1, 1)
@@ -121,7 +114,7 @@ async def test_a2_a_bug_that_strangers_run_into_is_said_once_a_minute_and_shortl
     at: Door, monkeypatch: pytest.MonkeyPatch, logs: list[Any]
 ) -> None:
     monkeypatch.setattr(LIMIT, "_clock", lambda: 3e9)
-    monkeypatch.setattr(games, "help_of", fails)
+    monkeypatch.setattr(games, "help_of", Mock(side_effect=ZeroDivisionError))
     stranger = await at.stranger()
     for number in range(20):
         asked = await stranger.get("/api/games/tick_tock/help", params={"n": number})
@@ -132,10 +125,6 @@ async def test_a2_a_bug_that_strangers_run_into_is_said_once_a_minute_and_shortl
 
     said = [line for line in logs if line["event"] == "request_failed"]
     assert [line.get("left_out", 0) for line in said] == [0, 19]
-
-
-def fails(_: str) -> None:
-    raise ZeroDivisionError
 
 
 FIELDS = """

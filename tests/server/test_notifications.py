@@ -270,9 +270,7 @@ async def test_a_call_that_was_booked_when_all_was_killed_is_not_lost(
     at = await serve(push_hosts=push.host)
     table_id, ann, _, browser = await bob_is_called(at, push)
 
-    async def dies(*_: object) -> None:
-        raise asyncio.CancelledError
-
+    dies = AsyncMock(side_effect=asyncio.CancelledError)
     monkeypatch.setattr(at.app._notifier, "notify", dies)
     line = await ann.line()
     await line.play(table_id, "a1")

@@ -7,6 +7,7 @@ import stat
 import sys
 import tempfile
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from redis.asyncio import Redis
@@ -158,15 +159,13 @@ async def test_a_start_that_fails_late_stops_the_server_and_is_said(tmp_path: Pa
 async def test_a_stop_ends_one_that_has_not_answered_yet(tmp_path: Path) -> None:
     silent = program(tmp_path / "silent-redis", "touch $(dirname $0)/begun", "exec sleep 60")
 
-    async with running(embedded(tmp_path, silent), StopDeadline(1), stop_nothing):
+    async with running(
+        embedded(tmp_path, silent), StopDeadline(1), Mock(side_effect=AssertionError)
+    ):
         await until((tmp_path / "begun").exists)
 
     async with started(tmp_path):  # the folder is no longer in use
         pass
-
-
-def stop_nothing() -> None:
-    raise AssertionError
 
 
 @pytest.mark.parametrize("named", ["/nowhere/redis-server", ""])

@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 from typer.testing import CliRunner
@@ -256,10 +257,6 @@ async def test_a_game_against_bots_changes_only_the_casual_rating(ann: Guest) ->
     assert steady["policy"] == "steady"
 
 
-async def loses(*_: object) -> None:
-    """In place of some work: the gateway died."""
-
-
 @pytest.mark.parametrize("dies", ["before the game is added", "before it is folded"])
 async def test_a_game_of_a_killed_gateway_is_rated_once(
     serve: Serve, monkeypatch: pytest.MonkeyPatch, dies: str
@@ -269,7 +266,7 @@ async def test_a_game_of_a_killed_gateway_is_rated_once(
     left, right = await serve(sweep_seconds=0.1), await serve(sweep_seconds=0.1)
     ann, bob = await two_members(left)
     if dies == "before it is folded":
-        monkeypatch.setattr(left.services.ratings, "fold", loses)
+        monkeypatch.setattr(left.services.ratings, "fold", AsyncMock())
         await tied(ann, bob)
     else:
         table_id = await table_of(ann, bob, **RATED)
@@ -298,11 +295,10 @@ async def test_a_leaderboard_has_the_games_of_other_gateways(
     before = (await ranking(stranger))["rows"]
 
     await won(ann, bob)
-
-    async def listed() -> bool:
-        return [row["name"] for row in (await ranking(stranger))["rows"]] == ["Ann", "Bob"]
-
-    await until(listed)
+    rows = ["Ann", "Bob"]
+    await until(
+        lambda: ranking(stranger), lambda page: [one["name"] for one in page["rows"]] == rows
+    )
     assert before == []
 
 

@@ -20,11 +20,6 @@ from tests.server.wire import Door, Guest, two_at_a_table
 TWO = {"game": "tick_tock", "seats": 2}
 
 
-def asked(language: str = "") -> Request:
-    headers = [(b"accept-language", language.encode())] if language else []
-    return Request({"type": "http", "path": "/", "headers": headers})
-
-
 @pytest.mark.parametrize(
     ("error", "code", "over_http", "retry_after"),
     [
@@ -40,9 +35,9 @@ def asked(language: str = "") -> Request:
 def test_an_error_has_one_answer_on_either_side(
     error: Exception, code: str, over_http: str, retry_after: str | None
 ) -> None:
-    refusal = refusal_of(error)
+    request, refusal = Request({"type": "http", "path": "/", "headers": []}), refusal_of(error)
 
-    response = problem_response(asked(), refusal)
+    response = problem_response(request, refusal)
 
     assert refusal.code == code
     assert json.loads(bytes(response.body))["code"] == over_http

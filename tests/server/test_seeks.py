@@ -3,6 +3,7 @@
 import asyncio
 from contextlib import suppress
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -350,17 +351,13 @@ async def test_a_lost_answer_is_given_again_and_seats_nobody_twice(
         await act(*arguments)
         raise OSError("the answer is lost")
 
-    monkeypatch.setattr(CommandHandler, "act", lost)
-    first = await bob.post("/api/seeks", body, headers=key)
-    monkeypatch.setattr(CommandHandler, "act", act)
-    with monkeypatch.context() as lists:
-        lists.setattr(TableIndex, "of_player", nothing)  # they are a little behind
+    with monkeypatch.context() as broken:
+        broken.setattr(CommandHandler, "act", lost)
+        first = await bob.post("/api/seeks", body, headers=key)
+    with monkeypatch.context() as behind:  # the lists are, a little
+        behind.setattr(TableIndex, "of_player", AsyncMock(return_value=[]))
         again = await bob.post("/api/seeks", body, headers=key)
 
     assert first.status_code == 500
     assert again.json()["table_id"] == hers["table_id"]
     assert len((await bob.get("/api/me")).json()["tables"]) == 1
-
-
-async def nothing(*_: Any) -> list[Any]:
-    return []

@@ -8,6 +8,7 @@ import socket
 import time
 from collections.abc import AsyncIterator
 from typing import Any
+from unittest.mock import Mock
 from urllib.parse import urlsplit
 
 import pytest
@@ -282,9 +283,7 @@ def test_lacking_descriptors_are_logged_once(
     process.count_descriptors(gauge)
     process.count_descriptors(gauge)
 
-    def none_left() -> int:
-        raise OSError(errno.EMFILE, "Too many open files")
-
+    none_left = Mock(side_effect=OSError(errno.EMFILE, "Too many open files"))
     monkeypatch.setattr(process, "open_descriptors", none_left)
     process.count_descriptors(gauge)
     process.count_descriptors(gauge)

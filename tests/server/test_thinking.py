@@ -12,6 +12,7 @@ from concurrent.futures import BrokenExecutor
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -365,12 +366,7 @@ async def test_where_every_process_stands_still_no_spare_is_started(
 
 
 def test_bots_think_where_no_other_scheduling_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[int] = []
-
-    def forbidden(_: int, policy: int, __: object) -> None:
-        asked.append(policy)
-        raise PermissionError
-
+    forbidden = Mock(side_effect=PermissionError)
     monkeypatch.setattr(bot_process_pool.os, "nice", lambda _: 0)
     monkeypatch.setattr(bot_process_pool.sys, "platform", "linux")
     monkeypatch.setattr(bot_process_pool.os, "sched_setscheduler", forbidden, raising=False)
@@ -379,7 +375,7 @@ def test_bots_think_where_no_other_scheduling_is_allowed(monkeypatch: pytest.Mon
 
     bot_process_pool.give_way()
 
-    assert asked == [3]
+    assert [call.args[1] for call in forbidden.mock_calls] == [3]
 
 
 @pytest.mark.parametrize("is_awaited", [True, False])

@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import replace
 from typing import Any
+from unittest.mock import Mock
 
 import msgspec
 import pytest
@@ -225,10 +226,7 @@ async def test_a_commit_that_cannot_be_compared_is_shown_as_a_position(
 ) -> None:
     table_id, _, line = await watched_by_ann(at)
 
-    def broken(*_: object) -> None:
-        message = "a bug in what all see alike"
-        raise ZeroDivisionError(message)
-
+    broken = Mock(side_effect=ZeroDivisionError("a bug in what all see alike"))
     monkeypatch.setattr("server.tables.broadcast.Common", broken)
     await line.play(table_id, "a1")
 
