@@ -1,8 +1,5 @@
 """An archivist that is killed at any point leaves a table whole, and the next one completes it."""
 
-import asyncio
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,40 +13,17 @@ from server.store.redis_client import RedisClient
 from tests.archive.test_archive import is_registered, left_in_redis, played_out, settled
 from tests.archive.test_odd_ways import archivist_of
 from tests.conftest import Running, Serve
+from tests.server.killed import Killed, killed_at
 from tests.server.patience import until
 from tests.server.shards import queued
-from tests.server.test_rebuild import Killed
 from tests.server.wire import Guest
 
 MOST_STEPS = 60
-READS = ("ask", "batch", "many", "write_together", "run_script")
-"""What the archivist asks of Redis."""
-
-
-@contextmanager
-def killed_at(step: int, *, before: bool) -> Iterator[None]:
-    """Kill at the n-th call of Redis or the folder, before or after it takes effect."""
-    left, mover = [step], asyncio.current_task()
-
-    def dying(call: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
-        async def counted(*args: Any, **kwargs: Any) -> Any:
-            if asyncio.current_task() is not mover:
-                return await call(*args, **kwargs)
-            left[0] -= 1
-            if left[0] == 0 and before:
-                raise Killed
-            answer = await call(*args, **kwargs)
-            if left[0] == 0:
-                raise Killed
-            return answer
-
-        return counted
-
-    with pytest.MonkeyPatch.context() as patch:
-        for kind, names in ((RedisClient, READS), (FilesystemStore, ("put", "get"))):
-            for name in names:
-                patch.setattr(kind, name, dying(getattr(kind, name)))
-        yield
+CALLS = {
+    RedisClient: ("ask", "batch", "many", "write_together", "run_script"),
+    FilesystemStore: ("put", "get"),
+}
+"""What the archivist asks of Redis and of the folder."""
 
 
 async def told(guest: Guest, table_id: str) -> tuple[str, str, Any]:
@@ -85,7 +59,7 @@ async def test_a_kill_anywhere_loses_nothing(serve: Serve, tmp_path: Path, *, be
         whole = await told(ann, table_id)
         at.tables.cache.loaded.clear()
         try:
-            with killed_at(step, before=before):
+            with killed_at(step, CALLS, before=before):
                 await look(archivist, table_id)
         except Killed:
             at.tables.cache.loaded.clear()

@@ -1,5 +1,6 @@
 """Effects after a commit, which survive any kill: lobby, own tables, due work, idle tables."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -7,13 +8,15 @@ import pytest
 from domain.table.state import Running as Playing
 from domain.table.step import Step
 from server.automation import recovery
+from server.automation.schedule import has_scheduled_work
 from server.store import keys
 from server.store.redis_client import RedisClient, Unavailable
+from server.store.table_lists import people
 from server.tables.post_commit_hooks import Hooks
 from tests.conftest import Running, Serve
-from tests.server.outcome import missing, nothing_missing
 from tests.server.passing_time import first_option
 from tests.server.patience import until
+from tests.server.shards import listed, queued, running
 from tests.server.wire import Guest, ann_and_a_bot, two_at_a_table
 
 pytestmark = pytest.mark.server
@@ -24,6 +27,35 @@ TIMED: dict[str, Any] = {"seats": 1, "move_seconds": 604_800}
 
 async def loses(*_: object) -> None:
     """In place of what follows a commit: the gateway died."""
+
+
+async def missing(server: Running) -> Counter[str]:
+    """How many of the tables that were booked are not where they belong, by where they miss."""
+    services = server.services
+    redis, missed = services.redis.redis, Counter[str]()
+    for shard in range(16):
+        ids = [one.decode() for one in await redis.smembers(keys.TABLE_IDS.of(shard))]
+        for shown in await services.index.summaries(ids):
+            table_id, status = shown["table_id"], shown["status"]
+            places = {f"lobby:{status}": listed(status, shown["game"], table_id)}
+            if status != "finished":
+                places["idle"] = queued(keys.IDLE, table_id)
+            if has_scheduled_work(shown):
+                places["due"] = queued(keys.DUE, table_id)
+            for name, place in places.items():
+                missed[name] += await redis.zscore(place, table_id) is None
+            for player in people(shown):
+                mine = keys.TABLES_OF_PLAYER.of(player)
+                missed["playing"] += not await redis.sismember(mine, table_id)
+            if status == "running":
+                missed["running"] += not await redis.sismember(running(table_id), table_id)
+            missed["tables"] += 1
+    return missed
+
+
+async def nothing_missing(server: Running) -> bool:
+    found = await missing(server)
+    return found.pop("tables") > 0 and not +found
 
 
 async def done(server: Running, table_id: str) -> bool:

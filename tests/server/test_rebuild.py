@@ -1,7 +1,6 @@
 """The lists of tables are made anew: by one at a time, and after a kill from where it was."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from copy import copy
 from pathlib import Path
 from typing import Any, cast
@@ -16,15 +15,12 @@ from server.store.redis_client import RedisClient
 from tests.archive.test_archive import settled
 from tests.archive.test_odd_ways import move
 from tests.conftest import Running, Serve
+from tests.server.killed import Killed, killed_at
 from tests.server.patience import until
 from tests.server.shards import whole
 from tests.server.wire import two_at_a_table
 
 LISTS = ("lobby:*", "running:*", "player:*:tables", "results:*", "played:*")
-
-
-class Killed(BaseException):
-    """The process ends here."""
 
 
 async def lists(redis: Any) -> dict[str, list[Any]]:
@@ -82,36 +78,19 @@ async def done(running: Running) -> None:
 
 
 @pytest.mark.fault
-async def test_a_killed_rebuild_is_taken_up(full: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_killed_rebuild_is_taken_up(full: Running) -> None:
     redis = full.redis
     before = await lists(redis)
-    steps, mover = [0], asyncio.current_task()
-
-    def dying(ask: Callable[..., Awaitable[list[Any]]]) -> Callable[..., Awaitable[list[Any]]]:
-        async def dies(self: RedisClient, commands: Any) -> list[Any]:
-            if asyncio.current_task() is not mover:
-                return await ask(self, commands)  # of the running server
-            steps[0] -= 1
-            if steps[0] == 0:
-                raise Killed
-            return await ask(self, commands)
-
-        return dies
-
     killed = 0
     for step in range(1, 400):
         await redis.delete(*before)
-        steps[0] = step
-        with monkeypatch.context() as patch:
-            patch.setattr(RedisClient, "batch", dying(RedisClient.batch))
-            patch.setattr(RedisClient, "many", dying(RedisClient.many))
-            first = rebuild_of(full, 3 * step * LEASE_SECONDS)
-            try:
-                await rebuilt(first)
-            except Killed:
-                killed += 1
+        try:
+            with killed_at(step, {RedisClient: ("batch", "many")}):
+                await rebuilt(rebuild_of(full, 3 * step * LEASE_SECONDS))
+        except Killed:
+            killed = step
         assert await rebuilt(rebuild_of(full, (3 * step + 2) * LEASE_SECONDS))
-        if steps[0] > 0:
+        if killed < step:
             break
         assert await lists(redis) == before, step
         assert await redis.hgetall(keys.LISTS.of()) == {b"format": FORMAT.encode(), b"left": b""}
