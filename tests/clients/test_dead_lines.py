@@ -12,6 +12,7 @@ from kontor.socket import PING_AFTER_SECONDS, SILENT_SECONDS
 from tests.clients.test_sdk_wire import on_a_bad_day
 from tests.conftest import Running
 from tests.running.proxy import Proxy
+from tests.server.calls import lose_answer
 from tests.server.patience import PATIENCE, until
 
 pytestmark = pytest.mark.live
@@ -146,16 +147,7 @@ async def test_a_server_that_pauses_is_kept(at: Running, monkeypatch: pytest.Mon
 
 async def test_a_lost_answer_opens_one_table(monkeypatch: pytest.MonkeyPatch, at: Running) -> None:
     async with Kontor(at.url, name="Ann") as ann:
-        request, lost = ann._http.request, list[Any]()
-
-        async def loses(method: str, path: str, **more: Any) -> httpx.Response:
-            answer = await request(method, path, **more)
-            if path == "/api/tables" and not lost:
-                lost.append(answer)
-                raise httpx.ReadError("the line broke")
-            return answer
-
-        monkeypatch.setattr(ann._http, "request", loses)
+        lose_answer(monkeypatch, ann._http, "request", httpx.ReadError("the line broke"))
         table = await ann.open_table(T, seats=1)
 
         mine = (await ann._call("GET", "/api/me"))["tables"]

@@ -1,8 +1,10 @@
-"""Recorded arguments of a server function that still does its work."""
+"""Server functions that still do their work: their arguments are recorded, or an answer is lost."""
 
 from typing import Any
 
 import pytest
+
+from server.store.redis_client import Unavailable
 
 
 def calls_of(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> list[tuple[Any, ...]]:
@@ -16,3 +18,17 @@ def calls_of(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> list[tup
 
     monkeypatch.setattr(owner, name, noting)
     return calls
+
+
+def lose_answer(
+    monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, error: Exception | None = None
+) -> None:
+    """Let the next call do its work, and raise the error instead of returning its answer."""
+    function = getattr(owner, name)
+
+    async def loses(*arguments: Any, **more: Any) -> None:
+        monkeypatch.setattr(owner, name, function)
+        await function(*arguments, **more)
+        raise error or Unavailable("lost")
+
+    monkeypatch.setattr(owner, name, loses)

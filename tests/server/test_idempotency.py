@@ -12,10 +12,9 @@ import pytest
 
 from server.http import imports
 from server.rate_limits import limits
-from server.store.group_commit import Append, Appended
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running, Serve
-from tests.server.calls import calls_of
+from tests.server.calls import calls_of, lose_answer
 from tests.server.playing import finished
 from tests.server.test_rematches import again
 from tests.server.wire import Door, Guest, two_at_a_table
@@ -161,22 +160,6 @@ async def test_an_answer_not_kept_is_remade(monkeypatch: pytest.MonkeyPatch, ann
 # Redis did what it was asked for, and its answer was lost.
 
 
-@pytest.fixture
-def losing(at: Running, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return a list: each item replaces the answer of one append by an error, after the booking."""
-    ledger = at.tables.ledger
-    append, to_lose = ledger.append, list[str]()
-
-    async def loses(asked: Append) -> Appended:
-        answer = await append(asked)
-        if to_lose:
-            raise Unavailable(to_lose.pop())
-        return answer
-
-    monkeypatch.setattr(ledger, "append", loses)
-    return to_lose
-
-
 async def ids_of(server: Running, guest: Guest, query: str) -> list[str]:
     """Return the ids of all tables in the ledger, including those without watchers."""
     index = server.services.index
@@ -194,11 +177,17 @@ async def ids_of(server: Running, guest: Guest, query: str) -> list[str]:
     ],
 )
 async def test_it_is_done_once(
-    at: Running, losing: list[str], path: str, body: dict[str, Any], version: int, *, sits: int
+    monkeypatch: pytest.MonkeyPatch,
+    at: Running,
+    path: str,
+    body: dict[str, Any],
+    version: int,
+    *,
+    sits: int,
 ) -> None:
     over, ann, bob = await finished(at)
     waiting = (await ann.open(seats=3))["table_id"]
-    losing.append("lost")
+    lose_answer(monkeypatch, at.tables.ledger, "append")
 
     url = path.format(over=over, waiting=waiting)
     lost, made, again = [await bob.post(url, body, headers=KEY) for _ in range(3)]
@@ -213,9 +202,9 @@ async def test_it_is_done_once(
 
 
 async def test_a_table_opened_by_a_retry_is_played_and_verifies(
-    at: Door, losing: list[str], ann: Guest
+    monkeypatch: pytest.MonkeyPatch, at: Running, ann: Guest
 ) -> None:
-    losing.append("lost")
+    lose_answer(monkeypatch, at.tables.ledger, "append")
     body = {"game": "courtyard", "seats": 2}
     _, made = [await ann.post("/api/tables", body, headers=KEY) for _ in range(2)]
     table_id = made.json()["table_id"]
@@ -232,14 +221,7 @@ async def test_a_table_opened_by_a_retry_is_played_and_verifies(
 async def test_a_log_is_brought_once(at: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     table_id, ann, _ = await finished(at)
     log = (await ann.get(f"/api/tables/{table_id}/log")).content
-    store, to_lose = imports.store_log, ["lost"]
-
-    async def loses(*args: Any) -> None:
-        await store(*args)
-        if to_lose:
-            raise Unavailable(to_lose.pop())
-
-    monkeypatch.setattr(imports, "store_log", loses)
+    lose_answer(monkeypatch, imports, "store_log")
 
     lost, made = [await ann.http.post("/api/logs", content=log, headers=KEY) for _ in range(2)]
 

@@ -8,11 +8,9 @@ import pytest
 
 from server.automation import scheduler
 from server.store import keys
-from server.store.group_commit import Append, Appended
-from server.store.redis_client import Unavailable
 from server.store.table_queue import TableQueue
 from tests.conftest import Running, Serve
-from tests.server.calls import calls_of
+from tests.server.calls import calls_of, lose_answer
 from tests.server.patience import PATIENCE, until
 from tests.server.shards import queued
 from tests.server.test_leases import Thinks
@@ -153,15 +151,7 @@ async def test_a_commit_of_whose_booking_nobody_heard_is_looked_for(
 ) -> None:
     """Redis booked it, and the answer was lost: no sweep has to find it."""
     at, table_id, line = await rested(serve, thinks, bot_lease_seconds=1, sweep_seconds=3_600)
-    ledger = at.tables.ledger
-    append = ledger.append
-
-    async def lost(asked: Append) -> Appended:
-        await append(asked)
-        monkeypatch.setattr(ledger, "append", append)
-        raise Unavailable
-
-    monkeypatch.setattr(ledger, "append", lost)
+    lose_answer(monkeypatch, at.tables.ledger, "append")
     await line.play(table_id, "unheard")
 
     assert (await line.commit(by=1))["version"] == 5

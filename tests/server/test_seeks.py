@@ -15,7 +15,7 @@ from server.store import keys
 from server.store.table_index import TableIndex
 from server.tables.handler import CommandHandler
 from tests.conftest import Running, Serve
-from tests.server.calls import calls_of
+from tests.server.calls import calls_of, lose_answer
 from tests.server.passing_time import Time, first_option
 from tests.server.patience import until
 from tests.server.test_keys import look_through
@@ -345,15 +345,8 @@ async def test_a_lost_answer_is_given_again_and_seats_nobody_twice(
     hers = await seek(ann)
     key = {"Idempotency-Key": "k"}
     body = {"game": "tick_tock", "seats": 2}
-    act = CommandHandler.act
-
-    async def lost(*arguments: Any) -> int:
-        await act(*arguments)
-        raise OSError("the answer is lost")
-
-    with monkeypatch.context() as broken:
-        broken.setattr(CommandHandler, "act", lost)
-        first = await bob.post("/api/seeks", body, headers=key)
+    lose_answer(monkeypatch, CommandHandler, "act", OSError("the answer is lost"))
+    first = await bob.post("/api/seeks", body, headers=key)
     with monkeypatch.context() as behind:  # the lists are, a little
         behind.setattr(TableIndex, "of_player", AsyncMock(return_value=[]))
         again = await bob.post("/api/seeks", body, headers=key)
