@@ -87,7 +87,7 @@ async def test_what_has_a_key_is_sent_again_no_sooner_than_told(pauses: list[flo
 async def test_each_pause_is_short_beside_the_time_before(
     pauses: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So a client is back soon after its server, not only when a long pause is over."""
+    """A client is back soon after its server, not only when a long pause is over."""
     refused = AsyncMock(side_effect=ConnectionRefusedError)
     monkeypatch.setattr(connection, "open_socket", refused)
     waiting = Connection("ws://127.0.0.1:1/ws", "token", "en")
