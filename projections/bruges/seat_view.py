@@ -1,6 +1,7 @@
 """The view of a seat's things."""
 
-from typing import Literal, TypeAlias, cast
+from operator import attrgetter
+from typing import Any, Literal, TypeAlias, cast
 
 from domain.bruges import components
 from domain.bruges import state as s
@@ -20,9 +21,16 @@ from projections.memo import Parts
 from projections.places import by_place
 from projections.projection import JsonObject
 
-NO_GOODS = s.Holding()
 Knows: TypeAlias = Literal["all", "seen"] | None
+Fields: TypeAlias = tuple[Any, ...]
+"""Values of some fields of a holding. A part that needs only these stays while others change."""
 
+DISPLAYED = ("residents", "canals", "rewarded", "statues", "step", "majorities", "prepared")
+"""The fields that `display_view` shows."""
+SCORED = ("points", "houses", "residents", "canals", "statues", "step", "majorities")
+"""The fields that `score_view` counts; and `GOODS`, if a person does."""
+GOODS = ("guilders", "workers", "threats")
+displayed, scored, goods = attrgetter(*DISPLAYED), attrgetter(*SCORED), attrgetter(*GOODS)
 
 Around: TypeAlias = tuple[tuple[s.CardId, ...], s.Five, tuple[int, ...]]
 """The things outside a seat that its view depends on: activated cards, dice, steps of all seats."""
@@ -46,7 +54,8 @@ def open_seat(parts: Parts, holding: s.Holding, number: int, around: Around) -> 
     if holding.in_play is not None:
         view["in_play"] = {"back": components.BACK[holding.in_play]}
     view |= parts.of(incomes_view, residents, dice)
-    view["score"] = parts.of(score_view, scored(holding), number, steps, dice)
+    counted = goods(holding) if parts.of(count_goods, residents) else ()
+    view["score"] = parts.of(score_view, scored(holding), counted, number, steps, dice)
     return cast("SeatView", view)
 
 
@@ -55,21 +64,9 @@ def backs_view(hand: tuple[s.CardId, ...]) -> JsonObject:
     return {"hand_size": len(hand), "backs": by_place(backs)}
 
 
-def displayed(holding: s.Holding) -> s.Holding:
-    """Return only what `display_view` shows."""
-    return s.Holding(
-        residents=holding.residents,
-        canals=holding.canals,
-        rewarded=holding.rewarded,
-        statues=holding.statues,
-        step=holding.step,
-        majorities=holding.majorities,
-        prepared=holding.prepared,
-    )
-
-
-def display_view(holding: s.Holding, number: int) -> JsonObject:
+def display_view(fields: Fields, number: int) -> JsonObject:
     """Return the canals and reputation of a seat, and the numbers that depend on its persons."""
+    holding = s.Holding(**dict(zip(DISPLAYED, fields, strict=True)))
     view: JsonObject = {
         "canals": dict(zip(components.SECTIONS, holding.canals, strict=True)),
         "rewarded": dict(zip(components.SECTIONS, holding.rewarded, strict=True)),
@@ -173,30 +170,18 @@ def house_view(house: s.House, *, knows: bool) -> HouseView:
     return view
 
 
-def scored(holding: s.Holding) -> s.Holding:
-    """Return only what `score_view` counts: workers, guilders and threats if a person does."""
-    persons = [who.card for who in holding.residents]
-    counted = NO_GOODS if COUNTS_GOODS.isdisjoint(persons) else holding
-    return s.Holding(
-        points=holding.points,
-        guilders=counted.guilders,
-        workers=counted.workers,
-        threats=counted.threats,
-        houses=holding.houses,
-        residents=holding.residents,
-        canals=holding.canals,
-        statues=holding.statues,
-        step=holding.step,
-        majorities=holding.majorities,
-    )
+def count_goods(residents: tuple[s.Resident, ...]) -> bool:
+    """Whether a person's points depend on workers, guilders or threats."""
+    return not COUNTS_GOODS.isdisjoint([who.card for who in residents])
 
 
 def score_view(
-    holding: s.Holding, number: int, steps: tuple[int, ...], dice: s.Five
+    fields: Fields, counted: Fields, number: int, steps: tuple[int, ...], dice: s.Five
 ) -> dict[str, int]:
-    """BRU-END-15."""
+    """BRU-END-15. `counted`: the goods, empty if no person counts them."""
+    shown = {**dict(zip(SCORED, fields, strict=True)), **dict(zip(GOODS, counted, strict=False))}
     seats = [s.Holding(step=step) for step in steps]
-    seats[number] = holding
+    seats[number] = s.Holding(**shown)
     points = scores(s.State(seats=tuple(seats), dice=dice), Seat(number))
     return {**points, "total": sum(points.values())}
 

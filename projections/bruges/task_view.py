@@ -12,13 +12,11 @@ from domain.bruges.decide.possible import (
     card_in_play,
     improved_income,
     improving,
-    income,
-    workers_taken,
 )
 from domain.bruges.display_queries import ascent_price, person_price, sections_to_build, token_price
 from domain.bruges.effects import effect_dsl as dsl
 from domain.bruges.effects.paths import step_at
-from projections.bruges.shapes import TaskView, WayView
+from projections.bruges.shapes import SeatView, TaskView, WayView
 from projections.places import by_place
 from projections.projection import JsonObject
 
@@ -40,34 +38,34 @@ def task_view(task: s.Task) -> TaskView:
     return view
 
 
-def amounts_of(state: s.State, task: s.Task) -> JsonObject:
-    """Return the public amounts of the answers."""
+def amounts_of(state: s.State, task: s.Task, seat: SeatView) -> JsonObject:
+    """Return the public amounts of the answers. `seat`: the view of the task's seat."""
     amounts = AMOUNTS.get(task.__class__)
-    return {} if amounts is None else amounts(state, task)
+    return {} if amounts is None else amounts(state, task, seat)
 
 
-def price_of_ascent(state: s.State, task: s.OfferAscent) -> JsonObject:
+def price_of_ascent(state: s.State, task: s.OfferAscent, _: SeatView) -> JsonObject:
     return {"price": ascent_price(state, task.seat) or 0}
 
 
-def yields_of_actions(state: s.State, task: s.ChooseAction) -> JsonObject:
-    workers, guilders = workers_taken(state.seats[task.seat]), income(state, task)
+def yields_of_actions(state: s.State, task: s.ChooseAction, seat: SeatView) -> JsonObject:
+    guilders = seat["incomes"][task.colour] if "incomes" in seat else 0
+    yields = {"workers": seat["workers_taken"], "guilders": guilders}
     improved = improved_income(state, task)
-    more = {} if improved is None else {"improved_guilders": improved}
-    return {"workers": workers, "guilders": guilders, **more}
+    return yields if improved is None else {**yields, "improved_guilders": improved}
 
 
-def prices_of_tokens(state: s.State, task: s.BuildToken) -> JsonObject:
+def prices_of_tokens(state: s.State, task: s.BuildToken, _: SeatView) -> JsonObject:
     holding, times = state.seats[task.seat], price_times(task)
     sections = sections_to_build(holding, times=times)
     return {"prices": {each: token_price(holding, each, times=times) for each in sections}}
 
 
-def ways_out(_: s.State, task: s.ChooseWay) -> JsonObject:
+def ways_out(_: s.State, task: s.ChooseWay, __: SeatView) -> JsonObject:
     return {"ways": ways_view(task)}
 
 
-AMOUNTS: Mapping[type[s.Task], Callable[[s.State, Any], JsonObject]] = {
+AMOUNTS: Mapping[type[s.Task], Callable[[s.State, Any, SeatView], JsonObject]] = {
     s.OfferAscent: price_of_ascent,
     s.ChooseAction: yields_of_actions,
     s.BuildToken: prices_of_tokens,

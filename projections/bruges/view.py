@@ -14,7 +14,7 @@ from domain.bruges.decide.rounds import leading
 from domain.bruges.effects.effect_dsl import Colour
 from domain.decider import EVERYONE, Viewer
 from projections.bruges import shapes
-from projections.bruges.seat_view import by_colour, open_seat, own_seat
+from projections.bruges.seat_view import Around, by_colour, open_seat, own_seat
 from projections.bruges.task_view import amounts_of, prices_of_card, task_view
 from projections.current_score import PointsNow
 from projections.layers import with_own_parts
@@ -37,7 +37,7 @@ def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.V
         own += (open_seat_, seats[place])
     changes: JsonObject = {"seats": seats}
     question = state.pending[-1] if state.pending else None
-    if isinstance(question, s.ChooseAction) and viewer in (question.seat, EVERYONE):
+    if type(question) is s.ChooseAction and viewer in (question.seat, EVERYONE):
         last = str(len(state.pending) - 1)
         open_question = fields["decisions"][last]
         priced = {**open_question, **prices_of_card(state, question)}
@@ -49,7 +49,8 @@ def view(state: s.State, viewer: Viewer, parts: Parts | None = None) -> shapes.V
 
 def open_view(parts: Parts, state: s.State) -> shapes.View:
     """Return the public part of a position."""
-    around = (state.activated, state.dice, tuple([it.step for it in state.seats]))
+    steps = tuple([it.step for it in state.seats])
+    around = parts.of(around_seats, state.activated, state.dice, steps)
     seats: dict[str, shapes.SeatView] = {}
     standings: list[Mapping[s.Majority, int]] = []
     scores: list[dict[str, int]] = []
@@ -76,7 +77,7 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
         "dice": dice,
         "leaders": parts.of(leaders_view, tuple(standings), residents, state.rules),
         "activated": parts.of(marked, state.activated),
-        "decisions": decisions_view(state),
+        "decisions": decisions_view(state, seats),
         "current_score": parts.of(points_now, *scores),
     }
     if ascent:
@@ -97,13 +98,22 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
     return fields
 
 
-def decisions_view(state: s.State) -> dict[str, shapes.TaskView]:
+def around_seats(*around: Any) -> Around:
+    """Return one object while its contents stay equal, because that is fast to compare."""
+    return cast("Around", around)
+
+
+def decisions_view(
+    state: s.State, seats: Mapping[str, shapes.SeatView]
+) -> dict[str, shapes.TaskView]:
     """Return the pending tasks, the last one with prices and yields of its answers."""
     view = by_place(map(task_view, state.pending))
-    amounts = amounts_of(state, state.pending[-1]) if state.pending else None
-    if amounts:
-        last = PLACES[len(view) - 1]
-        view[last] = cast("shapes.TaskView", {**view[last], **amounts})
+    if state.pending:
+        task = state.pending[-1]
+        amounts: Any = amounts_of(state, task, seats[PLACES[task.seat]])
+        if amounts:
+            last = PLACES[len(view) - 1]
+            view[last] = {**view[last], **amounts}
     return view
 
 

@@ -35,11 +35,16 @@ def card_in_play(holding: s.Holding) -> s.CardId:
 def improvement(
     state: s.State, played_as: s.PlayedAs, action: s.ActionId
 ) -> components.ExchangeCard | None:
-    """The exchange card of the round, if it is of this action (BRU-EXCHANGE-4, -8, -14)."""
+    """The exchange card of the round, if it is of this action (BRU-EXCHANGE-14)."""
+    card = exchange_card(state, played_as)
+    return card if card is not None and card.action == action else None
+
+
+def exchange_card(state: s.State, played_as: s.PlayedAs) -> components.ExchangeCard | None:
+    """The exchange card of the round, except for a ship (BRU-EXCHANGE-4, -8)."""
     if state.exchange is None or state.exchange.card is None or played_as == "ship":
         return None
-    card = components.EXCHANGE[state.exchange.card]
-    return card if card.action == action else None
+    return components.EXCHANGE[state.exchange.card]
 
 
 def improving(state: s.State, task: s.ChooseAction, action: s.ActionId, rule: type[R]) -> R | None:
@@ -60,10 +65,11 @@ def actions(state: s.State, task: s.ChooseAction) -> Iterator[c.Command]:
 
 def conceivable(state: s.State, task: s.ChooseAction) -> Iterator[c.Act]:
     """Yield every action with every target, improved if the exchange card belongs to it."""
+    card = exchange_card(state, task.played_as)
+    action = card.action if card is not None and card.use == "with_the_action" else None
     for act in without_improvement(state, task):
         yield act
-        card = improvement(state, task.played_as, ACTION[type(act)])
-        if card is not None and card.use == "with_the_action":
+        if action is not None and ACTION[type(act)] == action:
             yield improved(act)
 
 
@@ -245,6 +251,8 @@ def income_from(value: int, holding: s.Holding) -> int:
 
 def improved_income(state: s.State, task: s.ChooseAction) -> int | None:
     """Return the income with the exchange card (BRU-CARD-56)."""
+    if exchange_card(state, task.played_as) is None:
+        return None
     fixed = improving(state, task, "take_guilders", dsl.TakeGuildersAmount)
     if fixed is not None:
         return fixed.n
