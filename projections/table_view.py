@@ -140,13 +140,11 @@ def number_names(seats: list[JsonObject]) -> None:
         player["name"] = name
 
 
-def clocks(table: Table) -> JsonObject | None:
-    """Return the deadline of each awaited seat, None if moves are not timed.
+def clocks(table: Table) -> JsonObject:
+    """Return the deadline of each awaited seat; empty if moves are not timed.
 
     `bank_from`: the time when the seat starts to use its reserve, if it has one.
     """
-    if table.move_seconds is None:
-        return None
     view = {
         str(seat): {"ends_at": ends_at(deadline)}
         for seat, deadline in table_queries.move_deadlines(table).items()
@@ -154,7 +152,7 @@ def clocks(table: Table) -> JsonObject | None:
     for seat, deadline in table_queries.reserve_deadlines(table).items():
         if table_queries.has_reserve(table) and not table_queries.is_played_by_bot(table, seat):
             view[str(seat)]["bank_from"] = ends_at(deadline)
-    return view or None
+    return view
 
 
 def banks(table: Table) -> JsonObject:

@@ -137,7 +137,7 @@ class Common:
         game, table, entry = projection.game, step.after, step.entry
         self.projection = projection
         self.step = step
-        self.frame: JsonObject = {
+        self._frame_for_nobody: JsonObject = {
             "type": "commit",
             "table": table.table_id,
             "resume_token": "",
@@ -150,10 +150,10 @@ class Common:
             "options": [],
             "awaiting": list(step.awaiting),
         }
-        """A commit frame for nobody yet, which each viewer's frame is a copy of."""
+        """The fields of a commit frame that are the same for all viewers."""
         if step.changed:
-            self.frame["summary"] = table_view.summary(game, table)
-        self.frame |= status(game, table, step.moment)
+            self._frame_for_nobody["summary"] = table_view.summary(game, table)
+        self._frame_for_nobody |= status(game, table, step.moment)
         self.undoing = seats_with_undo(table)
         self._parts = parts or Parts()
         self._described: list[tuple[Lang, list[JsonObject], list[str]]] = []
@@ -161,10 +161,24 @@ class Common:
         """The events that look the same to all viewers, None for each other event."""
         self._events_of_all: list[JsonObject] | None = None
         """The events, if all of them look the same to all viewers."""
+        self._frames_with_events: dict[Lang, JsonObject] = {}
+        """The frames with the events of all viewers and their sentences."""
         self._names: dict[Lang, table_view.Names] = {}
         self._patches: Made = {}
         self._open_patch: tuple[JsonObject, JsonObject, JsonObject] | None = None
         """The open views before and after, and their patch."""
+
+    def frame(self, viewer: Viewer, lang: Lang) -> JsonObject:
+        """Return a new frame with the events as this viewer may see them, and their sentences."""
+        known = self._frames_with_events.get(lang)
+        if known is not None and viewer != EVERYONE:
+            return known.copy()
+        frame, events = self._frame_for_nobody.copy(), self.events(viewer)
+        frame["events"] = events
+        frame["tell"] = self.sentences(events, self.names(lang), lang)
+        if events is self._events_of_all:
+            self._frames_with_events[lang] = frame.copy()
+        return frame
 
     def events(self, viewer: Viewer) -> list[JsonObject]:
         """Return the events as this viewer may see them; open events are redacted once."""
@@ -229,17 +243,14 @@ def commit(
     common: Common, before: Seen, after: Seen, lang: Lang, resume_token: str = ""
 ) -> JsonObject:
     """Return a `commit` frame. Both views are of one viewer. `resume_token`: empty in a replay."""
-    events, names = common.events(after.viewer), common.names(lang)
-    frame = common.frame.copy()
+    frame = common.frame(after.viewer, lang)
     if resume_token:
         frame["resume_token"] = resume_token
     else:
         del frame["resume_token"]
-    frame["events"] = events
-    frame["tell"] = common.sentences(events, names, lang)
     frame["patch"] = common.patch(before.view, after.view)
     if after.viewer in common.step.awaiting or common.projection.game.interrupts:
-        frame["options"] = options(common.projection, after, lang, names)
+        frame["options"] = options(common.projection, after, lang, common.names(lang))
     if after.viewer in common.undoing:
         add_undo_fields(frame, after)
     return frame
@@ -258,11 +269,12 @@ def status(game: AnyGame, table: Table, moment: Deadline | None) -> JsonObject:
     fields: JsonObject = {}
     if moment is not None:
         fields["moment"] = {"ends_at": table_view.ends_at(moment)}
-    clocks = table_view.clocks(table)
-    if clocks is not None:
-        fields["clocks"] = clocks
-    if table.move_seconds is not None and has_reserve(table):
-        fields["banks"] = table_view.banks(table)
+    if table.move_seconds is not None:
+        clocks = table_view.clocks(table)
+        if clocks:
+            fields["clocks"] = clocks
+        if has_reserve(table):
+            fields["banks"] = table_view.banks(table)
     ended = table_view.outcome(game, table)
     if ended is not None:
         fields["outcome"] = ended
