@@ -32,7 +32,7 @@ from msgspec.structs import asdict
 
 from domain.decider import Seat
 from domain.reducer import members
-from projections.message_catalog import say, template_of, texts
+from projections.message_catalog import say, template_of, texts, texts_of
 from projections.projection import JsonObject, Label, Lang, Names
 
 Word: TypeAlias = Callable[[Any, Lang], object]
@@ -126,10 +126,20 @@ class Sentences:
         return {fact: self._word(fact)(value, lang) for fact, value in facts.items()}
 
     def text(self, key: str, lang: Lang) -> Text:
-        """Return the sentence of that key, parsed. Raises KeyError for a missing key."""
+        """Return the sentence of that key, parsed. Raises KeyError for a missing key.
+
+        The first call parses all sentences for events and commands, so that no later move does.
+        """
+        if not self._texts:
+            for each, languages in texts_of(self.game).items():
+                if each.startswith((f"{self.game}.tell.", f"{self.game}.label.")):
+                    for language in languages:
+                        self._parse(each, language)
+        return self._texts.get((key, lang)) or self._parse(key, lang)
+
+    def _parse(self, key: str, lang: Lang) -> Text:
         template, values, words = template_of(texts()[key][lang])
-        text = Text(template, values, tuple(map(self._word, words)))
-        self._texts[key, lang] = text
+        text = self._texts[key, lang] = Text(template, values, tuple(map(self._word, words)))
         return text
 
     def _written(self, key: str, lang: Lang, *values: Any) -> str:
