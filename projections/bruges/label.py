@@ -209,9 +209,15 @@ def player(seat: int, reading: Reading) -> dict[str, Any]:
     return {"seat": seat, "colour": reading.view["seats"][str(seat)]["colour"]}
 
 
+PEOPLE = ("opponent", "to")
+"""The facts that are players."""
+
+
 def who_is(facts: dict[str, Any], names: Names) -> dict[str, Any]:
     """Return the facts with the names of players, if those are known."""
-    for fact in ("opponent", "to") if names else ():
+    if not names or facts.keys().isdisjoint(PEOPLE):
+        return facts
+    for fact in PEOPLE:
         if fact in facts:
             facts = {**facts, fact: {"name": names[facts[fact]["seat"]]}}
     return facts

@@ -55,8 +55,10 @@ def leading(counts: Sequence[int], seats: Sequence[s.Holding]) -> list[Seat]:
     most = max(counts)
     if not most:
         return []
-    first = [Seat(seat) for seat, count in enumerate(counts) if count == most]
-    return first if len(first) == 1 else [seat for seat in first if wins_ties(seats[seat], most)]
+    first = [seat for seat, count in enumerate(counts) if count == most]
+    if len(first) > 1:
+        first = [seat for seat in first if wins_ties(seats[seat], most)]
+    return [Seat(seat) for seat in first]
 
 
 def wins_ties(holding: s.Holding, most: int) -> bool:
