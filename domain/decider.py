@@ -45,7 +45,6 @@ class Rejected(Exception):  # noqa: N818 - the wire's word; a refusal is no erro
     """
 
     def __init__(self, code: str, /, **facts: object) -> None:
-        super().__init__(code)
         self.code = code
         self.facts = facts
 

@@ -6,6 +6,7 @@ FINAL_TEXT = 0x81
 """The first byte of a frame that is a whole text message."""
 SHORT, LONG = 126, 1 << 16
 """Sizes from which the length needs two or eight more bytes."""
+two_more, eight_more = struct.Struct("!BBH").pack, struct.Struct("!BBQ").pack
 
 
 def framed(payload: bytes) -> bytes:
@@ -14,5 +15,5 @@ def framed(payload: bytes) -> bytes:
     if size < SHORT:
         return bytes((FINAL_TEXT, size)) + payload
     if size < LONG:
-        return struct.pack("!BBH", FINAL_TEXT, SHORT, size) + payload
-    return struct.pack("!BBQ", FINAL_TEXT, SHORT + 1, size) + payload
+        return two_more(FINAL_TEXT, SHORT, size) + payload
+    return eight_more(FINAL_TEXT, SHORT + 1, size) + payload
