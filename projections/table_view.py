@@ -140,8 +140,8 @@ def number_names(seats: list[JsonObject]) -> None:
         player["name"] = name
 
 
-def clocks(table: Table) -> JsonObject:
-    """Return the deadline of each awaited seat; empty if moves are not timed.
+def clocks(table: Table) -> JsonObject | None:
+    """Return the deadline of each awaited seat, None if moves are not timed.
 
     `bank_from`: the time when the seat starts to use its reserve, if it has one.
     """
@@ -152,7 +152,7 @@ def clocks(table: Table) -> JsonObject:
     for seat, deadline in table_queries.reserve_deadlines(table).items():
         if table_queries.has_reserve(table) and not table_queries.is_played_by_bot(table, seat):
             view[str(seat)]["bank_from"] = ends_at(deadline)
-    return view
+    return view or None
 
 
 def banks(table: Table) -> JsonObject:
@@ -168,7 +168,7 @@ def ends_at(deadline: table_queries.Deadline) -> str:
 
 def outcome(game: AnyGame, table: Table) -> JsonObject | None:
     """Return the outcome as plain JSON values, None before the end."""
-    if not isinstance(table.stage, Finished):
+    if type(table.stage) is not Finished:
         return None
     ended = table.stage.outcome
     view = {"reason": ended.reason, **msgspec.to_builtins(ended, str_keys=True)}

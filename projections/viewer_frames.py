@@ -271,7 +271,7 @@ def status(game: AnyGame, table: Table, moment: Deadline | None) -> JsonObject:
         fields["moment"] = {"ends_at": table_view.ends_at(moment)}
     if table.move_seconds is not None:
         clocks = table_view.clocks(table)
-        if clocks:
+        if clocks is not None:
             fields["clocks"] = clocks
         if has_reserve(table):
             fields["banks"] = table_view.banks(table)

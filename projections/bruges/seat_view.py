@@ -1,5 +1,6 @@
 """The view of a seat's things."""
 
+from functools import lru_cache
 from operator import attrgetter
 from typing import Any, Literal, TypeAlias, cast
 
@@ -21,6 +22,8 @@ from projections.memo import Parts
 from projections.places import by_place
 from projections.projection import JsonObject
 
+FIVES_KEPT = 4096
+"""Maximum number of cached counts of the five colours."""
 Knows: TypeAlias = Literal["all", "seen"] | None
 Fields: TypeAlias = tuple[Any, ...]
 """Values of some fields of a holding. A part that needs only these stays while others change."""
@@ -43,8 +46,8 @@ def open_seat(parts: Parts, holding: s.Holding, number: int, around: Around) -> 
         "colour": components.BOX.canals[number].seat,
         "points": holding.points,
         "guilders": holding.guilders,
-        "workers": parts.of(by_colour, holding.workers),
-        "threats": parts.at("threats").of(by_colour, holding.threats),
+        "workers": by_colour(holding.workers),
+        "threats": by_colour(holding.threats),
         **parts.of(backs_view, holding.hand),
         "houses": parts.of(houses_view, holding.houses, residents, activated, None),
         **parts.of(display_view, displayed(holding), number),
@@ -186,6 +189,7 @@ def score_view(
     return {**points, "total": sum(points.values())}
 
 
+@lru_cache(maxsize=FIVES_KEPT)
 def by_colour(five: s.Five) -> dict[Colour, int]:
-    """Return the number of each colour."""
+    """Return the number of each colour. Cached for all tables, so it must not be changed."""
     return dict(zip(components.COLOURS, five, strict=True))

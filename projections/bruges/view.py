@@ -72,7 +72,7 @@ def open_view(parts: Parts, state: s.State) -> shapes.View:
         "piles": parts.of(piles_view, state.piles),
         "extra": extra,
         "discard_pile": parts.of(by_place, state.discard),
-        "threats": parts.of(by_colour, state.threats),
+        "threats": by_colour(state.threats),
         "statues": statues,
         "dice": dice,
         "leaders": parts.of(leaders_view, tuple(standings), residents, state.rules),
@@ -145,11 +145,11 @@ def with_hidden_piles(open_and_own: shapes.View, state: s.State) -> shapes.View:
 
 def phase_name(state: s.State, turn: s.Turn | None) -> shapes.PhaseName:
     """Return the phase, which depends on the outermost pending task (BRU-ROUND-2)."""
-    if isinstance(state.phase, s.Over):
+    if type(state.phase) is s.Over:
         return "over"
     if not state.pending:
         return "opening"
-    if isinstance(state.pending[0], s.Refill):
+    if type(state.pending[0]) is s.Refill:
         return "draw"
     return "dice" if turn is None else "play"
 
@@ -163,7 +163,7 @@ def turn_begun(state: s.State) -> s.Turn | None:
     if not state.pending:
         return None
     outermost, question = state.pending[0], state.pending[-1]
-    if not isinstance(outermost, s.Turn):
+    if type(outermost) is not s.Turn:
         return None
     begun = outermost.seat == question.seat or outermost.played or state.activated
     return outermost if begun else None
