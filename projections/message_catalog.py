@@ -83,8 +83,10 @@ class Template(NamedTuple):
 @cache
 def template_of(sentence: str) -> Template:
     """Return a sentence of the catalogue, parsed."""
-    facts = FACT.findall(sentence)
-    text = FACT.sub("%s", sentence.replace("%", "%%"))
+    text = sentence.replace("%", "%%")
+    facts = FACT.findall(sentence) if "{" in sentence else []  # most texts are mere names
+    if facts:
+        text = FACT.sub("%s", text)
     values = values_of([fact for fact, _ in facts])
     return Template(text, values, tuple([word or fact for fact, word in facts]))
 
