@@ -230,7 +230,9 @@ def seats_in(event: object, field: str) -> frozenset[Seat]:
     return seats_of(getattr(event, field))
 
 
+@cache
 def seats_of(seats: Named) -> frozenset[Seat]:
+    """Return these seats as a set, cached because each viewer of an event needs it."""
     if seats is None:
         return frozenset()
     return frozenset((Seat(seats),)) if isinstance(seats, int) else frozenset(seats)
