@@ -1,8 +1,7 @@
 /** Animates each single move on the board; after a jump over several nothing is animated. */
 import { onMount } from 'svelte'
-import type { Tokens } from '../board/tokens'
 import { versionJump } from '../board/versionJump'
-import type { Flights } from './flights'
+import type { Flights, Tokens } from './moveAnimation'
 import { whenPainted } from './whenPainted'
 
 /** To be called while a component is created. `version`: that on the board. `by`: the seat that made that move. */
@@ -10,10 +9,9 @@ export function animateMoves(version: () => number | undefined, by: () => number
   let animation: { flights: Flights; tokens: Tokens } | undefined
   let before: number | undefined
 
-  // The first picture needs none.
   onMount(() =>
     whenPainted(() => {
-      void Promise.all([import('./flights'), import('../board/tokens')]).then(([{ Flights }, { Tokens }]) => {
+      void import('./moveAnimation').then(({ Flights, Tokens }) => {
         animation = { flights: new Flights(), tokens: new Tokens() }
         animation.tokens.look()
       })
