@@ -16,6 +16,7 @@ from domain.bots import answer
 from projections.projection import AnyProjection
 from projections.registry import PROJECTIONS
 from server.accounts.online import Online
+from server.automation.analyses import ANALYSIS_NICENESS
 from server.automation.archivist import Archivist
 from server.automation.bot_process_pool import BotProcessPool
 from server.automation.bots import Bots, Think
@@ -179,6 +180,7 @@ class App:
         self._settings, self._clock_known = settings, asyncio.Event()
         self._bot_processes = BotProcessPool(settings.bot_processes, answer)
         search_pool = self._search_pool = SearchPool(settings.search_workers)
+        self._analysis_pool = SearchPool(1, ANALYSIS_NICENESS)
         self._check_processes = CheckProcesses(reading(games))
         store = self._store = Store(settings, redis_url, games, clock_on)
         queues, recounts = Queues(settings, store), Pending[str]()
@@ -228,6 +230,7 @@ class App:
             notifier=notifier,
             ratings=ratings,
             search_pool=search_pool,
+            analysis_pool=self._analysis_pool,
             check_log=check or self._check_processes.check,
         )
         self._notification_sender = NotificationSender(
@@ -324,6 +327,7 @@ class App:
             logger().warning("not_all_closed")
         self._bot_processes.close()
         self._search_pool.close()
+        self._analysis_pool.close()
         self._check_processes.close()
         await self._store.redis.close()
 

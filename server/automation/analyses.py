@@ -1,9 +1,9 @@
 """Analyses of finished games, made on request in the background.
 
-Each decision is one task of the search pool, so no other request waits for a whole game. While a
-gateway works at an analysis, or queues it, it renews a short lease in Redis. If the gateway ends or
-a decision takes too long, the next request for the analysis continues it, on the gateway that
-serves the request. The result stays in Redis for months.
+Each decision is one task of a search pool for analyses only. It has the lowest priority, and hints
+and bots do not wait for it. While a gateway works at an analysis, or queues it, it renews a short
+lease in Redis. If the gateway ends or a decision takes too long, the next request for the analysis
+continues it, on the gateway that serves the request. The result stays in Redis for months.
 """
 
 import asyncio
@@ -51,6 +51,8 @@ from server.tables.live_table import LiveTable
 
 T = TypeVar("T")
 
+ANALYSIS_NICENESS = 10
+"""Gives an analysis a third of the share of a hint or a bot on a busy core."""
 MOST_ANALYSES, ANALYSES_OF_AN_OWNER = 16, 4
 """Maximum number of concurrent analyses of a gateway, each with some MB of positions."""
 MOST_ANALYSES_WAITING = 100

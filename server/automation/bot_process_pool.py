@@ -65,7 +65,8 @@ class BotProcessPool:
     """At most `workers` processes, started when they are needed.
 
     `usual`: a function whose module each process imports before its first thought. `limit`: makes
-    the timeout of a thought. `nap`: sleeps between two checks of the heartbeats.
+    the timeout of a thought. `nap`: sleeps between two checks of the heartbeats. `niceness`: how
+    far the processes give way to others.
     """
 
     def __init__(
@@ -74,8 +75,10 @@ class BotProcessPool:
         usual: Callable[..., Any],
         limit: Callable[[], asyncio.Timeout] = longest_thought,
         nap: Sleep = asyncio.sleep,
+        niceness: int = NICENESS,
     ) -> None:
         self._usual = usual
+        self._niceness = niceness
         self._limit = limit
         self._nap = nap
         self._patience = STALLED_SECONDS
@@ -158,7 +161,7 @@ class BotProcessPool:
         spare, self._spare = self._spare, None
         if spare is not None and spare.is_alive:
             return spare
-        return BotProcess(self._usual)
+        return BotProcess(self._usual, self._niceness)
 
     async def _look_after_all(self) -> None:
         """Kill stalled processes, also idle ones, while any process thinks.
@@ -198,7 +201,7 @@ class BotProcessPool:
         self._spare_to_come = None
         if self._closed:
             return
-        spare = BotProcess(self._usual)
+        spare = BotProcess(self._usual, self._niceness)
         try:
             spare.start(is_awaited=False)
         except OSError as error:
@@ -213,8 +216,9 @@ class BotProcess:
     The event loop reads its pipe, because threads would cost as much as the move.
     """
 
-    def __init__(self, usual: Callable[..., Any]) -> None:
+    def __init__(self, usual: Callable[..., Any], niceness: int) -> None:
         self._usual = usual
+        self._niceness = niceness
         self._beats: Any = SPAWN.Value("Q", 0, lock=False)  # a stopped process would keep the lock
         self._beats_seen = 0
         self._is_killed = self._has_stalled = False
@@ -247,7 +251,7 @@ class BotProcess:
         pipe, their_end = SPAWN.Pipe()
         process = SPAWN.Process(
             target=run_bot_process,
-            args=(their_end, self._beats, pickle.dumps(self._usual)),
+            args=(their_end, self._beats, pickle.dumps(self._usual), self._niceness),
             kwargs={"is_awaited": is_awaited},
             daemon=True,
         )
@@ -305,19 +309,21 @@ class BotProcess:
             self._thought.set_exception(why("Its process has ended."))
 
 
-def run_bot_process(pipe: Connection, beats: Any, usual: bytes, *, is_awaited: bool) -> None:
+def run_bot_process(
+    pipe: Connection, beats: Any, usual: bytes, niceness: int, *, is_awaited: bool
+) -> None:
     """Run thoughts in a worker. Ignore Ctrl-C, which the server handles; exit with the server.
 
     `is_awaited`: a thought waits for the worker.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if not is_awaited:
-        give_way()
+        give_way(niceness)
     threading.Thread(target=exit_after_the_parent, daemon=True).start()
     threading.Thread(target=keep_beating, args=(beats,), daemon=True).start()
     pickle.loads(usual)  # noqa: S301 - imports what a thought needs
     if is_awaited:
-        give_way()
+        give_way(niceness)
     with contextlib.suppress(EOFError, ConnectionError):  # the server was killed
         while True:
             pipe.send_bytes(thought_of(pipe.recv_bytes()))
@@ -338,9 +344,9 @@ def thought_of(question: bytes) -> bytes:
         return failure
 
 
-def give_way() -> None:
+def give_way(niceness: int) -> None:
     """Lower the priority of a worker."""
-    os.nice(NICENESS)
+    os.nice(niceness)
     if sys.platform != "linux":  # SCHED_BATCH does not exist
         return
     with contextlib.suppress(OSError):  # forbidden by a container, or we run with SCHED_IDLE

@@ -1,6 +1,7 @@
-"""Separate processes for work that takes seconds: strong bots, hints, analyses.
+"""Separate processes for work that takes seconds: strong bots and hints, and analyses.
 
-So quick bots do not wait for it. Owners take turns, regardless of how much one of them requests.
+So quick bots do not wait for it, and nobody who plays waits for an analysis. Owners take turns,
+regardless of how much one of them requests.
 """
 
 import asyncio
@@ -15,7 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 from domain.bots.answer import BotRequest, answer, is_plain
 from domain.bots.levels import AT_ONCE
 from domain.decider import Rejected
-from server.automation.bot_process_pool import BotProcessPool
+from server.automation.bot_process_pool import NICENESS, BotProcessPool
 from server.rate_limits.slots import Slots
 from server.runtime.background import start_shared
 
@@ -49,12 +50,13 @@ class InTime(NamedTuple):
 class SearchPool:
     """The pool of search processes. `workers`: processes.
 
-    With more than one process, a single owner may use all of them but one.
+    `niceness`: how far they give way to others. With more than one process, a single owner may use
+    all of them but one.
     """
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, niceness: int = NICENESS) -> None:
         limit = partial(asyncio.timeout, LONGEST_DEEP_SECONDS)
-        self._pool = BotProcessPool(workers, answer_in_time, limit)
+        self._pool = BotProcessPool(workers, answer_in_time, limit, niceness=niceness)
         self._slots = Slots(workers, max(1, workers - 1))
         self._workers = workers
         self._waiting_by_owner = Counter[str]()

@@ -39,11 +39,11 @@ class Services:
     """The shared services of all endpoints.
 
     `archive_watch`: None without an archive. `read_limiter`: charges an address for expensive HTTP
-    calls. `clock`: returns the current time. `check_log`: checks an imported log. `search_pool`:
-    worker processes for work that takes seconds. `analyses`: of finished games. `notifier`:
-    notifies players whose page is closed. `push_sender`: our identity towards push
-    services. `mail`: None if no mail server is set. `presence`: the connected viewers. `online`:
-    the times of players at all gateways. `life`: numbers about the people on the server.
+    calls. `clock`: returns the current time. `check_log`: checks an imported log. `search_pool`,
+    `analysis_pool`: worker processes for hints and bots, and for analyses. `analyses`: of finished
+    games. `notifier`: notifies players whose page is closed. `push_sender`: our identity towards
+    push services. `mail`: None if no mail server is set. `presence`: the connected viewers.
+    `online`: the times of players at all gateways. `life`: numbers about the people on the server.
     `stopping`: set when the gateway begins to stop. `documents`: cached responses that change only
     with the build, by path and language. `past`: cached responses about finished games.
     `past_slots`, `list_slots`: limits on concurrent work of an address on the past, and on many
@@ -64,6 +64,7 @@ class Services:
         notifier: Notifier,
         ratings: Ratings,
         search_pool: SearchPool,
+        analysis_pool: SearchPool,
         check_log: Check,
     ) -> None:
         """`context`: what HTTP and the sockets share."""
@@ -91,7 +92,7 @@ class Services:
         self.renaming = Renaming(redis, identity, merged_accounts)
         self.leaderboards = Leaderboards(redis, identity, ratings, self.profiles, clock)
         self.life = Life(context.online, queues.meetings, store.index, store.games, clock)
-        self.analyses = Analyses(search_pool, redis, tables.cache)
+        self.analyses = Analyses(analysis_pool, redis, tables.cache)
         self.outgoing = Outgoing(split(settings.push_hosts))
         self.push_sender = PushSender(redis, settings.contact, self.outgoing)
         self.mail = mail_of(settings)

@@ -25,8 +25,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     empty, a random one is stored in Redis. `bot_beat_seconds`: the beat at which bots answer,
     `search_beat_seconds`: the beat of bots that search. `bot_workers`: bot processes per gateway, 0
     for a number by the cores (`bot_processes`). `search_workers`: additional processes for work
-    that takes seconds. `idle_seconds`: time without an action until a table is abandoned, 0 for
-    never.
+    that takes seconds; one more makes analyses. `idle_seconds`: time without an
+    action until a table is abandoned, 0 for never.
 
     `origins`: other pages that may open a socket, separated by commas. `hosts`: names that the
     server answers to (`http/admission.py`). `passkey_domain`: the domain of passkeys, the page's

@@ -37,11 +37,13 @@ BETTER: Text = {"en": "Tick for {1}", "de": "Ticken für {1}"}
 class Thoughts:
     """Fake workers, because the real ones lack the games of the tests.
 
-    `asked`: number of requests by subject. `goes_on`: the workers wait while it is clear.
+    `asked`: number of requests by subject. `pools`: that were asked. `goes_on`: the workers wait
+    while it is clear.
     """
 
     def __init__(self) -> None:
         self.asked = Counter[Callable[..., Any]]()
+        self.pools = set[SearchPool]()
         self.goes_on = asyncio.Event()
         self.goes_on.set()
         self.faults: list[Exception] = []
@@ -80,7 +82,8 @@ class Thoughts:
 def thoughts(monkeypatch: pytest.MonkeyPatch) -> Thoughts:
     found = Thoughts()
 
-    async def ask(_: SearchPool, *asked: Any) -> Any:
+    async def ask(pool: SearchPool, *asked: Any) -> Any:
+        found.pools.add(pool)
         return await found.ask(*asked)
 
     monkeypatch.setattr(SearchPool, "ask", ask)
@@ -97,8 +100,13 @@ async def explained(guest: Guest, table_id: str, query: str = "") -> dict[str, A
     raise AssertionError
 
 
-async def test_whoever_sees_the_game_has_it_explained_and_reads_it(at: Running) -> None:
-    """The stored analysis contains no names; a stranger without a name can read it."""
+async def test_whoever_sees_the_game_has_it_explained_and_reads_it(
+    at: Running, thoughts: Thoughts
+) -> None:
+    """The stored analysis contains no names; a stranger without a name can read it.
+
+    Hints and bots do not wait for an analysis.
+    """
     table_id, ann, _ = await finished(at)
     stranger = await at.stranger()
     address = f"/api/tables/{table_id}/analysis"
@@ -108,6 +116,7 @@ async def test_whoever_sees_the_game_has_it_explained_and_reads_it(at: Running) 
     begun = await ann.post(address)
     told = await explained(ann, table_id)
 
+    assert at.services.search_pool not in thoughts.pools != set()
     assert (before.status_code, before.json()["code"]) == (404, "not_found")
     assert unknown.status_code == 401
     assert begun.status_code in (200, 202)

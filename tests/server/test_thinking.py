@@ -373,7 +373,7 @@ def test_bots_think_where_no_other_scheduling_is_allowed(monkeypatch: pytest.Mon
     monkeypatch.setattr(bot_process_pool.os, "SCHED_BATCH", 3, raising=False)
     monkeypatch.setattr(bot_process_pool.os, "sched_param", int, raising=False)
 
-    bot_process_pool.give_way()
+    bot_process_pool.give_way(NICENESS)
 
     assert [call.args[1] for call in forbidden.mock_calls] == [3]
 
@@ -384,7 +384,7 @@ def test_a_worker_that_a_thought_waits_for_imports_before_it_gives_way(
 ) -> None:
     """On a busy machine its imports would take too long otherwise."""
     done: list[str] = []
-    monkeypatch.setattr(bot_process_pool, "give_way", lambda: done.append("gives way"))
+    monkeypatch.setattr(bot_process_pool, "give_way", lambda _: done.append("gives way"))
     monkeypatch.setattr(bot_process_pool.pickle, "loads", lambda _: done.append("imports"))
     monkeypatch.setattr(bot_process_pool.signal, "signal", lambda *_: None)
     monkeypatch.setattr(bot_process_pool, "keep_beating", lambda _: None)
@@ -393,6 +393,6 @@ def test_a_worker_that_a_thought_waits_for_imports_before_it_gives_way(
     pipe.close()
 
     with their_end:
-        bot_process_pool.run_bot_process(their_end, None, b"", is_awaited=is_awaited)
+        bot_process_pool.run_bot_process(their_end, None, b"", NICENESS, is_awaited=is_awaited)
 
     assert done == (["imports", "gives way"] if is_awaited else ["gives way", "imports"])
