@@ -42,7 +42,8 @@ def hint_view(
         }
 
     best, how = option_view(hint.command), list[str]()
-    what, kind = in_short(hint.command), best["command"]["type"]
+    label, kind = in_short(hint.command), best["command"]["type"]
+    what = label[:1].upper() + label[1:]
     if compared is None:
         text = say("server.hint.only", lang, what=what)
     else:

@@ -150,6 +150,16 @@ async def test_it_says_what_is_best_and_by_what(  # noqa: PLR0917 - a case is a 
     assert (told["text"], told.get("how")) == (text, how)
 
 
+async def test_it_begins_with_a_capital(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking(monkeypatch, Hint(TICK))
+    monkeypatch.setattr("projections.hint.short_label", lambda *_: "ein Rind nehmen")
+    table_id, ann, _ = await two_at_a_table(at, hints=True)
+
+    told = await hint_for(ann, table_id, "de")
+
+    assert told["text"].startswith("Ein Rind nehmen.")
+
+
 async def test_it_is_the_same_and_booked_once(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = thinking(monkeypatch, Hint(TICK))
     table_id, ann, bob = await two_at_a_table(at, hints=True)
