@@ -98,3 +98,19 @@ test('who insults is reported and blocked, and is read no more', async () => {
   await until(() => !words('chat').includes('You play badly.'))
   expect(has('block')).toBe(false)
 })
+
+test('the menu of the bar closes with Escape and with a press elsewhere', async () => {
+  sitsAt('running')
+  const more = await sees('more')
+  const open = () => more.getAttribute('aria-expanded') === 'true'
+  more.click()
+  await until(open)
+
+  dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+  await until(() => !open())
+  more.click()
+  await until(open)
+  document.getElementById('board')?.click()
+
+  await until(() => !open())
+})
