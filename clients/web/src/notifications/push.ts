@@ -1,7 +1,7 @@
 /** Web push: notifications of this browser while the page is closed. */
 import { Refused, type CallMe, type CallsShown } from '@kontor/client'
 import { language, t } from '../i18n/language.svelte'
-import { askPermission } from './systemNotification'
+import { askPermission, permission } from './systemNotification'
 import { settings } from '../browser/settings.svelte'
 import { storage } from '../browser/storage.svelte'
 import 'virtual:texts/notifications'
@@ -21,10 +21,10 @@ const DAY = 86_400_000
 /** The stored subscription: its id, player, language, quiet hours, and the time of its last renewal. */
 type Kept = { id: string; player: string; lang: string; quiet?: Quiet; at: number }
 
-export function support(): Support {
+export function support(given = permission()): Support {
   if (!isSecureContext || !('serviceWorker' in navigator)) return 'impossible'
   if (!('PushManager' in globalThis)) return /iPhone|iPad/.test(navigator.userAgent) ? 'install' : 'impossible'
-  return Notification.permission === 'denied' ? 'denied' : 'possible'
+  return given === 'denied' ? 'denied' : 'possible'
 }
 
 function kept(): Kept | undefined {

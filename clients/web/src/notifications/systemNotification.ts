@@ -1,6 +1,6 @@
 /** System notifications while the page is not visible. */
 /** `impossible`: the browser has none, or the origin is not secure. */
-type Permission = NotificationPermission | 'impossible'
+export type Permission = NotificationPermission | 'impossible'
 
 export function permission(): Permission {
   return typeof Notification === 'undefined' || !isSecureContext ? 'impossible' : Notification.permission

@@ -204,3 +204,14 @@ test('a browser without its push service is told what calls instead', async () =
   expect((await sees('settings-push') as HTMLInputElement).checked).toBe(false)
   expect(has('settings-quiet')).toBe(false)
 })
+
+test('a browser that blocks notifications is told so once', async () => {
+  subscribes(() => Promise.resolve())
+  vi.stubGlobal('Notification', { permission: 'denied' })
+  comes('/', new Server(), { as: anna })
+  await presses('settings')
+
+  expect((await sees('settings-push') as HTMLInputElement).disabled).toBe(true)
+
+  expect(document.body.textContent.match(/Your browser blocks notifications/g)).toHaveLength(1)
+})
