@@ -209,7 +209,7 @@ async def test_the_piles_to_draw_from_are_seen_whole_on_a_low_laptop(positions: 
     await expect(anna.sees("dice").locator("circle")).to_have_count(0)
 
 
-async def test_workers_and_markers_to_choose_from_are_seen_whole_on_a_low_laptop_with_large_text(
+async def test_workers_and_markers_and_the_chat_are_seen_whole_on_a_low_laptop_with_large_text(
     positions: Positions,
 ) -> None:
     anna = await positions.anna(
@@ -224,6 +224,8 @@ async def test_workers_and_markers_to_choose_from_are_seen_whole_on_a_low_laptop
         await tray.locator("button").nth(3).wait_for()
 
         assert await tray.evaluate("tray => tray.scrollHeight <= tray.clientHeight"), kind
+    await anna.presses("tab-chat")
+    await expect(anna.sees("say")).to_be_in_viewport(ratio=1)
 
 
 async def test_another_display_symbols_and_the_discard_pile_can_be_looked_at(
