@@ -3,6 +3,7 @@
 import asyncio
 import re
 import shutil
+import socket
 import threading
 from base64 import b64encode
 from collections.abc import Iterator
@@ -51,15 +52,15 @@ class PageServer:
         app = Starlette(routes=web_page.ROUTES)
         config = uvicorn.Config(app, port=self.port, log_level="error", ws="none", lifespan="off")
         config.load()
-        socket = config.bind_socket()
-        self.port = socket.getsockname()[1]
+        listener = config.bind_socket()
+        self.port = listener.getsockname()[1]
         self._server = uvicorn.Server(config)
-        self._thread = threading.Thread(target=self._server.run, args=([socket],))
+        self._thread = threading.Thread(target=self._server.run, args=([listener],))
         self._thread.start()
 
     def closes(self) -> None:
         if self._server is not None:
-            self._server.should_exit = self._server.force_exit = True
+            self._server.should_exit = True  # after the answer that it is sending
             self._thread.join()
             self._server = None
 
@@ -145,6 +146,17 @@ async def test_without_a_connection_the_page_stands_and_says_so(
     assert found
     with pytest.raises(Exception, match="Failed to fetch"):
         await page.evaluate("fetch('/api/games')")
+
+
+async def test_without_an_answer_the_cached_page_is_shown(
+    browser: Browser, server: PageServer
+) -> None:
+    page = await comes(browser, server)
+
+    server.closes()
+    with socket.create_server(("127.0.0.1", server.port)):  # accepts connections, and is silent
+        await page.goto(server.url)
+        await expect(page.get_by_role("banner").get_by_role("link", name="Kontor")).to_be_visible()
 
 
 async def test_a_new_build_is_there_at_the_next_visit_and_an_open_page_still_gets_its_boards(

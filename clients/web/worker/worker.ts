@@ -25,6 +25,8 @@ const CACHE = cacheOf(__BUILD__)
 const FILES = __FILES__
 const PAGE = '/'
 
+/** Milliseconds until the cached page is shown: in a poor network a connection can stay open without an answer. */
+const PATIENCE = 4_000
 /** Milliseconds until a missing file is requested again. */
 const AGAIN = [300, 1_000]
 
@@ -74,16 +76,20 @@ async function kept(path: string, digest: string): Promise<Response | undefined>
   return btoa(String.fromCharCode(...new Uint8Array(bytes))) === digest ? found : undefined
 }
 
-/** The page from the server; the cached one if no server answers, or only a proxy does. */
+/** The page from the server; the cached one if no server answers soon, or only a proxy does. */
 async function page(event: FetchEvent): Promise<Response> {
-  try {
-    const answer = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request))
-    return answer.status < 500 ? answer : ((await kept(PAGE, __PAGE__)) ?? answer)
-  } catch (error) {
-    const found = await kept(PAGE, __PAGE__)
-    if (found === undefined) throw error
-    return found
-  }
+  const online = fromServer(event)
+  const answer = await Promise.race([online.catch(() => undefined), pause(PATIENCE)])
+  if (answer && answer.status < 500) return answer
+  return (await kept(PAGE, __PAGE__)) ?? online
+}
+
+async function fromServer(event: FetchEvent): Promise<Response> {
+  return ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request)
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((awake) => setTimeout(awake, milliseconds))
 }
 
 /** A file of this build or the previous one. While gateways of two builds run, another one may have it. */
@@ -92,12 +98,12 @@ async function file(request: Request): Promise<Response> {
   const digest = FILES[path]
   const ours = digest === undefined ? undefined : await kept(path, digest)
   if (ours !== undefined) return ours
-  for (const pause of AGAIN) {
+  for (const wait of AGAIN) {
     const answer = await fetch(request)
     if (answer.status !== 404) return answer
     const older = digest === undefined ? await caches.match(request, { ignoreVary: true }) : undefined
     if (older !== undefined) return older
-    await new Promise((awake) => setTimeout(awake, pause))
+    await pause(wait)
   }
   return fetch(request)
 }
