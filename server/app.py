@@ -287,6 +287,7 @@ class App:
             self._tables.post_commit_hooks.work,
             self._ratings.run,
             self._automation.recovery.run,
+            self._automation.recovery.look_at_all,
             self._automation.recovery.rebuild.run,
             self._automation.recovery.look_at_loaded,
             self._metrics.publish,

@@ -15,7 +15,6 @@ from server.archive.object_store import ArchiveAway
 from server.automation.queues import Queues
 from server.automation.rebuild import Rebuild
 from server.automation.schedule import has_scheduled_work, waits_for_bot
-from server.runtime.supervisor import cancel_all
 from server.runtime.telemetry import logger, warn_seldom
 from server.store.pagination import batched
 from server.store.redis_client import Unavailable
@@ -44,18 +43,15 @@ class Recovery:
         self._sweep_seconds = sweep_seconds
         self._without_work: dict[str, int] = {}
         """The digest of the summary of each running table without work."""
+        self._have_looked = asyncio.Event()
         self.rebuild = Rebuild(store, self.restore)
 
     async def run(self) -> None:
-        """Run both sweeps, until cancelled."""
-        await self._until_done(self.look_at_running)
-        slow = asyncio.create_task(self._look_at_all())
-        try:
-            while True:
-                await asyncio.sleep(RUNNING_SECONDS)
-                await self._until_done(self.look_at_running)
-        finally:
-            await cancel_all([slow])
+        """Run the quick sweep, until cancelled."""
+        while True:
+            await self._until_done(self.look_at_running)
+            self._have_looked.set()
+            await asyncio.sleep(RUNNING_SECONDS)
 
     async def look_at_loaded(self) -> None:
         """Complete unfinished work of the tables in memory, until cancelled."""
@@ -102,7 +98,9 @@ class Recovery:
         await self._complete(table_ids)
         return len(summaries)
 
-    async def _look_at_all(self) -> None:
+    async def look_at_all(self) -> None:
+        """Run the slow sweep after the first quick one, until cancelled."""
+        await self._have_looked.wait()
         look: Callable[[list[str]], Awaitable[object]] = self.restore
         while True:
             try:
